@@ -78,9 +78,9 @@
 //! - **An act.** A `Command`, its arm in `decide`, and in the file of its subject in the command language one
 //!   spec (what help says, how its words are read) and beside it how it is written; then `do`, scripts, the `:` line
 //!   and plain mode have it. A key of its own is one line of
-//!   [`tui::act::ACTS`], which key map, help, footer and manual page read. Whether it may be taken back without
+//!   [`tui::kit::act::ACTS`], which key map, help, footer and manual page read. Whether it may be taken back without
 //!   a question is told by what its events reveal.
-//! - **A screen.** A plain value for it in [`view`], a pane in [`tui::panels`], a letter behind `g`; what is typed
+//! - **A screen.** A plain value for it in [`view`], a pane in [`tui::table::panels`], a letter behind `g`; what is typed
 //!   on it is kept on the scrap. Its text is held at 80x24, 120x36 and 200x60 (`tests/data/screens`; set
 //!   `VIDETTE_SCREENS` to write them anew, and read the difference).
 //! - **A sheet.** Its name in [`view::paper::SheetKind`], what stands on it as a plain value in a file of `view/paper`, taken
@@ -94,8 +94,8 @@
 //! - **A battle.** A file in `rosters/`; a test loads every one. `vidette check FILE` tells what is wrong in it.
 //! - **A rule set.** [`rules::Ruleset`] says what is decided and applied, [`game::any::Hosted`] what its files are
 //!   called and what its events reveal. It is a package of its own under `rules/`, names no sister, and is listed
-//!   in [`game::any::KNOWN`]; [`entry`] writes its entries. [`view::told::Describe`] tells its games and hands pages
-//!   of rows, and a map of hexes where it has one, to [`tui::companion`], the screen of every rule set but Fields
+//!   in [`game::any::KNOWN`]; [`entry`] writes its entries. [`view::presentation::Describe`] tells its games and hands pages
+//!   of rows, and a map of hexes where it has one, to [`tui::pages`], the screen of every rule set but Fields
 //!   of Blue & Grey; the letters of its acts stand in [`rules::speech::Spoken::ACTS`]. Its clauses are one list by
 //!   [`rules::clauses!`], with the numbers of the printed cases, its switches one by [`rules::switches!`], with a
 //!   sentence a setting. A part moves up to `rules/` when a second set needs it, not before.

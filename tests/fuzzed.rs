@@ -37,8 +37,8 @@ use vidette::table::{
     measure::{Bearing, Point, Vector},
 };
 use vidette::view::{
+    presentation::{Audience, Describe},
     show::subject::ShowSubject,
-    told::{Audience, Describe},
 };
 
 use crate::cli::program::Home;

@@ -306,7 +306,7 @@ fn zones_and_arrivals_stand_on_the_map_of_the_set_up_sheet() {
     );
     // Troops that come later are told to their own side alone.
     let position = Position::start(state.clone(), Some(&SideId::new("union")));
-    let known = vidette::view::known::state(&state, position.sightings.as_ref().unwrap());
+    let known = vidette::view::fog_of_war::state(&state, position.sightings.as_ref().unwrap());
     let side = SideId::new("union");
     let own = PrintedState {
         state: &known,

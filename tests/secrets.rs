@@ -28,17 +28,18 @@ use vidette::rules::{
 };
 use vidette::table::measure::Bearing;
 use vidette::view::{
+    assist,
     board::sightings::Sightings,
     day::diary::{Diary, DiaryLength, DiaryOptions},
-    desk, known,
+    fog_of_war,
     map::{
         MapLayer, TableMap,
         moment::{MapMoment, Position},
     },
-    onlooker::Spectator,
     paper::{self, PrintedState, SheetKind},
     sheets::pace::Pace,
     show::subject::ShowSubject,
+    spectator::Spectator,
 };
 
 use common::sitting::{battle, play, session, session_by, start};
@@ -336,7 +337,7 @@ fn k3_whether_every_enemy_near_has_retired_is_not_in_the_sum_of_a_side() {
     let next = |truth: &State| {
         let mut sightings = Sightings::new(SideId::new(SIDE));
         sightings.follow(truth);
-        let state = known::state(truth, &sightings);
+        let state = fog_of_war::state(truth, &sightings);
         let archer = state.brigade(&BrigadeId::new("archer")).unwrap();
         record::next(&state, archer)
     };
@@ -354,8 +355,10 @@ fn k3_whether_every_enemy_near_has_retired_is_not_in_the_sum_of_a_side() {
 fn k4_a_side_is_told_inches_and_turns_of_its_messengers_and_no_odds() {
     let mut both = in_the_wood();
     let rides = |state: &State| -> Vec<String> {
-        let lines = desk::orders(state).into_iter().filter_map(|line| line.ride);
-        let riders = desk::riders(state).into_iter();
+        let lines = assist::orders(state)
+            .into_iter()
+            .filter_map(|line| line.ride);
+        let riders = assist::riders(state).into_iter();
         lines.chain(riders.filter_map(|rider| rider.way)).collect()
     };
     for on_the_way in [false, true] {
@@ -416,7 +419,7 @@ fn k5_who_stops_a_march_unseen_has_no_name() {
     let told = |by: &str| {
         let mut sightings = Sightings::new(SideId::new(SIDE));
         sightings.follow(&state);
-        known::follow(&mut sightings, &state, &state, &march_stopped_by(by)).join("; ")
+        fog_of_war::follow(&mut sightings, &state, &state, &march_stopped_by(by)).join("; ")
     };
     let (unit, ..) = unseen(&session(battle("mcphersons-ridge")));
     let said = told(unit.as_str());

@@ -17,11 +17,11 @@ use vidette::rules::fields::{
     verdict::{self, By},
 };
 use vidette::sim::{
-    bout::{self, PlayedGame},
     case::{Case, Purpose},
     doctrine::Doctrine,
     line::RecordLine,
     manifest::{Manifest, RunTerms, Shard},
+    playout::{self, PlayedGame},
     policy::{self, Policy},
     record::GameRecord,
     run::{RunEnd, SimulationRun},
@@ -124,9 +124,9 @@ fn games(name: &str, threads: usize, games: u64) -> Vec<GameRecord> {
 fn played(name: &str, seed: u64) -> PlayedGame {
     let start = first_steps();
     let player = policy::named(name).unwrap();
-    bout::play(
+    playout::play(
         &setting(&start, player.as_ref()),
-        bout::facts(&start, seed),
+        playout::facts(&start, seed),
         0,
     )
 }
@@ -196,7 +196,7 @@ fn a_side_knows_nothing_of_what_is_written_on_the_enemys_sheets() {
     assert!(start.as_known_to(&grey) == twin.as_known_to(&grey));
     assert!(start.as_known_to(&blue) != twin.as_known_to(&blue));
     // What is done before everybody's eyes is known: a mark, and who stands where.
-    let mut session = Session::<Fields>::unsaved(bout::facts(&start, 1), start, Box::new(|| 0));
+    let mut session = Session::<Fields>::unsaved(playout::facts(&start, 1), start, Box::new(|| 0));
     let correction = Correction::Mark(BrigadeId::new("holloway"), BrigadeMark::Shaken);
     let own = vidette::game::session::Throwing::Own;
     let mark = Command::Mark { correction };
@@ -242,7 +242,7 @@ fn the_verdict_is_told_by_the_first_measure_that_speaks() {
     let start = state_of(unasked);
     let even = verdict::verdict(&start, &By::ALL);
     assert_eq!((even.side, even.by, even.margin), (None, By::Even, 0));
-    let facts = bout::facts(&start, 1);
+    let facts = playout::facts(&start, 1);
     let mut session = Session::<Fields>::unsaved(facts, start, Box::new(|| 0));
     let own = vidette::game::session::Throwing::Own;
     let gone = Correction::Broken(BrigadeId::new("whitlow"));
@@ -397,7 +397,7 @@ fn the_table_tells_an_objective_that_says_hold() {
     // Before its turn it is open, and at the end of it it is noted.
     let later = told_by("hold = 1\nby = \"denied\"\nat = 2").unwrap();
     assert_eq!(standing(&later), [Open, Open]);
-    let facts = bout::facts(&later, 1);
+    let facts = playout::facts(&later, 1);
     let mut session = Session::<Fields>::unsaved(facts, later, Box::new(|| 0));
     let farm = ObjectiveId::new("farm-grey");
     while session.state().turn() < 3 {
@@ -464,7 +464,7 @@ fn a_doctrine_plays_like_nobody_else_and_says_why() {
             why: true,
             ..setting(&start, player)
         };
-        let game = |n| bout::play(&setting, bout::facts(&start, seeds::seed(1863, n)), 0);
+        let game = |n| playout::play(&setting, playout::facts(&start, seeds::seed(1863, n)), 0);
         [1, 2, 3, 4].map(game)
     };
     let (weighed, obeyed) = (play(&steady), play(&obedient));

@@ -6,9 +6,11 @@ use ratatui::layout::Rect;
 use vidette::game::session::Session;
 use vidette::rules::fields::state::draft::Fields;
 use vidette::tui::{
-    app::App,
-    door::LoggedSession,
-    theme::{Theme, ThemeName},
+    kit::{
+        logged_session::LoggedSession,
+        theme::{Theme, ThemeName},
+    },
+    table::app::App,
 };
 
 use common::sitting::{battle, session};

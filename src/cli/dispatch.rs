@@ -7,7 +7,7 @@ use rules::blue_and_grey::BlueAndGrey;
 use rules::clause::Stated;
 use rules::scoresheet::Scoresheet;
 use rules::speech::{Spoken, Usage};
-use view::told::Describe;
+use view::presentation::Describe;
 
 /// A rule set whose games the text commands can open.
 pub(super) trait StoredRuleset: Mustered + Describe {}

@@ -5,7 +5,8 @@ use std::process::ExitCode;
 
 use serde_json::{Value, json};
 
-use super::{dispatch, typable::typable};
+use super::dispatch;
+use crate::quote::typable;
 use game::any::Hosted;
 use game::session::Trouble;
 use game::store::{Store, StoreError, StoreFault};

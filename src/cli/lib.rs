@@ -7,77 +7,16 @@ use std::process::ExitCode;
 
 use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 
-mod act;
-mod ask;
-mod askers;
-#[cfg(feature = "web")]
-mod board_game;
-mod browser;
-mod check;
-mod completing;
-mod copy;
-#[cfg(feature = "desk")]
-mod courier;
-mod cover;
-mod delete;
-#[cfg(feature = "desk")]
-mod desk;
-mod diary;
-mod disk;
+mod args;
+mod commands;
 mod dispatch;
-mod environment;
-mod exchange;
 mod failure;
-mod fallback;
-mod init;
-mod interrupt;
-mod list;
-mod log;
-mod logbook;
-mod manual;
-mod map;
-mod march;
-mod odds;
-mod offer;
-mod out;
-mod paper_line;
-#[cfg(feature = "photo")]
-mod photo;
-mod places;
-mod play;
-mod print;
-#[cfg(feature = "web")]
-mod referee;
-mod rename;
-mod restore;
-mod resume;
-mod roster;
-mod rule;
-mod schema;
-#[cfg(feature = "web")]
-mod seats;
-#[cfg(feature = "web")]
-mod serve;
-mod show;
-mod sight;
-mod simulate;
-#[cfg(feature = "web")]
-mod slips;
-mod source;
-mod start;
-mod table;
-mod tail;
-mod text_offer;
-mod typable;
-mod undo;
-mod watch;
-mod wishes;
-mod written;
-mod zone;
+mod io;
+mod quote;
 
 use failure::Failure;
 use game::store::locks;
-use places::Places;
+use io::places::Places;
 
 /// The referee's assistant for Fields of Blue & Grey
 #[derive(Debug, Parser)]
@@ -101,101 +40,101 @@ Exit codes: 0 success; 1 refused by the rules, or bad input; 2 usage; 3 file or 
 #[derive(Debug, Subcommand)]
 enum VidetteCommand {
     /// Open the table; a roster resumes its game, or starts one
-    #[command(after_help = play::AFTER)]
-    Play(play::PlayArgs),
+    #[command(after_help = commands::play::AFTER)]
+    Play(commands::play::PlayArgs),
     /// Start a game
-    New(start::NewArgs),
+    New(commands::new::NewArgs),
     /// List the games
-    Games(list::GamesArgs),
+    Games(commands::games::GamesArgs),
     /// Give a game another name
-    Rename(rename::RenameArgs),
+    Rename(commands::rename::RenameArgs),
     /// Copy a game
-    Copy(copy::CopyArgs),
+    Copy(commands::copy::CopyArgs),
     /// Move a game to the system's trash
-    Delete(delete::DeleteArgs),
+    Delete(commands::delete::DeleteArgs),
     /// List the rosters
-    Rosters(list::GamesArgs),
+    Rosters(commands::games::GamesArgs),
     /// Write a new battle, from a template or an order of battle
-    Init(init::InitArgs),
+    Init(commands::init::InitArgs),
     /// Write a JSON Schema of rosters or kits, for editors that know TOML
-    #[command(after_help = schema::AFTER)]
-    Schema(schema::Typed),
+    #[command(after_help = commands::schema::AFTER)]
+    Schema(commands::schema::Typed),
     /// Write a roster that continues a game, at once or the day after
-    #[command(after_help = roster::AFTER)]
-    Roster(roster::RosterArgs),
+    #[command(after_help = commands::roster::AFTER)]
+    Roster(commands::roster::RosterArgs),
     /// Check rosters, and whether today's rules would decide games the same way
-    Check(check::CheckArgs),
+    Check(commands::check::CheckArgs),
     /// Play commands, one per argument; stops at the first refusal
-    #[command(after_help = act::help())]
-    Do(act::DoArgs),
+    #[command(after_help = commands::r#do::help())]
+    Do(commands::r#do::DoArgs),
     /// Show the game, a side, division, brigade, unit, `general BRIGADE`, switches, openings, terrain,
     /// objectives or dice
-    Show(show::ShowArgs),
+    Show(commands::show::ShowArgs),
     /// Print the story so far, one line per entry; x marks what was undone
-    Log(log::LogArgs),
+    Log(commands::log::LogArgs),
     /// Undo acts
-    Undo(undo::UndoArgs),
+    Undo(commands::undo::UndoArgs),
     /// Redo what was undone
-    Redo(undo::Again),
+    Redo(commands::undo::Again),
     /// Whether one unit or point sees another, and why
-    Sight(sight::SightArgs),
+    Sight(commands::sight::SightArgs),
     /// What a unit, or an observer at a point, sees
-    Zone(zone::ZoneArgs),
+    Zone(commands::zone::ZoneArgs),
     /// Where a march would end, and why
-    March(march::MarchArgs),
+    March(commands::march::MarchArgs),
     /// Odds of a fight, of an activation, or of a messenger's arrival
-    Odds(odds::OddsArgs),
+    Odds(commands::odds::OddsArgs),
     /// Print sheets: brigades, orders of battle, the chart, table set-up, cards, slips
     #[command(alias = "sheets")]
-    Print(Box<print::PrintArgs>),
+    Print(Box<commands::print::PrintArgs>),
     /// Find pieces and moves in photographs of the table
     #[cfg(feature = "photo")]
-    #[command(after_help = photo::AFTER)]
-    Photo(Box<photo::Typed>),
+    #[command(after_help = commands::photo::AFTER)]
+    Photo(Box<commands::photo::Typed>),
     /// Watch a game in a second window
-    Watch(watch::WatchArgs),
+    Watch(commands::watch::WatchArgs),
     /// Write a game to standard output, one JSON line per entry; from a damaged file, all that can
     /// be proven
-    Export(exchange::Export),
+    Export(commands::export::Export),
     /// Make a game from exported text
-    Import(exchange::Import),
+    Import(commands::export::Import),
     /// Restore a game from its safety copy; without a name, lists the copies
-    Restore(restore::RestoreArgs),
+    Restore(commands::restore::RestoreArgs),
     /// Show a clause of the rules as the program reads it, or search for one
-    #[command(after_help = rule::AFTER)]
-    Rule(rule::RuleArgs),
+    #[command(after_help = commands::rule::AFTER)]
+    Rule(commands::rule::RuleArgs),
     /// Show the folders of games, settings and copies
-    #[command(after_help = environment::help())]
+    #[command(after_help = io::environment::help())]
     Paths,
     /// Write completions for a shell
-    Completions(manual::Completions),
+    Completions(commands::man::Completions),
     /// Write the manual page
     Man,
     /// Draw the table as SVG or PNG
-    Map(map::MapArgs),
+    Map(commands::map::MapArgs),
     /// Write the day as a story: a page, Markdown or text
-    Diary(diary::DiaryArgs),
+    Diary(commands::diary::DiaryArgs),
     /// Simulate a battle many times and report who wins, how long it takes and the losses
-    #[command(after_help = simulate::AFTER)]
-    Simulate(Box<simulate::SimulateArgs>),
+    #[command(after_help = commands::simulate::AFTER)]
+    Simulate(Box<commands::simulate::SimulateArgs>),
     /// Serve the players' boards to phones on the local network; each side sees only what it may know
     #[cfg(feature = "web")]
-    #[command(after_help = serve::AFTER)]
-    Serve(serve::ServeArgs),
+    #[command(after_help = commands::serve::AFTER)]
+    Serve(commands::serve::ServeArgs),
     /// Join a served game as the other referee, on a second laptop
     #[cfg(feature = "web")]
-    #[command(after_help = referee::AFTER)]
-    Referee(referee::RefereeArgs),
+    #[command(after_help = commands::referee::AFTER)]
+    Referee(commands::referee::RefereeArgs),
     /// Manage the seats of the players' boards: links, codes, devices
     #[cfg(feature = "web")]
-    Seats(seats::SeatsArgs),
+    Seats(commands::seats::SeatsArgs),
     /// Handle requests (slips) from the players' boards: list, play, return, answer
     #[cfg(feature = "web")]
-    Slips(slips::SlipsArgs),
+    Slips(commands::slips::SlipsArgs),
     /// Club dashboard: the status of all tables in one place
     #[cfg(feature = "desk")]
-    #[command(after_help = desk::AFTER)]
-    Desk(Box<desk::DeskArgs>),
+    #[command(after_help = commands::desk::AFTER)]
+    Desk(Box<commands::desk::DeskArgs>),
     /// The club's desk (not in this build)
     #[cfg(not(feature = "desk"))]
     #[command(hide = true)]
@@ -243,10 +182,10 @@ enum Dice {
 #[must_use]
 pub fn run(typed: impl IntoIterator<Item = OsString>) -> ExitCode {
     let typed: Vec<OsString> = typed.into_iter().collect();
-    match completing::answered(&typed) {
+    match args::completion::answered(&typed) {
         Ok(false) => {}
         Ok(true) => return ExitCode::SUCCESS,
-        Err(failure) => return out::tell(failure),
+        Err(failure) => return io::out::tell(failure),
     }
     let matches = CommandLine::command().try_get_matches_from(typed);
     let command = matches.as_ref().ok().and_then(ArgMatches::subcommand_name);
@@ -254,14 +193,14 @@ pub fn run(typed: impl IntoIterator<Item = OsString>) -> ExitCode {
     let typed =
         match matches.and_then(|mut matches| CommandLine::from_arg_matches_mut(&mut matches)) {
             Ok(typed) => typed,
-            Err(error) => return out::tell_options(&error),
+            Err(error) => return io::out::tell_options(&error),
         };
     leave_without_locks();
     let places = Places::find(typed.data_dir);
     match answer(&places, typed.what) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
-            out::tell(failure.of_command(&command, |name, file| places.said(name, file)))
+            io::out::tell(failure.of_command(&command, |name, file| places.said(name, file)))
         }
     }
 }
@@ -271,58 +210,58 @@ pub fn run(typed: impl IntoIterator<Item = OsString>) -> ExitCode {
 fn leave_without_locks() {
     locks::tell_refused(|error| {
         tui::terminal::give_back();
-        out::tell(Failure::from(error));
+        io::out::tell(Failure::from(error));
         std::process::exit(3);
     });
 }
 
 fn answer(places: &Places, what: Option<VidetteCommand>) -> Result<(), Failure> {
     match what {
-        None => play::last(places),
-        Some(VidetteCommand::Play(typed)) => play::play(places, &typed),
-        Some(VidetteCommand::New(typed)) => start::new(places, &typed),
-        Some(VidetteCommand::Games(typed)) => list::games(places, &typed),
-        Some(VidetteCommand::Rename(typed)) => rename::rename(places, &typed),
-        Some(VidetteCommand::Copy(typed)) => copy::copy(places, &typed),
-        Some(VidetteCommand::Delete(typed)) => delete::delete(places, &typed),
-        Some(VidetteCommand::Rosters(typed)) => list::rosters(places, &typed),
-        Some(VidetteCommand::Init(typed)) => init::init(&typed),
-        Some(VidetteCommand::Schema(typed)) => schema::schema(&typed),
-        Some(VidetteCommand::Roster(typed)) => roster::roster(places, &typed),
-        Some(VidetteCommand::Check(typed)) => check::check(places, &typed),
-        Some(VidetteCommand::Do(typed)) => act::act(places, &typed),
-        Some(VidetteCommand::Show(typed)) => show::show(places, &typed),
-        Some(VidetteCommand::Log(typed)) => log::log(places, &typed),
-        Some(VidetteCommand::Undo(typed)) => undo::back(places, &typed),
-        Some(VidetteCommand::Redo(typed)) => undo::again(places, &typed),
-        Some(VidetteCommand::Sight(typed)) => sight::sight(places, &typed),
-        Some(VidetteCommand::Zone(typed)) => zone::zone(places, &typed),
-        Some(VidetteCommand::March(typed)) => march::march(places, &typed),
-        Some(VidetteCommand::Odds(typed)) => odds::odds(places, &typed),
-        Some(VidetteCommand::Print(typed)) => print::print(places, &typed),
+        None => commands::play::last(places),
+        Some(VidetteCommand::Play(typed)) => commands::play::play(places, &typed),
+        Some(VidetteCommand::New(typed)) => commands::new::new(places, &typed),
+        Some(VidetteCommand::Games(typed)) => commands::games::games(places, &typed),
+        Some(VidetteCommand::Rename(typed)) => commands::rename::rename(places, &typed),
+        Some(VidetteCommand::Copy(typed)) => commands::copy::copy(places, &typed),
+        Some(VidetteCommand::Delete(typed)) => commands::delete::delete(places, &typed),
+        Some(VidetteCommand::Rosters(typed)) => commands::games::rosters(places, &typed),
+        Some(VidetteCommand::Init(typed)) => commands::init::init(&typed),
+        Some(VidetteCommand::Schema(typed)) => commands::schema::schema(&typed),
+        Some(VidetteCommand::Roster(typed)) => commands::roster::roster(places, &typed),
+        Some(VidetteCommand::Check(typed)) => commands::check::check(places, &typed),
+        Some(VidetteCommand::Do(typed)) => commands::r#do::act(places, &typed),
+        Some(VidetteCommand::Show(typed)) => commands::show::show(places, &typed),
+        Some(VidetteCommand::Log(typed)) => commands::log::log(places, &typed),
+        Some(VidetteCommand::Undo(typed)) => commands::undo::back(places, &typed),
+        Some(VidetteCommand::Redo(typed)) => commands::undo::again(places, &typed),
+        Some(VidetteCommand::Sight(typed)) => commands::sight::sight(places, &typed),
+        Some(VidetteCommand::Zone(typed)) => commands::zone::zone(places, &typed),
+        Some(VidetteCommand::March(typed)) => commands::march::march(places, &typed),
+        Some(VidetteCommand::Odds(typed)) => commands::odds::odds(places, &typed),
+        Some(VidetteCommand::Print(typed)) => commands::print::print(places, &typed),
         #[cfg(feature = "photo")]
-        Some(VidetteCommand::Photo(typed)) => photo::photo(places, &typed),
-        Some(VidetteCommand::Watch(typed)) => watch::watch(places, &typed),
-        Some(VidetteCommand::Export(typed)) => exchange::export(places, &typed),
-        Some(VidetteCommand::Import(typed)) => exchange::import(places, &typed),
-        Some(VidetteCommand::Restore(typed)) => restore::restore(places, &typed),
-        Some(VidetteCommand::Rule(typed)) => rule::rule(&typed),
-        Some(VidetteCommand::Paths) => list::paths(places),
-        Some(VidetteCommand::Completions(typed)) => manual::completions(&typed),
-        Some(VidetteCommand::Man) => manual::man(),
-        Some(VidetteCommand::Map(typed)) => map::map(places, &typed),
-        Some(VidetteCommand::Diary(typed)) => diary::diary(places, &typed),
-        Some(VidetteCommand::Simulate(typed)) => simulate::simulate(places, &typed),
+        Some(VidetteCommand::Photo(typed)) => commands::photo::photo(places, &typed),
+        Some(VidetteCommand::Watch(typed)) => commands::watch::watch(places, &typed),
+        Some(VidetteCommand::Export(typed)) => commands::export::export(places, &typed),
+        Some(VidetteCommand::Import(typed)) => commands::export::import(places, &typed),
+        Some(VidetteCommand::Restore(typed)) => commands::restore::restore(places, &typed),
+        Some(VidetteCommand::Rule(typed)) => commands::rule::rule(&typed),
+        Some(VidetteCommand::Paths) => commands::games::paths(places),
+        Some(VidetteCommand::Completions(typed)) => commands::man::completions(&typed),
+        Some(VidetteCommand::Man) => commands::man::man(),
+        Some(VidetteCommand::Map(typed)) => commands::map::map(places, &typed),
+        Some(VidetteCommand::Diary(typed)) => commands::diary::diary(places, &typed),
+        Some(VidetteCommand::Simulate(typed)) => commands::simulate::simulate(places, &typed),
         #[cfg(feature = "web")]
-        Some(VidetteCommand::Serve(typed)) => serve::serve(places, &typed),
+        Some(VidetteCommand::Serve(typed)) => commands::serve::serve(places, &typed),
         #[cfg(feature = "web")]
-        Some(VidetteCommand::Referee(typed)) => referee::referee(places, &typed),
+        Some(VidetteCommand::Referee(typed)) => commands::referee::referee(places, &typed),
         #[cfg(feature = "web")]
-        Some(VidetteCommand::Seats(typed)) => seats::seats(places, &typed),
+        Some(VidetteCommand::Seats(typed)) => commands::seats::seats(places, &typed),
         #[cfg(feature = "web")]
-        Some(VidetteCommand::Slips(typed)) => slips::slips(places, &typed),
+        Some(VidetteCommand::Slips(typed)) => commands::slips::slips(places, &typed),
         #[cfg(feature = "desk")]
-        Some(VidetteCommand::Desk(typed)) => desk::desk(places, &typed),
+        Some(VidetteCommand::Desk(typed)) => commands::desk::desk(places, &typed),
         #[cfg(not(feature = "desk"))]
         Some(VidetteCommand::Desk(_)) => Err(Failure::Options(
             "this build has no desk; rebuild with the feature `desk`".to_owned(),

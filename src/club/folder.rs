@@ -9,10 +9,10 @@ use std::path::{Path, PathBuf};
 
 use super::{
     numbering::{GameNumbers, NumberedGame},
-    said::{StatusReader, TableStatus},
     store::ClubError,
     table::{DeskTable, TableCall},
 };
+use crate::table_status::{StatusReader, TableStatus};
 use game::any::Hosted;
 use game::session::Session;
 use game::store::{GameCover, Store, StoreError};

@@ -7,10 +7,10 @@ use postgres::{Client, Row};
 
 use super::{
     outbox::{Outbox, id_of},
-    said::TableStatus,
     store::{Address, CHANNEL, ClubError},
     table::{DeskTable, TableCall},
 };
+use crate::table_status::TableStatus;
 use game::exchange;
 use game::store::{checksum::Checksum, facts::Facts};
 use game::tray::CallFate;

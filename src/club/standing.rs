@@ -4,10 +4,8 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-use super::{
-    said::{Broken, TableStatus},
-    table::DeskTable,
-};
+use super::table::DeskTable;
+use crate::table_status::{Broken, TableStatus};
 use game::any::SideScore;
 use rules::fields::terms::command::Judgement;
 

@@ -1,6 +1,6 @@
 //! A table as the desk knows it.
 
-use super::said::TableStatus;
+use crate::table_status::TableStatus;
 use game::tray::CallFate;
 
 /// A minute in milliseconds.

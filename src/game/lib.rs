@@ -2,6 +2,7 @@
 
 mod admit;
 pub mod any;
+pub mod autosave;
 pub mod dice;
 pub mod exchange;
 mod fairness;
@@ -11,7 +12,6 @@ pub mod input;
 pub mod journal;
 pub mod local_time;
 pub mod remote;
-pub mod scrap;
 pub mod session;
 pub mod store;
 #[cfg(feature = "web")]

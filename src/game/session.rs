@@ -1,9 +1,9 @@
 //! The only access to a game: a command is decided, written to disk, and only then takes effect.
 
-mod beginning;
+mod error;
 mod following;
 mod passage;
-mod trouble;
+mod start;
 
 use std::fmt;
 use std::path::Path;
@@ -15,16 +15,16 @@ use super::{
     dice::DiceCup,
     journal::{Act, ActOf, Entry, EntryKind, EntryOf, Journal, KindOf, Seq, fold_act},
     remote::RemoteTable,
-    scrap::Autosave,
     store::{NewLine, Store, StoreError, StoreFault, copies::Copies, facts::Facts},
 };
+use crate::autosave::Autosave;
 use rules::chance::{Answer, Scheme, Tape};
 use rules::refusal::Refusal;
 use rules::{Draft, Ruleset};
 
-use beginning::{complete_facts, push_lines};
+pub use error::{Trouble, UnseeableAct, seen_in_words};
 pub use passage::Passage;
-pub use trouble::{Trouble, UnseeableAct, seen_in_words};
+use start::{complete_facts, push_lines};
 
 /// Source of a face that was not typed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

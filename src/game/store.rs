@@ -3,7 +3,7 @@
 //! It uses a write-ahead log and `synchronous = EXTRA` (reasons in `connection.rs`): when `append` returns, the entry
 //! survives a power cut, at the cost of one wait for the disk. A rollback journal waits five times (its own head, its
 //! pages, the folder, the game, the folder again), which players notice on an old disk. The cost of the log is two
-//! files beside the game while it is open. They disappear when it is closed, and `backfill` checkpoints the log a
+//! files beside the game while it is open. They disappear when it is closed, and `checkpoint` checkpoints the log a
 //! moment after each act, so that a copy of the game file alone is complete, even after a crash.
 //!
 //! A session that plays holds the write lock from its opening to its end, even between acts: a second player waits his
@@ -18,9 +18,7 @@ use rusqlite::config::DbConfig;
 use super::journal::Seq;
 
 mod append;
-mod aside;
-mod backfill;
-pub mod belongings;
+mod checkpoint;
 pub mod checksum;
 mod connection;
 pub mod copies;
@@ -36,10 +34,12 @@ mod proof;
 mod reading;
 mod rows;
 pub mod salvage;
+pub mod sidecars;
 mod start;
+mod temp_file;
 mod turn;
 
-use backfill::Backfill;
+use checkpoint::Backfill;
 use checksum::Checksum;
 use connection::{connect_to_look, connect_to_play, has_log};
 use copies::Copies;

@@ -7,13 +7,13 @@ mod json;
 mod text;
 
 use sim::case::Purpose;
-use sim::count::RunStats;
-use sim::gates;
-use sim::gates::SanityCheck;
 use sim::manifest::{CaseLine, Manifest};
 use sim::pairs::{self, Pairs};
+use sim::run_stats::RunStats;
+use sim::sanity_check;
+use sim::sanity_check::SanityCheck;
 use sim::stop::RunStop;
-use sim::tally::CaseStats;
+use sim::sums::CaseStats;
 
 /// Probability that a difference arose by chance.
 #[derive(Debug, Clone, Copy)]
@@ -38,7 +38,7 @@ impl Balance<'_> {
     /// Returns the sanity checks, whether or not they failed.
     #[must_use]
     pub fn gates(&self) -> Vec<SanityCheck> {
-        gates::gates(self.manifest, self.counted)
+        sanity_check::gates(self.manifest, self.counted)
     }
 
     fn plain_case(&self) -> &CaseStats {

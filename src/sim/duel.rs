@@ -4,7 +4,8 @@
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use serde::Serialize;
 
-use super::{bout, rate::Z, seeds, setting::GameOptions};
+use super::{rate::Z, seeds, setting::GameOptions};
+use crate::playout;
 use crate::policy::Policy;
 use rules::fields::state::State;
 use rules::fields::verdict::By;
@@ -208,8 +209,8 @@ impl Duel<'_> {
             why: false,
             watched: false,
         };
-        let facts = bout::facts(start, seeds::seed(self.seed, number));
-        let record = bout::play(&setting, facts, number).record;
+        let facts = playout::facts(start, seeds::seed(self.seed, number));
+        let record = playout::play(&setting, facts, number).record;
         let record = record.map_err(|lost| {
             format!(
                 "BUG: game {number} ended in turn {}: {}",

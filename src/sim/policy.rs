@@ -3,21 +3,21 @@
 use std::sync::Arc;
 
 use crate::doctrine::Doctrine;
-use crate::mind::weighed::Weighed;
+use crate::evaluate::weighed_act::Weighed;
 use crate::seat::SideKnowledge;
 use crate::seeds::PolicyRng;
 use rules::fields::terms::command::Command;
 
 mod doctrine;
+mod fuzz;
 mod obedient;
 mod random;
 mod restricted;
-mod wild;
 
+pub use fuzz::Fuzz;
 pub use obedient::Obedient;
 pub use random::Random;
 pub use restricted::{Restricted, Restriction};
-pub use wild::Fuzz;
 
 /// A player's next act.
 #[derive(Debug, Clone, PartialEq)]

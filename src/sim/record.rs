@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::notes::{GameCounts, GameStats, GroundNote};
+use crate::game_stats::{GameCounts, GameStats, GroundNote};
 use crate::setting::GameOptions;
 use game::session::Session;
 use game::store::checksum::Checksum;

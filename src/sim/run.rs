@@ -10,15 +10,17 @@ use std::sync::{
 use std::thread;
 
 use super::{
-    bout,
     case::Case,
-    count::{RecordCounter, RunStats},
     line::RecordLine,
     manifest::{Manifest, Shard},
     record::LostGame,
     seeds,
     setting::GameOptions,
     stop::{RunStop, StopRule},
+};
+use crate::{
+    playout,
+    run_stats::{RecordCounter, RunStats},
 };
 
 /// Number of games per thread that may be played ahead of the next one to be counted, so that memory does not grow with
@@ -143,7 +145,7 @@ impl SimulationRun<'_> {
     ) {
         // What states share is counted: a start of its own keeps this thread off the counters of others.
         let starts: Vec<_> = (self.cases.iter())
-            .map(|case| bout::detached(&case.start))
+            .map(|case| playout::detached(&case.start))
             .collect();
         while !is_over() {
             let Some((place, number, case)) = next() else {
@@ -160,8 +162,8 @@ impl SimulationRun<'_> {
                 why: false,
                 watched: false,
             };
-            let facts = bout::facts(start, seeds::seed(self.manifest.seed, number));
-            let line = match bout::play(&setting, facts, number).record {
+            let facts = playout::facts(start, seeds::seed(self.manifest.seed, number));
+            let line = match playout::play(&setting, facts, number).record {
                 Ok(mut record) => {
                     record.case = case;
                     RecordLine::Game(record)

@@ -3,7 +3,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{rate::ShareEstimate, tally::CaseStats};
+use super::rate::ShareEstimate;
+use crate::sums::CaseStats;
 
 /// Number of games between two looks.
 pub const CHECKPOINT: u64 = 50;

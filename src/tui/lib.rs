@@ -1,91 +1,32 @@
 //! The screens: terminal set-up and the loop of draw, read, update.
 //!
-//! - [`argument`]: a card that settles an argument, while it is read
-//! - [`author`]: a roster while it is written
-//! - [`companion`]: a game of any rules but Fields of Blue & Grey, by pages
-//! - [`boards`]: the players' boards while they are served
-//! - [`clipboard`]: what is copied out of the screens
-//! - [`app`]: the machine that keys go into and frames come out of; knows no terminal
-//! - [`intent`]: what can be wanted
-//! - [`act`]: the one list of acts behind keys, help and footer; [`glossary`]: the words beside it
-//! - [`phrase`]: CAPITAL brigade, digit unit, lower-case verb
-//! - [`hexes`]: a map of hexes in cells
-//! - [`keymap`], [`settings`]: what the referee chose otherwise
-//! - [`lessons`]: a line a phase for a newcomer
-//! - [`map`]: the table in Braille dots
-//! - [`notices`]: what goes wrong behind the screens
-//! - [`panels`]: one pane a file
-//! - [`paper`]: the paper of closed turns, written in the background
-//! - [`pen`]: who enters acts where two referees have one game
-//! - [`pending`]: what is typed and not entered, kept beside the game
-//! - [`plain`]: the same game as lines of text
-//! - `talk`: a game of any other rules as lines of text; `dialogue`: the lines of both
-//! - [`script`]: lines that were pasted
-//! - [`watch`]: a second window that only looks
+//! - [`kit`]: what the screens of every rule set share: keys, prompts, colours, the log, and what the outside supplies
+//! - [`table`]: the screens of Fields of Blue & Grey: map, panels, phrases; [`table::app`] knows no terminal
+//! - [`pages`]: the screens of every other rule set, by pages of rows and a map of hexes
+//! - [`lines`]: the same games as lines of text
+//! - [`settings`]: what the referee chose otherwise
 //! - [`terminal`]: raw mode, mouse and signals, and how the terminal is given back
 
-pub mod act;
-pub mod app;
-pub mod argument;
-pub mod author;
-pub mod boards;
-pub mod checklist;
-pub mod clipboard;
-pub mod companion;
-pub mod desk;
-mod dialogue;
-pub mod door;
-pub mod fuzzy;
-pub mod glossary;
-pub mod hexes;
-pub mod intent;
-pub mod key;
-pub mod keymap;
-pub mod last_act;
-pub mod layout;
-pub mod legible;
-pub mod lessons;
-pub mod letters;
-pub mod map;
-pub mod mendable;
-pub mod modifiers;
-pub mod notices;
-pub mod offer;
-pub mod palette;
-pub mod panel;
-pub mod panels;
-pub mod paper;
-pub mod pen;
-pub mod pending;
-pub mod photo;
-pub mod phrase;
-pub mod placing;
-pub mod plain;
-pub mod prompt;
-pub mod proposal;
-pub mod question;
-pub mod script;
-pub mod scroll;
+pub mod kit;
+pub mod lines;
+pub mod pages;
 pub mod settings;
-mod talk;
+pub mod table;
 pub mod terminal;
-pub mod theme;
-pub mod ui;
-pub mod watch;
 
 use std::io;
 
-pub use panels::text::wrap_indented as wrapped;
+pub use kit::text::wrap_indented as wrapped;
 
-use companion::PagesUi;
-use keymap::KeyMap;
-use notices::Notices;
-use theme::{Theme, ThemeName};
+use kit::keymap::KeyMap;
+use kit::notices::Notices;
+use kit::theme::{Theme, ThemeName};
+use pages::PagesUi;
 
-use game::scrap::Autosave;
+use game::autosave::Autosave;
 use game::session::Session;
 use rules::fields::state::draft::Fields;
-use view::told::{Askers, Audience, Describe};
+use view::presentation::{Askers, Audience, Describe};
 
 /// Options of the table.
 #[derive(Debug, Clone, PartialEq)]
@@ -107,25 +48,25 @@ pub struct PlayOptions {
     /// True to show newcomers what to press in each phase, and to begin a game with the notes of its roster.
     pub lessons: bool,
     /// Saves whether lessons are shown; `None` to forget it.
-    pub keeper: Option<lessons::SaveLessons>,
+    pub keeper: Option<table::lessons::SaveLessons>,
     /// Keys chosen by the referee.
     pub keys: KeyMap,
     /// First message.
     pub greeting: Option<String>,
     /// Writes the paper of each player turn that closes; `None` for no paper.
-    pub paper: Option<paper::Writer>,
+    pub paper: Option<kit::paper::Writer>,
     /// Prints sheets; `None` without a printer.
-    pub printer: Option<paper::Printer>,
+    pub printer: Option<kit::paper::Printer>,
     /// Reads photographs of the table; `None` if they are not read here.
-    pub photos: Option<photo::PhotoReader>,
+    pub photos: Option<table::photo::PhotoReader>,
     /// The players' boards; `None` if they are not served.
-    pub boards: Option<boards::ScreenBoards>,
+    pub boards: Option<kit::boards::ScreenBoards>,
     /// The pen of a game with two referees; `None` with one.
-    pub pen: Option<pen::PenLink>,
+    pub pen: Option<kit::pen::PenLink>,
     /// Players who requested entries, as far as known.
     pub askers: Askers,
     /// The club's dashboard; `None` if the game is not sent there.
-    pub desk: Option<desk::DeskLink>,
+    pub desk: Option<kit::club::DeskLink>,
     /// Errors in the background.
     pub notices: Notices,
 }
@@ -136,7 +77,7 @@ impl Default for PlayOptions {
             dice_by_hand: true,
             mouse: true,
             plain: false,
-            tape_error: table::measure::TAPE_ERROR,
+            tape_error: ::table::measure::TAPE_ERROR,
             theme: Theme::new(ThemeName::Dark),
             names: true,
             clock: true,
@@ -165,7 +106,7 @@ pub fn play_any<R: Describe>(session: Session<R>, options: PlayOptions) -> io::R
     let scrap = session.path().map(Autosave::beside);
     if options.plain {
         let stdin = io::stdin();
-        return talk::play(
+        return lines::boxed::play(
             session,
             scrap,
             &options,
@@ -205,11 +146,11 @@ pub fn look_on<R: Describe>(
 ///
 /// Fails if the terminal cannot be read or written. The game itself is on disk after every act.
 pub fn play(session: Session<Fields>, options: PlayOptions) -> io::Result<()> {
-    let table = door::LoggedSession::new(session);
+    let table = kit::logged_session::LoggedSession::new(session);
     let scrap = table.session().path().map(Autosave::beside);
     if options.plain {
         let stdin = io::stdin();
-        return plain::play_pasted(
+        return lines::fields::play_pasted(
             table,
             scrap,
             &options,

@@ -33,11 +33,13 @@ use std::ops::Range;
 
 use toml::Spanned;
 
-use super::{
-    companion::acts::{ACTS, KeyedAct},
-    key::PressedKey,
-    keymap::{KeyMap, KeyRefusal},
-    theme::ThemeName,
+use crate::{
+    kit::{
+        key::PressedKey,
+        keymap::{KeyMap, KeyRefusal},
+        theme::ThemeName,
+    },
+    pages::acts::{ACTS, KeyedAct},
 };
 use faults::{SettingFaults, Value};
 use own_theme::OwnTheme;

@@ -17,11 +17,13 @@ use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 
-use super::{
-    PlayOptions, clipboard, key::PressedKey, legible, notices::Notices, script, watch::Watcher,
+use super::PlayOptions;
+use crate::{
+    kit::{clipboard, key::PressedKey, legible, notices::Notices, script},
+    table::watch::Watcher,
 };
 use decode::TerminalEvent;
-use game::scrap::Autosave;
+use game::autosave::Autosave;
 use game::session::Session;
 use keyboard::{Input, Keyboard, text_of};
 use rules::fields::state::draft::Fields;

@@ -16,13 +16,12 @@ mod step;
 use serde_json::{Value, json};
 
 use super::table_work::TableLayout;
-use super::told::{
-    Audience, Describe, ShownAnswer, callsigns,
+use crate::presentation::{
+    Audience, Describe, ShownAnswer, callsigns, clauses,
     day::prose::DayBeat,
     foresee::HexMeasure,
     overruled,
     page::{PageCell, PageRow, RulesetPage},
-    papers,
     sheets::{PaperPiece, SheetChart},
 };
 use game::any::SideScore;
@@ -269,8 +268,8 @@ impl Describe for BlindSwords {
                 json: json!(learnt::seen(state, eyes).learnt),
             }),
             ["switches"] => Ok(ShownAnswer {
-                text: papers::switches(&state.kit.rulings).join("\n"),
-                json: papers::switches_json(&state.kit.rulings, CLAUSES),
+                text: clauses::switches(&state.kit.rulings).join("\n"),
+                json: clauses::switches_json(&state.kit.rulings, CLAUSES),
             }),
             [id] if state.kit.unit(id).is_some() => Ok(ShownAnswer {
                 text: unit_line(state, id),

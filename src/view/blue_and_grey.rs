@@ -20,12 +20,11 @@ use std::borrow::Cow;
 use serde_json::{Value, json};
 
 use super::table_work::TableLayout;
-use super::told::{
-    Audience, Describe, ShownAnswer, callsigns,
+use crate::presentation::{
+    Audience, Describe, ShownAnswer, callsigns, clauses,
     day::prose::DayBeat,
     foresee::HexMeasure,
     page::{PageCell, PageRow, RulesetPage, WordTone},
-    papers,
     sheets::{PaperPiece, SheetChart},
 };
 use game::any::{Hosted, SideScore};
@@ -311,8 +310,8 @@ fn shown(state: &State, words: &[&str]) -> Result<ShownAnswer, String> {
         [] => lines(whole(state), object::game(state)),
         ["kit"] => lines(chart::learnt(state), json!(state.learnt)),
         ["switches"] => lines(
-            papers::switches(&state.kit.rulings),
-            papers::switches_json(&state.kit.rulings, CLAUSES),
+            clauses::switches(&state.kit.rulings),
+            clauses::switches_json(&state.kit.rulings, CLAUSES),
         ),
         ["complications"] => lines(chart::complications(state), json!(state.kit.complications)),
         ["score"] => lines(chart::score(state), object::score(state)),

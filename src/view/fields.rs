@@ -8,8 +8,8 @@ use super::{
     show::subject::ShowSubject,
     story,
     table_work::{self, TableLayout},
-    told::{Audience, Describe, ShownAnswer},
 };
+use crate::presentation::{Audience, Describe, ShownAnswer};
 use game::journal::ActOf;
 use rules::clause::Stated;
 use rules::fields::state::{State, draft::Fields};

@@ -1,7 +1,7 @@
 //! Content of paper, as plain values: sheets of brigades, of armies, cards, slips, the chart. `report` lays them out as
 //! HTML and as text.
 //!
-//! A packet for a side is made from the game as that side knows it ([`super::known`]): this module never looks at
+//! A packet for a side is made from the game as that side knows it ([`crate::fog_of_war`]): this module never looks at
 //! anything else.
 
 mod blind;
@@ -24,7 +24,7 @@ mod works;
 use serde::Serialize;
 
 use crate::argument::ArgumentCard;
-use crate::told::sheets::GameSheet;
+use crate::presentation::sheets::GameSheet;
 use game::session::Session;
 use rules::fields::state::{BrigadeState, State, UnitState, draft::Fields};
 use rules::fields::terms::name::{BrigadeId, CorpsId, DivisionId, SideId};

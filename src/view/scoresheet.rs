@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::told::{
+use crate::presentation::{
     Audience, Describe, ShownAnswer, overruled,
     page::{LIST, PageCell, PageRow, RulesetPage, WordTone},
 };

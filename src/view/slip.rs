@@ -1,6 +1,6 @@
 //! Slips of players: the turn of each, and the line to play.
 
-use crate::onlooker::Spectator;
+use crate::spectator::Spectator;
 use crate::story::request;
 use game::session::Session;
 use game::tray::{PHOTOGRAPH, Slip};

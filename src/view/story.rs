@@ -1,8 +1,8 @@
 //! The story in words and inches: the pieces to move and mark, and the text of the log.
 
 use super::sheets::kept_words::orders_named;
-pub use super::told::fix;
-use super::told::{self, Askers, Audience, ledger::Ledger};
+pub use crate::presentation::fix;
+use crate::presentation::{self, Askers, Audience, ledger::Ledger};
 pub(crate) use blind::activated_words as blind_activated;
 use game::journal::{Act, EntryKind, EntryOf, Journal, UndoStep};
 use game::session::Session;
@@ -10,26 +10,26 @@ use rules::fields::language;
 use rules::fields::state::{State, draft::Fields};
 use rules::fields::terms::{command::Command, condition::Condition, event::Event};
 
+pub mod act_names;
 mod already;
 mod back;
 mod blind;
-pub mod called;
 mod closing;
+mod correction;
 mod cost;
 mod cup;
 mod event;
 mod fate;
 mod fight;
-pub mod foretold;
+pub mod forecast;
 pub mod headline;
 mod house_rule;
 mod march;
 mod names;
 mod orders;
 pub mod phase_six;
-mod placed;
-mod pushed;
 pub mod request;
+mod retreat;
 mod ride;
 mod sums;
 
@@ -39,12 +39,12 @@ pub(crate) use fight::fight_in_words;
 pub(crate) use march::road_of;
 use names::StoryNames;
 pub(super) use orders::{enemy_rider_overrun, enemy_rider_read};
-use pushed::{driven_back, driven_from};
+use retreat::{driven_back, driven_from};
 
 /// Describes an act in one sentence; `before` is the state before it. Only [`logged_line`] tells a redo from an undo.
 #[must_use]
 pub fn entry_line(before: &State, entry: &EntryOf<Fields>) -> String {
-    told::line::<Fields>(before, entry, &Audience::Table)
+    presentation::line::<Fields>(before, entry, &Audience::Table)
 }
 
 /// Describes an entry of a journal in one sentence; `before` is the state before it.
@@ -52,7 +52,7 @@ pub fn entry_line(before: &State, entry: &EntryOf<Fields>) -> String {
 pub fn logged_line(journal: &Journal<Fields>, before: &State, entry: &EntryOf<Fields>) -> String {
     let mut ledger = Ledger::open(&Audience::Table);
     ledger.note_redo(journal, entry.seq);
-    told::line_by::<Fields>(before, entry, &ledger, &Askers::new())
+    presentation::line_by::<Fields>(before, entry, &ledger, &Askers::new())
 }
 
 /// Describes the pieces to put back on the table for an undo, a redo or a fix; empty for an act, which describes its
@@ -63,13 +63,13 @@ pub fn to_put_back(
     before: &State,
     entry: &EntryOf<Fields>,
 ) -> Vec<String> {
-    told::to_put_back(session, before, entry)
+    presentation::to_put_back(session, before, entry)
 }
 
 /// Describes the step that one undo takes back, or one redo restores.
 #[must_use]
 pub fn step_words(session: &Session<Fields>, step: &UndoStep) -> String {
-    told::step(session, step, &Ledger::open(&Audience::Table))
+    presentation::step(session, step, &Ledger::open(&Audience::Table))
 }
 
 /// Describes an entry in lines: phase 6 with a line for each step, rallied unit and division; any other entry in one
@@ -122,7 +122,7 @@ fn overruled<'a>(
     before: &'a State,
     act: &Act<Command, Event>,
 ) -> impl Iterator<Item = String> + use<'a> {
-    let told = told::overruled(act).into_iter();
+    let told = presentation::overruled(act).into_iter();
     told.map(|words| orders_named(before, &words))
 }
 
@@ -159,7 +159,7 @@ pub(super) fn act_pieces(before: &State, act: &Act<Command, Event>) -> Vec<Strin
         told.push(language::write_for(before, &act.command));
     }
     told.extend(overruled(before, act));
-    told.extend(super::desk::warning::of_events(
+    told.extend(crate::assist::warning::of_events(
         before,
         &act.command,
         &act.events,

@@ -4,11 +4,11 @@
 //! difference of two layouts. One of them may be the table as the hands have it: finished work is carried over into it.
 
 mod fields;
-mod saved;
+mod saved_work;
 mod words;
 
 pub use fields::{layout, own_work, seen_work, table_work};
-pub use saved::SavedHands;
+pub use saved_work::SavedHands;
 
 use serde::{Deserialize, Serialize};
 

@@ -13,17 +13,17 @@ use super::{
     moves::SeatMoves,
     page::boxed::{self, BoxedView, ToldLine},
     parts::{OnDemand, PagePart, PendingParts, Renders, SeatParts, Snapshot},
-    sitting::{Seated, TrayFollower, TrayView},
 };
+use crate::tray_view::{Seated, TrayFollower, TrayView};
 use game::any::Hosted;
 use game::journal::EntryKind;
 use game::session::{Clock, Session};
 use game::tray::{Tray, TraySeat};
 use moves::GameMoves;
 use rules::hue::Hue;
-use view::people::with_side;
+use view::presentation::{self, Askers, Audience, Describe, ledger::Ledger};
+use view::seats::with_side;
 use view::table_work::TableItem;
-use view::told::{self, Askers, Audience, Describe, ledger::Ledger};
 
 /// Follows a game of hexes and counters for every seat.
 pub(super) struct PagesRenderer<R: Describe> {
@@ -214,7 +214,7 @@ fn story<R: Describe>(session: &Session<R>, eyes: &Audience) -> Vec<ToldLine> {
         if let (EntryKind::Act(act), Audience::Side(_)) = (&mut entry.kind, eyes) {
             act.asked = None;
         }
-        let words = told::line_by::<R>(before, &entry, &ledger, &Askers::new());
+        let words = presentation::line_by::<R>(before, &entry, &ledger, &Askers::new());
         story.push(ToldLine {
             when: format!("turn {} · {}", R::turn(before), ledger.label(entry.seq)),
             text: match stands {

@@ -1,10 +1,10 @@
 //! The pages of the club's desk: an overview of all tables, one table, calls, standings, dice, and a page for the hall.
 
+pub mod active_views;
 mod door;
-mod herald;
-pub mod looks;
+mod game_pages;
 mod page;
-mod telling;
+mod renderer;
 
 use std::collections::BTreeSet;
 use std::io;
@@ -19,14 +19,14 @@ use super::{
     hosts::Hosts,
     service::{News, Service, locked},
 };
+use active_views::ActiveViews;
 use club::forecast::Slot;
 use club::register::Register;
 use club::standing::ClubPoints;
-use herald::DeskRenderer;
-use looks::ActiveViews;
+use renderer::DeskRenderer;
 
-pub use herald::CallNotifier;
-pub use telling::{TableDescriber, battle, pages};
+pub use game_pages::{TableDescriber, battle, pages};
+pub use renderer::CallNotifier;
 
 /// Options of the dashboard: its content and its readers.
 #[derive(Debug, Clone, Default)]

@@ -1,9 +1,9 @@
 //! The players' boards: pages for the players' phones, each limited to what its side may know, and the server that
 //! sends them over the local network.
 //!
-//! Everything that leaves for a side is made of [`view::known`]. The [`herald`] looks at the game file on a
+//! Everything that leaves for a side is made of [`view::fog_of_war`]. The [`renderer`] looks at the game file on a
 //! thread of its own and renders a [`parts::Snapshot`]; the handlers on a second thread only read the newest one.
-//! Games of hexes and counters have a renderer of their own ([`Boards::of_hexes`]), made of [`view::told`], and the same
+//! Games of hexes and counters have a renderer of their own ([`Boards::of_hexes`]), made of [`view::presentation`], and the same
 //! guard, seats, slips and streams. Nothing here writes into a game: what phones enter goes through [`entries`].
 
 mod asset;
@@ -18,7 +18,6 @@ pub mod entries;
 mod fetch;
 pub mod form;
 mod guard;
-pub mod herald;
 mod hosts;
 mod join;
 mod journal;
@@ -36,11 +35,12 @@ pub mod parts;
 pub mod photo;
 mod referee;
 pub mod remote;
+pub mod renderer;
 mod reply;
 pub mod route;
 mod service;
-mod sitting;
 pub mod slips;
+mod tray_view;
 
 use std::io;
 use std::net::{IpAddr, SocketAddr, TcpListener};
@@ -63,13 +63,13 @@ use boxed::PagesRenderer;
 use entries::EntryDesk;
 use game::session::{Clock, Session, machine_clock};
 use game::tray::Tray;
-use herald::Renderer;
 use hosts::Hosts;
 use journal::SharedJournal;
 use parts::{PendingParts, Renders, Snapshot};
+use renderer::Renderer;
 use rules::fields::state::draft::Fields;
 use service::{News, Service};
-use view::told::Describe;
+use view::presentation::Describe;
 
 /// Address of the boards.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -310,7 +310,7 @@ impl Server {
             answers,
         } = boards;
         Self::on_threads(listeners, answers, move |stop| {
-            herald::run(herald, &sender, stop);
+            renderer::run(herald, &sender, stop);
         })
     }
 

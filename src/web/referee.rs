@@ -11,7 +11,7 @@ use serde::Deserialize;
 use super::{choices::WORDS, page::door, reply, service::Service, slips::became};
 use game::tray::{Device, Slip, SlipFate, SlipVerdict, TrayError, TraySeat};
 use report::leaf::clean;
-use view::people::addressed;
+use view::seats::addressed;
 
 type Shared = State<Arc<Service>>;
 

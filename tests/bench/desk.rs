@@ -18,12 +18,12 @@ mod figures {
 
     use criterion::Criterion;
     use vidette::club::TableStatus;
-    use vidette::club::courier::Thread;
-    use vidette::club::courier::UploadTarget;
-    use vidette::club::courier::Uploader;
     use vidette::club::folder::GamesFolder;
     use vidette::club::setup::StoreSetup;
     use vidette::club::store::Address;
+    use vidette::club::uploader::Thread;
+    use vidette::club::uploader::UploadTarget;
+    use vidette::club::uploader::Uploader;
     use vidette::game::any::Hosted;
     use vidette::game::session::Session;
     use vidette::game::session::Throwing;

@@ -13,7 +13,10 @@ use ratatui::backend::TestBackend;
 use ratatui::layout::Rect;
 use vidette::game::{session::Session, store::facts::Facts};
 use vidette::rules::{chance::DieOrigin, fields::state::State};
-use vidette::tui::{app::App, door::LoggedSession, key::PressedKey};
+use vidette::tui::{
+    kit::{key::PressedKey, logged_session::LoggedSession},
+    table::app::App,
+};
 
 const SIZE: (u16, u16) = (200, 60);
 

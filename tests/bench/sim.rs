@@ -8,9 +8,9 @@ use criterion::{Criterion, criterion_group, criterion_main};
 use vidette::roster;
 use vidette::rules::fields::{state::State, terms::phase::Phase, verdict::By};
 use vidette::sim::{
-    bout,
     doctrine::Doctrine,
-    mind::moves,
+    evaluate::moves,
+    playout,
     policy::{self, Policy},
     seat::SideKnowledge,
     setting::GameOptions,
@@ -43,7 +43,7 @@ fn games(c: &mut Criterion) {
         group.bench_function(format!("game, {name}"), |b| {
             b.iter(|| {
                 seed += 1;
-                black_box(bout::play(&setting, bout::facts(&start, seed), 0).record)
+                black_box(playout::play(&setting, playout::facts(&start, seed), 0).record)
             });
         });
     }
@@ -53,7 +53,7 @@ fn games(c: &mut Criterion) {
 /// The position of a game in its tactical phase with most enemies in reach.
 fn in_touch(start: &State) -> State {
     let steady = Doctrine::steady();
-    let game = bout::play(&setting(start, &steady), bout::facts(start, 17), 0);
+    let game = playout::play(&setting(start, &steady), playout::facts(start, 17), 0);
     let mut found = None;
     game.session.walk(|before, _, _| {
         if before.phase() == Phase::Tactical && (10..=14).contains(&before.turn()) {

@@ -3,9 +3,11 @@ use std::fs;
 use std::path::Path;
 
 use vidette::tui::{
-    act::{self, Does},
+    kit::{
+        act::{self, Does},
+        theme::user_colours::{NAMED, PARTS},
+    },
     settings::{self, SETTINGS},
-    theme::own::{NAMED, PARTS},
 };
 
 use super::program::Home;

@@ -1,4 +1,4 @@
-use vidette::club::courier::UploadStatus;
+use vidette::club::uploader::UploadStatus;
 
 /// Who goes on sending is told that it goes by itself, who sent once that it does not; one is told as one.
 #[test]

@@ -1,6 +1,6 @@
 use std::collections::BTreeMap;
 
-use vidette::club::{DeskTable, TableStatus, forecast::Slot, said::EndForecast};
+use vidette::club::{DeskTable, TableStatus, forecast::Slot, table_status::EndForecast};
 use vidette::game::local_time;
 
 use super::MINUTE;

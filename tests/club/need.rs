@@ -1,5 +1,6 @@
 use vidette::club::{
-    DeskTable, TableStatus, forecast::Slot, need::by_need, said::EndForecast, table::TableCall,
+    DeskTable, TableStatus, forecast::Slot, need::by_need, table::TableCall,
+    table_status::EndForecast,
 };
 use vidette::game::tray::CallFate;
 

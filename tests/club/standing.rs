@@ -1,7 +1,7 @@
 use vidette::club::{
     DeskTable, TableStatus,
-    said::{Broken, TableObjective},
     standing::{ClubPoints, standings},
+    table_status::{Broken, TableObjective},
 };
 use vidette::rules::fields::terms::command::Judgement;
 

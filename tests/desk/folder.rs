@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use crate::cli::program::Home;
 use crate::web::http::Ask;
 use common::patience::PATIENCE;
-use vidette::web::desk::looks::{ActiveViews, WANTED};
+use vidette::web::desk::active_views::{ActiveViews, WANTED};
 
 /// A desk that is killed when the test is over.
 pub struct Desk {

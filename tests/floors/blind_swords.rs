@@ -13,7 +13,7 @@ use rules::blind_swords::arithmetic::{
 use rules::chance::DieOrigin;
 use rules::cup::{dice_of_draw, drawn_place};
 use rules::speech::{self, ParsedAct};
-use view::told::{self, Audience, Describe};
+use view::presentation::{self, Audience, Describe};
 
 /// Charts of close combat and ground that a kit lacks, rallies offered.
 mod asked;
@@ -278,7 +278,11 @@ fn play(session: &mut Session<BlindSwords>, line: &str) -> Result<String, String
     let entry = session
         .execute_typed(&command, &typed, throwing)
         .map_err(|trouble| trouble.to_string())?;
-    Ok(told::line::<BlindSwords>(&before, entry, &Audience::Table))
+    Ok(presentation::line::<BlindSwords>(
+        &before,
+        entry,
+        &Audience::Table,
+    ))
 }
 
 fn plays(session: &mut Session<BlindSwords>, lines: &[&str]) {
@@ -519,7 +523,7 @@ fn what_is_secret_is_told_to_its_side_alone() {
         let shown = BlindSwords::shown(session.state(), &[], &eyes).unwrap();
         let mut story = shown.text + &shown.json.to_string();
         session.walk(|before, entry, _| {
-            story += &told::line::<BlindSwords>(before, entry, &eyes);
+            story += &presentation::line::<BlindSwords>(before, entry, &eyes);
             if let Some(act) = entry.act() {
                 story += &BlindSwords::in_full(before, act, &eyes).to_string();
             }

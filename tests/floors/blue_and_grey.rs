@@ -47,8 +47,8 @@ use rules::blue_and_grey::BlueAndGrey;
 use rules::chance::DieOrigin;
 use rules::speech::{self, ParsedAct, Spoken};
 use serde_json::Value;
-use view::told;
-use view::told::{Audience, Describe};
+use view::presentation;
+use view::presentation::{Audience, Describe};
 
 const CHESTNUT: &str = include_str!("../../rosters/chestnut-ridge.toml");
 
@@ -105,7 +105,11 @@ fn play(session: &mut Game, line: &str) -> Result<String, String> {
     let entry = session
         .execute_typed(&command, &typed, throwing)
         .map_err(|trouble| trouble.to_string())?;
-    Ok(told::line::<BlueAndGrey>(&before, entry, &Audience::Table))
+    Ok(presentation::line::<BlueAndGrey>(
+        &before,
+        entry,
+        &Audience::Table,
+    ))
 }
 
 /// Plays lines that have to be accepted; the story of the last.
@@ -134,7 +138,7 @@ fn show(session: &Game, words: &str) -> Value {
     shown(session, words).json
 }
 
-fn shown(session: &Game, words: &str) -> told::ShownAnswer {
+fn shown(session: &Game, words: &str) -> presentation::ShownAnswer {
     let words: Vec<String> = words.split_whitespace().map(str::to_owned).collect();
     BlueAndGrey::shown(session.state(), &words, &Audience::Table)
         .unwrap_or_else(|why| panic!("show {words:?}: {why}"))

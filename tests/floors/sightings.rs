@@ -5,7 +5,7 @@ use game::journal;
 use rules::fields::state::{State, draft::Fields};
 use rules::fields::terms::name::SideId;
 use view::board::sightings::{SightingReport, Sightings, trail::SightingTrail};
-use view::known;
+use view::fog_of_war;
 
 /// Acts between the places at which both ways of looking are compared.
 const STRIDE: usize = 29;
@@ -65,8 +65,8 @@ fn agree(name: &str, side: &SideId, session: &game::session::Session<Fields>, en
         "{name}, {side}"
     );
     assert_eq!(
-        known::board(&known::state(&state, &forwards), &forwards),
-        known::board(&known::state(&state, &backwards), &backwards),
+        fog_of_war::board(&fog_of_war::state(&state, &forwards), &forwards),
+        fog_of_war::board(&fog_of_war::state(&state, &backwards), &backwards),
         "{name}, {side}, {end} acts"
     );
     reports(&backwards).len()

@@ -19,7 +19,7 @@ use rules::fields::terms::{
 use rules::refusal::{Overruled, Refusal};
 use table::measure::{Bearing, Point};
 use view::sheets::kept_words::orders_named;
-use view::story::{self, called::called};
+use view::story::{self, act_names::called};
 
 use common::blinds::rebels;
 use common::sitting::{battle, play, session};

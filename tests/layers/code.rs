@@ -23,6 +23,8 @@ pub fn tokens(text: &str) -> Vec<(Token, usize)> {
             '/' if letters.get(at + 1) == Some(&'*') => comment_end(&letters, at),
             '"' => string_end(&letters, at),
             'r' if raw(&letters, at) => raw_end(&letters, at),
+            // `r#do` is the word `do`.
+            'r' if raw_word(&letters, at) => at + 2,
             '\'' => quote_end(&letters, at),
             c if c.is_alphabetic() || c == '_' => {
                 let end = word_end(&letters, at);
@@ -79,6 +81,11 @@ fn raw(letters: &[char], at: usize) -> bool {
     let inside = at > 0 && (letters[at - 1].is_alphanumeric() || letters[at - 1] == '_');
     let hashes = letters[at + 1..].iter().take_while(|c| **c == '#').count();
     !inside && letters.get(at + 1 + hashes) == Some(&'"')
+}
+
+/// Whether a keyword that serves as a name begins: `r#do`.
+fn raw_word(letters: &[char], at: usize) -> bool {
+    letters.get(at + 1) == Some(&'#') && letters.get(at + 2).is_some_and(|c| c.is_alphabetic())
 }
 
 fn raw_end(letters: &[char], at: usize) -> usize {

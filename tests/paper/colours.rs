@@ -6,7 +6,7 @@ use vidette::rules::{
     fields::state::State,
     hue::{Hue, Uniform},
 };
-use vidette::tui::theme::{Theme, ThemeName};
+use vidette::tui::kit::theme::{Theme, ThemeName};
 use vidette::view::{
     board::Board,
     day::diary::{Diary, DiaryOptions},

@@ -13,7 +13,7 @@ use vidette::view::{
         moment::{MapMoment, Position},
     },
     paper::SheetKind,
-    sheets::{pace::Pace, reckoning},
+    sheets::{final_result, pace::Pace},
 };
 
 use super::{OF_A_ROSTER, packet};
@@ -114,7 +114,7 @@ fn chit_02_every_sheet_and_map_counts_rounds() {
         let minutes = format!("{side}: 0 min a round (1 round)");
         assert!(clock.contains(&minutes), "{clock}");
     }
-    let account = reckoning::final_result(state).lines().join("\n");
+    let account = final_result::final_result(state).lines().join("\n");
     counts_rounds("account", &account);
     assert!(
         account.contains("The game continues in round 2."),

@@ -6,7 +6,7 @@ use vidette::rules::{
         terms::{command::Command, name::BrigadeId},
     },
 };
-use vidette::sim::bout;
+use vidette::sim::playout;
 
 use super::{Home, first_steps};
 
@@ -15,7 +15,7 @@ fn faces(scheme: Scheme, before: Option<Command>) -> Vec<u8> {
     let start = first_steps();
     let facts = vidette::game::store::facts::Facts {
         scheme,
-        ..bout::facts(&start, 4)
+        ..playout::facts(&start, 4)
     };
     let mut session = Session::<Fields>::unsaved(facts, start, Box::new(|| 0));
     let next = Command::Next { anyway: true };
@@ -42,7 +42,7 @@ fn a_die_more_shifts_none_that_falls_for_something_else() {
         let start = first_steps();
         let facts = vidette::game::store::facts::Facts {
             scheme,
-            ..bout::facts(&start, 4)
+            ..playout::facts(&start, 4)
         };
         let mut session = Session::<Fields>::unsaved(facts, start, Box::new(|| 0));
         session

@@ -2,10 +2,10 @@ use std::sync::Arc;
 
 use vidette::sim::{
     case::{Case, Purpose},
-    count::RunStats,
-    gates,
     manifest::Manifest,
     policy::{self, PlayerChoice, Policy},
+    run_stats::RunStats,
+    sanity_check,
     seat::SideKnowledge,
     seeds::PolicyRng,
     stop::StopRule,
@@ -41,7 +41,7 @@ fn played_by(text: &str, player: &Arc<dyn Policy>, turns: u32) -> (Manifest, Run
 }
 
 fn hit((manifest, counted): &(Manifest, RunStats)) -> Vec<&'static str> {
-    let gates = gates::gates(manifest, counted);
+    let gates = sanity_check::gates(manifest, counted);
     assert_eq!(gates.len(), 8);
     assert!(gates.iter().all(|gate| !gate.why.is_empty()));
     let hit = gates.into_iter().filter(|gate| gate.hit);
@@ -54,7 +54,7 @@ fn a_battle_whose_attackers_stand_still_has_no_fight_and_idle_brigades() {
     let played = played_by(FIRST_STEPS, &idle, 2);
     let hit = hit(&played);
     assert!(hit.contains(&"G1") && hit.contains(&"G2"), "{hit:?}");
-    let gates = gates::gates(&played.0, &played.1);
+    let gates = sanity_check::gates(&played.0, &played.1);
     assert!(gates[1].why.contains("all of Grey"), "{}", gates[1].why);
 }
 
@@ -98,7 +98,7 @@ fn all_games_that_end_alike_are_not_believed() {
 fn an_objective_that_is_always_or_never_met_is_told_in_words() {
     let idle: Arc<dyn Policy> = Arc::new(Idle);
     let (manifest, counted) = played_by(FIRST_STEPS, &idle, 2);
-    let gates = gates::gates(&manifest, &counted);
+    let gates = sanity_check::gates(&manifest, &counted);
     let gate = gates.iter().find(|gate| gate.gate == "G8").unwrap();
     assert!(gate.hit);
     let grey = "met in no game: Grey \"Stand at two of Cobb's Farm and the fences north and south of the road at the end of turn 8\"";
@@ -125,7 +125,7 @@ fn doctrines_that_turn_the_battle_are_told() {
     let [one, other] = cells;
     let manifest = manifest(&[plain, one, other], StopRule::Fixed);
     let wins = |grey: u64, blue: u64| {
-        let mut tally = vidette::sim::tally::CaseStats {
+        let mut tally = vidette::sim::sums::CaseStats {
             games: grey + blue,
             ..Default::default()
         };
@@ -141,7 +141,7 @@ fn doctrines_that_turn_the_battle_are_told() {
         ..RunStats::default()
     };
     let turned = |cells| {
-        let gates = gates::gates(&manifest, &counted(cells));
+        let gates = sanity_check::gates(&manifest, &counted(cells));
         gates[5].hit
     };
     assert!(turned([(45, 15), (28, 32)]));
@@ -160,7 +160,7 @@ fn a_side_that_is_ahead_in_no_game_is_not_believed() {
         counted.plain.games = wins.iter().map(|(_, n)| n).sum();
         let named = |(side, n): &(Option<&str>, u64)| (side.map(str::to_owned), *n);
         counted.plain.wins = wins.iter().map(named).collect();
-        gates::gates(&manifest, &counted).swap_remove(6)
+        sanity_check::gates(&manifest, &counted).swap_remove(6)
     };
     let never = gate(&[(Some("grey"), 39), (None, 1)]);
     assert!(
@@ -180,7 +180,7 @@ fn a_side_without_a_brigade_does_nothing() {
     let (mut manifest, counted) = played(FIRST_STEPS, "obedient", 6);
     assert!(!hit(&(manifest.clone(), counted.clone())).contains(&"G2"));
     manifest.names.brigades.retain(|b| b.side != "blue");
-    let gates = gates::gates(&manifest, &counted);
+    let gates = sanity_check::gates(&manifest, &counted);
     assert!(
         gates[1].hit && gates[1].why.contains("all of Blue"),
         "{}",

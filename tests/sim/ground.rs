@@ -10,8 +10,8 @@ use vidette::rules::fields::{
 };
 use vidette::sim::{
     doctrine::Doctrine,
+    evaluate::{fights, ground::Stakes},
     length::last_turn,
-    mind::{fights, ground::Stakes},
 };
 
 use super::{

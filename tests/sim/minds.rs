@@ -11,9 +11,9 @@ use vidette::rules::{
     },
 };
 use vidette::sim::{
-    bout::{self, PlayedGame},
     doctrine::Doctrine,
-    mind::{fights, ground::Stakes, moves, weighed::Weighed, worth},
+    evaluate::{fights, ground::Stakes, moves, weighed_act::Weighed, worth},
+    playout::{self, PlayedGame},
     policy,
     seat::SideKnowledge,
     seeds::PolicyRng,
@@ -95,9 +95,9 @@ fn what_a_fight_promises_is_what_all_throws_come_to() {
     let mut compared = 0;
     for (start, seed) in [(first_steps(), 1), (mirror(), 3)] {
         let player = policy::named("bold").unwrap();
-        let game = bout::play(
+        let game = playout::play(
             &setting(&start, player.as_ref()),
-            bout::facts(&start, seed),
+            playout::facts(&start, seed),
             0,
         );
         game.session.walk(|before, entry, _| {
@@ -131,7 +131,11 @@ fn a_player_sees_no_secret_and_no_coming_die() {
     // The same act where only what he may not know is otherwise, at every decision of a game.
     let start = first_steps();
     let steady = policy::named("steady").unwrap();
-    let game = bout::play(&setting(&start, steady.as_ref()), bout::facts(&start, 9), 0);
+    let game = playout::play(
+        &setting(&start, steady.as_ref()),
+        playout::facts(&start, 9),
+        0,
+    );
     let mut asked = 0;
     game.session
         .walk(|before, entry: &Entry<Command, Event>, _| {
@@ -231,9 +235,9 @@ fn the_best_moves_are_told_though_most_are_not_weighed_to_the_end() {
 
 pub(super) fn played(start: &State, name: &str, seed: u64) -> PlayedGame {
     let player = policy::named(name).unwrap();
-    bout::play(
+    playout::play(
         &setting(start, player.as_ref()),
-        bout::facts(start, seed),
+        playout::facts(start, seed),
         0,
     )
 }

@@ -17,9 +17,9 @@ use vidette::rules::fields::{
     wear::fatigue,
 };
 use vidette::sim::{
-    bout::PlayedGame,
     doctrine::Doctrine,
-    mind::{fights, ground::Stakes, orders},
+    evaluate::{fights, ground::Stakes, orders},
+    playout::PlayedGame,
     seat::SideKnowledge,
 };
 

@@ -4,10 +4,10 @@ use serde_json::Value;
 use vidette::report::balance::Balance;
 use vidette::sim::{
     case::Purpose,
-    count::RunStats,
     manifest::Manifest,
     policy,
     record::LostGame,
+    run_stats::RunStats,
     stop::{RunStop, StopRule},
 };
 
@@ -303,7 +303,7 @@ fn a_run_until_it_is_sure_plays_more_than_the_usual_games() {
 #[test]
 fn what_is_known_with_the_last_game_is_known() {
     let sides = ["heads", "tails"].map(str::to_owned);
-    let tally = |heads: u64, games: u64| vidette::sim::tally::CaseStats {
+    let tally = |heads: u64, games: u64| vidette::sim::sums::CaseStats {
         games,
         wins: [
             (Some("heads".to_owned()), heads),

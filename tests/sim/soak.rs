@@ -4,8 +4,8 @@ use std::sync::{
 };
 
 use vidette::sim::{
-    bout,
     line::RecordLine,
+    playout,
     policy::{self, PlayerChoice, Policy},
     run::SimulationRun,
     seat::SideKnowledge,
@@ -45,7 +45,7 @@ fn a_game_that_the_program_does_not_survive_is_named_and_the_others_go_on() {
     assert!(!lost.is_empty() && lost.len() < 12, "{lost:?}");
     assert_eq!(done.counted.plain.games + lost.len() as u64, 12);
     assert!(lost[0].said.contains("out of luck in turn"), "{lost:?}");
-    let gates = vidette::sim::gates::gates(&manifest, &done.counted);
+    let gates = vidette::sim::sanity_check::gates(&manifest, &done.counted);
     assert!(gates[3].hit && gates[3].why.contains("games lost to a program error"));
     let (again, _) = run(&manifest, &cases, 1);
     assert_eq!(again, lines, "the same games are lost");
@@ -92,7 +92,7 @@ fn what_must_hold_after_every_act_holds() {
             watched: true,
             ..super::setting(&start, player.as_ref())
         };
-        let played = bout::play(&setting, bout::facts(&start, 5), 0);
+        let played = playout::play(&setting, playout::facts(&start, 5), 0);
         assert_eq!(played.broken, Vec::<String>::new(), "{}", player.name());
         assert!(played.record.unwrap().counts.acts > 20, "{}", player.name());
     }
@@ -103,9 +103,9 @@ fn a_position_is_taken_over_at_every_phase() {
     // A player remembers nothing: whoever takes over plays as one who played from the start.
     let start = first_steps();
     let steady = policy::named("steady").unwrap();
-    let whole = bout::play(
+    let whole = playout::play(
         &super::setting(&start, steady.as_ref()),
-        bout::facts(&start, 3),
+        playout::facts(&start, 3),
         0,
     );
     let mut phases = 0;

@@ -1,11 +1,10 @@
 use proptest::prelude::*;
 use vidette::sim::{
     histogram::{self, Histogram},
-    pairs,
-    pairs::SidePairs,
+    pairs::{self, SidePairs},
     rate::{Method, ShareEstimate},
     stop::{CHECKPOINT, RunStop, StopRule},
-    tally::CaseStats,
+    sums::CaseStats,
 };
 
 use super::{GameRecord, games};

@@ -2,12 +2,14 @@
 
 use vidette::rules::fields::terms::phase::Phase;
 use vidette::tui::{
-    act::{self, ACTS, Does},
-    key::PressedKey,
-    question::ScreenQuestion,
-    ui::ScreenMode,
+    kit::{
+        act::{self, ACTS, Does},
+        key::PressedKey,
+        question::ScreenQuestion,
+    },
+    table::ui::ScreenMode,
 };
-use vidette::view::desk::todo::Todo;
+use vidette::view::assist::todo::Todo;
 
 use super::{budgets::after, *};
 
@@ -332,8 +334,8 @@ fn who_cannot_march_says_why() {
 fn the_line_offers_ways_where_a_way_is_due() {
     let offered = |line: &str| -> Vec<String> {
         let app = super::moves::moving();
-        let prompt = vidette::tui::prompt::Prompt::with(line);
-        let found = vidette::tui::palette::choices(&prompt, app.door().state());
+        let prompt = vidette::tui::kit::prompt::Prompt::with(line);
+        let found = vidette::tui::kit::palette::choices(&prompt, app.door().state());
         found.into_iter().map(|choice| choice.word).collect()
     };
     let ways = [
@@ -372,8 +374,8 @@ fn the_line_offers_ways_where_a_way_is_due() {
 fn the_line_offers_messengers_and_their_ways() {
     let app = after("mcphersons-ridge", &["order archer hold"]);
     let offered = |line: &str| -> Vec<String> {
-        let prompt = vidette::tui::prompt::Prompt::with(line);
-        let found = vidette::tui::palette::choices(&prompt, app.door().state());
+        let prompt = vidette::tui::kit::prompt::Prompt::with(line);
+        let found = vidette::tui::kit::palette::choices(&prompt, app.door().state());
         found.into_iter().map(|choice| choice.word).collect()
     };
     assert_eq!(offered("ride "), ["1"]);
@@ -396,8 +398,8 @@ fn the_line_offers_messengers_and_their_ways() {
 fn the_line_offers_modifiers_where_one_is_due() {
     let app = after("mcphersons-ridge", &[]);
     let offered = |line: &str| -> Vec<String> {
-        let prompt = vidette::tui::prompt::Prompt::with(line);
-        let found = vidette::tui::palette::choices(&prompt, app.door().state());
+        let prompt = vidette::tui::kit::prompt::Prompt::with(line);
+        let found = vidette::tui::kit::palette::choices(&prompt, app.door().state());
         found.into_iter().map(|choice| choice.word).collect()
     };
     assert_eq!(offered("activate archer "), ["with", "without", "dice"]);

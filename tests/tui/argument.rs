@@ -8,12 +8,13 @@ use vidette::rules::fields::state::draft::Fields;
 use vidette::table::measure::Point;
 use vidette::tui::{
     PlayOptions,
-    app::App,
-    boards::BoardsRequest,
-    door::LoggedSession,
-    letters::{ROWS, big},
-    paper::Printer,
-    ui::ScreenMode,
+    kit::{
+        big_text::{ROWS, big},
+        boards::BoardsRequest,
+        logged_session::LoggedSession,
+        paper::Printer,
+    },
+    table::{app::App, ui::ScreenMode},
 };
 use vidette::view::argument::ArgumentCard;
 

@@ -2,8 +2,8 @@
 
 use ratatui::layout::Rect;
 use vidette::rules::blue_and_grey::BlueAndGrey;
-use vidette::tui::{companion::PagesUi, terminal::Screens};
-use vidette::view::told::Audience;
+use vidette::tui::{pages::PagesUi, terminal::Screens};
+use vidette::view::presentation::Audience;
 
 use super::{
     companion::{begin, entries, pressed, say, say_all, seen, session},

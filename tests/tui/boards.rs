@@ -5,12 +5,14 @@ use std::sync::{Arc, Mutex};
 use ratatui::layout::Rect;
 use vidette::tui::{
     PlayOptions,
-    app::App,
-    boards::{
-        BoardPage, BoardsRequest, BoardsRow, BoardsStatus, RowSubject, ScreenBoards, ShownSlip,
+    kit::{
+        boards::{
+            BoardPage, BoardsRequest, BoardsRow, BoardsStatus, RowSubject, ScreenBoards, ShownSlip,
+        },
+        key::PressedKey,
+        logged_session::LoggedSession,
     },
-    door::LoggedSession,
-    key::PressedKey,
+    table::app::App,
 };
 
 use super::screen;

@@ -6,9 +6,12 @@ use std::sync::{Arc, Mutex};
 use vidette::rules::blind_swords::BlindSwords;
 use vidette::rules::blue_and_grey::BlueAndGrey;
 use vidette::tui::{
-    PlayOptions, boards::BoardsRequest, companion::PagesUi, paper::Printer, terminal::Screens,
+    PlayOptions,
+    kit::{boards::BoardsRequest, paper::Printer},
+    pages::PagesUi,
+    terminal::Screens,
 };
-use vidette::view::told::Describe;
+use vidette::view::presentation::Describe;
 
 use super::{
     blue_and_grey::{HIDDEN, chestnut, open_pages, text},

@@ -2,12 +2,13 @@
 
 use vidette::rules::fields::{language, terms::phase::Phase};
 use vidette::tui::{
-    key::PressedKey,
-    panel::Panel,
-    phrase::{self, PhraseReading},
-    ui::ScreenMode,
+    kit::{key::PressedKey, panel::Panel},
+    table::{
+        phrase::{self, PhraseReading},
+        ui::ScreenMode,
+    },
 };
-use vidette::view::desk::todo::Todo;
+use vidette::view::assist::todo::Todo;
 
 use super::*;
 use common::sitting::play;
@@ -191,7 +192,7 @@ fn a_whole_turn_of_four_brigades_and_six_fights_takes_62_keys() {
         fights += 1;
     }
     assert_eq!(fights, 6, "{}", screen(&app, 120, 36));
-    let generals = vidette::view::desk::generals::general_lines(app.door().state(), &[]).len();
+    let generals = vidette::view::assist::generals::general_lines(app.door().state(), &[]).len();
     assert!(generals >= 5, "{generals}");
     press(
         &mut app,

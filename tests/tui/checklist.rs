@@ -1,7 +1,7 @@
 //! The list of work on the table: opened by a result, ticked, left, recalled, shown large, kept.
 
-use vidette::tui::checklist::Checklist;
-use vidette::tui::ui::ScreenMode;
+use vidette::tui::kit::checklist::Checklist;
+use vidette::tui::table::ui::ScreenMode;
 use vidette::view::table_work;
 
 use super::budgets::{FACE_TO_FACE, after, face_to_face};

@@ -1,6 +1,6 @@
 //! Rows of lists, hints of the key line and phases are clicked.
 
-use vidette::tui::ui::ScreenMode;
+use vidette::tui::table::ui::ScreenMode;
 
 use super::{
     budgets::{after, face_to_face},
@@ -52,7 +52,7 @@ fn rows_hints_and_phases_are_clicked() {
     app.type_keys("<esc>");
     // Beside the phases nothing ends one: not the bar's empty right, nor its clock.
     let phase = app.door().state().phase();
-    app.tick(vidette::tui::ui::TurnClock {
+    app.tick(vidette::tui::table::ui::TurnClock {
         turn: 143,
         phase: 22,
     });

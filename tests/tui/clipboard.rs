@@ -1,7 +1,7 @@
 //! What is copied out of the screens, and the bytes that the terminal gets for it.
 
 use vidette::rules::blue_and_grey::BlueAndGrey;
-use vidette::tui::{clipboard, companion::PagesUi, terminal::Screens};
+use vidette::tui::{kit::clipboard, pages::PagesUi, terminal::Screens};
 
 use super::{
     budgets::after,

@@ -1,7 +1,7 @@
 //! Near a limit the screen says MEASURE with the distance and asks with the dice: `w` or `b` decides.
 
 use vidette::rules::fields::position::gap::figure_distance;
-use vidette::tui::{question::ScreenQuestion, ui::ScreenMode};
+use vidette::tui::{kit::question::ScreenQuestion, table::ui::ScreenMode};
 
 use super::{budgets::after, *};
 
@@ -230,7 +230,8 @@ fn plain_text_asks_for_the_tape() {
         );
         let mut output = Vec::new();
         let options = vidette::tui::PlayOptions::default();
-        vidette::tui::plain::play(door, None, &options, input.as_bytes(), &mut output).unwrap();
+        vidette::tui::lines::fields::play(door, None, &options, input.as_bytes(), &mut output)
+            .unwrap();
         String::from_utf8(output).unwrap()
     };
     let yes = play("Y");

@@ -32,12 +32,11 @@ use vidette::rules::{
 };
 use vidette::tui::{
     PlayOptions,
-    companion::{PagesUi, acts},
-    key::PressedKey,
-    keymap::KeyMap,
+    kit::{key::PressedKey, keymap::KeyMap},
+    pages::{PagesUi, acts},
     terminal::Screens,
 };
-use vidette::view::told::{Audience, Describe};
+use vidette::view::presentation::{Audience, Describe};
 
 use super::{
     screens::{SIZES, hold},

@@ -1,7 +1,7 @@
 //! Nothing is forfeited in silence: what ends the fights that are open names them and asks.
 
 use vidette::rules::fields::terms::phase::Phase;
-use vidette::tui::{question::ScreenQuestion, ui::ScreenMode};
+use vidette::tui::{kit::question::ScreenQuestion, table::ui::ScreenMode};
 
 use super::*;
 use common::sitting::{play, start};
@@ -67,7 +67,7 @@ fn rul_72_a_generals_die_names_the_fights_that_it_ends() {
     while !app
         .ui()
         .next()
-        .is_some_and(vidette::view::desk::todo::Todo::is_test)
+        .is_some_and(vidette::view::assist::todo::Todo::is_test)
     {
         app.type_keys("<space>");
     }
@@ -101,7 +101,7 @@ fn a_die_whose_fight_is_given_up_is_said_to_be_dropped() {
     while !app
         .ui()
         .next()
-        .is_some_and(vidette::view::desk::todo::Todo::is_test)
+        .is_some_and(vidette::view::assist::todo::Todo::is_test)
     {
         app.type_keys("<space>");
     }

@@ -1,6 +1,6 @@
 //! Finding what was meant by letters that stand in it in that order.
 
-use vidette::tui::fuzzy::{distance, ranked};
+use vidette::tui::kit::fuzzy::{distance, ranked};
 
 #[test]
 fn a_beginning_is_nearer_than_a_word_and_that_than_letters() {

@@ -22,7 +22,7 @@ fn fate(app: &App, id: &str) -> GeneralFate {
 #[test]
 fn gen_02_one_board_takes_the_dice_of_all_generals() {
     let mut app = fought();
-    let waiting = vidette::view::desk::generals::general_lines(app.door().state(), &[]);
+    let waiting = vidette::view::assist::generals::general_lines(app.door().state(), &[]);
     assert!(waiting.len() >= 4, "{waiting:?}");
     let line = screen(&app, 120, 36);
     assert!(
@@ -65,7 +65,7 @@ fn gen_02_one_board_takes_the_dice_of_all_generals() {
     app.type_keys("uy");
     assert_eq!(fate(&app, "ash"), GeneralFate::Fit);
     assert_eq!(
-        vidette::view::desk::generals::general_lines(app.door().state(), &[]),
+        vidette::view::assist::generals::general_lines(app.door().state(), &[]),
         waiting
     );
 }

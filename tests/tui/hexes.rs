@@ -3,8 +3,8 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use vidette::tui::{
-    hexes::{self, BoardLens, BoardWindow},
-    theme::{Theme, ThemeName},
+    kit::theme::{Theme, ThemeName},
+    pages::hexes::{self, BoardLens, BoardWindow},
 };
 use vidette::view::board::hex_board::{
     BoardHex, HexAt, HexBoard, HexCounter, HexMark, HexSide, SideKind, Texture,

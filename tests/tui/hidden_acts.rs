@@ -4,9 +4,9 @@ use ratatui::layout::Rect;
 use vidette::game::session::{Session, Throwing, machine_clock};
 use vidette::rules::blue_and_grey::BlueAndGrey;
 use vidette::rules::speech::{self, ParsedAct};
-use vidette::tui::companion::PagesUi;
+use vidette::tui::pages::PagesUi;
 use vidette::tui::terminal::Screens as _;
-use vidette::view::told::Audience;
+use vidette::view::presentation::Audience;
 
 use super::{
     blue_and_grey::{HIDDEN, PLOTS, chestnut, open_pages, text},

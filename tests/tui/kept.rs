@@ -1,7 +1,7 @@
 //! What is typed is not lost behind the referee's back, and what is done is not undone by a reminder.
 
 use vidette::rules::fields::terms::phase::Phase;
-use vidette::tui::{question::ScreenQuestion, ui::ScreenMode};
+use vidette::tui::{kit::question::ScreenQuestion, table::ui::ScreenMode};
 
 use super::{budgets::face_to_face, moves::moving, *};
 

@@ -1,6 +1,6 @@
 //! Keys that the referee chose instead of those of the list.
 
-use vidette::tui::{
+use vidette::tui::kit::{
     key::PressedKey,
     keymap::{KeyMap, KeyRefusal},
 };

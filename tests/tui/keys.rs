@@ -4,8 +4,8 @@
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use vidette::rules::fields::language;
 use vidette::tui::{
-    key::PressedKey,
-    phrase::{self, PhraseReading},
+    kit::key::PressedKey,
+    table::phrase::{self, PhraseReading},
 };
 
 use super::{budgets::after, *};

@@ -2,7 +2,7 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::style::Modifier;
-use vidette::tui::layout::ScreenLayout;
+use vidette::tui::kit::layout::ScreenLayout;
 
 use super::{screens::SIZES, *};
 
@@ -136,7 +136,7 @@ fn a_zone_is_seen_by_its_ground() {
 fn what_is_remembered_is_told_from_what_is_seen_at_every_size() {
     for (width, height) in [(80, 24), (120, 36)] {
         let game = session(battle("mcphersons-ridge"));
-        let mut onlooker = vidette::view::onlooker::Spectator::new(Some(
+        let mut onlooker = vidette::view::spectator::Spectator::new(Some(
             vidette::rules::fields::terms::name::SideId::new("confederate"),
         ));
         onlooker.follow(&game);
@@ -156,7 +156,8 @@ fn what_is_remembered_is_told_from_what_is_seen_at_every_size() {
             .filter(is_old)
             .map(|c| c.callsign.clone())
             .collect();
-        let mut watcher = vidette::tui::watch::Watcher::new(onlooker, Theme::new(ThemeName::Dark));
+        let mut watcher =
+            vidette::tui::table::watch::Watcher::new(onlooker, Theme::new(ThemeName::Dark));
         let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
         terminal.draw(|frame| watcher.draw(frame)).unwrap();
         let shown: String = terminal
@@ -284,7 +285,7 @@ fn what_a_unit_did_is_always_told() {
 /// Not to be seen is not good news, and told in the words of the command line.
 #[test]
 fn what_is_not_seen_is_not_told_as_good_news() {
-    use vidette::tui::theme::WordRole;
+    use vidette::tui::kit::theme::WordRole;
     let mut app = table("first-steps", 120, 36);
     for (keys, role, words) in [
         ("=A1P1", WordRole::Warn, "not seen: "),
@@ -326,7 +327,7 @@ fn a_locale_without_utf_8_has_no_braille() {
 /// The map comes closer to the brigade that moves and to the fight, goes back, and is held by a key.
 #[test]
 fn the_map_follows_what_is_done() {
-    use vidette::tui::map::viewport::Lens;
+    use vidette::tui::table::map::viewport::Lens;
     let whole = Lens::default();
     let mut app = super::moves::moving();
     assert_eq!(app.ui().lens, whole);
@@ -399,7 +400,7 @@ fn regiments_that_touch_are_told_apart() {
         let area = Rect::new(0, 0, 120, 36);
         let front = ScreenLayout::new(area, app.ui().known.board.shape(), false).front;
         let board = &app.ui().known.board;
-        let view = vidette::tui::map::viewport(board, front, app.ui().lens);
+        let view = vidette::tui::table::map::viewport(board, front, app.ui().lens);
         let at = |x: f64| {
             view.cell(vidette::table::measure::Point::new(x, 44.0))
                 .unwrap()

@@ -3,7 +3,11 @@
 use std::sync::{Arc, Mutex};
 
 use vidette::tui::{
-    PlayOptions, door::LoggedSession, lessons::SaveLessons, plain, settings, ui::ScreenMode,
+    PlayOptions,
+    kit::logged_session::LoggedSession,
+    lines::fields,
+    settings,
+    table::{lessons::SaveLessons, ui::ScreenMode},
 };
 
 use super::{budgets::after, *};
@@ -71,7 +75,7 @@ fn each_phase_says_what_to_press_until_it_is_turned_off() {
         "march whitlow",
     ];
     let marched = taught(after("first-steps", &marched));
-    let told = vidette::tui::lessons::lesson(marched.ui(), true).unwrap();
+    let told = vidette::tui::table::lessons::lesson(marched.ui(), true).unwrap();
     assert!(told.starts_with("Nothing left here"), "{told}");
     let keys = settings::read("[keys]\nlessons = \";\"\n").0.keys;
     let kept = Arc::new(Mutex::new(Vec::new()));
@@ -84,7 +88,7 @@ fn each_phase_says_what_to_press_until_it_is_turned_off() {
         })),
         ..PlayOptions::default()
     });
-    let told = vidette::tui::lessons::lesson(app.ui(), true).unwrap();
+    let told = vidette::tui::table::lessons::lesson(app.ui(), true).unwrap();
     assert!(told.ends_with("(;: no more of this)"), "{told}");
     app.type_keys(";<esc>");
     assert!(!screen(&app, 120, 36).contains("no more of this"));
@@ -156,7 +160,7 @@ fn act_04_the_board_says_that_a_unit_is_broken() {
 /// 28.10: words of the game are explained where they stand; who takes no lessons clicks the bar.
 #[test]
 fn words_are_explained_where_they_stand() {
-    let lesson = |app: &App| vidette::tui::lessons::lesson(app.ui(), true).unwrap();
+    let lesson = |app: &App| vidette::tui::table::lessons::lesson(app.ui(), true).unwrap();
     let mut app = taught(after("first-steps", &[]));
     app.type_keys("<ret>");
     let mut told = Vec::new();
@@ -222,7 +226,7 @@ fn lines_of_text_are_taught_lines_and_no_keys() {
         ..PlayOptions::default()
     };
     let mut output = Vec::new();
-    plain::play(door, None, &options, "quit\n".as_bytes(), &mut output).unwrap();
+    fields::play(door, None, &options, "quit\n".as_bytes(), &mut output).unwrap();
     let told = String::from_utf8(output).unwrap();
     assert!(told.contains("Two brigades meet"), "{told}");
     assert!(told.contains("`todo` lists what is open"), "{told}");

@@ -1,6 +1,6 @@
 //! Letters for people on the other side of the table.
 
-use vidette::tui::letters::{ROWS, big};
+use vidette::tui::kit::big_text::{ROWS, big};
 
 #[test]
 fn every_letter_has_five_even_rows() {

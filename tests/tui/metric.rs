@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 use vidette::rules::fields::{state::State, terms::command::Command};
 use vidette::table::measure::Point;
-use vidette::tui::{app::App, door::LoggedSession};
+use vidette::tui::{kit::logged_session::LoggedSession, table::app::App};
 
 use common::sitting::{play, session, start};
 

@@ -8,7 +8,7 @@ use vidette::rules::fields::{
     terms::command::{Command, Manoeuvre},
 };
 use vidette::table::measure::Point;
-use vidette::tui::ui::RemarkTone;
+use vidette::tui::table::ui::RemarkTone;
 use vidette::view::sheets::card;
 
 use super::{budgets::after, *};

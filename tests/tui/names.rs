@@ -1,6 +1,6 @@
 //! Names are read whole: of the ground on the map, and in what stands beside it.
 
-use vidette::tui::{layout::ScreenLayout, ui::TurnClock};
+use vidette::tui::{kit::layout::ScreenLayout, table::ui::TurnClock};
 use vidette::view::map::ground_name;
 
 use super::{
@@ -73,7 +73,7 @@ fn names_go_down_a_slope_with_their_road() {
         let rows = map(&app, width, height);
         let board = &app.ui().known.board;
         let front = ScreenLayout::new(Rect::new(0, 0, width, height), board.shape(), false).front;
-        let view = vidette::tui::map::viewport(board, front, app.ui().lens);
+        let view = vidette::tui::table::map::viewport(board, front, app.ui().lens);
         let roads = board.ground.features.iter();
         for road in roads.filter(|f| matches!(f.kind.as_str(), "road" | "railroad")) {
             let forms = ground_name::forms(&road.name);

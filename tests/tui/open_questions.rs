@@ -1,7 +1,7 @@
 //! What is typed while a question is open: dice wait behind it, a line is passed over, nothing is lost unsaid.
 
-use vidette::tui::{question::ScreenQuestion, ui::ScreenMode};
-use vidette::view::desk::todo::Todo;
+use vidette::tui::{kit::question::ScreenQuestion, table::ui::ScreenMode};
+use vidette::view::assist::todo::Todo;
 
 use super::{
     budgets::{after, face_to_face},

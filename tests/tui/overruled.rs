@@ -1,8 +1,8 @@
 //! What the referee overrules he gives one reason for, whenever its dice fall; and the reason outlives the
 //! program.
 
-use vidette::game::scrap::Autosave;
-use vidette::tui::ui::ScreenMode;
+use vidette::game::autosave::Autosave;
+use vidette::tui::table::ui::ScreenMode;
 
 use super::{
     budgets::{TO_TACTICAL, after, face_to_face},
@@ -168,7 +168,7 @@ fn plain_text_goes_on_with_the_reason_of_the_screens() {
     let options = vidette::tui::PlayOptions::default();
     let input = "again\n5 2\nlog\nquit".as_bytes();
     let scrap = Some(Autosave::beside(&path));
-    vidette::tui::plain::play(door, scrap, &options, input, &mut output).unwrap();
+    vidette::tui::lines::fields::play(door, scrap, &options, input, &mut output).unwrap();
     let said = String::from_utf8(output).unwrap();
     assert!(said.contains("fire 3rd at 1st because \"big\""), "{said}");
     assert!(said.contains("SA-02 overruled: big"), "{said}");

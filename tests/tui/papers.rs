@@ -1,6 +1,6 @@
 //! The clauses that a screen names are read on it, and the game goes on where it was.
 
-use vidette::tui::ui::ScreenMode;
+use vidette::tui::table::ui::ScreenMode;
 
 use super::{
     budgets::{after, face_to_face},
@@ -107,7 +107,7 @@ fn plainly(input: &str) -> String {
     let door = LoggedSession::new(session(battle("first-steps")));
     let mut output = Vec::new();
     let options = vidette::tui::PlayOptions::default();
-    vidette::tui::plain::play(door, None, &options, input.as_bytes(), &mut output).unwrap();
+    vidette::tui::lines::fields::play(door, None, &options, input.as_bytes(), &mut output).unwrap();
     String::from_utf8(output).unwrap()
 }
 

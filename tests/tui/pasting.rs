@@ -1,15 +1,14 @@
 //! What a terminal sends: keys, pastes marked and unmarked, halves of sequences; and what the screens do with pasted text.
 
 use vidette::tui::{
-    key::PressedKey,
-    question::ScreenQuestion,
+    kit::{key::PressedKey, question::ScreenQuestion},
+    table::ui::ScreenMode,
     terminal::{
         Screens,
         decode::{Decoder, TerminalEvent},
         keyboard::{Input, parted},
         take_burst,
     },
-    ui::ScreenMode,
 };
 
 use super::{

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 
-use vidette::game::scrap::Autosave;
+use vidette::game::autosave::Autosave;
 
 use super::{
     budgets::{after, face_to_face},
@@ -188,7 +188,8 @@ fn plain(folder: &std::path::Path, lines: &[&str]) -> String {
     let input = lines.join("\n");
     let mut output = Vec::new();
     let options = vidette::tui::PlayOptions::default();
-    vidette::tui::plain::play(door, Some(scrap), &options, input.as_bytes(), &mut output).unwrap();
+    vidette::tui::lines::fields::play(door, Some(scrap), &options, input.as_bytes(), &mut output)
+        .unwrap();
     String::from_utf8(output).unwrap()
 }
 

@@ -3,8 +3,8 @@
 use vidette::rules::fields::terms::command::{Command, MovablePiece, Sighting};
 use vidette::table::measure::{Bearing, Point};
 use vidette::tui::PlayOptions;
-use vidette::tui::photo::{PhotoList, PhotoReader};
-use vidette::tui::ui::{RemarkTone, ScreenMode};
+use vidette::tui::table::photo::{PhotoList, PhotoReader};
+use vidette::tui::table::ui::{RemarkTone, ScreenMode};
 use vidette::view::findings::{Findings, FoundPiece, RowKind};
 
 use super::{moves::moving, *};
@@ -404,7 +404,8 @@ fn plain_lines_list_the_pieces_and_take_letters() {
     let played = |lines: &str| {
         let door = LoggedSession::new(session(battle("first-steps")));
         let mut output = Vec::new();
-        vidette::tui::plain::play(door, None, &options(), lines.as_bytes(), &mut output).unwrap();
+        vidette::tui::lines::fields::play(door, None, &options(), lines.as_bytes(), &mut output)
+            .unwrap();
         String::from_utf8(output).unwrap()
     };
     let all = played("photo table.jpg\nyes\n");

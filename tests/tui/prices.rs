@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 
 use vidette::rules::fields::terms::{condition::Condition, event::Event, phase::Phase};
-use vidette::view::desk::{
+use vidette::view::assist::{
+    dry_run::{self, DryRun},
     todo::TodoStep,
-    trial::{self, DryRun},
 };
 
 use super::{budgets::after, *};
@@ -100,7 +100,7 @@ fn rough_02_the_next_line_says_whom_a_move_disorders() {
             continue;
         };
         let state = app.door().state();
-        let DryRun::Would(outcome) = trial::dry_run(state, command, &[]) else {
+        let DryRun::Would(outcome) = dry_run::dry_run(state, command, &[]) else {
             continue;
         };
         let disordered = outcome.events.iter().filter_map(|event| match event {
@@ -192,7 +192,7 @@ fn lines_of_text_tell_the_price_too() {
     let mut output = Vec::new();
     let options = vidette::tui::PlayOptions::default();
     let input = "todo\nquit".as_bytes();
-    vidette::tui::plain::play(
+    vidette::tui::lines::fields::play(
         LoggedSession::new(session),
         None,
         &options,

@@ -5,10 +5,10 @@ use ratatui::layout::Rect;
 use vidette::rules::fields::terms::{name::UnitId, phase::Phase};
 use vidette::table::base::Base;
 use vidette::tui::{
-    door::LogLine,
-    ui::{ScreenMode, TurnClock},
+    kit::logged_session::LogLine,
+    table::ui::{ScreenMode, TurnClock},
 };
-use vidette::view::desk::todo::Todo;
+use vidette::view::assist::todo::Todo;
 
 use super::{
     budgets::{after, face_to_face},
@@ -421,7 +421,11 @@ fn messengers_have_rings_while_they_ride() {
     let rings = |app: &App| {
         let mut terminal = Terminal::new(TestBackend::new(200, 60)).unwrap();
         terminal.draw(|frame| app.draw(frame)).unwrap();
-        let ring = app.ui().theme.ink(vidette::tui::theme::MapInk::Ring).fg;
+        let ring = app
+            .ui()
+            .theme
+            .ink(vidette::tui::kit::theme::MapInk::Ring)
+            .fg;
         let cells = terminal.backend().buffer().content().to_vec();
         cells.iter().filter(|cell| Some(cell.fg) == ring).count()
     };

@@ -4,13 +4,13 @@
 
 use ratatui::style::Modifier;
 
-use vidette::tui::ui::ScreenMode;
+use vidette::tui::table::ui::ScreenMode;
 
 use super::budgets::{after, face_to_face};
 use std::fs;
 use std::path::Path;
 use vidette::rules::fields::terms::phase::Phase;
-use vidette::tui::panel::Panel;
+use vidette::tui::kit::panel::Panel;
 use vidette::view::sheets::card;
 
 use super::*;
@@ -414,7 +414,7 @@ fn plain_text_plays_the_same_game() {
     let input = "todo\nnext\nactivate whitlow\n44\nundo\nno\nbrigades\nshow morale\nforecast\nshow nobody\nnonsense\nnext\nnext\nlog\nquit\n";
     let mut output = Vec::new();
     let options = vidette::tui::PlayOptions::default();
-    vidette::tui::plain::play(door, None, &options, input.as_bytes(), &mut output).unwrap();
+    vidette::tui::lines::fields::play(door, None, &options, input.as_bytes(), &mut output).unwrap();
     let said = String::from_utf8(output).unwrap();
     for words in [
         "Turn 1, Grey: Orders.",
@@ -437,7 +437,7 @@ fn plain_text_puts_an_entry_right() {
     let input = "next\nnext\nactivate whitlow\n44\nfix 2 dice 1 1\nno\nfix 2 dice 1 1\nyes\nquit\n";
     let mut output = Vec::new();
     let options = vidette::tui::PlayOptions::default();
-    vidette::tui::plain::play(door, None, &options, input.as_bytes(), &mut output).unwrap();
+    vidette::tui::lines::fields::play(door, None, &options, input.as_bytes(), &mut output).unwrap();
     let said = String::from_utf8(output).unwrap();
     for words in [
         "New result: entry 2: P Whitlow's Brigade activates: 1+1",

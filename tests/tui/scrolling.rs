@@ -1,6 +1,6 @@
 //! Pages, the log and the help scroll as far as they go, and each by itself.
 
-use vidette::tui::scroll::Scroll;
+use vidette::tui::kit::scroll::Scroll;
 
 use super::{budgets::after, *};
 

@@ -1,6 +1,6 @@
 //! What the map is measured by, and what stands beside it at each size.
 
-use vidette::tui::{map::legend::GridStep, panel::Panel};
+use vidette::tui::{kit::panel::Panel, table::map::legend::GridStep};
 
 use super::budgets::after;
 use super::{screen, table};

@@ -4,7 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 use ratatui::widgets::Widget as _;
-use vidette::tui::legible;
+use vidette::tui::kit::legible;
 
 #[test]
 fn cells_lose_marks_that_turn_their_line() {

@@ -1,7 +1,7 @@
 //! Keys that are pressed a moment too early, too late or for somebody else: they say so, and nobody on the
 //! table moves for them.
 
-use vidette::tui::{phrase::PhraseSubject, ui::ScreenMode};
+use vidette::tui::table::{phrase::PhraseSubject, ui::ScreenMode};
 
 use super::{
     budgets::{after, face_to_face},
@@ -375,7 +375,7 @@ fn a_refusal_that_nobody_can_overrule_says_how_the_table_is_followed() {
         "{}",
         remark(&app)
     );
-    let (keys, _) = vidette::tui::keymap::KeyMap::from_choices(&[("place", ";")]);
+    let (keys, _) = vidette::tui::kit::keymap::KeyMap::from_choices(&[("place", ";")]);
     let mut app = after("first-steps", &[]).with_options(&vidette::tui::PlayOptions {
         keys,
         ..vidette::tui::PlayOptions::default()
@@ -394,7 +394,7 @@ fn plain_text_says_so_too() {
     let mut output = Vec::new();
     let options = vidette::tui::PlayOptions::default();
     let input = "move 3rd ahead 3\nactivate whitlow\nquit".as_bytes();
-    vidette::tui::plain::play(door, None, &options, input, &mut output).unwrap();
+    vidette::tui::lines::fields::play(door, None, &options, input, &mut output).unwrap();
     let said = String::from_utf8(output).unwrap();
     let ways = said.matches("If the table disagrees, `place` corrects it.");
     assert_eq!(ways.count(), 1, "{said}");

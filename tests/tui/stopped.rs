@@ -5,7 +5,10 @@ use vidette::table::{
     base::Base,
     measure::{Point, right_of},
 };
-use vidette::tui::{key::PressedKey, question::ScreenQuestion, scroll::Scroll, ui::ScreenMode};
+use vidette::tui::{
+    kit::{key::PressedKey, question::ScreenQuestion, scroll::Scroll},
+    table::ui::ScreenMode,
+};
 
 use super::{
     budgets::after,

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use ratatui::style::{Color, Style};
-use vidette::tui::theme::Colours;
+use vidette::tui::kit::theme::Colours;
 
 use super::{
     budgets::{after, face_to_face},

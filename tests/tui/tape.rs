@@ -1,7 +1,7 @@
 //! The question for the tape among the other keys: nothing typed around it is lost or does harm.
 
 use vidette::rules::fields::{state::State, terms::phase::Phase};
-use vidette::tui::{question::ScreenQuestion, ui::ScreenMode};
+use vidette::tui::{kit::question::ScreenQuestion, table::ui::ScreenMode};
 
 use super::{
     budgets::{after, face_to_face},
@@ -73,7 +73,7 @@ fn a_shot_just_out_of_range_is_offered_for_the_tape() {
     let far = in_range(5.4);
     let mut open = far.ui().known.todo.iter();
     assert!(
-        !open.any(vidette::view::desk::todo::Todo::is_open),
+        !open.any(vidette::view::assist::todo::Todo::is_open),
         "{:?}",
         far.ui().known.todo
     );
@@ -294,7 +294,7 @@ fn no_key_acts_behind_the_words_that_the_terminal_is_too_small() {
     app.type_keys("w");
     assert_eq!(app.door().log().len(), before + 1);
     app.resize(Rect::new(0, 0, 70, 20));
-    app.press(vidette::tui::key::PressedKey::Ctrl('c'));
+    app.press(vidette::tui::kit::key::PressedKey::Ctrl('c'));
     assert!(app.has_left());
 }
 

@@ -4,11 +4,13 @@ use std::sync::{Arc, Mutex};
 
 use vidette::tui::{
     PlayOptions,
-    app::App,
-    boards::{BoardsRequest, ShownSlip},
-    door::LoggedSession,
-    key::PressedKey,
-    plain,
+    kit::{
+        boards::{BoardsRequest, ShownSlip},
+        key::PressedKey,
+        logged_session::LoggedSession,
+    },
+    lines::fields,
+    table::app::App,
 };
 
 use super::{
@@ -253,7 +255,7 @@ fn said(slips: Vec<ShownSlip>, lines: &str) -> (String, Vec<BoardsRequest>) {
     };
     let mut output = Vec::new();
     let table = table("mcphersons-ridge", &[]);
-    plain::play(table, None, &options, lines.as_bytes(), &mut output).unwrap();
+    fields::play(table, None, &options, lines.as_bytes(), &mut output).unwrap();
     let wished = std::mem::take(&mut door.lock().unwrap().wished);
     (String::from_utf8(output).unwrap(), wished)
 }
@@ -309,7 +311,7 @@ fn lines_of_text_ask_about_a_slip_whose_phase_is_over_and_know_nothing_of_slips_
     let mut output = Vec::new();
     let options = PlayOptions::default();
     let table = table("mcphersons-ridge", &[]);
-    plain::play(
+    fields::play(
         table,
         None,
         &options,

@@ -2,8 +2,8 @@
 //! where nobody of that side sees it.
 
 use vidette::rules::fields::terms::name::SideId;
-use vidette::tui::{key::PressedKey, watch::Watcher};
-use vidette::view::onlooker::Spectator;
+use vidette::tui::{kit::key::PressedKey, table::watch::Watcher};
+use vidette::view::spectator::Spectator;
 
 use super::*;
 use common::sitting::{play, start};

@@ -3,14 +3,15 @@
 use ratatui::style::Color;
 use vidette::tui::{
     PlayOptions,
-    keymap::KeyMap,
-    settings,
-    settings::own_theme::OwnTheme,
-    theme::{
-        Colours, MapInk, Tint, WordRole,
-        own::{PARTS, ThemePart},
+    kit::{
+        keymap::KeyMap,
+        theme::{
+            Colours, MapInk, Tint, WordRole,
+            user_colours::{PARTS, ThemePart},
+        },
     },
-    ui::TurnClock,
+    settings::{self, own_theme::OwnTheme},
+    table::ui::TurnClock,
 };
 
 use super::{budgets::after, *};

@@ -5,8 +5,8 @@ use vidette::rules::fields::language;
 use vidette::rules::fields::state::draft::Fields;
 use vidette::rules::fields::terms::name::SideId;
 use vidette::view::acts::{BrigadeActs, brigade_acts};
-use vidette::view::desk::trial;
-use vidette::view::onlooker::Spectator;
+use vidette::view::assist::dry_run;
+use vidette::view::spectator::Spectator;
 use vidette::web::Server;
 
 use super::{
@@ -115,7 +115,7 @@ fn ord_02_orders_name_known_targets_the_nearest_first() {
     let all = [attacks, sentences(&archer, "advance")].concat().join("\n");
     assert!(!all.contains("Biddle") && !all.contains("ence,"), "{all}");
     for choice in &archer.act("advance").unwrap().choices {
-        let told = trial::dry_run(table.game.state(), &command(&table.game, &choice.line), &[]);
+        let told = dry_run::dry_run(table.game.state(), &command(&table.game, &choice.line), &[]);
         let refused = format!("{told:?}");
         assert!(!refused.contains("RUL-35"), "{refused}");
     }

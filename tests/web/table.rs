@@ -16,7 +16,7 @@ use vidette::rules::{
     chance::DieOrigin,
     fields::state::{State, draft::Fields},
 };
-use vidette::web::{Server, Site, Trays, herald::Renderer, laptop_desk::LaptopDesk};
+use vidette::web::{Server, Site, Trays, laptop_desk::LaptopDesk, renderer::Renderer};
 
 use super::http::{Answer, Ask};
 use common::sitting::battle;

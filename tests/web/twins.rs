@@ -5,8 +5,8 @@ use std::sync::atomic::Ordering;
 
 use vidette::web::{
     Server,
-    herald::Renderer,
     parts::{SeatParts, Snapshot},
+    renderer::Renderer,
     route::WebRoute,
 };
 

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use serde::Deserialize;
 
-use super::{Session, beginning::read_lines};
+use super::{Session, start::read_lines};
 use crate::any::Hosted;
 use crate::journal::{ActOf, EntryKind, Seq, fold_act};
 use crate::store::{Store, StoreError, StoreFault, facts::Facts};

@@ -13,8 +13,8 @@ use std::time::Duration;
 use rusqlite::Connection;
 
 use super::{
-    Contents, GameCover, Store, aside, create::of_machine, error::StoreError, facts::Facts,
-    fault::StoreFault,
+    Contents, GameCover, Store, create::of_machine, error::StoreError, facts::Facts,
+    fault::StoreFault, temp_file,
 };
 use rules::legible::composed;
 
@@ -140,13 +140,13 @@ impl Copies {
     pub(super) fn keep_copy(&self, game: &Path, connection: &Connection) -> Result<(), StoreError> {
         fs::create_dir_all(&self.folder)
             .map_err(|error| StoreError::new(&self.folder, of_machine(&error)))?;
-        aside::sweep_unfinished(&self.folder);
+        temp_file::sweep_unfinished(&self.folder);
         let name = name_of(game);
-        let new = aside::temporary_path(&self.folder, &name);
+        let new = temp_file::temporary_path(&self.folder, &name);
         // A process of the same number may have left one.
-        aside::remove(&new);
+        temp_file::remove(&new);
         let made = self.make_copy(&name, connection, &new);
-        aside::remove(&new);
+        temp_file::remove(&new);
         made.map_err(|fault| StoreError::new(&self.folder, fault))?;
         self.rotate_copies();
         Ok(())

@@ -8,8 +8,13 @@ use std::time::Duration;
 use rusqlite::{Connection, params};
 
 use super::{
-    APPLICATION, ChainHead, FORMAT, NewLine, Store, append::write_lines, aside, aside::folder_of,
-    error::StoreError, facts::Facts, fault::StoreFault, start, stored_number,
+    APPLICATION, ChainHead, FORMAT, NewLine, Store,
+    append::write_lines,
+    error::StoreError,
+    facts::Facts,
+    fault::StoreFault,
+    start, stored_number,
+    temp_file::{self, folder_of},
 };
 use crate::journal::Seq;
 
@@ -44,13 +49,13 @@ impl Store {
             fs::create_dir_all(folder).map_err(|error| fault(cannot_create(of_machine(&error))))?;
         }
         let folder = folder_of(path);
-        aside::sweep_unfinished(folder);
+        temp_file::sweep_unfinished(folder);
         let name = path.file_name().unwrap_or_default().to_string_lossy();
-        let new = aside::temporary_path(folder, &name);
+        let new = temp_file::temporary_path(folder, &name);
         let made = fill_game(&new, facts, summary, lines)
             .map_err(|error| fault(StoreFault::from_error(&error)))
             .and_then(|()| give_name(&new, path).map_err(fault));
-        aside::remove(&new);
+        temp_file::remove(&new);
         made
     }
 }

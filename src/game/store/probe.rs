@@ -9,9 +9,9 @@ use std::time::Duration;
 use rusqlite::Connection;
 
 use super::{
-    aside::{self, folder_of},
     fault::StoreFault,
     on_disk,
+    temp_file::{self, folder_of},
 };
 
 /// Returns the reason why a file cannot be opened, other than missing write permission: the database only reports
@@ -23,7 +23,7 @@ pub(super) fn why_not(path: &Path) -> Option<StoreFault> {
         return Some(unopened_fault(&error));
     }
     // What the database cannot make is its journal beside the file: does anything else fit there?
-    let beside = aside::temporary_path(folder_of(path), "room");
+    let beside = temp_file::temporary_path(folder_of(path), "room");
     let mut file = match File::create_new(&beside) {
         Ok(file) => file,
         Err(error) => return no_room(error),
@@ -111,10 +111,10 @@ impl Trial {
     pub(super) fn make_beside(game: &Path) -> Option<Self> {
         let folder = folder_of(game);
         // A program that was killed may have left one.
-        aside::sweep_unfinished(folder);
+        temp_file::sweep_unfinished(folder);
         let name = game.file_name().unwrap_or_default().to_string_lossy();
         let number = NUMBER.fetch_add(1, Ordering::Relaxed);
-        let path = aside::temporary_path(folder, &format!("{name}.locks-{number}"));
+        let path = temp_file::temporary_path(folder, &format!("{name}.locks-{number}"));
         let mut index = path.clone().into_os_string();
         index.push(INDEX);
         let open = |path: &Path| {
@@ -127,7 +127,7 @@ impl Trial {
                 path,
             }),
             _ => {
-                aside::remove(&path);
+                temp_file::remove(&path);
                 None
             }
         }
@@ -156,7 +156,7 @@ fn is_locked(connection: &Connection) -> rusqlite::Result<()> {
 
 impl Drop for Trial {
     fn drop(&mut self) {
-        aside::remove(&self.path);
+        temp_file::remove(&self.path);
     }
 }
 

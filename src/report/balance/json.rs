@@ -6,7 +6,7 @@ use super::Balance;
 use rules::fields::terms::command::Judgement;
 use sim::case::Purpose;
 use sim::pairs;
-use sim::tally::CaseStats;
+use sim::sums::CaseStats;
 
 impl Balance<'_> {
     /// Returns the report as JSON.

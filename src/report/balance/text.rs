@@ -7,13 +7,13 @@ use rules::fields::terms::command::Judgement;
 use rules::spelling::counted;
 use sim::case::Purpose;
 use sim::figures::signed;
+use sim::game_stats::BEFORE;
 use sim::manifest::{CaseLine, Shard};
-use sim::notes::BEFORE;
 use sim::pairs;
 use sim::pairs::{Difference, Pairs};
 use sim::rate::ShareEstimate;
 use sim::stop::{RunStop, StopRule};
-use sim::tally::CaseStats;
+use sim::sums::CaseStats;
 
 impl Balance<'_> {
     /// Returns the report as text.

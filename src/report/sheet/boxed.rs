@@ -8,7 +8,7 @@ use crate::leaf::{MeasuredBlock, SheetBlock, SheetTable, TableColumn, TableRow, 
 use crate::map::PictureInk;
 use crate::text::COLUMNS;
 use rules::hue::Hue;
-use view::told::sheets::{GameSheet, GameSheetKind, PaperPiece, SheetChart, SheetPart};
+use view::presentation::sheets::{GameSheet, GameSheetKind, PaperPiece, SheetChart, SheetPart};
 
 /// Width and height of a face of a piece, in millimetres.
 const FACE: (f64, f64) = (46.0, 27.0);

@@ -4,23 +4,23 @@
 //! carried out with them.
 
 pub mod casualties;
-pub mod desk;
 mod doubtful;
 mod drive_back;
 pub mod edge;
 mod eligibility;
 mod fight;
+pub mod fight_context;
 mod first_shot;
 pub mod flank;
 pub mod general_test;
 mod idle;
 pub mod line;
 mod melee;
+pub mod modifier_changes;
 mod modifiers;
 mod pool;
 mod proposals;
 mod resolve;
-pub mod switched;
 mod weigh;
 
 use crate::shared::waiting;
@@ -31,13 +31,13 @@ use crate::terms::{
     name::UnitId,
     phase::Phase,
 };
-use desk::{FightContext, Fighter};
 use fight::FightSides;
+use fight_context::{FightContext, Fighter};
+use modifier_changes::Flips;
 use ruleset::Step;
 use ruleset::chance::Ask;
 use ruleset::clause::Clause;
 use ruleset::refusal::{Refusal, Remedy};
-use switched::Flips;
 
 pub use doubtful::doubtful_firefights;
 pub use eligibility::{Shot, may_fire};
@@ -73,7 +73,7 @@ pub fn open_firefight(
     switched: &SwitchedModifier,
 ) -> Step {
     let prepared = prepare_fire(draft.state(), firing, at, switched)?;
-    switched::settle_switched(draft, switched);
+    modifier_changes::settle_switched(draft, switched);
     resolve::throw_fight(draft, prepared)
 }
 
@@ -111,7 +111,7 @@ pub fn fight_melee(
 ) -> Step {
     fire_results_first(draft.state())?;
     let prepared = prepare_melee(draft.state(), fighting, against, switched)?;
-    switched::settle_switched(draft, switched);
+    modifier_changes::settle_switched(draft, switched);
     resolve::throw_fight(draft, prepared)
 }
 

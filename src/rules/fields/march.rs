@@ -1,12 +1,12 @@
 //! Grand tactical marches (GT-01 to GT-08): permission, destination and distance.
 
 pub mod aim;
-mod aiming;
 pub mod column;
-mod company;
+mod companions;
 pub mod course;
+pub mod eligibility;
 pub mod fan;
-pub mod leave;
+mod goal;
 pub mod look;
 mod wheels;
 
@@ -14,7 +14,7 @@ pub use fan::{MarchRay, march_fan};
 pub use look::{MarchLook, begins_near, grazed_zones, look_ahead, look_by_tape};
 
 use crate::orders::{self, position};
-use crate::position::{farther, known, sighting};
+use crate::position::{known, retire_limit, sighting};
 use crate::shared::{blinds, disorder, losses, overrun, points};
 use crate::state::{BrigadeState, State, draft::Draft};
 use crate::terms::{
@@ -61,11 +61,11 @@ pub fn march_brigade(draft: &mut Draft<'_>, brigade: &BrigadeId, asked: &MarchRe
         .state()
         .only_in(Phase::GrandTactical, "a grand tactical march")?;
     let name = draft.state().active_brigade(brigade)?.name.clone();
-    leave::refuse_second_march(draft.state(), brigade)?;
+    eligibility::refuse_second_march(draft.state(), brigade)?;
     points::single_payer(draft.state(), brigade, ACT_PRICE, asked.paid_by)?;
     let mut aim = MarchAim::from_request(draft.state(), brigade, asked.to, &asked.wheels)?;
-    let apart = company::check_company(draft.state(), brigade, asked.with)?;
-    let bars = leave::march_bars(draft.state(), brigade, true);
+    let apart = companions::check_company(draft.state(), brigade, asked.with)?;
+    let bars = eligibility::march_bars(draft.state(), brigade, true);
     // Who is seen by nobody goes farther from nobody.
     let is_seen = bars.iter().any(|bar| bar.by.is_some());
     for bar in bars {
@@ -77,8 +77,8 @@ pub fn march_brigade(draft: &mut Draft<'_>, brigade: &BrigadeId, asked: &MarchRe
         let table = draft.state().table_of(brigade);
         aim.unheeded = sighting::observers_of(draft.state(), &table, brigade);
     }
-    let nearer = leave::beaten_nearer(draft.state(), brigade, &aim);
-    let of_aim = aiming::aim_objections(draft.state(), brigade, &aim);
+    let nearer = eligibility::beaten_nearer(draft.state(), brigade, &aim);
+    let of_aim = goal::aim_objections(draft.state(), brigade, &aim);
     for objection in of_aim.iter().chain(&apart).chain(&nearer) {
         draft.object(objection.clone())?;
     }
@@ -91,7 +91,7 @@ pub fn march_brigade(draft: &mut Draft<'_>, brigade: &BrigadeId, asked: &MarchRe
     if let Some(refusal) = no_room_to_wheel(&start, &course, &name) {
         return Err(refusal.into());
     }
-    if is_seen && let Some(objection) = farther::farther_objection(&start, course.trails()) {
+    if is_seen && let Some(objection) = retire_limit::farther_objection(&start, course.trails()) {
         draft.object(objection)?;
     }
     let payer = points::single_payer(draft.state(), brigade, ACT_PRICE, asked.paid_by)?
@@ -104,7 +104,7 @@ pub fn march_brigade(draft: &mut Draft<'_>, brigade: &BrigadeId, asked: &MarchRe
         format!("march of {name}"),
         "GT-02",
     )?;
-    company::pay_company(draft, asked.with, &name)?;
+    companions::pay_company(draft, asked.with, &name)?;
     if *draft.state().known_brigade(brigade)?.order() == Order::Retire {
         losses::note_retiring(draft, brigade);
     }
@@ -143,7 +143,7 @@ fn carry_out(
     course: &MarchCourse<'_>,
     company: &[GeneralId],
 ) {
-    let riders = company::company_rides(draft.state(), course, company);
+    let riders = companions::company_rides(draft.state(), course, company);
     // The record is the same whoever keeps it, with whatever tape.
     let grazed = course.grazed_zones(TAPE_ERROR);
     draft.note(Event::Marched {
@@ -266,15 +266,15 @@ pub fn is_due(state: &State, brigade: &BrigadeState) -> bool {
 /// Returns the march that the order demands, if nothing keeps the brigade from it.
 fn allowed_march(state: &State, brigade: &BrigadeState) -> Option<(Command, MarchAim)> {
     let free = state.active_brigade(&brigade.id).is_ok()
-        && leave::refuse_second_march(state, &brigade.id).is_ok()
+        && eligibility::refuse_second_march(state, &brigade.id).is_ok()
         && points::single_payer(state, &brigade.id, ACT_PRICE, None).is_ok()
-        && leave::march_bars(state, &brigade.id, true).is_empty();
+        && eligibility::march_bars(state, &brigade.id, true).is_empty();
     if !free {
         return None;
     }
-    let found = aiming::demanded_march(state, &brigade.id)?;
+    let found = goal::demanded_march(state, &brigade.id)?;
     let (_, aim) = &found;
-    let stays_off = leave::beaten_nearer(state, &brigade.id, aim).is_none();
+    let stays_off = eligibility::beaten_nearer(state, &brigade.id, aim).is_none();
     stays_off.then_some(found)
 }
 

@@ -1,6 +1,6 @@
 //! New orders: their receivers, their content and their delivery (ORD-01 to ORD-13, MSG-06).
 
-use crate::position::{farther, gap::figure_gap, known, place};
+use crate::position::{gap::figure_gap, known, place, retire_limit};
 use crate::shared::points;
 use crate::state::{BrigadeState, GeneralState, State, UnitState, draft::Draft};
 use crate::terms::{
@@ -190,7 +190,7 @@ fn named_enemy<'a>(
 /// (ORD-07).
 fn refuse_backward(state: &State, receiver: &BrigadeState, order: &Order) -> Option<Refusal> {
     match order {
-        Order::Advance(to) => farther::objection_to_advance(state, &receiver.id, to),
+        Order::Advance(to) => retire_limit::objection_to_advance(state, &receiver.id, to),
         _ => None,
     }
 }

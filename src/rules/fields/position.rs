@@ -2,9 +2,9 @@
 
 pub mod beaten;
 pub mod depth;
-pub mod farther;
 pub mod gap;
 pub mod known;
 pub mod place;
+pub mod retire_limit;
 pub mod sighting;
 pub mod trail;

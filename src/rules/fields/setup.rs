@@ -5,7 +5,6 @@
 
 mod arrival;
 mod blinds;
-mod book;
 pub mod bounds;
 mod brigade;
 mod callsign;
@@ -28,6 +27,7 @@ mod order;
 mod outline;
 mod placing;
 mod preset;
+mod roster_index;
 mod seat;
 mod spelling;
 pub mod start;

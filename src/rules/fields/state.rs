@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use crate::state::taped::TapeAnswer;
+use crate::state::tape_answers::TapeAnswer;
 use crate::terms::{
     account::Struck,
     command::Judgement,
@@ -23,52 +23,52 @@ use table::measure::Point;
 
 pub mod apply;
 mod army;
-mod asked;
 pub mod blind;
 mod brigade;
-mod dawn;
+mod cache;
 mod digging;
 mod division;
 pub mod draft;
 mod general;
 mod held;
+mod history;
 mod house_rule;
-mod kept;
+mod id_map;
 mod known;
-mod law;
 mod levels_reached;
-mod memory;
+mod memo;
 mod messenger;
 mod named;
 mod on_table;
-mod roll;
 pub mod round;
 mod ruler;
-mod sound;
-pub mod taped;
+mod sight_options;
+pub mod tape_answers;
+mod turn_start;
 mod unit;
+mod validate;
 
 pub use blind::{BlindCard, blind_name};
 pub use brigade::BrigadeState;
-pub use dawn::{TurnStart, Wear};
 pub use digging::Digging;
 pub use division::DivisionState;
 pub use general::GeneralState;
+pub use history::{FightRecord, GivingWay};
 pub use house_rule::HouseRule;
 pub use known::{Knowledge, KnownState, Reported};
-pub use memory::{FightRecord, GivingWay};
 pub use messenger::Messenger;
 pub use on_table::OnTable;
 pub use round::{Acting, Counting, FightRound, Spell, round_of};
 pub use ruler::Ruler;
+pub use turn_start::{TurnStart, Wear};
 pub use unit::{Deeds, UnitState};
 
 use brigade::fresh_brigade;
+use cache::Cache;
 use division::fresh_division;
 use general::fresh_general;
-use kept::Cache;
+use id_map::IdMap;
 use levels_reached::LevelReached;
-use roll::IdMap;
 use unit::fresh_unit;
 
 /// The whole game at one moment.

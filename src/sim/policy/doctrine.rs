@@ -2,9 +2,9 @@
 
 use super::{PlayerChoice, Policy};
 use crate::doctrine::Doctrine;
-use crate::mind::{
+use crate::evaluate::{
     fights, generals, march, moves, orders, plan,
-    weighed::{Weighed, foresee},
+    weighed_act::{Weighed, foresee},
 };
 use crate::seat::SideKnowledge;
 use crate::seeds::PolicyRng;

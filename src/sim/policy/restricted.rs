@@ -5,7 +5,7 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 use super::{PlayerChoice, Policy};
-use crate::mind::weighed::foresee;
+use crate::evaluate::weighed_act::foresee;
 use crate::seat::SideKnowledge;
 use crate::seeds::PolicyRng;
 use rules::fields::state::State;

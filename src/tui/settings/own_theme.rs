@@ -12,9 +12,9 @@ use std::borrow::Cow;
 use toml::Spanned;
 
 use super::faults::{SettingFaults, Value};
-use crate::theme::{
+use crate::kit::theme::{
     ThemeName,
-    own::{self, NAMED, OF_TERMINAL, Own, PARTS},
+    user_colours::{self, NAMED, OF_TERMINAL, Own, PARTS},
 };
 use roster::Fault;
 use rules::spelling::nearest;
@@ -76,7 +76,7 @@ impl OwnTheme {
         if !PARTS.iter().any(|(known, ..)| *known == name) {
             return faults.add(key.span(), unknown(name));
         }
-        match value.get_ref().as_str().and_then(own::colour) {
+        match value.get_ref().as_str().and_then(user_colours::colour) {
             Some(colour) => {
                 self.colours.choose(name, colour);
             }

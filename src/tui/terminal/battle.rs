@@ -7,12 +7,12 @@ use ratatui::layout::Rect;
 
 use super::{Screens, open};
 use crate::PlayOptions;
-use crate::app::App;
-use crate::door::LoggedSession;
-use crate::key::PressedKey;
-use crate::paper::AutoPrint;
-use crate::ui::TurnClock;
-use game::scrap::Autosave;
+use crate::kit::key::PressedKey;
+use crate::kit::logged_session::LoggedSession;
+use crate::kit::paper::AutoPrint;
+use crate::table::app::App;
+use crate::table::ui::TurnClock;
+use game::autosave::Autosave;
 use rules::fields::state::State;
 use rules::fields::terms::phase::Phase;
 

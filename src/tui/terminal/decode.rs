@@ -3,7 +3,7 @@
 
 use crossterm::event::{KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 
-use crate::key::PressedKey;
+use crate::kit::key::PressedKey;
 
 const ESCAPE: u8 = 0x1b;
 const PASTE_BEGINS: &[u8] = b"200";

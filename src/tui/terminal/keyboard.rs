@@ -5,7 +5,7 @@ use std::io;
 use std::time::{Duration, Instant};
 
 use super::decode::TerminalEvent;
-use crate::key::PressedKey;
+use crate::kit::key::PressedKey;
 
 #[cfg(unix)]
 use super::decode::Decoder;

@@ -2,7 +2,10 @@
 //! computed from the game that the side knows.
 
 use super::{ActKind, ActPlanner};
-use crate::desk::{todo, trial, trial::DryRun};
+use crate::assist::{
+    dry_run::{self, DryRun},
+    todo,
+};
 use rules::fields::orders;
 use rules::fields::state::BrigadeState;
 use rules::fields::tactical;
@@ -46,7 +49,7 @@ impl ActPlanner<'_> {
             how: Manoeuvre::AsOrdered,
             paid_by: None,
         };
-        match trial::dry_run(self.known, &command, &[]) {
+        match dry_run::dry_run(self.known, &command, &[]) {
             DryRun::Refused(refusal) => Some(format!("{} ({})", refusal.said(), refusal.clause())),
             DryRun::Would(_) | DryRun::Wanted(_) => None,
         }

@@ -1,12 +1,12 @@
 //! Cards of acts: why a march stops, the account of a fight, the way of a messenger; for any other act its outcome.
 
 use super::{ArgumentCard, CLAUSE, Finding, FindingRow};
-use crate::desk::{
+use crate::assist::{
     self,
+    dry_run::{self, DryRun},
     odds::{self, OddsSubject},
-    trial::{self, DryRun},
 };
-use crate::story::{called::called, foretold};
+use crate::story::{act_names::called, forecast};
 use crate::tape::{TapeEnd, measured::MeasuredLine};
 use rules::fields::language;
 use rules::fields::march::{self, course::stop_words, look::FaceOutcome};
@@ -73,11 +73,11 @@ fn units_of(state: &State, brigade: &BrigadeId) -> Vec<UnitId> {
 
 /// Returns the outcome of an act, or the rules' reason to refuse it.
 fn outcome(state: &State, command: &Command, dice: &[u8], title: &str) -> Finding {
-    match trial::dry_run(state, command, dice) {
+    match dry_run::dry_run(state, command, dice) {
         DryRun::Would(outcome) => Finding {
             holds: Some(true),
             ghosts: outcome.moved(state),
-            ..Finding::new(title, foretold::foretold_words(&outcome, state, command))
+            ..Finding::new(title, forecast::foretold_words(&outcome, state, command))
         },
         DryRun::Refused(refusal) => Finding::from_refusal(title, &refusal),
         DryRun::Wanted(ask) => Finding {
@@ -123,7 +123,7 @@ impl MarchQuestion<'_> {
         let against = look.objections.iter();
         rows.extend(against.map(|no| FindingRow::new("against it", no.as_str())));
         rows.extend(look.outcomes.iter().map(die));
-        let after = trial::so_far(state, self.command, self.dice).0;
+        let after = dry_run::so_far(state, self.command, self.dice).0;
         let bases = look.units.iter();
         let bases = bases.filter_map(|placed| moved(state, &placed.id, placed.at, placed.facing));
         let way = Finding {
@@ -240,7 +240,7 @@ fn fight(
 /// Describes the way of one messenger, or of each: how far, along what, past whom, and when it may arrive (MSG-02,
 /// MSG-05).
 fn rides(state: &State, messenger: Option<MessengerId>) -> Vec<Finding> {
-    let lines = desk::riders(state).into_iter();
+    let lines = assist::riders(state).into_iter();
     let lines = lines.filter(|line| messenger.is_none_or(|id| id == line.id));
     let found: Vec<Finding> = lines
         .map(|line| {

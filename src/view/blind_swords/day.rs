@@ -1,7 +1,7 @@
 //! The day in prose: a paragraph for each phase of the guns and each brigade that acts, in the past tense, without sums.
 
 use super::sentences::played;
-use crate::told::{
+use crate::presentation::{
     Audience,
     day::prose::{DayBeat, and, in_prose},
 };

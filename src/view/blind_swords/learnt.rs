@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use super::secrets;
-use crate::told::Audience;
+use crate::presentation::Audience;
 use rules::blind_swords::keys;
 use rules::blind_swords::kit::{BrigadeOrder, KitCup};
 use rules::blind_swords::points::VictoryPoints;

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::{secrets::are_choosing, sheet::strength};
-use crate::told::Audience;
+use crate::presentation::Audience;
 use rules::blind_swords::position::UnitSpot;
 use rules::blind_swords::state::State;
 use rules::blind_swords::{facts, stacking};

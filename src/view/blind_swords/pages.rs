@@ -9,12 +9,12 @@ mod cup;
 mod sheet;
 
 use super::{learnt, members, sheet::strength};
-use crate::sheets::callsign::Callsigns;
-use crate::told::{
+use crate::presentation::{
     Audience, Describe,
+    clauses::switch_rows,
     page::{LIST, PageCell, PageRow, RulesetPage, SHEET, WordTone},
-    papers::switch_rows,
 };
+use crate::sheets::callsign::Callsigns;
 use game::journal::ActOf;
 use rules::blind_swords::event::OnceAct;
 use rules::blind_swords::kit::{KitBrigade, NamedHex};

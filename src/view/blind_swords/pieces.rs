@@ -2,7 +2,7 @@
 //! too.
 
 use super::{sentences::tell, sheet::stands};
-use crate::told::Audience;
+use crate::presentation::Audience;
 use rules::blind_swords::event::Event;
 use rules::blind_swords::state::State;
 

@@ -1,7 +1,7 @@
 //! Paper of a kit: counters and chits to cut out, charts, the turns.
 
 use super::sheet::strength;
-use crate::told::sheets::{PaperPiece, SheetChart};
+use crate::presentation::sheets::{PaperPiece, SheetChart};
 use rules::blind_swords::arithmetic::Code;
 use rules::blind_swords::kit::{
     ChitKind, CounterFace, FOG, FORTUNES, KitArm, KitCost, KitGround, KitUnit, Range,

@@ -1,7 +1,7 @@
 //! Acts as a player asks for them, each a sentence in names: `Ames and Brill fire at Ives at 0304`.
 
 use super::pages;
-use crate::told::request::{act_sentence, all_of, target_in_words, they_do, way_in_words};
+use crate::presentation::request::{act_sentence, all_of, target_in_words, they_do, way_in_words};
 use rules::Guided;
 use rules::blind_swords::BlindSwords;
 use rules::blind_swords::command::{Command, DrawnChit, UnitMark};

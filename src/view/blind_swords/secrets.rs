@@ -1,6 +1,6 @@
 //! Secrets in a game of Blind Swords, and their owners (BS-1201).
 
-use crate::told::Audience;
+use crate::presentation::Audience;
 use rules::blind_swords::BlindSwords;
 use rules::blind_swords::command::Command;
 use rules::blind_swords::event::Event;

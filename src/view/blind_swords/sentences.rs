@@ -1,7 +1,7 @@
 //! The story, event by event, in sentences.
 
 use super::sheet::stands;
-use crate::told::Audience;
+use crate::presentation::Audience;
 use rules::blind_swords::arithmetic::{Code, TestSeverity};
 use rules::blind_swords::command::Command;
 use rules::blind_swords::event::{CombatAccount, Event, PLACED, StrengthShare};

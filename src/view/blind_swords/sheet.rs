@@ -1,8 +1,8 @@
 //! The game as a sheet: brigades with their units, track, cup, learnt cells of the charts.
 
 use super::secrets::are_choosing;
+use crate::presentation::{Audience, Describe};
 use crate::sheets::contents::of_hexes;
-use crate::told::{Audience, Describe};
 use rules::blind_swords::arithmetic::CombatStrength;
 use rules::blind_swords::position::{UnitCondition, UnitSpot};
 use rules::blind_swords::state::State;

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::told::foresee::{HexMeasure, counted_hexes};
+use crate::presentation::foresee::{HexMeasure, counted_hexes};
 use crate::verdict::{CLAUSE, Finding, FindingRow};
 use rules::blind_swords::ground::{Gait, StepPrice};
 use rules::blind_swords::kit::KitMap;

@@ -1,6 +1,6 @@
 //! Clicks on the map, and measuring: the line that the selected unit begins for a hex, distance, line of sight.
 
-use crate::told::{
+use crate::presentation::{
     self,
     foresee::{HexMeasure, counted_hexes},
 };
@@ -17,7 +17,7 @@ use rules::blue_and_grey::target;
 /// arrival, an attack on enemies in the hex, else a move there.
 pub(super) fn line(state: &State, picked: &str, hex: &str) -> Option<String> {
     state.kit.unit(picked)?;
-    match told::due_verb::<BlueAndGrey>(state, picked).as_deref() {
+    match presentation::due_verb::<BlueAndGrey>(state, picked).as_deref() {
         Some("retreat") => return Some(format!("retreat {picked} by {hex}")),
         Some("advance") => return Some(format!("advance {picked} to {hex}")),
         _ => {}

@@ -1,7 +1,7 @@
 //! The day in prose: moves and fights in the past tense, without their sums.
 
 use super::{secret, sentence::felt_effects};
-use crate::told::{
+use crate::presentation::{
     Audience,
     day::prose::{DayBeat, SideName, and, in_prose},
 };

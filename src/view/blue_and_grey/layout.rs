@@ -1,8 +1,8 @@
 //! Counters of Blue & Grey as they lie on the map, as far as a reader may know.
 
 use super::{sheet, veil};
+use crate::presentation::Audience;
 use crate::table_work::{LaidMarker, LaidPiece, LaidPlace, MarkerKind, TableLayout};
-use crate::told::Audience;
 use rules::blue_and_grey::position::{Task, UnitCondition, UnitSpot};
 use rules::blue_and_grey::state::State;
 

@@ -1,12 +1,12 @@
 //! The pages of the screen: units, arrivals, map, the sheet of the selected unit, kit.
 
 use super::{board, chart, request, secret, sentence, sheet, sided, veil, when};
-use crate::sheets::callsign::Callsigns;
-use crate::told::{
+use crate::presentation::{
     Audience,
+    clauses::switch_rows,
     page::{LIST, PageCell, PageRow, RulesetPage, SHEET, WordTone},
-    papers::switch_rows,
 };
+use crate::sheets::callsign::Callsigns;
 use rules::Guided;
 use rules::blue_and_grey::command::Command;
 use rules::blue_and_grey::position::{PendingConsequence, TurnPhase, UnitSpot};

@@ -1,7 +1,7 @@
 //! Paper of a kit: counters to cut out, charts, the turns.
 
 use super::{chart, sheet, veil};
-use crate::told::{
+use crate::presentation::{
     Audience,
     sheets::{PaperPiece, SheetChart},
 };

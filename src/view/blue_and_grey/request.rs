@@ -1,7 +1,7 @@
 //! Acts as a player asks for them, each a sentence in names: `Hart and Isham attack Askew at 0304`.
 
 use super::aim;
-use crate::told::request::{act_sentence, all_of, target_in_words, they_do, way_in_words};
+use crate::presentation::request::{act_sentence, all_of, target_in_words, they_do, way_in_words};
 use rules::blue_and_grey::BlueAndGrey;
 use rules::blue_and_grey::command::{Command, MoveManner, UnitMark};
 use rules::blue_and_grey::position::{PlotStage, TurnPhase};

@@ -4,7 +4,7 @@
 use serde_json::{Value, json};
 
 use super::{sentence, veil};
-use crate::told::{Audience, overruled};
+use crate::presentation::{Audience, overruled};
 use game::journal::ActOf;
 use rules::blue_and_grey::BlueAndGrey;
 use rules::blue_and_grey::command::Command;

@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::told::Audience;
+use crate::presentation::Audience;
 use rules::blue_and_grey::kit::{Kit, KitUnit, UnitKind};
 use rules::blue_and_grey::position::{Plots, UnitCondition, UnitSpot, Works};
 use rules::blue_and_grey::state::State;

@@ -205,7 +205,7 @@ pub struct HexCounter {
     pub name: String,
     /// Capitals and digits on it: `M1`.
     pub callsign: String,
-    /// The index of its side in [`crate::told::Describe::sides`].
+    /// The index of its side in [`crate::presentation::Describe::sides`].
     pub side: u8,
     /// Text on the counter: `6-4`; painted if there is room.
     pub strength: String,

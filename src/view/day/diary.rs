@@ -13,14 +13,13 @@ use crate::map::{
     moment::{MapMoment, Position},
     past,
 };
-use crate::told::Askers;
+use crate::presentation::Askers;
 use game::journal::Seq;
 use game::session::Session;
 use rules::fields::state::{Counting, State, draft::Fields};
 use rules::fields::terms::name::SideId;
 use rules::hue::Hue;
 
-mod asked;
 mod brief;
 mod chapters;
 mod chronicle;
@@ -34,12 +33,13 @@ mod losses;
 mod luck;
 mod moments;
 mod outcome;
+mod paragraphs;
 mod phrases;
 mod prose;
+mod requesters;
 mod series;
 mod silence;
 mod span;
-mod telling;
 mod whereabouts;
 pub mod words;
 
@@ -306,7 +306,7 @@ impl Diary {
             });
         }
         let mut told = chronicle::follow(session, options);
-        asked::note(&mut told.parts, session, options);
+        requesters::note(&mut told.parts, session, options);
         let oob = state.oob();
         let side = options.side.as_ref();
         let span = DiarySpan::new(state, options.turns.as_ref());
@@ -368,7 +368,7 @@ impl Diary {
 
 /// Describes the dice, as a table and in words.
 fn dice(session: &Session<Fields>) -> Vec<String> {
-    let page = crate::told::dice::DicePage::from_session(session);
+    let page = crate::presentation::dice::DicePage::from_session(session);
     let words = page.evenness().map(words::sentence);
     page.lines().into_iter().chain(words).collect()
 }

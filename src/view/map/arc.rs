@@ -1,6 +1,6 @@
 //! The field of fire of a brigade's guns, as drawn on the map.
 
-use rules::fields::combat::desk::FightContext;
+use rules::fields::combat::fight_context::FightContext;
 use rules::fields::state::{State, UnitState};
 use rules::fields::terms::{
     condition::Formation, name::BrigadeId, order_of_battle::Arm, switch::Switch,

@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use thiserror::Error;
 
 use crate::board::{Board, sightings::Sightings};
-use crate::known;
+use crate::fog_of_war;
 use crate::tape::doubt::PlaceErrors;
 use game::journal::Seq;
 use game::session::Session;
@@ -151,7 +151,7 @@ impl Position {
     #[must_use]
     pub fn known(&self) -> Cow<'_, State> {
         match &self.sightings {
-            Some(sightings) => Cow::Owned(known::state(&self.state, sightings)),
+            Some(sightings) => Cow::Owned(fog_of_war::state(&self.state, sightings)),
             None => Cow::Borrowed(&self.state),
         }
     }
@@ -160,7 +160,7 @@ impl Position {
     #[must_use]
     pub fn board(&self) -> Board {
         match &self.sightings {
-            Some(sightings) => known::board(&self.known(), sightings),
+            Some(sightings) => fog_of_war::board(&self.known(), sightings),
             None => Board::from_state(&self.state),
         }
     }

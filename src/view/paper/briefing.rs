@@ -14,7 +14,7 @@ use crate::map::{
     MapLayer, TableMap,
     moment::{MapMoment, Position},
 };
-use crate::told::request::capitalised;
+use crate::presentation::request::capitalised;
 use rules::fields::state::{BrigadeState, Counting};
 use rules::fields::terms::{name::SideId, phase::Phase};
 use rules::hue::Hue;

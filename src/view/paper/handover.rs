@@ -3,12 +3,12 @@
 use serde::Serialize;
 
 use super::{PrintedState, blind, umpire, works};
-use crate::desk::todo;
+use crate::assist::todo;
+use crate::presentation::{self, dice};
 use crate::sheets::{cup, heading::heading, kept_words::orders_named};
 use crate::story;
 use crate::table_work::{self, TableItem};
 use crate::tape::close;
-use crate::told::{self, dice};
 use game::journal::EntryKind;
 use game::session::Session;
 use rules::fields::state::{State, draft::Fields};
@@ -109,7 +109,7 @@ pub fn handover(look: &PrintedState<'_>) -> Result<Handover, String> {
 /// Lists the unfinished work on the table, by the ticks on the screen.
 fn undone_tasks(session: &Session<Fields>) -> Vec<String> {
     let note = session.table_note();
-    let hands = note.and_then(|note| told::hands(session, &note));
+    let hands = note.and_then(|note| presentation::hands(session, &note));
     let record = table_work::layout(session.state());
     let items = hands.map_or_else(Vec::new, |hands| hands.work_to(&record));
     items.iter().map(TableItem::line).collect()

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::{PrintedState, chart};
-use crate::desk::modifier;
+use crate::assist::modifier;
 use crate::sheets::card;
 use game::session::Session;
 use rules::fields::activation;

@@ -5,9 +5,9 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::{GameStatus, game_status, text};
-use crate::sheets::{card, cup, overview, reckoning, record};
+use crate::sheets::{card, cup, final_result, overview, record};
 use crate::story::phase_six;
-use crate::{desk, papers};
+use crate::{assist, clause_search};
 use rules::fields::state::State;
 use rules::fields::terms::{
     name::{BrigadeId, DivisionId, GeneralId, SideId, UnitId},
@@ -155,7 +155,7 @@ impl ShowSubject {
             ShowSubject::Unit(id) => with_id(id, game().units.get(id)),
             ShowSubject::General(id) => with_id(id, game().generals.get(id)),
             ShowSubject::Cup => json!(cup::cup(state)),
-            ShowSubject::Switches => Value::from(papers::switches_json(state)),
+            ShowSubject::Switches => Value::from(clause_search::switches_json(state)),
             ShowSubject::Orders => orders_json(state),
             ShowSubject::Openings => {
                 let openings = state.openings();
@@ -177,7 +177,7 @@ impl ShowSubject {
                 Err(_) => Value::Null,
             },
             ShowSubject::Morale => json!(phase_six::from_state(state)),
-            ShowSubject::Account => json!(reckoning::final_result(state)),
+            ShowSubject::Account => json!(final_result::final_result(state)),
         }
     }
 
@@ -195,7 +195,7 @@ impl ShowSubject {
                 || "the first round has not begun".to_owned(),
                 |cup| cup.lines().join("\n"),
             ),
-            ShowSubject::Switches => papers::switches(state),
+            ShowSubject::Switches => clause_search::switches(state),
             ShowSubject::Orders => text::orders_text(state),
             ShowSubject::Openings => text::openings_text(state),
             ShowSubject::Terrain => text::terrain_text(state),
@@ -205,7 +205,7 @@ impl ShowSubject {
                 Err(why) => why,
             },
             ShowSubject::Morale => text::morale_text(state),
-            ShowSubject::Account => reckoning::final_result(state).lines().join("\n"),
+            ShowSubject::Account => final_result::final_result(state).lines().join("\n"),
         }
     }
 }
@@ -232,7 +232,7 @@ fn recorded_turn(state: &State, turn: Option<&str>) -> Result<ShowSubject, Strin
 
 /// Returns the orders desk of the active side.
 fn orders_json(state: &State) -> Value {
-    let line = |line: &desk::OrderLine| {
+    let line = |line: &assist::OrderLine| {
         json!({
             "brigade": line.id,
             "now": line.now,
@@ -242,7 +242,7 @@ fn orders_json(state: &State) -> Value {
             "ride": line.ride,
         })
     };
-    json!(desk::orders(state).iter().map(line).collect::<Vec<_>>())
+    json!(assist::orders(state).iter().map(line).collect::<Vec<_>>())
 }
 
 fn general_subject(state: &State, word: &str) -> Result<ShowSubject, String> {

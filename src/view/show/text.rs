@@ -2,7 +2,7 @@
 
 pub(super) mod ground;
 
-use crate::desk::{self, todo};
+use crate::assist::{self, todo};
 use crate::sheets::{
     card::{self, BrigadeLine},
     digging,
@@ -388,7 +388,7 @@ fn general_status(state: &State, general: &GeneralState) -> String {
 #[must_use]
 pub fn orders_text(state: &State) -> String {
     let mut lines = Vec::new();
-    for line in desk::orders(state) {
+    for line in assist::orders(state) {
         let coming = line
             .coming
             .map_or(String::new(), |order| format!(", then {order}"));
@@ -399,7 +399,7 @@ pub fn orders_text(state: &State) -> String {
         ));
         lines.extend(line.ride.map(|ride| format!("   {ride}")));
     }
-    for rider in desk::riders(state) {
+    for rider in assist::riders(state) {
         let left = match rider.left {
             Some(inches) => format!("{} to go", state.oob().measure.say(inches)),
             None => "no one to ride to".to_owned(),

@@ -1,10 +1,10 @@
 //! Pieces to move on the table when the record jumps to another state: an undo, a redo, a fix.
 
 use super::{
+    correction::on_table,
     event::{condition_words, mark_words},
     names::StoryNames,
-    placed::on_table,
-    pushed::is_rear,
+    retreat::is_rear,
 };
 use crate::tape::{Lie, landmark};
 use rules::fields::state::{BrigadeState, GeneralState, Messenger, State};

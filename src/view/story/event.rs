@@ -4,14 +4,13 @@
 //! without words.
 
 use super::{
-    blind, cup, fate, fight, house_rule, march,
+    blind, correction, cup, fate, fight, house_rule, march,
     names::StoryNames,
     orders::{captured_slip, fate_words, free_again, lost_target_words, no_attack, order_in_full},
-    placed,
-    pushed::{driven_back, fallen_back, way_ends},
+    retreat::{driven_back, fallen_back, way_ends},
     ride, sums,
 };
-use crate::desk::{degrees, modifier};
+use crate::assist::{degrees, modifier};
 use crate::sheets::{
     card,
     kept_words::{reminded, retold},
@@ -458,7 +457,7 @@ pub fn tell_event(before: &State, event: &Event) -> Option<String> {
             names.unit(&standing.unit),
             names.exact_point(standing.at),
             standing.facing,
-            placed::lies_over(&names, standing)
+            correction::lies_over(&names, standing)
         ),
         Event::Placed {
             general: Some((general, at)),

@@ -1,7 +1,7 @@
 //! Firefights and melees in words.
 
 use super::{names::StoryNames, sums};
-use crate::desk::modifier;
+use crate::assist::modifier;
 use rules::fields::state::State;
 use rules::fields::terms::{
     account::{FightAccount, FightKind, FightParty},

@@ -1,6 +1,6 @@
 //! Effects of an act, in few words to call across the table.
 
-use crate::desk::{degrees, modifier};
+use crate::assist::{degrees, modifier};
 use crate::tape::close;
 use game::journal::{Act, EntryOf};
 use rules::fields::state::{State, draft::Fields};

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use crate::desk::trial;
+use crate::assist::dry_run;
 use crate::sheets::{card, overview};
 use crate::story::{self, names::StoryNames};
 use rules::fields::state::{BrigadeState, State};
@@ -88,8 +88,8 @@ fn foreseen_phase(state: &State) -> (Vec<Event>, State) {
         phase: Phase::Combat,
     });
     let next = Command::Next { anyway: true };
-    match trial::dry_run(&before, &next, &[4; 24]) {
-        trial::DryRun::Would(outcome) => (outcome.events, outcome.after),
+    match dry_run::dry_run(&before, &next, &[4; 24]) {
+        dry_run::DryRun::Would(outcome) => (outcome.events, outcome.after),
         _ => (Vec::new(), before),
     }
 }

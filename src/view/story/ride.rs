@@ -1,7 +1,7 @@
 //! Messengers that leave and ride: the distance, and the whole remaining way.
 
 use super::{names::StoryNames, orders::message_words, sums};
-use crate::desk;
+use crate::assist;
 use crate::tape::legs;
 use rules::fields::orders::messengers::{self, RideLeg};
 use rules::fields::state::State;
@@ -25,7 +25,7 @@ pub(super) fn departure_words(names: &StoryNames<'_>, event: &Event) -> String {
         true => String::new(),
         false => format!("; route: {}", legs::told(names.0, &legs)),
     };
-    let waits = desk::no_brigadier(names.0, to).unwrap_or_default();
+    let waits = assist::no_brigadier(names.0, to).unwrap_or_default();
     format!(
         "messenger {id} leaves {} for {}: {}{}{way}{waits}",
         names.general(from),

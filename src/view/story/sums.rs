@@ -1,6 +1,6 @@
 //! Dice and sums in words.
 
-use crate::desk::modifier;
+use crate::assist::modifier;
 use rules::clause::Modifier;
 use rules::fields::terms::{edition::Edition, event::MoraleItem};
 

@@ -1,7 +1,7 @@
 //! The price of a move read from the table, and the excess of a refused one.
 
 use super::{RefusedMove, TableMove, addressed_line};
-use crate::desk::trial::{self, DryRun};
+use crate::assist::dry_run::{self, DryRun};
 use crate::survey::Tolerance;
 use rules::fields::state::State;
 use rules::fields::tactical::{self, body::Body};
@@ -26,11 +26,11 @@ pub(super) fn decided(
     units: Vec<UnitId>,
     general: Option<GeneralId>,
 ) -> Result<(TableMove, State), Box<Refusal>> {
-    let after = match trial::dry_run(state, &command, &[]) {
+    let after = match dry_run::dry_run(state, &command, &[]) {
         DryRun::Would(outcome) => outcome.after,
         DryRun::Refused(refusal) => return Err(refusal),
         // What the dice decide comes after the move itself.
-        DryRun::Wanted(_) => trial::so_far(state, &command, &[]).0,
+        DryRun::Wanted(_) => dry_run::so_far(state, &command, &[]).0,
     };
     let read = TableMove {
         line: addressed_line(state, &command),

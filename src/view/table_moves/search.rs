@@ -1,7 +1,7 @@
 //! The search for moves: the largest body first, for each body the simplest move; then an order that the rules allow.
 
 use super::{LEAST_MOVE, LEAST_TURN, RefusedMove, TableMove, TableMoves, fit::Displacement, price};
-use crate::desk::trial::{self, DryRun};
+use crate::assist::dry_run::{self, DryRun};
 use crate::survey::{FoundPieces, Tolerance};
 use rules::fields::state::{State, UnitState};
 use rules::fields::tactical::{self, body::Body};
@@ -430,7 +430,7 @@ impl<'a> Search<'a> {
         moves.find_map(|how| {
             self.ends_there(state, &body, &found, &how)?;
             let command = moving(units, how.clone());
-            let refused = match trial::dry_run(state, &command, &[]) {
+            let refused = match dry_run::dry_run(state, &command, &[]) {
                 DryRun::Refused(refusal) => price::overshoot(state, &body, &how, *refusal),
                 DryRun::Would(outcome) => price::halted(state, &body, &how, &outcome.events)?,
                 DryRun::Wanted(_) => return None,
@@ -443,7 +443,7 @@ impl<'a> Search<'a> {
     fn refuse_rides(&mut self) {
         for (general, at) in self.rides() {
             let command = price::riding(&general, at);
-            let DryRun::Refused(refusal) = trial::dry_run(&self.state, &command, &[]) else {
+            let DryRun::Refused(refusal) = dry_run::dry_run(&self.state, &command, &[]) else {
                 continue;
             };
             let refused = RefusedMove {

@@ -10,7 +10,7 @@ use crate::packed::hash;
 use rules::chance::Want;
 use rules::refusal::Refusal;
 use view::board::hex_board::{HexBoard, HexCounter};
-use view::told::{
+use view::presentation::{
     Audience, Describe, day,
     foresee::Foreseen,
     menu::{self, SideAct, UnitAim},

@@ -12,9 +12,9 @@ use crate::parts::SeatParts;
 use club::DeskTable;
 use club::forecast::{Slot, clock};
 use club::need::Need;
-use club::said::{BY_HAND, BY_PROGRAM};
 use club::standing::{ClubPoints, StandingRow};
 use club::table::TableCall;
+use club::table_status::{BY_HAND, BY_PROGRAM};
 use game::dice::FaceCounts;
 use rules::spelling::counted;
 
@@ -321,7 +321,7 @@ fn list(rows: &[&StandingRow], points: &ClubPoints, scored: bool) -> Markup {
 }
 
 fn standing(row: &StandingRow, points: &ClubPoints) -> Markup {
-    let lost = |broken: &club::said::Broken| {
+    let lost = |broken: &club::table_status::Broken| {
         format!(
             "{}, {}, {}",
             broken.divisions, broken.brigades, broken.units

@@ -5,7 +5,7 @@ use maud::{Markup, html};
 use super::{forms, side::SideView};
 use crate::choices::Choices;
 use crate::form::SEAT;
-use crate::sitting::TrayView;
+use crate::tray_view::TrayView;
 use game::tray::{Slip, SlipFate, TraySeat};
 use rules::fields::state::State;
 use view::map::moment;

@@ -9,12 +9,12 @@ use super::{
     talk,
 };
 use crate::packed::hash;
-use crate::sitting::TrayView;
+use crate::tray_view::TrayView;
 use game::any::Hosted;
 use game::tray::{Slip, TraySeat};
 use report::hexes::{self, HexLink, TapKind};
 use view::board::hex_board::HexBoard;
-use view::told::{
+use view::presentation::{
     self, Audience, Describe, day,
     menu::{self, SideAct},
     page::{KIT, LIST, PageRow, RowLayout, RulesetPage, SHEET, WordTone},
@@ -181,7 +181,7 @@ fn bar<R: Describe>(view: &BoxedView<'_, R>) -> Markup {
     let is_own = side.is_some() && side.as_deref() == view.eyes.side();
     let whose = match &side {
         Some(_) if is_own => "Your move".to_owned(),
-        Some(side) => format!("{} to move", told::side_name::<R>(view.state, side)),
+        Some(side) => format!("{} to move", presentation::side_name::<R>(view.state, side)),
         None => String::new(),
     };
     html! {

@@ -7,7 +7,7 @@ use super::{
     diary,
 };
 use crate::parts::OnDemand;
-use crate::sitting::TrayView;
+use crate::tray_view::TrayView;
 use game::session::Session;
 use game::tray::{Presence, Slip, SlipFate, TraySeat};
 use report::diary as painted;
@@ -20,7 +20,7 @@ use view::paper::{
     handover::{self, Handover},
     umpire::{self, Umpire, UmpireBrigade, UmpireSide},
 };
-use view::people::{other_side, places};
+use view::seats::{other_side, places};
 use view::slip;
 
 /// Returns the requested page; `None` if the game has no such page. `sitting` is the referee's tray.

@@ -4,7 +4,7 @@ use maud::{Markup, html};
 
 use super::frame::document;
 use game::tray::TraySeat;
-use view::people::with_side;
+use view::seats::with_side;
 
 /// Way of joining.
 pub(crate) enum JoinWay<'a> {

@@ -145,7 +145,7 @@ impl SeatChoices {
             others: all.iter().chain(&enemies).cloned().collect(),
             units: all,
             enemies,
-            riders: view::desk::riders(state)
+            riders: view::assist::riders(state)
                 .into_iter()
                 .map(|rider| FormChoice::new(rider.id.to_string(), rider.words))
                 .collect(),

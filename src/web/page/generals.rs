@@ -6,7 +6,7 @@ use super::side::SideView;
 use rules::fields::state::{GeneralState, State};
 use rules::fields::terms::order_of_battle::Rank;
 use rules::spelling::counted;
-use view::desk;
+use view::assist;
 
 /// The name of the part.
 pub(crate) const PART: &str = "generals";
@@ -19,7 +19,7 @@ pub(super) fn part(side: &SideView<'_>) -> Markup {
             && side.shows_general(general)
     });
     let above: Vec<&GeneralState> = above.collect();
-    let riders = desk::riders(&side.known);
+    let riders = assist::riders(&side.known);
     html! {
         @if !above.is_empty() {
             h2 { "Generals" }

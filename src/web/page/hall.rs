@@ -4,9 +4,9 @@ use maud::{Markup, html};
 
 use super::{frame::document, story};
 use rules::fields::state::State;
-use view::known::waiting::{self, Tempo};
-use view::onlooker::StoryLine;
+use view::fog_of_war::waiting_card::{self, Tempo};
 use view::sheets::heading::heading;
+use view::spectator::StoryLine;
 
 /// Number of fights on the page.
 const TOLD: usize = 8;
@@ -18,7 +18,7 @@ pub(crate) const AGAIN: u32 = 5;
 pub(crate) fn part(state: &State, tempo: &Tempo, open: &[StoryLine]) -> Markup {
     html! {
         h1 { (heading(state)) }
-        p { (waiting::whom(state, tempo)) }
+        p { (waiting_card::whom(state, tempo)) }
         @if let Some(closes) = &tempo.closes { p { "The hall closes at " (closes) "." } }
         @if !open.is_empty() {
             h2 { "Latest fights" }
@@ -32,7 +32,7 @@ pub(crate) fn part(state: &State, tempo: &Tempo, open: &[StoryLine]) -> Markup {
 pub(crate) fn page(battle: &str, part: &str, now: u64) -> String {
     let body = html! {
         main id="main" class="hall" {
-            p class="clock" { (waiting::hour(now)) }
+            p class="clock" { (waiting_card::hour(now)) }
             (maud::PreEscaped(part))
         }
     };

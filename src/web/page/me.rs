@@ -5,8 +5,8 @@ use maud::{Markup, html};
 use super::{dispatch, side::SideView, story, troops};
 use game::tray::TraySeat;
 use rules::fields::terms::name::BrigadeId;
-use view::known::fights::FightCard;
-use view::known::waiting::WaitingCard;
+use view::fog_of_war::fights::FightCard;
+use view::fog_of_war::waiting_card::WaitingCard;
 
 /// Maximum number of fights at the top: those of the turn, the newest first.
 const FIGHTS: usize = 3;

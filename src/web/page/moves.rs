@@ -8,7 +8,7 @@ use crate::entries::EntryRequest;
 use crate::moves::{MoveOffer, MovePage, MoveWish, NextHex, ReadyMove};
 use report::hexes::{self, HexLink, TapKind};
 use rules::chance::{Ask, Want};
-use view::told::request::capitalised;
+use view::presentation::request::capitalised;
 
 /// Answers that are buttons; of more a field is filled in.
 const MAX_BUTTONS: i64 = 13;

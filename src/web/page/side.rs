@@ -9,11 +9,11 @@ use rules::fields::state::{BrigadeState, GeneralState, State};
 use rules::fields::terms::name::{BrigadeId, DivisionId, SideId};
 use rules::hue::Hue;
 use view::acts::{self, BrigadeActs};
-use view::known::fights::FightCard;
-use view::known::waiting::{self, Tempo};
+use view::fog_of_war::fights::FightCard;
+use view::fog_of_war::waiting_card::{self, Tempo};
 use view::map::TableMap;
-use view::onlooker::{OwnWork, Spectator, SpectatorView, StoryLine};
 use view::paper::{self, PrintSubject, PrintedState, dispatch::Dispatch, sheet::BrigadeSheet};
+use view::spectator::{OwnWork, Spectator, SpectatorView, StoryLine};
 
 /// Knowledge of a side, or of the referee, at a moment.
 #[derive(Debug)]
@@ -104,7 +104,7 @@ impl<'a> SideView<'a> {
     pub(super) fn shows_general(&self, general: &GeneralState) -> bool {
         let lines = self.sight.brigades.iter();
         let shown = lines.filter_map(|line| self.known.brigade(&line.id));
-        self.shows_orders || waiting::concerns(&self.known, general, shown)
+        self.shows_orders || waiting_card::concerns(&self.known, general, shown)
     }
 
     /// Returns the number of the side; `None` for the referee.

@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use super::{dispatch, side::SideView};
-use view::onlooker::StoryLine;
+use view::spectator::StoryLine;
 
 /// Number of acts on the newest page; older ones are on further pages.
 const NEWEST: usize = 150;

@@ -2,7 +2,7 @@
 
 use maud::{Markup, PreEscaped, html};
 
-use crate::sitting::TrayView;
+use crate::tray_view::TrayView;
 use game::tray::{RefereeMessage, TraySeat};
 
 /// Number of messages on a page, the newest first.

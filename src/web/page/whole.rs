@@ -7,7 +7,7 @@ use super::{
     troops,
 };
 use crate::choices::Choices;
-use crate::sitting::TrayView;
+use crate::tray_view::TrayView;
 use game::tray::TraySeat;
 use view::map::moment;
 use view::paper;

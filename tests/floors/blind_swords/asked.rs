@@ -1,6 +1,6 @@
 //! Charts of close combat and of ground that a kit lacks (BS-003), and who may rally, offered by name.
 
-use view::told::{Audience, Describe};
+use view::presentation::{Audience, Describe};
 
 use super::{
     COLDWATER, Game, play, plays,

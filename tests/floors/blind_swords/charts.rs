@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use roster::Mustered;
 use rules::blind_swords::BlindSwords;
-use view::told::{Audience, Describe};
+use view::presentation::{Audience, Describe};
 
 use super::{
     COLDWATER, Game, begin, play, plays,

@@ -12,7 +12,7 @@ use super::{
     scene::{openings, refused, scene, with},
     stands, to_draw,
 };
-use view::told::{Audience, Describe};
+use view::presentation::{Audience, Describe};
 
 /// BS-002: the impossible is refused outright, judgement gives way to a reason, the table sets any fact.
 #[test]

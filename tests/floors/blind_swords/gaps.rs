@@ -3,7 +3,7 @@
 
 use roster::Mustered;
 use rules::blind_swords::BlindSwords;
-use view::told::{Audience, Describe};
+use view::presentation::{Audience, Describe};
 
 use super::{
     COLDWATER, Game, begin, object, play, plays, rows,

@@ -3,7 +3,7 @@
 use rules::Guided;
 use rules::blind_swords::BlindSwords;
 use rules::speech::Spoken;
-use view::told::{Audience, Describe};
+use view::presentation::{Audience, Describe};
 
 use super::{CHAIN, COLDWATER, begin, play, plays, rows, stands, to_draw};
 

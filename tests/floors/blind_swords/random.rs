@@ -8,7 +8,7 @@ use rules::Guided;
 use rules::blind_swords::BlindSwords;
 use rules::chance::{Answer, Want};
 use rules::speech::{self, ParsedAct, Spoken};
-use view::told::Audience;
+use view::presentation::Audience;
 
 use super::{COLDWATER, Game, begin};
 use common::lines::Chance;
@@ -253,7 +253,8 @@ impl Player {
             let before = self.session.state().clone();
             match self.session.execute_typed(&command, &typed, Throwing::Own) {
                 Ok(entry) => {
-                    let told = view::told::line::<BlindSwords>(&before, entry, &Audience::Table);
+                    let told =
+                        view::presentation::line::<BlindSwords>(&before, entry, &Audience::Table);
                     let asked: Vec<String> = answers.iter().map(ToString::to_string).collect();
                     self.said
                         .push(format!("{line} answer {} # {told}", asked.join(", ")));

@@ -1,6 +1,6 @@
 //! What is told, and asked, so that nobody takes it for something else.
 
-use view::told::{Audience, Describe};
+use view::presentation::{Audience, Describe};
 
 use super::{
     COLDWATER, Game, begin, plays,

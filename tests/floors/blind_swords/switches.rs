@@ -5,7 +5,7 @@ use rules::blind_swords::BlindSwords;
 use rules::blind_swords::switch::{FireRa, PanicRetreat, Rulings, SWITCHES};
 use rules::speech::Spoken;
 use rules::switch::Switched as _;
-use view::told::{Audience, Describe as _};
+use view::presentation::{Audience, Describe as _};
 
 use super::{
     CHAIN, COLDWATER, Game, begin, object, play, plays,

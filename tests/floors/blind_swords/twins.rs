@@ -2,7 +2,7 @@
 
 use game::any::Hosted;
 use rules::blind_swords::BlindSwords;
-use view::told::{self, Audience, Describe, dice};
+use view::presentation::{self, Audience, Describe, dice};
 
 use super::{Game, begin, play};
 use common::twins::kit;
@@ -84,7 +84,10 @@ fn seen(session: &Game, eyes: &Audience) -> String {
     all += &BlindSwords::heading(session.state());
     all += &BlindSwords::summary(session.state());
     session.walk(|before, entry, _| {
-        all += &format!("{}\n", told::line::<BlindSwords>(before, entry, eyes));
+        all += &format!(
+            "{}\n",
+            presentation::line::<BlindSwords>(before, entry, eyes)
+        );
         if let Some(act) = entry.act() {
             all += &format!("{}\n", BlindSwords::in_full(before, act, eyes));
             for event in &act.events {

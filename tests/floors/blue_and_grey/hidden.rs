@@ -1,7 +1,7 @@
 //! Units face down, dummies, what one side may know of the other, free deployment.
 
 use super::*;
-use view::told::{Askers, ledger::Ledger, page::RulesetPage};
+use view::presentation::{Askers, ledger::Ledger, page::RulesetPage};
 
 pub(super) const ON: &str = "hidden = true\ndummies = true";
 
@@ -59,7 +59,7 @@ pub(super) fn all(session: &Game, side: &str) -> String {
             return;
         }
         told.push_str(&ledger.label(entry.seq));
-        told.push_str(&told::line_by::<BlueAndGrey>(
+        told.push_str(&presentation::line_by::<BlueAndGrey>(
             before,
             entry,
             &ledger,
@@ -68,7 +68,7 @@ pub(super) fn all(session: &Game, side: &str) -> String {
         if let Some(act) = entry.act() {
             told.push_str(&BlueAndGrey::in_full(before, act, &eyes).to_string());
         }
-        told.push_str(&told::to_put_back(session, before, entry).join("; "));
+        told.push_str(&presentation::to_put_back(session, before, entry).join("; "));
         told.push('\n');
     });
     told
@@ -324,7 +324,7 @@ fn works_on_the_board_do_not_name_their_builder() {
     plays(&mut session, &["works smith", "works done smith"]);
     let mut told = String::new();
     session.walk(|before, entry, _| {
-        told += &told::line::<BlueAndGrey>(before, entry, &Audience::Table);
+        told += &presentation::line::<BlueAndGrey>(before, entry, &Audience::Table);
         told += &BlueAndGrey::in_full(before, entry.act().unwrap(), &Audience::Table).to_string();
     });
     assert!(!told.to_lowercase().contains("smith"), "{told}");

@@ -303,7 +303,7 @@ fn pages_tell_the_game() {
         pages[page]
             .rows
             .iter()
-            .map(view::told::page::PageRow::words)
+            .map(view::presentation::page::PageRow::words)
             .collect::<Vec<_>>()
             .join("\n")
     };

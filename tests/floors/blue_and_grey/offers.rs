@@ -2,7 +2,7 @@
 
 use super::{Game, begin, kit, map, offers, plays, refused, unit};
 use rules::blue_and_grey::BlueAndGrey;
-use view::told::{Audience, Describe, callsigns, odds};
+use view::presentation::{Audience, Describe, callsigns, odds};
 
 const CHARTS: &str = "[combat]\nmandatory = true\n[crt]\nrounding = \"defender\"\nclamp = true\ncolumns = [\"1-2\", \"1-1\", \"2-1\"]\n\
                       [crt.rows]\n1 = [\"NE\", \"NE\", \"NE\"]\n2 = [\"NE\", \"NE\", \"NE\"]\n3 = [\"NE\", \"NE\", \"NE\"]\n\

@@ -96,7 +96,11 @@ fn a_done_move_wants_consent() {
     session.undo(1, true).unwrap();
     let mut log = Vec::new();
     session.walk(|before, entry, _| {
-        log.push(told::line::<BlueAndGrey>(before, entry, &Audience::Table));
+        log.push(presentation::line::<BlueAndGrey>(
+            before,
+            entry,
+            &Audience::Table,
+        ));
     });
     assert_eq!(log.last().unwrap(), "Undone to entry 3; Union consents");
     let mut friendly = begin(&CHESTNUT.replace("[rulings]  ", "[rulings]\nconsent = false\n#"));

@@ -158,7 +158,7 @@ fn plots_are_secret_until_both_are_sealed() {
         let mut told = format!("{}{}", shown.text, shown.json);
         told += &format!("{:?}", BlueAndGrey::pages(session.state(), &eyes, None));
         session.walk(|before, entry, _| {
-            told += &told::line::<BlueAndGrey>(before, entry, &eyes);
+            told += &presentation::line::<BlueAndGrey>(before, entry, &eyes);
             told += &entry
                 .act()
                 .map(|act| BlueAndGrey::in_full(before, act, &eyes).to_string())

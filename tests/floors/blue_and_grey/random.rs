@@ -228,7 +228,7 @@ impl Player {
             let before = self.session.state().clone();
             match self.session.execute_typed(&command, &typed, Throwing::Own) {
                 Ok(entry) => {
-                    let told = told::line::<BlueAndGrey>(&before, entry, &Audience::Table);
+                    let told = presentation::line::<BlueAndGrey>(&before, entry, &Audience::Table);
                     assert!(!told.is_empty(), "{line}");
                     self.is_bent |= entry.act().is_some_and(|act| !act.overruled.is_empty());
                     let asked: Vec<String> = answers.iter().map(ToString::to_string).collect();

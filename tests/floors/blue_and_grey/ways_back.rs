@@ -2,7 +2,7 @@
 
 use rules::Guided;
 use rules::speech::Spoken;
-use view::told::{Audience, Describe};
+use view::presentation::{Audience, Describe};
 
 use super::{hidden::chestnut, *};
 

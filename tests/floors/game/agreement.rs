@@ -6,7 +6,7 @@ use rules::fields::language;
 use rules::fields::state::{State, draft::Fields};
 use rules::fields::terms::command::Command;
 use serde_json::Value;
-use sim::bout;
+use sim::playout;
 use std::collections::BTreeSet;
 
 use common::sitting::battle;
@@ -14,7 +14,7 @@ use common::sitting::battle;
 fn facts(start: &State) -> Facts {
     Facts {
         start: serde_json::to_string(start).unwrap(),
-        ..bout::facts(start, 1863)
+        ..playout::facts(start, 1863)
     }
 }
 

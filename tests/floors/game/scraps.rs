@@ -1,4 +1,4 @@
-use game::scrap::Autosave;
+use game::autosave::Autosave;
 
 #[test]
 fn a_scrap_lies_beside_the_game_while_something_stands_on_it() {

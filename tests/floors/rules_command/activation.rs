@@ -316,7 +316,7 @@ fn rul_01_the_board_knows_that_full_attacks_from_13() {
             .switch("attack_from", setting)
             .play();
         game.phase(Phase::Activation).level("a", Level::Willing);
-        let line = &view::desk::activation(&game.state, &[], 0.0)[0];
+        let line = &view::assist::activation(&game.state, &[], 0.0)[0];
         assert_eq!(line.attack_from, expected);
         assert_eq!(
             line.chances,

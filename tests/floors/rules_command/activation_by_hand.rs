@@ -91,7 +91,7 @@ fn act_04_what_is_replaced_was_not_taken_off() {
         let Some(Event::Activated { modifiers, .. }) = events.first() else {
             panic!("{events:?}");
         };
-        view::desk::modifier::by_hand([modifiers.as_slice()]).unwrap()
+        view::assist::modifier::by_hand([modifiers.as_slice()]).unwrap()
     };
     assert_eq!(told(&["corps-near"], &[]), "with corps near: referee");
     assert_eq!(

@@ -1,7 +1,7 @@
 //! What the referee sets right: CMD-08, RUL-97, RUL-103.
 
 use super::table::*;
-use rules::fields::combat::desk::FightContext;
+use rules::fields::combat::fight_context::FightContext;
 use rules::fields::language;
 use rules::fields::terms::{
     command::Command,

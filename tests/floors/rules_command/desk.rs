@@ -251,7 +251,7 @@ fn gen_04_the_sheet_tells_of_the_successor_and_not_of_the_dead() {
 #[test]
 fn rul_47_the_desk_warns_of_a_ride_to_a_brigadier_who_is_gone() {
     let mut game = pair(FULL, at(30.0, 50.0)).play();
-    let ride = |game: &Game| view::desk::ride(&game.state, &id("a")).unwrap();
+    let ride = |game: &Game| view::assist::ride(&game.state, &id("a")).unwrap();
     assert!(!ride(&game).contains("RUL-47"));
     fallen(&mut game, "a", GeneralFate::Dead);
     let warned = "; Gen a is dead: it waits there for his successor in turn 5, or a superior \
@@ -267,7 +267,7 @@ fn mor_04_morale_now_and_morale_as_last_reckoned_are_told_apart() {
     let game = pair(FULL, at(30.0, 50.0)).play();
     let now = view::sheets::card::divisions(&game.state);
     assert_eq!(now[0].morale_now(), "morale 1 if phase 6 were now");
-    let last = view::onlooker::OwnDivision {
+    let last = view::spectator::OwnDivision {
         id: now[0].id.clone(),
         name: "Division".to_owned(),
         side: 0,

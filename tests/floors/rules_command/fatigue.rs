@@ -14,7 +14,7 @@ use rules::fields::terms::{
     phase::Phase,
 };
 use rules::fields::wear::{fatigue, morale_status::phase_six};
-use view::desk::warning;
+use view::assist::warning;
 use view::sheets::card;
 use view::story::phase_six::from_state as phase_six_of;
 

@@ -10,7 +10,7 @@ use rules::fields::terms::{
     phase::Phase,
 };
 use table::ground::GroundGoing;
-use view::{desk, show, story};
+use view::{assist, show, story};
 
 /// Messenger 1 stands `inches` west of touching the brigadier of A; one enemy regiment stands beside
 /// its way, near it between 15.4 and 24.6 in from the western edge.
@@ -185,7 +185,7 @@ fn msg_05_in_the_end_it_arrives_or_is_lost() {
 #[test]
 fn the_forecast_says_what_it_takes_for_granted() {
     let game = beside_the_enemy(FULL, 18.0, "off");
-    let words = desk::in_words(&game.state, &forecast(&game));
+    let words = assist::in_words(&game.state, &forecast(&game));
     assert!(
         words.starts_with("18.0 in to ride: below 1 % by turn 1, 48 % by turn 3"),
         "{words}"
@@ -201,11 +201,11 @@ fn the_forecast_says_what_it_takes_for_granted() {
     );
     // Who rides now and is there takes nothing for granted.
     let near = beside_the_enemy(FULL, 3.0, "off");
-    let words = desk::in_words(&near.state, &forecast(&near));
+    let words = assist::in_words(&near.state, &forecast(&near));
     assert_eq!(words, "3.0 in to ride: certain by turn 1");
     let mut here = forecast(&near);
     here.inches = 0.0;
-    let words = desk::in_words(&near.state, &here);
+    let words = assist::in_words(&near.state, &here);
     assert_eq!(words, "no ride needed: certain by turn 1");
 }
 
@@ -233,7 +233,7 @@ fn rul_41_the_whole_way_of_a_messenger_is_told_leg_by_leg() {
     let way = "8.2 in north (353) to 28.9,14.1, then 3.8 in due north to 28.9,17.9, \
                then 9.2 in north (006)";
     let mut game = round_the_lake();
-    let ride = desk::ride(&game.state, &id("a")).unwrap();
+    let ride = assist::ride(&game.state, &id("a")).unwrap();
     assert!(
         ride.starts_with(&format!("21.1 in to ride ({way}): 0 % by turn 1")),
         "{ride}"
@@ -242,7 +242,7 @@ fn rul_41_the_whole_way_of_a_messenger_is_told_leg_by_leg() {
     let sent = game.does(&send("a", Order::Hold), &[]);
     let told = story::tell_event(&before, &sent[0]).unwrap();
     assert!(told.ends_with(&format!("; route: {way}")), "{told}");
-    let rider = |game: &Game| desk::riders(&game.state)[0].way.clone().unwrap();
+    let rider = |game: &Game| assist::riders(&game.state)[0].way.clone().unwrap();
     let all = rider(&game);
     assert!(all.starts_with(&format!("{way}: 0 % by turn 1, ")), "{all}");
     assert!(show::text::orders_text(&game.state).contains(way));
@@ -259,7 +259,7 @@ fn rul_41_the_whole_way_of_a_messenger_is_told_leg_by_leg() {
 #[test]
 fn a_straight_way_is_told_with_its_direction() {
     let mut game = beside_the_enemy(BASIC, 18.0, "off");
-    let way = desk::riders(&game.state)[0].way.clone().unwrap();
+    let way = assist::riders(&game.state)[0].way.clone().unwrap();
     assert!(way.starts_with("due east: below 1 % by turn 1, "), "{way}");
     let before = game.state.clone();
     let rode = game.does(&super::table::ride(1), &[3, 3, 3]);

@@ -12,7 +12,7 @@ use rules::fields::terms::{
 };
 use table::measure::Bearing;
 use view::board::sightings::Sightings;
-use view::{known, story};
+use view::{fog_of_war, story};
 
 fn game() -> Game {
     pair(FULL, at(30.0, 50.0)).play()
@@ -210,7 +210,7 @@ fn the_number_of_pieces_is_the_referee_s() {
     for (side, own) in [("union", 2), ("confederate", 1)] {
         let mut sightings = Sightings::new(SideId::new(side));
         sightings.follow(&before);
-        let told = known::follow(&mut sightings, &before, game.state(), act).join("\n");
+        let told = fog_of_war::follow(&mut sightings, &before, game.state(), act).join("\n");
         assert_eq!(told.matches("corrected: ").count(), own, "{told}");
         assert!(!told.contains("pieces"), "{told}");
     }

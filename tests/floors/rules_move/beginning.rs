@@ -124,7 +124,7 @@ fn tac_01_a_move_that_all_but_touches_rough_ground_names_it() {
         let LineRequest::Command(command) = said.act else {
             panic!("{line}");
         };
-        view::desk::trial::to_measure(&table.state, &command, TAPE_ERROR)
+        view::assist::dry_run::to_measure(&table.state, &command, TAPE_ERROR)
     };
     let told = beside(0.1, "move a1 ahead 5");
     assert_eq!(

@@ -537,9 +537,9 @@ fn gt_03_a_march_that_waits_for_a_die_names_the_zone_too() {
     let own = "grey a advance 58,20 | a1 i3 5,20 90";
     let t = Table::new("basic", woods, &[own, "blue b hold | b1 i3 30,34.1 180"]).marching();
     let march = rules::fields::terms::command::Command::march("a".into(), None);
-    let trial = view::desk::trial::dry_run(&t.state, &march, &[]);
-    assert!(matches!(trial, view::desk::trial::DryRun::Wanted(_)));
-    let told = view::desk::trial::grazed(&t.state, &march, &[]);
+    let trial = view::assist::dry_run::dry_run(&t.state, &march, &[]);
+    assert!(matches!(trial, view::assist::dry_run::DryRun::Wanted(_)));
+    let told = view::assist::dry_run::grazed(&t.state, &march, &[]);
     assert!(
         told[0].starts_with("P1 passes 0.1 in outside the zone of Q1: MEASURE it"),
         "{told:?}"

@@ -5,7 +5,7 @@ use rules::fields::terms::{
     event::{Event, MarchEnd},
     name::FeatureId,
 };
-use view::desk::trial;
+use view::assist::dry_run;
 use view::story;
 
 use super::table::{Table, near};
@@ -150,7 +150,7 @@ fn rough_04_the_offered_march_says_whom_the_ground_may_disorder() {
         let table = before(kind, 6.0);
         let [opening] = table.state.openings().try_into().unwrap();
         let disordered = |face: u8| {
-            let (_, events) = trial::so_far(&table.state, &opening.command, &[face]);
+            let (_, events) = dry_run::so_far(&table.state, &opening.command, &[face]);
             let disorders = events.iter().filter_map(|event| match event {
                 Event::ConditionChanged {
                     unit,

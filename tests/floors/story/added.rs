@@ -10,7 +10,7 @@ use rules::fields::terms::{
     event::{Event, MarchEnd, MessengerFate},
 };
 use table::measure::Point;
-use view::desk::{
+use view::assist::{
     modifier,
     odds::{self, OddsSubject},
 };

@@ -6,7 +6,7 @@ use libfuzzer_sys::fuzz_target;
 use vidette::game::{exchange, session::Session};
 use vidette::roster::Mustered;
 use vidette::rules::{Guided, blind_swords::BlindSwords};
-use vidette::view::told::{Audience, Describe};
+use vidette::view::presentation::{Audience, Describe};
 
 fuzz_target!(|text: &str| {
     match BlindSwords::muster(text) {

@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Mutex};
 
-use vidette::tui::paper::Printer;
+use vidette::tui::kit::paper::Printer;
 
 use super::*;
 

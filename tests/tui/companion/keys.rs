@@ -476,7 +476,9 @@ fn the_same_letters_do_the_same_everywhere() {
             .unwrap_or_else(|| panic!("{verb} has no letter"))
     };
     let fields = |name: &str| {
-        let act = vidette::tui::act::ACTS.iter().find(|act| act.name == name);
+        let act = vidette::tui::kit::act::ACTS
+            .iter()
+            .find(|act| act.name == name);
         match act.unwrap_or_else(|| panic!("{name}")).key {
             PressedKey::Char(letter) => letter,
             other => panic!("{other}"),
@@ -502,7 +504,9 @@ fn the_same_letters_do_the_same_everywhere() {
         "throw", "zoom", "farther", "measure", "back",
     ] {
         let screen = acts::ACTS.iter().find(|act| act.name == name).unwrap();
-        let known = vidette::tui::act::ACTS.iter().find(|act| act.name == name);
+        let known = vidette::tui::kit::act::ACTS
+            .iter()
+            .find(|act| act.name == name);
         let known = known.map_or_else(|| panic!("{name}"), |act| act.key);
         assert_eq!(screen.key, known, "{name}");
     }

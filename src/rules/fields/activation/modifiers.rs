@@ -3,7 +3,7 @@
 
 use crate::position::gap::figure_to_brigade;
 use crate::shared::{demoralisation, losses};
-use crate::state::{BrigadeState, GeneralState, GivingWay, State, taped::TapedDistance};
+use crate::state::{BrigadeState, GeneralState, GivingWay, State, tape_answers::TapedDistance};
 use crate::terms::{
     charts::{ActivationResult, Level, distance},
     edition::Edition,

@@ -1,8 +1,8 @@
 //! Firefights that are just out of range on record: the tape may allow them (RUL-58).
 
 use super::{
-    desk::{FightContext, Fighter},
     eligibility::shot_span,
+    fight_context::{FightContext, Fighter},
 };
 use crate::state::State;
 use crate::terms::{

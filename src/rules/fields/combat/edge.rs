@@ -4,8 +4,8 @@
 //! Lines are flush side by side and front to front in nearly every fight. Edges that are flush on record, within the
 //! tolerance of contact, were laid that way by the players: they are certain and not measured.
 
-use super::desk::{FightContext, Fighter};
-use crate::state::{State, taped::MOST};
+use super::fight_context::{FightContext, Fighter};
+use crate::state::{State, tape_answers::MOST};
 use crate::terms::{name::UnitId, span::TapeSpan};
 use table::ground::{Feature, GroundCover};
 use table::measure::{CONTACT, hundredths};

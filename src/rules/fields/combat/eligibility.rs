@@ -2,9 +2,9 @@
 //!
 //! Longer than a file should be, but complete: each test of a shot stands beside the words in which it is refused.
 
-use super::desk::{FightContext, Fighter};
+use super::fight_context::{FightContext, Fighter};
 use crate::combat::casualties;
-use crate::state::{FightRecord, OnTable, State, taped::TapedDistance};
+use crate::state::{FightRecord, OnTable, State, tape_answers::TapedDistance};
 use crate::terms::{
     account::FightKind,
     charts::{distance, pace},

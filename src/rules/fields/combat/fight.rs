@@ -3,9 +3,8 @@
 use std::collections::BTreeSet;
 
 use super::{
-    desk,
-    desk::{FightContext, Fighter},
-    switched::Flips,
+    fight_context::{self, FightContext, Fighter},
+    modifier_changes::Flips,
 };
 use crate::terms::{account::FightKind, condition::Formation, name::UnitId, switch::Switch};
 use ruleset::refusal::Refusal;
@@ -355,7 +354,7 @@ impl<'d, 'a> FightSides<'d, 'a> {
             enemies.any(|enemy| !self.has_joined(enemy) && bears(enemy))
         };
         let in_defence = self.desk.state.rulings().on(Switch::CanisterInDefence);
-        let separate = desk::shoots_before_melee(self.desk.state);
+        let separate = fight_context::shoots_before_melee(self.desk.state);
         match (self.kind, side) {
             (FightKind::Fire, 0) if self.before_melee => in_defence && in_arc(),
             (FightKind::Fire, 0) => in_arc(),

@@ -4,8 +4,8 @@
 //! it is not shooting. Every arm and state has this shot, except limbered guns.
 
 use super::{
-    desk::{FightContext, Fighter, shoots_before_melee},
     fight::FightSides,
+    fight_context::{FightContext, Fighter, shoots_before_melee},
 };
 use crate::state::State;
 use crate::terms::{

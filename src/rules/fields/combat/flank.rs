@@ -1,6 +1,6 @@
 //! Flanks: by the record, or by the tape if it was used (RUL-67, RUL-58).
 
-use super::desk::{FightContext, Fighter};
+use super::fight_context::{FightContext, Fighter};
 use crate::state::{State, UnitState};
 use crate::terms::{name::UnitId, span::TapeSpan};
 use ruleset::refusal::{Refusal, Remedy};

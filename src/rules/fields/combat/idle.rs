@@ -1,6 +1,6 @@
 //! Units that open no fire in this phase, with the reasons (FIRE-01, SA, ART).
 
-use super::desk::{FightContext, Fighter};
+use super::fight_context::{FightContext, Fighter};
 use crate::state::State;
 use crate::terms::{name::UnitId, phase::Phase};
 use ruleset::refusal::Refusal;

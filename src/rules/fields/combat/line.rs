@@ -4,7 +4,7 @@
 //! A line that passes some tenths of an inch beside a wood, an enemy's corner or the foot of a hill, or close behind a
 //! crest, may be open or blocked on the table: there the table decides, as with a distance.
 
-use super::desk::{FightContext, Fighter};
+use super::fight_context::{FightContext, Fighter};
 use crate::state::State;
 use crate::terms::{name::UnitId, span::TapeSpan};
 use table::measure::just_beyond;

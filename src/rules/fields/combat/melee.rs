@@ -1,6 +1,6 @@
 //! Melees between units in contact (MEL-01, RUL-92), fought again in every combat phase while they touch (MEL-06).
 
-use super::{desk::Fighter, fight::FightSides};
+use super::{fight::FightSides, fight_context::Fighter};
 use crate::combat::casualties;
 use ruleset::refusal::Refusal;
 use table::reach::contact::in_contact;

@@ -1,8 +1,8 @@
 //! Each modifier of T-FIRE-MODS, found from positions and states, with its reason in words.
 
 use super::{
-    desk::{self, Fighter},
     fight::FightSides,
+    fight_context::{self, Fighter},
     pool::Pool,
 };
 use crate::shared::demoralisation;
@@ -288,7 +288,7 @@ impl<'f, 'd, 'a> Bearer<'f, 'd, 'a> {
     fn charge_reason(&self, fighter: &Fighter<'a>) -> Option<String> {
         let state = self.fight.desk.state;
         let limbered = fighter.unit.formation() == Formation::Limbered;
-        let separate = desk::shoots_before_melee(state);
+        let separate = fight_context::shoots_before_melee(state);
         (!limbered && !separate && self.fight.is_charged_frontally(self.side, fighter))
             .then(|| format!("charged from the front this {}", state.own_turn_word()))
     }

@@ -1,6 +1,6 @@
 //! Several units on a side: the choice of the modifiers that count (RUL-68).
 
-use super::desk::Fighter;
+use super::fight_context::Fighter;
 use crate::terms::{
     charts::{self, Factor, Level},
     name::BrigadeId,

@@ -4,10 +4,10 @@ use crate::shared::waiting;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{
-    desk::{FightContext, Fighter},
     fight::{FightSides, nearest_first},
+    fight_context::{FightContext, Fighter},
     first_shot,
-    switched::Flips,
+    modifier_changes::Flips,
     weigh::weigh_fight,
 };
 use crate::combat::casualties;

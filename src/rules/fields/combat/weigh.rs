@@ -1,10 +1,10 @@
 //! The account of a fight before the dice (FIRE-03 to FIRE-05), in melee as in fire (MEL-02).
 
 use super::{
-    desk::Fighter,
     fight::FightSides,
+    fight_context::Fighter,
+    modifier_changes::{Flip, Flips, SwitchableModifier},
     modifiers::Bearer,
-    switched::{Flip, Flips, SwitchableModifier},
 };
 use crate::terms::{
     account::{FightAccount, FightParty},

@@ -2,7 +2,7 @@
 
 use super::{Misread, WordReader};
 use crate::activation;
-use crate::combat::switched;
+use crate::combat::modifier_changes;
 use crate::terms::{
     charts::Level,
     command::{PREFIXES, SwitchedModifier},
@@ -57,7 +57,7 @@ impl WordReader<'_> {
         let bare = prefix.and_then(|(prefix, _)| typed.strip_prefix(prefix));
         let typed = bare.unwrap_or(&typed);
         let known = [
-            switched::switchable_names(edition),
+            modifier_changes::switchable_names(edition),
             activation::modifier_names(edition),
         ]
         .concat();

@@ -6,7 +6,7 @@ use super::{
     aim::MarchAim,
     column,
     course::{MarchCourse, stop_words},
-    leave,
+    eligibility,
 };
 use crate::state::State;
 use crate::terms::{charts::MARCH_WHEEL, command::Wheels, event::MarchStop, name::BrigadeId};
@@ -35,7 +35,7 @@ pub struct MarchRay {
 /// brigade that may not begin one.
 #[must_use]
 pub fn march_fan(state: &State, brigade: &BrigadeId) -> Vec<MarchRay> {
-    if !leave::march_bars(state, brigade, false).is_empty() {
+    if !eligibility::march_bars(state, brigade, false).is_empty() {
         return Vec::new();
     }
     let aim = MarchAim::from_request(state, brigade, None, &Wheels::default()).ok();

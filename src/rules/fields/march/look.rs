@@ -4,9 +4,8 @@ use serde::Serialize;
 
 use super::{
     aim::MarchAim,
-    aiming,
     course::{MarchCourse, stop_words},
-    leave,
+    eligibility, goal,
 };
 use crate::state::State;
 use crate::terms::{
@@ -124,7 +123,7 @@ pub fn look_by_tape(
             format!("{face} is not a face of a die"),
         ));
     }
-    let bars = leave::march_bars(state, brigade, false);
+    let bars = eligibility::march_bars(state, brigade, false);
     let aim = match (
         MarchAim::from_request(state, brigade, to, wheels),
         bars.first(),
@@ -155,8 +154,8 @@ pub fn look_by_tape(
         true => face_outcomes(state, brigade, &aim, dice, dice.len() + MOST_DICE),
         false => Vec::new(),
     };
-    let nearer = leave::beaten_nearer(state, brigade, &aim);
-    let objections = aiming::aim_objections(state, brigade, &aim).into_iter();
+    let nearer = eligibility::beaten_nearer(state, brigade, &aim);
+    let objections = goal::aim_objections(state, brigade, &aim).into_iter();
     let objections: Vec<Refusal> = objections.chain(nearer).collect();
     Ok(MarchLook {
         brigade: brigade.clone(),
@@ -216,7 +215,7 @@ fn allowed_course<'a>(
     wheels: &Wheels,
     dice: &[u8],
 ) -> Option<MarchCourse<'a>> {
-    if !leave::march_bars(state, brigade, false).is_empty() {
+    if !eligibility::march_bars(state, brigade, false).is_empty() {
         return None;
     }
     let aim = MarchAim::from_request(state, brigade, to, wheels).ok()?;
@@ -294,7 +293,7 @@ fn placed_units(standings: Vec<UnitPosition>) -> Vec<Placed> {
         .collect()
 }
 
-fn standing_still(state: &State, brigade: &BrigadeId, bar: &leave::Bar) -> MarchLook {
+fn standing_still(state: &State, brigade: &BrigadeId, bar: &eligibility::Bar) -> MarchLook {
     let stop = MarchStop {
         cause: MarchEnd::NotStarted,
         by: bar.by.clone(),

@@ -3,7 +3,7 @@
 use crate::orders::messengers;
 use crate::position::gap::{figure_distance, figure_to_brigade};
 use crate::shared::generals;
-use crate::state::{GeneralState, State, UnitState, draft::Draft, taped::MOST};
+use crate::state::{GeneralState, State, UnitState, draft::Draft, tape_answers::MOST};
 use crate::terms::{
     event::Event,
     name::{BrigadeId, FeatureId, GeneralId},

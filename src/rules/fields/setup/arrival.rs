@@ -2,13 +2,13 @@
 
 use super::{
     ArrivalSetup,
-    book::{IdKind, RosterIndex},
     bounds::TURNS,
     brigade::Raised,
     chain::edge_named,
     facing::finite_bearing,
     fault::{Faults, RosterTable, SetupFault},
     placing::{Land, point_said},
+    roster_index::{IdKind, RosterIndex},
     terms::GameTerms,
 };
 use crate::terms::{

@@ -1,12 +1,11 @@
 //! Blinds: their cards and the numbers of the cards (BLIND-01, BLIND-11).
 
 use super::{
-    book::RosterIndex,
-    dummy,
-    dummy::Dummy,
+    dummy::{self, Dummy},
     fault::{Faults, RosterTable, SetupFault},
     mustered::{Muster, UnitStart},
     placing::point_said,
+    roster_index::RosterIndex,
 };
 use crate::state::{BlindCard, State};
 use crate::terms::name::BrigadeId;

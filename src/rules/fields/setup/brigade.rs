@@ -2,11 +2,11 @@
 
 use super::{
     BrigadeSetup, FatigueSetup,
-    book::{IdKind, RosterIndex},
     fault::{Faults, RosterTable, SetupFault},
     mustered::BrigadeStart,
     order::first_order,
     placing::{Land, placed_bases},
+    roster_index::{IdKind, RosterIndex},
     spelling::{known_word, note_unknown_word},
     terms::GameTerms,
     unit::{EnrolledUnit, enrol_unit},

@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use super::{
     BrigadeSetup, RosterSetup,
-    book::RosterIndex,
     fault::{Faults, RosterTable, SetupFault},
     mustered::Muster,
+    roster_index::RosterIndex,
 };
 use crate::terms::name::BrigadeId;
 use ruleset::spelling::quoted;

@@ -1,10 +1,10 @@
 //! The chain of command: sides, corps and divisions.
 
 use super::{
-    book::{IdKind, RosterIndex},
     bounds::{LOST, MESSENGERS},
     fault::{Faults, RosterTable, SetupFault},
     objective::whole_number,
+    roster_index::{IdKind, RosterIndex},
     spelling::known_word,
 };
 use crate::terms::{

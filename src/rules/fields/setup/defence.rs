@@ -1,9 +1,9 @@
 //! The defender, and the ground that the scenario grants (DEPLOY-06).
 
 use super::{
-    book::{IdKind, RosterIndex},
     fault::{Faults, RosterTable},
     outline::{RosterOutline, checked_ring},
+    roster_index::{IdKind, RosterIndex},
 };
 use crate::terms::{name::SideId, order_of_battle::Defence};
 use table::ground::Area;

@@ -1,10 +1,10 @@
 //! `deploy`: one place for a whole brigade, and the row of each unit.
 
 use super::{
-    book::RosterIndex,
     facing::finite_bearing,
     fault::{Faults, RosterTable, SetupFault},
     layout::{Loose, laid_out},
+    roster_index::RosterIndex,
     unit::EnrolledUnit,
 };
 use ruleset::spelling::{did_you_mean, quoted};

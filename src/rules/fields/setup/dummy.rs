@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use super::{
     OrderSetup, TargetSetup, arrival,
-    book::{IdKind, RosterIndex},
     fault::{Faults, RosterTable, SetupFault},
     mustered::{BrigadeStart, GeneralStart, Muster, UnitStart},
     order::ORDERS,
     placing::point_said,
+    roster_index::{IdKind, RosterIndex},
     spelling::known_word,
 };
 use crate::state::{BlindCard, blind::dummy};

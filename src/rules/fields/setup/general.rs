@@ -2,11 +2,11 @@
 
 use super::{
     GeneralSetup,
-    book::RosterIndex,
     brigade::Raised,
     fault::{Faults, GeneralCommand, RosterTable, SetupFault},
     mustered::GeneralStart,
     placing::{Land, point_said},
+    roster_index::RosterIndex,
 };
 use crate::shared::generals;
 use crate::terms::{

@@ -4,8 +4,8 @@
 use std::collections::BTreeMap;
 
 use super::{
-    book::RosterIndex,
     fault::{Faults, RosterTable, SetupFault},
+    roster_index::RosterIndex,
 };
 use ruleset::spelling::quoted;
 

@@ -2,9 +2,9 @@
 
 use super::{
     ObjectiveSetup,
-    book::{IdKind, RosterIndex},
     bounds::{TURNS, WORTH},
     fault::{Faults, RosterTable, SetupFault},
+    roster_index::{IdKind, RosterIndex},
 };
 use crate::terms::{
     name::{FeatureId, ObjectiveId, SideId},

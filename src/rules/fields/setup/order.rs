@@ -2,9 +2,9 @@
 
 use super::{
     OrderSetup, TargetSetup,
-    book::{IdKind, RosterIndex},
     fault::{Faults, RosterTable, SetupFault},
     placing::{Land, point_said},
+    roster_index::{IdKind, RosterIndex},
     spelling::known_word,
 };
 use crate::terms::{

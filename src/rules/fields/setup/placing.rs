@@ -1,10 +1,10 @@
 //! Bases on the table: position, room, cohesion.
 
 use super::{
-    book::RosterIndex,
     deploy::deployed_bases,
     facing::finite_bearing,
     fault::{Faults, RosterTable, SetupFault},
+    roster_index::RosterIndex,
     unit::EnrolledUnit,
 };
 use crate::setup::deployment::chain;

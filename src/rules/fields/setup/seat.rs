@@ -1,11 +1,10 @@
 //! Seats of players: a side, or a command of it.
 
 use super::{
-    SeatSetup,
-    book::{IdKind, RosterIndex},
-    bounds,
+    SeatSetup, bounds,
     fault::{Faults, RosterTable, SetupFault},
     objective::whole_number,
+    roster_index::{IdKind, RosterIndex},
 };
 use crate::terms::{name::SideId, order_of_battle::PlayerSeat};
 use ruleset::spelling::{did_you_mean, known_are, quoted};

@@ -2,10 +2,10 @@
 
 use super::{
     RosterSetup,
-    book::{IdKind, RosterIndex},
     bounds::{DIGGING, FORMAT, HOUR_MINUTES, TURNS},
     card, chits,
     fault::{Faults, RosterTable, SetupFault},
+    roster_index::{IdKind, RosterIndex},
     spelling::known_word,
 };
 use crate::terms::{

@@ -2,12 +2,12 @@
 
 use super::{
     TerrainSetup,
-    book::RosterIndex,
     bounds::{ELEVATIONS, HILL_HEIGHT, TABLE, VALUES},
     fault::{Faults, RosterTable, SetupFault},
     outline::{RosterOutline, checked_line, checked_ring, crossing_edges, on_table, pierced_area},
     placing::Land,
     preset::{PRESETS, Preset},
+    roster_index::RosterIndex,
     spelling::known_word,
 };
 use ruleset::spelling::{did_you_mean, quoted};

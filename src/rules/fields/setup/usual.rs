@@ -5,9 +5,9 @@ use std::ops::RangeInclusive;
 
 use super::{
     BrigadeSetup,
-    book::RosterIndex,
     bounds::MESSENGERS,
     fault::{Faults, RosterTable, SetupFault},
+    roster_index::RosterIndex,
 };
 use ruleset::spelling::quoted;
 

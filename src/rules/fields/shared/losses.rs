@@ -1,7 +1,7 @@
 //! Brigades that give way, and brigades that leave for good (RUL-09 to RUL-11, RUL-18, RUL-97).
 
 use crate::shared::{demoralisation, points};
-use crate::state::{BrigadeState, State, draft::Draft, taped::TapedDistance};
+use crate::state::{BrigadeState, State, draft::Draft, tape_answers::TapedDistance};
 use crate::terms::{
     charts::distance,
     condition::Condition,

@@ -4,7 +4,7 @@
 use crate::position::gap::figure_distance;
 use std::cmp::Reverse;
 
-use crate::state::{GeneralState, State, UnitState, draft::Draft, taped::TapedDistance};
+use crate::state::{GeneralState, State, UnitState, draft::Draft, tape_answers::TapedDistance};
 use crate::terms::{
     charts::distance,
     edition::Edition,

@@ -1,6 +1,6 @@
 //! Present state of a brigade: order, mark, fatigue, position.
 
-use super::{Wear, roll::Identified};
+use super::{Wear, id_map::Identified};
 use crate::terms::{
     charts::{ActivationResult, Level},
     hold_position::HoldPosition,

@@ -1,6 +1,6 @@
 //! Present state of a division: messengers and morale.
 
-use super::roll::Identified;
+use super::id_map::Identified;
 use crate::terms::{name::DivisionId, order::Order, order_of_battle as oob};
 use serde::{Deserialize, Serialize};
 use std::ops::Deref;

@@ -1,6 +1,6 @@
 //! Present state of a general: place, points, fate.
 
-use super::roll::Identified;
+use super::id_map::Identified;
 use crate::terms::{
     fate::GeneralFate,
     name::{GeneralId, UnitId},

@@ -10,8 +10,8 @@ use std::sync::Arc;
 pub use blinded::KnownState;
 
 use super::{
-    GivingWay, Messenger, State, TurnStart, UnitState, fresh_brigade, fresh_division, fresh_unit,
-    kept::Cache,
+    GivingWay, Messenger, State, TurnStart, UnitState, cache::Cache, fresh_brigade, fresh_division,
+    fresh_unit,
 };
 use crate::terms::{
     condition::{Condition, Formation},

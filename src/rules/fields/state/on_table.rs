@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use foldhash::fast::FixedState;
 
-use super::{State, UnitState, asked::Memo};
+use super::{State, UnitState, memo::Memo};
 use crate::terms::name::{BrigadeId, UnitId};
 use table::base::Base;
 use table::field::{Field, MixedTerrain};

@@ -1,6 +1,6 @@
 //! Present state of a unit: condition, formation, acts.
 
-use super::roll::Identified;
+use super::id_map::Identified;
 use crate::terms::{
     blind::CardSize,
     condition::{Condition, Formation},

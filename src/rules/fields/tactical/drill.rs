@@ -1,7 +1,7 @@
 //! Limbering and mounting (RUL-25), and the free turn towards an attacker (CMD-09, RUL-27).
 
 use super::{body::Body, pace};
-use crate::march::leave;
+use crate::march::eligibility;
 use crate::position::sighting;
 use crate::shared::points;
 use crate::state::{State, UnitState, draft::Draft};
@@ -80,7 +80,9 @@ pub fn reform_units(
     let price = pace::price_of_drill(state, &body, paid_by)?;
     let own = state.known_brigade(&body.brigade)?;
     let name = body.name(state);
-    let mut objections: Vec<Refusal> = leave::activation_bar(state, own).into_iter().collect();
+    let mut objections: Vec<Refusal> = eligibility::activation_bar(state, own)
+        .into_iter()
+        .collect();
     if *own.order() == Order::Rest {
         objections.push(
             Refusal::objection("RUL-39", format!("{} is at rest", own.name))

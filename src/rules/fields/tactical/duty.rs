@@ -4,9 +4,9 @@
 use std::iter::{once, once_with};
 
 use super::{body::Body, motion::TacticalMotion, way};
-use crate::march::leave;
+use crate::march::eligibility;
 use crate::orders::position;
-use crate::position::{beaten, farther, known, trail::BaseTrail};
+use crate::position::{beaten, known, retire_limit, trail::BaseTrail};
 use crate::state::{BrigadeState, State, UnitState};
 use crate::terms::{
     charts::distance, hold_position::HoldPosition, order::Order, order_of_battle::Arm,
@@ -41,7 +41,7 @@ pub fn duty_objections<'a>(
         let locked = locked_unit(state, body);
         let bound = *brigade.order() == Order::Rest || is_holding(brigade);
         let goes = move || !bound && locked.is_none();
-        once_with(|| leave::activation_bar(state, brigade))
+        once_with(|| eligibility::activation_bar(state, brigade))
             .chain(once_with(move || broken_off(state, body, locked?, motion)))
             .chain(once_with(move || {
                 objection_to_leaving(state, brigade, trails)
@@ -51,7 +51,7 @@ pub fn duty_objections<'a>(
                 goes().then(against)?
             }))
             .chain(once_with(move || {
-                goes().then(|| farther::farther_objection(state, trails))?
+                goes().then(|| retire_limit::farther_objection(state, trails))?
             }))
             .chain(once_with(|| beaten::refuse_nearer(state, trails, "TAC-05")))
             .flatten()

@@ -3,7 +3,7 @@
 use super::{body::Body, motion::TacticalMotion};
 use crate::position::{gap, trail::BaseTrail};
 use crate::shared::points;
-use crate::state::{GeneralState, State, UnitState, taped::TapedDistance};
+use crate::state::{GeneralState, State, UnitState, tape_answers::TapedDistance};
 use crate::terms::{
     charts::{distance, pace},
     condition::Formation,

@@ -13,7 +13,7 @@ use super::{
 use crate::position::{known, trail, trail::BaseTrail};
 use crate::state::{
     State, UnitState,
-    taped::{MOST, TapedDistance},
+    tape_answers::{MOST, TapedDistance},
 };
 use crate::terms::{
     charts::pace as pace_of, command::Manoeuvre, event::UnitPosition, name::UnitId,

@@ -1,7 +1,7 @@
 //! Works dug in battle (DIG-01 to DIG-07): an option of the roster.
 
 use super::{body::Body, pace};
-use crate::march::leave;
+use crate::march::eligibility;
 use crate::shared::points;
 use crate::state::{Digging, State, UnitState, draft::Draft};
 use crate::terms::{
@@ -98,7 +98,9 @@ fn may_dig(state: &State, unit: &UnitState) -> Result<(), Refusal> {
 fn digging_objections(state: &State, body: &Body) -> Result<Vec<Refusal>, Refusal> {
     let brigade = state.known_brigade(&body.brigade)?;
     let no = |said: String| Refusal::objection("DIG-01", said);
-    let mut found: Vec<Refusal> = leave::activation_bar(state, brigade).into_iter().collect();
+    let mut found: Vec<Refusal> = eligibility::activation_bar(state, brigade)
+        .into_iter()
+        .collect();
     if *brigade.order() != Order::Hold {
         let said = format!("{} has orders to {}", brigade.name, brigade.order().name());
         found.push(no(said).remedy("who digs is under Hold"));

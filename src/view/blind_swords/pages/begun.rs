@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::told::{self, menu};
+use crate::presentation::{self, menu};
 use rules::blind_swords::BlindSwords;
 use rules::blind_swords::event::OnceAct;
 use rules::blind_swords::position::{TurnStep, UnitCondition};
@@ -22,7 +22,7 @@ pub(super) fn line(state: &State, verb: &str, picked: Option<&str>) -> Option<St
 /// enemies in the hex, else a move there.
 pub(super) fn aimed(state: &State, picked: &str, hex: &str) -> Option<String> {
     state.units.get(picked).filter(|unit| unit.on_map())?;
-    match told::due_verb::<BlindSwords>(state, picked).as_deref() {
+    match presentation::due_verb::<BlindSwords>(state, picked).as_deref() {
         Some("retreat") => return Some(format!("retreat {picked} by {hex}")),
         Some("advance") => return Some(format!("advance {picked} to {hex}")),
         _ => {}

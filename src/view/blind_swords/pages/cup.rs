@@ -2,7 +2,7 @@
 
 use super::{labelled, place_of};
 use crate::blind_swords::{secrets::are_choosing, sheet::keys_left};
-use crate::told::{
+use crate::presentation::{
     Audience,
     page::{PageCell, PageRow, WordTone},
 };

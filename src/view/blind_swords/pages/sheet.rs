@@ -1,8 +1,8 @@
 //! The sheet of the selected unit or brigade.
 
 use super::{callsigns, deeds, labelled, strength, unit_row};
+use crate::presentation::page::PageRow;
 use crate::sheets::callsign::Callsigns;
-use crate::told::page::PageRow;
 use rules::blind_swords::kit::{CounterFace, KitWeapon, Range};
 use rules::blind_swords::state::State;
 

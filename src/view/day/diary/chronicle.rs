@@ -5,12 +5,12 @@ use super::{
     fact::{self, DiaryFact, DiaryFight, Noted},
     ground::Keepers,
     losses::{self, DiaryLosses, Killed, Toll},
-    map_layers, moments,
-    moments::Highlight,
+    map_layers,
+    moments::{self, Highlight},
+    paragraphs,
     prose::{ChapterMemory, ProseNames},
-    telling,
 };
-use crate::known;
+use crate::fog_of_war;
 use crate::map::{TableMap, moment::Position};
 use crate::tape::doubt::PlaceErrors;
 use game::journal::Seq;
@@ -86,7 +86,7 @@ impl Walk<'_> {
 
     fn act(&mut self, seq: Seq, act: &game::journal::ActOf<Fields>) {
         let heard: Vec<(usize, Event)> = match &self.position.sightings {
-            Some(sightings) => known::heard(sightings, &self.position.state, act),
+            Some(sightings) => fog_of_war::heard(sightings, &self.position.state, act),
             None => act.events.iter().cloned().enumerate().collect(),
         };
         let mut heard = heard.into_iter().peekable();
@@ -205,7 +205,8 @@ impl Walk<'_> {
         let memory = std::mem::take(&mut self.memory);
         let mut names = ProseNames::new(state, memory, !self.options.brief);
         let is_referee = self.options.side.is_none();
-        let paragraphs = telling::paragraphs(&mut names, &facts, self.options.length, is_referee);
+        let paragraphs =
+            paragraphs::paragraphs(&mut names, &facts, self.options.length, is_referee);
         self.memory = names.memory();
         self.remember(moments);
         self.look();

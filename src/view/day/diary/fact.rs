@@ -8,7 +8,7 @@ use super::{
     silence::silence,
     words::{SideName, worth},
 };
-use crate::desk::modifier;
+use crate::assist::modifier;
 use crate::story;
 
 use rules::fields::terms::{

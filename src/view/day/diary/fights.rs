@@ -8,7 +8,7 @@ use super::{
     whereabouts::Whereabouts,
     words::{LONGEST, list, number, sentence, worth},
 };
-use crate::desk::modifier;
+use crate::assist::modifier;
 use rules::fields::terms::{
     account::FightKind, condition::Condition, name::UnitId, order_of_battle::Arm,
 };

@@ -2,8 +2,8 @@
 
 use super::{
     fact::{DiaryFight, ROUTED, cause, left, verdict},
+    paragraphs::moods,
     prose::ProseNames,
-    telling::moods,
     words::sentence,
 };
 use crate::map::TableMap;

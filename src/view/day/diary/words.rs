@@ -3,9 +3,9 @@
 use rules::clause::Modifier;
 use rules::fields::terms::edition::Edition;
 
-pub use crate::told::day::prose::SideName;
+pub use crate::presentation::day::prose::SideName;
 
-use crate::desk::modifier;
+use crate::assist::modifier;
 
 /// Maximum number of words of a sentence.
 pub const LONGEST: usize = 40;

@@ -116,7 +116,7 @@ fn blind_10_the_referees_answer_is_noted() {
             text: said.to_owned()
         }));
     for side in ["union", "rebel"] {
-        let mut onlooker = view::onlooker::Spectator::new(Some(SideId::new(side)));
+        let mut onlooker = view::spectator::Spectator::new(Some(SideId::new(side)));
         onlooker.follow(&session);
         assert!(!format!("{:?}", onlooker.story()).contains(said), "{side}");
     }

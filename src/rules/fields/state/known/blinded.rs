@@ -5,8 +5,8 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 use crate::state::{
-    BrigadeState, GeneralState, State, UnitState, brigade::fresh_brigade, division::fresh_division,
-    kept::Cache, unit::fresh_unit,
+    BrigadeState, GeneralState, State, UnitState, brigade::fresh_brigade, cache::Cache,
+    division::fresh_division, unit::fresh_unit,
 };
 use crate::terms::{
     charts::Level,

@@ -7,7 +7,7 @@ use crate::state::{
     State,
     blind::{BlindCard, blind_name},
     brigade::fresh_brigade,
-    kept::Cache,
+    cache::Cache,
     unit::fresh_unit,
 };
 use crate::terms::{

@@ -1,0 +1,5 @@
+//! Typed arguments: those that several commands share, names of games and rosters, completions.
+
+pub(crate) mod completion;
+pub(crate) mod shared;
+pub(crate) mod source;

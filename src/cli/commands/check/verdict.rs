@@ -1,0 +1,56 @@
+//! Verdict on a roster: every fault, and its content in a line.
+
+use roster::{Fault, FaultSeverity};
+use rules::fields::state::{State, draft::Fields};
+use rules::spelling::counted;
+use view::presentation::Describe as _;
+use view::sheets::contents::contents;
+
+/// Verdict on a roster.
+pub(super) struct RosterVerdict {
+    /// Faults and warnings.
+    pub faults: Vec<Fault>,
+    /// A summary of its content, or the number of faults; then each side's ground for set-up.
+    pub told: Vec<String>,
+    /// The first position; `None` if the roster cannot be played.
+    pub state: Option<State>,
+}
+
+impl RosterVerdict {
+    /// Returns the verdict on the text of the roster at `place`.
+    pub(super) fn check_text(text: &str, place: &str) -> Self {
+        let (faults, state) = match roster::muster(text) {
+            Ok((muster, warnings)) => (warnings, Some(State::from_muster(muster))),
+            Err(faults) => (faults, None),
+        };
+        let summary = match &state {
+            Some(state) => playable(state, &faults),
+            None => unplayable(&faults),
+        };
+        Self {
+            faults,
+            told: std::iter::once(summary)
+                .chain(state.iter().flat_map(Fields::remarks))
+                .map(|told| format!("{place}: {told}"))
+                .collect(),
+            state,
+        }
+    }
+}
+
+fn playable(state: &State, warnings: &[Fault]) -> String {
+    let contents = contents(state);
+    match warnings.len() {
+        0 => format!("{contents}, playable"),
+        _ => format!(
+            "{contents}, playable; {}",
+            counted(warnings.len(), "warning")
+        ),
+    }
+}
+
+fn unplayable(faults: &[Fault]) -> String {
+    let is_fault = |fault: &&Fault| fault.severity == FaultSeverity::Fault;
+    let bad = faults.iter().filter(is_fault).count();
+    format!("{}, not playable", counted(bad, "fault"))
+}

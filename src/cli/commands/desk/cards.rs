@@ -1,0 +1,247 @@
+//! The cards of a club's desk: a file for the desk and for each table, and a page to print.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+
+use maud::{DOCTYPE, html};
+
+use crate::failure::Failure;
+use crate::{commands::upload, io::errors};
+use club::setup::{MOST, StoreSetup};
+use club::store::{Address, WayIn};
+use rules::spelling::toml_string;
+
+/// Remedy if the cards cannot be written.
+const ELSEWHERE: &str = "choose another folder with --out";
+
+/// File name of the page of cards.
+pub(super) const PAGE: &str = "cards.html";
+
+/// The beginning of the title of every page of cards.
+const TITLE: &str = "Cards of the tables";
+
+/// The outcome of `desk init` for one card.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum CardOutcome {
+    /// The card is in the folder and stays unchanged.
+    Stays,
+    /// The card was written to another folder before. Its password is unknown.
+    Elsewhere,
+    /// The card is new, with the store's address including its password.
+    New(String),
+}
+
+/// A table or the desk, with its card.
+pub(super) struct CardHolder {
+    /// The number of the table; `None` for the desk.
+    pub(super) table: Option<u32>,
+    pub(super) card: CardOutcome,
+}
+
+/// A folder of cards.
+pub(super) struct CardsFolder {
+    path: PathBuf,
+    /// The name of the event, taken from the first card that has one.
+    event: Option<String>,
+    /// Files to rename: temporary and final path of each.
+    pending: Vec<(PathBuf, PathBuf)>,
+}
+
+impl CardsFolder {
+    /// Opens a folder, or makes it; checks that files can be written there, and that no other file is in the place of
+    /// the page.
+    pub(super) fn open(path: &Path) -> Result<Self, Failure> {
+        if !path.as_os_str().is_empty() {
+            fs::create_dir_all(path).map_err(|error| errors::unwritten(path, &error, ELSEWHERE))?;
+        }
+        let mut folder = Self {
+            path: path.to_owned(),
+            event: None,
+            pending: Vec::new(),
+        };
+        folder.put_aside(PAGE, "")?;
+        folder.pending.drain(..).for_each(|(aside, _)| {
+            let _ = fs::remove_file(aside);
+        });
+        let page = path.join(PAGE);
+        // A link that leads nowhere is in the way as well.
+        if page.symlink_metadata().is_ok()
+            && !fs::read_to_string(&page).is_ok_and(|text| text.contains(TITLE))
+        {
+            return Err(in_the_way(&page, "vidette did not make it"));
+        }
+        let tables = (1..=MOST).map(Some);
+        let mut cards = std::iter::once(None)
+            .chain(tables)
+            .map(|table| folder.path_of(table));
+        let event = cards.find_map(|card| upload::read(&card).ok()?.desk.event);
+        folder.event = event;
+        Ok(folder)
+    }
+
+    pub(super) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Returns the file of a table's card; of the desk's card without a table.
+    pub(super) fn path_of(&self, table: Option<u32>) -> PathBuf {
+        self.path.join(name_of(table))
+    }
+
+    /// Returns the credentials of a table's card in the folder; `None` if there is none.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the file is not a card of that store for that table.
+    pub(super) fn card_of(
+        &self,
+        table: Option<u32>,
+        setup: &StoreSetup,
+    ) -> Result<Option<WayIn>, Failure> {
+        let path = self.path_of(table);
+        if path.symlink_metadata().is_err() {
+            return Ok(None);
+        }
+        let card = upload::read(&path).ok();
+        let card = card.filter(|card| card.desk.table == table);
+        let address = card.and_then(|card| Address::read(&card.desk.store?).ok());
+        let roles = [setup.role_name(table), StoreSetup::old_role_name(table)];
+        let way = address.and_then(|address| address.way_in());
+        let way = way.filter(|way| way.database == setup.database() && roles.contains(&way.role));
+        let what = table.map_or_else(|| "the desk".to_owned(), |table| format!("table {table}"));
+        let why = format!("it is not a card of {what} at this store");
+        way.map(Some).ok_or_else(|| in_the_way(&path, &why))
+    }
+
+    /// Says that the card of a table is no longer valid.
+    pub(super) fn no_longer_valid(&self, table: Option<u32>) -> Failure {
+        let why = "it no longer works: its table was shut out, or has a newer card elsewhere";
+        in_the_way(&self.path_of(table), why)
+    }
+
+    /// Writes the new cards, and the page of all tables. It first writes every temporary file, then registers the
+    /// passwords in the store, then renames the files. Returns the result for the page.
+    pub(super) fn write(
+        &mut self,
+        given: &[CardHolder],
+        event: Option<&str>,
+        mut setup: StoreSetup,
+    ) -> Result<&'static str, Failure> {
+        let event = event.map(str::to_owned).or_else(|| self.event.clone());
+        let event = event.as_deref();
+        for CardHolder { table, card } in given {
+            if let CardOutcome::New(store) = card {
+                self.put_aside(&name_of(*table), &text(*table, store, event))?;
+            }
+        }
+        let page = page(&setup.tables()?, event);
+        let is_same = fs::read_to_string(self.path.join(PAGE)).is_ok_and(|before| before == page);
+        if !is_same {
+            self.put_aside(PAGE, &page)?;
+        }
+        setup.commit()?;
+        for (aside, path) in std::mem::take(&mut self.pending) {
+            fs::rename(&aside, &path).map_err(|error| {
+                errors::unwritten(
+                    &path,
+                    &error,
+                    &format!("the old file is now {}", aside.display()),
+                )
+            })?;
+        }
+        Ok(if is_same { ", unchanged" } else { "" })
+    }
+
+    /// Writes a file that only its owner can read, under a temporary name. It is renamed once the store has committed.
+    fn put_aside(&mut self, name: &str, text: &str) -> Result<(), Failure> {
+        let path = self.path.join(name);
+        let aside = self
+            .path
+            .join(format!(".{name}.{}.part", std::process::id()));
+        let fault = |error: std::io::Error| errors::unwritten(&path, &error, ELSEWHERE);
+        let mut options = fs::OpenOptions::new();
+        options.write(true).create_new(true);
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::OpenOptionsExt as _;
+            options.mode(0o600);
+        }
+        let mut file = options.open(&aside).map_err(fault)?;
+        self.pending.push((aside, path.clone()));
+        file.write_all(text.as_bytes())
+            .and_then(|()| file.sync_all())
+            .map_err(fault)
+    }
+}
+
+impl Drop for CardsFolder {
+    /// Removes the temporary files that were not renamed.
+    fn drop(&mut self) {
+        for (aside, _) in &self.pending {
+            let _ = fs::remove_file(aside);
+        }
+    }
+}
+
+fn in_the_way(path: &Path, why: &str) -> Failure {
+    Failure::No(format!(
+        "{}: {why}; choose another folder with --out, or move that file",
+        path.display()
+    ))
+}
+
+/// Returns the file name of a table's card; of the desk's card without a table.
+fn name_of(table: Option<u32>) -> String {
+    table.map_or_else(
+        || "desk.toml".to_owned(),
+        |table| format!("table-{table:02}.toml"),
+    )
+}
+
+/// Returns the text of a card. The holder of the desk's card reads what every table sends and answers calls; the
+/// holder of a table's card writes as that table.
+fn text(table: Option<u32>, store: &str, event: Option<&str>) -> String {
+    let keep = match table {
+        None => "reads what every table sends, and answers its calls",
+        Some(_) => "writes as this table",
+    };
+    let event = event.map(|event| format!("event = {}\n", toml_string(event)));
+    let table = table.map(|table| format!("table = {table}\n"));
+    format!(
+        "# Keep it safe: anyone with this file {keep}.\n[desk]\n{}store = {}\n{}",
+        event.unwrap_or_default(),
+        toml_string(store),
+        table.unwrap_or_default()
+    )
+}
+
+/// Renders a card for each table, to be cut out, with the lines to type there. It contains no passwords.
+fn page(tables: &BTreeSet<u32>, event: Option<&str>) -> String {
+    let event = event.unwrap_or("Club desk");
+    let page = html! {
+        (DOCTYPE)
+        html lang="en" {
+            head {
+                meta charset="utf-8";
+                title { (TITLE) " · " (event) }
+                style { "@page{margin:12mm}body{font:11pt/1.4 sans-serif}section{border:1px solid #000;padding:6mm;margin:0 0 6mm;break-inside:avoid}h2{margin:0 0 2mm}pre{margin:1mm 0}" }
+            }
+            body {
+                @for table in tables {
+                    section {
+                        h2 { (event) ", table " (table) }
+                        p { "Put the stick with " b { (format!("table-{table:02}.toml")) } " into the laptop, then:" }
+                        pre { "vidette play GAME --desk " (format!("table-{table:02}.toml")) }
+                        p { "To ask the desk, type on the screen: " code { ":call \"MEL-04 twice?\"" } ". The bar says "
+                            "whether the desk has every entry; play never waits for it." }
+                        p { "If this laptop fails, type on a spare one: " code { "vidette desk pull " (table) " --as GAME --desk "
+                            (format!("table-{table:02}.toml")) } }
+                    }
+                }
+            }
+        }
+    };
+    page.into_string()
+}

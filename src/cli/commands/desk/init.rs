@@ -1,0 +1,254 @@
+//! `vidette desk init` and `add-table`: make a store ready, and write missing cards.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+
+use super::cards::{self, CardHolder, CardOutcome, CardsFolder};
+use crate::commands::upload::DeskAccess;
+use crate::failure::Failure;
+use crate::{commands::serve, io::out};
+use club::setup;
+use club::setup::{ServerNeed, StoreSetup};
+use club::store::{Address, AddressReach, ClubError};
+use game::tray::secret;
+use rules::spelling::counted;
+
+#[derive(Debug, Args)]
+pub(super) struct DeskInitArgs {
+    #[command(flatten)]
+    place: StorePlace,
+    /// Number of tables
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=i64::from(setup::MOST)))]
+    tables: u32,
+    /// Make new passwords and new cards; earlier cards stop working
+    #[arg(long)]
+    renew: bool,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct AddTable {
+    /// The number of the table
+    #[arg(value_name = "N", value_parser = clap::value_parser!(u32).range(1..=i64::from(setup::MOST)))]
+    table: u32,
+    #[command(flatten)]
+    place: StorePlace,
+    /// Replace the password and the card of a table that already has one
+    #[arg(long)]
+    renew: bool,
+}
+
+/// The store, and where its cards are.
+#[derive(Debug, Args)]
+struct StorePlace {
+    /// The store, as a role that may create schemas and roles: postgres://USER:PASSWORD@HOST/DATABASE
+    #[arg(long, value_name = "URL")]
+    store: String,
+    /// Name of the event (otherwise the one on the folder's cards)
+    #[arg(long, value_name = "NAME")]
+    event: Option<String>,
+    /// The folder for the cards (otherwise the current one)
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+}
+
+impl StorePlace {
+    /// Returns the store. The cards name the address at which the network reaches this machine, not `localhost`.
+    fn address(&self) -> Result<Address, Failure> {
+        let address = DeskAccess::address(&self.store)?;
+        let here = serve::address::shown(None).into_iter().next();
+        Ok(match here {
+            Some(here) if address.reach() == AddressReach::Loopback && !here.is_loopback() => {
+                address.shown_at(serve::address::in_address(here))
+            }
+            _ => address,
+        })
+    }
+
+    fn folder(&self) -> Result<CardsFolder, Failure> {
+        CardsFolder::open(self.out.as_deref().unwrap_or(Path::new("")))
+    }
+}
+
+/// Makes the store ready, and writes the missing cards.
+pub(super) fn init(typed: &DeskInitArgs) -> Result<(), Failure> {
+    let address = typed.place.address()?;
+    let mut setup = StoreSetup::begin(&address)?;
+    let mut folder = typed.place.folder()?;
+    let seats: Vec<Option<u32>> = std::iter::once(None)
+        .chain((1..=typed.tables).map(Some))
+        .collect();
+    let was_old = setup.is_old();
+    let given = give_cards(&mut setup, &folder, &seats, typed.renew)?;
+    let closed = match typed.renew {
+        true => {
+            let tables: BTreeSet<u32> = seats.iter().copied().flatten().collect();
+            let closed = setup.close_others(&tables)?;
+            setup.shut_old_roles_out()?;
+            closed
+        }
+        false => Vec::new(),
+    };
+    let database = setup.database().to_owned();
+    let needs = setup.needs()?;
+    let page = folder.write(&given, typed.place.event.as_deref(), setup)?;
+    out::line(&format!(
+        "the store is ready for {}{}",
+        counted(typed.tables, "table"),
+        match typed.renew {
+            true => "; earlier cards are no longer valid",
+            false => "",
+        }
+    ))?;
+    if was_old && !typed.renew {
+        out::line(&format!(
+            "an earlier version set it up; its cards still work. All events on the server share \
+             its roles; --renew gives {database} its own roles, and every table a new card"
+        ))?;
+    }
+    if !closed.is_empty() {
+        let closed: Vec<String> = closed.iter().map(u32::to_string).collect();
+        out::line(&format!(
+            "shut out, as these tables no longer exist: {}; what they sent stays",
+            closed.join(", ")
+        ))?;
+    }
+    tell(&folder, &given, page)?;
+    tell_reach(&address, &given)?;
+    if address.reach() == AddressReach::Socket {
+        return Ok(());
+    }
+    tell_needs(&needs, &database)?;
+    out::line(&format!(
+        "to test it, here and at a table: vidette desk doctor --desk {}",
+        folder.path_of(Some(1)).display()
+    ))
+}
+
+/// Adds one table to a ready store, and writes its card.
+pub(super) fn add_table(typed: &AddTable) -> Result<(), Failure> {
+    let address = typed.place.address()?;
+    let mut setup = StoreSetup::begin(&address)?;
+    if !setup.is_ready() {
+        return Err(Failure::Machine(
+            "the store is not set up for a club yet: run `vidette desk init --store URL --tables N`".to_owned(),
+        ));
+    }
+    let mut folder = typed.place.folder()?;
+    let given = give_cards(&mut setup, &folder, &[Some(typed.table)], typed.renew)?;
+    if given
+        .iter()
+        .any(|given| given.card == CardOutcome::Elsewhere)
+    {
+        return Err(Failure::No(format!(
+            "table {0} already has a valid card, but not in this folder; `vidette desk add-table \
+             {0} --renew` with the same options replaces it, and the old card stops working",
+            typed.table
+        )));
+    }
+    let page = folder.write(&given, typed.place.event.as_deref(), setup)?;
+    tell(&folder, &given, page)?;
+    tell_reach(&address, &given)
+}
+
+/// Gives access to all tables that lack it, or with `renew` to all tables; returns the status of each card.
+fn give_cards(
+    setup: &mut StoreSetup,
+    folder: &CardsFolder,
+    seats: &[Option<u32>],
+    renew: bool,
+) -> Result<Vec<CardHolder>, Failure> {
+    // Nothing is done before the desk's card of the folder, which has one page of all tables, and every card that is
+    // needed were found to be of this store.
+    folder.card_of(None, setup)?;
+    let mut all = Vec::new();
+    for table in seats.iter().copied() {
+        all.push((table, folder.card_of(table, setup)?));
+    }
+    setup.prepare()?;
+    let mut given = Vec::new();
+    for (table, there) in all {
+        let card = match (setup.role(table)?, there) {
+            (Some(_), None) if !renew => CardOutcome::Elsewhere,
+            (Some(role), Some(there)) if !renew && there.role == role => CardOutcome::Stays,
+            // Its role is gone, with the database of before for example: its password opens the new one.
+            (None, Some(there)) if !renew && there.role == setup.role_name(table) => {
+                setup.admit(table, &there.password)?;
+                CardOutcome::Stays
+            }
+            (_, Some(_)) if !renew => return Err(folder.no_longer_valid(table)),
+            _ => {
+                let password = secret::link_secret().map_err(ClubError::from)?;
+                CardOutcome::New(setup.admit(table, &password)?)
+            }
+        };
+        given.push(CardHolder { table, card });
+    }
+    Ok(given)
+}
+
+/// Lists existing and new cards, with the purpose of each.
+fn tell(folder: &CardsFolder, given: &[CardHolder], page: &str) -> Result<(), Failure> {
+    for CardHolder { table, card } in given {
+        let path = folder.path_of(*table);
+        let who = table.map_or_else(|| "the desk".to_owned(), |table| format!("table {table}"));
+        let line = match card {
+            CardOutcome::Stays => format!("{}  {who}: unchanged", path.display()),
+            CardOutcome::Elsewhere => format!(
+                "{who} already has a valid card, but not in this folder; --renew makes new cards"
+            ),
+            CardOutcome::New(_) => {
+                let does = match table {
+                    None => "vidette desk --card FILE",
+                    Some(_) => "vidette play GAME --desk FILE",
+                };
+                format!("{}  {who}: {does}", path.display())
+            }
+        };
+        out::line(&line)?;
+    }
+    out::line(&format!(
+        "{}  one card per table, to print{page}; the passwords are only in the files",
+        folder.path().join(cards::PAGE).display()
+    ))
+}
+
+/// Describes the address in the new cards, if there are any.
+fn tell_reach(address: &Address, given: &[CardHolder]) -> Result<(), Failure> {
+    let is_new = |given: &CardHolder| matches!(given.card, CardOutcome::New(_));
+    match (address.reach(), address.shown_host()) {
+        (AddressReach::Socket, _) => out::complain(
+            "The cards name a socket of this machine, so no other laptop can use them. Give \
+             --store an address: postgres://ADMIN:PASSWORD@ADDRESS/DATABASE",
+        ),
+        (AddressReach::Loopback, None) => out::complain(
+            "This machine has no network now, so no other laptop can use the cards. Join the \
+             network, then repeat with --renew.",
+        ),
+        (AddressReach::Loopback, Some(host)) if given.iter().any(is_new) => out::line(&format!(
+            "the new cards name {host}, this machine's address in the network"
+        ))?,
+        (AddressReach::Loopback | AddressReach::Network, _) => {}
+    }
+    Ok(())
+}
+
+/// Prints the lines that make the server reachable from other laptops, if it is not.
+fn tell_needs(needs: &[ServerNeed], database: &str) -> Result<(), Failure> {
+    if needs.is_empty() {
+        return out::line("the server accepts connections from the tables");
+    }
+    out::line("the server still needs:")?;
+    for need in needs {
+        out::line(&match need {
+            ServerNeed::Listening => {
+                "  sudo -u postgres psql -c \"alter system set listen_addresses = '*'\"".to_owned()
+            }
+            ServerNeed::Entry => format!(
+                "  echo \"host {database} all samenet scram-sha-256\" | sudo tee -a /etc/postgresql/*/main/pg_hba.conf"
+            ),
+        })?;
+    }
+    out::line("  sudo systemctl restart postgresql")
+}

@@ -1,0 +1,103 @@
+//! A diary in Markdown: its text, and the maps as files in a folder beside it.
+
+use std::path::{Path, PathBuf};
+
+use crate::failure::Failure;
+use crate::io::errors;
+use crate::io::output_file;
+use crate::io::output_file::{OUT, OutputTarget};
+use crate::io::places::stem;
+use report::diary::{self as painted, DiaryStyle, Maps};
+use view::day::diary::Diary;
+
+/// Writes the text and its maps, either all or none; returns the line about the file.
+pub(super) fn written(
+    target: &OutputTarget,
+    diary: &Diary,
+    look: &DiaryStyle,
+    said: &str,
+) -> Result<Option<String>, Failure> {
+    let text = |folder: &str| painted::markdown(diary, look, folder).into_bytes();
+    // On standard output there is nothing for maps to lie beside.
+    let OutputTarget::File(file) = target else {
+        return target.put(&text(""), said);
+    };
+    target.is_free()?;
+    if look.maps == Maps::None {
+        let told = target.put(&text(""), said)?;
+        if let Ok(name) = folder_for(file) {
+            let folder = file.with_file_name(name);
+            take_away(&folder, &[])?;
+            // Only a folder in which nothing is left goes.
+            let _ = std::fs::remove_dir(folder);
+        }
+        return Ok(told);
+    }
+    let name = folder_for(file)?;
+    let folder = file.with_file_name(&name);
+    let is_new = !folder.exists();
+    let maps = painted::maps(diary, look);
+    let names: Vec<String> = maps.iter().map(|(name, _)| name.clone()).collect();
+    let all = lay_maps(&folder, maps).and_then(|()| target.put(&text(&name), said));
+    if all.is_err() && is_new {
+        let _ = std::fs::remove_dir_all(&folder);
+    }
+    let told = all?;
+    take_away(&folder, &names)?;
+    Ok(told)
+}
+
+/// Deletes the maps of an earlier diary that are not part of this one, because they may show secrets of the other side.
+/// Files not made by vidette stay.
+fn take_away(folder: &Path, names: &[String]) -> Result<(), Failure> {
+    let files = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    for path in files.map(|entry| entry.path()) {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let is_earlier = painted::is_map(&name) && !names.iter().any(|of| *of == *name);
+        if is_earlier && path.is_file() && output_file::is_ours(&path).unwrap_or(false) {
+            std::fs::remove_file(&path).map_err(|error| unremoved(&path, &error))?;
+        }
+    }
+    Ok(())
+}
+
+fn unremoved(path: &Path, error: &std::io::Error) -> Failure {
+    Failure::Machine(format!(
+        "{}: cannot delete this map of an earlier diary ({error}); it may show what this diary \
+         hides, so delete it yourself",
+        path.display()
+    ))
+}
+
+/// Returns the name of the maps' folder: that of the file without its extension, `g-diary`, or if another file has that
+/// name, `g-diary-maps`.
+fn folder_for(file: &Path) -> Result<String, Failure> {
+    let stem = stem(file);
+    let other = format!("{stem}-maps");
+    let is_free = |name: &&String| {
+        let folder = file.with_file_name(name);
+        folder != file && (folder.is_dir() || !folder.exists())
+    };
+    let free = [&stem, &other].into_iter().find(is_free);
+    free.cloned().ok_or_else(|| {
+        let taken: PathBuf = file.with_file_name(&other);
+        Failure::No(format!(
+            "{} is not a folder, and the maps belong there: move it away, or choose another file \
+             with {OUT}",
+            taken.display()
+        ))
+    })
+}
+
+fn lay_maps(folder: &Path, maps: Vec<(String, String)>) -> Result<(), Failure> {
+    for (name, _) in maps.iter().filter(|_| folder.is_dir()) {
+        output_file::is_free(&folder.join(name), OUT)?;
+    }
+    let elsewhere = format!("choose another file with {OUT}");
+    std::fs::create_dir_all(folder)
+        .map_err(|error| errors::unwritten(folder, &error, &elsewhere))?;
+    for (name, drawing) in maps {
+        output_file::write(&folder.join(name), drawing.as_bytes(), OUT)?;
+    }
+    Ok(())
+}

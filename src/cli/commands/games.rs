@@ -1,0 +1,168 @@
+//! `vidette games`, `rosters` and `paths`: list what exists.
+
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use serde_json::json;
+
+use crate::{
+    dispatch,
+    failure::Failure,
+    io::{
+        game_header::cover,
+        out,
+        places::{Places, stem},
+        recovery_hint::{ago, words},
+    },
+    quote::typable,
+};
+use game::any::Hosted;
+use game::session::machine_clock;
+use game::store::{GameCover, Store, StoreError, copies::GameCopy};
+use rules::fields::state::draft::Fields;
+use rules::legible::one_line;
+
+#[derive(Debug, Args)]
+pub(crate) struct GamesArgs {
+    /// One JSON object per line
+    #[arg(long)]
+    json: bool,
+}
+
+/// Lists the games, the last played first.
+pub(crate) fn games(places: &Places, typed: &GamesArgs) -> Result<(), Failure> {
+    let now = machine_clock()();
+    let games = games_by_age(places)?;
+    if games.is_empty() && !typed.json {
+        out::complain("there are no games yet; `vidette new ROSTER` starts one");
+    }
+    for (path, cover) in &games {
+        let name = stem(path);
+        match (cover, typed.json) {
+            (Ok(cover), true) => out::json(&json!({
+                "game": name, "name": cover.name, "summary": cover.summary,
+                "played": cover.played, "entries": cover.entries, "path": path,
+                "unclosed": cover.unclosed, "rules": cover.rules,
+            }))?,
+            (Ok(cover), false) => out::line(&format!(
+                "{:<28} {:<24} {:<40} {}",
+                one_line(&name),
+                one_line(&cover.name),
+                one_line(&cover.summary),
+                ago(now, cover.played)
+            ))?,
+            // Told below, with what can be done about it.
+            (Err(_), _) => {}
+        }
+    }
+    remarks(places, &games);
+    Ok(())
+}
+
+/// A game's file, with its cover or the error.
+pub(crate) type Listed = (PathBuf, Result<GameCover, StoreError>);
+
+/// Returns the games with their covers, the last played first.
+pub(crate) fn games_by_age(places: &Places) -> Result<Vec<Listed>, Failure> {
+    let files = places.game_files()?.into_iter();
+    let mut games: Vec<_> = files
+        .map(|path| {
+            let told = cover(&path);
+            (path, told)
+        })
+        .collect();
+    games.sort_by_key(|(_, cover)| {
+        std::cmp::Reverse(cover.as_ref().map_or(0, |cover| cover.played))
+    });
+    Ok(games)
+}
+
+/// Prints remarks that do not fit into the list of games: games that were not closed, have lost entries, or are gone.
+fn remarks(places: &Places, listed: &[Listed]) {
+    let copies = places
+        .copies()
+        .map_or_else(|_| Vec::new(), |copies| copies.list());
+    for (path, cover) in listed {
+        let game = stem(path);
+        let copy = copies.iter().find(|copy| copy.game == game);
+        match (cover, copy) {
+            (Err(error), Some(copy)) => out::complain(&format!("{error}; {}", words(copy))),
+            (Err(error), None) => out::complain(&error.to_string()),
+            (Ok(cover), Some(copy))
+                if cover.created == copy.cover.created && is_behind(path, &copy.cover) =>
+            {
+                out::complain(&format!(
+                    "{game} ends with entry {}, but {}",
+                    cover.entries,
+                    words(copy)
+                ));
+            }
+            (Ok(cover), _) if cover.unclosed => out::complain(&format!(
+                "{game} was not closed last time (a crash, or a power cut). Nothing is lost: \
+                 `vidette play {}` continues after entry {}",
+                typable(&game),
+                cover.entries
+            )),
+            (Ok(_), _) => {}
+        }
+    }
+    // It may lie on a stick, or have been deleted on purpose: one line for all of them.
+    let is_here = |copy: &&GameCopy| listed.iter().any(|(path, _)| stem(path) == copy.game);
+    let elsewhere: Vec<&str> = copies
+        .iter()
+        .filter(|copy| !is_here(copy))
+        .map(|copy| copy.game.as_str())
+        .collect();
+    if !elsewhere.is_empty() {
+        out::complain(&format!(
+            "deleted here, but copied: {}; `vidette restore NAME` brings one back",
+            elsewhere.join(", ")
+        ));
+    }
+}
+
+/// Checks whether a copy has entries, including secret ones, that its game has lost.
+fn is_behind(path: &Path, copy: &GameCover) -> bool {
+    Store::cover(path).is_ok_and(|cover| cover.entries < copy.entries)
+}
+
+/// Lists the rosters.
+pub(crate) fn rosters(places: &Places, typed: &GamesArgs) -> Result<(), Failure> {
+    for found in places.rosters() {
+        let text = found.text().unwrap_or_default();
+        let (title, key) = (roster::title(&text), roster::game_of(&text));
+        if typed.json {
+            out::json(&json!({
+                "roster": found.name, "name": title, "path": found.path, "game": key,
+            }))?;
+        } else {
+            let other = dispatch::game(&key).filter(|_| key != Fields::KEY);
+            let title = other.map_or(title.clone(), |game| format!("{title} ({game})"));
+            let (name, title) = (one_line(&found.name), one_line(&title));
+            out::line(&format!(
+                "{name:<28} {title:<32} {}",
+                one_line(&found.place())
+            ))?;
+        }
+    }
+    Ok(())
+}
+
+/// Prints the paths of all files and folders.
+pub(crate) fn paths(places: &Places) -> Result<(), Failure> {
+    let show = |what: &str, path: &Path| out::line(&format!("{what:<9}{}", path.display()));
+    show("data", places.data()?)?;
+    show("games", &places.games()?)?;
+    show("backups", places.copies()?.folder())?;
+    places
+        .config()
+        .map_or(Ok(()), |path| show("config", path))?;
+    places
+        .settings()
+        .map_or(Ok(()), |path| show("settings", &path))?;
+    show("log", &places.logbook()?)?;
+    for folder in places.roster_folders() {
+        show("rosters", &folder)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,182 @@
+//! `vidette init --ground`: the ground of a roster from a drawing.
+
+use std::collections::BTreeMap;
+use std::io::IsTerminal;
+use std::path::Path;
+
+use crate::{
+    failure::Failure,
+    io::{errors, out, output_file},
+    quote::typable,
+};
+use game::any::Hosted as _;
+use roster::drawing::{self, Ground};
+use rules::fields::state::draft::Fields;
+use rules::spelling::counted;
+use table::measure::Point;
+
+/// A drawing read from a file.
+pub(super) struct Drawing<'p> {
+    path: &'p Path,
+    bytes: Vec<u8>,
+}
+
+impl<'p> Drawing<'p> {
+    /// Reads the file.
+    pub(super) fn open(path: &'p Path) -> Result<Self, Failure> {
+        let bytes = errors::read(path)?;
+        Ok(Self { path, bytes })
+    }
+
+    fn fault(&self, said: impl std::fmt::Display) -> Failure {
+        Failure::No(format!("{}: {said}", self.path.display()))
+    }
+
+    /// Returns the size of the drawn table in inches.
+    pub(super) fn table(&self, table: Option<(f64, f64)>) -> Result<(f64, f64), Failure> {
+        drawing::table(&self.bytes, table).map_err(|said| self.fault(said))
+    }
+
+    /// Gives a newly drafted roster the ground of the drawing; returns the text, and the lines about it.
+    pub(super) fn draw(
+        &self,
+        text: &str,
+        table: (f64, f64),
+    ) -> Result<(String, Vec<String>), Failure> {
+        let drawn = drawing::draw(text, &self.bytes, table);
+        let (ground, laid) = drawn.map_err(|said| self.fault(said))?;
+        Ok((laid.text, self.told(&ground)))
+    }
+
+    /// Returns the impassable ground of the drawing, as the corners of each piece.
+    pub(super) fn barred(
+        &self,
+        text: &str,
+        table: (f64, f64),
+    ) -> Result<Vec<(Point, Point)>, Failure> {
+        let drawn = drawing::draw(text, &self.bytes, table);
+        let (ground, _) = drawn.map_err(|said| self.fault(said))?;
+        Ok(ground.barred())
+    }
+
+    /// Replaces the ground of a roster by that of the drawing, after a confirmation.
+    pub(super) fn redraw(
+        &self,
+        roster: &Path,
+        table: Option<(f64, f64)>,
+        is_sure: bool,
+    ) -> Result<(), Failure> {
+        let place = roster.display();
+        let text = errors::read_text(roster)?;
+        let game = roster::game_of(&text);
+        if game != Fields::KEY {
+            return Err(Failure::No(format!(
+                "{place} is for {game}, played on hexes; --ground works only for Fields of Blue & \
+                 Grey"
+            )));
+        }
+        let before = roster::read(&text);
+        let own = before.setup.width.zip(before.setup.depth);
+        if let (Some((width, depth)), Some((asked, by))) = (own, table)
+            && (width, depth) != (asked, by)
+        {
+            return Err(Failure::No(format!(
+                "{place} has a table of {width}x{depth} in, not {asked}x{by}: leave --table out, or change its [table]"
+            )));
+        }
+        let drawn = drawing::redraw(&text, &self.bytes);
+        let (ground, laid) = drawn.map_err(|said| self.fault(said))?;
+        for line in self.told(&ground) {
+            out::line(&line)?;
+        }
+        let file = typable(&place.to_string());
+        if laid.changes.is_empty() {
+            for kept in &laid.kept {
+                out::line(&format!("  {kept}"))?;
+            }
+            return out::line(&format!(
+                "{place}: the ground is already as drawn; nothing changed"
+            ));
+        }
+        out::line(&format!("{place}:"))?;
+        for line in laid.changes.iter().chain(&laid.kept) {
+            out::line(&format!("  {line}"))?;
+        }
+        let after = roster::read(&laid.text).faults;
+        let is_new =
+            |fault: &&roster::Fault| !before.faults.iter().any(|old| old.said == fault.said);
+        let faults: Vec<&roster::Fault> = after.iter().filter(is_new).collect();
+        for fault in &faults {
+            out::complain(&fault.at(&place.to_string()));
+        }
+        if !is_sure {
+            agree(roster)?;
+        }
+        replace(roster, laid.text.as_bytes())?;
+        let bad = faults.iter().filter(|fault| fault.bars_play()).count();
+        let next = match bad {
+            0 => format!("look at it with `vidette map {file}`"),
+            bad => format!(
+                "{} to fix in it; `vidette check {file}` lists them",
+                counted(bad, "fault")
+            ),
+        };
+        out::line(&format!("wrote {place}; {next}"))
+    }
+
+    /// Describes a drawing: its content, and what a person should check.
+    fn told(&self, ground: &Ground) -> Vec<String> {
+        let mut kinds: BTreeMap<&str, usize> = BTreeMap::new();
+        for piece in &ground.pieces {
+            *kinds
+                .entry(piece.kind.as_deref().unwrap_or("terrain"))
+                .or_default() += 1;
+        }
+        let kinds: Vec<String> = kinds
+            .iter()
+            .map(|(kind, count)| format!("{count} {kind}"))
+            .collect();
+        let mut lines = vec![format!(
+            "{}: table {}x{} in, {}: {}",
+            self.path.display(),
+            ground.width,
+            ground.depth,
+            counted(ground.pieces.len(), "piece"),
+            kinds.join(", ")
+        )];
+        if !ground.needs.is_empty() {
+            let verb = if ground.needs.len() == 1 {
+                "needs"
+            } else {
+                "need"
+            };
+            lines.push(format!("{} {verb} you:", ground.needs.len()));
+            lines.extend(ground.needs.iter().map(|need| format!("  {need}")));
+        }
+        lines
+    }
+}
+
+/// Asks for confirmation to change the file.
+fn agree(roster: &Path) -> Result<(), Failure> {
+    let place = roster.display();
+    if !std::io::stdin().is_terminal() {
+        return Err(Failure::No(format!(
+            "{place} already exists; nothing changed. --yes changes its ground without asking"
+        )));
+    }
+    out::line(&format!(
+        "Change the ground of {place}? y changes it, n keeps it: "
+    ))?;
+    match out::answer()?.trim() {
+        "y" | "Y" | "yes" => Ok(()),
+        _ => Err(Failure::No("nothing changed".to_owned())),
+    }
+}
+
+/// Rewrites an author's file, entirely or not at all; a link still leads to it.
+fn replace(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    let real = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+    output_file::replace(&real, bytes)
+        .map_err(|error| errors::unwritten(path, &error, super::ELSEWHERE))
+}

@@ -1,0 +1,148 @@
+//! `vidette init --rules`: writes a kit of a hex game or a score sheet, with counters and ground from tables.
+
+use std::path::Path;
+
+use serde_json::json;
+
+use super::keep;
+use super::order_of_battle::Reading;
+use super::sources::{FileSource, Sources};
+use crate::{
+    dispatch::of_rules,
+    failure::Failure,
+    io::{errors, out, places::Roster},
+    quote::typable,
+};
+use roster::Mustered;
+use roster::counters::{Filled, TableSource, begin_kit, template};
+use roster::draft::census::Pick;
+use roster::sheet::{self, Hint, Sheet};
+use rules::spelling::{counted, listed, quoted};
+
+/// Writes a kit, and says what needs a person; refuses to write one that does, if that is asked.
+pub(super) fn write(
+    rules: &str,
+    path: &Path,
+    name: &str,
+    sources: &Sources,
+    reading: &Reading,
+) -> Result<(), Failure> {
+    if sources.table.is_some() {
+        let said = "a size is for miniature tables; set the size of a hex map with `columns` and \
+            `rows` of [map]";
+        return Err(Failure::Options(said.to_owned()));
+    }
+    let built_in = template(rules).map(|name| Roster {
+        name: name.to_owned(),
+        path: None,
+    });
+    let built_in = built_in.map(|roster| roster.text()).transpose()?;
+    let mut tables: Vec<TableSource> = Vec::new();
+    for file in &sources.files {
+        tables.extend(read_tables(file)?);
+    }
+    let filled = begin_kit(&built_in.unwrap_or_default(), name, &tables);
+    let filled = filled.map_err(|said| {
+        let files = sources.files.iter();
+        let files: Vec<String> = files.map(|file| file.path.display().to_string()).collect();
+        Failure::No(format!("{}: {said}", files.join(", ")))
+    })?;
+    if reading.strict && !filled.needs.is_empty() {
+        return Err(Failure::No(format!(
+            "nothing written: {}:\n  {}",
+            to_see_to(&filled),
+            filled.needs.join("\n  ")
+        )));
+    }
+    keep(path, &filled.text)?;
+    let faults = of_rules!(rules, R => <R as Mustered>::muster(&filled.text).err());
+    let faults = faults.unwrap_or_default();
+    let bad = faults.iter().filter(|fault| fault.bars_play()).count();
+    if reading.json {
+        return out::json(&json!({
+            "file": path.display().to_string(), "read": filled.told, "needs": filled.needs, "faults": bad,
+        }));
+    }
+    for line in &filled.told {
+        out::line(line)?;
+    }
+    if !filled.needs.is_empty() {
+        out::line(&format!("{}:", to_see_to(&filled)))?;
+        for need in &filled.needs {
+            out::line(&format!("  {need}"))?;
+        }
+    }
+    let file = typable(&path.display().to_string());
+    let next = match bad {
+        0 => format!("look at it with `vidette check {file}`, play it with `vidette play {file}`"),
+        bad => format!(
+            "{} to fix in it; `vidette check {file}` lists them",
+            counted(bad, "fault")
+        ),
+    };
+    out::line(&format!("{}: {rules}; {next}", path.display()))
+}
+
+/// `1 thing needs you`, `3 things need you`.
+fn to_see_to(filled: &Filled) -> String {
+    let verb = if filled.needs.len() == 1 {
+        "needs"
+    } else {
+        "need"
+    };
+    format!("{} {verb} you", counted(filled.needs.len(), "thing"))
+}
+
+/// Reads the sheets of a file that were picked, otherwise all.
+fn read_tables(file: &FileSource) -> Result<Vec<TableSource>, Failure> {
+    let path = file.path.display().to_string();
+    let extension = Sources::extension(file);
+    let hint = Hint {
+        extension: extension.as_deref(),
+        is_list: false,
+    };
+    let read = sheet::read(&errors::read(&file.path)?, hint);
+    let read = read.map_err(|error| Failure::No(format!("{path}: {error}")))?;
+    let has_several = read.sheets.len() > 1;
+    let table = |sheet: Sheet, side: Option<&String>| TableSource {
+        place: match has_several && !sheet.name.is_empty() {
+            true => format!("{path}, {}", sheet.name),
+            false => path.clone(),
+        },
+        sheet,
+        side: side.or(file.side.as_ref()).cloned(),
+    };
+    if file.sheets.is_empty() {
+        return Ok(read
+            .sheets
+            .into_iter()
+            .map(|sheet| table(sheet, None))
+            .collect());
+    }
+    let picked = file.sheets.iter().map(|wish| {
+        let found = match &wish.pick {
+            Pick::Name(name) => read
+                .sheets
+                .iter()
+                .find(|sheet| sheet.name.eq_ignore_ascii_case(name)),
+            Pick::Number(number) => number.checked_sub(1).and_then(|at| read.sheets.get(at)),
+            Pick::Any => read.sheets.first(),
+        };
+        found
+            .map(|sheet| table(sheet.clone(), wish.side.as_ref()))
+            .ok_or_else(|| {
+                let wish = match &wish.pick {
+                    Pick::Name(name) => quoted(name),
+                    Pick::Number(number) => number.to_string(),
+                    Pick::Any => String::new(),
+                };
+                let names = read.sheets.iter().map(|sheet| sheet.name.as_str());
+                let names = names.filter(|name| !name.is_empty());
+                Failure::No(format!(
+                    "{path}: no sheet {wish}; sheets: {}",
+                    listed(names)
+                ))
+            })
+    });
+    picked.collect()
+}

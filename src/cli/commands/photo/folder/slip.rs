@@ -1,0 +1,120 @@
+//! Photographs of a folder as slips of the referee's own, in the tray of the game.
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use crate::{
+    commands::{board_game, photo::screens, seats},
+    failure::Failure,
+};
+use game::session::machine_clock;
+use game::tray::{NewSlip, Newcomer, PHOTOGRAPH, Presence, Sent, Tray, TrayError, TraySeat};
+use view::findings::Findings;
+
+/// Name of the folder in the tray.
+const FOLDER: &str = "folder";
+
+/// Interval after which a slip is sent again if several came at once.
+const PACE: Duration = Duration::from_millis(500);
+
+/// Number of times that a slip is sent.
+const TRIES: u32 = 30;
+
+/// The tray of a game.
+#[derive(Debug)]
+pub(super) struct Delivery {
+    game: PathBuf,
+}
+
+impl Delivery {
+    /// Makes the way into the tray of a game.
+    pub(super) fn new(game: &Path) -> Self {
+        Self {
+            game: game.to_owned(),
+        }
+    }
+
+    /// Puts a photograph that was read into the tray; returns how the referee sees it. One on which nothing differs has
+    /// nothing to enter, so that it is no slip.
+    pub(super) fn deliver(
+        &self,
+        file: &Path,
+        title: &str,
+        findings: &Findings,
+    ) -> Result<&'static str, String> {
+        let state = screens::state(&self.game)?;
+        let Some(line) = findings.line(&state) else {
+            return Ok("");
+        };
+        match self.send(file, title, &line).map_err(Failure::words)? {
+            Sent::There => Ok("It is among the slips."),
+            Sent::TooMany | Sent::TooFast => Err(
+                "too many open slips: settle some, then copy the picture into the folder again"
+                    .to_owned(),
+            ),
+        }
+    }
+
+    fn send(&self, file: &Path, title: &str, line: &str) -> Result<Sent, Failure> {
+        let game = board_game::look_at(&self.game)?;
+        let (mut tray, _) = seats::tray(&self.game, game.as_ref())?;
+        let mut all = tray.seats()?.into_iter();
+        let seat = all.find(|seat| seat.side.is_none() && !seat.is_laptop());
+        let seat =
+            seat.ok_or_else(|| Failure::No("the tray has no seat of the referee".to_owned()))?;
+        let device = folder_device(&mut tray, &seat)?;
+        let nonce = format!("{} {}", file.display(), machine_clock()());
+        let slip = NewSlip {
+            device,
+            seat: seat.number,
+            when: &game.when(),
+            turn: 0,
+            phase: "",
+            kind: PHOTOGRAPH,
+            line: Some(line),
+            words: title,
+            nonce: &nonce,
+        };
+        let mut sent = tray.send(&slip, machine_clock()())?;
+        for _ in 0..TRIES {
+            if sent != Sent::TooFast {
+                break;
+            }
+            std::thread::sleep(PACE);
+            sent = tray.send(&slip, machine_clock()())?;
+        }
+        Ok(sent)
+    }
+
+    /// Refuses a line without a path.
+    pub(super) fn unnamed(&self) -> Result<String, String> {
+        Err(
+            "name the picture: photo table.jpg; pictures from the folder are among the slips"
+                .to_owned(),
+        )
+    }
+}
+
+/// Returns the number of the folder among the devices of the referee's seat. It is not present, so that no one is
+/// counted for it.
+fn folder_device(tray: &mut Tray, seat: &TraySeat) -> Result<i64, TrayError> {
+    let known = |tray: &Tray| -> Result<Option<i64>, TrayError> {
+        let devices = tray.devices()?.into_iter();
+        let mut folders =
+            devices.filter(|device| device.name == FOLDER && device.seat == seat.number);
+        Ok(folders.next().map(|device| device.number))
+    };
+    if let Some(number) = known(tray)? {
+        return Ok(number);
+    }
+    let folder = Newcomer {
+        name: FOLDER,
+        address: "this laptop",
+        agent: "",
+        has_link: true,
+    };
+    tray.join(seat, &folder, machine_clock()())?;
+    let number = known(tray)?.unwrap_or_default();
+    tray.set_presence(number, Presence::Out)?;
+    Ok(number)
+}

@@ -1,0 +1,78 @@
+//! Choice of the game: the one played last, or a roster's existing game, so that no second one is started unnoticed.
+
+use std::io::IsTerminal;
+use std::path::PathBuf;
+
+use crate::{
+    commands::games,
+    failure::Failure,
+    io::{
+        out,
+        places::{Places, Roster, stem},
+        recovery_hint::ago,
+    },
+    quote::typable,
+};
+use game::session::machine_clock;
+use game::store::GameCover;
+
+/// Number of games that the greeting names.
+const NAMED: usize = 3;
+
+/// Returns the roster's game to continue; `None` for a new one. If the roster has a game already, the referee is asked.
+pub(crate) fn standing(places: &Places, roster: &Roster) -> Result<Option<PathBuf>, Failure> {
+    let mut games = games::games_by_age(places)?.into_iter();
+    let of_roster = games.find_map(|(path, cover)| {
+        let cover = cover.ok().filter(|cover| cover.roster == roster.name)?;
+        Some((path, cover))
+    });
+    let Some((path, cover)) = of_roster else {
+        return Ok(None);
+    };
+    let stands = stands(&stem(&path), &cover);
+    if !std::io::stdin().is_terminal() {
+        return Err(Failure::No(format!(
+            "{stands}: `vidette play {}` resumes it, `vidette play {} --new` starts a new one",
+            typable(&stem(&path)),
+            typable(&roster.name)
+        )));
+    }
+    out::line(&format!(
+        "{stands}: Enter resumes it, N starts a new game, Q quits (then Enter)."
+    ))?;
+    match out::answer()?.trim() {
+        "" => Ok(Some(path)),
+        "n" | "N" => Ok(None),
+        _ => Err(Failure::No("opened no game".to_owned())),
+    }
+}
+
+/// Describes the state of a game, and the time since it was last played.
+fn stands(name: &str, cover: &GameCover) -> String {
+    let when = ago(machine_clock()(), cover.played);
+    let stands = match cover.summary.starts_with("over") {
+        true => "is",
+        false => "stands at",
+    };
+    format!("{name} {stands} {} ({when})", cover.summary)
+}
+
+/// Names the games played last, if there are several, because the one that opens without a name may not be the intended
+/// one.
+pub(crate) fn played_last(places: &Places) -> Option<String> {
+    let games = games::games_by_age(places).ok()?.into_iter();
+    let readable = games.filter_map(|(path, cover)| Some((path, cover.ok()?)));
+    let named: Vec<String> = readable
+        .take(NAMED)
+        .map(|(path, cover)| {
+            let when = ago(machine_clock()(), cover.played);
+            format!("{} ({}, {when})", stem(&path), cover.summary)
+        })
+        .collect();
+    (named.len() > 1).then(|| {
+        format!(
+            "Played last: {}. `vidette play NAME` opens another.",
+            named.join("; ")
+        )
+    })
+}

@@ -1,0 +1,80 @@
+//! The seats of a game whose boards were served, with their players and the links for joining. They are read from the
+//! tray beside the game.
+
+use std::path::Path;
+
+use crate::commands::slips;
+use crate::failure::Failure;
+use game::tray;
+use game::tray::{Device, Presence, Slip, SlipFate, Tray};
+use rules::fields::state::State;
+use rules::fields::terms::name::SideId;
+use view::paper::{
+    PrintSubject,
+    seat::{Join, SeatAddress, SeatCard},
+};
+use view::slip;
+
+/// Returns the seats at a game; if it is printed for one side, only that side's. `None` if boards were never served.
+///
+/// # Errors
+///
+/// Fails if the tray cannot be read.
+pub(super) fn seats(
+    game: &Path,
+    state: &State,
+    side: Option<&SideId>,
+) -> Result<Option<Vec<SeatCard>>, Failure> {
+    let Some(tray) = Tray::find_beside(game)? else {
+        return Ok(None);
+    };
+    let (address, devices) = (tray.address()?, tray.devices()?);
+    let seats = tray.seats()?.into_iter().filter_map(|seat| {
+        let own = SideId::new(seat.side.as_deref()?);
+        let command = match &seat.command {
+            Some(formation) => Some(PrintSubject::of_formation(state, formation)?),
+            None => None,
+        };
+        side.is_none_or(|side| *side == own).then(|| SeatCard {
+            id: seat.id(),
+            side: own,
+            command,
+            players: players(&devices, &seat),
+            join: seat.open.then(|| Join {
+                place: address.as_ref().map(|address| SeatAddress {
+                    address: address.clone(),
+                    link: seat.link(address),
+                }),
+                code: seat.code.clone(),
+            }),
+            name: seat.name,
+        })
+    });
+    Ok(Some(seats.collect()))
+}
+
+/// Returns the slips that wait for the referee, one a line.
+///
+/// # Errors
+///
+/// Fails if the tray cannot be read.
+pub(super) fn slips(game: &Path, now: &State) -> Result<Vec<String>, Failure> {
+    let Some(tray) = Tray::find_beside(game)? else {
+        return Ok(Vec::new());
+    };
+    let mut slips = tray.slips()?;
+    slips.retain(|slip| slip.fate == SlipFate::Waits);
+    let (seats, devices) = (tray.seats()?, tray.devices()?);
+    let in_full = |slip: &Slip| {
+        let request = slip::request_and_line(slip, now);
+        (request, slip::is_over(slip, now))
+    };
+    Ok(slips::lines(&slips, &seats, &devices, in_full))
+}
+
+fn players(devices: &[Device], seat: &tray::TraySeat) -> Vec<String> {
+    let here = devices
+        .iter()
+        .filter(|device| device.seat == seat.number && device.presence == Presence::In);
+    here.map(|device| device.name.clone()).collect()
+}

@@ -1,0 +1,188 @@
+//! Sheets for boxed games: counters, order of battle, chits, track, reference, hand-over.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use super::{
+    OutputTarget, Packet, PrintArgs, PrintedSheets, SheetFormat, file_name, typable, write_packet,
+};
+use crate::args::source::{self, GameSource};
+use crate::dispatch::StoredRuleset;
+use crate::failure::Failure;
+use crate::io::places::{Places, stem};
+use crate::{commands::log, io::recovery_hint};
+use game::session::Session;
+use rules::spelling::nearest;
+use view::paper::{Sheet, label::USUAL_TAG};
+use view::presentation::{
+    self, Askers, Audience, card,
+    ledger::Ledger,
+    sheets::{self, GameSheetKind, LATEST},
+};
+
+/// The game or roster to print.
+struct Source<R: StoredRuleset> {
+    state: Arc<R::State>,
+    session: Option<Session<R>>,
+    name: String,
+}
+
+/// Prints those requested sheets that exist; a file without a name goes into `home`.
+pub(super) fn printed<R: StoredRuleset>(
+    places: &Places,
+    typed: &PrintArgs,
+    home: &Path,
+) -> Result<PrintedSheets, Failure> {
+    if let Some(option) = kept_for_fields(typed) {
+        return Err(Failure::Options(format!(
+            "{option} works only for Fields of Blue & Grey; {} is {}",
+            typed.source,
+            R::GAME
+        )));
+    }
+    let kinds = match (typed.card.is_empty(), typed.what.is_empty()) {
+        // A card alone is no packet.
+        (false, true) => Vec::new(),
+        _ => kinds(&typed.what)?,
+    };
+    let form = SheetFormat::from_args(typed)?;
+    let source = open::<R>(places, typed)?;
+    let state = source.state.as_ref();
+    let eyes = log::eyes::<R>(state, typed.side.as_deref())?;
+    let latest = source.session.as_ref();
+    let latest = latest.map_or_else(Vec::new, |session| latest_lines(session, &eyes));
+    let (mut found, mut refused) = (Vec::new(), Vec::new());
+    if !typed.card.is_empty() {
+        let known = R::as_known(state, &eyes);
+        let measure = card::measure_words::<R>(&known, &typed.card.join(" "), &eyes);
+        let measure = measure.map_err(Failure::No)?;
+        found.push(Sheet::Game(card::card_sheet::<R>(&known, &measure, &eyes)));
+    }
+    for kind in &kinds {
+        match sheets::sheet::<R>(state, *kind, &eyes, &latest) {
+            Some(sheet) => found.push(Sheet::Game(sheet)),
+            // A packet holds what there is.
+            None if typed.what.iter().any(|word| word == kind.name()) => {
+                refused.push(format!("{} has no {}", source.name, kind.name()));
+            }
+            None => {}
+        }
+    }
+    if found.is_empty() {
+        return Err(Failure::No(refused.join("\n")));
+    }
+    let when = match source.session {
+        Some(_) => format!("turn {}", R::turn(state)),
+        None => "the beginning".to_owned(),
+    };
+    let packet = |sheets: Vec<Sheet>| Packet {
+        title: R::heading(state),
+        foot: R::heading(state),
+        warning: String::new(),
+        sheets,
+        copies: usize::from(typed.copies),
+        map: None,
+    };
+    let mut files = Vec::new();
+    match typed.out.as_deref().filter(|out| out.is_dir()) {
+        Some(folder) => {
+            for sheet in found {
+                let file = folder.join(format!("{}.{}", file_name(&sheet), form.ending()));
+                let target = OutputTarget::File(file);
+                files.extend(write_packet(
+                    &packet(vec![sheet]),
+                    &when,
+                    &target,
+                    typed,
+                    form,
+                )?);
+            }
+        }
+        None => {
+            let what: Vec<&str> = match typed.what.as_slice() {
+                [] if !typed.card.is_empty() => vec![GameSheetKind::Card.name()],
+                [] => kinds.iter().map(|kind| kind.name()).collect(),
+                words => words.iter().map(String::as_str).collect(),
+            };
+            let usual = format!("{}-{}.{}", source.name, what.join("-"), form.ending());
+            let target = match &typed.out {
+                Some(out) => OutputTarget::new(Some(out), ""),
+                None => OutputTarget::File(home.join(usual)),
+            };
+            files.extend(write_packet(&packet(found), &when, &target, typed, form)?);
+        }
+    }
+    Ok(PrintedSheets { files, refused })
+}
+
+/// Returns the first typed option that only Fields of Blue & Grey has.
+fn kept_for_fields(typed: &PrintArgs) -> Option<&'static str> {
+    let options = [
+        ("--of", !typed.of.is_empty()),
+        ("--seat", !typed.seat.is_empty()),
+        ("--turn", typed.turn.is_some()),
+        ("--blank", typed.blank),
+        ("--salvage", typed.salvage),
+        ("--tag", typed.tag.to_bits() != USUAL_TAG.to_bits()),
+    ];
+    let mut given = options.into_iter().filter(|(_, is_given)| *is_given);
+    given.next().map(|(option, _)| option)
+}
+
+fn kinds(words: &[String]) -> Result<Vec<GameSheetKind>, Failure> {
+    if words.is_empty() {
+        return Ok(vec![
+            GameSheetKind::OrderOfBattle,
+            GameSheetKind::Track,
+            GameSheetKind::Reference,
+        ]);
+    }
+    let mut kinds = Vec::new();
+    for word in words {
+        let kind = GameSheetKind::named(word).ok_or_else(|| {
+            let names = GameSheetKind::ALL.map(GameSheetKind::name);
+            let near = nearest(word, names);
+            let near = near.map(|near| format!(" (did you mean {near}?)"));
+            Failure::Options(format!(
+                "unknown sheet \"{word}\"; sheets are {}{}",
+                names.join(", "),
+                near.unwrap_or_default()
+            ))
+        })?;
+        kinds.extend(kind.parts());
+    }
+    Ok(kinds)
+}
+
+fn open<R: StoredRuleset>(places: &Places, typed: &PrintArgs) -> Result<Source<R>, Failure> {
+    Ok(match GameSource::named(places, &typed.source)? {
+        GameSource::Game(path) => {
+            let session = Session::<R>::look(&path);
+            let session = session.map_err(|error| recovery_hint::offered(places, error))?;
+            Source {
+                state: Arc::clone(session.state()),
+                session: Some(session),
+                name: stem(&path),
+            }
+        }
+        GameSource::Roster(roster) => Source {
+            state: Arc::new(source::muster::<R>(&roster)?.0),
+            session: None,
+            name: typable(&stem(Path::new(&roster.name))).to_string(),
+        },
+    })
+}
+
+/// Returns the latest lines of the log that a reader may read, oldest first.
+fn latest_lines<R: StoredRuleset>(session: &Session<R>, eyes: &Audience) -> Vec<String> {
+    let ledger = Ledger::new(session, eyes);
+    let mut lines = Vec::new();
+    session.walk(|before, entry, stands| {
+        if ledger.tells(entry.seq) && stands {
+            let words = presentation::line_by::<R>(before, entry, &ledger, &Askers::new());
+            lines.push(format!("{} {words}", ledger.label(entry.seq)));
+        }
+    });
+    let first = lines.len().saturating_sub(LATEST);
+    lines.split_off(first)
+}

@@ -1,0 +1,105 @@
+//! The battle of a run: a roster, or a game in its present position.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use super::players::{self, Players};
+use crate::args::source::{self, GameSource};
+use crate::failure::Failure;
+use crate::io::places::{Places, stem};
+use crate::io::recovery_hint;
+use game::session::Session;
+use rules::fields::state::{State, draft::Fields};
+use sim::case::{Case, Purpose};
+
+/// The roster of a battle.
+pub(super) struct RosterOrigin {
+    /// The name by which it was requested.
+    pub(super) roster: String,
+    /// Its text.
+    pub(super) text: String,
+}
+
+/// The battle: a roster, or a game in its present position.
+pub(super) struct SimulatedBattle {
+    /// The first position.
+    pub(super) start: Arc<State>,
+    /// The roster, or that of the game.
+    pub(super) origin: RosterOrigin,
+    /// The name of the game, which only corrections may change; `None` for a roster.
+    game: Option<String>,
+    /// The players.
+    pub(super) players: Players,
+    /// Number of games.
+    pub(super) games: u64,
+}
+
+impl SimulatedBattle {
+    /// Reads a roster or a game.
+    pub(super) fn named(
+        places: &Places,
+        name: &str,
+        policies: &[String],
+        games: u64,
+    ) -> Result<Self, Failure> {
+        let source = GameSource::named(places, name)?;
+        let game = match &source {
+            GameSource::Game(path) => Some(stem(path)),
+            GameSource::Roster(_) => None,
+        };
+        let (start, origin) = match source {
+            GameSource::Roster(roster) => {
+                let (state, text) = source::muster::<Fields>(&roster)?;
+                let roster = stem(Path::new(name));
+                (Arc::new(state), RosterOrigin { roster, text })
+            }
+            GameSource::Game(path) => {
+                let session: Session<Fields> =
+                    Session::look(&path).map_err(|error| recovery_hint::offered(places, error))?;
+                let facts = session.facts();
+                let origin = RosterOrigin {
+                    roster: facts.roster.clone(),
+                    text: facts.text.clone(),
+                };
+                (Arc::clone(session.state()), origin)
+            }
+        };
+        if let Some(why) = start.over() {
+            return Err(Failure::No(format!(
+                "{name}: the game is over: {why}; name a roster, or a game in progress"
+            )));
+        }
+        let players = players::players(&start, policies)?;
+        Ok(Self {
+            start,
+            origin,
+            game,
+            players,
+            games,
+        })
+    }
+
+    /// Returns the text of its roster, in which changes are made; `None` for a game.
+    pub(super) fn text(&self) -> Option<&str> {
+        match self.game {
+            Some(_) => None,
+            None => Some(self.origin.text.as_str()),
+        }
+    }
+
+    /// Returns the name of the running game; `None` for a roster.
+    pub(super) fn game(&self) -> Option<&str> {
+        self.game.as_deref()
+    }
+
+    /// Returns the unchanged battle.
+    pub(super) fn plain(&self) -> Case {
+        Case {
+            purpose: Purpose::Plain,
+            changes: Vec::new(),
+            start: Arc::clone(&self.start),
+            seats: self.players.clone(),
+            games: self.games,
+        }
+    }
+}

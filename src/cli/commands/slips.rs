@@ -1,0 +1,301 @@
+//! `vidette slips`: lists and answers the players' requests from their boards.
+
+use clap::{Args, Subcommand};
+use serde_json::json;
+
+use super::{
+    board_game::{self, BoardGame},
+    seats,
+};
+use crate::{
+    args::source,
+    failure::Failure,
+    io::{out, places::Places},
+    quote::typable,
+};
+use game::session::machine_clock;
+use game::tray::{Device, Slip, SlipFate, SlipVerdict, Tray, TraySeat};
+use view::seats::addressed;
+
+#[derive(Debug, Args)]
+pub(crate) struct SlipsArgs {
+    /// A game: its name, or a path
+    game: String,
+    #[command(subcommand)]
+    what: Option<SlipsCommand>,
+    /// As JSON
+    #[arg(long, global = true)]
+    json: bool,
+}
+
+#[derive(Debug, Subcommand)]
+enum SlipsCommand {
+    /// List the open slips
+    List,
+    /// Play slips as `do` would; stops at the first refusal
+    Take {
+        /// Their numbers
+        #[arg(required_unless_present = "of")]
+        slips: Vec<i64>,
+        /// All open slips of this seat or side
+        #[arg(long, value_name = "SEAT", conflicts_with = "slips")]
+        of: Option<String>,
+    },
+    /// Return a slip with a reason
+    Back {
+        /// Its number
+        slip: i64,
+        /// Why
+        why: String,
+    },
+    /// Answer a slip in words
+    Answer {
+        /// Its number
+        slip: i64,
+        /// The answer
+        words: String,
+    },
+}
+
+/// Answers `vidette slips`.
+pub(crate) fn slips(places: &Places, typed: &SlipsArgs) -> Result<(), Failure> {
+    let path = source::game(places, &typed.game)?;
+    let mut game = board_game::look_named(places, &typed.game)?;
+    let (mut tray, repaired) = seats::tray(&path, game.as_ref())?;
+    for line in repaired {
+        out::complain(&line);
+    }
+    match &typed.what {
+        None | Some(SlipsCommand::List) => {}
+        Some(SlipsCommand::Take { slips, of }) => {
+            let slips = match of {
+                Some(seat) => of_seat(&tray, seat, &typed.game)?,
+                None => chosen(&tray, slips)?,
+            };
+            let playing = game.to_play(places, &typed.game)?;
+            take(places, typed, (&mut tray, playing), &slips)?;
+        }
+        Some(SlipsCommand::Back { slip, why }) => {
+            let slip = waiting(&tray, *slip)?;
+            settle(
+                &mut tray,
+                slip.number,
+                &answered(SlipFate::Back, said(why)?),
+            )?;
+        }
+        Some(SlipsCommand::Answer { slip, words }) => {
+            let slip = waiting(&tray, *slip)?;
+            let answer = answered(slip.when_answered(), said(words)?);
+            settle(&mut tray, slip.number, &answer)?;
+        }
+    }
+    game.refresh()
+        .map_err(|error| Failure::Machine(error.to_string()))?;
+    list(&tray, game.as_ref(), typed.json)
+}
+
+/// Returns the words to a player; fails if they are empty, because he could do nothing with them.
+fn said(words: &str) -> Result<&str, Failure> {
+    match words.trim() {
+        "" => Err(Failure::No("nothing to say: add words".to_owned())),
+        words => Ok(words),
+    }
+}
+
+/// Returns the verdict for a slip that the referee does not play.
+pub(crate) fn answered(fate: SlipFate, words: &str) -> SlipVerdict<'_> {
+    SlipVerdict {
+        fate,
+        answer: Some(words),
+        entry: None,
+        at: machine_clock()(),
+    }
+}
+
+/// Returns the waiting slips, the oldest first, each with the line that the referee would play.
+pub(crate) fn all_waiting(tray: &Tray, game: &dyn BoardGame) -> Result<Vec<Slip>, Failure> {
+    let seats = tray.seats()?;
+    let mut slips = tray.slips()?;
+    slips.retain(|slip| slip.fate == SlipFate::Waits);
+    for slip in &mut slips {
+        slip.line = game.read_slip(slip, seat_of(slip, &seats)).line;
+    }
+    Ok(slips)
+}
+
+/// The seat that a slip comes from.
+fn seat_of<'a>(slip: &Slip, seats: &'a [TraySeat]) -> Option<&'a TraySeat> {
+    seats.iter().find(|seat| seat.number == slip.seat)
+}
+
+/// Returns a waiting slip.
+pub(crate) fn waiting(tray: &Tray, number: i64) -> Result<Slip, Failure> {
+    let slips = tray.slips()?.into_iter();
+    let found = slips.into_iter().find(|slip| slip.number == number);
+    match found {
+        Some(slip) if slip.fate == SlipFate::Waits => Ok(slip),
+        Some(slip) => Err(Failure::No(format!(
+            "slip {number} is no longer open: it is {}",
+            slip.fate.name()
+        ))),
+        None => Err(Failure::No(format!(
+            "no slip {number}; `vidette slips GAME` lists the open ones"
+        ))),
+    }
+}
+
+/// Settles a slip and describes its fate; if it was settled meanwhile, its earlier fate.
+pub(crate) fn settle(tray: &mut Tray, slip: i64, verdict: &SlipVerdict<'_>) -> Result<(), Failure> {
+    match tray.settle(slip, verdict)? {
+        true => Ok(()),
+        false => waiting(tray, slip).map(drop),
+    }
+}
+
+fn chosen(tray: &Tray, numbers: &[i64]) -> Result<Vec<Slip>, Failure> {
+    numbers
+        .iter()
+        .map(|number| waiting(tray, *number))
+        .collect()
+}
+
+/// Returns the seat's pending slips that carry a command, or those of all seats of a side; fails if there are none.
+fn of_seat(tray: &Tray, name: &str, game: &str) -> Result<Vec<Slip>, Failure> {
+    let seats = tray.seats()?;
+    let meant: Vec<i64> = addressed(&seats, name).map(|seat| seat.number).collect();
+    if meant.is_empty() {
+        return Err(seats::no_seat(name, &seats));
+    }
+    let mut slips = tray.slips()?;
+    slips.retain(|slip| slip.fate == SlipFate::Waits && meant.contains(&slip.seat));
+    let (acts, words): (Vec<Slip>, Vec<Slip>) =
+        slips.into_iter().partition(|slip| slip.line.is_some());
+    match acts.is_empty() {
+        true => Err(unplayable(name, &words, game)),
+        false => Ok(acts),
+    }
+}
+
+/// Says that no slip of a seat or side can be played, and lists those to be answered.
+fn unplayable(name: &str, words: &[Slip], game: &str) -> Failure {
+    let Some(first) = words.first() else {
+        return Failure::No(format!("{name} has no open slip"));
+    };
+    let numbers: Vec<String> = words.iter().map(|slip| slip.number.to_string()).collect();
+    let what = match numbers.len() {
+        1 => format!("slip {} is a message, not an act", first.number),
+        _ => format!("slips {} are messages, not acts", numbers.join(", ")),
+    };
+    Failure::No(format!(
+        "{name} has no slip to play: {what}; `vidette slips {} answer {} \"...\"` answers",
+        typable(game),
+        first.number
+    ))
+}
+
+/// Plays the lines; a refused slip and all slips after it stay waiting.
+fn take(
+    places: &Places,
+    typed: &SlipsArgs,
+    (tray, mut game): (&mut Tray, Box<dyn BoardGame>),
+    slips: &[Slip],
+) -> Result<(), Failure> {
+    // Of JSON a program reads every line: what came of the acts stands beside it.
+    let mut tell = |told: &str| match typed.json {
+        true => {
+            out::complain(told);
+            Ok(())
+        }
+        false => out::line(told),
+    };
+    for slip in slips {
+        let seats = tray.seats()?;
+        let seat = seat_of(slip, &seats);
+        let Some(line) = game.read_slip(slip, seat).line else {
+            return Err(Failure::No(format!(
+                "slip {0} is a message, not an act; `vidette slips {1} answer {0} \"...\"` answers",
+                slip.number,
+                typable(&typed.game)
+            )));
+        };
+        let played = game.play_line(places, &line, seat.map(TraySeat::id), &mut tell);
+        played.map_err(|no| no.at(&format!("slip {}", slip.number)))?;
+        settle_taken(tray, game.as_ref(), slip.number)?;
+    }
+    Ok(())
+}
+
+/// Marks a slip as played by the last act, with the sentence that its side hears about it.
+pub(crate) fn settle_taken(
+    tray: &mut Tray,
+    game: &dyn BoardGame,
+    slip: i64,
+) -> Result<(), Failure> {
+    let slip = waiting(tray, slip)?;
+    let seats = tray.seats()?;
+    let side = seat_of(&slip, &seats).and_then(|seat| seat.side.as_deref());
+    let heard = game.heard_last(side);
+    let taken = SlipVerdict {
+        fate: SlipFate::Taken,
+        answer: heard.as_deref(),
+        entry: Some(game.here()),
+        at: machine_clock()(),
+    };
+    settle(tray, slip.number, &taken)
+}
+
+fn list(tray: &Tray, game: &dyn BoardGame, as_json: bool) -> Result<(), Failure> {
+    let (seats, devices) = (tray.seats()?, tray.devices()?);
+    let slips = all_waiting(tray, game)?;
+    let read = |slip: &Slip| game.read_slip(slip, None);
+    let in_full = |slip: &Slip| (read(slip).in_full, read(slip).is_over);
+    if as_json {
+        let slips: Vec<serde_json::Value> = slips
+            .iter()
+            .map(|slip| {
+                json!({"slip": slip.number, "from": from(slip, &seats, &devices), "when": slip.when,
+                       "turn": slip.turn, "phase": slip.phase, "kind": slip.kind,
+                       "over": read(slip).is_over, "line": slip.line, "words": slip.words,
+                       "request": read(slip).request})
+            })
+            .collect();
+        return out::json(&json!({ "slips": slips }));
+    }
+    if slips.is_empty() {
+        return out::line("no open slips");
+    }
+    for line in lines(&slips, &seats, &devices, in_full) {
+        out::line(&line)?;
+    }
+    Ok(())
+}
+
+/// Lists slips, one a line.
+pub(crate) fn lines(
+    slips: &[Slip],
+    seats: &[TraySeat],
+    devices: &[Device],
+    in_full: impl Fn(&Slip) -> (String, bool),
+) -> Vec<String> {
+    let line = |slip: &Slip| {
+        let from = from(slip, seats, devices);
+        let (request, is_over) = in_full(slip);
+        let over = match is_over {
+            true => " (its phase is over)",
+            false => "",
+        };
+        format!(
+            "{:>3}  {request}  ({from}, {}){over}",
+            slip.number, slip.when
+        )
+    };
+    slips.iter().map(line).collect()
+}
+
+/// Names the sender: `Jim, union/wadsworth`.
+fn from(slip: &Slip, seats: &[TraySeat], devices: &[Device]) -> String {
+    let seat = seats.iter().find(|seat| seat.number == slip.seat);
+    let device = devices.iter().find(|device| device.number == slip.device);
+    let name = device.map_or("", |device| device.name.as_str());
+    format!("{name}, {}", seat.map_or_else(String::new, TraySeat::id))
+}

@@ -1,0 +1,73 @@
+//! Access to the store for a table or the desk: a card (`table-07.toml`, `desk.toml`) or the settings.
+
+use std::path::Path;
+
+use crate::failure::Failure;
+use crate::io::places::Places;
+use crate::io::{errors, settings};
+use club::config;
+pub(crate) use club::config::Config as Card;
+use club::store::Address;
+use tui::settings::Settings;
+
+/// A store, with the club's number for this table.
+#[derive(Debug, Clone)]
+pub(crate) struct DeskAccess {
+    /// The store.
+    pub(crate) store: Address,
+    /// Number of the table; `None` if not given.
+    pub(crate) table: Option<u32>,
+    /// The table to which the card belongs; `None` for the desk's card, and if the settings name the store.
+    pub(crate) card_of: Option<u32>,
+}
+
+impl DeskAccess {
+    /// Reads the address of a store.
+    pub(crate) fn address(url: &str) -> Result<Address, Failure> {
+        Ok(Address::read(url)?)
+    }
+
+    /// Returns the content of a card, or else the settings; `None` if neither names a store.
+    pub(crate) fn find(card: Option<&Path>, wishes: &Settings) -> Result<Option<Self>, Failure> {
+        let (store, table) = match card {
+            Some(path) => {
+                let card = read(path)?;
+                let store = card.desk.store.ok_or_else(|| no_store(path))?;
+                (Some(store), card.desk.table)
+            }
+            None => (wishes.desk_store.clone(), wishes.desk_table),
+        };
+        let store = store.map(|url| Self::address(&url)).transpose()?;
+        Ok(store.map(|store| Self {
+            store,
+            table,
+            card_of: table.filter(|_| card.is_some()),
+        }))
+    }
+
+    /// Returns the content of a card or the settings; a store is required.
+    pub(crate) fn needed(places: &Places, card: Option<&Path>) -> Result<Self, Failure> {
+        let (wishes, _) = settings::settings(places);
+        Self::find(card, &wishes)?.ok_or_else(|| {
+            Failure::No(
+                "no store given: add the card of the table (--desk table-07.toml), or write [desk] \
+                 store in the settings"
+                    .to_owned(),
+            )
+        })
+    }
+}
+
+fn no_store(path: &Path) -> Failure {
+    Failure::No(format!(
+        "{}: no store in it; add [desk] store = \"postgres://...\"",
+        path.display()
+    ))
+}
+
+/// Reads a card.
+pub(crate) fn read(path: &Path) -> Result<Card, Failure> {
+    let place = path.display();
+    let text = errors::read_text(path)?;
+    config::read(&text).map_err(|fault| Failure::No(format!("{place}:{fault}")))
+}

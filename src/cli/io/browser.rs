@@ -1,0 +1,175 @@
+//! Printing to PDF with an installed browser, because nothing else lays out tables and pages as well.
+
+use std::fs::File;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use super::{
+    environment,
+    output_file::{self, OutputTarget},
+};
+use crate::failure::Failure;
+use report::MADE;
+
+/// Names of browsers on the path.
+const NAMES: [&str; 8] = [
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+    "chrome",
+    "microsoft-edge",
+    "msedge",
+    "brave-browser",
+];
+
+/// Paths of browsers that are usually not on the path.
+const PLACES: [&str; 6] = [
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+    "/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge",
+    "/Applications/Brave Browser.app/Contents/MacOS/Brave Browser",
+    r"C:\Program Files\Google\Chrome\Application\chrome.exe",
+    r"C:\Program Files (x86)\Microsoft\Edge\Application\msedge.exe",
+];
+
+/// Maximum time for the browser.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// Returns the browser: that of `VIDETTE_BROWSER`, or the first that is installed.
+fn find() -> Option<PathBuf> {
+    if let Some(named) = std::env::var_os(environment::BROWSER).filter(|named| !named.is_empty()) {
+        return Some(PathBuf::from(named));
+    }
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let on_path = std::env::split_paths(&path).flat_map(|folder| {
+        NAMES.map(|name| folder.join(format!("{name}{}", std::env::consts::EXE_SUFFIX)))
+    });
+    on_path
+        .chain(PLACES.map(PathBuf::from))
+        .find(|file| file.is_file())
+}
+
+/// Returns an HTML document as PDF. Without a browser, or if it fails, the HTML is written beside the target, and the
+/// error says where.
+///
+/// # Errors
+///
+/// Fails if there is no browser, or if it printed nothing.
+pub(crate) fn printed(target: &OutputTarget, html: &str) -> Result<Vec<u8>, Failure> {
+    let page = match target {
+        OutputTarget::File(file) => file.with_extension("html"),
+        OutputTarget::Output => {
+            std::env::temp_dir().join(format!("vidette-{}.html", std::process::id()))
+        }
+    };
+    output_file::write(&page, html.as_bytes(), output_file::OUT)?;
+    let Some(bytes) = pdf(&page)? else {
+        return Err(Failure::Machine(format!(
+            "found no Chromium, Chrome, Edge or Brave; open {} and print it (Ctrl-P), or name a \
+             browser with VIDETTE_BROWSER",
+            page.display()
+        )));
+    };
+    let _ = std::fs::remove_file(&page);
+    Ok(bytes)
+}
+
+/// Converts an HTML page to PDF, with vidette's mark after its end. `page` is the file with the HTML.
+///
+/// # Errors
+///
+/// Returns `None` if no browser is installed; fails with the reason if the browser printed nothing.
+pub(crate) fn pdf(page: &Path) -> Result<Option<Vec<u8>>, Failure> {
+    let Some(browser) = find() else {
+        return Ok(None);
+    };
+    let room = TempFolder::new()?;
+    let (out, said) = (room.0.join("page.pdf"), room.0.join("said.txt"));
+    let failed = |error: std::io::Error| {
+        Failure::Machine(format!(
+            "{}: {error}; open {} and print it (Ctrl-P)",
+            browser.display(),
+            page.display()
+        ))
+    };
+    let page_at = std::fs::canonicalize(page).map_err(failed)?;
+    let errors = File::create(&said).map_err(failed)?;
+    let more = std::env::var(environment::BROWSER_ARGS).unwrap_or_default();
+    let mut child = Command::new(&browser)
+        .args(["--headless=new", "--disable-gpu", "--no-pdf-header-footer"])
+        .arg(format!(
+            "--user-data-dir={}",
+            room.0.join("profile").display()
+        ))
+        .args(more.split_whitespace())
+        .arg(format!("--print-to-pdf={}", out.display()))
+        .arg(format!("file://{}", page_at.display()))
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(errors)
+        .spawn()
+        .map_err(failed)?;
+    let began = Instant::now();
+    let ended = loop {
+        if let Some(status) = child.try_wait().map_err(failed)? {
+            break Some(status);
+        }
+        if began.elapsed() > PATIENCE {
+            let _ = child.kill();
+            let _ = child.wait();
+            break None;
+        }
+        std::thread::sleep(Duration::from_millis(30));
+    };
+    let mut bytes = std::fs::read(&out).unwrap_or_default();
+    if bytes.starts_with(b"%PDF") && ended.is_some() {
+        bytes.extend_from_slice(format!("%{MADE}\n").as_bytes());
+        return Ok(Some(bytes));
+    }
+    let told = std::fs::read(&said).unwrap_or_default();
+    let told = String::from_utf8_lossy(&told).into_owned();
+    let last = told.lines().rfind(|line| !line.trim().is_empty());
+    let why = match ended {
+        None => format!("ended after {} s", PATIENCE.as_secs()),
+        Some(_) => "wrote no PDF".to_owned(),
+    };
+    let last = last
+        .map(|line| format!(" ({})", line.trim()))
+        .unwrap_or_default();
+    Err(Failure::Machine(format!(
+        "{} {why}{last}; open {} and print it (Ctrl-P)",
+        browser.display(),
+        page.display()
+    )))
+}
+
+/// Returns the number of pages of a PDF that a browser printed; `None` if none is found. Browsers write the object of
+/// each page as plain text: `/Type /Page`, while the list of all pages has `/Type /Pages`.
+pub(crate) fn pages(pdf: &[u8]) -> Option<usize> {
+    let kind = b"/Type /Page";
+    let ends = pdf
+        .windows(kind.len() + 1)
+        .filter(|bytes| bytes.starts_with(kind));
+    let pages = ends.filter(|bytes| bytes.last().is_some_and(|next| *next != b's'));
+    Some(pages.count()).filter(|count| *count > 0)
+}
+
+/// A temporary folder that is removed at the end.
+struct TempFolder(PathBuf);
+
+impl TempFolder {
+    fn new() -> Result<Self, Failure> {
+        let folder = std::env::temp_dir().join(format!("vidette-print-{}", std::process::id()));
+        let made = std::fs::create_dir_all(&folder);
+        made.map_err(|error| Failure::Machine(format!("{}: {error}", folder.display())))?;
+        Ok(Self(folder))
+    }
+}
+
+impl Drop for TempFolder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}

@@ -1,0 +1,282 @@
+//! The paper fallback: writes the files of a closed turn to a second medium, and prints them.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use super::{
+    browser, errors,
+    output_file::{self, Unwritten},
+    places::{Places, stem},
+    settings,
+};
+use crate::failure::Failure;
+use game::session::Session;
+use report::page::PaperSize;
+use report::sheet::{self, Packet};
+use rules::fields::state::draft::Fields;
+use tui::kit::paper::Writer;
+use tui::settings::Settings;
+use view::map::{
+    moment::{MapMoment, Position},
+    past,
+};
+use view::paper::{self, PrintedState, SheetKind};
+
+/// Number of turns kept in the folder.
+const KEPT: u32 = 3;
+
+/// Maximum time for the printer.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// Destination of a game's paper.
+#[derive(Debug, Clone)]
+pub(crate) struct Fallback {
+    /// The game file.
+    pub game: PathBuf,
+    /// The folder.
+    pub folder: PathBuf,
+    /// A program and its arguments, which may contain `{html}`, `{txt}` and `{pdf}`; empty for none.
+    pub command: Vec<String>,
+}
+
+/// Returns the destination of a game's paper by the settings.
+pub(crate) fn as_wished(places: &Places, session: &Session<Fields>) -> Option<Fallback> {
+    Fallback::new(session, &settings::quietly(places), None)
+}
+
+impl Fallback {
+    /// Returns the destination of a game's paper: `folder`, else that of the settings; `None` for no paper.
+    pub(crate) fn new(
+        session: &Session<Fields>,
+        wishes: &Settings,
+        folder: Option<PathBuf>,
+    ) -> Option<Self> {
+        Some(Self {
+            folder: folder.or_else(|| wishes.paper.as_ref().map(PathBuf::from))?,
+            game: session.path()?.to_owned(),
+            command: wishes.paper_command.clone(),
+        })
+    }
+
+    /// Returns the function that writes each closed turn's paper.
+    pub(crate) fn writer(self) -> Writer {
+        Writer::new(move |turn| self.write(turn))
+    }
+
+    /// Returns a warning if the folder is on the game's disk, which would be lost with the laptop.
+    pub(crate) fn same_disk(&self) -> Option<String> {
+        let disk = |path: &Path| disk_of(path);
+        let game = disk(self.game.parent()?)?;
+        (disk(&self.folder)? == game).then(|| {
+            format!(
+                "{} is on the same disk as the game; put the paper on a stick or another disk, in \
+                 case this laptop fails",
+                self.folder.display()
+            )
+        })
+    }
+
+    fn write(&self, turn: u32) -> Result<Option<String>, String> {
+        let pages = self.pages(turn)?;
+        output_file::sweep(&self.folder, &format!("{}-", stem(&self.game)));
+        let tried = self.put(turn, &pages).or_else(|(file, why)| match why {
+            Unwritten::Disk(error) if errors::is_full(&error) => {
+                // The newest whole paper stays until there is a newer one.
+                self.forget(self.newest(turn));
+                self.put(turn, &pages)
+            }
+            why => Err((file, why)),
+        });
+        tried.map_err(|(file, why)| self.told(&file, &why))?;
+        self.forget((turn + 1).saturating_sub(KEPT));
+        Ok(self.print(turn).err())
+    }
+
+    /// Returns the file of a turn, or of `latest`.
+    fn file(&self, which: &str, ending: &str) -> PathBuf {
+        let name = stem(&self.game);
+        self.folder.join(format!("{name}-{which}.{ending}"))
+    }
+
+    fn file_of(&self, turn: u32, ending: &str) -> PathBuf {
+        self.file(&format!("t{turn:02}"), ending)
+    }
+
+    /// Writes the files of a turn, then those of `latest`; on an error it returns the file concerned.
+    fn put(&self, turn: u32, (html, text): &(String, String)) -> Result<(), (PathBuf, Unwritten)> {
+        for which in [&format!("t{turn:02}"), "latest"] {
+            for (ending, page) in [("html", html), ("txt", text)] {
+                let file = self.file(which, ending);
+                output_file::put(&file, page.as_bytes()).map_err(|why| (file, why))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Explains why there is no paper, with the remedy; the next closed turn tries again.
+    fn told(&self, file: &Path, why: &Unwritten) -> String {
+        let (folder, file) = (self.folder.display(), file.display());
+        match why {
+            Unwritten::Nowhere(_) => {
+                format!("the folder {folder} is gone; plug the stick in again, or make the folder")
+            }
+            Unwritten::Folder => format!("{file} is a folder; move it"),
+            Unwritten::Foreign => {
+                format!("{file} exists, and vidette did not make it; move it")
+            }
+            Unwritten::Disk(error) if errors::is_full(error) => {
+                format!("{folder} is full, even after deleting old paper; make room there")
+            }
+            Unwritten::Disk(error) if errors::is_locked(error) => format!(
+                "cannot write to {folder} ({error}); unlock it, or play with --paper and another \
+                 folder"
+            ),
+            Unwritten::Disk(error) => format!("{file}: {error}"),
+        }
+    }
+
+    /// Renders the game at the close of the turn, as pages and as plain text.
+    fn pages(&self, turn: u32) -> Result<(String, String), String> {
+        let session: Session<Fields> =
+            Session::look(&self.game).map_err(|error| error.to_string())?;
+        let position = Position::from_session(&session, MapMoment::Close(turn), None);
+        let position = position.map_err(|none| none.to_string())?;
+        // Acts may have followed before this thread reads the game.
+        let past = past::up_to(&session, position.entry).map_err(|fault| fault.to_string())?;
+        let session = past.unwrap_or(session);
+        let when = position.when();
+        let look = PrintedState {
+            state: &position.state,
+            side: None,
+            session: Some(&session),
+            of: &[],
+            seats: &[],
+            slips: &[],
+            blank: false,
+            when: &when,
+            entry: Some(position.entry.number()),
+        };
+        let packet = Packet {
+            title: format!("{}, {when}", position.state.oob().name),
+            foot: look.foot(),
+            warning: "REFEREE: both sides".to_owned(),
+            sheets: paper::make_sheets(&look, &[SheetKind::Fallback])?,
+            copies: 1,
+            map: None,
+        };
+        let html = sheet::html(&packet, &PaperSize::default()).text;
+        Ok((html, sheet::plain(&packet).text))
+    }
+
+    /// Returns the turns whose paper is in the folder, with each file that vidette made.
+    fn papers(&self) -> Vec<(u32, PathBuf)> {
+        let before = format!("{}-t", stem(&self.game));
+        let files = std::fs::read_dir(&self.folder)
+            .into_iter()
+            .flatten()
+            .flatten();
+        let numbered = files.filter_map(|entry| {
+            let path = entry.path();
+            let turn = path
+                .file_stem()?
+                .to_str()?
+                .strip_prefix(&before)?
+                .parse()
+                .ok()?;
+            Some((turn, path))
+        });
+        numbered
+            .filter(|(_, path)| output_file::is_ours(path).unwrap_or(false))
+            .collect()
+    }
+
+    /// Returns the newest turn up to `turn` whose files all exist; an existing file is complete.
+    fn newest(&self, turn: u32) -> u32 {
+        let is_whole = |turn: &u32| {
+            ["html", "txt"]
+                .iter()
+                .all(|ending| self.file_of(*turn, ending).is_file())
+        };
+        let turns = self.papers().into_iter().map(|(turn, _)| turn);
+        turns
+            .filter(|old| *old <= turn)
+            .filter(is_whole)
+            .max()
+            .unwrap_or(0)
+    }
+
+    /// Deletes the paper of turns before `from`. Everything else stays, including later turns: for a restored game they
+    /// may be all that is left.
+    fn forget(&self, from: u32) {
+        for (of, path) in self.papers() {
+            if of < from {
+                let _ = std::fs::remove_file(path);
+            }
+        }
+    }
+
+    /// Hands the files to the printer, without a shell.
+    fn print(&self, turn: u32) -> Result<(), String> {
+        let Some((program, arguments)) = self.command.split_first() else {
+            return Ok(());
+        };
+        let [html, text, pdf] = ["html", "txt", "pdf"].map(|ending| self.file_of(turn, ending));
+        if arguments.iter().any(|argument| argument.contains("{pdf}")) {
+            let pages = browser::pdf(&html).map_err(Failure::words)?;
+            let pages = pages.ok_or("found no browser that can make the PDF")?;
+            output_file::put(&pdf, &pages).map_err(|why| self.told(&pdf, &why))?;
+        }
+        let filled = arguments.iter().map(|argument| {
+            argument
+                .replace("{html}", &html.display().to_string())
+                .replace("{txt}", &text.display().to_string())
+                .replace("{pdf}", &pdf.display().to_string())
+        });
+        let failed =
+            |why: &dyn std::fmt::Display| format!("the printer command `{program}`: {why}");
+        let mut child = Command::new(program)
+            .args(filled)
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .map_err(|error| failed(&error))?;
+        let began = Instant::now();
+        loop {
+            match child.try_wait().map_err(|error| failed(&error))? {
+                Some(status) if status.success() => return Ok(()),
+                Some(status) => return Err(failed(&status)),
+                None if began.elapsed() > PATIENCE => {
+                    let _ = child.kill();
+                    let _ = child.wait();
+                    return Err(failed(&"stopped after 60 s"));
+                }
+                None => std::thread::sleep(Duration::from_millis(50)),
+            }
+        }
+    }
+}
+
+#[cfg(unix)]
+fn disk_of(path: &Path) -> Option<u64> {
+    use std::os::unix::fs::MetadataExt;
+    std::fs::metadata(path).ok().map(|found| found.dev())
+}
+
+/// Returns `None`: the disk is unknown on other systems.
+#[cfg(not(unix))]
+fn disk_of(_path: &Path) -> Option<u64> {
+    None
+}
+
+/// Returns the folder of the paper, if it exists.
+pub(crate) fn folder(wished: &Path) -> Result<PathBuf, Failure> {
+    match wished.is_dir() {
+        true => Ok(wished.to_owned()),
+        false => Err(Failure::Machine(format!(
+            "{}: no such folder for the paper; make it, plug the stick in, or leave --paper out",
+            wished.display()
+        ))),
+    }
+}

@@ -1,0 +1,35 @@
+//! Reads the name, rules and other header fields of a game file without opening the game for play.
+
+use std::path::Path;
+
+use crate::dispatch::{self, StoredRuleset, of_rules};
+use game::session::Session;
+use game::store::{GameCover, Store, StoreError};
+use view::presentation::{Audience, ledger::Ledger};
+
+/// Reads the cover of a game for everyone: a side's secret acts are neither counted nor dated.
+pub(crate) fn cover(path: &Path) -> Result<GameCover, StoreError> {
+    let mut cover = Store::cover(path)?;
+    let rules = cover.rules.clone();
+    if dispatch::game(&rules).is_some() {
+        of_rules!(rules, R => public::<R>(path, &mut cover));
+    }
+    Ok(cover)
+}
+
+/// Removes one side's secrets from a cover. If the entries of the file cannot be read, the cover stays unchanged.
+fn public<R: StoredRuleset>(path: &Path, cover: &mut GameCover) {
+    if !R::KEEPS_SECRETS {
+        return;
+    }
+    let Ok(session) = Session::<R>::look(path) else {
+        return;
+    };
+    if !R::keeps_secrets(session.state()) {
+        return;
+    }
+    let ledger = Ledger::new(&session, &Audience::Table);
+    let last = ledger.last_public(&session);
+    cover.entries = ledger.count(&session);
+    cover.played = last.map_or(cover.created, |entry| entry.at);
+}

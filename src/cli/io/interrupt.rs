@@ -1,0 +1,21 @@
+//! Signals that end a program which otherwise runs forever.
+
+use std::sync::{Arc, atomic::AtomicBool};
+
+use crate::failure::Failure;
+
+/// Returns a flag that is set by Ctrl-C or by a request to end the program.
+#[cfg(unix)]
+pub(crate) fn stop() -> Result<Arc<AtomicBool>, Failure> {
+    let stop = Arc::new(AtomicBool::new(false));
+    for signal in [signal_hook::consts::SIGTERM, signal_hook::consts::SIGINT] {
+        signal_hook::flag::register(signal, Arc::clone(&stop))
+            .map_err(|error| Failure::Machine(format!("no signal can be taken: {error}")))?;
+    }
+    Ok(stop)
+}
+
+#[cfg(not(unix))]
+pub(crate) fn stop() -> Result<Arc<AtomicBool>, Failure> {
+    Ok(Arc::new(AtomicBool::new(false)))
+}

@@ -1,0 +1,81 @@
+//! Output of lines. A closed pipe (`| head`) is not an error and does not end the program.
+
+use std::io::{ErrorKind, IsTerminal as _, Write};
+use std::process::ExitCode;
+
+use serde::Serialize;
+
+use crate::failure::Failure;
+use game::input;
+use rules::legible::{legible, legible_json};
+
+/// Function that receives each line of an answer as it is written.
+pub(crate) type Tell<'a> = dyn FnMut(&str) -> Result<(), Failure> + 'a;
+
+/// Writes a line to standard output, without control characters for the terminal.
+pub(crate) fn line(text: &str) -> Result<(), Failure> {
+    written(&legible(text))
+}
+
+/// Writes a value to standard output as one line of JSON.
+pub(crate) fn json(value: &impl Serialize) -> Result<(), Failure> {
+    let text = serde_json::to_string(value);
+    let text = text.map_err(|error| Failure::Machine(format!("BUG: no JSON: {error}")))?;
+    written(&legible_json(&text))
+}
+
+/// Writes a line of an exported game: to a file unchanged, to a terminal without control characters.
+pub(crate) fn exported(line: &str) -> Result<(), Failure> {
+    match std::io::stdout().is_terminal() {
+        true => written(&legible_json(line)),
+        false => written(line),
+    }
+}
+
+fn written(text: &str) -> Result<(), Failure> {
+    let mut out = std::io::stdout().lock();
+    match writeln!(out, "{text}").and_then(|()| out.flush()) {
+        Ok(()) => Ok(()),
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
+        Err(error) => Err(Failure::Machine(format!("standard output: {error}"))),
+    }
+}
+
+/// Reads a line from standard input; fails at its end.
+pub(crate) fn answer() -> Result<String, Failure> {
+    let read = input::read_line(&mut std::io::stdin().lock(), input::MAX_LINE);
+    let read = read.map_err(|error| Failure::Machine(format!("standard input: {error}")))?;
+    read.ok_or_else(|| Failure::No("no one answered".to_owned()))
+}
+
+/// Writes a line to standard error, if that is open, without control characters for the terminal.
+pub(crate) fn complain(text: &str) {
+    let _ = writeln!(std::io::stderr().lock(), "{}", legible(text));
+}
+
+/// Prints a usage error or the requested help, and returns the exit code.
+pub(crate) fn tell_options(error: &clap::Error) -> ExitCode {
+    let code = u8::try_from(error.exit_code()).unwrap_or(2);
+    let plain = error.render().to_string();
+    // What was typed may have such letters, and a shell writes names of files for people.
+    if plain != legible(&plain) {
+        complain(plain.trim_end());
+        return ExitCode::from(code);
+    }
+    match error.print() {
+        // Nobody may be there to read it: that is not a fault.
+        Err(fault) if fault.kind() != ErrorKind::BrokenPipe => {
+            tell(Failure::Machine(format!("standard output: {fault}")))
+        }
+        _ => ExitCode::from(code),
+    }
+}
+
+/// Prints the reason for a missing answer on standard error and returns the exit code.
+pub(crate) fn tell(failure: Failure) -> ExitCode {
+    let (said, code) = failure.parts();
+    if let Some(said) = said {
+        complain(&said);
+    }
+    code
+}

@@ -1,0 +1,428 @@
+//! Places of files.
+
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+use std::{env, fs};
+
+use directories::ProjectDirs;
+
+use super::{environment, errors};
+use crate::failure::Failure;
+use game::input;
+use game::store::copies::Copies;
+use rules::legible::{composed, has_letters, is_invisible, is_legible};
+use rules::spelling::quoted;
+
+/// The rosters built into the program.
+const BUILT_IN: &[(&str, &str)] = &[
+    (
+        "chestnut-ridge",
+        include_str!("../../../rosters/chestnut-ridge.toml"),
+    ),
+    (
+        "coldwater-ford",
+        include_str!("../../../rosters/coldwater-ford.toml"),
+    ),
+    ("cornfield", include_str!("../../../rosters/cornfield.toml")),
+    (
+        "first-steps",
+        include_str!("../../../rosters/first-steps.toml"),
+    ),
+    (
+        "henry-hill",
+        include_str!("../../../rosters/henry-hill.toml"),
+    ),
+    (
+        "mcphersons-ridge",
+        include_str!("../../../rosters/mcphersons-ridge.toml"),
+    ),
+    ("olustee", include_str!("../../../rosters/olustee.toml")),
+];
+
+/// Extension of a game's file.
+const ENDING: &str = ".vidette";
+
+/// The directories of this run.
+#[derive(Debug, Clone)]
+pub(crate) struct Places {
+    /// The data directory; `None` if there is no home directory and none was named: commands without data still work.
+    data: Option<PathBuf>,
+    config: Option<PathBuf>,
+    /// True if the data directory was named, as on a stick or at a club evening. Games in other folders are then never
+    /// resumed.
+    named: bool,
+}
+
+/// A roster with its place.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Roster {
+    /// Its name: that of the file without `.toml`.
+    pub(crate) name: String,
+    /// The file; `None` for a built-in roster.
+    pub(crate) path: Option<PathBuf>,
+}
+
+impl Roster {
+    /// Returns the name of the roster's place for messages about faults.
+    pub(crate) fn place(&self) -> String {
+        match &self.path {
+            Some(path) => path.display().to_string(),
+            None => format!("{}.toml (built in)", self.name),
+        }
+    }
+
+    /// Returns the text.
+    pub(crate) fn text(&self) -> Result<String, Failure> {
+        let Some(path) = &self.path else {
+            let built_in = BUILT_IN.iter().find(|(name, _)| *name == self.name);
+            return Ok(built_in
+                .map(|(_, text)| (*text).to_owned())
+                .unwrap_or_default());
+        };
+        let bytes = errors::read(path)?;
+        String::from_utf8(bytes).map_err(|error| {
+            let place = errors::place_of(path, error.as_bytes(), error.utf8_error());
+            Failure::No(format!(
+                "{place}: this is not text (UTF-8); a roster is a TOML file, saved as UTF-8"
+            ))
+        })
+    }
+}
+
+impl Places {
+    /// Finds the directories: as typed, else from the environment, else the system's default.
+    pub(crate) fn find(typed: Option<PathBuf>) -> Self {
+        let system = ProjectDirs::from("", "", "vidette");
+        let system =
+            |of: fn(&ProjectDirs) -> &Path| system.as_ref().map(|dirs| of(dirs).to_owned());
+        let set = |name: &str| {
+            env::var_os(name)
+                .filter(|dir| !dir.is_empty())
+                .map(PathBuf::from)
+        };
+        let named = typed.or_else(|| set(environment::DATA));
+        let is_named = named.is_some();
+        let data = named.or_else(|| system(ProjectDirs::data_dir));
+        let config = set(environment::CONFIG)
+            .or_else(|| system(ProjectDirs::config_dir))
+            .or_else(|| data.clone());
+        Self {
+            data,
+            config,
+            named: is_named,
+        }
+    }
+
+    /// Returns the data directory.
+    pub(crate) fn data(&self) -> Result<&Path, Failure> {
+        self.data.as_deref().ok_or_else(|| {
+            Failure::Machine(
+                "no home directory for the games; name a folder with --data-dir".to_owned(),
+            )
+        })
+    }
+
+    /// Returns the directory of settings, if there is one.
+    pub(crate) fn config(&self) -> Option<&Path> {
+        self.config.as_deref()
+    }
+
+    /// Returns the settings file, if there can be one.
+    pub(crate) fn settings(&self) -> Option<PathBuf> {
+        Some(self.config()?.join("settings.toml"))
+    }
+
+    /// Returns the file of a user's theme, beside the settings.
+    pub(crate) fn theme(&self, name: &str) -> Option<PathBuf> {
+        Some(self.config()?.join("themes").join(format!("{name}.toml")))
+    }
+
+    /// Returns the program's own log.
+    pub(crate) fn logbook(&self) -> Result<PathBuf, Failure> {
+        Ok(self.data()?.join("vidette.log"))
+    }
+
+    /// Returns the directory of games.
+    pub(crate) fn games(&self) -> Result<PathBuf, Failure> {
+        Ok(self.data()?.join("games"))
+    }
+
+    /// Returns the store of copies of the games changed last.
+    pub(crate) fn copies(&self) -> Result<Copies, Failure> {
+        Ok(Copies::new(self.data()?.join("backups")))
+    }
+
+    /// Returns the file of a game, by name or path.
+    pub(crate) fn game(&self, name: &str) -> Result<PathBuf, Failure> {
+        if is_file(name) {
+            return Ok(PathBuf::from(name));
+        }
+        Ok(game_in(&self.games()?, name))
+    }
+
+    /// Returns the files of all games in the data directory, by name; empty if the folder does not exist yet.
+    pub(crate) fn game_files(&self) -> Result<Vec<PathBuf>, Failure> {
+        let folder = self.games()?;
+        match fs::read_dir(&folder) {
+            Err(error) if error.kind() != ErrorKind::NotFound => {
+                let why = match error.kind() {
+                    ErrorKind::PermissionDenied => {
+                        "you may not look into this folder; ask its owner, or use another folder \
+                         (--data-dir)"
+                            .to_owned()
+                    }
+                    _ => error.to_string(),
+                };
+                Err(Failure::Machine(format!(
+                    "{}: cannot list the games: {why}",
+                    folder.display()
+                )))
+            }
+            _ => Ok(files(&folder, "vidette")),
+        }
+    }
+
+    /// Returns a game's name on the command line: its name, or its path if it is elsewhere.
+    pub(crate) fn spoken(&self, game: &Path) -> String {
+        let name = stem(game);
+        match self.game(&name) {
+            Ok(named) if named == game => name,
+            _ => game.display().to_string(),
+        }
+    }
+
+    /// Returns the words for a game or a roster on the command line: its name, if that finds the file, or its path.
+    pub(crate) fn said(&self, name: &str, file: Option<&Path>) -> String {
+        match file {
+            None => name.to_owned(),
+            Some(game) if has_ending(&game.to_string_lossy()) => self.spoken(game),
+            Some(file) => {
+                let found = self.roster(name).and_then(|roster| roster.path);
+                match found.as_deref() == Some(file) && !self.game(name).is_ok_and(|g| g.exists()) {
+                    true => name.to_owned(),
+                    false => file.display().to_string(),
+                }
+            }
+        }
+    }
+
+    /// Returns the first free name of `name`, `name-2`, `name-3` ...; a roster's or import's name that cannot name a
+    /// game is replaced by `game`.
+    pub(crate) fn free_name(&self, name: &str) -> String {
+        let fits = checked(name).is_ok() && !is_file(name);
+        let name = if fits { name } else { "game" };
+        let free = |name: &String| !self.game(name).is_ok_and(|path| path.exists());
+        let numbered = (2u32..).map(|n| format!("{name}-{n}"));
+        let mut names = std::iter::once(name.to_owned()).chain(numbered);
+        names.find(free).unwrap_or_else(|| name.to_owned())
+    }
+
+    /// Returns the folders in which rosters are searched, nearest first.
+    pub(crate) fn roster_folders(&self) -> Vec<PathBuf> {
+        let beside = env::current_exe().ok();
+        let beside = beside.as_deref().and_then(Path::parent);
+        [
+            Some(PathBuf::from("rosters")),
+            beside.map(|folder| folder.join("rosters")),
+            self.data.as_ref().map(|data| data.join("rosters")),
+        ]
+        .into_iter()
+        .flatten()
+        .collect()
+    }
+
+    /// Returns every roster; a nearer one hides others of the same name.
+    pub(crate) fn rosters(&self) -> Vec<Roster> {
+        let found = self
+            .roster_folders()
+            .into_iter()
+            .flat_map(|folder| files(&folder, "toml"));
+        let found = found.map(|path| Roster {
+            name: stem(&path),
+            path: Some(path),
+        });
+        let built_in = BUILT_IN.iter().map(|(name, _)| Roster {
+            name: (*name).to_owned(),
+            path: None,
+        });
+        let mut rosters: Vec<Roster> = found.chain(built_in).collect();
+        rosters.sort_by(|a, b| a.name.cmp(&b.name));
+        rosters.dedup_by(|later, first| later.name == first.name);
+        rosters
+    }
+
+    /// Returns the roster of that path or name.
+    pub(crate) fn roster(&self, name: &str) -> Option<Roster> {
+        let path = PathBuf::from(name);
+        let with_extension = PathBuf::from(format!("{name}.toml"));
+        let file = [path, with_extension]
+            .into_iter()
+            .find(|path| path.is_file());
+        if let Some(path) = file.filter(|path| is_path(name) || has_extension_of(path, "toml")) {
+            return Some(Roster {
+                name: stem(&path),
+                path: Some(path),
+            });
+        }
+        let wanted = composed(name.strip_suffix(".toml").unwrap_or(name));
+        let mut rosters = self.rosters().into_iter();
+        rosters.find(|roster| composed(&roster.name) == wanted)
+    }
+
+    /// Stores the game played last; each data directory has its own. Failure to store it is harmless.
+    pub(crate) fn remember(&self, game: &Path) {
+        let (Some(data), Some(last)) = (&self.data, self.last_game()) else {
+            return;
+        };
+        let path = std::path::absolute(game).unwrap_or_else(|_| game.to_owned());
+        let _ = fs::create_dir_all(data);
+        let _ = fs::write(last, path.as_os_str().as_encoded_bytes());
+    }
+
+    /// Returns the game played last, if it still exists and may be resumed.
+    pub(crate) fn last(&self) -> Option<PathBuf> {
+        // Before 0.1.0 was out it lay beside the settings.
+        let config = self.config().filter(|_| !self.named);
+        let older = || config.map(|config| config.join("last-game"));
+        let read = |path: PathBuf| input::read_text(&path, input::MAX_LINE).ok();
+        let text = read(self.last_game()?).or_else(|| read(older()?))?;
+        let path = Some(PathBuf::from(text)).filter(|path| path.is_file())?;
+        (!self.named || self.holds(&path)).then_some(path)
+    }
+
+    /// Stores whether lessons are shown on the screens. Failure to store it is harmless.
+    pub(crate) fn remember_lessons(&self, shown: bool) {
+        if let Some(file) = self.lessons_file() {
+            let _ = fs::write(file, if shown { "on" } else { "off" });
+        }
+    }
+
+    /// Returns whether lessons were last turned on or off; `None` if neither.
+    pub(crate) fn lessons(&self) -> Option<bool> {
+        let text = input::read_text(&self.lessons_file()?, input::MAX_LINE).ok()?;
+        Some(text.trim() == "on")
+    }
+
+    fn lessons_file(&self) -> Option<PathBuf> {
+        Some(self.data.as_ref()?.join("lessons"))
+    }
+
+    fn last_game(&self) -> Option<PathBuf> {
+        Some(self.data.as_ref()?.join("last-game"))
+    }
+
+    /// Checks whether a file is in the data directory, whatever path leads to it.
+    fn holds(&self, file: &Path) -> bool {
+        let whole = |path: &Path| fs::canonicalize(path).ok();
+        let within = |(file, data): (PathBuf, PathBuf)| file.starts_with(data);
+        let data = self.data.as_deref().and_then(whole);
+        whole(file).zip(data).is_some_and(within)
+    }
+}
+
+/// Returns the file of a game in a folder. Names are spelled in NFC; files with another spelling are found, too.
+pub(crate) fn game_in(folder: &Path, name: &str) -> PathBuf {
+    let typed = folder.join(format!("{name}.vidette"));
+    if name.is_ascii() || typed.exists() {
+        return typed;
+    }
+    let name = composed(name);
+    let mut there = files(folder, "vidette").into_iter();
+    let found = there.find(|file| composed(&stem(file)) == name);
+    found.unwrap_or_else(|| folder.join(format!("{name}.vidette")))
+}
+
+/// Checks whether a name is a path.
+pub(crate) fn is_path(name: &str) -> bool {
+    name.contains(['/', '\\'])
+}
+
+/// Checks whether a game's name denotes a file: it has a folder or the extension of games.
+fn is_file(name: &str) -> bool {
+    is_path(name) || has_ending(name)
+}
+
+/// Checks whether a name has the extension of a game's file.
+pub(crate) fn has_ending(name: &str) -> bool {
+    name.to_ascii_lowercase().ends_with(ENDING)
+}
+
+/// Checks the name of a game, which must be a valid file name on every system, or a path with the extension of games.
+pub(crate) fn checked(name: &str) -> Result<&str, Failure> {
+    if is_path(name) && !has_ending(name) {
+        return Err(Failure::No(format!(
+            "`{name}` is not a name; the path of a game ends in `.vidette`"
+        )));
+    }
+    // Of a path only the last part is ours to make: the folders are there already.
+    let file = name.rsplit(['/', '\\']).next().unwrap_or_default();
+    let Some(why) = unfit(file) else {
+        return Ok(name);
+    };
+    Err(Failure::No(format!(
+        "{} cannot be a file name: {why}; use letters, digits and hyphens",
+        quoted(name)
+    )))
+}
+
+/// Explains why a file cannot have that name on every system; `None` if it can.
+pub(crate) fn unfit(file: &str) -> Option<&'static str> {
+    let stem = match has_ending(file) {
+        true => file.get(..file.len() - ENDING.len()).unwrap_or_default(),
+        false => file,
+    };
+    let has = |fits: &dyn Fn(char) -> bool| file.chars().any(fits);
+    if !has_letters(stem) {
+        Some("it has no visible letter or digit")
+    } else if file.starts_with(['.', '-']) {
+        Some("it begins with a dot or a hyphen")
+    } else if has(&|c| !is_legible(c) || is_invisible(c)) {
+        Some("it has invisible letters")
+    } else if has(&|c| "<>:\"|?*".contains(c)) {
+        Some("file names may not contain < > : \" | ? *")
+    } else if is_reserved(file) {
+        Some("Windows reserves it for a device")
+    } else {
+        None
+    }
+}
+
+/// Checks whether Windows reserves a name for a device, with any extension.
+fn is_reserved(file: &str) -> bool {
+    let stem = file.split('.').next().unwrap_or_default();
+    let stem = stem.trim_end().to_uppercase();
+    let port = stem.strip_prefix("COM").or(stem.strip_prefix("LPT"));
+    let is_port = port.is_some_and(|port| {
+        let mut digits = port.chars();
+        let digit = digits.next();
+        digits.next().is_none() && digit.is_some_and(|digit| "123456789¹²³".contains(digit))
+    });
+    is_port || ["CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$"].contains(&stem.as_str())
+}
+
+fn has_extension_of(path: &Path, extension: &str) -> bool {
+    path.extension()
+        .is_some_and(|e| e.eq_ignore_ascii_case(extension))
+}
+
+/// Returns the name of a file without its extension.
+pub(crate) fn stem(path: &Path) -> String {
+    path.file_stem()
+        .unwrap_or_default()
+        .to_string_lossy()
+        .into_owned()
+}
+
+/// Returns the files with an extension in a folder. Names with a leading dot are left out: such files are still being
+/// written, or were when the power failed.
+fn files(folder: &Path, extension: &str) -> Vec<PathBuf> {
+    let Ok(entries) = fs::read_dir(folder) else {
+        return Vec::new();
+    };
+    let mut files: Vec<PathBuf> = entries
+        .filter_map(|entry| Some(entry.ok()?.path()))
+        .filter(|path| has_extension_of(path, extension) && !stem(path).starts_with('.'))
+        .collect();
+    files.sort();
+    files
+}

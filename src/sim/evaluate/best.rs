@@ -1,0 +1,81 @@
+//! The best of many acts. The enemy's answer is expensive to compute and can only lower an act's worth, so it is only
+//! computed for acts that may be among the best without it.
+
+use super::{
+    position_worth::{self, BodyStanding},
+    weighed_act::{TOLD, Weighed},
+};
+
+/// An evaluated act, possibly without the enemy's answer.
+pub struct WeighedAct<'a> {
+    /// The act with its terms.
+    pub weighed: Weighed,
+    /// Standing of its units after the act, if the terms do not include the enemy's answer yet.
+    pub standing: Option<BodyStanding<'a>>,
+}
+
+impl WeighedAct<'_> {
+    fn answered(self) -> Weighed {
+        let Self {
+            mut weighed,
+            standing,
+        } = self;
+        if let Some(standing) = standing {
+            position_worth::answer(&mut weighed.terms, standing.reply());
+        }
+        weighed
+    }
+}
+
+/// The acts with the greatest positive worth, as many as are shown.
+#[derive(Default)]
+pub struct Best {
+    /// Number of acts examined.
+    seen: usize,
+    /// The best acts, each with its index among those examined, which decides between equals.
+    best: Vec<(usize, Weighed)>,
+}
+
+impl Best {
+    /// Examines more acts, the most promising first.
+    pub fn look<'a>(&mut self, acts: impl Iterator<Item = WeighedAct<'a>>) {
+        let numbered = acts.zip(self.seen..);
+        let mut promised: Vec<(f64, usize, WeighedAct<'a>)> = numbered
+            .map(|(act, number)| (act.weighed.sum(), number, act))
+            .collect();
+        self.seen += promised.len();
+        promised.sort_by(|one, other| other.0.total_cmp(&one.0));
+        for (promise, number, act) in promised {
+            if !self.may_take(promise) {
+                break;
+            }
+            self.take(number, act.answered());
+        }
+    }
+
+    /// Checks whether an act worth at most `promise` may be among the best.
+    fn may_take(&self, promise: f64) -> bool {
+        let last = self.best.get(TOLD - 1);
+        promise > 0.0 && last.is_none_or(|(_, last)| promise >= last.sum())
+    }
+
+    fn take(&mut self, number: usize, act: Weighed) {
+        let sum = act.sum();
+        if sum <= 0.0 {
+            return;
+        }
+        let goes_before = |(other, weighed): &(usize, Weighed)| {
+            let theirs = weighed.sum();
+            theirs > sum || (theirs == sum && *other < number)
+        };
+        let place = self.best.partition_point(goes_before);
+        self.best.insert(place, (number, act));
+        self.best.truncate(TOLD);
+    }
+
+    /// Returns the acts, the best first; among equals the one found first.
+    #[must_use]
+    pub fn told(self) -> Vec<Weighed> {
+        self.best.into_iter().map(|(_, act)| act).collect()
+    }
+}

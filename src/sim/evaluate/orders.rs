@@ -1,0 +1,91 @@
+//! New orders (ORD-01 to ORD-06): targets of attacks with their chances, ground to take, brigades that stay or
+//! withdraw. A messenger is sent if the new order is clearly worth more than the present one.
+
+use super::{
+    aims::AimView,
+    enemies::enemies,
+    ground::Stakes,
+    weighed_act::{Weighed, best_first},
+};
+use crate::doctrine::Doctrine;
+use crate::seat::SideKnowledge;
+use rules::fields::orders::entitlement;
+use rules::fields::state::{BrigadeState, State};
+use rules::fields::terms::{command::Command, name::BrigadeId, order::Order};
+
+/// Extra cost of a new order for troops in front of the enemy, to whom they turn their flank.
+const SWITCH: f64 = 3.0;
+
+/// Worth of a messenger.
+const MESSENGER: f64 = 1.0;
+
+/// Returns the new orders with enough gain, the best first.
+#[must_use]
+pub fn weighed(seat: &SideKnowledge<'_>, doctrine: &Doctrine) -> Vec<Weighed> {
+    let state: &State = &seat.known;
+    let stakes = Stakes::new(state, seat.side);
+    let enemies = enemies(state, seat.side);
+    let own = state
+        .brigades()
+        .filter(|b| b.side == *seat.side && !b.is_broken());
+    let ready = own.filter(|brigade| is_ready(state, brigade));
+    let mut found: Vec<Weighed> = ready
+        .filter_map(|brigade| AimView::new(state, doctrine, brigade, &stakes, &enemies))
+        .filter_map(|view| better(seat, &view))
+        .collect();
+    best_first(&mut found);
+    found
+}
+
+/// Checks that no order is on its way to a brigade, and no report on its way from it.
+fn is_ready(state: &State, brigade: &BrigadeState) -> bool {
+    let mut riders = state.messengers().iter();
+    let on_its_way = riders.any(|rider| rider.carries.brigade() == Some(&brigade.id));
+    !on_its_way && brigade.waiting().is_none() && !brigade.is_hidden()
+}
+
+/// Returns the best new order of a brigade, if it gains enough over the present one.
+fn better(seat: &SideKnowledge<'_>, view: &AimView<'_>) -> Option<Weighed> {
+    let (doctrine, brigade) = (view.doctrine, view.brigade);
+    let present = view.utility(brigade.order());
+    let may_be_sent = entitlement::may_be_ordered(&seat.known, &brigade.id).is_ok();
+    let riders = if may_be_sent { 1.0 } else { 2.0 };
+    let engaged = if view.is_engaged() { SWITCH } else { 0.0 };
+    let price = riders * MESSENGER + doctrine.stay + engaged;
+    // Who may not be sent an order asks for one first (ORD-10).
+    let act = |order: &Order| match may_be_sent {
+        true => Command::Order {
+            brigade: brigade.id.clone(),
+            order: order.clone(),
+            in_person: false,
+        },
+        false => Command::Report {
+            brigade: brigade.id.clone(),
+        },
+    };
+    let mut orders: Vec<Weighed> = (view.choices().into_iter())
+        .filter(|order| order != brigade.order())
+        .map(|order| Weighed {
+            act: act(&order),
+            terms: vec![
+                ("new order", view.utility(&order)),
+                ("present order", -present),
+                ("messenger", -price),
+            ],
+        })
+        .filter(|order| order.sum() > 0.0 && !seat.barred.contains(&order.act))
+        .collect();
+    best_first(&mut orders);
+    orders.into_iter().next()
+}
+
+/// Checks whether the order waiting for a brigade is still worth at least as much as the present one.
+#[must_use]
+pub fn still_wanted(seat: &SideKnowledge<'_>, doctrine: &Doctrine, brigade: &BrigadeId) -> bool {
+    let brigade = seat.known.brigade(brigade);
+    let stakes = Stakes::new(&seat.known, seat.side);
+    let enemies = enemies(&seat.known, seat.side);
+    let view = |b| AimView::new(&seat.known, doctrine, b, &stakes, &enemies);
+    let asked = brigade.and_then(|b| Some((b.waiting()?, view(b)?, b)));
+    asked.is_none_or(|(waiting, view, b)| view.utility(waiting) >= view.utility(b.order()))
+}

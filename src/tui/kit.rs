@@ -1,0 +1,32 @@
+//! Parts that the screens of every rule set share: keys, prompts, colours, the log, and what the outside supplies.
+
+pub mod act;
+pub mod autosave;
+pub mod big_text;
+pub mod boards;
+pub mod checklist;
+pub mod clipboard;
+pub mod club;
+pub mod fixable;
+pub mod fuzzy;
+pub mod glossary;
+pub mod intent;
+pub mod key;
+pub mod keymap;
+pub mod last_act;
+pub mod layout;
+pub mod legible;
+pub mod logged_session;
+pub mod notice;
+pub mod notices;
+pub mod palette;
+pub mod panel;
+pub mod paper;
+pub mod pen;
+pub mod prompt;
+pub mod proposal;
+pub mod question;
+pub mod script;
+pub mod scroll;
+pub(crate) mod text;
+pub mod theme;

@@ -1,0 +1,365 @@
+//! The players' boards while they are served: codes for joining, requests to join, players, slips. Supplied by `cli`;
+//! without boards the screens look the same.
+
+pub mod keys;
+pub mod lines;
+
+use std::borrow::Cow;
+use std::collections::BTreeSet;
+
+use serde::{Deserialize, Serialize};
+
+use game::host_link::HostLink;
+use rules::fields::language;
+use rules::fields::language::LineRequest;
+use rules::fields::state::State;
+use rules::fields::terms::command::Command;
+use view::assist::todo::{self, TodoStep};
+use view::presentation::Askers;
+
+/// The letter of the page of slips.
+pub const SLIPS: char = 'i';
+
+/// A card that is asked for again where the boards are served.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct CardWish {
+    /// Words that ask for it: `A1 P2`.
+    pub asked: String,
+    /// Error of the tape that measured it, in inches.
+    pub tape_error: f64,
+}
+
+/// The referee's request to the boards.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub enum BoardsRequest {
+    /// Returns their state.
+    Look,
+    /// Admits the first player who asks to join.
+    LetIn,
+    /// Refuses him.
+    SendAway,
+    /// A slip was played.
+    Taken(i64),
+    /// Returns a slip with a reason.
+    Back(i64, String),
+    /// Answers a slip in words.
+    Answer(i64, String),
+    /// Sends a message to a seat, or to `all`.
+    Say(String, String),
+    /// Sends a card that settles an argument to both sides.
+    ToBothSides(CardWish),
+    /// Removes a device.
+    Drop(i64),
+    /// Moves a device to the next seat of the list.
+    Move(i64),
+    /// Gives a seat a new link.
+    Renew(i64),
+    /// Closes joining at a seat, or opens it again.
+    Turn(i64),
+    /// Lifts the fog of a finished game.
+    Lift,
+    /// Shows the next address of this machine in the codes.
+    TurnAddress,
+    /// Searches the address of this machine again.
+    Readdress,
+}
+
+/// Subject of a row of a page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum RowSubject {
+    /// The slip with that number.
+    Slip(i64),
+    /// The seat with that number.
+    Seat(i64),
+    /// The device with that number.
+    Device(i64),
+}
+
+/// A row that the cursor can select.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct BoardsRow {
+    /// Its subject.
+    pub item: RowSubject,
+    /// Its text.
+    pub words: String,
+}
+
+/// A page of the players' boards, with its selected row.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct BoardsPage {
+    /// The number of the page.
+    pub page: usize,
+    /// The row.
+    pub at: usize,
+}
+
+/// A page about the boards.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct BoardPage {
+    /// Caption.
+    pub title: String,
+    /// The rows of a QR code in half blocks, with light dots printed; empty for a page of words.
+    pub code: Vec<String>,
+    /// Rows that the cursor can select.
+    pub rows: Vec<BoardsRow>,
+    /// Text below.
+    pub words: Vec<String>,
+    /// Keys of the page, with their effects.
+    pub keys: Cow<'static, str>,
+}
+
+/// A player's request.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ShownSlip {
+    /// Its number.
+    pub number: i64,
+    /// The sender's seat, as typed.
+    pub seat: String,
+    /// The side of the seat; empty for the referee's own.
+    pub side: String,
+    /// The sender's name: `Jim`.
+    pub name: String,
+    /// The line to play; `None` for words alone.
+    pub line: Option<String>,
+    /// The phase for which it is meant, in words.
+    pub phase: Cow<'static, str>,
+    /// True if its phase is over.
+    pub stale: bool,
+}
+
+/// Filter of slips; without a side or phase it shows all.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct SlipFilter {
+    /// Show only slips of this side.
+    pub side: Option<String>,
+    /// Show only slips for this phase, in words.
+    pub phase: Option<String>,
+}
+
+impl SlipFilter {
+    fn lets_through(&self, slip: &ShownSlip) -> bool {
+        let side = self.side.as_ref().is_none_or(|side| *side == slip.side);
+        let phase = self.phase.as_ref().is_none_or(|phase| *phase == slip.phase);
+        side && phase
+    }
+
+    /// Selects the next side that has slips; after the last all sides.
+    pub fn turn_side(&mut self, slips: &[ShownSlip]) {
+        self.side = next(self.side.as_deref(), slips.iter().map(|slip| &*slip.side));
+    }
+
+    /// Selects the next phase that has slips; after the last all phases.
+    pub fn turn_phase(&mut self, slips: &[ShownSlip]) {
+        self.phase = next(self.phase.as_deref(), slips.iter().map(|slip| &*slip.phase));
+    }
+
+    /// Describes the filter; empty if it shows all.
+    fn words(&self) -> String {
+        let words = [&self.side, &self.phase].into_iter().flatten();
+        words.map(|words| format!(", {words}")).collect()
+    }
+}
+
+fn next<'a>(now: Option<&str>, there: impl Iterator<Item = &'a str>) -> Option<String> {
+    let there: BTreeSet<&str> = there.filter(|word| !word.is_empty()).collect();
+    let behind = there
+        .into_iter()
+        .find(|word| now.is_none_or(|now| *word > now));
+    behind.map(str::to_owned)
+}
+
+/// A slip whose line fits a step of the to-do list.
+#[derive(Debug, Clone, PartialEq)]
+pub struct SuggestedSlip {
+    /// The number of the slip.
+    pub slip: i64,
+    /// The sender's seat.
+    pub seat: String,
+    /// The command of its line.
+    pub command: Command,
+    /// The faces sent with it.
+    pub faces: Vec<u8>,
+    /// Sender and request: `Jim sends 4 3`.
+    pub words: String,
+}
+
+impl SuggestedSlip {
+    fn from_slip(slip: &ShownSlip, state: &State) -> Option<Self> {
+        let line = slip.line.as_deref().filter(|_| !slip.stale)?;
+        let said = language::parse(line, state).ok()??;
+        let LineRequest::Command(command) = said.act else {
+            return None;
+        };
+        let faces = said.dice.unwrap_or_default();
+        let sent = match faces.is_empty() {
+            true => line.to_owned(),
+            false => {
+                let faces: Vec<String> = faces.iter().map(u8::to_string).collect();
+                faces.join(" ")
+            }
+        };
+        Some(Self {
+            slip: slip.number,
+            seat: slip.seat.clone(),
+            command,
+            faces,
+            words: format!("{} sends {sent}", slip.name),
+        })
+    }
+
+    /// Checks whether it fits a step of the to-do list: the same act, or one of its kind for the same brigade.
+    #[must_use]
+    pub fn suits(&self, step: &TodoStep, state: &State) -> bool {
+        let whose = todo::of_whom(state, &self.command);
+        match (step, &self.command) {
+            (TodoStep::Act(asked), Command::Activate { .. } | Command::Ride { .. }) => {
+                **asked == self.command
+            }
+            (TodoStep::Act(asked), sent) => {
+                let is_same = std::mem::discriminant(&**asked) == std::mem::discriminant(sent);
+                is_same && whose.is_some() && whose == todo::of_whom(state, asked)
+            }
+            (TodoStep::Order(brigade), Command::Order { .. } | Command::Report { .. })
+            | (
+                TodoStep::Move(brigade),
+                Command::Move { .. } | Command::Reform { .. } | Command::March { .. },
+            ) => whose.as_ref() == Some(brigade),
+            _ => false,
+        }
+    }
+}
+
+/// State of the boards.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+pub struct BoardsStatus {
+    /// Text for the bar: `boards 3 live`.
+    pub bar: String,
+    /// The first request to join: `Jim for union, 192.168.1.23`.
+    pub knock: Option<String>,
+    /// Pages: one for each code, then the slips, then the players by seat.
+    pub pages: Vec<BoardPage>,
+    /// Slips of the players, the oldest first.
+    pub slips: Vec<ShownSlip>,
+    /// Slips among them whose lines can be played now.
+    #[serde(skip)]
+    pub offers: Vec<SuggestedSlip>,
+    /// Players who requested entries by slips.
+    pub askers: Askers,
+    /// Number of phone pages that are open.
+    pub live: usize,
+    /// Result of a request, if it needs a message.
+    pub said: Option<String>,
+}
+
+impl BoardsStatus {
+    /// Returns the text of the bar; a request to join comes before everything else.
+    #[must_use]
+    pub fn words(&self) -> String {
+        match &self.knock {
+            Some(who) => format!("KNOCK {who}  y n"),
+            None => self.bar.clone(),
+        }
+    }
+
+    /// Returns a shorter text, for little room.
+    #[must_use]
+    pub fn brief(&self) -> String {
+        match &self.knock {
+            Some(_) => "KNOCK y n".to_owned(),
+            None => self.bar.clone(),
+        }
+    }
+
+    /// Computes which slips can be played now.
+    pub fn weigh(&mut self, state: &State) {
+        let slips = self.slips.iter();
+        self.offers = slips
+            .filter_map(|slip| SuggestedSlip::from_slip(slip, state))
+            .collect();
+    }
+
+    /// Returns the oldest slip that fits a step of the to-do list.
+    #[must_use]
+    pub fn offer(&self, step: &TodoStep, state: &State) -> Option<&SuggestedSlip> {
+        self.offers.iter().find(|offer| offer.suits(step, state))
+    }
+
+    /// Returns a page; the page of slips shows those that pass the filter.
+    #[must_use]
+    pub fn page(&self, number: usize, sieve: &SlipFilter) -> BoardPage {
+        let mut page = self.pages.get(number).cloned().unwrap_or_default();
+        if number == self.slips() {
+            page.title.push_str(&sieve.words());
+            page.rows.retain(|row| match row.item {
+                RowSubject::Slip(slip) => {
+                    self.slip(slip).is_some_and(|slip| sieve.lets_through(slip))
+                }
+                RowSubject::Seat(_) | RowSubject::Device(_) => true,
+            });
+        }
+        page
+    }
+
+    /// The letters that open pages, each with the word for its page.
+    pub const LETTERS: [(char, &str); 3] = [('j', "join"), (SLIPS, "slips"), ('u', "players")];
+
+    /// The page that a letter opens; `None` if it opens none.
+    #[must_use]
+    pub fn opened(&self, letter: char) -> Option<BoardsPage> {
+        let page = match letter {
+            'j' => 0,
+            SLIPS => self.slips(),
+            'u' => self.people(),
+            _ => return None,
+        };
+        Some(BoardsPage { page, at: 0 })
+    }
+
+    /// Returns the index of the page of slips.
+    #[must_use]
+    pub fn slips(&self) -> usize {
+        self.pages.len().saturating_sub(2)
+    }
+
+    /// Returns the index of the page of players by seat.
+    #[must_use]
+    pub fn people(&self) -> usize {
+        self.pages.len().saturating_sub(1)
+    }
+
+    /// Returns the slip with that number.
+    #[must_use]
+    pub fn slip(&self, number: i64) -> Option<&ShownSlip> {
+        self.slips.iter().find(|slip| slip.number == number)
+    }
+}
+
+/// The boards of the game that is played: carries out the referee's request, and returns their state after it.
+pub type ScreenBoards = HostLink<BoardsRequest, BoardsStatus>;
+
+/// Reads a line to the players: `back 4 "why"`, `answer 4 "words"`, `say all|SEAT "words"`; `None` for any other line.
+///
+/// # Errors
+///
+/// Fails by naming the missing part.
+pub fn line(line: &str) -> Option<Result<BoardsRequest, String>> {
+    let (verb, rest) = line.split_once(' ').unwrap_or((line, ""));
+    if !matches!(verb, "back" | "answer" | "say") {
+        return None;
+    }
+    let (whom, words) = rest.trim().split_once(' ').unwrap_or((rest.trim(), ""));
+    let words = words.trim().trim_matches('"').trim().to_owned();
+    let missing = || match verb {
+        "say" => "say all|SEAT \"words\"".to_owned(),
+        verb => format!("{verb} N \"words\": N is the number of the slip"),
+    };
+    if whom.is_empty() || words.is_empty() {
+        return Some(Err(missing()));
+    }
+    let number = || whom.parse().map_err(|_| missing());
+    Some(match verb {
+        "say" => Ok(BoardsRequest::Say(whom.to_owned(), words)),
+        "back" => number().map(|slip| BoardsRequest::Back(slip, words)),
+        _ => number().map(|slip| BoardsRequest::Answer(slip, words)),
+    })
+}

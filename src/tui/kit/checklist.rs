@@ -1,0 +1,374 @@
+//! The list of work on the table after a result: ticked off piece by piece, left, recalled.
+
+pub mod screen;
+pub mod spoken;
+
+use crate::kit::{
+    key::PressedKey,
+    logged_session::{LogLine, LoggedSession},
+    panel::TABLE,
+};
+use game::autosave::Autosave;
+use game::session::Session;
+use rules::fields::terms::command::Command;
+use view::presentation::{self, Audience, Describe};
+use view::table_work::{SavedHands, TableItem, TableLayout};
+
+/// Number of lines by which a page key scrolls.
+const PAGE: usize = 8;
+
+/// Title of every list.
+pub const TITLE: &str = "DO ON THE TABLE";
+
+/// Keys of an open list.
+pub const KEYS: &str = "space ticks, a ticks all, b big, Enter goes on";
+
+/// Message if nothing can be recalled.
+pub const NOTHING_LEFT: &str = "nothing left to do on the table";
+
+/// A line of the list.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ListedItem {
+    /// The piece of work.
+    pub item: TableItem,
+    /// True if it is done.
+    pub ticked: bool,
+}
+
+/// Effect of a key on an open list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ListKey {
+    /// The list handled the key.
+    Taken,
+    /// Shows the list large.
+    Big,
+    /// The list closes, and the next to-do step is shown.
+    GoesOn,
+    /// The list closes, and nothing else happens.
+    Left,
+    /// The list makes room, and the key has its meaning on the table.
+    PassesOn,
+}
+
+/// The note beside a game with the work not ticked off; `None` for a game without a file.
+#[derive(Debug, Default)]
+pub struct HandsNote(Option<Autosave>);
+
+impl HandsNote {
+    /// Opens the note beside a game, and returns the list that it contains.
+    #[must_use]
+    pub fn open<R: Describe>(session: &Session<R>) -> (Self, Option<Checklist>) {
+        let file = session.path().map(Autosave::of_table);
+        let text = file.as_ref().and_then(Autosave::text);
+        let kept = text.and_then(|text| Checklist::resumed(session, text));
+        (Self(file), kept)
+    }
+
+    /// Saves the work of a list that is not ticked off.
+    pub fn keep<R: Describe>(&mut self, list: &Checklist, session: &Session<R>) {
+        if let Some(file) = &mut self.0 {
+            file.keep(list.saved(session));
+        }
+    }
+}
+
+/// The list, with the table as the hands have it and the table of the record.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Checklist {
+    /// The table as the hands have it.
+    hands: TableLayout,
+    /// The table of the record.
+    record: TableLayout,
+    items: Vec<ListedItem>,
+    at: usize,
+    is_open: bool,
+    /// True while a key with another meaning has the screen: the list returns after it.
+    rests: bool,
+    /// Number of older lines that are not ticked off and not listed.
+    older: usize,
+    /// Number of entries when the last result was listed.
+    heard: usize,
+}
+
+impl Checklist {
+    /// Begins with a table that agrees with the record.
+    #[must_use]
+    pub fn new<R: Describe>(session: &Session<R>) -> Self {
+        let record = R::layout(session.state(), &Audience::Table);
+        Self::on_table(session, record)
+    }
+
+    /// Begins with the table as the hands have it.
+    fn on_table<R: Describe>(session: &Session<R>, hands: TableLayout) -> Self {
+        Self {
+            hands,
+            record: R::layout(session.state(), &Audience::Table),
+            heard: session.entries().len(),
+            ..Self::default()
+        }
+    }
+
+    /// Restores the saved list of a game: the hands have the table as they left it.
+    ///
+    /// `None` if the text belongs to another game, or is no saved list.
+    #[must_use]
+    pub fn resumed<R: Describe>(session: &Session<R>, text: &str) -> Option<Self> {
+        Some(Self::on_table(session, presentation::hands(session, text)?))
+    }
+
+    /// Returns the text that saves the work not ticked off; `None` if all is done.
+    #[must_use]
+    pub fn saved<R: Describe>(&self, session: &Session<R>) -> Option<String> {
+        let (created, entries) = (session.facts().created, session.entries().len() as u64);
+        let kept = SavedHands::new(created, entries, &self.hands, &self.record)?;
+        serde_json::to_string(&kept).ok()
+    }
+
+    /// Lists the work that the last change of a battle leaves, and returns the sentence above the list: the whole story
+    /// if there is no work.
+    pub fn take_in(&mut self, door: &LoggedSession, story: String) -> String {
+        let new = door.log().get(self.heard..).unwrap_or_default();
+        let short = shortened(new, &story);
+        let last = door.session().entries().last();
+        let last = last.and_then(|entry| entry.act()).map(|act| &act.command);
+        let by_photograph = new.len() == 1 && matches!(last, Some(Command::Resync { .. }));
+        self.list_entries(door.session());
+        // What a photograph has corrected is shown, all ticked.
+        self.is_open |= by_photograph && !self.items.is_empty();
+        match self.is_open {
+            true => short,
+            false => story,
+        }
+    }
+
+    /// Lists the work of all entries since the last result. A correction of the record leaves none, because the table
+    /// is already so.
+    pub fn list_entries<R: Describe>(&mut self, session: &Session<R>) {
+        let new = session.entries().get(self.heard..).unwrap_or_default();
+        let corrects = match new {
+            // A fix plays corrections again, too.
+            [entry] => entry.act().is_some_and(|act| R::corrects(&act.command)),
+            _ => false,
+        };
+        self.heard = session.entries().len();
+        self.follow(R::layout(session.state(), &Audience::Table));
+        if corrects {
+            self.tick_all();
+        }
+    }
+
+    /// Lists the work of the last change; `record` is the table after it.
+    pub fn follow(&mut self, record: TableLayout) {
+        let before = std::mem::replace(&mut self.record, record);
+        self.list(before.work_to(&self.record));
+        let left = self.unticked().len();
+        self.older = left.saturating_sub(self.items.len());
+    }
+
+    /// Opens the list of all work not ticked off; returns false if there is none.
+    pub fn recall(&mut self) -> bool {
+        self.list(self.unticked());
+        self.is_open
+    }
+
+    fn list(&mut self, items: Vec<TableItem>) {
+        let open = items.into_iter().map(|item| ListedItem {
+            item,
+            ticked: false,
+        });
+        self.items = open.collect();
+        self.at = 0;
+        self.older = 0;
+        self.rests = false;
+        self.is_open = !self.items.is_empty();
+    }
+
+    /// Returns all work that is not ticked off, of this act and earlier ones.
+    #[must_use]
+    pub fn unticked(&self) -> Vec<TableItem> {
+        self.hands.work_to(&self.record)
+    }
+
+    /// Returns the table as the hands have it.
+    #[must_use]
+    pub fn hands(&self) -> &TableLayout {
+        &self.hands
+    }
+
+    /// Checks whether the list is on the screen.
+    #[must_use]
+    pub fn is_open(&self) -> bool {
+        self.is_open
+    }
+
+    /// Checks whether the list returns once what is typed or taken up is over.
+    #[must_use]
+    pub fn rests(&self) -> bool {
+        self.rests
+    }
+
+    /// Returns the number of older lines that are not ticked off; the recalled list has them.
+    #[must_use]
+    pub fn older(&self) -> usize {
+        self.older
+    }
+
+    /// Returns the lines of the list.
+    #[must_use]
+    pub fn items(&self) -> &[ListedItem] {
+        &self.items
+    }
+
+    /// Returns the index of the cursor.
+    #[must_use]
+    pub fn at(&self) -> usize {
+        self.at
+    }
+
+    /// Counts the lines that are not ticked off.
+    #[must_use]
+    pub fn left(&self) -> usize {
+        self.items.iter().filter(|listed| !listed.ticked).count()
+    }
+
+    /// Closes the list; work not ticked off can be recalled.
+    pub fn close(&mut self) {
+        self.is_open = false;
+        self.rests = false;
+    }
+
+    /// Makes room for a key that has another meaning; an unfinished list returns after it.
+    pub fn set_aside(&mut self) {
+        if self.is_open {
+            self.rests = self.left() > 0;
+            self.is_open = false;
+        }
+    }
+
+    /// Shows a list again that was set aside.
+    pub fn return_to_screen(&mut self) {
+        self.is_open |= std::mem::take(&mut self.rests);
+    }
+
+    /// Says how to recall the remaining work of a closed list; `None` if there is none.
+    #[must_use]
+    pub fn left_behind(&self) -> Option<String> {
+        let left = self.left();
+        (left > 0).then(|| format!("{left} left on the table: g {TABLE} lists what is not ticked"))
+    }
+
+    /// Ticks every line and closes the list.
+    pub fn tick_all(&mut self) {
+        self.tick_lines();
+        self.close();
+    }
+
+    fn tick_lines(&mut self) {
+        for at in 0..self.items.len() {
+            self.tick(at);
+        }
+    }
+
+    /// Handles a key on the open list.
+    pub fn press(&mut self, key: PressedKey) -> ListKey {
+        match key {
+            // Once all is ticked, Space goes on to the next thing.
+            PressedKey::Char(' ') if self.left() == 0 => {
+                self.close();
+                return ListKey::PassesOn;
+            }
+            PressedKey::Char(' ') => {
+                self.tick(self.at);
+                if let Some(first) = self.items.iter().position(|listed| !listed.ticked) {
+                    self.at = self.open_behind(first);
+                }
+            }
+            PressedKey::Char('a') => self.tick_lines(),
+            PressedKey::Char('b') => return ListKey::Big,
+            PressedKey::Up => self.at = self.at.saturating_sub(1),
+            PressedKey::Down => self.move_on(1),
+            PressedKey::PageUp => self.at = self.at.saturating_sub(PAGE),
+            PressedKey::PageDown => self.move_on(PAGE),
+            PressedKey::Home => self.at = 0,
+            PressedKey::End => self.move_on(self.items.len()),
+            PressedKey::Enter => {
+                self.close();
+                return ListKey::GoesOn;
+            }
+            PressedKey::Escape => {
+                self.close();
+                return ListKey::Left;
+            }
+            _ => {
+                self.set_aside();
+                return ListKey::PassesOn;
+            }
+        }
+        ListKey::Taken
+    }
+
+    /// Handles a key on the large list; returns false if the key closes it.
+    pub fn press_big(&mut self, key: PressedKey) -> bool {
+        let ticks = matches!(
+            key,
+            PressedKey::Char(' ' | 'a')
+                | PressedKey::Up
+                | PressedKey::Down
+                | PressedKey::PageUp
+                | PressedKey::PageDown
+                | PressedKey::Home
+                | PressedKey::End
+        );
+        if !ticks || !self.is_open {
+            return false;
+        }
+        self.press(key);
+        self.is_open
+    }
+
+    fn move_on(&mut self, lines: usize) {
+        let last = self.items.len().saturating_sub(1);
+        self.at = self.at.saturating_add(lines).min(last);
+    }
+
+    /// Returns the first open line after the cursor; else the first open line from `first` on.
+    fn open_behind(&self, first: usize) -> usize {
+        let mut behind = self.items.iter().enumerate().skip(self.at);
+        let open = behind.find(|(_, listed)| !listed.ticked);
+        open.map_or(first, |(at, _)| at)
+    }
+
+    /// Ticks a line that is pointed at, and sets the cursor there; false if there is no such line.
+    pub fn tick_at(&mut self, at: usize) -> bool {
+        let is_there = at < self.items.len();
+        if is_there {
+            self.at = at;
+            self.tick(at);
+        }
+        is_there
+    }
+
+    fn tick(&mut self, at: usize) {
+        let Some(listed) = self.items.get_mut(at).filter(|listed| !listed.ticked) else {
+            return;
+        };
+        listed.ticked = true;
+        self.hands.carry_over(&listed.item, &self.record);
+    }
+}
+
+/// Returns the story without the work on the table, which the list shows.
+fn shortened(new: &[LogLine], story: &str) -> String {
+    let is_told = |line: &LogLine| story.contains(&line.text);
+    match new {
+        [line] if is_told(line) => line.short.clone(),
+        [_, ..] if new.iter().all(is_told) => {
+            let called = new
+                .iter()
+                .map(|line| line.called.lines().collect::<Vec<_>>());
+            let called: Vec<&str> = called.flatten().collect();
+            called.join(", ")
+        }
+        _ => story.lines().next().unwrap_or_default().to_owned(),
+    }
+}

@@ -1,0 +1,24 @@
+//! Cleaning of each frame before it is written: names come from files of any author.
+
+use ratatui::Frame;
+use ratatui::buffer::Buffer;
+
+use rules::legible::is_legible;
+
+/// Draws a frame without control characters for the terminal or marks that change the direction of its lines.
+pub(crate) fn draw(frame: &mut Frame<'_>, draw: impl FnOnce(&mut Frame<'_>)) {
+    draw(frame);
+    clean(frame.buffer_mut());
+}
+
+/// Removes such characters from the cells. The widgets drop control characters, but join direction marks, which have no
+/// width, to the letter before them.
+pub fn clean(buffer: &mut Buffer) {
+    for cell in &mut buffer.content {
+        if cell.symbol().chars().all(is_legible) {
+            continue;
+        }
+        let kept: String = cell.symbol().chars().filter(|c| is_legible(*c)).collect();
+        cell.set_symbol(if kept.is_empty() { " " } else { &kept });
+    }
+}

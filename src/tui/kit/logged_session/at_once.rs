@@ -1,0 +1,43 @@
+//! Acts that can be undone without a question: recorded by their last die, and showing nothing to anyone.
+
+use super::LoggedSession;
+use game::any::Hosted as _;
+use rules::fields::state::draft::Fields;
+use rules::fields::terms::{command::Command, event::Event};
+use view::assist::dry_run::DryRun;
+
+/// The one rule for Enter: an act that can be undone without a question is recorded by its last die; any other act with
+/// dice waits for Enter.
+#[must_use]
+pub fn records_at_once(command: &Command) -> bool {
+    matches!(command, Command::Ride { .. })
+}
+
+impl LoggedSession {
+    /// Checks whether the last act was recorded by its last die and showed nothing.
+    pub(super) fn undoes_at_once(&self) -> bool {
+        let journal = self.session.journal();
+        let step = journal.last_steps(1);
+        let acts = step.iter().filter(|step| step.fix.is_none());
+        let mut acts = acts.filter_map(|step| journal.entry(step.last)?.act());
+        acts.next().is_some_and(|act| {
+            records_at_once(&act.command) && self.shown_by(&act.events).is_none()
+        })
+    }
+
+    /// Describes what an act would irrevocably show; `None` if nothing.
+    #[must_use]
+    pub fn shows(&self, command: &Command, faces: &[u8], because: Option<&str>) -> Option<String> {
+        match self.weigh(command, faces, because) {
+            DryRun::Would(outcome) => self.shown_by(&outcome.events),
+            DryRun::Refused(_) | DryRun::Wanted(_) => None,
+        }
+    }
+
+    fn shown_by(&self, events: &[Event]) -> Option<String> {
+        let state = self.state();
+        events
+            .iter()
+            .find_map(|event| Fields::reveals(state, event))
+    }
+}

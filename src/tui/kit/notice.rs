@@ -1,0 +1,74 @@
+//! Full-screen displays: the notice that the terminal is too small, and a result in big letters.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::text::Line;
+
+use super::text;
+use crate::kit::big_text;
+use crate::kit::layout::SMALLEST;
+use crate::kit::theme::{Theme, WordRole};
+
+/// Shows the required size, in as many words as fit; returns the number of rows of this notice and the story.
+pub fn too_small(story: &str, theme: &Theme, area: Rect, buffer: &mut Buffer) -> u16 {
+    let (columns, rows) = SMALLEST;
+    let words = format!(
+        "vidette needs {columns}x{rows}; this terminal has {}x{}. Make it larger, or use `vidette \
+         play --plain`. The game is saved. Only Ctrl-C works here: it quits.",
+        area.width, area.height
+    );
+    let mut lines: Vec<Line<'_>> = text::wrap(&words, usize::from(area.width))
+        .into_iter()
+        .map(|line| Line::styled(line, theme.words(WordRole::Warn)))
+        .collect();
+    let story = text::wrap(story, usize::from(area.width)).into_iter();
+    lines.extend(story.map(Line::raw));
+    let rows = (lines.len() as u16).min(area.height);
+    text::write(lines, area, buffer);
+    rows
+}
+
+/// Text for people across the table.
+pub struct Shouted<'a> {
+    /// In big letters.
+    pub called: &'a str,
+    /// All of it, below in letters as usual.
+    pub story: &'a str,
+    /// True if the big letters have all the room that they need, if that is enough for all of them.
+    pub is_big_first: bool,
+}
+
+/// Shows what came of the last act, or a card, for people across the table; the whole story below it.
+pub fn shout(shouted: &Shouted<'_>, theme: &Theme, area: Rect, buffer: &mut Buffer) {
+    let inner = Rect {
+        x: area.x + 2.min(area.width),
+        width: area.width.saturating_sub(4),
+        ..area
+    };
+    let width = usize::from(inner.width);
+    let height = usize::from(inner.height);
+    let story = shouted.story;
+    let called = match shouted.called {
+        "" => story,
+        called => called,
+    };
+    // The story has the rows that it needs, as far as they leave half for the big letters, or all that those need.
+    let whole = height.saturating_sub(4);
+    let most = match whole.checked_sub(big_text::rows_of(called, width)) {
+        Some(rest) if shouted.is_big_first => rest.min(height / 2),
+        _ => (height / 2).max(1),
+    };
+    let told = match most {
+        0 => Vec::new(),
+        most => text::wrap_to(story, width, most),
+    };
+    let room = height.saturating_sub(told.len() + 4);
+    let title = theme.words(WordRole::Title);
+    let mut lines = vec![Line::raw("")];
+    let big = big_text::big(called, width, room);
+    lines.extend(big.into_iter().map(|row| Line::styled(row, title)));
+    lines.push(Line::raw(""));
+    lines.extend(told.into_iter().map(Line::raw));
+    lines.push(Line::styled("any key", theme.words(WordRole::Dim)));
+    text::write(lines, inner, buffer);
+}

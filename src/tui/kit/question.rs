@@ -1,0 +1,148 @@
+//! Questions that wait for a key, and the keys that answer them.
+
+use game::journal::Seq;
+use rules::fields::terms::{close::Close, span::TapeSpan};
+use view::presentation::fix_preview::FixRequest;
+
+/// A question that waits for its answer.
+#[derive(Debug, Clone, PartialEq)]
+pub enum ScreenQuestion {
+    /// Undo acts although dice were thrown.
+    TakeBack(usize),
+    /// Undo everything after an entry, whatever was seen.
+    GoBack(Seq),
+    /// Fix an entry, after the preview of the consequences.
+    Fix(FixRequest),
+    /// Is the distance within the limit? The tape measure decides.
+    Within {
+        /// Distances to measure: for a shot all doubtful ones.
+        asked: Vec<Close>,
+        /// True if the activation board is recorded afterwards.
+        record: bool,
+    },
+    /// Continue although firefights are open that can no longer begin (RUL-72).
+    Forgo,
+    /// Lift the fog for the players' boards; after the first yes it is asked once more.
+    LiftFog {
+        /// True if it is the second question.
+        again: bool,
+    },
+    /// Take the slip with that number although its phase is over.
+    Stale(i64),
+    /// End the phase although something is open in it.
+    EndPhase,
+    /// Play the pasted lines.
+    Script,
+    /// Take the pen of another laptop, or continue from the copy of a lost game.
+    Pen,
+    /// Quit the table.
+    Leave,
+}
+
+/// Meaning of a key at a tape question.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TapeKey {
+    /// All distances are on the near side of the limit: within it, before the line, seen.
+    Near,
+    /// All distances are on the far side.
+    Far,
+    /// Each distance is as recorded.
+    AsRecorded,
+    /// Each distance is asked separately.
+    Singly,
+}
+
+/// A key with its meaning.
+type Answer = (&'static str, &'static str);
+
+const LEAVE: Answer = ("Esc", "cancel");
+const AS_RECORDED: Answer = ("r", "as recorded");
+const SINGLY: Answer = ("o", "one by one");
+
+/// The keys for the near and far side, for one distance and for several together. None of them ends a phase, so that
+/// answering the same question twice does no harm.
+const DISTANCE: [[Answer; 2]; 2] = [
+    [("w", "within"), ("b", "beyond")],
+    [("w", "all within"), ("b", "all beyond")],
+];
+const FLANK: [[Answer; 2]; 2] = [
+    [("f", "before it"), ("b", "behind it")],
+    [("f", "all before"), ("b", "all behind")],
+];
+const LINE: [[Answer; 2]; 2] = [
+    [("s", "seen"), ("h", "hidden")],
+    [("s", "all seen"), ("h", "all hidden")],
+];
+
+const SIDE_OF_LINE: [[Answer; 2]; 2] = [
+    [("w", "it does"), ("b", "it does not")],
+    [("w", "all do"), ("b", "none does")],
+];
+
+impl ScreenQuestion {
+    /// Checks whether the question is about dice or comes before them, so that a face typed meanwhile is one of these.
+    #[must_use]
+    pub const fn is_before_dice(&self) -> bool {
+        matches!(self, ScreenQuestion::Within { .. } | ScreenQuestion::Forgo)
+    }
+
+    /// Returns the keys that answer the question, each with its meaning. Enter is not among them, except for a paste,
+    /// which appears unexpectedly: a referee who types ahead would mean it for something else.
+    #[must_use]
+    pub fn answers(&self) -> Vec<Answer> {
+        match self {
+            ScreenQuestion::Within { asked, .. } => {
+                let mut answers: Vec<Answer> = sides(asked).into_iter().flatten().collect();
+                if asked.len() > 1 {
+                    answers.extend([AS_RECORDED, SINGLY]);
+                }
+                answers.push(LEAVE);
+                answers
+            }
+            ScreenQuestion::Fix(fix) if !fix.keep => vec![
+                ("y", "replay what came after"),
+                ("k", "keep the table as it is"),
+                ("n", "no fix"),
+            ],
+            ScreenQuestion::EndPhase => vec![("n", "end it"), ("Esc", "stay")],
+            ScreenQuestion::Script => vec![("Enter", "play"), ("Esc", "drop")],
+            _ => vec![("y", "yes"), ("n", "no")],
+        }
+    }
+}
+
+/// Returns the meaning of a key at a measurement; `None` for a key that is not an answer.
+#[must_use]
+pub fn taped(asked: &[Close], key: char) -> Option<TapeKey> {
+    let is = |answer: Answer| answer.0.starts_with(key);
+    let [near, far] = match sides(asked) {
+        Some(sides) => sides.map(is),
+        None => [false, false],
+    };
+    let several = asked.len() > 1;
+    match (near, far) {
+        (true, _) => Some(TapeKey::Near),
+        (_, true) => Some(TapeKey::Far),
+        _ if several && is(AS_RECORDED) => Some(TapeKey::AsRecorded),
+        _ if several && is(SINGLY) => Some(TapeKey::Singly),
+        _ => None,
+    }
+}
+
+/// Returns the keys for the near side and the far side; `None` if different kinds of distances are asked together.
+fn sides(asked: &[Close]) -> Option<[Answer; 2]> {
+    let (first, others) = asked.split_first()?;
+    let keys = keys(&first.span);
+    let alike = others.iter().all(|close| self::keys(&close.span) == keys);
+    let [alone, together] = *keys;
+    alike.then_some(if others.is_empty() { alone } else { together })
+}
+
+fn keys(span: &TapeSpan) -> &'static [[Answer; 2]; 2] {
+    match span {
+        TapeSpan::Flank { .. } => &FLANK,
+        TapeSpan::Line { .. } => &LINE,
+        span if span.is_side_of_line() => &SIDE_OF_LINE,
+        _ => &DISTANCE,
+    }
+}

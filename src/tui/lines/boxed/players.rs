@@ -1,0 +1,75 @@
+//! Slips of players in the lines of a game of hexes and counters, and what others write between two lines.
+
+use std::io::{self, BufRead, Write};
+
+use super::PagesLineMode;
+use crate::kit::boards::{BoardsRequest, ScreenBoards, lines::BoardsLines};
+use game::journal::EntryOf;
+use view::presentation::{self, Askers, Describe};
+
+impl<R: Describe, I: BufRead, W: Write> BoardsLines for PagesLineMode<R, I, W> {
+    fn boards(&self) -> Option<&ScreenBoards> {
+        self.boards.as_ref()
+    }
+
+    fn say(&mut self, line: &str) -> io::Result<()> {
+        self.referee.say(line)
+    }
+
+    fn take(&mut self, number: i64) -> io::Result<()> {
+        let standing = self.asked(BoardsRequest::Look)?;
+        let Some(slip) = standing.slip(number) else {
+            return self.referee.say(&format!(
+                "No. Slip {number} is not open; `slips` lists the open ones."
+            ));
+        };
+        let Some(line) = slip.line.as_deref() else {
+            return self.referee.say(&format!(
+                "No. Slip {number} is a message, not an act; answer {number} \"words\"."
+            ));
+        };
+        self.referee.say(line)?;
+        let before = self.session.entries().len();
+        self.session.ask_for(Some(slip.seat.clone()));
+        self.act(line)?;
+        self.session.ask_for(None);
+        match self.session.entries().len() > before {
+            true => self.asked(BoardsRequest::Taken(number)).map(drop),
+            false => Ok(()),
+        }
+    }
+}
+
+impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
+    /// Lets others write while the next line is typed: phones and windows of the sides play the same game.
+    pub(super) fn lay_pen_down(&mut self) {
+        self.session.rest();
+    }
+
+    /// Takes in what others wrote meanwhile, and says what everyone may know of it.
+    pub(super) fn take_pen_up(&mut self) -> io::Result<()> {
+        let there = self.session.entries().len();
+        match self.session.catch_up() {
+            Ok(false) => return Ok(()),
+            Ok(true) => {}
+            Err(error) => return self.referee.say(&error.to_string()),
+        }
+        let ledger = self.ledger();
+        let mut news = Vec::new();
+        let is_new = |entry: &EntryOf<R>| {
+            let place = entry.seq.index().unwrap_or_default();
+            place >= there && ledger.tells(entry.seq)
+        };
+        self.session.walk(|before, entry, _| {
+            if is_new(entry) {
+                news.push(presentation::line_by::<R>(
+                    before,
+                    entry,
+                    &ledger,
+                    &Askers::new(),
+                ));
+            }
+        });
+        news.iter().try_for_each(|line| self.referee.say(line))
+    }
+}

@@ -1,0 +1,70 @@
+//! Commands of the line mode that only show something: the game, the secrets of one side, clauses.
+
+use std::io::{self, BufRead, Write};
+
+use super::{HIDING, PagesLineMode};
+use game::session::{TableInput, Throwing};
+use rules::clause::Stated;
+use rules::lookup;
+use view::presentation::{self, Audience, Describe, callsigns, card};
+
+impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
+    pub(super) fn show(&mut self, words: &[String], eyes: &Audience) -> io::Result<()> {
+        let state = self.session.state();
+        let words = words.iter();
+        let words = words.map(|word| callsigns::spelt_out::<R>(word, state, eyes));
+        let shown = R::shown(state, &words.collect::<Vec<_>>(), eyes);
+        let text = shown.map_or_else(|why| why, |shown| shown.text);
+        self.referee.say(&text)
+    }
+
+    /// Reads out the card of two places, both ways; other words name what is shown.
+    pub(super) fn settle(&mut self, words: &[String]) -> io::Result<()> {
+        let eyes = Audience::Table;
+        match card::measure_words::<R>(self.session.state(), &words.join(" "), &eyes) {
+            Ok(measure) => self.referee.say(&measure.card.lines().join("\n")),
+            Err(_) => self.show(words, &eyes),
+        }
+    }
+
+    /// Shows the secrets of one side after it confirms that it is at the screen, then hides them again.
+    pub(super) fn hand_over(&mut self, words: &[String]) -> io::Result<()> {
+        let named = words.split_first();
+        let side = match named {
+            Some((side, _)) => presentation::side_named::<R>(self.session.state(), side),
+            None => Err("which side? `look SIDE`".to_owned()),
+        };
+        let side = match side {
+            Ok(side) => side,
+            Err(why) => return self.referee.say(&why),
+        };
+        let name = presentation::side_name::<R>(self.session.state(), &side);
+        if !self.is_sure(&format!(
+            "Pass the screen to {name}. Type yes when they are looking: "
+        ))? {
+            return self.referee.refuse("Left.");
+        }
+        if let Some(note) = R::looks(&name) {
+            let typed = TableInput::default();
+            let kept = self.session.execute_typed(&note, &typed, Throwing::Hand);
+            if let Err(trouble) = kept.map(|_| ()) {
+                return self.referee.say(&format!("No. {trouble}."));
+            }
+        }
+        let rest = named.map_or(&[][..], |(_, rest)| rest);
+        self.show(rest, &Audience::Side(side))?;
+        self.referee.ask("Enter hides it: ")?;
+        self.referee.say(&"\n".repeat(HIDING))
+    }
+
+    pub(super) fn rule(&mut self, words: &[String]) -> io::Result<()> {
+        let all: Vec<&Stated> = R::CLAUSES.iter().collect();
+        let found = lookup::find_clauses(&all, &words.join(" "));
+        let lines = found.map(|found| found.lines(|clause| clause.lines(R::CLAUSES)));
+        let told = lines.map_or_else(
+            |unknown| format!("No. {unknown}."),
+            |lines| lines.join("\n"),
+        );
+        self.referee.say(&told)
+    }
+}

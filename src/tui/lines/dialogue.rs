@@ -1,0 +1,118 @@
+//! A game in lines of text: messages to the referee, and his answers.
+
+use std::io::{self, BufRead, Write};
+
+use crate::kit::script::Script;
+use game::input;
+use rules::legible::legible;
+
+/// Lines from the referee, and lines to him.
+pub(crate) struct Dialogue<R, W> {
+    input: R,
+    /// Checks whether another line arrives faster than anyone types.
+    arrives: fn() -> bool,
+    output: W,
+    has_ended: bool,
+    /// Pasted lines that are being played.
+    script: Script,
+}
+
+impl<R: BufRead, W: Write> Dialogue<R, W> {
+    pub(crate) fn new(input: R, output: W, arrives: fn() -> bool) -> Self {
+        Self {
+            input,
+            arrives,
+            output,
+            has_ended: false,
+            script: Script::default(),
+        }
+    }
+
+    /// Checks whether the input has ended; the end of input abandons nothing.
+    pub(crate) fn has_ended(&self) -> bool {
+        self.has_ended
+    }
+
+    /// Writes a line, without control characters for the terminal.
+    pub(crate) fn say(&mut self, words: &str) -> io::Result<()> {
+        writeln!(self.output, "{}", legible(words))
+    }
+
+    /// Says why a line is refused; pasted lines after it are not played.
+    pub(crate) fn refuse(&mut self, words: &str) -> io::Result<()> {
+        self.say(words)?;
+        match self.script.is_playing() {
+            true => {
+                let stopped = self.script.stop("");
+                self.say(&stopped)
+            }
+            false => Ok(()),
+        }
+    }
+
+    /// Reads the next line to obey; `None` at the end of the input. Lines that arrive together are a paste, which is
+    /// offered and played line by line.
+    pub(crate) fn command(&mut self) -> io::Result<Option<String>> {
+        loop {
+            if self.script.is_playing()
+                && let Some(line) = self.script.next_line()
+            {
+                self.say(&format!("> {line}"))?;
+                return Ok(Some(line));
+            }
+            let Some((line, more)) = self.hear("> ")? else {
+                return Ok(None);
+            };
+            if more.is_empty() {
+                return Ok(Some(line));
+            }
+            self.script.add(&line);
+            more.iter().for_each(|line| self.script.add(line));
+            let offer = format!("{} ", self.script.offer_in_lines());
+            match self.ask(&offer)? {
+                Some(answer) if answer.trim().is_empty() => self.script.start(),
+                _ => {
+                    let dropped = self.script.count("dropped");
+                    self.script.drop_all();
+                    self.say(&dropped)?;
+                }
+            }
+        }
+    }
+
+    /// Reads the line that answers a prompt; `None` at the end of the input. A paste is not an answer.
+    pub(crate) fn ask(&mut self, prompt: &str) -> io::Result<Option<String>> {
+        while let Some((line, more)) = self.hear(prompt)? {
+            if more.is_empty() {
+                return Ok(Some(line));
+            }
+            self.say("Paste dropped: answer the question with a key.")?;
+        }
+        Ok(None)
+    }
+
+    /// Reads a line, and the lines that arrive together with it.
+    fn hear(&mut self, prompt: &str) -> io::Result<Option<(String, Vec<String>)>> {
+        write!(self.output, "{}", legible(prompt))?;
+        self.output.flush()?;
+        let line = self.line()?;
+        self.has_ended = line.is_none();
+        let Some(line) = line else {
+            return Ok(None);
+        };
+        let mut more = Vec::new();
+        while (self.arrives)() {
+            match self.line()? {
+                Some(line) => more.push(line),
+                None => break,
+            }
+        }
+        Ok(Some((line, more)))
+    }
+
+    /// Reads a line without its line break; `None` at the end of the input.
+    fn line(&mut self) -> io::Result<Option<String>> {
+        let line = input::read_line(&mut self.input, input::MAX_LINE)?;
+        Ok(line.map(|line| input::without_end(&line).to_owned()))
+    }
+}

@@ -1,0 +1,60 @@
+//! Slips of players in the lines of a battle.
+
+use std::io::{self, BufRead, Write};
+
+use super::PlainMode;
+use crate::kit::boards::{BoardsRequest, ScreenBoards, lines::BoardsLines};
+use crate::table::photo::PhotoList;
+use rules::fields::language;
+use rules::fields::language::LineRequest;
+
+impl<I: BufRead, W: Write> BoardsLines for PlainMode<I, W> {
+    fn boards(&self) -> Option<&ScreenBoards> {
+        self.boards.as_ref()
+    }
+
+    fn say(&mut self, line: &str) -> io::Result<()> {
+        self.referee.say(line)
+    }
+
+    fn take(&mut self, number: i64) -> io::Result<()> {
+        let standing = self.asked(BoardsRequest::Look)?;
+        let Some(slip) = standing.slip(number) else {
+            return self.referee.say(&format!(
+                "No. Slip {number} is not open; `slips` lists the open ones."
+            ));
+        };
+        let Some(line) = slip.line.as_deref() else {
+            return self.referee.say(&format!(
+                "No. Slip {number} is a message, not an act; answer {number} \"words\"."
+            ));
+        };
+        let question = format!("The phase of `{line}` is over. Continue it anyway? yes or no: ");
+        if slip.stale && self.yes_or_no(&question)? != Some(true) {
+            return self.referee.say("Left.");
+        }
+        let said = match language::parse(line, self.door.session().state()) {
+            Ok(Some(said)) => said,
+            Ok(None) => return Ok(()),
+            Err(misread) => return self.referee.say(&format!("Not understood: {misread}")),
+        };
+        let LineRequest::Command(command) = said.act else {
+            return self
+                .referee
+                .say(&format!("No. `{line}` is not an act of the game."));
+        };
+        self.asker = Some(slip.seat.clone());
+        let done = match PhotoList::proposed(self.door.state(), &command, Some(number)) {
+            Some(list) => self.choose_from(list),
+            None => {
+                self.referee.say(line)?;
+                self.execute(&command, said.dice.unwrap_or_default(), said.because)
+            }
+        };
+        self.asker = None;
+        match done? {
+            true => self.asked(BoardsRequest::Taken(number)).map(drop),
+            false => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,298 @@
+//! Mouse and keys on the map: zoom and pan, clicks that select, move and attack, questions about a hex, measuring.
+
+use ratatui::layout::Position;
+
+use super::{PagesUi, ui_state::PagesMode};
+use crate::kit::prompt::Prompt;
+use rules::chance::Want;
+use rules::speech::{self, ParsedAct};
+use view::board::hex_board::{HexAt, HexBoard};
+use view::presentation::{
+    self, Audience, Describe,
+    foresee::Foreseen,
+    menu::{goes_on, labels},
+};
+
+/// The sign that begins a measuring line.
+pub(super) const MEASURE: char = '=';
+
+/// The left button's hold on the map.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MapGrip {
+    /// The line that a click would write; a drag drops it.
+    writes: Option<String>,
+}
+
+impl<R: Describe> PagesUi<R> {
+    /// Zooms the map in or out by steps, around a place of the screen; returns false without a map.
+    pub(super) fn zoom(&mut self, steps: i32, at: Option<Position>) -> bool {
+        let Some(map) = self.shown_map() else {
+            return false;
+        };
+        let lens = map.window.zoomed(map.board, steps, at);
+        self.ui.lens = lens;
+        true
+    }
+
+    /// Shows the whole map again; returns false without a map.
+    pub(super) fn show_whole_map(&mut self) -> bool {
+        let has_map = self.shown_map().is_some();
+        self.ui.lens = Default::default();
+        has_map
+    }
+
+    /// Moves the map by hexes; returns false without a map.
+    pub(super) fn move_map(&mut self, columns: i32, rows: i32) -> bool {
+        let Some(map) = self.shown_map() else {
+            return false;
+        };
+        let lens = map.window.moved_by_hexes(map.board, (columns, rows));
+        self.ui.lens = lens;
+        true
+    }
+
+    /// Handles a press of the left button on the map: a click selects a counter, or writes the line of the selected
+    /// unit about the hex. The line waits for the release, because a drag moves the map instead.
+    pub(super) fn press_on_map(&mut self, place: Position) -> bool {
+        let Some(map) = self.shown_map().filter(|map| map.area.contains(place)) else {
+            return false;
+        };
+        let Some(at) = map.window.hex_at(map.board, place) else {
+            return true;
+        };
+        let held = map.window.held();
+        let writes = self.line_of_click(map.board, at);
+        let name = self.next_in_stack(map.board, at);
+        if writes.is_none() && matches!(self.ui.mode, PagesMode::Table) {
+            self.ui.typed.clear();
+            if name.is_some() || self.ui.picked.is_some() {
+                self.pick(name);
+                // Who clicks sees what he clicks at: the map stays.
+                self.ui.lens = held;
+            }
+        }
+        self.grip = Some(MapGrip { writes });
+        true
+    }
+
+    /// Moves the map with the pointer.
+    pub(super) fn drag_map(&mut self, columns: i32, rows: i32) {
+        let Some(grip) = &mut self.grip else { return };
+        grip.writes = None;
+        if let Some(map) = self.shown_map() {
+            let lens = map.window.moved(map.board, (-columns, -rows));
+            self.ui.lens = lens;
+        }
+    }
+
+    /// Handles the release: a click without a drag writes its line.
+    pub(super) fn release_map(&mut self) {
+        let Some(line) = self.grip.take().and_then(|grip| grip.writes) else {
+            return;
+        };
+        self.ui.mode = PagesMode::Line(Prompt::with(&line));
+        self.foresee_line(&line);
+    }
+
+    /// Returns the line that a click writes: the selected unit's act about the hex, or the open line with the hex.
+    fn line_of_click(&self, board: &HexBoard, at: HexAt) -> Option<String> {
+        let label = &board.hex(at)?.label;
+        match &self.ui.mode {
+            PagesMode::Line(prompt) => Some(self.with_click(board, prompt.text(), at)),
+            PagesMode::Table => {
+                let picked = self.ui.picked.as_deref()?;
+                let (state, eyes) = (self.sitting.state(), self.sitting.eyes());
+                let own = R::side_in_hand(state, picked);
+                let is_own = |name: &str| R::side_in_hand(state, name) == own;
+                // One's own counters are selected.
+                if own.is_none() || board.stack(at).any(|counter| is_own(&counter.name)) {
+                    return None;
+                }
+                let aimed = R::aimed(state, picked, label, eyes)?;
+                let line = self.along_way(board, &aimed, at);
+                self.may_be_written(&line).then_some(line)
+            }
+            _ => None,
+        }
+    }
+
+    /// Checks whether a line may be shown at the open table: it contains no secret of one side.
+    fn may_be_written(&self, line: &str) -> bool {
+        let state = self.sitting.state();
+        let Ok(Some(said)) = speech::parse::<R>(line, state) else {
+            return true;
+        };
+        let of = match &said.act {
+            ParsedAct::Command(command) => R::private_to(state, command),
+            _ => None,
+        };
+        match (of, self.sitting.eyes()) {
+            (None, _) => !self.ui.looks_on,
+            (Some(_), Audience::Table) => false,
+            (Some(of), Audience::Side(own)) => of == *own && self.takes_lines(),
+        }
+    }
+
+    /// Completes a line whose last hex is not adjacent with the hexes between, from the place of the selected unit.
+    fn along_way(&self, board: &HexBoard, line: &str, at: HexAt) -> String {
+        let picked = self.ui.picked.as_deref();
+        let from = board
+            .counters
+            .iter()
+            .find(|counter| Some(counter.name.as_str()) == picked);
+        let (Some(from), Some((before, _))) = (from, line.rsplit_once(' ')) else {
+            return line.to_owned();
+        };
+        match goes_on(before) {
+            true => format!("{before} {}", labels(board, &board.way(from.at, at))),
+            false => line.to_owned(),
+        }
+    }
+
+    /// Adds a clicked hex to an open line. A way continues to it, or goes back if it is the way's last hex; units of
+    /// the attacker's side join or leave the attack; otherwise the hex replaces the last one.
+    fn with_click(&self, board: &HexBoard, text: &str, at: HexAt) -> String {
+        let Some(label) = board.hex(at).map(|hex| hex.label.clone()) else {
+            return text.to_owned();
+        };
+        let text = text.trim_end();
+        if text.starts_with(MEASURE) {
+            return format!("{text} {label}");
+        }
+        let (before, last) = text.rsplit_once(' ').unwrap_or(("", text));
+        let Some(end) = board.labelled(last) else {
+            return format!("{text} {label}");
+        };
+        if goes_on(text) {
+            return match (
+                end == at,
+                goes_on(before) || board.labelled(last_word(before)).is_some(),
+            ) {
+                (true, true) => before.to_owned(),
+                (true, false) => text.to_owned(),
+                (false, _) => format!("{text} {}", labels(board, &board.way(end, at))),
+            };
+        }
+        let mut words: Vec<String> = text.split(' ').map(str::to_owned).collect();
+        let state = self.sitting.state();
+        if let Some(units) = words.get_mut(1) {
+            let side = units
+                .split(',')
+                .next()
+                .and_then(|unit| R::side_in_hand(state, unit));
+            let friend = board
+                .stack(at)
+                .find(|counter| side.is_some() && R::side_in_hand(state, &counter.name) == side);
+            if let Some(friend) = friend {
+                *units = toggled(units, &friend.name);
+                return words.join(" ");
+            }
+        }
+        format!("{before} {label}")
+    }
+
+    /// Shows what an open line would do, before Enter does it.
+    fn foresee_line(&mut self, line: &str) {
+        if line.starts_with(MEASURE) {
+            return;
+        }
+        let state = self.sitting.state();
+        let Ok(Some(said)) = speech::parse::<R>(line, state) else {
+            return;
+        };
+        let ParsedAct::Command(command) = said.act else {
+            return;
+        };
+        if R::private_to(state, &command).is_some() || R::hides_units(state) {
+            return self.ui.hint("Enter does it, Esc cancels");
+        }
+        let words = match presentation::foresee::foresee::<R>(state, &command, &[], &said.answers) {
+            Foreseen::Done(told) => format!("Enter does it: {}", told.join("; ")),
+            Foreseen::Wanted(ask) if ask.wants == Want::Die => {
+                let chances = self.chances(&command, &said.answers);
+                let chances = chances.map_or_else(String::new, |words| format!(". {words}"));
+                format!("Enter, then dice: {} ({}){chances}", ask.what, ask.rule)
+            }
+            Foreseen::Wanted(ask) => format!("Enter, then: {}? ({})", ask.what, ask.rule),
+            Foreseen::Refused(no) => return self.ui.fault(format!("No. {no}")),
+        };
+        self.ui.hint(words);
+    }
+
+    /// Returns the name of a counter in a hex; a click on the selection moves on to the next in the stack.
+    fn next_in_stack(&self, board: &HexBoard, at: HexAt) -> Option<String> {
+        let there: Vec<&str> = board
+            .stack(at)
+            .map(|counter| counter.name.as_str())
+            .collect();
+        let picked = self.ui.picked.as_deref();
+        let now = there.iter().position(|name| Some(*name) == picked);
+        let next = now.map_or(0, |at| (at + 1) % there.len().max(1));
+        there.get(next).map(|name| (*name).to_owned())
+    }
+
+    /// Describes a place of the screen: a hex of the map, or the subject of a row.
+    pub(super) fn explain_at(&mut self, place: Position) {
+        let on_map = self.shown_map().filter(|map| map.area.contains(place));
+        let word = match on_map {
+            Some(map) => map.label_at(place),
+            None => self.named_at(place),
+        };
+        let Some(word) = word else {
+            return self.ui.hint("nothing there");
+        };
+        match R::shown(self.sitting.state(), &[word], self.sitting.eyes()) {
+            Ok(shown) => {
+                let lines: Vec<&str> = shown.text.lines().map(str::trim).collect();
+                self.ui.remark = Some((crate::kit::theme::WordRole::Text, lines.join("; ")));
+            }
+            Err(why) => self.ui.hint(why),
+        }
+    }
+
+    /// Opens the measuring line, from the selected unit.
+    pub(super) fn open_measure(&mut self) {
+        if !self.has_map() {
+            return self.ui.hint("this game has no map to measure on");
+        }
+        let from = self
+            .in_hand()
+            .map(|sign| format!("{sign} "))
+            .unwrap_or_default();
+        self.open_line(&format!("{MEASURE} {from}"));
+        self.ui
+            .hint("type or click from and to (callsigns or hexes); Enter measures");
+    }
+
+    /// Checks whether the game has a map.
+    pub(super) fn has_map(&self) -> bool {
+        let mut pages = self.ui.known.pages.iter();
+        pages.any(|page| page.board.is_some())
+    }
+
+    /// Returns the hexes of the last measured line, until the next key.
+    pub(super) fn lit_hexes(&self, board: &HexBoard) -> Vec<HexAt> {
+        self.ui
+            .lit
+            .iter()
+            .filter_map(|label| board.labelled(label))
+            .collect()
+    }
+}
+
+fn last_word(line: &str) -> &str {
+    line.rsplit(' ').next().unwrap_or_default()
+}
+
+/// Adds a unit to a list, or removes it if the list has it; the last one stays.
+fn toggled(units: &str, name: &str) -> String {
+    let mut list: Vec<&str> = units.split(',').collect();
+    match list.iter().position(|unit| *unit == name) {
+        Some(at) if list.len() > 1 => {
+            list.remove(at);
+        }
+        Some(_) => {}
+        None => list.push(name),
+    }
+    list.join(",")
+}

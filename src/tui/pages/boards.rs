@@ -1,0 +1,159 @@
+//! The players' boards of a game that is played here: codes to join, knocks, who sits where, slips that are taken; and what
+//! phones and other windows write between two acts of the table.
+
+use super::{PagesUi, ui_state::PagesMode};
+use crate::kit::boards::{
+    self, BoardsPage, BoardsRequest, ShownSlip,
+    keys::{self, BoardsKey},
+};
+use crate::kit::key::PressedKey;
+use rules::speech::{self, ParsedAct};
+use view::presentation::Describe;
+
+/// A knock takes keys of the table once it was shown so often: it was read then.
+const KNOCK_SHOWN: u8 = 2;
+
+/// A slip whose line is taken up.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TakenSlip {
+    slip: i64,
+    seat: String,
+    line: String,
+}
+
+impl<R: Describe> PagesUi<R> {
+    /// Reads what others wrote, and lets them write: phones and windows of the sides play the same game.
+    pub(super) fn share_game(&mut self) {
+        if self.ui.looks_on {
+            return;
+        }
+        match self.sitting.share() {
+            Ok(None) => {}
+            // What a side does in secret changes nothing here.
+            Ok(Some(false)) => self.learn(),
+            Ok(Some(true)) => self.show_news(),
+            Err(error) => self.ui.fault(error.to_string()),
+        }
+    }
+
+    /// Refreshes the state of the boards, if they are served.
+    pub(super) fn look_at_boards(&mut self) {
+        self.ask_boards(BoardsRequest::Look);
+    }
+
+    pub(super) fn ask_boards(&mut self, wish: BoardsRequest) {
+        let Some(boards) = &self.boards else { return };
+        let mut status = boards.ask(wish);
+        if let Some(said) = status.said.take() {
+            self.ui.hint(said);
+        }
+        let before = self.ui.boards.as_ref();
+        let before = before.and_then(|status| status.knock.as_ref());
+        self.knock_age = match status.knock.is_some() && status.knock.as_ref() == before {
+            true => self.knock_age.saturating_add(1),
+            false => 0,
+        };
+        self.ui.boards = Some(status);
+    }
+
+    /// Admits or refuses who knocks, if nothing is taken up; false if the key means something else.
+    pub(super) fn answers_knock(&mut self, key: PressedKey) -> bool {
+        let wish = match key {
+            PressedKey::Char('y') => BoardsRequest::LetIn,
+            PressedKey::Char('n') => BoardsRequest::SendAway,
+            _ => return false,
+        };
+        let status = self.ui.boards.as_ref();
+        let knocks = status.is_some_and(|status| status.knock.is_some());
+        let answers = knocks && self.ui.taken.is_none() && self.knock_age >= KNOCK_SHOWN;
+        if answers {
+            self.ask_boards(wish);
+        }
+        answers
+    }
+
+    /// Sends a line to the players; false if boards are not served or the line is something else.
+    pub(super) fn speak(&mut self, line: &str) -> bool {
+        if self.boards.is_none() {
+            return false;
+        }
+        match boards::line(line) {
+            None => return false,
+            Some(Ok(wish)) => self.ask_boards(wish),
+            Some(Err(missing)) => self.ui.fault(missing),
+        }
+        true
+    }
+
+    /// Opens the page of a letter after `g`; false if there is none, or if no boards are served.
+    pub(super) fn open_boards(&mut self, letter: char) -> bool {
+        let page = self.ui.boards.as_ref().and_then(|all| all.opened(letter));
+        let Some(page) = page else { return false };
+        self.ui.mode = PagesMode::Boards(page);
+        true
+    }
+
+    /// Handles a key on the pages of the boards.
+    pub(super) fn in_boards(&mut self, leaf: BoardsPage, key: PressedKey) {
+        let Some(status) = &self.ui.boards else {
+            return;
+        };
+        let (leaf, meant) = keys::page_after(status, &self.ui.sieve, leaf, key);
+        self.ui.mode = PagesMode::Boards(leaf);
+        match meant {
+            None => {}
+            Some(BoardsKey::Leave) => self.ui.mode = PagesMode::Table,
+            Some(BoardsKey::Ask(wish)) => self.ask_boards(wish),
+            Some(BoardsKey::Choose(slip)) => self.take_up_slip(slip),
+            Some(BoardsKey::Line(line)) => self.open_line(&line),
+            Some(BoardsKey::Sift(turn)) => {
+                let slips = self.ui.boards.as_ref().map(|status| status.slips.clone());
+                turn(&mut self.ui.sieve, &slips.unwrap_or_default());
+                self.ui.mode = PagesMode::Boards(BoardsPage { at: 0, ..leaf });
+            }
+            Some(BoardsKey::TakeOrders(_) | BoardsKey::LiftFog) => {
+                self.ui
+                    .hint("only battles have fog, and orders to take together");
+            }
+        }
+    }
+
+    /// Puts the line of a slip into the prompt; Enter does it. Words alone are answered.
+    fn take_up_slip(&mut self, number: i64) {
+        let status = self.ui.boards.as_ref();
+        let slip = status.and_then(|status| status.slip(number)).cloned();
+        let Some(ShownSlip { line, seat, .. }) = slip else {
+            return;
+        };
+        match line {
+            None => self.open_line(&format!("answer {number} ")),
+            Some(line) => {
+                self.open_line(&line);
+                self.slip = Some(TakenSlip {
+                    slip: number,
+                    seat,
+                    line,
+                });
+            }
+        }
+    }
+
+    /// Returns the seat whose slip asks for a command that is about to be done.
+    pub(super) fn asking_seat(&self, command: &R::Command) -> Option<String> {
+        let slip = self.slip.as_ref()?;
+        let said = speech::parse::<R>(&slip.line, self.sitting.state()).ok()??;
+        match said.act {
+            ParsedAct::Command(asked) if R::write(&asked) == R::write(command) => {
+                Some(slip.seat.clone())
+            }
+            _ => None,
+        }
+    }
+
+    /// Marks the chosen slip as taken, if the act that was done is its act.
+    pub(super) fn settle_slip(&mut self, is_of_slip: bool) {
+        if let Some(slip) = self.slip.take().filter(|_| is_of_slip) {
+            self.ask_boards(BoardsRequest::Taken(slip.slip));
+        }
+    }
+}

@@ -1,0 +1,88 @@
+//! The end of a step: it asks before options are given up, and Enter ends no step with open acts.
+
+use super::{
+    PagesUi,
+    acts::{self, KeyIntent},
+    ui_state::{ConfirmQuestion, PagesMode},
+};
+use view::presentation::{
+    Describe,
+    step::{self, NEXT},
+};
+
+impl<R: Describe> PagesUi<R> {
+    /// Ends the step by the act `next` of the rule set; asks first if something is due or would be given up.
+    pub(super) fn end_step(&mut self, is_sure: bool) {
+        if self.ui.taken.is_some() {
+            return self.ui.hint("first Esc, to cancel this act");
+        }
+        if !R::ACTS.iter().any(|act| act.verb == NEXT) {
+            return self.ui.hint("this game has no steps to end");
+        }
+        match self.asked_before_end().filter(|_| !is_sure) {
+            Some(words) => self.ui.mode = PagesMode::Sure(ConfirmQuestion::EndStep, words),
+            None => self.obey(NEXT),
+        }
+    }
+
+    /// Returns the question before the end of a step with remaining acts.
+    fn asked_before_end(&self) -> Option<String> {
+        let openings = &self.ui.known.openings;
+        let words = step::left_in_words::<R>(openings)?;
+        let does = match self.left_in_step().len() {
+            1 => "it",
+            _ => "the first",
+        };
+        let key = self.key_of_end();
+        // What the rules refuse is not promised.
+        let ends = match step::bars::<R>(self.sitting.state()) {
+            None => format!("{key} ends the step anyway"),
+            Some(no) if no.can_be_overruled() => {
+                format!("{key} ends the step only if {} is overruled", no.clause())
+            }
+            Some(no) => format!("the step cannot end before ({})", no.clause()),
+        };
+        Some(format!("{words}. Enter does {does}, {ends}, Esc stays."))
+    }
+
+    /// Returns the indices of the openings that the end of the step skips.
+    pub(super) fn left_in_step(&self) -> Vec<usize> {
+        step::left_in::<R>(&self.ui.known.openings)
+    }
+
+    /// Checks whether the act in the NEXT line would end the step although acts are open: acts by hand, and those after
+    /// it in the queue.
+    pub(super) fn keeps_step(&self) -> bool {
+        let ends = self
+            .ui
+            .next()
+            .is_some_and(|(next, _)| step::ends::<R>(&next.command));
+        let is_first = self.ui.queue == 0;
+        ends && (!self.ui.known.by_hand.is_empty() || is_first && !self.left_in_step().is_empty())
+    }
+
+    /// Says why Enter does not end the step, and which keys do the open acts.
+    pub(super) fn say_what_is_open(&mut self) {
+        let open = self.ui.known.by_hand.iter().map(|verb| {
+            let act = R::ACTS.iter().find(|act| act.verb == *verb);
+            let letter = act.and_then(|act| self.ui.letters.of_act(act));
+            letter.map_or_else(|| (*verb).to_owned(), |letter| format!("{letter} {verb}"))
+        });
+        let open: Vec<String> = open.collect();
+        let key = self.key_of_end();
+        let words = match open.as_slice() {
+            [] => format!("more is offered: Space shows the next, {key} ends the step"),
+            open => format!(
+                "still to do by hand: {}; {key} ends the step",
+                open.join(", ")
+            ),
+        };
+        self.ui.hint(words);
+    }
+
+    /// Returns the key that ends a step.
+    pub(super) fn key_of_end(&self) -> String {
+        let key = acts::key_of(KeyIntent::EndStep, &self.ui.keys);
+        key.map_or_else(|| format!(":{NEXT}"), |key| key.to_string())
+    }
+}

@@ -1,0 +1,178 @@
+//! Private view of one side: the screen is handed over to it and shows its pages until the next key; the log says
+//! only that it looked.
+
+use super::{
+    PagesUi,
+    reader::scrolled,
+    ui_state::{PagesMode, Private},
+};
+use crate::kit::key::PressedKey;
+use crate::kit::prompt::Prompt;
+use view::presentation::{self, Audience, Describe, callsigns::PageCallsigns, menu, page::PageRow};
+
+/// The characters that choose the offers on a private page, in order.
+pub(super) const SIGNS: &str = "123456789abcdefghijklmnopqrstuvwxyz";
+
+/// The lines about public entries: no side may type them in private.
+const OF_TABLE: [&str; 3] = ["undo", "redo", "fix"];
+
+impl<R: Describe> PagesUi<R> {
+    /// Hands the screen over: to the side for which the NEXT line waits, else to a chosen one.
+    pub(super) fn look(&mut self) {
+        let state = self.sitting.state();
+        let next = self.ui.next();
+        let waits = next.and_then(|(opening, _)| R::private_to(state, &opening.command));
+        self.ui.mode = match waits {
+            Some(side) => PagesMode::Curtain(side),
+            None => PagesMode::Whose,
+        };
+    }
+
+    /// Hands the screen over to a named side.
+    pub(super) fn look_by(&mut self, side: &str) {
+        match presentation::side_named::<R>(self.sitting.state(), side) {
+            Ok(side) => self.ui.mode = PagesMode::Curtain(side),
+            Err(why) => self.ui.fault(why),
+        }
+    }
+
+    pub(super) fn in_whose(&mut self, key: PressedKey) {
+        let sides = R::sides(self.sitting.state());
+        let digit = match key {
+            PressedKey::Char(letter) => letter.to_digit(10),
+            _ => None,
+        };
+        let place = digit.and_then(|number| (number as usize).checked_sub(1));
+        match place.and_then(|place| sides.get(place)) {
+            Some((side, _)) => self.ui.mode = PagesMode::Curtain(side.clone()),
+            None => self.ui.hint("Not handed over"),
+        }
+    }
+
+    /// Shows nothing until a player confirms.
+    pub(super) fn in_curtain(&mut self, side: String, key: PressedKey) {
+        if key != PressedKey::Char('y') {
+            return self.ui.hint("Not handed over");
+        }
+        self.sitting.note_look(&self.side_name(&side));
+        self.ui.mode = PagesMode::Private(Private {
+            side,
+            ..Private::default()
+        });
+    }
+
+    /// Handles a key on a private page: a character chooses an offer, `:` opens a line that only this side sees, and
+    /// any other key hides the page.
+    pub(super) fn in_private(&mut self, mut private: Private, key: PressedKey) {
+        let page = self.page_rows();
+        match (&mut private.prompt, key) {
+            (Some(prompt), PressedKey::Enter) => {
+                let line = prompt.text().trim().to_owned();
+                return self.obey_in_private(&private.side, &line);
+            }
+            (prompt @ Some(_), PressedKey::Escape) => *prompt = None,
+            (Some(prompt), PressedKey::Tab) => {
+                if let Some(choice) = self.completions(prompt).into_iter().next() {
+                    prompt.complete(&format!("{} ", choice.word));
+                }
+            }
+            (Some(prompt), key) => prompt.edit(key),
+            (prompt, PressedKey::Char(':')) => *prompt = Some(Prompt::default()),
+            (None, PressedKey::Char(sign)) => return self.choose_in_private(private, sign),
+            (None, key) if scrolled(&mut private.scroll, key, page) => {}
+            (None, _) => return self.hide(&private.side),
+        }
+        self.ui.mode = PagesMode::Private(private);
+    }
+
+    fn choose_in_private(&mut self, mut private: Private, sign: char) {
+        let rows = self.private_rows(&private.side).into_iter();
+        let offers = rows.filter_map(|row| row.offers);
+        let mut chosen = SIGNS.chars().zip(offers).filter(|(own, _)| *own == sign);
+        match chosen.next() {
+            // What is only begun is finished by hand.
+            Some((_, line)) if line.ends_with(' ') => {
+                private.prompt = Some(Prompt::with(&line));
+                self.ui.mode = PagesMode::Private(private);
+            }
+            Some((_, line)) => self.obey_in_private(&private.side, &line),
+            None => self.hide(&private.side),
+        }
+    }
+
+    /// Hides all private text from the open table.
+    fn hide(&mut self, side: &str) {
+        self.ui.remark = None;
+        self.ui.down = None;
+        self.pass_on(side);
+    }
+
+    /// Moves the NEXT line on to acts of others, whether or not the side did something, so that the line does not
+    /// reveal it.
+    fn pass_on(&mut self, side: &str) {
+        let state = self.sitting.state();
+        let openings = self.ui.known.openings.iter();
+        let mut own =
+            openings.map(|opening| R::private_to(state, &opening.command).as_deref() == Some(side));
+        self.ui.queue = own.position(|is_own| !is_own).unwrap_or(0);
+    }
+
+    /// Carries out a side's private choice or line, which does not appear at the open table. A side with more to do in
+    /// private keeps the screen.
+    fn obey_in_private(&mut self, side: &str, line: &str) {
+        let verb = line.split(' ').next().unwrap_or_default();
+        if OF_TABLE.contains(&verb) {
+            self.ui.fault(format!(
+                "No. `{verb}` works only on the open table. Do a secret act over instead: a new \
+                 plot replaces the old one"
+            ));
+            self.ui.mode = PagesMode::Private(Private {
+                side: side.to_owned(),
+                ..Private::default()
+            });
+            return;
+        }
+        // Callsigns are those of its own pages: on the open ones its counters have no names.
+        let eyes = Audience::Side(side.to_owned());
+        let own = PageCallsigns::from_pages(&R::pages(self.sitting.state(), &eyes, None));
+        let open = std::mem::replace(&mut self.ui.known.names, own.clone());
+        self.obey(line);
+        if self.ui.known.names == own {
+            self.ui.known.names = open;
+        }
+        self.ui.history.retain(|typed| typed != line);
+        if matches!(self.ui.mode, PagesMode::Line(_)) {
+            self.ui.mode = PagesMode::Table;
+        }
+        let is_free = matches!(self.ui.mode, PagesMode::Table) && self.ui.taken.is_none();
+        // Why not is for its eyes, too.
+        let is_down = self.ui.remark.is_some();
+        if is_free && (is_down || R::stays_alone(self.sitting.state(), side)) {
+            self.ui.mode = PagesMode::Private(Private {
+                side: side.to_owned(),
+                ..Private::default()
+            });
+        } else if is_free {
+            self.pass_on(side);
+        }
+    }
+
+    /// Returns the name of a side.
+    pub(super) fn side_name(&self, side: &str) -> String {
+        presentation::side_name::<R>(self.sitting.state(), side)
+    }
+
+    /// Returns the rows that only a side sees: the pages with its secrets, those with an offer first.
+    pub(super) fn private_rows(&self, side: &str) -> Vec<PageRow> {
+        let state = self.sitting.state();
+        let secret = menu::private_pages::<R>(state, side);
+        let rows: Vec<PageRow> = secret.into_iter().flat_map(|page| page.rows).collect();
+        match rows.is_empty() {
+            true => vec![PageRow::text(format!(
+                "{} has no secrets now.",
+                self.side_name(side)
+            ))],
+            false => rows,
+        }
+    }
+}

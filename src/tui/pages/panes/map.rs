@@ -1,0 +1,159 @@
+//! The map of a page, with its legend beside it; or the whole map below a page, if there is room.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Constraint, Layout, Position, Rect};
+use unicode_width::UnicodeWidthStr;
+
+use crate::kit::scroll::Scroll;
+use crate::kit::theme::Theme;
+use crate::pages::PagesUi;
+use crate::pages::hexes::{self, BoardLens, BoardWindow};
+use crate::table::panels::page;
+use view::board::hex_board::HexBoard;
+use view::presentation::{
+    Describe,
+    page::{PageRow, RulesetPage},
+};
+
+/// Least width of a legend beside a map.
+const LEGEND: u16 = 18;
+
+/// Cells between the columns of a legend.
+const GAP: usize = 2;
+
+/// A map drawn on the screen.
+pub struct ShownMap<'a> {
+    /// The map.
+    pub board: &'a HexBoard,
+    /// The visible part.
+    pub window: BoardWindow,
+    /// The whole area.
+    pub area: Rect,
+}
+
+impl<R: Describe> PagesUi<R> {
+    /// Returns the map on the screen; `None` if there is none.
+    pub fn shown_map(&self) -> Option<ShownMap<'_>> {
+        let frame = self.frame(self.size);
+        if self.ui.aside && frame.aside.is_none() {
+            return None;
+        }
+        let open = self.ui.open_page()?;
+        let (page, area) = match open.board.is_some() {
+            true => (open, frame.front),
+            false => {
+                let [_, body] = page::split(frame.front);
+                let painted = self.painted(&open.rows, body.width);
+                self.with_map(painted.lines.len(), body).1?
+            }
+        };
+        let board = page.board.as_ref()?;
+        let (area, _) = map_and_rest(page, self.ui.lens, area);
+        Some(ShownMap {
+            board,
+            window: BoardWindow::new(board, self.ui.lens, area),
+            area,
+        })
+    }
+
+    /// Returns the area of a page's rows, and below them the map of the game if all of it fits.
+    pub(super) fn with_map(&self, rows: usize, area: Rect) -> (Rect, Option<(&RulesetPage, Rect)>) {
+        let mapped = self.ui.known.pages.iter().find(|page| page.board.is_some());
+        let Some((page, board)) = mapped.and_then(|page| Some((page, page.board.as_ref()?))) else {
+            return (area, None);
+        };
+        let rows = u16::try_from(rows + 1).unwrap_or(u16::MAX);
+        let [above, below] =
+            Layout::vertical([Constraint::Length(rows), Constraint::Min(0)]).areas(area);
+        match is_whole(board, BoardLens::default(), below) {
+            true => (above, Some((page, below))),
+            false => (area, None),
+        }
+    }
+
+    /// Draws the map, with its legend and rows beside it if there is room.
+    pub(super) fn map(&self, open: &RulesetPage, area: Rect, buffer: &mut Buffer) {
+        let Some(board) = &open.board else { return };
+        let (map, beside) = map_and_rest(open, self.ui.lens, area);
+        let window = BoardWindow::new(board, self.ui.lens, map);
+        let lit = self.lit_hexes(board);
+        hexes::draw(board, &window, &lit, &self.ui.theme, buffer);
+        if let Some(beside) = beside {
+            let rows = legend(open, &self.ui.theme, beside.width);
+            let painted = self.painted(&rows, beside.width);
+            page::cut(
+                0,
+                painted.lines,
+                &Scroll::default(),
+                &self.ui.theme,
+                "",
+                beside,
+                buffer,
+            );
+        }
+    }
+
+    /// Returns the legend of an open map that has no room for it; the pane beside the map shows it.
+    pub(super) fn legend_aside(&self, front: Rect, width: u16) -> Vec<PageRow> {
+        let open = self.ui.open_page().filter(|page| page.board.is_some());
+        let crowded = open.filter(|page| map_and_rest(page, self.ui.lens, front).1.is_none());
+        crowded.map_or_else(Vec::new, |page| {
+            let head = PageRow::head("MAP");
+            let rows = legend(page, &self.ui.theme, width);
+            std::iter::once(head).chain(rows).collect()
+        })
+    }
+}
+
+/// Checks whether an area shows all of a map.
+fn is_whole(board: &HexBoard, lens: BoardLens, area: Rect) -> bool {
+    let (columns, rows) = BoardWindow::new(board, lens, area).size(board);
+    columns <= i32::from(area.width) && rows <= i32::from(area.height)
+}
+
+/// Returns the rows of a map's page, and its legend in as many columns as fit.
+fn legend(open: &RulesetPage, theme: &Theme, width: u16) -> Vec<PageRow> {
+    let told = open
+        .board
+        .iter()
+        .flat_map(|board| hexes::signs::legend(board, theme));
+    let (short, long): (Vec<String>, Vec<String>) =
+        told.partition(|line| line.width() <= usize::from(LEGEND));
+    let widest = short.iter().map(|line| line.width()).max().unwrap_or(1);
+    let columns = ((usize::from(width) + GAP) / (widest + GAP)).max(1);
+    let rows = short
+        .chunks(columns)
+        .map(|cells| PageRow::new(cells.to_vec()));
+    let own = open.rows.iter().cloned();
+    own.chain(rows)
+        .chain(long.iter().map(|line| PageRow::text(format!(" {line}"))))
+        .collect()
+}
+
+/// The area of the map, and of legend and rows: beside it where the columns of the map leave room, else none.
+fn map_and_rest(open: &RulesetPage, lens: BoardLens, area: Rect) -> (Rect, Option<Rect>) {
+    let Some(board) = &open.board else {
+        return (area, None);
+    };
+    let beside = Rect {
+        width: area.width.saturating_sub(LEGEND),
+        ..area
+    };
+    // A map that is wider than what the legend leaves has all the room there is.
+    let (columns, _) = BoardWindow::new(board, lens, beside).size(board);
+    if columns > i32::from(beside.width) {
+        return (area, None);
+    }
+    let columns = u16::try_from(columns + 1).unwrap_or(u16::MAX);
+    let [map, rest] =
+        Layout::horizontal([Constraint::Length(columns), Constraint::Min(1)]).areas(area);
+    (map, Some(rest))
+}
+
+impl ShownMap<'_> {
+    /// Returns the printed name of the hex at a place of the screen.
+    pub fn label_at(&self, place: Position) -> Option<String> {
+        let at = self.window.hex_at(self.board, place)?;
+        self.board.hex(at).map(|hex| hex.label.clone())
+    }
+}

@@ -1,0 +1,416 @@
+//! A pending act: dice and answers are given to it until it needs nothing more, then it is carried out. It is stored on
+//! disk before it is shown.
+
+use super::{
+    LEFT, PagesUi,
+    ui_state::{GivenInput, PagesMode, PendingAct},
+};
+use crate::kit::key::PressedKey;
+use crate::kit::prompt::Prompt;
+use game::session::{TableInput, Throwing, Trouble};
+use rules::chance::{Answer, Want};
+use rules::refusal::Refusal;
+use rules::speech;
+use view::presentation::{self, Describe, odds};
+
+/// Checks whether a letter only looks at something, which is allowed while an act waits: rules, pages.
+const fn looks(letter: char) -> bool {
+    matches!(letter, 'i' | 'g')
+}
+
+/// Checks whether an act was refused because its last answer, such as a cell of a chart, could not be read.
+fn is_misread<C>(taken: &PendingAct<C>, refusal: &Refusal) -> bool {
+    let asked = taken.ask.as_ref().map(|ask| &ask.wants);
+    let is_typed = matches!(asked, Some(Want::Words | Want::Number { .. }));
+    is_typed && taken.given.last() == Some(&GivenInput::Answer) && !refusal.can_be_overruled()
+}
+
+/// Largest number that a single digit answers.
+const DIGIT: i64 = 9;
+
+impl<R: Describe> PagesUi<R> {
+    /// Does the act in the NEXT line, or chooses the row under the cursor.
+    pub(super) fn enter(&mut self) {
+        if let Some(taken) = &self.ui.taken {
+            let words = match taken.ask {
+                Some(_) => "first answer the NEXT line; Esc cancels",
+                None => "already done",
+            };
+            return self.ui.hint(words);
+        }
+        let chosen = self.chooses();
+        self.ui.row = None;
+        if chosen {
+            return;
+        }
+        let Some((opening, _)) = self.ui.next() else {
+            return self
+                .ui
+                .hint("nothing due or offered; : takes any act in words");
+        };
+        let command = opening.command.clone();
+        if self.keeps_step() {
+            return self.say_what_is_open();
+        }
+        match R::private_to(self.sitting.state(), &command) {
+            Some(side) => self.ui.mode = PagesMode::Curtain(side),
+            None => self.take(PendingAct::plainly(command)),
+        }
+    }
+
+    /// Takes the offer of the row under the cursor; returns false if it offers nothing. An incomplete offer is finished
+    /// by hand.
+    pub(super) fn chooses(&mut self) -> bool {
+        let page = self.ui.open_page().zip(self.ui.row);
+        let offered = page.and_then(|(page, row)| page.rows.get(row)?.offers.clone());
+        match offered {
+            Some(line) if line.ends_with(' ') => self.open_line(&line),
+            Some(line) => self.obey(&line),
+            None => return false,
+        }
+        true
+    }
+
+    /// Makes an act pending, and carries it out as soon as it needs nothing.
+    pub(super) fn take(&mut self, mut taken: PendingAct<R::Command>) {
+        if self.ui.own_dice && taken.typed.faces.is_empty() {
+            taken.throwing = Throwing::Own;
+        }
+        self.ui.taken = None;
+        let PendingAct {
+            command,
+            typed,
+            throwing,
+            ..
+        } = &taken;
+        let seat = self.asking_seat(command);
+        let is_of_slip = seat.is_some();
+        self.sitting.ask_for(seat);
+        match self.sitting.execute(command, typed, *throwing) {
+            Ok(done) => {
+                self.done(done);
+                self.settle_slip(is_of_slip);
+            }
+            Err(Trouble::Wanted(ask)) => {
+                let is_typed = match &ask.wants {
+                    Want::Words => true,
+                    Want::Number { least, most } => *least < 0 || *most > DIGIT,
+                    Want::OneOf(words) => words.len() > DIGIT as usize,
+                    Want::Die | Want::YesNo => false,
+                };
+                taken.chances = match ask.wants == Want::Die && taken.typed.faces.is_empty() {
+                    true => self.chances(&taken.command, &taken.typed.answers),
+                    false => None,
+                };
+                taken.ask = Some(ask);
+                self.ui.taken = Some(taken);
+                if is_typed {
+                    self.ui.mode = PagesMode::Answer(Prompt::default());
+                }
+            }
+            Err(Trouble::Refused(refusal)) if is_misread(&taken, &refusal) => {
+                self.ask_again(taken, &refusal);
+            }
+            Err(Trouble::Refused(refusal)) => {
+                let overruled = match refusal.can_be_overruled() {
+                    true => ". x overrules it",
+                    false => "",
+                };
+                let offered = refusal.what_to_type().map_or("", |_| ". : offers it");
+                self.ui.fault(format!("No. {refusal}{overruled}{offered}"));
+                self.ui.down = Some((taken, refusal));
+            }
+            Err(trouble) => self.ui.fault(format!("No. {trouble}")),
+        }
+    }
+
+    /// The chances of an act in words, as everyone at the table may know them.
+    pub(super) fn chances(&self, command: &R::Command, answers: &[Answer]) -> Option<String> {
+        let (state, eyes) = (self.sitting.state(), self.sitting.eyes());
+        odds::in_short::<R>(state, command, answers, eyes)
+    }
+
+    /// The chances of the act that is taken up, before its first die, or of the one in the NEXT line.
+    pub(super) fn shown_chances(&self) -> Option<String> {
+        if let Some(taken) = &self.ui.taken {
+            return taken.chances.clone();
+        }
+        let (opening, ask) = self.ui.next()?;
+        let known = self.ui.known.chances.get(self.ui.queue)?;
+        if !super::wants_die(ask) {
+            return None;
+        }
+        known
+            .get_or_init(|| self.chances(&opening.command, &[]))
+            .clone()
+    }
+
+    /// Asks a question again whose answer could not be read: what was typed before it is kept, and the answer is there
+    /// to be mended.
+    fn ask_again(&mut self, mut taken: PendingAct<R::Command>, refusal: &Refusal) {
+        taken.given.pop();
+        let said = taken.typed.answers.pop();
+        self.take(taken);
+        if let (PagesMode::Answer(prompt), Some(said)) = (&mut self.ui.mode, said) {
+            *prompt = Prompt::with(&said.to_string());
+        }
+        self.ui.fault(format!("No. {refusal}"));
+    }
+
+    /// Begins the act in the NEXT line with the first die thrown for it.
+    pub(super) fn begin_with_face(&mut self, digit: char) {
+        let Some((opening, _)) = self.ui.next() else {
+            return;
+        };
+        let mut taken = PendingAct::new(opening.command.clone(), TableInput::default());
+        let next = self.ui.next().and_then(|(_, ask)| ask.cloned());
+        taken.ask = next;
+        self.ui.taken = Some(taken);
+        self.give(digit);
+    }
+
+    /// Gives a digit to the pending act: a die, or an answer.
+    pub(super) fn give(&mut self, digit: char) {
+        let Some(taken) = self.ui.taken.as_ref() else {
+            return;
+        };
+        let Some(ask) = taken.ask.clone() else {
+            return;
+        };
+        let number = digit.to_digit(10).unwrap_or_default();
+        match &ask.wants {
+            Want::Die => match (1..=6).contains(&number) {
+                true => self.give_face(u8::try_from(number).unwrap_or_default()),
+                false => self.stop_phrase(&format!("no die shows {number}")),
+            },
+            Want::OneOf(words) => {
+                let place = (number as usize).checked_sub(1);
+                match place.and_then(|place| words.get(place)) {
+                    Some(word) => self.give_answer(Answer::Word(word.clone())),
+                    None => self.ui.hint(format!("1 to {} choose", words.len())),
+                }
+            }
+            wants => match wants.answered(&Answer::Number(i64::from(number))) {
+                Some(answer) => self.give_answer(answer),
+                None => self.ui.hint(format!("please answer {}", wants.form())),
+            },
+        }
+    }
+
+    fn give_face(&mut self, face: u8) {
+        if let Some(mut taken) = self.ui.taken.take() {
+            taken.typed.faces.push(face);
+            taken.given.push(GivenInput::Face);
+            self.take(taken);
+        }
+    }
+
+    fn give_answer(&mut self, answer: Answer) {
+        if let Some(mut taken) = self.ui.taken.take() {
+            taken.typed.answers.push(answer);
+            taken.given.push(GivenInput::Answer);
+            self.take(taken);
+        }
+    }
+
+    /// Throws the dice needed by the pending act, or by the NEXT line.
+    pub(super) fn throw(&mut self) {
+        let taken = self.ui.taken.take().or_else(|| {
+            let (opening, ask) = self.ui.next()?;
+            let is_private = R::private_to(self.sitting.state(), &opening.command).is_some();
+            (super::wants_die(ask) && !is_private)
+                .then(|| PendingAct::plainly(opening.command.clone()))
+        });
+        match taken {
+            Some(taken) if self.has_drawn(&taken) => {
+                self.ui.taken = Some(taken);
+                self.ui
+                    .hint("the program has drawn; type this die, or Esc and ! to roll all");
+            }
+            Some(taken) => self.take(PendingAct {
+                throwing: Throwing::Own,
+                ..taken
+            }),
+            None => self.ui.hint("no die is needed now"),
+        }
+    }
+
+    /// Checks whether the program drew for the act before its typed dice; throwing all dice again would replace the
+    /// draw.
+    fn has_drawn(&self, taken: &PendingAct<R::Command>) -> bool {
+        taken.throwing == Throwing::Draws
+            && !taken.typed.faces.is_empty()
+            && presentation::wants_draw::<R>(self.sitting.state(), &taken.command)
+    }
+
+    /// Handles a key as an answer at the table; returns false for any other key.
+    pub(super) fn takes(&mut self, key: PressedKey) -> bool {
+        let ask = self.ui.taken.as_ref().and_then(|taken| taken.ask.clone());
+        let (PressedKey::Char(letter), Some(ask)) = (key, ask) else {
+            return false;
+        };
+        if !letter.is_ascii_lowercase() {
+            return false;
+        }
+        match &ask.wants {
+            Want::YesNo if matches!(letter, 'y' | 'n') => {
+                self.give_answer(Answer::Yes(letter == 'y'));
+            }
+            Want::OneOf(words) => {
+                let mut begin = words.iter().filter(|word| word.starts_with(letter));
+                match (begin.next(), begin.next()) {
+                    (Some(word), None) => self.give_answer(Answer::Word(word.clone())),
+                    (None, _) if looks(letter) => return false,
+                    _ => self.ui.hint(format!("please answer {}", ask.wants.form())),
+                }
+            }
+            _ if looks(letter) => return false,
+            wants => {
+                let what = match wants {
+                    Want::Die => "type a die".to_owned(),
+                    other => format!("please answer {}", other.form()),
+                };
+                self.ui.hint(format!("{what}; Esc cancels"));
+            }
+        }
+        true
+    }
+
+    /// Removes the last die or answer.
+    pub(super) fn take_back_typed(&mut self) {
+        self.ui.typed.clear();
+        let Some(mut taken) = self.ui.taken.take() else {
+            return;
+        };
+        match taken.given.pop() {
+            Some(GivenInput::Face) => {
+                taken.typed.faces.pop();
+            }
+            Some(GivenInput::Answer) => {
+                taken.typed.answers.pop();
+            }
+            None => return self.ui.hint(LEFT),
+        }
+        self.take(taken);
+    }
+
+    /// Handles a key at the prompt for an answer in words, or with a large number.
+    pub(super) fn in_answer(&mut self, mut prompt: Prompt, key: PressedKey) {
+        self.ui.remark = None;
+        match key {
+            PressedKey::Escape => {
+                self.ui.taken = None;
+                self.ui.hint(LEFT);
+            }
+            PressedKey::Char(':') if prompt.text().is_empty() => {
+                self.ui.taken = None;
+                self.open_line("");
+            }
+            PressedKey::Enter => {
+                let ask = self.ui.taken.as_ref().and_then(|taken| taken.ask.clone());
+                let said = self.ui.known.names.words_of(prompt.text());
+                // What is printed on a chart is kept as it is printed.
+                let is_printed = ask.as_ref().is_some_and(|ask| ask.wants == Want::Words);
+                let said = if is_printed {
+                    prompt.text()
+                } else {
+                    said.as_str()
+                };
+                let answer = ask.as_ref().filter(|_| !said.trim().is_empty());
+                match answer.map(|ask| (ask, ask.wants.answered(&Answer::spoken(said)))) {
+                    Some((_, Some(answer))) => self.give_answer(answer),
+                    Some((ask, None)) => {
+                        self.ui.hint(format!("please answer {}", ask.wants.form()));
+                        self.ui.mode = PagesMode::Answer(prompt);
+                    }
+                    None => self.ui.mode = PagesMode::Answer(prompt),
+                }
+            }
+            PressedKey::Tab => {
+                let wants = self.ui.taken.as_ref().and_then(|taken| taken.ask.as_ref());
+                let words = match wants.map(|ask| &ask.wants) {
+                    Some(Want::OneOf(words)) => words.clone(),
+                    _ => R::names(self.sitting.state())
+                        .into_iter()
+                        .map(|(word, _)| word)
+                        .collect(),
+                };
+                self.complete_with(&mut prompt, words);
+                self.ui.mode = PagesMode::Answer(prompt);
+            }
+            key => {
+                prompt.edit(key);
+                self.ui.mode = PagesMode::Answer(prompt);
+            }
+        }
+    }
+
+    /// Asks for the reason for overruling the refused act.
+    pub(super) fn overrule(&mut self) {
+        match &self.ui.down {
+            Some((_, refusal)) if refusal.can_be_overruled() => {
+                self.ui.mode = PagesMode::Reason(Prompt::default());
+            }
+            Some((_, refusal)) => {
+                let words = format!("{} cannot be overruled", refusal.clause());
+                self.ui.hint(words);
+            }
+            None => self.ui.hint("no refusal to overrule"),
+        }
+    }
+
+    pub(super) fn in_reason(&mut self, mut prompt: Prompt, key: PressedKey) {
+        match key {
+            PressedKey::Escape => self.ui.down = None,
+            PressedKey::Enter if prompt.text().trim().is_empty() => {
+                self.ui.hint("give a reason, in a few words");
+                self.ui.mode = PagesMode::Reason(prompt);
+            }
+            PressedKey::Enter => {
+                if let Some((mut taken, _)) = self.ui.down.take() {
+                    taken.typed.because = Some(prompt.text().trim().to_owned());
+                    self.take(taken);
+                }
+            }
+            key => {
+                match key {
+                    PressedKey::Tab => self.complete_from_log(&mut prompt),
+                    key => prompt.edit(key),
+                }
+                self.ui.mode = PagesMode::Reason(prompt);
+            }
+        }
+    }
+
+    /// Returns the line of the pending act or the unentered input; `None` if it contains secrets of one side.
+    pub(super) fn typed_line(&self) -> Option<String> {
+        if let PagesMode::Line(prompt) = &self.ui.mode {
+            let text = prompt.text().trim();
+            let is_kept = !text.is_empty() && !self.is_secret_line(text);
+            return is_kept.then(|| text.to_owned());
+        }
+        let taken = match (&self.ui.mode, &self.ui.down) {
+            (PagesMode::Reason(_), Some((taken, _))) => taken,
+            _ => self.ui.taken.as_ref()?,
+        };
+        if R::private_to(self.sitting.state(), &taken.command).is_some() {
+            return None;
+        }
+        let TableInput {
+            faces,
+            answers,
+            because,
+        } = &taken.typed;
+        // Behind what the program draws by itself a die has no place that a line could tell.
+        let faces = match self.has_drawn(taken) {
+            true => &[][..],
+            false => faces.as_slice(),
+        };
+        Some(speech::write_with::<R>(
+            &taken.command,
+            faces,
+            answers,
+            because.as_deref(),
+        ))
+    }
+}

@@ -1,0 +1,165 @@
+//! Selection, meaning of digits, and the opening and row at the cursor.
+
+use super::{PagesUi, wants_die};
+use view::presentation::Describe;
+
+impl<R: Describe> PagesUi<R> {
+    /// Selects a subject by typed capitals and digits.
+    pub(super) fn name(&mut self, letter: char) {
+        let longer = format!("{}{letter}", self.ui.typed);
+        self.ui.typed = match self.ui.known.names.begin_with(&longer) {
+            true => longer,
+            false => letter.to_string(),
+        };
+        self.pick_typed();
+    }
+
+    pub(super) fn pick_typed(&mut self) {
+        let typed = self.ui.typed.clone();
+        if !self.ui.known.names.begin_with(&typed) {
+            self.ui.typed.clear();
+            let words = match self.ui.known.names.is_empty() {
+                true => "this game has no callsigns".to_owned(),
+                false => format!("no callsign {typed}; the pages show them"),
+            };
+            return self.ui.hint(words);
+        }
+        if let Some(word) = self.ui.known.names.word(&typed) {
+            self.pick(Some(word.to_owned()));
+        }
+    }
+
+    pub(super) fn pick(&mut self, word: Option<String>) {
+        self.ui.picked = word;
+        self.ui.lens = self.ui.lens.about_selection();
+        self.learn();
+    }
+
+    /// Handles a digit: after a capital it is part of a callsign, else a die or an answer, else the number of a choice,
+    /// else a unit of the selected formation.
+    pub(super) fn digit(&mut self, digit: char) {
+        let longer = format!("{}{digit}", self.ui.typed);
+        if !self.ui.typed.is_empty() && self.ui.known.names.begin_with(&longer) {
+            self.ui.typed = longer;
+            return self.pick_typed();
+        }
+        self.ui.typed.clear();
+        if self.ui.taken.is_some() {
+            return self.give(digit);
+        }
+        if self.ui.next().is_some_and(|(_, ask)| wants_die(ask)) {
+            // What was typed for an act that was turned down is not a throw for another.
+            return match &self.ui.down {
+                Some(_) => self
+                    .ui
+                    .hint("that was refused; press Esc, then dice are for what is NEXT"),
+                None => self.begin_with_face(digit),
+            };
+        }
+        if let Some(choice) = self.choice(digit) {
+            self.ui.queue = choice;
+            return self.enter();
+        }
+        if digit == '0' && self.show_whole_map() {
+            return;
+        }
+        let formation = self.in_hand().map(|sign| {
+            let letters = sign.chars().take_while(char::is_ascii_uppercase);
+            letters.collect::<String>()
+        });
+        match formation {
+            Some(letters) => {
+                self.ui.typed = format!("{letters}{digit}");
+                self.pick_typed();
+            }
+            None => self.ui.hint(match self.choices().len() {
+                0 => "no die or choice needed now".to_owned(),
+                1 => "only one choice: 1 or Enter does what is NEXT".to_owned(),
+                choices => format!("1 to {choices} choose"),
+            }),
+        }
+    }
+
+    /// Returns the callsign of the selection.
+    pub(super) fn in_hand(&self) -> Option<String> {
+        let picked = self.ui.picked.as_ref()?;
+        self.ui.known.names.callsign(picked).map(str::to_owned)
+    }
+
+    /// Returns the opening chosen by a number, if the NEXT line offers several of a kind.
+    pub(super) fn choice(&self, digit: char) -> Option<usize> {
+        let number = digit.to_digit(10)? as usize;
+        let choices = self.choices();
+        choices.get(number.checked_sub(1)?).copied()
+    }
+
+    /// Returns the openings that are alternatives to each other: of the same act, none of which needs a die. A single
+    /// optional act is not a choice: a digit then names a unit.
+    pub(super) fn choices(&self) -> Vec<usize> {
+        let verb = |line: &str| line.split(' ').next().unwrap_or_default().to_owned();
+        let Some((next, ask)) = self.ui.next() else {
+            return Vec::new();
+        };
+        if wants_die(ask) || R::private_to(self.sitting.state(), &next.command).is_some() {
+            return Vec::new();
+        }
+        let of = verb(&R::write(&next.command));
+        let openings = self.ui.known.openings.iter().enumerate();
+        let alike = openings.filter(|(_, opening)| verb(&R::write(&opening.command)) == of);
+        let alike: Vec<usize> = alike.map(|(at, _)| at).collect();
+        match alike.len() > 1 || next.due {
+            true => alike,
+            false => Vec::new(),
+        }
+    }
+
+    /// Moves the next due or offered act to the NEXT line.
+    pub(super) fn skip(&mut self) {
+        if let Some(taken) = &self.ui.taken
+            && !taken.given.is_empty()
+        {
+            return self.ui.hint("Esc drops your typing");
+        }
+        self.ui.taken = None;
+        match self.ui.known.openings.len() {
+            0 => self.ui.hint("nothing due or offered"),
+            count => self.ui.queue = (self.ui.queue + 1) % count,
+        }
+    }
+
+    /// Moves the cursor through the rows with a subject, or shifts the map.
+    pub(super) fn shift(&mut self, columns: i32, rows: i32) {
+        let Some(page) = self.ui.open_page() else {
+            let lines = 1;
+            return match rows {
+                ..0 => self.ui.scroll.back(lines),
+                _ => self.ui.scroll.forth(lines),
+            };
+        };
+        if page.board.is_some() {
+            self.move_map(columns, rows);
+            return;
+        }
+        let about = page.rows.iter().enumerate();
+        let about: Vec<usize> = about
+            .filter(|(_, row)| row.name.is_some() || row.offers.is_some())
+            .map(|(at, _)| at)
+            .collect();
+        let at = self
+            .ui
+            .row
+            .and_then(|row| about.iter().position(|at| *at == row));
+        let next = match (at, rows < 0) {
+            (None, true) => about.len().checked_sub(1),
+            (None, false) => Some(0),
+            (Some(at), true) => Some(at.saturating_sub(1)),
+            (Some(at), false) => Some((at + 1).min(about.len().saturating_sub(1))),
+        };
+        let row = next.and_then(|at| about.get(at).copied());
+        let name = row.and_then(|row| page.rows.get(row)?.name.clone());
+        self.ui.row = row;
+        if name.is_some() {
+            self.pick(name);
+        }
+    }
+}

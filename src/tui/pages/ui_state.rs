@@ -1,0 +1,350 @@
+//! State of the screen between keys.
+
+use std::cell::OnceCell;
+
+use super::{acts::Letters, logged_session::LoggedSession};
+use crate::kit::boards::{BoardsPage, BoardsStatus, SlipFilter};
+use crate::kit::checklist::Checklist;
+use crate::kit::keymap::KeyMap;
+use crate::kit::last_act::LastAct;
+use crate::kit::panel::TABLE;
+use crate::kit::prompt::Prompt;
+use crate::kit::scroll::Scroll;
+use crate::kit::theme::{Theme, WordRole};
+use crate::pages::hexes::BoardLens;
+use crate::table::argument::OpenCard;
+use crate::table::panels::log;
+use crate::table::ui::Text;
+use game::fix::Fix;
+use game::journal::Seq;
+use game::session::{TableInput, Throwing};
+use rules::chance::Ask;
+use rules::refusal::Refusal;
+use rules::{Opening, Ruleset};
+use view::presentation::{
+    self, Audience, Describe,
+    callsigns::PageCallsigns,
+    page::{PageCell, PageRow, RulesetPage},
+    step,
+};
+
+/// The letter of the log among the pages.
+pub const LOG: char = 'l';
+
+/// The letter of the page of dice.
+pub const DICE: char = 'd';
+
+/// The part of the screen that gets the keys.
+#[derive(Debug, Clone)]
+pub enum PagesMode<C> {
+    /// The pages.
+    Table,
+    /// The line.
+    Line(Prompt),
+    /// Typing the answer that the pending act needs.
+    Answer(Prompt),
+    /// Typing the reason for overruling.
+    Reason(Prompt),
+    /// Typing a search in the log.
+    Find(Prompt),
+    /// A question with its text.
+    Sure(ConfirmQuestion<C>, String),
+    /// The help, with its search and scroll position.
+    Help(Prompt, Scroll),
+    /// A text to read.
+    Text(Text),
+    /// Choice of a page.
+    Goto,
+    /// The result in big letters.
+    Shout,
+    /// Choice of the side that gets the screen.
+    Whose,
+    /// The screen is being handed to a side, by its identifier: nothing secret is shown.
+    Curtain(String),
+    /// A side looks in private.
+    Private(Private),
+    /// A page of the players' boards.
+    Boards(BoardsPage),
+    /// A card that settles an argument.
+    Card(Box<OpenCard>),
+}
+
+/// Private view of a side.
+#[derive(Debug, Clone, Default)]
+pub struct Private {
+    /// The side, by its identifier.
+    pub side: String,
+    /// Scroll position.
+    pub scroll: Scroll,
+    /// A private line; `None` if no line is open.
+    pub prompt: Option<Prompt>,
+}
+
+/// Question to confirm.
+#[derive(Debug, Clone)]
+pub enum ConfirmQuestion<C> {
+    /// Undo acts whose effects everyone saw.
+    TakeBack(usize),
+    /// Go back to an entry.
+    GoBack(Seq),
+    /// Fix an entry.
+    Fix(Seq, Fix<C>),
+    /// End the step although something is due.
+    EndStep,
+    /// Play the pasted lines.
+    Script,
+    /// Quit the table.
+    Leave,
+}
+
+/// A piece of input for a pending act.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum GivenInput {
+    /// A face.
+    Face,
+    /// An answer.
+    Answer,
+}
+
+/// A pending act that waits for dice or answers.
+#[derive(Debug, Clone)]
+pub struct PendingAct<C> {
+    /// The act.
+    pub command: C,
+    /// Its present input.
+    pub typed: TableInput,
+    /// Inputs in the order they were typed.
+    pub given: Vec<GivenInput>,
+    /// The next need.
+    pub ask: Option<Ask>,
+    /// Source of the missing dice.
+    pub throwing: Throwing,
+    /// Its chances in words, before its first die.
+    pub chances: Option<String>,
+}
+
+impl<C> PagesMode<C> {
+    /// Checks whether `:` closes this mode for the line: it waits for one key, or only shows something.
+    pub const fn gives_way(&self) -> bool {
+        match self {
+            PagesMode::Sure(..)
+            | PagesMode::Text(_)
+            | PagesMode::Goto
+            | PagesMode::Shout
+            | PagesMode::Whose
+            | PagesMode::Boards(_)
+            | PagesMode::Card(_)
+            | PagesMode::Curtain(_) => true,
+            PagesMode::Table
+            | PagesMode::Line(_)
+            | PagesMode::Answer(_)
+            | PagesMode::Reason(_)
+            | PagesMode::Find(_)
+            | PagesMode::Help(..)
+            | PagesMode::Private(_) => false,
+        }
+    }
+}
+
+impl<C> PendingAct<C> {
+    /// Creates a pending act with its input.
+    pub fn new(command: C, typed: TableInput) -> Self {
+        let faces = typed.faces.iter().map(|_| GivenInput::Face);
+        let answers = typed.answers.iter().map(|_| GivenInput::Answer);
+        Self {
+            given: answers.chain(faces).collect(),
+            command,
+            typed,
+            ask: None,
+            throwing: Throwing::Hand,
+            chances: None,
+        }
+    }
+
+    /// Makes a pending act without input; the program's own dice draw what only it may draw.
+    pub fn plainly(command: C) -> Self {
+        Self {
+            throwing: Throwing::Draws,
+            ..Self::new(command, TableInput::default())
+        }
+    }
+}
+
+/// Values computed when the game or the selection changes, so that drawing computes nothing.
+pub struct Derived<R: Ruleset> {
+    /// The bar.
+    pub bar: Vec<PageCell>,
+    /// The pages.
+    pub pages: Vec<RulesetPage>,
+    /// Rows beside the pages.
+    pub beside: Vec<PageRow>,
+    /// Due and offered acts.
+    pub openings: Vec<Opening<R::Command>>,
+    /// First die or answer needed by each opening.
+    pub wants: Vec<Option<Ask>>,
+    /// The chances of each in words, told when the NEXT line first shows it.
+    pub chances: Vec<OnceCell<Option<String>>>,
+    /// The verbs of acts that are open and that nothing offers.
+    pub by_hand: Vec<&'static str>,
+    /// True if the step may end now, overruled if necessary.
+    pub may_end: bool,
+    /// The acting side.
+    pub in_turn: Option<String>,
+    /// Callsigns.
+    pub names: PageCallsigns,
+}
+
+impl<R: Describe> Derived<R> {
+    /// Computes the values for the selection.
+    pub fn new(sitting: &LoggedSession<R>, picked: Option<&str>) -> Self {
+        let (state, eyes) = (sitting.state(), sitting.eyes());
+        let pages = R::pages(state, eyes, picked);
+        let mut openings = presentation::openings::<R>(state);
+        // In a side's own window its own comes first, as long as it is open: the table is not told when it is done.
+        if let Audience::Side(side) = eyes {
+            let is_own = |opening: &Opening<R::Command>| {
+                R::private_to(state, &opening.command).as_ref() == Some(side)
+            };
+            openings.retain(|opening| !is_own(opening));
+            let own = R::openings(state).into_iter().filter(is_own);
+            openings = own.chain(openings).collect();
+        }
+        let wants = openings.iter();
+        let wants = wants.map(|opening| {
+            presentation::wanted::<R>(state, &opening.command, &TableInput::default())
+        });
+        Self {
+            bar: R::bar(state),
+            beside: R::beside(state, eyes),
+            wants: wants.collect(),
+            chances: openings.iter().map(|_| OnceCell::new()).collect(),
+            by_hand: R::by_hand(state),
+            in_turn: R::in_turn(state),
+            may_end: step::bars::<R>(state).is_none_or(|no| no.can_be_overruled()),
+            names: PageCallsigns::from_pages(&pages).known_among(&R::names(state)),
+            pages,
+            openings,
+        }
+    }
+}
+
+/// State of the screen.
+pub struct PagesState<R: Ruleset> {
+    /// True on the screen of an onlooker, who does not play.
+    pub looks_on: bool,
+    /// Colours.
+    pub theme: Theme,
+    /// The part of the screen that gets the keys.
+    pub mode: PagesMode<R::Command>,
+    /// The letter of the open page.
+    pub page: char,
+    /// True if a narrow terminal shows the panel beside it.
+    pub aside: bool,
+    /// The name of the selection.
+    pub picked: Option<String>,
+    /// The callsign that is being typed.
+    pub typed: String,
+    /// Index of the opening in the NEXT line.
+    pub queue: usize,
+    /// The pending act.
+    pub taken: Option<PendingAct<R::Command>>,
+    /// The last refused act, kept for overruling.
+    pub down: Option<(PendingAct<R::Command>, Refusal)>,
+    /// True if the program throws all dice.
+    pub own_dice: bool,
+    /// Keys that the referee chose.
+    pub keys: KeyMap,
+    /// The letters that begin acts.
+    pub letters: Letters,
+    /// The last act.
+    pub last: LastAct,
+    /// Work that the last act leaves on the table.
+    pub list: Checklist,
+    /// A remark with its role.
+    pub remark: Option<(WordRole, String)>,
+    /// Scroll position of the open question.
+    pub asked: Scroll,
+    /// Reason why a phrase was stopped; following keys are ignored.
+    pub stopped: Option<String>,
+    /// Lines typed before, oldest first.
+    pub history: Vec<String>,
+    /// The entry of the log under the cursor.
+    pub marked: Option<u64>,
+    /// Filter of the log.
+    pub filter: String,
+    /// Scroll position of page or log.
+    pub scroll: Scroll,
+    /// The row under the cursor.
+    pub row: Option<usize>,
+    /// Scale and place of the map.
+    pub lens: BoardLens,
+    /// The hexes of the measured line, by label.
+    pub lit: Vec<String>,
+    /// The page of dice.
+    pub dice: Vec<String>,
+    /// The dashboard's text in the bar; `None` if the game is not sent there.
+    pub desk: Option<String>,
+    /// The players' boards; `None` if they are not served.
+    pub boards: Option<BoardsStatus>,
+    /// Which slips their page shows.
+    pub sieve: SlipFilter,
+    /// Computed values.
+    pub known: Derived<R>,
+}
+
+impl<R: Ruleset> PagesState<R> {
+    /// Remarks something.
+    pub fn hint(&mut self, words: impl Into<String>) {
+        self.remark = Some((WordRole::Warn, words.into()));
+    }
+
+    /// Shows a message about a fault.
+    pub fn fault(&mut self, words: impl Into<String>) {
+        self.remark = Some((WordRole::Bad, words.into()));
+    }
+
+    /// Returns the view of the log.
+    pub fn log_look(&self) -> log::LogView<'_> {
+        log::LogView {
+            theme: &self.theme,
+            filter: &self.filter,
+            marked: self.marked,
+            scroll: &self.scroll,
+            reads_only: self.looks_on,
+        }
+    }
+
+    /// Returns the open page; `None` for log and dice.
+    pub fn open_page(&self) -> Option<&RulesetPage> {
+        self.known
+            .pages
+            .iter()
+            .find(|page| page.letter == self.page)
+    }
+
+    /// Returns the opening in the NEXT line, and its first need; `None` for an onlooker.
+    pub fn next(&self) -> Option<(&Opening<R::Command>, Option<&Ask>)> {
+        if self.looks_on {
+            return None;
+        }
+        let opening = self.known.openings.get(self.queue)?;
+        let wants = self.known.wants.get(self.queue).and_then(Option::as_ref);
+        Some((opening, wants))
+    }
+
+    /// Returns all pages with their letters, as `g` lists them.
+    pub fn directions(&self, shown: impl Fn(&str) -> String) -> Vec<String> {
+        let pages = self.known.pages.iter();
+        // Behind a colon a title tells more than the way there needs.
+        let named = |title: &str| shown(title.split(':').next().unwrap_or_default());
+        let pages = pages.map(|page| format!("{} {}", page.letter, named(&page.title)));
+        let boards = self.boards.iter().flat_map(|_| BoardsStatus::LETTERS);
+        let work = (!self.looks_on).then_some((TABLE, "work"));
+        let more = [(LOG, "log"), (DICE, "dice")]
+            .into_iter()
+            .chain(work)
+            .chain(boards);
+        let more = more.map(|(letter, word)| format!("{letter} {}", shown(word)));
+        pages.chain(more).collect()
+    }
+}

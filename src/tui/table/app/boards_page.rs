@@ -1,0 +1,321 @@
+//! The pages of the players' boards: codes for joining, players by seat, requests to join, slips.
+
+use super::App;
+use crate::kit::boards;
+use crate::kit::boards::{
+    BoardsPage, BoardsRequest, BoardsStatus, ShownSlip, SlipFilter,
+    keys::{self, BoardsKey},
+};
+use crate::kit::club::DeskLink;
+use crate::kit::key::PressedKey;
+use crate::kit::logged_session::Setback;
+use crate::kit::prompt::Prompt;
+use crate::kit::question::ScreenQuestion;
+use crate::table::photo::PhotoList;
+use crate::table::ui::{RemarkTone, ScreenMode};
+use game::session::Throwing;
+use rules::fields::language;
+use rules::fields::language::LineRequest;
+use rules::fields::terms::command::Command;
+use view::assist::{
+    dry_run::{self, DryRun},
+    todo::TodoStep,
+};
+use view::story;
+use view::story::act_names::called;
+
+/// Number of times that a request to join is shown before keys may answer it: by then it has been read.
+const STOOD: u8 = 2;
+
+/// The slip whose line is pending.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Taking {
+    pub(super) slip: i64,
+    pub(super) seat: String,
+    /// The command of its line, as the referee entered it; `None` while he edits it.
+    pub(super) command: Option<Command>,
+}
+
+impl App {
+    /// Refreshes the state of the boards, if they are served.
+    pub fn look_at_boards(&mut self) {
+        self.ask_boards(BoardsRequest::Look);
+        self.ui.desk = self.desk.as_ref().and_then(DeskLink::words);
+    }
+
+    pub(super) fn ask_boards(&mut self, wish: BoardsRequest) {
+        let Some(boards) = &self.boards else { return };
+        let mut standing = boards.ask(wish);
+        if let Some(said) = standing.said.take() {
+            self.ui.hint(said);
+        }
+        standing.weigh(self.door.state());
+        let before = self
+            .ui
+            .boards
+            .as_ref()
+            .and_then(|boards| boards.knock.as_ref());
+        self.stood = match standing.knock.is_some() && standing.knock.as_ref() == before {
+            true => self.stood.saturating_add(1),
+            false => 0,
+        };
+        self.ui.boards = Some(standing);
+    }
+
+    /// Admits or refuses the player who asks to join, if nothing is pending and the request has been in the bar for a
+    /// while; returns false if the key means something else.
+    pub(super) fn answers_knock(&mut self, key: PressedKey) -> bool {
+        let wish = match key {
+            PressedKey::Char('y') => BoardsRequest::LetIn,
+            PressedKey::Char('n') => BoardsRequest::SendAway,
+            _ => return false,
+        };
+        let knocks = self
+            .ui
+            .boards
+            .as_ref()
+            .is_some_and(|boards| boards.knock.is_some());
+        let is_free = self.ui.phrase.is_empty() && self.ui.proposal.is_none();
+        let answers = knocks && is_free && self.stood >= STOOD;
+        if answers {
+            self.ask_boards(wish);
+        }
+        answers
+    }
+
+    /// Checks whether the key for clauses now opens the slips: boards are served, and nothing was refused.
+    pub(super) fn means_slips(&self) -> bool {
+        let is_free = self.ui.phrase.is_empty() && self.ui.proposal.is_none();
+        let is_refused = matches!(self.ui.remark, Some((RemarkTone::Bad, _)));
+        self.boards.is_some() && is_free && !is_refused
+    }
+
+    /// Sends a message line to the players, if boards are served; returns false for any other line.
+    pub(super) fn speak(&mut self, line: &str) -> bool {
+        if self.boards.is_none() {
+            return false;
+        }
+        match boards::line(line) {
+            None => return false,
+            Some(Ok(wish)) => self.ask_boards(wish),
+            Some(Err(missing)) => self.ui.fault(missing),
+        }
+        true
+    }
+
+    /// Opens the page with this letter after `g`; returns false if there is none, or if no boards are served.
+    pub(super) fn open_boards(&mut self, letter: char) -> bool {
+        let page = self.ui.boards.as_ref().and_then(|all| all.opened(letter));
+        let Some(page) = page else { return false };
+        self.ui.mode = ScreenMode::Boards(page);
+        true
+    }
+
+    /// Handles a key on the pages of the boards.
+    pub(super) fn turn_boards(&mut self, leaf: BoardsPage, key: PressedKey) {
+        let nothing = BoardsStatus::default();
+        let standing = self.ui.boards.as_ref().unwrap_or(&nothing);
+        let (leaf, meant) = keys::page_after(standing, &self.ui.sieve, leaf, key);
+        // What follows may open another thing in the place of the page.
+        self.ui.mode = ScreenMode::Boards(leaf);
+        match meant {
+            None => {}
+            Some(BoardsKey::Leave) => self.ui.mode = ScreenMode::Table,
+            Some(BoardsKey::Ask(wish)) => self.ask_boards(wish),
+            Some(BoardsKey::Choose(slip)) => self.choose_slip(slip),
+            Some(BoardsKey::TakeOrders(slip)) => self.take_orders_with(slip),
+            Some(BoardsKey::Line(line)) => self.begin_line(&line),
+            Some(BoardsKey::Sift(turn)) => self.sift(turn),
+            Some(BoardsKey::LiftFog) => {
+                let words = "Lift the fog? Every seat may then read the diary of both sides.";
+                self.ui.mode =
+                    ScreenMode::Ask(ScreenQuestion::LiftFog { again: false }, words.to_owned());
+            }
+        }
+    }
+
+    fn begin_line(&mut self, line: &str) {
+        self.ui.mode = ScreenMode::Line(Prompt::with(line));
+    }
+
+    fn slip(&self, number: i64) -> Option<ShownSlip> {
+        let standing = self.ui.boards.as_ref()?;
+        standing.slip(number).cloned()
+    }
+
+    /// Changes the filter of the slips.
+    fn sift(&mut self, turn: fn(&mut SlipFilter, &[ShownSlip])) {
+        let slips = self.ui.boards.as_ref().map(|boards| boards.slips.clone());
+        turn(&mut self.ui.sieve, &slips.unwrap_or_default());
+        if let ScreenMode::Boards(leaf) = &mut self.ui.mode {
+            leaf.at = 0;
+        }
+    }
+
+    /// Takes a slip; if its phase is over, asks first.
+    fn choose_slip(&mut self, number: i64) {
+        match self.slip(number) {
+            Some(slip) if slip.stale => {
+                let line = slip.line.unwrap_or_default();
+                let words = format!("The phase of `{line}` is over. Continue it anyway?");
+                self.ui.mode = ScreenMode::Ask(ScreenQuestion::Stale(number), words);
+            }
+            _ => self.take_up_slip(number),
+        }
+    }
+
+    /// Takes a player's suggestion for a to-do step; returns false if there is none.
+    pub(super) fn take_up_offer(&mut self, step: &TodoStep) -> bool {
+        let boards = self.ui.boards.as_ref();
+        let offer = boards.and_then(|boards| boards.offer(step, self.door.state()));
+        let Some(offer) = offer.cloned() else {
+            return false;
+        };
+        let words = called(self.door.state(), &offer.command);
+        self.take_up(offer.command.clone(), words);
+        if let Some(held) = &mut self.ui.proposal {
+            // It is read before it is done, though no die is missing.
+            held.faces.clone_from(&offer.faces);
+            held.armed = false;
+            held.look_again(&self.door);
+        }
+        self.taking = Some(Taking {
+            slip: offer.slip,
+            seat: offer.seat,
+            command: Some(offer.command),
+        });
+        true
+    }
+
+    /// Puts the line of a slip into the prompt, with its effect; a slip with only words is answered.
+    pub(super) fn take_up_slip(&mut self, number: i64) {
+        let Some(slip) = self.slip(number) else {
+            return;
+        };
+        let Some(line) = slip.line else {
+            return self.begin_line(&format!("answer {number} "));
+        };
+        self.taking = Some(Taking {
+            slip: number,
+            seat: slip.seat,
+            command: None,
+        });
+        if let Ok(Some(said)) = language::parse(&line, self.door.state())
+            && let LineRequest::Command(command) = said.act
+            && let Some(list) = PhotoList::proposed(self.door.state(), &command, Some(number))
+        {
+            return self.show_photo(list);
+        }
+        let would = self.would(&line);
+        self.begin_line(&line);
+        self.ui.hint(would);
+    }
+
+    /// Describes the expected effect of a line, for the referee only.
+    fn would(&self, line: &str) -> String {
+        let state = self.door.state();
+        let said = match language::parse(line, state) {
+            Ok(Some(said)) => said,
+            Ok(None) => return "nothing there".to_owned(),
+            Err(misread) => return misread.to_string(),
+        };
+        let LineRequest::Command(command) = said.act else {
+            return "Enter does it".to_owned();
+        };
+        match dry_run::dry_run(state, &command, &said.dice.unwrap_or_default()) {
+            DryRun::Refused(refusal) => format!("No. {refusal}."),
+            DryRun::Wanted(ask) => format!("dice needed: {} ({})", ask.what, ask.rule),
+            DryRun::Would(outcome) => {
+                let told = outcome
+                    .events
+                    .iter()
+                    .filter_map(|event| story::tell_event(state, event));
+                let told: Vec<String> = told.collect();
+                format!("Enter: {}", told.join("; "))
+            }
+        }
+    }
+
+    /// Handles that the referee leaves the line of a slip.
+    pub(super) fn leave_slip(&mut self) {
+        self.taking = None;
+    }
+
+    /// Handles an entered line: if it came from a slip, the slip now waits for this act.
+    pub(super) fn hold_slip(&mut self, command: &Command) {
+        if let Some(taking) = &mut self.taking {
+            match &taking.command {
+                None => taking.command = Some(command.clone()),
+                Some(_) => self.taking = None,
+            }
+        }
+    }
+
+    /// Records the player whose slip requests an act, if there is one.
+    pub(super) fn name_asker(&mut self, command: &Command) {
+        let taking = self.taking.as_ref();
+        let asked = taking.filter(|taking| taking.command.as_ref() == Some(command));
+        self.door.ask_for(asked.map(|taking| taking.seat.clone()));
+    }
+
+    /// Handles a recorded act: marks the slip that requested it as played.
+    pub(super) fn settle_slip(&mut self, command: &Command) {
+        let is_it = |taking: &mut Taking| taking.command.as_ref() == Some(command);
+        if let Some(taking) = self.taking.take_if(is_it) {
+            self.ask_boards(BoardsRequest::Taken(taking.slip));
+        }
+    }
+
+    /// Plays all waiting orders of the side of a slip, the oldest first, up to the first objection.
+    fn take_orders_with(&mut self, number: i64) {
+        let Some(slip) = self.slip(number) else {
+            return;
+        };
+        let standing = self.ui.boards.as_ref();
+        let slips = standing.map_or(&[][..], |standing| &standing.slips);
+        let is_order = |other: &&ShownSlip| {
+            let line = other.line.as_deref().unwrap_or_default();
+            other.side == slip.side && line.starts_with("order ")
+        };
+        let orders: Vec<ShownSlip> = slips.iter().filter(is_order).cloned().collect();
+        let mut taken = 0;
+        for order in &orders {
+            if let Err(why) = self.play_order(order) {
+                return self.ui.fault(format!(
+                    "{taken} taken; slip {}, {}: {why}",
+                    order.number,
+                    order.line.as_deref().unwrap_or_default()
+                ));
+            }
+            taken += 1;
+            self.ask_boards(BoardsRequest::Taken(order.number));
+        }
+        self.ui.hint(match taken {
+            0 => "no waiting orders of this side".to_owned(),
+            1 => "one order taken".to_owned(),
+            many => format!("{many} orders taken"),
+        });
+    }
+
+    fn play_order(&mut self, slip: &ShownSlip) -> Result<(), String> {
+        let line = slip.line.as_deref().unwrap_or_default();
+        let said = language::parse(line, self.door.state());
+        let Some(said) = said.map_err(|misread| misread.to_string())? else {
+            return Ok(());
+        };
+        let LineRequest::Command(command) = said.act else {
+            return Err("not an order".to_owned());
+        };
+        self.door.ask_for(Some(slip.seat.clone()));
+        let done = self.door.execute(&command, &[], Throwing::Hand, None);
+        let story = done.map_err(|setback| match setback {
+            Setback::Refused(refusal) => refusal.to_string(),
+            Setback::Wanted(ask) => format!("dice needed: {}", ask.what),
+            other => other.to_string(),
+        })?;
+        let mode = std::mem::take(&mut self.ui.mode);
+        self.done(story);
+        self.ui.mode = mode;
+        Ok(())
+    }
+}

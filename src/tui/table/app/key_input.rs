@@ -1,0 +1,227 @@
+//! Meaning of a key on the table, or the reason why it has none, and the handling of a refused phrase.
+
+use super::App;
+use crate::kit::act;
+use crate::kit::act::{ActEntry, Does};
+use crate::kit::intent::{ArrowDirection, Intent};
+use crate::kit::key::PressedKey;
+use crate::kit::proposal::dice_prompt;
+use crate::table::availability;
+use crate::table::modifiers::{MODIFIERS_KEY, modifier_of};
+use crate::table::ui::refusals::RefusedPhrase;
+
+impl App {
+    /// Returns the present intent of a key, or the reason why it has none.
+    pub(super) fn intent(&self, key: PressedKey) -> Result<Intent, String> {
+        match key {
+            PressedKey::Backspace => Ok(Intent::Unspell),
+            PressedKey::Help => Ok(Intent::OpenHelp),
+            PressedKey::Down => Ok(Intent::Shift(ArrowDirection::Down)),
+            PressedKey::Left => Ok(Intent::Shift(ArrowDirection::Left)),
+            PressedKey::Right => Ok(Intent::Shift(ArrowDirection::Right)),
+            PressedKey::PageUp => Ok(Intent::Page(true)),
+            PressedKey::PageDown => Ok(Intent::Page(false)),
+            PressedKey::Char(letter) => self.meant(letter),
+            other => match self.act_of(other).map(|act| act.does) {
+                Some(Does::Intent(intent)) => Ok(intent),
+                _ => Err("no such key here; ? lists the keys".to_owned()),
+            },
+        }
+    }
+
+    fn meant(&self, letter: char) -> Result<Intent, String> {
+        if self.ui.phrase.is_empty() && self.log_is_open() {
+            match (letter, self.ui.marked) {
+                ('/', _) => return Ok(Intent::Filter),
+                ('e', Some(entry)) => return Ok(Intent::Fix(entry)),
+                ('y', Some(entry)) => return Ok(Intent::Copy(entry)),
+                _ => {}
+            }
+        }
+        let fight = self.fight_is_up();
+        if fight && self.ui.phrase.is_empty() {
+            if self.ui.switching && modifier_of(letter).is_some() {
+                return Ok(Intent::Toggle(letter));
+            }
+            if letter == MODIFIERS_KEY {
+                return Ok(Intent::Modifiers);
+            }
+        }
+        if let Some(face) = letter.to_digit(10)
+            && (1..=6).contains(&face)
+            && self.ui.wants_faces()
+        {
+            return Ok(Intent::Face(face as u8));
+        }
+        if letter.is_ascii_digit() && self.ui.is_placing() {
+            return Ok(Intent::Spell(letter));
+        }
+        // The map that is looked at closer is shown whole by 0; else it was meant for a die.
+        let shows_whole = letter == '0' && self.ui.lens.steps > 0;
+        if letter.is_ascii_digit() && self.ui.wants_faces() && !shows_whole {
+            return Err(format!("no die shows {letter}: type 1 to 6 (SCALE-04)"));
+        }
+        if self.ui.walking && self.walks_on(letter) {
+            return self.named(letter);
+        }
+        if self.ui.spells_on() {
+            return match letter {
+                '!' => Ok(Intent::ThrowForMe),
+                ':' | '?' => self.named(letter),
+                _ => Ok(Intent::Spell(letter)),
+            };
+        }
+        if letter.is_uppercase() || letter == '=' {
+            return Ok(Intent::Spell(letter));
+        }
+        if letter.is_ascii_digit() && letter != '0' && self.ui.subject.is_some() {
+            return Ok(Intent::Spell(letter));
+        }
+        if letter == '0' && self.ui.phrase.is_empty() {
+            return Ok(Intent::WholeTable);
+        }
+        self.named(letter)
+    }
+
+    /// Looks up a letter in the list of acts.
+    fn named(&self, letter: char) -> Result<Intent, String> {
+        let Some(act) = self.act_of(PressedKey::Char(letter)) else {
+            return Err(format!("`{letter}` is not a key here; ? lists the keys"));
+        };
+        if let Some(why) = availability::why_not(act, self.door.state()) {
+            return Err(why);
+        }
+        match act.does {
+            Does::Intent(intent) => Ok(intent),
+            Does::Verb(_) if self.ui.subject.is_none() => Err(format!(
+                "{}: first type a brigade's capital letter: {}",
+                act.name,
+                act.form_with(&self.ui.known.letters)
+            )),
+            // Phrases are spelt with the letters of the list, whatever key stands for them.
+            Does::Verb(_) | Does::Words => Ok(Intent::Spell(act.letter().unwrap_or(letter))),
+        }
+    }
+
+    /// Checks whether a letter leaves the phrase begun by the to-do list, instead of continuing it.
+    fn walks_on(&self, letter: char) -> bool {
+        let leaves = |intent| {
+            matches!(
+                intent,
+                Intent::Offer | Intent::EndPhase | Intent::TakeBack | Intent::Goto
+            )
+        };
+        self.act_of(PressedKey::Char(letter))
+            .is_some_and(|act| matches!(act.does, Does::Intent(intent) if leaves(intent)))
+    }
+
+    pub(super) fn act_of(&self, pressed: PressedKey) -> Option<&'static ActEntry> {
+        act::act_of(self.ui.keys.meant(pressed)?)
+    }
+
+    /// Gives the reason for a key without meaning. Earlier input selects its subject first, so that the next capital
+    /// starts over instead of being a second one.
+    pub(super) fn turn_away(&mut self, key: PressedKey, why: String) {
+        self.ui.walking = false;
+        self.ui.turned_down = None;
+        if self.refuses(key) {
+            return self.refuse_rest(why);
+        }
+        if self.ui.wants_faces() && matches!(key, PressedKey::Char('0' | '7'..='9')) {
+            return self.refuse_face(why);
+        }
+        if !self.ui.spells_on() {
+            self.ui.phrase.clear();
+        }
+        self.ui.hint(why);
+    }
+
+    /// Explains why a digit is no face. An act that its last die would record then waits for Enter, because the next
+    /// face may be meant for another die.
+    fn refuse_face(&mut self, why: String) {
+        self.take_up_for_dice();
+        let waits = self
+            .ui
+            .proposal
+            .as_ref()
+            .is_some_and(|held| !held.is_fight() && !held.is_board());
+        self.ui.hint(match waits {
+            true => format!("{why}; {}", dice_prompt(2, false)),
+            false => why,
+        });
+        if waits {
+            self.think_again();
+        }
+    }
+
+    /// Explains why a phrase cannot continue, and ignores its remaining keys.
+    pub(super) fn refuse_rest(&mut self, why: String) {
+        if !self.ui.spells_on() {
+            self.ui.phrase.clear();
+        }
+        let words = format!("{why}  Keys ignored. Press Esc or a brigade letter.");
+        self.ui.refused = RefusedPhrase::PassesOver(why);
+        self.ui.hint(words);
+    }
+
+    /// Repeats the reason of a refusal after the capital that starts over, until the new phrase has its verb.
+    pub(super) fn say_refusal_again(&mut self) {
+        let RefusedPhrase::SaidAgain(why) = &self.ui.refused else {
+            return;
+        };
+        if self.ui.phrase.is_empty() || self.ui.spells_on() {
+            self.ui.refused = RefusedPhrase::Nothing;
+        } else if self.ui.remark.is_none() {
+            let why = why.clone();
+            self.ui.hint(why);
+        }
+    }
+
+    /// Checks whether a key without meaning would continue a phrase: that of a typed brigade, or as the verb of the
+    /// selected one.
+    fn refuses(&self, key: PressedKey) -> bool {
+        let PressedKey::Char(letter) = key else {
+            return false;
+        };
+        let is_verb = || {
+            let act = self.act_of(key);
+            act.is_some_and(|act| matches!(act.does, Does::Verb(_)))
+        };
+        let is_told = self.ui.subject.is_some() && self.ui.proposal.is_none();
+        let begun = !self.ui.phrase.is_empty();
+        letter.is_lowercase() && (begun || (is_told && !self.ui.wants_faces() && is_verb()))
+    }
+
+    /// Ignores the remaining keys of a refused phrase: its digits would name other units, and its letters other acts.
+    /// Esc and Enter end it without further effect; a capital starts over, and so does Space if no phrase is left.
+    /// Backspace deletes the letter before the refused one.
+    pub(super) fn passes_over(&mut self, key: PressedKey) -> bool {
+        if !self.ui.refused.passes_over() {
+            return false;
+        }
+        match key {
+            PressedKey::Enter | PressedKey::Escape => {
+                self.ui.refused = RefusedPhrase::Nothing;
+                if key == PressedKey::Escape {
+                    self.ui.remark = None;
+                }
+                return true;
+            }
+            PressedKey::Backspace if self.ui.spells_on() => {
+                self.ui.refused = RefusedPhrase::Nothing;
+                self.ui.remark = None;
+            }
+            PressedKey::Backspace => return true,
+            PressedKey::Char(' ') if self.ui.spells_on() => return true,
+            PressedKey::Char(letter) if !letter.is_uppercase() && !" :?".contains(letter) => {
+                return true;
+            }
+            _ => {
+                self.ui.refused.begin_anew();
+                // What was refused does not go on with another brigade.
+                self.drop_phrase();
+            }
+        }
+        false
+    }
+}

@@ -1,0 +1,358 @@
+//! Phrases from letters: typed input on the table, read as it grows.
+
+use super::App;
+use crate::kit::panel::Panel;
+use crate::kit::proposal::Proposal;
+use crate::table::panels::next::spaced;
+use crate::table::phrase;
+use crate::table::phrase::{OTHER_END, PhraseReading, PhraseSubject};
+use crate::table::ui::Preview;
+use rules::fields::terms::{
+    command::Command,
+    name::{BrigadeId, UnitId},
+    order::{Order, Place},
+};
+use table::measure::Point;
+use view::assist::{
+    self,
+    dry_run::{self, DryRun},
+};
+use view::story::forecast;
+use view::tape::landmark;
+
+impl App {
+    pub(super) fn spell(&mut self, letter: char) {
+        let before = self.ui.phrase.clone();
+        // One space parts two words as well as many: a Space held down shows nothing more.
+        if letter == ' ' && before.ends_with(' ') {
+            return;
+        }
+        // A capital behind a whole subject begins a new one; a digit alone is a unit of the brigade
+        // in hand, or where that is to be placed the first inches of another place than is offered.
+        if letter.is_ascii_digit()
+            && before.is_empty()
+            && let Some(callsign) = self.callsign_in_hand()
+        {
+            let placing = self.ui.is_placing();
+            self.ui.phrase.push_str(&callsign);
+            if placing {
+                self.ui.phrase.push('p');
+            }
+        }
+        // Who measures with somebody in hand measures from there, unless two ends follow: a brigade alone is no end.
+        let in_hand = self.measures_from.take();
+        if letter == '=' && !self.ui.spells_on() {
+            self.ui.phrase.insert(0, '=');
+            self.measures_from = Some(self.ui.phrase.clone());
+        } else {
+            if letter.is_uppercase()
+                && in_hand.is_some_and(|phrase| phrase == before)
+                && self.lacks_number()
+            {
+                self.ui.phrase = "=".to_owned();
+            }
+            self.ui.phrase.push(letter);
+        }
+        self.follow_phrase(before);
+    }
+
+    /// Checks whether the measuring phrase lacks the number of a unit.
+    fn lacks_number(&self) -> bool {
+        self.ui.phrase.len() > 1 && matches!(self.reading(), PhraseReading::Growing(_))
+    }
+
+    pub(super) fn callsign_in_hand(&self) -> Option<String> {
+        let subject = self.ui.subject.as_ref()?;
+        let brigade = self.door.state().brigade(&subject.brigade)?;
+        Some(brigade.callsign.clone())
+    }
+
+    /// Reads the phrase after it grew from `before`, and carries out its immediate consequences.
+    fn follow_phrase(&mut self, before: String) {
+        self.ui.preview = Preview::default();
+        match self.reading() {
+            PhraseReading::Subject(subject) => self.take_in_hand(subject, &before),
+            PhraseReading::Ready {
+                command,
+                faces,
+                fight: true,
+                ..
+            } => self.take_up_typed(*command, &faces),
+            PhraseReading::Ready { command, other, .. } => {
+                self.light(&command);
+                self.ghosts_of(&command);
+                if let Some(other) = other {
+                    self.mark_crossings(&command, other);
+                }
+            }
+            PhraseReading::Which(places, hint) => {
+                self.ui.preview.lit = places;
+                self.ui.preview.would = Some(Ok(hint));
+            }
+            PhraseReading::Measure(from, to) => self.measure(from, to),
+            PhraseReading::Growing(hint) => {
+                let is_alone = self.ui.phrase == "=";
+                let of_act = if is_alone {
+                    "Enter: why, for the current act; or "
+                } else {
+                    ""
+                };
+                self.ui.preview.would = Some(Ok(format!("{of_act}{hint}")));
+            }
+            PhraseReading::Eyes(_) => {
+                self.ui.preview.would = Some(Ok(format!("Enter: who sees it; or {OTHER_END}")));
+            }
+            PhraseReading::Nothing => {}
+            PhraseReading::Nobody(why) => {
+                self.ui.phrase = before;
+                // A die is waited for: the wrong face alone is typed again.
+                match self.ui.phrase.is_empty() && self.ui.wants_faces() {
+                    true => self.ui.hint(why),
+                    false => self.refuse_rest(why),
+                }
+            }
+            PhraseReading::Wrong(why) => self.misspelt(before, why),
+        }
+    }
+
+    /// Handles an impossible last letter. A capital starts over if none is expected; if it names no brigade, the rest
+    /// is not for the selected one.
+    fn misspelt(&mut self, before: String, why: String) {
+        let last = self.ui.phrase.chars().last();
+        let capital = last.filter(|last| last.is_uppercase() && !before.starts_with('='));
+        match capital {
+            Some(_) if before.is_empty() => {
+                self.ui.phrase = before;
+                self.refuse_rest(why);
+            }
+            Some(capital) if !self.is_capital_due(&before) => self.begin_anew(capital, &before),
+            _ => {
+                self.ui.phrase = before;
+                self.refuse_rest(why);
+            }
+        }
+    }
+
+    fn is_capital_due(&self, before: &str) -> bool {
+        let state = self.door.state();
+        let mut calls = state.brigades().map(|brigade| &brigade.callsign);
+        calls.any(|call| {
+            let text = format!("{before}{call}");
+            let reading = phrase::read(&text, state, self.ui.subject.as_ref());
+            !matches!(reading, PhraseReading::Wrong(_))
+        })
+    }
+
+    /// Drops the phrase and starts over; if only Enter was missing, says so.
+    fn begin_anew(&mut self, capital: char, before: &str) {
+        let state = self.door.state();
+        let left = phrase::read(before, state, self.ui.subject.as_ref());
+        self.ui.phrase = capital.to_string();
+        self.follow_phrase(String::new());
+        if matches!(left, PhraseReading::Ready { .. }) && !self.ui.refused.passes_over() {
+            self.ui.hint(format!(
+                "{} is not entered yet: Enter records it",
+                spaced(before)
+            ));
+        }
+    }
+
+    /// Selects a subject as soon as it is typed; in a fight its units join or leave.
+    fn take_in_hand(&mut self, subject: PhraseSubject, before: &str) {
+        if self.fight_is_up()
+            && let [unit] = subject.units.as_slice()
+        {
+            let unit = unit.clone();
+            self.ui.phrase.clear();
+            return self.join(unit);
+        }
+        let capitals = before.chars().filter(|c| c.is_uppercase()).count();
+        let callsign = self.callsign(&subject.brigade);
+        if subject.units.is_empty() && capitals > 0 && self.ui.phrase != callsign {
+            // The second of two capitals is meant, and perhaps neither.
+            self.ui.phrase = callsign;
+            self.ui
+                .hint("two capitals: is Caps Lock on? Verbs are small letters.");
+        }
+        if let Some(chit) = self.chit_of(&subject.brigade) {
+            self.ui.queue = chit;
+        }
+        self.ui.preview.would = self.where_it_is(&subject).map(Ok);
+        self.ui.subject = Some(subject);
+    }
+
+    /// Describes the place of a selected unit for measuring by hand; `None` for a brigade.
+    pub(super) fn where_it_is(&self, subject: &PhraseSubject) -> Option<String> {
+        let [unit] = subject.units.as_slice() else {
+            return None;
+        };
+        let state = self.door.state();
+        let unit = state.unit(unit)?;
+        let at = landmark::by_hand(state, unit.base()?.at);
+        Some(format!("{}, {at}", unit.name))
+    }
+
+    /// Returns the index of a brigade's chit in the to-do list, if chits are drawn by hand: naming the brigade tells
+    /// what was drawn (CHIT-20).
+    fn chit_of(&self, brigade: &BrigadeId) -> Option<usize> {
+        let mut things = self.ui.known.todo.iter();
+        things.position(|thing| thing.draws() == Some(brigade))
+    }
+
+    pub(super) fn callsign(&self, brigade: &BrigadeId) -> String {
+        let brigade = self.door.state().brigade(brigade);
+        brigade.map_or_else(String::new, |b| b.callsign.clone())
+    }
+
+    fn join(&mut self, unit: UnitId) {
+        let state = self.door.state();
+        let enemy = state
+            .unit(&unit)
+            .is_some_and(|unit| unit.side != *state.active());
+        let address = state.oob().address(&unit);
+        let Some(mut proposal) = self.ui.proposal.take() else {
+            return;
+        };
+        let is_fire = matches!(proposal.command, Command::Fire { .. });
+        if is_fire && enemy {
+            self.ui.proposal = Some(proposal);
+            return self.ui.hint(format!(
+                "{address} is an enemy: only units firing at the same target may join (FIRE-02)"
+            ));
+        }
+        let was_refused = proposal.no().is_some();
+        proposal.join(&unit, enemy, &self.door);
+        let is_in = proposal.has(&unit);
+        self.hold_to_tape(proposal);
+        // What was refused before is not his fault.
+        if is_in && !was_refused {
+            self.say_joiner_refused(&address);
+        }
+    }
+
+    /// Says at once that the rules refuse a unit that would join, and how to remove it.
+    fn say_joiner_refused(&mut self, address: &str) {
+        let no = self.ui.proposal.as_ref().and_then(Proposal::no);
+        if let Some(no) = no {
+            let words = format!("No. {no}.  ({address} again leaves it out)");
+            self.ui.fault(words);
+        }
+    }
+
+    /// Highlights the piece of ground that an order names.
+    fn light(&mut self, command: &Command) {
+        let Command::Order {
+            order: Order::Advance(Place::Feature(id)),
+            ..
+        } = command
+        else {
+            return;
+        };
+        let features = &self.door.state().ground().features;
+        let named = features.iter().position(|f| f.id == id.as_str());
+        self.ui.preview.lit = named.into_iter().collect();
+    }
+
+    fn ghosts_of(&mut self, command: &Command) {
+        let measure = self.to_measure(command);
+        self.ui.preview.would = match self.door.weigh(command, &[], None) {
+            DryRun::Would(outcome) => {
+                self.ui.preview.ghosts = outcome.moved(self.door.state());
+                let told = forecast::foretold_words(&outcome, self.door.state(), command);
+                Some(Ok(match self.arrival(command) {
+                    Some(arrival) => format!("{told}; {arrival}"),
+                    None => told,
+                }))
+            }
+            DryRun::Refused(refusal) => Some(Err(phrase::in_keys(&refusal.to_string()))),
+            DryRun::Wanted(ask) => {
+                let grazed = dry_run::grazed(self.door.state(), command, &[]).into_iter();
+                let told: Vec<String> = [format!("dice: {}", ask.what)]
+                    .into_iter()
+                    .chain(grazed)
+                    .collect();
+                Some(Ok(told.join("; ")))
+            }
+        };
+        // What hangs on the tape is neither promised nor refused yet.
+        if let (Some(measure), Some(Ok(would) | Err(would))) = (measure, &self.ui.preview.would) {
+            self.ui.preview.would = Some(Ok(format!("{measure}; {would}")));
+        }
+    }
+
+    /// Marks both points at which two tapes meet, and says how to take the other one.
+    fn mark_crossings(&mut self, command: &Command, other: Point) {
+        if let Command::Place { at, .. } = command {
+            self.ui.preview.crossings = vec![*at, other];
+        }
+        if let Some(Ok(would)) = &mut self.ui.preview.would {
+            would.push_str(&format!(
+                "; the tapes also meet at {}, farther away: l or r chooses",
+                self.ui.known.board.measure.say_point(other)
+            ));
+        }
+    }
+
+    /// Describes when an order by messenger would arrive, before it is sent.
+    fn arrival(&self, command: &Command) -> Option<String> {
+        match command {
+            Command::Order {
+                brigade,
+                in_person: false,
+                ..
+            } => assist::ride(self.door.state(), brigade),
+            _ => None,
+        }
+    }
+
+    pub(super) fn unspell(&mut self) {
+        if self.ui.phrase.pop().is_some() {
+            let phrase = self.ui.phrase.clone();
+            return self.follow_phrase(phrase);
+        }
+        match &mut self.ui.proposal {
+            Some(proposal) => {
+                if !proposal.drop_face(&self.door) {
+                    self.ui.proposal = None;
+                }
+            }
+            None => {
+                self.ui.board_dice.faces.pop();
+            }
+        }
+    }
+
+    pub(super) fn drop_phrase(&mut self) {
+        self.ui.phrase.clear();
+        self.ui.preview = Preview::default();
+    }
+
+    pub(super) fn do_phrase(&mut self) {
+        match self.reading() {
+            PhraseReading::Ready { command, faces, .. } => {
+                self.take_up_typed(*command, &faces);
+                self.arm();
+                self.say_in_keys();
+            }
+            PhraseReading::Growing(hint) | PhraseReading::Which(_, hint) => self.ui.hint(hint),
+            PhraseReading::Eyes(unit) => self.look_for_eyes(&unit),
+            PhraseReading::Subject(subject) => {
+                self.ui.phrase.clear();
+                if !subject.units.is_empty() && self.ui.board_is_open() {
+                    return self.ui.hint(
+                        "after a capital, digits are units; type only the dice for the board",
+                    );
+                }
+                self.show(Panel::Sheet);
+            }
+            _ => self.ui.phrase.clear(),
+        }
+    }
+
+    /// Rewrites a remedy from words of a line to keys of a phrase, because keys were typed.
+    fn say_in_keys(&mut self) {
+        if let Some((_, words)) = &mut self.ui.remark {
+            *words = phrase::in_keys(words);
+        }
+    }
+}

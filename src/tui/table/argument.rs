@@ -1,0 +1,59 @@
+//! A card that settles an argument, open on the screen.
+
+use ratatui::layout::Rect;
+
+use super::map::{self, viewport::Lens};
+use crate::kit::scroll::Scroll;
+use table::measure::Point;
+use view::argument::ArgumentCard;
+use view::board::Board;
+
+/// Inches around the deciding line that the card's map shows.
+const ROUND: f64 = 3.0;
+
+/// An open card.
+#[derive(Debug, Clone, PartialEq)]
+pub struct OpenCard {
+    /// Its content.
+    pub card: ArgumentCard,
+    /// Scroll position of its text.
+    pub scroll: Scroll,
+    /// True while its verdicts fill the screen in big letters.
+    pub is_big: bool,
+    /// True until the next key, if typing opened it without an Enter: one that ends what was typed closes nothing.
+    pub is_typed: bool,
+}
+
+impl OpenCard {
+    /// Opens a card at its top.
+    #[must_use]
+    pub fn new(card: ArgumentCard) -> Self {
+        Self {
+            card,
+            scroll: Scroll::default(),
+            is_big: false,
+            is_typed: false,
+        }
+    }
+
+    /// Returns the lines that decide.
+    pub fn sight_lines(&self) -> impl Iterator<Item = (Point, Point)> + '_ {
+        self.card.findings.iter().filter_map(|found| found.line)
+    }
+
+    /// Returns the lens that shows the units and lines of the card in an area; the whole table for a card without them.
+    #[must_use]
+    pub fn lens(&self, board: &Board, area: Rect) -> Lens {
+        let stands = board.stands.iter();
+        let stands = stands.filter(|stand| self.card.units.contains(&stand.unit));
+        let ends = self.sight_lines().flat_map(|(from, to)| [from, to]);
+        let ghosts = self.card.findings.iter().flat_map(|found| &found.ghosts);
+        let places = stands
+            .map(|stand| stand.base.at)
+            .chain(ends)
+            .chain(ghosts.map(|base| base.at));
+        map::bounds(places).map_or_else(Lens::default, |bounds| {
+            map::lens_on(board, area, bounds, ROUND)
+        })
+    }
+}

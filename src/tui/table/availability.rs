@@ -1,0 +1,70 @@
+//! Availability of acts in the present game, by its edition, its options, and the selected brigade. The list of acts
+//! itself only knows phases.
+
+use crate::kit::{
+    act::{ActEntry, Does},
+    intent::Verb,
+};
+use rules::fields::activation;
+use rules::fields::shared::generals;
+use rules::fields::state::State;
+use rules::fields::terms::{edition::Edition, name::BrigadeId, order_of_battle::Arm, phase::Phase};
+
+/// Returns the name of an act in a phase: a key may serve two related acts.
+#[must_use]
+pub fn name(act: &ActEntry, phase: Phase) -> &'static str {
+    match (act.does, phase) {
+        (Does::Verb(Verb::Charge), Phase::Combat) => "melee",
+        (Does::Verb(Verb::Rouse), Phase::Orders) => "report",
+        (Does::Verb(Verb::Rouse), Phase::Activation) => "rally",
+        (Does::Verb(Verb::Order), Phase::Activation | Phase::Tactical) => "accept",
+        _ => act.name,
+    }
+}
+
+/// Describes why an act is not available now: another phase's, or unknown to this edition.
+#[must_use]
+pub fn why_not(act: &ActEntry, state: &State) -> Option<String> {
+    let phase = state.phase();
+    if !act.is_offered(phase) {
+        return Some(act.why_not(phase));
+    }
+    let why = match (act.does, phase) {
+        (Does::Verb(Verb::Casualty), _) if !generals::may_fall(state) => {
+            "no general falls in this game (RUL-101)"
+        }
+        (Does::Verb(Verb::Rouse), Phase::Orders) if state.edition() == Edition::Basic => {
+            "the basic edition has no requests for orders (MSG-06): send any brigade an order"
+        }
+        _ => return None,
+    };
+    Some(why.to_owned())
+}
+
+/// Checks whether the selected brigade may do the act, as far as that is clear without trying it.
+#[must_use]
+pub fn suits(act: &ActEntry, state: &State, brigade: &BrigadeId) -> bool {
+    let Does::Verb(verb) = act.does else {
+        return true;
+    };
+    let obeys = state.active_brigade(brigade).is_ok();
+    match (verb, state.phase()) {
+        // The record is put right for either side, generals of both fall, first orders are secret.
+        (Verb::Place | Verb::Edit | Verb::Casualty, _) | (Verb::Order, Phase::Deployment) => true,
+        (Verb::Order, Phase::Activation | Phase::Tactical) => {
+            activation::may_accept(state, brigade).is_ok()
+        }
+        (Verb::Rouse, Phase::Activation) => activation::may_rally(state, brigade).is_ok(),
+        (Verb::Activate, _) => {
+            obeys && state.brigade(brigade).is_some_and(|b| b.result().is_none())
+        }
+        (Verb::Drill, _) => obeys && has_drill(state, brigade),
+        _ => obeys,
+    }
+}
+
+/// Checks whether a brigade has a drill: guns limber, cavalry mounts; infantry digs, if the roster has digging.
+fn has_drill(state: &State, brigade: &BrigadeId) -> bool {
+    let mut units = state.units_of(brigade);
+    state.oob().options.digging > 0 || units.any(|unit| unit.arm != Arm::Infantry)
+}

@@ -1,0 +1,121 @@
+//! Lessons: one line for each phase, which tells a newcomer what to press and why, until it is turned off.
+
+use super::ui::{ScreenMode, UiState};
+use crate::kit::{
+    act::{ACTS, Does},
+    intent::Intent,
+    panel::Panel,
+};
+use game::host_link::HostLink;
+use rules::fields::terms::phase::Phase;
+use view::assist::todo::Todo;
+
+/// Saves whether lessons are shown, whenever they are turned on or off.
+pub type SaveLessons = HostLink<bool, ()>;
+
+/// Returns the lesson for the present screen, with a panel beside the map or in its place; `None` if lessons are off,
+/// or if something else is being read or typed.
+#[must_use]
+pub fn lesson(ui: &UiState, is_beside: bool) -> Option<String> {
+    let is_idle = ui.mode == ScreenMode::Table && ui.phrase.is_empty() && !ui.known.over;
+    if !ui.lessons || !is_idle {
+        return None;
+    }
+    let off = key(ui, Intent::Lessons);
+    Some(format!("{} ({off}: no more of this)", words(ui, is_beside)))
+}
+
+/// Returns how to play at the keys, for the page before the battle.
+#[must_use]
+pub fn keys_in_short(ui: &UiState) -> String {
+    let [next, undo, help, rule, off] = [
+        Intent::EndPhase,
+        Intent::TakeBack,
+        Intent::OpenHelp,
+        Intent::OpenPapers,
+        Intent::Lessons,
+    ]
+    .map(|intent| key(ui, intent));
+    format!(
+        "Two keys go through all of it: Space takes up the next thing, Enter does it. {next} ends a phase. {undo} takes \
+         the last act back, whatever it was. {help} explains every key and word, {rule} the rule behind what is on the \
+         screen. The line marked with an arrow says what to press; {off} turns it off, and brings it and this page back."
+    )
+}
+
+/// How to play by lines of text, after the notes about the battle.
+pub const LINES_IN_SHORT: &str = "Type a line, then Enter. `todo` lists what is open, each with the line that does it. \
+     `next` ends a phase. `undo` takes the last act back, whatever it was. Dice go behind the act: `dice 4 3`; left out, \
+     they are asked for. `table` says what is left to do on the table, `help` lists every line, `rule march` explains a \
+     rule.";
+
+fn words(ui: &UiState, is_beside: bool) -> String {
+    let next = key(ui, Intent::EndPhase);
+    let walk = "Space";
+    if let Some(proposal) = &ui.proposal {
+        let place = if is_beside { "beside the map" } else { "above" };
+        let fight = format!(
+            "The sums are {place}, with the chances. Type both dice, the acting side's first, then \
+             Enter. hit% is what a modifier adds to the chance of a hit on the enemy; hurt, on \
+             you"
+        );
+        let act = match is_beside || ui.front == Panel::Map {
+            true => "This is a preview on the map. Enter records it, Esc drops it",
+            false => "This is a preview; g m shows it on the map. Enter records it, Esc drops it",
+        };
+        let words = if proposal.is_fight() { &fight } else { act };
+        return format!("{words}.");
+    }
+    match ui.known.phase {
+        Phase::Deployment => {
+            format!("Both sides deploy. {walk} offers the next brigade a place, Enter accepts it.")
+        }
+        Phase::Orders => format!(
+            "Brigades follow their orders, and a new order must ride there first; most turns need \
+             none. {next} ends the phase; {walk} shows who could be sent one. In the bar, \
+             \"open\" counts what you may do but need not."
+        ),
+        Phase::Draw => format!(
+            "Brigades act as their chits come out of the cup. {walk} draws the next; when the cup \
+             is empty, {next} starts morale."
+        ),
+        Phase::Activation if ui.waiting().next().is_some() => "Two dice show how willing each \
+            brigade is; the board adds the modifiers. Roll, type both dice (such as 4 3), then \
+            Enter. ! rolls for you. In the bar, \"left\" counts what to do before the phase ends."
+            .to_owned(),
+        Phase::GrandTactical if !ui.known.todo.is_empty() => format!(
+            "A brigade that no enemy sees may march straight toward its order's target until an \
+             enemy sees it. {walk} shows where it would end, Enter marches."
+        ),
+        Phase::Tactical => format!(
+            "Near the enemy each move costs the general a point{}. {walk} selects the next \
+             brigade, Enter makes the move its order requires. A unit that moves more than {} \
+             may not fire afterwards.",
+            match is_beside {
+                true => " (PTS in the list)",
+                false => " (PTS in the list: g b)",
+            },
+            ui.known.board.measure.say_whole(3.0)
+        ),
+        Phase::Combat if ui.known.todo.iter().any(Todo::is_open) => format!(
+            "Each unit with an enemy in range may fire once. {walk} shows a fight with all its \
+             sums; then roll two dice."
+        ),
+        Phase::Morale => format!(
+            "Fatigue and morale are added up, each with its reason. Place the markers shown; \
+             {next} starts the other side's turn."
+        ),
+        Phase::Activation if ui.known.todo.iter().any(Todo::is_open) => format!(
+            "All have rolled. {walk} shows brigades that may rally or accept a new order; {next} \
+             starts the marches."
+        ),
+        Phase::Activation | Phase::GrandTactical | Phase::Combat => {
+            format!("Nothing left here: {next} starts the next phase.")
+        }
+    }
+}
+
+fn key(ui: &UiState, intent: Intent) -> String {
+    let act = ACTS.iter().find(|act| act.does == Does::Intent(intent));
+    act.map_or_else(String::new, |act| ui.keys.key_of(act).to_string())
+}

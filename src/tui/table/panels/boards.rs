@@ -1,0 +1,99 @@
+//! A page of the players' boards on the whole screen, so that phones can read its code.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Color, Style};
+use ratatui::text::Line;
+
+use crate::kit::boards::{BoardPage, BoardsPage, BoardsStatus, SlipFilter};
+use crate::kit::text;
+use crate::kit::theme::{Theme, WordRole};
+
+/// White and black of the 256 colours: a code is dark on light in every theme.
+const WHITE: Color = Color::Indexed(231);
+const BLACK: Color = Color::Indexed(16);
+
+/// What the pages are drawn with.
+#[derive(Debug)]
+pub struct BoardsLook<'a> {
+    /// Colours.
+    pub theme: &'a Theme,
+    /// Which slips are shown.
+    pub sieve: &'a SlipFilter,
+    /// Message below the page.
+    pub said: Option<String>,
+}
+
+/// Draws a page.
+pub fn draw(
+    standing: &BoardsStatus,
+    leaf: BoardsPage,
+    ui: &BoardsLook<'_>,
+    area: Rect,
+    buffer: &mut Buffer,
+) {
+    let page = standing.page(leaf.page, ui.sieve);
+    let width = usize::from(area.width);
+    let rows = usize::from(area.height).saturating_sub(2);
+    let title = Line::styled(
+        text::rule(&page.title, width),
+        ui.theme.words(WordRole::Title),
+    );
+    let dots = match ui.theme.is_mono() {
+        true => ui.theme.words(WordRole::Text),
+        false => Style::new().fg(WHITE).bg(BLACK),
+    };
+    let mut lines = vec![title];
+    lines.extend(page.code.iter().map(|row| Line::styled(row.clone(), dots)));
+    lines.extend(listed(&page, leaf.at, ui, width, rows.saturating_sub(1)));
+    let words = page.words.iter().flat_map(|line| text::wrap(line, width));
+    lines.extend(words.map(Line::raw));
+    lines.truncate(rows);
+    let (standing, role) = match (&standing.knock, ui.said.clone()) {
+        (Some(who), _) => (format!("KNOCK {who}: y lets in, n refuses"), WordRole::Warn),
+        (None, Some(said)) => (said, WordRole::Text),
+        (None, None) => (standing.bar.clone(), WordRole::Dim),
+    };
+    lines.push(Line::styled(
+        text::fit(&standing, width),
+        ui.theme.words(role),
+    ));
+    let keys = match &*page.keys {
+        "" => "arrows next code or list  Esc back to the table",
+        keys => keys,
+    };
+    lines.push(Line::styled(
+        text::fit(keys, width),
+        ui.theme.words(WordRole::Key),
+    ));
+    text::write(lines, area, buffer);
+}
+
+/// Returns the rows around the cursor, as many as fit; the selected one in full.
+fn listed<'a>(
+    page: &BoardPage,
+    at: usize,
+    ui: &BoardsLook<'_>,
+    width: usize,
+    room: usize,
+) -> Vec<Line<'a>> {
+    let first = at.saturating_sub(room.saturating_sub(3));
+    let rows = page.rows.iter().enumerate().skip(first);
+    rows.flat_map(|(number, row)| {
+        let is_selected = number == at;
+        let (mark, role) = match is_selected {
+            true => (">", WordRole::Now),
+            false => (" ", WordRole::Text),
+        };
+        let style = ui.theme.words(role);
+        let whole = format!("{mark} {}", row.words);
+        let words = match is_selected && text::widest([whole.as_str()]) > width {
+            true => text::wrap(&whole, width),
+            false => vec![text::fit(&whole, width)],
+        };
+        words
+            .into_iter()
+            .map(move |words| Line::styled(words, style))
+    })
+    .collect()
+}

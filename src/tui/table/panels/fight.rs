@@ -1,0 +1,218 @@
+//! The resolver of a fight: every number with its reason, the odds, the dice, the resulting sentence.
+
+mod numbers;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+
+use super::activation::boxes;
+use crate::kit::proposal::Proposal;
+use crate::kit::text;
+use crate::kit::theme::WordRole;
+use crate::table::modifiers::modifier_of;
+use crate::table::ui::UiState;
+use rules::fields::state::State;
+use rules::fields::terms::account::{FightAccount, FightKind, FightParty};
+
+/// Returns the modifier that a letter switches; for fatigue that of its level.
+#[must_use]
+pub fn modifier_name(letter: char, proposal: &Proposal) -> Option<String> {
+    let name = modifier_of(letter)?;
+    let account = proposal.account.as_ref();
+    let counting = account.and_then(|account| {
+        let mut all = account.parties.iter().flat_map(|party| &party.modifiers);
+        all.find(|modifier| modifier.name.starts_with(name))
+    });
+    Some(counting.map_or(name, |modifier| &modifier.name).to_owned())
+}
+
+/// Least number of rows for a foot that explains the numbers and repeats the keys.
+const TALL: usize = 26;
+
+/// Text of the foot.
+const FOOT: [&str; 2] = [
+    "hit%: adds to your chance of a hit; hurt: to the enemy's",
+    "Enter record  ! roll  A2 join or leave  m modifiers  Esc",
+];
+
+/// Draws the resolver.
+pub fn draw(ui: &UiState, state: &State, area: Rect, buffer: &mut Buffer) {
+    let Some(proposal) = &ui.proposal else { return };
+    let (width, height) = (usize::from(area.width), usize::from(area.height));
+    // The dice and what comes of them are never what has no room: the table above them gives way.
+    let told = told(proposal, state, width, ui);
+    let room = height.saturating_sub(told.len());
+    let mut lines = match &proposal.account {
+        Some(account) => numbers::table_within(room, account, proposal, state, width, ui),
+        None => vec![Line::styled(
+            text::rule("FIGHT", width),
+            ui.theme.words(WordRole::Title),
+        )],
+    };
+    lines.extend(told);
+    let dim = ui.theme.words(WordRole::Dim);
+    for words in FOOT {
+        let foot = styled(words, width, dim);
+        if height >= TALL && lines.len() + foot.len() < height {
+            lines.push(Line::raw(""));
+            lines.extend(foot);
+        }
+    }
+    text::write(lines, area, buffer);
+}
+
+/// Returns the warnings before the dice; the dice; and their results, or the objections.
+fn told<'a>(proposal: &Proposal, state: &State, width: usize, ui: &UiState) -> Vec<Line<'a>> {
+    let mut lines = Vec::new();
+    if let Some(account) = &proposal.account {
+        lines.extend(warnings(proposal, width, ui));
+        lines.extend(in_doubt(proposal, width, ui));
+        lines.push(dice(account, proposal, state, ui));
+        lines.extend(sentence(proposal, width, ui));
+    } else {
+        lines.extend(in_doubt(proposal, width, ui));
+    }
+    let warn = ui.theme.words(WordRole::Warn);
+    if proposal.hangs_on_tape() {
+        lines.push(Line::styled("▌ Enter or a die asks the tape", warn));
+    } else if let Some(refusal) = &proposal.refusal {
+        let bad = ui.theme.words(WordRole::Bad);
+        lines.extend(styled(&format!("No. {refusal}"), width, bad));
+    } else if let Some(ask) = proposal.ask.as_ref().filter(|_| proposal.faces.len() >= 2) {
+        let words = format!("▌ {}: {} ({})", ask.what, boxes(&[], ask.left), ask.rule);
+        lines.extend(styled(&words, width, warn));
+    }
+    lines
+}
+
+fn styled<'a>(words: &str, width: usize, style: Style) -> Vec<Line<'a>> {
+    let lines = text::wrap(words, width).into_iter();
+    lines.map(|line| Line::styled(line, style)).collect()
+}
+
+/// Returns the questions for the tape measure before the dice.
+fn in_doubt<'a>(proposal: &Proposal, width: usize, ui: &UiState) -> Vec<Line<'a>> {
+    let warn = ui.theme.words(WordRole::Warn);
+    let in_doubt = proposal.in_doubt.iter();
+    in_doubt
+        .flat_map(|words| styled(&format!("← {words}"), width, warn))
+        .collect()
+}
+
+fn addresses(party: &FightParty, state: &State) -> String {
+    let list: Vec<String> = party
+        .units
+        .iter()
+        .map(|unit| state.oob().address(unit))
+        .collect();
+    list.join(" ")
+}
+
+/// Returns the address of the unit that represents a side.
+fn lead(party: &FightParty, state: &State) -> String {
+    let unit = party.units.first();
+    unit.map_or_else(String::new, |unit| state.oob().address(unit))
+}
+
+fn heading<'a>(account: &FightAccount, state: &State, width: usize, ui: &UiState) -> Vec<Line<'a>> {
+    let kind = match account.kind {
+        FightKind::Fire => "FIREFIGHT",
+        FightKind::Melee => "MELEE",
+    };
+    let [ours, theirs] = &account.parties;
+    let name = |party: &FightParty| {
+        let first = party.units.first().and_then(|unit| state.unit(unit));
+        first.map_or_else(String::new, |unit| unit.name.clone())
+    };
+    let range = match account.kind {
+        FightKind::Fire => format!(", {}", state.oob().measure.say(account.range)),
+        FightKind::Melee => String::new(),
+    };
+    let words = format!(
+        "{} {} → {} {}{range}",
+        addresses(ours, state),
+        name(ours),
+        addresses(theirs, state),
+        name(theirs)
+    );
+    let mut lines = vec![Line::styled(
+        text::rule(kind, width),
+        ui.theme.words(WordRole::Title),
+    )];
+    let bold = ui.theme.words(WordRole::Title);
+    let words = text::wrap(&words, width).into_iter();
+    lines.extend(words.map(|line| Line::styled(line, bold)));
+    lines
+}
+
+/// Names the units whose fatigue would reach a worse level by it, before the dice fall.
+fn warnings<'a>(proposal: &Proposal, width: usize, ui: &UiState) -> Vec<Line<'a>> {
+    if proposal.faces.len() >= 2 {
+        return Vec::new();
+    }
+    let style = ui.theme.words(WordRole::Warn);
+    let words = proposal.warnings.iter();
+    words
+        .flat_map(|words| text::wrap(&format!("! {words}"), width))
+        .map(|line| Line::styled(line, style))
+        .collect()
+}
+
+/// Returns the sentence to read aloud, once the dice are known.
+fn sentence<'a>(proposal: &Proposal, width: usize, ui: &UiState) -> Vec<Line<'a>> {
+    if proposal.faces.len() < 2 {
+        return Vec::new();
+    }
+    let style = ui.theme.words(WordRole::Title);
+    let words = text::wrap(&proposal.would, width.saturating_sub(2)).into_iter();
+    words
+        .filter(|line| !line.is_empty())
+        .map(|line| Line::styled(format!("▌ {line}"), style))
+        .collect()
+}
+
+fn dice<'a>(account: &FightAccount, proposal: &Proposal, state: &State, ui: &UiState) -> Line<'a> {
+    let bold = ui.theme.words(WordRole::Title);
+    let [first, second, ..] = proposal.faces.as_slice() else {
+        let own = if ui.throws_for(proposal) {
+            "  the program rolls"
+        } else {
+            ""
+        };
+        // Whose die is which: the acting side throws first.
+        let mut faces = proposal.faces.iter();
+        let parties = account.parties.iter();
+        let each: Vec<String> = parties
+            .map(|party| {
+                let face = faces.next().map(std::slice::from_ref);
+                format!(
+                    "{} {}",
+                    lead(party, state),
+                    boxes(face.unwrap_or_default(), 1)
+                )
+            })
+            .collect();
+        return Line::styled(format!("DICE  {}{own}", each.join("  ")), bold);
+    };
+    let pair = [*first, *second];
+    let [ours, theirs] = &account.parties;
+    let totals = format!(
+        "DICE  {}   {} v {}   ",
+        boxes(&proposal.faces, 2),
+        ours.total() + i32::from(*first),
+        theirs.total() + i32::from(*second)
+    );
+    let verdict = match account.suffered_blow(pair) {
+        None => "nothing happens".to_owned(),
+        Some((loser, blow)) => {
+            let party = account.parties.get(loser).unwrap_or(ours);
+            format!("{} {}", addresses(party, state), blow.name().to_uppercase())
+        }
+    };
+    Line::from(vec![
+        Span::styled(totals, bold),
+        Span::styled(verdict, ui.theme.words(WordRole::Warn)),
+    ])
+}

@@ -1,0 +1,455 @@
+//! State of the screen between keys: selection, panels, input, pending act.
+
+pub mod refusals;
+
+use super::{
+    argument::OpenCard,
+    map::{legend::GridStep, viewport::Lens},
+    photo::PhotoList,
+    phrase::PhraseSubject,
+    placing::Placing,
+};
+use crate::kit::{
+    act::ExampleLetters,
+    boards::{BoardsPage, BoardsStatus, SlipFilter},
+    checklist::Checklist,
+    keymap::KeyMap,
+    last_act::LastAct,
+    panel::Panel,
+    prompt::Prompt,
+    proposal::Proposal,
+    question::ScreenQuestion,
+    scroll::Scroll,
+    theme::Theme,
+};
+use refusals::{RefusedPhrase, TurnedDown};
+use rules::fields::clauses::ClauseEntry;
+use rules::fields::terms::{
+    command::Command,
+    name::{BrigadeId, SideId},
+    phase::Phase,
+};
+use table::measure::Point;
+use view::assist::{
+    ActivationLine, OrderLine, RiderLine,
+    todo::{Todo, TodoStep},
+};
+use view::board::Board;
+use view::sheets::{
+    card::{BrigadeLine, DivisionLine},
+    pace::ClockForecast,
+};
+use view::story::phase_six::PhaseSix;
+use view::tape::measured::MeasuredLine;
+
+/// The part of the screen that gets the keys.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub enum ScreenMode {
+    /// The table: phrases and acts.
+    #[default]
+    Table,
+    /// The `:` line.
+    Line(Prompt),
+    /// Typing the reason for overruling.
+    Reason(Prompt),
+    /// A question.
+    Ask(ScreenQuestion, String),
+    /// The help, with its search and scroll position.
+    Help(Prompt, Scroll),
+    /// The clause reader.
+    ClauseReader(ClauseReader),
+    /// A text to read: the notes of the roster, the answer to a question.
+    Text(Text),
+    /// A card that settles an argument.
+    Card(Box<OpenCard>),
+    /// Choice of a panel.
+    Goto,
+    /// A page of the players' boards.
+    Boards(BoardsPage),
+    /// A piece held by the cursor.
+    Place(Placing),
+    /// A photograph that is being read.
+    ReadPhoto,
+    /// The findings of a photograph.
+    Photo(Box<PhotoList>),
+    /// Typing a search in the log.
+    Filter(Prompt),
+    /// The result in big letters.
+    Shout,
+}
+
+impl ScreenMode {
+    /// Checks whether a text is shown in place of the table.
+    #[must_use]
+    pub fn is_reading(&self) -> bool {
+        matches!(
+            self,
+            ScreenMode::Help(..)
+                | ScreenMode::ClauseReader(_)
+                | ScreenMode::Text(_)
+                | ScreenMode::Card(_)
+        )
+    }
+}
+
+/// The clauses being read: those on the screen, or the matches of a search.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct ClauseReader {
+    /// Search text; empty for the clauses on the screen.
+    pub prompt: Prompt,
+    /// Scroll position.
+    pub scroll: Scroll,
+    /// The clauses that the screen named; if empty, all are listed.
+    pub about: Vec<&'static ClauseEntry>,
+    /// Mode to return to, such as an open question.
+    pub back: Box<ScreenMode>,
+}
+
+/// A text that is read in place of the table.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Text {
+    /// Title.
+    pub title: String,
+    /// Its lines, which are wrapped when drawn.
+    pub lines: Vec<String>,
+    /// Scroll position.
+    pub scroll: Scroll,
+}
+
+impl Text {
+    /// Returns the whole text, title and lines; hints about keys in the title are left out.
+    #[must_use]
+    pub fn whole(&self) -> String {
+        let title = self.title.split("   ").next().unwrap_or_default();
+        let lines = self.lines.iter().map(String::as_str);
+        let all: Vec<&str> = std::iter::once(title).chain(lines).collect();
+        all.join("\n")
+    }
+}
+
+/// Owner of the displayed zone of observation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum ZoneOwner {
+    /// None.
+    #[default]
+    Nobody,
+    /// Zone of the selected brigade.
+    Brigade,
+    /// Zone of the active side's enemy, which ends marches.
+    Enemy,
+}
+
+/// Tone of a remark.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum RemarkTone {
+    /// Information.
+    Hint,
+    /// A failure.
+    Bad,
+}
+
+/// Values computed when the game changes, so that drawing computes nothing.
+#[derive(Debug, Clone)]
+pub struct Derived {
+    /// The table.
+    pub board: Board,
+    /// The cup in a line, in games with chits.
+    pub cup: Option<String>,
+    /// The to-do list: due acts and allowed ones.
+    pub todo: Vec<Todo>,
+    /// The list of brigades.
+    pub brigades: Vec<BrigadeLine>,
+    /// The divisions.
+    pub divisions: Vec<DivisionLine>,
+    /// The activation board; empty outside its phase.
+    pub activation: Vec<ActivationLine>,
+    /// The orders desk; empty outside its phase.
+    pub orders: Vec<OrderLine>,
+    /// Messengers.
+    pub riders: Vec<RiderLine>,
+    /// True if the game is over.
+    pub over: bool,
+    /// The phase.
+    pub phase: Phase,
+    /// The player turn and its side: before the battle, and until the toss, only the side changes.
+    pub player_turn: (u32, SideId),
+    /// Word for a turn: `turn` or `round`.
+    pub turn_word: &'static str,
+    /// Callsigns for the examples of hints.
+    pub letters: ExampleLetters,
+    /// The unit of play that the end of this phase ends, in words.
+    pub ends: &'static str,
+    /// Phase 6: its results, or those expected.
+    pub phase_six: PhaseSix,
+    /// The clock's forecast for the rest of the day.
+    pub forecast: Option<ClockForecast>,
+}
+
+/// Preview of the typed phrase, shown before Enter.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Preview {
+    /// Preview of its bases.
+    pub ghosts: Vec<table::base::Base>,
+    /// Meeting points of its tapes, if there are two: the intended one first.
+    pub crossings: Vec<Point>,
+    /// Pieces of ground that it may mean, by index in the list.
+    pub lit: Vec<usize>,
+    /// Its expected effect, or the reason why it is impossible.
+    pub would: Option<Result<String, String>>,
+}
+
+/// The dice of the activation board.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct BoardDice {
+    /// Typed faces, two for each brigade in the order of the board.
+    pub faces: Vec<u8>,
+    /// True if the program throws the missing dice.
+    pub rest_is_thrown: bool,
+}
+
+impl BoardDice {
+    /// Checks whether a face was typed, or the program throws the dice.
+    #[must_use]
+    pub const fn is_begun(&self) -> bool {
+        self.rest_is_thrown || !self.faces.is_empty()
+    }
+}
+
+/// Duration of the turn and the phase, in seconds. The screens never read a clock themselves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TurnClock {
+    /// The player turn.
+    pub turn: u64,
+    /// Its phase.
+    pub phase: u64,
+}
+
+/// State of the screen.
+#[derive(Debug, Clone)]
+pub struct UiState {
+    /// Colours.
+    pub theme: Theme,
+    /// The part of the screen that gets the keys.
+    pub mode: ScreenMode,
+    /// The large panel.
+    pub front: Panel,
+    /// The panel beside it, if there is room.
+    pub aside: Panel,
+    /// Visible part of the table.
+    pub lens: Lens,
+    /// The selection.
+    pub subject: Option<PhraseSubject>,
+    /// The phrase typed so far.
+    pub phrase: String,
+    /// The pending act.
+    pub proposal: Option<Proposal>,
+    /// Scroll position of the fight where it has too few rows.
+    pub resolver: Scroll,
+    /// True if letters switch the modifiers of the fight.
+    pub switching: bool,
+    /// Acts left with typed dice, which wait until the to-do list returns to them.
+    pub laid_aside: Vec<Proposal>,
+    /// Preview of the phrase.
+    pub preview: Preview,
+    /// Index of the to-do step in the NEXT line.
+    pub queue: usize,
+    /// True if a fight was just recorded, so that the next faces are for the next fight.
+    pub fights_on: bool,
+    /// True if the last key moved through the to-do list, so that Space continues from there.
+    pub walking: bool,
+    /// The dice of the activation board.
+    pub board_dice: BoardDice,
+    /// Faces typed during a tape question, which count after the answer.
+    pub ahead: Vec<u8>,
+    /// True if the program throws all dice.
+    pub own_dice: bool,
+    /// The last act.
+    pub last: LastAct,
+    /// Work that the last act leaves on the table.
+    pub list: Checklist,
+    /// A remark with its tone.
+    pub remark: Option<(RemarkTone, String)>,
+    /// Scroll position of the open question.
+    pub asked: Scroll,
+    /// A measured line.
+    pub measured: Option<MeasuredLine>,
+    /// The last refused act.
+    pub turned_down: Option<TurnedDown>,
+    /// The page of dice; empty until it is opened.
+    pub dice: Vec<String>,
+    /// Lines typed before, oldest first.
+    pub history: Vec<String>,
+    /// The entry of the log under the cursor; `None` to show the newest.
+    pub marked: Option<u64>,
+    /// Filter of the log; empty to show everything.
+    pub filter: String,
+    /// Number of lines by which the log is scrolled back, or a page forward.
+    pub scroll: Scroll,
+    /// State of a phrase that was refused in the middle.
+    pub refused: RefusedPhrase,
+    /// The requested zone of observation.
+    pub watch: ZoneOwner,
+    /// The ways of the units that the last act moved: from and to.
+    pub ways: Vec<(Point, Point)>,
+    /// The outlines of the zone, with their owner.
+    pub zones: Option<(ZoneOwner, Option<BrigadeId>, Vec<Vec<Point>>)>,
+    /// Keys that the referee chose.
+    pub keys: KeyMap,
+    /// True if each phase shows what to press.
+    pub lessons: bool,
+    /// Grid on the map.
+    pub grid: GridStep,
+    /// True if the map labels units by name where there is room.
+    pub names: bool,
+    /// Duration of turn and phase; `None` without a clock.
+    pub clock: Option<TurnClock>,
+    /// True if the bar shows it.
+    pub shows_clock: bool,
+    /// Age of the paper, for the bar; `None` if none is written.
+    pub paper: Option<String>,
+    /// State of the players' boards; `None` if they are not served.
+    pub boards: Option<BoardsStatus>,
+    /// Filter of the players' slips.
+    pub sieve: SlipFilter,
+    /// Text of the bar about the pen; `None` with one referee.
+    pub pen: Option<String>,
+    /// True if another laptop has the pen: no act may be entered here.
+    pub is_barred: bool,
+    /// The dashboard's text in the bar; `None` if the game is not sent there.
+    pub desk: Option<String>,
+    /// Computed values.
+    pub known: Derived,
+}
+
+impl UiState {
+    /// Returns the to-do step in the NEXT line.
+    #[must_use]
+    pub fn next(&self) -> Option<&Todo> {
+        self.known.todo.get(self.queue)
+    }
+
+    /// Checks whether players have sent slips while nothing is pending; the key for clauses then opens the tray.
+    #[must_use]
+    pub fn has_slips(&self) -> bool {
+        let boards = self.boards.as_ref();
+        let is_free = self.phrase.is_empty() && self.proposal.is_none();
+        is_free && boards.is_some_and(|boards| !boards.slips.is_empty())
+    }
+
+    /// Checks whether the to-do list contains this act, as requested.
+    #[must_use]
+    pub fn comes_round(&self, asked: &Command) -> bool {
+        let mut steps = self.known.todo.iter().map(|todo| &todo.step);
+        steps.any(|step| matches!(step, TodoStep::Act(command) if **command == *asked))
+    }
+
+    /// Returns this act's cost beside points by the to-do list; empty if it is not in the list.
+    #[must_use]
+    pub fn price_of(&self, command: &Command) -> &[String] {
+        let is_it = |todo: &&Todo| matches!(&todo.step, TodoStep::Act(act) if **act == *command);
+        let step = self.known.todo.iter().find(is_it);
+        step.map_or(&[], |todo| &todo.price)
+    }
+
+    /// Returns the acts left with typed dice to which the to-do list will return.
+    pub fn waiting_with_dice(&self) -> impl Iterator<Item = &Proposal> + '_ {
+        let aside = self.laid_aside.iter();
+        aside.filter(|left| self.comes_round(&left.asked))
+    }
+
+    /// Returns the dice that were typed before a question came up, which count after the answer.
+    #[must_use]
+    pub fn typed_before(&self, question: &ScreenQuestion) -> &[u8] {
+        match &self.proposal {
+            _ if !question.is_before_dice() => &[],
+            Some(proposal) => &proposal.faces,
+            None => &self.board_dice.faces,
+        }
+    }
+
+    /// Returns the brigades that wait for their activation roll, in the order of the board.
+    pub fn waiting(&self) -> impl Iterator<Item = &ActivationLine> + '_ {
+        self.known
+            .activation
+            .iter()
+            .filter(|line| line.result.is_none() && line.barred.is_none())
+    }
+
+    /// Checks whether digits are activation dice: the board is open, or brigades still have to roll, whatever panel is
+    /// open. Units then need their brigade's letter first.
+    #[must_use]
+    pub fn board_is_open(&self) -> bool {
+        let is_shown = self.front == Panel::Activation;
+        (is_shown || self.waiting().next().is_some()) && self.proposal.is_none()
+    }
+
+    /// Checks whether a phrase has reached its verb, so that every letter continues it.
+    #[must_use]
+    pub fn spells_on(&self) -> bool {
+        let mut letters = self.phrase.chars();
+        letters.any(|letter| letter.is_lowercase() || letter == '=')
+    }
+
+    /// Checks whether an arrow moves the piece of the phrase: `A1`, or `A1 p`, and then the arrow.
+    #[must_use]
+    pub fn is_grabbing(&self) -> bool {
+        let is_unit = self.phrase.starts_with(char::is_uppercase)
+            && self
+                .phrase
+                .ends_with(|letter: char| letter.is_ascii_digit())
+            && !self.spells_on();
+        is_unit || (self.phrase.ends_with('p') && self.spells_on())
+    }
+
+    /// Checks whether a brigade is offered a place before the battle, so that digits begin another place.
+    #[must_use]
+    pub fn is_placing(&self) -> bool {
+        let proposal = self.proposal.as_ref();
+        let deploys = proposal.is_some_and(|p| matches!(p.command, Command::Deploy { .. }));
+        deploys && self.phrase.is_empty()
+    }
+
+    /// Checks whether a digit is the face of a die: a die is needed, and no phrase expects the number of a unit.
+    #[must_use]
+    pub fn wants_faces(&self) -> bool {
+        let waits = match &self.proposal {
+            Some(held) => held.is_fight() || held.is_board() || held.ask.is_some(),
+            None => self.board_is_open() || self.dice_wait(),
+        };
+        waits && self.phrase.is_empty()
+    }
+
+    /// Checks whether the next step needs only dice, so that a digit is one of them: a messenger rides, or generals are
+    /// tested while no fight is open that this would end.
+    #[must_use]
+    pub fn dice_wait(&self) -> bool {
+        let Some(next) = self.next().filter(|_| self.proposal.is_none()) else {
+            return false;
+        };
+        let mut open = self.known.todo.iter().filter(|todo| todo.is_open());
+        let is_next_fight = self.fights_on && next.is_fight();
+        next.is_due_ride() || is_next_fight || (next.is_test() && open.all(Todo::is_test))
+    }
+
+    /// Checks whether the program throws the untyped dice of the activation board.
+    #[must_use]
+    pub const fn throws_board(&self) -> bool {
+        self.board_dice.rest_is_thrown || self.own_dice
+    }
+
+    /// Checks whether Enter makes the program throw the dice that an act still needs.
+    #[must_use]
+    pub fn throws_for(&self, proposal: &Proposal) -> bool {
+        proposal.own || self.own_dice
+    }
+
+    /// Remarks something.
+    pub fn hint(&mut self, words: impl Into<String>) {
+        self.remark = Some((RemarkTone::Hint, words.into()));
+    }
+
+    /// Shows a remark about a failure.
+    pub fn fault(&mut self, words: impl Into<String>) {
+        self.remark = Some((RemarkTone::Bad, words.into()));
+    }
+}

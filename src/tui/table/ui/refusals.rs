@@ -1,0 +1,56 @@
+//! Acts and phrases that were refused.
+
+use crate::kit::proposal::Proposal;
+use rules::fields::state::State;
+use rules::refusal::Refusal;
+use view::story::act_names::called;
+
+/// The last act that the rules refused, kept for overruling.
+#[derive(Debug, Clone)]
+pub struct TurnedDown {
+    /// The act, with its dice.
+    pub proposal: Box<Proposal>,
+    /// The act in words, as spoken at the table.
+    pub words: String,
+    /// The refusal.
+    pub refusal: Refusal,
+}
+
+impl TurnedDown {
+    /// Makes the record of a refused act.
+    #[must_use]
+    pub fn new(proposal: Proposal, refusal: Refusal, state: &State) -> Self {
+        Self {
+            words: called(state, &proposal.command),
+            proposal: Box::new(proposal),
+            refusal,
+        }
+    }
+}
+
+/// A phrase that was refused in the middle.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub enum RefusedPhrase {
+    /// No phrase was refused, or its message has been read.
+    #[default]
+    Nothing,
+    /// The remaining keys are ignored; with the reason.
+    PassesOver(String),
+    /// A new phrase has begun but has no verb yet: the reason is repeated, because a fast typist has not read it.
+    SaidAgain(String),
+}
+
+impl RefusedPhrase {
+    /// Checks whether input is ignored.
+    #[must_use]
+    pub const fn passes_over(&self) -> bool {
+        matches!(self, Self::PassesOver(_))
+    }
+
+    /// Stops ignoring input.
+    pub fn begin_anew(&mut self) {
+        if let Self::PassesOver(why) = self {
+            *self = Self::SaidAgain(std::mem::take(why));
+        }
+    }
+}

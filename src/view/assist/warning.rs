@@ -1,0 +1,76 @@
+//! Cost of an act at the end of the turn: a brigade carried over a level of fatigue.
+
+use super::dry_run::{self, DryRun};
+use rules::chance;
+use rules::fields::state::State;
+use rules::fields::terms::{account::FightAccount, command::Command, event::Event};
+use rules::fields::wear::fatigue;
+use rules::spelling::counted;
+
+/// Returns a sentence for each brigade whose fatigue level at the end of the turn `after` makes worse than `before` did
+/// (FAT-02), with rest counted (FAT-07).
+#[must_use]
+pub fn between(before: &State, after: &State) -> Vec<String> {
+    fatigue::carried_over(before, after)
+        .into_iter()
+        .filter_map(|(id, ahead)| {
+            let brigade = after.brigade(&id)?;
+            let (rest, rules) = match ahead.rested {
+                0 if fatigue::rest_is_diced(after, &id) => {
+                    (" before its rest die", "FAT-02, FAT-07")
+                }
+                0 => ("", "FAT-02"),
+                _ => (" after rest", "FAT-02, FAT-07"),
+            };
+            Some(format!(
+                "{} {} will be {} at the end of this {}: {}{rest}, {} ({rules})",
+                brigade.callsign,
+                brigade.name,
+                ahead.level.name().to_uppercase(),
+                after.turn_word(),
+                counted(ahead.points, "point"),
+                counted(ahead.counted, "unit")
+            ))
+        })
+        .collect()
+}
+
+/// Returns the effects of an act's events; empty for acts that engage no unit.
+#[must_use]
+pub fn of_events(before: &State, command: &Command, events: &[Event]) -> Vec<String> {
+    if !may_engage(command) {
+        return Vec::new();
+    }
+    let mut after = before.clone();
+    events.iter().for_each(|event| after.apply(event));
+    between(before, &after)
+}
+
+/// Returns the effects of an act before its dice are thrown: a fight engages its units at any roll.
+#[must_use]
+pub fn of_command(before: &State, command: &Command, because: Option<&str>) -> Vec<String> {
+    if !may_engage(command) {
+        return Vec::new();
+    }
+    match dry_run::overruling(before, command, &chance::EVEN, because) {
+        DryRun::Would(outcome) => between(before, &outcome.after),
+        DryRun::Refused(_) | DryRun::Wanted(_) => Vec::new(),
+    }
+}
+
+/// Returns the effects of a fight at any time: it engages its units at any roll.
+#[must_use]
+pub fn of_fight(before: &State, account: &FightAccount) -> Vec<String> {
+    let mut after = before.clone();
+    after.apply(&Event::Fought {
+        account: Box::new(account.clone()),
+    });
+    between(before, &after)
+}
+
+fn may_engage(command: &Command) -> bool {
+    matches!(
+        command,
+        Command::Fire { .. } | Command::Melee { .. } | Command::Move { .. }
+    )
+}

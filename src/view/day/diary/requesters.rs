@@ -1,0 +1,38 @@
+//! Players who requested acts of the story from their boards.
+
+use std::collections::BTreeSet;
+
+use super::{DiaryOptions, DiaryTurn, Sentence};
+use crate::presentation;
+use game::session::Session;
+use rules::fields::state::draft::Fields;
+use rules::fields::terms::name::SideId;
+
+/// Adds to each sentence the players who requested its acts; for a reading side only its own players.
+pub(super) fn note(parts: &mut [DiaryTurn], session: &Session<Fields>, options: &DiaryOptions) {
+    let paragraphs = parts.iter_mut().flat_map(|part| &mut part.paragraphs);
+    for sentence in paragraphs.flat_map(|paragraph| &mut paragraph.sentences) {
+        sentence.asked = asked(sentence, session, options);
+    }
+}
+
+fn asked(sentence: &Sentence, session: &Session<Fields>, options: &DiaryOptions) -> Option<String> {
+    let entries: BTreeSet<_> = sentence.tells.iter().map(|(seq, _)| *seq).collect();
+    let mut who: Vec<String> = Vec::new();
+    for seq in entries {
+        let act = session.journal().entry(seq).and_then(|entry| entry.act());
+        let act = act.filter(|act| {
+            let seat = act.asked.as_deref();
+            let side = options.side.as_ref();
+            side.is_none_or(|side| seat.is_some_and(|seat| is_of(seat, side)))
+        });
+        let asker = act.and_then(|act| presentation::asker(seq, act, &options.askers));
+        who.extend(asker.filter(|asker| !who.contains(asker)));
+    }
+    (!who.is_empty()).then(|| format!("asked by {}", who.join("; ")))
+}
+
+/// Checks whether a seat, as typed, belongs to that side: `union`, `union/wadsworth`.
+fn is_of(seat: &str, side: &SideId) -> bool {
+    seat.split('/').next() == Some(side.as_str())
+}

@@ -1,0 +1,280 @@
+//! The waiting card of a seat: its own due acts, the side that everyone waits for, acts possible meanwhile and acts
+//! that follow soon. It is computed from the game as the side knows it.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use crate::assist;
+use crate::sheets::pace::Pace;
+use game::journal::Seq;
+use game::local_time;
+use game::session::Session;
+use rules::fields::combat::casualties;
+use rules::fields::state::{BrigadeState, GeneralState, State, draft::Fields};
+use rules::fields::terms::{
+    command::Command, event::Event, fate::GeneralFate, name::SideId, order_of_battle::Rank,
+    phase::Phase,
+};
+use rules::spelling::counted;
+
+/// The start of the present phase and its usual length, read only from entries that everyone hears.
+#[derive(Debug, Clone, PartialEq, Default, Serialize)]
+pub struct Tempo {
+    /// Start of the phase in milliseconds of Unix time; `None` before the first phase.
+    pub began: Option<u64>,
+    /// Start of the phase as a time of day: `19:40`; `None` before the first phase.
+    pub since: Option<String>,
+    /// Usual minutes of the phase for the side whose turn it is; `None` until that side has completed it once.
+    pub usual: Option<u32>,
+    /// Closing time of the hall: `22:30`.
+    pub closes: Option<String>,
+}
+
+impl Tempo {
+    /// Returns the facts in a game's journal.
+    #[must_use]
+    pub fn from_session(session: &Session<Fields>) -> Self {
+        let began = began(session);
+        let state = session.state();
+        let forecast = Pace::known(session).forecast(state, began.unwrap_or_default());
+        let active = usize::from(state.oob().side_number(state.active()));
+        let phases = forecast.sides.get(active).into_iter();
+        let phase = state.phase().name();
+        let usual = phases
+            .flat_map(|side| &side.phases)
+            .find(|(name, _)| *name == phase)
+            .map(|(_, minutes)| minutes.round() as u32);
+        Self {
+            began,
+            since: began.map(hour),
+            usual: usual.filter(|minutes| *minutes > 0),
+            closes: forecast.hall.map(|hall| hall.closes),
+        }
+    }
+}
+
+/// Returns the start of the present phase, in milliseconds of Unix time.
+fn began(session: &Session<Fields>) -> Option<u64> {
+    let journal = session.journal();
+    let is_open =
+        |event: &Event| matches!(event, Event::TurnBegan { .. } | Event::PhaseBegan { .. });
+    let began = |seq: &Seq| {
+        let entry = journal.entry(*seq)?;
+        let begins = entry.act()?.events.iter().any(is_open);
+        begins.then_some(entry.at)
+    };
+    let line = journal.line_to(journal.here());
+    line.iter().rev().find_map(began)
+}
+
+/// Returns the time of day, `19:40`, of a moment in milliseconds of Unix time.
+#[must_use]
+pub fn hour(at: u64) -> String {
+    let minutes = (at / 60_000) as i64 + local_time::ahead_of_utc(at);
+    let minutes = minutes.rem_euclid(24 * 60);
+    format!("{}:{:02}", minutes / 60, minutes % 60)
+}
+
+/// The waiting card of a seat.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct WaitingCard {
+    /// The seat's own due acts.
+    pub yours: Vec<String>,
+    /// The side that everyone waits for.
+    pub whom: String,
+    /// True if the seat waits for another side: there is time to write orders and to read.
+    pub is_idle: bool,
+    /// Its messengers: inches to go, without the dangers.
+    pub riders: Vec<String>,
+    /// Acts that follow soon.
+    pub soon: Vec<String>,
+}
+
+impl WaitingCard {
+    /// Returns the card of a seat whose brigades `is_own` picks; `known` is the game as its side knows it. The
+    /// referee, who has no side, commands no troops.
+    #[must_use]
+    pub fn new(
+        known: &State,
+        side: Option<&SideId>,
+        is_own: impl Fn(&BrigadeState) -> bool,
+        tempo: &Tempo,
+    ) -> Self {
+        let own: Vec<&BrigadeState> = known
+            .brigades()
+            .filter(|brigade| side == Some(&brigade.side) && is_own(brigade))
+            .collect();
+        let is_over = known.over().is_some();
+        let is_turn = side == Some(known.active());
+        Self {
+            yours: match is_over {
+                true => Vec::new(),
+                false => [tests(known, &own), yours(known, &own, is_turn)].concat(),
+            },
+            whom: whom(known, tempo),
+            is_idle: !is_over && side.is_some() && !is_turn && known.phase() != Phase::Deployment,
+            riders: match is_over {
+                true => Vec::new(),
+                false => riders(known),
+            },
+            soon: soon(known, side, &own, tempo),
+        }
+    }
+}
+
+fn called(brigade: &BrigadeState) -> String {
+    format!("{} {}", brigade.callsign, brigade.name)
+}
+
+/// Checks whether a general leads one of some brigades, or commands its division or corps; the commander of the army
+/// concerns everyone.
+pub fn concerns<'a>(
+    known: &State,
+    general: &GeneralState,
+    mut own: impl Iterator<Item = &'a BrigadeState>,
+) -> bool {
+    let id = general.id.as_str();
+    let corps = |brigade: &BrigadeState| known.oob().division(&brigade.division)?.corps.as_ref();
+    let commands = |brigade: &BrigadeState| {
+        brigade.id.as_str() == id
+            || brigade.division.as_str() == id
+            || corps(brigade).is_some_and(|corps| corps.as_str() == id)
+    };
+    general.rank == Rank::Army || own.any(commands)
+}
+
+/// Returns the seat's generals who must be tested (GEN-02), as far as the facts of its side show.
+fn tests(known: &State, own: &[&BrigadeState]) -> Vec<String> {
+    if known.phase() != Phase::Combat {
+        return Vec::new();
+    }
+    let is_own = |command: &Command| match command {
+        Command::Casualty { general: Some(id) } => {
+            let general = known.general(id);
+            general.is_some_and(|general| is_of(known, general, own))
+        }
+        _ => false,
+    };
+    let openings = casualties::casualty_openings(known).into_iter();
+    let own = openings.filter(|opening| is_own(&opening.command));
+    own.map(|opening| format!("a test: {}", opening.words))
+        .collect()
+}
+
+/// Checks whether a general is on the side of some brigades, and concerns them.
+fn is_of(known: &State, general: &GeneralState, own: &[&BrigadeState]) -> bool {
+    let is_side = own.first().is_some_and(|first| first.side == general.side);
+    is_side && concerns(known, general, own.iter().copied())
+}
+
+/// Returns the due acts, by the side's own facts alone.
+fn yours(known: &State, own: &[&BrigadeState], is_turn: bool) -> Vec<String> {
+    let there = || {
+        own.iter()
+            .filter(|brigade| !brigade.is_broken() && known.is_on_table(&brigade.id))
+    };
+    if known.phase() == Phase::Deployment {
+        let away = own.iter().filter(|brigade| {
+            !known.is_on_table(&brigade.id) && brigade.arrives().is_none() && !brigade.is_broken()
+        });
+        return away
+            .map(|brigade| format!("place {}", called(brigade)))
+            .collect();
+    }
+    if !is_turn {
+        return Vec::new();
+    }
+    match known.phase() {
+        Phase::Orders => there()
+            .filter(|brigade| assist::may_be_sent(known, &brigade.id))
+            .map(|brigade| format!("{}: may send an order", called(brigade)))
+            .collect(),
+        Phase::Draw => vec!["draw a chit".to_owned()],
+        Phase::Activation => there()
+            .filter_map(|brigade| match (brigade.result(), brigade.waiting()) {
+                (None, _) => Some(format!("{}: roll two dice to activate", called(brigade))),
+                (Some(_), Some(order)) if !brigade.has_accepted() => Some(format!(
+                    "{}: accept the waiting order: {}",
+                    called(brigade),
+                    order.name()
+                )),
+                _ => None,
+            })
+            .collect(),
+        Phase::GrandTactical => there()
+            .filter(|brigade| brigade.result().is_some())
+            .map(|brigade| format!("{}: {}", called(brigade), brigade.order().name()))
+            .collect(),
+        Phase::Tactical => there()
+            .filter_map(|brigade| {
+                let points = known.brigadier(&brigade.id)?.points();
+                (points > 0).then(|| {
+                    let left = counted(u32::from(points), "point");
+                    format!("{}: {left} left", called(brigade))
+                })
+            })
+            .collect(),
+        Phase::Combat => vec!["tell the referee your attacks".to_owned()],
+        Phase::Morale | Phase::Deployment => Vec::new(),
+    }
+}
+
+/// Describes whom everyone waits for, since when, and how long the phase usually takes.
+#[must_use]
+pub fn whom(known: &State, tempo: &Tempo) -> String {
+    if let Some(why) = known.over() {
+        return format!("no one: the game is over, {why}");
+    }
+    let whose = match known.turn() {
+        0 => known.phase().title().to_owned(),
+        _ => format!(
+            "{}, {}",
+            known.side_name(known.active()),
+            known.phase().title()
+        ),
+    };
+    let since = tempo.since.as_ref();
+    let since = since.map_or_else(String::new, |since| format!(", since {since}"));
+    let usual = tempo.usual.map(|minutes| counted(minutes, "minute"));
+    let usual = usual.map_or_else(String::new, |usual| format!(", usually {usual}"));
+    format!("{whose}{since}{usual}")
+}
+
+fn riders(known: &State) -> Vec<String> {
+    let riders = assist::riders(known).into_iter().map(|rider| {
+        let way = rider.in_words(known);
+        let way = way.map_or_else(String::new, |way| format!(", {way}"));
+        format!("messenger {}, {}{way}", rider.id, rider.words)
+    });
+    riders.collect()
+}
+
+fn soon(known: &State, side: Option<&SideId>, own: &[&BrigadeState], tempo: &Tempo) -> Vec<String> {
+    let word = known.turn_word();
+    let mut arrivals: BTreeMap<u32, Vec<String>> = BTreeMap::new();
+    let away = own
+        .iter()
+        .filter(|brigade| !known.is_on_table(&brigade.id) && !brigade.is_broken());
+    for (brigade, turn) in away.filter_map(|brigade| Some((brigade, brigade.arrives()?))) {
+        arrivals
+            .entry(known.counted(turn))
+            .or_default()
+            .push(called(brigade));
+    }
+    let arrivals = arrivals
+        .into_iter()
+        .map(|(turn, who)| format!("{word} {turn}: {}", who.join(", ")));
+    let generals = known.generals().filter_map(|general| {
+        let is_own = side.is_none() || is_of(known, general, own);
+        let is_out = is_own && general.fate() != GeneralFate::Fit;
+        let turn = general.back_on().filter(|_| is_out)?;
+        Some(match general.fate() {
+            GeneralFate::Dead => format!("a successor of {} in {word} {turn}", general.name),
+            _ => format!("{} is back in {word} {turn}", general.name),
+        })
+    });
+    let hall = tempo.closes.iter();
+    let hall = hall.map(|closes| format!("the hall closes at {closes}"));
+    arrivals.chain(generals).chain(hall).collect()
+}

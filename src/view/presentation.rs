@@ -1,0 +1,450 @@
+//! Presentation of games, for every rule set: the state, the story, the pieces to put back, the things to show. The
+//! text commands, the line mode and the screens use it for all rule sets.
+
+use std::borrow::Cow;
+
+use serde_json::{Value, json};
+
+use crate::table_work::TableLayout;
+use day::prose::DayBeat;
+use foresee::HexMeasure;
+use game::any::{Hosted, SideScore};
+use game::journal::{Act, ActOf};
+use game::session::TableInput;
+use page::{LIST, PageCell, PageRow, RulesetPage, WordTone};
+use rules::chance::{Ask, Tape};
+use rules::clause::Stated;
+use rules::hue::{Hue, Uniform};
+use rules::refusal::Overruled;
+use rules::speech::Spoken;
+use rules::{Draft, Guided, Halt, Opening};
+use sheets::{PaperPiece, SheetChart};
+
+pub mod callsigns;
+pub mod card;
+pub mod clauses;
+pub mod day;
+pub mod dice;
+pub mod fix_preview;
+pub mod foresee;
+pub mod ledger;
+mod lines;
+pub mod menu;
+pub mod odds;
+pub mod page;
+pub mod request;
+pub mod sheets;
+pub mod step;
+
+pub use lines::{
+    AND_SECRETS, Askers, act, asker, fix, hands, line, line_by, step, table_work, to_put_back,
+};
+
+/// Reader for whom a text is written.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub enum Audience {
+    /// Everyone at the table: secrets of the sides are left out.
+    #[default]
+    Table,
+    /// A side, by its identifier: other sides' secrets are left out.
+    Side(String),
+}
+
+impl Audience {
+    /// Returns the side whose secrets are included; `None` for everyone at the table.
+    #[must_use]
+    pub fn side(&self) -> Option<&str> {
+        match self {
+            Audience::Table => None,
+            Audience::Side(own) => Some(own),
+        }
+    }
+
+    /// Checks whether the secrets of `side` are included.
+    #[must_use]
+    pub fn are_of(&self, side: &str) -> bool {
+        matches!(self, Audience::Side(own) if own == side)
+    }
+}
+
+/// Answer to a question about a game.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ShownAnswer {
+    /// For people.
+    pub text: String,
+    /// For programs.
+    pub json: Value,
+}
+
+/// A rule set with a presentation.
+pub trait Describe: Hosted + Spoken + Guided {
+    /// The clauses that it cites; empty if they are those of a paper of its own.
+    const CLAUSES: &'static [Stated];
+
+    /// True if a game may contain secrets of one side; only the referee may then export it.
+    const KEEPS_SECRETS: bool = false;
+
+    /// The letter of the page that the printed track shows; `None` if the game has none.
+    const TRACK: Option<char> = None;
+
+    /// The headings of the units' columns on a printed order of battle, after the callsign; empty for none.
+    const LIST_HEADS: &'static [&'static str] = &[];
+
+    /// Returns the counters to cut out: all those in the box, in any state.
+    fn counters(_: &Self::State) -> Vec<PaperPiece> {
+        Vec::new()
+    }
+
+    /// Returns the chits to cut out.
+    fn chits(_: &Self::State) -> Vec<PaperPiece> {
+        Vec::new()
+    }
+
+    /// Returns the charts of the kit.
+    fn charts(_: &Self::State) -> Vec<SheetChart> {
+        Vec::new()
+    }
+
+    /// Returns the turns of the game, each with its arrivals and events.
+    fn turn_track(_: &Self::State) -> Vec<(String, String)> {
+        Vec::new()
+    }
+
+    /// Returns the state of the game, in a line above every list.
+    fn heading(state: &Self::State) -> String;
+
+    /// Returns a roster's remarks beside its faults, from its first position.
+    fn remarks(_: &Self::State) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// Returns an entry's moment in the game, as JSON for other programs.
+    fn place(state: &Self::State) -> Value;
+
+    /// Returns the identifier and the name of each side.
+    fn sides(state: &Self::State) -> Vec<(String, String)>;
+
+    /// Returns the colours of the sides, in the order in which they are listed.
+    fn hues(state: &Self::State) -> [Hue; 2] {
+        let sides = Self::sides(state);
+        Hue::of_sides(sides.iter().map(|(id, name)| Uniform {
+            colour: "",
+            id,
+            name,
+        }))
+    }
+
+    /// Returns the effects of an act, piece by piece; empty if its command line says everything.
+    fn pieces(before: &Self::State, act: &ActOf<Self>, eyes: &Audience) -> Vec<String>;
+
+    /// What an act brings to the story of the day, in the past tense; what a diary passes over is left out.
+    fn day_beats(before: &Self::State, act: &ActOf<Self>, eyes: &Audience) -> Vec<DayBeat> {
+        let pieces = Self::pieces(before, act, eyes).into_iter();
+        pieces.map(|words| DayBeat::says(words, 1)).collect()
+    }
+
+    /// The losses of each side as these eyes may know them: the side's name, and what it lost.
+    fn losses(_: &Self::State, _: &Audience) -> Vec<(String, Vec<String>)> {
+        Vec::new()
+    }
+
+    /// The points of each side if the game ended now, as everyone at the table may count them.
+    fn standings(state: &Self::State) -> Vec<SideScore> {
+        Self::open_scores(state)
+    }
+
+    /// Returns the effects of an act in few words for people across the table, a line each: public facts only.
+    fn called(before: &Self::State, act: &ActOf<Self>) -> Vec<String> {
+        Self::pieces(before, act, &Audience::Table)
+    }
+
+    /// Returns an act for other programs: its line, faces, answers, overruled objections, and events.
+    fn in_full(_: &Self::State, act: &ActOf<Self>, _: &Audience) -> Value {
+        let mut object = json!({
+            "line": Self::write(&act.command),
+            "faces": act.faces,
+            "overruled": act.overruled,
+            "events": Self::event_list(&act.events),
+        });
+        if let (Value::Object(object), false) = (&mut object, act.answers.is_empty()) {
+            object.insert("answers".to_owned(), json!(act.answers));
+        }
+        object
+    }
+
+    /// Checks whether the faces of an act reveal secrets.
+    fn hides_faces(_: &Self::State, _: &ActOf<Self>, _: &Audience) -> bool {
+        false
+    }
+
+    /// Lays out the pieces as they lie on the table, as far as `eyes` may know; empty if there are none.
+    fn layout(_: &Self::State, _: &Audience) -> TableLayout {
+        TableLayout::default()
+    }
+
+    /// Checks whether a command only corrects the record to agree with the table.
+    fn corrects(_: &Self::Command) -> bool {
+        false
+    }
+
+    /// Describes the pieces to put back on a table in the state `was` to reach the state `is`.
+    fn put_back(was: &Self::State, is: &Self::State) -> Vec<String>;
+
+    /// Returns the thing that the words name; without words the whole game.
+    ///
+    /// # Errors
+    ///
+    /// Fails with a sentence if nothing with that name can be shown.
+    fn shown(state: &Self::State, words: &[String], eyes: &Audience)
+    -> Result<ShownAnswer, String>;
+
+    /// Returns the state of the game for the bar of the screen, the most important first, because the end is cut if
+    /// there is no room.
+    fn bar(state: &Self::State) -> Vec<PageCell> {
+        vec![PageCell::new(Self::heading(state), WordTone::Now)]
+    }
+
+    /// Returns the pages of the screen, the first one open at the start. `picked` names the selected unit: the page
+    /// [`page::SHEET`] describes it, and maps highlight it.
+    fn pages(state: &Self::State, eyes: &Audience, _picked: Option<&str>) -> Vec<RulesetPage> {
+        let shown = Self::shown(state, &[], eyes);
+        let text = shown.map_or_else(|why| why, |shown| shown.text);
+        vec![RulesetPage::of_text(LIST, "the game", &text)]
+    }
+
+    /// Returns the rows beside the page, below the log: the acts that are still open, and the facts that everyone wants
+    /// to see at once.
+    fn beside(_: &Self::State, _: &Audience) -> Vec<PageRow> {
+        Vec::new()
+    }
+
+    /// Returns the line that the letter of an act begins for the selected unit: `fire ames at ives`. `None` means the
+    /// first opening that begins with the verb, else the verb and the selected unit.
+    fn begun(_: &Self::State, _verb: &str, _picked: Option<&str>) -> Option<String> {
+        None
+    }
+
+    /// Returns the line that a click on a hex begins for the selected unit: a way there, or an attack on the units in
+    /// it. `None` if the unit can do nothing about the hex now, as far as this reader may know.
+    fn aimed(_: &Self::State, _picked: &str, _hex: &str, _: &Audience) -> Option<String> {
+        None
+    }
+
+    /// Returns the game as a reader knows it, without anything that he does not see.
+    fn as_known<'a>(state: &'a Self::State, _: &Audience) -> Cow<'a, Self::State> {
+        Cow::Borrowed(state)
+    }
+
+    /// Lists the acts of a unit that need only its name, each with its effect in words, whether or not the rules allow it
+    /// now.
+    fn unit_lines(_: &Self::State, _unit: &str) -> Vec<(String, String)> {
+        Vec::new()
+    }
+
+    /// Returns an act as a player asks for it, a sentence in names: `Hart and Isham attack Askew at 0304`.
+    fn request_sentence(state: &Self::State, command: &Self::Command) -> String {
+        menu::in_names::<Self>(state, &Self::write(command))
+    }
+
+    /// Lists the other acts of a unit that are aimed at hexes, beside those of [`Describe::aimed`]: each the beginning of
+    /// its line, and what it does: `charge fitch by`, `Fitch charges`.
+    fn other_aims(_: &Self::State, _unit: &str) -> Vec<(String, String)> {
+        Vec::new()
+    }
+
+    /// Returns the line in which more units do the same together; `None` if they cannot.
+    fn together(_: &Self::State, line: &str, others: &[String]) -> Option<String> {
+        menu::joined(line, others)
+    }
+
+    /// Measures from hex to hex, by their labels, as this reader may know it.
+    ///
+    /// # Errors
+    ///
+    /// Fails with a sentence if there is no map, or if a hex is not on it.
+    fn measured(
+        _: &Self::State,
+        _from: &str,
+        _to: &str,
+        _: &Audience,
+    ) -> Result<HexMeasure, String> {
+        Err("this game has no map to measure on".to_owned())
+    }
+
+    /// What speaks against an act without barring it, a sentence each: it is said with its chances.
+    fn warnings(_: &Self::State, _: &Self::Command) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// Checks whether units lie face down or are unseen: then what an act would do is told by doing it alone.
+    fn hides_units(_: &Self::State) -> bool {
+        false
+    }
+
+    /// Divides the story of a fight into the part known before the dice, and the part decided by the dice.
+    fn sum_and_result(told: &str) -> (String, String) {
+        (String::new(), told.to_owned())
+    }
+
+    /// Returns the identifier of the acting side; `None` if both sides act, or neither.
+    fn in_turn(_: &Self::State) -> Option<String> {
+        None
+    }
+
+    /// Returns the side that owns the selected row, as an identifier.
+    fn side_in_hand(_: &Self::State, _picked: &str) -> Option<String> {
+        None
+    }
+
+    /// Returns the verbs of the acts that are allowed in this step but not offered, because only the players know who
+    /// does them. The key line names them, and Enter does not end the step while some remain.
+    fn by_hand(_: &Self::State) -> Vec<&'static str> {
+        Vec::new()
+    }
+
+    /// Checks whether the end of the step gives up an offer; offers that only decline something, or that remain
+    /// available at any time, do not count.
+    fn is_given_up(_: &Self::Command) -> bool {
+        true
+    }
+
+    /// Returns the only side that may see the names in a command: the screen is handed over to it before the command
+    /// is offered. `None` if everyone may see it.
+    fn private_to(_: &Self::State, _: &Self::Command) -> Option<String> {
+        None
+    }
+
+    /// Checks whether a line, even an unfinished one, names a secret of one side; such a line is stored nowhere.
+    fn is_secret_line(_: &Self::State, _line: &str) -> bool {
+        false
+    }
+
+    /// Returns the only side that knows that an act was done: no other log shows, counts or dates it. `None` if
+    /// everyone may know it.
+    fn kept_to(_before: &Self::State, _: &ActOf<Self>) -> Option<String> {
+        None
+    }
+
+    /// Returns the points of each side as everyone at the table may count them.
+    fn open_scores(state: &Self::State) -> Vec<SideScore> {
+        Self::scores(state)
+    }
+
+    /// Returns the acts offered now, in the words for the open table, without those that would reveal a secret.
+    fn table_openings(state: &Self::State) -> Vec<Opening<Self::Command>> {
+        Self::openings(state)
+    }
+
+    /// Checks whether a game contains secrets of one side.
+    fn keeps_secrets(_: &Self::State) -> bool {
+        Self::KEEPS_SECRETS
+    }
+
+    /// Returns the note in the log that a side, given by name, looked at its own secrets in private; `None` if nothing
+    /// is secret.
+    fn looks(_side: &str) -> Option<Self::Command> {
+        None
+    }
+
+    /// Checks whether a side that acted in private has more to do in private; the screen then stays with it until it
+    /// hides its secrets.
+    fn stays_alone(_: &Self::State, _side: &str) -> bool {
+        false
+    }
+}
+
+/// Returns the identifier of the side with this identifier or name.
+///
+/// # Errors
+///
+/// Fails with a sentence if no side has that name.
+pub fn side_named<R: Describe>(state: &R::State, word: &str) -> Result<String, String> {
+    let sides = R::sides(state);
+    let is_meant = |(id, name): &&(String, String)| {
+        id.eq_ignore_ascii_case(word) || name.eq_ignore_ascii_case(word)
+    };
+    let known: Vec<&str> = sides.iter().map(|(id, _)| id.as_str()).collect();
+    match sides.iter().find(is_meant) {
+        Some((id, _)) => Ok(id.clone()),
+        None => Err(format!("no side `{word}`: {}", known.join(" or "))),
+    }
+}
+
+/// Returns the display name of a side.
+#[must_use]
+pub fn side_name<R: Describe>(state: &R::State, id: &str) -> String {
+    let sides = R::sides(state).into_iter();
+    let name = sides.into_iter().find(|(side, _)| side == id);
+    name.map_or_else(|| id.to_owned(), |(_, name)| name)
+}
+
+/// Returns the next die or answer that a command needs beyond those typed; `None` if it needs nothing more, or is
+/// refused.
+#[must_use]
+pub fn wanted<R: Describe>(
+    state: &R::State,
+    command: &R::Command,
+    typed: &TableInput,
+) -> Option<Ask> {
+    let mut tape = Tape::typed(&typed.faces).answering(&typed.answers);
+    let mut draft = Draft::new(state.clone(), &mut tape, typed.because.clone());
+    match R::decide(&mut draft, command) {
+        Err(Halt::Wanted(ask)) => Some(ask),
+        _ => None,
+    }
+}
+
+/// Returns the verb of the first due act of a unit, such as its retreat.
+#[must_use]
+pub fn due_verb<R: Describe>(state: &R::State, unit: &str) -> Option<String> {
+    let openings = R::openings(state).into_iter();
+    let mut lines = openings
+        .filter(|opening| opening.due)
+        .map(|opening| R::write(&opening.command));
+    let line = lines.find(|line| line.split(' ').nth(1) == Some(unit))?;
+    line.split(' ').next().map(str::to_owned)
+}
+
+/// Checks whether a command first draws from a pool that the program keeps (BS-1203).
+#[must_use]
+pub fn wants_draw<R: Describe>(state: &R::State, command: &R::Command) -> bool {
+    wanted::<R>(state, command, &TableInput::default()).is_some_and(|ask| ask.draws)
+}
+
+/// Returns the acts on offer, in the words of the open table.
+#[must_use]
+pub fn openings<R: Describe>(state: &R::State) -> Vec<Opening<R::Command>> {
+    R::table_openings(state)
+}
+
+/// Checks whether the game waits for the same command again, with the die or the answer that a newly drawn chit needs.
+#[must_use]
+pub fn goes_on<R: Describe>(state: &R::State, command: &R::Command) -> bool {
+    let openings = R::openings(state);
+    let next = openings.first().filter(|opening| opening.due);
+    next.is_some_and(|next| {
+        let ask = wanted::<R>(state, &next.command, &TableInput::default());
+        ask.is_some_and(|ask| !ask.draws) && R::write(&next.command) == R::write(command)
+    })
+}
+
+/// Returns the words that any act has besides its events: overruled objections.
+#[must_use]
+pub fn overruled<C, E>(act: &Act<C, E>) -> Vec<String> {
+    let mut told: Vec<(&Overruled, Vec<&str>)> = Vec::new();
+    for next in &act.overruled {
+        let same = |(first, _): &&mut (&Overruled, Vec<&str>)| {
+            first.rule == next.rule && first.because == next.because
+        };
+        match told.iter_mut().find(same) {
+            Some((_, said)) if said.contains(&next.said.as_str()) => {}
+            Some((_, said)) => said.push(&next.said),
+            None => told.push((next, vec![&next.said])),
+        }
+    }
+    let told = told.into_iter().map(|(first, said)| {
+        let said = said.join(", ");
+        format!("{} overruled: {} ({said})", first.rule, first.because)
+    });
+    told.collect()
+}

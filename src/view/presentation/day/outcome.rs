@@ -1,0 +1,94 @@
+//! The outcome of a day: who won, in which turn it was decided, the points turn by turn.
+
+use super::{
+    DayTurn,
+    prose::{SideName, sentence},
+};
+use crate::presentation::{Describe, sheets::SheetChart};
+use game::any::SideScore;
+
+/// Returns the sentences at the head of a diary: the winner or the leader, and the turn that decided it.
+pub(super) fn lead<R: Describe>(state: &R::State, turns: &[DayTurn]) -> Vec<String> {
+    let scores = R::standings(state);
+    let is_over = R::summary(state).starts_with("over: ");
+    let mut lead = vec![match leader(&scores) {
+        Some((first, second)) => {
+            let points = format!("{} points to {}", first.points, second.points);
+            let side = SideName::new(&first.side);
+            let (who, is) = (&side.words, if side.is_many { "are" } else { "is" });
+            sentence(&match is_over {
+                true => format!("{who} won the day, {points}"),
+                false => format!("{who} {is} ahead, {points}; {}", still_open::<R>(state)),
+            })
+        }
+        None if is_over => "The day was drawn: neither side has more points.".to_owned(),
+        None => format!("Neither side is ahead; {}.", still_open::<R>(state)),
+    }];
+    if let Some(turn) = turning_point(&scores, turns) {
+        let heaviest = turn
+            .heaviest()
+            .map(|words| format!(": {}", words.trim_end_matches('.')));
+        let words = format!(
+            "the battle turned in turn {}{}",
+            turn.number,
+            heaviest.unwrap_or_default()
+        );
+        lead.push(sentence(&words));
+    }
+    lead
+}
+
+fn still_open<R: Describe>(state: &R::State) -> String {
+    let turns = R::turns(state).map(|turns| format!(" of {turns}"));
+    format!(
+        "the battle is undecided in turn {}{}",
+        R::turn(state),
+        turns.unwrap_or_default()
+    )
+}
+
+/// The side with the most points, and the next; `None` where two are level.
+fn leader(scores: &[SideScore]) -> Option<(&SideScore, &SideScore)> {
+    let first = scores.iter().max_by_key(|score| score.points)?;
+    let others = scores.iter().filter(|score| score.side != first.side);
+    let second = others.max_by_key(|score| score.points)?;
+    (first.points > second.points).then_some((first, second))
+}
+
+/// The turn in which the leader gained most on the other side: the first of several.
+fn turning_point<'t>(scores: &[SideScore], turns: &'t [DayTurn]) -> Option<&'t DayTurn> {
+    let (first, second) = leader(scores)?;
+    let ahead = |scores: &[SideScore]| {
+        let of = |side: &str| {
+            let score = scores.iter().find(|score| score.side == side);
+            score.map_or(0, |score| score.points)
+        };
+        of(&first.side) - of(&second.side)
+    };
+    let gained = |turn: &DayTurn| ahead(&turn.after) - ahead(&turn.before);
+    let best = turns.iter().map(gained).max().filter(|gain| *gain > 0)?;
+    turns.iter().find(|turn| gained(turn) == best)
+}
+
+/// The points behind each turn; `None` where no side ever has any.
+pub(super) fn points(turns: &[DayTurn]) -> Option<SheetChart> {
+    let sides = &turns.first()?.after;
+    let has_any = |turn: &DayTurn| turn.after.iter().any(|score| score.points != 0);
+    if sides.is_empty() || !turns.iter().any(has_any) {
+        return None;
+    }
+    let heads = std::iter::once(String::new()).chain(sides.iter().map(|score| score.side.clone()));
+    let row = |turn: &DayTurn| {
+        let points = turn.after.iter().map(|score| score.points.to_string());
+        std::iter::once(format!("Turn {}", turn.number))
+            .chain(points)
+            .collect()
+    };
+    Some(SheetChart {
+        caption: "Points after each turn".to_owned(),
+        heads: Vec::new(),
+        rows: std::iter::once(heads.collect())
+            .chain(turns.iter().map(row))
+            .collect(),
+    })
+}

@@ -1,0 +1,175 @@
+//! Content of the tray, as far as pages show it.
+
+use std::collections::BTreeSet;
+
+use game::any::Hosted;
+use game::journal::{EntryKind, Journal, Seq};
+use game::tray::{Device, FogLift, Pen, Presence, RefereeMessage, Slip, Tray, TrayError, TraySeat};
+use rules::fields::state::draft::Fields;
+use view::seats::is_there;
+
+/// Returns a device without the time at which it was last seen; for a request to join, that is its expiry.
+fn unseen(device: Device) -> Device {
+    match device.presence {
+        Presence::In => Device { seen: 0, ..device },
+        Presence::Knocks | Presence::Out => device,
+    }
+}
+
+/// Players by seat, their requests, and the messages to them.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub(super) struct TrayView {
+    pub(super) seats: Vec<TraySeat>,
+    /// Devices at seats or waiting for one. The time at which a device was last seen is left out, because it changes
+    /// constantly.
+    pub(super) devices: Vec<Device>,
+    pub(super) slips: Vec<Slip>,
+    pub(super) talk: Vec<RefereeMessage>,
+    /// The lifting of the fog, if it was lifted. It is valid until the end of the game is undone.
+    pub(super) lifted: Option<FogLift>,
+    /// Holder of the pen.
+    pub(super) pen: Pen,
+    /// The slips whose acts were undone.
+    pub(super) undone: BTreeSet<i64>,
+}
+
+/// Checks whether the game was over after an act.
+fn is_over(journal: &Journal<Fields>, seq: Seq) -> bool {
+    let state = journal.state_at(seq);
+    state.is_some_and(|state| state.over().is_some())
+}
+
+impl TrayView {
+    pub(super) fn from_tray(tray: &Tray) -> Result<Self, TrayError> {
+        let there = tray.devices()?.into_iter();
+        let there = there.filter(|device| device.presence != Presence::Out);
+        Ok(Self {
+            seats: tray.seats()?,
+            devices: there.map(unseen).collect(),
+            slips: tray.slips()?,
+            talk: tray.talk()?,
+            lifted: tray.lifted()?,
+            pen: tray.pen()?,
+            undone: BTreeSet::new(),
+        })
+    }
+
+    /// Removes requests to join that have expired at a moment (milliseconds of Unix time), and returns whether there
+    /// were any.
+    pub(super) fn leave_out_dead(&mut self, now: u64) -> bool {
+        let before = self.devices.len();
+        self.devices.retain(|device| is_there(device, now));
+        self.devices.len() < before
+    }
+
+    /// Marks slips whose acts are no longer effective. An act that was fixed is effective.
+    pub(super) fn note_undone<R: Hosted>(&mut self, journal: &Journal<R>) {
+        let line = journal.line_to(journal.here());
+        let put_right: Vec<Seq> = line
+            .iter()
+            .map(|seq| (seq, journal.first_thrown(*seq)))
+            .filter_map(|(seq, first)| (*seq != first).then_some(first))
+            .collect();
+        // A line of play is in the order of its entries.
+        let stands = |entry: Seq| line.binary_search(&entry).is_ok() || put_right.contains(&entry);
+        let is_undone = |slip: &&Slip| slip.entry.is_some_and(|entry| !stands(Seq::new(entry)));
+        let undone = self.slips.iter().filter(is_undone);
+        self.undone = undone.map(|slip| slip.number).collect();
+    }
+
+    /// Checks whether the fog is lifted: not if the end of the game was undone since, even if it ended again.
+    pub(super) fn is_lifted(&self, journal: &Journal<Fields>) -> bool {
+        let Some(lifted) = self.lifted else {
+            return false;
+        };
+        let before = lifted.entries.unwrap_or(u64::MAX);
+        let since = journal.entries().iter().rev();
+        let mut since = since.take_while(|entry| entry.seq.number() > before);
+        !since.any(|entry| {
+            let is_back = matches!(entry.kind, EntryKind::Restored { .. });
+            // A fix plays again what it went back behind, the end too.
+            is_back && !is_over(journal, journal.led_to(entry.seq))
+        })
+    }
+
+    /// Returns the devices at a seat.
+    pub(super) fn at(&self, seat: &TraySeat) -> impl Iterator<Item = &Device> {
+        let number = seat.number;
+        self.devices
+            .iter()
+            .filter(move |device| device.seat == number && device.presence == Presence::In)
+    }
+
+    /// Returns the id of seat `number`; empty if there is none.
+    pub(super) fn seat_id(&self, number: i64) -> String {
+        let mut seats = self.seats.iter();
+        let found = seats.find(|seat| seat.number == number);
+        found.map_or_else(String::new, TraySeat::id)
+    }
+}
+
+/// The tray, read again where it has changed.
+#[derive(Debug)]
+pub(super) struct TrayFollower {
+    tray: Tray,
+    version: i64,
+}
+
+/// State of the tray.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Seated {
+    /// Nothing was written into the tray.
+    AsBefore,
+    /// Something was written that no page shows.
+    Touched,
+    /// Seats, devices, slips or words are others.
+    Otherwise,
+}
+
+impl TrayFollower {
+    /// A tray that was not read yet.
+    pub(super) fn new(tray: Tray) -> Self {
+        Self { tray, version: -1 }
+    }
+
+    /// The version that was read last.
+    pub(super) const fn version(&self) -> i64 {
+        self.version
+    }
+
+    /// Brings what pages show of the tray up to date, at a moment (milliseconds of Unix time).
+    pub(super) fn take_seats<R: Hosted>(
+        &mut self,
+        view: &mut TrayView,
+        now: u64,
+        journal: &Journal<R>,
+    ) -> Seated {
+        let read = || {
+            let version = self.tray.version()?;
+            match version == self.version {
+                true => Ok(None),
+                false => TrayView::from_tray(&self.tray).map(|read| Some((version, read))),
+            }
+        };
+        match read() {
+            Ok(None) => match view.leave_out_dead(now) {
+                true => Seated::Otherwise,
+                false => Seated::AsBefore,
+            },
+            Ok(Some((version, mut read))) => {
+                self.version = version;
+                read.leave_out_dead(now);
+                read.note_undone(journal);
+                if read == *view {
+                    return Seated::Touched;
+                }
+                *view = read;
+                Seated::Otherwise
+            }
+            Err(error) => {
+                log::warn!("{error}");
+                Seated::AsBefore
+            }
+        }
+    }
+}
