@@ -88,7 +88,7 @@
 //!   it into [`report::leaf::SheetBlock`]s, which [`report::sheet`] lays out as HTML and as 80 columns of text alike. List,
 //!   help and completions of `vidette print` read the names. Its text stands in `tests/paper/snapshots`, and a real
 //!   browser lays its pages out in `tests/paper`.
-//! - **A command of the program.** A file in `cli` with its options, an arm in `src/cli/lib.rs`; completions and manual
+//! - **A command of the program.** A file in `cli/commands` with its options, an arm in `src/cli/lib.rs`; completions and manual
 //!   page follow. Refused input exits with 1 and tells place, cause and remedy; wrong options with 2, faults of
 //!   file or machine with 3.
 //! - **A battle.** A file in `rosters/`; a test loads every one. `vidette check FILE` tells what is wrong in it.

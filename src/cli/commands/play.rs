@@ -8,22 +8,21 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-#[cfg(feature = "web")]
-use super::board_game;
 #[cfg(feature = "photo")]
 use super::photo;
-#[cfg(feature = "web")]
-use super::serve::boards::ServedBoards;
-#[cfg(feature = "web")]
-use super::serve::boards::Where;
-#[cfg(feature = "web")]
-use super::serve::pen::pen_elsewhere;
-#[cfg(feature = "web")]
-use super::serve::table::for_screens;
 #[cfg(all(feature = "photo", feature = "web"))]
 use super::serve::table::slips_for_screens;
 #[cfg(feature = "desk")]
 use super::upload::CourierReport;
+#[cfg(feature = "web")]
+use super::{
+    board_game,
+    serve::{
+        boards::{ServedBoards, Where},
+        pen::pen_elsewhere,
+        table::for_screens,
+    },
+};
 use super::{games, new, paper_line};
 use crate::{
     Dice,
@@ -38,14 +37,12 @@ use crate::{
         recovery_hint, requesters, settings,
     },
 };
-use game::any::Hosted;
-use game::autosave::Autosave;
 use game::session::{Session, machine_clock};
+use game::{any::Hosted, autosave::Autosave};
 use rules::chance::DieOrigin;
 use rules::fields::state::draft::Fields;
 use tui::PlayOptions;
-use tui::kit::notices::Notices;
-use tui::kit::paper::Printer;
+use tui::kit::{notices::Notices, paper::Printer};
 #[cfg(feature = "web")]
 use tui::settings::PhoneActs;
 use tui::settings::Settings;
