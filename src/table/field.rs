@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{ground::Ground, troops::Troops};
 
-/// Choice of whose terrain counts for a line of sight (RUL-50).
+/// Ground whose type counts for a line of sight (RUL-50).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum SightTerrain {
@@ -56,17 +56,17 @@ pub enum MixedTerrain {
 /// The switches of sight (RUL-49 to RUL-56); the default is the rules as written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SightLaw {
-    /// RUL-50.
+    /// The ground whose type limits a line (RUL-50).
     pub terrain: SightTerrain,
-    /// RUL-51.
+    /// The meaning of the range of a type (RUL-51).
     pub reading: SightReading,
     /// RUL-52: an enemy base in the way counts as close ground.
     pub enemy_blocks: bool,
-    /// RUL-53.
+    /// The type that a hill raises (RUL-53).
     pub raises: ElevationRaises,
     /// RUL-49: hills raise observers and hide what is behind them.
     pub elevation: bool,
-    /// RUL-55.
+    /// The type of a formation in two types of ground (RUL-55).
     pub mixed: MixedTerrain,
     /// RUL-56: a zone ends where its owner cannot see; off: a plain circle of the range.
     pub zone_needs_sight: bool,

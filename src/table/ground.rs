@@ -1,4 +1,4 @@
-//! Terrain as plain facts: where a feature lies, and its four independent properties.
+//! Terrain as plain facts: the place of each feature, and its four independent properties.
 
 mod property;
 
@@ -346,7 +346,7 @@ fn is_flat(inches: &f64) -> bool {
 }
 
 /// Greatest distance in inches from a road at which the centre of a base still uses it. Roads on the table are narrower
-/// than bases, and nobody places a base exactly.
+/// than bases, and players do not place bases exactly.
 pub const ROAD_SLACK: f64 = 0.5;
 
 /// Returns the greatest distance in inches from a road at which the centre of a base still uses it within a piece of

@@ -1,5 +1,4 @@
-//! Shapes: the building blocks of all computations on the table, one of each kind. They know nothing of ground, troops
-//! or rules.
+//! Shapes: the building blocks of all computations on the table. They do not depend on ground, troops or rules.
 
 pub mod bounding_box;
 pub mod direction;

@@ -246,7 +246,7 @@ struct SightQuestion<'a> {
     /// The longest types of the two formations, if the rule needs them.
     observers_longest: Option<SightType>,
     targets_longest: Option<SightType>,
-    /// Whether a negative answer describes the shortest open line, if there is one, instead of a nearer line that is
+    /// True if a negative answer describes the shortest open line, if there is one, instead of a nearer line that is
     /// blocked.
     explains: bool,
 }

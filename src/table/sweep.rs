@@ -1,12 +1,11 @@
 //! A rigid set of bases along a straight line, and the first thing that ends its march (GT-03).
 //!
 //! Contacts of bases with ground, edges and bases are closed forms. The first enemy that sees the march is found by
-//! tests of the ground that it sweeps, see `watch`; on ground without obstacles that is a closed form too.
+//! tests of the ground that the march sweeps (see `watch`); on ground without obstacles that is a closed form too.
 //!
-//! Guarantee: no stop is too short, and none is too long by more than 0.02 in
-//! ([`SWEEP_PROMISE`](super::measure::SWEEP_PROMISE)), by the sight of [`Field::sees_past`]. A base that wheels or is
-//! at an angle to the march may be visible without being noticed, but only over less than
-//! [`SWEEP_ERROR`](super::measure::SWEEP_ERROR).
+//! Guarantee: measured by [`Field::sees_past`], no stop is too short, and none is too long by more than 0.02 in
+//! ([`SWEEP_PROMISE`](super::measure::SWEEP_PROMISE)). A base that wheels or is at an angle to the march may be visible
+//! without being noticed, but only over less than [`SWEEP_ERROR`](super::measure::SWEEP_ERROR).
 
 mod advance;
 mod approach;

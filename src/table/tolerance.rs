@@ -12,8 +12,8 @@ pub const CONTACT: f64 = 0.05;
 /// Coordinates are below 1,000 inches, so that a product of two is exact to some 1e-10.
 pub const EPSILON: f64 = 1e-9;
 
-/// Distance in inches beyond which nothing lies, except in a file that somebody changed; at such distances products of
-/// lengths overflow.
+/// Distance in inches beyond which nothing lies, except in a file edited by hand; at such distances products of lengths
+/// overflow.
 pub const FAR: f64 = 1e9;
 
 /// Amount in inches by which a length may exceed a limit and still be within it: half a hundredth (RUL-58).

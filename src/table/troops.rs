@@ -1,4 +1,4 @@
-//! The bases on the table, laid out for the fast scan of all of them with which every question begins.
+//! The bases on the table, stored so that the scan of all bases that begins every question is fast.
 
 mod grid;
 pub(crate) mod spot;

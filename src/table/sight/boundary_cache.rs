@@ -1,6 +1,6 @@
 //! Cache of boundary segments by base: a base stays in its position for many questions.
 //!
-//! Set-associative, one for each thread, cleared when the ground changes: a question costs a look at one set.
+//! Set-associative, one for each thread, cleared when the ground changes. Each lookup examines one set.
 
 use std::cell::RefCell;
 use std::rc::Rc;

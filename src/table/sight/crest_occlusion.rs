@@ -148,11 +148,11 @@ fn edge_hides(shaft: &Shaft, start: (Point, ShaftPosition), end: (Point, ShaftPo
     }
 }
 
-/// Returns the part of a segment that lines may meet if they start on another segment and run through an edge; `None`
-/// if there is no such part.
+/// Returns the part of `segment` that a line can reach if it starts on `from` and runs through `edge`; `None` if no
+/// line reaches the segment.
 ///
-/// A corner of a crest is near one end of the lines: there they share a short part only, however long the segment at
-/// their other end is.
+/// A corner of a crest is near one end of the lines. The lines through it meet only a short part of the segment at that
+/// end, however long the segment at their other end is.
 fn met_through(
     edge: (Point, Point),
     from: (Point, Point),

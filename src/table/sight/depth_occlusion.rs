@@ -122,7 +122,7 @@ fn in_turn(passes: Vec<Pass>) -> Option<Vec<Pass>> {
 }
 
 /// Returns the stretches of the lines in the piece, each by the spans along the axis in which it begins and ends;
-/// `None` stands for an end of the lines.
+/// `None` means an end of the lines.
 fn piece_stretches(
     shaft: &Shaft,
     obstacle: &Obstacle<'_>,

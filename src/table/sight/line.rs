@@ -359,9 +359,9 @@ impl Scene<'_> {
         }
     }
 
-    /// RUL-51 read as depth: the whole distance up to the observer's own type, and no deeper into a piece of obstructed
-    /// or close ground than its range. The stretch in the piece is measured and rounded (RUL-58), not the distance from
-    /// the observer to its end.
+    /// Judges a line by RUL-51 as depth: sight reaches as far as the observer's own type, but into a piece of
+    /// obstructed or close ground no deeper than its range. The measured and rounded length (RUL-58) is the stretch in
+    /// the piece, not the distance from the observer to its end.
     fn judge_by_depth(
         &self,
         from: &SightEnd,

@@ -14,9 +14,9 @@ pub(crate) struct Rule {
     /// True if crests and hills hide.
     pub(crate) hides: bool,
     pub(crate) mixed: MixedTerrain,
-    /// Whether lines have a maximum length.
+    /// True if lines have a maximum length.
     pub(crate) has_ranges: bool,
-    /// If lines may have any length: the type of sight below which ground blocks a line. By default no ground does.
+    /// Type of sight below which ground blocks a line, if lines may have any length. By default no ground does.
     pub(super) least: SightType,
 }
 

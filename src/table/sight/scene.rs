@@ -1,6 +1,6 @@
 //! The obstacle set of one question, gathered once: everything that could be between two bodies.
 //!
-//! It is called a scene, as in other visibility algorithms: obstacles with the rule that says what they hide.
+//! As in other visibility algorithms, a scene is the obstacles together with the rule by which they hide.
 
 use super::{
     end::SightEnd, obstacle::Obstacle, piece::SightRole, prepared::PreparedGround, region::Region,

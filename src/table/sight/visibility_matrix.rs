@@ -31,7 +31,7 @@ use near::NearbyObstacles;
 /// Stored verdict on a pair.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum PairVerdict {
-    /// Both of one side, or too far apart whatever is between them.
+    /// The two are of one side, or too far apart for any ground.
     Apart,
     /// Near enough, but not seen.
     Unseen,

@@ -84,8 +84,8 @@ impl Sight {
         )
     }
 
-    /// Says how little would flip the verdict: `by 0.1 in` of distance, or `a 0.1 in shift of an end changes it`, whatever
-    /// distance is to spare.
+    /// Describes the smallest change that flips the verdict: `by 0.1 in` for the distance, or `a shift of an end by 0.1
+    /// in changes it` if that needs less.
     #[must_use]
     pub fn turn_words(&self, measure: Measure) -> String {
         /// The least that is printed as more than nothing.
@@ -100,10 +100,10 @@ impl Sight {
         }
     }
 
-    /// Checks whether the position of an end, not the distance, needs the smaller change to flip the verdict.
+    /// Checks whether a shift of an end flips the verdict sooner than a change of the distance does.
     #[must_use]
     pub fn turns_by_place(&self) -> bool {
-        // Where a distance alone decides, both are the same but for a rounding.
+        // If the distance alone decides, shift and distance differ only by rounding.
         let by_distance = self.margin().abs() - 0.01;
         let shift = self.shift.filter(|_| self.blocked_by.is_none());
         shift.is_some_and(|shift| shift < by_distance)

@@ -61,8 +61,8 @@ impl<M: Motion> SightSearch<'_, M> {
         self.narrow_stretch(vantage, approach, (from, to), line);
     }
 
-    /// Returns the distance at which the enemy reaches the mover if nothing is in the way. Head on, a march of 22 in to
-    /// a zone is a march of 22 in, whatever the rounding of RUL-58 allows.
+    /// Returns the distance at which the enemy reaches the mover if nothing is in the way. The rounding of RUL-58 does
+    /// not lengthen it: a march straight at a zone 22 in away ends after 22 in.
     fn plain_contact(&self, approach: &Approach) -> Option<f64> {
         let enemy = self.field.troops.get(approach.enemy)?;
         let range = approach.range - ROUNDING + EPSILON;

@@ -119,8 +119,8 @@ pub struct Sweep {
     pub passed: Vec<usize>,
     /// Movers that use no road through rough ground, because they march along it in line and not in column (ROUGH-06).
     pub in_line: Vec<usize>,
-    /// Troops whose sight ends nothing, because they saw the movers before the march. Contact with their bases still
-    /// ends it.
+    /// Troops whose sight does not end the sweep, because they saw the movers before the march. Contact with their
+    /// bases still ends it.
     pub unheeded: Vec<usize>,
 }
 

@@ -66,14 +66,14 @@ impl Eq for Comer {}
 pub(super) struct SightSearch<'a, M> {
     pub(super) field: &'a Field,
     movers: &'a [usize],
-    /// Enemies whose sight ends nothing.
+    /// Enemies whose sight does not end the march.
     unheeded: &'a [usize],
     pub(super) motion: &'a M,
     ranges: Ranges<'a>,
-    /// For each troop, the place of the course from which some mover may be in its sight.
+    /// Place of the course, for each troop, from which it may see some mover.
     soonest: Distances<'a>,
     start: f64,
-    /// No contact beyond this is of interest.
+    /// Place of the course beyond which a contact does not matter.
     pub(super) best: f64,
     pub(super) found: Option<Sighting>,
     comers: BinaryHeap<Comer>,

@@ -14,7 +14,7 @@ pub(crate) struct Bound {
 }
 
 impl PartialEq for Bound {
-    /// Branch-free: the numbers that differ cannot be predicted.
+    /// Compares all numbers without a branch, because no one can predict which of them differ.
     fn eq(&self, other: &Self) -> bool {
         (self.inverse.x == other.inverse.x)
             & (self.inverse.y == other.inverse.y)
@@ -112,7 +112,8 @@ impl Bound {
         }
     }
 
-    /// Kept separate, so that its divisions are not done for every bound and discarded.
+    /// Returns one over the distance for a bound behind an edge. A separate function, so that the compiler does not
+    /// compute its divisions for every bound.
     #[inline(never)]
     fn nearness_behind(&self, along: &Vector) -> f64 {
         1.0 / self.distance(along)

@@ -13,13 +13,14 @@ pub(super) struct Precision {
 }
 
 impl Precision {
-    /// For drawing: the outline is right to a tenth of an inch (RUL-56) on 999 of 1,000 random tables.
+    /// Precision for drawing: the outline is correct to a tenth of an inch (RUL-56) on 999 of 1,000 random tables.
     pub(super) const DRAWN: Self = Self {
         apart: 0.05,
         row: ROW,
     };
 
-    /// For reports: the area is right to 0.3 % on 999 of 1,000 random tables, at five to ten times the work.
+    /// Precision for reports: the area is correct to 0.3 % on 999 of 1,000 random tables, at five to ten times the
+    /// work.
     pub(super) const MEASURED: Self = Self {
         apart: 0.007,
         row: 0.02,

@@ -20,8 +20,8 @@ use crate::sight::{
 pub(super) struct ZoneTarget<'a> {
     pub(super) scene: Scene<'a>,
     pub(super) segments: Vec<BoundarySegment>,
-    /// `None` for the whole table; higher ground is added to it separately. Higher ground has only its own rows,
-    /// usually a few of all rows.
+    /// The ground of this part; `None` for the whole table. Higher ground is a part of its own that has only its own
+    /// rows, usually a few of all rows.
     pub(super) ground: Option<ScanlineRegion>,
 }
 

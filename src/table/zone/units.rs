@@ -39,7 +39,7 @@ struct Looking<'b> {
     side: u8,
     body: &'b SightBody,
     rule: Rule,
-    /// The type that the whole body sees by, whatever ground is under it.
+    /// Sight type of the whole body, regardless of the ground under it; `None` if the ground under each point counts.
     observers_longest: Option<SightType>,
     precision: Precision,
 }

@@ -80,7 +80,8 @@ impl Drop for VisibilityPolygon {
 }
 
 impl VisibilityPolygon {
-    /// Returns the view from `end` of the lowest ground; in [`Scene::for_height`], of higher ground.
+    /// Returns the part of the lowest ground that `end` sees. In a scene from [`Scene::for_height`] it is the part of
+    /// the ground of that height.
     pub(crate) fn new(scene: &Scene<'_>, end: &SightEnd) -> Self {
         Self::ahead(scene, end, &[])
     }

@@ -30,7 +30,7 @@ impl VisibilityMatrix {
         }
     }
 
-    /// Checks whether a field has the same options and the same troops, whatever their positions.
+    /// Checks whether a field has the same options and the same troops, possibly in other positions.
     fn is_of(&self, field: &Field) -> bool {
         let (mine, theirs) = (&self.field.troops, &field.troops);
         let mut pairs = mine.iter().zip(theirs);
