@@ -159,8 +159,8 @@ impl RosterDraft {
         self.text_beside(&[], width, depth)
     }
 
-    /// Writes the roster for a table with ground that nobody may enter, each piece by its south-west and north-east
-    /// corner: the brigades are laid out beside it if there is room.
+    /// Writes the roster for a table with impassable ground, each piece given by its south-west and north-east corner:
+    /// the brigades are laid out beside it if there is room.
     ///
     /// # Errors
     ///

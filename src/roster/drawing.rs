@@ -1,8 +1,8 @@
 //! The ground of a battle as a drawing: labelled shapes of an SVG become pieces of terrain, and pieces become shapes.
 //!
-//! A label tells what a shape is: `woods`, `hill 2`, `building The Seminary, value 1`. It is the shape's own, or its
-//! layer's. [`sheet`] writes a roster's ground in this form; `redraw` reads it and changes only the `[[terrain]]`
-//! tables of a roster; `draw` gives its ground to a new draft of a roster.
+//! A label names the kind of a shape: `woods`, `hill 2`, `building The Seminary, value 1`. It is the label of the shape
+//! itself or of its layer. [`sheet`] writes a roster's ground in this form; `redraw` reads it and changes only the
+//! `[[terrain]]` tables of a roster; `draw` gives its ground to a new draft of a roster.
 
 #[cfg(feature = "drawing")]
 mod clip;
@@ -56,7 +56,7 @@ pub struct Ground {
 }
 
 impl Ground {
-    /// Returns the upright box about each piece that nobody may enter: its south-west and north-east corner.
+    /// Returns the upright box about each impassable piece: its south-west and north-east corner.
     #[must_use]
     pub fn barred(&self) -> Vec<(Point, Point)> {
         let is_barred = |piece: &&TerrainSetup| {

@@ -20,7 +20,7 @@ const POINT: &str = "a point [x, y] in inches";
 const POINTS: &str = "a list of points [[x, y], ...]";
 
 impl<'a, P: TablePosition> TableEntry<'_, 'a, P> {
-    /// Text.
+    /// Reads text on one line; `None` if the key is missing, or the value is not such text, which is a fault.
     pub fn text(&mut self, key: &'static str) -> Option<String> {
         self.note(key, || Form::Text);
         let value = self.ask(key)?;

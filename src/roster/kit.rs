@@ -45,8 +45,8 @@ pub(super) fn format<P: TablePosition>(top: &mut TableEntry<'_, '_, P>) {
     }
 }
 
-/// Reads the number of columns or rows of a map: a label has two figures for each. One that cannot be read is a fault,
-/// and no hex is blamed for it.
+/// Reads the number of columns or rows of a map: a label has two figures for each. An unreadable number is one fault;
+/// the largest map is returned, so that no hex of the kit becomes a fault as well.
 pub(super) fn read_extent(table: &mut Table<'_, '_>, key: &'static str) -> i64 {
     let is_there = table.ask(key).is_some();
     let number = table.whole(key);

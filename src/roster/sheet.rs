@@ -99,7 +99,7 @@ impl Row {
 pub struct Hint<'a> {
     /// Extension of its name, without the full stop.
     pub extension: Option<&'a str>,
-    /// True if a text file is a list, whatever it looks like.
+    /// True to read a text file as a list, without guessing its form.
     pub is_list: bool,
 }
 

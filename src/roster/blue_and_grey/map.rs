@@ -123,8 +123,8 @@ struct PlacedUnit<'a> {
     kind: UnitKind,
 }
 
-/// No unit may be in water (BG-046), which is a fault; units in ground prohibited to them (BG-040) get a warning,
-/// because a battle may place them there.
+/// Checks the ground of a unit. A unit in water is a fault (BG-046). A unit in ground prohibited to its kind (BG-040)
+/// gets only a warning, because a battle may place it there.
 fn check_standing(top: &mut Table<'_, '_>, kit: &Kit, offset: usize, placed: &PlacedUnit<'_>) {
     let PlacedUnit {
         unit,

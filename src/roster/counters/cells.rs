@@ -1,4 +1,4 @@
-//! Cells of a counter: kind, strengths, numbers, hexes. What is not plain is a need with its place and its remedy.
+//! Cells of a counter: kind, strengths, numbers, hexes. An unclear cell is listed as a need, with its place and remedy.
 
 use std::collections::BTreeMap;
 
@@ -78,7 +78,8 @@ impl Filler {
         }
     }
 
-    /// A whole number; `None` for an empty cell, and for one that is no number, which is a need.
+    /// Reads a whole number; `None` for an empty cell. Text that is not a whole number is also `None`, and is listed as
+    /// a need.
     pub(super) fn read_number(&mut self, row: &Cells<'_>, column: &str) -> Option<i64> {
         let text = row.text(column);
         let number = text.parse().ok();
@@ -93,7 +94,8 @@ impl Filler {
         number
     }
 
-    /// Writes the kind of a unit by its word. What only looks like a word is a need; so is what nobody knows.
+    /// Writes the kind of a unit that a word names. A misspelt or unknown word gets the likeliest kind and is listed as
+    /// a need.
     pub(super) fn write_kind(&mut self, unit: &mut Table, row: &Cells<'_>) {
         let text = row.text("kind");
         let plain = text.to_lowercase().replace(' ', "-");
@@ -211,7 +213,8 @@ impl Filler {
     }
 }
 
-/// Strength and rating of a face: in two cells, or in one as `6/4` or `C-2`.
+/// Returns strength and rating of a face, from two cells, or from one such as `6/4` or `C-2`; `None` if one is not a
+/// number.
 fn face_array(strength: &str, rating: &str) -> Option<Array> {
     let (strength, rating) = match rating.is_empty() {
         true => strength.split_once(['/', '-', ' '])?,

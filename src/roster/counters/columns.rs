@@ -243,7 +243,7 @@ impl Cells<'_> {
         self.columns.iter().any(|(known, _)| *known == name)
     }
 
-    /// The heading of a column as the table has it.
+    /// Returns the heading of a column as written in the table, in lower case; empty if there is no such column.
     pub(super) fn heading(&self, name: &str) -> String {
         let column = self.columns.iter().find(|(known, _)| *known == name);
         column.map_or_else(String::new, |(_, column)| {
@@ -251,7 +251,7 @@ impl Cells<'_> {
         })
     }
 
-    /// The file and the row.
+    /// Returns the place of the row for messages: its table and row number.
     pub(super) fn place(&self) -> String {
         format!("{}:{}", self.table.place, self.row.number)
     }

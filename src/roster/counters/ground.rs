@@ -122,7 +122,8 @@ impl Filler {
         }
     }
 
-    /// The kind of a side as the kit knows it. Blind Swords has one kind of road; what has no price yet is a need.
+    /// Returns the kind of a hexside by its name in the kit. Blind Swords has only one kind of road. A new kind gets an
+    /// empty table and is listed as a need.
     fn kind_of_side(&mut self, kind: String) -> String {
         let is_blind = self.rules == "blind-swords";
         let is_road =

@@ -1,5 +1,5 @@
-//! What the template's own battle leaves in a kit that is filled from tables: its events, prices of ground that the new
-//! map has not, remarks.
+//! Parts of the template's own battle in a kit that is filled from tables: its events, prices of ground that the new
+//! map lacks, remarks.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +7,7 @@ use toml_edit::{Array, Item, Table};
 
 use super::Filler;
 
-/// Tables of the template's battle that no other has, each with what to write in its place.
+/// Tables that belong to the template's battle alone, each with the example to write in its place.
 const OF_BATTLE: [(&str, &str); 3] = [
     (
         "event",
@@ -25,7 +25,8 @@ const OF_BATTLE: [(&str, &str); 3] = [
 ];
 
 impl Filler {
-    /// Takes out what the template's battle alone has: events, fog, nights, sources. Examples stand at the end.
+    /// Removes the parts that belong to the template's battle alone: events, fog, objectives, nights, sources. Examples
+    /// of them follow at the end of the text.
     pub(super) fn drop_events(&mut self) {
         let is_blind = self.rules == "blind-swords";
         for key in ["event", "fog", "objective", "night", "sources"] {

@@ -178,7 +178,7 @@ fn free_spans(barred: &[(Point, Point)], from_edge: f64, width: f64) -> Vec<(f64
     spans
 }
 
-/// Fills spans with brigades, each in the first with enough room; returns the middles of as many as fit.
+/// Fills spans with brigades, each in the first span with enough room; returns the middles of the brigades that fit.
 fn middles_between(row: &[&DraftBrigade], spans: &[(f64, f64)]) -> Vec<f64> {
     let mut rest = row;
     let mut middles = Vec::new();

@@ -67,7 +67,7 @@ struct OpenTable {
     in_caption: bool,
     rows: Vec<Row>,
     merges: Vec<Merge>,
-    /// For each column, the last row of the cell that spans down in it.
+    /// Last row, by column, of the cell that spans down in it.
     reach: Vec<usize>,
     cell: Option<OpenCell>,
 }

@@ -1,4 +1,4 @@
-//! The level that the name of a command tells: `Heth's Division`, `Army of the Ohio`, `UNION`.
+//! The level that the name of a command indicates: `Heth's Division`, `Army of the Ohio`, `UNION`.
 
 use super::field::Level;
 use super::totals::is_total_word;

@@ -1,4 +1,4 @@
-//! Two tables side by side on one sheet, one for each side of the battle: their headings stand twice in the header.
+//! Two tables side by side on one sheet, one for each side of the battle: every heading occurs twice in the header.
 
 use super::Table;
 use super::columns::{self, Choice};

@@ -47,7 +47,7 @@ pub(super) struct EmptyCommand {
     pub(super) level: Level,
     pub(super) row: usize,
     pub(super) name: String,
-    /// Text of its own strength; empty for none.
+    /// Text of the strength given for the whole command; empty for none.
     pub(super) strength: String,
 }
 
