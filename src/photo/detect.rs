@@ -106,7 +106,8 @@ const SMALL_PICTURE: usize = 1_500_000;
 /// differs by less, and is left out at once: that saves four fifths of the time.
 const CONTRAST: u8 = 30;
 
-/// Least difference of white and black for a picture in which nothing is found otherwise.
+/// Least difference of white and black in the second attempt, for a picture in which the first attempt found too few
+/// tags.
 const LEAST_CONTRAST: u8 = 5;
 
 /// Finds the tags of a picture; with more effort if it is dark or pale.

@@ -1,9 +1,9 @@
-//! From a photograph to places on the table.
+//! Reading of photographs: the places of labelled pieces on the table.
 //!
 //! The input is one or more pictures of a table with printed AprilTags of the family 36h11: table markers (0 to 7) with
-//! known places, and labels (10 and up) whose places are wanted. The output is a [`Survey`]: for each label the centre
-//! of its tag in inches, its facing, its height, and its possible error. This layer knows no games, files or terminals:
-//! the caller turns tags into pieces.
+//! known places, and labels (10 and up) of which the caller needs the places. The output is a [`Survey`]: for each
+//! label the centre of its tag in inches, its facing, its height, and its possible error. This layer does not depend on
+//! games, files or terminals: the caller turns tags into pieces.
 //!
 //! ```text
 //! let photo = Photograph::decode(&bytes)?;
@@ -13,12 +13,12 @@
 //!
 //! # The modules
 //!
-//! - [`picture`]: JPEG and PNG to an upright greyscale picture
+//! - [`picture`]: decoding of JPEG and PNG files to an upright greyscale picture
 //! - [`camera`]: the pinhole camera and its lens
-//! - [`layout`]: where the table markers lie, and how high the labels are
+//! - [`layout`]: the places of the table markers, and the heights of the labels
 //! - [`survey`]: the result: cameras, tags, faults
-//! - [`locate`](mod@locate): the whole way from pictures to places
-//! - [`rectify`](mod@rectify): a picture as a plan of the table
+//! - [`locate`](mod@locate): all steps from pictures to places
+//! - [`rectify`](mod@rectify): conversion of a picture to a plan of the table
 
 mod bundle;
 pub mod camera;

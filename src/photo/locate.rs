@@ -1,4 +1,4 @@
-//! The whole way from pictures to places.
+//! All steps from pictures to places.
 
 use crate::{
     bundle::{Bundle, Lens},

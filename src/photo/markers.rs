@@ -116,7 +116,7 @@ pub(crate) fn corner_errors(camera: &Camera, swell: f64, known: &[KnownPoint]) -
     errors.collect()
 }
 
-/// Returns the root of the mean square; zero of none.
+/// Returns the root mean square of some errors; 0 if there are none.
 pub(crate) fn root_mean_square(errors: &[f64]) -> f64 {
     let squares: f64 = errors.iter().map(|error| error * error).sum();
     (squares / errors.len().max(1) as f64).sqrt()

@@ -1,4 +1,4 @@
-//! JPEG and PNG to an upright greyscale picture.
+//! Decoding of JPEG and PNG files to an upright greyscale picture.
 
 mod exif;
 mod jpeg;

@@ -36,11 +36,11 @@ const SINGLE_TRUST: f64 = 0.4;
 /// Error with which hands lay the cards of the table markers, as the places of labels show it, in inches.
 const CARD_ERROR: f64 = 0.1;
 
-/// Error of places beside that of the markers' corners if a whole card lies wrong, or the lens is another: the fit pleases
-/// the corners at the cost of what lies between.
+/// Ratio of the error of places to that of the markers' corners if a whole card lies wrong or the lens is not as
+/// assumed: the fit reduces the error at the corners and increases it between them.
 const MISFIT_GAIN: f64 = 35.0;
 
-/// Error in inches above which a reader should know of it: pieces that differ by less stand where the record has them.
+/// Error in inches above which a reader is warned: pieces that differ by less count as being at their recorded places.
 const UNSURE: f64 = 0.25;
 
 /// Number of different hills through which a line of sight is followed.

@@ -21,7 +21,7 @@ pub(super) struct Exif {
 }
 
 impl Exif {
-    /// Reads EXIF data (a TIFF structure); whatever cannot be read is left out.
+    /// Reads EXIF data (a TIFF structure). A value that cannot be read is left out.
     pub(super) fn read(data: &[u8]) -> Self {
         let Ok(exif) = Reader::new()
             .continue_on_error(true)
