@@ -35,7 +35,7 @@ pub struct Pairs {
     pub parts: Histogram,
     /// Player turns of the variant minus those of the plain battle.
     pub turns: Histogram,
-    /// By side.
+    /// Results by side.
     pub sides: BTreeMap<String, SidePairs>,
 }
 

@@ -32,8 +32,8 @@ pub struct PlayedGame {
     pub record: Result<Box<GameRecord>, LostGame>,
     /// The game itself, which is stored nowhere.
     pub session: Session<Fields>,
-    /// If requested, the plan of each side at its orders and the evaluation of each act: turn and phase, the act and the
-    /// two next best with their terms.
+    /// The plan of each side at its orders, and the evaluation of each act: turn and phase, the act and the two next
+    /// best with their terms. Empty unless requested.
     pub why: Vec<String>,
     /// Invariants that failed after an act, if they were checked.
     pub broken: Vec<String>,

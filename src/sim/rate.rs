@@ -13,7 +13,7 @@ pub(super) const Z: f64 = 1.959_963_984_540_054;
 /// Error probability of an interval, for both ends together.
 const ALPHA: f64 = 0.05;
 
-/// Number of games below which the exact interval is used: Wilson's then misses the 95 %.
+/// Number of games below which the exact interval is used: for so few, Wilson's interval covers less than 95 %.
 const FEW: u64 = 40;
 
 /// Formula of an interval.

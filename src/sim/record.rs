@@ -52,9 +52,10 @@ pub struct GameRecord {
     pub counts: GameCounts,
     /// Points of size broken, by side.
     pub size_broken: BTreeMap<String, i64>,
-    /// By brigade: units broken, the turn in which it broke (0: before the game was taken over), fatigue points, level.
+    /// Units broken, turn in which it broke (0: before the game was taken over), fatigue points and level of each
+    /// brigade.
     pub brigades: BTreeMap<String, (u32, Option<u32>, u32, Level)>,
-    /// By division: the turn in which it routed, and its morale as last computed, in halves.
+    /// Turn in which each division routed, and its morale as last computed, in halves.
     pub divisions: BTreeMap<String, (Option<u32>, Option<i64>)>,
     /// Terrain with a value, or named by an objective.
     pub ground: BTreeMap<String, GroundNote>,

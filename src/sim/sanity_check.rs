@@ -22,17 +22,17 @@ const WEAK: f64 = 0.5;
 /// A check whether the numbers are meaningful.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct SanityCheck {
-    /// Its name.
+    /// Short name of the check, such as `G1`.
     pub gate: &'static str,
     /// True if the check failed, which speaks against the numbers.
     pub hit: bool,
     /// Measured value.
     pub value: f64,
-    /// In words.
+    /// The result in words.
     pub why: String,
 }
 
-/// Returns the checks, whether or not they failed.
+/// Returns the result of every check, failed or passed.
 #[must_use]
 pub fn gates(manifest: &Manifest, counted: &RunStats) -> Vec<SanityCheck> {
     let run = GateRun {

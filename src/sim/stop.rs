@@ -16,13 +16,13 @@ const EVEN: [f64; 2] = [0.45, 0.55];
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum StopRule {
-    /// After all games.
+    /// The run ends after all games.
     #[default]
     Fixed,
-    /// Once no interval of a side is wider than this in either direction, in hundredths of a per cent. The rule looks
-    /// at the width, not at the leader, so Wilson's interval remains valid.
+    /// The run ends once no interval of a side is wider than this in either direction, in hundredths of a per cent. The
+    /// rule looks at the width, not at the leader, so Wilson's interval remains valid.
     Precision(u32),
-    /// As soon as the leader is certain, or the sides are certainly even.
+    /// The run ends once the leader is certain, or the sides are certainly even.
     Decided,
 }
 

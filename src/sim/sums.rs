@@ -68,15 +68,15 @@ pub struct CaseStats {
     pub by: BTreeMap<By, u64>,
     /// Player turns begun.
     pub turns: Histogram,
-    /// By side.
+    /// Totals by side.
     pub sides: BTreeMap<String, SideTally>,
-    /// By brigade.
+    /// Totals by brigade.
     pub brigades: BTreeMap<String, BrigadeTally>,
-    /// By division: the player turns in which it routed.
+    /// Player turns in which each division routed.
     pub divisions: BTreeMap<String, Histogram>,
-    /// By piece of terrain with a value, or named by an objective.
+    /// Totals by piece of terrain that has a value or that an objective names.
     pub ground: BTreeMap<String, GroundTally>,
-    /// By objective: number of games by its state at the end.
+    /// Number of games by objective and its state at the end.
     pub objectives: BTreeMap<String, BTreeMap<Judgement, u64>>,
     /// The lead of the first side, in halves, after each player turn.
     pub lead: Vec<Histogram>,

@@ -1,5 +1,5 @@
 //! Worth of each aim that a brigade may be sent for: enemies to drive off, ground to take, friends to support, staying
-//! and rest. What others are sent for already counts less: no two go where one is enough.
+//! and rest. An aim for which other brigades are already sent counts less, so that two do not go where one is enough.
 
 use super::{
     enemies::{HoldDifficulty, KnownEnemy},
@@ -66,10 +66,10 @@ const HALF_AS_NEAR: f64 = 24.0;
 /// Inches within which a brigade is in front of the enemy.
 const ENGAGED: f64 = 8.0;
 
-/// Share of an attack's worth that is lost where friends are sent who need no help.
+/// Share of an attack's worth that is lost if the friends already sent need no help.
 const ENOUGH: f64 = 0.6;
 
-/// Inches of rough ground on its way through which guns are not sent.
+/// Inches of rough ground on the path beyond which guns are not sent.
 const ROUGH: f64 = 4.0;
 
 /// Inches from which guns fire at an enemy rather than go nearer.
@@ -94,7 +94,7 @@ pub(super) struct AimView<'a> {
 }
 
 impl<'a> AimView<'a> {
-    /// The view of a brigade; `None` off the table.
+    /// Makes the view of a brigade; `None` if the brigade is off the table.
     pub(super) fn new(
         state: &'a State,
         doctrine: &'a Doctrine,
@@ -168,12 +168,12 @@ impl<'a> AimView<'a> {
         chance >= self.doctrine.attack_from * (1.0 - self.haste)
     }
 
-    /// Inches to an enemy brigade; `None` if it is off the table.
+    /// Returns the inches to an enemy brigade; `None` if it is off the table.
     pub(super) fn inches(&self, enemy: &BrigadeId) -> Option<f64> {
         self.state.brigade_distance(&self.brigade.id, enemy)
     }
 
-    /// Worth of an order to the brigade, in points of size.
+    /// Returns the worth of an order to the brigade, in points of size.
     pub(super) fn utility(&self, order: &Order) -> f64 {
         match order {
             Order::Attack(target) => self.attack(target),
@@ -201,7 +201,7 @@ impl<'a> AimView<'a> {
         (needed * won - lost) * self.in_time(inches) - self.held()
     }
 
-    /// The chance that the friends under Attack on the same enemy drive it off without this brigade.
+    /// Returns the chance that friends already ordered to attack the same enemy drive it off without this brigade.
     fn chance_of_those_sent(&self, target: &BrigadeId) -> f64 {
         let attack = Order::Attack(target.clone());
         let sent = self.sent_to(&attack);
@@ -210,7 +210,7 @@ impl<'a> AimView<'a> {
         at.map_or(0.0, |at| chance(with, self.defence(target, at)))
     }
 
-    /// The side's other brigades that have an order or will have it.
+    /// Returns the side's other brigades that have an order or will have it.
     pub(super) fn sent_to<'b>(
         &'b self,
         order: &'b Order,
@@ -219,13 +219,14 @@ impl<'a> AimView<'a> {
         others.filter(move |friend| self.is_under(friend, order))
     }
 
-    /// The side's other brigades that are not broken.
+    /// Returns the side's other brigades that are not broken.
     fn friends(&self) -> impl Iterator<Item = &BrigadeState> {
         let all = self.state.brigades();
         all.filter(|b| b.side == self.brigade.side && b.id != self.brigade.id && !b.is_broken())
     }
 
-    /// The chance to drive an enemy off, with the friends who could be sent along.
+    /// Returns the chance to drive an enemy off together with the friends that could be sent along; 0 if the enemy is
+    /// off the table.
     pub(super) fn chance_against(&self, target: &BrigadeId) -> f64 {
         let at = self.state.centre_of(target);
         at.map_or(0.0, |at| {
@@ -244,8 +245,8 @@ impl<'a> AimView<'a> {
         chance(self.own, near.map(|enemy| enemy.worth * behind).sum())
     }
 
-    /// Returns the share of an aim's worth at some distance: a near one is more certain, and none can be reached after
-    /// the end.
+    /// Returns the share of an aim's worth at some distance: a near aim is more certain, and an aim that the brigade
+    /// cannot reach before the end is worth less.
     fn in_time(&self, inches: f64) -> f64 {
         let turns = ground::turns_to_come(self.state) + 1.0;
         let needed = inches.min(UNSEEN_WAY) / WAY;
@@ -410,7 +411,7 @@ impl<'a> AimView<'a> {
             || self.carried_to(brigade).any(|carried| carried == order)
     }
 
-    /// The orders that ride to a brigade.
+    /// Returns the orders that messengers carry to a brigade.
     fn carried_to<'b>(&'b self, brigade: &'b BrigadeState) -> impl Iterator<Item = &'b Order> {
         let riders = self.state.messengers().iter();
         riders.filter_map(|rider| match &rider.carries {
@@ -419,7 +420,8 @@ impl<'a> AimView<'a> {
         })
     }
 
-    /// The order that the brigade has, or the one that waits for it or rides to it.
+    /// Returns the order that the brigade will have: the one that a messenger carries, else the one that waits, else
+    /// the present one.
     pub(super) fn order_to_come(&self) -> &Order {
         let carried = self.carried_to(self.brigade).next();
         let coming = carried.or(self.brigade.waiting());

@@ -27,7 +27,7 @@ impl WeighedAct<'_> {
     }
 }
 
-/// The acts with the greatest positive worth, as many as are shown.
+/// The acts with the greatest positive worth, up to the number that is shown.
 #[derive(Default)]
 pub struct Best {
     /// Number of acts examined.

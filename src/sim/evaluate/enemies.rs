@@ -27,7 +27,7 @@ pub(super) struct HoldDifficulty {
 }
 
 impl HoldDifficulty {
-    /// The difficulty at a place.
+    /// Returns the difficulty at a place.
     pub(super) fn at(state: &State, at: Point) -> Self {
         let ground = state.ground();
         let cover = ground.features.iter().map(|feature| match feature.cover {

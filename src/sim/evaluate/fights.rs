@@ -50,8 +50,8 @@ pub fn weighed(seat: &SideKnowledge<'_>, doctrine: &Doctrine) -> Vec<Weighed> {
     fights
 }
 
-/// Returns the best group of firers at a unit: all that could fire, minus those without whom the fight promises more,
-/// because they would tire for nothing.
+/// Returns the best group of units to fire at a target: all that could fire, without those that would tire for nothing.
+/// It removes one unit at a time as long as that raises the expected gain.
 fn best_group(
     state: &State,
     doctrine: &Doctrine,
