@@ -32,10 +32,11 @@ pub struct Face {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Scheme {
-    /// By the number of dice thrown before: one more die shifts all that follow.
+    /// Each die depends on the number of dice thrown before: one more die changes all that follow.
     #[default]
     Count,
-    /// By purpose: two games with the same seed throw the same face for the same purpose, whatever else is thrown.
+    /// Each die depends on its purpose: two games with the same seed throw the same face for the same purpose,
+    /// regardless of their other throws.
     Named,
 }
 
@@ -182,7 +183,7 @@ pub struct Ask {
     /// True if the request draws from something that only the program may look into. Such draws use the program's own
     /// dice, whoever throws the others (BS-1203).
     pub draws: bool,
-    /// True if everybody may read the request, although the act that asks is hidden from one side (BS-1201).
+    /// True if everyone may read the request, although the act that asks is hidden from one side (BS-1201).
     pub open: bool,
 }
 
@@ -210,7 +211,7 @@ impl Ask {
         }
     }
 
-    /// Makes the request readable by everybody.
+    /// Makes the request readable by everyone.
     #[must_use]
     pub fn in_the_open(self) -> Self {
         Self { open: true, ..self }

@@ -1,8 +1,8 @@
 //! A cup of chits, whatever they represent: dice draw a chit, and prove the draw (BS-1203).
 //!
 //! The fewest dice with at least as many throws as there are chits are read as digits of base 6. They are thrown again
-//! while the number is past the last whole multiple, so each chit has the same chance, and a draw is a throw like any
-//! other.
+//! while the number is past the last whole multiple, so each chit has the same chance, and the log proves a draw like
+//! any other throw.
 
 use super::{Draft, Ruleset, Step, chance::Ask, refusal::Refusal};
 

@@ -15,9 +15,9 @@ use num_rational::Ratio;
 /// A hex by its column and row, counted from 1. Not every hex lies on a board: see [`HexGrid::read`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Hex {
-    /// From left to right.
+    /// Number of the column, from left to right.
     pub column: i64,
-    /// Downwards.
+    /// Number of the row, from top to bottom.
     pub row: i64,
 }
 

@@ -91,7 +91,7 @@ pub fn is_invisible(letter: char) -> bool {
     ) || matches!(letter, '\u{200b}'..='\u{200d}')
 }
 
-/// Checks whether a name has a visible letter or digit: nobody can read or type a name without one.
+/// Checks whether a name has a visible letter or digit: no one can read or type a name without one.
 #[must_use]
 pub fn has_letters(name: &str) -> bool {
     name.chars()

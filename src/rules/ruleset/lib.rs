@@ -1,7 +1,7 @@
 //! Interface of every rule set: commands are decided, events are applied, and nothing else changes a state.
 //!
-//! The rules know no terminal, file, clock or thread. Dice come from a [`chance::Tape`]; the rules do not depend on
-//! their thrower. Parts that more than one rule set uses are also here: [`cup`], [`hex`].
+//! The rules use no terminal, file, clock or thread. Dice come from a [`chance::Tape`], whoever threw them. Parts that
+//! more than one rule set uses are also here: [`cup`], [`hex`].
 
 use std::fmt::Debug;
 

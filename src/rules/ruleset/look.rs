@@ -1,4 +1,4 @@
-//! The note that a side looked alone at its own secrets: only its own log contains that.
+//! The note that a side looked alone at its own secrets, which only that side's log shows.
 
 /// Text after the name of the side.
 const LOOKED: &str = " looked";

@@ -30,8 +30,7 @@ impl LookupClause for &'static Stated {
         self.title
     }
 
-    /// The text consists of title and reading, the numbers of its printed cases, the names of its switches and its
-    /// identifier.
+    /// Returns identifier, title and reading, the numbers of the printed cases, and the names of the switches.
     fn text(self) -> String {
         let cases = self.printed.map_or(&[][..], |printed| printed.cases);
         let switches = self.switches().map(|switch| switch.name);
@@ -44,9 +43,9 @@ impl LookupClause for &'static Stated {
 /// The clauses that were found, by the kind of search.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum FoundClauses<C> {
-    /// By their identifiers: each is shown in full.
+    /// Clauses found by their identifiers: each is shown in full.
     Named(Vec<C>),
-    /// By words that all occur in them.
+    /// Clauses in which all the words occur.
     Speaking(Vec<C>),
 }
 

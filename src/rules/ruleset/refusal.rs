@@ -126,8 +126,8 @@ impl Refusal {
         self.remedy.as_ref().map(|remedy| remedy.words.as_str())
     }
 
-    /// Returns the refusal for a reader who types nothing: the fault, what would do, and the clause in brackets. A remedy
-    /// that only a keyboard can follow is left out.
+    /// Returns the refusal for a reader who cannot type a command: the fault, the remedy, and the clause in brackets. A
+    /// remedy that only a keyboard can follow is left out.
     ///
     /// # Examples
     ///

@@ -2,8 +2,8 @@
 //! undo, redo, fix and quit.
 //!
 //! - [`words`]: a line as words, quotes, numbers and clauses
-//! - [`length`]: lengths as they are read off a tape
-//! - [`names`]: words that name somebody of a kit
+//! - [`length`]: lengths in the forms of a tape measure
+//! - [`names`]: words that name a person or unit
 
 use std::fmt;
 
@@ -240,7 +240,8 @@ pub fn parse<R: Spoken>(
     }))
 }
 
-/// `is_rethrown` says whether the line contains faces or answers.
+/// Reads the act of a line. `is_rethrown` is true if the line contains faces or answers, which make `fix` without an
+/// act complete.
 fn read_act<R: Spoken>(
     words: &mut Words,
     state: &R::State,

@@ -29,8 +29,8 @@ fn escaped_word(word: &str) -> String {
     said
 }
 
-/// Returns `text` as a TOML string on one line, whatever it contains. (Code that edits a TOML document leaves the
-/// quotation marks to `toml_edit`; this is for lines that people read and paste.)
+/// Returns any `text` as a TOML string on one line, for lines that people read and paste. (Code that edits a TOML
+/// document leaves the quotation marks to `toml_edit`.)
 #[must_use]
 pub fn toml_string(text: &str) -> String {
     let mut said = String::from("\"");
