@@ -237,8 +237,8 @@ impl State {
         self.test = Some(test);
     }
 
-    /// Records the retreat of a unit: it is out of the combat (BS-802); retreating guns have had their step (BS-404),
-    /// whatever else happened to them (BS-R17).
+    /// Records the retreat of a unit: it is out of the combat (BS-802); retreating guns count as having had their step
+    /// (BS-404), in every case (BS-R17).
     fn note_retreat(&mut self, unit: &str) {
         self.leaves_combats(unit);
         // A retreat takes the place of the move (BS-703).

@@ -1,5 +1,5 @@
-//! From strength to a test (BS-605 to BS-607): the roll, the shifts, the column, and the box that holds the lead's
-//! rating.
+//! The steps from strength to a cohesion test (BS-605 to BS-607): the roll, the shifts, the column, and the box that
+//! holds the lead's rating.
 
 use super::{
     Draft,

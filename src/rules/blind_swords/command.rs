@@ -51,7 +51,7 @@ pub struct FireManner {
     pub with: Vec<String>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub without: Vec<String>,
-    /// Whether the unit with the deciding rating is supported, stated in advance (BS-905).
+    /// Support of the unit with the deciding rating, stated in advance (BS-905); `None` to let the program decide.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub supported: Option<bool>,
 }

@@ -1,4 +1,4 @@
-//! Outcomes. Events carry outcomes: applying one decides nothing.
+//! Events of the series. An event carries an outcome, so applying it decides nothing.
 
 use std::collections::BTreeMap;
 
@@ -233,7 +233,7 @@ pub enum OnceAct {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct StrengthShare {
     pub unit: String,
-    /// As printed on the face that is up.
+    /// The strength printed on the face that is up.
     pub printed: String,
     /// Its changes, each with its clause, in the order of the calculation: `shaken -1`, `long range x 1/2`.
     pub changes: Vec<(String, String)>,
@@ -252,7 +252,7 @@ pub struct CombatAccount {
     pub units: Vec<String>,
     pub at: String,
     pub targets: Vec<String>,
-    /// Exact, before the fraction is dropped: `15/2`.
+    /// The exact strength, before the fraction is dropped: `15/2`.
     pub exact: String,
     pub fires_as: String,
     pub range: Option<String>,

@@ -387,8 +387,8 @@ impl Kit {
         self.events.iter().find(|event| event.id == id)
     }
 
-    /// Returns the side that acts and speaks first, wherever the kit lists it: the Union, or if no side has that name
-    /// the first.
+    /// Returns the side that acts first: the Union, wherever the kit lists it; if no side has that name, the first in
+    /// the list.
     pub fn union(&self) -> &str {
         let is_union = |side: &&NamedHex| UNION.contains(&plain_name(&side.id).as_str());
         let is_named = |side: &&NamedHex| UNION.contains(&plain_name(&side.name).as_str());

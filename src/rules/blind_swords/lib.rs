@@ -1,29 +1,30 @@
-//! The Blind Swords series, in rooms. A room names only those above it in this list.
+//! The rules of the Blind Swords series. A module uses only the modules above it in this list.
 //!
 //! - [`arithmetic`]: strength in fractions, ratings, columns, boxes, codes, the draw from a cup
 //! - `points`: points of movement and stacking
-//! - [`switch`]: what a club may play otherwise
-//! - `kit`: what the owner of a game typed of it: units, chits, charts
-//! - `ground`: what its map says: costs, lines of sight, shifts
-//! - `command`, `position`, `event`: what may be asked; what a position is made of; what may happen
-//! - `state`, `change`: the game at one moment, and how an event changes it
-//! - `due`: what is due, in words
-//! - `facts`: what is read off places, was said, or is asked of the table
-//! - `stacking`, `ways`: what a hex holds; where a retreat may end
-//! - `harm`, `passage`: what befalls a unit; units on their way
-//! - `panic`, `advance`, `codes`, `cohesion`: tests, and what they leave to be done
-//! - `battery`: which guns have their step
+//! - [`switch`]: readings of the rules that a club may choose
+//! - `kit`: the data of a game that its owner typed: units, chits, charts
+//! - `ground`: content of a kit's map: costs, lines of sight, shifts
+//! - `command`, `position`, `event`: acts that can be requested; parts of a position; outcomes
+//! - `state`, `change`: the game at one moment; the effect of each event on it
+//! - `due`: due acts in words
+//! - `facts`: facts read off the map, stated beforehand, or asked of the table
+//! - `stacking`, `ways`: the limit of a hex; the possible ends and paths of a retreat
+//! - `harm`, `passage`: harm to a unit; units moving from hex to hex
+//! - `panic`, `advance`, `codes`, `cohesion`: cohesion tests, and the acts that they make due
+//! - `battery`: the artillery phase: the hex or side that may act
 //! - `column`, `announced`, `sighting`, `shot`, `fire`: strength, line of sight, shifts, column, box
-//! - `flank`: fires that are announced together
+//! - `flank`: flanking fire: fires announced together
 //! - `arrival`, `activation`, `artillery`: reinforcements; brigades and orders; the phase of the guns
-//! - `held`, `keys`, `table_cup`, `cup`: chits that are played; how many are keys; a cup on the table; draws
-//! - `march`, `charge`, `withdrawal`: movement, and what cavalry does of its own
+//! - `held`, `keys`, `table_cup`, `cup`: chits that are played or held; the key chits of a side; a cup that lies on the
+//!   table; draws
+//! - `march`, `charge`, `withdrawal`: movement, charges, and cavalry that steps back
 //! - `close`: close combat
 //! - `rally`: recovery and rebuilding
-//! - `turn`: the way from step to step, and the end of the turn
-//! - `table`: what the table says of itself, which outranks the program
-//! - `dispatch`, `openings`: from a command to the rule that decides it; what may be done now
-//! - `writing`, `reading`, `language`: how commands are written and read
+//! - `turn`: the sequence of steps, and the end of the turn
+//! - `table`: the table's statements about itself, which outrank the program
+//! - `dispatch`, `openings`: choice of the rule that decides a command; the acts allowed now
+//! - `writing`, `reading`, `language`: writing and reading of commands
 //! - [`clauses`]: every clause, in our own words
 
 mod activation;

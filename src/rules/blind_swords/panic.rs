@@ -42,8 +42,8 @@ pub(super) fn panic_suspects(state: &State, test: &Tested) -> Vec<String> {
     units
 }
 
-/// Returns the reason why a unit cannot panic if not all places are known, whatever its support: of the other side, the
-/// lead, not on the table, named already, too far off, or rated too high even unsupported.
+/// Returns the reason why a unit cannot panic, regardless of its support and although not all places are known: it is
+/// of the other side, the lead, not on the table, named already, too far off, or rated too high even without support.
 pub(super) fn panic_objection(state: &State, test: &Tested, unit: &str) -> Option<String> {
     let name = state.name(unit);
     let lead = test.units.first()?;
@@ -73,8 +73,8 @@ fn is_named(state: &State, unit: &str) -> bool {
     state.dues.iter().any(is_it)
 }
 
-/// Returns the units that may panic next, the weakest in or next to the hex as it was tested (BS-R43); `None` if places
-/// are not known.
+/// Returns the units that may panic next: those with the lowest rating in the tested hex or next to it (BS-R43). `None`
+/// if the hex of some unit is not known.
 pub(super) fn weakest_panickers(state: &State, test: &Tested) -> Option<Vec<String>> {
     let hex = test.hex.as_ref()?;
     let lead = test.units.first()?;

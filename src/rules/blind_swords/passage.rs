@@ -109,7 +109,7 @@ pub(super) fn follow_way(
 
 /// Place at which a moving unit stops.
 enum PassageStop {
-    /// At the end.
+    /// At the end of its path.
     End,
     /// Before it leaves a hex next to enemies.
     Leaves,

@@ -240,9 +240,9 @@ pub enum DueAct {
     Deplete(String),
     /// Morale hits.
     Hits(String, i64),
-    /// The units beside the lead retreat, when all else is done.
+    /// The other units of the tested hex retreat a number of hexes, after everything else.
     Rest(i64),
-    /// A break test: a die.
+    /// A break test of a unit, which needs a die.
     Break(String),
     /// A retreat of a number of hexes.
     Retreat(String, i64),

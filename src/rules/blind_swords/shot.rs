@@ -17,13 +17,13 @@ use ruleset::refusal::Refusal;
 /// Manner in which a unit fires.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum ShotManner {
-    /// In the unit's own step.
+    /// Ordinary fire, in the unit's own step.
     Plain,
-    /// From the hex that is attacked (BS-802).
+    /// Defensive fire from the attacked hex (BS-802).
     Defensive,
-    /// From beside the attacked hex, at half strength.
+    /// Supporting fire from a hex next to the attacked one, at half strength.
     Support,
-    /// At a mover, at half strength (BS-703).
+    /// Opportunity fire at a moving unit, at half strength (BS-703).
     Opportunity,
 }
 

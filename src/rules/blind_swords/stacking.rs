@@ -13,7 +13,8 @@ use ruleset::Step;
 /// The cell of the limit.
 const LIMIT: &str = "stacking limit";
 
-/// Strength of stacks that are lawful under any limit: the text shows one (EX-BS-909-a).
+/// Greatest strength of a stack that needs no check, because it is legal under any limit: the rules show such a stack
+/// (EX-BS-909-a).
 const LAWFUL: CombatStrength = CombatStrength::whole(8);
 
 /// The table's answer if its game has no limit.

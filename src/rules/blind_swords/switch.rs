@@ -115,7 +115,7 @@ ruleset::switches! {
         "fewest" = Fewest "A retreat enters as few hexes next to enemies as it can.",
     }
 
-    /// Whether march column passes through a full hex.
+    /// Passage of a unit in march column through a full hex.
     march_full_hex: MarchFullHex of "BS-R57" {
         "refused" = Refused "No unit marches by road through a hex that would be over-stacked.",
         "ground" = Ground "A unit that marches through a full hex pays its ground, not the road.",

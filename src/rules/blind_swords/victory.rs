@@ -2,8 +2,7 @@
 
 use super::{kit::KitObjective, position::UnitSpot, state::State};
 
-/// Returns the side that is ahead by what the kit values, and by how much; `None` if it values nothing, or neither is
-/// ahead.
+/// Returns the side that is ahead in victory points, with its lead; `None` if neither is ahead.
 pub fn net_points(state: &State) -> Option<(&str, i64)> {
     let [first, second] = state.kit.sides.as_slice() else {
         return None;

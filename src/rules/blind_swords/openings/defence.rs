@@ -8,8 +8,8 @@ use crate::withdrawal::withdraw_unit;
 use crate::{close, fire, mixed_stacks::is_free, ways};
 use ruleset::Opening;
 
-/// Close combats are resolved, those who announced to fire in defence having fired. Whoever may still fire is offered it
-/// before the assault.
+/// Offers the acts of waiting close combats. Units that announced fire in defence fire first; units that may still fire
+/// are offered that; then comes the assault.
 pub(super) fn of_combats(state: &State) -> Vec<Opening<Command>> {
     let combats = state.combats.iter();
     let openings = combats.flat_map(|combat| {
@@ -34,8 +34,8 @@ pub(super) fn of_combats(state: &State) -> Vec<Opening<Command>> {
     openings.collect()
 }
 
-/// Fires at each hex that attacks: of its defenders all together, or one by one where they may not, and of neighbours in
-/// support (BS-802).
+/// Offers fire at each attacking hex (BS-802): by all defenders together, or one by one if they may not combine; and by
+/// neighbours in support.
 fn of_defenders(state: &State, combat: &Combat) -> Vec<Opening<Command>> {
     let on_map = |unit: &&String| state.units.get(*unit).is_some_and(UnitCondition::on_map);
     let hex = |unit: &String| state.units.get(unit).and_then(UnitCondition::hex);
