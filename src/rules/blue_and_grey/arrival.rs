@@ -372,7 +372,7 @@ struct ColumnEntry<'a> {
     /// The source of the cost of its first two units.
     by: &'a str,
     column: RoadColumn,
-    /// Whether the hex is in an enemy zone.
+    /// True if the hex is in an enemy zone.
     in_zone: bool,
 }
 

@@ -1,5 +1,5 @@
-//! The attack that is offered on an enemy: as strong as may be, and with somebody left for every other enemy who must
-//! be attacked (BG-081); and what an attack by hand would leave to no one.
+//! The attack offered on an enemy: as strong as possible while a unit is left for every other enemy that must be
+//! attacked (BG-081); and the enemies that a typed attack would leave without an attacker.
 
 use super::{
     attacks_left,
@@ -10,8 +10,8 @@ use super::{
     target, zone,
 };
 
-/// Offers an attack by the units next to an enemy. Dummies fight no one (CBG-1102): where only they are next to him, no
-/// attack is offered.
+/// Returns the attack to offer on an enemy unit, by the units next to it; `None` if only dummies are next to it,
+/// because dummies do not fight (CBG-1102).
 pub(super) fn attack_offer(state: &State, unit: &str) -> Option<Command> {
     let target = state.hex_of(unit)?.to_owned();
     let near = neighbours(state, &target);
@@ -26,7 +26,7 @@ pub(super) fn attack_offer(state: &State, unit: &str) -> Option<Command> {
     })
 }
 
-/// The units of the phasing side next to a hex that may still attack.
+/// Returns the units of the phasing side next to a hex that may still attack.
 fn neighbours(state: &State, hex: &str) -> Vec<String> {
     let own = state.of_side(&state.side).map(|(id, _)| id);
     let free = own.filter(|id| touches(state, id, hex));
@@ -40,8 +40,9 @@ fn touches(state: &State, unit: &str, hex: &str) -> bool {
     apart.is_some_and(|(map, from)| map.hexes_touch(from, hex))
 }
 
-/// In a turn that both sides share each enemy is attacked, and each unit attacks once: a unit next to another enemy too
-/// is kept for him while others are left, and attacks both if there are none.
+/// Returns the attackers and the attacked hexes in a turn that both sides share. Every enemy must be attacked, and each
+/// unit attacks once. So a unit that is also next to another enemy is left for that enemy as long as other units can
+/// attack the target; if none can, it attacks both.
 fn shared_attack(
     state: &State,
     mut units: Vec<String>,
@@ -60,8 +61,9 @@ fn shared_attack(
     (units, on)
 }
 
-/// All units next to the target but those that other enemies need, who must be attacked too (BG-081). An enemy for whom
-/// no one is left is attacked together with the target.
+/// Returns the attackers and the attacked hexes in a turn of one side: all units next to the target except those needed
+/// against other enemies that must be attacked (BG-081). An enemy for which no unit is left is attacked together with
+/// the target.
 fn in_turn(state: &State, near: Vec<String>, target: String) -> (Vec<String>, Vec<String>) {
     let due = attacks_left::unattacked_enemies(state).unwrap_or_default();
     let mut hexes = vec![target.clone()];
@@ -89,8 +91,8 @@ fn in_turn(state: &State, near: Vec<String>, target: String) -> (Vec<String>, Ve
     (units, on)
 }
 
-/// Gives hexes an attacker each, the first of them first, as far as there are enough: hex and unit. The others get one
-/// from elsewhere than `near` where they can.
+/// Assigns one attacker to each hex, in order, as long as there are enough units; returns pairs of hex and unit. Units
+/// outside `near` are preferred.
 fn shared_out(state: &State, near: &[String], hexes: &[String]) -> Vec<(String, String)> {
     let mut given: Vec<(String, String)> = Vec::new();
     let choices = |hex: &str| {
@@ -104,7 +106,8 @@ fn shared_out(state: &State, near: &[String], hexes: &[String]) -> Vec<(String, 
     given
 }
 
-/// Finds an attacker for a hex, and another for the hex that loses its own by that: an augmenting path of the matching.
+/// Assigns an attacker to a hex; if it takes the attacker of another hex, that hex gets a new one (an augmenting path
+/// of a matching). Returns false if this is impossible.
 fn give(
     hex: &str,
     choices: &impl Fn(&str) -> Vec<String>,
@@ -130,7 +133,7 @@ fn give(
     false
 }
 
-/// The enemies who must be attacked and whom no one could attack any more behind this attack (BG-081).
+/// Returns the enemies that must be attacked but that no unit could attack after this attack (BG-081).
 #[must_use]
 pub fn left_to_no_one(state: &State, command: &Command) -> Vec<String> {
     let (Command::Attack { units, on, .. } | Command::Bombard { units, on, .. }) = command else {

@@ -14,7 +14,7 @@ pub enum GroundCost {
     Points(Fraction),
     /// No unit may.
     Prohibited,
-    /// By the kind of unit; for an unlisted kind no cost is known.
+    /// Cost by kind of unit; the cost for an unlisted kind is unknown.
     ByKind(BTreeMap<String, GroundCost>),
 }
 
@@ -81,9 +81,9 @@ impl Crt {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Rounding {
-    /// In the defender's favour.
+    /// Rounded in the defender's favour.
     Defender,
-    /// To the nearest.
+    /// Rounded to the nearest column.
     Nearest,
 }
 
@@ -110,14 +110,14 @@ pub enum EffectParty {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ResultEffect {
-    /// A number of hexes.
+    /// A retreat of a number of hexes.
     Retreat(u32),
     Eliminated,
     /// Turned over, or eliminated if there is no back.
     Reduced,
     /// A state of the kit, by its name.
     State(String),
-    /// At least the printed strength that was eliminated, by the owner's choice.
+    /// The attackers lose at least the printed strength that was eliminated; their owner chooses the units.
     Exchange,
     /// Words that the players carry out.
     Text(String),

@@ -1,4 +1,4 @@
-//! The combat desk: attacks and bombardments, their sums, column, die and code (BG-080, BG-081).
+//! Attacks and bombardments: their sums, column, die and code (BG-080, BG-081).
 
 use super::{
     Draft, aftermath,

@@ -20,9 +20,9 @@ pub struct NamedGround {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum MoveManner {
-    /// By hexes of the map.
+    /// A path given by hexes of the map.
     Hexes(Vec<String>),
-    /// By the ground of each step.
+    /// A path given by the ground of each step.
     Steps(Vec<NamedGround>),
 }
 

@@ -1,4 +1,4 @@
-//! From a command to the rule that decides it.
+//! Choice of the rule that decides a command.
 
 use super::{
     BlueAndGrey, Draft, arrival, charge, combat,

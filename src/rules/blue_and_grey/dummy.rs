@@ -8,11 +8,11 @@ use super::{
 /// Number of units for each dummy, at the start and through one hex in one turn.
 pub(super) const UNITS_FOR_ONE: usize = 3;
 
-/// Greatest number that a side sets up, whatever its kit says.
+/// Maximum number that a side sets up, even if its kit gives more.
 const MOST: usize = 99;
 
-/// Adds the dummies of both sides after the units of the kit: those of the start, by the kit or a third of the units
-/// (CBG-R11), and as many as its arrivals may bring.
+/// Adds the dummies of both sides after the units of the kit: those of the start, as the kit gives them or a third of
+/// the units (CBG-R11), and those that arrivals may bring.
 pub(super) fn add(kit: &mut Kit) {
     if !kit.plays(Complication::Dummies) {
         return;

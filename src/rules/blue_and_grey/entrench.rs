@@ -27,7 +27,7 @@ pub enum Befalls {
 }
 
 /// Returns whether works under construction since a turn are done, if they take a number of turns; `None` if they are
-/// given up. Finished works stay, whoever occupies them (CBG-407).
+/// given up. Finished works stay, even if the enemy occupies them (CBG-407).
 #[must_use]
 pub fn done_after(since: u32, turns: u32, what: Befalls) -> Option<bool> {
     match what {

@@ -1,4 +1,4 @@
-//! Outcomes. Events carry outcomes: applying one decides nothing.
+//! Events of the game. An event carries an outcome, so applying it decides nothing.
 
 use serde::{Deserialize, Serialize};
 
@@ -102,7 +102,7 @@ pub struct SideSum {
 pub enum Fashion {
     /// Hand to hand.
     Attack,
-    /// From afar.
+    /// A bombardment, from a distance.
     Bombardment,
 }
 

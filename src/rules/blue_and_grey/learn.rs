@@ -192,8 +192,8 @@ fn cell_question(state: &State, cell: &str) -> CellQuestion {
     }
 }
 
-/// Returns the zones: those of the kit, the six neighbours if later cases are played (BG-060), or by the table's
-/// answer.
+/// Returns the extent of a zone: from the kit; else the six neighbours if the later cases are played (BG-060); else by
+/// the table's answer.
 ///
 /// # Errors
 ///

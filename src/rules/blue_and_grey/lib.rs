@@ -1,36 +1,36 @@
-//! Blue & Grey revised, with the sixteen complications of Complicating Blue & Gray, in rooms. A room names only those
-//! above it in this list. Each complication has a room of its own.
+//! The rules of Blue & Grey revised, with the sixteen complications of Complicating Blue & Gray. A module uses only the
+//! modules above it in this list. Each complication has a module of its own.
 //!
-//! - `switch`: the switches of the rulings, the complications and what each needs
-//! - `chart`, `map`, `kit`: what the owner of a game typed of it
-//! - [`mod@column`]: what the units of a column of reinforcements pay
+//! - `switch`: the switches of the rulings, and the complications with the requirements of each
+//! - `chart`, `map`, `kit`: the data of a game that its owner typed
+//! - [`mod@column`]: costs for the units of a column of reinforcements
 //! - `odds`: odds and their column
 //! - `cost`: the price of one step
-//! - `position`, `command`, `event`: where the game stands, what may be asked, what may happen
+//! - `position`, `command`, `event`: state of the game, acts that can be requested, outcomes
 //! - `dummy`: the counters of `dummies`
-//! - `state`, `change`: the game at one moment, and how an event changes it
-//! - `learn`: what the kit lacks is asked for and kept
-//! - `zone`: whose zones a hex lies in
+//! - `state`, `change`: the game at one moment; the effect of each event on it
+//! - `learn`: entries that the kit lacks: each is asked for once and stored
+//! - `zone`: zones that cover a hex
 //! - `stacking`, `zone_cost` (`zoc3`), `forest` (`terrain`), `attenuation`, `flank`, `art_defence`, `cavalry`,
 //!   `unlimber`, `entrench`, `demoral`, `control` (`command`): complications
-//! - `hidden`: counters that lie face down, and when they turn up (`hidden`, `dummies`)
-//! - `support`: guns that help a friend (`art_defence`)
-//! - `walk`: a whole way with its price
+//! - `hidden`: face-down counters, and the moments at which they turn up (`hidden`, `dummies`)
+//! - `support`: guns that help an attacked friend (`art_defence`)
+//! - `walk`: a whole path with its price
 //! - `movement`, `arrival`: moves and reinforcements
 //! - `loss`: units turned over, eliminated, put into a state
 //! - `works`, `rally`: breastworks and rallies
-//! - `strength`, `target`: the sums of a fight, and what they are made of
-//! - `aftermath`, `retreat`: what a result does and leaves to be done
+//! - `strength`, `target`: the sums of a fight; its target, direction and ground
+//! - `aftermath`, `retreat`: effects of a result, and the acts due after it
 //! - `hidden_proof`: faces shown on demand (`hidden`)
 //! - `set_up`: the secret set-up and its end (`hidden`, `free_deploy` with `simul`)
 //! - `plot`: plots, sealed and revealed (`simul`)
-//! - `combat`, `attacks_left`: the desk; who is still to be attacked, and by whom
+//! - `combat`, `attacks_left`: attacks and bombardments; the attacks that must still be made
 //! - `voluntary`, `charge` (`cavalry`), `scatter` (`command`): complications that move units
-//! - `score`, `turn`, `table`: points, phases, what the table says of itself
-//! - `plot_moves`, `plot_turn` (`simul`): plots carried out, the turn that both sides share
-//! - [`attack_plan`]: which attack is offered, and whom an attack leaves to no one
-//! - `dispatch`, `guide`: from a command to its rule; what is due
-//! - `write`, `language`: how commands are written and read
+//! - `score`, `turn`, `table`: points, phases, the table's statements about itself
+//! - `plot_moves`, `plot_turn` (`simul`): plots carried out; the turn that both sides share
+//! - [`attack_plan`]: the attack offered on an enemy, and the enemies whom an attack would leave without an attacker
+//! - `dispatch`, `guide`: choice of the rule that decides a command; due and allowed acts
+//! - `write`, `language`: writing and reading of commands
 //! - [`clauses`]: every clause, in our own words
 
 mod aftermath;

@@ -1,4 +1,4 @@
-//! Moves in the own movement phase (BG-030 to BG-051).
+//! Moves in a side's own movement phase (BG-030 to BG-051).
 
 use super::{
     Draft,
@@ -136,7 +136,7 @@ fn may_move(draft: &mut Draft<'_>, unit: &str, before: &[String]) -> Step {
     against.into_iter().try_for_each(|no| draft.object(no))
 }
 
-/// Returns the reasons why a unit stays in its hex, whatever its path: a mark, its state (BG-R05, BG-083).
+/// Returns the reasons why a unit must stay in its hex: a mark, or its state (BG-R05, BG-083).
 pub(super) fn stands_still(state: &State, unit: &str) -> Vec<Refusal> {
     let mut against = Vec::new();
     let (name, standing) = (state.name(unit), state.units.get(unit));
@@ -283,7 +283,7 @@ pub(super) fn on_map(state: &State, unit: &str, hexes: &[String]) -> Step {
 /// Properties of a move beyond a plain one.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct MoveExtras {
-    /// Whether it is a charge, which has an allowance of its own (CBG-813).
+    /// True for a charge, which has an allowance of its own (CBG-813).
     pub charges: bool,
     /// Points beyond the allowance, for strategic movement (BG-051).
     pub bonus: Fraction,

@@ -127,8 +127,8 @@ pub(super) fn mark_attack(draft: &mut Draft<'_>, unit: &str) -> Step {
     Ok(())
 }
 
-/// Returns the objection to a late attacker: it does not move in the second half of the sub-segments, and spends at
-/// most 3, entry included or after it (CBG-S06).
+/// Returns the objection to a late attacker: a unit marked to attack may not move in the second half of the
+/// sub-segments, and may spend at most 3 points, including those of its entry (CBG-S06).
 fn too_late(state: &State, unit: &str, way: &[PlotStage]) -> Option<Refusal> {
     let half = state.segments() / 2;
     let name = state.name(unit);

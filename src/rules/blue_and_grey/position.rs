@@ -244,7 +244,7 @@ pub enum PendingConsequence {
         /// Other hexes that the same attack emptied, each of which may be entered instead.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         or: Vec<String>,
-        /// Whether cavalry left the hex before it was attacked (CBG-812).
+        /// True if cavalry left the hex before it was attacked (CBG-812).
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         vacated: bool,
     },

@@ -62,7 +62,7 @@ pub(super) fn control_command(draft: &mut Draft<'_>, chits: Option<&[u8]>) -> St
     Ok(())
 }
 
-/// Checks the chits that were drawn on the table: as many as the level, each once.
+/// Checks the chits that were drawn on the table: their number must equal the level, and each may occur once.
 fn typed_chits(level: i64, chits: &[u8]) -> Step<BTreeSet<u8>> {
     let digits: BTreeSet<u8> = chits.iter().copied().filter(|digit| *digit <= 9).collect();
     if digits.len() == chits.len() && i64::try_from(digits.len()) == Ok(level) {

@@ -90,8 +90,8 @@ impl State {
     }
 }
 
-/// Removes the cells that this command may not use from the draft, because another side read them off in secret: if
-/// they are needed, the table is asked as if nobody had. Returns the removed cells.
+/// Removes the cells that this command may not use from the draft, because another side read them off in secret: if the
+/// command needs them, the table is asked again. Returns the removed cells.
 pub(super) fn conceal_cells(draft: &mut Draft<'_>, command: &Command) -> Learnt {
     let keeper = draft.state().keeper(command).map(str::to_owned);
     let state = draft.state_mut();

@@ -350,7 +350,7 @@ pub(super) fn ground_shifts(
 }
 
 /// Returns the shifts that help the defenders most: columns shift once for a fight, so the hex with the best ground and
-/// hexsides for its defenders decides, in whatever order the attacker names the hexes (BG-080).
+/// hexsides for its defenders decides, regardless of the order in which the attacker names the hexes (BG-080).
 fn best_for_defence(state: &State, clash: &Clash) -> Vec<(String, i64)> {
     let kit = &state.kit;
     let of_stand = |stand: &DefenderGround| -> Vec<(String, i64)> {

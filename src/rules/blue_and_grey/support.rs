@@ -1,4 +1,4 @@
-//! The complication `art_defence`: guns help a friend that is attacked (CBG-803).
+//! The complication `art_defence`: guns help an attacked friend (CBG-803).
 
 use super::{
     Draft, art_defence,

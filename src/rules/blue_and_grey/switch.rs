@@ -1,4 +1,4 @@
-//! The switches of the rulings, and the sixteen complications with the requirements of each (section 6 and 8).
+//! The switches of the rulings, and the sixteen complications with the requirements of each (sections 6 and 8).
 
 use std::collections::BTreeMap;
 

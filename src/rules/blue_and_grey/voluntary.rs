@@ -104,7 +104,7 @@ fn is_held(state: &State, unit: &str) -> Result<bool, MissingCell> {
     Ok(enemies.any(|(_, unit)| unit.hex().is_some_and(|other| map.hexes_touch(hex, other))))
 }
 
-/// Checks whether the unit has a path back; on the board the players know.
+/// Checks whether the unit has a path back; always true without a map, where the players decide.
 fn can_fall_back(state: &State, unit: &str) -> Result<bool, MissingCell> {
     Ok(state.kit.map.is_none() || !way_back::ways_to_fall_back(state, unit)?.is_empty())
 }
