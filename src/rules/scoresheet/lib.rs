@@ -88,7 +88,7 @@ pub enum Command {
     },
     /// Settle a question by yes or no.
     Settle {
-        /// The side.
+        /// The question.
         question: String,
     },
     /// Words for the log.
@@ -121,9 +121,9 @@ pub enum Event {
     },
     /// A question was settled.
     Settled {
-        /// The side.
+        /// The question.
         question: String,
-        /// The answer.
+        /// True for yes, false for no.
         is_so: bool,
     },
     /// Words for the log.
