@@ -1,12 +1,12 @@
-//! The papers: every clause that the code cites, with its title and the program's reading of it, in our own words.
+//! Every clause that the code cites, with its title and the program's reading of it, in our own words.
 //!
 //! A rule (`FIRE-06`) restates the common text of the two printed editions, or their difference. A ruling (`RUL-78`)
 //! settles points that they leave open, and may have switches; the register of switches gives the effect of each
-//! setting. The printed texts have headings and no numbers: the identifiers are the rules document's. Amendments of the
-//! rules document are included in the readings.
+//! setting. The printed texts have headings and no numbers: the identifiers come from the rules document, whose
+//! amendments the readings include.
 //!
-//! [`named`] finds the entry of an identifier, [`cited`] those that a text names, [`mod@lookup`] those that a person
-//! asks for. A test fails for a clause that the code cites without an entry, and for an entry that it does not cite.
+//! [`named`] finds the entry of an identifier, [`cited`] the entries that a text names, [`mod@lookup`] the entries that
+//! a person asks for. A test fails if the code cites a clause without an entry, or if it never cites an entry.
 
 mod activation;
 mod command;

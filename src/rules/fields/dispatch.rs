@@ -1,4 +1,4 @@
-//! From a command to the rule that decides it; the acts allowed now; the distances near a limit.
+//! Choice of the rule that decides a command; the acts allowed now; the distances near a limit.
 
 pub mod decide;
 pub mod near_limit;

@@ -61,7 +61,7 @@ pub enum LineRequest {
         entry: u64,
         /// Its new faces; `None` for the recorded ones.
         dice: Option<Vec<u8>>,
-        /// Whether earlier switches of the referee are dropped.
+        /// True if the referee's earlier changes of modifiers are dropped.
         as_counted: bool,
         /// Modifiers of a fight.
         switched: SwitchedModifier,

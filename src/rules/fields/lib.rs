@@ -1,31 +1,24 @@
-//! Fields of Blue & Grey, in rooms. A room names only those above it in this list; `tests/layers.rs`
-//! holds the order.
+//! The rules of Fields of Blue & Grey. A module uses only the modules above it in this list; `tests/layers.rs` checks
+//! the order.
 //!
-//! - [`terms`]: what the rules speak of, as plain values: identifiers, charts, switches, orders,
-//!   commands, events.
+//! - [`terms`]: vocabulary of the rules, as plain values: identifiers, charts, switches, orders, commands, events.
 //! - [`clauses`]: every clause that the code cites, in our own words, with its switch.
-//! - [`state`]: the game at one moment, how an event changes it, and the draft in which an act is
-//!   decided.
-//! - [`position`]: what is read off a position: gaps, ways, who sees whom, what a side knows.
-//! - [`shared`]: what several phases do: spend points, lose units, run figures over, bring generals
-//!   along.
-//! - [`wear`]: what wears a brigade down and lifts it again: fatigue, rally, divisional morale
-//!   (phase 6).
+//! - [`state`]: the game at one moment, the effect of each event on it, and the draft in which an act is decided.
+//! - [`position`]: facts computed from a position: gaps, paths, sight, the knowledge of a side.
+//! - [`shared`]: acts common to several phases: spending of points, loss of units, figures run over, rides of generals.
+//! - [`wear`]: wear of a brigade and its recovery: fatigue, rally, divisional morale (phase 6).
 //! - [`orders`]: phase 1: orders, and the messengers that carry them.
-//! - [`activation`]: phase 2: activation, and what a brigade that fails it does.
+//! - [`activation`]: phase 2: activation rolls and their results.
 //! - [`march`]: phase 3: grand tactical marches.
 //! - [`tactical`]: phase 4: tactical moves, drill, charges.
 //! - [`combat`]: phase 5: fire, melee, their results, and generals who fall.
-//! - [`referee`]: what the referee says of the real table: corrections, judgements, the tape
-//!   measure.
-//! - [`setup`]: before the first turn: rosters checked, brigades placed, the battle begun.
-//! - [`objective`]: objectives that the table tells, by the ground that a roster names.
-//! - [`turn`]: from phase to phase and turn to turn: what must be done first, and the record of the
-//!   turn.
-//! - [`verdict`]: who is ahead by the author's measure; the rules name no winner.
-//! - [`dispatch`]: from a command to the rule that decides it, what may be done now, and what is
-//!   near a limit.
-//! - [`language`]: how commands are written and read.
+//! - [`referee`]: statements of the referee about the real table: corrections, judgements, the tape measure.
+//! - [`setup`]: the game before its first turn: checks of the roster, placing of brigades, start of the battle.
+//! - [`objective`]: objectives decided by the table: the side that holds the ground named by the roster.
+//! - [`turn`]: sequence of phases and player turns: acts due before a phase ends, and the record of each turn.
+//! - [`verdict`]: the side that is ahead, by a measure of the program's author; the rules name no winner.
+//! - [`dispatch`]: choice of the rule that decides a command, the acts allowed now, and the distances near a limit.
+//! - [`language`]: reading and writing of commands as lines of text.
 
 pub mod activation;
 pub mod clauses;

@@ -183,7 +183,7 @@ pub struct DivisionSetup {
     pub corps: Option<String>,
     /// Its general.
     pub general: GeneralSetup,
-    /// Its messengers.
+    /// Number of its messengers.
     pub messengers: Option<i64>,
     /// Anything else.
     pub note: Option<String>,
@@ -252,7 +252,7 @@ pub struct TerrainSetup {
     pub elevation: Option<i64>,
     /// The crest of a hill.
     pub crest: Option<Vec<Point>>,
-    /// For morale, 1 to 3.
+    /// Value for morale, 1 to 3.
     pub value: Option<i64>,
     /// Anything else.
     pub note: Option<String>,
@@ -295,7 +295,7 @@ pub struct ObjectiveSetup {
     pub id: String,
     /// The side.
     pub side: String,
-    /// In words.
+    /// The task in words.
     pub text: String,
     /// Terrain that the objective concerns.
     pub features: Vec<String>,

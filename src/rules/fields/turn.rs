@@ -1,5 +1,4 @@
-//! Phases and player turns (SEQ-01 to SEQ-05, RUL-106, RUL-109). A player turn that ends, for whatever reason, closes
-//! into its record.
+//! Phases and player turns (SEQ-01 to SEQ-05, RUL-106, RUL-109). However a player turn ends, its record is made.
 
 pub mod audit;
 pub mod draw;
@@ -93,9 +92,9 @@ fn still_to_draw(state: &State) -> Result<(), Refusal> {
     Err(Refusal::impossible("CHIT-01", said).remedy(draw::draws_next(state)))
 }
 
-/// Continues after a phase with the next one of the player turn. In a round it continues with the other side's orders,
-/// with the cup, and after an activation, which has the phases from roll to combat in order (CHIT-09), with the next
-/// draw (CHIT-01).
+/// Begins the phase that follows `phase` in the player turn. In a round, orders of one side are followed by those of
+/// the other, then the cup is filled (CHIT-01). An activation has the phases from roll to combat in order (CHIT-09);
+/// then the next chit is drawn.
 fn go_on(draft: &mut Draft<'_>, phase: Phase) -> Step {
     let state = draft.state();
     let following = phase.following().unwrap_or(Phase::Morale);

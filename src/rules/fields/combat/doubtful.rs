@@ -12,8 +12,8 @@ use crate::terms::{
 };
 use table::measure::beyond;
 
-/// Returns the firefights that are out of range by less than `error` inches and that no opening offers, one for each
-/// target; units already offered at that target join in.
+/// Returns the firefights that are out of range by less than `error` inches and not among the openings: one for each
+/// target, which includes the units that the openings already offer against it.
 #[must_use]
 pub fn doubtful_firefights(state: &State, openings: &[Opening], error: f64) -> Vec<Command> {
     let table = state.on_table();

@@ -1,5 +1,5 @@
-//! Decisions by the tape near an edge, as for distances: edges of a strip or arc of fire, of an end that an enemy
-//! outreaches, of the inch of cover (SA-01, ART-02, RUL-74, RUL-77, RUL-58).
+//! Decisions by the tape near an edge, like those near a limit of distance: the edge of a strip or arc of fire, the end
+//! of a front that an enemy outreaches, the inch behind cover (SA-01, ART-02, RUL-74, RUL-77, RUL-58).
 //!
 //! Lines are flush side by side and front to front in nearly every fight. Edges that are flush on record, within the
 //! tolerance of contact, were laid that way by the players: they are certain and not measured.

@@ -19,15 +19,15 @@ pub struct FightSides<'d, 'a> {
     pub kind: FightKind,
     /// The units of both sides.
     pub sides: [Vec<Fighter<'a>>; 2],
-    /// For each side the unit with which the fight began.
+    /// The unit of each side with which the fight began.
     pub openers: [Fighter<'a>; 2],
     /// Inches between them.
     pub range: f64,
     /// True if charged units shoot before their melee (RUL-90, switch).
     pub before_melee: bool,
-    /// For each side the units that have an enemy of the fight in range and arc, by number.
+    /// Numbers of the units of each side that have an enemy of the fight in range and arc.
     bearing: [Vec<usize>; 2],
-    /// Units that some enemy of the fight has in range and arc, by number.
+    /// Numbers of the units of each side that some enemy of the fight has in range and arc.
     borne_on: [Vec<usize>; 2],
 }
 

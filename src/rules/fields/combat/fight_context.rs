@@ -1,4 +1,4 @@
-//! The table prepared for fights: units with their bases, and their neighbours.
+//! The table prepared for questions about fights: units with their bases, and their neighbours.
 
 use crate::state::{GeneralState, OnTable, State, UnitState};
 use crate::terms::{

@@ -1,4 +1,4 @@
-//! The shot of charged units before their melee, if the switch gives it instead of +2 (RUL-90).
+//! The shot of charged units before their melee, if the switch grants it instead of +2 in the melee (RUL-90).
 //!
 //! It is a firefight that the charged unit opens at its charger: both throw, but only the charger can suffer, because
 //! it is not shooting. Every arm and state has this shot, except limbered guns.

@@ -2,7 +2,7 @@
 //! RUL-58).
 //!
 //! A line that passes some tenths of an inch beside a wood, an enemy's corner or the foot of a hill, or close behind a
-//! crest, may be open or blocked on the table: there the table decides, as with a distance.
+//! crest, may be open or blocked on the table: in that case the table decides, as it does for a distance.
 
 use super::fight_context::{FightContext, Fighter};
 use crate::state::State;

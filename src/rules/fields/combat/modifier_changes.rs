@@ -1,9 +1,9 @@
 //! The referee's changes: modifiers named in the command (`with`, `without`).
 //!
-//! A bare name means the acting side, `enemy-NAME` or `their-NAME` the other, `own-NAME` or `our-NAME` again the acting
-//! side. Two names can apply only to the other side, and do so when bare: `flanked-or-rear` in a firefight, in which
-//! only the target is attacked, and `defensive-fire`, which only a charged unit has. `without NAME` takes the modifier
-//! from the other side if only that side has it.
+//! A name without a prefix, or with `own-` or `our-`, means the acting side; `enemy-` or `their-` means the other side.
+//! Two names can apply only to the other side, and need no prefix: `flanked-or-rear` in a firefight, in which only the
+//! target is attacked, and `defensive-fire`, which only a charged unit has. `without NAME` takes the modifier from the
+//! other side if only that side has it.
 
 use crate::state::draft::Draft;
 use crate::terms::{

@@ -1,7 +1,7 @@
 //! Distances so near a limit that the tape measure decides, not the record (RUL-58).
 //!
 //! The act is tried on a copy that records its comparisons. Each comparison that is near its limit and not settled yet
-//! is tried again with both answers of the tape. A distance whose answers give the same result is not asked for.
+//! is tried again with both answers of the tape. A distance is not asked for if both answers give the same result.
 
 use crate::state::{State, draft::Fields};
 use crate::terms::{

@@ -331,8 +331,8 @@ pub fn more_than_one(state: &State, word: &str) -> Option<Misread> {
     (begins.len() > 1 && !word.is_empty()).then(|| undecided_name(word, &begins))
 }
 
-/// Finds a name exactly first, then by callsigns and addresses, then by an unambiguous beginning. A word that is no
-/// identifier is compared with the names in use, then with their beginnings.
+/// Finds the thing that a word names: by its exact identifier, then by callsign or address, then by an unambiguous
+/// beginning of an identifier, and last by the name in use or its beginning.
 fn find_name(state: &State, word: &str, kinds: &[NameKind]) -> Result<NamedThing, Misread> {
     let known = known_names(state, kinds);
     let exact = composed(word);

@@ -111,7 +111,7 @@ impl WordReader<'_> {
 
 /// Meeting point of tapes.
 enum TapeMeeting {
-    /// At one point.
+    /// The two circles touch at one point.
     Once(Point),
     /// Left and right of the line from the first landmark to the second; with the error that asks for one of the two
     /// points.

@@ -1,4 +1,4 @@
-//! From a command to its line.
+//! Choice of the writer that turns a command into its line.
 
 use super::{
     activation, chits, deployment, drill, fights, game, generals, ground, house_rule, march, mark,

@@ -1,5 +1,5 @@
-//! The march itself: wheel, sweep, dice for rough ground, wheel again (GT-03, ROUGH-04, RUL-59 to RUL-62). Pure: the
-//! caller supplies the dice.
+//! The march itself: wheel, sweep, dice for rough ground, wheel again (GT-03, ROUGH-04, RUL-59 to RUL-62). The
+//! functions have no effects: the caller supplies the dice.
 
 mod friends;
 mod goal;

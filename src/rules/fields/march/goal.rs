@@ -105,8 +105,8 @@ impl MarchAim {
     }
 }
 
-/// Returns the goal of an Advance: arrival there ends it, whatever place beyond was named (ORD-03, RUL-35). A brigade
-/// that is already there marches only at the referee's word, and as far as he says.
+/// Returns the goal of an Advance: arrival there ends the march, even if the command names a place beyond it (ORD-03,
+/// RUL-35). A brigade that is already there marches only if the referee lets it, and as far as he says.
 fn goal_of_advance(state: &State, own: &BrigadeState, centre: Point) -> Option<MarchGoal> {
     let Order::Advance(place) = own.order() else {
         return None;

@@ -1,4 +1,4 @@
-//! Preview of a march: observation, orders and the ground count, activation and points do not.
+//! Preview of a march: it heeds observation, orders and ground, and ignores activation and points.
 
 use serde::Serialize;
 
@@ -80,7 +80,7 @@ pub struct FaceOutcome {
     /// Result of each face of that other die; empty if none is needed, and after three dice in a row.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub outcomes: Vec<FaceOutcome>,
-    /// In words.
+    /// The result in words.
     pub words: String,
 }
 

@@ -17,7 +17,7 @@ use ruleset::refusal::Refusal;
 use table::measure::Point;
 
 /// Sends a division an instruction: a figure rides from the corps commander to the general of the division, who pays a
-/// point to read it. It binds nobody (ORD-01); the figure is not one of the division's own (MSG-07).
+/// point to read it. It does not bind the division (ORD-01); the figure is not one of the division's own (MSG-07).
 ///
 /// # Errors
 ///

@@ -60,7 +60,7 @@ impl RideGoal {
 }
 
 /// Returns the present place of the addressee (RUL-41): his figure, or the nearest unit of a brigade without brigadier
-/// (RUL-47). `None` if there is nobody to ride to.
+/// (RUL-47). `None` if there is no one to ride to.
 #[must_use]
 pub fn addressee_goal(state: &State, to: &GeneralId, from: Point) -> Option<RideGoal> {
     let general = state.general(to).filter(|general| general.is_fit());
@@ -89,8 +89,8 @@ pub fn place_beside(state: &State, general: Point, goal: Option<RideGoal>) -> Po
     state.ground().nearest_for_figure(at)
 }
 
-/// Moves one messenger, along a route that its owner may name (RUL-41), or each that has not ridden, in the order in
-/// which they were sent.
+/// Moves one messenger, along a route that its owner may name (RUL-41), or each messenger that has not ridden yet, in
+/// the order of sending.
 ///
 /// # Errors
 ///
@@ -229,7 +229,7 @@ pub fn legs_to(state: &State, from: Point, to: &GeneralId) -> Vec<RideLeg> {
     })
 }
 
-/// Returns the inches that a messenger must still ride; `None` if there is nobody to ride to.
+/// Returns the inches that a messenger must still ride; `None` if there is no one to ride to.
 #[must_use]
 pub fn left_of(state: &State, messenger: &Messenger) -> Option<f64> {
     Some(to_go(

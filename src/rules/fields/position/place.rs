@@ -56,7 +56,7 @@ pub fn in_or_touching(feature: &Feature, base: &Base) -> bool {
 }
 
 /// Returns an enemy unit of `side` in the place or touching it; hidden set-up is not known. An undisclosed blind counts
-/// as one, whatever it is: an order reveals nothing of the troops under a card (BLIND-09, BLIND-11).
+/// as a unit even if it is a dummy: an order reveals nothing of the troops under a card (BLIND-09, BLIND-11).
 #[must_use]
 pub fn occupying_enemy<'a>(
     state: &'a State,

@@ -275,7 +275,8 @@ fn lift_condition(draft: &mut Draft<'_>, unit: &UnitId, condition: Condition) {
     }
 }
 
-/// Makes a general wounded or dead, or puts him back at his post, whatever the dice were (GEN-02, GEN-04).
+/// Returns the event that makes a general wounded or dead, or puts him back at his post, regardless of his dice
+/// (GEN-02, GEN-04).
 fn fate_of(state: &State, id: &GeneralId, fate: GeneralFate) -> Result<Event, Refusal> {
     let general = state.known_general(id)?;
     let name = &general.name;
@@ -302,7 +303,7 @@ fn fate_of(state: &State, id: &GeneralId, fate: GeneralFate) -> Result<Event, Re
     })
 }
 
-/// Sets whether a unit did something this turn, whatever was recorded.
+/// Returns the event that records whether a unit did an act this turn, in place of the earlier record.
 fn deed_of(state: &State, id: &UnitId, deed: &CorrectedDeed, done: bool) -> Result<Event, Refusal> {
     let unit = state.known_unit(id)?;
     let frontal = match deed {

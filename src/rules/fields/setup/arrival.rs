@@ -20,7 +20,7 @@ use table::measure::{Bearing, Point};
 
 /// Arrivals: the turn of each brigade, and the brigades of each arrival.
 pub(super) struct Schedule {
-    /// By index in the list of brigades; `None` if there from the start.
+    /// Turn of arrival, by index in the list of brigades; `None` for a brigade that is there from the start.
     pub turns: Vec<Option<u32>>,
     arrivals: Vec<(u32, Vec<usize>)>,
 }

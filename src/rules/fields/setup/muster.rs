@@ -1,4 +1,4 @@
-//! From a roster's values to a game: all checks together, and the data with which play begins.
+//! Conversion of a roster's values to a game: all checks, and the data with which play begins.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! From a checked roster to the first moment of the game.
+//! Conversion of a checked roster to the first state of the game.
 
 use crate::orders;
 use crate::setup::{Muster, deployment};

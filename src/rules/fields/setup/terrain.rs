@@ -1,4 +1,4 @@
-//! Terrain: from a kind, an outline or a line, and properties set by hand, to a feature.
+//! Terrain: conversion of a kind, an outline or line, and properties set by hand to a feature.
 
 use super::{
     TerrainSetup,

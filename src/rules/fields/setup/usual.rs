@@ -1,5 +1,5 @@
 //! Checks whether commands have usual sizes, messengers (RUL-45) and a general over them (DEPLOY-01, DEPLOY-02). A
-//! historical order of battle is preferred to a usual one, so no finding is refused.
+//! historical order of battle is preferred to a usual one, so every finding is only a warning.
 
 use std::ops::RangeInclusive;
 
@@ -14,7 +14,7 @@ use ruleset::spelling::quoted;
 /// Regiments of a usual brigade.
 const REGIMENTS: usize = 5;
 
-/// Brigades of a large usual division; 3 are as usual.
+/// Brigades of a usual division, which has 3 or 4.
 const BRIGADES: usize = 4;
 
 /// Messengers that a scenario gives a division.

@@ -39,7 +39,7 @@ pub struct BlindCard {
 }
 
 impl BlindCard {
-    /// Makes a card whose front nobody has seen.
+    /// Makes a card whose front no one has seen.
     #[must_use]
     pub fn new(number: u32, dummy: bool) -> Self {
         Self {

@@ -50,7 +50,7 @@ impl DivisionState {
         self.routed
     }
 
-    /// Returns the last instruction from corps that its general has read (RUL-46). General instructions bind nobody
+    /// Returns the last instruction from corps that its general has read (RUL-46). General instructions do not bind
     /// (ORD-01).
     #[must_use]
     pub fn instruction(&self) -> Option<&Order> {

@@ -84,7 +84,7 @@ impl GeneralState {
         self.fate == GeneralFate::Fit && self.at.is_some()
     }
 
-    /// Returns the player turn at whose start he or his successor is there (GEN-04).
+    /// Returns the player turn at whose start he returns or his successor arrives (GEN-04); `None` if no return is due.
     #[must_use]
     pub fn back_on(&self) -> Option<u32> {
         self.back_on

@@ -22,7 +22,8 @@ pub(crate) trait Identified {
 #[derive(Debug)]
 pub(crate) struct IdMap<T: Identified> {
     list: Arc<Vec<Arc<T>>>,
-    /// Looked up a thousand times a move: no stranger chooses the identifiers, so a plain hash suffices.
+    /// Index of each member. It is read a thousand times a move; identifiers never come from an attacker, so a fast
+    /// unkeyed hash is safe.
     places: Arc<HashMap<T::Id, usize, FixedState>>,
 }
 

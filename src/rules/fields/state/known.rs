@@ -1,5 +1,5 @@
 //! The game from one side's knowledge: its own troops unchanged, the enemy as last reported (ZOO-09), and everything
-//! that is open to both.
+//! that both sides know.
 
 mod blinded;
 mod veil;
@@ -56,7 +56,8 @@ pub struct Knowledge<'a> {
     pub side: &'a SideId,
     /// The side's last report of each enemy unit.
     pub reports: BTreeMap<UnitId, Reported>,
-    /// The side's own messengers by its own numbers: the game numbers those of both sides in one sequence.
+    /// The side's messengers with the side's own numbers. The game numbers the messengers of both sides in one
+    /// sequence, which would reveal how many the enemy sent.
     pub messengers: BTreeMap<MessengerId, MessengerId>,
 }
 

@@ -1,8 +1,8 @@
 //! The comparisons of inches in one decision, recorded for the search for doubtful distances (RUL-58).
 //!
 //! A rule compares distances that a tape can settle only by
-//! [`Taped::is_within`](super::tape_answers::TapedDistance::is_within). So distances near a limit are found in the record of a
-//! trial decision, and never computed apart from the rule.
+//! [`Taped::is_within`](super::tape_answers::TapedDistance::is_within). So the record of a trial decision contains
+//! every distance near a limit, and nothing computes these distances a second time.
 
 use std::sync::{Arc, Mutex, PoisonError};
 

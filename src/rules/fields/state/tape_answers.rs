@@ -160,8 +160,8 @@ impl TapedDistance {
         }
     }
 
-    /// Describes the distance beside a limit: if the tape decides, its verdict, because nobody has measured a figure to
-    /// the hundredth.
+    /// Describes the distance beside a limit. If the tape decided, this is its verdict, because a tape gives no figure
+    /// to the hundredth.
     #[must_use]
     pub fn say(&self, measure: Measure, limit: f64) -> String {
         self.by_tape(measure)

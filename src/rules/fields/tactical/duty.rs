@@ -1,5 +1,5 @@
 //! Demands of order, activation and condition on a move (ORD-13, ACT-07, TAC-05, RUL-33 to RUL-36, RUL-79, RUL-91). All
-//! are objections: the referee sees the table.
+//! are objections, which the referee may overrule, because he sees the table.
 
 use std::iter::{once, once_with};
 

@@ -52,7 +52,7 @@ pub struct MovePlan {
 pub struct MoveLimit {
     /// The clause by which the move ends there.
     pub rule: &'static str,
-    /// In words.
+    /// The reason in words.
     pub said: String,
 }
 

@@ -1,5 +1,5 @@
-//! The duty to go at the best speed: the unit nearest to the goal moves as far as it may, until it is in range of its
-//! target; a retiring unit does not stay idle near the enemy (RUL-33). The program warns; the referee decides.
+//! The duty to go at the best speed (RUL-33): the unit nearest to the goal moves as far as it may, until it is in range
+//! of its target; a retiring unit does not stay idle near the enemy. The program warns; the referee decides.
 
 use super::{
     body::{Body, may_move},

@@ -1,4 +1,4 @@
-//! The modifiers that the referee changes, marked in the account (FIRE-05, ACT-04).
+//! Modifiers changed by the referee, as the account marks them (FIRE-05, ACT-04).
 
 use crate::terms::command::BY_HAND;
 use ruleset::clause::{ByHand, Modifier};

@@ -1,4 +1,4 @@
-//! One variant for each request of a commander or the referee.
+//! Commands: one variant for each request of a commander or the referee.
 
 mod correction;
 mod manoeuvre;
@@ -71,7 +71,7 @@ pub enum Command {
         brigade: BrigadeId,
         /// The order.
         order: Order,
-        /// Handed over by a superior in contact, not by messenger.
+        /// True if a superior in contact hands it over, false if a messenger carries it.
         in_person: bool,
     },
     /// Ask division for orders (MSG-06).
@@ -166,9 +166,9 @@ pub enum Command {
     },
     /// Limber, unlimber, mount, dismount.
     Reform {
-        /// The brigade.
+        /// The units.
         units: Vec<UnitId>,
-        /// The order.
+        /// The drill.
         drill: Drill,
         /// Facing of guns that unlimber; `None` for the present one (RUL-84).
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -179,7 +179,7 @@ pub enum Command {
     },
     /// Dig works (DIG-02).
     Dig {
-        /// The brigade.
+        /// The units that dig.
         units: Vec<UnitId>,
         /// The paying general, if several may pay; `None` for the cheapest (RUL-30).
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -187,23 +187,23 @@ pub enum Command {
     },
     /// The free turn towards an attacker (CMD-09).
     Face {
-        /// The brigade.
+        /// The unit that turns.
         unit: UnitId,
         /// The direction of the turn.
         towards: Towards,
     },
     /// Ride with a general (CMD-11).
     RideTo {
-        /// The brigade.
+        /// The general.
         general: GeneralId,
         /// The place.
         place: Place,
     },
     /// Lead a unit with a general (CMD-08).
     Lead {
-        /// The brigade.
+        /// The general.
         general: GeneralId,
-        /// The unit.
+        /// The unit that he leads.
         unit: UnitId,
     },
     /// A firefight.
@@ -230,9 +230,9 @@ pub enum Command {
     Resolve,
     /// Follow the losers of a melee with its winner (RUL-91, switch).
     Follow {
-        /// The units.
+        /// The unit that follows.
         unit: UnitId,
-        /// Inches straight ahead; `None` for as many as the switch allows.
+        /// Inches straight ahead; `None` for the maximum that the switch allows.
         inches: Option<f64>,
     },
     /// Test whether a general was hit (GEN-02).
@@ -244,7 +244,7 @@ pub enum Command {
     Toss,
     /// Place a brigade before the battle.
     Deploy {
-        /// The unit.
+        /// The brigade.
         brigade: BrigadeId,
         /// The centre of the rectangle round its units.
         at: Point,
@@ -261,9 +261,9 @@ pub enum Command {
     },
     /// Correct the record from the table: a place.
     Place {
-        /// The drill.
+        /// The piece.
         piece: MovablePiece,
-        /// The place.
+        /// Its place on the table.
         at: Point,
         /// The bearing; `None` for the present one.
         facing: Option<Bearing>,
@@ -279,7 +279,7 @@ pub enum Command {
     Measured(MeasuredSpan),
     /// Correct the record from the table: a state.
     Mark {
-        /// The piece.
+        /// The correction.
         correction: Correction,
     },
     /// Correct the record from the table: the ground.
@@ -302,7 +302,7 @@ pub enum Command {
     },
     /// Judge an objective, by the referee.
     Judge {
-        /// The brigade.
+        /// The objective.
         objective: ObjectiveId,
         /// The judgement.
         judgement: Judgement,
@@ -319,12 +319,12 @@ pub enum Command {
     },
     /// Words for the log.
     Note {
-        /// As written.
+        /// The text of the note.
         text: String,
     },
     /// A note for the referees only: it is shown in no diary and to no player.
     PrivateNote {
-        /// As written.
+        /// The text of the note.
         text: String,
     },
 }

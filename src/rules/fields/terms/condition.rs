@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 )]
 #[serde(rename_all = "kebab-case")]
 pub enum Condition {
-    /// In order.
+    /// The unit is in order.
     #[default]
     Ordered,
     /// Disordered.

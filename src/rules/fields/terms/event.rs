@@ -1,4 +1,4 @@
-//! One variant for each kind of outcome. Events carry outcomes; applying one decides nothing.
+//! Events: one variant for each kind of outcome. An event carries its outcome, so applying it decides nothing.
 //!
 //! Longer than a file should be, but complete: the journal is read by this one list, and a part of it elsewhere would
 //! be one more place to look for the possible content of a game file.
@@ -100,7 +100,7 @@ pub enum Event {
     },
     /// A side must place its next brigade (DEPLOY-05).
     PlacesNext {
-        /// The brigade.
+        /// The side.
         side: SideId,
     },
     /// A general without a named place takes one when his command is on the table (RUL-105).
@@ -126,7 +126,7 @@ pub enum Event {
     },
     /// A hidden brigade was shown.
     Revealed {
-        /// The side.
+        /// The brigade.
         brigade: BrigadeId,
         /// The unit that saw it; `None` for the referee.
         by: Option<UnitId>,
@@ -145,14 +145,14 @@ pub enum Event {
     },
     /// A player turn began: points are restored, acts cleared.
     TurnBegan {
-        /// Counted from 1.
+        /// Number of the player turn, from 1.
         turn: u32,
         /// The side.
         side: SideId,
     },
     /// A phase began.
     PhaseBegan {
-        /// The brigade.
+        /// The phase.
         phase: Phase,
     },
     /// The initiative of a round was decided by dice (CHIT-03).
@@ -162,7 +162,7 @@ pub enum Event {
         /// Faces, a pair for each throw, in the order of the sides.
         dice: Vec<u8>,
     },
-    /// In a round, the turn to give orders passed to the second side (CHIT-01).
+    /// The second side now gives its orders in a round (CHIT-01).
     OrdersPassed {
         /// The side.
         side: SideId,
@@ -174,7 +174,7 @@ pub enum Event {
     },
     /// A chit was drawn (CHIT-20).
     ChitDrawn {
-        /// The phase.
+        /// The chit.
         chit: Chit,
         /// The faces that drew the chit; empty if it was the last, or from a real cup.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -197,14 +197,14 @@ pub enum Event {
     },
     /// Fortunes of War wasted the activation of a brigade (CHIT-18).
     ActivationWasted {
-        /// The chit.
+        /// The brigade.
         brigade: BrigadeId,
     },
     /// A brigade acts by its chit (CHIT-08).
     ActivationBegan {
-        /// The chit.
+        /// The brigade.
         brigade: BrigadeId,
-        /// True if at its commander's word, without a roll (CHIT-19).
+        /// True if its commander lets it act again, without a roll (CHIT-19).
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         commanded: bool,
     },
@@ -215,7 +215,7 @@ pub enum Event {
     },
     /// The referee got the list of acts left in the phase; the following `next` ends it.
     LeftUndone {
-        /// In words.
+        /// The acts, in words.
         acts: Vec<String>,
     },
     /// Action points were spent (CMD-04).
@@ -301,7 +301,7 @@ pub enum Event {
         brigade: BrigadeId,
         /// The order.
         order: Order,
-        /// True if by a superior in contact.
+        /// True if a superior in contact handed it over.
         in_person: bool,
     },
     /// The waiting order was accepted (ACT-06).
@@ -451,7 +451,7 @@ pub enum Event {
         about: Option<Hand>,
         /// Direction of the march.
         bearing: Bearing,
-        /// Inches.
+        /// Inches marched.
         distance: f64,
         /// Wheel after the march, in degrees.
         then: f64,
@@ -521,18 +521,18 @@ pub enum Event {
     DrivenBack {
         /// The unit's present position.
         unit: UnitPosition,
-        /// Inches.
+        /// Inches that the unit was driven back.
         inches: f64,
         /// Friends passed through.
         through: Vec<UnitId>,
     },
     /// A general's figure was moved.
     Rode {
-        /// The unit.
+        /// The general.
         general: GeneralId,
         /// His present place.
         at: Point,
-        /// Inches.
+        /// Inches ridden.
         inches: f64,
         /// True if he paid for the ride; false if he was carried along.
         paid: bool,
@@ -574,7 +574,7 @@ pub enum Event {
     FollowedUp {
         /// The winner's present position.
         unit: UnitPosition,
-        /// Inches.
+        /// Inches that the winner went.
         inches: f64,
     },
     /// A general tested (GEN-02).
@@ -625,9 +625,9 @@ pub enum Event {
     },
     /// The morale of a division was computed (MOR-04).
     MoraleReckoned {
-        /// The brigade.
+        /// The division.
         division: DivisionId,
-        /// In halves.
+        /// The morale; halves are possible.
         morale: f64,
         /// Its items.
         items: Vec<MoraleItem>,
@@ -649,9 +649,9 @@ pub enum Event {
     },
     /// The referee put a piece at its place on the table.
     Placed {
-        /// A unit.
+        /// The unit in its position, if the piece is one.
         unit: Option<UnitPosition>,
-        /// The general, if the piece is one.
+        /// The general with his place, if the piece is one.
         general: Option<(GeneralId, Point)>,
     },
     /// The referee corrected many places at once; each follows as an event of its own.
@@ -663,7 +663,7 @@ pub enum Event {
     },
     /// The referee put a messenger at its place on the table.
     MessengerPlaced {
-        /// The division.
+        /// The messenger.
         id: MessengerId,
         /// The messenger's present place.
         at: Point,
@@ -679,7 +679,7 @@ pub enum Event {
     },
     /// The referee set whether a unit did an act this turn.
     DeedMarked {
-        /// The general.
+        /// The unit.
         unit: UnitId,
         /// The deed.
         deed: CorrectedDeed,
@@ -729,12 +729,12 @@ pub enum Event {
     Measured(MeasuredSpan),
     /// Words for the log.
     Noted {
-        /// As written.
+        /// The text of the note.
         text: String,
     },
     /// A note for the referees only.
     NotedInPrivate {
-        /// As written.
+        /// The text of the note.
         text: String,
     },
 }

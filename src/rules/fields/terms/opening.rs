@@ -1,4 +1,4 @@
-//! Something that a phase offers.
+//! Openings: the acts that a phase offers.
 
 use crate::terms::command::Command;
 

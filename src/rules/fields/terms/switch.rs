@@ -2,27 +2,28 @@
 //!
 //! A question left open by the document is listed with the nearest switch. Questions without a near switch:
 //!
-//! - Who moves on from a touch of corners, which is not a contact (MEL-01, RUL-92), charges only if that ends
-//!   in contact (TAC-06).
-//! - Farther from the enemy is farther from the nearest of those who see a unit where its move begins; a turn
-//!   on the spot is not a move, and who rearranges inside a position that is held needs no Retire, nor who closes
-//!   with the target of his Attack (ORD-02, ORD-07, RUL-36).
-//! - A column is a brigade whose regiments all stand on one road and face 45 to 135 degrees off it; its front
-//!   is the direction of the road under the foremost, whatever its guns do (RUL-61).
-//! - A melee that leaves a unit in contact without any enemy is objected to before its dice; once that is
-//!   overruled nobody waits for the unit (RUL-92).
-//! - Of two superiors who may stand in, the cheaper pays, then he who has more points left (RUL-30).
-//! - A beaten unit keeps its distance from those enemies whom it sees where its move begins; a turn on the spot is
-//!   not a step unless it ends in contact (RUL-79).
-//! - A march may stop early within an inch before rough ground on its way (RUL-61, RUL-62).
-//! - A wheel throws no die for rough ground, whose depth is that along the line of march: the march on from
-//!   within throws it, and guns and horse end a wheel an inch inside (RUL-59, ROUGH-03, ROUGH-04).
-//! - A wheel before a march may be about the front corner of a flank that is named with it; the march then runs
-//!   from where the centre comes to. The wheel after it is about the centre (RUL-59).
-//! - Guns and horse stop a march an inch inside obstructed ground that they come into themselves (RUL-61).
-//! - The brigadier of a blind rides off its card, or leads one of its units, once it is shown (BLIND-03).
-//! - A commander's chit that no draw is left for is kept by the referee's word alone while there is a brigade that
-//!   it could be for (CHIT-19).
+//! - A unit whose corner touches an enemy's is not in contact (MEL-01, RUL-92); if it moves on, that is a charge only
+//!   if the move ends in contact (TAC-06).
+//! - "Farther from the enemy" means farther from the nearest enemy that sees the unit at the start of its move. A turn
+//!   on the spot is not a move. A unit needs no Retire to rearrange itself inside a held position or to close with the
+//!   target of its Attack (ORD-02, ORD-07, RUL-36).
+//! - A column is a brigade whose regiments all stand on one road and face 45 to 135 degrees off it; its front is the
+//!   direction of the road under the foremost regiment, whatever its guns do (RUL-61).
+//! - A melee that leaves a unit in contact without any enemy raises an objection before its dice; once that is
+//!   overruled, the phase does not wait for the unit (RUL-92).
+//! - Of two superiors who may pay in a brigadier's place, the cheaper one pays; if they cost the same, the one with
+//!   more points left (RUL-30).
+//! - A beaten unit keeps its distance from the enemies that it sees at the start of its move; a turn on the spot is not
+//!   a step unless it ends in contact (RUL-79).
+//! - A march may stop up to an inch before rough ground on its path (RUL-61, RUL-62).
+//! - A wheel throws no die for rough ground, because depth is measured along the line of march. The march that goes on
+//!   from inside throws it; guns and horse end a wheel an inch inside (RUL-59, ROUGH-03, ROUGH-04).
+//! - A wheel before a march may turn about the front corner of a named flank; the march then starts from the new place
+//!   of the centre. The wheel after the march turns about the centre (RUL-59).
+//! - Guns and horse stop a march once they are an inch inside obstructed ground (RUL-61).
+//! - The brigadier of a blind may ride off its card or lead one of its units only once the blind is shown (BLIND-03).
+//! - A commander's chit with no draw left is kept only by the referee's ruling, as long as it could still serve some
+//!   brigade (CHIT-19).
 
 mod declare;
 mod register;

@@ -32,9 +32,9 @@ impl Remark {
 pub struct BrigadeRecord {
     /// The brigade.
     pub brigade: BrigadeId,
-    /// Its deeds.
+    /// The brigade's acts in the turn.
     pub did: Vec<Remark>,
-    /// Its losses.
+    /// The brigade's losses in the turn.
     pub lost: Vec<Remark>,
     /// The brigade's allowed acts in its next own turn, and the bars to others.
     pub next: Vec<Remark>,

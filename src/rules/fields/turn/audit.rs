@@ -1,5 +1,5 @@
-//! Acts without which a phase should not end: the list of the first `next`, and a later list of those that came up
-//! since.
+//! Acts that should be done before a phase ends: the list shown by the first `next`, and a later list of acts that
+//! became due since.
 
 use std::collections::BTreeSet;
 
@@ -65,8 +65,8 @@ pub(super) fn still_to_name(state: &State) -> Vec<String> {
     }
 }
 
-/// Checks whether nobody can do any of the undone acts: officers who return by themselves, marches of no step. They do
-/// not delay the phase.
+/// Checks whether no one can do any of the undone acts, so that they do not delay the phase: officers who return by
+/// themselves, marches that would not get anywhere.
 #[must_use]
 pub fn leaves_nothing_to_do(state: &State) -> bool {
     match state.phase() {
@@ -79,8 +79,8 @@ pub fn leaves_nothing_to_do(state: &State) -> bool {
     }
 }
 
-/// Returns an act in its author's intended form: a list of impossible acts is no answer to a player who wants to
-/// continue.
+/// Returns the command as its author means it: a plain `next` ends the phase if no one can do any of the undone acts,
+/// because a list of impossible acts would not help him.
 #[must_use]
 pub fn meant_command(state: &State, command: Command) -> Command {
     match command {

@@ -35,7 +35,7 @@ pub(super) struct RetreatRun {
 enum RetreatRunEnd {
     /// Far enough, or at the edge of the table.
     There(f64, f64),
-    /// In front of impassable ground.
+    /// The body stops in front of impassable ground.
     Ground(f64, f64),
     /// An enemy is in the way.
     Enemy,

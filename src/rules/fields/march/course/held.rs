@@ -1,4 +1,5 @@
-//! Ground that ends a wheel: guns and horse get too deep into it (ROUGH-03), or its die let no unit in (ROUGH-04).
+//! Ground that ends a wheel, because guns or horse would get too deep into it (ROUGH-03) or its die let no unit in
+//! (ROUGH-04).
 
 use super::MarchCourse;
 use crate::position::{depth, trail::BaseTrail};

@@ -1,7 +1,7 @@
-//! Impassable ground, prepared for the question whether a straight line runs through it.
+//! Impassable ground, prepared for testing whether a straight line runs through it.
 //!
-//! Sixteen edges in a row share a box, and sixteen boxes a wider one; only edges whose boxes meet the line's are cut
-//! with it. The polygon is made once.
+//! Sixteen edges in a row share a box, and sixteen boxes a wider one; only edges whose boxes meet the line's box are
+//! intersected with the line. The polygon is built once.
 
 use std::cell::Cell;
 

@@ -111,7 +111,7 @@ impl RideForecast {
     }
 }
 
-/// Returns the arrival of an order for a brigade by messenger; `None` if nobody sends or receives it.
+/// Returns the arrival of an order for a brigade by messenger; `None` if it has no sender or no receiver.
 #[must_use]
 pub fn forecast_ride(state: &State, brigade: &BrigadeId) -> Option<RideForecast> {
     let division = &state.brigade(brigade)?.division;
@@ -130,7 +130,7 @@ pub fn forecast_ride(state: &State, brigade: &BrigadeId) -> Option<RideForecast>
     Some(RideForecast::new(first, state.turns_apart(), &journey))
 }
 
-/// Returns the arrival of a riding messenger; `None` if there is nobody to ride to.
+/// Returns the arrival of a riding messenger; `None` if there is no one to ride to.
 #[must_use]
 pub fn forecast_of(state: &State, messenger: &Messenger) -> Option<RideForecast> {
     let goal = messenger_goal(state, messenger)?;

@@ -17,9 +17,9 @@ pub struct Journey {
     way: Path,
     inches: f64,
     run_over: bool,
-    /// Whether the enemy is near, for each whole inch before the end.
+    /// True for each whole inch before the end at which the enemy is near.
     near: Vec<bool>,
-    /// By switch, whether rides from each whole inch pass near the enemy.
+    /// Passages near the enemy of rides that start at each whole inch, if the switch counts them.
     passes: Vec<Passing>,
 }
 

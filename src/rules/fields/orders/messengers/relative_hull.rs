@@ -4,8 +4,8 @@
 //! and into which nothing else leads: a path that enters the notch leaves it where a straight line would have passed.
 //! Such notches are filled up one by one, each an ear of the free ground (Meisters 1975). The corners that still
 //! protrude at the end are the convex hull of the shore relative to the ends of the path and to all other impassable
-//! ground (Toussaint 1986): some sixty of the thousand corners of a ragged shore. Each look at a notch costs a look at
-//! the boxes of all edges.
+//! ground (Toussaint 1986): some sixty of the thousand corners of a ragged shore. Each test of a notch examines the
+//! boxes of all edges.
 
 use super::barrier::Barrier;
 use table::ground::Shape;

@@ -192,7 +192,7 @@ fn nearer_unit<'s>(
         .map(|(unit, _)| unit)
 }
 
-/// Deploys a brigade anew whose blind was shown in this phase, by its owner's choice (BLIND-08).
+/// Deploys a brigade again, as its owner chooses, if its blind was shown in this phase (BLIND-08).
 ///
 /// # Errors
 ///

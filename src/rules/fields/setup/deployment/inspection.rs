@@ -25,7 +25,8 @@ pub fn tasks_left(state: &State) -> Vec<String> {
     others.chain(scattered).chain(generals).collect()
 }
 
-/// Returns the regiment that has strayed from its brigade: binding only in basic (DEPLOY-03).
+/// Describes the regiment that has strayed from its brigade; `None` in the full edition, where the rule does not bind
+/// (DEPLOY-03).
 fn scattered_regiment(state: &State, brigade: &BrigadeState) -> Option<String> {
     if state.edition() == Edition::Full {
         return None;

@@ -9,9 +9,9 @@ pub enum Factor {
     Disordered,
     /// Beaten.
     Beaten,
-    /// In soft cover.
+    /// The unit is in soft cover.
     SoftCover,
-    /// In hard cover.
+    /// The unit is in hard cover.
     HardCover,
     /// Higher than the opponent.
     Uphill,
@@ -25,7 +25,7 @@ pub enum Factor {
     GeneralAttached,
     /// Charged frontally this turn.
     DefensiveFire,
-    /// By a regiment behind or in line.
+    /// A regiment behind it or in line with it supports it.
     Supported,
 }
 

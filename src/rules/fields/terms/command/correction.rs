@@ -50,7 +50,7 @@ pub enum Correction {
     Fatigue(BrigadeId, u32),
     /// Fate of a general: wounded, dead or back at his post (GEN-02, GEN-04).
     Fate(GeneralId, GeneralFate),
-    /// Whether a unit did something this turn.
+    /// An act that a unit did this turn (true) or did not do (false).
     Deed(UnitId, CorrectedDeed, bool),
 }
 

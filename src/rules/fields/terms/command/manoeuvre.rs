@@ -51,7 +51,7 @@ pub enum Manoeuvre {
     /// Straight at a unit until the bases touch, after the wheel that brings it straight ahead: a charge if the unit is
     /// an enemy.
     UpTo(UnitId),
-    /// As the order demands.
+    /// The move that the order demands.
     AsOrdered,
 }
 

@@ -33,8 +33,9 @@ impl SwitchedModifier {
         (!said.is_empty()).then(|| format!("counted {}", said.join(", ")))
     }
 
-    /// Returns these switches with others added; for a modifier in both the others count. A modifier that is always
-    /// computed from the units, such as size, is not added by name: to name it lets it count again.
+    /// Returns these changes with others added; if both name a modifier, the others win. A modifier that is always
+    /// computed from the units, such as size, is never added: naming it in `others.with` only cancels an earlier
+    /// `without`.
     #[must_use]
     pub fn and(&self, others: &SwitchedModifier) -> Self {
         let is_named = |name: &&String| {

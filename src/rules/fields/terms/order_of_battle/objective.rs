@@ -73,7 +73,7 @@ pub struct Objective {
     pub id: ObjectiveId,
     /// The side.
     pub side: SideId,
-    /// In words.
+    /// The task in words.
     pub text: String,
     /// Terrain that the objective concerns.
     pub features: Vec<FeatureId>,

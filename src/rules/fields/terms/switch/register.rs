@@ -7,7 +7,7 @@ pub use table::field::{ElevationRaises, MixedTerrain, SightReading, SightTerrain
 pub use table::reach::aspect::FlankTest;
 
 register! {
-    /// Whether Activation ends only when every brigade of the active side on the table has rolled.
+    /// End of the Activation phase: only after every brigade of the active side on the table has rolled, or earlier.
     EveryBrigadeRolls "every_brigade_rolls" ("ACT-01", Medium, "on", "on") on_off {
         "on" "Activation ends only when every brigade of the active side on the table has rolled."
         "off" "Activation may end although a brigade has not rolled."
@@ -172,7 +172,8 @@ register! {
         "unlimited" "Divisions have as many messengers as they need, unless the roster says otherwise."
     }
 
-    /// Left open: the messengers of corps are taken from no pool and bind nobody.
+    /// Messengers from corps to divisions. The document leaves open that they come from no pool and that their
+    /// instructions do not bind.
     CorpsMessengers "corps_messengers" ("RUL-46", Low, "off", "off") on_off {
         "off" "Corps and army commanders send no messengers."
         "on" "Corps and army commanders send messengers to divisional generals, who pay 1 point to read."
@@ -366,7 +367,8 @@ register! {
         "separate_shot_first" = SeparateShotFirst "A unit charged frontally fires before the melee."
     }
 
-    /// Where the document is silent: following up is optional and costs nothing.
+    /// Distance of a follow-up after a melee. The document does not say that following up is optional and costs
+    /// nothing; the program assumes it.
     FollowUpIn "follow_up_in" ("RUL-91", Medium, "0", "0") number {
         "0" "The winner of a melee stays where it is."
         "#" "The winner of a melee may follow up to # inches."

@@ -9,7 +9,7 @@ use crate::terms::{
 };
 use ruleset::spelling::counted;
 
-/// Returns the remarks, most binding first; division morale is the present one.
+/// Returns the remarks on a brigade's next turn, most binding first. `morale` is the present morale of its division.
 pub(super) fn remarks_ahead(state: &State, brigade: &BrigadeState, morale: f64) -> Vec<Remark> {
     if brigade.is_broken() {
         return Vec::new();
