@@ -267,7 +267,7 @@ impl Base {
         if let Some(corner) = self.corners().into_iter().find(|c| other.contains(*c)) {
             return Some(corner);
         }
-        // Bases laid crosswise share points though no corner lies in the other.
+        // Two crossed bases overlap although neither has a corner inside the other.
         let others = other.edges();
         let crossed = |mine| {
             others

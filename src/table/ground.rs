@@ -398,7 +398,7 @@ impl Ground {
     /// Returns the place nearest to `point` at which a whole figure fits on the table.
     #[must_use]
     pub fn nearest_for_figure(&self, point: Point) -> Point {
-        // On a table narrower than a figure the middle is as good as it gets.
+        // A table narrower than a figure has room for it nowhere: use the middle.
         let onto = |n: f64, length: f64| {
             let rim = FIGURE_RADIUS.min(length / 2.0);
             n.clamp(rim, length - rim)

@@ -4,10 +4,10 @@
 //!
 //! # The contract
 //!
-//! **Frame.** Lengths are inches on the table, `f64` throughout. The table is `[0, width] x [0, depth]`: `x` grows
-//! east, `y` grows north, the origin is the south-west corner. A bearing is in degrees clockwise from north, in `[0,
-//! 360)`; radians are used only inside this layer. A base is a rectangle; its position is its centre, its facing the
-//! bearing toward which its front edge looks. A general or messenger is a disc of radius 0.5.
+//! **Frame.** Lengths are in inches on the table, `f64` throughout. The table is `[0, width] x [0, depth]`: `x` grows
+//! east, `y` grows north, the origin is the south-west corner. A bearing is in degrees clockwise from north, in
+//! `[0, 360)`; radians are used only inside this layer. A base is a rectangle; its position is its centre, its facing
+//! is the bearing of the direction ahead of its front edge. A general or messenger is a disc of radius 0.5.
 //!
 //! **Comparing.** Bases touch if they are at most 0.05 apart. "Within" compares after rounding to hundredths and
 //! includes the limit (RUL-58). A verdict says so if the error of a tape measure (0.25, a setting) could flip it,

@@ -80,7 +80,7 @@ pub struct Bearing {
     unit: Vector,
 }
 
-/// Greatest deviation in degrees of a way that people still call straight: a hand that pushes bases does not notice it.
+/// Greatest deviation in degrees of a path that still counts as straight: people who push bases do not notice it.
 pub const STRAIGHT: f64 = 2.5;
 
 /// The winds, clockwise from north.
@@ -321,7 +321,8 @@ impl Measure {
         })
     }
 
-    /// Formats a place to a tenth, west and south, as typed lines give it: `28.0,30.4`.
+    /// Formats a place as its distances from the west and the south edge, to a tenth, as typed lines give it:
+    /// `28.0,30.4`.
     #[must_use]
     pub fn say_point(self, at: Point) -> String {
         let at = self.point(at);

@@ -55,7 +55,7 @@ struct March<'a> {
 }
 
 impl Field {
-    /// Returns the first stop of `sweep`, at `start` or later, right to 0.02 in.
+    /// Returns the first stop of `sweep`, at `start` or later, correct to 0.02 in.
     ///
     /// The smallest distance ends the march. At equal distances the order is: arrival, table edge, impassable ground,
     /// observed, enemy base, rough ground, obstacle. A mover that is already in a piece meets it at `start`, unless the
@@ -65,7 +65,7 @@ impl Field {
     pub fn first_stop(&self, sweep: &Sweep) -> SweepStop {
         self.stop_by(sweep, |march, stop| {
             march.meet_ground(stop);
-            // Whoever is touched has seen it coming, as a rule: few bases are left to ask about.
+            // An enemy usually sees the march before it is touched, so few bases remain to test for contact.
             for enemy in march.meet_eyes(stop) {
                 march.meet_base(enemy, stop);
             }
@@ -194,7 +194,7 @@ impl<'a> March<'a> {
                     (corner.y, along.y, ground.depth),
                 ];
                 sides.map(|(place, speed, far)| match speed {
-                    // A base that comes onto the table leaves it at the other side only.
+                    // A base that enters the table can only leave it at the far side, so only that edge stops it.
                     speed if speed > EPSILON => (far - place) / speed,
                     speed if speed < -EPSILON => place / -speed,
                     _ => f64::INFINITY,
@@ -232,7 +232,7 @@ impl<'a> March<'a> {
 
     fn meet_features(&self, stop: &mut SweepStop) {
         let strip = LaneStrip::new(&self.lane, &self.profiles, self.sweep.start);
-        // Most features lie far from the way: their bounds are looked at before anything else.
+        // Most features are far from the march, so their bounds are tested first.
         let features = self
             .field
             .ground
@@ -280,7 +280,7 @@ impl<'a> March<'a> {
     /// Returns the distance at which a mover meets a piece without staying on a road.
     fn met_beside_roads(&self, piece: &Feature, unit: usize, mover: &Profile) -> Option<f64> {
         let start = self.sweep.start;
-        // Impassable ground is crossed by a bridge or ford however one goes (RUL-66).
+        // Impassable ground is crossed by bridge or ford in line as well as in column (RUL-66).
         let uses = piece.going == GroundGoing::Impassable || !self.sweep.in_line.contains(&unit);
         if let Some(roads) = &self.roads
             && uses

@@ -57,7 +57,7 @@ impl Feature {
         let mut met: Vec<Point> = self
             .edges()
             .flat_map(|edge| {
-                // A corner on the way may slip through between its two edges by a rounding.
+                // Rounding may let the line pass between the two edges at a corner.
                 let corner = (distance_to_segment(edge.0, way) <= EPSILON).then_some(edge.0);
                 segment_crossing(way, edge).into_iter().chain(corner)
             })
@@ -91,7 +91,8 @@ impl Feature {
 /// Returns the edges of the smallest convex outline round both bases, counter-clockwise.
 fn room_between(base: &Base, enemy: &Base) -> Vec<(Point, Point)> {
     let corners = base.corners().into_iter().chain(enemy.corners());
-    // So far off, in a file that somebody changed, products of lengths overflow: there is no hull.
+    // At such distances, possible only in a file edited by hand, products of lengths overflow and the hull cannot be
+    // computed.
     if !corners.clone().all(|p| p.coords.norm() < FAR) {
         return Vec::new();
     }
@@ -112,7 +113,7 @@ fn part_inside(room: &[(Point, Point)], edge: (Point, Point)) -> Option<(Point, 
     let (mut enters, mut leaves) = (0.0_f64, 1.0_f64);
     for (a, b) in room {
         let wall = b - a;
-        // How far inside this wall the edge begins, and how that grows along it.
+        // Depth inside this wall at the start of the edge, and its growth along the edge.
         let begins = wall.perp(&(edge.0 - a));
         let grows = wall.perp(&along);
         if grows.abs() <= EPSILON * EPSILON {

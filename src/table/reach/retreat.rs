@@ -202,8 +202,8 @@ impl<'a> RetreatWay<'a> {
             Some((s, self.halted_at(s)?))
         })?;
         let met = first_place(s - STEP, s, |s| self.halted_at(s).is_some());
-        // It stands clear of an enemy that it backed up to, and just short of all else: of ground that it
-        // touched from the start not a contact farther in.
+        // The unit ends clear of contact with an enemy, and just short of any other obstacle. If it touched impassable
+        // ground from the start, it goes no deeper into it than the tolerance of contact.
         let back = match why {
             RetreatStop::Enemy(_) => 2.0 * CONTACT,
             RetreatStop::Impassable(feature) if self.starts_against(feature) => {

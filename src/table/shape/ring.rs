@@ -46,7 +46,7 @@ pub(crate) fn is_inside_edges(edges: impl Iterator<Item = (Point, Point)>, point
 fn is_east_of(point: Point, edge: (Point, Point)) -> bool {
     let (a, b) = edge;
     let (along, aside) = (b - a, point - a);
-    // It runs north with the point to its left, or south with the point to its right.
+    // The edge is east of the point if it runs north with the point to its left, or south with the point to its right.
     let east = (along.perp(&aside) > 0.0) == (along.y > 0.0);
     ((a.y > point.y) != (b.y > point.y)) & east
 }

@@ -125,7 +125,7 @@ fn bases_under(
 fn set_index(base: &Rectangle) -> usize {
     let [one, _, other, _] = base.corners;
     let numbers = [one.x, one.y, other.x, other.y].map(f64::to_bits);
-    // Any mixing will do that spreads bases which differ in a few bits.
+    // A cheap hash suffices, as long as bases that differ in a few bits get different sets.
     let mix = |sum: u64, bits: u64| (sum.rotate_left(5) ^ bits).wrapping_mul(0x517c_c1b7_2722_0a95);
     (numbers.into_iter().fold(0, mix) >> 32) as usize % SETS
 }

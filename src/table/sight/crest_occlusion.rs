@@ -45,7 +45,7 @@ pub(crate) fn by_crest(
         };
         for end in corners_of {
             let ((a, from), (b, to)) = (std::mem::replace(&mut start, end), end);
-            // Most edges of a long crest are beside all lines, and take nothing from a run.
+            // Most edges of a long crest are beside all lines and do not affect the run.
             if from.is_aside_with(to) {
                 continue;
             }
@@ -121,7 +121,7 @@ fn edge_hides(shaft: &Shaft, start: (Point, ShaftPosition), end: (Point, ShaftPo
     };
     let (from_starts, from_ends) = (off(starts), off(ends));
     let is_beyond = |inches: f64| beyond(inches - EPSILON, ON_CREST);
-    // Most edges are far from both: how lines stand to them does not matter.
+    // Most edges are far from both ends, so the angle of the lines to them does not matter.
     if is_beyond(from_starts) && is_beyond(from_ends) {
         return Hides::Always;
     }
@@ -171,7 +171,7 @@ fn met_through(
             (low, high) = (low.min(place), high.max(place));
         }
     }
-    // Where some line runs along the segment the places say nothing.
+    // If some line may run along the segment, the computed places mean nothing.
     if least <= EPSILON && most >= -EPSILON {
         return Some((a, b));
     }
@@ -204,8 +204,8 @@ impl Slant {
             ahead |= cosine >= 0.0;
             back |= cosine <= 0.0;
         }
-        // The outermost lines are the ends of all directions: between them lies a right angle where they fall
-        // on both sides of it, and the edge's own direction where they cross it both ways.
+        // The outermost lines bound all directions. If they lie on both sides of the perpendicular to the edge, the
+        // greatest sine is 1; if they lie on both sides of the edge's direction, the least sine is 0.
         let crossed = least * most <= 0.0;
         let sines = [least.abs(), most.abs()];
         let [one, other] = sines;

@@ -74,7 +74,8 @@ fn outline_passes(shaft: &Shaft, obstacle: &Obstacle<'_>) -> Vec<Pass> {
     let is_line = shaft.size() <= EPSILON;
     let pass = |edge: (Point, Point)| {
         let (a, b) = met_part(shaft, edge)?;
-        // An edge that touches the outermost line in a point, at the end of a segment for instance, is crossed by none.
+        // No line crosses an edge that only touches the outermost line in a point, for instance at the end of a
+        // segment.
         if !is_line && (b - a).norm_squared() <= EPSILON * EPSILON {
             return None;
         }
@@ -155,7 +156,7 @@ fn met_part(shaft: &Shaft, edge: (Point, Point)) -> Option<(Point, Point)> {
     let [c, d] = [shaft.p, shaft.q];
     let filled = [(a, 0.0), (b, 1.0)].into_iter();
     let filled = filled.filter_map(|(end, share)| shaft.fills(end).then_some(share));
-    // An end of the shaft on the edge may slip past all that ends there by a rounding.
+    // Rounding may hide the crossing of the edge with a side of the shaft that ends on it, so such ends are added.
     let ends = [c.0, c.1, d.0, d.1].into_iter();
     let ends = ends.filter(|end| distance_to_segment(*end, edge) <= EPSILON);
     let sides = [c, d, (c.0, d.0), (c.0, d.1), (c.1, d.0), (c.1, d.1)].into_iter();

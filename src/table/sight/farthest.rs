@@ -15,12 +15,12 @@ pub(crate) fn farthest_range(
     longest: Option<SightType>,
 ) -> f64 {
     let bounds = body.bounds();
-    // A base may stand in all that its bounds meet; a point stands where it stands.
+    // A base may be in any piece that its bounds meet; the pieces that contain a point are computed exactly.
     let stand = |piece: &SightPiece| match body {
         SightBody::Point(at) => piece.position_of(*at),
         SightBody::Base(_) => CoordPos::OnBoundary,
     };
-    // Where nothing but the ground on the way counts, what a point is in bounds its view.
+    // If only the ground on the line counts, the ground around a point limits its view.
     let decides = rule.counts_crossed() && rule.reading == SightReading::Range && longest.is_none();
     let open = prepared.open();
     let (mut most, mut least) = (longest.map_or(open, |own| own.max(open)), None);

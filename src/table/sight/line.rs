@@ -138,7 +138,8 @@ impl Scene<'_> {
     pub(crate) fn sees(&self, from: &SightEnd, to: &SightEnd, scratch: &mut LineScratch) -> bool {
         let run = to.at - from.at;
         let length = run.norm();
-        // Where depth counts, or the ends alone for formations, no part of the line decides alone.
+        // If depth counts, or only the ends count and formations share their type, no part of the line decides by
+        // itself.
         let by_brigade = self.rule.shares_longest();
         let partwise =
             self.rule.reading == SightReading::Range && (!by_brigade || self.rule.counts_crossed());
@@ -152,7 +153,7 @@ impl Scene<'_> {
         };
         let height = from.height.max(to.height);
         let far = |kind: SightType| beyond(length, self.sight_range(kind, from));
-        // What a formation sees farther out of, it sees farther out of at the ends of the line only (RUL-55).
+        // The longer shared type of a formation applies only to the ground at the ends of the line (RUL-55).
         let counted = |span: &LineSpan, kind: SightType| match by_brigade && span.ground {
             true => self.shared_kind(kind, span.low, span.high, length),
             false => kind,
@@ -373,7 +374,7 @@ impl Scene<'_> {
         for span in &scratch.spans {
             let (starts, ends) = (span.low <= EPSILON, span.high >= length - EPSILON);
             let Some(kind) = span.kind else { continue };
-            // Of a piece that the target stands in all that is crossed counts.
+            // Every stretch in a piece that contains the target counts.
             let is_theirs =
                 |other: &LineSpan| other.source == span.source && other.high >= length - EPSILON;
             let counts = ends || scratch.spans.iter().any(is_theirs);

@@ -136,7 +136,7 @@ fn with_shift(sight: Sight, most: f64, mut seen: impl FnMut(Shifted, Vector) -> 
     }
     let ahead = (sight.to - sight.from).try_normalize(0.0);
     let ahead = ahead.unwrap_or(Vector::new(0.0, 1.0));
-    // From straight along the line on, so that straight aside is among them.
+    // Directions start along the line, so that a shift at right angles to it is among them.
     let way = |turns: f64| {
         let (sin, cos) = (turns * std::f64::consts::TAU).sin_cos();
         Vector::new(ahead.x * cos - ahead.y * sin, ahead.y * cos + ahead.x * sin)

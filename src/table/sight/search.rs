@@ -261,7 +261,8 @@ impl<'s, 'a> Search<'s, 'a> {
             let known = self.lists.corners.len() - start;
             let few = known <= 4 + depth as usize / 4;
             let finest = shaft.size() <= self.finest_measure(curved);
-            // What is told apart on one side hides most lines as a whole, part by part: none is looked along before.
+            // If only one segment needs splitting, its parts are usually hidden as a whole, so no line is tested before
+            // the split.
             let is_divided = doubt.is_some_and(|doubt| doubt != SplitSegment::Both);
             if finest || (few && !is_divided) {
                 self.test_shortest_lines(shaft, start);
@@ -299,7 +300,7 @@ impl<'s, 'a> Search<'s, 'a> {
         let measures = self.shaft_measures();
         let measure = match self.wanted {
             _ if curved => measures.get(self.measure),
-            // All lines through corners are looked along where shafts are that small.
+            // In shafts this small all lines through corners are tested.
             SearchPurpose::AnyOfSwept => measures.last(),
             SearchPurpose::Shortest | SearchPurpose::Any => None,
         };

@@ -315,7 +315,8 @@ impl Shaft {
 
     fn meets_ring(&self, ring: &[Point], closed: bool, corners: &mut Vec<Point>) -> ShaftEffect {
         let (mut every, mut some) = (u8::MAX, 0);
-        // Corners one after another that all lie between lead through all lines from side to side.
+        // If consecutive corners between the two segments lead from one side of all lines to the other, every line
+        // crosses the ring.
         let (mut between, mut through) = (0, false);
         for point in ring {
             let place = self.point_position(*point);
@@ -403,7 +404,7 @@ fn part_near(
         return Some((a, b));
     }
     let along = run / length;
-    // What is so near is convex: a disc about each end, and a strip between the two.
+    // The points within that distance form a convex region: a disc about each end, and a strip between the two.
     let (mut low, mut high) = (f64::INFINITY, f64::NEG_INFINITY);
     let mut add = |from: f64, to: f64| {
         if from <= to {
@@ -435,7 +436,7 @@ fn part_near(
 /// is none, a stretch whose start is greater than its end.
 fn stretch_between(start: f64, slope: f64, least: f64, most: f64) -> (f64, f64) {
     if slope.abs() <= EPSILON {
-        // The hair that this neglects is what the ends of segments are right to.
+        // The neglected slope is below the precision of the segments' ends.
         let inside = (least - EPSILON..=most + EPSILON).contains(&start);
         let all = (f64::NEG_INFINITY, f64::INFINITY);
         return if inside { all } else { (all.1, all.0) };

@@ -59,7 +59,7 @@ impl Profile {
             rest.into_iter()
                 .fold(first, |best, c| if better(&c, &best) { c } else { best })
         };
-        // Corners one above the other differ by rounding only: the head takes the upper one.
+        // Two corners at the same `x` differ only by rounding; the head takes the upper one.
         let side = |sign: f64, up: f64| {
             pick(&|c, best| {
                 let out = sign * (c.x - best.x);

@@ -68,7 +68,7 @@ pub(super) fn first_met(
         .map(Profile::right)
         .fold(f64::NEG_INFINITY, f64::max)
         + EPSILON;
-    // A mover with no edge over it at the start may still stand in the middle of the piece.
+    // A mover without an edge over it at the start may be wholly inside the piece.
     let mut inside = Vec::new();
     for_each_edge(feature, |a, b| {
         let (a, b) = (lane.place(a), lane.place(b));

@@ -41,7 +41,7 @@ impl<'a> Ranges<'a> {
 
     /// Returns an upper bound of the range of this base.
     pub(super) fn range_for(&self, base: &Base) -> f64 {
-        // A formation that lends its longest type to all its units is not told by one base.
+        // If a formation shares its longest type, one base does not determine the range.
         if self.field.law.shares_longest() {
             return self.greatest;
         }

@@ -243,8 +243,8 @@ impl<'a, M: Motion> SightSearch<'a, M> {
         let Some(mut vantage) = self.lookout.vantage(comer.enemy, &all) else {
             return true;
         };
-        // Of one mover the answer is no dearer; and of a formation that shares its longest type no part is asked
-        // about by itself.
+        // For a single mover the exact test costs no more. For a formation that shares its longest type this test is
+        // not valid, because all movers must be in their real positions.
         if near.len() > 1
             && !self.lookout.shares_longest_type()
             && all

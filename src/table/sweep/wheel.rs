@@ -188,7 +188,7 @@ impl Wheel {
         let (top, half) = (b.atan2(a), share.acos());
         [(top - half, true), (top + half, false)].map(|(angle, outward)| {
             let turn = angle.rem_euclid(TAU);
-            // A point that stands on the line now has not run round first.
+            // A point that is on the line at the start crosses it there, not after a full turn.
             let run_round = (TAU - turn) * self.arm > SWEEP_ERROR;
             let turn = if run_round { turn } else { 0.0 };
             Some((turn * self.arm, outward))

@@ -275,7 +275,8 @@ type Cone = (Vector, Vector);
 
 /// Returns the directions of straight lines that pass close to the end of a run; `None` if all do.
 fn passing_cone(run: Vector) -> Option<Cone> {
-    // The sum of both sides for the length: stricter by a third at a slant, and no root for every point.
+    // The sum of both sides instead of the length: it is up to two fifths larger, so the test is stricter for slanting
+    // runs, and it saves a square root for every point.
     let length = run.x.abs() + run.y.abs();
     let aside = Vector::new(-run.y, run.x) * (STRAIGHT / length);
     (length > STRAIGHT).then_some((run - aside, run + aside))

@@ -409,7 +409,7 @@ impl StretchSide {
         let along = fans.fans.get(left)?.from.along;
         let span = fans.seen.get(self.stretch)?.span(&along);
         let at = if self.is_far { span.far } else { span.near };
-        // Where the outline may leave the ray again: along near sides to the right, far sides to the left.
+        // The sides along which the outline may leave the ray: near sides to the right, far sides to the left.
         let ways = fans
             .fan_sides(right, false, &along)
             .chain(fans.fan_sides(left, true, &along));
@@ -422,8 +422,8 @@ impl StretchSide {
             other().any(|span| span.near <= at + SAME_DISTANCE && span.far > at + SAME_DISTANCE);
         let within =
             other().any(|span| span.near < at - SAME_DISTANCE && span.far >= at - SAME_DISTANCE);
-        // Seen on one side only: what is seen lies to the left of who goes that way. A stretch, or what parts
-        // two, may have no length here yet, or none any more.
+        // The ray is a border where the ground on only one side of it is seen; the outline keeps the seen ground to its
+        // left. A stretch, or the gap between two, may have no length on this ray.
         let (outwards, inwards) = match (self.is_far, beyond, within) {
             (true, true, _) | (false, false, false) => (true, false),
             (true, false, false) | (false, _, true) => (false, true),

@@ -157,7 +157,7 @@ impl Rasteriser {
         let outwards = self.outwards.get(rows.clone()).unwrap_or_default();
         let places = places.get_mut(rows.start * *room..).unwrap_or_default();
         let all = at.iter().zip(outwards).zip(places.chunks_exact_mut(*room));
-        // Where the stretch lies in one row, it mostly lies in the next.
+        // The index of the stretch is usually the same in the next row, so it is tried first.
         let mut place = 0;
         for ((y, out), places) in all {
             let stretch = stretch(*y, *out);

@@ -139,8 +139,8 @@ impl ObstacleView<'_, '_> {
         from_within: f64,
     ) {
         let obstacle = self.obstacle;
-        // Of an outline that crosses itself nobody knows which edges lead out; where one looks out of it farther
-        // than into it, none of them ends the view.
+        // If an outline crosses itself, the edges that lead out of it are unknown. If sight out of it reaches farther
+        // than into it, none of its edges ends the view.
         let leads_out =
             obstacle.is_valid || from_within <= from_without || !stands_in(obstacle, at);
         if leads_out {
@@ -162,7 +162,7 @@ impl ObstacleView<'_, '_> {
             None => extreme_corners(ring, at),
         };
         if one_ring && self.obstacle.bounds.farthest_squared(at) <= range * range {
-            // It hides what lies behind it and beyond its range, whatever its edges.
+            // It lies wholly within its range, so the view ends on the arc of that range, regardless of its edges.
             envelope.add_arc(right, left, range);
         } else if self.obstacle.is_valid {
             let round = ring.iter().cycle().skip(first);

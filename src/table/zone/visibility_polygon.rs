@@ -95,7 +95,7 @@ impl VisibilityPolygon {
         if scene.shares_farther() {
             let about = BoundingBox::between(at, at).grown(cap);
             let ends = scene.prepared.ends_of_ground(at, &about).into_iter();
-            // Only where one leaves such ground: over the edges that have the observer to their left.
+            // Only at the edges over which a line leaves such ground: those that have the observer to their left.
             envelope.add_edges(ends.map(|(from, to)| (to, from)), open, true);
         } else if covered {
             let here = BoundingBox::between(at, at);
@@ -126,7 +126,7 @@ impl VisibilityPolygon {
         }
         let open = scene.sight_range(scene.open_kind(end, end), end);
         let covered = scene.rule.counts_crossed() && scene.prepared.is_covered(end.at);
-        // A formation that shares its longest type sees no farther than that out of what it stands in.
+        // A formation that shares its longest type sees no farther than that type out of the ground around it.
         let is_longest = covered && !scene.shares_farther();
         let mut cap = if is_longest {
             SightType::Unlimited.range()

@@ -59,7 +59,7 @@ impl<'s, 'a> Search<'s, 'a> {
             Some(_) => kind.raised(),
             None => kind,
         };
-        // Where depth counts, or the formation, no ground under an end decides alone.
+        // If depth counts, or formations share their type, the ground under an end does not decide by itself.
         let decides = !self.is_deep() && !self.by_brigade() && self.scene.rule.has_ranges;
         for grounded in front.grounded_segments() {
             let first = self.lists.on.len();

@@ -150,8 +150,8 @@ impl<'s, 'a> Search<'s, 'a> {
             }
             let soft = self.is_soft(obstacle);
             let covers = self.covers(obstacle, reach);
-            // Ground in the middle takes the open ground on either side of it away from the
-            // formation at the other end, however far it lets one see itself (RUL-55, switch).
+            // Ground in the middle cuts the open ground off from the formation at the far end, which then does not lend
+            // it its longer type. So such ground matters however long its own range is (RUL-55, switch).
             let parts = self.by_brigade() && is_ground(obstacle) && !self.is_deep();
             if !soft && !covers && !parts && !beyond(longest, reach) {
                 continue;
@@ -228,7 +228,7 @@ impl<'s, 'a> Search<'s, 'a> {
             return ShaftEffect::Clear;
         };
         let is_ground = is_ground(obstacle);
-        // Where only the ground at the ends counts, that is what the target stands in.
+        // If only the ground at the ends counts, only ground that contains the target can hide it.
         let inside =
             |segment: &BoundarySegment| obstacle.position_of(segment.middle()) != CoordPos::Outside;
         if is_ground && !self.scene.rule.counts_crossed() && !inside(&self.segments.1) {

@@ -18,8 +18,8 @@ impl<'s, 'a> Search<'s, 'a> {
     pub(super) fn test_shortest_lines(&mut self, shaft: &Shaft, start: usize) {
         let corners = self.lists.corners.get(start..).unwrap_or_default();
         lines_through(shaft, corners, &mut self.lists.lines);
-        // An outline through an end of a boundary segment may hide all lines but those from this end, and marks no
-        // corner there; of two boundary segments side by side it need not be the end of the nearest pair.
+        // An outline through an end of a boundary segment may hide all lines except those from this end, although it
+        // has no corner there. If two boundary segments are side by side, the end need not belong to the nearest pair.
         let ends = [(shaft.p.0, shaft.q), (shaft.p.1, shaft.q)];
         for (p, q) in ends {
             if is_end(p, &self.segments.0.ends()) {

@@ -14,7 +14,7 @@ use crate::sight::{
     scene::{Asker, Scene},
 };
 
-/// Everything that may be between two troops, one of which is in a given place or is looked past.
+/// Everything that may be between two troops, one of which is in a given place or is passed by the line.
 pub(super) struct NearbyObstacles<'s> {
     prepared: &'s PreparedGround,
     rule: Rule,
