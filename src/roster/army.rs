@@ -100,7 +100,7 @@ fn read_rulings(table: &mut TableEntry<'_, '_>, setup: &mut RosterSetup) {
     setup.card = sides.or(setup.card.take());
     for (name, value) in table.all().filter(|(name, _)| !OPTIONS_TOO.contains(name)) {
         let Some(entry) = Switch::named(name) else {
-            // Whatever it is set to, its name is what the rules will not know.
+            // The rules report the unknown name, so its value does not matter.
             setup.rulings.insert(name.to_owned(), String::new());
             continue;
         };

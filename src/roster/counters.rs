@@ -117,7 +117,7 @@ struct Filler {
     identifiers: Identifiers,
     filled: Filled,
     rules: String,
-    /// Every hex that the tables name, with the first place that does.
+    /// Every hex that the tables name, with the place of its first mention.
     hexes: BTreeMap<String, String>,
 }
 

@@ -65,7 +65,7 @@ pub(super) fn read_extent(table: &mut Table<'_, '_>, key: &'static str) -> i64 {
     WIDEST
 }
 
-/// Reports two hexes of a hexside that do not touch, and what would mend it.
+/// Reports two hexes of a hexside that do not touch, with the remedy.
 pub(super) fn report_apart(table: &mut Table<'_, '_>, offset: usize, pair: &str, grid: HexGrid) {
     let said = format!("the hexes of {} do not touch", quoted(pair));
     let ends = pair.split_once('/');

@@ -191,7 +191,7 @@ fn read_file<P: TablePosition, T>(
 ) -> (Option<T>, Vec<Fault>) {
     let lines = TextLines::new(text);
     let (document, broken) = DeTable::parse_recoverable(text);
-    // Of a key given twice the first is read, and all else is as it was written.
+    // If the only errors are duplicate keys, the parser keeps the first of each, so the whole file can be read.
     if !broken.iter().all(syntax::is_duplicate) {
         let mut faults = syntax::syntax_faults(&broken, text, &lines);
         let others = of_the_rest(text, &faults, &read);

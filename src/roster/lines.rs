@@ -34,7 +34,7 @@ impl<'a> TextLines<'a> {
             .unwrap_or_default()
             .char_indices()
             .take_while(|(at, _)| start + at < offset)
-            // No editor shows the mark that some put before the first line.
+            // Editors do not count the byte order mark before the first line.
             .filter(|(_, c)| *c != '\u{feff}')
             .count();
         (line, column + 1)

@@ -416,7 +416,8 @@ fn read_map(table: &mut Table<'_, '_>, hexsides: &BTreeMap<String, KitGround>) -
 fn check_places(top: &mut Table<'_, '_>, kit: &Kit, map: &KitMap) {
     for (n, terrain) in map.terrain.iter().enumerate() {
         let offset = top.reader.header(KitTable("map.terrain", n));
-        // Without any chart of ground all of it is asked for (BS-003); beside others a name is a slip.
+        // A kit without any chart of ground leaves all of it to questions (BS-003); in a kit with some, a missing chart
+        // is a typing error.
         if !kit.ground.is_empty() && !kit.ground.contains_key(&terrain.kind) {
             let said = format!("no [ground.{}] in the file", terrain.kind);
             top.reader.fault(offset, said, None);

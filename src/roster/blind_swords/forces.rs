@@ -352,7 +352,7 @@ pub(super) fn check_whole(top: &mut Table<'_, '_>, kit: &Kit) {
     }
     let weapons: BTreeSet<&str> = kit.weapons.keys().map(String::as_str).collect();
     for (n, one) in kit.units.iter().enumerate() {
-        // A kit without ranges is asked for them: its weapons are names.
+        // A kit without ranges leaves them to questions: in it any name of a weapon is allowed.
         let weapon = one.weapon.as_deref().filter(|_| !weapons.is_empty());
         if let Some(weapon) = weapon.filter(|weapon| *weapon != "CC") {
             named("unit", n, "weapon", weapon, &weapons);

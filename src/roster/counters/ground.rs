@@ -12,7 +12,7 @@ use rules::spelling::counted;
 /// Columns and rows of the largest map that labels of four figures name.
 const WIDEST: i64 = 99;
 
-/// Hexes between a slip and the rest of a map: no map has such a gap.
+/// Least gap in hexes between a mistyped hex and the rest of a map: no map has such a gap.
 const FAR: i64 = 20;
 
 impl Filler {
@@ -152,7 +152,8 @@ impl Filler {
         kind
     }
 
-    /// Tells by the ways which columns stand half a hex lower: those by which more of their hexes touch.
+    /// Sets the columns that are half a hex lower, even or odd: those with which more of the listed pairs of hexes are
+    /// neighbours.
     fn lower_columns<'a>(&mut self, between: impl Iterator<Item = &'a Array>) {
         let pairs = between.flat_map(Array::iter).filter_map(Value::as_str);
         let pairs: Vec<(&str, &str)> = pairs.filter_map(|pair| pair.split_once('/')).collect();
@@ -190,7 +191,7 @@ impl Filler {
     }
 
     /// Makes the map as large as the hexes that the tables name; without any there is no map. A hex far outside all
-    /// others is taken for a slip.
+    /// others is taken for a typing error.
     pub(super) fn fit_extent(&mut self) {
         let last = |part: fn(&str) -> Option<&str>| {
             let numbers = self

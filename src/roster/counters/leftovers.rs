@@ -66,7 +66,7 @@ impl Filler {
             );
             self.filled.needs.push(said);
         }
-        // Remarks about the tables that are gone stand before those that follow them.
+        // The remarks of a removed table remain before the table that follows it.
         for key in ["command", "side"] {
             let first = match self.document.get_mut(key) {
                 Some(Item::Table(table)) => Some(table),
@@ -79,7 +79,8 @@ impl Filler {
         }
     }
 
-    /// Takes out the prices of ground and hexsides that the map has not; those of slopes apply by levels.
+    /// Removes the prices of ground and hexsides that the map does not have, except those of slopes, which follow from
+    /// levels.
     pub(super) fn drop_unused(&mut self) {
         let map = self.document.get("map");
         let kinds = |list: &str| -> BTreeSet<String> {

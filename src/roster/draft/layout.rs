@@ -78,8 +78,9 @@ pub(super) fn fits_table(army: &DraftSide, width: f64, depth: f64) -> bool {
     depth_for(army, width) <= depth && 2.0f64.mul_add(GAP, widest) <= width
 }
 
-/// Returns the positions of a side's brigades in order, division by division, on a table that is large enough; beside
-/// barred ground if there is room. Its corners are inches from the left end of the own edge, and from that edge.
+/// Returns the positions of a side's brigades in order, division by division, on a table that is large enough; outside
+/// the `barred` ground if there is room. The corners of that ground are in inches from the left end of the side's edge,
+/// and from that edge.
 pub(super) fn brigade_posts(
     army: &DraftSide,
     width: f64,

@@ -25,7 +25,7 @@ pub struct Laid {
     pub text: String,
     /// The changes, a line for each piece.
     pub changes: Vec<String>,
-    /// Sentences about what stays although it is missing in the drawing.
+    /// Sentences about the pieces that stay although they are missing in the drawing.
     pub kept: Vec<String>,
 }
 
@@ -237,7 +237,7 @@ fn alter_piece(
         }
         let is_same = match (known.width, drawn.width) {
             (Some(old), Some(new)) => (old - new).abs() <= SAME + 1e-9,
-            // A line that is drawn as thin as any has no width, or the one that nobody can see.
+            // A line drawn as a hairline has no width, or one too small to see.
             (Some(old), None) => old < HAIRLINE,
             (None, new) => new.is_none(),
         };

@@ -98,7 +98,7 @@ fn write_brigade(
         if let Some(state) = now.unit(&UnitId::new(&id(unit))) {
             draw_up(unit, state, interval);
         }
-        // A key that came new leaves its comma where the last one ended.
+        // A new key in a one-line table would leave its comma in the wrong place.
         tidy_table(unit);
     }
 }
@@ -138,7 +138,7 @@ pub(super) fn write_order(
     state: &BrigadeState,
     told: &mut Vec<String>,
 ) {
-    // A roster knows brigades; who goes for a blind knows its number only (BLIND-09).
+    // An order against a blind names only the number of its card (BLIND-09); a roster needs the brigade.
     let meant = |id: &BrigadeId| {
         let own = gone.now.brigade(id);
         own.map_or_else(|| id.clone(), |b| b.id.clone())

@@ -71,8 +71,8 @@ pub(super) fn damaged_workbook(error: &impl std::fmt::Display) -> Unreadable {
 
 /// Reads the sheets of a workbook in their order.
 pub(super) fn read_sheets(bytes: &[u8], form: Form) -> Result<Vec<Sheet>, Unreadable> {
-    // The library panics at some damaged files: that is a fault of the file for us, and no message for the reader. The
-    // hook belongs to the whole program, so one thread at a time changes it.
+    // The library panics at some damaged files. That counts as a fault of the file, so the panic is caught and its
+    // message suppressed. The panic hook is global, so only one thread at a time changes it.
     static HOOK: Mutex<()> = Mutex::new(());
     let alone = HOOK.lock().unwrap_or_else(PoisonError::into_inner);
     let hook = std::panic::take_hook();

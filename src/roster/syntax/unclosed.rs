@@ -23,7 +23,7 @@ pub(in super::super) struct Unclosed {
     pub(in super::super) before: usize,
 }
 
-/// A kind of bracket around values.
+/// The kinds of brackets around values.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in super::super) enum Bracket {
     /// `[ ... ]`.
@@ -53,7 +53,7 @@ pub(in super::super) fn unclosed_brackets(text: &str) -> Vec<Unclosed> {
         open: Vec::new(),
         found: Vec::new(),
     };
-    // A file may be one long line: no more of it is held than tells what the line is.
+    // A file may be one long line, so only its first tokens are held, enough to recognise the kind of line.
     let mut line: VecDeque<Token> = tokens.by_ref().take(HEADING).collect();
     let mut begins_line = true;
     let mut in_heading = false;
