@@ -58,7 +58,7 @@ pub enum EntryKind<C, E> {
 pub struct Entry<C, E> {
     /// Its number.
     pub seq: Seq,
-    /// Time in milliseconds of Unix time, by the clock of the machine: it may jump.
+    /// Time in milliseconds of Unix time, by the machine's clock, which may jump.
     pub at: u64,
     /// Its kind.
     pub kind: EntryKind<C, E>,

@@ -72,7 +72,7 @@ macro_rules! written {
 
             #[inline(never)]
             fn event_list(events: &[Self::Event]) -> Value {
-                // Written and read again: one writer for each type is enough to build.
+                // Through text, so that only one serialiser is built for each type.
                 let text = serde_json::to_string(events);
                 let list = text.and_then(|text| serde_json::from_str(&text));
                 list.unwrap_or_default()
