@@ -319,7 +319,8 @@ impl Bundle {
         let camera = self.cameras.get(camera)?;
         let turned = camera.rotation * point;
         let at = turned + camera.translation;
-        // A point that a wrong camera has behind it must not look good.
+        // A camera far from the right one may have the point behind it; a least depth keeps the error of such a point
+        // large.
         let depth = at.z.max(1e-3);
         let (x, y) = (at.x / depth, at.y / depth);
         let (f, k) = (camera.focal, camera.distortion);

@@ -14,19 +14,19 @@ use crate::{
     survey::Fault,
 };
 
-/// Error in inches above which no place is reliable. The fit turns and stretches the picture to please a wrong marker, so
-/// labels are off by several times as much as its corners.
+/// Error in inches above which no place is reliable. The fit turns and stretches the picture to match a misplaced
+/// marker, so the places of labels are off by several times the error of its corners.
 const UNRELIABLE: f64 = 0.12;
 
-/// Distance in inches above which a marker is not where it belongs: the hand lays a card to a tenth, and the other
-/// markers foretell its place to two.
+/// Distance in inches above which a marker counts as misplaced: people lay a card to a tenth of an inch, and the other
+/// markers predict its place to two tenths.
 const MISPLACED: f64 = 0.4;
 
-/// F statistic above which another explanation of the corners is better than the usual one, and not by chance.
+/// F statistic above which another fit of the corners is better than the usual one by more than chance.
 const BETTER: f64 = 10.0;
 
-/// Parameters of a fit to the markers of one photograph: pose, focal length, distortion, swell. The principal point of a
-/// whole picture is all but known.
+/// Parameters of a fit to the markers of one photograph: pose, focal length, distortion, swell. The principal point of
+/// an uncropped picture is almost known and not counted.
 const PARAMETERS: f64 = 9.0;
 
 /// Focal lengths tried first, in long sides of the picture: wide angle, main camera, portrait.
@@ -79,8 +79,8 @@ impl Placed {
         (count, count * self.error_px.powi(2))
     }
 
-    /// Checks whether this fit, which has `freedom` more ways to explain the corners than the usual one, is better by more
-    /// than chance (F test).
+    /// Checks whether this fit, which has `freedom` more free parameters than the usual one, is better by more than
+    /// chance (F test).
     fn is_better_than(&self, usual: &Self, freedom: f64) -> bool {
         let (_, usual) = usual.squares();
         let (count, own) = self.squares();
@@ -284,7 +284,7 @@ fn fit(photo: &Photograph, markers: &[Marker], is_crop: bool) -> Option<(Placed,
     let camera = bundle.cameras.into_iter().next()?;
     let lens = bundle.lenses.into_iter().next()?;
     let swell = bundle.swell.into_iter().next()?;
-    // A table of another size is not to be explained by a strange picture.
+    // Without the swell: otherwise a wrong size of the table would be hidden by a picture with much swell.
     let errors = corner_errors(&camera, 0.0, &known);
     let placed = Placed {
         camera,

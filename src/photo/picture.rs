@@ -165,7 +165,7 @@ fn check_size(width: u64, height: u64) -> Result<(u32, u32), PictureError> {
 
 fn damaged(cause: impl ToString) -> PictureError {
     let cause = cause.to_string();
-    // Decoders add what they know of their own state; one line of it is enough.
+    // Decoders append details of their internal state: keep the first line.
     let line = cause.lines().next().unwrap_or_default();
     PictureError::Damaged {
         cause: line.chars().take(100).collect(),

@@ -29,8 +29,8 @@ const HEIGHTS: std::ops::RangeInclusive<f64> = -1.0..=8.0;
 /// Difference in inches from the height by the record up to which the record is used.
 const NEAR_RECORD: f64 = 0.2;
 
-/// Weight of a label seen once: its height is taken from the record, and paper is never quite flat. What blur does to all of
-/// them alike is fitted beside them ([`crate::bundle::Swell`]).
+/// Weight of a label seen once: its height is taken from the record, and paper is never quite flat. The effect of blur
+/// common to all of them is fitted as well ([`crate::bundle::Swell`]).
 const SINGLE_TRUST: f64 = 0.4;
 
 /// Error with which hands lay the cards of the table markers, as the places of labels show it, in inches.

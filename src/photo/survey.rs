@@ -157,7 +157,7 @@ pub enum Fault {
         /// The place of the marker by the other markers.
         found: Point,
     },
-    /// The markers of a photograph contradict each other, and no single one is to blame.
+    /// The markers of a photograph contradict each other, and leaving out no single one resolves it.
     MarkersDisagree {
         /// Index of the photograph.
         photo: usize,

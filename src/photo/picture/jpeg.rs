@@ -27,13 +27,13 @@ pub(super) fn decode(bytes: &[u8], in_colour: bool) -> Result<Pixels, PictureErr
     let info = decoder.info().ok_or_else(|| damaged("no header"))?;
     let (width, height) = check_size(info.width.into(), info.height.into())?;
     let sampling = usual_sampling(bytes).ok_or(PictureError::Sampling)?;
-    // Half a picture would leave out half of the pieces without a word.
+    // A truncated picture would silently lack some of the pieces.
     if !is_whole(bytes) {
         return Err(damaged("it ends too early"));
     }
     let exif = decoder.exif().cloned();
-    // Inks (CMYK) and plain red, green and blue have no brightness of their own to decode. Sampled twice down the columns
-    // alone, it is decoded right only with the colours.
+    // CMYK and RGB pictures have no brightness channel. The decoder also gets the brightness wrong without the colours
+    // if it is sampled twice, but only down the columns.
     let has_brightness = sampling != TALL
         && matches!(
             decoder.input_colorspace(),
