@@ -101,7 +101,7 @@ impl DuelScore {
         if self.pairs() < LEAST {
             return 0.0;
         }
-        // Pairs that all end alike have a spread nobody saw, or the test would never end.
+        // Pairs that all end alike get the spread of the imaginary pairs; without a spread the test would never end.
         let variance = match self.variance() {
             seen if seen > 0.0 => seen,
             _ => {
@@ -163,7 +163,7 @@ impl Duel<'_> {
             .build()
             .map_err(|error| error.to_string())?;
         let battles = self.starts.len().max(1) as u64;
-        // Rounds do not depend on the threads, or their number would decide when the test ends.
+        // The size of a round does not depend on the threads: otherwise their number would affect the end of the test.
         let round = battles * LEAST.div_ceil(battles);
         let mut score = DuelScore::default();
         let mut first = 0;

@@ -329,7 +329,7 @@ impl Manifest {
     pub fn is_of_one_run_with(&self, other: &Self) -> bool {
         let whole = |manifest: &Self| Self {
             shard: Shard::WHOLE,
-            // A copy of the game goes by another name on another machine.
+            // The name may differ: a copy of the game may have another name on another machine.
             game: None,
             ..manifest.clone()
         };

@@ -212,7 +212,7 @@ impl<'a> Playout<'a> {
     /// Does an act that is due for either commander: placing, tosses, rides, rolls, melees, results, tests of generals.
     fn referee(&mut self) -> bool {
         let phase = self.session.state().phase();
-        // What these phases offer is for the players alone: it is not worked out for nothing.
+        // The acts of these phases are for the players alone, so they are not computed for the referee.
         if matches!(phase, Phase::GrandTactical | Phase::Tactical) {
             return false;
         }

@@ -75,8 +75,8 @@ impl ShareEstimate {
         Self::with(n, of, [low, high], Method::ClopperPearson)
     }
 
-    /// Returns the share with a confidence sequence: a reader who looks after each game and stops at will is wrong in
-    /// at most 5 % of runs.
+    /// Returns the share with a confidence sequence: it stays valid if someone looks after each game and stops at will:
+    /// it misses the true share in at most 5 % of runs.
     #[must_use]
     pub fn sequence(n: u64, of: u64) -> Self {
         let (count, rest) = (n as f64, of.saturating_sub(n) as f64);

@@ -113,7 +113,8 @@ impl SimulationRun<'_> {
                     continue;
                 }
                 ended = ahead.arrive(place, line, see);
-                // Before the lock: whoever waits has asked under it, and misses no call.
+                // Set before the lock is taken: a waiting thread checks it under the lock, and so misses no
+                // notification.
                 stop.store(ended.is_some(), Ordering::Relaxed);
                 *counted_to.lock().unwrap_or_else(PoisonError::into_inner) = ahead.next;
                 moved.notify_all();
@@ -143,7 +144,8 @@ impl SimulationRun<'_> {
         is_over: impl Fn() -> bool,
         send: &mpsc::Sender<(u64, RecordLine)>,
     ) {
-        // What states share is counted: a start of its own keeps this thread off the counters of others.
+        // States share data by reference counts: with its own copy of the start this thread does not contend for the
+        // counters of others.
         let starts: Vec<_> = (self.cases.iter())
             .map(|case| playout::detached(&case.start))
             .collect();

@@ -1,4 +1,4 @@
-//! Totals of a run: each case by itself, and each what-if compared with the plain battle.
+//! Totals of a run: each case by itself, and each variant compared with the plain battle.
 
 use std::collections::BTreeMap;
 
@@ -18,7 +18,7 @@ pub struct RunStats {
     pub plain: CaseStats,
     /// The other cases, by number.
     pub others: BTreeMap<u32, CaseStats>,
-    /// Each what-if's comparison with the plain battle, by case.
+    /// Comparison of each variant with the plain battle, by case.
     pub pairs: BTreeMap<u32, Pairs>,
     /// Games in which the program crashed.
     pub lost: Vec<LostGame>,

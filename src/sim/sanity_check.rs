@@ -131,7 +131,7 @@ impl GateRun<'_> {
 
     fn faulty(&self) -> SanityCheck {
         let faults = self.plain.faults;
-        // Of a running game only the turns that were played count.
+        // For a game taken over while running, only the turns played in the run count.
         let before = i64::from(self.manifest.turn.saturating_sub(1));
         let turns = self.plain.turns.sum(|turns| turns - before) as f64;
         let brigade_turns = turns * self.manifest.names.brigades.len() as f64 / 2.0;

@@ -16,6 +16,6 @@ pub struct GameOptions<'a> {
     pub verdict: &'a [By],
     /// True to keep the players' evaluations.
     pub why: bool,
-    /// True to check every act with [`Watchman`](super::soak::Invariants), which is slow.
+    /// True to check every act with [`Invariants`](super::soak::Invariants), which is slow.
     pub watched: bool,
 }

@@ -77,7 +77,8 @@ impl Invariants {
             .is_some_and(|old| old != phase);
         self.follows(before, session, command);
         if closed {
-            // By chits each brigade has phases of its own: the whole journal is folded once an activation.
+            // In a game by chits each brigade has its own phases, so the whole journal is folded only once an
+            // activation.
             if session.state().acting().is_none() {
                 self.replays(session);
             }
@@ -138,7 +139,7 @@ impl Invariants {
         entry: &Entry<Command, Event>,
     ) {
         let after = Arc::clone(session.state());
-        // A reminder is not an act: it goes with the act before it, and comes back with that.
+        // A reminder is not an act: undo and redo treat it as part of the act before it.
         let reminds = session.journal().is_reminder(entry.seq);
         let undone = session.undo(1, true).is_ok();
         self.hold(undone || reminds, || told(before, command, "is not undone"));

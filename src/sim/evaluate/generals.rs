@@ -46,7 +46,7 @@ pub fn weighed(seat: &SideKnowledge<'_>, doctrine: &Doctrine) -> Vec<Weighed> {
     let stakes = Stakes::new(state, seat.side);
     let volleys = Volleys::new(state, doctrine, &stakes);
     let own = state.generals();
-    // Where chits are drawn those act who command the brigade that does (CHIT-05).
+    // In a game by chits only the generals over the acting brigade act (CHIT-05).
     let able = own.filter(|g| state.active_general(&g.id).is_ok() && g.points() > 0);
     let mut found: Vec<Weighed> = able
         .flat_map(|general| {

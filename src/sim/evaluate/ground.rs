@@ -281,7 +281,7 @@ fn chance_of_share(units: usize, turns: u32) -> f64 {
 
 /// Returns the chance that at least `least` of some independent events happen.
 fn at_least(least: usize, chances: impl Iterator<Item = f64>) -> f64 {
-    // By the number that happen; `least` stands for all above it too.
+    // Chances by the number of events that happen; the last entry covers `least` and more.
     let mut happen = vec![0.0; least + 1];
     if let Some(none) = happen.first_mut() {
         *none = 1.0;

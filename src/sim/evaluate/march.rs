@@ -21,9 +21,9 @@ const ASIDE: [f64; 6] = [6.0, -6.0, 3.0, -3.0, 9.6, -9.6];
 /// The same for an enemy's flanks, in frontages.
 const FLANKS: [f64; 4] = [0.5, -0.5, 1.5, -1.5];
 
-/// Returns the next march: of those that the orders demand one whose way is clear, of these that of the brigade nearest
-/// to the enemy; else one beside its goal. None ends on the heels of friends by intent: such a brigade goes at its
-/// tactical pace, and may find the way clear a turn later.
+/// Returns the next march that an order demands: that of the brigade nearest to the enemy whose path is clear, else a
+/// march to one side of its goal. A march that would end close behind friends is not chosen: that brigade makes
+/// tactical moves instead, and may find the path clear a turn later.
 #[must_use]
 pub fn next(seat: &SideKnowledge<'_>) -> Option<Command> {
     let state: &State = &seat.known;

@@ -42,7 +42,8 @@ const LEFT_BEHIND: f64 = 14.0;
 const MADE_READY: f64 = 4.0;
 
 /// Returns the best moves of the first brigade that has any worth making, up to the number shown; the brigade nearest
-/// to the enemy is asked first. Once a brigade has moved, those nearer to the enemy have passed and are asked no more.
+/// to the enemy is examined first. Once a brigade has moved, brigades nearer to the enemy are not examined again,
+/// because they have passed.
 #[must_use]
 pub fn weighed(seat: &SideKnowledge<'_>, doctrine: &Doctrine) -> Vec<Weighed> {
     let state: &State = &seat.known;

@@ -52,7 +52,7 @@ fn better(seat: &SideKnowledge<'_>, view: &AimView<'_>) -> Option<Weighed> {
     let riders = if may_be_sent { 1.0 } else { 2.0 };
     let engaged = if view.is_engaged() { SWITCH } else { 0.0 };
     let price = riders * MESSENGER + doctrine.stay + engaged;
-    // Who may not be sent an order asks for one first (ORD-10).
+    // A brigade that may not be sent an order asks for one first (ORD-10).
     let act = |order: &Order| match may_be_sent {
         true => Command::Order {
             brigade: brigade.id.clone(),

@@ -16,7 +16,7 @@ const AT_RISK: [f64; 6] = [1.0, 0.35, 0.15, 0.03, 0.0, 0.0];
 /// Greatest number of later rolls that count.
 const ROLLS: f64 = 8.0;
 
-/// Weight of a level that is reached now; the rest is that of the way to the next level.
+/// Weight of a level that the points reach now; the remaining weight goes to the progress towards the next level.
 const REACHED: f64 = 0.5;
 
 /// Returns the share of its worth that each brigade of a party loses by the points of fatigue that its units gain in a
@@ -67,7 +67,7 @@ fn lost_by(state: &State, brigade: &BrigadeState, level: Level, rolls: f64) -> f
     1.0 - (1.0 - lost).powf(rolls)
 }
 
-/// Returns what a brigade's mark and losses add to its rolls (ACT-04).
+/// Returns the modifier of a brigade's rolls from its mark and losses (ACT-04).
 fn total_when_fresh(state: &State, brigade: &BrigadeState) -> i32 {
     let mark = match brigade.mark() {
         BrigadeMark::Steady => 0,

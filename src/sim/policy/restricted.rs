@@ -124,7 +124,7 @@ impl Policy for Restricted {
 
     fn choose(&self, seat: &SideKnowledge<'_>, whim: &mut PolicyRng) -> PlayerChoice {
         let mut barred = seat.barred.to_vec();
-        // Every act that is forbidden is barred, so that this ends.
+        // Each forbidden act is barred, so the loop ends.
         loop {
             let narrow = SideKnowledge {
                 known: seat.known.clone(),
