@@ -11,7 +11,7 @@ pub enum Hue {
     /// Blue, the colour of the Union.
     #[default]
     Blue,
-    /// Grey, drawn in rust, which is legible on every ground and which everybody can distinguish from blue.
+    /// Grey, drawn in rust, which is legible on every ground and which everyone can distinguish from blue.
     Grey,
 }
 
@@ -19,7 +19,7 @@ pub enum Hue {
 const BLUES: [&str; 7] = [
     "blue", "union", "federal", "federals", "usa", "yankee", "yankees",
 ];
-// No part of the country is among them: an Army of Northern Virginia wore grey.
+// Names of regions are not among them: "northern" would match the Army of Northern Virginia, which wore grey.
 const GREYS: [&str; 11] = [
     "grey",
     "gray",

@@ -51,10 +51,10 @@ pub trait Ruleset: Sized {
     type State: Clone + Debug;
     /// An act that can be requested.
     type Command: Clone + Debug;
-    /// An outcome. Events carry outcomes: applying one decides nothing.
+    /// Events of the rule set. An event carries an outcome, so applying it decides nothing.
     type Event: Clone + Debug + PartialEq;
 
-    /// Checks the clauses, asks for dice and records the outcome. Pure: the same state, command and tape give the same
+    /// Checks the clauses, asks for dice and records the outcome. The same state, command and tape always give the same
     /// events.
     ///
     /// # Errors

@@ -15,7 +15,8 @@ pub fn looking_side(words: &str) -> Option<&str> {
     words.strip_suffix(LOOKED)
 }
 
-/// Checks whether a note is such a note: it belongs to the act before it and is not undone separately.
+/// Checks whether a note says that a side looked: such a note belongs to the act before it and is not undone
+/// separately.
 #[must_use]
 pub fn is_look(words: &str) -> bool {
     looking_side(words).is_some()

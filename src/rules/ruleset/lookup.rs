@@ -201,7 +201,7 @@ impl Number {
         let is_topic = letters.chars().all(|letter| letter.is_ascii_alphabetic());
         (is_topic && !letters.is_empty()).then(|| Self {
             topic: letters.to_ascii_uppercase(),
-            // A number that nobody could have meant is none that a clause has.
+            // No clause has a number this large.
             number: digits.parse().unwrap_or(u32::MAX),
         })
     }

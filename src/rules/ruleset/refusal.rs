@@ -99,7 +99,8 @@ impl Refusal {
         }
     }
 
-    /// Gives people other words than the journal keeps of an overruled objection: old games keep theirs.
+    /// Sets the words shown to people. The journal stores other words for an overruled objection, so that old games
+    /// stay valid.
     #[must_use]
     pub fn shown_as(self, words: impl Into<String>) -> Self {
         Self {

@@ -122,7 +122,7 @@ impl Words {
         if text.trim().is_empty() {
             return Err(Misread::new("the reason after `because` is empty"));
         }
-        // Nobody can tell where several words without quotes end: dice would be lost among them.
+        // A reason of several words without quotes has no clear end: a `dice` clause after it would become part of it.
         if !reason.quoted
             && clause
                 .peek()
@@ -149,7 +149,7 @@ impl Words {
             return Ok(None);
         };
         let mut clause = self.words.split_off(at);
-        // What follows the faces may still be an answer clause, or the code that they gave in a chart.
+        // The words after the faces may be an `answer` clause, or the code that the faces gave in a chart.
         if let Some(behind) = clause
             .iter()
             .position(|word| self.is_plain(*word, "answer") || self.is_plain(*word, "code"))
