@@ -31,7 +31,7 @@ pub(super) fn is_anything_left(state: &State, flank: &Flanking) -> bool {
     let there = facts::target_units(state, target.as_deref().unwrap_or(&flank.at));
     there.iter().any(|unit| {
         let is_there = state.units.get(unit).is_some_and(UnitCondition::on_map);
-        // Off the map a counter that went back is known by that alone.
+        // Without a known hex, the record of a retreat is the only sign that a counter has left.
         let has_gone = target.is_none() && state.did(unit, OnceAct::Retreated);
         state.side_of(unit) != side && is_there && !has_gone
     })

@@ -54,7 +54,7 @@ pub(super) fn select_guns(draft: &mut Draft<'_>, at: &str) -> Step {
     let mut units = facts::target_units(state, at);
     let side = state.guns.side.clone();
     units.retain(|unit| state.is_guns(unit) && (state.side_of(unit) == side || unit == at));
-    // Guns that have moved in beside others have had their step: it is that of the rest.
+    // Guns that moved in beside others have had their step, so this step belongs to the other guns of the hex.
     let is_ready = |unit: &String| !state.guns.done.contains(unit);
     if units.iter().any(is_ready) && !state.guns.done.contains(at) {
         units.retain(is_ready);

@@ -14,14 +14,14 @@ impl State {
         match event {
             Event::KeysChosen { side, chits } => {
                 self.chits.keys.insert(side.clone(), chits.clone());
-                // Of the chits that are not keys any more some may lie among the unseen ones.
+                // The unseen chits are chosen again, because chits that are no longer keys may be among them.
                 self.chits.included.remove(side);
             }
             Event::Included { side, chits } => {
                 self.chits.included.insert(side.clone(), chits.clone());
             }
             Event::CupFilled { chits, unseen } => {
-                // Which event chits come out of a cup on the table the table alone knows: they are counted.
+                // Only the table knows the event chits in its cup, so the program keeps only their number.
                 let is_kept = |chit: &&String| unseen.is_none() || self.kit.event(chit).is_none();
                 self.chits.cup = chits.iter().filter(is_kept).cloned().collect();
                 self.chits.unseen.clone_from(unseen);
@@ -182,7 +182,7 @@ impl State {
             }
             Event::PointsSpent { unit, spent } => {
                 self.spent.insert(unit.clone(), *spent);
-                // A stack moves as one: whoever stands elsewhere has ended his move.
+                // A stack moves together: a unit in another hex has ended its move.
                 let hex = |id: &String| self.units.get(id).and_then(|unit| unit.hex());
                 let together = |id: &String| hex(id) == hex(unit);
                 let mut in_hand = std::mem::take(&mut self.in_hand);
@@ -222,7 +222,7 @@ impl State {
 
     /// Adds a test that was required; an unfinished test is suspended until the new one is done.
     fn call_test(&mut self, test: Tested) {
-        // The same test, of another severity: what of it is done lies in no list yet.
+        // The same test with another severity replaces the old one: none of its consequences is due yet.
         let is_same = self.dues.is_empty()
             && self
                 .test
@@ -294,7 +294,7 @@ impl State {
     }
 
     fn begin_step(&mut self, step: TurnStep) {
-        // An event shifts the fire or combat in hand: what nobody used of it ends with the step (BS-608).
+        // Shifts that an event gave to a fire or combat of this step end with it, even if unused (BS-608).
         if matches!(
             self.step,
             TurnStep::Artillery | TurnStep::Fire | TurnStep::Movement | TurnStep::Close
@@ -302,14 +302,15 @@ impl State {
             self.shift = 0;
             self.shifts.clear();
         }
-        // The last word on held chits is the Union's first, whoever spoke before the draw that never came (BS-1101).
+        // At the end of the turn the Union speaks first again, even if the other side was to speak next before a draw
+        // (BS-1101).
         if step == TurnStep::End && self.step == TurnStep::Draw {
             self.chits.window = EventWindow::default();
         }
         self.step = step;
         self.flank = None;
         self.shot_at.clear();
-        // What the table said holds for the step: everybody may have moved since.
+        // The table's statements hold only for the step, because units may move afterwards.
         self.said.clear();
         self.spent.clear();
         self.in_hand.clear();

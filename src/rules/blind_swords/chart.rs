@@ -34,7 +34,7 @@ pub(super) fn learnt_number(draft: &mut Draft<'_>, cell: String, what: String) -
     if let Some(known) = known {
         return Ok(known);
     }
-    // How many chits there are everybody may know, whoever chooses them alone.
+    // Both sides may know the number of chits, although one side chooses the chits in secret.
     let wants = Want::Number {
         least: 0,
         most: MOST,

@@ -168,7 +168,7 @@ pub(super) fn resolve_combat(draft: &mut Draft<'_>, at: &str, aim: &FireManner) 
     flank::all_fire(draft, &owing)?;
     let state = draft.state();
     let assaulting = assaulting_units(state, &attackers, at)?;
-    // Which of equals leads decides who is tested, and whose rating and charge count (BS-R32).
+    // The choice among equal units always matters: the lead is tested, and its rating and charge count (BS-R32).
     let lead = facts::choose_largest(
         draft,
         &defenders,
@@ -321,7 +321,7 @@ fn combat_at(state: &State, at: &str) -> Option<Combat> {
     let there = facts::target_units(state, at);
     let is_there = |units: &[String]| units.iter().any(|unit| there.contains(unit));
     let mut combats = state.combats.iter();
-    // Of one hex some may attack here and others there: a unit is asked for its own combat.
+    // Units of one hex may attack different targets, so the combat of the named unit comes first.
     let of_unit = combats
         .clone()
         .find(|combat| combat.attackers.iter().any(|unit| unit == at));

@@ -191,7 +191,7 @@ pub(super) fn retreat_unit(draft: &mut Draft<'_>, unit: &str, by: &[String]) -> 
     })?;
     let stood = draft.state().units.get(unit).and_then(UnitCondition::hex);
     let stood = stood.unwrap_or_default().to_owned();
-    // The first hex of a retreat that fire has made longer lies behind it: every further exit draws fire (BS-906).
+    // A retreat that fire made longer has already left its first hex, so every further exit draws fire (BS-906).
     let under_way = matches!(due, DueAct::Farther { .. });
     let (hexes, from, fired) = match due {
         DueAct::Farther {

@@ -175,7 +175,8 @@ fn combat_column(draft: &mut Draft<'_>, scale: &Scale, sum: i64) -> Step<Option<
             .map(str::to_owned));
     }
     let fires = scale.fires;
-    // Left of the lowest column only defence is resolved (BS-605): it has cells of its own.
+    // Only defensive fire is resolved to the left of the lowest column (BS-605), so its results are asked for and
+    // stored separately.
     let defence = if scale.is_defensive { " defence" } else { "" };
     let cell = format!("column {fires} {sum}{defence}");
     let shifted = match sum {

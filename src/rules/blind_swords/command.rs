@@ -12,7 +12,7 @@ use super::{
 #[serde(rename_all = "kebab-case")]
 pub enum DrawnChit {
     Chit(String),
-    /// An event chit, face down to everybody but its owner: its name is typed when it is played (BS-1202).
+    /// An event chit, face down to everyone except its owner: its name is typed when it is played (BS-1202).
     EventOf(String),
 }
 

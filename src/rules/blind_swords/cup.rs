@@ -281,8 +281,8 @@ pub(super) fn draw(draft: &mut Draft<'_>, what: Option<&DrawnChit>) -> Step {
         let said = format!("{} is not in the cup", state.kit.chit_name(&chit));
         draft.object(Refusal::objection("BS-303", said))?;
     }
-    // What the program drew, or the table was asked for, everybody has seen: it is noted without its die or its answer,
-    // and stays drawn.
+    // Everyone has seen a chit that the program drew or asked for. So the draw is recorded even while its die or answer
+    // is missing, and it stands.
     let is_seen = what.is_none();
     let called = match drawn_chit(draft, &chit) {
         Err(Halt::Wanted(ask)) if is_seen && ask.wants == Want::Die => {
@@ -327,7 +327,7 @@ fn drawn_chit(draft: &mut Draft<'_>, chit: &str) -> Step<Option<Called>> {
     let division = leader.kind == ChitKind::Division;
     let eligible = callable_brigades(draft.state(), &leader);
     if eligible.is_empty() || (negated && !division) {
-        // Nobody to act: discarded without a die (BS-R10), and what is negated does nothing (BS-307).
+        // No brigade can act, so the chit is discarded without a die (BS-R10); a negated chit does nothing (BS-307).
         draft.note(Event::Discarded {
             chit: chit.to_owned(),
         });

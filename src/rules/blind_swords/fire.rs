@@ -266,7 +266,7 @@ fn may_defend(
         no.push(("BS-802", said));
     }
     if way == ShotManner::Support {
-        // Next to those at whom it fires, not to attackers from elsewhere.
+        // The supporting unit must be next to the attackers at which it fires; other attackers do not count.
         let there = facts::target_units(state, at);
         let near = combat
             .attackers
@@ -277,7 +277,7 @@ fn may_defend(
         if near.is_some_and(|hexes| hexes > 1) {
             no.push(("BS-802", format!("{name} is not next to an attacker")));
         }
-        // Resolved or not: whoever was attacked in this step supports nobody.
+        // A unit attacked in this step gives no support, even if that combat is resolved.
         if state.did(unit, OnceAct::Attacked) {
             no.push(("BS-802", format!("{name} is attacked itself")));
         }
@@ -309,7 +309,7 @@ fn check_combination(draft: &mut Draft<'_>, units: &[String], ways: &[ShotManner
     let brigade = |unit: &String| state.kit.unit(unit).and_then(|unit| unit.brigade.as_ref());
     let first = units.first().and_then(brigade);
     let of_one = first.is_some() && units.iter().all(|unit| brigade(unit) == first);
-    // Supporting fire goes together with the defensive fire of neighbours, whosever they are (BS-802, BS-R55).
+    // Supporting fire may combine with the defensive fire of neighbours of any brigade (BS-802, BS-R55).
     let by_neighbours = state.kit.rulings.defence_together() == DefenceTogether::Neighbours;
     let defends = in_defence && ways.contains(&ShotManner::Defensive) && by_neighbours;
     let side_by_side = defends || (of_one && guns == 0);
@@ -395,7 +395,7 @@ fn resolve_fire(
     if way == ShotManner::Plain {
         sighting::over_friends(draft, &units, targets, range)?;
     }
-    // In defence, too, less than half a point is nothing (BS-R28).
+    // Less than half a point is no fire, in defence as well (BS-R28).
     let Some(fires) =
         exact.fires_as(draft.state().kit.rulings.three_quarters() == ThreeQuarters::C)
     else {
@@ -403,7 +403,7 @@ fn resolve_fire(
         return Err(Refusal::impossible("BS-106", said).into());
     };
     let roll = column::roll_combat(draft, way.name(), &draft.state().names(&units))?;
-    // Supporting fire is defensive fire: on C where shifts would leave no column (BS-R27).
+    // Supporting fire counts as defensive fire: it uses column C if shifts would leave no column (BS-R27).
     let scale = Scale {
         fires,
         roll,

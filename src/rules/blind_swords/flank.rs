@@ -34,7 +34,7 @@ pub(super) fn announce_fires(draft: &mut Draft<'_>, groups: &[Vec<String>], at: 
         FlankShift::All => true,
     };
     let known = entries_known(state, groups, at);
-    // The hex is announced: whoever leaves it takes nobody's fire with him.
+    // The fire is announced at a hex: a unit that leaves the hex is no longer its target.
     let target = facts::hex_of(state, at).unwrap_or_else(|| at.to_owned());
     let shifted = (0..groups.len())
         .filter(|group| !known || is_shifted(*group))

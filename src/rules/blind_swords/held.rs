@@ -162,7 +162,7 @@ pub(super) fn play_chit(draft: &mut Draft<'_>, chit: &str, on: Option<&str>) -> 
         let said = format!("there is no chit `{chit}`");
         return Err(Refusal::impossible("BS-306", said).into());
     };
-    // What was face down until now may be a chit that is played at once.
+    // A chit that was face down until now may be one that must be played at once.
     let is_turned_up = !is_held && !is_waiting && is_for_now(state, chit);
     if !is_turned_up && !is_playable(state, chit) {
         let said = format!(
@@ -231,7 +231,7 @@ const fn step_moment(step: Where) -> &'static str {
     match step {
         Where::Command | Where::Draw => "draw",
         Where::Artillery | Where::Fire => "fire",
-        // An order that is not given yet has no moment: it is answered when it is.
+        // No moment applies before an order is given; the chit is played in answer to the order.
         Where::Orders => "",
         Where::Movement => "move",
         Where::Close => "close",
@@ -303,7 +303,7 @@ fn carry_out(
 ) -> Step {
     match effect {
         EventEffect::Shift(shift) => {
-            // Columns to the right help whoever fires, so the left is for the other side's fire.
+            // Columns to the right help the firing side, so a shift to the left applies to the other side's fire.
             let kit = &draft.state().kit;
             let served = side.map(|side| match *shift < 0 {
                 true => kit.other(side).to_owned(),
@@ -386,7 +386,7 @@ fn in_window(draft: &mut Draft<'_>, chit: &str) -> Step {
         return Ok(());
     };
     let speaks = speaking_side(state);
-    // Of a cup on the table that is not counted the program knows nobody's held chits.
+    // If a cup on the table is not counted, the program does not know which chits either side holds.
     let is_known = !state.kit.cup.on_table || state.chits.unseen.is_some();
     if speaks.as_ref() != Some(&side) && state.chits.waiting.is_none() && is_known {
         let said = match &speaks {
@@ -409,7 +409,7 @@ fn in_window(draft: &mut Draft<'_>, chit: &str) -> Step {
 pub(super) fn pass_moment(draft: &mut Draft<'_>) -> Step {
     let state = draft.state();
     if let Some(due) = state.dues.first() {
-        // Who announced flanking fire at a mover fires before it goes on (BS-608).
+        // Units that announced flanking fire at a mover fire before it continues (BS-608).
         if matches!(due, DueAct::Leaves(_)) {
             let owing = flank::units_owing_fire(state, |_| true);
             flank::all_fire(draft, &owing)?;

@@ -50,7 +50,7 @@ pub(super) fn go_units(
         let before = units.get(..place).unwrap_or_default();
         let objections = against_way(draft.state(), unit, before, by);
         raise_objections(draft, objections)?;
-        // Under Regroup nobody has points: who entered over the limit moves out by one hex (BS-707).
+        // Under Regroup units have no points: a unit that entered over the limit only moves out by one hex (BS-707).
         match moves_out {
             Some(no) => {
                 raise_objections(draft, no.into_iter().map(|said| ("BS-707", said)).collect())?

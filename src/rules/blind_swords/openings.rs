@@ -202,7 +202,7 @@ fn of_step(state: &State) -> Vec<Opening<Command>> {
             let end = next(format!("end turn {}", state.turn));
             let points = of_points(state);
             let mut openings = vec![end];
-            // The end of the last turn is that of the battle: points come before it.
+            // The end of the last turn ends the battle, so the points are offered before it.
             match points {
                 Some(points) if state.is_last_turn() => openings.insert(0, points),
                 points => openings.extend(points),
@@ -294,7 +294,7 @@ fn of_guns(state: &State) -> Vec<Opening<Command>> {
         let words = format!("the guns of {at} may act (BS-401)");
         Opening::offered(Command::Guns { at }, words)
     });
-    // Guns that were announced fire, and guns that entered over the limit move out, before their side passes.
+    // A side may pass only after its announced guns have fired and guns that entered over the limit have moved out.
     let out = of_arrival(state);
     let may_pass = artillery::owing_of_side(state).is_empty() && out.is_empty();
     out.into_iter()
@@ -432,7 +432,7 @@ fn of_draw(state: &State) -> Vec<Opening<Command>> {
             ),
         )],
     };
-    // Held chits may be played first; drawing declines, which is said before it is done.
+    // Held chits may be played first. The offer says so, because a draw declines to play them.
     let sides = state.yet_to_decline();
     if !sides.is_empty() {
         let first = format!(

@@ -213,7 +213,7 @@ pub(super) fn rally_openings(state: &State) -> Vec<Opening<Command>> {
             ));
         }
     }
-    // The first side declines where the other may rally behind it (BS-402).
+    // The Union, which speaks first, may decline; then the other side may rally (BS-402).
     if state.step == Where::ArtilleryRally && guns::is_first_to_speak(state) {
         let name = state.kit.side_name(state.kit.union());
         let words = format!("{name} rallies no guns (BS-402)");
@@ -341,8 +341,8 @@ fn against_entry(state: &State, unit: &str, hex: &str) -> Vec<(&'static str, Str
     }
     no.extend(stacking::too_many(state, unit, hex).map(|said| ("BS-108", said)));
     let mut kin = kindred_units(state, unit);
-    // The brigade where any of it is on the map; by the switch the next kin as soon as the nearer one has no hex. Of the
-    // division only where it has a hex (BS-R48).
+    // If any unit of the brigade is on the map, it must be near the brigade; by switch the next wider formation counts
+    // if the nearer one has no free hex. The division counts only if it has a free hex (BS-R48).
     let of_brigade = kin.first().is_some_and(|own| !own.is_empty());
     kin.retain(|kin| !kin.is_empty());
     let nearest = match of_brigade && state.kit.rulings.reentry() == Reentry::Strict {

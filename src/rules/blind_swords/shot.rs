@@ -59,7 +59,8 @@ pub(super) fn shot_range(
     let known = targets
         .first()
         .and_then(|target| facts::units_apart(state, unit, target));
-    // Who defends, supports or fires at a mover is next to it; close weapons fire so at effective range.
+    // In defensive, supporting and opportunity fire the target is adjacent; weapons for close combat then fire at
+    // effective range.
     let hexes = match way {
         ShotManner::Plain => known,
         _ => Some(1),
@@ -85,7 +86,7 @@ pub(super) fn shot_range(
         return Ok(Range::named(one));
     }
     let class = match (hexes, weapon_name) {
-        // The map knows the distance: what the weapon makes of it is a cell of a chart.
+        // The map gives the distance; the class of range of the weapon at that distance is a cell of a chart.
         (Some(hexes), Some(weapon)) => {
             let what = format!("the range of {weapon} at {hexes} hexes");
             chart::learnt_of(draft, format!("range {weapon} {hexes}"), what, classes)?

@@ -52,7 +52,7 @@ pub(super) fn worst_sight(
     let Some((map, from, to)) = sight_hexes(state, units, targets) else {
         return Ok(None);
     };
-    // Of ground without a chart only the table knows what it hides.
+    // For ground without a chart only the table knows the effect on sight.
     if from
         .iter()
         .any(|start| ground::is_uncharted(&state.kit, map, start, to))
@@ -202,7 +202,7 @@ pub(super) fn sight_shifts(
     let mut found = FoundShifts::default();
     let state = draft.state();
     if let Some((map, from, to)) = sight_hexes(state, units, targets) {
-        // Of two hexes that fire together the worse line counts for all.
+        // If two hexes fire together, the worse line counts for both.
         let of_lines = from.into_iter().map(|start| {
             ground::ground_shifts(&state.kit, map, start, to, |ground| ground.fire_shift)
         });

@@ -35,13 +35,13 @@ pub(super) fn may_lie(state: &State, chit: &str) -> bool {
         return state.kit.cup.on_table || state.chits.cup.contains(chit);
     };
     match (state.kit.chit(chit), state.side_of_chit(chit)) {
-        // An event chit: a side of which nobody said how many it puts in is taken at its word.
+        // For an event chit: if the number that the side put in is unknown, any draw is accepted.
         (None, Some(side)) => unseen.get(&side).is_none_or(|left| *left > 0),
         _ => state.chits.cup.contains(chit),
     }
 }
 
-/// Draws an event chit from a cup on the table, face down to everybody but its owner, who holds it until he names it
+/// Draws an event chit from a cup on the table, face down to everyone except its owner, who holds it until he names it
 /// (BS-1202).
 pub(super) fn draw_event(draft: &mut Draft<'_>, side: &str) -> Step {
     let state = draft.state();

@@ -79,7 +79,7 @@ fn of_defenders(state: &State, combat: &Combat) -> Vec<Opening<Command>> {
     openings
 }
 
-/// Steps back of mounted cavalry that is attacked, into each hex that the rules allow (BS-803).
+/// Offers mounted cavalry that is attacked a step back into each hex that the rules allow (BS-803).
 fn of_horse(state: &State, combat: &Combat) -> Vec<Opening<Command>> {
     let Some(map) = state.kit.facts() else {
         return Vec::new();

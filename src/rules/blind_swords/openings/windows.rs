@@ -14,7 +14,7 @@ pub(super) fn of_leaving(state: &State, passage: &UnitPassage) -> Vec<Opening<Co
         at: passage.unit.clone(),
         aim: FireManner::default(),
     };
-    // Who announced flanking fire owes it before the mover goes on.
+    // Announced flanking fire is owed before the mover continues.
     let owing = flank::units_owing_fire(state, |_| true).into_iter();
     let announced: Vec<Opening<Command>> = owing
         .map(|unit| {
