@@ -160,7 +160,7 @@ fn advance_due(
         .iter()
         .filter(|unit| is_here(draft, unit) && !retreats(unit));
     let units: Vec<String> = victors.cloned().collect();
-    // Where nobody has told so far, that is asked when somebody advances.
+    // If the number is not known yet, the table is asked when a unit advances.
     let most = learn::victor_count(state).unwrap_or(units.len());
     (!units.is_empty() && most > 0).then(|| PendingConsequence::Advance {
         units,

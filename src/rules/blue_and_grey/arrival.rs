@@ -45,7 +45,7 @@ pub(super) fn enter_units(draft: &mut Draft<'_>, units: &[String], at: Option<&s
 /// Keeps a unit back for a later turn by choice (BG-020).
 pub(super) fn keep_back(draft: &mut Draft<'_>, unit: &str) -> Step {
     due_arrival(draft, unit, None)?;
-    // Who could not come in when it was due goes aside all the same.
+    // A unit that could not come in when it was due keeps its right to another hex.
     let before = draft.state().units.get(unit).and_then(|unit| unit.delay);
     draft.note(Event::Delayed {
         unit: unit.to_owned(),
@@ -389,7 +389,7 @@ fn pay_entry(state: &State, unit: &str, mates: &[String], entry: &ColumnEntry<'_
     tally.add(by, "BG-021", rate.base);
     let map = state.kit.map.as_ref();
     let place = map.map(|map| map.place(at)).unwrap_or_default();
-    // Nobody is passed yet: whoever goes on does so by another act.
+    // No friend is passed at entry: a move that continues is another act.
     let friends = in_the_way(state, at, mates, column);
     stacking::passing_surcharge(&state.kit, (at, &place), friends, false, &mut tally);
     let pair = column_pair(state, column);

@@ -35,7 +35,7 @@ impl State {
                 account,
             } => {
                 self.note_creek(unit, to.as_deref(), Some(account));
-                // The hand that brings one in has left another whose move went on (BG-037).
+                // Bringing in a unit ends the move of any other unit (BG-037).
                 if *how == How::Enters {
                     self.in_hand.clear();
                 }

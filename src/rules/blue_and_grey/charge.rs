@@ -184,7 +184,7 @@ pub(super) fn withdraw_cavalry(draft: &mut Draft<'_>, unit: &str, to: &str) -> S
     }
     let from = draft.state().hex_of(unit).map(str::to_owned);
     let way = [to.to_owned()];
-    // Who is turned up to close the way keeps it where it stands (CBG-1105).
+    // If a face-down enemy proves that the path is closed, the cavalry stays in its hex (CBG-1105).
     let is_known = draft.state().kit.map.is_some();
     if is_known && retreat::is_proved_closed(draft, unit, &way, None)? {
         return Ok(());

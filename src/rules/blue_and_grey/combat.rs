@@ -48,7 +48,7 @@ pub(super) fn resolve_fight(
     let helpers = support::helping_guns(draft.state(), units, &defenders);
     let helpers: Vec<String> = helpers.into_iter().map(|(guns, _)| guns).collect();
     target::turn_up(draft, &helpers);
-    // Whoever attacks dummies alone finds that out, and has not attacked.
+    // An attack on dummies alone reveals them and does not count as an attack.
     defenders.retain(|unit| {
         draft
             .state()
@@ -363,7 +363,7 @@ fn combat_column(
     shifts: &[(String, i64)],
     terms: &AttackTerms,
 ) -> Step<(String, String)> {
-    // Whoever types the column is asked for nothing that leads to it.
+    // If the column was typed, nothing from which it would be computed is asked for.
     if let Some(column) = &terms.column {
         return Ok((column.clone(), column.clone()));
     }
@@ -381,7 +381,7 @@ fn combat_column(
         .clone()
         .filter(|crt| !crt.columns.is_empty())
     else {
-        // Without a table odds are their own column; a shift is read off the one that the players have.
+        // Without a results table in the kit the odds name the column; a shifted column is read off the players' table.
         return match shifts.is_empty() {
             true => Ok((odds.clone(), odds)),
             false => {

@@ -156,7 +156,7 @@ pub(super) fn command_bar(state: &State, unit: &str, before: &[String]) -> Optio
 /// zone (CBG-506).
 pub(super) fn bars_attack(state: &State, unit: &str) -> Option<Refusal> {
     let spent = &state.units.get(unit)?.spent;
-    // A move of this turn or another that led into the zone is not a scatter.
+    // A unit that was in the zone before, or moved into it, did not scatter into it.
     let is_out = spent.scattered && !is_restricted(state, state.side_of(unit));
     (is_out && !spent.scattered_in).then(|| {
         let said = format!(

@@ -130,7 +130,8 @@ fn price_ground(
     priced: &mut Priced,
 ) -> Result<(), MissingCell> {
     let route = cheapest_route(step).filter(|_| !step.zone);
-    // No ground is cheaper than clear: what it costs is not asked for where a route costs no more than that.
+    // No ground is cheaper than clear ground, so its cost need not be asked for if a route costs at most as much as
+    // clear ground.
     let cost = match (entry_cost(kit, learnt, &step.to, kind), &route) {
         (Err(_), Some((_, _, rate))) if *rate <= Fraction::ONE => None,
         (cost, _) => Some(cost?),
@@ -303,7 +304,7 @@ fn price_sides(
                 let said = format!("{}: {side} is prohibited", step.into);
                 priced.against.push(Refusal::objection("BG-044", said));
             }
-            // An entry without a cost was written for what it does in combat.
+            // An entry without a cost only has effects in combat.
             None if kit.hexsides.contains_key(side) => {}
             None => return Err(MissingCell(cell)),
         }

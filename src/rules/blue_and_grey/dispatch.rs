@@ -31,7 +31,7 @@ impl Ruleset for BlueAndGrey {
         open(draft, command);
         let concealed = secrets::conceal_cells(draft, command);
         decide(draft, command)?;
-        // What is done behind a screen comes to nothing before it is off.
+        // Acts behind the screens have no effect before the screens are removed.
         if draft.state().phase != TurnPhase::SetUp {
             hidden::turn_up_contacts(draft)?;
             demoral::settle_levels(draft);
@@ -165,8 +165,8 @@ fn in_turn(draft: &mut Draft<'_>, command: &Command) -> Step {
         (Some(_), Command::Retreat { .. } | Command::Advance { .. } | Command::Repulse { .. }) => {
             Ok(())
         }
-        // Nobody has to advance; but a fight that is typed gives the right away, so that is asked first.
-        // Behind the results of a turn that both sides share there is none (CBG-S07).
+        // No unit has to advance, but a typed fight gives up the right, so the player is asked first. In a turn that
+        // both sides share no fight follows the results (CBG-S07).
         (
             Some(PendingConsequence::Advance { .. }),
             Command::Attack { .. } | Command::Bombard { .. },

@@ -151,7 +151,7 @@ pub enum Event {
     Learnt {
         cell: String,
         value: String,
-        /// The only side that knows of the question; `None` if everybody knows.
+        /// The only side that knows of the question; `None` if both sides know.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         of: Option<String>,
     },
@@ -352,7 +352,7 @@ impl Event {
             Event::Fought { fight } => fight.attackers.iter().chain(&fight.defenders).collect(),
             Event::Supported { guns, of } => std::iter::once(guns).chain(of).collect(),
             Event::Commanded { out, .. } => out.iter().collect(),
-            // On the board works are kept by their builder, who is their place.
+            // Without a map, works are stored under their builder, whose place is theirs.
             Event::WorksSet {
                 at,
                 works: Some(Works::Building { by, .. }),

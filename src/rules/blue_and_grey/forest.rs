@@ -23,7 +23,7 @@ pub(super) fn slow_guns(
     if !kit.plays(Complication::Terrain) || !is_slow {
         return;
     }
-    // What the sides and the slope add stays: only the hex itself is dearer.
+    // The surcharges of hexsides and slope stay; only the cost of the hex itself changes.
     if let Some(hex) = tally.lines.first_mut() {
         hex.name = format!("guns into {}", step.to.forest_name());
         hex.rule = "CBG-603".into();

@@ -68,7 +68,8 @@ fn of_due(state: &State, due: &PendingConsequence) -> Vec<Opening<Command>> {
                 };
                 Opening::offered(command, format!("{} advances to {to}", state.name(unit)))
             };
-            // Nobody is offered what is barred; of what nobody has told so far the table is asked.
+            // Barred advances are not offered. Unknown facts do not bar an offer, because the table is asked for them
+            // when the unit advances.
             let is_free = |unit: &String, to: &str| {
                 let is_here = state.units.get(unit).is_some_and(UnitCondition::on_map);
                 let bars = retreat::bars_advance(state, unit, to);

@@ -66,7 +66,8 @@ fn move_segment(draft: &mut Draft<'_>, going: &mut PlotRemainder, segment: u32) 
     for (hex, units) in &mut entries {
         contest_hex(draft, going, hex, segment, units)?;
     }
-    // A hex that an enemy leaves is entered behind him: who waits for one that stays, or tries to change places, stops.
+    // A unit may enter a hex that an enemy leaves in the same sub-segment. It stops if the enemy stays, or if the two
+    // would change places.
     while !entries.is_empty() {
         let state = draft.state();
         let is_free = |(hex, units): &(String, Vec<String>)| {

@@ -55,13 +55,14 @@ fn end_movement(draft: &mut Draft<'_>, is_second: bool) -> Step {
     if !draft.state().plots.carried_out {
         plot_moves::carry_out(draft)?;
         draft.note(Event::CarriedOut);
-        // What was thrown stands; who stands where he may not is seen to before the phase ends.
+        // The plots are carried out, and their dice stand. Units in forbidden positions must be corrected before the
+        // phase ends.
         if !learn::learn_all(draft, out_of_order)?.is_empty() {
             return Ok(());
         }
     }
     in_order(draft)?;
-    // At night either side falls back before anybody attacks (CBG-703).
+    // At night both sides fall back before any attack (CBG-703).
     if voluntary::begin_repulse(draft)? {
         return Ok(());
     }
@@ -237,7 +238,7 @@ fn apply_results(draft: &mut Draft<'_>) -> Step<bool> {
     }
     let state = draft.state();
     let is_here = |unit: &String| state.units.get(unit).is_some_and(|unit| unit.on_map());
-    // A later result may have taken whom an earlier one sends back or forward.
+    // A later result may have removed a unit that an earlier one makes retreat or advance.
     dues.retain_mut(|due| match due {
         PendingConsequence::Retreat { unit, .. } => is_here(unit),
         PendingConsequence::Advance { units, .. } => {

@@ -118,13 +118,13 @@ pub(super) fn scatter_unit(draft: &mut Draft<'_>, unit: &str) -> Step {
         let said = format!("{name} does not scatter");
         against.push(Refusal::objection("CBG-501", said));
     }
-    // Who came in before the command of a shared turn was thrown has not scattered yet (CBG-S01, CBG-S04).
+    // A unit that came in before the command die of a shared turn has not scattered yet (CBG-S01, CBG-S04).
     if standing.spent.moved && !standing.spent.just_in {
         let said = format!("{name} has scattered");
         against.push(Refusal::objection("CBG-504", said));
     }
     against.into_iter().try_for_each(|no| draft.object(no))?;
-    // Where plots are carried out nobody names what lies face down.
+    // The names of face-down units stay secret while plots are carried out.
     let whose = draft.state().counter_name(unit);
     let ask = Ask::new(format!("the scatter of {whose}"), "CBG-504").about(&whose);
     let dice = draft.throws(&ask, 2)?;
@@ -165,7 +165,7 @@ fn straight_walk(
     let (Some(map), Some(from)) = (&state.kit.map, state.hex_of(unit)) else {
         return Ok(None);
     };
-    // Nor does who stands still by a mark or a state (BG-R05, BG-083).
+    // A unit in an enemy zone does not move; nor does one that a mark or a state holds (BG-R05, BG-083).
     if retreat::in_zone(state, unit)? || !movement::stands_still(state, unit).is_empty() {
         return Ok(None);
     }

@@ -54,14 +54,14 @@ impl State {
         let Some((_, standing)) = self.unit(id).filter(|_| self.keeps_secrets()) else {
             return false;
         };
-        // Behind the screens nobody sees who stands where, face down or not.
+        // Behind the screens the other side sees no unit, face down or not.
         let is_screened = self.is_screened() && standing.on_map();
         if !standing.hidden && !is_screened {
             return false;
         }
         match standing.spot {
             UnitSpot::Map(_) => true,
-            // Before it is due everybody knows that it is not here.
+            // Before it is due, both sides know that it is not here.
             UnitSpot::Waiting => self
                 .kit
                 .arrival(id)
@@ -80,7 +80,7 @@ impl State {
         secret.map(|unit| self.side_of(unit))
     }
 
-    /// Checks whether a cell of a chart was read off before `side`, or before everybody (`None`).
+    /// Checks whether a cell of a chart was read off before `side`, or openly (`None`).
     #[must_use]
     pub fn knows_cell(&self, cell: &str, side: Option<&str>) -> bool {
         match self.learnt_by.get(cell) {

@@ -22,7 +22,7 @@ fn filling_count(place: &HexContent) -> usize {
     if is_close { 1 } else { 2 }
 }
 
-/// Number of units that is lawful under any limit: the text has columns of stacks of two (BG-021).
+/// Number of units that is legal under any limit: the rules have columns of stacks of two (BG-021).
 const LAWFUL: usize = 2;
 
 /// The cell of the limit.
@@ -89,7 +89,7 @@ pub(super) fn stacking_faults(state: &State, side: &str) -> Result<Vec<Refusal>,
     }
     let faults = hexes.into_iter().filter_map(|hex| {
         let there = state.in_hex(hex);
-        // The article's limit is looked at when moves are done, the kit's at the end of any phase.
+        // The article's limit is checked at the end of the movement phase, the kit's at the end of any phase.
         let by_article = state.kit.plays(Complication::Stacking)
             && state.phase == TurnPhase::Movement
             && !is_set_up(state, hex, &there);
@@ -132,7 +132,7 @@ fn is_set_up(state: &State, hex: &str, there: &[String]) -> bool {
 /// Applies the kit's limit to a hex; later copies allow two units if the kit has no limit (BG-050).
 pub(super) fn over_limit(state: &State, hex: &str, there: &[String]) -> Option<Refusal> {
     let limit = stacking_limit(state)?;
-    // The strength of a counter shows when it is turned up; a refusal before would tell it.
+    // Face-down units do not count: a refusal would reveal their strength.
     let open = there.iter().filter(|id| !state.is_hidden(id));
     let strength: Fraction = open.map(|id| state.printed(id)).sum();
     let too_many = limit.units.is_some_and(|most| there.len() > most);

@@ -67,7 +67,7 @@ pub struct State {
     pub losses: BTreeMap<String, StrengthLosses>,
     /// Last occupant of each objective.
     pub held: BTreeMap<String, String>,
-    /// The last counter on each objective, face down or not, dummies included, as everybody sees it (CBG-1102).
+    /// The last counter on each objective, face down or not, dummies included, as both sides see it (CBG-1102).
     pub stood_on: BTreeMap<String, String>,
     pub plots: Plots,
     /// Fights whose results wait for the last attack of the turn (CBG-S07).

@@ -167,7 +167,8 @@ pub(super) fn defence_sum(
     );
     let mut shares = Vec::new();
     let factors = hex_factors(state, clash)?;
-    // Ground that is the same for all multiplies their sum; else each share has that of its own hex.
+    // If all hexes have the same factor of ground, it multiplies the sum; otherwise each share has the factor of its
+    // own hex.
     let first = factors.first().cloned().flatten();
     let is_one = factors.iter().all(|factor| *factor == first);
     for unit in &clash.defenders {

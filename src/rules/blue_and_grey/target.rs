@@ -77,7 +77,8 @@ pub(super) fn gather_clash(
         true => support::helping_guns(draft.state(), attackers, defenders),
         false => from_afar(draft, attackers, defenders)?,
     };
-    // On the board works are kept by their builder: they are for the other unit of its stack too (CBG-409).
+    // Without a map, works are stored under their builder, but the other unit of its stack is behind them too
+    // (CBG-409).
     for stand in &mut clash.stands {
         stand.works = learn::learn_all(draft, |state| -> Result<_, MissingCell> {
             let mut best = None;
@@ -197,7 +198,7 @@ fn from_table(draft: &mut Draft<'_>, attackers: &[String], afar: bool) -> Step<V
         let what = "how many hexes away is the target";
         hexes = draft.ask_number(what, "CBG-801", 1, 30)?;
     } else if afar {
-        // Guns that bombard stand off: their results are not theirs to suffer.
+        // Bombarding guns count as two hexes away, so that no result of the fight affects them.
         hexes = 2;
     }
     let one = |unit: &String| Attacker {
@@ -289,7 +290,7 @@ fn ask_ground(draft: &mut Draft<'_>, defenders: &[String]) -> Step<(HexContent, 
             .remedy(known_are(known.iter().map(String::as_str)))
             .into());
     }
-    // A slope is ground to march over and a side to come up: in a fight it is the side.
+    // A slope may be named as ground or as a hexside; in a fight it counts as a hexside.
     let is_side = |word: &String| kit.hexsides.contains_key(word);
     let (sides, kinds): (Vec<String>, Vec<String>) = words.into_iter().partition(is_side);
     let place = HexContent {

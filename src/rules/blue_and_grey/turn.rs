@@ -97,7 +97,7 @@ fn end_combat(draft: &mut Draft<'_>) -> Step {
         let said = format!("{} must be attacked", draft.state().names(&left));
         draft.object(Refusal::objection("BG-081", said))?;
     }
-    // What was overruled before units fell back is not brought up again behind them.
+    // Objections that were raised before the units fell back are not raised again afterwards.
     if !draft.state().falls_back() {
         let mut against = charge::unfought_charges(draft.state());
         against.extend(learn::learn_all(draft, voluntary::unattacked_neighbours)?);

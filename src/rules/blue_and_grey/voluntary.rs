@@ -31,7 +31,8 @@ pub(super) fn unattacked_neighbours(state: &State) -> Result<Vec<Refusal>, Missi
     let enemy = state.kit.other(&state.side);
     let mut against = Vec::new();
     for (unit, standing) in state.of_side(&state.side) {
-        // An advance or a retreat brings it next to others, whom it did not meet when it attacked.
+        // The hex from which it attacked counts: an advance or a retreat may have brought it next to other enemies
+        // since.
         let fought_from = standing.spent.fought_from.as_deref();
         let from = fought_from.or_else(|| standing.hex());
         let Some(hex) = from.filter(|_| standing.spent.attacked) else {

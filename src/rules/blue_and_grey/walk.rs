@@ -66,7 +66,7 @@ pub(super) const ONE_HEX: &str = "the one-hex minimum is a whole move";
 /// Reason why a move that entered an enemy zone ends (BG-032).
 pub(super) const IN_ZONE: &str = "it is in an enemy zone";
 
-/// Prices a way.
+/// Prices a path.
 ///
 /// # Errors
 ///

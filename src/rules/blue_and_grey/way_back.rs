@@ -33,7 +33,7 @@ pub(super) fn all_ways_back(
     unit: &str,
     hexes: u32,
 ) -> Result<Vec<Vec<String>>, MissingCell> {
-    // Where only counters that lie face down seem to close every hex, one step shows whether they do.
+    // If only face-down counters seem to close every hex, an attempted step shows whether they do.
     if hexes == 1 {
         let free = ways_to_fall_back(state, unit)?.into_iter();
         return Ok(free.map(|hex| vec![hex]).collect());
