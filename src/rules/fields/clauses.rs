@@ -107,8 +107,8 @@ pub enum ClauseSource {
     Printed {
         /// The edition.
         print: PrintedEdition,
-        /// The headings of the basic edition that contain it; `None` if it is not there. The full edition has lost its
-        /// own.
+        /// The headings of the basic edition that contain it; `None` if it is not there. Those of the full edition are
+        /// not known.
         heading: Option<&'static str>,
     },
     /// A ruling on a point that the printed texts leave open.

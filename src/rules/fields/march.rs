@@ -66,13 +66,14 @@ pub fn march_brigade(draft: &mut Draft<'_>, brigade: &BrigadeId, asked: &MarchRe
     let mut aim = MarchAim::from_request(draft.state(), brigade, asked.to, &asked.wheels)?;
     let apart = companions::check_company(draft.state(), brigade, asked.with)?;
     let bars = eligibility::march_bars(draft.state(), brigade, true);
-    // Who is seen by nobody goes farther from nobody.
+    // Only a brigade that an enemy sees can be in a zone that it may leave.
     let is_seen = bars.iter().any(|bar| bar.by.is_some());
     for bar in bars {
         let objection = bar.refusal_told(draft.state());
         draft.object(objection)?;
     }
-    // Who comes so far is let go by the referee: the zone in which he stands does not end at once what was allowed.
+    // A march that passed these checks may leave the zones in which the referee let it begin: such a zone does not end
+    // it at once.
     if is_seen && asked.leaves_zones {
         let table = draft.state().table_of(brigade);
         aim.unheeded = sighting::observers_of(draft.state(), &table, brigade);
@@ -315,7 +316,7 @@ fn march_price(
     let now = course.disordered_units();
     let mut price = Vec::from_iter(disorder::disorder_price(state, "disorders", &now));
     if let Some(mut beyond) = beyond {
-        // The best face of each die gets farthest, and a march that has its dice refuses nothing.
+        // The best face of each die gives the longest march, and a march that has its dice is never refused.
         let _ = beyond.run(&mut |_| Ok(charts::BEST_IN_ROUGH));
         let mut more = beyond.disordered_units();
         more.retain(|unit| !now.contains(unit));

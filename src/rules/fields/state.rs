@@ -97,7 +97,7 @@ pub struct State {
     /// Items on the last list, in words.
     #[serde(default)]
     pub(super) named: Vec<String>,
-    /// True if items that came up since the last list are listed too; games that older programs began continue without.
+    /// True if acts that became due since the last list are listed too; games begun by older programs do not have this.
     #[serde(default)]
     pub(super) lists_anew: bool,
     pub(super) judged: BTreeMap<ObjectiveId, Judgement>,
@@ -257,7 +257,7 @@ impl State {
         if self.chits().is_some() {
             return self.turn + 1;
         }
-        // Before the battle the side that moves first has its turn still before it.
+        // Before the battle the first turn of the side that moves first is still to come.
         let waits = (self.active == *side) != (self.turn == 0);
         self.turn + if waits { 2 } else { 1 }
     }

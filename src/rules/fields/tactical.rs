@@ -85,7 +85,7 @@ fn carry_out(draft: &mut Draft<'_>, plan: &MovePlan, how: &Manoeuvre) -> Step {
     let left_behind = left_behind(draft.state(), &plan.trails);
     let disorders = plan.disordered_units(draft.state());
     let disturbed = plan.disturbed_friends(draft.state());
-    // What the order demands is the best speed: it is not worked out a second time.
+    // The move that the order demands is at the best speed, so it needs no check.
     let slow = match how {
         Manoeuvre::AsOrdered => None,
         _ => slow::slowness_words(draft.state(), plan),

@@ -36,7 +36,7 @@ pub fn next(draft: &mut Draft<'_>, anyway: bool) -> Step {
     match draft.state().phase() {
         Phase::Deployment => begin_battle(draft),
         Phase::Morale => {
-            // What was marked since the phase began may have taken the last brigade of a side.
+            // A mark by the referee since the phase began may have removed the last brigade of a side.
             end_without_divisions(draft);
             match draft.state().over() {
                 Some(_) => Ok(()),
@@ -129,9 +129,9 @@ fn close(draft: &mut Draft<'_>, phase: Phase) -> Step {
         // No result that waits for the others is lost (RUL-72).
         combat::results_fall(draft)?;
     }
-    // A target that is gone is missed when the messengers have ridden (RUL-32); finished retreats are
-    // judged when the moving is over (ORD-05), arrivals after every phase: who is beaten or driven back
-    // comes to new ground too (ORD-03, RUL-35).
+    // Orders change at the end of a phase: Attack loses a target that is gone at the end of Orders (RUL-32), Retire
+    // ends after movement (ORD-05), and Advance after every phase, because a unit that is beaten or driven back may
+    // also reach its ground (ORD-03, RUL-35).
     orders::change_orders(draft);
     Ok(())
 }

@@ -76,7 +76,8 @@ fn nearly_in_range(desk: &FightContext<'_>, firer: &Fighter<'_>, error: f64) -> 
         let inches = desk.recorded_range(firer, &target)?;
         let just_out = beyond(inches, range) && inches - range < error;
         let open = just_out && !desk.state.is_taped(&shot_span(firer, &target), range);
-        // Whom no tape brings into sight would keep those who fire along from theirs (ART-03).
+        // Units that no tape could bring into sight are left out: a firefight with them would be refused for the others
+        // too (ART-03).
         let open = open && desk.may_have_line(firer, &target);
         open.then(|| (inches, target.unit.id.clone()))
     })

@@ -54,7 +54,7 @@ impl<'a> FightContext<'a> {
         let (own, other) = (strip(firer, target), strip(target, firer));
         let beside = self.aim_cone(firer)?.beside(&target.base);
         let back = self.aim_cone(target).map(|aim| aim.beside(&firer.base));
-        // Two who face one another squarely lie in the other's strip by one and the same edge.
+        // Two units squarely face to face are in each other's strip by the same edge.
         let is_one_edge = back.is_some_and(|back| hundredths(back) == hundredths(beside));
         if !(is_one_edge && self.state.has_noted(&other)) {
             let rule = firer.rule_of_aim();

@@ -195,7 +195,7 @@ impl<'a> FightContext<'a> {
             }
             return Ok(());
         }
-        // TAC-02 speaks of infantry: horse that may fire at all (RUL-80) fires however far it rode.
+        // TAC-02 limits only infantry: cavalry that may fire at all (RUL-80) may do so after a move of any length.
         if unit.formation() != Formation::Mounted && beyond(deeds.inches, pace::INFANTRY) {
             return Err(Refusal::objection(
                 "TAC-02",
@@ -505,7 +505,7 @@ impl<'a> FightContext<'a> {
         };
         let (limit, _) = self.firing_range(from);
         taped.note(limit, "FIRE-08");
-        // What the tape said of this very distance needs no reckoning from another.
+        // If the tape measured this very distance, its verdict is used directly.
         let nearer = match self.state.is_taped(&shot_span(from, to), limit) {
             true => 0.0,
             false => nearer,

@@ -134,7 +134,7 @@ impl<'d, 'a> FightSides<'d, 'a> {
         for fighter in &theirs {
             self::refuse_friends(&ours, fighter)?;
         }
-        // The melee began with the unit that most of the others fight, and of its chargers with the nearest.
+        // The openers of the melee are the unit that most of the other side fight, and the nearest of its chargers.
         let touched = |enemy: &Fighter<'_>| {
             let touching = |own: &&Fighter<'_>| in_contact(&own.base, &enemy.base);
             ours.iter().filter(touching).count()
@@ -186,7 +186,7 @@ impl<'d, 'a> FightSides<'d, 'a> {
             }
         }
         for (firer, enemy) in pairs {
-            // Whoever is let fire at what the record has beyond his range is so much nearer.
+            // A unit that the referee lets fire beyond its recorded range counts as nearer by that excess.
             let nearer = if enemy.number == target {
                 self.desk.taped_nearness(firer, enemy)
             } else {
@@ -359,7 +359,7 @@ impl<'d, 'a> FightSides<'d, 'a> {
             (FightKind::Fire, 0) if self.before_melee => in_defence && in_arc(),
             (FightKind::Fire, 0) => in_arc(),
             (FightKind::Fire, _) => in_defence && self.flanked_by(side, guns).is_none() && in_arc(),
-            // Whether a flank costs anything in melee (RUL-88, switch) does not matter to the guns.
+            // A flank takes canister away even if flanks do not count in melee (RUL-88, switch).
             (FightKind::Melee, _) => {
                 in_defence
                     && !separate

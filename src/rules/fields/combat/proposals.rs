@@ -33,9 +33,9 @@ pub fn combat_openings(state: &State) -> Vec<Opening> {
         .map(|group| offered_opening(&desk, group))
         .collect();
     let waiting = state.waiting_results().len();
-    // Results of firefights fall before the first melee, those of melees after the last (RUL-72).
-    // Once a general has been tested no fight is begun any more: whoever came into contact since then fights in
-    // the next phase (MEL-06), unless the referee overrules.
+    // Results of firefights are carried out before the first melee, those of melees after the last (RUL-72). After the
+    // first test of a general no fight begins: units that came into contact since then fight in the next phase
+    // (MEL-06), unless the referee overrules.
     let may_fight = casualties::tests_begun(state).is_none();
     if may_fight && (waiting == 0 || waiting::has_melee_begun(state)) {
         openings.extend(first_shots(&desk));
@@ -212,7 +212,7 @@ fn weigh_firefight<'a>(
     target: &Fighter<'a>,
 ) -> Option<FightAccount> {
     let fight = FightSides::of_shots(desk, firers.to_vec(), *firers.first()?, *target);
-    // Only the effect of weapons asks who answers within his range (RUL-87).
+    // The answers within range matter only for the effect of weapons (RUL-87).
     let fight = if desk.state.oob().options.weapons {
         fight.with_bearings()
     } else {

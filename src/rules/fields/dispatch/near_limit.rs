@@ -38,7 +38,8 @@ pub fn close_with(state: &State, command: &Command, dice: &[u8], error: f64) -> 
     };
     in_doubt(state, error, outcomes, |close, yes, no| {
         yes.iter().zip(no).any(|(yes, no)| match (&yes.0, &no.0) {
-            // Refused either way, it may hang on the next distance of the kind, and on nothing else.
+            // If the act is refused with both answers, this distance matters only if its own clause refuses: then the
+            // next distance of the kind may allow the act.
             (Some(Halt::Refused(refusal)), Some(_)) if refusal.clause().id() != close.rule => false,
             (Some(Halt::Refused(_)), Some(_)) => yes != no && may_be_fired(state, command, error),
             _ => yes != no,
@@ -102,8 +103,8 @@ pub fn of_fire(
     in_doubt(state, error, outcome, |_, yes, no| {
         let fewest = || all_within(state, error, |state| objection_count(&objections(&state)));
         let (one, other) = (objection_count(&yes.1), objection_count(&no.1));
-        // As many units may not fire either way: another reason for it is worth no question, unless more answers let
-        // one of them fire after all.
+        // The number of units that may not fire is the same with both answers. A different reason is worth no question,
+        // unless further answers let one of them fire.
         yes.0 != no.0 || one != other || (yes.1 != no.1 && fewest() < one)
     })
 }

@@ -89,7 +89,7 @@ impl WordReader<'_> {
                 )));
             }
         };
-        // No order goes round the flank and then attacks: that takes a second one (ORD-08).
+        // One order cannot send a brigade round a flank and then to attack: that takes a second order (ORD-08).
         match self.words.peek() {
             Some(word @ ("then" | "and" | "attack" | "advance" | "hold" | "retire" | "rest")) => {
                 Err(Misread::new(format!(

@@ -144,8 +144,8 @@ impl<'a> MarchCourse<'a> {
         let Some(stop) = stop else {
             return false;
         };
-        // At the table's edge, or in a wood, the last degree is not worth the march: the aim lies ahead
-        // (GT-03).
+        // The table's edge or a wood that cuts off only the last degree of the wheel does not stop the march: the aim
+        // still counts as straight ahead (GT-03).
         let is_ground = matches!(stop.cause, MarchEnd::TableEdge | MarchEnd::Rough);
         if is_ground && (self.aim.wheel - degrees).abs() <= STRAIGHT {
             return false;
@@ -226,7 +226,7 @@ impl<'a> MarchCourse<'a> {
                     self.distance = (stop.after - SHORT_OF_ENEMY).max(0.0);
                     return Ok(());
                 }
-                // Nobody marches into a melee, though the target has seen him come.
+                // A march never ends in contact, even if its target saw it before.
                 StopCause::Arrival if self.comes_to_unheeded() => {
                     self.stop = arrival_stop();
                     self.distance = (stop.after - SHORT_OF_ENEMY).max(0.0);
@@ -327,7 +327,7 @@ impl<'a> MarchCourse<'a> {
             StopCause::Observed { by, unit, .. } => {
                 (MarchEnd::Observed, Some(*by), Some(*unit), None, "GT-03")
             }
-            // Who is touched sees; only a crest within half an inch of both could hide it.
+            // An enemy that is touched also sees, unless a crest within half an inch of both hides the brigade.
             StopCause::Enemy { troop, unit } => (
                 MarchEnd::Observed,
                 Some(*troop),

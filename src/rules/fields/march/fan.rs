@@ -43,7 +43,7 @@ pub fn march_fan(state: &State, brigade: &BrigadeId) -> Vec<MarchRay> {
     else {
         return Vec::new();
     };
-    // The goal ends a ray that comes upon it; a point is met by one ray only.
+    // The goal ends a ray that reaches it; a goal that is a point lies on one ray only.
     let goal = match aim {
         Some(aim) if !matches!(aim.goal, MarchGoal::Point(_)) => aim.goal,
         _ => MarchGoal::Away,

@@ -95,7 +95,7 @@ pub fn place_beside(state: &State, general: Point, goal: Option<RideGoal>) -> Po
 /// # Errors
 ///
 /// Refuses if there is no messenger of that number, if it is not of the active side or has already ridden, if there is
-/// nobody to ride to, or if the route cannot be ridden or leads to nobody.
+/// no one to ride to, or if the route cannot be ridden or leads to no one.
 pub fn ride_messengers(
     draft: &mut Draft<'_>,
     messenger: Option<MessengerId>,

@@ -119,7 +119,8 @@ impl<'a> Parting<'a> {
             let by = table.number(&enemy.id);
             by.is_some_and(|by| table.sees(by, own))
         };
-        // Sight is dear: who stands nearest is asked first, and whoever comes after the first that sees is not.
+        // A test of sight is expensive: the enemies are tested from the nearest on, and the first that sees ends the
+        // search.
         let by_distance = |to: &Base| {
             let enemies = known::known_enemies(state, &unit.side);
             let gaps = enemies.filter_map(|enemy| Some((enemy, enemy.base()?.distance(to))));

@@ -82,7 +82,7 @@ pub const PRESETS: &[Preset] = &[
     },
     preset("rocky", ROLLING, GroundGoing::Close, GroundCover::None),
     preset("swamp", GOOD, GroundGoing::Obstructed, GroundCover::None),
-    // Linear up to 1 in wide only: a wider one says for itself how it is crossed.
+    // A line counts as linear only up to 1 in wide; the roster must say how a wider one is crossed.
     preset("stream", GOOD, GroundGoing::Linear, GroundCover::Soft),
     preset("lake", GOOD, GroundGoing::Impassable, GroundCover::None),
     road("ford"),

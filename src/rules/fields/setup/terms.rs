@@ -82,7 +82,7 @@ fn edition(setup: &RosterSetup, faults: &mut Faults) -> Edition {
         );
         return Edition::Full;
     }
-    // The full text allows more, so it hides no other fault behind this one.
+    // The full edition allows more, so assuming it hides no other fault.
     known_word(
         faults,
         RosterTable::Top,

@@ -77,7 +77,7 @@ fn unit_arm(claim: &UnitSetup, place: RosterTable, faults: &mut Faults) -> (Arm,
     };
     match known_word(faults, place, "kind", kind, &Arm::ALL.map(Arm::name), named) {
         Some(arm) => (arm, true),
-        // With guns it was meant for a battery; that hides no fault and invents none.
+        // A unit with guns was meant as a battery; this assumption neither hides nor invents faults.
         None if claim.guns.is_some() => (Arm::Artillery, false),
         None => (Arm::default(), false),
     }

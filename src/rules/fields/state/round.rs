@@ -137,7 +137,7 @@ impl Counting {
         }
     }
 
-    /// Returns the word for the unit at the head of a line: `Player turn` or `FightRound`.
+    /// Returns the word for the unit at the head of a line: `Player turn` or `Round`.
     #[must_use]
     pub const fn title(self) -> &'static str {
         match self {

@@ -120,13 +120,14 @@ fn shorter_move(state: &State, body: &Body, kind: &MoveKind) -> Option<MovePlan>
     let tried = |length: &f64| unopposed_move(state, body, &(kind.how)(*length));
     let lengths: Vec<f64> = kind.shorter_lengths().collect();
     let mut downwards = lengths.into_iter().rev().filter(ends_well);
-    // Most often friends alone are in the way: the next that ends clear of them will do.
+    // Usually only friends are in the way, so the longest move that ends clear of them is tried first.
     if let Ok(plan) = tried(&downwards.next()?) {
         return Some(plan);
     }
     let mut shorter: Vec<f64> = downwards.collect();
     shorter.reverse();
-    // The last that nothing speaks against is the longest: each such one moves the search on.
+    // The search keeps the last move without objections: it is the longest, because each success continues with longer
+    // moves.
     let mut longest = None;
     let _ = shorter.partition_point(|length| match tried(length) {
         Ok(plan) => {
@@ -228,7 +229,7 @@ fn moves_towards(
     }
     let off = body.facing.turn_to(Bearing::along(aim - body.centre()));
     let left = gap - enough;
-    // The last step comes into range and no farther, so that who goes 3 may fire.
+    // A last step of up to 3 inches goes just into range, so that the unit may still fire.
     let near = if left <= 3.0 { left.max(LEAST) } else { gap };
     if off.abs() <= WHEEL_FIRST {
         let most = move_limit(state, body, &Manoeuvre::Ahead(LEAST))?;
@@ -243,7 +244,7 @@ fn moves_towards(
     let inches = |degrees: f64| move_limit(state, body, &wheel(degrees));
     let most = (inches(LEAST_WHEEL.min(whole))? / body.frame.frontage).to_degrees();
     let only_wheel = MoveKind::wheel_move(wheel, whole.min(rounded_down(most)));
-    // A unit moves once: what the wheel leaves of its inches it goes on. The sum of both is held to the limit.
+    // A unit moves once, so it goes straight on with the inches that the wheel leaves; the limit applies to the sum.
     let used = body.frame.frontage * whole.to_radians();
     let and_on = MoveKind::straight_move(
         move |inches| Manoeuvre::WheelThenAhead(Box::new(wheel(whole)), inches),

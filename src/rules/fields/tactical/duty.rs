@@ -109,9 +109,9 @@ fn out_of_position(state: &State, brigade: &BrigadeState, trails: &[BaseTrail]) 
         Some(position) => *position,
         None => position::hold_position(state, &brigade.id)?,
     };
-    // Who held as a card holds the ground of its line too, as it was laid out.
+    // A brigade that already held as a card also holds the ground of its line as laid out.
     let grounds = || once(&position).chain(brigade.laid_out());
-    // Who was driven out may come back, and turning on the spot is inside the position.
+    // A unit that was driven out may come back, and a turn on the spot counts as inside the position.
     let trail = trails.iter().find(|trail| {
         let (start, end) = (trail.start(), trail.end());
         let moves = hundredths((end.at - start.at).norm()) > 0;

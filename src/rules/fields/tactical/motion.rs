@@ -464,7 +464,7 @@ fn ahead_to(bases: &[Base], ahead: Vector, target: &Base) -> Option<f64> {
         .map(|base| (target.at - base.at).norm() + target.radius())
         .fold(0.0, f64::max);
     let mut inches = 0.0;
-    // Going on by the gap never jumps over the target, and ends close to it.
+    // A step as long as the gap never passes the target, and the steps converge on it.
     while inches <= far {
         let left = gap(inches);
         if left <= CONTACT / 5.0 {

@@ -154,7 +154,7 @@ pub fn hinders_unit(
     let horse = state
         .unit(&trail.unit)
         .is_some_and(UnitState::is_guns_or_horse);
-    // Impassable ground is crossed by a bridge or ford however one goes (RUL-66).
+    // Impassable ground is crossed by bridge or ford in line as well as in column (RUL-66).
     let uses = horse || motion.sideways || piece.going == GroundGoing::Impassable;
     !(uses && trail.keeps_to_road_in(state.ground(), piece))
 }

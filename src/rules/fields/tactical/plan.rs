@@ -190,7 +190,8 @@ fn stop_motion(
     let brigade = state.known_brigade(&body.brigade)?;
     let may_charge = duty::may_charge(state, brigade);
     let met = way::first_met(state, body, &asked).or_else(|| {
-        // A charge that ends so is one without being cut off; who may not charge must not come so near.
+        // A permitted charge may end in contact by the tolerance alone and needs no cut; a body that may not charge
+        // must stop short.
         let at_end = || way::met_at_end(state, body, &asked);
         (!may_charge).then(at_end)?
     });
@@ -327,7 +328,7 @@ fn note_way(state: &State, body: &Body, inches: f64) {
         return;
     };
     let asked = hundredths(inches) as f64 / 100.0;
-    // Who ends within a contact of the enemy touches him, whatever the tape says of the way: it is not asked.
+    // A body that ends within the tolerance of contact touches the enemy by any measurement, so none is asked for.
     let whole = TacticalMotion::from_manoeuvre(state, body, &Manoeuvre::Ahead(inches)).ok();
     let touches = whole.is_some_and(|whole| way::met_at_end(state, body, &whole).is_some());
     if touches && !within(motion.inches(), asked) {

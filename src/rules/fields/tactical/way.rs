@@ -156,12 +156,12 @@ fn part_until_near(body: &Body, motion: &TacticalMotion, target: &Base, gap: f64
         if left <= 0.0 {
             break part;
         }
-        // Nobody comes nearer by more than he goes: the steps that it takes at least need not be looked at.
+        // The gap shrinks by no more than the body moves, so the steps needed to close it can be skipped.
         let skipped = ((left * steps / stride) as usize).max(1);
         step = step.saturating_add(skipped);
     };
     let stretch = ((at - 1.0 / steps).max(0.0), at);
-    // Nor is it asked again of those who are too far off to have come so near within one step.
+    // Bases too far away to have come so near within one step are not tested again.
     let near = |base: &&Base| apart(base, at) <= stride / steps;
     let bases: Vec<&Base> = body.bases().filter(near).collect();
     let within = |part: f64| bases.iter().any(|base| apart(base, part) <= 0.0);
@@ -273,7 +273,8 @@ fn lain_over<'a>(
 ) -> Option<&'a UnitState> {
     let (start, end) = way;
     let lies_over = |base: Base| end.overlaps(&base) && !start.overlaps(&base);
-    // Most stand far off: who belongs to the body is asked of the few that do not.
+    // Most units are far away, so the overlap is tested first, and membership in the body only for the few that
+    // overlap.
     let mut others = (state.units()).filter(|other| other.base().is_some_and(lies_over));
     others.find(|other| !body.holds(&other.id) && counts(other))
 }
@@ -324,7 +325,7 @@ fn passes_through(unit: &UnitState, trails: &[BaseTrail]) -> bool {
 /// Returns the objection to passing friends who are in contact with the enemy (RUL-65).
 #[must_use]
 pub fn through_fighting(state: &State, body: &Body, trails: &[BaseTrail]) -> Option<Refusal> {
-    // Few are in contact: the ways, which are dear, are looked at for those alone.
+    // Few units are in contact, so the expensive test of the paths is made for those alone.
     let mut fighting = other_friends(state, body).filter(|unit| state.in_contact(unit));
     let friend = fighting.find(|unit| passes_through(unit, trails))?;
     Some(

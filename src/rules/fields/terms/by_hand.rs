@@ -16,7 +16,7 @@ pub fn marked_modifiers(mut counted: Vec<Modifier>, program: Vec<Modifier>) -> V
     for left in program {
         let counts = counted.iter().any(|modifier| modifier.name == left.name);
         let why = match left.value {
-            // What adds nothing is missed by nobody, but for canister, which changes the sizes (ART-05).
+            // A modifier of 0 need not be listed as removed, except canister, which changes the sizes (ART-05).
             0 if left.name == "canister" => left.why,
             0 => continue,
             value => format!("{} {value:+}", left.why),

@@ -37,7 +37,7 @@ pub struct BrigadeLayout {
     pub gap: f64,
 }
 
-/// The route that the owner of a messenger names: nothing restricts it (RUL-41).
+/// The route that the owner of a messenger names, without restriction (RUL-41).
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 pub struct RideRoute {
     /// The points that the messenger rides by first.

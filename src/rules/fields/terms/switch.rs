@@ -303,7 +303,7 @@ impl Rulings {
     /// Returns the setting of a switch with words.
     #[must_use]
     pub fn word<W: Worded>(&self) -> W {
-        // Nothing but its words is ever set or read, and every default is one of them (a test holds it).
+        // Only words of the switch can be set or read, and every default is one of them (a test checks it).
         W::read(self.setting(W::SWITCH)).unwrap_or(W::FIRST)
     }
 

@@ -24,10 +24,11 @@ pub const CORPS_NEAR: i32 = 2;
 /// Added to activation if every enemy near has retired or fared worse (ACT-04, RUL-10).
 pub const ENEMY_RETIRED: i32 = 3;
 
-/// Points that morale loses for good by a broken brigade (MOR-02).
+/// Lasting change of a division's morale for each broken brigade (MOR-02).
 pub const BROKEN_BRIGADE: f64 = -2.0;
 
-/// Points that morale loses while a brigade is on Retire, or by switch Beaten (MOR-02, RUL-102).
+/// Change of a division's morale for each brigade on Retire, or by switch Beaten, as long as it is so (MOR-02,
+/// RUL-102).
 pub const RETIRING_BRIGADE: f64 = -1.0;
 
 /// Number of dice that give the inches of a messenger's ride (MSG-02).

@@ -12,7 +12,7 @@ use crate::terms::{
 };
 use crate::{activation, march};
 
-/// Beginning of the line of unspent points: a smaller number of them is no news.
+/// Beginning of the line about unspent points, which never counts as a new act: their number changes with every act.
 const UNSPENT: &str = "points unspent: ";
 
 /// Lists the acts left undone in the phase: due acts, firefights not begun (RUL-72), waiting orders that could be

@@ -336,7 +336,7 @@ pub fn fatigue_outlook(state: &State, brigade: &BrigadeId) -> Outlook {
         level,
         next_level: worse.map(|worse| {
             let missing = worse.least_points(counted) + recovers - found;
-            // Of a brigade at rest a unit engaged is also one that does not recover.
+            // In a resting brigade each engaged unit also loses its recovery.
             let each = match state.rulings().word() {
                 RestRecovery::PerUnit if recovers > 0 => ENGAGED + 1,
                 _ => ENGAGED,

@@ -21,7 +21,7 @@ use ruleset::spelling::counted;
 pub mod terrain;
 pub mod threat;
 
-/// Returns the morale of a division in the present position, in halves, with its items (MOR-04).
+/// Returns the morale of a division in the present position, exact to half a point, with its items (MOR-04).
 #[must_use]
 pub fn reckon_morale(state: &State, division: &DivisionId) -> (f64, Vec<MoraleItem>) {
     let mut items = vec![starting_item(state, division)];
@@ -158,7 +158,8 @@ fn rout_division(draft: &mut Draft<'_>, division: &DivisionId) -> Step {
     let brigades: Vec<BrigadeId> = assigned_brigades(draft.state(), division)
         .map(|brigade| brigade.id.clone())
         .collect();
-    // Neighbours feel every brigade of it as it stood: none leaves before all are counted.
+    // All its brigades give way before any is removed, so that the neighbours of each are found with all of them in
+    // place.
     for brigade in &brigades {
         losses::give_way(draft, brigade, "removed with its division");
     }

@@ -13,7 +13,7 @@ use ruleset::Step;
 /// Fails if a die is needed for rest (RUL-38).
 pub fn phase_six(draft: &mut Draft<'_>) -> Step {
     fatigue::gain_fatigue(draft);
-    // Where chits are drawn units rally with the activation of their brigade (CHIT-14).
+    // In a game by chits units rally at the end of their brigade's activation (CHIT-14).
     if draft.state().chits().is_none() {
         rally::rally_units(draft)?;
     }

@@ -148,7 +148,7 @@ impl<'a> RetreatingBrigade<'a> {
     fn final_wheel(&self, direction: Vector) -> f64 {
         let turn =
             front_of(&self.own).map_or(0.0, |front| front.turn_to(Bearing::along(-direction)));
-        // A brigade that already looks that way, as near as the eye tells, keeps its line.
+        // A brigade that already faces the enemy, as far as the eye can tell, does not wheel.
         if turn.abs() < 1.0 { 0.0 } else { turn }
     }
 

@@ -33,7 +33,7 @@ impl<'a> MarchCourse<'a> {
             let met = self.friend_under(self.aim.bearing.unit() * self.distance);
             self.stop = short_of_friends(met);
         }
-        // Less than a hundredth is not told, and all the same nobody ends on anybody.
+        // A shift below a hundredth of an inch is not reported, but it is made, so that no base ends on another.
         self.distance = self.distance.min(clear);
         let by = self.aim.bearing.unit() * self.distance;
         self.field = self.field.shifted(&self.sweep.movers, by);

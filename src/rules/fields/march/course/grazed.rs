@@ -124,7 +124,8 @@ impl MarchCourse<'_> {
             let inches = pairs.first().and_then(|(place, _)| places.get(*place));
             self.stand_at(&mut field, start, inches.copied().unwrap_or_default());
             for (_, pair) in pairs {
-                // Most pairs are told by one line: another that is seen along makes them seen, and not passed.
+                // For most pairs the nearest line decides; if a unit is seen along another line, the zone is entered
+                // and not passed.
                 if self.misses_by_more(&field, *pair, tape_error) {
                     continue;
                 }

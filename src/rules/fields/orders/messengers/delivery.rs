@@ -20,7 +20,7 @@ pub(super) fn may_deliver(state: &State, messenger: &Messenger) -> Result<(), Re
         .filter(|general| general.is_fit());
     match (&messenger.carries, general) {
         (Message::Order { .. }, Some(_)) => Ok(()),
-        // A superior who stands in takes it, as the brigadier would (GEN-05, RUL-30).
+        // A superior who stands in for the brigadier takes the order as the brigadier would (GEN-05, RUL-30).
         (Message::Order { brigade, .. }, None)
             if points::single_payer(state, brigade, 0, None).is_ok() =>
         {

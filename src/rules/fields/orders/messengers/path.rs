@@ -175,14 +175,14 @@ impl<'a> RideMap<'a> {
         if barrier.is_line() {
             return barrier.edge_cuts(from, to).any(|at| !self.on_road(at));
         }
-        // Next to where it crosses the shore off all roads a part of it is barred.
+        // If the line crosses the shore away from all roads, the part of it next to the crossing is barred.
         if barrier.is_crossed(from, to, |at| !self.on_road(at)) {
             return true;
         }
         let mut stops = vec![from, to];
         stops.extend(barrier.edge_cuts(from, to));
         if stops.len() == 2 {
-            // What meets no edge is inside or outside from end to end.
+            // A line that meets no edge is wholly inside or wholly outside.
             let has_roads = self.roads.iter().any(|road| road.is_near(from, to));
             let is_inside = barrier.contains(from);
             if !is_inside || !has_roads {

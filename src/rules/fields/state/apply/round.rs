@@ -89,7 +89,7 @@ impl State {
     }
 
     fn begin_activation(&mut self, brigade: &BrigadeId, commanded: bool) {
-        // What the referee set right since the last activation belongs to no spell.
+        // Corrections by the referee since the last activation do not belong to this activation.
         self.fold_deeds(None);
         let Some(side) = self.brigades.get(brigade).map(|b| b.side.clone()) else {
             return;
@@ -114,7 +114,8 @@ impl State {
             b.accepted = false;
             b.rallied = false;
             b.marched = false;
-            // At its commander's word it is bound by its roll, and by what it holds (CHIT-19).
+            // A brigade that acts again for its commander is still bound by its roll and by the ground that it holds
+            // (CHIT-19).
             if !commanded {
                 b.result = None;
                 b.total = None;

@@ -12,7 +12,7 @@ impl State {
         }
         self.turn = turn;
         self.active = side.clone();
-        // What was fought for ground counts until the new orders are out (ORD-12, RUL-103).
+        // Fights over ground count until the end of the Orders phase (ORD-12, RUL-103).
         self.last_fights = std::mem::take(&mut self.fights);
         self.dawn = Arc::new(TurnStart::from_state(self));
         self.waiting_results.clear();
@@ -20,7 +20,8 @@ impl State {
         self.named.clear();
         for unit in self.units.values_mut() {
             let deeds = std::mem::take(&mut unit.deeds);
-            // By chits they were added to what happened since its own last activation (CHIT-12).
+            // In a game by chits these acts were already added to those since the brigade's own last activation
+            // (CHIT-12).
             if self.round.is_none() {
                 unit.last_deeds = deeds;
             }

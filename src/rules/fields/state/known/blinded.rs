@@ -79,7 +79,8 @@ impl State {
         });
         state.messengers_sent = 0;
         state.ground = self.ground_as_known(side);
-        // Where nothing on it is hidden both look at one table: what one of them asks of it the other need not.
+        // If nothing on the table is hidden from the side, both states have the same table and can share its cached
+        // answers.
         let is_open = hidden.iter().all(|unit| !unit.on_table());
         state.kept = match is_open && Arc::ptr_eq(&state.ground, &self.ground) {
             true => self.kept.of_the_table(),

@@ -165,7 +165,8 @@ impl State {
             }
             Event::ChitDrawn { chit, dice } => {
                 *chit = self.chit_to(chit, side);
-                // They tell the place of the chit in a list of true names (BS-1203): whether a card is a dummy.
+                // The dice give the index of the chit in a list of true names (BS-1203), which would reveal whether a
+                // card is a dummy.
                 if self.blinds().is_some() {
                     dice.clear();
                 }

@@ -171,7 +171,7 @@ impl Event {
             }
             Event::Fought { account } => {
                 apart.inches(&mut account.range);
-                // Older programs did not mark what the referee switched: the command says it.
+                // Older programs did not mark the modifiers that the referee changed; the command contains them.
                 for party in &mut account.parties {
                     by_hand::strip_marks(&mut party.modifiers);
                 }

@@ -125,7 +125,7 @@ register! {
 
     /// Time for which a general leads a unit. Left open: he shares no voluntary move of the unit, and no longer leads
     /// it if it leaves him. While they still touch he continues to lead, and a unit that turns or changes formation in
-    /// place leaves nobody.
+    /// place does not leave him.
     LeadingLasts "leading_lasts" ("RUL-28", Medium, "until_own_next_turn", "until_own_next_turn") words LeadingLasts {
         "until_own_next_turn" = UntilOwnNextTurn "A general leads until his next own Orders phase."
         "own_combat_phase" = OwnCombatPhase "A general leads until the combat phase of his own turn is over."
@@ -165,8 +165,8 @@ register! {
         "on" "A messenger is tested for enemies near its whole way."
     }
 
-    /// Where the document is silent: if an answer is turned back, the brigade gets its request back; if the answer is
-    /// captured, it does not (RUL-44, MSG-05).
+    /// Number of messenger figures of a division. Where the document is silent: if an answer is turned back, the
+    /// brigade gets its request back; if the answer is captured, it does not (RUL-44, MSG-05).
     MessengersPerDivision "messengers_per_division" ("RUL-45", Medium, "unlimited", "3") number_or_unlimited {
         "#" "Each division has # messengers, unless the roster says otherwise."
         "unlimited" "Divisions have as many messengers as they need, unless the roster says otherwise."
@@ -225,9 +225,9 @@ register! {
         "off" "Dismounted cavalry may march."
     }
 
-    /// Where the document is silent: a unit uses a road, bridge or ford as long as its centre is within half an inch of
-    /// it, in every kind of move. Infantry that moves voluntarily does so only if it goes sideways, like a column
-    /// (ROUGH-06), except on bridges over impassable ground (RUL-66).
+    /// Greatest move of infantry along a road, in inches. Where the document is silent: a unit uses a road, bridge or
+    /// ford as long as its centre is within half an inch of it, in every kind of move. Infantry that moves voluntarily
+    /// does so only if it goes sideways, like a column (ROUGH-06), except on bridges over impassable ground (RUL-66).
     RoadInfantryIn "road_infantry_in" ("RUL-63", Medium, "5", "5") listed {
         "5" "Infantry that goes sideways along a road moves 5 inches."
         "3" "Infantry that goes sideways along a road moves 3 inches."

@@ -34,8 +34,8 @@ pub(super) fn remarks_ahead(state: &State, brigade: &BrigadeState, morale: f64) 
     next
 }
 
-/// Returns the activation ahead. A side does not know whether every enemy near has retired: it reads the modifier that
-/// this would add (RUL-10).
+/// Describes the next activation. A side does not know whether every enemy nearby has retired, so it reads the modifier
+/// that this would add (RUL-10).
 fn activation_ahead(state: &State, brigade: &BrigadeState) -> Remark {
     let modifiers = sum(&activation::modifiers_ahead(state, &brigade.id));
     let more = match (state.known_to(), state.edition()) {
