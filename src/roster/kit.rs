@@ -97,7 +97,7 @@ pub(super) const SIDE_KINDS: [&str; 9] = [
     "turnpike", "road", "railway", "trail", "creek", "river", "bridge", "ford", "link",
 ];
 
-/// Columns and rows of the largest map.
+/// Columns and rows of the largest map: a label has two digits for each.
 const WIDEST: i64 = 99;
 
 /// Reads hexes: a label, or a list of labels and ranges, `"0102-0110"`. A range lies in one column or one row.
