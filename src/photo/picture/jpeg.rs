@@ -5,7 +5,7 @@ use zune_jpeg::JpegDecoder;
 
 use super::{PictureError, Pixels, brightness, check_size, damaged};
 
-/// Longest side of a JPEG.
+/// Longest side of a JPEG in pixels: the format stores it in 16 bits.
 const MAX_SIDE: usize = 65_535;
 
 /// Maximum number of scans of a progressive picture. An ordinary one has some ten scans; one with more is made to keep
