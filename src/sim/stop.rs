@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::rate::ShareEstimate;
 use crate::sums::CaseStats;
 
-/// Number of games between two looks.
+/// Number of games between two checks of the rule.
 pub const CHECKPOINT: u64 = 50;
 
 /// Shares of the decisive games between which a battle counts as even.
@@ -51,7 +51,8 @@ impl StopRule {
         }
     }
 
-    /// Returns the state of knowledge after all games, even between two looks.
+    /// Returns the reason for the end of a run after its last game, even between two checkpoints: the rule's, if it
+    /// holds by then.
     #[must_use]
     pub fn at_the_end(self, tally: &CaseStats, sides: &[String]) -> RunStop {
         self.holds(tally, sides).unwrap_or(RunStop::Fixed)

@@ -44,7 +44,8 @@ const AT_REST: f64 = 1.0;
 const RECOVERED: u32 = 4;
 const POINT: f64 = 0.04;
 
-/// Distance in inches from a target within which friends may be sent along.
+/// Distance in inches from a target within which friends may be sent along; tuned with the parameters of
+/// [`Doctrine`](crate::doctrine::Doctrine).
 const SENT_ALONG: f64 = 26.0;
 
 /// Reduction of own losses' weight, and of the odds demanded, at the end of a battle that is being lost.

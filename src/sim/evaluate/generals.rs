@@ -33,7 +33,7 @@ const NEAR: f64 = 0.15;
 const GENERAL: f64 = 4.0;
 const FALLS: f64 = 1.0 / 18.0;
 
-/// Inches within which the enemy's fire makes a place dangerous.
+/// Inches within which enemies make a place dangerous: as far as a unit under fire makes higher generals test (GEN-01).
 const UNDER_FIRE: f64 = 6.0;
 
 /// Margin in inches to a limit, so that no tape measurement is needed.

@@ -9,7 +9,7 @@ use rules::fields::state::{State, draft::Fields};
 use rules::fields::terms::{command::Command, event::Event};
 use rules::{Draft, Ruleset};
 
-/// Assumed face of every die when a player looks ahead.
+/// Assumed face of every die when a player looks ahead: the mean, 3.5, rounded up.
 pub(super) const MIDDLING: u8 = 4;
 
 /// Number of evaluated acts that are shown: the chosen one and the two next best.
@@ -52,7 +52,7 @@ pub fn best_first(weighed: &mut [Weighed]) {
 pub struct Foreseen {
     /// The position after it.
     pub state: State,
-    /// The events.
+    /// The events that the act would cause.
     pub events: Vec<Event>,
 }
 
