@@ -7,7 +7,7 @@ use super::{
     switch::PanicRetreat,
 };
 
-/// Greatest rating that can panic.
+/// Greatest modified rating that can panic (BS-904).
 pub(super) const PANICS_AT: i64 = 2;
 
 /// Returns the length of a panicking unit's run: three hexes (BS-R42), or the distance that RA# sends its hex, not

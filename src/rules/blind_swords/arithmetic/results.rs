@@ -74,11 +74,11 @@ impl TestCause {
 pub enum TestSeverity {
     /// Only in close combat: no box holds the rating.
     CloseFight,
-    /// Green.
+    /// A routine test, green in the printed tables.
     Routine,
-    /// Yellow.
+    /// A tough test, yellow in the printed tables.
     Tough,
-    /// Red.
+    /// A severe test, red in the printed tables.
     Severe,
 }
 
