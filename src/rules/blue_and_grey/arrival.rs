@@ -350,8 +350,8 @@ fn column_pair(state: &State, column: RoadColumn) -> u32 {
     }
 }
 
-/// Returns the number of friends in the entry hex; the second of a pair counts as entering with the first, whether or
-/// not it is named with it (CBG-302).
+/// Returns the number of friends in the entry hex; the second of a pair counts as entering with the first, even if it
+/// is named separately (CBG-302).
 fn in_the_way(state: &State, at: &str, mates: &[String], column: RoadColumn) -> usize {
     let mut friends = state.in_hex(at);
     friends.retain(|other| !mates.contains(other));

@@ -5,7 +5,7 @@ use super::{
     switch::Complication,
 };
 
-/// Number of units for each dummy, at the start and through one hex in one turn.
+/// Number of units for each dummy, at the start (CBG-R11) and through one hex in one turn (CBG-1103).
 pub(super) const UNITS_FOR_ONE: usize = 3;
 
 /// Maximum number that a side sets up, even if its kit gives more.
