@@ -56,11 +56,11 @@ pub use unit::states_of;
 pub struct GeneralSetup {
     /// His name.
     pub name: Option<String>,
-    /// 2 to 5.
+    /// His quality, 2 to 5.
     pub quality: Option<i64>,
     /// His figure's place.
     pub at: Option<Point>,
-    /// Anything else.
+    /// Notes for readers of the file.
     pub note: Option<String>,
 }
 
@@ -96,7 +96,7 @@ pub enum FatigueSetup {
 pub struct DeploySetup {
     /// The centre of the rectangle round the layout.
     pub at: Option<Point>,
-    /// The bearing.
+    /// The bearing of the front, in degrees.
     pub facing: Option<f64>,
     /// Unit identifiers, rows front to back.
     pub lines: Option<Vec<Vec<String>>>,
@@ -113,19 +113,19 @@ pub struct UnitSetup {
     pub name: Option<String>,
     /// `infantry`, `cavalry`, `artillery`.
     pub kind: Option<String>,
-    /// 1 to 5; for a front that is not a whole number of inches, the fault names the resulting size (RUL-108).
+    /// Size, 1 to 5; for a front that is not a whole number of inches, the fault names the resulting size (RUL-108).
     pub size: Option<f64>,
     /// Guns of a battery.
     pub guns: Option<i64>,
     /// Combat value.
     pub value: Option<i64>,
-    /// Men.
+    /// Number of men.
     pub strength: Option<i64>,
-    /// A name of T-WEAPONS.
+    /// Weapon, by its name in T-WEAPONS.
     pub weapon: Option<String>,
     /// The centre of its base.
     pub at: Option<Point>,
-    /// The bearing.
+    /// The bearing of its front, in degrees.
     pub facing: Option<f64>,
     /// Words: `mounted`, `limbered`, `disordered`, `beaten` ...
     pub state: Vec<String>,
@@ -135,7 +135,7 @@ pub struct UnitSetup {
     pub commander: Option<String>,
     /// Source of the strength.
     pub source: Option<String>,
-    /// Anything else.
+    /// Notes for readers of the file.
     pub note: Option<String>,
 }
 
@@ -158,15 +158,15 @@ pub struct BrigadeSetup {
     pub fatigue: Option<FatigueSetup>,
     /// `shaken`, `beaten`; the worst of several counts.
     pub mark: Vec<String>,
-    /// Not shown to the enemy until revealed.
+    /// True if the brigade is not shown to the enemy until it is revealed.
     pub hidden: bool,
-    /// A card until it is shown.
+    /// True if a card represents the brigade until it is shown.
     pub blind: bool,
     /// A layout, instead of places for each unit.
     pub deploy: Option<DeploySetup>,
     /// Its units.
     pub units: Vec<UnitSetup>,
-    /// Anything else.
+    /// Notes for readers of the file.
     pub note: Option<String>,
 }
 
@@ -185,7 +185,7 @@ pub struct DivisionSetup {
     pub general: GeneralSetup,
     /// Number of its messengers.
     pub messengers: Option<i64>,
-    /// Anything else.
+    /// Notes for readers of the file.
     pub note: Option<String>,
 }
 
@@ -200,7 +200,7 @@ pub struct CorpsSetup {
     pub side: String,
     /// Its general.
     pub general: GeneralSetup,
-    /// Anything else.
+    /// Notes for readers of the file.
     pub note: Option<String>,
 }
 
@@ -221,7 +221,7 @@ pub struct SideSetup {
     pub lost: Option<i64>,
     /// The commander of the army, if there is one.
     pub general: Option<GeneralSetup>,
-    /// Anything else.
+    /// Notes for readers of the file.
     pub note: Option<String>,
 }
 
@@ -232,7 +232,7 @@ pub struct TerrainSetup {
     pub id: String,
     /// Display name.
     pub name: Option<String>,
-    /// A preset.
+    /// Name of a preset.
     pub kind: Option<String>,
     /// Corners of an area.
     pub outline: Option<Vec<Point>>,
@@ -242,26 +242,26 @@ pub struct TerrainSetup {
     pub line: Option<Vec<Point>>,
     /// Width of the line in inches.
     pub width: Option<f64>,
-    /// A sight type.
+    /// Sight type, if it differs from the preset's.
     pub sight: Option<String>,
-    /// A class of movement.
+    /// Class of movement, if it differs from the preset's.
     pub going: Option<String>,
-    /// A class of cover.
+    /// Class of cover, if it differs from the preset's.
     pub cover: Option<String>,
-    /// Levels.
+    /// Height in levels.
     pub elevation: Option<i64>,
     /// The crest of a hill.
     pub crest: Option<Vec<Point>>,
     /// Value for morale, 1 to 3.
     pub value: Option<i64>,
-    /// Anything else.
+    /// Notes for readers of the file.
     pub note: Option<String>,
 }
 
 /// Reinforcements.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct ArrivalSetup {
-    /// Player turn.
+    /// Player turn of the arrival.
     pub turn: Option<i64>,
     /// The brigades.
     pub brigades: Vec<String>,
@@ -269,9 +269,9 @@ pub struct ArrivalSetup {
     pub at: Option<Point>,
     /// The edge at which it enters, instead of that point.
     pub edge: Option<String>,
-    /// The bearing.
+    /// The bearing at entry, in degrees.
     pub facing: Option<f64>,
-    /// Anything else.
+    /// Notes for readers of the file.
     pub note: Option<String>,
 }
 
@@ -284,7 +284,7 @@ pub struct DefenceSetup {
     pub ground: Option<Vec<Point>>,
     /// The attacker's ground for set-up.
     pub attacker: Option<Vec<Point>>,
-    /// Anything else.
+    /// Notes for readers of the file.
     pub note: Option<String>,
 }
 
@@ -307,7 +307,7 @@ pub struct ObjectiveSetup {
     pub by: Option<String>,
     /// Worth relative to others.
     pub worth: Option<i64>,
-    /// Anything else.
+    /// Notes for readers of the file.
     pub note: Option<String>,
 }
 
@@ -324,7 +324,7 @@ pub struct SeatSetup {
     pub places: Option<i64>,
     /// True if the player is not shown the sheets and messengers of other commands.
     pub private: bool,
-    /// Anything else.
+    /// Notes for readers of the file.
     pub note: Option<String>,
 }
 
@@ -341,7 +341,7 @@ pub struct RosterSetup {
     pub hour_minutes: Option<i64>,
     /// `basic` or `full`.
     pub edition: String,
-    /// Player turns.
+    /// Number of player turns.
     pub turns: Option<i64>,
     /// The side that moves first.
     pub first: Option<String>,
@@ -351,11 +351,11 @@ pub struct RosterSetup {
     pub notes: Vec<String>,
     /// `inches`, `centimetres`, `micro-centimetres` (SCALE-02).
     pub measure: Option<String>,
-    /// The weapon table.
+    /// True if the weapon table is used.
     pub weapons: Option<bool>,
-    /// Generals may fall.
+    /// True if generals may fall (GEN-01).
     pub casualties: Option<bool>,
-    /// An army may lose heart.
+    /// True if an army may be demoralised by its losses (DEM-01).
     pub demoralisation: Option<bool>,
     /// Own player turns until works are done.
     pub digging: Option<i64>,
@@ -367,7 +367,7 @@ pub struct RosterSetup {
     pub rulings: BTreeMap<String, String>,
     /// East to west, in inches.
     pub width: Option<f64>,
-    /// South to north.
+    /// South to north, in inches.
     pub depth: Option<f64>,
     /// The default sight type.
     pub sight: String,
@@ -387,7 +387,7 @@ pub struct RosterSetup {
     pub arrivals: Vec<ArrivalSetup>,
     /// Objectives.
     pub objectives: Vec<ObjectiveSetup>,
-    /// Brigades may be blinds.
+    /// True if brigades may be blinds.
     pub blinds: Option<bool>,
     /// Frontage and depth of their cards, in inches.
     pub card: Option<Vec<f64>>,

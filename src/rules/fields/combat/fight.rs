@@ -371,7 +371,8 @@ impl<'d, 'a> FightSides<'d, 'a> {
     }
 }
 
-/// A distance in inches greater than the width of any table.
+/// Inches added to the distance of units that did not charge, so that the nearest charger comes first: more than the
+/// width of any table.
 const CHARGERS_FIRST: f64 = 1e4;
 
 fn no_fighters() -> Refusal {

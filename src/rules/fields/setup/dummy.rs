@@ -39,7 +39,7 @@ pub struct DummySetup {
     pub facing: Option<f64>,
     /// Its first order.
     pub orders: Option<OrderSetup>,
-    /// Anything else.
+    /// Notes for readers of the file.
     pub note: Option<String>,
 }
 

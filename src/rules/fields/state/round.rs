@@ -13,7 +13,7 @@ use crate::terms::{
     phase::Phase,
 };
 
-/// A round.
+/// A round of a game by chits.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct FightRound {
     /// The side that moves first in the battle (SEQ-02).

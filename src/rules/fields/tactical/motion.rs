@@ -15,7 +15,7 @@ const ABOUT: f64 = 3.0;
 /// Part of a body's motion.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum MotionLeg {
-    /// Goes straight.
+    /// The body goes straight.
     Straight(Vector),
     /// The body turns as a whole; right is positive.
     Wheel {

@@ -218,11 +218,11 @@ impl FightAccount {
 /// Number of throws, of 36, with each result for one side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Blows {
-    /// Broken.
+    /// Throws that break a unit.
     pub broken: u32,
-    /// Beaten.
+    /// Throws that make a unit Beaten.
     pub beaten: u32,
-    /// Disordered.
+    /// Throws that disorder a unit.
     pub disordered: u32,
 }
 

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 )]
 #[serde(rename_all = "kebab-case")]
 pub enum BrigadeMark {
-    /// None.
+    /// No mark.
     #[default]
     Steady,
     /// Shaken.

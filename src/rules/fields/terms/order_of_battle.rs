@@ -234,7 +234,7 @@ pub struct General {
     pub rank: Rank,
     /// His side.
     pub side: SideId,
-    /// 2 to 5 (CMD-12).
+    /// His quality, 2 to 5 (CMD-12).
     pub quality: u8,
     /// True if the roster rates him; in the basic edition only such a rating counts for morale (RUL-101).
     pub rated: bool,

@@ -9,7 +9,7 @@ use table::ground::{Feature, GroundGoing};
 use table::measure::Point;
 use table::shape::root::{HalvingEnd, bisect};
 
-/// Number of halvings that find the extent of a wheel to a hundredth of a degree.
+/// Number of halvings that find the extent of a wheel to a hundredth of a degree: 45 degrees in 4,096 parts.
 const HALVINGS: u32 = 12;
 
 /// Reason why ground ends a wheel.

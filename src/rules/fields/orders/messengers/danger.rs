@@ -111,7 +111,7 @@ fn danger_faces(run_over: bool) -> String {
     faces + &more
 }
 
-/// Returns the danger die, 2 more for a figure that an enemy base has been on (MSG-05).
+/// Returns the danger die, plus 2 if an enemy base has been on the figure (MSG-05).
 pub(super) const fn danger_total(die: u8, run_over: bool) -> u8 {
     die + if run_over { weight::RUN_OVER } else { 0 }
 }

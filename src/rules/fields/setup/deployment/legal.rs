@@ -35,8 +35,8 @@ pub fn place_objections(
     found
 }
 
-/// Returns the refusal of a scattered brigade: binding in basic, advice in full (DEPLOY-03). In full there is none, but
-/// see [`scatter_advice`].
+/// Returns the refusal of a scattered brigade in the basic edition (DEPLOY-03); `None` in the full edition, which only
+/// advises against it: see [`scatter_advice`].
 fn scattered_refusal(
     state: &State,
     own: &BrigadeState,

@@ -137,8 +137,8 @@ impl State {
         }
     }
 
-    /// Applies the referee's mark of a general's fate. A general who is back in his own turn has those of its points
-    /// that he did not spend.
+    /// Applies the referee's mark of a general's fate. A general who is back in his own turn gets the points of that
+    /// turn that he had not spent.
     pub(super) fn general_marked(&mut self, id: &GeneralId, fate: GeneralFate, at: Option<Point>) {
         if fate != GeneralFate::Fit {
             return self.general_falls(id, fate);
