@@ -97,7 +97,7 @@ pub struct ActivationLine {
     pub modifiers: Vec<Modifier>,
     /// The edition, which decides how fatigue counts (FAT-03).
     pub edition: Edition,
-    /// Their sum.
+    /// Sum of the modifiers.
     pub total: i32,
     /// Number of the 36 throws that give each row of the chart, worst first.
     pub chances: [u32; 6],

@@ -136,7 +136,8 @@ impl Describe for BlueAndGrey {
         offered.collect()
     }
 
-    /// A face-down counter counts as a unit until it is turned up, even if it is a dummy (CBG-1101, CBG-1102).
+    /// Returns the scores as the whole table may know them: a face-down counter counts as a unit until it is turned up,
+    /// even if it is a dummy (CBG-1101, CBG-1102).
     fn open_scores(state: &State) -> Vec<SideScore> {
         Self::scores(&veil::seen(state, &Audience::Table))
     }

@@ -39,7 +39,8 @@ impl ActPlanner<'_> {
         refused.unwrap_or_else(|| kind.nothing().to_owned())
     }
 
-    /// Returns the rules' objections to the move that a brigade's order demands; `None` if there are none.
+    /// Returns the rules' objection to the move that a brigade's order demands of its first body of units; `None` if
+    /// there is none, or if no unit may move.
     fn why_no_move(&self, brigade: &BrigadeState) -> Option<String> {
         let units = tactical::movable_bodies(self.known, brigade)
             .into_iter()

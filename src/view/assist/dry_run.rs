@@ -24,9 +24,9 @@ pub enum DryRun {
 pub struct DryRunOutcome {
     /// The events.
     pub events: Vec<Event>,
-    /// The state after it.
+    /// The state after the command.
     pub after: State,
-    /// Acts that it bars later, in words, if nothing happens yet.
+    /// Later acts that the command bars, in words, if it has no immediate effect.
     pub bars: Option<String>,
 }
 

@@ -40,17 +40,17 @@ pub enum TodoStep {
 /// One step of the to-do list.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Todo {
-    /// Its demand.
+    /// Kind of the step.
     pub step: TodoStep,
-    /// In words.
+    /// The step in words.
     pub words: String,
-    /// True if the phase should not end without it.
+    /// True if the phase should not end without this step.
     pub due: bool,
     /// Its cost beside points: `disorders P2`.
     pub price: Vec<String>,
     /// True if a messenger has arrived and hands over without a die (MSG-02).
     pub hands_over: bool,
-    /// True if the act hardly moves anyone: acts that are worth more are offered first.
+    /// True if the act hardly moves anyone; weightier acts are offered first.
     pub is_petty: bool,
 }
 

@@ -28,7 +28,7 @@ const LOSS: u32 = 15;
 /// Weight of what changes the whole day.
 const DECISIVE: u32 = 100;
 
-/// What an act brings to the story. Chits that one side alone knows bring nothing.
+/// Returns the beats of the story that an act adds. Chits that only one side knows add none.
 pub(super) fn beats(before: &State, act: &ActOf<BlindSwords>, _: &Audience) -> Vec<DayBeat> {
     let mut now = before.clone();
     let said = played(before, &act.command);

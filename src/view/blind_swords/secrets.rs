@@ -63,7 +63,7 @@ pub(super) fn table_openings(state: &State) -> Vec<Opening<Command>> {
     keys.chain(others).collect()
 }
 
-/// Checks whether the names in a command are known to one side alone.
+/// Checks whether a command names something that only one side may know, and the reader is not of that side.
 pub(super) fn is_secret(state: &State, command: &Command, eyes: &Audience) -> bool {
     match command {
         Command::Key { side, .. } | Command::Include { side, .. } => !eyes.are_of(side),

@@ -1,6 +1,6 @@
 //! Names of ground, shortened if a map has no room for all of them.
 
-/// Words after which a name only tells where the ground lies.
+/// Words at which a name is cut: after them it only says where the ground lies.
 const BEHIND: [&str; 7] = [
     " and ",
     " on the ",

@@ -12,7 +12,7 @@ use crate::board::hex_board::HexBoard;
 ///
 /// # Errors
 ///
-/// Fails with a sentence if the words are not two places, or if the game has no map.
+/// Fails with a sentence if the words are not two places, or if the game has no map to measure them on.
 pub fn measure_words<R: Describe>(
     state: &R::State,
     words: &str,

@@ -61,7 +61,7 @@ pub(crate) fn counted_hexes(number: i64) -> String {
 /// Distance and line of sight between two hexes.
 #[derive(Debug, Clone, PartialEq)]
 pub struct HexMeasure {
-    /// The card that settles an argument about them: the distance, and what is seen or reached, both ways.
+    /// The card for an argument about the hexes: the distance, and the line of sight and range in both directions.
     pub card: ArgumentCard,
     /// The labels of the hexes that the line between them touches, including both ends.
     pub touched: Vec<String>,

@@ -11,10 +11,10 @@ use rules::fields::terms::{command::Command, event::Event, name::SideId};
 /// The acts that a spectator hears: all from a certain one on, and some before it.
 #[derive(Debug, Clone)]
 pub(super) struct HeardActs {
-    /// Number of the first act of those that are all heard.
+    /// Number of an act; it and all later acts are heard.
     from: usize,
-    /// Numbers of acts before it that are heard too, in order. What lies between them changes nothing that the side
-    /// sees or hears.
+    /// Numbers of earlier acts that are heard too, in order. The acts between them change nothing that the side sees or
+    /// hears.
     single: Vec<usize>,
 }
 
@@ -45,7 +45,7 @@ impl HeardActs {
     }
 }
 
-/// What a spectator does with an act.
+/// A spectator's treatment of an act.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Attention {
     /// It comes before everything that he hears.

@@ -61,7 +61,7 @@ pub(super) fn unchanged_remarks(names: &StoryNames<'_>, events: &[Event], n: usi
         .collect()
 }
 
-/// Returns the units that the last of some events hits immediately.
+/// Returns the units that the last event of `until` hits immediately, given the events after it.
 fn struck_units(before: &State, until: &[Event], after: &[Event]) -> Vec<UnitId> {
     let waits = |event: &Event| matches!(event, Event::ResultsWait { .. });
     match until.last() {

@@ -91,7 +91,7 @@ fn party_sum(party: &FightParty, die: u8, edition: Edition) -> String {
     )
 }
 
-/// Returns who lost: `Confederate loses by 6`.
+/// Names the loser and the margin, and says so if the loss has no effect: `Confederate loses by 6`.
 fn fight_verdict(names: &StoryNames<'_>, account: &FightAccount, dice: [u8; 2]) -> String {
     let blow = account.losing_blow(dice);
     let Some(party) = blow.and_then(|(loser, _)| account.parties.get(loser)) else {

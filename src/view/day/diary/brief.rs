@@ -7,8 +7,8 @@ use super::{Chapter, Paragraph, Sentence, Topic, Weight};
 /// Greatest number of words of the story.
 const WORDS: usize = 460;
 
-/// Keeps the weightiest sentences, a paragraph for each turn, and removes empty parts. The remaining room is filled
-/// with slightly less weighty sentences, from the most eventful turns first.
+/// Keeps the weightiest sentences, a paragraph for each turn, and removes empty parts except the last, which has the
+/// map of the end. Lighter sentences fill the remaining room, those of key turns first.
 pub(super) fn shorten(chapters: &mut Vec<Chapter>) {
     let least = least_weight(chapters);
     let mut left = WORDS.saturating_sub(words_from(chapters, least));

@@ -91,7 +91,7 @@ impl<'a> ProseNames<'a> {
         brigade.is_some_and(|brigade| brigade.units.len() == 1)
     }
 
-    /// Checks whether a unit's name in the story is plural.
+    /// Checks whether a unit takes a plural verb in the story: only a brigade's sole unit may.
     pub(super) fn is_plural(&self, id: &UnitId) -> bool {
         let unit = self.state.unit(id);
         unit.is_some_and(|unit| self.is_alone(&unit.brigade) && self.were(&unit.brigade) == "were")
