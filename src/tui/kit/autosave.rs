@@ -37,7 +37,7 @@ impl TypingPoint {
 pub struct SavedAct {
     /// The pending act.
     pub command: Command,
-    /// The faces typed for it.
+    /// The faces typed for the act.
     pub dice: Vec<u8>,
     /// The original act, if it was changed afterwards.
     #[serde(default)]

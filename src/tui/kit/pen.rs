@@ -27,30 +27,30 @@ pub struct PenStatus {
     pub question: Option<String>,
     /// True if the table closes, because the game continues from the copy.
     pub leaves: bool,
-    /// Said once when it comes up, and taken back when it is over: `Jim asks for the pen`.
+    /// Message shown once when a matter comes up, and withdrawn when it is settled: `Jim asks for the pen`.
     pub news: Option<String>,
-    /// What becomes of the game between two laptops if the table is left; `None` if no other referee is there.
+    /// Effect on a game between two laptops if the referee leaves the table; `None` without another referee.
     pub leaving: Option<String>,
 }
 
-/// What was said of the pen last.
+/// The latest messages about the pen.
 #[derive(Debug, Clone, Default)]
 pub struct PenNews {
     news: Option<String>,
     said: Option<String>,
 }
 
-/// News of the pen that differ from those before.
+/// A change of the messages about the pen.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PenChange {
-    /// What was said before, and holds no longer.
+    /// Earlier messages that are no longer true.
     pub over: Vec<String>,
-    /// What is to be said now.
+    /// The new message, if there is one.
     pub news: Option<String>,
 }
 
 impl PenNews {
-    /// Takes note of the state of the pen; returns what is to be said; `None` if nothing has changed.
+    /// Stores the messages of the pen's state, and returns how they changed; `None` if the news are the same.
     pub fn follow(&mut self, status: &PenStatus) -> Option<PenChange> {
         let change = (status.news != self.news).then(|| PenChange {
             over: [self.news.take(), self.said.take()]
@@ -67,5 +67,5 @@ impl PenNews {
     }
 }
 
-/// The pen, as this laptop knows it: carries out the referee's request, and returns the state of the pen after it.
+/// Link to the pen: carries out the referee's request, and returns the state of the pen as this laptop knows it.
 pub type PenLink = HostLink<PenRequest, PenStatus>;

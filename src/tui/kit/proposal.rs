@@ -104,7 +104,7 @@ impl Proposal {
         !self.faces.is_empty() || self.because.is_some()
     }
 
-    /// Makes it wait for Enter again, so that the referee sees it before it is recorded.
+    /// Makes the act wait for Enter again, except one that its last die records.
     pub fn disarm(&mut self) {
         self.armed = records_at_once(&self.command);
     }

@@ -28,7 +28,7 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
         }
     }
 
-    /// Checks whether the input has ended; the end of input abandons nothing.
+    /// Checks whether the input has ended. Input that was not entered is then kept for the next start.
     pub(crate) fn has_ended(&self) -> bool {
         self.has_ended
     }

@@ -22,7 +22,8 @@ pub fn name(act: &ActEntry, phase: Phase) -> &'static str {
     }
 }
 
-/// Describes why an act is not available now: another phase's, or unknown to this edition.
+/// Describes why an act is not available now: it belongs to another phase, or the game's edition lacks it. `None` if
+/// the act is available.
 #[must_use]
 pub fn why_not(act: &ActEntry, state: &State) -> Option<String> {
     let phase = state.phase();

@@ -6,8 +6,8 @@ use rules::fields::state::draft::Fields;
 use rules::fields::terms::{command::Command, event::Event};
 use view::assist::dry_run::DryRun;
 
-/// The one rule for Enter: an act that can be undone without a question is recorded by its last die; any other act with
-/// dice waits for Enter.
+/// Checks whether an act is recorded by its last die, without Enter. This holds only for a messenger's ride, which can
+/// be undone without a question.
 #[must_use]
 pub fn records_at_once(command: &Command) -> bool {
     matches!(command, Command::Ride { .. })

@@ -1,4 +1,4 @@
-//! Acts that were taken back are done again, with the answers of the tape that belong to them.
+//! Redo of undone acts, with the answers of the tape measure that belong to them.
 
 use std::sync::Arc;
 

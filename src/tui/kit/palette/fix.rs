@@ -5,8 +5,8 @@ use super::{WordChoice, way::offered};
 /// Words allowed after the dice of a `fix 42 dice 4 2`.
 const THEN_KEEP: &[(&str, &str)] = &[("keep", "the table stays as it is")];
 
-/// Returns the completions after `before`, if a line gives an entry other dice; `None` for another line. Numbers are
-/// the referee's: none are offered.
+/// Returns the completions after `before` in a `fix` line that changes an entry's dice; `None` for another line. The
+/// referee types numbers himself, so none are offered.
 #[must_use]
 pub fn choices(before: &str) -> Option<Vec<WordChoice>> {
     let words: Vec<&str> = before.split_whitespace().collect();

@@ -32,8 +32,8 @@ const THEN_AHEAD: &[(&str, &str)] = &[("ahead", "N: and then straight ahead")];
 /// Words allowed after a `to 23.5,14`.
 const THEN_FACING: &[(&str, &str)] = &[("facing", "B: facing there")];
 
-/// Returns the completions after `before`, if a line moves units; `None` if names are expected, or for another line.
-/// Numbers are the referee's: none are offered.
+/// Returns the completions after `before` in a `move` line; `None` if names are expected, or for another line. The
+/// referee types numbers himself, so none are offered.
 #[must_use]
 pub fn choices(before: &str, measure: Measure) -> Option<Vec<WordChoice>> {
     let mut words = before.split_whitespace();

@@ -18,7 +18,7 @@ impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
         self.referee.say(&text)
     }
 
-    /// Reads out the card of two places, both ways; other words name what is shown.
+    /// Prints the card of two places, measured both ways. Words that are not two places are shown as `show` does.
     pub(super) fn settle(&mut self, words: &[String]) -> io::Result<()> {
         let eyes = Audience::Table;
         match card::measure_words::<R>(self.session.state(), &words.join(" "), &eyes) {

@@ -56,7 +56,8 @@ fn is_named(feature: &Feature) -> bool {
     !is_mere_line && !feature.name.is_empty() && feature.name != feature.id
 }
 
-/// Returns the area of a feature's box in square inches; lines are placed after small pieces and before ridges.
+/// Returns the area of a feature's box in square inches. A line counts 30, so that it is placed after small pieces and
+/// before ridges.
 fn size(feature: &Feature) -> f64 {
     let (low, high) = feature.bounds();
     match line_of(feature) {

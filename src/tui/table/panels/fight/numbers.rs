@@ -17,7 +17,7 @@ use rules::fields::terms::account::{Blows, FightAccount, FightParty};
 /// Columns from which the reasons are behind their numbers, otherwise below them.
 const WIDE: usize = 70;
 
-/// The columns of the numbers before them.
+/// Columns of the numbers before the reasons.
 const NUMBERS: usize = 42;
 
 /// Optional parts that are shown if there are rows.
