@@ -45,7 +45,7 @@ pub(crate) fn obey(
     Ok(told.join("; "))
 }
 
-/// Reads the words after a command, with the game put before them.
+/// Reads the words after a command as its arguments, with the game as the first one.
 fn read<T: Args>(game: &str, words: &[&str]) -> Result<T, Failure> {
     let parser = T::augment_args(clap::Command::new("line")).no_binary_name(true);
     let line = std::iter::once(game).chain(words.iter().copied());

@@ -177,7 +177,7 @@ fn first_seats(state: &State) -> Vec<NewSeat> {
     sides.chain([referee()]).collect()
 }
 
-/// The seat of a battle that is meant, as it would be made.
+/// Returns the seat that `referee`, a side or `SIDE/FORMATION` names; fails if the side has no such formation.
 fn new_seat(state: &State, text: &str) -> Result<NewSeat, Failure> {
     if text == "referee" {
         return Ok(referee());

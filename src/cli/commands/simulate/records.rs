@@ -134,7 +134,7 @@ enum Owner {
     ThisRun,
     /// Records of another run.
     OtherRun,
-    /// No records.
+    /// A file that contains no records.
     Stranger,
 }
 
