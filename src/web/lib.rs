@@ -82,7 +82,7 @@ pub struct Site {
     pub hall: bool,
     /// Reader of photographs from the referee's phone; `None` if photographs are not read here.
     pub photos: Option<photo::PhotoReader>,
-    /// Answers the other referee's laptop about the players; `None` if it is not answered here.
+    /// Answers the other referee's laptop about the players; `None` without this service.
     pub laptop: Option<laptop_desk::LaptopDesk>,
 }
 

@@ -1,4 +1,4 @@
-//! Which parts a page of a seat shows.
+//! Choice of the parts that a seat's page shows.
 
 use super::{
     page::{act, generals},
@@ -9,22 +9,22 @@ use super::{
 pub(super) enum PageParts<'a> {
     /// The seat's own card.
     Own,
-    /// The forms, and its slips.
+    /// The forms and the seat's slips.
     Slips,
-    /// All that who takes the seat over has to know.
+    /// Everything that the seat's next holder needs.
     HandOver,
-    /// Generals and messengers, and the sheets of its commands.
+    /// Generals and messengers, and the sheets of the seat's commands.
     Sheets,
-    /// The buttons of a brigade, and its sheet.
+    /// A brigade's buttons and sheet.
     Brigade(&'a str),
-    /// The map, so close, and the troops.
+    /// The map at a zoom level, and the troops.
     Board(u8),
     /// One part.
     One(&'a str),
 }
 
 impl PageParts<'_> {
-    /// The names of the parts for a seat, and how close its map is.
+    /// Returns the names of the parts for a seat, and the zoom level of its map.
     pub(super) fn names(&self, seat: &SeatParts) -> (Vec<String>, u8) {
         match self {
             Self::Brigade(id) => {

@@ -1,4 +1,4 @@
-//! Forms as HTML: those of the phase, the others, and one for words alone.
+//! Forms as HTML: the forms of the current phase, those of later phases, and one for a plain message.
 
 use maud::{Markup, html};
 
