@@ -163,7 +163,8 @@ pub(super) fn minutes_of(diary: &Diary) -> String {
     format!("Minutes a {}, by phase", diary.counting.words())
 }
 
-/// Returns the minutes of the player turns, phase by phase; `None` for a side.
+/// Returns the minutes of the player turns, phase by phase; `None` in a side's diary, and if the game took less than a
+/// minute.
 pub(super) fn minutes_table(diary: &Diary) -> Option<DiaryTable> {
     let all = &diary.series.minutes;
     let (_, first) = all.first()?;

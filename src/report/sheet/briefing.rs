@@ -90,7 +90,7 @@ fn briefing_page(briefing: &Briefing, ink: Option<PictureInk>) -> Vec<SheetBlock
     blocks
 }
 
-/// Least and greatest height of the map, in millimetres: it takes what the words leave of the page.
+/// Least and greatest height of the map, in millimetres. Between them, the map fills the page below the words.
 const LEAST_MAP: f64 = 76.0;
 const MOST_MAP: f64 = 180.0;
 

@@ -16,7 +16,8 @@ const WORDS: Type = Type::plain(8.0);
 const WORTH: Type = Type::bold(8.0);
 const NUMBER: Type = Type::bold(11.0);
 
-/// Height of a line of a row, in millimetres like all heights here, and of one whose number has eleven points.
+/// Height of a line with text of 8 points, and of a line with a number of 11 points. All heights here are in
+/// millimetres.
 const LINE: f64 = 3.05;
 const LARGE: f64 = 3.75;
 
