@@ -38,7 +38,7 @@ impl Autosave {
         Self { path, text }
     }
 
-    /// Returns its text; `None` if nothing could be read.
+    /// Returns the text of the file; `None` if nothing could be read.
     #[must_use]
     pub fn text(&self) -> Option<&str> {
         self.text.as_deref()

@@ -54,8 +54,8 @@ impl Hosted for BlindSwords {
         !state.amended
     }
 
-    /// Older programs recorded neither the units' contributions to a fire nor the sides of shifts, and did not count
-    /// the event chits in a physical cup.
+    /// Compares events without the facts that older programs did not record: the units' contributions to a fire, the
+    /// sides of shifts, and the number of event chits in a physical cup.
     fn same_decision(state: &State, was: &[Event], now: &[Event]) -> bool {
         let is_older = Self::is_older(state);
         let counts =

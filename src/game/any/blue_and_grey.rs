@@ -80,8 +80,8 @@ impl Hosted for BlueAndGrey {
         !state.amended_twice
     }
 
-    /// Older programs recorded neither whether a move was strategic throughout (BG-051) nor the side for which a cell
-    /// of a chart was read (BG-080).
+    /// Compares events without the facts that older programs did not record: whether a move was strategic throughout
+    /// (BG-051), and the side for which a cell of a chart was read (BG-080).
     fn same_decision(state: &State, was: &[Event], now: &[Event]) -> bool {
         are_alike(was, now, |event: &Event| {
             let mut event = event.clone();

@@ -15,7 +15,7 @@ const USUAL_PAGE: usize = 4096;
 /// The head of the file, on its first page.
 const FILE_HEAD: usize = 100;
 
-/// Maximum number of bytes read from a file: no game has a tenth of it.
+/// Maximum number of bytes read from a file, more than ten times the size of any game.
 const MOST: usize = 1 << 30;
 
 /// A value of a row.

@@ -13,7 +13,7 @@ use super::{
 /// game open may keep it for the evening.
 const WAIT_WITHOUT_NEWS: Duration = Duration::from_secs(2);
 
-/// Time between two requests for the lock meanwhile.
+/// Time between two attempts to take the lock.
 const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
 /// A player gives the lock up for a moment at each act, so only a lock that stays free this long is free.

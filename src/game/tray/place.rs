@@ -4,7 +4,7 @@ use rusqlite::OptionalExtension as _;
 
 use super::{Tray, TrayError};
 
-/// Made in every opened tray, because older ones lack it.
+/// Statement that creates the table `served`. It runs whenever a tray is opened, because older trays lack the table.
 pub(super) const TABLE: &str = "CREATE TABLE IF NOT EXISTS served (id INTEGER PRIMARY KEY CHECK (id = 1), times INTEGER NOT NULL) STRICT;";
 
 impl Tray {
