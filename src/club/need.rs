@@ -9,7 +9,7 @@ pub enum Need {
     Calls,
     /// Its game cannot be read.
     Unreadable,
-    /// At its pace it will not end within the slot.
+    /// It plays too slowly to end within the slot.
     Late,
     /// It has not reported for a while.
     Silent,

@@ -15,7 +15,7 @@ pub struct OutboxLine {
     pub at: u64,
     /// The entry as one line of JSON.
     pub text: String,
-    /// The checksum of everything up to it.
+    /// The checksum of the start and all entries up to this one.
     pub sum: Checksum,
 }
 
