@@ -1,6 +1,6 @@
 //! Acts that a player may request for one of his brigades: a few for the phase, each with the choices that the rules
-//! allow. They are computed from the game as his side knows it, never from the true one, so that the offer reveals
-//! nothing.
+//! allow. They are computed from the game as his side knows it, never from the true position, so that the offer
+//! reveals nothing.
 
 mod choices;
 mod reasons;

@@ -1,7 +1,8 @@
-//! Cards that settle an argument at the table: who sees whom, both ways; why a march stops; the account of a fight; the
-//! way of a messenger. Each finding has its verdict, the numbers behind it, the clause, and the line that decides.
+//! Cards that settle an argument at the table: lines of sight in both directions, the end of a march, the account of a
+//! fight, the way of a messenger. Each finding has its verdict, the numbers behind it, the clause, and the line that
+//! decides.
 //!
-//! Screens draw them, `report` prints them, and both sides' phones get those that both sides may know
+//! Screens draw the cards, `report` prints them, and both sides' phones get the cards that both sides may know
 //! ([`may_share`]).
 
 mod act;

@@ -1,4 +1,4 @@
-//! The referee's desk: orders and messengers, the activation board, the odds of a fight.
+//! Aids for the referee: orders and messengers, the activation board, the odds of a fight.
 
 use super::{
     sheets::card::{order_in_words, short_order},

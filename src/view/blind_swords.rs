@@ -1,4 +1,4 @@
-//! Presentation of Blind Swords, without the secrets of others (BS-1201).
+//! Presentation of Blind Swords to a reader, without the secrets of the other side (BS-1201).
 
 mod day;
 mod layout;

@@ -1,33 +1,34 @@
 //! The knowledge of one reader, as plain values that screens and sheets draw.
 //!
-//! From bottom to top; a room names only rooms above it in this list:
+//! The rooms (modules) in order; a room names only rooms above it in this list:
 //!
-//! - [`tape`]: where a tape is laid on, what it and an eye at the table say, what it alone can settle, and how sure
-//!   the record is of a place
+//! - [`tape`]: the tape measure: its ends, distances and lines of sight, questions that only it can settle, and errors
+//!   of recorded places
 //! - [`verdict`]: cards that settle an argument, as plain values
-//! - [`sheets`]: brigades, units, divisions, a side, a player turn; what a roster holds; how long turns take
-//! - [`board`]: the table as a map draws it, what a side has seen of its enemy, and a map of hexes
-//! - [`assist`]: what a command would do without doing it, chances before the dice, orders and messengers, activation,
-//!   the walk through a phase, why nobody fires
-//! - [`table_work`]: what players do on the table by hand after an act, piece by piece
-//! - [`presentation`]: what a rule set tells of a game, its pages of rows, an entry put right, whether the dice can be trusted
-//! - [`story`]: what happened, in words and inches, and as it is called across the table; the end of a turn step by step
-//! - [`fog_of_war`]: what a side may know, the only door through which anything leaves for a side
-//! - [`map`]: the board with the layers that were asked for, at a chosen moment
+//! - [`sheets`]: brigades, units, divisions, a side, a player turn; content of a roster; length of turns
+//! - [`board`]: the table as a map draws it, a side's sightings of its enemy, and a map of hexes
+//! - [`assist`]: aids for the referee: dry runs, chances before the dice, orders and messengers, activation, the to-do
+//!   list of a phase, reasons why brigades do not fire
+//! - [`table_work`]: the players' work by hand on the table after an act, piece by piece
+//! - [`presentation`]: the interface by which a rule set presents its games: pages of rows, corrections of entries,
+//!   trust in the dice
+//! - [`story`]: acts in words and inches, short forms to call across the table, and the end of a turn step by step
+//! - [`fog_of_war`]: the knowledge of a side: everything that a side learns passes through this room
+//! - [`map`]: the board with the requested layers, at a chosen moment
 //! - [`argument`]: cards that settle an argument: both directions of a view, a march, a fight, a ride
-//! - [`day`]: its date in words, and the day as a story
-//! - [`tags`]: the numbers by which a photograph knows the pieces
-//! - [`paper`]: what stands on paper
+//! - [`day`]: the date of a battle in words, and the day as a story
+//! - [`tags`]: the numbers of the tags by which pieces are found in a photograph
+//! - [`paper`]: the content of printed sheets
 //! - [`clause_search`]: the clauses of the rules
-//! - [`survey`]: where pieces were found on the table, compared with the record
-//! - [`table_moves`]: moves read from the table: what the rules say of where the pieces were found
-//! - [`findings`]: what a photograph shows of the table
+//! - [`survey`]: places of pieces as found on the table, compared with the record
+//! - [`table_moves`]: legal moves that explain the places found on the table
+//! - [`findings`]: the list of pieces read from a photograph
 //! - [`show`]: all of a game as JSON and text
-//! - [`spectator`]: somebody who follows a game, with what he may see of it
-//! - `seats`: whom to look at twice, on the boards of players
-//! - `slip`: what a player proposes there
-//! - `acts`: what a player may ask of each of his brigades now
-//! - `fields`, `scoresheet`, `blue_and_grey`, `blind_swords`: what each rule set tells
+//! - [`spectator`]: a spectator who follows a game, limited to what he may know
+//! - `seats`: the seats of the players' boards, and seats that need the referee's attention
+//! - `slip`: the players' slips, which request acts
+//! - `acts`: the acts that a player may request for each of his brigades now
+//! - `fields`, `scoresheet`, `blue_and_grey`, `blind_swords`: the presentation of each rule set
 
 #[cfg(feature = "web")]
 pub mod acts;

@@ -1,4 +1,4 @@
-//! Presentation of games, for every rule set: the state, the story, the pieces to put back, the things to show. The
+//! Presentation of games, for every rule set: the state, the story, the pieces to put back, the subjects of `show`. The
 //! text commands, the line mode and the screens use it for all rule sets.
 
 use std::borrow::Cow;

@@ -1,4 +1,4 @@
-//! Cards of acts: why a march stops, the account of a fight, the way of a messenger; for any other act its outcome.
+//! Cards of acts: the end of a march, the account of a fight, the way of a messenger; for any other act its outcome.
 
 use super::{ArgumentCard, CLAUSE, Finding, FindingRow};
 use crate::assist::{

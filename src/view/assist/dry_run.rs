@@ -1,4 +1,4 @@
-//! Dry run of a command: for ghosts on the map, odds, and reasons why not.
+//! Dry run of a command: its effects, or its refusal, for ghosts on the map, odds and explanations.
 
 use rules::chance::{self, Ask, Tape};
 use rules::fields::state::{State, draft::Fields};

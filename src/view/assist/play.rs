@@ -1,4 +1,4 @@
-//! The one way to play an act: check for the tape, decide, store, describe (RUL-58).
+//! The only way to play an act: find distances that the tape measure must settle, then decide and store (RUL-58).
 
 use std::sync::Arc;
 
@@ -38,9 +38,9 @@ pub struct PlayFailure {
     pub close: Vec<Close>,
 }
 
-/// Plays an act. If a distance lies so near to a limit that a tape with an error of `error` inches has to settle it,
-/// `waits` says whether the act waits for the tape; else the record decides. Limits that the referee overrules need no
-/// tape.
+/// Plays an act. If distances lie within `error` inches of a limit, a tape measure should settle them: `waits` gets the
+/// list, and its error stops the act; otherwise the record decides. An act with a reason to overrule needs no tape
+/// measure.
 ///
 /// # Errors
 ///

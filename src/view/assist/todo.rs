@@ -1,4 +1,4 @@
-//! The to-do list of a phase: due acts, allowed acts, and why some brigades do nothing.
+//! The to-do list of a phase: due acts, allowed acts, and reasons why some brigades do nothing.
 
 use super::{
     degrees,

@@ -1,12 +1,12 @@
-//! The events of an act in a row, nothing said twice: a chit that is drawn is named once, a unit that takes several blows
-//! too.
+//! The events of an act as sentences without repetition: a drawn chit is named once, and so is a unit that takes
+//! several blows.
 
 use super::{sentences::tell, sheet::stands};
 use crate::presentation::Audience;
 use rules::blind_swords::event::Event;
 use rules::blind_swords::state::State;
 
-/// Tells events one behind the other.
+/// Describes events in order, without repetition.
 pub(super) fn in_row(state: &State, events: &[&Event], eyes: &Audience) -> Vec<String> {
     let drawn = events.iter().find_map(|event| match event {
         Event::Drawn { chit, .. } => Some(state.kit.chit_name(chit)),

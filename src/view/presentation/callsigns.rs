@@ -1,5 +1,5 @@
-//! Capitals and digits that name formations and units, as the rows of the pages have them: on the screens, and in the
-//! lines of every other command.
+//! Callsigns, the capitals and digits that name formations and units, as read from the rows of the pages. The screens
+//! and the lines of every command accept them.
 
 use super::{Audience, Describe, page::RulesetPage};
 use crate::table_work::TableLayout;

@@ -1,8 +1,8 @@
-//! The story of a game, turn by turn, as one reader may know it: nothing that a side did in secret is in it, is counted
-//! or leaves a gap.
+//! The story of a game, turn by turn, as one reader may know it: secret acts of the other side are neither told nor
+//! counted, and leave no gap.
 //!
 //! - [`prose`]: acts as sentences
-//! - `outcome`: who won, where it turned, the points
+//! - `outcome`: winner, decisive turn, points
 
 mod outcome;
 pub mod prose;

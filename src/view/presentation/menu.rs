@@ -1,5 +1,5 @@
-//! What a side may do from a page of its own: acts as the game offers them, and acts that begin at a unit and are aimed by
-//! hexes, one tap after the other.
+//! Acts that a side may enter from its own page: acts as the game offers them, and acts that begin at a unit and are
+//! aimed by hexes, one tap after the other.
 
 use super::{
     Audience, Describe,

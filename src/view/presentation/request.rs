@@ -1,4 +1,4 @@
-//! Words for acts that are requested: who does what, and by which hexes, before it is done.
+//! Sentences for requested acts: names of units, their verb, and the hexes of their way.
 
 /// Lists names in a sentence: `Hart, Isham and Joyce`.
 #[must_use]

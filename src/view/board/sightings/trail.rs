@@ -1,6 +1,6 @@
-//! A side's sightings at the end of a long game, searched backwards. An enemy that is in sight at the end, or that went
-//! out of sight a few acts before, costs no question about earlier acts. [`Sightings::follow`] over every position
-//! gives the same reports.
+//! A side's sightings at the end of a long game, searched backwards: the search for an enemy ends at the last act at
+//! which he was in sight, so earlier acts need not be examined. [`Sightings::follow`] over every position gives the
+//! same reports.
 
 use std::collections::{HashMap, HashSet};
 use std::hash::{DefaultHasher, Hash, Hasher};

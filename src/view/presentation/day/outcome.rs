@@ -1,4 +1,4 @@
-//! The outcome of a day: who won, in which turn it was decided, the points turn by turn.
+//! The outcome of a day: the winner, the decisive turn, the points turn by turn.
 
 use super::{
     DayTurn,
