@@ -1,4 +1,4 @@
-//! Parts that the screens of every rule set share: keys, prompts, colours, the log, and what the outside supplies.
+//! Parts that the screens of every rule set share: keys, prompts, colours, the log, and interfaces that `cli` supplies.
 
 pub mod act;
 pub mod autosave;

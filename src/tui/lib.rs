@@ -1,11 +1,11 @@
 //! The screens: terminal set-up and the loop of draw, read, update.
 //!
-//! - [`kit`]: what the screens of every rule set share: keys, prompts, colours, the log, and what the outside supplies
+//! - [`kit`]: shared parts of all screens: keys, prompts, colours, the log, and interfaces that `cli` supplies
 //! - [`table`]: the screens of Fields of Blue & Grey: map, panels, phrases; [`table::app`] knows no terminal
-//! - [`pages`]: the screens of every other rule set, by pages of rows and a map of hexes
+//! - [`pages`]: the screen of every other rule set: pages of rows, and a map of hexes
 //! - [`lines`]: the same games as lines of text
-//! - [`settings`]: what the referee chose otherwise
-//! - [`terminal`]: raw mode, mouse and signals, and how the terminal is given back
+//! - [`settings`]: the referee's settings
+//! - [`terminal`]: raw mode, mouse and signals, and restoring the terminal at the end
 
 pub mod kit;
 pub mod lines;

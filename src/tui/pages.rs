@@ -1,24 +1,26 @@
 //! The screen of a game of any rule set except Fields of Blue & Grey: a bar, a page, the rows beside it, the NEXT line
-//! and a line to type. The rule set supplies pages of plain rows ([`Describe::pages`]), whose content nothing here
-//! knows.
+//! and a line to type. The rule set supplies pages of plain rows ([`Describe::pages`]); nothing here depends on their
+//! content.
 //!
-//! - [`acts`]: the keys of every game, one list
-//! - `boards`: the players' boards, and what other windows write meanwhile
-//! - `board`: the map under the hand: zoom, clicks, measuring
-//! - `confirm`: questions, and phrases that a key stopped
-//! - `logged_session`: the session with its log told
-//! - `ui_state`: what the screen remembers between keys
-//! - `pending_act`: an act that is taken up, its dice and answers
-//! - `checklist`: what the last act leaves to do on the table
-//! - `end_of_step`: the end of a step, and what is asked before it
-//! - `line`: the line, its completion, the letters that begin it
-//! - `paste`: text that was pasted
-//! - `selection`: who is in hand, what a digit means
-//! - `reader`: texts in the place of a page
+//! - [`acts`]: one list of the keys of every game
+//! - `boards`: the players' boards, and entries from other windows
+//! - `board`: zoom, clicks and measuring on the map
+//! - `argument`: cards that settle an argument
+//! - `confirm`: questions to confirm, and keys ignored after a phrase was stopped
+//! - `logged_session`: the session with its log in words
+//! - `ui_state`: state of the screen between keys
+//! - `pending_act`: the pending act, its dice and answers
+//! - `checklist`: the work that the last act leaves on the table
+//! - `end_of_step`: the end of a step, and the question before it
+//! - `line`: the typed line, its completion, the letters that begin it
+//! - `paste`: pasted text
+//! - `selection`: the selected unit or row, and the meaning of digits
+//! - `reader`: texts that are read in place of a page
 //! - `record`: undo, redo, fixes, the log under the cursor
-//! - `hand_over`: what one side alone may see
-//! - `open_page`: which page is open
-//! - `panes`: how all of it is drawn; `screens`: what the terminal asks of it
+//! - `hand_over`: private pages of one side
+//! - `open_page`: the open page
+//! - `panes`: drawing of the screen; `screens`: the interface to the terminal
+//! - [`hexes`]: the hex painter
 
 pub mod acts;
 mod argument;

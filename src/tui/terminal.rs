@@ -1,7 +1,7 @@
 //! The terminal: raw mode, alternate screen, mouse, pastes and signals; it is restored in any case.
 //!
-//! - [`keyboard`]: what it sends, read in bulk; [`decode`]: from bytes to keys
-//! - `screen`: the terminal while it is ours; `signals`: what the machine says
+//! - [`keyboard`]: reading the terminal in bulk; [`decode`]: conversion of bytes to keys
+//! - `screen`: taking, lending and giving back the terminal; `signals`: signals of the system
 //! - `battle`: the screens of Fields of Blue & Grey
 
 mod battle;

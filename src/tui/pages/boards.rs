@@ -1,5 +1,5 @@
-//! The players' boards of a game that is played here: codes to join, knocks, who sits where, slips that are taken; and what
-//! phones and other windows write between two acts of the table.
+//! The players' boards of a game that is played here: codes to join, knocks, players by seat, accepted slips; and
+//! entries that phones and other windows write between two acts of the table.
 
 use super::{PagesUi, ui_state::PagesMode};
 use crate::kit::boards::{

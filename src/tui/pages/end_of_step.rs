@@ -1,4 +1,4 @@
-//! The end of a step: it asks before options are given up, and Enter ends no step with open acts.
+//! The end of a step: a question comes before options are given up, and Enter ends no step that has acts left.
 
 use super::{
     PagesUi,

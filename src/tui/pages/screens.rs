@@ -1,4 +1,4 @@
-//! The screen of another rule set as the terminal drives it.
+//! The interface between the terminal and the screen of a rule set other than Fields of Blue & Grey.
 
 use ratatui::layout::{Position, Rect};
 

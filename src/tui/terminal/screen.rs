@@ -1,4 +1,4 @@
-//! The terminal while the screens have it: taken, given back, and lent to the shell.
+//! The terminal while the screens use it: taking it, giving it back, and lending it to the shell.
 
 use std::io::{self, Stdout};
 use std::mem::ManuallyDrop;

@@ -1,4 +1,4 @@
-//! Slips of players in the lines of a game of hexes and counters, and what others write between two lines.
+//! Players' slips in the line mode of a game of hexes and counters, and entries that others write between two lines.
 
 use std::io::{self, BufRead, Write};
 

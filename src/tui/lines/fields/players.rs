@@ -1,4 +1,4 @@
-//! Slips of players in the lines of a battle.
+//! Players' slips in the line mode of a battle.
 
 use std::io::{self, BufRead, Write};
 
