@@ -1,4 +1,4 @@
-//! Reasons why there is no answer, with their exit codes.
+//! Failures of a command, with their exit codes.
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;

@@ -1,4 +1,4 @@
-//! The game behind boards, of whatever rules.
+//! The game behind the players' boards, for every rule set.
 
 mod battle;
 mod hexes;

@@ -1,4 +1,4 @@
-//! Signals that end a program which otherwise runs forever.
+//! Signals that end a command which otherwise never ends.
 
 use std::sync::{Arc, atomic::AtomicBool};
 
