@@ -1,5 +1,5 @@
 //! Follows a game of hexes and counters and renders what each seat may know: the pages of the screen as its side reads
-//! them, its story, its map, and what it may do.
+//! them, its story, its map, and its possible acts.
 
 mod moves;
 

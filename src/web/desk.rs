@@ -1,4 +1,4 @@
-//! The pages of the club's desk: an overview of all tables, one table, calls, standings, dice, and a page for the hall.
+//! The club's dashboard: an overview of all tables, one table, calls, standings, dice, and a page for the hall.
 
 pub mod active_views;
 mod door;

@@ -1,5 +1,5 @@
-//! Acts of games of hexes and counters that a phone sends: what it may enter itself is written at once, anything else
-//! becomes a slip for the table.
+//! Acts that a phone sends in a game of hexes and counters: an act that the phone may enter is written at once, any
+//! other becomes a slip for the table.
 
 use std::sync::Arc;
 use std::time::Duration;

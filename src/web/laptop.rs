@@ -1,5 +1,5 @@
-//! The other referee's laptop: it knocks, fetches the entries of the game, proposes acts and answers players while it has the
-//! pen, and asks for it. Whoever sits anywhere else is answered as if there were no such page.
+//! Requests of the other referee's laptop: it knocks, asks for the pen and fetches the entries of the game; while it has
+//! the pen, it proposes acts and answers players. Any other seat gets the answer for a missing page.
 
 use std::sync::Arc;
 use std::time::Duration;

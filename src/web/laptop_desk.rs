@@ -1,4 +1,4 @@
-//! What answers the other referee's laptop about the players, supplied by `cli`.
+//! Callback that answers the other referee's laptop about the players, supplied by `cli`.
 
 use game::host_link::HostLink;
 

@@ -1,7 +1,7 @@
 //! The players' boards: pages for the players' phones, each limited to what its side may know, and the server that
 //! sends them over the local network.
 //!
-//! Everything that leaves for a side is made of [`view::fog_of_war`]. The [`renderer`] looks at the game file on a
+//! Everything that a side receives comes from [`view::fog_of_war`]. The [`renderer`] follows the game file on a
 //! thread of its own and renders a [`parts::Snapshot`]; the handlers on a second thread only read the newest one.
 //! Games of hexes and counters have a renderer of their own ([`Boards::of_hexes`]), made of [`view::presentation`], and the same
 //! guard, seats, slips and streams. Nothing here writes into a game: what phones enter goes through [`entries`].
@@ -89,7 +89,7 @@ pub struct Site {
 /// The trays of the two threads, one each.
 #[derive(Debug)]
 pub struct Trays {
-    /// The herald's.
+    /// The renderer's.
     pub herald: Tray,
     /// The handlers'.
     pub service: Tray,

@@ -1,4 +1,4 @@
-//! The listeners: they accept connections, a number from each address, and drop those that send no headers.
+//! The listeners: they accept a limited number of connections from each address, and drop those that send no headers.
 //!
 //! A hall whose router hides its phones shows all of them under one address. So a connection counts for its address
 //! only until its first request shows the key of a seated device; from then on it counts for that device.

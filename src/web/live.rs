@@ -1,5 +1,5 @@
-//! The stream of news: the parts of a seat with their hashes. It says that something is new, but not what, so a missed
-//! message loses nothing.
+//! The event stream: the parts of a seat with their hashes. It announces that a part has changed, not its content, so a
+//! missed message loses nothing.
 
 use std::convert::Infallible;
 use std::pin::Pin;

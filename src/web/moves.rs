@@ -1,5 +1,5 @@
-//! What a side does from its phone in a game of hexes and counters: lists to choose from and hexes to tap, never words that
-//! are read as a line. The page of an act is made where somebody asks for it.
+//! Acts that a side enters from its phone in a game of hexes and counters: lists to choose from and hexes to tap, never
+//! words that are read as a line. The page of an act is made on request.
 
 use std::fmt::Debug;
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! The pages: what a side may know as HTML for a phone. No page requires a script, and none loads anything from
+//! The pages: a side's knowledge as HTML for a phone. No page requires a script, and none loads anything from
 //! elsewhere.
 
 pub(super) mod act;

@@ -1,4 +1,4 @@
-//! The herald: follows the game in its own session and renders what each seat may know.
+//! The renderer: follows the game in its own session and renders what each seat may know.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;

@@ -1,4 +1,4 @@
-//! The pages of the desk.
+//! The pages of the dashboard.
 
 use std::collections::BTreeMap;
 

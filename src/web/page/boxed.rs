@@ -1,4 +1,4 @@
-//! The pages of a game of hexes and counters, made of what the screens show the same reader.
+//! The pages of a game of hexes and counters, with the content of the screens for the same reader.
 
 use maud::{Markup, html};
 

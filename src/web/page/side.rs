@@ -1,4 +1,4 @@
-//! Knowledge of a side, or of the referee, at a moment.
+//! A side's or the referee's knowledge of the game at a moment.
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
