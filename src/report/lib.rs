@@ -2,10 +2,10 @@
 //! environment, and nothing is hidden here: each value is already limited to what its reader may know.
 //!
 //! - [`sheet`]: every sheet as HTML pages and as plain text, made of the blocks of [`leaf`]
-//! - [`letters`]: widths of words; [`flow`]: laying blocks out on pages; [`page`]: pages as HTML; [`text`]: 80 columns
+//! - [`letters`]: widths of words; [`flow`]: layout of blocks on pages; [`page`]: pages as HTML; [`text`]: 80 columns
 //! - [`map`]: the table as SVG, in inches; [`tiles`]: a map on many sheets; [`hexes`]: a map of hexes; [`diary`]: the
 //!   story of the day; [`qr`]: codes for phones; [`tags`]: marks that a camera reads
-//! - [`balance`]: what many simulated games say of a battle
+//! - [`balance`]: report on many simulated games of a battle
 
 pub mod balance;
 pub mod diary;

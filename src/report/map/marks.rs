@@ -1,4 +1,4 @@
-//! Drawings about the troops: zones, ways, orders, lines of sight, doubt.
+//! Marks for the troops on a map: zones, ways, orders, lines of sight, possible errors of places.
 
 use maud::{Markup, html};
 
