@@ -1,4 +1,4 @@
-//! Interface by which a rule set is hosted, and the list of hosted rule sets.
+//! Interface through which the program hosts a rule set, and the list of hosted rule sets.
 
 mod blind_swords;
 mod blue_and_grey;

@@ -1,4 +1,4 @@
-//! Services that every rule set gets without further work: a game file, a journal with undo, provable dice.
+//! Services for every rule set: a game file, a journal with undo, provable dice.
 
 mod admit;
 pub mod any;

@@ -1,4 +1,4 @@
-//! New entries in the file; and, if the disk refuses them, what the file contains then.
+//! New entries of the file; and the check of its content if the disk refuses them.
 
 use rusqlite::{Connection, ffi, params};
 

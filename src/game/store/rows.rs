@@ -1,4 +1,4 @@
-//! All that can be read of a damaged file: by the database as far as possible, then page by page.
+//! Readable rows of a damaged file: read by the database as far as possible, then page by page.
 
 use std::collections::BTreeMap;
 use std::path::Path;

@@ -1,4 +1,4 @@
-//! The lock of a player: who may write, and how long others wait for him.
+//! The write lock of the program that plays a game, and the time that others wait for it.
 
 use std::path::Path;
 use std::time::{Duration, Instant, SystemTime};

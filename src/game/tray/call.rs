@@ -1,11 +1,11 @@
-//! Calls to the club's desk: the referee's questions, who took them, and the answers. They are kept here until the desk
-//! has them, however long the network is down.
+//! Calls to the club's desk: the referee's questions, the helpers who took them, and the answers. They are kept here
+//! until the desk has them, however long the network is down.
 
 use rusqlite::{Row, named_params, params};
 
 use super::{Tray, TrayError, device::to_millis, secret};
 
-/// Made in every opened tray, because older ones lack it.
+/// Statement that creates the table `call`. It runs whenever a tray is opened, because older trays lack the table.
 pub(super) const TABLE: &str = "
 CREATE TABLE IF NOT EXISTS call (
     id INTEGER PRIMARY KEY, nonce TEXT NOT NULL UNIQUE, asked INTEGER NOT NULL, words TEXT NOT NULL,
@@ -18,7 +18,7 @@ CREATE TABLE IF NOT EXISTS call (
 pub struct DeskCall {
     /// Its number in this tray.
     pub number: i64,
-    /// Identifies it among the calls of all tables: it is sent once, however often the network fails.
+    /// Identifier among the calls of all tables: the call arrives once, however often the network fails.
     pub nonce: String,
     /// Time of the call, in milliseconds of Unix time.
     pub asked: u64,

@@ -1,5 +1,5 @@
-//! The pen of a game with two referees: which laptop enters acts, who requests it, and the acts that the second laptop
-//! proposes to the first.
+//! The pen of a game with two referees: the laptop that enters acts, a request for the pen, and the acts that the
+//! second laptop proposes to the first.
 
 use rusqlite::{OptionalExtension as _, Row, named_params, params};
 
