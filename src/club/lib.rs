@@ -1,4 +1,4 @@
-//! The club: ten to forty tables, with the state of all in one place.
+//! The club: ten to forty tables, with the state of every table in one place.
 //!
 //! Each table reports its own state ([`table_status`]); the desk need not fold any game to draw its overview. If all tables
 //! keep their games in one folder, the desk reads that ([`folder`]). Several machines share a PostgreSQL database

@@ -1,4 +1,4 @@
-//! A table as the desk knows it.
+//! A table of the club, as its dashboard knows it.
 
 use crate::table_status::TableStatus;
 use game::tray::CallFate;

@@ -1,8 +1,8 @@
-//! The courier: sends what a table plays to the store, on its own thread. No act waits for it.
+//! The uploader: sends the entries of a table's game to the store, on its own thread. No act waits for it.
 //!
-//! The game file is the outbox. The courier asks what the store has of the game, verifies it against the file by
-//! checksums, and sends the entries after it. Entries have primary keys, so that one sent twice is stored once. If the
-//! store has a different entry under a number, the game was played on two machines; then nothing more is sent.
+//! The game file is the outbox. The uploader asks which entries the store has, verifies them against the file by
+//! checksums, and sends the later ones. Entries have primary keys, so that one sent twice is stored once. If the store
+//! has a different entry under a number, the game was played on two machines; then nothing more is sent.
 
 mod standing;
 mod thread;

@@ -1,4 +1,4 @@
-//! A courier on its own thread.
+//! An uploader on its own thread.
 
 use std::sync::{
     Arc, Mutex, PoisonError,
@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use super::{AGAIN, LOOK, UploadTarget, Uploader, standing::UploadStatus};
 use crate::store::ClubError;
 
-/// A courier on its thread; it stops when it is dropped.
+/// An uploader on its thread; it stops when it is dropped.
 #[derive(Debug)]
 pub struct Thread {
     standing: Arc<Mutex<UploadStatus>>,
