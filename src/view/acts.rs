@@ -205,7 +205,7 @@ pub struct ActChoice {
     pub sentence: String,
     /// Inches to the target.
     pub inches: f64,
-    /// Where the target is; `None` for an act without one.
+    /// Place of the target; `None` for an act without one.
     pub at: Option<Point>,
 }
 

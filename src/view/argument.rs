@@ -39,7 +39,7 @@ impl ArgumentCard {
     ///
     /// # Errors
     ///
-    /// A sentence that says why the words cannot be read.
+    /// Fails with a sentence if the words cannot be read.
     pub fn read(state: &State, asked: &str, tape_error: f64) -> Result<Self, String> {
         let words: Vec<&str> = asked.split_whitespace().collect();
         let ends = match words.as_slice() {

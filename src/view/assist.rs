@@ -37,7 +37,7 @@ pub mod todo;
 pub mod warning;
 mod worth;
 
-/// One line of the orders desk.
+/// One line of the panel of orders.
 #[derive(Debug, Clone, PartialEq)]
 pub struct OrderLine {
     /// The brigade.
@@ -341,7 +341,8 @@ fn is_now(state: &State, next: &ForecastTurn) -> bool {
     state.phase() == Phase::Orders && next.turn == state.turn()
 }
 
-/// Describes where the messenger throws the danger die, and what share of messengers come through.
+/// Describes the stretch of the way on which the messenger throws danger dice, and the share of messengers that come
+/// through.
 fn danger_words(forecast: &RideForecast, measure: Measure) -> String {
     if forecast.unharmed >= 1.0 {
         return String::new();

@@ -163,7 +163,7 @@ impl Describe for BlindSwords {
         day::losses(state)
     }
 
-    /// Points that nobody has set yet are those of the kit's values (BS-R52).
+    /// Returns the points of each side. Until the referee sets points, those of the kit's values are added (BS-R52).
     fn standings(state: &State) -> Vec<SideScore> {
         day::standings(state)
     }

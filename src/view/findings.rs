@@ -29,16 +29,16 @@ pub struct FoundPiece {
     pub words: String,
     /// Places of the pieces on the table.
     pub seen: Vec<Sighting>,
-    /// How the row is entered.
+    /// Way to enter the row.
     pub kind: RowKind,
 }
 
-/// How a row of the findings is entered.
+/// Way to enter a row of the findings.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum RowKind {
     /// The record is corrected.
     Correction,
-    /// This line plays the move.
+    /// A legal move, played by this line.
     Move(String),
     /// The rules refuse the move: the record is corrected at the referee's wish, for his reason.
     Refused,

@@ -60,7 +60,7 @@ pub fn board(known: &State, sightings: &Sightings) -> Board {
     board
 }
 
-/// Takes in the position after an act, and returns the part of the act that the side hears, sentence by sentence.
+/// Updates the sightings by the position after an act, and returns the sentences about the act that the side hears.
 pub fn follow(
     sightings: &mut Sightings,
     before: &State,

@@ -70,9 +70,9 @@ impl Audience {
 /// Answer to a question about a game.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ShownAnswer {
-    /// For people.
+    /// The answer as text for people.
     pub text: String,
-    /// For programs.
+    /// The answer as JSON for programs.
     pub json: Value,
 }
 
@@ -137,18 +137,19 @@ pub trait Describe: Hosted + Spoken + Guided {
     /// Returns the effects of an act, piece by piece; empty if its command line says everything.
     fn pieces(before: &Self::State, act: &ActOf<Self>, eyes: &Audience) -> Vec<String>;
 
-    /// What an act brings to the story of the day, in the past tense; what a diary passes over is left out.
+    /// Returns the beats that an act adds to the story of the day, in the past tense; empty for an act that a diary
+    /// omits.
     fn day_beats(before: &Self::State, act: &ActOf<Self>, eyes: &Audience) -> Vec<DayBeat> {
         let pieces = Self::pieces(before, act, eyes).into_iter();
         pieces.map(|words| DayBeat::says(words, 1)).collect()
     }
 
-    /// The losses of each side as these eyes may know them: the side's name, and what it lost.
+    /// Returns the name and the losses of each side, as far as the reader may know them.
     fn losses(_: &Self::State, _: &Audience) -> Vec<(String, Vec<String>)> {
         Vec::new()
     }
 
-    /// The points of each side if the game ended now, as everyone at the table may count them.
+    /// Returns the points of each side if the game ended now, from public facts.
     fn standings(state: &Self::State) -> Vec<SideScore> {
         Self::open_scores(state)
     }
@@ -190,7 +191,7 @@ pub trait Describe: Hosted + Spoken + Guided {
     /// Describes the pieces to put back on a table in the state `was` to reach the state `is`.
     fn put_back(was: &Self::State, is: &Self::State) -> Vec<String>;
 
-    /// Returns the thing that the words name; without words the whole game.
+    /// Returns the subject that the words name; without words the whole game.
     ///
     /// # Errors
     ///
@@ -198,8 +199,8 @@ pub trait Describe: Hosted + Spoken + Guided {
     fn shown(state: &Self::State, words: &[String], eyes: &Audience)
     -> Result<ShownAnswer, String>;
 
-    /// Returns the state of the game for the bar of the screen, the most important first, because the end is cut if
-    /// there is no room.
+    /// Returns the state of the game for the bar of the screen, the most important first, because the bar is cut at the
+    /// end if it is too long.
     fn bar(state: &Self::State) -> Vec<PageCell> {
         vec![PageCell::new(Self::heading(state), WordTone::Now)]
     }
@@ -224,8 +225,8 @@ pub trait Describe: Hosted + Spoken + Guided {
         None
     }
 
-    /// Returns the line that a click on a hex begins for the selected unit: a way there, or an attack on the units in
-    /// it. `None` if the unit can do nothing about the hex now, as far as this reader may know.
+    /// Returns the line that a click on a hex begins for the selected unit: a way to the hex, or an attack on the units
+    /// in it. `None` if the unit has no act for the hex now, as far as this reader may know.
     fn aimed(_: &Self::State, _picked: &str, _hex: &str, _: &Audience) -> Option<String> {
         None
     }
@@ -235,8 +236,8 @@ pub trait Describe: Hosted + Spoken + Guided {
         Cow::Borrowed(state)
     }
 
-    /// Lists the acts of a unit that need only its name, each with its effect in words, whether or not the rules allow it
-    /// now.
+    /// Lists the acts of a unit that need only its name, each with its effect in words, whether or not the rules allow
+    /// it now.
     fn unit_lines(_: &Self::State, _unit: &str) -> Vec<(String, String)> {
         Vec::new()
     }
@@ -246,8 +247,8 @@ pub trait Describe: Hosted + Spoken + Guided {
         menu::in_names::<Self>(state, &Self::write(command))
     }
 
-    /// Lists the other acts of a unit that are aimed at hexes, beside those of [`Describe::aimed`]: each the beginning of
-    /// its line, and what it does: `charge fitch by`, `Fitch charges`.
+    /// Lists the acts of a unit that are aimed at hexes, other than those of [`Describe::aimed`]: each with the
+    /// beginning of its line and its description: `charge fitch by`, `Fitch charges`.
     fn other_aims(_: &Self::State, _unit: &str) -> Vec<(String, String)> {
         Vec::new()
     }
@@ -271,12 +272,12 @@ pub trait Describe: Hosted + Spoken + Guided {
         Err("this game has no map to measure on".to_owned())
     }
 
-    /// What speaks against an act without barring it, a sentence each: it is said with its chances.
+    /// Returns warnings against an act that the rules allow, a sentence each; they are shown with its chances.
     fn warnings(_: &Self::State, _: &Self::Command) -> Vec<String> {
         Vec::new()
     }
 
-    /// Checks whether units lie face down or are unseen: then what an act would do is told by doing it alone.
+    /// Checks whether units lie face down or are unseen. The effects of an act then appear only once it is done.
     fn hides_units(_: &Self::State) -> bool {
         false
     }
@@ -325,7 +326,7 @@ pub trait Describe: Hosted + Spoken + Guided {
         None
     }
 
-    /// Returns the points of each side as everyone at the table may count them.
+    /// Returns the points of each side from public facts.
     fn open_scores(state: &Self::State) -> Vec<SideScore> {
         Self::scores(state)
     }

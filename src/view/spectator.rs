@@ -122,7 +122,7 @@ struct SpectatorMemory {
     acts: usize,
     state: State,
     sightings: Option<Sightings>,
-    /// Numbers of sentences told so far, to himself and to everyone, and of his fights.
+    /// Numbers of sentences so far, in his own and in the public story, and number of his fights.
     told: (usize, usize, usize),
 }
 
@@ -194,7 +194,7 @@ impl Spectator {
         }
     }
 
-    /// Follows an act, which changes the state; the spectator hears it unless it is skimmed.
+    /// Follows an act, and applies it to the state; the spectator hears it unless it is skimmed.
     fn see(
         &mut self,
         skimmed: &mut SkimmedActs,
@@ -448,7 +448,7 @@ impl Spectator {
     }
 }
 
-/// Returns the part of an act that both sides hear alike and that may be read out in a room.
+/// Returns the public part of an act, which both sides hear alike.
 fn open(before: &State, act: &Act<Command, Event>) -> Option<StoryLine> {
     let is_open = |event: &&Event| matches!(event, Event::Fought { .. } | Event::GameEnded { .. });
     let told = act.events.iter().filter(is_open);

@@ -86,7 +86,8 @@ pub fn entry_lines(
     }
 }
 
-/// Describes an entry in a sentence, without the work on the table, which a list tells: pushed units, marks, fatigue.
+/// Describes an entry in a sentence, without the work on the table (pushed units, marks, fatigue), which has a list of
+/// its own.
 #[must_use]
 pub fn short_line(journal: &Journal<Fields>, before: &State, entry: &EntryOf<Fields>) -> String {
     let Some(act) = entry.act() else {

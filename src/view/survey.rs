@@ -117,7 +117,8 @@ pub struct ComparedPiece {
     pub offset: Option<Offset>,
     /// True if the record should be corrected to agree with the table.
     pub differs: bool,
-    /// The piece as a correction names it; `None` for a piece that does not belong on the table, or lies beside it.
+    /// The piece as a correction names it; `None` for a piece that does not belong on the table, or lies beside the
+    /// table.
     pub correction: Option<MovablePiece>,
     /// True if it lies beside the table, such as a reserve that has not arrived.
     pub is_beside: bool,
@@ -244,7 +245,8 @@ pub struct FoundPieces {
 }
 
 impl FoundPieces {
-    /// Picks the pieces of the active side that the record has on the table, from pieces with the place and facing seen.
+    /// Picks the pieces of the active side that the record has on the table, from pieces with the place and facing
+    /// seen.
     pub fn new<'a>(
         state: &State,
         places: impl IntoIterator<Item = (&'a MovablePiece, Point, Option<Bearing>)>,

@@ -82,7 +82,7 @@ pub struct LaidMarker {
     pub kind: MarkerKind,
     /// Name in answers: `beaten`, `fatigue 4`.
     pub name: String,
-    /// The words for putting it there: `BEATEN marker`.
+    /// Instruction to put the marker there: `BEATEN marker`.
     pub put: String,
     /// The words for taking it away: `BEATEN marker off`.
     pub take: String,
@@ -186,7 +186,7 @@ impl TableItem {
         format!("{}: {}", self.called, self.words)
     }
 
-    /// Returns the work in few words, for big letters: the address and what is done, `B2 back 3.0 in`.
+    /// Returns the work in few words, for big letters: the address and the handling, `B2 back 3.0 in`.
     #[must_use]
     pub fn short_line(&self) -> String {
         let first = self.called.split(' ').next().unwrap_or_default();

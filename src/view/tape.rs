@@ -21,7 +21,7 @@ pub mod place;
 pub mod watched;
 pub mod way;
 
-/// One end of a tape.
+/// One end of a tape measure.
 #[derive(Debug, Clone, PartialEq)]
 pub enum TapeEnd {
     /// A unit's base.
@@ -88,7 +88,7 @@ impl TapeEnd {
     ///
     /// # Errors
     ///
-    /// A sentence that says that nothing has that name.
+    /// Fails with a sentence if nothing has that name.
     pub fn named(state: &State, word: &str) -> Result<Self, String> {
         let said = |misread: Misread| misread.to_string();
         if let Some(id) = word.strip_prefix("general:") {
@@ -168,7 +168,7 @@ pub fn called(piece: &Feature) -> &str {
         .map_or("", String::as_str)
 }
 
-/// Outline of the thing at the end of a tape.
+/// Outline of the object at the end of a tape measure.
 #[derive(Debug, Clone, Copy)]
 pub enum Lie<'a> {
     /// A base.

@@ -1,5 +1,5 @@
-//! Cards that settle an argument, as plain values: findings with verdict, numbers, clause and the line that decides. The
-//! rooms of the rule sets make them.
+//! Cards that settle an argument, as plain values: findings with verdict, numbers, clause and the line that decides.
+//! The rooms of the rule sets make them.
 
 use serde::Serialize;
 
@@ -27,14 +27,14 @@ pub struct ArgumentCard {
 pub struct Finding {
     /// Its subject: `A1 → P2`.
     pub heading: String,
-    /// The verdict in a few words, for people across the table: `A1 does not see P2: 17.6 of 12.0 in`; empty for what is not
-    /// called out.
+    /// The verdict in a few words, for people across the table: `A1 does not see P2: 17.6 of 12.0 in`; empty for a
+    /// finding that is not called out.
     pub called: String,
     /// The verdict with its reason, in one sentence.
     pub verdict: String,
-    /// True if the finding confirms what was asked, false if it denies it; `None` if it does neither.
+    /// True if the finding confirms the question, false if it denies it; `None` if it does neither.
     pub holds: Option<bool>,
-    /// The numbers behind it.
+    /// The numbers behind the finding.
     pub rows: Vec<FindingRow>,
     /// The line that decides.
     pub line: Option<(Point, Point)>,

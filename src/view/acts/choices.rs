@@ -81,7 +81,7 @@ impl BrigadeChoices<'_> {
         self.choice(&command, "").into_iter().collect()
     }
 
-    /// Adds the target's place to a choice, and the way there to its sentence.
+    /// Adds the target's place to a choice, and the way to the target to its sentence.
     fn aimed(
         &self,
         mut choice: ActChoice,

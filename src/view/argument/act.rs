@@ -237,8 +237,7 @@ fn fight(
     findings
 }
 
-/// Describes the way of one messenger, or of each: how far, along what, past whom, and when it may arrive (MSG-02,
-/// MSG-05).
+/// Describes the remaining way and the likely arrival of one messenger, or of each (MSG-02, MSG-05).
 fn rides(state: &State, messenger: Option<MessengerId>) -> Vec<Finding> {
     let lines = assist::riders(state).into_iter();
     let lines = lines.filter(|line| messenger.is_none_or(|id| id == line.id));

@@ -128,7 +128,7 @@ impl OddsSubject {
     ///
     /// # Errors
     ///
-    /// A sentence that says why: the line cannot be read, names something unknown, or its act needs no dice.
+    /// Fails with a sentence if the line cannot be read, names something unknown, or is an act without dice.
     pub fn read(state: &State, line: &str) -> Result<Self, String> {
         let said = language::parse(line, state).map_err(|misread| misread.to_string())?;
         match said.map(|said| said.act) {
@@ -196,12 +196,12 @@ pub fn odds_lines(
     }
 }
 
-/// Describes the chances for people across the table: who against whom, both sums, how often each is hit; of a brigade
-/// what it may come to. Empty for a ride.
+/// Describes the chances for people across the table: for a fight the opponents, their totals, and the chance of each
+/// to be hit; for an activation the chance of each result. Empty for a ride.
 ///
 /// # Errors
 ///
-/// The refusal of what cannot be at all.
+/// Fails with the refusal of an impossible act.
 pub fn called_odds(state: &State, asked: &OddsSubject, tape_error: f64) -> Result<String, Refusal> {
     Ok(match asked {
         OddsSubject::Fight(fight) => {
@@ -230,7 +230,7 @@ pub fn called_odds(state: &State, asked: &OddsSubject, tape_error: f64) -> Resul
     })
 }
 
-/// The unit that throws for a side, and the number of those with it: `P1 +2`.
+/// Names the unit that throws for a side, and counts the others with it: `P1 +2`.
 fn leading_unit(state: &State, party: &FightParty) -> String {
     let first = party.units.first();
     let first = first.map_or_else(String::new, |unit| state.oob().address(unit));

@@ -23,7 +23,7 @@ pub struct Play<'a> {
 /// A completed act.
 #[derive(Debug)]
 pub struct PlayedAct {
-    /// The state before it.
+    /// The state before the act.
     pub before: Arc<State>,
     /// The distances that were decided by the record.
     pub close: Vec<Close>,

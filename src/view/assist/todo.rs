@@ -46,7 +46,7 @@ pub struct Todo {
     pub words: String,
     /// True if the phase should not end without this step.
     pub due: bool,
-    /// Its cost beside points: `disorders P2`.
+    /// Costs other than points: `disorders P2`.
     pub price: Vec<String>,
     /// True if a messenger has arrived and hands over without a die (MSG-02).
     pub hands_over: bool,
@@ -66,8 +66,8 @@ impl Todo {
         }
     }
 
-    /// Returns how much an optional act costs beside points: 2 if it disorders a unit (ROUGH-02), 1 if it costs anything
-    /// else, such as the fire afterwards. What costs less is offered first.
+    /// Returns how much an optional act costs beside points: 2 if it disorders a unit (ROUGH-02), 1 if it costs
+    /// anything else, such as the fire afterwards. What costs less is offered first.
     fn harm(&self) -> u8 {
         let disorders = |price: &String| price.starts_with(tactical::DISORDERS);
         match self.due || self.price.is_empty() {
@@ -131,9 +131,9 @@ pub fn price_prefix(price: &[String]) -> String {
     }
 }
 
-/// Lists the steps: first the acts that the rules offer, in their order, then the wishes open to commanders, then the
-/// brigades that can do nothing, with the reasons. Firefights that a tape with an error of `error` inches may allow
-/// follow the firefights; generals whom it may require to test come last.
+/// Lists the steps: first the acts that the rules offer, in their order, then acts that commanders may choose, then the
+/// brigades that can do nothing, with the reasons. Firefights that a tape measure with an error of `error` inches may
+/// allow follow the firefights; generals whom it may require to test come last.
 #[must_use]
 pub fn todo_list(state: &State, openings: Vec<Opening>, error: f64) -> Vec<Todo> {
     if state.over().is_some() {
@@ -480,7 +480,7 @@ fn unpaid_todos(state: &State, walk: &[Todo]) -> Vec<Todo> {
         .collect()
 }
 
-/// Says that nothing is offered, and what follows.
+/// Describes a phase without steps: the game is over, or `next` ends the phase.
 #[must_use]
 pub fn nothing_left(state: &State) -> String {
     match state.over() {

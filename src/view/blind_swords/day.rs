@@ -1,4 +1,5 @@
-//! The day in prose: a paragraph for each phase of the guns and each brigade that acts, in the past tense, without sums.
+//! The day in prose: a paragraph for each phase of the guns and each brigade that acts, in the past tense, without
+//! sums.
 
 use super::sentences::played;
 use crate::presentation::{
@@ -16,7 +17,7 @@ use rules::blind_swords::position::{TurnStep, UnitCondition, UnitSpot};
 use rules::blind_swords::state::State;
 use rules::blind_swords::victory;
 
-/// Weight of an act that is told in a long diary alone, of one with a consequence, and of a fight hand to hand.
+/// Weight of an act that only a long diary contains, of one with a consequence, and of a fight hand to hand.
 const SMALL: u32 = 1;
 const STEP: u32 = 2;
 const FIGHT: u32 = 4;
@@ -25,7 +26,7 @@ const FIGHT: u32 = 4;
 const BREAK: u32 = 10;
 const LOSS: u32 = 15;
 
-/// Weight of what changes the whole day.
+/// Weight of an event that changes the whole day.
 const DECISIVE: u32 = 100;
 
 /// Returns the beats of the story that an act adds. Chits that only one side knows add none.
@@ -114,7 +115,7 @@ fn told(state: &State, event: &Event) -> Vec<DayBeat> {
     }
 }
 
-/// A fire or close combat: those without a test are told together.
+/// Returns the beat of a fire or close combat. Fires at one target that require no test share a sentence.
 fn fired(state: &State, account: &CombatAccount) -> DayBeat {
     let units: Vec<String> = account
         .units
@@ -152,7 +153,7 @@ fn fired(state: &State, account: &CombatAccount) -> DayBeat {
     }
 }
 
-/// Tells what a fire or close combat leads to: ` (routine test)`.
+/// Describes the test that a fire or close combat requires: ` (routine test)`.
 fn test(severity: TestSeverity) -> String {
     match severity {
         TestSeverity::CloseFight => ": a close fight".to_owned(),
@@ -160,7 +161,7 @@ fn test(severity: TestSeverity) -> String {
     }
 }
 
-/// What befell a unit, by the state that it had.
+/// Returns the beats of a unit that changed from its state in `state` to `standing`.
 fn changed(state: &State, unit: &str, standing: &UnitCondition) -> Vec<DayBeat> {
     let name = in_prose(state.name(unit));
     let Some(was) = state.units.get(unit) else {
@@ -200,7 +201,7 @@ fn changed(state: &State, unit: &str, standing: &UnitCondition) -> Vec<DayBeat> 
     said
 }
 
-/// A unit that goes somewhere, by the word of its event.
+/// Returns the beat of a unit that changes its place; the first word of `why` is the kind of the move.
 fn went(name: String, to: Option<&str>, why: &str) -> DayBeat {
     let to = |word: &str| to.map_or_else(String::new, |to| format!("{word} {to}"));
     match why.split(' ').next().unwrap_or_default() {
@@ -213,7 +214,7 @@ fn went(name: String, to: Option<&str>, why: &str) -> DayBeat {
     }
 }
 
-/// The units that each side lost: destroyed, and broken at the end.
+/// Returns the units that each side lost: destroyed units, and units broken at the end.
 pub(super) fn losses(state: &State) -> Vec<(String, Vec<String>)> {
     let lost = |side: &str| {
         let own = state.kit.units.iter().filter(|unit| unit.side == side);
@@ -233,7 +234,7 @@ pub(super) fn losses(state: &State) -> Vec<(String, Vec<String>)> {
         .collect()
 }
 
-/// The points of each side; where nobody has set them yet, those that the kit's values come to are added.
+/// Returns the points of each side. Until the referee sets points, the net points of the kit's values are added.
 pub(super) fn standings(state: &State) -> Vec<SideScore> {
     let mut scores = BlindSwords::scores(state);
     if let Some((side, points)) = victory::net_points(state).filter(|_| !state.counted) {

@@ -441,8 +441,8 @@ fn track(state: &State, signs: &Callsigns) -> Vec<PageRow> {
     rows
 }
 
-/// Lists the things that players forget: arrivals, markers to be rallied, the track, objectives, the texts of lasting
-/// events.
+/// Lists reminders of facts that players forget: arrivals, markers to rally, the track, objectives, the texts of
+/// lasting events.
 fn reminders(state: &State, signs: &Callsigns) -> Vec<PageRow> {
     let mut rows = vec![PageRow::head("ARRIVALS")];
     let coming = at(state, &UnitSpot::Coming);

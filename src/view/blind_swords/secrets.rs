@@ -14,8 +14,8 @@ pub(super) fn is_secret_line(line: &str) -> bool {
     verb.is_some_and(|verb| matches!(verb, "key" | "include"))
 }
 
-/// Returns the only side that knows that an act is done: it chooses its keys, puts chits in unseen, or looks. Everyone
-/// sees what it does with a chit that was drawn.
+/// Returns the only side that knows that an act is done: the side that chooses its keys, puts chits in unseen, or looks
+/// at its secrets. Acts with a drawn chit are public.
 pub(super) fn kept_to(state: &State, command: &Command) -> Option<String> {
     if let Command::Note { words } = command {
         let name = look::looking_side(words)?;
@@ -28,7 +28,7 @@ pub(super) fn kept_to(state: &State, command: &Command) -> Option<String> {
     }
 }
 
-/// Returns the only side that may see what a command names (BS-1201).
+/// Returns the only side that may see the names in a command (BS-1201).
 pub(super) fn private_to(state: &State, command: &Command) -> Option<String> {
     match command {
         Command::Key { side, .. } => Some(side.clone()),

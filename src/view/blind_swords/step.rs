@@ -12,8 +12,8 @@ use rules::blind_swords::{ground, sighting};
 
 const GAITS: [Gait; 3] = [Gait::Foot, Gait::Mounted, Gait::Artillery];
 
-/// Returns the side whose move it is: that of the brigade or guns that act, of a drawn chit, of a holder who may play his
-/// chit first, or of the player who draws; `None` if it is nobody's alone.
+/// Returns the side that acts now: that of the acting brigade or guns, of a drawn chit, of a holder who may play his
+/// chit first, or of the player who draws; `None` if no single side acts.
 pub(super) fn side_in_turn(state: &State) -> Option<String> {
     if state.over.is_some() {
         return None;
@@ -92,7 +92,7 @@ fn distance(state: &State, from: &str, to: &str) -> i64 {
     map.and_then(|map| map.distance(from, to)).unwrap_or(0)
 }
 
-/// Explains a line of sight: the ground on it, hex by hex, or what hides the target.
+/// Explains a line of sight: the ground on it, hex by hex, or the obstacle that hides the target.
 fn why(state: &State, from: &str, to: &str) -> String {
     let Some(map) = state.kit.map.as_ref() else {
         return "no map".to_owned();

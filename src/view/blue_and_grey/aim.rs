@@ -13,8 +13,8 @@ use rules::blue_and_grey::state::State;
 use rules::blue_and_grey::switch::Complication;
 use rules::blue_and_grey::target;
 
-/// Returns the line that a click on a hex begins for a unit: what it must do, its place in the set-up, its plot, its
-/// arrival, an attack on enemies in the hex, else a move there.
+/// Returns the line that a click on a hex begins for a unit: its required act, its place in the set-up, its plot, its
+/// arrival, an attack on enemies in the hex, else a move to the hex.
 pub(super) fn line(state: &State, picked: &str, hex: &str) -> Option<String> {
     state.kit.unit(picked)?;
     match presentation::due_verb::<BlueAndGrey>(state, picked).as_deref() {

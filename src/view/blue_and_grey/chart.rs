@@ -158,7 +158,7 @@ pub(super) fn complications(state: &State) -> Vec<String> {
     lines.map(line).collect()
 }
 
-/// The complications in rows: name, setting, what it is about.
+/// Returns the complications as rows: name, setting, effect.
 pub(super) fn complication_rows(state: &State) -> impl Iterator<Item = [String; 3]> {
     COMPLICATIONS.iter().map(|row| {
         let needs: Vec<&str> = row.needs.iter().map(|need| need.name()).collect();

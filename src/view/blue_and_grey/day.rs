@@ -16,14 +16,14 @@ use rules::blue_and_grey::state::State;
 const FIGHT: u32 = 3;
 const STEP: u32 = 2;
 
-/// Weight of a unit that is lost, beside its strength.
+/// Weight of a lost unit, in addition to its strength.
 const LOSS: u32 = 10;
 
-/// Weight of what changes the whole day.
+/// Weight of an event that changes the whole day.
 const DECISIVE: u32 = 100;
 
-/// What an act brings to the story. Where units lie face down or orders are sealed it is told piece by piece, as its
-/// reader may know it.
+/// Returns the beats of the story that an act adds. In a game with face-down units or sealed orders they are the pieces
+/// of the act that the reader may know.
 pub(super) fn beats(before: &State, act: &ActOf<BlueAndGrey>, eyes: &Audience) -> Vec<DayBeat> {
     if before.keeps_secrets() {
         let is_phase = |event: &Event| matches!(event, Event::PhaseBegan { .. });
@@ -87,7 +87,7 @@ fn beat(state: &State, event: &Event) -> Option<DayBeat> {
     })
 }
 
-/// A unit that goes somewhere; those that do the same are told together.
+/// Returns the beat of a unit that changes its place. Units that do the same share a sentence.
 fn went(name: String, how: How, to: Option<&str>) -> DayBeat {
     let to = |word: &str| to.map_or_else(String::new, |to| format!("{word} {to}"));
     match how {

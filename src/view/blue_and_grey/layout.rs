@@ -52,7 +52,7 @@ pub(super) fn layout(state: &State, eyes: &Audience) -> TableLayout {
     }
 }
 
-/// The word for what a unit is marked to do.
+/// Returns the word for the task that a unit is marked for.
 const fn task_word(task: Task) -> &'static str {
     match task {
         Task::Breastworks => "builds",

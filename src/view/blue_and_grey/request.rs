@@ -84,7 +84,7 @@ fn words(state: &State, command: &Command) -> String {
     }
 }
 
-/// Describes what `next` ends.
+/// Names the phase or step that `next` ends.
 fn next(state: &State) -> String {
     let plays_plots = !state.plots.carried_out && state.plots.revealed;
     match plays_plots && state.phase == TurnPhase::Movement {

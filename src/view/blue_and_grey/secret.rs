@@ -199,7 +199,8 @@ fn of_counter(state: &State, event: &Event) -> Option<String> {
     })
 }
 
-/// Describes a face that was shown on demand, or vouched for: only the two sides know whose it is (CBG-408).
+/// Describes a face-down unit that was shown to a side on demand, or confirmed by the referee. Both sides read its name
+/// if it was shown, only its own side if it was confirmed (CBG-408).
 fn shown(
     state: &State,
     unit: &str,
@@ -232,8 +233,8 @@ fn shown(
     }
 }
 
-/// Returns the only side that knows of an act: it plots, sets up behind its screen, looks, or does something that no
-/// counter shows. `None` if everyone sees that something is done.
+/// Returns the only side that knows of an act: the side plots, sets up behind its screen, looks at its secrets, or does
+/// something that no counter shows. `None` if everyone sees that an act is done.
 pub(super) fn kept_to(before: &State, act: &ActOf<BlueAndGrey>) -> Option<String> {
     let command = &act.command;
     if let Command::Note { words } = command {
@@ -268,8 +269,8 @@ fn is_of_hidden(state: &State, command: &Command, eyes: &Audience) -> bool {
     command.named().any(|unit| veil::hides(state, eyes, unit))
 }
 
-/// Returns the text of an opening for the open table. It names no face-down unit and leaves out acts of units that wait
-/// unseen, so that the number of offers does not reveal how many are kept back.
+/// Returns the text of an opening for the open table, without the names of face-down units. `None` for the arrival of
+/// an unseen unit, so that the number of offers does not reveal the number of such units.
 pub(super) fn offered(state: &State, opening: &Opening<Command>) -> Option<String> {
     let command = &opening.command;
     match is_of_hidden(state, command, &Audience::Table) {
@@ -279,7 +280,7 @@ pub(super) fn offered(state: &State, opening: &Opening<Command>) -> Option<Strin
     }
 }
 
-/// Returns the text of an act that shows nothing.
+/// Returns a text that reveals nothing about a secret act.
 fn kept(state: &State, command: &Command) -> String {
     if let Some(unit) = command.plotter() {
         return format!("{} plots", state.kit.side_name(state.side_of(unit)));
@@ -300,7 +301,7 @@ pub(super) fn is_secret_line(state: &State, line: &str) -> bool {
     state.keeps_secrets() && words.any(is_secret)
 }
 
-/// Returns the only side that may see what a command names. A side that seals looks through its plots first.
+/// Returns the only side that may see the names in a command. Sealing counts: a side looks through its plots first.
 pub(super) fn private_to(state: &State, command: &Command) -> Option<String> {
     match command {
         Command::Seal { side } => Some(side.clone()),

@@ -95,15 +95,15 @@ pub type EventId = (Seq, usize);
 pub struct Sentence {
     /// At most 40 words.
     pub words: String,
-    /// The sum behind it; `None` in a short diary and for a side.
+    /// The sum of the fight; `None` in a short diary and for a side.
     pub sum: Option<String>,
     /// The modifiers of the sum, each with its clause; filled only in a diary with dice.
     pub modifiers: Vec<String>,
     /// The players who requested the act from their boards; `None` if the referee acted on his own.
     pub asked: Option<String>,
-    /// The events that it covers.
+    /// The events that the sentence covers.
     pub tells: Vec<EventId>,
-    /// How much it matters to the day.
+    /// Importance to the day.
     pub weight: Weight,
 }
 
@@ -114,7 +114,7 @@ impl Sentence {
     }
 }
 
-/// How much a sentence matters to the day.
+/// Importance of a sentence to the day.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub enum Weight {
     /// Marches, orders, hesitation.
@@ -167,7 +167,7 @@ impl Topic {
 pub struct Paragraph {
     /// Its topic.
     pub topic: Topic,
-    /// In order.
+    /// The sentences, in order.
     pub sentences: Vec<Sentence>,
 }
 
@@ -228,7 +228,7 @@ pub struct Diary {
     pub seen_by: Option<String>,
     /// The forces, a sentence for each side that may be described.
     pub forces: Vec<String>,
-    /// Who won, where the battle turned, the losses, the judgement of objectives; or the present state of the day.
+    /// The winner, the turning point, the losses, the judged objectives; or the present state of the day.
     pub outcome: Vec<String>,
     /// The turn in which the battle turned; `None` if it is open or drawn.
     pub turned_in: Option<u32>,

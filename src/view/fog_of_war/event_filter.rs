@@ -144,7 +144,7 @@ impl EventFilter<'_> {
         brigade.is_some_and(|brigade| brigade.side == *self.side)
     }
 
-    /// Checks whether a brigade is the side's own, or shown to it.
+    /// Checks whether a brigade is the side's own, or is visible to the side.
     fn is_shown(&self, id: &BrigadeId) -> bool {
         let hidden = self.state.brigade(id).is_none_or(|b| b.is_hidden());
         self.is_brigade(id) || !hidden

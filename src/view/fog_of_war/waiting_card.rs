@@ -25,7 +25,7 @@ pub struct Tempo {
     pub began: Option<u64>,
     /// Start of the phase as a time of day: `19:40`; `None` before the first phase.
     pub since: Option<String>,
-    /// Usual minutes of the phase for the side whose turn it is; `None` until that side has completed it once.
+    /// Usual minutes of the phase for the active side; `None` until that side has completed the phase once.
     pub usual: Option<u32>,
     /// Closing time of the hall: `22:30`.
     pub closes: Option<String>,
@@ -220,7 +220,7 @@ fn yours(known: &State, own: &[&BrigadeState], is_turn: bool) -> Vec<String> {
     }
 }
 
-/// Describes whom everyone waits for, since when, and how long the phase usually takes.
+/// Names the side that everyone waits for, with the start and the usual length of the phase.
 #[must_use]
 pub fn whom(known: &State, tempo: &Tempo) -> String {
     if let Some(why) = known.over() {

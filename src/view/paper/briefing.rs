@@ -136,8 +136,8 @@ fn side_briefing(look: &PrintedState<'_>, side: &SideId, seat: Option<&SeatCard>
     }
 }
 
-/// Lists who comes when, a line for each turn and edge: `Turn 6, about 11:15, by the east edge: D Stone's Brigade at w42
-/// s11; J Stewart's Battery at w40 s20`.
+/// Lists arrivals, a line for each turn and edge: `Turn 6, about 11:15, by the east edge: D Stone's Brigade at w42 s11;
+/// J Stewart's Battery at w40 s20`.
 fn arrival_lines<'a>(
     look: &PrintedState<'_>,
     own: impl Iterator<Item = &'a BrigadeState>,

@@ -161,8 +161,8 @@ fn general_card(look: &PrintedState<'_>, general: &GeneralState) -> GeneralCard 
     }
 }
 
-/// Returns the name of a superior who may substitute for a brigadier: the present holder of the post, if he is at it. A
-/// blank card names the roster's general, because his fate is on his own card.
+/// Returns the name of a superior who may substitute for a brigadier: the present holder of the post; `None` if he is
+/// not at his post. A blank card names the roster's general, because his fate is on his own card.
 fn stands_in(look: &PrintedState<'_>, superior: &order_of_battle::General) -> Option<String> {
     match look.state.general(&superior.id).filter(|_| !look.blank) {
         Some(now) => now.is_fit().then(|| now.name.clone()),

@@ -28,7 +28,7 @@ pub struct Dispatch {
     pub words: String,
     /// The place of capture: `w18.0 s22.5`.
     pub place: String,
-    /// How it was captured: `taken`, `run over`.
+    /// Kind of the capture: `taken`, `run over`.
     pub how: &'static str,
     /// The unit that captured it: it ran the messenger over, or was nearest at the throw of the danger die.
     pub by: Option<String>,

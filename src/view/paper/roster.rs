@@ -256,7 +256,7 @@ pub fn arrival_words(look: &PrintedState<'_>, brigade: &BrigadeState) -> Option<
     Some(format!("comes in {} at {}", entry.when, entry.place))
 }
 
-/// When and where a brigade comes onto the table.
+/// Turn and place of a brigade's arrival.
 pub(super) struct TableEntry {
     /// The turn, as the game counts them.
     pub(super) turn: u32,

@@ -285,8 +285,8 @@ fn turn_rows(look: &PrintedState<'_>) -> Vec<TurnRows> {
 /// The heading above the rows that are typed last.
 pub const AFTER: &str = "Only where the screen differs";
 
-/// Makes a line for each brigade of the printed side; for both sides, lines with blanks for the names, because it is
-/// unknown whose turn it will be.
+/// Makes a line for each brigade of the printed side; for both sides, lines with blanks for the names, because the side
+/// of that turn is unknown.
 fn a_brigade_each(look: &PrintedState<'_>, line: impl Fn(&str) -> String) -> Vec<String> {
     let standing = |side: &SideId| {
         let own = look

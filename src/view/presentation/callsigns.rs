@@ -5,15 +5,15 @@ use super::{Audience, Describe, page::RulesetPage};
 use crate::table_work::TableLayout;
 use rules::speech::{self, Misread, SpokenLine};
 
-/// The callsigns on the pages, each with the word of the language.
+/// The callsigns on the pages, each with the word that it stands for in the command language.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct PageCallsigns {
-    /// Callsign, and the word; `None` for a heading without one: guns of a side.
+    /// Callsign and word; `None` for a heading without a word, such as the guns of a side.
     known: Vec<(String, Option<String>)>,
 }
 
 impl PageCallsigns {
-    /// The callsigns of rows and counters.
+    /// Collects the callsigns of rows and counters.
     #[must_use]
     pub fn from_pages(pages: &[RulesetPage]) -> Self {
         let mut known: Vec<(String, Option<String>)> = Vec::new();
@@ -31,14 +31,14 @@ impl PageCallsigns {
         Self { known }
     }
 
-    /// The callsigns of a game that these eyes may know.
+    /// Collects the callsigns of a game that the reader may know.
     #[must_use]
     pub fn of_game<R: Describe>(state: &R::State, eyes: &Audience) -> Self {
         Self::from_pages(&R::pages(state, eyes, None)).known_among(&R::names(state))
     }
 
-    /// Those whose words the language knows: a counter that lies face down has a place on the pages and no name. A
-    /// callsign that is itself a word of the language gives way to it.
+    /// Keeps the callsigns whose words the language knows, because a face-down counter is on the pages but has no name.
+    /// Drops a callsign that is itself another word of the language.
     #[must_use]
     pub fn known_among(mut self, words: &[(String, String)]) -> Self {
         let is_known = |word: &String| words.iter().any(|(known, _)| known == word);
@@ -49,7 +49,7 @@ impl PageCallsigns {
         self
     }
 
-    /// Checks whether there are any.
+    /// Checks whether there are no callsigns.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.known.is_empty()
@@ -80,8 +80,8 @@ impl PageCallsigns {
             .map(|(callsign, _)| callsign.as_str())
     }
 
-    /// Returns a line with its callsigns replaced by their words. Quoted text is kept, and so are codes as they are
-    /// printed on charts.
+    /// Returns a line with its callsigns replaced by their words. Quoted text is unchanged, and so is a line of an act
+    /// that takes codes printed on charts.
     #[must_use]
     pub fn spelt_out<R: Describe>(&self, line: &str) -> String {
         let verb = line.split_whitespace().next().unwrap_or_default();
@@ -92,7 +92,7 @@ impl PageCallsigns {
         }
     }
 
-    /// Returns words with the callsigns among them replaced; quoted text is kept.
+    /// Returns words with their callsigns replaced; quoted text is unchanged.
     #[must_use]
     pub fn words_of(&self, line: &str) -> String {
         replaced(line, |word| self.word(word))
@@ -105,7 +105,7 @@ impl PageCallsigns {
     }
 }
 
-/// A line with some of its words replaced; quoted text is kept.
+/// Returns a line in which `by` replaces words; quoted text is unchanged.
 fn replaced<'a>(line: &str, by: impl Fn(&str) -> Option<&'a str>) -> String {
     let mut out = String::with_capacity(line.len());
     let mut is_quoted = false;
@@ -124,7 +124,7 @@ fn replaced<'a>(line: &str, by: impl Fn(&str) -> Option<&'a str>) -> String {
     out
 }
 
-/// Puts the callsign of each unit before its name in a layout, as far as these eyes know it.
+/// Puts the callsign of each unit before its name in a layout, as far as the reader knows it.
 #[must_use]
 pub fn call_pieces<R: Describe>(
     mut layout: TableLayout,
@@ -143,11 +143,11 @@ pub fn call_pieces<R: Describe>(
     layout
 }
 
-/// Reads a line of a game's language, in which callsigns may stand for words as far as these eyes know them.
+/// Reads a line of a game's language, with the callsigns that the reader knows in place of words.
 ///
 /// # Errors
 ///
-/// As those of [`speech::parse`].
+/// Fails as [`speech::parse`] does.
 pub fn parse<R: Describe>(
     line: &str,
     state: &R::State,
@@ -156,7 +156,7 @@ pub fn parse<R: Describe>(
     speech::parse::<R>(&spelt_out::<R>(line, state, eyes), state)
 }
 
-/// Returns a line with words in the place of the callsigns that these eyes know.
+/// Returns a line with words in place of the callsigns that the reader knows.
 #[must_use]
 pub fn spelt_out<R: Describe>(line: &str, state: &R::State, eyes: &Audience) -> String {
     // Callsigns have capitals: without one no page is made.

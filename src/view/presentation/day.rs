@@ -19,7 +19,7 @@ use game::any::SideScore;
 use game::session::Session;
 use prose::{DayBeat, DaySentence};
 
-/// Sentences of a turn that a short diary tells.
+/// Maximum number of sentences of a turn in a short diary.
 const BRIEF: usize = 4;
 
 /// Options of a game's story.
@@ -96,7 +96,7 @@ impl DayTurn {
     }
 }
 
-/// Returns the diary of a game: the outcome, the story of each turn, the losses, and how it stands at the end.
+/// Returns the diary of a game: the outcome, the story of each turn, the losses, and the points at the end.
 #[must_use]
 pub fn diary<R: Describe>(
     session: &Session<R>,
@@ -214,7 +214,7 @@ fn close<R: Describe>(
     }
 }
 
-/// The tables of losses and points, below their heading; empty if there are neither.
+/// Returns the tables of losses and points, below their heading; empty if there are neither.
 fn tables<R: Describe>(state: &R::State, eyes: &Audience, turns: &[DayTurn]) -> Vec<SheetPart> {
     let tables = losses::<R>(state, eyes)
         .into_iter()

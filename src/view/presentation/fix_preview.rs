@@ -202,7 +202,7 @@ fn said_after<R: Describe>(change: &FixChange<R>, is: &ActOf<R>) -> String {
     presentation::act::<R>(&change.after, is, &Audience::Table)
 }
 
-/// Describes an entry whose changes its sentence does not show, as the record of a turn may have.
+/// Describes an entry whose sentence does not show its changes, as for the record of a turn.
 fn alike<R: Describe>(change: &FixChange<R>, is: &str, was: &str) -> Option<String> {
     (is == was).then(|| format!("entry {}: same act, new result", change.seq))
 }

@@ -19,8 +19,8 @@ pub enum Foreseen {
     Refused(Refusal),
 }
 
-/// Returns the effects of a command with these faces and answers. No dice are thrown: if some are missing, the result
-/// says which.
+/// Returns the effects of a command with these faces and answers. No dice are thrown: if one is missing, the result
+/// names it.
 #[must_use]
 pub fn foresee<R: Describe>(
     state: &R::State,

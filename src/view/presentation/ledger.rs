@@ -241,7 +241,8 @@ impl Ledger {
         all.find(|entry| self.is_public(entry.seq))
     }
 
-    /// Returns how many acts of the journal an undo of `acts` public acts takes back: later secret acts go with them.
+    /// Returns the number of acts of the journal that an undo of `acts` public acts undoes, including later secret
+    /// acts.
     ///
     /// # Errors
     ///
@@ -274,8 +275,8 @@ impl Ledger {
         }
     }
 
-    /// Returns how many acts of the journal a redo of `acts` public acts restores: secret acts behind the last of them
-    /// come back with it.
+    /// Returns the number of acts of the journal that a redo of `acts` public acts restores, including the secret acts
+    /// after the last of them.
     ///
     /// # Errors
     ///
@@ -287,7 +288,7 @@ impl Ledger {
         through(known, acts, true, "redo")
     }
 
-    /// Returns the last act before the next public entry after `entry`: secret acts behind an entry stay with it.
+    /// Returns the last act before the next public entry after `entry`: secret acts after an entry belong to it.
     #[must_use]
     pub fn last_behind<R: Describe>(&self, session: &Session<R>, entry: Seq) -> Seq {
         let journal = session.journal();

@@ -11,17 +11,17 @@ use crate::board::hex_board::{HexAt, HexBoard};
 use rules::refusal::Refusal;
 use rules::speech::{self, ParsedAct};
 
-/// Most hexes that are tried one by one as the end of an act.
+/// Maximum number of hexes that are tried one by one as the end of an act.
 const MAX_TRIED: usize = 600;
 
 /// An act that a side may do now.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SideAct {
-    /// Its line.
+    /// The line of the act.
     pub line: String,
-    /// What it does, in words.
+    /// The act in words.
     pub words: String,
-    /// True if nobody else may know what it names: it is entered without the table.
+    /// True if only this side may know the names in the line: the act is entered without the table.
     pub is_own: bool,
     /// True if the game waits for it.
     pub is_due: bool,
@@ -48,7 +48,7 @@ pub fn command<R: Describe>(state: &R::State, line: &str) -> Option<R::Command> 
     }
 }
 
-/// Checks whether a line names what one side alone may know, of that side.
+/// Checks whether a line contains a secret of this side.
 #[must_use]
 pub fn is_own<R: Describe>(state: &R::State, side: &str, line: &str) -> bool {
     let command = command::<R>(state, line);
@@ -56,7 +56,7 @@ pub fn is_own<R: Describe>(state: &R::State, side: &str, line: &str) -> bool {
     keeper.as_deref() == Some(side)
 }
 
-/// Returns the acts on the side's private pages that are whole lines, and then what the table offers to it.
+/// Returns the acts on the side's private pages that are complete lines, then the acts that the table offers to it.
 #[must_use]
 pub fn acts<R: Describe>(state: &R::State, side: &str) -> Vec<SideAct> {
     let pages = private_pages::<R>(state, side).into_iter();
@@ -78,8 +78,8 @@ pub fn acts<R: Describe>(state: &R::State, side: &str) -> Vec<SideAct> {
     acts
 }
 
-/// Checks whether a line that a side's private page offers is an act that the open table does not offer: it is whole, and
-/// it is the side's secret, or begins with one, such as a chit that it holds.
+/// Checks whether a line of a side's private page is a complete act that the open table does not offer: it contains the
+/// side's secret, or depends on one, such as a chit that the side holds.
 #[must_use]
 pub fn is_private_offer<R: Describe>(state: &R::State, side: &str, line: &str) -> bool {
     if line.ends_with(' ') {
@@ -94,7 +94,7 @@ pub fn is_private_offer<R: Describe>(state: &R::State, side: &str, line: &str) -
     }
 }
 
-/// Checks whether the rules offer a line to anybody.
+/// Checks whether the rules offer a line to any side.
 fn openings_write<R: Describe>(state: &R::State, line: &str) -> bool {
     let mut openings = R::openings(state).into_iter();
     openings.any(|opening| R::write(&opening.command) == line)
@@ -111,7 +111,7 @@ pub fn sentence<R: Describe>(state: &R::State, side: &str, line: &str) -> String
     )
 }
 
-/// Returns what the table offers to a side, in the words of the table.
+/// Returns the acts that the table offers to a side, in the words of the table.
 #[must_use]
 pub fn table_acts<R: Describe>(state: &R::State, side: &str) -> Vec<SideAct> {
     let openings = R::table_openings(state).into_iter();
@@ -136,7 +136,7 @@ fn is_for<R: Describe>(state: &R::State, side: &str, line: &str) -> bool {
     acts.is_none_or(|of| of == side)
 }
 
-/// Returns the acts of one unit that are whole lines and that the rules do not refuse, as the side knows the game.
+/// Returns the acts of one unit that need only its name and that the rules allow, as the side knows the game.
 #[must_use]
 pub fn unit_acts<R: Describe>(state: &R::State, side: &str, unit: &str) -> Vec<SideAct> {
     let lines = R::unit_lines(state, unit).into_iter();
@@ -157,7 +157,7 @@ pub fn is_allowed<R: Describe>(state: &R::State, side: &str, line: &str) -> bool
     matches!(tried, Some(Foreseen::Done(_) | Foreseen::Wanted(_)))
 }
 
-/// Returns what a line would do in the game as the side knows it; `None` if it is no act there.
+/// Returns the effects of a line in the game as the side knows it; `None` if the line is no act there.
 #[must_use]
 pub fn tried<R: Describe>(state: &R::State, side: &str, line: &str) -> Option<Foreseen> {
     let known = R::as_known(state, &Audience::Side(side.to_owned()));
@@ -189,7 +189,7 @@ pub struct UnitAim<'a> {
     pub board: &'a HexBoard,
     /// The unit.
     pub unit: &'a str,
-    /// The beginning of another line than that of a click: `charge fitch by`; `None` for that.
+    /// The beginning of the line, if it differs from the line that a click begins: `charge fitch by`.
     pub how: Option<&'a str>,
 }
 
@@ -213,7 +213,7 @@ impl UnitAim<'_> {
     }
 }
 
-/// Checks whether an act of a unit is a way, behind hexes that were chosen.
+/// Checks whether an act of a unit, with the hexes chosen so far, is a way to which hexes can be added.
 #[must_use]
 pub fn is_way<R: Describe>(state: &R::State, aim: UnitAim<'_>, hexes: &[String]) -> bool {
     let of_unit = || {
@@ -227,7 +227,8 @@ pub fn is_way<R: Describe>(state: &R::State, aim: UnitAim<'_>, hexes: &[String])
     line.is_some_and(|line| goes_on(&line))
 }
 
-/// Returns why a unit may not go to any hex beside it; `None` if it may, or if the game asks no such act of it now.
+/// Returns the first refusal if the rules refuse a unit's act in every neighbouring hex; `None` if they allow one, or
+/// if the unit has no such act now.
 #[must_use]
 pub fn bar<R: Describe>(state: &R::State, aim: UnitAim<'_>) -> Option<Refusal> {
     let mut first = None;
@@ -250,9 +251,8 @@ fn neighbours(aim: UnitAim<'_>) -> Vec<String> {
     hexes.map(|hex| hex.label.clone()).collect()
 }
 
-/// Returns the line of a unit that is aimed at hexes one after the other: a way leads through all of them, an attack goes
-/// on all of them if the rules allow it, anything else goes to the last. `None` if the unit can do nothing about them
-/// now.
+/// Returns the line of a unit for hexes chosen in order: a way leads through all of them; another act is aimed at all
+/// of them if the rules allow it, else at the last. `None` if the unit has no act for them now.
 #[must_use]
 pub fn aimed_line<R: Describe>(
     state: &R::State,
@@ -284,7 +284,8 @@ pub fn aimed_line<R: Describe>(
     Some(line)
 }
 
-/// Returns the hexes that an act of a unit may be aimed at next, behind those that were chosen; of a way the neighbours.
+/// Returns the hexes that may follow those chosen for an act of a unit: for a way the neighbours of the last hex; for
+/// another act any hex, if none was chosen yet.
 #[must_use]
 pub fn next_hexes<R: Describe>(
     state: &R::State,
@@ -311,8 +312,8 @@ pub fn next_hexes<R: Describe>(
     open.map(|hex| hex.label.clone()).collect()
 }
 
-/// Returns a line in which more units do the same: `move hart,isham by 0405` of `move hart by 0405`; `None` if it names no
-/// unit.
+/// Returns a line in which more units do the same: `move hart,isham by 0405` of `move hart by 0405`; `None` if it names
+/// no unit.
 #[must_use]
 pub fn joined(line: &str, others: &[String]) -> Option<String> {
     let (verb, rest) = line.split_once(' ')?;
@@ -323,7 +324,7 @@ pub fn joined(line: &str, others: &[String]) -> Option<String> {
     Some(format!("{verb} {} {rest}", all.join(",")))
 }
 
-/// Returns those of some units that may do the same as a line says, together with those that it names.
+/// Returns those of the `wished` units that may join the units of a line in its act.
 #[must_use]
 pub fn joining<R: Describe>(
     state: &R::State,
@@ -343,8 +344,7 @@ pub fn joining<R: Describe>(
     added
 }
 
-/// Returns the own units that may do the same as a line says, together with those that it names, and those that were
-/// added already.
+/// Returns the side's units that may join the units of a line in its act, including the `added` ones.
 #[must_use]
 pub fn partners<R: Describe>(
     state: &R::State,
@@ -371,7 +371,7 @@ pub fn partners<R: Describe>(
     own.filter(may_join).cloned().collect()
 }
 
-/// Returns the hex of a unit on the map; `None` if it is not there.
+/// Returns the hex of a unit; `None` if the unit is not on the map.
 fn place_of(board: &HexBoard, unit: &str) -> Option<HexAt> {
     let mut counters = board.counters.iter();
     let counter = counters.find(|counter| counter.name == unit);

@@ -26,7 +26,7 @@ pub struct ActOdds {
     pub of: usize,
     /// Possible outcomes, the likeliest first.
     pub outcomes: Vec<ActOutcome>,
-    /// What speaks against it without barring it, a sentence each.
+    /// Warnings against an act that the rules allow, a sentence each.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub warnings: Vec<String>,
 }
@@ -36,18 +36,18 @@ pub struct ActOdds {
 pub struct ActOutcome {
     /// The result in words.
     pub told: String,
-    /// Number of throws that bring it.
+    /// Number of throws with this result.
     pub ways: usize,
     /// Its chance in percent, rounded.
     pub percent: usize,
 }
 
-/// Returns the chances of a command with its answers, for a reader who may see what it names.
+/// Returns the chances of a command with its answers, for a reader who may see the names in it.
 ///
 /// # Errors
 ///
-/// Fails with a sentence if the rules refuse the command, if the command first asks the table something, or if its dice
-/// are a draw that no one may look into.
+/// Fails with a sentence if the command is another side's secret, if the rules refuse it, if it first asks the table a
+/// question, or if its dice are a draw whose chances are secret.
 pub fn odds<R: Describe>(
     state: &R::State,
     command: &R::Command,
@@ -141,8 +141,8 @@ pub fn lines(odds: &ActOdds) -> Vec<String> {
     head.into_iter().chain(outcomes).chain(warnings).collect()
 }
 
-/// Returns the chances of a fight in a line beside it: the sum, the likeliest results, the warnings. `None` for any other
-/// act, and for one whose chances no one may know.
+/// Returns the chances of a fight in one line: the sum, the likeliest results, the warnings. `None` for any other act
+/// without warnings, and for an act without chances that this reader may know.
 #[must_use]
 pub fn in_short<R: Describe>(
     state: &R::State,
@@ -174,7 +174,8 @@ pub fn in_short<R: Describe>(
     (!said.is_empty()).then(|| said.join(". "))
 }
 
-/// Returns what all results begin with, up to a colon: who leads the target. Empty if they begin otherwise.
+/// Returns the common beginning of all results, up to a colon: the leader of the target. Empty if the results begin
+/// differently.
 fn shared_beginning(results: &[String]) -> String {
     const COLON: &str = ": ";
     let first = results.first().map_or("", String::as_str);

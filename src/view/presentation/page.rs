@@ -68,7 +68,7 @@ pub enum RowLayout {
     /// Aligned with the other rows of the page: each column is as wide as its widest cell.
     #[default]
     Columns,
-    /// One after the other, wrapped at the width of the page.
+    /// Cells in sequence, wrapped at the width of the page.
     Text,
 }
 
@@ -77,7 +77,7 @@ pub enum RowLayout {
 pub struct PageRow {
     /// Layout of its cells.
     pub layout: RowLayout,
-    /// Its columns, or its words.
+    /// The columns or words of the row.
     pub cells: Vec<PageCell>,
     /// Number of steps of indentation: units below their brigade have one.
     pub depth: u16,

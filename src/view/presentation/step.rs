@@ -18,7 +18,7 @@ pub fn ends<R: Describe>(command: &R::Command) -> bool {
     R::write(command) == NEXT
 }
 
-/// Returns the rules' objections to the end of the step now; `None` if it ends, or if a question comes first.
+/// Returns the rules' refusal to end the step now; `None` if the step can end, or if a question comes first.
 #[must_use]
 pub fn bars<R: Describe>(state: &R::State) -> Option<Refusal> {
     let ParsedAct::Command(command) = speech::parse::<R>(NEXT, state).ok()??.act else {

@@ -27,7 +27,7 @@ pub struct CupSheet {
     pub fortunes: bool,
     /// The brigades that have acted, including wasted ones, in the order of the roster.
     pub acted: Vec<String>,
-    /// The brigades among them that acted at their commander's word: each does so at most once a round (CHIT-19).
+    /// Of these, the brigades that acted by their commander's chit: each at most once a round (CHIT-19).
     pub commanded: Vec<String>,
     /// The sides that have kept their commander's chit (CHIT-19).
     pub kept: Vec<String>,

@@ -6,8 +6,8 @@ use rules::fields::terms::name::{BrigadeId, FeatureId};
 use rules::spelling::counted;
 use table::measure::{Measure, Point};
 
-/// Describes a stored reminder of a brigade that did not go on as ordered (RUL-33): the order by the name of its target,
-/// and what is left; other reminders only with the names of targets.
+/// Rewrites a stored reminder of a brigade that did not continue as ordered (RUL-33): names the target of its order and
+/// gives its unused points. In any other reminder only the targets of orders are named.
 #[must_use]
 pub fn reminded(state: &State, said: &str) -> String {
     let parts = || {

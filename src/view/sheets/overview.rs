@@ -117,7 +117,8 @@ pub fn ground(state: &State) -> Vec<String> {
         .collect()
 }
 
-/// Describes a share: `Union, A1 A2 +1`; if divisions are equal there, it says which one gets it and why.
+/// Describes a share: `Union, A1 A2 +1`. If divisions have equal claims, the text names the one that gets the share,
+/// with the reason.
 fn share(state: &State, hold: &GroundShare) -> String {
     let units: Vec<String> = hold.units.iter().map(|u| state.oob().address(u)).collect();
     let name = |id: &DivisionId| {

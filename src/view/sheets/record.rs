@@ -19,7 +19,7 @@ pub struct RecordPage {
 ///
 /// # Errors
 ///
-/// A sentence that says that the turn has not been played yet.
+/// Fails with a sentence if the turn has not been played yet.
 pub fn page(state: &State, turn: Option<u32>) -> Result<RecordPage, String> {
     let now = state.turn();
     let wanted = turn.unwrap_or(now);
@@ -64,7 +64,7 @@ impl RecordPage {
         )
     }
 
-    /// Returns the brigades, first those of the side whose turn it was.
+    /// Returns the brigades, first those of the side that was active in the turn.
     #[must_use]
     pub fn brigades<'a>(&'a self, state: &'a State) -> Vec<&'a BrigadeRecord> {
         let mut list: Vec<&BrigadeRecord> = self.record.brigades.iter().collect();

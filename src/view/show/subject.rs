@@ -56,7 +56,7 @@ impl ShowSubject {
     ///
     /// # Errors
     ///
-    /// A sentence that says that nothing has that name.
+    /// Fails with a sentence if nothing has that name.
     pub fn named(state: &State, words: &[String]) -> Result<Self, String> {
         let words: Vec<&str> = words
             .iter()

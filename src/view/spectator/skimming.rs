@@ -25,7 +25,7 @@ impl HeardActs {
         Self { from, single }
     }
 
-    /// Adds the last acts of some that the side may hear, as many as `most`.
+    /// Adds the last `most` of the acts that the side may hear (`loud`).
     pub(super) fn with_loud(mut self, loud: &[usize], most: usize) -> Self {
         let mut single = loud
             .get(loud.len().saturating_sub(most)..)
@@ -48,11 +48,11 @@ impl HeardActs {
 /// A spectator's treatment of an act.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Attention {
-    /// It comes before everything that he hears.
+    /// The act comes before all acts that he hears.
     Skims,
-    /// It changes nothing that he sees or hears.
+    /// The act changes nothing that he sees or hears.
     Passes,
-    /// He hears it.
+    /// He hears the act.
     Hears,
 }
 
@@ -68,7 +68,7 @@ pub(super) struct SkimmedActs {
 }
 
 impl SkimmedActs {
-    /// Prepares to read a game of which a spectator hears some acts; the referee has no side.
+    /// Prepares to read a game in which a spectator hears only some acts; `side` is `None` for the referee.
     pub(super) fn new(side: Option<SideId>, start: &State, heard: HeardActs) -> Self {
         let skims = side.clone().filter(|_| heard.before() > 0);
         Self {
@@ -80,7 +80,7 @@ impl SkimmedActs {
         }
     }
 
-    /// Returns what the spectator does with an act.
+    /// Returns the spectator's treatment of an act.
     pub(super) fn attention(&self, number: usize) -> Attention {
         match number < self.heard.before() {
             true => Attention::Skims,
@@ -111,7 +111,7 @@ impl SkimmedActs {
         trail.map(|trail| trail.last_seen(state))
     }
 
-    /// Passes over an act, or hears it.
+    /// Notes whether the last act was passed over, or heard.
     pub(super) fn note_passed(&mut self, is_passed: bool) {
         self.is_behind = is_passed;
     }

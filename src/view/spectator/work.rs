@@ -5,7 +5,7 @@ use crate::table_work::{TableItem, own_work};
 use rules::fields::state::State;
 use rules::fields::terms::name::{BrigadeId, SideId, UnitId};
 
-/// Work of a side's players on the table after the last change that left them some.
+/// Work of a side's players on the table after the last change that gave them any.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct OwnWork {
     /// The player turn.
@@ -14,12 +14,12 @@ pub struct OwnWork {
     pub lines: Vec<OwnWorkLine>,
 }
 
-/// A line of that work.
+/// A piece of that work.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OwnWorkLine {
     /// The brigade of the piece; `None` for a piece of a higher command.
     pub brigade: Option<BrigadeId>,
-    /// The piece, and what is done with it: `P1 3rd Grey: ahead 3.0 in, keep facing`.
+    /// The piece and its handling: `P1 3rd Grey: ahead 3.0 in, keep facing`.
     pub words: String,
 }
 
@@ -42,8 +42,8 @@ impl OwnWork {
 }
 
 impl Spectator {
-    /// Lists his side's work on the table since the earlier position; at the beginning that of the last act. What was left
-    /// before stays where there is none, unless it was taken back.
+    /// Lists his side's work on the table since the `earlier` position; without one, since the last act that he saw. If
+    /// there is no new work, the previous list stays, except after an undo.
     pub(super) fn list_work(&mut self, earlier: Option<State>, state: &State, goes_back: bool) {
         let since = earlier.or(self.before.take());
         let Some((side, since)) = self.side.as_ref().zip(since) else {
@@ -62,7 +62,7 @@ impl Spectator {
     }
 }
 
-/// Returns the brigade of a piece: of a unit, of its marker, or of its brigadier, who bears its name.
+/// Returns the brigade of a piece: of a unit, a brigade's marker or a brigadier; `None` for any other piece.
 fn brigade_of(state: &State, item: &TableItem) -> Option<BrigadeId> {
     let piece = item.piece.as_str();
     if let Some(unit) = state.unit(&UnitId::new(piece)) {

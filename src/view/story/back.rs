@@ -29,7 +29,7 @@ pub fn put_back(before: &State, after: &State) -> Vec<String> {
     told
 }
 
-/// A base whose place differs.
+/// A base whose place differs between two states.
 struct Shift<'a> {
     unit: &'a UnitId,
     from: Base,

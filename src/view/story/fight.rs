@@ -30,7 +30,7 @@ pub(super) fn fight_sentence(names: &StoryNames<'_>, account: &FightAccount) -> 
     }
 }
 
-/// Returns who fought whom: `A1 2nd Wisconsin fires at P1 13th Alabama (4.5 in)`.
+/// Names the opponents of a fight: `A1 2nd Wisconsin fires at P1 13th Alabama (4.5 in)`.
 fn fight_opening(names: &StoryNames<'_>, account: &FightAccount) -> String {
     let [ours, theirs] = &account.parties;
     match account.kind {

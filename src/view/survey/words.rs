@@ -47,8 +47,8 @@ impl ComparedPiece {
         }
     }
 
-    /// Says why the piece does not belong where it was seen, and what to do; `None` if it does belong there. A reserve
-    /// beside the table is where it belongs.
+    /// Explains why the piece does not belong where it was seen, and gives the remedy; `None` if it does belong there,
+    /// like a reserve beside the table.
     #[must_use]
     pub fn stray_words(&self, state: &State) -> Option<String> {
         if self.correction.is_some() {

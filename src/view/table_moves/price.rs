@@ -63,8 +63,8 @@ pub(super) fn refused(
     }
 }
 
-/// Returns why a move of a body is forbidden, and by how many inches it goes too far: for TAC-01 beyond the limit; for
-/// any other clause, beyond the longest move of the kind that nothing forbids.
+/// Returns the reason why a move of a body is forbidden, and the excess in inches: for TAC-01 beyond the limit; for any
+/// other clause beyond the longest move of the kind that the rules allow.
 pub(super) fn overshoot(
     state: &State,
     body: &Body,

@@ -35,7 +35,7 @@ impl SavedHands {
         })
     }
 
-    /// Returns the number of entries when it was saved; `None` if it belongs to another game.
+    /// Returns the number of entries at the time of saving; `None` if the work belongs to another game.
     #[must_use]
     pub fn entries_of(&self, game: u64) -> Option<u64> {
         (self.game == game).then_some(self.entries)

@@ -11,12 +11,12 @@ use table::measure::{Measure, Point, yards};
 use table::shape::segment::nearest_on_segment;
 use table::sight::{ScreeningGround, Sight, what_blocks};
 
-/// Something that limits or blocks a view.
+/// Ground or a unit that limits or blocks a view.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct ViewLimit {
     /// Display name.
     pub name: String,
-    /// The point at which the line of sight meets it, or comes nearest to its centre.
+    /// The point at which the line of sight meets the obstacle, or comes nearest to its centre.
     pub at: Point,
     /// Its outlines or lines; a ring repeats its first point at the end.
     pub lines: Vec<Vec<Point>>,
@@ -96,9 +96,9 @@ impl MeasuredLine {
         self.line = Some(first.nearest_pair(second));
     }
 
-    /// Looks from one thing to the other. A unit sees and is seen with its whole base; for anything else the nearest
-    /// point looks, or is looked at. Without a named observer the enemy of the target looks, else the side whose turn
-    /// it is.
+    /// Decides the line of sight from one end to the other. A unit sees and is seen with its whole base, anything else
+    /// with its nearest point. If the observer has no side, the enemy of the target looks; if the target has none
+    /// either, the active side.
     fn sight(
         &self,
         state: &State,

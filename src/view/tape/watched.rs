@@ -11,7 +11,7 @@ pub struct Watched {
     pub unit: UnitId,
     /// The enemies that see it, the one with the largest margin first.
     pub by: Vec<(UnitId, Sight)>,
-    /// If no enemy sees the unit: the unblocked enemy that lacks the fewest inches.
+    /// If no enemy sees the unit, the enemy with a free line of sight who lacks the fewest inches.
     pub next: Option<(UnitId, Sight)>,
 }
 

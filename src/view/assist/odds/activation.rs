@@ -9,7 +9,7 @@ use rules::fields::terms::{
 };
 use rules::refusal::Refusal;
 
-/// A roll whose chances are asked for.
+/// A roll whose chances are computed.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Rolling {
     /// The brigade.

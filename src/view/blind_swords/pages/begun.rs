@@ -18,8 +18,8 @@ pub(super) fn line(state: &State, verb: &str, picked: Option<&str>) -> Option<St
     }
 }
 
-/// Returns the line that a click on a hex begins for a unit of the map: what it must do, fire or close combat against
-/// enemies in the hex, else a move there.
+/// Returns the line that a click on a hex begins for a unit of the map: its required act, fire or close combat against
+/// enemies in the hex, else a move to the hex.
 pub(super) fn aimed(state: &State, picked: &str, hex: &str) -> Option<String> {
     state.units.get(picked).filter(|unit| unit.on_map())?;
     match presentation::due_verb::<BlindSwords>(state, picked).as_deref() {
@@ -118,7 +118,7 @@ fn fires(state: &State, picked: Option<&str>) -> Option<String> {
     Some(format!("fire {unit} at {target}"))
 }
 
-/// Returns the selected unit if it is one of the guns whose step it is; else the first of those guns that has not
+/// Returns the selected unit if it is one of the guns that act in this step; else the first of these guns that has not
 /// acted.
 fn of_step<'a>(state: &'a State, picked: Option<&str>) -> Option<&'a str> {
     let step = state.guns.step.as_ref()?;

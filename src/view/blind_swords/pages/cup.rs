@@ -111,8 +111,8 @@ fn own(state: &State, side: &str) -> Vec<PageRow> {
     rows
 }
 
-/// Returns the chits that a side may note as put in unseen, from a cup on the table: the program puts in none there
-/// (BS-302, BS-1202).
+/// Returns the chits that a side may record as put unseen into a cup on the table. Only players put chits into such a
+/// cup (BS-302, BS-1202).
 fn inclusions(state: &State, side: &str) -> Vec<PageRow> {
     if state.step != TurnStep::Command || !state.kit.cup.on_table {
         return Vec::new();
@@ -179,7 +179,7 @@ fn plays(state: &State, side: &str, chit: &str) -> Vec<PageRow> {
     .collect()
 }
 
-/// Shows a drawn event chit, with what its side may do with it (BS-306, BS-R12).
+/// Shows a drawn event chit, with the choices of its side (BS-306, BS-R12).
 fn drawn(state: &State, event: &EventChit) -> Vec<PageRow> {
     let holds = !is_for_now(state, &event.id);
     let may_play = is_playable(state, &event.id);

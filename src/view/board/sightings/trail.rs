@@ -303,18 +303,19 @@ struct LastReport {
     in_sight: bool,
 }
 
-/// What differs between a moment and the one after it.
+/// Difference between a moment and the one after it.
 #[derive(Debug)]
 enum LaterChanges {
-    /// Everything: no moment after it was searched, or the ground differs.
+    /// Everything: no later moment was searched, or the ground differs.
     Everything,
-    /// Some units, by number, as they were in the moment after it.
+    /// The units that differ, by number, as they were in the later moment.
     Units(Vec<(usize, Option<StandingUnit>)>),
 }
 
 impl LaterChanges {
-    /// Checks whether a unit that did not see a target in the moment after may see it now: one of the two differs, or
-    /// an enemy between them was in the way. Another enemy that arrives can only hide.
+    /// Checks whether a unit that did not see a target in the later moment may see it now: one of the two differs, or
+    /// an enemy that is between them later is elsewhere now. An enemy that is between them only now can only hide the
+    /// target.
     fn may_open(&self, trail: &SightingTrail, observer: usize, target: usize) -> bool {
         let LaterChanges::Units(units) = self else {
             return true;
@@ -345,8 +346,8 @@ fn base_bounds(troop: Troop) -> Option<BoundingBox> {
     BoundingBox::from_points(troop.base.corners())
 }
 
-/// The questions about the sought units, asked backwards. None of them is seen in the moments behind, so a moment asks
-/// only where a change may open a view, and a position that comes again asks nothing.
+/// The search for the sought units, backwards in time. None of them is seen in the moments already searched, so a
+/// moment is tested only where a change may open a view, and a position that was searched before is not tested again.
 #[derive(Debug, Default)]
 struct Looking {
     /// Digests of the positions that were searched on the present ground. Two of a hundred thousand positions share one

@@ -56,7 +56,7 @@ impl Loss {
 /// The losses of both sides; for a reading side only its own.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct DiaryLosses {
-    /// In the order of the roster.
+    /// Losses by side, in the order of the roster.
     pub sides: Vec<Loss>,
 }
 

@@ -24,8 +24,8 @@ pub struct FightLuck {
 /// Luck of the dice by side and by throw.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Luck {
-    /// By side: the blows that it dealt, and the mean expectation of its fights; disordered counts 1, beaten 2, broken
-    /// 3.
+    /// For each side its name, the blows that it dealt, and the expected blows of its fights; disordered counts 1,
+    /// beaten 2, broken 3.
     pub sides: Vec<(String, f64, f64)>,
     /// The luckiest throws for the acting side, the best first.
     pub best: Vec<FightLuck>,

@@ -31,7 +31,7 @@ pub struct Highlight {
     pub words: String,
     /// The table at that moment; `None` if maps of moments were not requested.
     pub map: Option<TableMap>,
-    /// How much the battle turned on it.
+    /// Importance for the outcome of the battle.
     pub(super) weight: u32,
     /// The side that suffered; `None` if neither did, or if the moment only settles past events.
     pub(super) hurts: Option<SideId>,
@@ -78,7 +78,7 @@ mod worth {
 
 pub(super) use worth::GROUND;
 
-/// Least weight of a blow that is told beside a graver one.
+/// Least weight of a blow that is mentioned beside a graver one.
 pub(super) const GRAVE: u32 = worth::UNIT;
 
 /// Maximum number of moments in a short diary.
@@ -175,7 +175,8 @@ pub(super) fn from_event(
     Some(Highlight::new(turn, &words).hurting(weight, hurts))
 }
 
-/// Returns the side that a judgement hurts: the other side of an objective that was met, the own one of a lost objective.
+/// Returns the side that a judgement hurts: the other side of an objective that was met, the own one of a lost
+/// objective.
 fn loser_by(state: &State, id: &ObjectiveId, judgement: Judgement) -> Option<SideId> {
     let mut objectives = state.oob().objectives.iter();
     let side = &objectives.find(|objective| objective.id == *id)?.side;

@@ -234,7 +234,7 @@ fn turning_point<'m>(
     in_turns(&|turn| turn < last).or_else(|| in_turns(&|_| true))
 }
 
-/// Describes the objectives that were met and those that were not, up to two in a sentence, without those never judged.
+/// Describes the judged objectives, met and not met, up to two in a sentence.
 fn judged(known: &State, side: Option<&SideId>) -> Vec<String> {
     let sides = known.oob().sides.iter().map(|there| &there.id);
     let shown = sides.filter(|own| side.is_none_or(|side| side == *own));

@@ -73,8 +73,8 @@ impl<'t> DiaryTelling<'t, '_> {
         }
     }
 
-    /// Replaces a brigade's name by `It` in a sentence that follows another sentence about that brigade alone. After one
-    /// that ends with what other troops did the word could mean them.
+    /// Replaces a brigade's name by `It` in a sentence that follows another sentence about that brigade alone. After a
+    /// sentence that ends with other troops, `It` could mean those.
     fn use_pronouns(&mut self) {
         let state = self.names.state;
         let brigades = state.brigades();

@@ -17,7 +17,7 @@ use rules::fields::terms::{
 use table::ground::{Feature, Shape};
 use table::measure::{Bearing, Measure, Point};
 
-/// Distance within which something is said to be near a piece of ground, in inches.
+/// Distance in inches up to which a place counts as near a piece of ground.
 const NEAR: f64 = 6.0;
 
 /// An order names a piece of ground that does not contain its point only within this distance, in inches: less than the

@@ -1,45 +1,45 @@
-//! Sentences of a day: moves that follow one another are one sentence, and each paragraph is one side's turn, or one
-//! brigade's.
+//! Sentences of a day: successive moves share a sentence, and each paragraph covers one turn of a side, or of a
+//! brigade.
 
-/// What an act brings to the story of a day.
+/// A beat: one element of the story of a day.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum DayBeat {
-    /// A paragraph begins.
+    /// Beginning of a paragraph.
     Opens,
-    /// A paragraph begins, of that side's turn: `Union turn:`.
+    /// Beginning of the paragraph of that side's turn: `Union turn:`.
     OpensTurn(String),
-    /// Somebody does something somewhere; those beside it who do the same share its sentence: `Dale moved to 0304`.
+    /// A unit's act at a place: `Dale moved to 0304`. Successive beats of the same act share a sentence.
     Joins {
         /// Who.
         who: String,
-        /// What he does: `moved`.
+        /// The verb: `moved`.
         does: String,
-        /// Where: `to 0304`; empty for nowhere.
+        /// The place: `to 0304`; empty for none.
         place: String,
-        /// What all of them have in common, behind the places: `without effect`.
+        /// End of the shared sentence, after the places: `without effect`.
         tail: String,
     },
-    /// Something happens to somebody. What follows for him joins the sentence, and so do those whom the same befalls: `Dale
-    /// was disordered and fell back to 0304`, `Askew and Dale were destroyed`.
+    /// A unit's fate. Further fates of the unit join the sentence, and so do units with the same fate: `Dale was
+    /// disordered and fell back to 0304`, `Askew and Dale were destroyed`.
     Befalls {
         /// Who.
         who: String,
-        /// What he did or suffered: `was destroyed`.
+        /// The fate: `was destroyed`.
         did: String,
         /// Its weight.
         weight: u32,
     },
-    /// A clause, without a full stop; with its weight: a short diary tells the heaviest.
+    /// A clause without a full stop. A short diary contains the weightiest.
     Says {
         /// The clause.
         words: String,
-        /// Its weight; 0 for what a short diary leaves out.
+        /// Its weight; 0 for a clause that a short diary leaves out.
         weight: u32,
     },
 }
 
 impl DayBeat {
-    /// A clause.
+    /// Makes a clause.
     pub fn says(words: impl Into<String>, weight: u32) -> Self {
         DayBeat::Says {
             words: words.into(),
@@ -47,7 +47,7 @@ impl DayBeat {
         }
     }
 
-    /// Somebody to whom something happens.
+    /// Makes the fate of a unit.
     pub fn befalls(who: impl Into<String>, did: impl Into<String>, weight: u32) -> Self {
         DayBeat::Befalls {
             who: who.into(),
@@ -56,7 +56,7 @@ impl DayBeat {
         }
     }
 
-    /// Somebody who does something somewhere.
+    /// Makes the act of a unit at a place, without a shared end.
     pub fn joins(who: impl Into<String>, does: &str, place: impl Into<String>) -> Self {
         DayBeat::Joins {
             who: who.into(),
@@ -76,7 +76,7 @@ pub struct DaySentence {
     pub weight: u32,
 }
 
-/// The paragraphs of a row of beats, each as its sentences.
+/// Returns the paragraphs of successive beats, each as its sentences.
 #[must_use]
 pub fn paragraphs(beats: &[DayBeat]) -> Vec<Vec<DaySentence>> {
     let mut all: Vec<Vec<DaySentence>> = vec![Vec::new()];
@@ -137,7 +137,7 @@ fn is_alike(beat: &DayBeat, verb: &str, end: &str) -> bool {
     matches!(beat, DayBeat::Joins { does, tail, .. } if does == verb && tail == end)
 }
 
-/// Joins the fates of each, and those who share them.
+/// Makes the sentences of successive fates: the fates of a unit are joined, and so are units that share them.
 fn fate_sentences(fates: &[&DayBeat]) -> Vec<DaySentence> {
     let mut each: Vec<(Vec<String>, Vec<&str>, u32)> = Vec::new();
     for fate in fates {
@@ -179,7 +179,7 @@ fn fate_sentences(fates: &[&DayBeat]) -> Vec<DaySentence> {
     told.collect()
 }
 
-/// `Dale moved to 0304, Askew and Bolton to 0405`: those who go to one place are named together.
+/// Describes a shared act, with units of one place together: `Dale moved to 0304, Askew and Bolton to 0405`.
 fn joined(group: &[&DayBeat], does: &str, tail: &str) -> String {
     // Of one who goes on and on the last place is told.
     let mut last: Vec<(&str, &str)> = Vec::new();
@@ -244,7 +244,7 @@ pub fn sentence(words: &str) -> String {
     format!("{}{}.", first.unwrap_or_default(), letters.as_str())
 }
 
-/// A side as people speak of it.
+/// Name of a side in prose.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SideName {
     /// The side in words: `the Union`, `the Confederates`, `Grey`, `the rebel side`.

@@ -12,8 +12,8 @@ use rules::spelling::counted;
 
 use super::{order_in_words, worn};
 
-/// Returns since which player turn the brigade has held the order that it holds now; `None` if that was before the
-/// first. A brigade that is not on the table yet keeps the order of its roster.
+/// Returns the player turn in which the brigade got its present order; `None` if it got it before the first. A brigade
+/// that is not on the table yet has the order of its roster.
 #[must_use]
 pub fn since(state: &State, brigade: &BrigadeState) -> Option<u32> {
     let records = state.records().iter().rev();
