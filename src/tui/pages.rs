@@ -76,7 +76,7 @@ use view::presentation::{Audience, Describe};
 /// Message about an abandoned act.
 const LEFT: &str = "dropped: nothing done";
 
-/// The screen and the game behind it.
+/// The screen and its game.
 pub struct PagesUi<R: Describe> {
     sitting: LoggedSession<R>,
     ui: PagesState<R>,
@@ -95,9 +95,9 @@ pub struct PagesUi<R: Describe> {
     grip: Option<MapGrip>,
     /// The players' boards; `None` if they are not served.
     boards: Option<ScreenBoards>,
-    /// How often the first knock was shown.
+    /// Number of times that the first knock was shown.
     knock_age: u8,
-    /// The slip whose line is taken up.
+    /// The slip whose line is pending.
     slip: Option<TakenSlip>,
     left: bool,
 }

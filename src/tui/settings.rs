@@ -80,7 +80,7 @@ pub struct Settings {
     pub boards_wifi: Option<String>,
     /// True if joining is open when the boards are opened; `None` to leave it as it was.
     pub boards_open: Option<bool>,
-    /// Which acts phones enter by themselves in games of hexes and counters.
+    /// Acts that phones enter without a request in games of hexes and counters.
     pub boards_acts: Option<PhoneActs>,
     /// Keys.
     pub keys: KeyMap,
@@ -301,12 +301,12 @@ impl Settings {
     }
 }
 
-/// Which acts phones enter by themselves in games of hexes and counters.
+/// Acts that phones enter without a request in games of hexes and counters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum PhoneActs {
-    /// None: they show, and ask.
+    /// None: phones show the game and send requests.
     None,
-    /// Those that their side keeps to itself.
+    /// The secret acts of their side.
     #[default]
     Own,
     /// All: two players without an umpire.
@@ -314,7 +314,7 @@ pub enum PhoneActs {
 }
 
 impl PhoneActs {
-    /// How they are written.
+    /// The written form of the setting.
     pub const FORM: &'static str = "write \"own\", \"all\" or \"none\"";
 
     /// Returns the acts of a word; `None` if it is another word.

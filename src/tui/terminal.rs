@@ -38,7 +38,7 @@ pub use screen::stop_program;
 /// Time for which the loop waits for a key before it checks clock and signals.
 const WAIT: Duration = Duration::from_millis(250);
 
-/// The screens of a game as the terminal drives them.
+/// The screens of a game, as called by the terminal's loop.
 pub trait Screens {
     /// Checks whether the referee has quit.
     fn has_left(&self) -> bool;
@@ -50,8 +50,8 @@ pub trait Screens {
     fn paste(&mut self, text: &str);
     /// Handles a paste that broke off, or was too long.
     fn lose_paste(&mut self);
-    /// Checks whether keys that arrived together may have been typed: they make a phrase here, or a line that the first
-    /// of them opens.
+    /// Checks whether keys that arrived together may have been typed: they form a phrase of these screens, or a line
+    /// that the first of them opens.
     fn is_typed(&self, _line: &str) -> bool {
         false
     }
@@ -67,7 +67,7 @@ pub trait Screens {
     fn resize(&mut self, area: Rect);
     /// Handles a press of the left button.
     fn press_button(&mut self, column: u16, row: u16);
-    /// Handles a press of the right button, which asks what is there.
+    /// Handles a press of the right button, which asks about the place.
     fn press_other_button(&mut self, _column: u16, _row: u16) {}
     /// Handles a drag: the pointer's place, and its movement in columns and rows.
     fn drag_to(&mut self, _at: (u16, u16), _by: (i32, i32)) {}
@@ -77,7 +77,7 @@ pub trait Screens {
     fn wheel(&mut self, column: u16, row: u16, up: bool);
     /// Returns the unentered input.
     fn pending(&self) -> Option<String>;
-    /// Updates, before a frame is drawn, what changes without keys.
+    /// Updates values that change without keys, before a frame is drawn.
     fn look_round(&mut self) {}
     /// Shows a message about an error in the background.
     fn notice(&mut self, words: String);
@@ -269,7 +269,7 @@ pub fn watch(
     }
 }
 
-/// Place of the mouse button's press.
+/// Last place of the mouse while a button is held.
 #[derive(Debug, Default)]
 struct Pointer {
     last: Option<(u16, u16)>,

@@ -17,7 +17,7 @@ use table::measure::Measure;
 /// Effect of an act's key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Does {
-    /// It begins or continues a phrase.
+    /// The key begins or continues a phrase.
     Verb(Verb),
     /// The key acts at once.
     Intent(Intent),
@@ -105,7 +105,7 @@ impl ActEntry {
     }
 }
 
-/// Callsigns for the examples of hints: `A` stands in them for the side that acts, `P` for its enemy.
+/// Callsigns for the examples of hints, in which `A` means the acting side and `P` its enemy.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ExampleLetters {
     own: String,

@@ -69,7 +69,7 @@ pub struct Pending {
     pub moment: TypingPoint,
     /// The pending act.
     pub act: Option<SavedAct>,
-    /// Acts that were left with dice typed for them.
+    /// Acts left with typed dice.
     #[serde(default)]
     pub aside: Vec<SavedAct>,
     /// Faces on the activation board.

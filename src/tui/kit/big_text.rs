@@ -104,8 +104,8 @@ pub fn rows_of(words: &str, cells: usize) -> usize {
     (lines(&words.to_uppercase(), cells).len() * (ROWS + 1)).saturating_sub(1)
 }
 
-/// Draws words in blocks that fill `cells` by `rows` as well as possible: twice as wide if there is room, and only as
-/// many lines as fit.
+/// Draws words in blocks that fill `cells` by `rows` as well as possible: in double width if they fit, and only as many
+/// lines as fit.
 #[must_use]
 pub fn big(words: &str, cells: usize, rows: usize) -> Vec<String> {
     let words = words.to_uppercase();

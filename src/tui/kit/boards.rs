@@ -23,7 +23,7 @@ pub const SLIPS: char = 'i';
 /// A card that is asked for again where the boards are served.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct CardWish {
-    /// Words that ask for it: `A1 P2`.
+    /// The words of the request: `A1 P2`.
     pub asked: String,
     /// Error of the tape that measured it, in inches.
     pub tape_error: f64,
@@ -334,7 +334,8 @@ impl BoardsStatus {
     }
 }
 
-/// The boards of the game that is played: carries out the referee's request, and returns their state after it.
+/// Link to the boards of the open game: carries out the referee's request, and returns the state of the boards after
+/// it.
 pub type ScreenBoards = HostLink<BoardsRequest, BoardsStatus>;
 
 /// Reads a line to the players: `back 4 "why"`, `answer 4 "words"`, `say all|SEAT "words"`; `None` for any other line.

@@ -72,17 +72,17 @@ impl HandsNote {
     }
 }
 
-/// The list, with the table as the hands have it and the table of the record.
+/// The list, with the table as the players have moved it so far and the table of the record.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Checklist {
-    /// The table as the hands have it.
+    /// The table as the players have moved it so far.
     hands: TableLayout,
     /// The table of the record.
     record: TableLayout,
     items: Vec<ListedItem>,
     at: usize,
     is_open: bool,
-    /// True while a key with another meaning has the screen: the list returns after it.
+    /// True while the list is set aside for input with another meaning; the list returns after it.
     rests: bool,
     /// Number of older lines that are not ticked off and not listed.
     older: usize,
@@ -91,14 +91,14 @@ pub struct Checklist {
 }
 
 impl Checklist {
-    /// Begins with a table that agrees with the record.
+    /// Makes an empty list for a table that agrees with the record.
     #[must_use]
     pub fn new<R: Describe>(session: &Session<R>) -> Self {
         let record = R::layout(session.state(), &Audience::Table);
         Self::on_table(session, record)
     }
 
-    /// Begins with the table as the hands have it.
+    /// Makes an empty list for a table as the players have moved it so far.
     fn on_table<R: Describe>(session: &Session<R>, hands: TableLayout) -> Self {
         Self {
             hands,
@@ -108,7 +108,7 @@ impl Checklist {
         }
     }
 
-    /// Restores the saved list of a game: the hands have the table as they left it.
+    /// Restores the saved list of a game, with the table as the players left it.
     ///
     /// `None` if the text belongs to another game, or is no saved list.
     #[must_use]
@@ -201,7 +201,7 @@ impl Checklist {
         self.is_open
     }
 
-    /// Checks whether the list returns once what is typed or taken up is over.
+    /// Checks whether the list is set aside, and returns after the present input.
     #[must_use]
     pub fn rests(&self) -> bool {
         self.rests
@@ -237,7 +237,7 @@ impl Checklist {
         self.rests = false;
     }
 
-    /// Makes room for a key that has another meaning; an unfinished list returns after it.
+    /// Sets the list aside for a key with another meaning. An unfinished list returns after it.
     pub fn set_aside(&mut self) {
         if self.is_open {
             self.rests = self.left() > 0;
@@ -250,7 +250,7 @@ impl Checklist {
         self.is_open |= std::mem::take(&mut self.rests);
     }
 
-    /// Says how to recall the remaining work of a closed list; `None` if there is none.
+    /// Describes how to recall the remaining work of a closed list; `None` if there is none.
     #[must_use]
     pub fn left_behind(&self) -> Option<String> {
         let left = self.left();
@@ -338,7 +338,7 @@ impl Checklist {
         open.map_or(first, |(at, _)| at)
     }
 
-    /// Ticks a line that is pointed at, and sets the cursor there; false if there is no such line.
+    /// Ticks the line with that index, and sets the cursor on it; returns false if there is no such line.
     pub fn tick_at(&mut self, at: usize) -> bool {
         let is_there = at < self.items.len();
         if is_there {

@@ -62,7 +62,7 @@ pub fn only_took_back(entry: impl Display) -> String {
     format!("entry {entry} only undid or redid others; there is nothing to fix in it")
 }
 
-/// Says that an entry is not effective. An undo entry is ineffective if what it undid is.
+/// Explains that an entry is not effective. An undo entry is ineffective if the entries that it undid are.
 #[must_use]
 pub fn gone_for_good(entry: impl Display, only_took_back: bool) -> String {
     match only_took_back {

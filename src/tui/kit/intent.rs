@@ -59,7 +59,7 @@ pub enum Intent {
     Offer,
     /// Do it.
     Do,
-    /// Never mind.
+    /// Cancel.
     Back,
     /// Undo the last act.
     TakeBack,
@@ -79,7 +79,7 @@ pub enum Intent {
     OpenPapers,
     /// Choose a panel.
     Goto,
-    /// Go there.
+    /// Go to a panel.
     Show(Panel),
     /// Show the next panel.
     TurnPanel,
@@ -97,7 +97,7 @@ pub enum Intent {
     Page(bool),
     /// Overrule the rules' last objection.
     Overrule,
-    /// Let letters switch the modifiers of the fight, or give them their usual meaning again.
+    /// Let letters toggle the modifiers of the fight, or restore the usual meaning of letters.
     Modifiers,
     /// Switch a modifier of the fight.
     Toggle(char),

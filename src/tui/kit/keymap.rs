@@ -37,7 +37,7 @@ pub enum KeyRefusal {
          be changed"
     )]
     Spelt(String),
-    /// Another act has it.
+    /// Another act has the key.
     #[error("`{0}` is already the key of {1}")]
     Taken(char, &'static str),
 }

@@ -8,7 +8,7 @@ use view::presentation;
 /// The last act in words.
 #[derive(Debug, Clone, Default)]
 pub struct LastAct {
-    /// Its story.
+    /// The story of the act.
     pub story: String,
     /// The effects in few words, for people across the table.
     pub called: String,

@@ -33,7 +33,7 @@ pub struct ScreenLayout {
     pub bar: Rect,
     /// The map or board.
     pub front: Rect,
-    /// The panel beside it; `None` below 100 columns.
+    /// The panel beside the map; `None` below 100 columns.
     pub aside: Option<Rect>,
     /// The story of the last act, and remarks.
     pub story: Rect,
@@ -147,8 +147,8 @@ impl ScreenLayout {
     }
 }
 
-/// Returns the width of the panel beside the map: what a deep table leaves free, and on a wide terminal at least enough
-/// for the lists.
+/// Returns the width of the panel beside the map: the columns that the map leaves free, and on a wide terminal at least
+/// enough for the lists.
 fn beside(width: u16, body: Rect, shape: f64) -> u16 {
     // A cell is twice as high as wide, so the whole table takes two columns a row and inch.
     let whole = f64::from(body.height) * 2.0 * shape;

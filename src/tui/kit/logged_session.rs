@@ -34,9 +34,9 @@ use view::tape::doubt::PlaceErrors;
 /// One line of the log.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LogLine {
-    /// Its number in the file, which identifies it.
+    /// Number of the entry in the file.
     pub seq: u64,
-    /// Its displayed number, which does not count secret acts of a side.
+    /// Displayed number of the entry, which does not count secret acts of a side.
     pub label: String,
     /// Turn and phase of the event: `T4 Combat`.
     pub when: String,
@@ -44,13 +44,13 @@ pub struct LogLine {
     pub text: String,
     /// The event in a sentence, without the work on the table, which a list shows.
     pub short: String,
-    /// Its effect in few words, for people across the table.
+    /// Effect of the entry in few words, for people across the table.
     pub called: String,
-    /// True if it is effective; struck through if it was undone.
+    /// True if the entry is effective; an undone entry is struck through.
     pub stands: bool,
-    /// True if it undid or redid others.
+    /// True if the entry undid or redid others.
     pub restores: bool,
-    /// The part of it that may be fixed; `None` if it is not an act.
+    /// The part of the entry that may be fixed; `None` if it is not an act.
     pub mends: Option<Fixable>,
 }
 
@@ -62,7 +62,7 @@ impl LogLine {
         format!("{} {} {struck}{}", self.label, self.when, self.text)
     }
 
-    /// Checks whether it is not struck through.
+    /// Checks whether the line is not struck through.
     #[must_use]
     pub const fn counts(&self) -> bool {
         self.stands || self.restores
@@ -90,7 +90,7 @@ impl LogLine {
         }
     }
 
-    /// Returns its short label for questions: its effect, else the beginning of its story.
+    /// Returns a short label for questions: the effect of the entry, else the beginning of its story.
     #[must_use]
     pub fn in_short(&self) -> String {
         /// Maximum length of a label in a question, in letters.
@@ -141,7 +141,7 @@ pub enum Setback {
     /// Number of typed faces that are not needed.
     #[error("{0} dice too many")]
     Unused(usize),
-    /// It would undo something that was seen: a confirmation is needed.
+    /// The request would undo an act whose effects were seen, and needs a confirmation.
     #[error("{0}")]
     Sure(String),
     /// Anything else, in words.
@@ -415,7 +415,7 @@ impl LoggedSession {
         self.state().openings()
     }
 
-    /// Tries a command with those faces, overruling objections if there is a reason; nothing is kept.
+    /// Makes a dry run of a command with those faces; objections are overruled if there is a reason.
     #[must_use]
     pub fn weigh(&self, command: &Command, faces: &[u8], because: Option<&str>) -> DryRun {
         dry_run::overruling(self.state(), command, faces, because)

@@ -30,15 +30,15 @@ pub fn too_small(story: &str, theme: &Theme, area: Rect, buffer: &mut Buffer) ->
 
 /// Text for people across the table.
 pub struct Shouted<'a> {
-    /// In big letters.
+    /// The words in big letters.
     pub called: &'a str,
-    /// All of it, below in letters as usual.
+    /// The whole text, below in normal letters.
     pub story: &'a str,
-    /// True if the big letters have all the room that they need, if that is enough for all of them.
+    /// True if the big words get as much room as they need, provided that all of them then fit.
     pub is_big_first: bool,
 }
 
-/// Shows what came of the last act, or a card, for people across the table; the whole story below it.
+/// Shows the effects of the last act, or a card, for people across the table, with the whole text below.
 pub fn shout(shouted: &Shouted<'_>, theme: &Theme, area: Rect, buffer: &mut Buffer) {
     let inner = Rect {
         x: area.x + 2.min(area.width),

@@ -6,7 +6,7 @@ use game::host_link::HostLink;
 /// The screens' request about the pen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PenRequest {
-    /// Its state.
+    /// The state of the pen, without a change.
     Look,
     /// `:pen` was entered, which requests, gives or takes back the pen.
     Pressed,

@@ -122,7 +122,7 @@ impl Prompt {
             .map_or(self.text.len(), |(byte, _)| byte)
     }
 
-    /// Shows the previous line of the history, whose oldest is first in `lines`.
+    /// Shows the previous line of the history; `lines` begins with the oldest.
     pub fn recall_older(&mut self, lines: &[String]) {
         let next = self.recalled.map_or(0, |n| n + 1);
         if let Some(line) = lines.iter().rev().nth(next) {

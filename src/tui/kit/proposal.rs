@@ -39,7 +39,7 @@ pub struct Proposal {
     pub sure: bool,
     /// The referee's reason for overruling the rules' objection, once given.
     pub because: Option<String>,
-    /// In words.
+    /// The act in words.
     pub words: String,
     /// The next die needed.
     pub ask: Option<Ask>,
@@ -88,7 +88,7 @@ impl Proposal {
         proposal
     }
 
-    /// Overrules the rules' objection, if there is a reason. The tape then settles nothing.
+    /// Overrules the rules' objection, if there is a reason. Open questions for the tape measure are then dropped.
     pub fn overrule(&mut self, because: Option<String>, door: &LoggedSession) {
         if because.is_some() {
             self.because = because;
@@ -127,8 +127,8 @@ impl Proposal {
         generals::is_board(&self.command)
     }
 
-    /// Describes the act with its expected effect; a move already says who goes where, and so does an effect that begins
-    /// with the same name.
+    /// Describes the act with its expected effect. The act itself is left out for a move, and if the effect begins with
+    /// the same name.
     #[must_use]
     pub fn in_words(&self) -> String {
         let is_move = matches!(self.command, Command::March { .. } | Command::Move { .. });

@@ -29,7 +29,7 @@ pub enum ScreenQuestion {
     },
     /// Take the slip with that number although its phase is over.
     Stale(i64),
-    /// End the phase although something is open in it.
+    /// End the phase although acts are open in it.
     EndPhase,
     /// Play the pasted lines.
     Script,

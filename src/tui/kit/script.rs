@@ -20,19 +20,19 @@ pub struct Script {
     is_photographed: bool,
 }
 
-/// What happens to remaining lines once nothing else is open.
+/// Handling of the remaining lines once nothing else is open.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum WaitingLines {
     /// No lines wait, or they are being played.
     None,
-    /// They are offered.
+    /// The lines are offered.
     Offered,
-    /// They were dropped after a refusal; with the message.
+    /// The lines were dropped after a refusal; with the message.
     Dropped(String),
 }
 
 impl Script {
-    /// Decides what happens to the remaining lines: after a refusal none is played.
+    /// Decides the handling of the remaining lines: after a refusal they are dropped.
     pub fn go_on(&mut self, refusal: Option<&str>) -> WaitingLines {
         if self.is_empty() || self.is_playing() {
             return WaitingLines::None;

@@ -48,8 +48,8 @@ pub(crate) fn found(here: Seq, text: &str) -> Option<&str> {
     (at == here.to_string()).then_some(line)
 }
 
-/// Plays until `quit` or the end of the input; `arrives` tells whether another line comes faster than anyone types. An
-/// act with open questions is saved meanwhile, and is offered again if the program ended before they were answered.
+/// Plays until `quit` or the end of the input; `arrives` returns whether another line comes faster than anyone types.
+/// An act with open questions is saved, and is offered again if the program ends before they are answered.
 pub(crate) fn play<R: Describe>(
     session: Session<R>,
     scrap: Option<Autosave>,
@@ -142,7 +142,7 @@ impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
         }
     }
 
-    /// Obeys a line; returns false if it was to quit.
+    /// Carries out a line; returns false if it was `quit`.
     fn obey(&mut self, line: &str) -> io::Result<bool> {
         if let Some(said) = self.list.obey(line) {
             self.save_hands();
@@ -232,7 +232,8 @@ impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
         let left = step::left_in_words::<R>(&presentation::openings::<R>(state));
         match (left, step::bars::<R>(state)) {
             (None, _) => Ok(true),
-            // What the rules refuse is not asked about: the refusal names the act that is left, and a reason is an answer.
+            // What the rules refuse is not asked about: the refusal names the act that is left, and a reason is an
+            // answer.
             (Some(_), Some(no)) if no.can_be_overruled() => Ok(true),
             (Some(left), Some(no)) => {
                 self.referee.refuse(&format!("{left}. No. {no}"))?;
@@ -393,7 +394,7 @@ impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
         }
     }
 
-    /// Returns the ledger of what the table may know of the entries.
+    /// Returns the ledger of the entries as the table may know them.
     fn ledger(&self) -> Ledger {
         Ledger::new(&self.session, &Audience::Table)
     }

@@ -38,7 +38,7 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
         writeln!(self.output, "{}", legible(words))
     }
 
-    /// Says why a line is refused; pasted lines after it are not played.
+    /// Prints the reason why a line is refused; pasted lines after it are not played.
     pub(crate) fn refuse(&mut self, words: &str) -> io::Result<()> {
         self.say(words)?;
         match self.script.is_playing() {

@@ -56,7 +56,8 @@ pub fn play(
     play_pasted(door, scrap, options, input, output, || false)
 }
 
-/// Plays on a terminal, where lines may be pasted; `arrives` tells whether another line comes faster than anyone types.
+/// Plays on a terminal, where lines may be pasted; `arrives` returns whether another line comes faster than anyone
+/// types.
 ///
 /// # Errors
 ///
@@ -306,7 +307,7 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
         Ok(true)
     }
 
-    /// Prints what a line requests, and names the files.
+    /// Prints the sheets that a line requests, and names the files.
     fn print(&mut self, line: &str) -> io::Result<()> {
         let said = match &self.printer {
             Some(printer) => printer.print(line).unwrap_or_else(|why| why),

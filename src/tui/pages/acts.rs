@@ -14,7 +14,7 @@ pub enum KeyIntent {
     Do,
     /// Throws the missing dice.
     Throw,
-    /// Never mind.
+    /// Cancel.
     Back,
     /// Undoes the last act.
     Undo,
@@ -246,7 +246,7 @@ impl KeyedAct {
         chosen.letter(self.name).unwrap_or(self.key)
     }
 
-    /// Checks whether the referee may choose another key for it.
+    /// Checks whether the referee may choose another key for the act.
     #[must_use]
     pub fn is_keyed(&self) -> bool {
         matches!(self.key, PressedKey::Char(letter) if letter != ' ')

@@ -191,7 +191,7 @@ impl<R: Describe> PagesUi<R> {
         format!("{before} {label}")
     }
 
-    /// Shows what an open line would do, before Enter does it.
+    /// Shows the effects of an open line before Enter carries it out.
     fn foresee_line(&mut self, line: &str) {
         if line.starts_with(MEASURE) {
             return;

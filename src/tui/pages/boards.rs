@@ -10,10 +10,10 @@ use crate::kit::key::PressedKey;
 use rules::speech::{self, ParsedAct};
 use view::presentation::Describe;
 
-/// A knock takes keys of the table once it was shown so often: it was read then.
+/// Number of times a knock is shown before keys of the table answer it, so that the referee has read it.
 const KNOCK_SHOWN: u8 = 2;
 
-/// A slip whose line is taken up.
+/// A slip whose line is pending.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TakenSlip {
     slip: i64,
@@ -22,7 +22,7 @@ pub struct TakenSlip {
 }
 
 impl<R: Describe> PagesUi<R> {
-    /// Reads what others wrote, and lets them write: phones and windows of the sides play the same game.
+    /// Reads the entries of phones and windows that play the same game, and lets them write.
     pub(super) fn share_game(&mut self) {
         if self.ui.looks_on {
             return;
@@ -56,7 +56,7 @@ impl<R: Describe> PagesUi<R> {
         self.ui.boards = Some(status);
     }
 
-    /// Admits or refuses who knocks, if nothing is taken up; false if the key means something else.
+    /// Admits or refuses the waiting knock, if no act is pending; returns false if the key has another meaning.
     pub(super) fn answers_knock(&mut self, key: PressedKey) -> bool {
         let wish = match key {
             PressedKey::Char('y') => BoardsRequest::LetIn,
@@ -138,7 +138,7 @@ impl<R: Describe> PagesUi<R> {
         }
     }
 
-    /// Returns the seat whose slip asks for a command that is about to be done.
+    /// Returns the seat whose slip requests the command; `None` if no open slip does.
     pub(super) fn asking_seat(&self, command: &R::Command) -> Option<String> {
         let slip = self.slip.as_ref()?;
         let said = speech::parse::<R>(&slip.line, self.sitting.state()).ok()??;
@@ -150,7 +150,7 @@ impl<R: Describe> PagesUi<R> {
         }
     }
 
-    /// Marks the chosen slip as taken, if the act that was done is its act.
+    /// Closes the chosen slip, and marks it as taken if its own act was done.
     pub(super) fn settle_slip(&mut self, is_of_slip: bool) {
         if let Some(slip) = self.slip.take().filter(|_| is_of_slip) {
             self.ask_boards(BoardsRequest::Taken(slip.slip));

@@ -18,7 +18,7 @@ impl<R: Describe> PagesUi<R> {
         said.into_iter().for_each(|said| self.ui.hint(said));
     }
 
-    /// Completes a word from a list, or says that none matches.
+    /// Completes a word from a list, or shows that none matches.
     pub(super) fn complete_with(&mut self, prompt: &mut Prompt, words: Vec<String>) {
         let said = prompt.complete_among(words);
         said.into_iter().for_each(|said| self.ui.hint(said));

@@ -11,7 +11,7 @@ use view::presentation::{
 };
 
 impl<R: Describe> PagesUi<R> {
-    /// Ends the step by the act `next` of the rule set; asks first if something is due or would be given up.
+    /// Ends the step by the act `next` of the rule set; asks first if acts are due or would be given up.
     pub(super) fn end_step(&mut self, is_sure: bool) {
         if self.ui.taken.is_some() {
             return self.ui.hint("first Esc, to cancel this act");

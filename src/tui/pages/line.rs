@@ -146,7 +146,7 @@ impl<R: Describe> PagesUi<R> {
         self.ui.mode = PagesMode::Line(prompt);
     }
 
-    /// Obeys a line. A line that cannot be read stays open for correction.
+    /// Carries out a line. A line that cannot be read stays open for correction.
     pub(super) fn obey(&mut self, text: &str) {
         if paper::is_paper_line(text) {
             return self.print(text);
@@ -297,7 +297,7 @@ impl<R: Describe> PagesUi<R> {
         }
     }
 
-    /// Shows what may come of an act, before its dice.
+    /// Shows the chances of an act before its dice.
     fn weigh(&mut self, act: &str) {
         let line = self.spelt_out(act);
         let (state, eyes) = (self.sitting.state(), self.sitting.eyes());

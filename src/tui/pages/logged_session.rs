@@ -68,8 +68,8 @@ impl<R: Describe> LoggedSession<R> {
         Ok(self.log != was)
     }
 
-    /// Reads what was written elsewhere, and lets others write until the next act. `None` if nothing was written; else
-    /// whether this reader may know any of it.
+    /// Reads entries written elsewhere, and lets others write until the next act. Returns `None` if there were none;
+    /// else whether this reader may know any of them.
     pub fn share(&mut self) -> Result<Option<bool>, StoreError> {
         let came = self.session.catch_up()?;
         self.session.rest();
@@ -81,7 +81,7 @@ impl<R: Describe> LoggedSession<R> {
         Ok(Some(self.log != was))
     }
 
-    /// Records the seat whose slip asks for the next act.
+    /// Records the seat whose slip requests the next act.
     pub fn ask_for(&mut self, seat: Option<String>) {
         self.session.ask_for(seat);
     }
@@ -174,7 +174,8 @@ impl<R: Describe> LoggedSession<R> {
         presentation::step(&self.session, step, &self.ledger)
     }
 
-    /// Returns the warning that secret acts are undone, too; it is the same whether or not there are any.
+    /// Returns the warning that secret acts are undone, too. A game with secrets always gives it, so that it reveals
+    /// none.
     fn and_secrets(&self) -> &'static str {
         match R::keeps_secrets(self.state()) {
             true => presentation::AND_SECRETS,

@@ -124,13 +124,13 @@ impl<R: Describe> PagesUi<R> {
         }
     }
 
-    /// The chances of an act in words, as everyone at the table may know them.
+    /// Returns the chances of an act in words, as the reader of this screen may know them.
     pub(super) fn chances(&self, command: &R::Command, answers: &[Answer]) -> Option<String> {
         let (state, eyes) = (self.sitting.state(), self.sitting.eyes());
         odds::in_short::<R>(state, command, answers, eyes)
     }
 
-    /// The chances of the act that is taken up, before its first die, or of the one in the NEXT line.
+    /// Returns the chances of the pending act, before its first die, or of the act in the NEXT line.
     pub(super) fn shown_chances(&self) -> Option<String> {
         if let Some(taken) = &self.ui.taken {
             return taken.chances.clone();
@@ -145,8 +145,8 @@ impl<R: Describe> PagesUi<R> {
             .clone()
     }
 
-    /// Asks a question again whose answer could not be read: what was typed before it is kept, and the answer is there
-    /// to be mended.
+    /// Repeats a question whose answer could not be read. Earlier input is kept, and the answer stays in the prompt for
+    /// correction.
     fn ask_again(&mut self, mut taken: PendingAct<R::Command>, refusal: &Refusal) {
         taken.given.pop();
         let said = taken.typed.answers.pop();

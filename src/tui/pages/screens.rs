@@ -139,7 +139,7 @@ impl<R: Describe> Screens for PagesUi<R> {
         self.copied.take()
     }
 
-    /// Others may write at any time.
+    /// Always true, because others may write at any time.
     fn is_stale(&self) -> bool {
         true
     }

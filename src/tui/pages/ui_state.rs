@@ -182,7 +182,7 @@ pub struct Derived<R: Ruleset> {
     pub openings: Vec<Opening<R::Command>>,
     /// First die or answer needed by each opening.
     pub wants: Vec<Option<Ask>>,
-    /// The chances of each in words, told when the NEXT line first shows it.
+    /// The chances of each opening in words, computed when the NEXT line first shows it.
     pub chances: Vec<OnceCell<Option<String>>>,
     /// The verbs of acts that are open and that nothing offers.
     pub by_hand: Vec<&'static str>,
@@ -286,7 +286,7 @@ pub struct PagesState<R: Ruleset> {
     pub desk: Option<String>,
     /// The players' boards; `None` if they are not served.
     pub boards: Option<BoardsStatus>,
-    /// Which slips their page shows.
+    /// Filter of the slips on their page.
     pub sieve: SlipFilter,
     /// Computed values.
     pub known: Derived<R>,

@@ -63,7 +63,7 @@ use crate::{
 };
 use table::measure::TAPE_ERROR;
 
-/// The screens and the game behind them.
+/// The screens and their game.
 pub struct App {
     door: LoggedSession,
     ui: UiState,

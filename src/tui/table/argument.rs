@@ -14,13 +14,14 @@ const ROUND: f64 = 3.0;
 /// An open card.
 #[derive(Debug, Clone, PartialEq)]
 pub struct OpenCard {
-    /// Its content.
+    /// The content of the card.
     pub card: ArgumentCard,
     /// Scroll position of its text.
     pub scroll: Scroll,
     /// True while its verdicts fill the screen in big letters.
     pub is_big: bool,
-    /// True until the next key, if typing opened it without an Enter: one that ends what was typed closes nothing.
+    /// True until the next key if typed letters opened the card without Enter. An Enter that ends the typing then does
+    /// not close the card.
     pub is_typed: bool,
 }
 

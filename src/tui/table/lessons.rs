@@ -25,7 +25,7 @@ pub fn lesson(ui: &UiState, is_beside: bool) -> Option<String> {
     Some(format!("{} ({off}: no more of this)", words(ui, is_beside)))
 }
 
-/// Returns how to play at the keys, for the page before the battle.
+/// Returns instructions for play by keys, for the page before the battle.
 #[must_use]
 pub fn keys_in_short(ui: &UiState) -> String {
     let [next, undo, help, rule, off] = [
@@ -43,7 +43,7 @@ pub fn keys_in_short(ui: &UiState) -> String {
     )
 }
 
-/// How to play by lines of text, after the notes about the battle.
+/// Instructions for play by lines of text, shown after the notes about the battle.
 pub const LINES_IN_SHORT: &str = "Type a line, then Enter. `todo` lists what is open, each with the line that does it. \
      `next` ends a phase. `undo` takes the last act back, whatever it was. Dice go behind the act: `dice 4 3`; left out, \
      they are asked for. `table` says what is left to do on the table, `help` lists every line, `rule march` explains a \

@@ -116,9 +116,9 @@ pub struct PhotoList {
     pub findings: Findings,
     /// Flags of excluded pieces, by index in the list.
     left_out: Vec<bool>,
-    /// The reason that is being typed why refused moves stand; `None` while none is.
+    /// The reason to accept refused moves, while it is typed.
     pub(crate) reason: Option<Prompt>,
-    /// The reason why refused moves stand.
+    /// The reason to accept refused moves.
     because: Option<String>,
     /// Index of the first piece with a letter: a list of more than 26 pieces has several pages.
     first: usize,
@@ -150,8 +150,8 @@ impl PhotoList {
         }
     }
 
-    /// Makes the list of a proposed `resync`: in the tactical phase, of the moves that explain its places; `None` for any
-    /// other command.
+    /// Makes the list of a proposed `resync`: in the tactical phase, of the moves that explain its places; `None` for
+    /// any other command.
     #[must_use]
     pub fn proposed(state: &State, command: &Command, slip: Option<i64>) -> Option<Self> {
         let Command::Resync { places, .. } = command else {
@@ -239,18 +239,18 @@ impl PhotoList {
         self.kept().flat_map(|piece| &piece.seen)
     }
 
-    /// Checks whether the reason is missing why refused moves stand.
+    /// Checks whether refused moves are included without a reason to accept them.
     #[must_use]
     pub fn needs_reason(&self) -> bool {
         self.because.is_none() && self.kept().any(|piece| piece.kind == RowKind::Refused)
     }
 
-    /// Notes the reason why refused moves stand.
+    /// Sets the reason to accept refused moves.
     pub fn give_reason(&mut self, because: &str) {
         self.because = Some(because.to_owned());
     }
 
-    /// Returns the act that corrects the places of all other pieces than those of moves; `None` if there are none.
+    /// Returns the act that corrects the places of the pieces that no move explains; `None` if there are none.
     #[must_use]
     pub fn command(&self) -> Option<Command> {
         let set_right = self
@@ -260,8 +260,8 @@ impl PhotoList {
         findings::entry(places, PHOTOGRAPH)
     }
 
-    /// Returns the lines that play the moves of the list, let refused ones stand for their reason, then correct all other
-    /// places; empty without a move.
+    /// Returns the lines that play the moves of the list, or for refused moves correct the places with the reason to
+    /// accept them; a last line corrects all other places. Empty without moves.
     #[must_use]
     pub fn lines(&self, state: &State) -> Vec<String> {
         let because = self.because.as_deref().unwrap_or(PHOTOGRAPH);

@@ -55,13 +55,13 @@ impl PhraseSubject {
 /// Meaning of a phrase so far.
 #[derive(Debug, Clone, PartialEq)]
 pub enum PhraseReading {
-    /// Nothing yet.
+    /// An empty phrase.
     Nothing,
     /// A subject without a verb.
     Subject(PhraseSubject),
     /// Incomplete; with the missing part, in words.
     Growing(String),
-    /// A command, with the faces typed after it, and what may follow.
+    /// A command, with the faces typed after it.
     Ready {
         /// The resulting command.
         command: Box<Command>,
@@ -72,9 +72,9 @@ pub enum PhraseReading {
         /// The other possible place if two tapes meet: the one farther from the piece's recorded place.
         other: Option<Point>,
     },
-    /// A measurement between two things on the table.
+    /// A measurement between two ends on the table.
     Measure(TapeEnd, TapeEnd),
-    /// A tape from a unit without another end: a question about its observers, or the start of a measurement.
+    /// A tape measure from a unit without another end: a question about its observers, or the start of a measurement.
     Eyes(UnitId),
     /// Ambiguous letters for names of ground: their indices in the list, and the question.
     Which(Vec<usize>, String),

@@ -130,7 +130,7 @@ impl Text {
 /// Owner of the displayed zone of observation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum ZoneOwner {
-    /// None.
+    /// No zone is displayed.
     #[default]
     Nobody,
     /// Zone of the selected brigade.

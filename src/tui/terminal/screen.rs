@@ -95,7 +95,7 @@ fn seize(mouse: bool) -> io::Result<()> {
     Ok(())
 }
 
-/// Restores the terminal if the screens have it. Errors are ignored, because nothing can be done about them any more.
+/// Restores the terminal if the screens use it. Errors are ignored, because nothing can be done about them any more.
 pub fn give_back() {
     if !TAKEN.swap(false, Ordering::Relaxed) {
         return;

@@ -62,7 +62,7 @@ impl Signals {
         self.heeded.store(true, Ordering::Relaxed);
     }
 
-    /// Waits for a signal, and returns whether the loop did not react to it within a second.
+    /// Waits for a signal; returns true if the loop does not react to it within a second.
     #[cfg(unix)]
     fn find_it_hung(&self) -> bool {
         while !self.came() {

@@ -3,26 +3,26 @@
 use super::{BoardsPage, BoardsRequest, BoardsStatus, RowSubject, ShownSlip, SlipFilter};
 use crate::kit::key::PressedKey;
 
-/// What a key on a page of the boards asks for.
+/// Request made by a key on a page of the boards.
 #[derive(Debug, Clone)]
 pub enum BoardsKey {
-    /// To leave the pages.
+    /// Leave the pages.
     Leave,
-    /// Something of the boards.
+    /// A request to the boards.
     Ask(BoardsRequest),
-    /// To take a slip up.
+    /// Begin the act of a slip.
     Choose(i64),
-    /// To take all orders of the side of a slip.
+    /// Accept all orders of the side of a slip.
     TakeOrders(i64),
-    /// To begin a line.
+    /// Begin a line.
     Line(String),
-    /// To show other slips.
+    /// Change the filter of the slips.
     Sift(fn(&mut SlipFilter, &[ShownSlip])),
-    /// To lift the fog.
+    /// Lift the fog.
     LiftFog,
 }
 
-/// Returns the page after a key, and what the key asks for.
+/// Returns the page after a key, and the request that the key makes.
 #[must_use]
 pub fn page_after(
     status: &BoardsStatus,
@@ -72,7 +72,7 @@ pub fn page_after(
     (next, meant)
 }
 
-/// What a letter asks for about the row under the cursor.
+/// Returns the request that a letter makes about the row under the cursor.
 fn of_row(letter: char, item: RowSubject) -> Option<BoardsKey> {
     Some(match (letter, item) {
         ('b', RowSubject::Slip(slip)) => BoardsKey::Line(format!("back {slip} ")),

@@ -26,7 +26,7 @@ pub fn is_for(line: &str) -> bool {
     )
 }
 
-/// A game as lines of text whose players' boards are served.
+/// A game as lines of text, with its players' boards.
 pub trait BoardsLines {
     /// The boards; `None` if they are not served.
     fn boards(&self) -> Option<&ScreenBoards>;
@@ -38,14 +38,14 @@ pub trait BoardsLines {
     /// The output cannot be written.
     fn say(&mut self, line: &str) -> io::Result<()>;
 
-    /// Plays the line of a slip; where it was done the slip is taken.
+    /// Plays the line of a slip, and marks the slip as taken if its act was done.
     ///
     /// # Errors
     ///
     /// Input or output fails.
     fn take(&mut self, slip: i64) -> io::Result<()>;
 
-    /// Obeys a line about the players' boards.
+    /// Carries out a line about the players' boards.
     ///
     /// # Errors
     ///

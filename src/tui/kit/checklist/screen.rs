@@ -24,35 +24,35 @@ pub trait ListScreen {
     /// The last act, whose sentence is above the list.
     fn last_act(&mut self) -> &mut LastAct;
 
-    /// Keeps what is not ticked in a file beside the game.
+    /// Saves the work not ticked off in a file beside the game.
     fn save_hands(&mut self);
 
     /// Shows the list large.
     fn show_big_list(&mut self);
 
-    /// Shows the next thing to do, unless something is taken up or typed.
+    /// Shows the next to-do step, unless an act is pending or input is typed.
     fn go_on(&mut self);
 
-    /// Says something in place of what was said before.
+    /// Shows a message in place of the previous one.
     fn say(&mut self, words: String);
 
     /// Returns the screen as it is drawn now.
     fn drawn_screen(&self) -> Buffer;
 
-    /// Checks whether something is said already.
+    /// Checks whether a message is shown.
     fn has_remark(&self) -> bool;
 
-    /// Checks whether nothing is typed, taken up, asked or read: a list that was set aside may return.
+    /// Checks whether there is no typed input, pending act, open question or text, so that a list set aside may return.
     fn is_idle(&self) -> bool;
 
-    /// Shows a list again that made room for a key of another meaning, where Escape leaves a phrase, an act or a page.
+    /// Shows a list that was set aside again, if Escape has left the phrase, act or page in its place.
     fn call_list_back(&mut self, key: PressedKey) {
         if key == PressedKey::Escape && self.is_idle() {
             self.list().return_to_screen();
         }
     }
 
-    /// Gives a key to the open list; false if it means what it means on the table.
+    /// Handles a key for the open list; returns false if the key has its usual meaning.
     fn press_list(&mut self, key: PressedKey) -> bool {
         if !self.list().is_open() {
             return false;
@@ -75,7 +75,7 @@ pub trait ListScreen {
         true
     }
 
-    /// Ticks the line of the open list in a row of the screen; false if none is there.
+    /// Ticks the line of the open list in a row of the screen; returns false if the row has none.
     fn click_list(&mut self, y: u16) -> bool {
         self.list().is_open() && self.tick_row(y, BOX_COLUMN)
     }
@@ -91,7 +91,8 @@ pub trait ListScreen {
         }
     }
 
-    /// Ticks the line whose box is in a row, counted from the cursor, which is always shown; false if none is there.
+    /// Ticks the line whose box is in a row; returns false if the row has none. Lines are counted from the cursor,
+    /// which is always visible.
     fn tick_row(&mut self, y: u16, column: u16) -> bool {
         let drawn = self.drawn_screen();
         let rows = drawn.area.y..drawn.area.bottom();
@@ -111,7 +112,7 @@ pub trait ListScreen {
         is_ticked
     }
 
-    /// Gives a key to the large list; false if it leaves what is large.
+    /// Handles a key for the large list; returns false if the key closes it.
     fn press_big_list(&mut self, key: PressedKey) -> bool {
         let is_taken = self.list().press_big(key);
         if is_taken {
@@ -120,7 +121,7 @@ pub trait ListScreen {
         is_taken
     }
 
-    /// Says how what is left of a closed list is shown again.
+    /// Shows how to recall the remaining work of a closed list.
     fn say_left(&mut self) {
         let left = self.list().left_behind();
         if let Some(left) = left.filter(|_| !self.has_remark()) {
@@ -128,7 +129,7 @@ pub trait ListScreen {
         }
     }
 
-    /// Opens the list of all that is not ticked.
+    /// Opens the list of all work not ticked off.
     fn recall_work(&mut self) {
         if !self.list().recall() {
             self.say(NOTHING_LEFT.to_owned());

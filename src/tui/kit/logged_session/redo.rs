@@ -34,7 +34,7 @@ impl LoggedSession {
         })
     }
 
-    /// Counts the answers of the tape before the act that is to be done again next: they come back with it.
+    /// Counts the answers of the tape measure before the next act to redo; they are redone with it.
     fn answers_to_redo(&self) -> usize {
         let journal = self.session.journal();
         let undone: Vec<Seq> = journal.undone().collect();

@@ -46,7 +46,7 @@ impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
         self.session.rest();
     }
 
-    /// Takes in what others wrote meanwhile, and says what everyone may know of it.
+    /// Reads the entries that others wrote, and prints those that everyone may know.
     pub(super) fn take_pen_up(&mut self) -> io::Result<()> {
         let there = self.session.entries().len();
         match self.session.catch_up() {

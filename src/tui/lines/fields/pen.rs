@@ -39,7 +39,7 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
         }
     }
 
-    /// Says what is new of the pen; false if the game goes on from the copy, and this table is left.
+    /// Prints the news of the pen; returns false if the game continues from the copy, so that this table closes.
     fn tell_pen(&mut self, status: PenStatus) -> io::Result<bool> {
         let change = self.pen_news.follow(&status);
         let news = change.and_then(|change| change.news);

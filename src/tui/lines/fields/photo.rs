@@ -18,7 +18,8 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
         self.choose_from(PhotoList::new(findings, None)).map(drop)
     }
 
-    /// Lists what a photograph shows, and enters what the referee chooses; returns false if nothing was entered.
+    /// Lists the findings of a photograph, and enters those that the referee chooses; returns false if nothing was
+    /// entered.
     pub(super) fn choose_from(&mut self, mut list: PhotoList) -> io::Result<bool> {
         self.tell_list(&mut list)?;
         if list.findings.pieces.is_empty() {
@@ -91,7 +92,7 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
         }
     }
 
-    /// Asks why refused moves stand, if some do; returns false without a reason.
+    /// Asks for the reason to accept refused moves, if there are any; returns false without a reason.
     fn ask_reason(&mut self, list: &mut PhotoList) -> io::Result<bool> {
         if !list.needs_reason() {
             return Ok(true);

@@ -119,7 +119,7 @@ impl App {
         true
     }
 
-    /// Ends the phase if the next one is clicked; for any other phase says how to get there.
+    /// Ends the phase if the next one is clicked; for any other phase shows how to get there.
     fn click_phase(&mut self, column: usize) {
         let state = self.door.state();
         let width = usize::from(self.size.width);

@@ -58,8 +58,8 @@ impl App {
 
     /// Describes the options given up by ending the phase now.
     ///
-    /// The rules themselves name the remaining acts once, which is enough as long as nothing has been done since. After
-    /// that, and for optional acts, the screen asks.
+    /// The rules name the remaining acts once, which is enough until another act is done. After that, and for optional
+    /// acts, the screen asks.
     fn given_up(&self) -> Option<String> {
         if !self.ui.board_dice.faces.is_empty() {
             let dice = boxes(&self.ui.board_dice.faces, 0);
@@ -99,7 +99,7 @@ impl App {
         held.find(|held| held.is_typed())
     }
 
-    /// Names everything that is open, with the dice typed for it; `None` if nothing is.
+    /// Names the open steps, with the dice typed for each; `None` if there are none.
     fn open_still(&self, open: &[&Todo]) -> Option<String> {
         let alone = open.len() == 1;
         let each: Vec<String> = open
@@ -177,7 +177,7 @@ impl App {
         }
     }
 
-    /// Drops dice whose act cannot come any more, with a message.
+    /// Drops dice whose act is no longer possible, with a message.
     pub(super) fn drop_dice_of_the_past(&mut self) {
         let aside = std::mem::take(&mut self.ui.laid_aside);
         let (kept, gone): (Vec<_>, Vec<_>) = aside

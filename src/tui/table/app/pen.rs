@@ -89,7 +89,7 @@ impl App {
         }
     }
 
-    /// Asks before the table is left; with another referee or phones it says what becomes of them.
+    /// Asks before the table closes; the question names the effect on another referee or phones.
     pub(super) fn ask_to_leave(&mut self) {
         let pen = self.pen.as_ref().map(|pen| pen.ask(PenRequest::Look));
         let leaving = pen.and_then(|status| status.leaving);

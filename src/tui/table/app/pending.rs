@@ -180,7 +180,8 @@ impl App {
         Some(proposal)
     }
 
-    /// Checks whether an objection still stands, or may be the one that the tape question will settle.
+    /// Checks whether a saved act can be pending again: the rules do not refuse it, or the tape measure may settle
+    /// their objection.
     fn is_still_on(&self, held: &Proposal) -> bool {
         held.refusal.is_none() || !self.in_doubt(&held.command, &held.faces).is_empty()
     }

@@ -103,7 +103,7 @@ impl App {
         self.ui.mode = ScreenMode::Photo(list);
     }
 
-    /// Handles a key while the reason is typed why refused moves stand.
+    /// Handles a key while the referee types his reason to accept refused moves.
     fn type_reason(&mut self, mut list: Box<PhotoList>, mut reason: Prompt, key: PressedKey) {
         match key {
             PressedKey::Escape => {}

@@ -143,7 +143,7 @@ impl App {
         })
     }
 
-    /// Drops the phrase and starts over; if only Enter was missing, says so.
+    /// Drops the phrase and starts over; shows a message if only Enter was missing.
     fn begin_anew(&mut self, capital: char, before: &str) {
         let state = self.door.state();
         let left = phrase::read(before, state, self.ui.subject.as_ref());
@@ -192,8 +192,8 @@ impl App {
         Some(format!("{}, {at}", unit.name))
     }
 
-    /// Returns the index of a brigade's chit in the to-do list, if chits are drawn by hand: naming the brigade tells
-    /// what was drawn (CHIT-20).
+    /// Returns the index of a brigade's chit in the to-do list, if chits are drawn by hand: the referee names the drawn
+    /// chit by its brigade (CHIT-20).
     fn chit_of(&self, brigade: &BrigadeId) -> Option<usize> {
         let mut things = self.ui.known.todo.iter();
         things.position(|thing| thing.draws() == Some(brigade))
@@ -280,7 +280,7 @@ impl App {
         }
     }
 
-    /// Marks both points at which two tapes meet, and says how to take the other one.
+    /// Marks both points at which two tape measures meet, and shows how to choose the other one.
     fn mark_crossings(&mut self, command: &Command, other: Point) {
         if let Command::Place { at, .. } = command {
             self.ui.preview.crossings = vec![*at, other];

@@ -144,7 +144,7 @@ impl App {
         self.ui.mode = ScreenMode::Line(Prompt::with(&line));
     }
 
-    /// Prints what a line requests, and names the files.
+    /// Prints the sheets that a line requests, and names the files.
     pub(super) fn print(&mut self, line: &str) {
         let Some(printer) = &self.printer else {
             return self
@@ -235,7 +235,7 @@ impl App {
         said.into_iter().for_each(|said| self.ui.hint(said));
     }
 
-    /// Completes a word from a list, or says that none matches.
+    /// Completes a word from a list, or shows that none matches.
     pub(super) fn complete_with(&mut self, prompt: &mut Prompt, words: Vec<String>) {
         let said = prompt.complete_among(words);
         said.into_iter().for_each(|said| self.ui.hint(said));
@@ -313,7 +313,7 @@ impl App {
         self.say_open(question, words);
     }
 
-    /// Says that a question is open, with the keys that answer it and the dice that wait behind it.
+    /// Shows that a question is open, with the keys that answer it and the dice that wait for it.
     fn say_open(&mut self, question: ScreenQuestion, words: String) {
         let each = question.answers().into_iter();
         let each: Vec<String> = each.map(|(key, says)| format!("{key}: {says}")).collect();

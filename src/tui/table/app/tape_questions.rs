@@ -77,7 +77,7 @@ impl App {
         self.ui.proposal = Some(proposal);
     }
 
-    /// Records the tape's answer to all questions; the log keeps it, and the rules obey it.
+    /// Records the answer of the tape measure to all questions as entries of the log, which decide the distances.
     pub(super) fn taped(&mut self, asked: &[Close], says: TapeKey, record: bool) {
         let within = |close: &Close| match says {
             TapeKey::Near => true,

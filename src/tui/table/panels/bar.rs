@@ -71,7 +71,7 @@ fn knocks(ui: &UiState) -> bool {
     boards.is_some_and(|boards| boards.knock.is_some())
 }
 
-/// How much of the phases' names is shown.
+/// Length of the phases' names in the bar.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum PhaseNameLength {
     Whole,

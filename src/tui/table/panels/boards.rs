@@ -13,12 +13,12 @@ use crate::kit::theme::{Theme, WordRole};
 const WHITE: Color = Color::Indexed(231);
 const BLACK: Color = Color::Indexed(16);
 
-/// What the pages are drawn with.
+/// Values from which the pages are drawn.
 #[derive(Debug)]
 pub struct BoardsLook<'a> {
     /// Colours.
     pub theme: &'a Theme,
-    /// Which slips are shown.
+    /// Filter of the slips.
     pub sieve: &'a SlipFilter,
     /// Message below the page.
     pub said: Option<String>,

@@ -1,4 +1,4 @@
-//! The orders and messengers desk.
+//! The panel of orders and messengers.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -17,11 +17,11 @@ use view::sheets::card::{BrigadeLine, short_name};
 /// Indentation of the lines under a brigade.
 const INDENT: usize = 3;
 
-/// Widths of a short name, and of the order after it if the reason is beside them.
+/// Width of a short name, and of the order after it on a row that also has the reason.
 const NAME: usize = 14;
 const ORDER: usize = 24;
 
-/// Draws the desk.
+/// Draws the panel.
 pub fn draw(ui: &UiState, state: &State, area: Rect, buffer: &mut Buffer) {
     let width = usize::from(area.width);
     let title = text::rule("ORDERS AND MESSENGERS", width);
@@ -113,7 +113,7 @@ fn order<'a>(
     lines
 }
 
-/// Describes whether a new order may go out, and why.
+/// Describes whether a new order may go out, with the reason.
 fn reason(line: &OrderLine) -> String {
     let may = if line.may {
         "new order"

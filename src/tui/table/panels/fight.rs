@@ -147,7 +147,7 @@ fn heading<'a>(account: &FightAccount, state: &State, width: usize, ui: &UiState
     lines
 }
 
-/// Names the units whose fatigue would reach a worse level by it, before the dice fall.
+/// Names the brigades whose fatigue would reach a worse level by the fight, before the dice fall.
 fn warnings<'a>(proposal: &Proposal, width: usize, ui: &UiState) -> Vec<Line<'a>> {
     if proposal.faces.len() >= 2 {
         return Vec::new();

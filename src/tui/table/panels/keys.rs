@@ -207,8 +207,8 @@ fn at_table(ui: &UiState, state: &State) -> Vec<(String, String)> {
     hints
 }
 
-/// Returns the effect of a capital: it selects a brigade, or before a draw by hand it says whose chit was drawn
-/// (CHIT-20).
+/// Returns the effect of a capital: it selects a brigade, or before a draw by hand names the brigade whose chit was
+/// drawn (CHIT-20).
 fn named_by_capitals(ui: &UiState) -> &'static str {
     let mut steps = ui.known.todo.iter();
     match steps.any(|step| step.draws().is_some()) {

@@ -100,7 +100,7 @@ pub fn from(first: usize, lines: Vec<Line<'_>>, ui: &UiState, area: Rect, buffer
     cut(first, lines, &ui.scroll, &ui.theme, whole, area, buffer);
 }
 
-/// Draws lines of any page; `whole` says where all of it can be read.
+/// Draws the lines of a page that fit; `whole` names the place where all of them can be read.
 pub fn cut(
     first: usize,
     mut lines: Vec<Line<'_>>,

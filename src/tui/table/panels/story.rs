@@ -23,8 +23,8 @@ use rules::spelling::counted;
 
 /// Draws the story, and below it the remark or question that is open.
 ///
-/// A remark about the last act is shown in full: it covers the rows above it until the next key. If even that is too
-/// little room, it says where to read on.
+/// A remark about the last act covers the rows above it until the next key, so that it is shown in full. If the rows do
+/// not suffice, it ends with the place where the rest can be read.
 pub fn draw(ui: &UiState, state: &State, frame: &ScreenLayout, buffer: &mut Buffer) {
     let area = frame.story;
     if let (ScreenMode::Line(prompt), None) = (&ui.mode, &ui.remark) {

@@ -12,8 +12,9 @@ fn plain(name: &str) -> String {
     letters.flat_map(char::to_lowercase).collect()
 }
 
-/// Returns the indices of the pieces of ground that letters may mean: one with exactly this name or identifier; else
-/// those whose name begins with the letters; else those with a word that does; else those that contain them anywhere.
+/// Returns the indices of the pieces of ground that letters may mean: the one with exactly this name or identifier;
+/// else those whose name begins with the letters; else those with a word that begins with them; else those that contain
+/// them.
 pub fn matches(state: &State, typed: &str) -> Vec<usize> {
     let start = plain(typed);
     let features = &state.ground().features;

@@ -14,13 +14,13 @@ use rules::fields::combat;
 use rules::fields::state::State;
 use rules::fields::terms::account::{Blows, FightAccount, FightParty};
 
-/// Columns from which the reasons are behind their numbers, otherwise below them.
+/// Least width at which the reasons are beside their numbers; on a narrower panel they are below.
 const WIDE: usize = 70;
 
 /// Columns of the numbers before the reasons.
 const NUMBERS: usize = 42;
 
-/// Optional parts that are shown if there are rows.
+/// Number of rows for each optional part.
 #[derive(Debug, Clone, Copy)]
 struct OptionalParts {
     /// Rows for the letters that switch more modifiers.
@@ -31,7 +31,7 @@ struct OptionalParts {
     reasons: usize,
 }
 
-/// From the roomiest to the tightest, every reason whole.
+/// Choices of rows with complete reasons, from the largest to the smallest.
 const WHOLE: [OptionalParts; 6] = [
     OptionalParts::new(4, 3, usize::MAX),
     OptionalParts::new(2, 3, usize::MAX),
@@ -41,7 +41,7 @@ const WHOLE: [OptionalParts; 6] = [
     OptionalParts::new(0, 0, usize::MAX),
 ];
 
-/// The same with reasons that are cut.
+/// Choices of rows with shortened reasons.
 const CUT: [OptionalParts; 4] = [
     OptionalParts::new(0, 2, 2),
     OptionalParts::new(0, 0, 2),
@@ -102,7 +102,7 @@ pub(super) fn table_within<'a>(
     table
 }
 
-/// The row that says how to read on.
+/// Returns the row that explains how to scroll.
 fn scrolling<'a>(words: &str, ui: &UiState) -> Line<'a> {
     Line::styled(format!("    {words}"), ui.theme.words(WordRole::Dim))
 }
@@ -148,7 +148,7 @@ fn sums<'a>(
     lines
 }
 
-/// A modifier with its reason: behind the numbers where there are columns for it, else below them.
+/// Returns the rows of a modifier: its reason is beside the numbers if the panel is wide enough, else below them.
 fn row<'a>(
     numbers: String,
     why: &str,
@@ -185,7 +185,7 @@ fn names(account: &FightAccount) -> Vec<String> {
     names
 }
 
-/// One modifier: its numbers on either side, and why it counts.
+/// Returns a modifier's numbers for both sides, and its reason.
 fn modifier(
     name: &str,
     ours: &FightParty,
