@@ -8,9 +8,9 @@ use report::{hexes, map};
 /// A file whose content never changes under its name.
 pub(super) struct Asset {
     name: String,
-    /// Its type.
+    /// Media type of the file.
     pub(super) kind: &'static str,
-    /// Its text.
+    /// Content of the file.
     pub(super) text: String,
     /// The content, compressed.
     pub(super) gzip: Vec<u8>,

@@ -39,12 +39,12 @@ pub(super) struct PagesRenderer<R: Describe> {
     clock: Clock,
 }
 
-/// A side, or everyone at the table, with what was rendered for it.
+/// A side, or everyone at the table, with the parts rendered for it.
 #[derive(Debug)]
 struct PageReader {
     eyes: Audience,
     story: Vec<ToldLine>,
-    /// Work on the table that the last change left, a line for each piece.
+    /// Work on the table after the last change, a line for each piece.
     work: Vec<String>,
     /// Parts shared by the seats of the side.
     shared: BTreeMap<String, Arc<PagePart>>,
@@ -62,7 +62,7 @@ where
     R: Describe + 'static,
     R::State: Send + Sync + 'static,
 {
-    /// The renderer of a game that is looked at; `wanted` are the parts that somebody waits for.
+    /// Makes the renderer of a game opened for reading; `wanted` are the parts for which a visitor waits.
     pub(super) fn new(
         session: Session<R>,
         tray: Tray,
@@ -93,7 +93,7 @@ where
         }
     }
 
-    /// Renders what each reader may know of the game.
+    /// Renders the game for each reader, limited to what he may know.
     fn render_game(&mut self) {
         let state = Arc::clone(self.session.state());
         for reader in &mut self.readers {
@@ -113,7 +113,7 @@ where
         }
     }
 
-    /// Renders what each seat sees.
+    /// Renders the parts of each seat.
     fn render_seats(&mut self) {
         let state = Arc::clone(self.session.state());
         let mut rendered = BTreeMap::new();
@@ -226,8 +226,8 @@ fn story<R: Describe>(session: &Session<R>, eyes: &Audience) -> Vec<ToldLine> {
     story
 }
 
-/// Lists a side's work on the table after the last entry; everyone's for the table. `None` if the reader is not told of the
-/// entry, or if it is an act that leaves none: what was left before stays.
+/// Lists a side's work on the table after the last entry; for the table, the work of all sides. `None` if the reader
+/// may not know the entry, or if it is an act without work; the earlier list then stays.
 fn last_work<R: Describe>(session: &Session<R>, eyes: &Audience) -> Option<Vec<String>> {
     let last = session.entries().last()?;
     if !Ledger::new(session, eyes).tells(last.seq) {
@@ -247,7 +247,7 @@ fn last_work<R: Describe>(session: &Session<R>, eyes: &Audience) -> Option<Vec<S
     (!is_act || !work.is_empty()).then(|| work.iter().map(TableItem::line).collect())
 }
 
-/// Compresses parts; one that is as it was `before` stays.
+/// Compresses parts; an unchanged part is taken from `before`.
 fn packed(
     parts: Vec<(String, String)>,
     before: &BTreeMap<String, Arc<PagePart>>,

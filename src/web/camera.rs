@@ -86,7 +86,7 @@ pub(super) async fn read(State(service): Shared, headers: HeaderMap, body: Body)
     }
 }
 
-/// Answers with a part of the page that says why a photograph was not read.
+/// Answers with a part of the page that gives the reason why a photograph was not read.
 fn no(status: StatusCode, why: &str) -> Response {
     reply::refusal(status, drawn::refusal(why).into_string())
 }

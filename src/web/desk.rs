@@ -75,7 +75,7 @@ impl DeskShared {
         locked(&self.looks).note(device, number, Instant::now());
     }
 
-    /// Returns the tables that are being viewed: their pages are kept current.
+    /// Returns the tables that are being viewed, whose pages are kept current.
     fn wanted(&self) -> Vec<u32> {
         let service = self.service.get().and_then(Weak::upgrade);
         let is_open = |device: i64| {

@@ -25,24 +25,24 @@ use game::tray::{Device, TraySeat};
 use report::leaf::clean;
 use rules::chance::Ask;
 
-/// How long an act that was entered is waited for on the pages.
+/// Maximum time to wait until an entered act appears on the pages.
 const SHOWN_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// Most dice and answers of an act.
+/// Maximum number of dice and answers of an act.
 const MAX_GIVEN: usize = 60;
 
-/// The way back.
+/// Link back to the seat's own page, with its label.
 const ME: (&str, &str) = ("/me", "Back to your page");
 
-/// What a sent act came to.
+/// Result of a sent act.
 pub(super) enum EnterOutcome {
-    /// It is done; the page to look at next: that of a unit that has moved, else the seat's own.
+    /// The act is done. Contains the next page: that of a unit that has moved, else the seat's own.
     Done(String),
-    /// It is a slip for the table.
+    /// The act becomes a slip for the table.
     Slip(Box<ChoicesRequest>),
-    /// It is answered.
+    /// The act is not done; contains the answer.
     Answered(Response),
-    /// It is in no list of the seat now.
+    /// The act is in no list of the seat now.
     Unfit,
 }
 

@@ -1,17 +1,17 @@
-//! Acts that a phone enters without the table: they are written by a callback that `cli` supplies, as it knows files and
-//! rules.
+//! Acts that a phone enters without the table: they are written by a callback that `cli` supplies, as it knows files
+//! and rules.
 
 use std::fmt;
 use std::sync::Arc;
 
 use rules::chance::Ask;
 
-/// Which acts a phone enters by itself.
+/// Acts that a phone enters without the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum EntryScope {
-    /// None: phones show, and ask.
+    /// None: phones show the game and send requests.
     Nothing,
-    /// Those that are kept to its side.
+    /// Only acts that are secrets of the phone's side.
     #[default]
     Own,
     /// All: two players without an umpire.
@@ -21,39 +21,39 @@ pub enum EntryScope {
 /// An act that is entered from a phone.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EntryRequest {
-    /// The seat, as it is typed.
+    /// The name of the seat, as the referee types it.
     pub seat: String,
-    /// Its side.
+    /// The side of the seat.
     pub side: String,
     /// The line, made by the server from its own lists.
     pub line: String,
     /// Faces that the player threw.
     pub faces: Vec<u8>,
-    /// His answers to what the act asked, in their order.
+    /// The player's answers to the questions of the act, in order.
     pub answers: Vec<String>,
     /// True if the program throws the dice that are missing.
     pub throws: bool,
-    /// The reason for which an objection is overruled; `None` if nothing is.
+    /// The reason for overruling an objection; `None` if none is overruled.
     pub because: Option<String>,
 }
 
 /// Result of entering an act.
 #[derive(Debug, Clone, PartialEq)]
 pub enum EntryAnswer {
-    /// It is done.
+    /// The act is done.
     Done,
-    /// It needs a die or an answer first.
+    /// The act first needs a die or an answer.
     Asks(Ask),
-    /// It was not done; the reason.
+    /// The act was not done; contains the reason.
     Refused(String),
 }
 
 type Write = dyn Fn(&EntryRequest) -> EntryAnswer + Send + Sync;
 
-/// Callback that enters acts, and which of them phones enter.
+/// Callback that enters acts, with the acts that phones may enter.
 #[derive(Clone)]
 pub struct EntryDesk {
-    /// Which acts.
+    /// Acts that phones may enter.
     pub scope: EntryScope,
     write: Arc<Write>,
 }

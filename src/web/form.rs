@@ -8,7 +8,7 @@ use rules::speech::length;
 /// Content of a sent form: the answers by name of the blank; several if several are ticked.
 pub type Answers = BTreeMap<String, Vec<String>>;
 
-/// The field that names the seat on whose page a button was.
+/// The field that contains the seat of the page with the pressed button.
 pub(super) const SEAT: &str = "seat";
 
 /// Returns the beginning of the nonces of a page: it was served to a seat as the `count`th page of a server.
@@ -63,7 +63,7 @@ pub enum Fill {
 pub struct Blank {
     /// The name of its field.
     pub name: &'static str,
-    /// Label before it.
+    /// Label before the blank.
     pub label: &'static str,
     /// The word of the line before its answer; empty for none.
     pub before: &'static str,

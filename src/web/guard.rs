@@ -112,9 +112,9 @@ fn is_done(response: &Response) -> bool {
     response.status() == StatusCode::SEE_OTHER
 }
 
-/// Returns a readable text for an answer that would otherwise be only a number, or text for programmers. A visitor
-/// under a wrong host name gets none. A foreign page cannot read the answer to its form; but a player can whose proxy
-/// hides the origin of forms.
+/// Returns a readable text for an answer that would otherwise be only a status number, or a message for programmers;
+/// `None` for any other answer. The text for a form from a foreign page is meant for players whose proxy hides the
+/// origin of forms; the foreign page itself cannot read it.
 fn in_words(response: &Response, sends_photo: bool) -> Option<&'static str> {
     let kind = reply::text(response.headers(), header::CONTENT_TYPE).unwrap_or_default();
     let status = response.status();

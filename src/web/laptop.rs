@@ -1,5 +1,5 @@
-//! Requests of the other referee's laptop: it knocks, asks for the pen and fetches the entries of the game; while it has
-//! the pen, it proposes acts and answers players. Any other seat gets the answer for a missing page.
+//! Requests of the other referee's laptop: it knocks, asks for the pen and fetches the entries of the game; while it
+//! has the pen, it proposes acts and answers players. Any other seat gets the answer for a missing page.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -254,7 +254,7 @@ fn move_pen(service: &Service, device: &Device, want: &str) -> Result<bool, Tray
     Ok(true)
 }
 
-/// Sends what players ask for, and who sits where.
+/// Sends the players' requests, and the players by seat.
 pub(super) async fn tray(State(service): Shared, headers: HeaderMap) -> Response {
     match laptop(&service, &headers) {
         Err(answer) => *answer,
@@ -262,13 +262,14 @@ pub(super) async fn tray(State(service): Shared, headers: HeaderMap) -> Response
     }
 }
 
-/// What the other referee wants of the players.
+/// The other referee's request about the players.
 #[derive(Debug, Deserialize)]
 pub(super) struct LaptopWish {
     wish: String,
 }
 
-/// Does what the other referee wants of the players, if he has the pen: a slip is answered by who enters acts.
+/// Carries out the other referee's request about the players, if he has the pen: only the referee who enters acts may
+/// answer slips.
 pub(super) async fn wish(
     State(service): Shared,
     headers: HeaderMap,

@@ -1,9 +1,9 @@
 //! The players' boards: pages for the players' phones, each limited to what its side may know, and the server that
 //! sends them over the local network.
 //!
-//! Everything that a side receives comes from [`view::fog_of_war`]. The [`renderer`] follows the game file on a
-//! thread of its own and renders a [`parts::Snapshot`]; the handlers on a second thread only read the newest one.
-//! Games of hexes and counters have a renderer of their own ([`Boards::of_hexes`]), made of [`view::presentation`], and the same
+//! Everything that a side receives comes from [`view::fog_of_war`]. The [`renderer`] follows the game file on a thread
+//! of its own and renders a [`parts::Snapshot`]; the handlers on a second thread only read the newest one. Games of
+//! hexes and counters have a renderer of their own ([`Boards::of_hexes`]), made of [`view::presentation`], and the same
 //! guard, seats, slips and streams. Nothing here writes into a game: what phones enter goes through [`entries`].
 
 mod asset;
@@ -380,7 +380,8 @@ impl Server {
         self.service.journal.last_heard(device)
     }
 
-    /// Returns the number of entries after which a laptop went on in a game of its own; `None` if it did not say so.
+    /// Returns the number of entries after which a laptop continued in a game of its own; `None` if it has not reported
+    /// that.
     #[must_use]
     pub fn parted(&self, device: i64) -> Option<u64> {
         self.service.journal.parted(device)

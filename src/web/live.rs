@@ -21,7 +21,7 @@ use super::{
     service::{Service, Visitor, locked},
 };
 
-/// Interval of the lines that keep the stream open. A page that gets nothing for twice as long says that it is not
+/// Interval of the lines that keep the stream open. A page that gets nothing for twice as long shows that it is not
 /// live.
 const BEAT: Duration = Duration::from_secs(2);
 

@@ -25,7 +25,7 @@ pub enum MoveSubject {
 }
 
 impl MoveSubject {
-    /// The subject of a page's path: `unit/hart`; `None` if there is no such page.
+    /// Reads the subject in a page's path, such as `unit/hart`; `None` if there is no such page.
     #[must_use]
     pub fn named(kind: &str, name: &str) -> Option<Self> {
         let name = name.to_owned();
@@ -37,7 +37,7 @@ impl MoveSubject {
         }
     }
 
-    /// The two words of its path.
+    /// Returns the two words of the subject's path.
     #[must_use]
     pub fn words(&self) -> (&'static str, &str) {
         match self {
@@ -48,22 +48,22 @@ impl MoveSubject {
     }
 }
 
-/// What a player has chosen so far.
+/// A player's choices so far.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MoveWish {
-    /// What the page is about.
+    /// Subject of the page.
     pub subject: MoveSubject,
     /// The hexes that were tapped, by their labels.
     pub hexes: Vec<String>,
-    /// Other units that do the same with it.
+    /// Other units that join the act.
     pub with: Vec<String>,
     /// The other way in which the unit acts, as its verb: `charge`; empty for the usual one.
     pub how: String,
-    /// What was ticked in a list.
+    /// The ticked items of a list.
     pub ticked: Vec<String>,
 }
 
-/// What an address says behind the path of an act.
+/// Query of an act's address.
 #[derive(Debug, Clone, Default, Deserialize)]
 pub struct MoveQuery {
     /// The hexes: `0405.0406`.
@@ -84,7 +84,7 @@ fn dotted(list: &str) -> Vec<String> {
 }
 
 impl MoveWish {
-    /// The wish of a page's address.
+    /// Reads the choices in a page's address.
     #[must_use]
     pub fn new(subject: MoveSubject, query: &MoveQuery) -> Self {
         Self {
@@ -96,13 +96,13 @@ impl MoveWish {
         }
     }
 
-    /// The wish to act with a unit.
+    /// Makes the choices of a unit without hexes or other units.
     #[must_use]
     pub fn of_unit(unit: &str) -> Self {
         Self::new(MoveSubject::Unit(unit.to_owned()), &MoveQuery::default())
     }
 
-    /// The wish of a form that was sent; `None` if it is not one of an act.
+    /// Reads the choices in a form; `None` if it is not the form of an act.
     #[must_use]
     pub fn sent(answers: &Answers) -> Option<Self> {
         let first = |name: &str| answers.get(name).and_then(|given| given.first());
@@ -119,7 +119,7 @@ impl MoveWish {
         })
     }
 
-    /// The hidden fields that say the same: name and value.
+    /// Returns the choices as hidden fields of a form, each a name and a value.
     #[must_use]
     pub fn fields(&self) -> [(&'static str, String); 3] {
         [
@@ -129,7 +129,7 @@ impl MoveWish {
         ]
     }
 
-    /// The wish for other hexes.
+    /// Returns the choices with other hexes.
     #[must_use]
     pub fn by(&self, hexes: Vec<String>) -> Self {
         Self {
@@ -138,13 +138,13 @@ impl MoveWish {
         }
     }
 
-    /// The wish with nothing chosen.
+    /// Returns the subject with nothing chosen.
     #[must_use]
     pub fn begun(&self) -> Self {
         Self::new(self.subject.clone(), &MoveQuery::default())
     }
 
-    /// The wish with one more unit, or without it if it was there.
+    /// Returns the choices with one more unit, or without it if it was chosen.
     #[must_use]
     pub fn toggling(&self, unit: &str) -> Self {
         let mut with = self.with.clone();
@@ -158,7 +158,7 @@ impl MoveWish {
         }
     }
 
-    /// Its address.
+    /// Returns the address of the page for these choices.
     #[must_use]
     pub fn address(&self) -> String {
         let (kind, name) = self.subject.words();
@@ -181,22 +181,22 @@ impl MoveWish {
 /// An act that may be sent.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ReadyMove {
-    /// Its line.
+    /// The line of the act.
     pub line: String,
-    /// The same as the player reads it.
+    /// The act in words for the player.
     pub sentence: String,
-    /// True if it is entered at once; else the table takes it.
+    /// True if the act is entered at once; else it becomes a slip for the table.
     pub is_entered: bool,
-    /// True if it is done against an objection of the rules, for a reason that the player gives.
+    /// True if the act overrules an objection of the rules, for which the player gives a reason.
     pub overrules: bool,
 }
 
 /// An act that a page leads to.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MoveOffer {
-    /// The hash of its line.
+    /// The hash of the act's line.
     pub name: String,
-    /// What it does.
+    /// The act in words.
     pub words: String,
     /// True if it is entered at once.
     pub is_entered: bool,
@@ -207,9 +207,9 @@ pub struct MoveOffer {
 /// A hex at which an act may be aimed next.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NextHex {
-    /// Its number.
+    /// The number of the hex.
     pub label: String,
-    /// Its ground, or the enemies in it.
+    /// The ground of the hex, or the enemies in it.
     pub words: String,
     /// True if enemies are there.
     pub is_aim: bool,
@@ -228,36 +228,36 @@ pub struct MovePage {
     pub is_due_elsewhere: bool,
     /// Other ways in which its subject acts, each with its verb.
     pub ways: Vec<FormChoice>,
-    /// The hexes that may come next, each with what is there.
+    /// The hexes that may follow, each with its description.
     pub next: Vec<NextHex>,
-    /// Own units that may do the same with it.
+    /// Own units that may join the act.
     pub partners: Vec<FormChoice>,
-    /// The hexes of the wish that count: without the last one if nothing can be done about it.
+    /// The accepted hexes: without the last one if there is no act for it.
     pub hexes: Vec<String>,
-    /// The hexes at which the act is aimed: of those that were tapped the last, or all of a way.
+    /// The hexes at which the act is aimed: the last tapped hex, or all hexes of a way or of an attack on several.
     pub taken: Vec<String>,
     /// True if the act is a way, to which any hex of the map may be added.
     pub is_way: bool,
-    /// Hexes with other own units, each with a unit and what is there: a tap turns to that unit.
+    /// Hexes with other own units, each with the unit that a tap selects.
     pub others: Vec<(NextHex, String)>,
-    /// Those of them that do it.
+    /// The units that join the act.
     pub with: Vec<String>,
     /// The hex of its subject; empty if it is not on the map.
     pub here: String,
-    /// What may be ticked.
+    /// The items of a list to tick.
     pub list: Vec<FormChoice>,
-    /// The act, where all of it is chosen; of a list before it is ticked, an act without its end.
+    /// The act, once it is completely chosen; for a list the act without the ticked items.
     pub ready: Option<ReadyMove>,
-    /// What the act would do.
+    /// The effects of the act, or its chances.
     pub foreseen: Vec<String>,
-    /// Why nothing can be done about the hex that was tapped last, or with the unit now.
+    /// Reason why there is no act for the last tapped hex, or for the unit now.
     pub refused: Option<String>,
-    /// The map, where hexes are tapped.
+    /// The map, if hexes can be tapped.
     pub map: Option<(Arc<HexBoard>, [Hue; 2])>,
 }
 
 impl MovePage {
-    /// Checks whether nothing can be done on the page, for no reason that it gives.
+    /// Checks whether the page offers no act and gives no reason for that.
     #[must_use]
     pub fn is_idle(&self) -> bool {
         let has_acts = !(self.ways.is_empty() && self.offers.is_empty() && self.next.is_empty());
@@ -268,11 +268,11 @@ impl MovePage {
 
 /// The acts of a side at a moment of the game.
 pub trait SideMoves: Send + Sync + Debug {
-    /// Returns the page for what was chosen so far; `None` if the side has no such unit, act or list.
+    /// Returns the page for the choices so far; `None` if the side has no such unit, act or list.
     fn page(&self, wish: &MoveWish) -> Option<MovePage>;
 }
 
-/// The acts of a seat's side, shared by what is sent to it.
+/// The acts of a seat's side, shared by the answers to its requests.
 #[derive(Debug, Clone)]
 pub struct SeatMoves(pub Arc<dyn SideMoves>);
 

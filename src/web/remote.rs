@@ -20,7 +20,7 @@ use game::remote::RemoteTable;
 use game::store::checksum::Checksum;
 use http::{Answer, HttpClient};
 
-/// Interval at which the first laptop is asked about the pen, and learns that this one is there.
+/// Interval of requests about the pen, which also show the first laptop that this one is connected.
 const PULSE: Duration = Duration::from_secs(2);
 
 /// Time without a line after which a stream counts as dead: the boards send one every two seconds.
@@ -50,7 +50,7 @@ pub enum RemotePen {
     /// The laptop that keeps the game.
     #[default]
     Table,
-    /// This one.
+    /// This laptop.
     Yours,
     /// A third laptop.
     Other,
@@ -186,9 +186,9 @@ struct Known {
     ended: Option<String>,
     /// The players' requests, as the first laptop sent them last.
     tray: Option<String>,
-    /// Number of entries after which this laptop went on in a game of its own; `None` while it follows.
+    /// Number of entries after which this laptop continued in a game of its own; `None` while it follows.
     parted: Option<u64>,
-    /// True if the first laptop has heard of that.
+    /// True if the first laptop knows that.
     is_told: bool,
 }
 
@@ -270,17 +270,17 @@ impl RemoteLink {
         Ok(())
     }
 
-    /// Returns what players ask for, as the first laptop sent it last; `None` before.
+    /// Returns the players' requests, as last sent by the first laptop; `None` before.
     #[must_use]
     pub fn tray(&self) -> Option<String> {
         locked(&self.shared.known).tray.clone()
     }
 
-    /// Sends a request about the players, and returns what they ask for then.
+    /// Sends the referee's request about the players, and returns the players' requests after it.
     ///
     /// # Errors
     ///
-    /// The first laptop cannot be reached, or says no: this one has not the pen.
+    /// Fails if the first laptop cannot be reached, or refuses because this one does not have the pen.
     pub fn attend(&self, wish: &str) -> Result<String, RemoteError> {
         let answer = self.shared.seat.post("/referee/wish", &[("wish", wish)])?;
         accepted(&answer)?;
@@ -288,12 +288,12 @@ impl RemoteLink {
         Ok(answer.body)
     }
 
-    /// Goes on in a game of its own after so many entries. The first laptop is told as soon as it answers again.
+    /// Continues in a game of its own after so many entries. The first laptop is informed as soon as it answers again.
     pub fn part(&self, after: u64) {
         locked(&self.shared.known).parted = Some(after);
     }
 
-    /// Checks whether the first laptop has heard that this one went on in a game of its own: it is back.
+    /// Checks whether the first laptop is back, and knows that this one continued in a game of its own.
     #[must_use]
     pub fn is_told(&self) -> bool {
         locked(&self.shared.known).is_told

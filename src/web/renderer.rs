@@ -157,7 +157,7 @@ impl Renderer {
         is_over && self.sitting.is_lifted(self.session.journal())
     }
 
-    /// Renders what each seat may know; if nothing was `played`, only the parts about the tray.
+    /// Renders the parts of each seat; if nothing was `played`, only the parts about the tray.
     fn render(&mut self, played: bool) {
         let tempo = Tempo::from_session(&self.session);
         let is_open = self.is_open();
@@ -271,7 +271,7 @@ impl Renders for Renderer {
     }
 }
 
-/// Looks again and again until it is stopped, and sends what is new.
+/// Follows the game until the thread is stopped, and sends new snapshots.
 pub(super) fn run(
     mut renders: Box<dyn Renders>,
     sender: &watch::Sender<Arc<Snapshot>>,

@@ -84,9 +84,9 @@ pub enum WebRoute {
     Propose,
     /// Requests the pen, or gives it back.
     Pen,
-    /// What players ask for, for that laptop.
+    /// The players' requests, for that laptop.
     LaptopTray,
-    /// Does what that laptop wants of the players.
+    /// Carries out that laptop's request about the players.
     LaptopWish,
     /// Notes that that laptop went on in a game of its own.
     Parted,

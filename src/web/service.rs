@@ -80,7 +80,7 @@ pub(super) struct Service {
     /// Number of this server in its tray.
     server: u64,
     reached: AtomicBool,
-    /// Answers the other referee's laptop about the players; `None` if nobody does.
+    /// Answers the other referee's laptop about the players; `None` without this service.
     pub(super) laptop: Option<LaptopDesk>,
     /// Photographs that the referee sends.
     pub(super) darkroom: Darkroom,
@@ -292,7 +292,7 @@ impl Service {
         )
     }
 
-    /// Returns the page for joining; `said` is the fault of the last attempt.
+    /// Returns the page for joining; `said` is the error of the last attempt.
     pub(super) fn door(&self, way: &JoinWay<'_>, said: Option<&str>) -> String {
         door::join(&self.battle, way, said, self.hosts.is_secure())
     }

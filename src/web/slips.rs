@@ -296,7 +296,7 @@ fn conflict(service: &Service, said: &str) -> Response {
     reply::refusal(StatusCode::CONFLICT, page)
 }
 
-/// Answers an invalid form; hidden and missing things get the same answer.
+/// Answers an invalid form. Hidden and missing units get the same answer, so that it reveals nothing.
 fn unfit(service: &Service) -> Response {
     let said = "Not sent: choose from the lists, give inches on the table and dice from 1 to 6, or \
         write a message. If the game has moved on, open Ask again for new lists.";

@@ -118,26 +118,26 @@ pub(super) struct TrayFollower {
 /// State of the tray.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Seated {
-    /// Nothing was written into the tray.
+    /// The tray is unchanged.
     AsBefore,
-    /// Something was written that no page shows.
+    /// The tray has changed, but not in anything that pages show.
     Touched,
-    /// Seats, devices, slips or words are others.
+    /// Seats, devices, slips or messages have changed.
     Otherwise,
 }
 
 impl TrayFollower {
-    /// A tray that was not read yet.
+    /// Makes a follower of a tray that was not read yet.
     pub(super) fn new(tray: Tray) -> Self {
         Self { tray, version: -1 }
     }
 
-    /// The version that was read last.
+    /// Returns the version of the tray that was read last.
     pub(super) const fn version(&self) -> i64 {
         self.version
     }
 
-    /// Brings what pages show of the tray up to date, at a moment (milliseconds of Unix time).
+    /// Updates the view of the tray for pages, at a moment (milliseconds of Unix time).
     pub(super) fn take_seats<R: Hosted>(
         &mut self,
         view: &mut TrayView,

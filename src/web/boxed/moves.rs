@@ -145,8 +145,8 @@ impl<R: Describe> GameMoves<R> {
             .collect()
     }
 
-    /// Adds what the hexes that were tapped come to, which may come next, and which units may join. A last hex about
-    /// which nothing can be done is left out, and the page says why.
+    /// Adds the act for the tapped hexes, the hexes that may follow, and the units that may join. A last hex for which
+    /// there is no act is left out, and the page gives the reason.
     fn aim(&self, page: &mut MovePage, aim: UnitAim<'_>, wish: &MoveWish) -> Option<()> {
         let state = &self.state;
         // Labels that are none of the map's own go nowhere.
@@ -166,7 +166,7 @@ impl<R: Describe> GameMoves<R> {
         Some(())
     }
 
-    /// Adds what some hexes come to, and which units may join; `None` if nothing can be done about the last of them.
+    /// Adds the act for the hexes of the page, and the units that may join; `None` if there is no act for the last hex.
     fn aim_at(&self, page: &mut MovePage, aim: UnitAim<'_>, wished: &[String]) -> Option<()> {
         let (state, side) = (&self.state, self.side.as_str());
         page.taken.clear();
@@ -206,7 +206,7 @@ impl<R: Describe> GameMoves<R> {
         Some(())
     }
 
-    /// Returns the hexes with other own units, where no hex is chosen yet and the unit does not go there.
+    /// Returns the hexes with other own units, except those that may follow for this unit; empty once a hex is chosen.
     fn others(&self, aim: UnitAim<'_>, page: &MovePage) -> Vec<(NextHex, String)> {
         let mut others: Vec<(NextHex, String)> = Vec::new();
         let is_other = |counter: &&HexCounter| {
@@ -231,7 +231,7 @@ impl<R: Describe> GameMoves<R> {
         others
     }
 
-    /// Describes a hex that may come next: the enemies in it, else its ground.
+    /// Describes a hex that may follow: the enemies in it, else its ground.
     fn next_hex(&self, board: &HexBoard, label: String) -> NextHex {
         let at = board.labelled(&label);
         let there = at.into_iter().flat_map(|at| board.stack(at));
@@ -274,8 +274,8 @@ impl<R: Describe> GameMoves<R> {
         )
     }
 
-    /// Describes what a line would do in the game as the side knows it, of a fight with its chances. If counters lie face
-    /// down, only the act itself tells.
+    /// Describes the effects of a line in the game as the side knows it, or the chances of a fight. Empty if units are
+    /// hidden, because a preview could reveal them, and for a secret act.
     fn foreseen(&self, line: &str, foreseen: Option<Foreseen>, is_own: bool) -> Vec<String> {
         match foreseen {
             Some(Foreseen::Done(told)) if !is_own && !R::hides_units(&self.state) => told,

@@ -134,7 +134,7 @@ async fn table(
     plain(&service, &headers, &path, &title, &[&pace, &part, &earlier])
 }
 
-/// Link back from a missing thing, with its label.
+/// Links back from the answers about a missing table or call, each with its label.
 const TABLES: (&str, &str) = ("/", "To the tables");
 const CALLS: (&str, &str) = ("/calls", "To the calls");
 

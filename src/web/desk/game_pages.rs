@@ -137,7 +137,7 @@ pub fn pages<R: Describe>(table: &DeskTable, game: TableGame) -> Result<String, 
     Ok(page.into_string())
 }
 
-/// Checks whether a page says something to a reader who selects nothing and plays nothing.
+/// Checks whether a page is useful to a reader who selects and plays nothing.
 fn is_shown(page: &&RulesetPage) -> bool {
     !matches!(page.letter, SHEET | KIT) && !page.rows.is_empty()
 }

@@ -396,7 +396,7 @@ fn counts(table: &str, who: &str, counts: &FaceCounts) -> Markup {
     }
 }
 
-/// Returns the spectators' page: what both sides of a table hear.
+/// Returns the spectators' page: the battle of each table, and its public state.
 pub(super) fn hall(overview: &Overview<'_>) -> Markup {
     let mut tables: Vec<&DeskTable> = overview.tables.iter().collect();
     tables.sort_by_key(|table| table.number);

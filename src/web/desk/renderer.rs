@@ -146,8 +146,8 @@ impl DeskRenderer {
         false
     }
 
-    /// Does a piece of the work left by the last look; returns whether there was one. Every file is opened to find it, so
-    /// after the last piece nothing is looked for until the next look.
+    /// Computes the status report of one changed table; returns whether there was one. The search opens every file, so
+    /// after it has found nothing it is not repeated before the tables are read again.
     fn catches_up(&mut self) -> bool {
         self.is_behind = self.is_behind && self.register.catch_up(machine_clock()());
         self.is_behind

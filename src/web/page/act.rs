@@ -141,7 +141,7 @@ fn send(acts: &BrigadeActs, act: &BrigadeAct, choice: &ActChoice) -> Markup {
     }
 }
 
-/// Returns the name of a choice's button on its page: the map leads there.
+/// Returns the anchor of a choice's button on its page, to which the map links.
 fn id_of(choice: &ActChoice) -> String {
     format!("to-{}", choice.target.replace(' ', "-"))
 }

@@ -25,16 +25,16 @@ pub(super) fn choices(side: &SideView<'_>, seat: &TraySeat) -> Choices {
     }
 }
 
-/// A slip as the page says it.
+/// A slip as the page shows it.
 #[derive(Debug)]
 pub(super) struct SlipReading {
-    /// What it asks for, in a sentence.
+    /// The request in a sentence.
     pub(super) words: String,
-    /// True if the moment that it was for is over.
+    /// True if the moment for the request has passed.
     pub(super) is_over: bool,
 }
 
-/// Returns how pages of a battle say slips.
+/// Returns the function by which pages of a battle describe slips.
 pub(super) fn reader(now: &State) -> impl Fn(&Slip) -> SlipReading {
     |slip| SlipReading {
         words: slip::request(slip, now),

@@ -27,7 +27,7 @@ use view::presentation::{
 const LAST: usize = 5;
 const IN_HALL: usize = 10;
 
-/// An act as a reader is told of it.
+/// An act as a reader may know it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct ToldLine {
     /// Turn and number.
@@ -46,7 +46,7 @@ impl StoryRow for ToldLine {
     }
 }
 
-/// What a reader may know of a game.
+/// A reader's knowledge of a game.
 #[derive(Debug)]
 pub(crate) struct BoxedView<'a, R: Describe> {
     state: &'a R::State,
@@ -57,7 +57,7 @@ pub(crate) struct BoxedView<'a, R: Describe> {
 }
 
 impl<'a, R: Describe> BoxedView<'a, R> {
-    /// The view of a reader who was told a story, with the work on the table that it left him.
+    /// Makes the view of a reader from his story and his work on the table.
     pub(crate) fn new(
         state: &'a R::State,
         eyes: &'a Audience,
@@ -175,7 +175,7 @@ pub(crate) fn own_parts<R: Describe>(
     parts
 }
 
-/// Renders the bar: the state of the game, and whose move it is.
+/// Renders the bar: the state of the game, and the acting side.
 fn bar<R: Describe>(view: &BoxedView<'_, R>) -> Markup {
     let side = R::in_turn(view.state);
     let is_own = side.is_some() && side.as_deref() == view.eyes.side();
@@ -190,7 +190,7 @@ fn bar<R: Describe>(view: &BoxedView<'_, R>) -> Markup {
     }
 }
 
-/// Renders the first page: what the side has to choose alone, what the table waits for, the points, what happened last.
+/// Renders the first page: the side's secret choices, acts that the table waits for, the points, the latest events.
 fn me<R: Describe>(view: &BoxedView<'_, R>, seat: &TraySeat, sitting: &TrayView) -> Markup {
     let side = view.eyes.side();
     let acts = side.map_or_else(Vec::new, |side| menu::acts::<R>(view.state, side));
@@ -227,7 +227,7 @@ fn me<R: Describe>(view: &BoxedView<'_, R>, seat: &TraySeat, sitting: &TrayView)
     }
 }
 
-/// Names the sides that the table waits for, if any of them has an act; else nothing is left to do.
+/// Names the other sides that have an act at the table; empty if none has.
 fn waiting<R: Describe>(view: &BoxedView<'_, R>) -> Markup {
     let sides = R::sides(view.state).into_iter();
     let others = sides.filter(|(side, _)| Some(side.as_str()) != view.eyes.side());
@@ -236,7 +236,7 @@ fn waiting<R: Describe>(view: &BoxedView<'_, R>) -> Markup {
     html! { @if !names.is_empty() { p { "Nothing for you to do now: " (all_of(&names)) " may act." } } }
 }
 
-/// Returns the private pages on which a side chooses something; what an earlier page offers is not offered again.
+/// Returns the private pages on which a side makes a choice, without offers that an earlier page contains.
 fn own_pages<R: Describe>(state: &R::State, side: &str) -> Vec<RulesetPage> {
     let mut known: Vec<String> = Vec::new();
     let mut pages = menu::private_pages::<R>(state, side);
@@ -322,7 +322,7 @@ fn chart_of(chart: &SheetChart) -> Markup {
     }
 }
 
-/// Renders the rows of a page; one that offers something to this reader alone, or is about a unit of his, leads there.
+/// Renders the rows of a page. A row with an offer for this reader alone, or about one of his units, is a link to it.
 fn rows<R: Describe>(view: &BoxedView<'_, R>, rows: &[PageRow]) -> Markup {
     let mut lists: Vec<String> = Vec::new();
     html! {

@@ -14,8 +14,8 @@ pub(crate) enum JoinWay<'a> {
     Code,
 }
 
-/// Returns the page that asks for a name; `said` is the fault of the last attempt. Over TLS it omits the warning about
-/// listeners.
+/// Returns the page that asks for a name; `said` is the error of the last attempt. Over TLS it omits the warning about
+/// eavesdroppers.
 pub(crate) fn join(battle: &str, way: &JoinWay<'_>, said: Option<&str>, is_secure: bool) -> String {
     let body = html! {
         main id="main" class="door" {

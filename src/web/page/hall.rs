@@ -14,7 +14,7 @@ const TOLD: usize = 8;
 /// Interval at which the page reloads, in seconds.
 pub(crate) const AGAIN: u32 = 5;
 
-/// Renders the part, only from facts that both sides hear alike.
+/// Renders the part, only from public facts.
 pub(crate) fn part(state: &State, tempo: &Tempo, open: &[StoryLine]) -> Markup {
     html! {
         h1 { (heading(state)) }

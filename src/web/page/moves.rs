@@ -19,11 +19,11 @@ pub(crate) const MAX_ANSWER: usize = 60;
 /// The field of the reason for which an objection is overruled.
 pub(crate) const BECAUSE: &str = "because";
 
-/// Most hexes that are listed at once; more are folded below the map.
+/// Maximum number of hexes listed above the map; more are folded below it.
 const MAX_LISTED: usize = 8;
 
-/// Renders the page for what was chosen so far: facts, what else may be done, the map, and the act with its button at
-/// the lower edge, where a thumb reaches it.
+/// Renders the page for the choices so far: facts, other acts, the map, and the act with its button at the lower edge,
+/// where a thumb reaches it.
 pub(crate) fn page(page: &MovePage, wish: &MoveWish, serving: &str) -> Markup {
     // A hex about which nothing can be done is not part of the act.
     let wish = &wish.by(page.hexes.clone());
@@ -58,7 +58,7 @@ pub(crate) fn page(page: &MovePage, wish: &MoveWish, serving: &str) -> Markup {
     }
 }
 
-/// Says that an act is no longer there.
+/// Renders the page for an act that is no longer possible.
 pub(crate) fn gone() -> Markup {
     html! {
         p { "Too late for this: the game has moved on." }
@@ -69,7 +69,7 @@ pub(crate) fn gone() -> Markup {
     }
 }
 
-/// Renders what the choice comes to, who may join, and the way back.
+/// Renders the chosen act with its effects, the units that may join, and links back.
 fn act(page: &MovePage, wish: &MoveWish, serving: &str) -> Markup {
     html! {
         @if !page.partners.is_empty() {
@@ -102,7 +102,7 @@ fn hexes_listed(page: &MovePage, wish: &MoveWish) -> Markup {
     }
 }
 
-/// Returns the wish with one more hex.
+/// Returns the choices with one more hex.
 fn with(page: &MovePage, wish: &MoveWish, label: &str) -> MoveWish {
     let hexes = page.taken.iter().cloned();
     wish.by(hexes.chain([label.to_owned()]).collect())
@@ -117,8 +117,8 @@ fn back(page: &MovePage, wish: &MoveWish) -> Markup {
     }
 }
 
-/// Returns a link for every hex that leads on: those that may come next, of a way all, as it goes there by the shortest
-/// way; before a hex is chosen also those of other units. The hex that the page is about is marked in any case.
+/// Returns the links of the map: to the hexes that may follow; for a way to every hex, which it reaches by the shortest
+/// path; before a hex is chosen, also to the hexes of other units. The present hex is always marked.
 fn links(page: &MovePage, wish: &MoveWish) -> Vec<HexLink> {
     let Some((board, _)) = &page.map else {
         return Vec::new();

@@ -30,7 +30,7 @@ pub(crate) struct SideView<'a> {
     pub(super) shows_orders: bool,
     /// The enemy messages that the side captured.
     pub(crate) dispatches: &'a [Dispatch],
-    /// The pace of the game, as far as everyone hears it.
+    /// The pace of the game, from public entries.
     pub(super) tempo: &'a Tempo,
     /// Acts that may be requested for its brigades.
     pub(crate) acts: &'a [BrigadeActs],
@@ -99,8 +99,7 @@ impl<'a> SideView<'a> {
         side.is_some() && side.as_ref() == self.id
     }
 
-    /// Checks whether a seat sees a general: a seat that only hears of its own command sees the superiors of that
-    /// command.
+    /// Checks whether a seat sees a general: a seat that knows only its own command sees the superiors of that command.
     pub(super) fn shows_general(&self, general: &GeneralState) -> bool {
         let lines = self.sight.brigades.iter();
         let shown = lines.filter_map(|line| self.known.brigade(&line.id));
