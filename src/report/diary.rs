@@ -24,7 +24,7 @@ pub enum Maps {
     Turns,
     /// One map for each moment.
     Moments,
-    /// None.
+    /// No maps.
     None,
 }
 

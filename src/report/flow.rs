@@ -4,7 +4,7 @@
 use super::leaf::{SheetBlock, SheetTable, TableRow};
 use super::letters::{self, Type};
 
-/// Height of the content box, in millimetres, minus what a browser may round up.
+/// Height of the content box, in millimetres, less an allowance for the rounding of browsers.
 pub const BODY_MM: f64 = 258.5;
 
 /// Width of the content box in millimetres.

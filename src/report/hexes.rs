@@ -49,11 +49,11 @@ pub const fn style() -> &'static str {
 /// Effect of a tap on a hex.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TapKind {
-    /// It leads to the hex.
+    /// Leads to the hex.
     Plain,
-    /// It aims the act at open ground that the rules allow.
+    /// Aims the act at open ground that the rules allow.
     Way,
-    /// It aims the act at enemies.
+    /// Aims the act at enemies.
     Aim,
     /// The hex was tapped already.
     Taken,
@@ -75,18 +75,18 @@ impl TapKind {
 pub struct HexLink {
     /// The hex.
     pub at: HexAt,
-    /// The address behind it.
+    /// The address of the link.
     pub href: String,
     /// Contents in words, for readers who do not see the map; empty for nothing.
     pub words: String,
     /// Effect of the tap.
     pub kind: TapKind,
-    /// True if the page is about this hex: the map is scrolled to it.
+    /// True if this hex is the subject of the page, so that the map is scrolled to it.
     pub is_here: bool,
 }
 
-/// Draws the map for a page that fits it to a phone and shows it at three steps of closeness. Each has letters of its
-/// own that can be read, and fewer of them where there is less room; hexes with a link lead there.
+/// Draws the map for a page that fits it to a phone and shows it at three zoom steps. Each step has readable letters of
+/// its own, fewer if there is less room; hexes can be links.
 #[must_use]
 pub fn fitted(board: &HexBoard, hues: [Hue; 2], links: &[HexLink]) -> Markup {
     let margin = phone_margin(board);
@@ -97,7 +97,7 @@ pub fn fitted(board: &HexBoard, hues: [Hue; 2], links: &[HexLink]) -> Markup {
     drawn(board, hues, links, &layers, margin, None)
 }
 
-/// Draws the map for a page that holds the style, large enough for fingers; hexes with a link lead there.
+/// Draws the map for a page that contains the style, large enough for fingers; hexes can be links.
 #[must_use]
 pub fn tapped(board: &HexBoard, hues: [Hue; 2], links: &[HexLink]) -> Markup {
     let layers = [("words".to_owned(), Letters::high(MIN_LETTERS / TAPPED))];
@@ -115,8 +115,8 @@ fn pixels_per_inch(board: &HexBoard, margin: f64, zoom: u8) -> f64 {
     }
 }
 
-/// Returns the margin that the figures of columns and rows need where the whole map is fitted to a phone. A wider margin
-/// makes the map smaller, and so the figures larger: a few rounds settle it.
+/// Returns the margin that the figures of columns and rows need where the whole map is fitted to a phone. A wider
+/// margin makes the map smaller, and so the figures larger: a few rounds settle it.
 fn phone_margin(board: &HexBoard) -> f64 {
     (0..4).fold(MARGIN, |margin, _| {
         let letters = Letters::high(MIN_LETTERS / pixels_per_inch(board, margin, 1));
@@ -153,7 +153,7 @@ fn drawn(
     }
 }
 
-/// Lists what the signs and colours of the map mean, for a page: each sign with its words.
+/// Lists the meanings of the map's signs and colours for a page, each sign with its words.
 #[must_use]
 pub fn legend_list(board: &HexBoard) -> Markup {
     legend::listed(board)
@@ -167,7 +167,7 @@ struct Spot {
 }
 
 impl Spot {
-    /// Returns the point that lies a share of the way to another.
+    /// Returns the point at a fraction of the way to another.
     fn share_towards(self, other: Spot, share: f64) -> Spot {
         Spot {
             x: self.x + (other.x - self.x) * share,

@@ -1,5 +1,5 @@
-//! Widths of words in the sans serif of our sheets and maps. Arial, Liberation Sans and Go have the same widths; Helvetica's
-//! differ by a hair.
+//! Widths of words in the sans serif of our sheets and maps. Arial, Liberation Sans and Go have the same widths;
+//! Helvetica's differ by a hair.
 
 use crate::leaf::{BOX, TICKED};
 
@@ -83,8 +83,8 @@ fn advance(sign: char, bold: bool) -> f64 {
     }
 }
 
-/// Returns the number of lines of words set one after the other, each in its type, in a column of `mm` millimetres whose first
-/// line has `first` millimetres. Words that fit into a line are not broken.
+/// Returns the number of lines that consecutive pieces of text take, each in its type, in a column `mm` millimetres
+/// wide whose first line has `first` millimetres. Words that fit into a line are not broken.
 #[must_use]
 pub fn lines_of(pieces: &[(&str, Type)], first: f64, mm: f64) -> f64 {
     let (mut lines, mut room) = (1.0, first);

@@ -1,8 +1,8 @@
 //! The map as SVG: one user unit is an inch of the table, with north up.
 //!
-//! Paints a [`TableMap`] of `view`, which is filtered for its reader already: nothing is hidden here. The groups come in
-//! this order: `paper ground crest linear road zone grid trail order unit general messenger tape label scale poster link`, each
-//! `<g class="layer NAME">`, with the same label in Inkscape.
+//! Paints a [`TableMap`] of `view`, which is filtered for its reader already: nothing is hidden here. The groups come
+//! in this order: `paper ground crest linear road zone grid trail order unit general messenger tape label scale poster
+//! link`, each `<g class="layer NAME">`, with the same label in Inkscape.
 
 use std::collections::BTreeMap;
 
@@ -75,8 +75,8 @@ impl MapWindow {
         Self::window_about(map, &corners, reach)
     }
 
-    /// Returns the part of the table within `reach` inches of the map's arrows, no narrower than half its longer side; `None` if
-    /// the map has no arrows.
+    /// Returns the part of the table within `reach` inches of the map's arrows, no narrower than half its longer side;
+    /// `None` if the map has no arrows.
     #[must_use]
     pub fn around_aims(map: &TableMap, reach: f64) -> Option<Self> {
         let ends: Vec<Point> = map.aims.iter().flat_map(|aim| [aim.from, aim.to]).collect();
@@ -275,8 +275,8 @@ pub const fn style() -> &'static str {
     pattern::STYLE
 }
 
-/// Returns a part of the table as the one picture of a page that has the [`style`] in a file of its own. No letters are lower
-/// than `least` inches of the table: where there is no room for them, they are left out. What can be tapped lies over it.
+/// Returns a part of the table as the one picture of a page that has the [`style`] in a file of its own. No letters are
+/// lower than `least` inches of the table; words without room are left out. Areas to tap lie over the picture.
 #[must_use]
 pub fn picture(
     map: &TableMap,
@@ -321,9 +321,9 @@ pub fn ground_symbol(map: &TableMap, ink: PictureInk) -> Markup {
     }
 }
 
-/// Returns the map as a picture in a page that contains the [`definitions`] and the [`ground_symbol`]. Printed no larger than
-/// `room`, across and down in millimetres, its letters have eight points; where there is no room for them, they are left
-/// out.
+/// Returns the map as a picture in a page that contains the [`definitions`] and the [`ground_symbol`]. Printed no
+/// larger than `room`, across and down in millimetres, its letters have eight points; where there is no room for them,
+/// they are left out.
 #[must_use]
 pub fn figure(map: &TableMap, paint: &Paint, room: (f64, f64)) -> Markup {
     let frame = MapFrame::new(map, paint);

@@ -10,7 +10,7 @@ use view::board::hex_board::HexBoard;
 /// Width of a column of the legend on paper.
 const COLUMN: f64 = 2.0;
 
-/// Returns how many entries of the legend stand side by side.
+/// Returns the number of columns of the legend.
 pub(super) fn legend_columns(width: f64) -> usize {
     ((width - 2.0 * MARGIN) / COLUMN).floor().max(1.0) as usize
 }

@@ -1,5 +1,5 @@
-//! Letters on a map of hexes: numbers, levels, names, marks and counters. What can be read at the size of the drawing is
-//! written; the rest is left out.
+//! Letters on a map of hexes: numbers, levels, names, marks and counters. What can be read at the size of the drawing
+//! is written; the rest is left out.
 
 use maud::{Markup, html};
 
@@ -79,7 +79,7 @@ impl Letters {
         labels.all(|label| self.width(label, 0.1) <= PITCH) && self.size(0.1) <= room
     }
 
-    /// Returns the margin for the figures of columns and rows, which stand for numbers that have no room.
+    /// Returns the margin for the figures of columns and rows, which replace hex numbers that have no room.
     pub(super) fn edge(self, board: &HexBoard) -> f64 {
         match self.has_numbers(board) {
             true => 0.0,
@@ -97,7 +97,7 @@ impl Letters {
         }
     }
 
-    /// Writes the figures of columns above the map, and of rows beside it; of more than there is room for every second.
+    /// Writes the figures of columns above the map, and of rows beside it; if there is no room for all, every second.
     fn edge_figures(self, painter: &Painter<'_>) -> Markup {
         let board = painter.board;
         let step = |room: f64, size: f64| (size / room).ceil().max(1.0) as usize;
@@ -168,7 +168,8 @@ impl Letters {
         }
     }
 
-    /// Returns the part of a callsign for which a hex has room: all of it, or its figures, as the colour tells the side.
+    /// Returns the part of a callsign for which a hex has room: all of it, or only its figures, because the colour
+    /// shows the side.
     fn callsign(self, counter: &HexCounter) -> &str {
         let sign = counter.callsign.as_str();
         let figures = sign.trim_start_matches(|letter: char| !letter.is_ascii_digit());

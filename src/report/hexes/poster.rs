@@ -23,7 +23,7 @@ pub struct HexPoster<'t> {
 const TITLE: f64 = 0.7;
 
 impl<'t> HexPoster<'t> {
-    /// Makes the poster of a board; its counters and what explains them are left out.
+    /// Makes the poster of a board, without its counters and their explanations.
     #[must_use]
     pub fn new(board: &HexBoard, title: &'t str, ink: PictureInk) -> Self {
         let mut bare = board.clone();

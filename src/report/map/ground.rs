@@ -51,7 +51,7 @@ pub(super) fn ground_layers(ground: &Ground) -> Markup {
     }
 }
 
-/// Checks whether a feature is a road or railway, which is drawn over what it crosses.
+/// Checks whether a feature is a road or railway, which is drawn over the features that it crosses.
 fn is_way(feature: &Feature) -> bool {
     feature.road || feature.kind == "railroad"
 }

@@ -182,7 +182,7 @@ impl<'m> Poster<'m> {
     }
 }
 
-/// Returns a sample for each kind of thing on the map.
+/// Returns a sample for each kind of drawing on the map.
 fn legend_lines(map: &TableMap, unit: f64) -> Vec<LegendLine> {
     let mut lines = ground_legend(map, unit);
     lines.extend(worth_legend(map, unit));

@@ -386,7 +386,7 @@ const GAP: f64 = 0.75;
 const TRACK_MM: f64 = 4.2;
 const LEVELS: f64 = 2.8;
 
-/// Returns the levels in a row of the track, each with its points there.
+/// Returns the levels in a row of the track, each with its fatigue points.
 fn levels_of(sheet: &BrigadeSheet, row: &[u32]) -> Vec<(&'static str, Vec<u32>)> {
     let fatigue = &sheet.fatigue;
     let level = |point: u32| {

@@ -1,5 +1,5 @@
-//! Names of ground. Each is tried along its way, crest or length, inside, beside and around its piece; the best place covers
-//! no other word or troops, and as little of roads, crests and small pieces as can be.
+//! Names of ground. Each is tried along its way, crest or length, inside, beside and around its piece; the best place
+//! covers no other word or troops, and as little of roads, crests and small pieces as can be.
 
 use super::{LabelBox, LabelText, PlacedLabel, Placer, is_bold, kind_class, places_round, ways};
 use crate::letters;
@@ -22,12 +22,12 @@ pub(super) struct NamePlace {
     boxes: Vec<LabelBox>,
     /// The frame of the upright name.
     frame: LabelBox,
-    /// Dislike of the place, beside what it covers.
+    /// Penalty of the place, in addition to that for covering other drawings.
     cost: f64,
 }
 
-/// Places the names of ground: ways and crests first, then small pieces, then those with room to choose from. Fences and walls
-/// have none: they are recognised by their drawing, and have long names.
+/// Places the names of ground: ways and crests first, then small pieces, then those with room to choose from. Fences
+/// and walls have none: they are recognised by their drawing, and have long names.
 pub(super) fn place_names(placer: &mut Placer<'_>, map: &TableMap, sheet: MapSheet) {
     let ground = &map.board.ground;
     let lines = drawn_lines(map);

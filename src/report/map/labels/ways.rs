@@ -9,7 +9,7 @@ use table::measure::{Point, Vector};
 /// A line along which the name of a piece runs.
 pub(super) struct Way<'a> {
     pub(super) line: Cow<'a, [Point]>,
-    /// Width of what is drawn there, in inches.
+    /// Width of the drawn line, in inches.
     pub(super) width: f64,
     /// True if the name is beside the line, false if it may be on it.
     pub(super) beside: bool,
