@@ -30,7 +30,7 @@ pub struct StoreAccess {
 ///
 /// # Errors
 ///
-/// The line, the column and the fault there.
+/// Fails with the line, the column and the fault.
 pub fn read(text: &str) -> Result<Config, String> {
     toml::from_str(text).map_err(|error| {
         let at = error.span().map_or(0, |span| span.start);

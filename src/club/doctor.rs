@@ -60,7 +60,7 @@ pub enum StoreFault {
         /// The role.
         role: String,
     },
-    /// The server does not tell whether role or password is wrong.
+    /// Role or password is wrong; the server does not reveal which.
     #[error(
         "role or password: the server refuses {role}. To find out which, add --store with the \
          administrator's address"
@@ -82,7 +82,7 @@ pub enum StoreFault {
     /// The administrator's own address does not work.
     #[error("--store: {0}")]
     Administrator(ClubError),
-    /// Something else.
+    /// Any other error.
     #[error("{0}")]
     Other(ClubError),
 }
@@ -168,13 +168,13 @@ fn refused(card: &Address, error: &postgres::Error) -> StoreFault {
 ///
 /// # Errors
 ///
-/// The first thing that the server lacks, with the command that makes it.
+/// Fails with the first requirement that the server lacks, and the command that supplies it.
 pub(super) fn connect_administrator(address: &Address) -> Result<Client, ClubError> {
     let connected = address.try_connect();
     connected.map_err(|error| ClubError::Store(lack(refused(address, &error))))
 }
 
-/// Names what a server lacks for its administrator, with the command that makes it.
+/// Names the administrator's missing requirement, with the command that supplies it.
 fn lack(fault: StoreFault) -> String {
     match fault {
         StoreFault::Address { place, why } => format!(

@@ -5,19 +5,19 @@ use super::{forecast::Slot, table::DeskTable};
 /// Need of a table, in order of urgency.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Need {
-    /// It calls.
+    /// The table has an open call.
     Calls,
-    /// Its game cannot be read.
+    /// The game cannot be read.
     Unreadable,
-    /// It plays too slowly to end within the slot.
+    /// The game is too slow to end within the slot.
     Late,
-    /// It has not reported for a while.
+    /// The table has not reported for a while.
     Silent,
-    /// It has played nothing for a while.
+    /// The table has played no act for a while.
     Idle,
-    /// Nothing: it plays.
+    /// None: the game is being played.
     Plays,
-    /// Nothing: its game is over.
+    /// None: the game is over.
     Over,
 }
 

@@ -9,9 +9,9 @@ use game::store::{Contents, Store, StoreError, checksum::Checksum, facts::Facts}
 /// An entry as the store keeps it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OutboxLine {
-    /// Its number.
+    /// The number of the entry.
     pub seq: u64,
-    /// When the entry was made, in milliseconds of Unix time.
+    /// Time of the entry, in milliseconds of Unix time.
     pub at: u64,
     /// The entry as one line of JSON.
     pub text: String,

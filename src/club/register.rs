@@ -90,7 +90,7 @@ impl Register {
         }
     }
 
-    /// Does a piece of the work left between two looks; returns whether there was any.
+    /// Computes one outstanding status report; returns whether there was one.
     pub fn catch_up(&mut self, now: u64) -> bool {
         match self {
             Self::Folder(folder) => folder.catch_up(now),

@@ -50,10 +50,10 @@ const OF_GAMES: [&str; 3] = ["entry", "head", "call"];
 /// number at the end of the role's name.
 const OWN_GAME: &str = "owner = current_user and place = ltrim(right(current_user::text, 2), '0')";
 
-/// Something that a server needs before other laptops reach it.
+/// A requirement for other laptops to reach the server.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ServerNeed {
-    /// It listens to this machine alone.
+    /// The server listens only to this machine.
     Listening,
     /// `pg_hba.conf` admits no one from the network, or cannot be read.
     Entry,
@@ -97,7 +97,7 @@ impl StoreSetup {
         })
     }
 
-    /// Checks whether the store was made ready before.
+    /// Checks whether the store was prepared before.
     #[must_use]
     pub fn is_ready(&self) -> bool {
         self.is_ready
@@ -249,7 +249,8 @@ impl StoreSetup {
         self.set_rights()
     }
 
-    /// Returns what the server still needs so that other laptops reach the database, as far as this role may look.
+    /// Returns the missing requirements for other laptops to reach the database, as far as this role may inspect the
+    /// server.
     ///
     /// # Errors
     ///

@@ -42,7 +42,7 @@ pub struct StandingRow {
     pub side: String,
     /// State of its game.
     pub stands: String,
-    /// Its points, if the rule set counts them; nothing else is counted then.
+    /// The side's points by its rule set; then nothing else is counted. `None` if the rule set counts none.
     pub score: Option<i64>,
     /// Its number of met objectives, and of all objectives.
     pub objectives: (u32, u32),

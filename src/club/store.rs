@@ -125,7 +125,7 @@ pub struct Address {
 pub enum AddressReach {
     /// This machine, through a socket.
     Socket,
-    /// This machine, by a name that means another machine elsewhere: `localhost`.
+    /// This machine, by a name that on another machine means that machine: `localhost`.
     Loopback,
     /// Over the network.
     Network,
@@ -165,7 +165,7 @@ impl Address {
         }
     }
 
-    /// Returns the host that cards name instead of the address's own, if any.
+    /// Returns the host that cards name in place of the address's own; `None` if cards name the address's own.
     #[must_use]
     pub fn shown_host(&self) -> Option<&str> {
         self.shown_host.as_deref()

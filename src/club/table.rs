@@ -15,7 +15,7 @@ const IDLE: u64 = 15 * MINUTE;
 /// Difference of clocks, in minutes, above which it is reported.
 const CLOCKS: i64 = 2;
 
-/// A table as the desk knows it.
+/// A table as the dashboard knows it.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct DeskTable {
     /// Its number at the club; in a folder its index in the list of games.

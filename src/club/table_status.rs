@@ -168,7 +168,7 @@ impl TableStatus {
         }
     }
 
-    /// Returns the status of such a table whose game is not read.
+    /// Returns the status of a table with another rule set whose game is not read.
     #[must_use]
     pub fn in_words(stands: String, turn: u32, now: u64) -> Self {
         Self {
