@@ -95,7 +95,7 @@ pub trait Hosted: JsonLines<State: PartialEq, Command: Send, Event: Send> {
 pub struct SideScore {
     /// The name of the side.
     pub side: String,
-    /// Its points so far.
+    /// Points of the side so far.
     pub points: i64,
 }
 
@@ -133,8 +133,8 @@ fn unsound_units<'a>(
     missing.map(|unit| format!("unit {unit} has no place, on or off the map"))
 }
 
-/// Returns the first unit, of some with their hexes, whose hex is not on the map; `None` if there is none. A text
-/// changed by hand may cause it.
+/// Describes the first of these units whose hex is not on the map; `None` if all are on the map. A file that was
+/// changed by hand may contain such a unit.
 fn off_map<'a>(
     mut units: impl Iterator<Item = (&'a String, Option<&'a str>)>,
     is_on_map: impl Fn(&str) -> bool,

@@ -204,7 +204,7 @@ impl Fairness {
     }
 }
 
-/// Proof that the game's own dice come from its seed: each one is thrown again.
+/// Proof that the game's own dice come from its seed: each die is thrown again.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
 pub struct SeedProof {
     /// The seed that was fixed when the game started.
@@ -215,7 +215,7 @@ pub struct SeedProof {
     pub forged: Vec<Forged>,
 }
 
-/// One of the game's own dice that differs from that of its seed.
+/// A recorded die of the game's own that differs from the die that its seed gives.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Forged {
     /// The entry.

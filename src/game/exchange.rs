@@ -74,7 +74,7 @@ pub struct Parcel {
 pub struct Unfit {
     /// Line number, from 1.
     pub line: usize,
-    /// In words.
+    /// The reason in words.
     pub said: String,
 }
 

@@ -22,7 +22,8 @@ impl<R: Hosted> Session<R> {
         self.fairness_of(|_, _| true)
     }
 
-    /// Returns the fairness of the dice in the acts that `is_told` accepts; it gets each act with the state before it.
+    /// Returns the fairness of the dice in the acts that `is_told` accepts; `is_told` gets each act with the state
+    /// before it.
     #[must_use]
     pub fn fairness_of(&self, is_told: impl Fn(&R::State, &ActOf<R>) -> bool) -> Fairness {
         let mut throws: BTreeMap<Seq, Throw> = BTreeMap::new();

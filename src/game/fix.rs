@@ -53,7 +53,7 @@ struct EntryFate<R: Hosted> {
     seq: Seq,
     /// The replacement, last in the list, after any reminders; empty if the entry is dropped.
     is: Vec<Played<R>>,
-    /// Acts replayed after it, so that the table is as it was after the entry.
+    /// Acts replayed after the entry, so that the table is as it was before the fix.
     kept: Vec<Played<R>>,
     /// Reason why it is dropped; `None` if it is not.
     why: Option<String>,

@@ -23,9 +23,9 @@ pub struct UndoStep {
 /// Reason why an entry cannot follow those before it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum EntryMismatch {
-    /// Its number is not the next one.
+    /// The number of the entry is not the next one.
     Number,
-    /// It restores something that is not an earlier act.
+    /// The entry restores something that is not an earlier act.
     Target,
 }
 
@@ -45,7 +45,7 @@ pub struct Journal<R: Hosted> {
     here: Seq,
     /// Acts that `redo` would restore, the next one last; a whole fix is represented by its last act.
     undone: Vec<Seq>,
-    /// Acts undone singly, not by an undo of the fix whose last act they may be.
+    /// Acts that were undone one by one. Such an act is undone alone again, even if it is the last act of a fix.
     parted: BTreeSet<Seq>,
     kept: BTreeMap<Seq, Arc<R::State>>,
 }
@@ -108,7 +108,7 @@ impl<R: Hosted> Journal<R> {
         Seq::new(self.entries.len() as u64 + 1)
     }
 
-    /// Returns the last act of the line of play; the start if there is none.
+    /// Returns the last act of the line of play; [`Seq::START`] if there is none.
     #[must_use]
     pub fn here(&self) -> Seq {
         self.here

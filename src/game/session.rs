@@ -128,8 +128,8 @@ impl<R: Hosted> Session<R> {
         Store::create(path, &facts, &start, &lines.map_err(fault)?)
     }
 
-    /// Reads entries written elsewhere; returns whether there were any. A session that plays only finds some if another
-    /// program got in between two acts; it then waits until that one has finished.
+    /// Reads entries written elsewhere; returns whether there were any. A session that plays finds entries only if
+    /// another program took the lock between two acts; it then waits until that program has finished.
     ///
     /// # Errors
     ///

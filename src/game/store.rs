@@ -67,7 +67,7 @@ const OPENING_WAITS: Duration = Duration::from_secs(2);
 pub enum FileAccess {
     /// Only this session writes.
     Playing,
-    /// Others may write meanwhile.
+    /// This session only reads, and others may write.
     Looking,
 }
 

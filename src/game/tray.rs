@@ -115,8 +115,8 @@ pub fn path_of(game: &Path) -> PathBuf {
 }
 
 impl Tray {
-    /// Opens the tray beside a game, or makes one. A damaged one is moved to a name with `now` (milliseconds of Unix
-    /// time), and a new one is made: everyone joins again.
+    /// Opens the tray beside a game, or makes one. A damaged tray is moved to a name with `now` (milliseconds of Unix
+    /// time) and replaced by a new one, which everyone must join again.
     ///
     /// # Errors
     ///

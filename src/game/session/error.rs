@@ -10,7 +10,7 @@ use rules::Halt;
 use rules::chance::{Ask, Face, Want};
 use rules::refusal::Refusal;
 
-/// An act whose undo needs confirmation, because it showed something that cannot be unseen.
+/// An act whose undo needs a confirmation, because people have seen its dice or effects.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UnseeableAct {
     /// Number of the entry.
@@ -60,14 +60,14 @@ pub enum Trouble {
     /// More answers were given than the act asks for.
     #[error("{}", too_many_answers(*.0))]
     Idle(usize),
-    /// A fix gives an entry more or fewer dice than it needs.
+    /// A fix supplies more or fewer dice than the entry needs.
     #[error("{why}; entry {entry} rolled {}, and {} typed", dice_count(*threw), typed_dice(*typed))]
     OtherDice {
         /// Number of the entry.
         entry: Seq,
         /// Number of its recorded dice.
         threw: usize,
-        /// Number of dice typed for it.
+        /// Number of typed dice.
         typed: usize,
         /// Fault of the dice.
         why: Box<Trouble>,
@@ -81,7 +81,7 @@ pub enum Trouble {
     /// Fewer acts than requested can be undone or redone.
     #[error("there {} to {what}", count_of(*.there))]
     TooFew {
-        /// Number of acts there are.
+        /// Number of acts that exist.
         there: usize,
         /// The operation: `take back`, `do again`.
         what: &'static str,

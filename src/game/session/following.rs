@@ -21,8 +21,8 @@ impl<R: Hosted> Session<R> {
         }
     }
 
-    /// Lays the pen down; `why` says who has it. Nothing is written here then, and others may write. `None` takes the
-    /// pen up again.
+    /// Lays the pen down, with the reason `why`. This session then writes nothing, and others may write. `None` takes
+    /// the pen again.
     pub fn hold_pen(&mut self, why: Option<String>) {
         if let (Some(_), Some(store)) = (&why, &mut self.store)
             && self.remote.is_none()
@@ -62,8 +62,8 @@ impl<R: Hosted> Session<R> {
         Ok(is_news)
     }
 
-    /// Returns entries in their valid form: unchanged if this laptop keeps the game, else as written on the one that
-    /// does.
+    /// Returns entries in their valid form: unchanged if this laptop keeps the game, else as written on the laptop that
+    /// keeps it.
     pub(super) fn agree_entries(
         &mut self,
         entries: Vec<Written<R>>,

@@ -10,7 +10,7 @@ use crate::journal::{EntryKind, EntryMismatch, EntryOf, Journal, Seq};
 use crate::store::{Contents, Store, StoreError, StoreFault, facts::Facts, salvage::RowProof};
 use table::share::map_in_parallel;
 
-/// Number of lines from which several threads read them.
+/// Number of lines from which several threads share the reading; fewer are not worth another thread.
 const WORTH_A_HELPER: usize = 512;
 
 /// Number of lines read at once: they are freed before the next are read.

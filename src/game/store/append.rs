@@ -11,8 +11,8 @@ use super::{
 const TRIES: u32 = 2;
 
 impl Store {
-    /// Writes lines in one transaction. When it returns, they are on disk. `is_turn` says whether a player turn ends
-    /// with them, for which a copy of the game is made.
+    /// Writes lines in one transaction. When it returns, they are on disk. With `is_turn` they end a player turn, and a
+    /// copy of the game is made.
     ///
     /// # Errors
     ///

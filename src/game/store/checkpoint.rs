@@ -16,7 +16,7 @@ const AFTER: Duration = Duration::from_secs(1);
 /// made in any case.
 const COPIED_EVERY: Duration = Duration::from_secs(300);
 
-/// Hears that no copy could be made.
+/// Callback that receives the error if no copy can be made.
 pub(super) type NotCopied = Box<dyn Fn(&StoreError) + Send>;
 
 /// A thread with its own connection. Its failures are harmless: SQLite checkpoints the log itself when it grows long,
@@ -34,7 +34,7 @@ enum BackfillMessage {
     Written {
         /// True if they are on disk.
         is_kept: bool,
-        /// True if a player turn ended with them.
+        /// True if a player turn ended with these acts.
         is_turn: bool,
     },
     /// Destination of copies.
@@ -44,7 +44,7 @@ enum BackfillMessage {
 }
 
 impl Backfill {
-    /// Starts the thread, which sleeps until the first act. `is_stale` says whether every copy lacks part of the game.
+    /// Starts the thread, which sleeps until the first act. `is_stale` is true if every copy lacks part of the game.
     pub(super) fn start(path: &Path, is_stale: bool) -> Self {
         let (words, heard) = mpsc::channel::<BackfillMessage>();
         let mut work = Work {

@@ -54,8 +54,8 @@ impl Checksum {
         Self(self.0.wrapping_mul(INVERSE) ^ u64::from(byte))
     }
 
-    /// Returns the line with the one wrong byte corrected that keeps it from leading from this checksum to `to`; `None`
-    /// if no single byte does.
+    /// Returns the line with one byte corrected, so that it leads from this checksum to `to`; `None` if no correction
+    /// of a single byte does.
     ///
     /// The chance that another line of the same length fits by accident is its length in 2^56.
     #[must_use]
@@ -79,7 +79,7 @@ impl Checksum {
         None
     }
 
-    /// Returns it as stored in the database, whose integers are signed.
+    /// Returns the checksum as stored in the database, whose integers are signed.
     #[must_use]
     pub fn as_column(self) -> i64 {
         self.0.cast_signed()

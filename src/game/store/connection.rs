@@ -13,7 +13,7 @@ const STRICT: &str = "PRAGMA writable_schema = OFF";
 /// Setting for a file that may be truncated.
 const LENIENT: &str = "PRAGMA writable_schema = ON";
 
-/// Time that an opening waits before it tests whether files can be locked there at all.
+/// Time that an opening waits before it tests whether files in the folder can be locked at all.
 const FIRST_WAIT: Duration = Duration::from_millis(150);
 
 /// Returns the file of the write-ahead log beside a game.

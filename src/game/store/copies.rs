@@ -40,7 +40,7 @@ pub struct GameCopy {
     pub game: String,
     /// The file of the copy.
     pub path: PathBuf,
-    /// Its entry for the list of games.
+    /// The header of the copy, for the list of games.
     pub cover: GameCover,
 }
 
@@ -201,7 +201,8 @@ fn path_before(copy: &Path) -> PathBuf {
     copy.with_file_name(format!("{name}{BEFORE}.vidette"))
 }
 
-/// Returns the file of the newest copy: for a previous copy that of the one after it, for any other file itself.
+/// Returns the file of the newest copy: for a previous copy the copy that replaced it, for any other file the file
+/// itself.
 fn newest_path(copy: &Path) -> PathBuf {
     let name = name_of(copy);
     match name.strip_suffix(BEFORE) {

@@ -81,7 +81,7 @@ pub enum StoreFault {
     /// The file may not be written.
     #[error("the file or its folder is read-only; copy the game to another folder")]
     ReadOnly,
-    /// Files may not be made there.
+    /// The folder does not allow new files.
     #[error(
         "no permission to write in this folder; unlock it, or use another (--data-dir, or a path \
          that ends in .vidette as the name)"

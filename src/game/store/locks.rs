@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 
 use super::{error::StoreError, fault::StoreFault, probe::are_refused};
 
-/// Wait before it is tested whether files can be locked at all.
+/// Time of waiting for a lock before a test whether files can be locked at all.
 const PATIENCE: Duration = Duration::from_secs(1);
 
 /// Interval at which waits are checked.

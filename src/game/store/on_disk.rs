@@ -6,7 +6,7 @@ use std::io::{self, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// The files that were waited for, by identity.
+/// The files that were synced or read to their end, by identity.
 ///
 /// They stay open to the end of the program, because closing any descriptor of a file gives up every lock that the
 /// process has on it, including those of the database (POSIX, fcntl).

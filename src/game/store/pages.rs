@@ -64,7 +64,7 @@ enum PageKind {
     Table,
     /// Rows by their key.
     Index,
-    /// Rows by their key, each with the page of the rows before it.
+    /// Rows by their key, each with the number of a page that contains the rows before it.
     IndexAbove,
 }
 

@@ -21,11 +21,11 @@ use super::{
 /// Degree to which a row can be trusted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RowProof {
-    /// Its checksums prove it.
+    /// The checksums prove the row.
     Written,
-    /// One byte of it was damaged, and was restored from its checksums.
+    /// One byte of the row was damaged, and was restored from the checksums.
     Mended,
-    /// Its checksums do not prove it.
+    /// The checksums do not prove the row.
     Missing,
 }
 
@@ -155,7 +155,7 @@ impl<'a> Chain<'a> {
         })
     }
 
-    /// Checks whether the next entry continues from this checksum; then the damaged one is the entry between them.
+    /// Checks whether the next entry continues from this checksum; if so, the damaged entry is the one between them.
     fn joins_next(&self, seq: u64, sum: Checksum) -> bool {
         let after = self.checksums_after(seq + 1);
         let next = self.entry_readings(seq + 1);

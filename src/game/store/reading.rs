@@ -33,7 +33,7 @@ impl Store {
         Ok((store, facts))
     }
 
-    /// Passes every line that was there at the survey to `each`.
+    /// Passes every line that the file had at the survey to `each`.
     ///
     /// # Errors
     ///
@@ -55,8 +55,8 @@ impl Store {
         Ok(lines)
     }
 
-    /// Verifies the lines after `from` by the chain of checksums, and returns its end: every byte that was written is
-    /// still there, or the damage is named. Each line is passed to `each`.
+    /// Verifies the lines after `from` by the chain of checksums, passes each line to `each`, and returns the end of
+    /// the chain. It fails if any byte that was written is damaged or missing, and names the damage.
     fn verify_chain(
         &self,
         from: ChainHead,

@@ -22,15 +22,15 @@ const LEAST_ENTRY: u64 = 16;
 /// An entry as stored in the file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct EntryRow {
-    /// Its line, which may no longer be text.
+    /// The line of the entry, which may no longer be text.
     pub(super) line: Vec<u8>,
-    /// The checksum after it.
+    /// The checksum after the entry.
     pub(super) sum: Checksum,
-    /// The checksum before it; `None` in files of 0.1.0.
+    /// The checksum before the entry; `None` in files of 0.1.0.
     pub(super) prior: Option<Checksum>,
 }
 
-/// The rows read, without proof. A number or name with several readings has all of them.
+/// The rows read, without proof. A number or name for which several values were read has all of them.
 #[derive(Debug, Default)]
 pub(super) struct RecoveredRows {
     pub(super) first: BTreeMap<String, Vec<Vec<u8>>>,

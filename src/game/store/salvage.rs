@@ -42,7 +42,7 @@ pub struct SalvagedEntry {
     pub proof: RowProof,
 }
 
-/// A part of what was saved, in order.
+/// A part of a salvaged game, in order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SalvagePart<'a> {
     /// An entry that can be read.
@@ -172,7 +172,7 @@ impl Salvage {
         self.entries.iter().filter(proven).count()
     }
 
-    /// Returns the number of entries proven from the first one on without a gap, of which a game can be made.
+    /// Returns the number of entries proven without a gap from the first one on, from which a game can be made.
     #[must_use]
     pub fn playable(&self) -> usize {
         let follows = |(number, found): &(u64, &SalvagedEntry)| {

@@ -26,10 +26,10 @@ const OWN_WAIT: Duration = Duration::from_millis(50);
 type Traces = [Option<(u64, Option<SystemTime>)>; 2];
 
 impl Store {
-    /// Takes the lock that keeps other players out and lets readers in. Several who ask take turns: each waits as long
-    /// as the game changes, and two seconds longer.
+    /// Takes the write lock, which excludes other players but not readers. A program that waits for the lock gives up
+    /// two seconds after the last change of the game.
     ///
-    /// Returns whether someone else had it.
+    /// Returns whether another program had the lock before.
     pub(super) fn take_lock(&mut self) -> Result<bool, StoreError> {
         self.map_sql_error(self.connection.busy_timeout(Duration::ZERO))?;
         if self.begin_turn()? {
@@ -54,7 +54,7 @@ impl Store {
         Err(self.store_fault(StoreFault::InUse))
     }
 
-    /// Takes the lock again after an act; if another player got in between, the game is his until he has finished.
+    /// Takes the lock again after an act. If another player has taken it meanwhile, he plays until he has finished.
     pub(super) fn lock_again(&mut self) {
         self.give_up();
         if self.locks_are_refused() {
@@ -68,7 +68,7 @@ impl Store {
         }
     }
 
-    /// Gives the lock up, and drops what was not committed.
+    /// Gives the lock up, and rolls back an uncommitted transaction.
     pub(super) fn give_up(&mut self) {
         // Where a commit failed there is no transaction any more.
         let _ = self.connection.execute_batch("ROLLBACK");
@@ -136,7 +136,7 @@ impl Store {
         self.trial.as_ref().is_some_and(Trial::is_refused)
     }
 
-    /// Checks whether the lock could be taken; false if somebody else has it.
+    /// Tries to take the lock; returns false if another program has it.
     fn begin_turn(&mut self) -> Result<bool, StoreError> {
         if self.is_played && self.locks_are_refused() {
             return Err(self.store_fault(StoreFault::NoLocks));

@@ -24,7 +24,7 @@ pub struct DeskCall {
     pub asked: u64,
     /// The request.
     pub words: String,
-    /// Its fate.
+    /// The desk's response.
     pub fate: CallFate,
 }
 

@@ -3,7 +3,7 @@
 
 use super::{Tray, TrayError};
 
-/// Made in every opened tray, because older ones lack it.
+/// Statement that creates the table `cookie`. It runs whenever a tray is opened, because older trays lack the table.
 pub(super) const TABLE: &str = "CREATE TABLE IF NOT EXISTS cookie (id INTEGER PRIMARY KEY CHECK (id = 1), name TEXT NOT NULL) STRICT;";
 
 /// Statement that gives the cookie a random name. The name is not a secret; it only distinguishes tables, at any

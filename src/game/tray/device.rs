@@ -13,11 +13,11 @@ const KNOCKS: usize = 8;
 /// Admission of a device.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Presence {
-    /// It waits for the referee's answer.
+    /// The device waits for the referee's answer.
     Knocks,
-    /// It has a seat.
+    /// The device has a seat.
     In,
-    /// It was removed, or left.
+    /// The device was removed, or left.
     Out,
 }
 

@@ -5,7 +5,7 @@ use rusqlite::{OptionalExtension as _, Row, named_params, params};
 
 use super::{NewSeat, Tray, TrayError, TraySeat};
 
-/// Made in every opened tray, because older ones lack it.
+/// Statement that creates the tables of the pen. It runs whenever a tray is opened, because older trays lack them.
 pub(super) const TABLE: &str = "
 CREATE TABLE IF NOT EXISTS pen (
     id INTEGER PRIMARY KEY CHECK (id = 1), holder INTEGER REFERENCES device, asks INTEGER REFERENCES device
@@ -23,7 +23,7 @@ UPDATE device SET state = 'out' WHERE state = 'in' AND id <> ?1
     AND seat IN (SELECT seat.id FROM seat JOIN device ON device.seat = seat.id
         WHERE device.id = ?1 AND device.state = 'in' AND seat.side IS NULL AND seat.command = 'laptop')";
 
-/// Takes the pen, and the request for it, from devices that are not in.
+/// Statement that takes the pen, and the request for it, from devices without a seat.
 pub(super) const LET_GO: &str = "
 UPDATE pen SET
     holder = CASE WHEN holder IN (SELECT id FROM device WHERE state = 'in') THEN holder END,
@@ -35,20 +35,20 @@ const LAPTOP: &str = "laptop";
 /// Holder of the pen: the laptop that keeps the game, unless a device has it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Pen {
-    /// The device that has it; `None` for the laptop that keeps the game.
+    /// The device that has the pen; `None` for the laptop that keeps the game.
     pub holder: Option<i64>,
-    /// The device that requests it; `None` if none does.
+    /// The device that requests the pen; `None` if none does.
     pub asks: Option<i64>,
 }
 
 /// Entries that the second laptop proposes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ProposedActs {
-    /// Its number.
+    /// The number of the proposal.
     pub number: i64,
-    /// The device that proposes them.
+    /// The device that proposes the entries.
     pub device: i64,
-    /// Number of entries before them.
+    /// Number of entries before the proposed ones.
     pub after: u64,
     /// The entries, as lines of the file.
     pub lines: Vec<String>,
@@ -141,7 +141,8 @@ impl Tray {
         done.map(drop).map_err(|error| self.tray_fault(&error))
     }
 
-    /// Drops what was proposed: the boards are opened. The pen stays where it was: who had it may have gone on meanwhile.
+    /// Drops all proposals and the request for the pen, when the boards are opened. The holder of the pen stays,
+    /// because he may have played on.
     ///
     /// # Errors
     ///

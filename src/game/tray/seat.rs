@@ -40,7 +40,7 @@ pub struct TraySeat {
     pub name: String,
     /// The secret of its link.
     pub token: String,
-    /// Its code, with which a player may ask to join.
+    /// The code by which a player asks to join.
     pub code: String,
     /// Maximum number admitted without approval; `None` means unlimited.
     pub places: Option<u32>,

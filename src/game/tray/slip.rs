@@ -13,10 +13,11 @@ const WAITING: usize = 30;
 /// Number of slips that a device may send at once.
 const BURST: u64 = 5;
 
-/// Time in milliseconds after which it may send one more.
+/// Time in milliseconds after which a device may send one more slip.
 const PACE: u64 = 1_000;
 
-/// Made in every opened tray, because older ones lack it. It stores a hash of each form's content when it was sent.
+/// Statement that creates the table of form hashes: a hash of each form's content when it was sent. It runs whenever a
+/// tray is opened, because older trays lack the table.
 pub(super) const TABLE: &str =
     "CREATE TABLE IF NOT EXISTS form (nonce TEXT PRIMARY KEY, content TEXT NOT NULL) STRICT;";
 
@@ -103,7 +104,8 @@ impl Slip {
         })
     }
 
-    /// Returns its fate after an answer in words: a slip with a line keeps waiting until it is played or returned.
+    /// Returns the slip's fate after an answer in words: a slip with a line keeps waiting until it is played or
+    /// returned.
     #[must_use]
     pub const fn when_answered(&self) -> SlipFate {
         match self.line {
@@ -155,7 +157,7 @@ pub struct NewSlip<'a> {
 /// Result of sending a slip.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Sent {
-    /// It is in the tray, now or before.
+    /// The slip is in the tray, from now or from before.
     There,
     /// Too many slips of the seat are waiting.
     TooMany,
@@ -166,11 +168,11 @@ pub enum Sent {
 /// Earlier use of a form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FormUse {
-    /// It was not sent before.
+    /// The form was not sent before.
     New,
-    /// It was sent with the same content.
+    /// The form was sent with the same content.
     Same,
-    /// It was sent with other content.
+    /// The form was sent with other content.
     Changed,
 }
 
@@ -286,8 +288,8 @@ impl Tray {
         Ok(usize::try_from(count).unwrap_or_default())
     }
 
-    /// Checks whether a device may send one more, by a leaky bucket (ITU-T I.371): each slip fills it by [`PACE`],
-    /// which drains in as many milliseconds, and it holds [`BURST`] of them.
+    /// Checks whether a device may send another slip, by a leaky bucket (ITU-T I.371): each slip adds [`PACE`] to the
+    /// bucket, which loses 1 each millisecond and holds [`BURST`] slips.
     fn may_send(&self, device: i64, now: u64) -> Result<bool, TrayError> {
         let read = || -> rusqlite::Result<Vec<i64>> {
             let mut asked = self
