@@ -143,7 +143,7 @@ pub(crate) fn game(places: &Places, name: &str) -> Result<PathBuf, Failure> {
     })
 }
 
-/// Describes the copy of a game that is gone; `None` if there is no copy.
+/// Describes the copy of a missing game; `None` if there is no copy.
 fn gone(places: &Places, name: &str) -> Option<Failure> {
     let offer = recovery_hint::offer(places, name)?;
     let said = format!("the game `{name}` is gone; {offer}");

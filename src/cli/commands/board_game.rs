@@ -26,48 +26,48 @@ const NAME: usize = 40;
 /// A slip as the table reads it.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct SlipOnTable {
-    /// The line that would be played; `None` for words alone.
+    /// The line to play; `None` for words alone.
     pub(crate) line: Option<String>,
-    /// The same as players read it.
+    /// The request in words for players.
     pub(crate) request: String,
     /// The sentence with the line, as the referee reads it.
     pub(crate) in_full: String,
-    /// The phase that it is for, as people say it; empty where slips have none.
+    /// The phase of the request, in words; empty in a game whose slips have no phase.
     pub(crate) phase: &'static str,
-    /// True if its moment is over.
+    /// True if the moment for the request has passed.
     pub(crate) is_over: bool,
 }
 
 /// A game whose boards are served.
 pub(crate) trait BoardGame: Send + Debug {
-    /// The name of the battle.
+    /// Returns the name of the battle.
     fn battle(&self) -> String;
 
-    /// The file.
+    /// Returns the file of the game.
     fn path(&self) -> Option<&Path>;
 
-    /// Takes in what was played elsewhere since.
+    /// Reads entries written elsewhere; returns whether there were any.
     fn refresh(&mut self) -> Result<bool, StoreError>;
 
-    /// When it is in the game, in words for everyone.
+    /// Returns the present moment of the game, in words for everyone.
     fn when(&self) -> String;
 
-    /// The sides, by their identifiers.
+    /// Returns the identifiers of the sides.
     fn sides(&self) -> Vec<String>;
 
-    /// The seats that a game has at first.
+    /// Returns the seats that a game has at first.
     fn first_seats(&self) -> Vec<NewSeat>;
 
-    /// The seat that is meant by a text, as it would be made.
+    /// Reads the name of a seat, and returns the seat to make.
     fn new_seat(&self, text: &str) -> Result<NewSeat, Failure>;
 
     /// Reads a slip of a seat.
     fn read_slip(&self, slip: &Slip, seat: Option<&TraySeat>) -> SlipOnTable;
 
-    /// Returns what a side heard of the last act; `None` if it heard nothing.
+    /// Returns the part of the last act that a side heard; `None` if it heard nothing.
     fn heard_last(&self, side: Option<&str>) -> Option<String>;
 
-    /// The number of the act that the game stands behind.
+    /// Returns the number of the last act.
     fn here(&self) -> u64;
 
     /// Returns the number of entries of a game whose fog may be lifted.
@@ -102,7 +102,7 @@ pub(crate) trait BoardGame: Send + Debug {
     ) -> io::Result<Server>;
 }
 
-/// Looks at a game by its rules.
+/// Opens a game for reading, by its rule set.
 pub(crate) fn look_named(places: &Places, name: &str) -> Result<Box<dyn BoardGame>, Failure> {
     let key = source::rules(places, name);
     of_rules!(key, battle::look_named(places, name), R => HexGame::<R>::look_named(places, name))

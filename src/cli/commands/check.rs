@@ -109,8 +109,8 @@ fn one(places: &Places, name: &str) -> Result<CheckReport, Failure> {
     })
 }
 
-/// Reports the faults of a roster, which is sound if it only has warnings. For a sound one it also says where each side
-/// sets up, because the corners of `[defence]` are hard to read.
+/// Reports the faults of a roster, which is sound if it only has warnings. For a sound roster it also describes the
+/// ground on which each side sets up, because the corners of `[defence]` are hard to read.
 fn roster(found: &Roster) -> Result<CheckReport, Failure> {
     let place = found.place();
     let text = match found.text() {

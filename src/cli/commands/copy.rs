@@ -52,7 +52,7 @@ pub(crate) fn duplicate(from: &Path, to: &Path) -> Result<String, StoreError> {
     Ok(format!("{}, {}", cover.summary, counted(entries, "entry")))
 }
 
-/// Describes the entry behind which a game goes on: `after entry 3`, or `from the start`.
+/// Describes the entry after which a game continues: `after entry 3`, or `from the start`.
 #[cfg(feature = "web")]
 pub(crate) fn since_entry(entry: u64) -> String {
     match entry {

@@ -173,7 +173,7 @@ fn of_battle(places: &Places, typed: &DiaryArgs, home: &Path) -> Result<Option<S
     Ok(told)
 }
 
-/// Opens the game; for a roster the error says how to start a game.
+/// Opens the game; for a roster the error explains how to start a game.
 fn look(places: &Places, name: &str) -> Result<Session<Fields>, Failure> {
     source::look(places, name).map_err(|failure| match failure {
         Failure::No(said) if said.contains("is a roster") => Failure::No(format!(

@@ -60,7 +60,7 @@ pub(crate) fn export(places: &Places, typed: &Export) -> Result<(), Failure> {
     }
 }
 
-/// Reports the fault of the file, and what was saved in the copy.
+/// Reports the fault of the file, and the salvaged entries.
 fn in_part(places: &Places, error: &StoreError, salvage: &Salvage) -> Failure {
     let copy = places
         .copies()
@@ -75,7 +75,7 @@ fn in_part(places: &Places, error: &StoreError, salvage: &Salvage) -> Failure {
     damaged(error, &saved, offer)
 }
 
-/// Describes what was saved and what was not.
+/// Describes the saved and the lost entries.
 fn saved(salvage: &Salvage) -> String {
     let start = match salvage.start {
         RowProof::Written | RowProof::Mended => "the start and ",

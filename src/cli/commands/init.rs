@@ -77,7 +77,7 @@ impl Rules {
     }
 }
 
-/// Writes the battle, and says where; an existing file stays unchanged.
+/// Writes the battle, and prints the path of its file; an existing file stays unchanged.
 pub(crate) fn init(typed: &InitArgs) -> Result<(), Failure> {
     let (path, name) = named(&typed.name)?;
     if let Some(rules) = &typed.rules {

@@ -31,7 +31,7 @@ pub(crate) struct NewArgs {
     seed: Option<u64>,
 }
 
-/// Starts a game and says where.
+/// Starts a game, and prints the path of its file.
 pub(crate) fn new(places: &Places, typed: &NewArgs) -> Result<(), Failure> {
     let roster = roster(places, &typed.roster)?;
     let key = GameSource::Roster(roster.clone()).rules();

@@ -304,8 +304,8 @@ fn serve<R: Hosted>(
     Ok(())
 }
 
-/// Sends what is played to the club's desk, if a card or the settings name its store, and receives its answers. Adds to
-/// `said` the reason if nothing is sent.
+/// Sends the game to the club's desk, if a card or the settings name its store, and receives the desk's answers. If
+/// nothing is sent, the reason is added to `said`.
 #[cfg(feature = "desk")]
 fn report<R: Hosted>(
     session: &Session<R>,
@@ -473,7 +473,7 @@ fn table(places: &Places, session: Session<Fields>, options: PlayOptions) -> Res
     played
 }
 
-/// Makes the screens report that no copy could be made; returns what was not yet reported when they close.
+/// Makes the screens report that no copy could be made; returns the messages not yet shown when the screens close.
 fn noticed<R: Hosted>(session: &Session<R>, options: &PlayOptions) -> Notices {
     let notices = options.notices.clone();
     session.when_not_copied({
@@ -483,7 +483,7 @@ fn noticed<R: Hosted>(session: &Session<R>, options: &PlayOptions) -> Notices {
     notices
 }
 
-/// Plays a game, and logs that it is opened, which errors occurred, and that it is closed.
+/// Plays a game, and logs its opening, errors and closing.
 pub(crate) fn noted(
     path: Option<&Path>,
     play: impl FnOnce() -> io::Result<()>,

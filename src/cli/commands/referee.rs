@@ -157,7 +157,7 @@ fn take_over(
     play::play(places, &args)
 }
 
-/// Waits, on a thread, until the first laptop answers again, and says so on the screens.
+/// Waits, on a thread, until the first laptop answers again, and reports it on the screens.
 fn tell_when_back(link: Weak<RemoteLink>, notices: Notices, after: u64) {
     std::thread::spawn(move || {
         while let Some(link) = link.upgrade() {
@@ -234,11 +234,11 @@ fn failed(error: RemoteError) -> Failure {
 struct CopiedGame {
     path: PathBuf,
     session: Session<Fields>,
-    /// The copy that went another way; `None` if there is none.
+    /// A copy that diverged from the first laptop's game; `None` if there is none.
     parted: Option<PartedCopy>,
 }
 
-/// A copy that went another way than the game of the first laptop.
+/// A copy that diverged from the game of the first laptop.
 struct PartedCopy {
     /// Number of entries that are the same.
     after: usize,
@@ -352,7 +352,7 @@ fn pen_link(link: Arc<RemoteLink>, has_taken_over: Arc<AtomicBool>) -> PenLink {
     })
 }
 
-/// The players' requests, as the first laptop sends them; answers go back there.
+/// Makes the link to the players' requests, which the first laptop sends and to which it gets the answers.
 fn boards_link(link: Arc<RemoteLink>) -> ScreenBoards {
     let read = |text: &str| serde_json::from_str::<BoardsStatus>(text).ok();
     ScreenBoards::new(move |wish| {
@@ -406,7 +406,7 @@ fn pressed(link: &RemoteLink, state: &LinkState) -> PenStatus {
     }
 }
 
-/// Returns who has the pen, as the first laptop said last.
+/// Returns the state of the pen, as last reported by the first laptop.
 fn standing(state: &LinkState) -> PenStatus {
     if let Some(lost) = lost(state) {
         return PenStatus {

@@ -195,7 +195,7 @@ pub(crate) fn named(tray: &Tray, name: &str) -> Result<TraySeat, Failure> {
     Err(no_seat(name, &seats))
 }
 
-/// Says that there is no such seat, with the nearest name.
+/// Returns the error that there is no such seat, with the nearest name.
 pub(crate) fn no_seat(name: &str, seats: &[TraySeat]) -> Failure {
     let ids: Vec<String> = seats.iter().map(TraySeat::id).collect();
     let near = source::did_you_mean(name, &ids);

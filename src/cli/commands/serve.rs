@@ -110,7 +110,7 @@ pub(crate) fn serve(places: &Places, typed: &ServeArgs) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Sends what is played to the club's desk, if a card or the settings name its store, and receives its answers.
+/// Sends the game to the club's desk, if a card or the settings name its store, and receives the desk's answers.
 #[cfg(feature = "desk")]
 fn report(typed: &ServeArgs, wishes: &Settings, game: &Path) -> Result<Option<DeskLink>, Failure> {
     // What is not sent was told in the terminal.

@@ -123,7 +123,7 @@ pub(crate) fn all_waiting(tray: &Tray, game: &dyn BoardGame) -> Result<Vec<Slip>
     Ok(slips)
 }
 
-/// The seat that a slip comes from.
+/// Returns the seat that sent a slip.
 fn seat_of<'a>(slip: &Slip, seats: &'a [TraySeat]) -> Option<&'a TraySeat> {
     seats.iter().find(|seat| seat.number == slip.seat)
 }
@@ -225,7 +225,7 @@ fn take(
     Ok(())
 }
 
-/// Marks a slip as played by the last act, with the sentence that its side hears about it.
+/// Marks a slip as played by the last act, with the sentence about the act that its side may know.
 pub(crate) fn settle_taken(
     tray: &mut Tray,
     game: &dyn BoardGame,

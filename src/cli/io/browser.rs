@@ -51,8 +51,8 @@ fn find() -> Option<PathBuf> {
         .find(|file| file.is_file())
 }
 
-/// Returns an HTML document as PDF. Without a browser, or if it fails, the HTML is written beside the target, and the
-/// error says where.
+/// Returns an HTML document as PDF. Without a browser, or if the browser fails, the HTML is written beside the target,
+/// and the error names its file.
 ///
 /// # Errors
 ///

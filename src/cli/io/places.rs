@@ -122,12 +122,12 @@ impl Places {
         })
     }
 
-    /// Returns the directory of settings, if there is one.
+    /// Returns the directory of settings; `None` if there is none.
     pub(crate) fn config(&self) -> Option<&Path> {
         self.config.as_deref()
     }
 
-    /// Returns the settings file, if there can be one.
+    /// Returns the path of the settings file; `None` without a directory of settings.
     pub(crate) fn settings(&self) -> Option<PathBuf> {
         Some(self.config()?.join("settings.toml"))
     }

@@ -48,7 +48,7 @@ pub(crate) fn words(copy: &GameCopy) -> String {
     )
 }
 
-/// Says that no copy of a game could be made.
+/// Returns the message that no copy of a game could be made.
 pub(crate) fn not_copied(error: &StoreError) -> String {
     format!(
         "No safety copy of this game in {}: {}. The game itself is saved. The next copy is tried \

@@ -44,7 +44,7 @@ pub(crate) fn with_theme(
     Ok((settings, faults))
 }
 
-/// Reads the settings without reporting faults: the screens report them.
+/// Reads the settings without reporting faults, because the screens report them.
 pub(crate) fn quietly(places: &Places) -> Settings {
     written(places).0
 }
@@ -71,8 +71,8 @@ fn theme_text(places: &Places, name: &str) -> Option<String> {
     Some(String::from_utf8_lossy(&bytes).into_owned())
 }
 
-/// Returns the written settings, and their faults. An unreadable file is a fault like others: a game opens without its
-/// settings, and says so.
+/// Returns the settings of the file, and their faults. An unreadable file is one of the faults: a game opens without
+/// its settings, and reports it.
 fn written(places: &Places) -> (Settings, Vec<String>) {
     let Some(path) = places.settings() else {
         return (Settings::default(), Vec::new());
@@ -104,7 +104,8 @@ fn written(places: &Places) -> (Settings, Vec<String>) {
     (settings, faults)
 }
 
-/// Returns the colours: none if the user wants none, else the chosen ones, else those that suit the terminal.
+/// Returns the theme: without colours if the user turned them off, else the chosen one, else one that suits the
+/// terminal.
 pub(crate) fn theme(wishes: &Settings) -> Theme {
     let set = environment::value;
     let blocks = wishes

@@ -143,7 +143,7 @@ impl BoardGame for BattleGame {
     }
 }
 
-/// Returns the seats of the roster, a seat for each side that has none there, and the referee's.
+/// Returns the seats of the roster, a seat for each side without one in it, and the referee's.
 fn first_seats(state: &State) -> Vec<NewSeat> {
     let oob = state.oob();
     let whole = |side: &SideId| NewSeat {

@@ -23,7 +23,7 @@ use view::presentation::{
 use web::entries::{EntryAnswer, EntryDesk, EntryRequest, EntryScope};
 use web::{Listeners, Server, Site, Trays};
 
-/// Refusal where there is no fog.
+/// Refusal to lift the fog in a game without fog.
 const NO_FOG: &str =
     "this game has no fog to lift; `vidette diary GAME --side SIDE` writes what a side knew";
 
@@ -141,7 +141,7 @@ where
         Err(Failure::No(NO_FOG.to_owned()))
     }
 
-    /// Makes the card of what lies open on the table: both sides may know it.
+    /// Makes a card from the pieces that lie open on the table, so that both sides may know it.
     fn shared_card(&self, wish: &CardWish) -> Result<(String, String), Failure> {
         let eyes = Audience::Table;
         let state = R::as_known(self.0.state(), &eyes);
@@ -213,7 +213,7 @@ fn of_side(side: String, name: String) -> NewSeat {
     }
 }
 
-/// Answer to a phone whose act the file does not take now. The laptop's own words name files.
+/// Answer to a phone if the file cannot be written now. It replaces the error's own words, which name files.
 const BUSY: &str = "Not done: another window of the laptop was writing. Send it again in a moment.";
 
 /// Writes the acts that phones enter, between those of the table.

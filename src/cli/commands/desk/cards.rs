@@ -50,8 +50,8 @@ pub(super) struct CardsFolder {
 }
 
 impl CardsFolder {
-    /// Opens a folder, or makes it; checks that files can be written there, and that no other file is in the place of
-    /// the page.
+    /// Opens or makes a folder, and checks that files can be written in it, and that the page would replace no other
+    /// file.
     pub(super) fn open(path: &Path) -> Result<Self, Failure> {
         if !path.as_os_str().is_empty() {
             fs::create_dir_all(path).map_err(|error| errors::unwritten(path, &error, ELSEWHERE))?;
@@ -200,7 +200,7 @@ fn name_of(table: Option<u32>) -> String {
     )
 }
 
-/// Returns the text of a card. The holder of the desk's card reads what every table sends and answers calls; the
+/// Returns the text of a card. The holder of the desk's card reads the data of every table and answers calls; the
 /// holder of a table's card writes as that table.
 fn text(table: Option<u32>, store: &str, event: Option<&str>) -> String {
     let keep = match table {

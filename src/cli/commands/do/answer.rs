@@ -89,7 +89,8 @@ pub(super) fn answer<R: StoredRuleset>(
     line_played.played
 }
 
-/// Plays a line on the present state of the game; acts that another program played meanwhile come first.
+/// Plays a line on the present state of the game, after reading the acts that another program has played. A line that
+/// fails is played again if another program has written meanwhile.
 fn in_turn<R: Hosted>(
     session: &mut Session<R>,
     mut play: impl FnMut(&mut Session<R>) -> Result<PlayOn, Failure>,

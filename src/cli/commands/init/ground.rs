@@ -124,7 +124,7 @@ impl<'p> Drawing<'p> {
         out::line(&format!("wrote {place}; {next}"))
     }
 
-    /// Describes a drawing: its content, and what a person should check.
+    /// Describes a drawing: its content, and the points that a person should check.
     fn told(&self, ground: &Ground) -> Vec<String> {
         let mut kinds: BTreeMap<&str, usize> = BTreeMap::new();
         for piece in &ground.pieces {

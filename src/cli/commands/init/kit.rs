@@ -19,7 +19,8 @@ use roster::draft::census::Pick;
 use roster::sheet::{self, Hint, Sheet};
 use rules::spelling::{counted, listed, quoted};
 
-/// Writes a kit, and says what needs a person; refuses to write one that does, if that is asked.
+/// Writes a kit, and lists the points that a person must complete. With `--strict` it refuses to write a kit with such
+/// points.
 pub(super) fn write(
     rules: &str,
     path: &Path,

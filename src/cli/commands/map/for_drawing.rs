@@ -30,7 +30,7 @@ const PICTURES: [&[u8]; 7] = [
     b"BM",
 ];
 
-/// Writes the drawing, and says what to do next. An existing file stays, because someone may have drawn on it.
+/// Writes the drawing, and prints the next steps. An existing file stays, because someone may have drawn on it.
 pub(super) fn write(places: &Places, typed: &MapArgs, file: &Path) -> Result<(), Failure> {
     let roster = match GameSource::named(places, &typed.source)? {
         GameSource::Roster(roster) => roster,

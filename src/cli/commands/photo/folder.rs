@@ -78,7 +78,7 @@ struct Watch {
     folder: PathBuf,
     delivery: Weak<Delivery>,
     notices: Notices,
-    /// Files that were there before, or have been delivered.
+    /// Files that were in the folder at the start, or have been delivered.
     told: BTreeSet<PathBuf>,
 }
 

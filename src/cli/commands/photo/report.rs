@@ -36,7 +36,7 @@ fn lines(state: &State, reading: &TableReading, line: Option<&str>) -> Vec<Strin
     lines
 }
 
-/// Describes what was read, and how many pieces agree with the record; empty if no photograph could be placed.
+/// Describes the reading, and the number of pieces that agree with the record; empty if no photograph could be placed.
 pub(super) fn headline(state: &State, reading: &TableReading) -> Vec<String> {
     let Some(accuracy) = reading.survey.accuracy_in else {
         return Vec::new();
@@ -57,7 +57,8 @@ pub(super) fn headline(state: &State, reading: &TableReading) -> Vec<String> {
     ]
 }
 
-/// Lists what no entry can correct: pieces that do not belong on the table or were not seen, labels without a piece.
+/// Lists findings that no entry can correct: pieces that do not belong on the table or were not seen, labels without a
+/// piece.
 pub(super) fn remarks(state: &State, comparison: &Comparison) -> Vec<String> {
     let strays = comparison.strays();
     let mut lines: Vec<String> = strays.filter_map(|seen| seen.stray_words(state)).collect();
@@ -71,7 +72,7 @@ pub(super) fn remarks(state: &State, comparison: &Comparison) -> Vec<String> {
     lines
 }
 
-/// Counts what was read: `2 photographs, 8 table markers, 52 of 54 labels read`.
+/// Counts the read items: `2 photographs, 8 table markers, 52 of 54 labels read`.
 fn seen(reading: &TableReading) -> String {
     let photos = &reading.survey.photos;
     let markers: usize = photos.iter().map(|photo| photo.markers.len()).sum();

@@ -35,7 +35,7 @@ const WITHIN: [&str; 20] = [
     "ifb",
 ];
 
-/// Name prefixes of tunnels, whose other end is elsewhere.
+/// Name prefixes of tunnels, which do not lead to the local network.
 const TUNNELS: [&str; 20] = [
     "tun",
     "tap",

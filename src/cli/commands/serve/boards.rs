@@ -118,7 +118,7 @@ fn public_url(text: &str) -> Result<String, String> {
 pub(crate) struct ServedBoards {
     /// The server; `None` while another address is searched.
     server: Option<Server>,
-    /// Writes what the other referee's laptop does; `None` in a game that has none.
+    /// Writes the acts of the other referee's laptop; `None` in a game without such a laptop.
     _clerk: Option<Clerk>,
     /// The addresses for players, the likeliest first.
     shown: Vec<IpAddr>,
@@ -126,9 +126,9 @@ pub(crate) struct ServedBoards {
     pub(crate) urls: Vec<String>,
     /// Index of the address that codes and links show.
     at: usize,
-    /// The tray, with the game that is looked at.
+    /// The tray, with the game opened for reading.
     pub(super) desk: TrayDesk,
-    /// Which acts phones enter by themselves.
+    /// Acts that phones enter without a request.
     acts: PhoneActs,
     /// The requested place.
     wishes: Where,
@@ -226,7 +226,7 @@ impl ServedBoards {
         ))
     }
 
-    /// Checks whether no one has visited for so long that help is needed.
+    /// Checks whether no one has reached the boards for so long that remedies should be shown.
     pub(super) fn is_lonely(&self) -> bool {
         let was_reached = self.server.as_ref().is_some_and(Server::was_reached);
         !was_reached && self.began.elapsed() > LONELY
@@ -237,25 +237,26 @@ impl ServedBoards {
         self.server.as_ref().map_or(0, Server::live)
     }
 
-    /// Returns how long ago the other referee's laptop was heard of: if it never was, since the boards are served.
+    /// Returns the time since the last contact with the other referee's laptop; without a contact, the time since the
+    /// boards were opened.
     pub(super) fn silence_of(&self, device: i64) -> Duration {
         let heard = self.server.as_ref();
         let heard = heard.and_then(|server| server.last_heard(device));
         heard.unwrap_or_else(|| self.began.elapsed())
     }
 
-    /// Checks whether the other referee's laptop was heard of since the boards are served.
+    /// Checks whether the other referee's laptop has made contact since the boards were opened.
     pub(super) fn has_heard(&self, device: i64) -> bool {
         let server = self.server.as_ref();
         server.is_some_and(|server| server.last_heard(device).is_some())
     }
 
-    /// Returns the number of entries after which that laptop went on in a game of its own; `None` if it did not.
+    /// Returns the number of entries after which that laptop continued in a game of its own; `None` if it did not.
     pub(super) fn parted(&self, device: i64) -> Option<u64> {
         self.server.as_ref()?.parted(device)
     }
 
-    /// Searches the address of this machine again, and serves there if it changed; names it.
+    /// Finds the address of this machine again, serves at a changed address, and returns a message with the address.
     pub(super) fn readdress(&mut self) -> Result<String, Failure> {
         let is_same = address::shown(self.wishes.bind) == self.shown && self.server.is_some();
         if is_same || self.wishes.public_url.is_some() {

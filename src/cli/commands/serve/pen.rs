@@ -120,7 +120,8 @@ impl ServedBoards {
         ))
     }
 
-    /// Says that the laptop that has the pen was not heard of since the boards were opened; `None` if it was.
+    /// Returns the message that the laptop with the pen has made no contact since the boards were opened; `None` if it
+    /// has.
     fn absent_news(&self, device: i64, name: &str) -> Option<String> {
         (!self.has_heard(device)).then(|| {
             format!(
@@ -130,7 +131,7 @@ impl ServedBoards {
         })
     }
 
-    /// Says that a device has the pen, and how long it has been silent.
+    /// Describes the device that has the pen, and the time for which it has been silent.
     fn has_pen(&self, device: i64) -> Result<String, Failure> {
         let name = self.name_of(device)?;
         Ok(match (self.parted(device), self.silence(device)) {

@@ -28,9 +28,9 @@ const CODE_KEYS: &str = "arrows next code or list  Esc back to the table";
 const PEOPLE_KEYS: &str =
     "d drop  m move  r renew link  c close or open  L lift the fog  arrows  Esc";
 
-/// Returns what answers the other referee's laptop about the players: it sees slips and seats as this one does, and while
-/// it has the pen it answers them. `url` is in the codes until the first laptop chooses another address. Both sides of that
-/// talk are JSON of `tui::kit::boards`.
+/// Returns the callback that answers the other referee's laptop about the players. That laptop sees slips and seats as
+/// this one does, and answers them while it has the pen. `url` is in the codes until the first laptop chooses another
+/// address. Requests and answers are JSON of `tui::kit::boards`.
 pub(super) fn for_laptop(game: &Path, url: String) -> Result<LaptopDesk, Failure> {
     let desk = Mutex::new(TrayDesk::beside(game)?);
     Ok(LaptopDesk::new(move |wish: Option<String>| {
@@ -51,7 +51,7 @@ pub(super) fn for_laptop(game: &Path, url: String) -> Result<LaptopDesk, Failure
     }))
 }
 
-/// The tray of a game that is looked at.
+/// The tray of a game that is opened for reading.
 #[derive(Debug)]
 pub(super) struct TrayDesk {
     /// The game, opened for reading.
@@ -68,14 +68,14 @@ impl TrayDesk {
         })
     }
 
-    /// Looks at the game again.
+    /// Reads new entries of the game.
     pub(super) fn refresh(&mut self) {
         if let Err(error) = self.game.refresh() {
             log::warn!("{error}");
         }
     }
 
-    /// Does what the referee wants; returns what is to be said of it.
+    /// Carries out the referee's request; returns a message about it, if one is needed.
     pub(super) fn obey(&mut self, wish: BoardsRequest) -> Result<Option<String>, Failure> {
         match wish {
             BoardsRequest::Look => return Ok(None),
@@ -127,7 +127,7 @@ impl TrayDesk {
         Ok(None)
     }
 
-    /// Does what the referee wants; returns the state of the tray, with what is to be said of it.
+    /// Carries out the referee's request; returns the state of the tray, with the message about the request.
     pub(super) fn respond(&mut self, wish: BoardsRequest) -> Result<BoardsStatus, Failure> {
         let said = self
             .obey(wish)
@@ -213,7 +213,7 @@ impl TrayDesk {
         Ok(devices)
     }
 
-    /// Lets in who knocks first, or sends him away; says which.
+    /// Admits the first knock or refuses it; returns a message that names the player.
     pub(super) fn answer(&mut self, presence: Presence) -> Result<Option<String>, Failure> {
         let knocking = self.knocking()?;
         let Some(device) = knocking.first() else {
@@ -245,7 +245,7 @@ impl TrayDesk {
         }))
     }
 
-    /// The slips that wait, a line each.
+    /// Returns the waiting slips, a line each.
     pub(super) fn slips(&self, seats: &[TraySeat]) -> Result<Vec<String>, Failure> {
         let slips = slips::all_waiting(&self.tray, self.game.as_ref())?;
         let devices = self.tray.devices()?;

@@ -293,8 +293,8 @@ fn set_general(table: &mut Table, id: &str, key: &str, value: Value) -> Result<(
     Err(unknown("general", id))
 }
 
-/// Removes a brigade, with everything that refers to it. A brigade that was to attack it holds, as if its target were
-/// gone (RUL-32).
+/// Removes a brigade, with everything that refers to it. A brigade with orders to attack it gets Hold, as if its target
+/// were gone (RUL-32).
 fn absent(table: &mut Table, id: &str) -> Result<(), String> {
     let brigades = table.get_mut("brigade").and_then(Value::as_array_mut);
     let brigades = brigades.ok_or_else(|| unknown("brigade", id))?;

@@ -141,7 +141,7 @@ impl Whole {
     }
 }
 
-/// Returns the reason why an undivided run has fewer games than its manifest says.
+/// Returns the reason why an undivided run has fewer games than its manifest gives.
 fn stopped_by(manifest: &Manifest, counted: &RunStats) -> Option<RunStop> {
     let sides = sides_of(manifest);
     match manifest.until {

@@ -54,7 +54,7 @@ pub(super) fn player(name: &str) -> Result<Arc<dyn Policy>, Failure> {
     policy::named(name).ok_or_else(|| unknown(name, &policy::names()))
 }
 
-/// Says that there is no such policy, and lists the existing ones.
+/// Returns the error that there is no such policy, with a list of the existing ones.
 pub(super) fn unknown(name: &str, known: &[String]) -> Failure {
     Failure::No(format!(
         "no player `{name}`; choose {}, or a doctrine in a file NAME.toml",

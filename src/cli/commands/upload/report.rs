@@ -28,9 +28,9 @@ pub(crate) struct CourierReport {
 }
 
 impl CourierReport {
-    /// Sends what is played in a game, as long as the returned link is kept. If neither a card nor the settings name a
-    /// store, nothing is sent, and the desk only answers. Also returns a message if the store in the settings cannot be
-    /// used: the game opens without it.
+    /// Sends the entries of a game until the returned link is dropped. If neither a card nor the settings name a store,
+    /// nothing is sent, and the desk only answers. Also returns a message if the store in the settings cannot be used:
+    /// the game then opens without it.
     ///
     /// # Errors
     ///

@@ -95,8 +95,8 @@ impl Delivery {
     }
 }
 
-/// Returns the number of the folder among the devices of the referee's seat. It is not present, so that no one is
-/// counted for it.
+/// Returns the number of the folder among the devices of the referee's seat. This device counts as absent, so that it
+/// is no player.
 fn folder_device(tray: &mut Tray, seat: &TraySeat) -> Result<i64, TrayError> {
     let known = |tray: &Tray| -> Result<Option<i64>, TrayError> {
         let devices = tray.devices()?.into_iter();
