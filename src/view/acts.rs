@@ -174,7 +174,7 @@ impl ActKind {
         }
     }
 
-    /// Number of the player's own dice, whose faces he may send; in a fight the other die is the enemy's.
+    /// Returns the number of the player's own dice, whose faces he may send; in a fight the other die is the enemy's.
     #[must_use]
     pub const fn own_dice(self) -> usize {
         match self {

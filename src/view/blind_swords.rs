@@ -219,8 +219,8 @@ impl Describe for BlindSwords {
         lines
     }
 
-    /// The dice of a draw reveal a chit that only one side may know. They also reveal the chit's index in the list of
-    /// the cup (BS-1203), from which a side could count the unseen chits before it.
+    /// Checks for a draw: its dice can reveal a chit that only one side may know. They also reveal the chit's index in
+    /// the program's cup (BS-1203), from which a side could count the unseen chits before it.
     fn hides_faces(before: &State, act: &ActOf<Self>, eyes: &Audience) -> bool {
         let draws = |event: &Event| matches!(event, Event::Drawn { .. });
         let by_program = !before.kit.cup.on_table && !matches!(eyes, Audience::Table);
@@ -341,7 +341,7 @@ impl Describe for BlindSwords {
         pages::begun::other_aims(state, unit)
     }
 
-    /// Units of several hexes that fire at one announce flanking fire (BS-608).
+    /// Adds units to a line; units of several hexes that fire at one announce flanking fire (BS-608).
     fn together(state: &State, line: &str, others: &[String]) -> Option<String> {
         pages::begun::together(state, line, others)
     }

@@ -146,7 +146,7 @@ impl Describe for BlueAndGrey {
         state.keeps_secrets()
     }
 
-    /// True while the side sets up (CBG-1101) and while it plots (CBG-S03).
+    /// Checks whether the side still sets up (CBG-1101) or plots (CBG-S03).
     fn stays_alone(state: &State, side: &str) -> bool {
         let is_private = matches!(state.phase, TurnPhase::SetUp | TurnPhase::Plotting);
         is_private && !state.plots.sealed.contains(side)

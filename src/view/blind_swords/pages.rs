@@ -130,7 +130,7 @@ pub(super) fn aimed(state: &State, picked: &str, hex: &str) -> Option<String> {
     begun::aimed(state, picked, hex)
 }
 
-/// The acts of a unit that need no hex.
+/// Lists the acts of a unit that need no hex.
 pub(super) fn unit_lines(state: &State, unit: &str) -> Vec<(String, String)> {
     begun::unit_lines(state, unit)
 }

@@ -48,7 +48,7 @@ fn strikes(event: &Event, whom: &str) -> bool {
     matches!(event, Event::Stands { unit, .. } if unit == whom)
 }
 
-/// `Ames depletion, morale hit: battleworn, shaken, 0604`.
+/// Describes several blows of a unit at once: `Ames depletion, morale hit: battleworn, shaken, 0604`.
 fn blows_in_words(state: &State, unit: &str, blows: &[&Event]) -> Option<String> {
     let whys = blows.iter().filter_map(|blow| match blow {
         Event::Stands { why, .. } => Some(why.strip_prefix("it ").unwrap_or(why)),

@@ -241,8 +241,8 @@ fn shifts(state: &State) -> SheetChart {
     }
 }
 
-/// The results as on a printed card: a row for each column, its dice below the ratings that they test. Columns share the
-/// ratings, so each span of dice has its place.
+/// Returns the results as on a printed card: a row for each column, with its spans of dice below the ratings that they
+/// test. All columns share the row of ratings.
 fn results(state: &State) -> SheetChart {
     let columns = &state.kit.columns.0;
     let bands = |column: &String| state.kit.crt.get(column).into_iter().flatten();

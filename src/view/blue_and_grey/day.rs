@@ -104,7 +104,7 @@ fn went(name: String, how: How, to: Option<&str>) -> DayBeat {
     }
 }
 
-/// `Askew and Bolton attacked Joyce at 0505 with 15 against 8`.
+/// Describes a combat: `Askew and Bolton attacked Joyce at 0505 with 15 against 8`.
 fn fought(state: &State, fight: &CombatRecord) -> String {
     let names = |units: &[String]| {
         let names: Vec<String> = units
@@ -134,7 +134,7 @@ fn fought(state: &State, fight: &CombatRecord) -> String {
     )
 }
 
-/// The units that each side lost, with their printed strength.
+/// Returns the units that each side lost, with their printed strength.
 pub(super) fn losses(state: &State) -> Vec<(String, Vec<String>)> {
     let sides = state.kit.sides.iter();
     let lost = |side: &str| {

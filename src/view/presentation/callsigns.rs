@@ -70,7 +70,7 @@ impl PageCallsigns {
         found.and_then(|(_, word)| word.as_deref())
     }
 
-    /// The callsign of a word.
+    /// Returns the callsign of a word; `None` if it has none.
     #[must_use]
     pub fn callsign(&self, word: &str) -> Option<&str> {
         let is_of = |known: &&(String, Option<String>)| known.1.as_deref() == Some(word);

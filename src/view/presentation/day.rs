@@ -52,7 +52,7 @@ pub(super) struct DayTurn {
 }
 
 impl DayTurn {
-    /// The heaviest sentence: the first of several.
+    /// Returns the weightiest sentence, the first of several; `None` if no sentence has a weight.
     fn heaviest(&self) -> Option<&str> {
         let sentences = || self.paragraphs.iter().flatten();
         let most = sentences().map(|sentence| sentence.weight).max()?;
@@ -60,7 +60,7 @@ impl DayTurn {
         heavy.next().map(|sentence| sentence.words.as_str())
     }
 
-    /// The paragraphs; of a short diary one, with the heaviest sentences in their order.
+    /// Returns the paragraphs; in a short diary only one, with the weightiest sentences in their order.
     fn told(&self, short: bool) -> Vec<String> {
         let text = |sentences: Vec<&DaySentence>| {
             let words: Vec<&str> = sentences
@@ -224,7 +224,7 @@ fn tables<R: Describe>(state: &R::State, eyes: &Audience, turns: &[DayTurn]) -> 
     heading.into_iter().chain(tables).collect()
 }
 
-/// The losses of both sides; `None` where no side has any.
+/// Returns the losses of both sides; `None` if no side has any.
 fn losses<R: Describe>(state: &R::State, eyes: &Audience) -> Option<SheetChart> {
     let losses = R::losses(state, eyes);
     let rows: Vec<Vec<String>> = losses

@@ -65,7 +65,7 @@ pub(super) fn unit_lines(state: &State, unit: &str) -> Vec<(String, String)> {
     lines.iter().map(line).collect()
 }
 
-/// The charge of mounted cavalry (BS-706).
+/// Lists the charge of mounted cavalry in the movement step (BS-706); empty for any other unit or step.
 pub(in crate::blind_swords) fn other_aims(state: &State, unit: &str) -> Vec<(String, String)> {
     let charges = state.step == TurnStep::Movement && state.is_mounted(unit);
     let charge = (

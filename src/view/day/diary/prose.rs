@@ -229,7 +229,8 @@ impl<'a> ProseNames<'a> {
         }
     }
 
-    /// `to a point 8 inches south of Oak Ridge`; on a table without named ground, `to a point in the south-west`.
+    /// Describes a destination on open ground: `to a point 8 inches south of Oak Ridge`; on a table without named
+    /// ground, `to a point in the south-west`.
     fn towards_open_ground(&self, at: Point) -> String {
         let areas = self.named_areas().filter(|f| !f.road);
         let by_distance = |a: &&Feature, b: &&Feature| a.distance(at).total_cmp(&b.distance(at));

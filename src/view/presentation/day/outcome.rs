@@ -47,7 +47,8 @@ fn still_open<R: Describe>(state: &R::State) -> String {
     )
 }
 
-/// The side with the most points, and the next; `None` where two are level.
+/// Returns the side with the most points, and the next; `None` if the two are level, or if fewer than two sides have
+/// points.
 fn leader(scores: &[SideScore]) -> Option<(&SideScore, &SideScore)> {
     let first = scores.iter().max_by_key(|score| score.points)?;
     let others = scores.iter().filter(|score| score.side != first.side);
@@ -55,7 +56,8 @@ fn leader(scores: &[SideScore]) -> Option<(&SideScore, &SideScore)> {
     (first.points > second.points).then_some((first, second))
 }
 
-/// The turn in which the leader gained most on the other side: the first of several.
+/// Returns the turn in which the leader gained most on the other side, the first of several; `None` without a leader
+/// or a gain.
 fn turning_point<'t>(scores: &[SideScore], turns: &'t [DayTurn]) -> Option<&'t DayTurn> {
     let (first, second) = leader(scores)?;
     let ahead = |scores: &[SideScore]| {
@@ -70,7 +72,7 @@ fn turning_point<'t>(scores: &[SideScore], turns: &'t [DayTurn]) -> Option<&'t D
     turns.iter().find(|turn| gained(turn) == best)
 }
 
-/// The points behind each turn; `None` where no side ever has any.
+/// Returns the points after each turn; `None` if no side ever has any.
 pub(super) fn points(turns: &[DayTurn]) -> Option<SheetChart> {
     let sides = &turns.first()?.after;
     let has_any = |turn: &DayTurn| turn.after.iter().any(|score| score.points != 0);

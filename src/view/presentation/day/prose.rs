@@ -216,7 +216,7 @@ fn joined(group: &[&DayBeat], does: &str, tail: &str) -> String {
     }
 }
 
-/// A unit's name as prose has it: `Askew`, `the 2nd Reserve Battery`.
+/// Returns a unit's name for prose: `Askew`, `the 2nd Reserve Battery`.
 #[must_use]
 pub fn in_prose(name: String) -> String {
     match name.starts_with(|sign: char| sign.is_ascii_digit()) {
@@ -225,7 +225,7 @@ pub fn in_prose(name: String) -> String {
     }
 }
 
-/// Words as a list: `Askew, Bolton and Carr`.
+/// Joins words to a list: `Askew, Bolton and Carr`.
 #[must_use]
 pub fn and(words: &[String]) -> String {
     match words.split_last() {
@@ -235,7 +235,7 @@ pub fn and(words: &[String]) -> String {
     }
 }
 
-/// A clause as a sentence: with a capital and a full stop.
+/// Makes a sentence of a clause, with a capital and a full stop.
 #[must_use]
 pub fn sentence(words: &str) -> String {
     let words = words.trim().trim_end_matches('.');
