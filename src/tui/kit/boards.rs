@@ -303,7 +303,7 @@ impl BoardsStatus {
     /// The letters that open pages, each with the word for its page.
     pub const LETTERS: [(char, &str); 3] = [('j', "join"), (SLIPS, "slips"), ('u', "players")];
 
-    /// The page that a letter opens; `None` if it opens none.
+    /// Returns the page that a letter opens; `None` if it opens none.
     #[must_use]
     pub fn opened(&self, letter: char) -> Option<BoardsPage> {
         let page = match letter {

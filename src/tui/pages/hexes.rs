@@ -28,8 +28,8 @@ use window::all;
 
 pub use window::{BoardLens, BoardWindow};
 
-/// Paints the board into the window; the hexes in `lit` are those of a measured line: they are highlighted, and the line is
-/// drawn from the middle of the first to that of the last, below numbers and counters.
+/// Paints the board into the window; the hexes in `lit` are those of a measured line: they are highlighted, and the
+/// line is drawn from the middle of the first to that of the last, below numbers and counters.
 pub fn draw(
     board: &HexBoard,
     window: &BoardWindow,
@@ -122,7 +122,7 @@ impl Painter<'_> {
         }
     }
 
-    /// The six sides as plain lines; neighbours draw the same cells.
+    /// Draws the six sides as plain lines; neighbours draw the same cells.
     fn outline(&self, at: HexAt, buffer: &mut Buffer) {
         for direction in 0..6 {
             for (place, sign) in self.cells(at, direction) {

@@ -204,7 +204,7 @@ impl<R: Describe> PagesUi<R> {
         }
     }
 
-    /// The line with words in the place of callsigns, but for codes as they are printed on charts.
+    /// Returns the line with words in place of callsigns; a line of an act that takes printed codes is unchanged.
     fn spelt_out(&self, text: &str) -> String {
         self.ui.known.names.spelt_out::<R>(text)
     }

@@ -28,7 +28,7 @@ pub fn is_for(line: &str) -> bool {
 
 /// A game as lines of text, with its players' boards.
 pub trait BoardsLines {
-    /// The boards; `None` if they are not served.
+    /// Returns the boards; `None` if they are not served.
     fn boards(&self) -> Option<&ScreenBoards>;
 
     /// Says a line to the referee.

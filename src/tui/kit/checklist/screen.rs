@@ -18,10 +18,10 @@ fn has_box(drawn: &Buffer, column: u16, y: u16) -> bool {
 
 /// A screen with a list of work on the table.
 pub trait ListScreen {
-    /// The list.
+    /// Returns the list.
     fn list(&mut self) -> &mut Checklist;
 
-    /// The last act, whose sentence is above the list.
+    /// Returns the last act, whose sentence is above the list.
     fn last_act(&mut self) -> &mut LastAct;
 
     /// Saves the work not ticked off in a file beside the game.

@@ -62,7 +62,7 @@ fn name_sign<'a>(signs: &mut Vec<(char, Vec<&'a str>)>, sign: char, name: &'a st
     }
 }
 
-/// The sign that a hex shows for its ground.
+/// Returns the sign that a hex shows for its ground.
 fn ground_sign(board: &HexBoard, hex: &BoardHex, theme: &Theme) -> char {
     match tinted(Some(hex), board.base_level) {
         (_, Some(letter)) => letter,

@@ -130,7 +130,7 @@ fn legend(open: &RulesetPage, theme: &Theme, width: u16) -> Vec<PageRow> {
         .collect()
 }
 
-/// The area of the map, and of legend and rows: beside it where the columns of the map leave room, else none.
+/// Returns the area of the map, and that of legend and rows beside it; `None` if the map leaves too few columns.
 fn map_and_rest(open: &RulesetPage, lens: BoardLens, area: Rect) -> (Rect, Option<Rect>) {
     let Some(board) = &open.board else {
         return (area, None);

@@ -19,7 +19,7 @@ impl App {
         self.ui.measured = Some(measured);
     }
 
-    /// An Enter after a tape question only closes the answer.
+    /// Closes the answer to a measurement. Enter does nothing else while the answer is shown.
     pub(super) fn close_answer(&mut self) {
         self.ui.measured = None;
         self.ui.remark = None;

@@ -59,7 +59,7 @@ impl OptionalParts {
     }
 }
 
-/// The fight, its sums and its odds, in a number of rows.
+/// Returns the fight with its sums and odds in at most `rows` rows; the arrows scroll a longer table.
 pub(super) fn table_within<'a>(
     rows: usize,
     account: &FightAccount,
@@ -174,7 +174,7 @@ fn row<'a>(
     lines
 }
 
-/// Every modifier that counts on either side, once, in the order in which they were found.
+/// Returns the names of the modifiers of both sides, each once, in the order of the account.
 fn names(account: &FightAccount) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
     for modifier in account.parties.iter().flat_map(|party| &party.modifiers) {
@@ -278,7 +278,7 @@ fn left_out<'a>(
     lines
 }
 
-/// The odds in three rows, or in two where the screen is wide enough; none for no row.
+/// Returns the odds in three rows, or in two if the panel is wide enough; empty for 0 rows.
 fn odds<'a>(
     account: &FightAccount,
     state: &State,
