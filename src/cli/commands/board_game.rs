@@ -114,7 +114,7 @@ pub(crate) fn look_at(path: &Path) -> Result<Box<dyn BoardGame>, StoreError> {
     of_rules!(key, battle::look_at(path), R => HexGame::<R>::look_at(path))
 }
 
-/// The referee's seat.
+/// Returns the referee's seat.
 pub(crate) fn referee() -> NewSeat {
     NewSeat {
         name: "Referee".to_owned(),

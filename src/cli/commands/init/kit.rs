@@ -84,7 +84,7 @@ pub(super) fn write(
     out::line(&format!("{}: {rules}; {next}", path.display()))
 }
 
-/// `1 thing needs you`, `3 things need you`.
+/// Counts the points that a person must complete: `1 thing needs you`, `3 things need you`.
 fn to_see_to(filled: &Filled) -> String {
     let verb = if filled.needs.len() == 1 {
         "needs"

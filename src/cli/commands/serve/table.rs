@@ -56,7 +56,7 @@ pub(crate) fn slips_for_screens(game: &Path) -> Result<ScreenBoards, Failure> {
     }))
 }
 
-/// State of boards that cannot be read, with the reason.
+/// Returns the state of boards that cannot be read, with the reason.
 fn unreadable(failure: Failure) -> BoardsStatus {
     BoardsStatus {
         bar: "boards !".to_owned(),

@@ -181,7 +181,7 @@ impl TrayDesk {
         pages.collect()
     }
 
-    /// The seat of that number.
+    /// Returns the seat of that number.
     pub(super) fn seat(&self, number: i64) -> Result<TraySeat, Failure> {
         let seats = self.tray.seats()?.into_iter();
         let found = seats.into_iter().find(|seat| seat.number == number);
@@ -256,7 +256,7 @@ impl TrayDesk {
         Ok(slips::lines(&slips, seats, &devices, in_full))
     }
 
-    /// The slips that wait, the oldest first.
+    /// Returns the waiting slips, the oldest first.
     fn waiting(&self) -> Result<Vec<ShownSlip>, Failure> {
         let (seats, devices) = (self.tray.seats()?, self.tray.devices()?);
         let slips = slips::all_waiting(&self.tray, self.game.as_ref())?;
