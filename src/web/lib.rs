@@ -171,7 +171,7 @@ impl Boards {
         }
     }
 
-    /// The boards of a game of hexes and counters; `entries` takes the acts of phones.
+    /// Makes the boards of a game of hexes and counters; `entries` enters the acts of phones.
     #[must_use]
     pub fn of_hexes<R>(
         session: Session<R>,
@@ -228,7 +228,7 @@ impl Boards {
         }
     }
 
-    /// Request handler.
+    /// Returns the request handler.
     #[must_use]
     pub fn answers(&self) -> RequestHandler {
         self.answers.clone()

@@ -160,7 +160,7 @@ impl Service {
         Self { journal, ..self }
     }
 
-    /// The same with who takes the acts that phones enter.
+    /// Adds the callback that enters the acts of phones.
     pub(super) fn entering(self, entries: EntryDesk) -> Self {
         Self {
             entries: Some(entries),
@@ -176,7 +176,7 @@ impl Service {
         }
     }
 
-    /// The same with answers about the players for the other referee's laptop.
+    /// Adds the callback that answers the other referee's laptop about the players.
     pub(super) fn attended_by(self, laptop: Option<LaptopDesk>) -> Self {
         Self { laptop, ..self }
     }

@@ -47,7 +47,7 @@ pub(super) fn part(seat: &TraySeat, sitting: &TrayView, now: &State) -> Markup {
     listed(seat, sitting, &reader(now))
 }
 
-/// The same in the words of a reader.
+/// Renders the seat's slips with their fates, each described by `read`.
 pub(super) fn listed(
     seat: &TraySeat,
     sitting: &TrayView,

@@ -73,7 +73,7 @@ impl<'a, R: Describe> BoxedView<'a, R> {
         }
     }
 
-    /// The present moment as everyone knows it.
+    /// Returns the present moment in words, from public facts.
     fn when(&self) -> String {
         <R as Hosted>::summary(self.state)
     }
@@ -88,14 +88,14 @@ impl<'a, R: Describe> BoxedView<'a, R> {
         side.is_some() && side.as_deref() == self.eyes.side()
     }
 
-    /// The pages of lists, those that no page of the phone shows elsewhere.
+    /// Returns the pages with rows, except those that other pages of the phone show.
     fn lists(&self) -> impl Iterator<Item = &RulesetPage> {
         let is_elsewhere = |page: &RulesetPage| matches!(page.letter, LIST | SHEET | KIT);
         let pages = self.pages.iter();
         pages.filter(move |page| !is_elsewhere(page) && !page.rows.is_empty())
     }
 
-    /// Slips are for the moment at which they were sent.
+    /// Describes a slip, which is meant for the moment at which it was sent.
     fn read_slip(&self, slip: &Slip) -> SlipReading {
         let words = match slip.words.as_str() {
             "" => slip.line.clone().unwrap_or_default(),

@@ -62,12 +62,12 @@ pub(crate) fn on_demand(
     }
 }
 
-/// The slips of a battle that wait.
+/// Renders the waiting slips of a battle.
 pub(super) fn tray(sitting: &TrayView, now: &State) -> Markup {
     slip_list(sitting, &ask::reader(now))
 }
 
-/// The slips that wait, the oldest first, with a form that gives each back.
+/// Renders the waiting slips, the oldest first, each with a form that returns it.
 pub(super) fn slip_list(sitting: &TrayView, read: &dyn Fn(&Slip) -> SlipReading) -> Markup {
     let waiting = waiting(sitting);
     html! {

@@ -226,7 +226,8 @@ fn refresh(seconds: u32) -> Markup {
     html! { meta http-equiv="refresh" content=(seconds); }
 }
 
-/// Explains, for browsers without script, whether the page reloads after `again` seconds.
+/// Explains to browsers without script that the page reloads every `again` seconds; without `again`, that it does not
+/// update.
 pub(crate) fn without_script(again: Option<u32>) -> Markup {
     html! {
         noscript {

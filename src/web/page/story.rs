@@ -18,10 +18,10 @@ pub(crate) fn part_name(page: usize) -> String {
 
 /// A line of a story.
 pub(super) trait StoryRow {
-    /// When it happened in the game.
+    /// Returns the moment of the event in the game.
     fn when(&self) -> &str;
 
-    /// What happened.
+    /// Returns the event in words.
     fn text(&self) -> &str;
 }
 
