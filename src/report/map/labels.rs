@@ -274,7 +274,8 @@ fn place_number(placer: &mut Placer<'_>, feature: &Feature, sheet: MapSheet, num
     );
 }
 
-/// No word covers bases and generals; a base counts as boxes along its front, because it may be oblique.
+/// Returns the boxes that no word may cover: generals, and bases, each as boxes along its front because it may be
+/// oblique.
 fn taken_boxes(map: &TableMap, window: &MapWindow, sheet: MapSheet) -> Vec<LabelBox> {
     let mut taken = Vec::new();
     if map.layers.contains(&MapLayer::Units) {

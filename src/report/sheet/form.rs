@@ -118,7 +118,7 @@ impl<'a> FormPart<'a> {
         }
     }
 
-    /// Height of the heading.
+    /// Returns the height of the heading, in millimetres.
     fn heading_mm(&self) -> f64 {
         HEADING.max(self.steps.len() as f64 * STEP + 1.0)
     }
