@@ -35,7 +35,8 @@ impl Hosted for BlueAndGrey {
         })
     }
 
-    /// An undo of a move asks whether the opponent consents (BG-037, BG-R11).
+    /// Describes secrets that an event shows to the other side, and moves whose undo needs the opponent's consent
+    /// (BG-037, BG-R11).
     fn reveals(state: &State, event: &Event) -> Option<String> {
         match event {
             Event::Moved {
@@ -71,7 +72,7 @@ impl Hosted for BlueAndGrey {
         is_asked.then(|| state.kit.other(state.side_of(unit)).to_owned())
     }
 
-    /// A side's look at its own secrets changes nothing (CBG-1101).
+    /// Checks for the note that a side looked at its own secrets, which changes nothing (CBG-1101).
     fn reminds(event: &Event) -> bool {
         matches!(event, Event::Noted { words } if look::is_look(words))
     }
@@ -128,8 +129,8 @@ impl Hosted for BlueAndGrey {
         }
     }
 
-    /// The phasing side throws; when plots are carried out, each side throws for its own hex and its own units
-    /// (CBG-S05).
+    /// Returns the side that threw a die: the phasing side; in the execution of plots, the side that contests the hex or
+    /// owns the unit (CBG-S05).
     fn thrower(before: &State, _: &Command, events: &[Event], face: usize) -> String {
         let mut rest = face;
         for event in events {
