@@ -172,7 +172,7 @@ impl Uploader {
         Ok(UploadStatus::Current)
     }
 
-    /// Connects, and finds out how much of the game the store has.
+    /// Connects, and finds the last entry of the game that the store has.
     fn connect(&mut self) -> Result<Result<Connected, UploadStatus>, ClubError> {
         let mut client = self.errand.store.connect()?;
         let facts = self.outbox.facts();

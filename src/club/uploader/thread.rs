@@ -102,7 +102,8 @@ impl Uploader {
         }
     }
 
-    /// Waits, and counts new entries meanwhile if the store is only late.
+    /// Waits for `wait` or until `stop` is set. If the store is only late, it reports the number of new entries
+    /// meanwhile.
     fn rest(
         &mut self,
         wait: Duration,
