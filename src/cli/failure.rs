@@ -136,7 +136,7 @@ impl From<StoreError> for Failure {
             _ => None,
         };
         if let Some(game) = other {
-            // A question that these rules do not answer.
+            // The rule set of the file does not support the command.
             let title = Store::cover(error.path()).map(|cover| cover.name);
             let name = error.path().file_stem().unwrap_or_default();
             return Failure::OtherRules(Box::new(Other {
@@ -147,7 +147,7 @@ impl From<StoreError> for Failure {
             }));
         }
         match error.fault() {
-            // A name that is in use is a fault of what was typed.
+            // A name that is in use is a fault of the input.
             StoreFault::Exists => Failure::No(error.to_string()),
             _ => Failure::Machine(error.to_string()),
         }

@@ -7,7 +7,7 @@ pub(super) fn typable(name: &str) -> String {
     if !name.is_empty() && name.chars().all(is_plain) {
         return name.to_owned();
     }
-    // Between double quotes these five mean something to the shells of Unix; those of Windows know no single ones.
+    // Between double quotes these five characters are special in Unix shells. Windows shells do not know single quotes.
     match cfg!(unix) && name.contains(['$', '`', '\\', '!', '"']) {
         true => format!("'{}'", name.replace('\'', "'\\''")),
         false => format!("\"{name}\""),

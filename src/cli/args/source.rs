@@ -45,7 +45,7 @@ impl GameSource {
                 None => GameSource::Roster(roster),
             });
         }
-        // Something of the name that is not a file: opening it tells what it is.
+        // Something with this name that is not a file: opening it reports its kind.
         if let Some(game) = places
             .game(name)
             .ok()
@@ -53,7 +53,7 @@ impl GameSource {
         {
             return Ok(GameSource::Game(game));
         }
-        // It may be there, and out of sight.
+        // The file may exist although it cannot be seen.
         let game = places.game(name)?;
         if let Some(fault) = probe::missing_fault(&game) {
             return Err(StoreError::new(&game, fault).into());

@@ -56,7 +56,7 @@ pub(crate) fn check(places: &Places, typed: &CheckArgs) -> Result<(), Failure> {
                     false => report.tell()?,
                 }
             }
-            // What nobody can read does not keep the faults of the others back.
+            // An unreadable file does not suppress the faults of the others.
             Err(Failure::Machine(said)) => {
                 out::complain(&said);
                 worst = Err(Failure::MachineTold);
@@ -114,7 +114,7 @@ fn one(places: &Places, name: &str) -> Result<CheckReport, Failure> {
 fn roster(found: &Roster) -> Result<CheckReport, Failure> {
     let place = found.place();
     let text = match found.text() {
-        // What is not text has its place in what is said of it.
+        // The message about a file that is not text contains the place of the fault.
         Err(Failure::No(fault)) => {
             return Ok(CheckReport {
                 faults: vec![FaultSpot::read(&fault, &place)],
@@ -193,7 +193,7 @@ fn game<R: StoredRuleset>(session: &Session<R>) -> CheckReport {
     report.faults.extend(forged);
     report.sound = (older || differing.is_empty()) && proof.holds();
     if report.sound {
-        // What a side did in secret is not counted here either.
+        // A side's secret acts are not counted here either.
         let ledger = Ledger::new(session, &Audience::Table);
         let known = differing.iter().filter(|(seq, _)| ledger.is_public(*seq));
         let same = ledger.count(session) - known.count() as u64;

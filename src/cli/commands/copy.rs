@@ -46,7 +46,7 @@ pub(crate) fn duplicate(from: &Path, to: &Path) -> Result<String, StoreError> {
     });
     let lines: Vec<NewLine> = lines.collect();
     Store::create(to, &contents.facts, &cover.summary, &lines)?;
-    // Read as it will be played: what is not a game is told here.
+    // The copy is read as for play, so that an invalid game is reported here.
     of_rules!(cover.rules, R => Session::<R>::look(to).map(|_| ()))?;
     let entries = told(to)?.entries;
     Ok(format!("{}, {}", cover.summary, counted(entries, "entry")))

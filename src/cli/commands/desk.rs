@@ -189,7 +189,7 @@ fn register(places: &Places, typed: &DeskArgs, card: &Card) -> Result<Register, 
     match (store, &typed.folder) {
         (Some(url), None) => {
             let mut reader = StoreReader::new(DeskAccess::address(url)?);
-            // A store that refuses is told at once; one that goes away later is waited for.
+            // A store that refuses now is reported at once. If it stops responding later, the desk waits for it.
             reader.tables(machine_clock()())?;
             Ok(Register::Store(Box::new(reader)))
         }

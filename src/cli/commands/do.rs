@@ -135,7 +135,7 @@ pub(crate) struct DoArgs {
 pub(crate) fn act(places: &Places, typed: &DoArgs) -> Result<(), Failure> {
     let key = source::rules(places, &typed.game);
     if asks_for_help_alone(typed) {
-        // Who only asks wants no lock of a game that is open elsewhere.
+        // Help needs no lock on a game, which may be open elsewhere.
         return of_rules!(key, {
             source::look::<Fields>(places, &typed.game)?;
             out::line(&listed(language::ACTS))
@@ -257,7 +257,7 @@ fn play(
                 throwing: Throwing::of_line(dice.as_ref()),
                 because: because.as_deref(),
             };
-            // A line means what it says, and a script goes on: so it goes by the record, where the screens wait.
+            // Where the screens wait for the tape measure, a line goes by the record, so that a script can continue.
             let played = play::play(session, &act, tape_error, |_| Ok::<(), PlayFailure>(()));
             let PlayedAct { before, close } = played.map_err(|halted| match *halted.trouble {
                 Trouble::Unused(count) => unused(typed, count),

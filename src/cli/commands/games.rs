@@ -51,7 +51,7 @@ pub(crate) fn games(places: &Places, typed: &GamesArgs) -> Result<(), Failure> {
                 one_line(&cover.summary),
                 ago(now, cover.played)
             ))?,
-            // Told below, with what can be done about it.
+            // Reported below, with the remedy.
             (Err(_), _) => {}
         }
     }
@@ -106,7 +106,7 @@ fn remarks(places: &Places, listed: &[Listed]) {
             (Ok(_), _) => {}
         }
     }
-    // It may lie on a stick, or have been deleted on purpose: one line for all of them.
+    // The games may be on a stick, or were deleted on purpose: one line names all of them.
     let is_here = |copy: &&GameCopy| listed.iter().any(|(path, _)| stem(path) == copy.game);
     let elsewhere: Vec<&str> = copies
         .iter()

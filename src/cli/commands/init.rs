@@ -109,7 +109,7 @@ pub(crate) fn init(typed: &InitArgs) -> Result<(), Failure> {
         count if typed.reading.strict && count > 0 => Err(order_of_battle::strict(count)),
         _ => drawn_up(draft, typed.sources.table, drawing.as_ref()),
     };
-    // What was read helps to mend what keeps it from being written.
+    // The report helps to correct the faults that prevent writing.
     let drawn = match drawn {
         Ok(drawn) => drawn,
         Err(failure) => {

@@ -87,7 +87,7 @@ fn text<R: StoredRuleset>(
     } else {
         ' '
     };
-    // A line an entry, whatever a note from elsewhere contains.
+    // Each entry is one line, even if a note contains line breaks.
     format!(
         "{:>5} {struck} {}",
         ledger.label(entry.seq),

@@ -63,8 +63,8 @@ pub(crate) struct MapArgs {
     /// leaves out the troops
     #[arg(long, value_name = "LAYER,...", value_delimiter = ',', value_parser = MapLayer::read)]
     show: Option<Vec<MapLayer>>,
-    /// A poster for the wall: the ground with names and worth, title, legend, scales in inches and yards; of a map of
-    /// hexes the hexes with their places, without counters
+    /// A poster for the wall: the ground with names and worth, title, legend, scales in inches and yards; of a map of hexes
+    /// the hexes with their places, without counters
     #[arg(long, conflicts_with = "show")]
     poster: bool,
     /// Only the ground around a brigade or unit
@@ -240,7 +240,7 @@ fn ending(typed: &MapArgs) -> Result<&'static str, Failure> {
 fn foot(map: &TableMap) -> String {
     let whose = map.seen_by.as_ref();
     let whose = whose.map_or_else(String::new, |side| format!(" · {side} only"));
-    // Ground alone is of no moment.
+    // The ground alone does not depend on the moment.
     let when = match map.layers.contains(&MapLayer::Units) {
         true => format!(" · {}", map.when),
         false => String::new(),

@@ -92,7 +92,7 @@ pub(crate) fn march(places: &Places, typed: &MarchArgs) -> Result<(), Failure> {
         return Ok(());
     }
     let mut answer = json!(look);
-    // The clause stands beside the cause; who stopped it may be nobody.
+    // Both keys are always present: `null` if no unit or no feature stopped the march.
     if let Some(Value::Object(stop)) = answer.get_mut("stop") {
         stop.entry("by").or_insert(Value::Null);
         stop.entry("feature").or_insert(Value::Null);

@@ -149,7 +149,7 @@ fn of_any<R: StoredRuleset>(
     options.desk = desk;
     options.printer = printer(places, &session, None);
     serve(places, &session, typed, &boards_as_wished, &mut options)?;
-    // Who referees from another laptop sits at battles alone.
+    // Only battles have a second referee's laptop.
     options.pen = None;
     logbook::open(
         &places.logbook()?,
@@ -172,7 +172,7 @@ fn begin<R: StoredRuleset>(
     typed: &PlayArgs,
     wishes: &Settings,
 ) -> Result<Session<R>, Failure> {
-    // No game is begun for nothing.
+    // Checked first, so that no game is started in vain.
     wants_terminal(typed.plain)?;
     let wished = wishes.dice_by_hand.unwrap_or(true);
     let by_hand = typed.dice.map_or(wished, |dice| matches!(dice, Dice::Hand));
@@ -383,7 +383,7 @@ fn chosen(places: &Places) -> Result<Roster, Failure> {
     }
     out::line("No game yet. Type the number of a battle:")?;
     let answer = out::answer()?;
-    // Lines that were pasted behind the number are no keys of the screens.
+    // Lines pasted after the number must not act as keys of the screens.
     while tui::terminal::keyboard::line_arrives() {
         out::answer()?;
     }
@@ -409,7 +409,7 @@ fn by_hand<R: StoredRuleset>(session: &Session<R>, typed: &PlayArgs) -> bool {
 fn greeting<R: StoredRuleset>(session: &Session<R>, faults: &[String]) -> Option<String> {
     let unclosed = session.was_unclosed().then(|| {
         let scrap = session.path().map(Autosave::beside);
-        // The screens and the lines of text say themselves what they took up again.
+        // The screens and the line mode report the restored input themselves.
         let dice = match scrap.as_ref().and_then(Autosave::text) {
             Some(_) => ".",
             None => "; retype dice that were not yet entered.",
@@ -466,7 +466,7 @@ fn table(places: &Places, session: Session<Fields>, options: PlayOptions) -> Res
     let notices = noticed(&session, &options);
     let played = noted(path.as_deref(), || tui::play(session, options));
     notices.take().iter().for_each(|words| out::complain(words));
-    // Another game may have been begun or brought in meanwhile: this one was played last.
+    // Another game may have been started or imported meanwhile, but this one was played last.
     if let Some(path) = path {
         places.remember(&path);
     }

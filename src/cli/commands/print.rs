@@ -457,7 +457,7 @@ fn write_packet(
         let value =
             serde_json::json!({ "made": MADE, "foot": packet.foot, "sheets": packet.sheets });
         let text = format!("{value}\n");
-        // As many as these sheets are on paper.
+        // The number of pages of these sheets on paper.
         let pages = sheet::html(packet, &paper).pages;
         target.put(text.as_bytes(), &said(pages))?
     } else if form == SheetFormat::Pdf {

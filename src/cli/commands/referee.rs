@@ -278,7 +278,7 @@ fn copied(copies: &Copies, game: &str, seat: &RemoteSeat) -> Result<CopiedGame, 
         .map_err(|unfit| Failure::No(format!("the first laptop sent no game: {}", unfit.said)))?;
     let mut parted = None;
     for number in 0..MAX_COPIES {
-        // A copy that went another way stays as it is: somebody may go on from it.
+        // A diverged copy is kept, because someone may continue from it.
         let name = match number {
             0 => game.to_owned(),
             1 => format!("{game}-first-laptop"),
@@ -374,7 +374,7 @@ fn boards_link(link: Arc<RemoteLink>) -> ScreenBoards {
             }
         };
         BoardsStatus {
-            // Who knocks is let in by the referee who has the pen.
+            // The referee with the pen admits players.
             knock: status.knock.filter(|_| has_pen),
             ..status
         }

@@ -72,7 +72,7 @@ fn list(places: &Places, as_json: bool) -> Result<(), Failure> {
             ..copy
         })
         .collect();
-    // What a side did in secret puts no game before another.
+    // A side's secret acts do not affect the order.
     copies.sort_by_key(|copy| std::cmp::Reverse(copy.cover.played));
     if copies.is_empty() && !as_json {
         out::complain("no copies yet; closing a game makes one");

@@ -105,7 +105,7 @@ pub(crate) fn serve(places: &Places, typed: &ServeArgs) -> Result<(), Failure> {
     while !stop.load(Ordering::Relaxed) {
         std::thread::sleep(WAIT);
     }
-    // Until here what is played is sent.
+    // The entries are sent until here.
     drop(desk);
     Ok(())
 }
@@ -113,7 +113,7 @@ pub(crate) fn serve(places: &Places, typed: &ServeArgs) -> Result<(), Failure> {
 /// Sends the game to the club's desk, if a card or the settings name its store, and receives the desk's answers.
 #[cfg(feature = "desk")]
 fn report(typed: &ServeArgs, wishes: &Settings, game: &Path) -> Result<Option<DeskLink>, Failure> {
-    // What is not sent was told in the terminal.
+    // The reason why nothing is sent was printed in the terminal.
     let (desk, _) = typed.desk.report(wishes, game)?;
     Ok(Some(desk))
 }

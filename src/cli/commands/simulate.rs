@@ -226,7 +226,7 @@ impl SimulationRequest {
                 "--until cannot be used with --shard".to_owned(),
             ));
         }
-        // The parser lets a missing --game pass where something else is typed that excludes it.
+        // The parser does not require --game if another typed option excludes it.
         if self.name.is_some() && self.game.is_none() {
             return Err(Failure::Options(
                 "--name needs --game I; games from --keep are named SOURCE-sim-I, and `vidette \
@@ -451,7 +451,7 @@ fn progress(manifest: &Manifest) -> ProgressBar {
     let bar = ProgressBar::new(manifest.jobs().count() as u64);
     let style = ProgressStyle::with_template(match manifest.until {
         StopRule::Fixed => "{pos}/{len} games, {per_sec}, {eta} left  {msg}",
-        // Nobody knows when it is enough.
+        // The number of games is not known in advance.
         StopRule::Precision(_) | StopRule::Decided => "{pos} games, {per_sec}  {msg}",
     });
     match style {

@@ -200,7 +200,7 @@ fn take(
     (tray, mut game): (&mut Tray, Box<dyn BoardGame>),
     slips: &[Slip],
 ) -> Result<(), Failure> {
-    // Of JSON a program reads every line: what came of the acts stands beside it.
+    // A program reads every line of the JSON, so the results of the acts go to standard error.
     let mut tell = |told: &str| match typed.json {
         true => {
             out::complain(told);

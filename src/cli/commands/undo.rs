@@ -108,7 +108,7 @@ pub(crate) fn do_again<R: StoredRuleset>(
     let before = Arc::clone(session.state());
     session.redo(steps)?;
     tell(session, "redone", &again, &ledger, say)?;
-    // An act that is done again says itself what is moved.
+    // The sentence of a redone act names the moved pieces itself.
     match again.as_slice() {
         [UndoStep { fix: None, .. }] => Ok(()),
         _ => put_back(before.as_ref(), session, say),

@@ -79,7 +79,7 @@ fn words(zone: &Zone, measure: Measure) -> String {
     ) else {
         return "sees nothing".to_owned();
     };
-    // Both sides of a square are told so.
+    // An area is converted in both dimensions.
     let area = measure.number(measure.number(zone.area));
     format!(
         "{area:.1} square {}, from {} to {}",

@@ -112,7 +112,7 @@ pub(crate) fn unwritten(path: &Path, error: &Error, elsewhere: &str) -> Failure 
         ErrorKind::NotFound => {
             format!("{place}: no such folder; make it, or {elsewhere}")
         }
-        // The name ends like that of a folder, and none is there.
+        // The name ends with a slash, but no such folder exists.
         ErrorKind::NotADirectory | ErrorKind::IsADirectory if !path.exists() => {
             format!("{place}: no such folder; make it, or {elsewhere}")
         }

@@ -82,7 +82,7 @@ impl Fallback {
         output_file::sweep(&self.folder, &format!("{}-", stem(&self.game)));
         let tried = self.put(turn, &pages).or_else(|(file, why)| match why {
             Unwritten::Disk(error) if errors::is_full(&error) => {
-                // The newest whole paper stays until there is a newer one.
+                // The newest complete paper stays until there is a newer one.
                 self.forget(self.newest(turn));
                 self.put(turn, &pages)
             }

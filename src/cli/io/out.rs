@@ -63,7 +63,7 @@ pub(crate) fn tell_options(error: &clap::Error) -> ExitCode {
         return ExitCode::from(code);
     }
     match error.print() {
-        // Nobody may be there to read it: that is not a fault.
+        // A closed pipe, which no one reads any more, is not an error.
         Err(fault) if fault.kind() != ErrorKind::BrokenPipe => {
             tell(Failure::Machine(format!("standard output: {fault}")))
         }

@@ -168,7 +168,7 @@ fn place(path: &Path) -> Result<&Path, Unwritten> {
     if path.is_dir() {
         return Err(Unwritten::Folder);
     }
-    // What may not even be read is as good as somebody else's.
+    // An unreadable file counts as someone else's.
     let is_ours = |path| match is_ours(path) {
         Err(error) if errors::is_locked(&error) || error.kind() == ErrorKind::Unsupported => {
             Ok(false)
@@ -215,7 +215,7 @@ pub(crate) fn replace(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
     let aside = folder.join(format!(".{name}.{}{ASIDE}", std::process::id()));
     let written = File::create(&aside)
         .and_then(|mut file| {
-            // Held while it is written: so a sweep tells it from one that a kill left.
+            // The lock distinguishes this file from one that a killed program left, which a sweep may remove.
             let _ = file.try_lock();
             file.write_all(bytes)?;
             if let Ok(old) = std::fs::metadata(path) {

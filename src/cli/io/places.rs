@@ -281,7 +281,7 @@ impl Places {
 
     /// Returns the game played last, if it still exists and may be resumed.
     pub(crate) fn last(&self) -> Option<PathBuf> {
-        // Before 0.1.0 was out it lay beside the settings.
+        // Before the release of 0.1.0 the file was beside the settings.
         let config = self.config().filter(|_| !self.named);
         let older = || config.map(|config| config.join("last-game"));
         let read = |path: PathBuf| input::read_text(&path, input::MAX_LINE).ok();

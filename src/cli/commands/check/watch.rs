@@ -37,7 +37,7 @@ pub(super) fn watch(places: &Places, roster: &Roster) -> Result<(), Failure> {
     let (mut told, mut before) = (None, None);
     while !stop.load(Ordering::Relaxed) {
         let seen = look(roster);
-        // Nothing is said of half a save: what is told was the same twice.
+        // A file is reported only when it was the same twice, because a save may be incomplete.
         if before.as_ref() == Some(&seen) && told.as_ref() != Some(&seen) {
             tell(roster, &seen, screen.as_mut())?;
             told = Some(seen.clone());
@@ -117,7 +117,7 @@ fn of_fields(roster: &Roster, text: &str) -> (Vec<String>, Option<Board>) {
     if let Some(state) = verdict.state {
         lines.push(match map::of_roster(state, &roster.name) {
             Ok(file) => file,
-            // The map of the save before is left as it is; what is wrong with the file is said.
+            // The map of the previous save stays; the fault of its file is reported.
             Err(failure) => failure.words(),
         });
     }

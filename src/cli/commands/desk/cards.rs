@@ -66,7 +66,7 @@ impl CardsFolder {
             let _ = fs::remove_file(aside);
         });
         let page = path.join(PAGE);
-        // A link that leads nowhere is in the way as well.
+        // A broken link is in the way as well.
         if page.symlink_metadata().is_ok()
             && !fs::read_to_string(&page).is_ok_and(|text| text.contains(TITLE))
         {

@@ -159,8 +159,8 @@ fn give_cards(
     seats: &[Option<u32>],
     renew: bool,
 ) -> Result<Vec<CardHolder>, Failure> {
-    // Nothing is done before the desk's card of the folder, which has one page of all tables, and every card that is
-    // needed were found to be of this store.
+    // First it is checked that the desk's card and every needed card in the folder belong to this store. The folder has
+    // one page for all tables.
     folder.card_of(None, setup)?;
     let mut all = Vec::new();
     for table in seats.iter().copied() {
@@ -172,7 +172,8 @@ fn give_cards(
         let card = match (setup.role(table)?, there) {
             (Some(_), None) if !renew => CardOutcome::Elsewhere,
             (Some(role), Some(there)) if !renew && there.role == role => CardOutcome::Stays,
-            // Its role is gone, with the database of before for example: its password opens the new one.
+            // The role is gone, for example with an earlier database. The password of the card is used for the new
+            // role.
             (None, Some(there)) if !renew && there.role == setup.role_name(table) => {
                 setup.admit(table, &there.password)?;
                 CardOutcome::Stays

@@ -98,7 +98,7 @@ fn in_turn<R: Hosted>(
     session.refresh()?;
     loop {
         match play(session) {
-            // Nothing of the line is written then.
+            // After an error nothing of the line is written.
             Err(_) if session.refresh()? => {}
             played => return played,
         }
@@ -152,7 +152,7 @@ impl<R: StoredRuleset> PlayedLine<R> {
                 called.map_or(fixed.clone(), |called| format!("{fixed}: {called}"))
             }
             Some(EntryKind::Restored { .. }) => told(),
-            // Nothing came of it: why stands in the refusal.
+            // Nothing happened; the refusal has the reason.
             None => String::new(),
             _ => called.unwrap_or_else(told),
         }

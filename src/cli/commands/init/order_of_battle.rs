@@ -342,7 +342,7 @@ pub(super) fn tell_written(
             "which plays; `vidette check {file}` has {}",
             counted(warnings.len(), "warning")
         ),
-        // An order of battle may say what the rules do not take: it is mended in the file.
+        // An order of battle may contain entries that the rules do not accept: the author corrects them in the file.
         Err(faults) => {
             let faults = faults.iter().filter(|fault| fault.bars_play()).count();
             format!(

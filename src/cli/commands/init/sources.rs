@@ -118,7 +118,7 @@ impl FromArgMatches for Sources {
             values_with_places::<String>(matches, SIDE).map(|(at, name)| (at, Typed::Side(name))),
         );
         typed.sort_by_key(|(at, _)| *at);
-        // What stands before the first file goes with it.
+        // Options before the first file apply to it.
         let first = typed
             .iter()
             .position(|(_, one)| matches!(one, Typed::From(_)));

@@ -148,7 +148,7 @@ fn resync(
     let before = Arc::clone(session.state());
     let entry = session.execute(&command, &[], Throwing::Own, None)?;
     let line = story::entry_line(&before, entry);
-    // What the record had otherwise: the same list as after any act.
+    // The corrected pieces are listed as after any act.
     let moved = table_work::table_work(&before, session.state());
     let lines = std::iter::once(line).chain(table_work::columns(&moved));
     Ok(lines.collect::<Vec<_>>().join("\n"))

@@ -61,7 +61,7 @@ pub(super) fn printed<R: StoredRuleset>(
     for kind in &kinds {
         match sheets::sheet::<R>(state, *kind, &eyes, &latest) {
             Some(sheet) => found.push(Sheet::Game(sheet)),
-            // A packet holds what there is.
+            // A packet contains the sheets that exist.
             None if typed.what.iter().any(|word| word == kind.name()) => {
                 refused.push(format!("{} has no {}", source.name, kind.name()));
             }

@@ -109,7 +109,7 @@ impl BoardsAddress {
             }
             None => {
                 let listeners = listen(&shown)?;
-                // At some of them nothing may be served after all.
+                // Some of the addresses may not be usable after all.
                 shown = listeners.iter().map(|(address, _)| *address).collect();
                 listeners
                     .into_iter()
@@ -159,7 +159,7 @@ pub(crate) fn shown(named: Option<Bind>) -> Vec<IpAddr> {
         return vec![address];
     }
     let mut shown = reachable();
-    // Who listens on `0.0.0.0` is reached at no long address.
+    // A server that listens on `0.0.0.0` cannot be reached by IPv6.
     shown.retain(|address| named.is_none_or(|named| named.is_ipv6() || address.is_ipv4()));
     if shown.is_empty() {
         shown.push(IpAddr::V4(Ipv4Addr::LOCALHOST));
@@ -207,7 +207,7 @@ fn reachable() -> Vec<IpAddr> {
 fn may_serve(address: IpAddr) -> bool {
     match address {
         IpAddr::V4(_) => is_private(address),
-        // Browsers open no address that is valid on one link alone.
+        // Browsers cannot open link-local addresses.
         IpAddr::V6(address) => {
             !address.is_unicast_link_local() && !address.is_loopback() && !address.is_multicast()
         }

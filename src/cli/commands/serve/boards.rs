@@ -161,7 +161,7 @@ impl ServedBoards {
         let battle = game.battle();
         let acts = settings.boards_acts.unwrap_or_default();
         let place = match BoardsAddress::find(wishes.bind) {
-            // An address of the settings that this machine has not today keeps no table shut.
+            // The table opens even if this machine does not have the address of the settings today.
             Err(failure) if wishes.bind == Where::default().or(settings).bind => {
                 said.push(format!("settings.toml, [boards]: {}", failure.words()));
                 BoardsAddress::find(None)?
@@ -197,7 +197,7 @@ impl ServedBoards {
             said,
         };
         if boards.wishes.public_url.is_some() || !only_here {
-            // Paper shows it to who is to join.
+            // Printed sheets show it to players who want to join.
             boards.desk.tray.set_address(boards.url())?;
         }
         Ok(boards)

@@ -130,13 +130,13 @@ impl ServeScreen {
                     }
                     Input::Event(TerminalEvent::Key(key)) => goes_on &= self.take(key)?,
                     Input::Closed => goes_on = false,
-                    // Nothing is typed here that could be pasted.
+                    // There is no prompt to paste into.
                     Input::Event(_) | Input::Burst(_) => {}
                 }
             }
         }
         drop(keys);
-        // Where the terminal was closed nobody reads it.
+        // An error is ignored: the terminal may be closed.
         let _ = writeln!(
             io::stdout(),
             "\nthe boards of {} are closed",
@@ -166,7 +166,7 @@ impl ServeScreen {
                 }
             }
             PressedKey::Char('R') => {
-                // What went wrong is read; the boards may be opened again.
+                // An error is only shown, because opening the boards can be tried again.
                 let said = self.boards.readdress();
                 self.said = Some(said.unwrap_or_else(Failure::words));
                 self.page = ServePage::Code(0);
@@ -182,7 +182,7 @@ impl ServeScreen {
     fn press_pen(&mut self) -> Result<Option<String>, Failure> {
         let pressed = self.boards.ask_pen(PenRequest::Pressed)?;
         match pressed.question {
-            // No act is entered here: nothing is lost where the pen is back.
+            // No confirmation is needed: no acts are entered here, so that nothing is lost if the pen comes back.
             Some(_) => Ok(self.boards.ask_pen(PenRequest::Agreed)?.said),
             None => Ok(pressed.said),
         }
@@ -275,7 +275,7 @@ impl ServeScreen {
             (_, true) => "No device has reached this address for a minute: press d for help",
             _ => &self.present(there, seats)?,
         };
-        // An answer of the desk is waited for, whoever has come.
+        // The desk's answer is shown in any case, because the referee waits for it.
         let desk = self.desk.as_ref().and_then(DeskLink::words);
         let pen = self.boards.pen_status()?.bar;
         let parts = [Some(words.to_owned()), pen, desk];

@@ -82,7 +82,7 @@ impl<'a> Changed<'a> {
                 if first.is_empty() {
                     change.clone_into(first);
                 }
-                // Each change is held by itself, so that the one at fault is named.
+                // Each change is checked by itself, so that the faulty one is named.
                 muster(made).map(drop)
             }
         }
@@ -106,7 +106,7 @@ impl<'a> Changed<'a> {
 fn called(table: &Table, words: &[&str]) -> Vec<String> {
     let mut called: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
     let begins_high = |word: &&str| word.starts_with(|letter: char| letter.is_ascii_uppercase());
-    // Nobody musters a roster for a change that names identifiers.
+    // A change with identifiers only needs no muster of the roster.
     if !words.iter().skip(1).any(begins_high) {
         return called;
     }

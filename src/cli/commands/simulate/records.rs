@@ -73,7 +73,7 @@ impl Records {
         if path.is_dir() {
             return Err(errors::folder(path, ELSEWHERE));
         }
-        // A file that is whole has all of it: it is read like one that was cut off behind the last line.
+        // A complete file is read like one that was cut off after its last line.
         let is_whole = path.exists() && !part.exists();
         if !is_whole {
             may_be_replaced(path, manifest)?;
@@ -250,7 +250,7 @@ impl RecordsReader {
             return Ok(None);
         }
         self.read += self.text.len() as u64;
-        // What the parser says of it helps nobody: no hand writes such a line.
+        // The parser's message would not help, because nobody writes such lines by hand.
         let line = serde_json::from_str(&self.text);
         line.map(Some).map_err(|_| {
             self.wrong(
