@@ -84,7 +84,7 @@ impl<R: Hosted> Session<R> {
         before: &Arc<R::State>,
         proposed: &ActOf<R>,
     ) -> Result<(ActOf<R>, R::State), Trouble> {
-        // An act that a fix plays again has the faces that it had, whoever threw them.
+        // An act that a fix replays keeps its faces, including those thrown by the program.
         let is_again = proposed.instead_of.is_some();
         let is_typed = |origin: DieOrigin| is_again || origin == DieOrigin::Hand;
         let typed = proposed.faces.iter().filter(|face| is_typed(face.origin));

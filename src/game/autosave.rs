@@ -56,7 +56,7 @@ impl Autosave {
         if let Err(error) = done {
             log::debug!("{}: {error}", self.path.display());
         }
-        // A folder that takes none is not asked again and again for the same.
+        // Stored even after an error, so that a folder that accepts no file is not tried again for the same text.
         self.text = text;
     }
 }

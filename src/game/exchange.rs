@@ -171,7 +171,7 @@ pub fn unpack_game<R: Hosted>(text: &str) -> Result<Parcel, Unfit> {
         }
         let fresh = new_line::<R>(&entry, &state).map_err(|fault| at(number)(fault.to_string()))?;
         summary.clone_from(&fresh.summary);
-        // The text as it came: what was exported is what stands in the file again.
+        // The unchanged text, so that the file contains exactly the exported entry.
         written.push(NewLine {
             text: line.trim().to_owned(),
             ..fresh

@@ -190,7 +190,7 @@ impl<R: Hosted> Session<R> {
                 }
                 false => self.past_reminders(&state, was),
             };
-            // It falls away alone: what follows has its own dice, and is asked of the rules by itself.
+            // A refused entry is dropped alone: later entries have their own dice, and are decided by themselves.
             match played {
                 Ok(played) if played.is_empty() => step.why = Some(ONLY_REMINDED.to_owned()),
                 Ok(played) => step.is = in_place_of::<R>(seq, played),
@@ -250,9 +250,9 @@ impl<R: Hosted> Session<R> {
         };
         let (mut again, after) =
             self.decide_command(before.clone(), &act.command, &typed, Throwing::Hand)?;
-        // Who threw them does not change by playing them again.
+        // Replayed faces keep their thrower.
         again.faces.clone_from(&act.faces);
-        // Nor does it change who asked for it.
+        // A replayed act keeps its requester.
         again.asked.clone_from(&act.asked);
         Ok((again, after))
     }
@@ -299,7 +299,7 @@ impl<R: Hosted> Session<R> {
             let Some(act) = entry.act() else { return };
             let why = match self.decided_again(before, act) {
                 Ok(again) if again.events == act.events => return,
-                // A reminder changes nothing, and may name in other words what is left to do.
+                // A reminder changes nothing, and may describe the open acts in other words.
                 Ok(again) if only_reminds::<R>(&act.events) && only_reminds::<R>(&again.events) => {
                     return;
                 }
@@ -356,7 +356,7 @@ fn mended_act<R: Hosted>(was: &ActOf<R>, mend: &Fix<R::Command>) -> ActOf<R> {
     let mut act = was.clone();
     if let Some(command) = &mend.command {
         act.command = command.clone();
-        // What the table said was said to the questions of another act.
+        // The recorded answers belong to the questions of the old command.
         act.answers.clear();
     }
     if let Some(answers) = &mend.answers {

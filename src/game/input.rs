@@ -19,7 +19,7 @@ pub const MAX_LINE: u64 = 1 << 20;
 /// program (`/dev/stdin`, `/dev/fd/63`) is already open, so a pipe is allowed there.
 pub fn open(path: &Path) -> io::Result<File> {
     let found = std::fs::metadata(path)?;
-    // Opening a pipe waits for somebody to write into it: so its kind is asked before.
+    // The kind is checked first, because opening a pipe waits for a writer.
     if !found.is_file() && !found.is_dir() && !is_given(path) {
         return Err(io::Error::new(
             ErrorKind::Unsupported,

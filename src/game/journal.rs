@@ -146,7 +146,7 @@ impl<R: Hosted> Journal<R> {
     fn restore(&mut self, to: Seq, begins_fix: bool) {
         if let Some(left) = self.left_by_going_back(to) {
             if !begins_fix {
-                // They are done again act by act, and then taken back so.
+                // These acts will be redone one by one, and then undone one by one.
                 let again = left.iter().filter(|seq| self.is_again(**seq)).copied();
                 let parted: Vec<Seq> = again.collect();
                 self.parted.extend(parted);

@@ -158,7 +158,7 @@ impl<R: Hosted> Session<R> {
     fn cup_so_far(&self) -> DiceCup {
         let mut cup = DiceCup::new(self.facts.seed, self.facts.scheme);
         match self.facts.scheme {
-            // What was counted needs no states, which are most of the work.
+            // Counted dice need no states, which would be most of the work.
             Scheme::Count => {
                 let entries = self.entries().iter();
                 entries.for_each(|entry| cup.count_entry::<R>(0, entry, |_, _, _| {}));

@@ -161,14 +161,14 @@ impl Store {
         store.keep_log()?;
         let has_waited = store.take_lock()?;
         store.is_played = true;
-        // Who had it until now closed it, though others who wait may have kept its log from going.
+        // After a wait the previous player has closed the game, even if other waiting programs kept its log.
         store.unclosed = has_log && !has_waited;
         let contents = store.read()?;
         if !store.map_sql_error(start::has_copy(&store.connection))? {
             store.without_copy = Some(contents.facts.clone());
         }
         if connection::has_log(path) {
-            // The next act may begin the log again from its start: what it held must be on disk in the game itself.
+            // The next act may overwrite the log from its start, so its content must be on disk in the game itself.
             let waited = on_disk::wait_for(path);
             waited.map_err(|error| store.store_fault(StoreFault::of_wait(&error)))?;
         }
@@ -262,7 +262,7 @@ impl Store {
         let brought = self
             .connection
             .query_row("PRAGMA wal_checkpoint(PASSIVE)", [], |_| Ok(()));
-        // Where that fails the log goes on holding it.
+        // If the checkpoint fails, the log keeps the entries.
         drop(brought);
         let option = DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE;
         self.map_sql_error(self.connection.set_db_config(option, true))
@@ -423,7 +423,7 @@ impl Drop for Store {
             let is_on_disk = backfill.end();
             self.give_up();
             if !is_on_disk {
-                // The log alone holds it for certain.
+                // Only the log certainly contains the last entries.
                 let option = DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE;
                 let _ = self.connection.set_db_config(option, true);
                 return;
@@ -431,7 +431,7 @@ impl Drop for Store {
             let emptied = self
                 .connection
                 .query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()));
-            // Whatever is left in the log is as durable there.
+            // Entries that stay in the log are as durable.
             drop(emptied);
         } else if self.access == FileAccess::Looking && has_log(&self.path) {
             self.leave_on_disk();

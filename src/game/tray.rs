@@ -175,7 +175,7 @@ fn tray_file_error(path: &Path, error: &rusqlite::Error) -> TrayError {
     TrayError::File {
         path: path.to_owned(),
         why: match error {
-            // Said by this program itself, in words.
+            // This program made the message itself.
             rusqlite::Error::SqliteFailure(_, Some(said)) if is_damage(error) => said.clone(),
             error => StoreFault::from_error(error).cause(),
         },
@@ -188,7 +188,7 @@ fn open(path: &Path) -> rusqlite::Result<Connection> {
         | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let store = Connection::open_with_flags(path, flags)?;
     store.busy_timeout(WAIT)?;
-    // A connection that was lost is made again: a commit need not wait for the disk.
+    // A lost admission can be repeated, so a commit need not wait for the disk.
     store.execute_batch(
         "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA trusted_schema = OFF",
     )?;
@@ -238,7 +238,7 @@ fn lay_aside(path: &Path, now: u64) -> Result<PathBuf, TrayError> {
         path: path.to_owned(),
         why: format!("it is damaged and cannot be moved aside: {error}"),
     })?;
-    // What the log of the damaged file holds must not be played into the new one.
+    // The log of the damaged file must not be applied to the new one.
     for beside in ["-wal", "-shm"] {
         let _ = fs::remove_file(named(beside));
     }

@@ -31,7 +31,7 @@ impl Hosted for BlindSwords {
 
     fn reveals(state: &State, event: &Event) -> Option<String> {
         match event {
-            // What an event chit is only its side has seen (BS-1202).
+            // Only its own side has seen which event chit it is (BS-1202).
             Event::Drawn { chit, .. } => Some(match state.kit.event(chit) {
                 Some(event) => {
                     format!(
@@ -111,7 +111,7 @@ impl Hosted for BlindSwords {
     fn thrower(before: &State, command: &Command, events: &[Event], _: usize) -> String {
         let fog = events.iter().any(|event| match event {
             Event::Drawn { chit, .. } => chit == FOG,
-            // Its die, behind the draw.
+            // The die of Fog of War, after the draw.
             Event::FogRead { .. } => true,
             _ => false,
         });

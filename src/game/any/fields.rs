@@ -18,8 +18,8 @@ impl Hosted for Fields {
     }
 
     fn first_acts(state: &State) -> Vec<Command> {
-        // The battle begins without a question: the die of SEQ-02 is the game's own. Who would throw it by hand
-        // takes it back and tosses again.
+        // The battle begins without a question, because the die of SEQ-02 is the game's own. To throw it by hand, undo
+        // the toss and repeat it.
         match state.first_is_open() {
             true => vec![Command::Toss],
             false => Vec::new(),
@@ -61,7 +61,7 @@ impl Hosted for Fields {
 
     fn is_older(state: &State) -> bool {
         let (rulings, options) = (state.rulings(), &state.oob().options);
-        // What the second amendments change without a switch concerns these options alone.
+        // Without a switch, the second amendments change only these options.
         let by_options = options.chits.is_some() || options.demoralisation;
         !rulings.is_amended() || (by_options && !rulings.is_amended_again())
     }

@@ -32,8 +32,8 @@ impl Store {
             self.head = head;
             self.without_copy = None;
         }
-        // The act is on disk, or it is not, whatever comes now; if another gets in between, the next `append`
-        // says so.
+        // The result of the write does not depend on the lock. If another program takes it first, the next `append`
+        // reports that.
         self.lock_again();
         if let Some(backfill) = &self.backfill {
             backfill.note_written(committed.is_ok(), is_turn);
@@ -52,7 +52,7 @@ impl Store {
         if !self.is_logged || has_log(&self.path) {
             return false;
         }
-        // What cannot be written here is not written by the act either, which tells why.
+        // If this write fails, the act's own write fails too and reports the reason.
         let _ = self.write_without_waiting();
         true
     }
@@ -66,7 +66,7 @@ impl Store {
             .iter()
             .fold(self.head, |head, line| head.then(&line.text));
         let mut why = None;
-        // Whether all of it may stand in the log, where the next opening finds it.
+        // True if the log may contain all of it, so that the next opening would find it.
         let mut may_stand = false;
         for _ in 0..TRIES {
             let Err(error) = self.write(lines) else {

@@ -106,7 +106,7 @@ impl Backfill {
     }
 
     fn tell_thread(&self, word: BackfillMessage) {
-        // Without a thread nobody hears it, and nothing is lost.
+        // Without the thread the message is lost, but no data.
         let _ = self.words.send(word);
     }
 }
@@ -152,10 +152,10 @@ impl Work {
 
     fn bring_over(&mut self) {
         if let Some(connection) = self.connection() {
-            // What fails is tried again after the next act.
+            // A failed checkpoint is tried again after the next act.
             let _ = checkpoint_log(connection);
         }
-        // Without a write-ahead log whoever reads makes the player wait: then only at the end.
+        // Without a write-ahead log a reader makes the player wait, so copies are then made only at the end.
         let is_due = self.is_turn || self.copied.elapsed() > COPIED_EVERY;
         if is_due && self.has_log() {
             self.copy_game();

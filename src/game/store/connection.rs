@@ -55,7 +55,7 @@ fn connect_file(path: &Path, wait: Duration, how: &str) -> Result<Connection, St
     }
     let of = |error| fault(StoreFault::from_error(&error));
     let connection = match set_up(path, wait.min(FIRST_WAIT), how).map_err(of) {
-        // Where files can be locked somebody has it, and may be done soon.
+        // If files can be locked, another program has the file, and may soon release it.
         Err(error) if *error.fault() == StoreFault::InUse => set_up(path, wait, how).map_err(of)?,
         connected => connected?,
     };
@@ -72,7 +72,7 @@ fn set_up(path: &Path, wait: Duration, how: &str) -> rusqlite::Result<Connection
         "PRAGMA synchronous = EXTRA; PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON",
     )?;
     connection.execute_batch(how)?;
-    // The first look at the file: here a read-only folder is found out.
+    // The first read of the file, which fails in a read-only folder.
     connection.pragma_query_value(None, "user_version", |row| row.get::<_, i32>(0))?;
     Ok(connection)
 }

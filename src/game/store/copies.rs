@@ -64,7 +64,7 @@ impl Copies {
     pub fn list(&self) -> Vec<GameCopy> {
         let read = |(game, path): (String, PathBuf)| {
             let before = path_before(&path);
-            // Where there is another, this one must be whole; else the cover tells enough.
+            // If there is a previous copy, this one is used only if it is complete. Otherwise its cover suffices.
             let is_whole = !before.exists() || read_whole(&path).is_ok();
             let covered = |path: PathBuf| Some((Store::cover(&path).ok()?, path));
             let (cover, path) = covered(path)

@@ -71,7 +71,7 @@ fn cannot_create(fault: StoreFault) -> StoreFault {
 
 fn fill_game(path: &Path, facts: &Facts, summary: &str, lines: &[NewLine]) -> rusqlite::Result<()> {
     let mut connection = Connection::open(path)?;
-    // Nobody else has it: a lock that is refused is refused for ever.
+    // No other program has the file, so a refused lock is refused for ever.
     connection.busy_timeout(Duration::ZERO)?;
     connection.execute_batch("PRAGMA synchronous = EXTRA")?;
     connection.pragma_update(None, "application_id", APPLICATION)?;
@@ -100,7 +100,7 @@ fn fill_game(path: &Path, facts: &Facts, summary: &str, lines: &[NewLine]) -> ru
         ],
     )?;
     transaction.commit()?;
-    // Where the log cannot be had the rollback journal stays, as durable and slower.
+    // If the folder cannot have the log, the rollback journal stays, which is as durable but slower.
     connection.pragma_update_and_check(None, "journal_mode", "WAL", |_| Ok(()))
 }
 

@@ -40,7 +40,7 @@ impl Facts {
             DieOrigin::Hand => "hand",
             DieOrigin::Own => "own",
         };
-        // A file of before has no such row, and none is written where dice are counted: it is read as before.
+        // Older files have no such row, and files with counted dice get none either.
         let scheme = match self.scheme {
             Scheme::Count => None,
             Scheme::Named => Some(("scheme", "named".to_owned())),

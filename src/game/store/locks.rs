@@ -71,7 +71,7 @@ fn lock_waiters() -> MutexGuard<'static, Vec<LockWaiter>> {
 /// first registration counts.
 pub fn tell_refused(told: impl Fn(StoreError) + Send + Sync + 'static) {
     if TOLD.set(Box::new(told)).is_ok() {
-        // Without a thread the database says it in the end.
+        // Without the thread the database reports it in the end.
         let _ = thread::Builder::new().spawn(watch_locks);
     }
 }

@@ -22,14 +22,14 @@ pub(super) fn why_not(path: &Path) -> Option<StoreFault> {
     {
         return Some(unopened_fault(&error));
     }
-    // What the database cannot make is its journal beside the file: does anything else fit there?
+    // The database could not make its journal beside the file. Test whether the folder has room for another file.
     let beside = temp_file::temporary_path(folder_of(path), "room");
     let mut file = match File::create_new(&beside) {
         Ok(file) => file,
         Err(error) => return no_room(error),
     };
     let written = file.write_all(&[0; 4096]);
-    // Nothing but room is lost where it stays.
+    // If the file stays, only room is lost.
     let _ = fs::remove_file(&beside);
     no_room(written.err()?)
 }

@@ -55,7 +55,7 @@ impl<'a> Chain<'a> {
         let left = |seq: &u64| Some((*seq, self.entry_left(*seq)?));
         let mut entries: BTreeMap<u64, Left> = self.rows.entries.keys().filter_map(left).collect();
         let of_game = self.of_game(&entries);
-        // Where neither end is left there is nothing to hold them against.
+        // If both ends of the chain are lost, the rows cannot be tested.
         if self.start.is_some() || self.rows.head.is_some() {
             for (seq, left) in &mut entries {
                 if !of_game.contains(seq) {
@@ -88,7 +88,7 @@ impl<'a> Chain<'a> {
         let mut reached = vec![head.sum];
         let mut next = None;
         for (seq, left) in entries.iter().rev() {
-            // The number in the head may be what was harmed: its checksum tells the last entry too.
+            // The number in the head may be damaged, so the last entry is found by the head's checksum.
             let is_last = next.is_none() && left.joins.iter().any(|(_, to)| *to == head.sum);
             if next.is_none() && !is_last {
                 continue;

@@ -112,7 +112,7 @@ impl RecoveredRows {
                     sum: Checksum::of_column(*sum),
                     prior,
                 };
-                // The number of the row may be what was harmed.
+                // The number of the row may be damaged.
                 if let Some(named) =
                     named_sequence(line).filter(|named| number.cast_unsigned() != *named)
                 {

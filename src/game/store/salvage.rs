@@ -62,7 +62,7 @@ impl Store {
             Ok((_, contents)) => return Ok(Salvage::whole_salvage(contents)),
             Err(error) => error,
         };
-        // A first page that was harmed is that of no game; a disk that gives some pages no more may give others.
+        // With a damaged first page the file looks foreign. A disk that fails to read some pages may read others.
         let may_be_read = matches!(
             damage.fault(),
             StoreFault::Damaged(_) | StoreFault::Foreign | StoreFault::Machine(_)

@@ -32,7 +32,7 @@ pub fn rename_game(game: &Path, to: &Path) -> Result<(), StoreError> {
         fs::remove_file(game).map_err(|error| of(game, of_machine(&error)))?;
     }
     for path in beside {
-        // What lies beside a game is never needed to read it.
+        // The files beside a game are never needed to read it.
         if let Some(new) = renamed_path(&path, game, to)
             && let Err(error) = fs::rename(&path, &new)
         {
@@ -95,7 +95,7 @@ pub fn leave_alone(game: &Path) -> Result<(), StoreError> {
     }
     let connection = &store.connection;
     connection.busy_timeout(Duration::ZERO).map_err(of)?;
-    // The log is given up only by whoever has the file alone; without a log the lock tells.
+    // Only a program that has the file alone can turn off the log. Without a log, the exclusive lock is the test.
     let given_up = connection.pragma_update_and_check(None, "journal_mode", "DELETE", |_| Ok(()));
     let locked = given_up.and_then(|()| connection.execute_batch("BEGIN EXCLUSIVE; ROLLBACK"));
     match locked.map_err(of) {

@@ -70,7 +70,7 @@ impl Store {
 
     /// Gives the lock up, and rolls back an uncommitted transaction.
     pub(super) fn give_up(&mut self) {
-        // Where a commit failed there is no transaction any more.
+        // After a failed commit there is no transaction any more.
         let _ = self.connection.execute_batch("ROLLBACK");
         self.locked = false;
     }
@@ -122,7 +122,7 @@ impl Store {
     pub(super) fn leave_on_disk(&self) {
         let _ = self.connection.execute_batch("PRAGMA query_only = OFF");
         if self.nobody_plays().is_ok_and(|nobody| nobody) {
-            // Where that fails the game is as durable as the machine makes it by itself.
+            // If this fails, the game is on disk only once the system has written it.
             let _ = on_disk::wait_for(&self.path);
         }
     }

@@ -24,7 +24,7 @@ fn random_bytes<const N: usize>() -> Result<[u8; N], TrayError> {
 }
 
 fn random_base32<const N: usize>() -> Result<String, TrayError> {
-    // 256 is a multiple of 32: every sign is as likely.
+    // 256 is a multiple of 32, so all signs are equally likely.
     let signs = random_bytes::<N>()?.map(|byte| BASE32[usize::from(byte % 32)]);
     Ok(signs.map(char::from).into_iter().collect())
 }
