@@ -94,7 +94,7 @@ pub enum StoreFault {
 /// The step that failed.
 pub fn examine(card: &Address, administrator: Option<&Address>) -> Result<(), StoreFault> {
     let administrator = administrator.map(connect_administrator).transpose();
-    // What the card's own way says is nearer to the table.
+    // The error of the card's own connection comes first, because it is the table's error.
     let mut client = match card.try_connect() {
         Ok(client) => client,
         Err(error) => {
@@ -104,7 +104,7 @@ pub fn examine(card: &Address, administrator: Option<&Address>) -> Result<(), St
                     Some(mut administrator) => role_or_password(&mut administrator, role)?,
                     None => StoreFault::RoleOrPassword { role },
                 },
-                // A server that lacks the line of a database does not tell whether there is one.
+                // A server without a line for a database does not reveal whether the database exists.
                 StoreFault::Entry {
                     place,
                     why,

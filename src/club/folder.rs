@@ -69,7 +69,7 @@ impl GamesFolder {
         let games: Vec<(PathBuf, Result<GameCover, StoreError>)> = games.collect();
         let listed = games.iter().map(|(path, cover)| NumberedGame {
             name: place_of(path),
-            // Nobody knows when one began that cannot be read: it is numbered last.
+            // The start of an unreadable game is unknown, so it is numbered last.
             began: cover.as_ref().map_or(u64::MAX, |cover| cover.created),
             battle: cover
                 .as_ref()
@@ -193,7 +193,7 @@ fn played(cover: &GameCover, read: Option<&ReadValues>) -> u64 {
     let said = read.and_then(|read| read.said.as_ref());
     match said.and_then(|said| said.played) {
         Some(played) => played,
-        // The head of the file dates what a side did in secret as well.
+        // The head of the file also dates secret acts.
         None if said.is_none() && cover.rules != Fields::KEY => 0,
         None => cover.played,
     }

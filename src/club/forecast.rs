@@ -68,7 +68,7 @@ impl Slot {
         let said = table.said.as_ref().filter(|said| said.over.is_none())?;
         let ends = said.ends?;
         let at = table.heard + ends.at.saturating_sub(said.now);
-        // What is not played does not get done: a table that stands still ends later.
+        // The end cannot be in the past: a table that stands still ends later.
         let at = at.max(now);
         let over = at.saturating_sub(self.end(now)).div_ceil(MINUTE);
         let means = said.minutes.values().map(|[mean, ..]| *mean);

@@ -200,7 +200,8 @@ impl StoreReader {
         let id = id_of(outbox.facts());
         self.ask(|client| {
             let mut work = client.transaction()?;
-            // Until it is deleted nobody adds an entry to it: the key of each refers to this table.
+            // The lock keeps other programs from adding entries before the game is deleted, because their keys refer to
+            // this table.
             work.batch_execute("lock table vidette.game in exclusive mode")?;
             let rows = work.query(
                 "select seq, sum from vidette.entry where game = $1 order by seq",
@@ -283,10 +284,10 @@ fn table(row: &Row, now: u64) -> DeskTable {
     let clock = said.as_ref().map_or(0, |said| {
         (came - i64::try_from(said.now).unwrap_or(came)) / 60_000
     });
-    // What a side did in secret is not dated.
+    // A side's secret acts are not dated.
     let at = said.as_ref().and_then(|said| said.played).unwrap_or(at);
     let since_played = said.as_ref().map_or(0, |said| said.now.saturating_sub(at));
-    // A game that the program played by itself has no hours.
+    // A game that the program played by itself has no real times.
     let played = match at {
         0 => 0,
         _ => heard.saturating_sub(since_played),

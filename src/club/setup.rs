@@ -223,7 +223,7 @@ impl StoreSetup {
             let role = self.role_name(Some(*table));
             if self.role(Some(*table))?.as_ref() == Some(&role) {
                 let role = quoted(&role);
-                // Whoever is connected loses its rights at once, and does not come in again.
+                // A connected table loses its rights at once, and cannot connect again.
                 self.client.batch_execute(&format!(
                     "alter role {role} nologin; revoke {group} from {role}"
                 ))?;

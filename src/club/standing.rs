@@ -67,7 +67,7 @@ pub fn standings(tables: &[DeskTable], points: &ClubPoints) -> BTreeMap<String, 
             ..row
         });
         let rows: Vec<StandingRow> = rows.collect();
-        // A battle of which nothing is counted has no standings.
+        // A battle without counted games has no standings.
         if !rows.is_empty() {
             battles
                 .entry(table.battle.clone())

@@ -235,7 +235,7 @@ impl Uploader {
     /// Sends the following entries, one batch in each transaction; returns the state of the upload if it cannot
     /// continue.
     fn send_entries(&mut self, client: &mut Client) -> Result<Option<UploadStatus>, ClubError> {
-        // Worked out once for all batches: it walks the whole game.
+        // Computed once for all batches, because it walks the whole game.
         let said = self.said();
         loop {
             let lines = self.outbox.after(self.there(), BATCH);
@@ -245,7 +245,7 @@ impl Uploader {
             let mut work = client.transaction()?;
             let sent = insert(&mut work, &self.id, lines)?;
             if sent < lines.len() {
-                // Somebody else wrote under these numbers a moment ago.
+                // Another program wrote entries with these numbers a moment ago.
                 work.rollback()?;
                 let fork = first_other(client, &self.id, &self.outbox)?;
                 return Ok(match fork {
