@@ -242,7 +242,7 @@ impl<R: Describe> PagesUi<R> {
 
     fn press_key(&mut self, key: PressedKey) {
         if ScreenLayout::is_too_small(self.size) {
-            // What nobody sees nobody answers: the game is on disk, and that is all there is to ask.
+            // A question would be invisible on this small screen. Quitting needs none, because the game is on disk.
             self.left |= key == PressedKey::Ctrl('c');
             return;
         }
@@ -309,7 +309,7 @@ impl<R: Describe> PagesUi<R> {
         }
         match acts::of_key(key, &self.ui.keys) {
             Some(KeyIntent::Line) if self.takes_lines() => self.open_mended(),
-            // A side's own window: what its pages offer is its alone.
+            // In a side's own window Enter only chooses an offer of the side's own pages.
             Some(KeyIntent::Do) if self.ui.looks_on && self.takes_lines() => {
                 if !self.chooses() {
                     self.only_looks();
@@ -317,7 +317,7 @@ impl<R: Describe> PagesUi<R> {
             }
             Some(intent) if self.ui.looks_on && !intent.looks() => self.only_looks(),
             Some(KeyIntent::Rules) => {
-                // Who reads a clause goes on where he was.
+                // Reading a clause keeps the message, so that the referee can continue afterwards.
                 self.ui.remark = remark;
                 self.read_rules();
             }
@@ -423,7 +423,7 @@ impl<R: Describe> PagesUi<R> {
 
     /// Shows the result of an act.
     fn done(&mut self, done: ActResult) {
-        // Of what a side did in secret the table is told nothing.
+        // Nothing of a secret act appears at the open table.
         let is_told = done != ActResult::default();
         let story = self.list_work(done.story, is_told);
         if is_told {
@@ -449,7 +449,7 @@ impl<R: Describe> PagesUi<R> {
         if self.ui.page == DICE {
             self.ui.dice = self.dice();
         }
-        // A page that the game has no longer is left.
+        // A page that no longer exists is closed.
         let letter = self.ui.page;
         let stands = matches!(letter, LOG | DICE)
             || self.ui.known.pages.iter().any(|page| page.letter == letter);

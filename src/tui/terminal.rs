@@ -106,7 +106,7 @@ pub fn open<S: Screens>(
     options: &PlayOptions,
     begin: impl FnOnce(Rect, Option<&str>) -> S,
 ) -> io::Result<()> {
-    // Our own themes know what to do without colour; crossterm would wipe bold and reverse too.
+    // Our own themes handle the absence of colour; crossterm would also remove bold and reverse.
     crossterm::style::force_color_output(true);
     let signals = Signals::taken()?;
     give_back_on_panic();
@@ -121,7 +121,7 @@ pub fn open<S: Screens>(
         &signals,
         &options.notices,
     );
-    // What is left to do takes the time it takes: the game is closed, a copy of it is made.
+    // The remaining work may take long: the game is closed, and a copy of it is made.
     signals.heed();
     keep(&mut scrap, &screens);
     screens.finish();
@@ -188,7 +188,7 @@ fn attend(
             }
             inputs = keyboard.read(wait)?;
         }
-        // Everything that waits is taken before the next frame: a moved mouse sends a flood.
+        // All waiting input is handled before the next frame, because a moving mouse sends many events.
         for input in inputs {
             match input {
                 Input::Closed => return Ok(()),
@@ -250,7 +250,7 @@ pub fn watch(
                         signals.woke_up();
                     }
                     Input::Event(TerminalEvent::Key(key)) => watcher.press(key),
-                    // Nothing can be pasted where nothing is typed.
+                    // This screen has no prompt to paste into.
                     Input::Event(_) | Input::Burst(_) => {}
                 }
             }

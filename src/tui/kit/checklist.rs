@@ -133,7 +133,7 @@ impl Checklist {
         let last = last.and_then(|entry| entry.act()).map(|act| &act.command);
         let by_photograph = new.len() == 1 && matches!(last, Some(Command::Resync { .. }));
         self.list_entries(door.session());
-        // What a photograph has corrected is shown, all ticked.
+        // Corrections by a photograph are shown, with all lines ticked.
         self.is_open |= by_photograph && !self.items.is_empty();
         match self.is_open {
             true => short,
@@ -272,7 +272,7 @@ impl Checklist {
     /// Handles a key on the open list.
     pub fn press(&mut self, key: PressedKey) -> ListKey {
         match key {
-            // Once all is ticked, Space goes on to the next thing.
+            // Once all is ticked, Space continues with the next step.
             PressedKey::Char(' ') if self.left() == 0 => {
                 self.close();
                 return ListKey::PassesOn;

@@ -152,7 +152,7 @@ impl ScreenLayout {
 fn beside(width: u16, body: Rect, shape: f64) -> u16 {
     // A cell is twice as high as wide, so the whole table takes two columns a row and inch.
     let whole = f64::from(body.height) * 2.0 * shape;
-    // Two panes beside a map that leaves so much are a panel and the log.
+    // With this much room beside the map there are two panes: a panel and the log.
     let most = if width >= WIDEST { 2 * MOST } else { MOST };
     let over = (f64::from(width) - whole - 2.0).clamp(0.0, f64::from(most)) as u16;
     match width {

@@ -250,7 +250,7 @@ impl LoggedSession {
         because: Option<String>,
     ) -> Result<String, Setback> {
         let before = Arc::clone(self.session.state());
-        // What was taken back and not done again is gone from the line once something new is done.
+        // A new act discards undone acts from the line of play.
         self.session.execute(command, typed, throwing, because)?;
         Ok(self.add(&before))
     }
@@ -289,7 +289,7 @@ impl LoggedSession {
         self.session.undo(acts, is_sure)?;
         self.retell();
         let said = match acts {
-            // What stood under its head is put back by the lines that follow.
+            // The lines below the first describe work that the list of pieces to put back replaces.
             1 => format!("Undone: {}", undone.lines().next().unwrap_or_default()),
             n => format!("The last {n} acts are undone."),
         };

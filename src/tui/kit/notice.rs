@@ -52,7 +52,8 @@ pub fn shout(shouted: &Shouted<'_>, theme: &Theme, area: Rect, buffer: &mut Buff
         "" => story,
         called => called,
     };
-    // The story has the rows that it needs, as far as they leave half for the big letters, or all that those need.
+    // The story gets the rows that it needs, but leaves the big letters at least half of the rows, or all that they
+    // need.
     let whole = height.saturating_sub(4);
     let most = match whole.checked_sub(big_text::rows_of(called, width)) {
         Some(rest) if shouted.is_big_first => rest.min(height / 2),

@@ -199,7 +199,7 @@ fn papers(prompt: &Prompt) -> Option<Vec<WordChoice>> {
     match words.as_slice() {
         ["rule"] => {
             let clauses = clauses::all().map(|entry| WordChoice::new(entry.id, entry.title));
-            // Whose name is written out needs no completing: the clauses that speak of it do.
+            // A complete name needs no completion, unlike the clauses about it.
             let begun = REGISTER.iter().filter(|entry| entry.name != prompt.word());
             let switches = begun
                 .map(|entry| WordChoice::new(entry.name, format!("switch of {}", entry.ruling)));
@@ -230,7 +230,7 @@ fn names(state: &State) -> Vec<WordChoice> {
             .iter()
             .map(|d| WordChoice::new(d.id.to_string(), d.name.clone())),
     );
-    // Who commands a brigade or division goes by its name, which stands above.
+    // The general of a brigade or division is called by its name, which is listed above.
     let higher = oob.generals.iter().filter(|g| g.rank > Rank::Division);
     names.extend(higher.map(|g| WordChoice::new(g.id.to_string(), g.name.clone())));
     let features = &state.ground().features;

@@ -152,7 +152,7 @@ impl AutoPrint {
         if closed > self.closed {
             self.begin(closed);
         }
-        // A close that was taken back is written again when it comes again.
+        // An undone close of a turn is written again when the turn closes again.
         self.closed = closed;
         self.written = self.written.min(closed);
     }
@@ -295,7 +295,7 @@ impl PrintWorker {
         std::thread::spawn(move || {
             let mut asked_for = Some(turn);
             while let Some(first) = asked_for {
-                // Of several that wait only the newest is wanted.
+                // Of several waiting turns only the newest is written.
                 let turn = asked.try_iter().last().unwrap_or(first);
                 if say.send((turn, write(turn))).is_err() {
                     return;

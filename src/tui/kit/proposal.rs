@@ -169,7 +169,7 @@ impl Proposal {
         self.ghosts.clear();
         if self.is_board() {
             self.generals = generals::general_lines(door.state(), &self.faces);
-            // The tape may have shown another to be near enough.
+            // The tape measure may have shown that another general is near enough.
             self.words = generals::board_title(self.generals.len());
         }
         match door.weigh(&self.command, &self.faces, self.because.as_deref()) {
@@ -299,7 +299,7 @@ impl Proposal {
             }
             command
         };
-        // Canister of one side is told by the odds of both: that anything changes is what counts.
+        // A modifier counts if it changes anything in the account: canister of one side changes the odds of both.
         let tells = [[true, false], [false, true]].map(|sides| {
             let account = self.account_of(&switched(sides), door);
             account.is_some_and(|account| differ(&natural, &account))

@@ -134,7 +134,7 @@ impl Script {
     pub fn next_line(&mut self) -> Option<String> {
         let line = self.lines.pop_front();
         self.played += usize::from(line.is_some());
-        // Behind the last line a key is meant for the table again.
+        // After the last line keys have their usual meaning again.
         self.is_playing &= !self.lines.is_empty();
         line
     }

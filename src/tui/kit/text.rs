@@ -38,7 +38,7 @@ pub fn in_column(name: &str, width: usize, below: Option<usize>) -> Vec<String> 
     };
     let word = name.split(' ').next().unwrap_or_default();
     if word.width() > width {
-        // No word is broken: cut in the column, it stands whole below.
+        // Words are not broken: a name that is cut in the column is complete below.
         return std::iter::once(fit(name, width))
             .chain(wrap(name, below))
             .collect();
@@ -112,7 +112,7 @@ pub fn window(at: usize, count: usize, rows: usize) -> usize {
     if count <= rows {
         return 0;
     }
-    // The line stands a third down, so that what comes next is seen too.
+    // The line is a third down the page, so that the next lines are visible, too.
     at.saturating_sub(rows / 3).min(count - rows)
 }
 

@@ -232,8 +232,8 @@ impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
         let left = step::left_in_words::<R>(&presentation::openings::<R>(state));
         match (left, step::bars::<R>(state)) {
             (None, _) => Ok(true),
-            // What the rules refuse is not asked about: the refusal names the act that is left, and a reason is an
-            // answer.
+            // There is no question if the rules refuse the end: the refusal names the remaining act, and a reason to
+            // overrule is the answer.
             (Some(_), Some(no)) if no.can_be_overruled() => Ok(true),
             (Some(left), Some(no)) => {
                 self.referee.refuse(&format!("{left}. No. {no}"))?;
@@ -247,7 +247,7 @@ impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
 
     /// Carries out an act, asking for its needs.
     fn execute(&mut self, command: &R::Command, mut typed: TableInput) -> io::Result<()> {
-        // What only the program may look into it draws by its own dice; whoever types dice throws them all.
+        // The program draws from its secret pools by its own dice. A player who types dice throws all dice of the act.
         let mut throwing = match (self.own_dice, typed.faces.is_empty()) {
             (true, true) => Throwing::Own,
             (false, true) => Throwing::Draws,
@@ -262,7 +262,7 @@ impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
             match self.session.execute_typed(command, &typed, throwing) {
                 Ok(entry) => {
                     if is_private {
-                        // What was typed for one side alone leaves the screen.
+                        // A side's secret input is scrolled off the screen.
                         self.referee.say(&"\n".repeat(HIDING))?;
                     }
                     let told = match R::keeps_secrets(&before) {
@@ -274,7 +274,7 @@ impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
                     self.referee
                         .say(&told.unwrap_or_else(|| SECRET.to_owned()))?;
                     self.say_work(is_told)?;
-                    // What was drawn is asked for its die or answer at once; left out, it stays due.
+                    // A drawn chit is asked for its die or answer at once; without an answer it stays due.
                     return match is_draw
                         && presentation::goes_on::<R>(self.session.state(), command)
                     {
@@ -283,7 +283,7 @@ impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
                     };
                 }
                 Err(Trouble::Wanted(ask)) => {
-                    // Behind a draw a die has no place that a line could tell.
+                    // After a draw by the program a line cannot give the position of a die.
                     let faces = if draws {
                         &[][..]
                     } else {
@@ -302,7 +302,7 @@ impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
                         return self.referee.refuse("Left.");
                     }
                 }
-                // A cell of a chart that cannot be read is asked again: the dice before it are kept.
+                // An unreadable cell of a chart is asked for again, with the earlier dice kept.
                 Err(Trouble::Refused(no)) if is_cell && !no.can_be_overruled() => {
                     is_cell = false;
                     typed.answers.pop();
@@ -469,7 +469,7 @@ After an act: dice D D, answer A, because \"...\"",
         }
         for opening in openings {
             let mark = if opening.due { "*" } else { " " };
-            // What one side alone may see it looks up for itself.
+            // A side looks up its own secrets itself.
             let line = match R::private_to(&state, &opening.command) {
                 Some(side) => format!("look {side}"),
                 None => R::write(&opening.command),

@@ -164,7 +164,7 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
             if let Some(words) = self.notices.take() {
                 self.referee.say(&words)?;
             }
-            // What was typed elsewhere in the game means something else now.
+            // Input typed at another moment of the game has another meaning now, so it is dropped.
             self.waiting = self.waiting.take().filter(|_| self.place() == place);
             self.keep(self.waiting.clone());
             if moment(self.door.state()) != before {
@@ -398,7 +398,7 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
             return Ok(false);
         };
         let said = Command::Measured(close.answered(yes));
-        // The tape is the referee's.
+        // The referee measures, so no seat requests the answer.
         self.door.ask_for(None);
         let done = self.door.execute(&said, &[], Throwing::Hand, None);
         let is_done = done.is_ok();

@@ -67,7 +67,7 @@ impl<R: Describe> PagesUi<R> {
             self.ui.typed.clear();
             if name.is_some() || self.ui.picked.is_some() {
                 self.pick(name);
-                // Who clicks sees what he clicks at: the map stays.
+                // The map does not move on a click, because the referee sees the place.
                 self.ui.lens = held;
             }
         }
@@ -104,7 +104,7 @@ impl<R: Describe> PagesUi<R> {
                 let (state, eyes) = (self.sitting.state(), self.sitting.eyes());
                 let own = R::side_in_hand(state, picked);
                 let is_own = |name: &str| R::side_in_hand(state, name) == own;
-                // One's own counters are selected.
+                // A click on own counters selects them.
                 if own.is_none() || board.stack(at).any(|counter| is_own(&counter.name)) {
                     return None;
                 }

@@ -29,7 +29,7 @@ impl<R: Describe> PagesUi<R> {
         }
         match self.sitting.share() {
             Ok(None) => {}
-            // What a side does in secret changes nothing here.
+            // A secret act changes nothing on this screen.
             Ok(Some(false)) => self.learn(),
             Ok(Some(true)) => self.show_news(),
             Err(error) => self.ui.fault(error.to_string()),

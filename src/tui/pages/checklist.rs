@@ -21,7 +21,7 @@ impl<R: Describe> PagesUi<R> {
         }
         self.save_hands();
         match self.ui.list.is_open() {
-            // What stood below it is in the list.
+            // The list has the lines below the first.
             true => story.lines().next().unwrap_or_default().to_owned(),
             false => story,
         }
@@ -67,7 +67,7 @@ impl<R: Describe> ListScreen for PagesUi<R> {
     }
 
     fn go_on(&mut self) {
-        // The NEXT line already shows the next act: to skip it would lose sight of what is due.
+        // The NEXT line already shows the next act; skipping it could hide a due act.
         self.ui.remark = None;
     }
 

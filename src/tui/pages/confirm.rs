@@ -37,7 +37,7 @@ impl<R: Describe> PagesUi<R> {
         let page = self.page_rows();
         let is_read = self.ui.asked.is_at_end();
         if self.ui.asked.by_key(key, page) || (key == PressedKey::Char('y') && !is_read) {
-            // No one agrees to what he could not read.
+            // `y` counts only if the whole question was visible.
             if key == PressedKey::Char('y') {
                 self.ui.asked.forth(page);
             }

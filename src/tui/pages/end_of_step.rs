@@ -34,7 +34,7 @@ impl<R: Describe> PagesUi<R> {
             _ => "the first",
         };
         let key = self.key_of_end();
-        // What the rules refuse is not promised.
+        // The question does not offer an end that the rules refuse.
         let ends = match step::bars::<R>(self.sitting.state()) {
             None => format!("{key} ends the step anyway"),
             Some(no) if no.can_be_overruled() => {

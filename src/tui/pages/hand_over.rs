@@ -90,7 +90,7 @@ impl<R: Describe> PagesUi<R> {
         let offers = rows.filter_map(|row| row.offers);
         let mut chosen = SIGNS.chars().zip(offers).filter(|(own, _)| *own == sign);
         match chosen.next() {
-            // What is only begun is finished by hand.
+            // An incomplete line is completed in the prompt.
             Some((_, line)) if line.ends_with(' ') => {
                 private.prompt = Some(Prompt::with(&line));
                 self.ui.mode = PagesMode::Private(private);
@@ -132,7 +132,7 @@ impl<R: Describe> PagesUi<R> {
             });
             return;
         }
-        // Callsigns are those of its own pages: on the open ones its counters have no names.
+        // Callsigns are read from the side's own pages, because its counters have no names on the open ones.
         let eyes = Audience::Side(side.to_owned());
         let own = PageCallsigns::from_pages(&R::pages(self.sitting.state(), &eyes, None));
         let open = std::mem::replace(&mut self.ui.known.names, own.clone());
@@ -145,7 +145,7 @@ impl<R: Describe> PagesUi<R> {
             self.ui.mode = PagesMode::Table;
         }
         let is_free = matches!(self.ui.mode, PagesMode::Table) && self.ui.taken.is_none();
-        // Why not is for its eyes, too.
+        // The reason of a refusal is also only for this side.
         let is_down = self.ui.remark.is_some();
         if is_free && (is_down || R::stays_alone(self.sitting.state(), side)) {
             self.ui.mode = PagesMode::Private(Private {

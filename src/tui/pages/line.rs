@@ -166,9 +166,9 @@ impl<R: Describe> PagesUi<R> {
                 self.ui.mode = PagesMode::Help(Prompt::default(), Default::default());
                 return;
             }
-            // A side's own window does nothing but what is that side's alone.
+            // A side's own window carries out only that side's private acts.
             _ if self.ui.looks_on => return self.print(&self.spelt_out(text)),
-            // With a map the line is drawn on it; who sees whom is said below.
+            // With a map the line is drawn on it, with the verdict below.
             "sight" | "card" if words.len() == 2 && self.has_map() => return self.measure(rest),
             "show" | "sight" => return self.show(&words),
             "look" => return self.look_by(rest.trim()),
@@ -273,7 +273,7 @@ impl<R: Describe> PagesUi<R> {
                 because: said.because,
             };
             let wanted = presentation::wanted::<R>(self.sitting.state(), &command, &typed);
-            // The program draws unless a face was typed: then all of the act is thrown by hand.
+            // The program draws unless a face was typed; then all dice of the act are thrown by hand.
             let by_hand = !typed.faces.is_empty();
             if let Some(ask) = wanted.filter(|ask| by_hand || !ask.draws) {
                 let mut taken = PendingAct::new(command, typed);
@@ -339,7 +339,7 @@ impl<R: Describe> PagesUi<R> {
             true if verb == "print" => sheets(),
             true => self.words_behind(verb, text),
         };
-        // Of a list the name behind the last comma is completed.
+        // In a list the name after the last comma is completed.
         fuzzy::ranked(prompt.word(), all, |choice| {
             format!("{} {}", choice.word, choice.says)
         })
@@ -356,7 +356,7 @@ impl<R: Describe> PagesUi<R> {
             .collect();
         let own = own.into_iter().map(|word| WordChoice::new(word, ""));
         let state = self.sitting.state();
-        // What fits in this place of the form comes first.
+        // Names that fit this place of the form come first.
         let here = slots_at(form, text).flat_map(|slot| R::slot_names(state, slot));
         let here: Vec<(String, String)> = here.collect();
         let others = R::names(state).into_iter();

@@ -15,7 +15,7 @@ use view::presentation::Describe;
 impl<R: Describe> PagesUi<R> {
     /// Handles pasted text.
     pub(super) fn take_paste(&mut self, text: &str) {
-        // What nobody sees nobody answers.
+        // A question about the lines would be invisible on this small screen.
         if ScreenLayout::is_too_small(self.size) {
             return;
         }
@@ -23,7 +23,7 @@ impl<R: Describe> PagesUi<R> {
         if let Some(prompt) = self.open_prompt() {
             let (line, rest) = first_line(text);
             prompt.insert(&line);
-            // What a side types alone is offered nowhere else.
+            // A side's private input is not offered at the open table.
             if is_private {
                 return;
             }

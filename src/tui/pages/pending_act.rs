@@ -309,7 +309,7 @@ impl<R: Describe> PagesUi<R> {
             PressedKey::Enter => {
                 let ask = self.ui.taken.as_ref().and_then(|taken| taken.ask.clone());
                 let said = self.ui.known.names.words_of(prompt.text());
-                // What is printed on a chart is kept as it is printed.
+                // A code printed on a chart is not converted.
                 let is_printed = ask.as_ref().is_some_and(|ask| ask.wants == Want::Words);
                 let said = if is_printed {
                     prompt.text()
@@ -401,7 +401,7 @@ impl<R: Describe> PagesUi<R> {
             answers,
             because,
         } = &taken.typed;
-        // Behind what the program draws by itself a die has no place that a line could tell.
+        // After a draw by the program a line cannot give the position of a die.
         let faces = match self.has_drawn(taken) {
             true => &[][..],
             false => faces.as_slice(),

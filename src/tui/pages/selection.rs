@@ -48,7 +48,7 @@ impl<R: Describe> PagesUi<R> {
             return self.give(digit);
         }
         if self.ui.next().is_some_and(|(_, ask)| wants_die(ask)) {
-            // What was typed for an act that was turned down is not a throw for another.
+            // A digit typed after a refused act must not become a die of another act.
             return match &self.ui.down {
                 Some(_) => self
                     .ui

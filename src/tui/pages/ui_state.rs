@@ -200,7 +200,8 @@ impl<R: Describe> Derived<R> {
         let (state, eyes) = (sitting.state(), sitting.eyes());
         let pages = R::pages(state, eyes, picked);
         let mut openings = presentation::openings::<R>(state);
-        // In a side's own window its own comes first, as long as it is open: the table is not told when it is done.
+        // In a side's own window its private openings come first, as long as they are open: the open table has no
+        // notice when they are done.
         if let Audience::Side(side) = eyes {
             let is_own = |opening: &Opening<R::Command>| {
                 R::private_to(state, &opening.command).as_ref() == Some(side)
@@ -335,7 +336,7 @@ impl<R: Ruleset> PagesState<R> {
     /// Returns all pages with their letters, as `g` lists them.
     pub fn directions(&self, shown: impl Fn(&str) -> String) -> Vec<String> {
         let pages = self.known.pages.iter();
-        // Behind a colon a title tells more than the way there needs.
+        // The part of a title after a colon is not needed in the list of pages.
         let named = |title: &str| shown(title.split(':').next().unwrap_or_default());
         let pages = pages.map(|page| format!("{} {}", page.letter, named(&page.title)));
         let boards = self.boards.iter().flat_map(|_| BoardsStatus::LETTERS);

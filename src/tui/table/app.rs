@@ -313,7 +313,7 @@ impl App {
     /// Handles a key.
     pub fn press(&mut self, key: PressedKey) {
         if ScreenLayout::is_too_small(self.size) {
-            // What nobody sees nobody answers: the game is on disk, and that is all there is to ask.
+            // A question would be invisible on this small screen. Quitting needs none, because the game is on disk.
             self.left |= key == PressedKey::Ctrl('c');
             return;
         }
@@ -337,7 +337,7 @@ impl App {
         let laid = std::mem::take(&mut self.has_laid_tape);
         match &self.ui.mode {
             ScreenMode::Table if self.ui.is_grabbing() && key.is_arrow() => self.grab(key),
-            // It is meant for the tape once more.
+            // The key repeats the answer to the tape question.
             ScreenMode::Table if answered == Some(key) => {
                 self.ui
                     .hint(format!("{key} already answered that; once is enough"));
@@ -408,10 +408,10 @@ impl App {
         self.ui.switching &= matches!(intent, Intent::Toggle(_));
         self.ui.walking &= matches!(intent, Intent::Offer | Intent::OpenPapers);
         self.ui.fights_on &= matches!(intent, Intent::Face(_) | Intent::ThrowForMe);
-        // Nobody overrules what he does not read any more.
+        // A refusal can be overruled only while it is shown.
         let down = self.ui.turned_down.take();
         match intent {
-            // Whoever asks why keeps what he asks about.
+            // A question about a refusal keeps the refusal.
             Intent::Spell('=') => {
                 self.ui.remark = remark;
                 self.ui.turned_down = down;
@@ -425,7 +425,7 @@ impl App {
                 self.ui.turned_down = down;
                 self.open_card_of_act();
             }
-            // Whoever presses Enter once more behind a refusal means that, and no other act.
+            // An Enter after a refusal belongs to the refused act, and must not play another one.
             Intent::Do if down.is_some() && self.ui.phrase.is_empty() => {
                 let words = match &self.ui.proposal {
                     Some(open) if open.is_fight() => {
@@ -450,7 +450,7 @@ impl App {
                 self.ui.mode = ScreenMode::Help(Prompt::default(), Scroll::default())
             }
             Intent::OpenPapers => {
-                // Who reads a clause goes on where he was: a refusal stands, and may be overruled.
+                // Reading a clause keeps the refusal, which may be overruled afterwards.
                 self.ui.remark = remark;
                 self.ui.turned_down = down;
                 self.read_papers("");

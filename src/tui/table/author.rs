@@ -41,7 +41,7 @@ impl AuthorScreen {
     ///
     /// Fails if the terminal cannot be written.
     pub fn open(theme: Theme) -> io::Result<Self> {
-        // The theme knows what to do without colour.
+        // The theme itself handles the absence of colour.
         crossterm::style::force_color_output(true);
         let terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
         let mut terminal = ManuallyDrop::new(terminal);

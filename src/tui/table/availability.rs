@@ -50,7 +50,7 @@ pub fn suits(act: &ActEntry, state: &State, brigade: &BrigadeId) -> bool {
     };
     let obeys = state.active_brigade(brigade).is_ok();
     match (verb, state.phase()) {
-        // The record is put right for either side, generals of both fall, first orders are secret.
+        // Corrections, casualties of generals and first orders concern both sides.
         (Verb::Place | Verb::Edit | Verb::Casualty, _) | (Verb::Order, Phase::Deployment) => true,
         (Verb::Order, Phase::Activation | Phase::Tactical) => {
             activation::may_accept(state, brigade).is_ok()

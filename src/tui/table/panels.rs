@@ -46,8 +46,8 @@ use view::map::arc;
 
 /// Returns the layout for a screen of that size.
 fn frame(ui: &UiState, area: Rect) -> ScreenLayout {
-    // Where there is room for one panel only, what is called up has it. A fight stands beside the map,
-    // as far as the map leaves it room enough.
+    // If there is room for only one panel, the requested panel gets it. A fight is beside the map, if the map leaves
+    // enough room.
     let alone = if is_resolving(ui) {
         ScreenLayout::is_cramped(area)
     } else {

@@ -94,7 +94,7 @@ impl Placing {
         };
         let ground = state.ground();
         let to = self.at + by;
-        // Steps land on the marks of the tape: what is measured next is read off as it stands.
+        // Steps land on the marks of a tape measure, so that the next measurement can be read directly.
         let mark = |inches: f64| (inches / step).round() * step;
         self.at = match way {
             ArrowDirection::Up | ArrowDirection::Down => {

@@ -172,7 +172,7 @@ fn heads(name: usize, width: usize) -> String {
 }
 
 fn row(line: &BrigadeLine, name: usize, width: usize) -> String {
-    // When it comes is the news of a brigade that is not there; its order is not.
+    // For an absent brigade the arrival is shown instead of the order.
     let stands = match &line.away {
         Some(away) => away.clone(),
         None => format!("{} {}", line.order, line.standing),

@@ -103,7 +103,7 @@ impl Decoder {
                 }
                 DecodeStep::PasteEnds(taken) => {
                     at += taken;
-                    // What stands before it is the end of the paste that broke off.
+                    // The bytes before it are the end of the paste that broke off.
                     if std::mem::take(&mut self.broke_off) {
                         events.retain(|event| event.text_key().is_none());
                     }
@@ -173,8 +173,8 @@ fn step(bytes: &[u8]) -> DecodeStep {
             Some(_) => key(PressedKey::Escape, 1),
         },
         [ESCAPE, b']', rest @ ..] => answer(rest),
-        // A terminal sends Alt with a letter as Escape and the letter, and a slow line delivers the two keys together, so
-        // that they look the same. Alt means nothing here: both are taken.
+        // A terminal sends Alt with a letter as Escape and the letter, and a slow line delivers the two keys together,
+        // so that they look the same. Alt means nothing here: both are taken.
         [ESCAPE, ..] => key(PressedKey::Escape, 1),
         [b'\r' | b'\n', ..] => key(PressedKey::Enter, 1),
         [b'\t', ..] => key(PressedKey::Tab, 1),
@@ -227,7 +227,7 @@ fn control_sequence(rest: &[u8]) -> DecodeStep {
     let last = rest.get(length).copied().unwrap_or_default();
     let taken = length + 3;
     match (parameters, last) {
-        // It broke off: what stands there is something else.
+        // The sequence broke off; the next byte begins something else.
         (_, 0..0x40 | 0x7f..) => DecodeStep::Nothing(taken - 1),
         ([], b'M') => old_mouse(rest.get(1..).unwrap_or_default()),
         ([b'<', numbers @ ..], b'M' | b'm') => mouse(numbers, 0, last == b'm', taken),

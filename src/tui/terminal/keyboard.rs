@@ -79,7 +79,7 @@ impl Keyboard {
 
         const BULK: usize = 1 << 16;
         let (stdin, stdout) = (io::stdin(), io::stdout());
-        // The screens are drawn on a terminal, and that is its own keyboard.
+        // The terminal on which the screens are drawn is also the keyboard.
         let keyboard = match stdin.is_terminal() {
             true => stdin.as_fd(),
             false => stdout.as_fd(),

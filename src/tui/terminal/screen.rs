@@ -32,7 +32,7 @@ impl TerminalScreen {
             seize(mouse)?;
             let terminal = ManuallyDrop::new(Terminal::new(CrosstermBackend::new(io::stdout()))?);
             let mut screen = Self { terminal, mouse };
-            // Only what changes is written: what a killed program left behind would stay.
+            // Only changed cells are written, so the remains of a killed program would stay.
             screen.wipe()?;
             Ok(screen)
         };
@@ -83,11 +83,11 @@ static TAKEN: AtomicBool = AtomicBool::new(false);
 /// Takes the terminal.
 fn seize(mouse: bool) -> io::Result<()> {
     TAKEN.store(true, Ordering::Relaxed);
-    // An old raw mode, of before the shell had the terminal, would be taken for the one that stands.
+    // Otherwise the library would take the raw mode from before the shell for the present one.
     disable_raw_mode()?;
     enable_raw_mode()?;
     execute!(io::stdout(), EnterAlternateScreen)?;
-    // A console that cannot mark pastes says so; there they are told by how fast they come.
+    // A console may be unable to mark pastes; there they are recognised by their speed.
     let _ = execute!(io::stdout(), EnableBracketedPaste);
     if mouse {
         execute!(io::stdout(), EnableMouseCapture)?;

@@ -31,7 +31,7 @@ impl Signals {
             signal_hook::flag::register(signal, Arc::clone(&signals.stop))?;
         }
         signal_hook::flag::register(signal_hook::consts::SIGCONT, Arc::clone(&signals.goes_on))?;
-        // A new size is seen when it is looked for: its signal only ends a wait.
+        // The size is read anyway; the signal of a new size only ends a wait.
         signal_hook::flag::register(signal_hook::consts::SIGWINCH, Arc::default())?;
         leave_when_hung(signals.clone());
         Ok(signals)

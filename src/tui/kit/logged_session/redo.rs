@@ -24,7 +24,7 @@ impl LoggedSession {
         self.retell();
         let step = self.session.journal().last_steps(1);
         let fix = step.last().and_then(story::fix);
-        // A single act that is done again says itself what is moved.
+        // The sentence of a single redone act names the moved pieces itself.
         let is_told = asked == 1 && fix.is_none();
         let done = fix.unwrap_or_else(|| self.last_told());
         let said = format!("Redone: {done}");

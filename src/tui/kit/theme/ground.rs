@@ -47,14 +47,14 @@ impl Theme {
         let ground = if self.rich {
             self.rgb(lit(r, 36), lit(g, 20), lit(b, 44))
         } else if seen {
-            // Behind a step that no other ground takes: inside and outside differ at a glance.
+            // A brightness that no other ground has, so that inside and outside differ at a glance.
             Color::Indexed(match tint {
                 Tint::Open => 238,
                 Tint::Woods | Tint::Swamp => 239,
                 _ => 240,
             })
         } else {
-            // The colour cube has nothing this dark: greys and the texture do it.
+            // The colour cube has no colours this dark, so greys and the texture are used.
             Color::Indexed(match tint {
                 Tint::Open => 233,
                 Tint::Hill | Tint::Farm => 235,

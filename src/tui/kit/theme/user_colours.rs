@@ -214,7 +214,7 @@ impl Theme {
             return usual;
         };
         if matches!(self.name, ThemeName::Mono | ThemeName::Sixteen) {
-            // Texture tells the ground there; what is seen of open ground has one too.
+            // Here the texture shows the kind of ground; visible open ground has one, too.
             return if seen {
                 usual
             } else {

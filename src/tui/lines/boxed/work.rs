@@ -14,7 +14,7 @@ impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
             true => "Done; nothing to change on the table.".to_owned(),
             false => lines.join("\n"),
         };
-        // The lines say already what goes where; the list is for ticking.
+        // The lines already name the moves; the list is only for ticking.
         self.list_work(true);
         self.referee.say(&told)
     }

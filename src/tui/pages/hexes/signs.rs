@@ -6,7 +6,7 @@ use view::board::hex_board::{BoardHex, HexBoard, SideKind, Texture};
 /// Returns the meanings of the signs on a board: ground, levels, hexsides, then its own legend and its named places.
 #[must_use]
 pub fn legend(board: &HexBoard, theme: &Theme) -> Vec<String> {
-    // What has the same sign shares its line: a lake and a creek.
+    // Kinds with the same sign share a line: a lake and a creek.
     let mut signs: Vec<(char, Vec<&str>)> = Vec::new();
     let mut grounds: Vec<&BoardHex> = board.hexes.iter().collect();
     grounds.sort_by_key(|hex| (hex.texture, &hex.ground));

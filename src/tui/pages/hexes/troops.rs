@@ -161,7 +161,7 @@ impl Painter<'_> {
             markers,
             ..
         } = counter;
-        // The blank behind it keeps a road off its figures.
+        // The final blank separates the figures from a road.
         format!("{}{callsign} {strength}{markers} ", self.shape(counter))
     }
 

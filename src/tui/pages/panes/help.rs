@@ -41,7 +41,7 @@ pub fn draw<R: Describe>(
             rows.extend(help::row(form, words, true, width, theme));
         }
     };
-    // Whoever looks on names units and plays nothing.
+    // An onlooker can name units, but cannot act.
     let (addresses, acts, common) = match look.looks_on {
         true => (1, &[][..], &[][..]),
         false => (acts::ADDRESSES.len(), R::ACTS, COMMON),

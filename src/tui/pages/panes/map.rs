@@ -139,7 +139,7 @@ fn map_and_rest(open: &RulesetPage, lens: BoardLens, area: Rect) -> (Rect, Optio
         width: area.width.saturating_sub(LEGEND),
         ..area
     };
-    // A map that is wider than what the legend leaves has all the room there is.
+    // A map too wide for the room beside the legend gets the whole width.
     let (columns, _) = BoardWindow::new(board, lens, beside).size(board);
     if columns > i32::from(beside.width) {
         return (area, None);

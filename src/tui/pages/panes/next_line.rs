@@ -244,7 +244,7 @@ impl<R: Describe> PagesUi<R> {
     fn of_onlooker(&self) -> NextLine {
         let who = match self.sitting.eyes() {
             Audience::Table => "WATCHING".to_owned(),
-            // What is due may be the enemy's: whose eyes look on is said as such.
+            // The due act may be the enemy's, so the line names the watching side.
             Audience::Side(side) => format!("{} WATCHING", self.side_name(side).to_uppercase()),
         };
         let due = self.ui.known.openings.first();

@@ -24,7 +24,7 @@ impl Painted {
         let last = self.lines.len().saturating_sub(height);
         let at = row.and_then(|row| self.of_row.iter().position(|of| *of == row));
         match at {
-            // The last line of a page that is cut says that more follows.
+            // The last line of a cut page shows that more follows.
             Some(at) if at < scrolled || at + 1 >= scrolled + height => {
                 text::window(at, self.lines.len(), height)
             }
@@ -69,7 +69,7 @@ impl Margin {
         let mut columns: Vec<usize> = Vec::new();
         for row in rows.iter().filter(|row| row.layout == RowLayout::Columns) {
             for (at, cell) in row.cells.iter().enumerate() {
-                // The first column takes up what its row stands farther in.
+                // The first column absorbs the indentation of its row.
                 let inward = if at == 0 { usize::from(row.depth) } else { 0 };
                 let wide = cell.text.width() + inward;
                 match columns.get_mut(at) {
@@ -191,7 +191,7 @@ fn words(row: &PageRow, width: usize, theme: &Theme) -> Vec<Line<'static>> {
     let lines = text::wrap(text.trim_start(), width.saturating_sub(indent).max(1));
     let mut styled = said.into_iter().skip(blanks).peekable();
     let mut of_line = |line: &str| {
-        // The blank at which a line was broken is in neither.
+        // The blank at which a line was broken is in neither part.
         if !line.starts_with(' ') {
             while styled.next_if(|(letter, _)| *letter == ' ').is_some() {}
         }

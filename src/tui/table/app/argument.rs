@@ -80,7 +80,7 @@ impl App {
     pub(super) fn read_card(&mut self, mut open: Box<OpenCard>, key: PressedKey) {
         let is_typed = std::mem::take(&mut open.is_typed);
         match key {
-            // It ends `=A1P2`, as it ends any other phrase.
+            // This Enter ends the phrase `=A1P2`, as it ends any other phrase.
             PressedKey::Enter if is_typed => {}
             _ if open.is_big => open.is_big = false,
             key if open.scroll.by_key(key, PAGE) => {}
@@ -95,7 +95,7 @@ impl App {
             PressedKey::Escape | PressedKey::Enter | PressedKey::Char(' ' | 'q') => {
                 return self.close_answer();
             }
-            // Whoever knows what he wants need not close the card first.
+            // Any other key works without closing the card first.
             other => return self.press(other),
         }
         self.ui.mode = ScreenMode::Card(open);

@@ -116,7 +116,7 @@ impl App {
         let nothing = BoardsStatus::default();
         let standing = self.ui.boards.as_ref().unwrap_or(&nothing);
         let (leaf, meant) = keys::page_after(standing, &self.ui.sieve, leaf, key);
-        // What follows may open another thing in the place of the page.
+        // The next call may open something else in place of the page.
         self.ui.mode = ScreenMode::Boards(leaf);
         match meant {
             None => {}
@@ -174,7 +174,7 @@ impl App {
         let words = called(self.door.state(), &offer.command);
         self.take_up(offer.command.clone(), words);
         if let Some(held) = &mut self.ui.proposal {
-            // It is read before it is done, though no die is missing.
+            // The referee reads the act before it is done, even if no die is missing.
             held.faces.clone_from(&offer.faces);
             held.armed = false;
             held.look_again(&self.door);

@@ -31,7 +31,7 @@ impl App {
             let row = row(&buffer, y).into_iter();
             row.skip(usize::from(area.x)).collect()
         };
-        // What is told of somebody, or in an entry, may go on in more rows than the one that says of whom it is.
+        // The text about a brigade, unit or entry may take several rows, of which only the first names it.
         let up = (area.y..=at.y).rev();
         let up = up.map(|y| row(y).into_iter().collect::<String>());
         match rows {

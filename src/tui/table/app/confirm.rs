@@ -15,7 +15,7 @@ impl App {
     /// general (RUL-72), so a referee who skipped one is asked.
     pub(super) fn must_forgo(&mut self, proposal: &Proposal) -> bool {
         let ends = audit::ends_firefights(self.door.state(), &proposal.command);
-        // Whoever overrules has answered.
+        // A reason to overrule also answers the question.
         let is_sure = proposal.sure || proposal.because.is_some();
         if !ends || is_sure || proposal.no().is_some() {
             return false;
@@ -88,7 +88,7 @@ impl App {
         if !offers.is_empty() || !listed {
             return self.open_still(&offers);
         }
-        // What they named is looked up anew, points unspent with it.
+        // The open acts are computed again, including unused points.
         let left = audit::left_undone(state);
         (!left.is_empty()).then(|| format!("Still open: {}.", left.join("; ")))
     }
@@ -146,7 +146,7 @@ impl App {
         self.arm();
         self.listed_at = self.door.log().len();
         if self.ui.known.phase != phase {
-            // Nothing waits in a phase that is over; whoever ends it has read what was typed.
+            // Nothing waits in a phase that is over; the question before its end has shown the typed input.
             self.ui.remark = None;
         }
     }

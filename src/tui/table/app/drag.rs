@@ -33,10 +33,10 @@ impl App {
     /// Handles the button press: picks the unit under the pointer.
     pub fn press_button(&mut self, column: u16, row: u16) {
         let from = Position::new(column, row);
-        // What waits for a name takes the unit as its name; nothing is dragged then.
+        // If input waits for a name, the click supplies the unit's name, and nothing is dragged.
         let free = self.ui.mode == ScreenMode::Table && self.ui.phrase.is_empty();
         self.click(column, row);
-        // Of a list that is still open a line was ticked: nothing below it is held.
+        // If the list is open, the click ticks a line; the unit below it is not dragged.
         let is_free = free && !self.ui.list.is_open();
         self.grip = self.held(from).filter(|_| is_free);
     }

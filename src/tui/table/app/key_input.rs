@@ -56,7 +56,7 @@ impl App {
         if letter.is_ascii_digit() && self.ui.is_placing() {
             return Ok(Intent::Spell(letter));
         }
-        // The map that is looked at closer is shown whole by 0; else it was meant for a die.
+        // On a zoomed map 0 shows the whole table; otherwise it was meant as a die.
         let shows_whole = letter == '0' && self.ui.lens.steps > 0;
         if letter.is_ascii_digit() && self.ui.wants_faces() && !shows_whole {
             return Err(format!("no die shows {letter}: type 1 to 6 (SCALE-04)"));
@@ -98,7 +98,7 @@ impl App {
                 act.name,
                 act.form_with(&self.ui.known.letters)
             )),
-            // Phrases are spelt with the letters of the list, whatever key stands for them.
+            // Phrases use the letters of the list of acts, whichever keys the referee has chosen.
             Does::Verb(_) | Does::Words => Ok(Intent::Spell(act.letter().unwrap_or(letter))),
         }
     }
@@ -218,7 +218,7 @@ impl App {
             }
             _ => {
                 self.ui.refused.begin_anew();
-                // What was refused does not go on with another brigade.
+                // A refused phrase does not continue with another brigade.
                 self.drop_phrase();
             }
         }

@@ -46,7 +46,7 @@ impl App {
         self.ui.front = front;
         self.ui.aside = aside;
         self.ui.queue = 0;
-        // What was looked at in one phase clutters the next.
+        // A zone shown in one phase would clutter the map in the next.
         self.ui.watch = ZoneOwner::Nobody;
         self.ui.preview.lit.clear();
         self.ui.board_dice = BoardDice::default();

@@ -13,7 +13,7 @@ use crate::table::ui::{RemarkTone, ScreenMode};
 impl App {
     /// Handles pasted text.
     pub fn paste(&mut self, text: &str) {
-        // What nobody sees nobody answers.
+        // A question about the lines would be invisible on this small screen.
         if ScreenLayout::is_too_small(self.size) {
             return;
         }

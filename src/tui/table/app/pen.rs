@@ -51,7 +51,7 @@ impl App {
         }
         self.leave_taken_up();
         if !self.is_idle() {
-            // The next keys belong to what is typed here.
+            // The next keys belong to the present input, not to the list.
             self.ui.list.set_aside();
         }
         self.ui.turned_down = None;

@@ -52,7 +52,7 @@ impl App {
                 .hint("both dice typed: Enter records, Backspace drops one");
         }
         proposal.add_face(face, &self.door);
-        // Whoever throws must be in range: the tape comes before the second die.
+        // The unit must be in range before it throws, so the tape question comes before the second die.
         let is_first = proposal.faces.len() == 1;
         let held = proposal.clone();
         if is_first && (self.must_measure(&held) || self.must_forgo(&held)) {
@@ -61,7 +61,7 @@ impl App {
         if !held.records_at_once() || !held.is_complete() {
             return;
         }
-        // No die is missing any more, whatever was said of them.
+        // A message about missing dice no longer applies.
         self.ui.remark = None;
         let because = held.because.as_deref();
         match self.door.shows(&held.command, &held.faces, because) {
@@ -86,7 +86,7 @@ impl App {
         let wanted = self.ui.waiting().count() * 2;
         if self.ui.board_dice.faces.len() < wanted {
             self.ui.board_dice.faces.push(face);
-            // The tape comes before the second die, and before the next brigade's.
+            // The tape question comes before the second die of a brigade, and before the next brigade's dice.
             let brigades = self.ui.board_dice.faces.len().div_ceil(2);
             self.must_measure_on_board(0..brigades, false);
         } else if wanted == 0 {
@@ -112,7 +112,7 @@ impl App {
         let entries = self.door.log().len();
         self.offer();
         self.arm();
-        // What was done is left behind: Space takes up what NEXT says now.
+        // After an act Space begins with the step that NEXT shows now.
         self.ui.walking &= self.door.log().len() == entries;
         self.say_why_nothing();
     }
@@ -198,10 +198,10 @@ impl App {
     fn set_back(&mut self, proposal: Proposal, setback: Setback) {
         match setback {
             Setback::Wanted(ask) => {
-                // A line may have been typed behind a capital: now digits are faces, not its units.
+                // A line may have been typed after a capital; digits are now faces, not units of that brigade.
                 self.drop_phrase();
                 let armed = proposal.records_at_once();
-                // What was said of dice that wait elsewhere stands before it.
+                // A message about dice that wait elsewhere comes first.
                 let said = self.ui.remark.take().map(|(_, words)| format!("{words}; "));
                 let said = said.unwrap_or_default();
                 self.ui.hint(format!("{said}{}", missing(ask.left, armed)));
@@ -234,7 +234,7 @@ impl App {
                 };
                 let stays = proposal.is_fight().then(|| proposal.clone());
                 let down = TurnedDown::new(proposal, refusal, self.door.state());
-                // The rules speak the language of the line; the screen says where that is typed.
+                // Remedies of the rules are lines to type; the screen adds the key that opens the line.
                 let line = self.mended(&down);
                 let line = line.map_or_else(String::new, |line| {
                     format!("  (`:` offers `{}`)", line.trim_end())
@@ -242,7 +242,7 @@ impl App {
                 self.ui
                     .fault(format!("No. {}.{remedy}{line}", down.refusal));
                 self.ui.turned_down = Some(down);
-                // A fight is put right where it stands: who joins, what is switched, its dice.
+                // A refused fight stays open for correction: its units, modifiers and dice.
                 self.ui.proposal = stays;
                 self.think_again();
                 self.ui.phrase.clear();
@@ -350,7 +350,7 @@ impl App {
         let mut proposal = *down.proposal;
         proposal.armed = true;
         proposal.overrule(Some(reason.to_owned()), &self.door);
-        // Behind a line that was refused something else may be open.
+        // Another act may be open after a refused line.
         let open = self.ui.proposal.as_ref();
         if open.is_some_and(|open| open.asked != proposal.asked) {
             self.leave_taken_up();

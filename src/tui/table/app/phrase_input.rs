@@ -23,12 +23,12 @@ use view::tape::landmark;
 impl App {
     pub(super) fn spell(&mut self, letter: char) {
         let before = self.ui.phrase.clone();
-        // One space parts two words as well as many: a Space held down shows nothing more.
+        // One blank separates words as well as several, so that a Space held down shows nothing more.
         if letter == ' ' && before.ends_with(' ') {
             return;
         }
-        // A capital behind a whole subject begins a new one; a digit alone is a unit of the brigade
-        // in hand, or where that is to be placed the first inches of another place than is offered.
+        // A capital after a complete subject begins a new one. A digit alone is a unit of the selected brigade, or, if
+        // the brigade is to be placed, the beginning of a place other than the offered one.
         if letter.is_ascii_digit()
             && before.is_empty()
             && let Some(callsign) = self.callsign_in_hand()
@@ -39,7 +39,7 @@ impl App {
                 self.ui.phrase.push('p');
             }
         }
-        // Who measures with somebody in hand measures from there, unless two ends follow: a brigade alone is no end.
+        // A measurement begins at the selection, unless two ends follow. A brigade without a unit is no end.
         let in_hand = self.measures_from.take();
         if letter == '=' && !self.ui.spells_on() {
             self.ui.phrase.insert(0, '=');
@@ -105,7 +105,7 @@ impl App {
             PhraseReading::Nothing => {}
             PhraseReading::Nobody(why) => {
                 self.ui.phrase = before;
-                // A die is waited for: the wrong face alone is typed again.
+                // While a die is expected, only the wrong face has to be typed again.
                 match self.ui.phrase.is_empty() && self.ui.wants_faces() {
                     true => self.ui.hint(why),
                     false => self.refuse_rest(why),
@@ -169,7 +169,7 @@ impl App {
         let capitals = before.chars().filter(|c| c.is_uppercase()).count();
         let callsign = self.callsign(&subject.brigade);
         if subject.units.is_empty() && capitals > 0 && self.ui.phrase != callsign {
-            // The second of two capitals is meant, and perhaps neither.
+            // Of two capitals the second one counts; perhaps neither was intended.
             self.ui.phrase = callsign;
             self.ui
                 .hint("two capitals: is Caps Lock on? Verbs are small letters.");
@@ -224,7 +224,7 @@ impl App {
         proposal.join(&unit, enemy, &self.door);
         let is_in = proposal.has(&unit);
         self.hold_to_tape(proposal);
-        // What was refused before is not his fault.
+        // An earlier refusal is not the fault of the joining unit.
         if is_in && !was_refused {
             self.say_joiner_refused(&address);
         }
@@ -274,7 +274,7 @@ impl App {
                 Some(Ok(told.join("; ")))
             }
         };
-        // What hangs on the tape is neither promised nor refused yet.
+        // A result that depends on the tape measure is neither promised nor refused yet.
         if let (Some(measure), Some(Ok(would) | Err(would))) = (measure, &self.ui.preview.would) {
             self.ui.preview.would = Some(Ok(format!("{measure}; {would}")));
         }

@@ -31,7 +31,7 @@ const PAGE: usize = 10;
 impl App {
     /// Handles a key at the open prompt or question.
     pub(super) fn answer(&mut self, key: PressedKey) {
-        // What the rules said stands while its clause is read.
+        // A refusal stays on the screen while its clause is read.
         if !matches!(self.ui.mode, ScreenMode::ClauseReader(_)) {
             self.ui.remark = None;
         }
@@ -56,7 +56,7 @@ impl App {
     /// Opens the line; after a refusal with a remedy, it is filled with that remedy.
     pub(super) fn open_line(&mut self, down: Option<&TurnedDown>) {
         let line = down.and_then(|down| self.mended(down)).unwrap_or_default();
-        // What was refused is to be put right where it stands; a line that would do gives way to another.
+        // A refused line stays for correction. A valid remedy is a proposal, which typing replaces.
         let is_refused = down.is_some_and(|down| down.words == line);
         self.ui.mode = ScreenMode::Line(match is_refused || line.ends_with(' ') {
             true => Prompt::with(&line),
@@ -176,7 +176,8 @@ impl App {
                 self.leave_taken_up();
                 self.ui.proposal = Some(proposal);
                 self.commit_proposal();
-                // What a line says is put right in the line. It did nothing: what was open stays so, with its dice.
+                // A refused line is corrected in the line. It changed nothing, so the act that was open stays open with
+                // its dice.
                 if self.ui.turned_down.is_some() {
                     (self.ui.proposal, self.ui.laid_aside) = open;
                 }
@@ -267,7 +268,7 @@ impl App {
             (question, key) if self.ui.asked.by_key(key, PAGE) => {
                 self.ui.mode = ScreenMode::Ask(question, words);
             }
-            // No one agrees to what he could not read.
+            // `y` counts only if the whole question was visible.
             (question, PressedKey::Char('y')) if !self.ui.asked.is_at_end() => {
                 self.ui.asked.forth(PAGE);
                 self.ui.mode = ScreenMode::Ask(question, words);
@@ -293,7 +294,7 @@ impl App {
                     None => self.ask_again(ScreenQuestion::Within { asked, record }, words, letter),
                 }
             }
-            // The key that ends a phase, twice, ends it whatever is open.
+            // The key that ends a phase, pressed twice, ends it in any case.
             (ScreenQuestion::EndPhase, PressedKey::Char('y' | 'n')) => self.end_phase_asked(),
             (ScreenQuestion::Fix(fix), PressedKey::Char('k')) => {
                 self.ask_fix(FixRequest { keep: true, ..fix })

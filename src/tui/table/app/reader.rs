@@ -52,7 +52,7 @@ impl App {
             key if read.scroll.by_key(key, PAGE) => {}
             PressedKey::Char('y') => self.copy(read.whole()),
             PressedKey::Escape | PressedKey::Enter | PressedKey::Char(' ' | 'q') => return,
-            // Whoever knows what he wants need not close the text first.
+            // Any other key works without closing the text first.
             other => return self.press(other),
         }
         self.ui.mode = ScreenMode::Text(read);

@@ -6,7 +6,7 @@ use view::tape::{TapeEnd, measured::MeasuredLine, watched::Watched};
 
 impl App {
     pub(super) fn measure(&mut self, from: TapeEnd, to: TapeEnd) {
-        // A number or a name may go on: it is measured as it grows, and Enter ends it.
+        // A number or name may continue: each key measures again, and Enter ends it.
         if matches!(to, TapeEnd::Unit(_) | TapeEnd::General(_)) {
             self.ui.phrase.clear();
         }

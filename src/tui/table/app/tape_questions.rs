@@ -94,7 +94,7 @@ impl App {
         }
         let proposal = self.ui.proposal.take();
         let mut told = Vec::new();
-        // The tape is the referee's, whoever asks for the act.
+        // The referee measures, even if a seat requests the act.
         self.door.ask_for(None);
         for close in asked {
             let said = Command::Measured(close.said(within(close)));
@@ -124,7 +124,7 @@ impl App {
         proposal.look_again(&self.door);
         for close in beyond {
             match &close.span {
-                // Canister and the answer decide nothing about who fires.
+                // Canister and the answering fire do not affect the choice of firing units.
                 TapeSpan::Shot { .. } if matches!(close.rule, "ART-04" | "FIRE-08") => {}
                 TapeSpan::Shot { from, .. } if !proposal.leave_out(from, &self.door) => {
                     return self

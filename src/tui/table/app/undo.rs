@@ -37,7 +37,7 @@ impl App {
 
     /// Removes the die typed last, else undoes the last act.
     pub(super) fn step_back(&mut self) {
-        // After an answer of the tape its dice are held again, and what is taken back is the answer.
+        // After an answer to a tape question this undoes the answer, and the act with its dice is pending again.
         if self.door.has_measured_last() {
             return self.take_back(self.answers_at_end(), false);
         }

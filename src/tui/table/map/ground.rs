@@ -71,7 +71,7 @@ fn tint(feature: &Feature, view: &Viewport, raster: &mut Raster) {
     let (Some(tint), Shape::Area(area)) = (tint_of(feature), &feature.shape) else {
         return;
     };
-    // A strip thinner than a cell would come out as crumbs; its centre line shows it.
+    // A strip thinner than a cell would be drawn as crumbs, so its centre line is drawn instead.
     let is_strip = !feature.centre_line.is_empty();
     let ends = area.outline.first().zip(area.outline.last());
     let breadth = ends.map_or(0.0, |(a, b)| (b - a).norm());
@@ -147,7 +147,7 @@ fn lines(feature: &Feature, view: &Viewport, raster: &mut Raster) {
     let line = match &feature.shape {
         Shape::Line(line) => line.as_slice(),
         Shape::Area(_) if feature.kind == "tree-line" => &[],
-        // What was dug is seen round who stands in it.
+        // Works are drawn by their outline, which stays visible around the units in them.
         Shape::Area(area) if feature.is_works() => &area.outline,
         Shape::Area(_) => feature.centre_line.as_slice(),
     };

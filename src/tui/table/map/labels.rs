@@ -44,7 +44,7 @@ pub fn draw(
             }
         }
     }
-    // Addresses begin with the callsign: it is not said twice.
+    // Addresses begin with the callsign, which is then not written again.
     for call in calls.iter().filter(|call| !told.contains(&&call.brigade)) {
         let ink = if Some(&call.brigade) == chosen {
             MapInk::Chosen
@@ -107,10 +107,10 @@ fn callsign(
     let at = if detail == Detail::Calls {
         call.centre
     } else {
-        // Behind the brigade, where nobody fights.
+        // Behind the brigade, where there is no fighting.
         call.centre - call.front.unit() * (1.2 + 4.0 / view.scale)
     };
-    // At the edge of the table that is off the map: then as near to the brigade as there is room.
+    // At the edge of the table this place is off the map; then the nearest free place to the brigade is used.
     if !place(&words, at, style, view, raster) {
         near(&words, call.centre, style, view, raster);
     }
@@ -135,7 +135,7 @@ fn address(
             return true;
         }
     }
-    // Behind a unit at the edge of the table is no map: then as near to it as there is room.
+    // Behind a unit at the edge of the table there is no map; then the nearest free place to the unit is used.
     let is_off = view.cell(at).is_none() && is_shown;
     let is_written = !is_off && place(&words, at, style, view, raster);
     is_written

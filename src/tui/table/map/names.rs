@@ -83,7 +83,7 @@ fn name(feature: &Feature, ink: MapInk, view: &Viewport, raster: &mut Raster) {
         [] => within(feature, view),
         line => along(line, view),
     };
-    // A shorter form is worth a little: a name that covers little is written in full, the more so on a large map.
+    // Shorter forms cost a little, more on a large map, so that a name that covers little is written in full.
     let shorter = match Detail::at(view.scale) {
         Detail::Calls | Detail::Blocks => 3,
         Detail::Shapes | Detail::Addresses | Detail::Names => 6,

@@ -242,7 +242,7 @@ impl Raster {
 impl RasterCell {
     fn show(&self, target: &mut ratatui::buffer::Cell, column: usize, row: usize, theme: &Theme) {
         let ground = theme.ground(self.tint, self.seen);
-        // Ink stands on the colour of the ground alone: its letters and weight belong to bare ground.
+        // Ink takes only the colour of the ground: letters and weight belong to bare ground.
         let below = Style {
             bg: ground.bg,
             ..Style::new()

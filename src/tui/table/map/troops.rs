@@ -44,10 +44,10 @@ pub fn draw(
 }
 
 fn base(stand: &UnitOnBoard, hollow: bool, ink: MapInk, view: &Viewport, raster: &mut Raster) {
-    // Two dots between neighbours leave one blank wherever they fall on the raster: else a line of
-    // regiments is one bar.
+    // Two dots between neighbours leave one blank wherever they fall on the raster. Without it a line of regiments
+    // would look like one bar.
     let narrow = (2.05 / view.scale).min(stand.base.frontage * 0.6);
-    // Ranks that touch are parted too, at the rear: the front is where inches are measured from.
+    // Touching ranks are separated, too, at the rear, because distances are measured from the front.
     let short = match stand.is_backed {
         true => (2.05 / view.scale).min(stand.base.depth * 0.6),
         false => 0.0,

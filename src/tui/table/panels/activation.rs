@@ -36,7 +36,7 @@ pub fn draw(ui: &UiState, area: Rect, buffer: &mut Buffer) {
         Line::styled(header(ui, width), ui.theme.words(WordRole::Dim)),
     ];
     let mut pairs = ui.board_dice.faces.chunks(2);
-    // What their column has no room for goes on below, if the rows suffice.
+    // Reasons that do not fit their column continue below, if there are enough rows.
     let goes_on = rows(ui, width) <= height;
     let mut rows: Vec<Line<'_>> = Vec::new();
     let mut at = None;
@@ -57,7 +57,7 @@ pub fn draw(ui: &UiState, area: Rect, buffer: &mut Buffer) {
         rows.push(Line::styled(words, ui.theme.words(WordRole::Dim)));
     }
     let room = height.saturating_sub(lines.len() + 1);
-    // Who rolls next is in sight until a page is turned.
+    // The brigade that rolls next is visible until the referee turns a page.
     let start = match ui.scroll.within(rows.len().saturating_sub(room)) {
         0 => text::window(at.unwrap_or(0), rows.len(), room),
         scroll => scroll,

@@ -104,7 +104,7 @@ fn table(open: &OpenCard, ui: &UiState, area: Rect, buffer: &mut Buffer) {
     let board = &ui.known.board;
     let view = map::viewport(board, area, open.lens(board, area));
     let found = &open.card.findings;
-    // Where units have no labels of their own, those of the card have.
+    // The units of the card get labels if the map has none at this scale.
     let is_unlabelled = Detail::at(view.scale) < Detail::Addresses;
     let stands = board.stands.iter().filter(|_| is_unlabelled);
     let named = stands.filter(|stand| open.card.units.contains(&stand.unit));

@@ -48,7 +48,7 @@ pub fn phase_at(ui: &UiState, state: &State, width: usize, column: usize) -> Opt
         end += span.content.width();
         column < end
     })?;
-    // Before each phase stands a gap, before all of them whose turn it is; a chit that is drawn comes first.
+    // A gap precedes each phase, and the acting side precedes all of them; a drawn chit comes first.
     let drawn = spans.len().checked_sub(1 + 2 * Phase::TURN.len())?;
     let place = at.checked_sub(1 + drawn)?;
     (place % 2 == 1).then(|| Phase::TURN.get(place / 2).copied())?
@@ -93,8 +93,8 @@ fn begun<'a>(ui: &UiState, state: &State, width: usize) -> Vec<Span<'a>> {
     let with = |names: PhaseNameLength| [vec![turn.clone()], phases(ui, state, names)].concat();
     let clock = ui.clock.filter(|_| ui.shows_clock);
     let clock = clock.map(|clock| minutes(clock.turn));
-    // What the desk says comes before the names of the phases, too: it may be an answer that is waited for.
-    // Between two referees so do the pen and what players ask for.
+    // The desk's answer, for which the referee may wait, is more important than the names of the phases. With two
+    // referees, so are the pen and the players' requests.
     let boards = ui.boards.as_ref().filter(|_| ui.pen.is_some());
     let boards = boards.map(BoardsStatus::brief);
     let help = Some(HELP.to_owned());
@@ -230,7 +230,7 @@ fn right(ui: &UiState, room: usize) -> String {
         joined(&[paper, &help]),
         joined(&[&boards, &desk, &help]),
     ];
-    // Who knocks waits for an answer, and so does who called the desk; the help stands on its key anyway.
+    // Knocks and calls to the desk wait for answers; the hint for the help can be left out.
     let fits = |words: &String| words.width() <= room;
     let last = match (&boards, &desk) {
         (Some(_), Some(desk)) if !knocks(ui) => {

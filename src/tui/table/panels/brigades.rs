@@ -97,7 +97,7 @@ pub fn draw(ui: &UiState, state: &State, area: Rect, buffer: &mut Buffer) {
     let heading = Line::styled(header(&list.columns), ui.theme.words(WordRole::Dim));
     text::write(vec![heading], head, buffer);
     let room = usize::from(body.height);
-    // Names are cut only where all of the list has room so.
+    // Names are cut only if the whole list then fits.
     let (mut rows, mut at) = list.rows(true, ui);
     if rows.len() > room {
         let cut = list.rows(false, ui);
@@ -105,7 +105,7 @@ pub fn draw(ui: &UiState, state: &State, area: Rect, buffer: &mut Buffer) {
             (rows, at) = cut;
         }
     }
-    // The brigade in hand is in sight until a page is turned.
+    // The selected brigade is visible until the referee turns a page.
     let first = match ui.scroll.wish() {
         0 => text::window(at, rows.len(), room),
         scroll => scroll,

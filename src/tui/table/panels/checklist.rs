@@ -137,7 +137,7 @@ pub fn draw_big(list: &Checklist, last: &LastAct, theme: &Theme, area: Rect, buf
         theme.words(WordRole::Title),
     ));
     let room = height.saturating_sub(lines.len() + 1).max(1);
-    // Rows with air between them read from afar.
+    // Blank rows make the list readable from a distance.
     let airy = rows.len() * 2 <= room;
     let cursor = rows.iter().position(|(at, _)| *at == list.at());
     let first = text::window(cursor.unwrap_or(0), rows.len(), room);
@@ -188,7 +188,7 @@ fn in_letters<'a>(
     if high > height || items.is_empty() {
         return None;
     }
-    // Each has the same share of what is left, so that short ones may be twice as wide.
+    // Each item gets the same share of the remaining rows, so that short ones can have double width.
     let more = (height - high) / items.len();
     let rows = called
         .into_iter()

@@ -18,7 +18,7 @@ pub fn draw(dice: &[String], theme: &Theme, area: Rect, buffer: &mut Buffer) {
             WordRole::Text
         };
         let style = theme.words(role);
-        // A row of figures is cut, a sentence goes on below.
+        // A row of figures is cut; a sentence continues below.
         let rows = if words.contains("   ") {
             vec![text::fit(words, width)]
         } else {

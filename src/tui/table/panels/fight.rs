@@ -41,7 +41,7 @@ const FOOT: [&str; 2] = [
 pub fn draw(ui: &UiState, state: &State, area: Rect, buffer: &mut Buffer) {
     let Some(proposal) = &ui.proposal else { return };
     let (width, height) = (usize::from(area.width), usize::from(area.height));
-    // The dice and what comes of them are never what has no room: the table above them gives way.
+    // The dice and their result always have room: the table above them is shortened.
     let told = told(proposal, state, width, ui);
     let room = height.saturating_sub(told.len());
     let mut lines = match &proposal.account {

@@ -194,7 +194,7 @@ fn at_table(ui: &UiState, state: &State) -> Vec<(String, String)> {
     let always = [Intent::Goto, Intent::OpenLine, Intent::OpenHelp];
     hints.extend(named(ui, &always));
     if ui.subject.is_some() && !ui.wants_faces() {
-        // Corrections come last: they are always possible and seldom wanted.
+        // Corrections come last, because they are always possible and seldom needed.
         hints.extend(verbs(Often::Seldom));
     }
     let to_look = [
@@ -253,7 +253,7 @@ fn spelling(ui: &UiState, state: &State) -> Vec<(String, String)> {
     hints.push(hint("Backspace", "back"));
     hints.push(hint("Esc", "leave"));
     if ui.walking {
-        // The walk began the phrase: until a letter goes on with it, the walk goes on too.
+        // The to-do list began this phrase. Until a letter continues it, Space continues with the list.
         let on = [
             Intent::Offer,
             Intent::EndPhase,
@@ -296,7 +296,7 @@ fn taken_up(proposal: &Proposal, ui: &UiState) -> Vec<(String, String)> {
     if proposal.ask.is_some() {
         hints.push(hint("1-6", "dice"));
     }
-    // Where the last face does it, Enter has nothing to do.
+    // Enter is not needed if the last die records the act.
     if proposal.no().is_none() && (proposal.ask.is_none() || !proposal.records_at_once()) {
         hints.push(hint("Enter", "do"));
     }

@@ -78,7 +78,7 @@ pub fn draw(look: LogView<'_>, log: &[LogLine], area: Rect, buffer: &mut Buffer)
     let rows = body(area);
     let wish = look.scroll.wish().max(newer(look, log, area));
     let lines = back(look, log, wish.saturating_add(rows), area);
-    // What is older is wrapped only when it is reached.
+    // Older entries are wrapped only when they are reached.
     let is_all = lines.len() < wish.saturating_add(rows);
     let most = if is_all {
         lines.len().saturating_sub(rows)
@@ -190,7 +190,7 @@ fn entry<'a>(line: &LogLine, width: usize, look: LogView<'_>) -> Vec<Line<'a>> {
     } else {
         style
     };
-    // Where an entry begins is seen without reading it: its number and moment stand out.
+    // Number and moment are emphasised, so that the beginning of an entry is visible without reading.
     let head = format!("{} {}", line.label, line.when);
     let begins = style.patch(look.theme.words(WordRole::Key));
     let lines = text::wrap(&line.words(), width).into_iter();

@@ -205,7 +205,7 @@ fn said(ui: &UiState, state: &State) -> NextLine {
         };
     }
     match ui.is_barred && asks_for_key {
-        // Nobody presses Enter for what he may not enter.
+        // Without the right to enter acts the line does not mention Enter.
         true => NextLine {
             tail: "   no pen: view only ".to_owned(),
             brief: None,
@@ -361,7 +361,7 @@ fn board(ui: &UiState, state: &State) -> NextLine {
 fn sent(todo: &Todo, ui: &UiState, state: &State) -> Option<NextLine> {
     let boards = ui.boards.as_ref()?;
     let offer = boards.offer(&todo.step, state)?;
-    // What was sent is what Enter does: other units, another enemy than the walk names.
+    // Enter plays the act of the slip, whose units or target may differ from the to-do step.
     let words = match &todo.step {
         TodoStep::Act(asked) if **asked != offer.command => called(state, &offer.command),
         _ => todo.words.clone(),
@@ -409,7 +409,7 @@ fn brief(todo: &Todo, state: &State) -> Option<String> {
             let brigade = state.brigade(brigade)?;
             Some(format!("march {}", brigade.callsign))
         }
-        // How far it goes is in the whole words above the line.
+        // The full text above the line gives the distance.
         Command::Move { .. } => {
             let move_line = called(state, command);
             Some(move_line.trim_end_matches(" as-ordered").to_owned())
@@ -424,7 +424,7 @@ pub fn spaced(phrase: &str) -> String {
     if phrase.starts_with('=') {
         return phrase.to_owned();
     }
-    // Behind the letter that places names of ground may stand.
+    // Names of ground may follow the letter for placing.
     let verb = phrase.find(char::is_lowercase);
     let placing = verb.and_then(|at| Some((phrase.get(..=at)?, phrase.get(at + 1..)?)));
     match placing.filter(|(said, _)| said.ends_with('p')) {

@@ -36,7 +36,7 @@ pub fn draw(ui: &UiState, state: &State, area: Rect, buffer: &mut Buffer) {
             _ => None,
         });
     let mut lines = title(&sheet, width, ui);
-    // Whoever takes one unit in hand asks for it: it is told before its brigade.
+    // A selected unit is described before its brigade.
     if let Some(id) = in_hand {
         for words in show::text::unit_text(state, id).lines() {
             lines.extend(text::wrap(words, width).into_iter().map(Line::raw));

@@ -76,7 +76,7 @@ pub fn draw(ui: &UiState, state: &State, frame: &ScreenLayout, buffer: &mut Buff
 pub fn part(words: &str, scroll: &Scroll, frame: &ScreenLayout) -> Option<String> {
     let width = usize::from(frame.story.width).saturating_sub(3);
     let room = usize::from(frame.story.height) + usize::from(frame.front.height) / 2;
-    // The story above keeps a line, and the last one tells how to read on.
+    // The story above keeps one line, and the last line explains how to read on.
     let room = room.saturating_sub(2).max(1);
     let lines = text::wrap(words, width);
     let Some(hidden) = lines.len().checked_sub(room).filter(|hidden| *hidden > 0) else {
@@ -115,7 +115,7 @@ impl StoryEvent<'_> {
         let width = usize::from(area.width).saturating_sub(3);
         let rows = usize::from(area.height);
         let above = usize::from(above);
-        // What players are to do on the table comes before the sight of it.
+        // Instructions for the table are more important than the map that they cover.
         let most = rows + if self.is_fresh { above } else { above / 2 };
         let mut remarked: Vec<Line<'_>> = Vec::new();
         for (mark, role, words) in &self.remarks {

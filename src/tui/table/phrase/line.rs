@@ -17,7 +17,7 @@ pub fn line_of(state: &State, subject: &PhraseSubject) -> Vec<UnitId> {
             .units_of(&subject.brigade)
             .filter_map(|unit| Some((unit, unit.base()?)))
     };
-    // Who has moved does not move again; once all have, the rules say so.
+    // A unit that has moved is left out; once all have moved, the rules report it.
     let all_moved = standing().all(|(unit, _)| unit.deeds().moved);
     let fresh = standing().filter(|(unit, _)| all_moved || !unit.deeds().moved);
     for (unit, base) in fresh.map(|(unit, base)| (unit.id.clone(), base)) {

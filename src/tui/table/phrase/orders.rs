@@ -38,7 +38,7 @@ fn told(subject: &PhraseSubject, order: Order, in_person: bool) -> Command {
 
 /// Reads `A o` alone as accepting the waiting order, in the phase of orders.
 fn waiting(reader: &PhraseReader<'_>, subject: &PhraseSubject) -> Read<PhraseReading> {
-    // Whether one waits the rules tell, with their clause.
+    // The rules check whether an order waits, and cite their clause.
     if matches!(reader.state.phase(), Phase::Activation | Phase::Tactical) {
         let brigade = subject.brigade.clone();
         let accept = Command::Accept {

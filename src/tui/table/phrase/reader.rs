@@ -91,7 +91,7 @@ impl<'a> PhraseReader<'a> {
     pub fn number(&mut self, hint: &str) -> Read<f64> {
         let digits = self.digits(hint)?;
         match digits.parse::<f64>() {
-            // Digits that no number holds are not a measure.
+            // Digits too long for a number are no measure.
             Ok(number) if number.is_finite() => Ok(number),
             _ => wrong(format!("{digits} is not a number")),
         }
@@ -196,7 +196,7 @@ impl<'a> PhraseReader<'a> {
     pub fn whole(&mut self, hint: &str) -> Read<u32> {
         let digits = self.digits(hint)?;
         if digits.contains('.') {
-            // A point that were turned away would leave the digits behind it to those before.
+            // If the point were rejected, the digits after it would join those before it.
             return more(format!("{digits} is not a whole number; {hint}"));
         }
         Ok(digits.parse().unwrap_or(u32::MAX))

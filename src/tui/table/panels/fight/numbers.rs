@@ -71,7 +71,7 @@ pub(super) fn table_within<'a>(
     let with = |room: OptionalParts| {
         let mut table = heading(account, state, width, ui);
         table.extend(sums(account, proposal, state, width, room, ui));
-        // With both dice on the table the odds are history.
+        // Once both dice are thrown the odds no longer matter.
         let least = if proposal.faces.len() < 2 { 2 } else { 0 };
         table.extend(odds(account, state, width, room.odds.max(least), ui));
         table
@@ -84,7 +84,7 @@ pub(super) fn table_within<'a>(
         ui.resolver.within(0);
         return table;
     }
-    // First all of it as far as it goes, its reasons cut; the arrows then scroll what is whole.
+    // First the table is shown with shortened reasons; the arrows then scroll the complete table.
     let room = rows.saturating_sub(1);
     let [whole, ..] = WHOLE.map(with);
     let hidden = whole.len().saturating_sub(room);
