@@ -85,7 +85,7 @@ impl Flow {
     /// Places a table in as many parts as it needs, each with caption and head.
     fn put_table(&mut self, table: SheetTable) {
         let all: f64 = table.rows.iter().map(|row| row_mm(&table, row)).sum();
-        // Of a table in parts each says which it is, even where the whole has no caption.
+        // Each part of a divided table has its number, even if the table has no caption.
         let is_whole = HEAD_MM + 2.0 + all <= self.left;
         let around = HEAD_MM
             + match table.caption.as_str() {
@@ -113,7 +113,7 @@ impl Flow {
             parts.push(part);
             places.push(self.pages.len().saturating_sub(1));
             if rows.peek().is_some() {
-                // The page is full: what follows stands on a new one, even while this one looks empty.
+                // The page counts as full: the next block begins a new one, even if this page looks empty.
                 self.pages.push(Vec::new());
                 self.left = BODY_MM;
             }

@@ -297,7 +297,7 @@ pub fn picture(
     let frame = MapFrame::new(map, &paint);
     let is_still = links.links.is_empty();
     html! {
-        // What is in an `img` cannot be reached without sight: of a picture with links all but these is passed over.
+        // Screen readers cannot reach links inside an `img`; in a picture with links they skip everything else.
         svg class=(map_classes(ink)) viewBox=(frame.view_box()) role=(if is_still { "img" } else { "group" }) {
             (legend::accessible_words(map))
             g aria-hidden=[(!is_still).then_some("true")] {
@@ -315,7 +315,7 @@ pub fn picture(
 pub fn ground_symbol(map: &TableMap, ink: PictureInk) -> Markup {
     html! {
         symbol id="ground" overflow="visible" {
-            // What is used elsewhere is styled by its own parents alone.
+            // A `use` of this symbol is styled by the parents of the symbol, not by those of the `use`.
             g class=(map_classes(ink)) { (ground::ground_layers(&map.board.ground)) }
         }
     }

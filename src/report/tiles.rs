@@ -115,7 +115,7 @@ fn tile_pages(drawing: TiledDrawing, scale: f64, paper: &PaperSize, foot: &str) 
     let shared = html! {
         svg class=(drawing.class) width="0" height="0" style="position:absolute" aria-hidden="true" {
             (drawing.definitions)
-            // What is used elsewhere is styled by its own parents alone.
+            // A `use` of this symbol is styled by the parents of the symbol, not by those of the `use`.
             symbol id="whole" overflow="visible" { g class=(drawing.class) { (drawing.whole) } }
         }
     };

@@ -168,7 +168,7 @@ pub(super) fn minutes_of(diary: &Diary) -> String {
 pub(super) fn minutes_table(diary: &Diary) -> Option<DiaryTable> {
     let all = &diary.series.minutes;
     let (_, first) = all.first()?;
-    // Who plays by a script takes no time.
+    // A game played by a script takes no time.
     let spent = all.iter().flat_map(|(_, phases)| phases);
     if spent.map(|(_, minutes)| minutes).sum::<f64>() < 1.0 {
         return None;

@@ -61,7 +61,7 @@ pub fn text(diary: &Diary, look: &DiaryStyle) -> String {
         }
     }
     let mut tables = vec![table::losses_table(diary)];
-    // The charts say it shorter.
+    // The charts need less room than the tables.
     if look.tables {
         tables.extend([table::morale_table(diary), table::fatigue_table(diary)]);
         tables.extend(table::minutes_table(diary));

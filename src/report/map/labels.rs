@@ -33,7 +33,7 @@ impl LabelBox {
     /// Returns the frame of words at a place.
     fn of_words(words: &LabelText, at: Point) -> Self {
         let breadth = letters::breadth(&words.word, is_bold(&words.class)) * words.height;
-        // What has a frame is never narrower than it is high.
+        // A framed label is at least as wide as high.
         let least = if words.around > 0.0 {
             words.height
         } else {
@@ -134,7 +134,7 @@ impl Placer<'_> {
             let Some(about) = LabelBox::frame_around(&ring) else {
                 return best;
             };
-            // What lies beside all of these is covered by none of them.
+            // Taken boxes outside the frame around these candidates are covered by none of them.
             let near = self
                 .taken
                 .iter()
@@ -192,7 +192,7 @@ pub(super) fn draw_labels(
     for feature in &map.board.ground.features {
         place_number(&mut placer, feature, sheet, numbers);
     }
-    // Without the troops their callsigns would hang in the air.
+    // Callsigns need the troops that they name.
     let with_troops = shows(MapLayer::Units);
     if shows(MapLayer::Labels) && with_troops {
         for call in &map.board.calls {
@@ -207,7 +207,7 @@ pub(super) fn draw_labels(
     for stand in map.board.stands.iter().filter(|_| with_troops) {
         place_beside_unit(&mut placer, map, stand, sheet);
     }
-    // The list of a set-up sheet tells the names of the ground.
+    // On a set-up sheet the list has the names of the ground.
     if numbers.pieces.is_empty() && shows(MapLayer::Labels) {
         names::place_names(&mut placer, map, sheet);
     }
@@ -357,7 +357,7 @@ fn place_beside_unit(
         let strength = map.strengths.iter().find(|s| s.unit == stand.unit);
         strength.map(|strength| strength.words.clone())
     };
-    // The enemy's card is called by its number already.
+    // The callsign of an enemy's card is its number, which is not written twice.
     let is_called =
         |call: &CallsignMark| call.brigade == stand.brigade && call.callsign == stand.address;
     let mut words = Vec::new();
@@ -389,7 +389,7 @@ fn place_beside_unit(
         class: format!("address side-{}{reported}", stand.side),
         height,
         around: 0.0,
-        // What is reported is old, and must be told from what is seen; where letters are large its drawing does so.
+        // A reported position is old, and must differ from a visible one. With large letters its drawing suffices.
         must: !sheet.thins_labels
             && (shows(MapLayer::Names)
                 || stand.reported.is_some()
@@ -415,7 +415,7 @@ fn beside_base(base: &Base, words: &LabelText) -> impl Iterator<Item = Point> + 
     });
     (0..RINGS).flat_map(move |ring| {
         let beyond = gap + step * f64::from(ring);
-        // As far out as the base goes that way, and the words come back towards it.
+        // Starts at the edge of the base in that direction, with the words set back towards it.
         ways.into_iter().map(move |(away, base_goes)| {
             base.at + away * (base_goes / 2.0 + beyond) + away.component_mul(&half)
         })

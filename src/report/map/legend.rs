@@ -83,8 +83,8 @@ fn scale_bar_length(window: &MapWindow) -> f64 {
     if window.width >= 36.0 { 12.0 } else { 6.0 }
 }
 
-/// Returns the boxes of the scale and of the arrow to the north in the corner of a small picture: the middle of each, and
-/// half its size.
+/// Returns the boxes of the scale and of the arrow to the north in the corner of a small picture: the middle of each,
+/// and half its size.
 pub(super) fn corner_frames(window: &MapWindow, sheet: MapSheet) -> [(Point, Vector); 2] {
     let (unit, letters) = (sheet.unit, sheet.letter_height(0.6));
     let end = window.west + window.width - unit;
@@ -134,7 +134,7 @@ pub(super) fn draw_scale(map: &TableMap, window: &MapWindow, sheet: MapSheet) ->
     let south = sheet.depth - window.south;
     let bar = scale_bar_length(window);
     let east = window.west + window.width - unit;
-    // Below the table the arrow is beside the bar, on it above the bar.
+    // In the strip below the table the arrow is beside the bar; on the table it is above the bar.
     let (end, level, north) = match sheet.has_margin {
         true => (
             east - 2.0 * unit,

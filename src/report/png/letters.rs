@@ -99,7 +99,7 @@ impl Pen {
         self.data.push(command);
         for (x, y) in points {
             let (x, y) = (self.x + x * self.scale, self.y - y * self.scale);
-            // To a `String` nothing fails.
+            // Writing to a `String` cannot fail.
             let _ = write!(self.data, "{x:.4} {y:.4} ");
         }
     }

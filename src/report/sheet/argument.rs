@@ -37,7 +37,7 @@ pub fn drawing(card: &ArgumentCard, state: &State, ink: PictureInk) -> Drawing {
         scale,
         window: Some(window),
     };
-    // The first line says who made it: the page says so already.
+    // The first line names the program, which the page already does.
     let drawing = map::numbered(&map, &paint, &MapNumbers::default());
     let drawing = drawing.split_once('\n').map_or("", |(_, rest)| rest);
     Drawing {

@@ -119,7 +119,7 @@ fn drawn_table(table: &TableMap, ink: PictureInk, (wide, high): (f64, f64)) -> M
         least: LEAST * scale,
         ..MapNumbers::default()
     };
-    // The first line of the drawing says who made it: the page says so already.
+    // The first line of the drawing names the program, which the page already does.
     let drawing = map::numbered(table, &paint, &letters);
     let drawing = drawing.split_once('\n').map_or("", |(_, rest)| rest);
     MeasuredBlock {

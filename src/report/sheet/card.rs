@@ -143,7 +143,7 @@ fn general_card(general: &GeneralCard) -> Piece {
     };
     let called = format!("     {name}, {command}");
     let mut text = wrap(&called, COLUMNS);
-    // The callsign stands before the name, and what is wrapped below it.
+    // The callsign is before the name; wrapped lines are below it.
     if let Some(first) = text.first_mut() {
         let behind = first.trim_start();
         *first = format!("{:<4} {behind}", clean(&general.callsign, 4));
@@ -250,7 +250,7 @@ fn slip_piece(slip: &PrintedSlip) -> Piece {
     let word = slip.counting.word();
     let turn = slip.turn.map_or("____".to_owned(), |turn| turn.to_string());
     let target = or_blank(slip.target.as_deref());
-    // What is known stands there; a line as long as there is room is left for the rest.
+    // Known values are printed; unknown ones get a line as long as the room allows.
     let said = |words: Option<&str>| match words {
         Some(words) => html! { b { (clean(words, SLIP)) } },
         None => html! { i class="fill" {} },
@@ -377,7 +377,7 @@ fn tent_piece(tent: &Tent) -> Piece {
             }
         }
     };
-    // Only the half before the player has the dots: the enemy reads the other one.
+    // Only the player's half has the dots, because the enemy reads the other half.
     let inner = match &tent.join {
         None => html! { div class="tent" { (words(false)) } },
         Some(join) => html! {

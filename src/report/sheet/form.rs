@@ -201,7 +201,7 @@ impl<'a> FormPart<'a> {
         let mut told = text::lines(&[SheetBlock::Table(rows_table(self.rows, page, self.title()))]);
         if !steps.is_empty() {
             let told_steps = wrap(&steps.join("  "), COLUMNS);
-            // Behind the blank line and the heading.
+            // After the blank line and the heading.
             told.splice(2..2, told_steps);
         }
         told

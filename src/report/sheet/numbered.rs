@@ -70,7 +70,7 @@ pub fn map(map: &TableMap, setup: &TableSetup, ink: PictureInk) -> Drawing {
         taken,
         has_margin: false,
     };
-    // The first line of the drawing says who made it: the page says so already.
+    // The first line of the drawing names the program, which the page already does.
     let drawing = map::numbered(map, &paint, &numbers);
     let drawing = drawing.split_once('\n').map_or("", |(_, rest)| rest);
     let mm = |inches: f64| inches * INCH / scale;
@@ -264,7 +264,7 @@ impl DrawnTable {
             .collect();
         let count = zone.corners.len().max(1) as f64;
         let middle = |of: usize| zone.corners.iter().filter_map(|c| c.get(of)).sum::<f64>() / count;
-        // The sides are told apart by their dashes.
+        // The sides differ in their dashes.
         let dash = if zone.side == 0 { 0.9 } else { 0.35 };
         html! {
             polygon class="deployment" points=(corners.join(" ")) fill="none" stroke="#000"

@@ -148,7 +148,7 @@ pub(super) fn handover_blocks(page: &Handover) -> Vec<SheetBlock> {
         SheetBlock::Text(clean(&page.heading, 200)),
     ];
     if !page.last.is_empty() {
-        // At the end of a game it tells the fate of every objective.
+        // At the end of a game this text gives the fate of every objective.
         blocks.push(SheetBlock::Text(format!(
             "Last: {}",
             clean(&page.last, 1200)
@@ -181,7 +181,7 @@ pub(super) fn handover_blocks(page: &Handover) -> Vec<SheetBlock> {
             continue;
         }
         blocks.push(SheetBlock::Heading(title.to_owned()));
-        // The newest are the ones that still matter.
+        // Only the newest lines still matter.
         let from = lines.len().saturating_sub(14);
         for line in lines.iter().skip(from) {
             blocks.push(SheetBlock::Small(clean(line, most)));

@@ -141,7 +141,7 @@ fn wall_blocks(army: &OrderOfBattlePage) -> Vec<SheetBlock> {
             text: vec![words.clone()],
         })
     };
-    // A long name goes on in the next line.
+    // A long name continues in the next line.
     let lines = |words: String, strong: bool| {
         let words = wrap(&clean(&words, 240), WALL);
         words.into_iter().map(move |words| line(words, strong))

@@ -71,7 +71,7 @@ fn place_name(
     (lines, others): (&[LabelBox], &[&Feature]),
 ) {
     let area = letters::breadth(&words.word, is_bold(&words.class)) * words.height.powi(2);
-    // Nothing farther away than the name is long is covered.
+    // The name cannot cover anything farther away than its own length.
     let (low, high) = feature.bounds();
     let about = LabelBox {
         at: nalgebra::center(&low, &high),
@@ -101,7 +101,7 @@ fn place_name(
         return;
     };
     placer.taken.extend(place.boxes);
-    // What is beside its piece needs no line to it.
+    // A name beside its piece needs no connecting line.
     let is_way = !ways::middle_line(feature).is_empty();
     let nearest = place.at.coords.sup(&low.coords).inf(&high.coords);
     let leads_to =
