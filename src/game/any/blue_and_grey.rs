@@ -129,8 +129,8 @@ impl Hosted for BlueAndGrey {
         }
     }
 
-    /// Returns the side that threw a die: the phasing side; in the execution of plots, the side that contests the hex or
-    /// owns the unit (CBG-S05).
+    /// Returns the side that threw a die: the phasing side; in the execution of plots, the side that contests the hex
+    /// or owns the unit (CBG-S05).
     fn thrower(before: &State, _: &Command, events: &[Event], face: usize) -> String {
         let mut rest = face;
         for event in events {
