@@ -232,7 +232,7 @@ pub fn no_brigadier(state: &State, to: &GeneralId) -> Option<String> {
     let turn = general.back_on();
     let word = state.turn_word();
     let turn = turn.map_or_else(String::new, |turn| format!(" in {word} {turn}"));
-    // In basic nobody stands in.
+    // The basic edition has no substitutes.
     let or = match state.edition() {
         Edition::Full => ", or a superior acting for him",
         Edition::Basic => "",
@@ -291,7 +291,7 @@ fn arrival_words(state: &State, forecast: &RideForecast) -> String {
     };
     words.push_str(&match forecast.turns_before(LIKELY * forecast.unharmed) {
         None => "; too far to rely on".to_owned(),
-        // The first turn's chance says it.
+        // The chance of the first turn already says so.
         Some(0) => String::new(),
         Some(n) => {
             let before = match (n, state.chits()) {

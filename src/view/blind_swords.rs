@@ -288,7 +288,7 @@ impl Describe for BlindSwords {
                 text: hex_lines(state, hex).join("\n"),
                 json: hex_object(state, hex),
             }),
-            // Who sees whom: two units are the two hexes that they are in.
+            // For a line of sight two units mean their hexes.
             [from, to] if hex_of(state, from).zip(hex_of(state, to)).is_some() => {
                 let ends = hex_of(state, from).zip(hex_of(state, to));
                 let (from, to) = ends.unwrap_or((from, to));

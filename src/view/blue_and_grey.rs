@@ -274,7 +274,7 @@ impl Describe for BlueAndGrey {
     }
 
     fn in_turn(state: &State) -> Option<String> {
-        // Both plot, and fight, where a turn is shared (CBG-S01).
+        // In a shared turn both sides plot and fight (CBG-S01).
         (!state.kit.plays(Complication::Simul)).then(|| state.side.clone())
     }
 

@@ -173,7 +173,8 @@ impl Board {
     #[must_use]
     pub fn ways_to(&self, later: &Self) -> Vec<(Point, Point)> {
         let way = |(n, stand): (usize, &UnitOnBoard)| {
-            // Both list the units of the roster in its order: only behind one that is gone they are shifted.
+            // Both boards list the units in the order of the roster, so a unit has the same index unless an earlier
+            // unit is gone.
             let same = later.stands.get(n).filter(|now| now.unit == stand.unit);
             let now = same.or_else(|| later.stand(&stand.unit))?;
             let gone = now.base.at - stand.base.at;
@@ -317,7 +318,7 @@ fn general_figures(state: &State) -> Vec<Figure> {
             at: general.at()?,
         })
     };
-    // Of who is out of action no figure stands.
+    // Generals out of action have no figure on the table.
     let there = state.generals().filter(|general| general.is_fit());
     there.filter_map(figure).collect()
 }

@@ -82,7 +82,7 @@ pub fn follow(
 /// Checks whether a side may hear something of an act, whatever it has seen; changes of positions aside.
 #[must_use]
 pub fn may_hear(side: &SideId, before: &State, act: &Act<Command, Event>) -> bool {
-    // What the side knew decides only about results that it hears fall anyway.
+    // The side's earlier knowledge matters only for results of which it hears in any case.
     let ear = EventFilter {
         side,
         state: before,
@@ -124,7 +124,7 @@ pub fn heard(
 /// commands. A message belongs to its brigade in both directions.
 #[must_use]
 pub fn orders_of(before: &State, after: &State, act: &Act<Command, Event>) -> Vec<String> {
-    // Who rides off is there after the act, who has arrived or was taken before it.
+    // A messenger who leaves exists only after the act, one who arrived or was captured only before it.
     let carried = |id: &u32| {
         let mut messengers = before.messengers().iter().chain(after.messengers());
         messengers.find(|m| m.id == *id).map(|m| about(&m.carries))
@@ -197,7 +197,7 @@ impl<'a> Hearing<'a> {
             | Event::MessengerRunOver { id, .. }
             | Event::MessengerGone { id, .. } => self.messenger(*id, event),
             Event::Marched { .. } => story::tell_event(self.ear.knew, &self.unnamed(event)),
-            // What happens before everybody's eyes names whoever is in it.
+            // Public events name all units in them.
             Event::Fought { .. }
             | Event::ResultsWait { .. }
             | Event::Charged { .. }

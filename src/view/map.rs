@@ -275,7 +275,7 @@ impl Eyes<'_> {
 
     fn zone_of(&self, word: &str) -> Result<SeenZone, Unseen> {
         let (number, side) = self.named(word)?;
-        // What an enemy unit sees depends on troops that the side does not know.
+        // The zone of an enemy unit depends on troops that the side does not know.
         if self.own().is_some_and(|own| own != side) {
             return Err(Unseen::Unit(word.to_owned()));
         }
@@ -346,7 +346,7 @@ fn aims(state: &State, board: &Board) -> Vec<OrderArrow> {
     let aim = |call: &super::board::CallsignMark| {
         let brigade = state.brigade(&call.brigade)?;
         let to = match brigade.order() {
-            // A blind is aimed at under its number (BLIND-09).
+            // A blind is a target by its number (BLIND-09).
             Order::Attack(enemy) => {
                 let enemy = &state.brigade(enemy)?.id;
                 board.calls.iter().find(|c| c.brigade == *enemy)?.centre

@@ -390,7 +390,8 @@ pub fn make_sheets(look: &PrintedState<'_>, kinds: &[SheetKind]) -> Result<Vec<S
 pub fn sheets_there_are(look: &PrintedState<'_>, kinds: &[SheetKind]) -> (Vec<Sheet>, Vec<String>) {
     let (mut sheets, mut refused) = (Vec::new(), Vec::new());
     for kind in kinds {
-        // Of a paper of several sheets that is the referee's none is written: the rest is no such paper.
+        // A collection that is only for the referee is refused as a whole, because a part of it would not be that
+        // collection.
         if let Some(why) = of_the_referee(look, *kind) {
             refused.push(why);
             continue;

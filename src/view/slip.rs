@@ -38,7 +38,7 @@ pub fn request(slip: &Slip, known: &State) -> String {
         return slip.asks();
     };
     let sentence = request::line_in_words(known, line);
-    // What it names may be gone from the table since.
+    // Units named in the slip may have left the table since.
     let sentence = sentence.unwrap_or_else(|| format!("a request ({})", slip.kind));
     match slip.words.as_str() {
         "" => sentence,

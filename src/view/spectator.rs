@@ -188,7 +188,7 @@ impl Spectator {
             if !onlooker.told.is_empty() || loud.is_empty() {
                 return Ok(onlooker);
             }
-            // A side may hear nothing for long: only acts that it may have heard are read again.
+            // A side may hear nothing for a long time, so only acts that it may have heard are read again.
             heard = last.with_loud(&loud, most);
             most = most.saturating_mul(16);
         }
@@ -371,7 +371,7 @@ impl Spectator {
         brigades.retain(|line| state.brigade(&line.id).is_some_and(|b| is_own(&b.side)));
         Some(SpectatorView {
             heading: match &self.side {
-                // Whose view it is comes first: no window is too narrow for it.
+                // The viewing side comes first, so that even a narrow window shows it.
                 Some(side) => format!(
                     "as {} sees it   {}",
                     state.side_name(side),

@@ -103,7 +103,7 @@ pub fn short_line(journal: &Journal<Fields>, before: &State, entry: &EntryOf<Fie
         true => closing::phase_six_pieces(before, &events),
         false => tell_all(before, &events),
     };
-    // An activation says it itself.
+    // The sentence of an activation already contains the modifiers changed by hand.
     let fights = events
         .iter()
         .filter(|event| matches!(event, Event::Fought { .. }));
@@ -153,7 +153,7 @@ pub(super) fn act_pieces(before: &State, act: &Act<Command, Event>) -> Vec<Strin
     } else {
         tell_all(before, &act.events)
     };
-    // What came of it stands before the sums that it came from and what it cost.
+    // Effects come first, then sums and costs.
     told.extend(cost::fight_sums(&act.events, before.edition()));
     told.extend(cost::points_spent(before, &act.command, &act.events));
     if told.is_empty() {
@@ -188,7 +188,7 @@ fn with_places(before: &State, events: &[Event]) -> State {
 
 /// Describes events in order. Push and marker of a beaten unit make one piece, as on the table.
 fn tell_all(before: &State, events: &[Event]) -> Vec<String> {
-    // Pieces that change places at once lie over each other only where all of them have come to.
+    // Pieces that are moved at once can overlap only at their new places.
     let laid;
     let before = match events
         .iter()

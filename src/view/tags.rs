@@ -125,7 +125,8 @@ impl Labelled {
                 (!state.is_blind(&unit.brigade)).then(|| MovablePiece::Unit(id.clone()))
             }
             Labelled::General(id) => {
-                // One who has not arrived yet is fit too: his label puts him on the table, as a regiment's does.
+                // A general who has not arrived yet is fit, too: his label puts him on the table, as a regiment's label
+                // does.
                 let general = state.general(id)?;
                 if general.fate() != GeneralFate::Fit {
                     return None;

@@ -143,7 +143,7 @@ impl TapeEnd {
     pub fn lie<'a>(&self, state: &'a State) -> Option<Lie<'a>> {
         match self {
             TapeEnd::Unit(id) => state.unit(id)?.base().map(Lie::Base),
-            // The place of one who is hit is remembered, his figure is off.
+            // A hit general keeps his place in the record, but his figure is off the table.
             TapeEnd::General(id) => {
                 let general = state.general(id).filter(|general| general.is_fit())?;
                 general.at().map(Lie::Figure)

@@ -153,7 +153,7 @@ impl MarchQuestion<'_> {
     fn view_at(&self, after: &State, stop: &MarchStop) -> Option<Finding> {
         let ends = [stop.by.clone()?, stop.unit.clone()?].map(TapeEnd::Unit);
         let [by, unit] = ends;
-        // It stops where the first line opens: that the tape could turn this is no news.
+        // The march stops where the first line of sight opens, so the tape measure could always change this verdict.
         let measured = MeasuredLine::new(after, by, unit, 0.0);
         Some(Finding::from_measured(after, &measured, 0.0))
     }
@@ -226,7 +226,7 @@ fn fight(
     let view = nearest.map(|firer| {
         let [from, to] = [firer, at].map(|unit| TapeEnd::Unit(unit.clone()));
         let measured = MeasuredLine::new(state, from, to, tape_error);
-        // Across the table the chances alone are called out: the line is on the map.
+        // Only the chances are called out across the table; the line is on the map.
         Finding {
             called: String::new(),
             ..Finding::from_measured(state, &measured, tape_error)

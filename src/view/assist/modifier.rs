@@ -22,7 +22,7 @@ pub fn modifier_reason(modifier: &Modifier, edition: Edition) -> Cow<'_, str> {
             let steps = counted(steps_past(modifier, edition), "step");
             format!("{why}, {steps} past 6R").into()
         }
-        // The reason names the units alone.
+        // The reason contains only the names of the units.
         ("unit-beaten", why) => format!("{why} beaten").into(),
         ("unit-broken", why) => format!("{why} broken").into(),
         (_, why) => why.into(),

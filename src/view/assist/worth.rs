@@ -36,7 +36,7 @@ pub(super) fn of_move(state: &State, command: &Command) -> Option<MoveWorth> {
         .map(|way| (way.after.at - way.before.at).norm());
     let farthest = farthest.fold(0.0, f64::max);
     let is_march = matches!(command, Command::March { .. });
-    // The words of a march say already what ends it.
+    // The description of a march already names its end.
     let reached = (!is_march).then(|| {
         contact_words(state, &moved).or_else(|| range_words(state, &outcome.after, &moved))
     });

@@ -33,14 +33,14 @@ const DECISIVE: u32 = 100;
 pub(super) fn beats(before: &State, act: &ActOf<BlindSwords>, _: &Audience) -> Vec<DayBeat> {
     let mut now = before.clone();
     let said = played(before, &act.command);
-    // The log tells it as it happens.
+    // The log uses the present tense.
     let said = said.map(|(_, words)| words.replacen(" is played", " was played", 1));
     let mut beats: Vec<DayBeat> = said
         .into_iter()
         .map(|words| DayBeat::says(words, FIGHT))
         .collect();
     for event in &act.events {
-        // What the rules note of a passed chance is no event of the day.
+        // A note of the rules about a missed chance is no event of the day.
         let is_aside =
             matches!(event, Event::Noted { .. }) && !matches!(act.command, Command::Note { .. });
         if !is_aside {

@@ -27,8 +27,8 @@ pub(super) fn layout(state: &State) -> TableLayout {
             markers: turned.into_iter().collect(),
         }
     }));
-    // The program's own cup is no thing on the table (BS-1203). An event chit is face down: its number tells a secret
-    // (BS-1202).
+    // The program's own cup is not on the table (BS-1203). An event chit is face down, and its number would reveal a
+    // secret (BS-1202).
     let open = state.chits.cup.iter().filter(|_| state.kit.cup.on_table);
     let open = open.filter(|chit| state.kit.event(chit).is_none());
     pieces.extend(open.map(|chit| {

@@ -284,7 +284,7 @@ fn brigade_row(state: &State, signs: &Callsigns, brigade: &KitBrigade) -> PageRo
             PageCell::new(order, WordTone::Now)
         }
         None if state.activated.contains(&brigade.id) => PageCell::new("acted", WordTone::Dim),
-        // Nobody of it is there: its marker is out of the game (BS-314).
+        // None of its units is on the map, so its marker is out of the game (BS-314).
         None if !state.can_act(&brigade.id) => PageCell::new("away", WordTone::Dim),
         None => PageCell::from("ready"),
     };

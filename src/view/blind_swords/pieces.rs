@@ -21,7 +21,7 @@ pub(super) fn in_row(state: &State, events: &[&Event], eyes: &Audience) -> Vec<S
     while let Some(event) = events.get(at) {
         at += 1;
         let said = match event {
-            // Its marker is in the list of work.
+            // The list of work has the marker.
             Event::BrigadeMarked {
                 brigade,
                 activated: true,

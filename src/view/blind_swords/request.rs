@@ -142,7 +142,7 @@ fn ends(state: &State) -> String {
 fn offered(state: &State, command: &Command) -> Option<String> {
     let mut openings = BlindSwords::openings(state).into_iter();
     let opening = openings.find(|opening| opening.command == *command)?;
-    // The end of a step stands behind what may be done before it.
+    // In the text of this opening the end of the step follows the acts that are possible before it.
     let words = match command {
         Command::Next => opening.words.rsplit("; ").next().unwrap_or_default(),
         _ => &opening.words,

@@ -89,7 +89,7 @@ pub(super) fn hides(state: &State, event: &Event, eyes: &Audience) -> bool {
     };
     match event {
         Event::KeysChosen { side, .. } => !eyes.are_of(side),
-        // What was put in unseen nobody knows, its owner neither.
+        // No one knows the chits that were put in unseen, not even their owner.
         Event::Included { .. } | Event::CupFilled { .. } => true,
         Event::Drawn {
             chit,

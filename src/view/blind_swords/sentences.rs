@@ -86,7 +86,7 @@ pub(super) fn tell(state: &State, event: &Event, eyes: &Audience) -> Option<Stri
         Event::Returned { chit } => format!("{} goes back into the cup", state.kit.chit_name(chit)),
         Event::Gathered => "all event chits return".to_owned(),
         Event::Diced { what, die, needs } => match needs {
-            // Nothing follows by which it would be seen (BS-309, BS-R07).
+            // A failed die has no visible effect, so the sentence says that it failed (BS-309, BS-R07).
             Some(needs) if die > needs && is_cic(state, what) => {
                 format!("{what}: {die} against {needs} fails (BS-309)")
             }
@@ -420,7 +420,7 @@ pub(super) fn sum_and_result(told: &str) -> (String, String) {
     let Some((sum, rolled)) = at.and_then(|(at, _)| told.split_at_checked(at)) else {
         return (String::new(), told.to_owned());
     };
-    // The roll, and the cell of the chart in quotes, are of this throw alone.
+    // The roll, and the quoted cell of the chart, belong only to this throw.
     let result = rolled
         .rsplit_once("\", ")
         .map_or(rolled, |(_, result)| result);

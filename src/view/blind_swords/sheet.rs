@@ -73,7 +73,7 @@ pub(super) fn brigade_lines(state: &State, id: &str) -> Vec<String> {
     let marker = match (acts, state.activated.contains(id)) {
         (true, _) => "ACTS",
         (_, true) => "activated",
-        // Nobody of it is there: its marker is out of the game (BS-314).
+        // None of its units is on the map, so its marker is out of the game (BS-314).
         _ if !state.can_act(id) => "away",
         _ => "ready",
     };
@@ -179,7 +179,7 @@ pub(super) fn cup(state: &State, eyes: &Audience) -> Vec<String> {
         };
         let told = |chits: &[String], named: String| match is_own {
             true => named,
-            // How many of them were chosen everybody knows, which of them are out nobody else.
+            // Everyone knows the number of chosen key chits, but only the side knows which of them are left.
             false => chits.len().to_string(),
         };
         let of_keys = match are_choosing(state) && !is_own {

@@ -29,7 +29,7 @@ pub(super) fn layout(state: &State, eyes: &Audience) -> TableLayout {
             }],
         }
     }));
-    // The marker of a side that is demoralised.
+    // The marker of a demoralised side.
     pieces.extend(seen.kit.sides.iter().map(|side| {
         let level = seen.demoralised.get(&side.id).copied().unwrap_or(0);
         let name = format!("demoralised {level}");

@@ -43,11 +43,11 @@ fn told(before: &State, act: &ActOf<BlueAndGrey>, eyes: &Audience) -> Vec<String
     for event in &act.events {
         let was = now.clone();
         BlueAndGrey::apply(&mut now, event);
-        // Whose phase begins is told with it.
+        // The sentence about the phase already names the acting side.
         if begins_phase && matches!(event, Event::SideActs { .. }) {
             continue;
         }
-        // A face that turns up is told by its name.
+        // A unit that is turned face up is called by its name, so the state after the event is used.
         let state = if matches!(event, Event::Faced { .. } | Event::DummyFound { .. }) {
             &now
         } else {
@@ -111,13 +111,13 @@ fn piece(
             let (kept, seen): (Vec<&String>, Vec<&String>) =
                 out.iter().partition(|unit| hidden(unit));
             let mut who: Vec<String> = seen.into_iter().map(|unit| state.name(unit)).collect();
-            // By their hexes, so that their order tells nothing.
+            // Sorted by hex, so that their order reveals nothing.
             let mut counters: Vec<String> = kept.into_iter().map(|unit| at(state, unit)).collect();
             counters.sort();
             who.extend(counters);
             Some(sentence::commanded(command, &who))
         }
-        // Who plots is not told: the number of plots alone.
+        // The plotting unit is secret; only the number of plots is public.
         Event::Plotted { unit, .. } | Event::AttackMarked { unit, .. }
             if !eyes.are_of(was.side_of(unit)) =>
         {
@@ -128,7 +128,7 @@ fn piece(
             BlueAndGrey::apply(&mut open, event);
             sentence::event_sentence(&veil::seen(&open, eyes), event)
         }
-        // What a step of a hidden unit costs by the kit tells its kind.
+        // The learnt price of a hidden unit's step would reveal its kind.
         Event::Learnt { .. } if of_hidden => None,
         _ if !event.units().into_iter().any(hidden) => sentence::event_sentence(state, event),
         _ => of_counter(was, event),

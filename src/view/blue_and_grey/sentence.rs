@@ -197,7 +197,7 @@ pub(super) fn stages(way: &[PlotStage]) -> String {
 
 /// Describes all plots once they are revealed.
 fn revealed(state: &State) -> String {
-    // Counters have one name: they are told by their hexes.
+    // All face-down counters have the same name, so they are called by their hexes.
     let who = |unit: &String| match state.hex_of(unit).filter(|_| state.is_hidden(unit)) {
         Some(hex) => format!("{} at {hex}", state.name(unit)),
         None => state.name(unit),

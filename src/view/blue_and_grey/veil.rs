@@ -53,7 +53,7 @@ pub(super) fn seen<'a>(state: &'a State, eyes: &Audience) -> Cow<'a, State> {
         seen.units.insert(unit.id.clone(), standing);
         kit.units.push(unit);
     }
-    // By their names, lest the order of the units below shows.
+    // Sorted by name, so that the order of the units under the counters is not revealed.
     let last = kit.units.len() - names.len();
     if let Some(faceless) = kit.units.get_mut(last..) {
         faceless.sort_by(|one, other| one.id.cmp(&other.id));

@@ -310,7 +310,7 @@ impl HexBoard {
         let height = |at: HexAt| 2 * i32::from(at.row) + i32::from(self.is_low(at.column));
         let columns = one.column.abs_diff(other.column);
         let rows = height(one).abs_diff(height(other));
-        // Each column that is crossed brings half a hex up or down for nothing.
+        // Each step to the next column also goes half a hex up or down.
         let left = rows.saturating_sub(u32::from(columns));
         u32::from(columns) + left.div_ceil(2)
     }

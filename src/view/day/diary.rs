@@ -288,7 +288,7 @@ impl Diary {
         let last = last.filter(|last| *last < session.state().turn());
         let closed = last
             .and_then(|last| Position::from_session(session, MapMoment::Close(last), None).ok());
-        // A game that cannot be cut off is told whole.
+        // A game that cannot be cut off is described to its end.
         let past = closed.and_then(|closed| past::up_to(session, closed.entry).ok()?);
         Self::up_to_its_end(past.as_ref().unwrap_or(session), options)
     }

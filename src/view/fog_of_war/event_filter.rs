@@ -35,19 +35,19 @@ impl EventFilter<'_> {
             | Event::HallSet { .. }
             | Event::RuleChanged { .. }
             | Event::GameEnded { .. } => true,
-            // How the enemy stands to what he is told to do is his own affair.
+            // The judgement of the enemy's objectives is secret.
             Event::Judged { objective, .. } => self.is_objective(objective),
-            // Which of its divisions a side counts ground for is its own choice.
+            // The division for which a side counts ground is its secret choice.
             Event::TerrainChanged {
                 property, value, ..
             } => property != "counts-for" || self.is_division(&DivisionId::new(value)),
-            // Whose zone a march has nearly touched its side may not know.
+            // The side may not know that its march has nearly touched an enemy's zone.
             Event::Warned { rule, .. } if rule.id() == "GT-03" => false,
             Event::Warned { .. } => self.state.active() == self.side,
-            // The list is the referee's: it is reckoned on the true table, with odds, with who would stop a march, and
-            // with the messengers of every command by the numbers of the game.
+            // The list is only for the referee: it is computed from the true position, with odds, observers that would
+            // stop a march, and all messengers by their numbers in the game.
             Event::LeftUndone { .. } => false,
-            // It counts the pieces of both sides; what befalls each is an event of its own.
+            // This event counts the pieces of both sides; each changed piece has an event of its own.
             Event::Resynced { .. } => false,
             // The referee's notes, and the record of both sides, are for the referee.
             Event::Measured(_)
@@ -83,7 +83,7 @@ impl EventFilter<'_> {
             | Event::Recovered { brigade, .. }
             | Event::LevelSet { brigade, .. }
             | Event::FatigueSet { brigade, .. } => self.is_brigade(brigade),
-            // What the enemy had in all he does not tell.
+            // The enemy's total is secret.
             Event::Demoralised { side, .. } => side == self.side,
             Event::InstructionRead { division, .. }
             | Event::MoraleReckoned { division, .. }
@@ -117,7 +117,7 @@ impl EventFilter<'_> {
             | Event::Faced { unit, .. }
             | Event::Reformed { unit, .. }
             | Event::DeedMarked { unit, .. } => self.is_unit(unit),
-            // What a fight does to those who fought everybody saw.
+            // Everyone saw the effects of a fight on the units in it.
             Event::ConditionChanged { unit, .. } => self.is_unit(unit) || self.has_fought(unit),
             Event::DrivenBack { unit, .. } | Event::FollowedUp { unit, .. } => {
                 self.is_unit(&unit.unit) || self.has_fought(&unit.unit)

@@ -101,7 +101,7 @@ fn is_printed(look: &PrintedState<'_>, general: &GeneralState) -> bool {
     if look.of.is_empty() {
         return true;
     }
-    // His command is printed as a whole.
+    // He is printed with any brigade of his command.
     let id = general.id.as_str();
     let oob = look.state.oob();
     look.brigades().any(|brigade| {

@@ -91,7 +91,7 @@ pub fn added(state: &State) -> Vec<String> {
         numbers: &numbers,
     };
     let rows = from.modifiers_section().rows.into_iter();
-    // Fatigue stands on the sheet itself, and who counts is for the reference.
+    // Only rows with a value: the sheet itself has the fatigue, and the reference explains who counts.
     rows.filter(|row| row.worth.starts_with(['+', '-']))
         .map(|row| format!("{} {}", row.what, row.worth))
         .collect()

@@ -216,7 +216,7 @@ fn division_entry(look: &PrintedState<'_>, division: &DivisionState, wall: bool)
         brigades: look
             .brigades()
             .filter(|b| b.division == division.id)
-            // What both sides read tells of no card what lies under it.
+            // A sheet for both sides must not reveal the content of a card.
             .filter(|b| !(wall && state.is_dummy(&b.id)))
             .map(|b| brigade_entry(look, b, wall))
             .collect(),

@@ -201,7 +201,7 @@ fn brigade_sheet(look: &PrintedState<'_>, brigade: &BrigadeState) -> BrigadeShee
         next: if look.blank {
             Vec::new()
         } else {
-            // Its order stands on the sheet already.
+            // The sheet already has the order.
             let next = record::next(state, brigade);
             next.iter()
                 .filter(|remark| remark.rule.id() != "ORD-01")

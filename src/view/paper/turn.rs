@@ -143,7 +143,7 @@ fn phase_tasks(state: &State) -> Vec<PhaseTasks> {
         phase("5 Combat", &combat),
         phase("6 Morale", &morale),
     ];
-    // Where chits are drawn the draw stands before what is done by it.
+    // In a game with chits the draw precedes the acts that it allows.
     phases.splice(1..1, draws);
     phases
 }
@@ -207,7 +207,7 @@ fn turn_rows(look: &PrintedState<'_>) -> Vec<TurnRows> {
         Measure::Inches => "in left",
         Measure::Centimetres | Measure::MicroCentimetres => "cm left",
     };
-    // A round has its draws besides, and other acts stand on any row.
+    // A round also has draws, so there are fewer rows for rides; other acts fit any row.
     let by_rounds = state.counting() == Counting::Rounds;
     let fewer = |count: usize| if by_rounds { count / 2 } else { count };
     let mut orders = blank_rows(&[("order ______ __________________", ORDERS)]);

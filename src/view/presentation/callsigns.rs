@@ -159,7 +159,7 @@ pub fn parse<R: Describe>(
 /// Returns a line with words in place of the callsigns that the reader knows.
 #[must_use]
 pub fn spelt_out<R: Describe>(line: &str, state: &R::State, eyes: &Audience) -> String {
-    // Callsigns have capitals: without one no page is made.
+    // Callsigns have capitals, so a line without one needs no pages.
     match line.contains(|letter: char| letter.is_ascii_uppercase()) {
         true => PageCallsigns::of_game::<R>(state, eyes).spelt_out::<R>(line),
         false => line.to_owned(),

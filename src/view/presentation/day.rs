@@ -127,7 +127,7 @@ pub fn diary<R: Describe>(
         }
         parts.push(SheetPart::Heading(format!("Turn {}", turn.number)));
         parts.extend(told.into_iter().map(SheetPart::Text));
-        // A map that is as the last one tells nothing.
+        // A map like the previous one is left out.
         if map.is_some() && drawn != map {
             drawn = map;
             parts.extend(map.map(|map| SheetPart::Map(Box::new(map.clone()))));
@@ -173,7 +173,7 @@ fn turns<R: Describe>(session: &Session<R>, eyes: &Audience, options: &DayOption
                 ..DayTurn::default()
             });
         }
-        // A player turn of its own has a paragraph; where both sides share a turn the acts open theirs.
+        // Each player turn has its paragraph; in a turn shared by both sides the acts begin their own.
         let now = R::player_turn(before).1;
         if now != side {
             beats.push(match now.is_empty() {

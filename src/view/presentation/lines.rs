@@ -111,7 +111,7 @@ pub fn to_put_back<R: Describe>(
         return Vec::new();
     }
     let journal = session.journal();
-    // What a fix plays again is told by acts of its own; on the table only what differs is moved.
+    // The replayed acts of a fix have sentences of their own; on the table only differences are moved.
     let after = journal.state_at(journal.led_to(entry.seq));
     after.map_or_else(Vec::new, |after| R::put_back(before, &after))
 }

@@ -305,7 +305,7 @@ pub fn next_hexes<R: Describe>(
         .unwrap_or_default();
     let all = aim.board.hexes.iter().take(MAX_TRIED);
     let all = all.filter(|hex| !aim.is_way::<R>(state, &hex.label) || near.contains(&hex.at));
-    // Behind the target of an act that is no way nothing follows.
+    // No hex follows the target of an act that is not a way.
     let all = all.filter(|hex| hexes.is_empty() || aim.is_way::<R>(state, &hex.label));
     let open = all
         .filter(|hex| line(&hex.label).is_some_and(|line| is_allowed::<R>(state, aim.side, &line)));

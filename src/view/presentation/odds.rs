@@ -151,9 +151,9 @@ pub fn in_short<R: Describe>(
     eyes: &Audience,
 ) -> Option<String> {
     let odds = odds::<R>(state, command, answers, eyes).ok()?;
-    // Of a throw without a sum, such as for command, every face would be a result of its own.
+    // In a throw without a sum, such as for command, every face would be a separate result.
     let said = (odds.of > 1 && !odds.sum.is_empty()).then(|| {
-        // What follows from a result is read when it has come.
+        // Consequences of a result are left out until it is thrown.
         let result = |outcome: &ActOutcome| {
             let first = outcome.told.split("; ").next();
             first.unwrap_or_default().to_owned()

@@ -344,7 +344,7 @@ fn of_rows(rows: &[PageRow]) -> Vec<SheetPart> {
             })),
         }
     }
-    // A heading without a table below it is a heading of its own.
+    // A heading without a table below it becomes a separate part.
     let parts = parts.into_iter().map(|part| match part {
         SheetPart::Table(table) => match table.rows.as_slice() {
             [row] if row.len() == 1 => SheetPart::Heading(row.concat()),

@@ -371,7 +371,7 @@ fn general(state: &State, general: &GeneralState) -> String {
         (fate, Some(turn)) => format!(", {} until {word} {turn}", fate.name()),
         (fate, None) => format!(", {}", fate.name()),
     };
-    // Of who is out of action no figure stands.
+    // Generals out of action have no figure on the table.
     let place = match general.at().filter(|_| general.is_fit()) {
         Some(at) => format!(" at {}", state.oob().measure.say_point(at)),
         None => String::new(),

@@ -18,7 +18,7 @@ pub fn of_hexes(map: Option<(i64, i64)>, turns: Option<u32>) -> String {
 #[must_use]
 pub fn contents(state: &State) -> String {
     let oob = state.oob();
-    // What is nothing counts as nobody (BLIND-02).
+    // Dummies are not counted (BLIND-02).
     let brigades = state.brigades().filter(|b| !state.is_dummy(&b.id));
     let units = state.units().filter(|unit| !state.is_dummy(&unit.brigade));
     let dummies = state.cards().filter(|(_, card)| card.dummy).count();

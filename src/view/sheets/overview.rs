@@ -50,7 +50,7 @@ pub struct DivisionSheet {
 #[must_use]
 pub fn division(state: &State, id: &DivisionId) -> Option<DivisionSheet> {
     let line = card::divisions(state).into_iter().find(|d| d.id == *id)?;
-    // A side does not know who contests its ground: it is told no more than what was reckoned aloud.
+    // A side does not know the enemies that contest its ground, so it gets only the morale announced last.
     let is_side = state.known_to().is_some();
     let (morale, items) = match is_side {
         true => (

@@ -66,7 +66,7 @@ impl Pace {
                 )
             });
             if is_open {
-                // Whether somebody acted meanwhile is not told, so a phase is a pause where it is longer than any.
+                // Acts within the phase must not be revealed, so only a phase of improbable length counts as a pause.
                 let millis = gap(pace.last, entry.at, PHASE);
                 pace.spend(before, entry, stands, millis);
             }
@@ -147,7 +147,7 @@ impl Pace {
     /// without pauses.
     #[must_use]
     pub fn lasted(&self, state: &State, now: u64) -> (u64, u64) {
-        // A game in which nothing was done yet begins when it is opened.
+        // A game without acts begins when it is opened.
         if state.turn() == 0 || state.over().is_some() || self.spent.is_empty() {
             return (0, 0);
         }

@@ -9,7 +9,7 @@ use rules::fields::terms::{command::Command, name::UnitId};
 #[must_use]
 pub fn called(state: &State, command: &Command) -> String {
     let line = language::write_for(state, command);
-    // What stands in quotes is somebody's own words.
+    // Quoted text is a person's own words.
     if line.contains('"') {
         return line;
     }

@@ -147,7 +147,7 @@ fn marker_handling(before: &State, after: &State, brigade: &BrigadeState) -> Vec
         else {
             continue;
         };
-        // Who was gone carries no marker.
+        // A unit that was off the table has no marker.
         let bare = if was.is_broken() {
             Condition::Ordered
         } else {

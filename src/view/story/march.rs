@@ -61,7 +61,7 @@ pub(super) fn march_sentence(names: &StoryNames<'_>, event: &Event) -> String {
     let is_barred = stop.rule.id() == "ROUGH-04" && last_die.is_some_and(lets_nobody_in);
     let stop = match (stands, stop.cause) {
         (true, MarchEnd::Arrival) => String::new(),
-        // The die that lets nobody in is the last (ROUGH-04): who throws it stands at the edge.
+        // A die that bars entry is the last one (ROUGH-04), and the brigade stops at the edge of the ground.
         (_, MarchEnd::Rough) if is_barred => format!("; stop: {}", held_up_at(names, stop)),
         _ => format!("; stop: {}", stop_words(names, stop)),
     };

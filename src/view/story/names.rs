@@ -15,7 +15,7 @@ impl StoryNames<'_> {
     pub(super) fn brigade(&self, id: &BrigadeId) -> String {
         match self.0.brigade(id) {
             Some(brigade) => format!("{} {}", brigade.callsign, brigade.name),
-            // A card that was taken off has no brigade any more.
+            // The brigade of a removed card no longer exists.
             None => match number_of(id) {
                 Some(number) => format!("blind {number}"),
                 None => id.to_string(),

@@ -195,7 +195,7 @@ fn event_line(after: &State, event: &Event, before: Option<u32>) -> Option<Strin
                 items.join(", ")
             ))
         }
-        // The state is that behind the rally: what was disordered by it was Beaten before (RALLY-01).
+        // `after` is the state after the rally: a unit that the rally made Disordered was Beaten before (RALLY-01).
         Event::ConditionChanged {
             unit,
             condition: now @ Condition::Disordered,

@@ -29,7 +29,7 @@ pub(super) fn decided(
     let after = match dry_run::dry_run(state, &command, &[]) {
         DryRun::Would(outcome) => outcome.after,
         DryRun::Refused(refusal) => return Err(refusal),
-        // What the dice decide comes after the move itself.
+        // Dice decide only events after the move itself.
         DryRun::Wanted(_) => dry_run::so_far(state, &command, &[]).0,
     };
     let read = TableMove {

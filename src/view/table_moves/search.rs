@@ -322,7 +322,7 @@ impl<'a> Search<'a> {
             let kept = |apart: Vector| (other_is.at - is.at - apart).norm() <= slack.inches + arm;
             let other_turn = other_was.facing.turn_to(other_is.facing);
             let alike = Bearing::new(turn).turn_to(Bearing::new(other_turn)).abs() <= slack.degrees;
-            // All turn about on the spot, so their places stay as they were.
+            // If all turn about on the spot, their places do not change.
             alike && (kept(turned(apart, turn)) || kept(apart))
         })
     }
@@ -338,7 +338,8 @@ impl<'a> Search<'a> {
         tactical::move_price(state, units).ok()?;
         let found = self.found_bases(&body)?;
         let charges = self.charges(state, &found);
-        // Who was found at an enemy charged him: a move that ends a hair short of him explains nothing.
+        // A unit found in contact with an enemy has charged, so a move that ends just short of him does not explain its
+        // place.
         let must_touch = !charges.is_empty();
         let fitted = Displacement::new(&body, &found, state.oob().measure).moves();
         charges.into_iter().chain(fitted).find_map(|how| {

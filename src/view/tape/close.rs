@@ -153,7 +153,7 @@ pub fn question(state: &State, close: &Close) -> String {
         );
     }
     let what = match (&close.span, close.rule) {
-        // The other's answer reaches as far, unless it is measured along a line of its own.
+        // The answering fire has the same distance, unless it is measured along a line of its own.
         (TapeSpan::Shot { from, at }, "ART-04") => match combat::answers_apart(state, from, at) {
             true => ", for canister",
             false => ", for canister and its own reach",

@@ -12,7 +12,7 @@ const REACH: f64 = 6.0;
 /// road. `None` if nothing is near. Troops are not landmarks, because they move and not everyone sees them.
 #[must_use]
 pub fn by_ground(state: &State, lie: &Lie<'_>) -> Option<String> {
-    // A fence or stream runs past many a place.
+    // Fences and streams are no landmarks, because they run past many places.
     let is_area = |piece: &&Feature| matches!(piece.shape, Shape::Area(_));
     let areas = || state.ground().features.iter().filter(is_area);
     let is_around = |piece: &&Feature| way_from(piece, lie).norm() <= EPSILON;

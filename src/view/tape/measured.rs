@@ -69,7 +69,7 @@ impl MeasuredLine {
                 measured.look(state, &table, &sight, first.distance(&second), tape_error);
                 measured.sight = Some(sight);
             }
-            // SCALE-01: about fifty to the inch, which nobody counts more nearly than by tens.
+            // SCALE-01: about fifty yards to the inch, so tens are accurate enough.
             let tens = (yards(first.distance(&second)) / 10.0).round() * 10.0;
             measured.words.push_str(&format!("; about {tens} yards"));
         } else {
@@ -147,7 +147,7 @@ impl MeasuredLine {
         }
         let (far, limit) = (measure.say(sight.distance), measure.say(sight.limit));
         let reason = reason(state, table, sight);
-        // The tape goes from edge to edge the shortest way, sight along the line that shows most.
+        // The tape measure takes the shortest way from edge to edge; sight uses the line with the best view.
         let told = match (&sight.round, measure.say(apart) == far) {
             (Some(block), _) => {
                 let what = what_blocks(state.ground(), block);

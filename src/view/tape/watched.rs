@@ -57,7 +57,7 @@ impl Watched {
     #[must_use]
     pub fn words(&self, state: &State) -> String {
         let (oob, measure) = (state.oob(), state.oob().measure);
-        // Then whose zone it is in says nothing of who sees it (RUL-56).
+        // If zones do not need sight, a unit in a zone may be unseen (RUL-56).
         let is_circle = !state.rulings().on(Switch::ZoneNeedsSight);
         let inches = |sight: &Sight| measure.say(sight.margin().abs());
         let aside = |sight: &Sight| match sight.shift {

@@ -179,6 +179,6 @@ pub(super) fn nearest(state: &State, id: &str, within: i64) -> Option<String> {
     let reached = enemies
         .into_iter()
         .filter_map(|other| Some((far(&other)?, other)));
-    // Of equals the first is the least.
+    // Of equal distances the first counts.
     reached.min_by_key(|(far, _)| *far).map(|(_, other)| other)
 }

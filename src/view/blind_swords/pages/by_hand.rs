@@ -13,7 +13,7 @@ pub(super) fn verbs(state: &State) -> Vec<&'static str> {
     let open: &[&str] = match state.step {
         TurnStep::Artillery if guns_are_left(state) => &["fire", "move"],
         TurnStep::Fire if any(state, |id| can_fire(state, id)) => &["fire"],
-        // Without a map the brigade moves on the board, and nobody tells how.
+        // Without a map the brigade moves only on the board, and the program does not learn the moves.
         TurnStep::Movement if any(state, |id| can_move(state, id)) => &["move"],
         TurnStep::Close if any(state, |id| can_close(state, id)) => &["close"],
         _ => &[],

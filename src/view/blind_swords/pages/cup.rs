@@ -97,7 +97,7 @@ fn own(state: &State, side: &str) -> Vec<PageRow> {
             for chit in chits {
                 rows.push(match event(chit) {
                     Some(event) => told(event),
-                    // A chit that calls for a brigade says by its name what it does (BS-309).
+                    // The name of a chit that activates a brigade already explains its effect (BS-309).
                     None => PageRow::text(state.kit.chit_name(chit)).below().below(),
                 });
                 if head == HELD {
@@ -220,7 +220,7 @@ fn choices(state: &State, side: &str) -> Vec<PageRow> {
     }
     let offers = events.map(|event| {
         let mut row = told(event);
-        // Several are named in a line, by their identifiers.
+        // A line names several chits by their identifiers.
         if wanted != Some(1) {
             row.cells
                 .insert(0, PageCell::new(event.id.clone(), WordTone::Head));
@@ -251,7 +251,7 @@ pub(super) fn in_short(state: &State, eyes: &Audience) -> Vec<PageRow> {
     });
     let held = held.collect::<Vec<_>>().join("   ");
     let puller = state.kit.side_name(state.puller());
-    // A side's own window has its chits on a page of its own.
+    // A side's own window shows its chits on a private page.
     let looks = match eyes {
         Audience::Table => "   (v looks)",
         Audience::Side(_) => "   (g c: yours)",

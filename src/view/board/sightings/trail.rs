@@ -101,7 +101,8 @@ impl SightingTrail {
     /// Records the units on the table, and returns the former states of those that changed.
     fn note_units(&mut self, state: &State) -> Vec<(usize, Option<StandingUnit>)> {
         let side = self.sightings.side();
-        // A dummy is no troop for anybody; a hidden enemy and a card are none for the side (BLIND-03, RUL-37).
+        // No side sees a dummy as a unit. The side does not see a hidden enemy or the units of an enemy's card
+        // (BLIND-03, RUL-37).
         let known: Vec<(bool, bool)> = state
             .brigades()
             .map(|brigade| (!state.is_dummy(&brigade.id), !brigade.is_hidden()))
@@ -240,7 +241,7 @@ impl SightingTrail {
                     turn: moment.turns.1,
                     in_sight: is_last,
                 };
-                // Whoever was in sight and is off the table was seen to go.
+                // The side saw the removal of a unit that was in sight before it left the table.
                 let last = match is_last || unit.stands_after {
                     true => Some(report),
                     false => unit.first,

@@ -154,11 +154,11 @@ impl Walk<'_> {
         let mut names = ProseNames::new(state, self.memory.clone(), !self.options.brief);
         let turn = state.turn();
         let moment = moments::from_event(&mut names, turn, event);
-        // A brigade whose last unit breaks gives way before it does: what it came of stands before that.
+        // A brigade whose last unit breaks gives way first, so the cause is the last fact before the costs.
         let mut own = self.facts.get_mut(first..).unwrap_or_default().iter_mut();
         let last = own.rfind(|noted| !matches!(noted.fact, DiaryFact::Said(Topic::Cost, ..)));
         let noted = fact::note_event(&mut names, event, last, id);
-        // What a shorter diary leaves out introduces nobody.
+        // A unit is not introduced by a sentence that a shorter diary leaves out.
         let is_told = noted.as_ref().is_none_or(|noted| match noted.fact {
             DiaryFact::Said(_, length, _) => length <= self.options.length,
             _ => true,

@@ -147,7 +147,7 @@ pub(super) fn note_event(
             format!("{} held its ground", names.brigade(brigade)),
         ),
         Event::Marked { brigade, mark, .. } => {
-            // An activation that shakes or beats a brigade says so itself.
+            // The sentence of an activation that shakes or beats a brigade already covers the mark.
             if let Some(Noted {
                 fact:
                     DiaryFact::Activated(
@@ -212,7 +212,8 @@ pub(super) fn note_event(
             said(Topic::Cost, length, fill(phrase, &parts))
         }
         Event::BrigadeBroken { brigade, rule, why } => {
-            // An activation that breaks a brigade says so itself; of a brigade of one unit what broke that does.
+            // The sentence of an activation that breaks a brigade already covers this event. For a brigade of one unit,
+            // the sentence about the breaking of the unit does.
             let is_the_unit_s = rule.id() == "RUL-97" && names.is_alone(brigade);
             let tells = last.and_then(|Noted { fact, tells }| match fact {
                 DiaryFact::Activated(activated, ActivationResult::Broken, ..)
@@ -369,7 +370,7 @@ pub(super) fn note_event(
                 true => "so the battle ended".to_owned(),
                 false => format!("the battle ended: {}", end_in_prose(why)),
             };
-            // The diary begins with how it ended.
+            // The opening of the diary already gives the end.
             said(Topic::Holds, Full, words)
         }
         Event::Placed { unit, general } => {

@@ -94,7 +94,7 @@ pub(super) fn losses_so_far(
 ) -> DiaryLosses {
     let state = &position.state;
     let killed = &toll.killed;
-    // A dummy counts in no loss, and nobody led it (BLIND-09).
+    // A dummy counts in no loss, and has no general (BLIND-09).
     let dummies = state.cards().filter(|(_, card)| card.dummy);
     let nobody = dummies.filter_map(|(brigade, _)| Some(&state.brigadier(brigade)?.id));
     let nobody: Vec<&GeneralId> = nobody.collect();

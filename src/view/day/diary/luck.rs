@@ -51,7 +51,7 @@ pub(super) fn luck_in_fights(state: &State, fights: &[(u32, DiaryFight)]) -> Luc
             Some((loser, blow)) if loser == party => f64::from(weight_of(blow)),
             _ => 0.0,
         };
-        // What a party suffers the other deals.
+        // A party's losses are the other party's gains.
         let cases = [
             (0, mean(chances.other), weight(1)),
             (1, mean(chances.acting), weight(0)),
@@ -71,7 +71,7 @@ pub(super) fn luck_in_fights(state: &State, fights: &[(u32, DiaryFight)]) -> Luc
             luck: (did - hoped) - (took - feared),
         });
     }
-    // The earlier first where two are equal: the sort is stable.
+    // The sort is stable, so of two equal throws the earlier comes first.
     throws.sort_by(|a, b| b.luck.total_cmp(&a.luck));
     let best = throws
         .iter()

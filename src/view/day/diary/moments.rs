@@ -112,7 +112,8 @@ pub(super) fn from_event(
                 side,
             )
         }
-        // That its one unit broke is told of the unit, by the same name; that it went with its division, of that.
+        // The moment of a brigade's only unit, which has the same name, already covers its breaking; that of a division
+        // covers the brigades that leave with it.
         Event::BrigadeBroken { brigade, rule, why } => {
             let is_told = rule.id() == "RUL-97" && names.is_alone(brigade) || why == ROUTED;
             if is_told {

@@ -25,7 +25,7 @@ pub(super) fn forces(state: &State, options: &DiaryOptions) -> Vec<String> {
         .iter()
         .filter(|s| side.is_none_or(|own| *own == s.id));
     let told = shown.map(|side| {
-        // What is nothing counts as nobody (BLIND-02).
+        // Dummies have no men (BLIND-02).
         let brigades = oob.brigades.iter().filter(|b| b.side == side.id);
         let brigades = brigades.filter(|b| !state.is_dummy(&b.id)).count();
         let units = oob.units.iter().filter(|unit| unit.side == side.id);
@@ -44,7 +44,7 @@ pub(super) fn forces(state: &State, options: &DiaryOptions) -> Vec<String> {
             SideName::new(&side.name).words,
             words::counted(brigades, "brigade"),
             words::counted(units.count(), "unit"),
-            // Nobody counted them.
+            // Rounded up to 50, because the numbers are estimates.
             men.div_ceil(50) * 50
         ))
     });
@@ -122,7 +122,7 @@ fn turning_words(moments: &[Highlight], moment: &Highlight) -> String {
         return bare(moment);
     };
     let (one, other) = (bare(moment), bare(other));
-    // Those to whom the same happened share the verb.
+    // Subjects with the same fate share the verb.
     let alike = [
         (" broke", "broke"),
         (" routed", "routed"),
@@ -226,7 +226,7 @@ fn turning_point<'m>(
         let hurting = moments.iter().filter(|moment| {
             moment.hurts.as_ref().is_some_and(|hurt| hurt != winner) && is_wanted(moment.turn)
         });
-        // The earlier of equals.
+        // Of equal moments the earlier counts.
         hurting
             .rev()
             .max_by_key(|moment| (swing(moment.turn), moment.weight))

@@ -138,7 +138,7 @@ impl<'t> DiaryTelling<'t, '_> {
                 _ => continue,
             };
             let words = sentence(words);
-            // The same thing twice in a turn is told once.
+            // A sentence that would occur twice in a turn is given once.
             if let Some(same) = told.iter_mut().find(|s| s.words == words) {
                 same.tells.extend(&noted.tells);
                 continue;
@@ -286,10 +286,10 @@ impl<'t> DiaryTelling<'t, '_> {
             },
             &["{names} {key}"],
         ));
-        // An order that was taken up after another was void is told after that.
+        // Sorted by event, so that an order taken up after another became void comes after it.
         told.sort_by_key(|sentence| sentence.tells.first().copied());
         if self.is_full() {
-            // First who rode and what was handed over, then who took it up.
+            // First rides and deliveries, then the orders that were taken up.
             told.splice(0..0, self.said(Topic::Orders));
         } else {
             told.extend(self.said(Topic::Orders));

@@ -261,7 +261,7 @@ impl<'a> ProseNames<'a> {
         let areas = self.named_areas();
         let around = areas.clone().filter(|f| f.contains(at) && !f.road);
         let (flat, high): (Vec<&Feature>, Vec<&Feature>) = around.partition(|f| f.elevation == 0);
-        // Of a field within a wood the field is meant.
+        // In a field within a wood, the field counts.
         let smallest = |pieces: &[&Feature]| {
             let pieces = pieces.iter().map(|f| (f.square_inches(), ground(&f.name)));
             let smallest = pieces.min_by(|one, other| one.0.total_cmp(&other.0));

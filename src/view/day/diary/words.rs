@@ -163,7 +163,7 @@ pub fn surname(name: &str) -> String {
     if is_title(last) {
         return bare;
     }
-    // `von` and `de la` belong to a man; `of` and `and` join what is none.
+    // `von` and `de la` are parts of a person's name; `of` and `and` are not.
     let is_office = |word: &&str| is_joint(word) || is_staff(word);
     if words.iter().any(is_office) {
         let whole = plain_name(name);

@@ -356,7 +356,7 @@ impl Maker<'_> {
             rows.push(chart_row("on Rest", "no unit moves", "ORD-06"));
             let by_rounds = self.state.counting() == Counting::Rounds;
             let is_by_unit = self.state.rulings().is(RestRecovery::PerUnit);
-            // What the enemy did to a unit in a round is no matter.
+            // In a game by rounds the enemy's acts against a unit do not affect its rest.
             rows.push(match by_rounds && is_by_unit {
                 true => chart_row(
                     "Z Rest",

@@ -138,7 +138,7 @@ fn marker_lines(look: &PrintedState<'_>, side: &SideId) -> Vec<String> {
     let own = || look.brigades().filter(|b| b.side == *side);
     let brigades = own().filter(|b| !state.is_dummy(&b.id)).count() as u32;
     let units: usize = own().map(|b| brigade_units(state, b).count()).sum();
-    // No figure stands for nobody.
+    // The brigadier of a dummy has no figure.
     let generals = state
         .generals()
         .filter(|g| g.side == *side && !state.is_dummy(&BrigadeId::new(g.id.as_str())))

@@ -181,7 +181,7 @@ fn fate_sentences(fates: &[&DayBeat]) -> Vec<DaySentence> {
 
 /// Describes a shared act, with units of one place together: `Dale moved to 0304, Askew and Bolton to 0405`.
 fn joined(group: &[&DayBeat], does: &str, tail: &str) -> String {
-    // Of one who goes on and on the last place is told.
+    // For a unit that moves several times only the last place is given.
     let mut last: Vec<(&str, &str)> = Vec::new();
     for beat in group {
         let DayBeat::Joins { who, place, .. } = beat else {

@@ -22,7 +22,7 @@ pub(super) fn ordered(
     }
     let name = names.brigade(brigade);
     match rule {
-        // That it was beaten and fell back is told by itself.
+        // Other sentences already say that the brigade was beaten and fell back.
         "ACT-03" | "RUL-16" | "RUL-17" => {
             let (were, order) = (names.were(brigade), names.order(order));
             DiaryFact::Said(

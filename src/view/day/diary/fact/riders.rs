@@ -111,7 +111,7 @@ fn message(names: &mut ProseNames<'_>, carries: &Message) -> String {
 fn gone(names: &mut ProseNames<'_>, rider: Option<&Messenger>, fate: MessengerFate) -> DiaryFact {
     let what = rider.map_or_else(|| "a message".to_owned(), |m| message(names, &m.carries));
     let to = rider.map_or_else(|| "the courier".to_owned(), |m| courier(names, m));
-    // By its name: the diary of a side is read by that side itself.
+    // The side is named even in its own diary.
     let reader = rider.and_then(|m| reader(names.state, m));
     let reader = reader.map_or_else(
         || "the other side".to_owned(),

@@ -18,12 +18,12 @@ impl DiaryTelling<'_, '_> {
         let mut told = Vec::new();
         let together = if self.with_modifiers() { 1 } else { BRIGADES };
         for result in ActivationResult::ALL.into_iter().rev() {
-            // What everybody hopes for has no consequence yet.
+            // Eager, the result that everyone hopes for, has no consequence yet.
             if result == ActivationResult::Eager && !self.is_full() {
                 continue;
             }
             let of = self.facts.iter().filter(|noted| match &noted.fact {
-                // Who turned on the enemy by itself is told below.
+                // Brigades that turned on the enemy by themselves have sentences of their own below.
                 DiaryFact::Activated(brigade, ActivationResult::Attack, ..) if !self.is_full() => {
                     result == ActivationResult::Attack && !self.has_turned(brigade)
                 }
@@ -142,7 +142,7 @@ impl DiaryTelling<'_, '_> {
                 names.push(self.names.brigade(brigade));
                 sums.push(sum.as_str());
                 modifiers.push(added.join(", "));
-                // Who breaks by it leaves the field by it: that is told once.
+                // A brigade that breaks by its activation also leaves the field; one sentence covers both events.
                 let left = self
                     .left(brigade)
                     .filter(|_| result == ActivationResult::Broken);
@@ -153,7 +153,7 @@ impl DiaryTelling<'_, '_> {
         let phrase = self.names.pick(moods(result));
         Sentence {
             words: sentence(&format!("{} {phrase}", list(&names))),
-            // The words are those of a story; the chart has another.
+            // The sentence uses the words of a story; the sum has the name of the result on the chart.
             sum: (self.is_full() && self.with_sums)
                 .then(|| format!("{}; {}", result.name(), sums.join("; "))),
             modifiers,

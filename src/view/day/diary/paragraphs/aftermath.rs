@@ -91,7 +91,7 @@ impl DiaryTelling<'_, '_> {
         let by_itself = self.broken_by_themselves();
         let left = self.alike(
             |fact| match fact {
-                // Who goes with his division is told with it.
+                // The sentence about a division covers the brigades that leave with it.
                 DiaryFact::Left(brigade, why)
                     if !by_itself.contains(brigade) && why != fact::ROUTED =>
                 {

@@ -23,7 +23,7 @@ impl DiaryTelling<'_, '_> {
             told.extend(self.reformed());
             told.extend(self.units(Topic::Approach));
         }
-        // Who has got there stops there: that is known when he has moved.
+        // Arrivals come after the moves, because a brigade halts where it has arrived.
         told.extend(self.alike(
             |fact| match fact {
                 DiaryFact::Arrived(brigade) => Some((brigade, String::new())),
@@ -113,7 +113,7 @@ impl DiaryTelling<'_, '_> {
                 .iter()
                 .map(|(brigade, _, _, noted)| (self.names.brigade(brigade), events(noted)))
                 .collect();
-            // Of one brigade its foremost unit counts.
+            // For a brigade the unit that moved farthest counts.
             told.extend(listed(&items, |names, are_several| match are_several {
                 false => format!("{names} {} {inches}", way.did()),
                 true => format!("{names} {} as much as {inches}", way.did()),
@@ -122,7 +122,8 @@ impl DiaryTelling<'_, '_> {
         told
     }
 
-    /// Tells the moves of brigades that went in more than one direction: `sidestepped 12 inches and drew back 3 inches`.
+    /// Tells the moves of brigades that went in more than one direction: `sidestepped 12 inches and drew back 3
+    /// inches`.
     fn moves_both_ways(&self, moved: &[BrigadeMove<'_>]) -> Vec<Sentence> {
         let of_a_brigade = moved.chunk_by(|one, next| one.0 == next.0);
         let told = of_a_brigade.filter_map(|moves| {
