@@ -178,7 +178,7 @@ where
         if played || is_first || seated == Seated::Otherwise {
             self.render_seats();
         }
-        // Nothing of these games is made on demand.
+        // These games have no parts made on demand.
         let wanted = self.wanted.take();
         let is_new = played || is_first || seated != Seated::AsBefore || !wanted.is_empty();
         let nothing = || Arc::new(PagePart::from_html(String::new()));
@@ -210,7 +210,7 @@ fn story<R: Describe>(session: &Session<R>, eyes: &Audience) -> Vec<ToldLine> {
             return;
         }
         let mut entry = entry.clone();
-        // Which seat asked is for the referee; the sentence tells who acts.
+        // Only the referee may know the requesting seat; the sentence names the acting units.
         if let (EntryKind::Act(act), Audience::Side(_)) = (&mut entry.kind, eyes) {
             act.asked = None;
         }

@@ -50,7 +50,7 @@ pub(super) async fn page(State(service): Shared, headers: HeaderMap) -> Response
 
 /// Reads a photograph; the answer is the part of the page with the result.
 pub(super) async fn read(State(service): Shared, headers: HeaderMap, body: Body) -> Response {
-    // Who may not send one sends no byte of it.
+    // The picture of a visitor without permission is not read at all.
     if let Err(answer) = referee(&service, &headers) {
         return *answer;
     }
@@ -66,7 +66,7 @@ pub(super) async fn read(State(service): Shared, headers: HeaderMap, body: Body)
             smaller one.";
         return no(StatusCode::PAYLOAD_TOO_LARGE, said);
     };
-    // A phone that goes away meanwhile does not let the next picture begin before this one is done.
+    // Even if the phone disconnects, the next picture waits until this one is done.
     let work = tokio::task::spawn_blocking(move || {
         let answer = reader.read(&bytes);
         drop(turn);

@@ -75,7 +75,7 @@ pub(super) async fn enter(
             words: ready.sentence,
         }));
     }
-    // A page of an earlier server may have been sent already: which acts it noted nobody knows any more.
+    // The form of an earlier server may have been sent already; that is no longer known.
     let stem = format!("{}-", service.server());
     if !first(answers, "nonce").starts_with(&stem) {
         return EnterOutcome::Unfit;
@@ -144,7 +144,7 @@ async fn written(service: &Arc<Service>, request: &EntryRequest) -> EntryAnswer 
         EntryAnswer::Refused("The laptop did not save it. Check your page.".to_owned())
     });
     if answer == EntryAnswer::Done {
-        // Where nobody looks, the page shows it a moment later.
+        // Without a new snapshot in time, the page shows the act a moment later.
         let _ = tokio::time::timeout(SHOWN_TIMEOUT, snapshots.changed()).await;
     }
     answer

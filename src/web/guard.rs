@@ -77,7 +77,7 @@ pub(super) async fn guard(
             };
             let answered = tokio::time::timeout(patience, next.run(request)).await;
             if answered.as_ref().is_ok_and(is_done) {
-                // The page that is shown then shows it: without script it would not ask again.
+                // Waits so that the next page already shows the change, because without script it would not be updated.
                 let _ = tokio::time::timeout(SOON, seen.changed()).await;
             }
             answered.unwrap_or_else(|_| reply::empty(StatusCode::REQUEST_TIMEOUT))
@@ -87,7 +87,7 @@ pub(super) async fn guard(
     if let Some(said) = in_words(&response, sends_photo) {
         let allowed = response.headers_mut().remove(header::ALLOW);
         let page = match sends_photo {
-            // The camera's page shows the answer in a place of its own.
+            // The camera's page inserts the answer into its own element.
             true => photo::refusal(said).into_string(),
             false => door::refusal(&service.battle, said),
         };
@@ -155,7 +155,7 @@ fn is_photo(request: &Request) -> bool {
 fn refusal(hosts: &Hosts, request: &Request) -> Option<StatusCode> {
     let headers: &HeaderMap = request.headers();
     let host = reply::text(headers, header::HOST).unwrap_or_default();
-    // Of two lines nobody knows which one the browser meant, or who is in between.
+    // With two such lines the host is ambiguous.
     let mut named = headers.get_all(header::HOST).iter();
     let is_own = |name: &HeaderValue| name.to_str().is_ok_and(|name| hosts.has(name));
     if !hosts.has(host) || !named.all(is_own) {

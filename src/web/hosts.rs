@@ -109,7 +109,7 @@ impl Hosts {
     pub(super) fn is_own(&self, origin: &str, host: &str) -> bool {
         let (origin, host) = (origin.to_lowercase(), host.to_lowercase());
         let public = self.public.as_ref();
-        // Whoever came by the public address came by its scheme.
+        // A visitor by the public address uses its scheme.
         let by_public = public.is_some_and(|public| public.is_at(&host));
         let is_public = public.is_some_and(|public| public.origin == origin);
         is_public || !by_public && origin == format!("http://{host}")

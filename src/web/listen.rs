@@ -75,7 +75,7 @@ async fn listen(
     loop {
         match listener.accept().await {
             Ok((stream, from)) => {
-                // Who listens on all addresses at once sees short ones in the form of long ones.
+                // A listener on all addresses sees IPv4 addresses in the form of IPv6.
                 if let Some(place) = ConnectionSlot::admit(&open, from.ip().to_canonical()) {
                     answers.service.note_reached();
                     tokio::spawn(answer(stream, answers.clone(), place));

@@ -18,7 +18,7 @@ pub fn hash(bytes: &[u8]) -> String {
 #[must_use]
 pub fn gzip(bytes: &[u8]) -> Vec<u8> {
     let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
-    // A vector takes everything.
+    // Writing to a vector cannot fail.
     let written = encoder.write_all(bytes).and_then(|()| encoder.finish());
     written.unwrap_or_default()
 }

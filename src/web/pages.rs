@@ -33,7 +33,7 @@ pub(super) async fn board(
     Query(closeness): Query<Closeness>,
     headers: HeaderMap,
 ) -> Response {
-    // Whatever else an address says, the page is the map.
+    // Any other zoom in the address gives the usual map.
     let zoom = match closeness.zoom.as_deref() {
         Some("2") => 2,
         Some("4") => 4,

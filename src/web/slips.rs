@@ -175,7 +175,7 @@ pub(super) async fn gone(
         Err(answer) => return *answer,
         Ok((_, seat)) => seat,
     };
-    // Another seat counts other slips by the same numbers.
+    // The same number means another slip at another seat.
     let mut named = pairs.iter().filter(|(name, _)| name == SEAT);
     if named.any(|(_, of)| *of != seat.id()) {
         return moved(&service);

@@ -87,7 +87,7 @@ impl TrayView {
         let mut since = since.take_while(|entry| entry.seq.number() > before);
         !since.any(|entry| {
             let is_back = matches!(entry.kind, EntryKind::Restored { .. });
-            // A fix plays again what it went back behind, the end too.
+            // A fix replays the acts after the entry that it restores, including the end of the game.
             is_back && !is_over(journal, journal.led_to(entry.seq))
         })
     }

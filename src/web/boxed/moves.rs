@@ -149,12 +149,12 @@ impl<R: Describe> GameMoves<R> {
     /// there is no act is left out, and the page gives the reason.
     fn aim(&self, page: &mut MovePage, aim: UnitAim<'_>, wish: &MoveWish) -> Option<()> {
         let state = &self.state;
-        // Labels that are none of the map's own go nowhere.
+        // Unknown labels have no page.
         let mut labels = wish.hexes.iter();
         labels.try_for_each(|label| aim.board.labelled(label).map(drop))?;
         page.hexes.clone_from(&wish.hexes);
         if self.aim_at(page, aim, &wish.with).is_none() && page.hexes.pop().is_some() {
-            // The hexes before it were on the page of the last tap.
+            // The earlier hexes were accepted on the previous page.
             self.aim_at(page, aim, &wish.with);
         }
         let next = menu::next_hexes::<R>(state, aim, &page.hexes).into_iter();
@@ -179,7 +179,7 @@ impl<R: Describe> GameMoves<R> {
             true => page.hexes.clone(),
             false => vec![last],
         };
-        // Only who may join is in the line, whatever an address says.
+        // The line contains only units that may join, even if the address names others.
         let with = menu::joining::<R>(state, aim, &line, wished);
         let partners = menu::partners::<R>(state, aim, &line, &with);
         page.with.clone_from(&with);
@@ -279,7 +279,7 @@ impl<R: Describe> GameMoves<R> {
     fn foreseen(&self, line: &str, foreseen: Option<Foreseen>, is_own: bool) -> Vec<String> {
         match foreseen {
             Some(Foreseen::Done(told)) if !is_own && !R::hides_units(&self.state) => told,
-            // A draw of the program asks nobody.
+            // The program draws by itself and needs no answer.
             Some(Foreseen::Wanted(ask)) if !ask.draws => {
                 let what = match ask.wants {
                     Want::Die => "Dice",
@@ -326,7 +326,7 @@ impl<R: Describe> GameMoves<R> {
             _ => None,
         };
         let is_refused = no.is_some();
-        // Two players without an umpire agree by themselves: the reason is told to both.
+        // Two players without an umpire may overrule the rules by agreement; both see the reason.
         let may_overrule =
             self.scope == EntryScope::All && no.is_some_and(Refusal::can_be_overruled);
         let left = ends.then(|| step::left_in_words::<R>(&R::table_openings(state)));
@@ -338,7 +338,7 @@ impl<R: Describe> GameMoves<R> {
             ready: {
                 let sentence = menu::sentence::<R>(state, side, &act.line);
                 let ready = self.ready(act.line, sentence, act.is_own);
-                // What the table takes it may overrule itself.
+                // A slip needs no reason here, because the referee at the table can overrule.
                 match ready {
                     Some(ready) if is_refused && ready.is_entered => {
                         may_overrule.then_some(ReadyMove {

@@ -76,12 +76,12 @@ impl fmt::Debug for TableDescriber {
 /// Fails if the game cannot be read.
 pub fn battle(table: &DeskTable, game: TableGame) -> Result<String, ClubError> {
     let session: Session<Fields> = game.session()?;
-    // The page shows the last lines alone, so the story of a long day is not told from its beginning.
+    // The page shows only the last lines, so the story of a long day is not made from its beginning.
     let mut onlooker = Spectator::latecomer(None);
     onlooker.follow(&session);
     let state = session.state();
     let forecast = Pace::from_session(&session).forecast(state, session.now());
-    // Here a slot may stand for a closing time, and nobody tells one.
+    // The desk's slot may replace a closing time, so the hint to set one is left out.
     let mut pace = forecast.so_far();
     pace.extend(forecast.hall.is_some().then(|| forecast.hall_line()));
     let picture = onlooker

@@ -70,7 +70,7 @@ pub(super) fn page(seat: &SeatParts, page: &DeskPage<'_>) -> Option<String> {
     let bar = part(seat, "bar")?;
     let parts = page.parts.iter().map(|name| part(seat, name));
     let parts: Vec<Markup> = parts.collect::<Option<_>>()?;
-    // An answer that is being typed is not thrown away.
+    // The page of calls does not reload, so that a typed answer is not lost.
     let again = (page.path != "/calls").then_some(frame::AGAIN);
     let body = html! {
         a class="skip" href="#main" { "To the page" }
@@ -287,7 +287,7 @@ pub(super) fn standings(
         @if battles.is_empty() { (no_table()) }
         @for (battle, rows) in battles {
             h2 { (battle) }
-            // Rules that count points themselves have a battle for themselves but where two are called the same.
+            // A battle whose rule set counts points has its own list; only battles of the same name share a heading.
             @for scored in [false, true] {
                 @let rows: Vec<&StandingRow> = rows.iter().filter(|row| row.score.is_some() == scored).collect();
                 @if !rows.is_empty() { (list(&rows, points, scored)) }
@@ -350,7 +350,7 @@ pub(super) fn dice(overview: &Overview<'_>) -> Markup {
         .iter()
         .flat_map(|table| table.games())
         .flat_map(|game| game.said.iter().flat_map(|said| &said.dice));
-    // The program's and those by hand are all of them; the sides are the same dice again.
+    // The program's dice and those by hand are all dice; the counts by side contain the same dice again.
     let all = all.filter(|(who, _)| who == BY_PROGRAM || who == BY_HAND);
     let sum = all.fold(FaceCounts::default(), |mut sum, (_, counts)| {
         for (sum, faces) in sum.faces.iter_mut().zip(counts.faces) {

@@ -114,7 +114,7 @@ impl DeskRenderer {
         while !stop.load(Ordering::Acquire) {
             let news = self.wait();
             if self.lacks_page() {
-                // Who waits for a page does not wait for all tables to be read.
+                // A requested page is made before all tables are read.
                 self.make_pages();
                 sender.send_replace(Arc::new(self.snapshot(machine_clock()())));
             }
@@ -137,7 +137,7 @@ impl DeskRenderer {
                 Ok(true) => return true,
                 Ok(false) => {}
                 Err(_) => {
-                    // The store is away: the tables stay as they were until it is back.
+                    // The store does not respond; the tables stay unchanged until it does.
                     std::thread::sleep(WAIT);
                     return false;
                 }
@@ -226,7 +226,7 @@ impl DeskRenderer {
             return Ok(());
         };
         let taken = match (&call.fate.taken, &note.answer) {
-            // Whoever took it first has it.
+            // The first person to take a call keeps it.
             (Some(_), None) => return Ok(()),
             (taken, _) => taken.clone().unwrap_or_else(|| note.who.clone()),
         };
@@ -254,7 +254,7 @@ impl DeskRenderer {
         for number in wanted {
             let table = self.tables.iter().find(|table| table.number == number);
             let Some(table) = table else {
-                // A page that is open goes on saying so; of a number that never was there is none.
+                // An open page shows that the game is gone. A number that never had a table gets no page.
                 if let Some(page) = self.pages.get_mut(&number) {
                     let html = page::no_game(number).into_string();
                     *page = (Moment::default(), Arc::new(PagePart::from_html(html)));

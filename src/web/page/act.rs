@@ -56,7 +56,7 @@ pub(super) fn menu(acts: &BrigadeActs) -> Markup {
                 @for kind in &acts.more { (button(acts, *kind, "small")) }
                 @if !has_room { a class="small" href=(ASK) { "Ask the referee" } }
             }
-            // Who may fight first reads of orders below the buttons.
+            // If orders are not the main act now, their note is below the buttons.
             @if !is_for_orders && acts.acts.iter().any(|act| is_order(act.kind)) { (order_note) }
         }
     }
@@ -74,7 +74,7 @@ fn button(acts: &BrigadeActs, kind: ActKind, class: &str) -> Markup {
         return html! {
             span class={ (class) " off" } role="link" aria-disabled="true" {
                 (kind.title())
-                // What holds for every order is said once, above.
+                // A reason that applies to every order is given once, above.
                 @if *reason != acts.order_note { " " small { (reason) } }
             }
         };
@@ -216,7 +216,7 @@ fn small_map(map: &TableMap, acts: &BrigadeActs, act: &BrigadeAct) -> Option<Mar
     let window = MapWindow::around_aims(&map, MAP_MARGIN)?;
     let mut links: Vec<MapLink> = Vec::new();
     for choice in act.choices.iter().take(MAX_SHOWN) {
-        // Of several choices at one place the nearest is first.
+        // Of several choices at one place the first one is the nearest.
         let at = choice
             .at
             .filter(|at| links.iter().all(|link| link.at != *at));

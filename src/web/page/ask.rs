@@ -53,7 +53,7 @@ pub(super) fn listed(
     sitting: &TrayView,
     read: &dyn Fn(&Slip) -> SlipReading,
 ) -> Markup {
-    // The seat counts its slips by itself: a number of the tray would tell how many others have sent.
+    // The seat has its own numbers for slips, because the tray's numbers would reveal the number of others.
     let own = sitting.slips.iter().filter(|slip| slip.seat == seat.number);
     let own: Vec<(usize, &Slip)> = (1..).zip(own).collect();
     let own: Vec<_> = own.into_iter().rev().take(SHOWN).collect();

@@ -39,7 +39,7 @@ impl Captured {
             seats: &[],
             slips: &[],
         };
-        // That nothing was taken is not a fault here.
+        // That there are no captured messages is no error here.
         self.all = paper::dispatch::dispatches(&look).unwrap_or_default();
         self.ends = line;
     }

@@ -86,7 +86,7 @@ fn field(kind: &str, blank: &Blank) -> Markup {
         Fill::One(list) => html! {
             (label)
             select id=(id) name=(blank.name) required[!blank.optional] {
-                // Nothing is sent that was not chosen.
+                // The default sends nothing.
                 @if blank.optional { option value="" { "-" } }
                 @else if list.len() > 1 { option value="" { "Choose" } }
                 @for choice in list { option value=(choice.value) { (choice.words) } }

@@ -203,7 +203,7 @@ impl SeatChoices {
         let order = || Blank::new("order", "Order", Fill::One(self.orders.clone()));
         let division = Blank::new("division", "Division", Fill::One(self.divisions.clone()));
         let rider = Blank::new("messenger", "Messenger", Fill::One(self.riders.clone()));
-        // The side counts its messengers by itself: the referee is shown the number of the game.
+        // The side has its own numbers for its messengers; the referee sees the game's numbers.
         let ride = form(
             "ride",
             "Reroute a messenger",

@@ -95,7 +95,7 @@ pub(crate) fn page(seat: &SeatParts, page: &SeatPage<'_>) -> Option<String> {
         .map(|name| piece(seat, page, name))
         .collect();
     let parts = parts?;
-    // What is being filled in is not thrown away.
+    // A page with a form does not reload, so that typed input is not lost.
     let is_filled_in = matches!(page.path, "/ask" | "/people" | "/photo" | "/tray")
         || page.path.starts_with("/act/");
     let again = (!is_filled_in).then_some(AGAIN);
@@ -105,7 +105,7 @@ pub(crate) fn page(seat: &SeatParts, page: &SeatPage<'_>) -> Option<String> {
             p class="seat" { b { (seat.name) } }
             (bar)
             p id="live" role="status" data-seat=(seat.seat) { (without_script(again)) }
-            // The style hides it: it is read where the page was saved alone.
+            // The style sheet hides this text; it is visible in a page that was saved without its style sheet.
             p class="saved" { "saved, not live" }
         }
         nav aria-label="Pages" {
@@ -189,7 +189,7 @@ fn piece(seat: &SeatParts, page: &SeatPage<'_>, name: &str) -> Option<Markup> {
             }
         }
         div class={ "map-frame zoom-" (page.zoom) } tabindex="0" aria-label="Map" { (part) }
-        // The script puts the buttons of a brigade here that is tapped on the map.
+        // The script puts the buttons of a tapped brigade here.
         div id="acts" {}
         script src=(asset::map_script().path()) defer {}
     })
@@ -198,7 +198,7 @@ fn piece(seat: &SeatParts, page: &SeatPage<'_>, name: &str) -> Option<Markup> {
 /// Returns a part in the element that is replaced when it changes.
 fn part(seat: &SeatParts, name: &str) -> Option<Markup> {
     let part = seat.parts.get(name)?;
-    // Whoever does not see the page hears what is said to him and what became of his slips.
+    // Screen readers announce messages and the fates of slips.
     let is_spoken = name == "talk" || name.starts_with("slips/");
     Some(html! {
         div data-part=(name) data-hash=(part.hash) aria-live=[is_spoken.then_some("polite")] { (PreEscaped(&part.html)) }

@@ -32,7 +32,7 @@ pub(super) fn part(side: &SideView<'_>, seat: &TraySeat) -> Markup {
         @for fight in fights.take(FIGHTS) { (fight_card(fight)) }
         (work_card(&work_lines(side, &own)))
         section class="card" {
-            // What is marked so buzzes where it is another: a turn of one's own, a message that was taken.
+            // A change in an element with this attribute makes the phone buzz: the player's turn, a captured message.
             div data-buzz {
                 @if !card.yours.is_empty() {
                     h2 { "What you can do" }

@@ -25,7 +25,7 @@ const MAX_LISTED: usize = 8;
 /// Renders the page for the choices so far: facts, other acts, the map, and the act with its button at the lower edge,
 /// where a thumb reaches it.
 pub(crate) fn page(page: &MovePage, wish: &MoveWish, serving: &str) -> Markup {
-    // A hex about which nothing can be done is not part of the act.
+    // A hex without a possible act is not part of the choices.
     let wish = &wish.by(page.hexes.clone());
     let is_short = page.next.len() <= MAX_LISTED;
     html! {
@@ -124,7 +124,7 @@ fn links(page: &MovePage, wish: &MoveWish) -> Vec<HexLink> {
         return Vec::new();
     };
     let here = page.taken.last().unwrap_or(&page.here);
-    // The map is scrolled to where a unit that is not on it may go.
+    // For a unit that is not on the map, the map is scrolled to the first hex that it may enter.
     let seen = match (here.as_str(), page.next.first()) {
         ("", Some(next)) => &next.label,
         _ => here,

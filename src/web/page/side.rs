@@ -73,7 +73,7 @@ impl<'a> SideView<'a> {
         sight.brigades.retain(|line| own.contains(&line.id));
         sight.divisions.retain(|d| divisions.contains(&d.id));
         let told = self.story.iter();
-        // An act of several commands is told to none of them alone: its sentences are one text.
+        // An act of several commands is shown to none of their seats, because its sentences are one text.
         let is_other = |id: &String| !is_own(id) && self.has_command(id);
         let told = told.filter(|told| !told.of.iter().any(is_other));
         let known = self.known.clone();

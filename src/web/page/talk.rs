@@ -15,7 +15,7 @@ pub(super) fn part(sitting: &TrayView, seat: &TraySeat) -> Markup {
         seat.side.is_none() || to.is_none_or(|to| to == seat.number)
     };
     let heard: Vec<&RefereeMessage> = sitting.talk.iter().rev().filter(is_for).collect();
-    // What was said to a side was said seat by seat: one word to the referee.
+    // A message to a side was sent to each of its seats; for the referee it is one message.
     let said = heard
         .chunk_by(|a, b| a.words == b.words && a.when == b.when && a.seat != b.seat)
         .take(SHOWN);

@@ -22,7 +22,7 @@ pub(super) fn part(side: &SideView<'_>) -> Markup {
         ul class="stands" {
             @for stand in known { (enemy(stand, side.known.turn_word())) }
         }
-        // What a tap on the map names: it is shown there, not here.
+        // Texts for taps on the map, which are shown on the map and hidden here.
         ul hidden {
             @for stand in own(side) {
                 li data-stand=(stand.address) data-acts=[acts_part(side, stand)] { (called(stand)) }
