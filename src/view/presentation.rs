@@ -78,7 +78,7 @@ pub struct ShownAnswer {
 
 /// A rule set with a presentation.
 pub trait Describe: Hosted + Spoken + Guided {
-    /// The clauses that it cites; empty if they are those of a paper of its own.
+    /// The clauses of the rule set; empty for Fields of Blue & Grey, whose clauses have a document of their own.
     const CLAUSES: &'static [Stated];
 
     /// True if a game may contain secrets of one side; only the referee may then export it.

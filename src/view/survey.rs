@@ -21,7 +21,8 @@ use table::measure::{Bearing, Point, right_of};
 /// which is one module of eight.
 const LABEL_MARGIN: f64 = 0.625;
 
-/// Share of the usual size by which the measured size of one label may differ and still be the usual one.
+/// Greatest difference between a measured and the usual size of labels, as a share of the usual size, up to which the
+/// label counts as one of the usual size.
 const SAME_SIZE: f64 = 0.1;
 
 /// Greatest differences at which a piece still agrees with the record.

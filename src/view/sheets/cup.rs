@@ -19,7 +19,7 @@ pub struct CupSheet {
     pub names: Vec<String>,
     /// The acting brigade.
     pub acting: Option<String>,
-    /// True if the brigade acts again, at its commander's word (CHIT-19).
+    /// True if the brigade acts again by its commander's chit (CHIT-19).
     pub at_word: bool,
     /// The chit that waits for its owner's decision.
     pub waits: Option<String>,

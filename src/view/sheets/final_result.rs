@@ -83,7 +83,7 @@ pub struct SideAccount {
 pub struct FinalResult {
     /// Number of player turns begun; in games with chits, of rounds.
     pub turns: u32,
-    /// Word for one of these turns.
+    /// Word for the unit of the count: `player turn` or `round`.
     #[serde(skip)]
     pub turn: &'static str,
     /// Reason why the game is over; `None` if it is not.

@@ -21,7 +21,7 @@ const SECOND: u64 = 1000;
 /// Milliseconds.
 const MINUTE: u64 = 60 * SECOND;
 
-/// Longest time that a phase can take, in milliseconds: after more the table was left.
+/// Longest time that a phase can take, in milliseconds; after a longer one the players had left the table.
 const PHASE: u64 = 180 * MINUTE;
 
 /// Minutes.

@@ -10,7 +10,7 @@ pub enum DayBeat {
     OpensTurn(String),
     /// A unit's act at a place: `Dale moved to 0304`. Successive beats of the same act share a sentence.
     Joins {
-        /// Who.
+        /// The unit or side.
         who: String,
         /// The verb: `moved`.
         does: String,
@@ -22,7 +22,7 @@ pub enum DayBeat {
     /// A unit's fate. Further fates of the unit join the sentence, and so do units with the same fate: `Dale was
     /// disordered and fell back to 0304`, `Askew and Dale were destroyed`.
     Befalls {
-        /// Who.
+        /// The unit or side.
         who: String,
         /// The fate: `was destroyed`.
         did: String,
