@@ -47,7 +47,7 @@ pub struct PlayOptions {
     pub clock: bool,
     /// True to show newcomers what to press in each phase, and to begin a game with the notes of its roster.
     pub lessons: bool,
-    /// Saves whether lessons are shown; `None` to forget it.
+    /// Saves whether lessons are shown; `None` not to save it.
     pub keeper: Option<table::lessons::SaveLessons>,
     /// Keys chosen by the referee.
     pub keys: KeyMap,

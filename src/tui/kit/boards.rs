@@ -20,12 +20,12 @@ use view::presentation::Askers;
 /// The letter of the page of slips.
 pub const SLIPS: char = 'i';
 
-/// A card that is asked for again where the boards are served.
+/// A card that the laptop which serves the boards makes again.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct CardWish {
     /// The words of the request: `A1 P2`.
     pub asked: String,
-    /// Error of the tape that measured it, in inches.
+    /// Error of the tape measure, in inches.
     pub tape_error: f64,
 }
 
@@ -240,7 +240,7 @@ pub struct BoardsStatus {
     pub pages: Vec<BoardPage>,
     /// Slips of the players, the oldest first.
     pub slips: Vec<ShownSlip>,
-    /// Slips among them whose lines can be played now.
+    /// Slips whose lines can be played now.
     #[serde(skip)]
     pub offers: Vec<SuggestedSlip>,
     /// Players who requested entries by slips.
@@ -270,7 +270,7 @@ impl BoardsStatus {
         }
     }
 
-    /// Computes which slips can be played now.
+    /// Computes the slips that can be played now.
     pub fn weigh(&mut self, state: &State) {
         let slips = self.slips.iter();
         self.offers = slips

@@ -57,13 +57,13 @@ pub enum Intent {
     Face(u8),
     /// Show the next to-do step.
     Offer,
-    /// Do it.
+    /// Carry out the phrase, the pending act or the step in the NEXT line.
     Do,
     /// Cancel.
     Back,
     /// Undo the last act.
     TakeBack,
-    /// Redo it.
+    /// Redo the last undone act.
     BringBack,
     /// End the phase.
     EndPhase,

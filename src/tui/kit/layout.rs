@@ -112,7 +112,7 @@ impl ScreenLayout {
     /// Divides the area beside the map: a panel, and the log if there is room for both.
     #[must_use]
     pub fn halves(beside: Rect, is_wide: bool) -> (Rect, Option<Rect>) {
-        /// Number of rows from which any terminal has both, one above the other.
+        /// Number of rows from which every terminal has room for both, one above the other.
         const TALL: u16 = 46;
         /// Rows that a fight needs.
         const PANEL: u16 = 22;

@@ -163,7 +163,7 @@ pub struct Derived {
     pub divisions: Vec<DivisionLine>,
     /// The activation board; empty outside its phase.
     pub activation: Vec<ActivationLine>,
-    /// The orders desk; empty outside its phase.
+    /// The panel of orders; empty outside the Orders phase.
     pub orders: Vec<OrderLine>,
     /// Messengers.
     pub riders: Vec<RiderLine>,

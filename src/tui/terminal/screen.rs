@@ -18,7 +18,7 @@ use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 use ratatui::layout::Rect;
 
-/// The terminal while the screens have it.
+/// The terminal while the screens use it.
 pub(super) struct TerminalScreen {
     /// Never dropped: dropping it shows the cursor once more, and on a closed terminal it reports its failure on
     /// standard error, which ends a program that has none.
