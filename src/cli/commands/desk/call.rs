@@ -19,7 +19,7 @@ use report::leaf::clean;
 /// Maximum length of a call, in letters.
 const WORDS: usize = 280;
 
-/// Maximum length of a call with its answer, which may be as long, and the name of who answered, in letters.
+/// Maximum length in letters of a call with its answer, which may be as long, and the name of the person who answered.
 const WHOLE: usize = 2 * WORDS + 100;
 
 #[derive(Debug, Args)]
