@@ -24,7 +24,7 @@ pub(super) struct SharedJournal {
     lines: Mutex<Vec<String>>,
     /// Last contact with each such laptop, by device number.
     heard: Mutex<HashMap<i64, Instant>>,
-    /// Number of entries after which each of those laptops went on in a game of its own.
+    /// For each laptop that continued in a game of its own, the number of entries before that.
     parted: Mutex<HashMap<i64, u64>>,
 }
 

@@ -305,7 +305,7 @@ async fn attend(service: &Service, wish: Option<String>) -> Response {
     }
 }
 
-/// Number of entries after which the other laptop went on by itself.
+/// Number of entries after which the other laptop continued in a game of its own.
 #[derive(Debug, Deserialize)]
 pub(super) struct PartedGame {
     after: u64,

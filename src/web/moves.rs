@@ -10,7 +10,7 @@ use super::form::{Answers, FormChoice};
 use rules::hue::Hue;
 use view::board::hex_board::HexBoard;
 
-/// Most hexes of a way that is tapped.
+/// Maximum number of hexes of a tapped way.
 const MAX_WAY: usize = 60;
 
 /// Subject of a page on which an act is chosen.

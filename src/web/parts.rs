@@ -75,7 +75,7 @@ pub struct SeatParts {
     pub lifted: bool,
     /// True if the game is one of hexes and counters.
     pub is_boxed: bool,
-    /// What its side does in such a game; `None` for the referee's seat, and in battles.
+    /// The acts of its side in a game of hexes and counters; `None` for the referee's seat, and in battles.
     pub moves: Option<SeatMoves>,
 }
 

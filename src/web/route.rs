@@ -76,11 +76,11 @@ pub enum WebRoute {
     Leave,
     /// Lets the other referee's laptop ask to join.
     Knock,
-    /// Tells whether that laptop is admitted, and who has the pen.
+    /// Answers whether that laptop is admitted, and which laptop has the pen.
     LaptopState,
     /// The entries of the game, for the copy on that laptop.
     Journal,
-    /// Writes the acts that that laptop proposes.
+    /// Writes the acts that the laptop proposes.
     Propose,
     /// Requests the pen, or gives it back.
     Pen,
@@ -88,7 +88,7 @@ pub enum WebRoute {
     LaptopTray,
     /// Carries out that laptop's request about the players.
     LaptopWish,
-    /// Notes that that laptop went on in a game of its own.
+    /// Notes that the laptop continued in a game of its own.
     Parted,
 }
 

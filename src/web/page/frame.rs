@@ -63,7 +63,7 @@ const HEX_WAYS: [(&str, &str); 6] = [
     ("/chart", "Kit"),
 ];
 
-/// Those of the referee of such a game.
+/// The pages of the referee of a game of hexes.
 const HEX_REFEREES: [(&str, &str); 7] = [
     ("/me", "Me"),
     ("/tray", "Tray"),

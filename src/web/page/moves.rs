@@ -10,7 +10,7 @@ use report::hexes::{self, HexLink, TapKind};
 use rules::chance::{Ask, Want};
 use view::presentation::request::capitalised;
 
-/// Answers that are buttons; of more a field is filled in.
+/// Maximum number of answers that get buttons; for more there is a field.
 const MAX_BUTTONS: i64 = 13;
 
 /// Letters of an answer.
