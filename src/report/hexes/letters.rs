@@ -31,7 +31,7 @@ pub(super) struct Letters {
     on: LetterSurface,
 }
 
-/// Surface that bears the letters, by which names and counters are set.
+/// Surface for the letters, which decides the setting of names and counters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum LetterSurface {
     /// A page of a screen: a place bears its name once.

@@ -13,7 +13,7 @@ pub(super) struct Way<'a> {
     pub(super) width: f64,
     /// True if the name is beside the line, false if it may be on it.
     pub(super) beside: bool,
-    /// Dislike of names along it.
+    /// Penalty for a name along this line.
     pub(super) cost: f64,
 }
 
