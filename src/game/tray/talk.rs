@@ -4,8 +4,8 @@ use rusqlite::{OptionalExtension as _, Row, named_params};
 
 use super::{Tray, TrayError, device::to_millis};
 
-/// Number of the game's entries when the fog was lifted, and pictures of messages. Made in every opened tray, because
-/// older ones lack it.
+/// Statement that creates the tables `lift` (the number of the game's entries when the fog was lifted) and `picture`
+/// (pictures of messages). It runs whenever a tray is opened, because older trays lack them.
 pub(super) const TABLE: &str = "
 CREATE TABLE IF NOT EXISTS lift (id INTEGER PRIMARY KEY CHECK (id = 1), entries INTEGER NOT NULL) STRICT;
 CREATE TABLE IF NOT EXISTS picture (talk INTEGER PRIMARY KEY REFERENCES talk, svg TEXT NOT NULL) STRICT;
