@@ -38,7 +38,7 @@ pub enum ClubError {
     /// The store does not answer, or refuses a request.
     #[error("the store: {0}")]
     Store(String),
-    /// The store lets the role of the address in no more: it is unknown, or has another password.
+    /// The store no longer admits the role of the address: the role is unknown, or has another password.
     #[error("the store: {0}")]
     ShutOut(String),
     /// An error of a game or tray file, or of the random numbers.

@@ -19,7 +19,7 @@ pub enum UploadStatus {
     Foreign,
     /// The store does not allow this card to write games of that table.
     WrongCard(String),
-    /// The store does not let this card in, for this reason: it was renewed, for example, or its table was shut out.
+    /// The store does not admit this card; with the reason: it was renewed, for example, or its table was shut out.
     ShutOut(String),
 }
 
