@@ -148,7 +148,7 @@ fn phase_tasks(state: &State) -> Vec<PhaseTasks> {
     phases
 }
 
-/// Number of rows of a record for orders.
+/// Number of rows of a record for each kind of act.
 const ORDERS: usize = 4;
 const REPORTS: usize = 2;
 const RIDES: usize = 4;

@@ -25,7 +25,7 @@ impl Men {
         }
     }
 
-    /// Rounds to the nearest fifty, if some men are estimated.
+    /// Rounds up to the next fifty, if some men are estimated.
     #[must_use]
     pub fn rounded(self) -> Self {
         const ROUND: u32 = 50;
