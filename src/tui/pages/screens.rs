@@ -94,6 +94,7 @@ impl<R: Describe> Screens for PagesUi<R> {
     }
 
     fn wheel(&mut self, column: u16, row: u16, up: bool) {
+        // Lines for one step of the wheel.
         const LINES: usize = 3;
         let place = Position::new(column, row);
         let is_free = matches!(self.ui.mode, PagesMode::Table | PagesMode::Line(_));

@@ -159,6 +159,7 @@ fn large(ui: &UiState) -> Panel {
 
 /// Returns the areas of the board and of the map below it, if the board leaves room for a map.
 fn below_board(ui: &UiState, area: Rect) -> Option<(Rect, Rect)> {
+    // The fewest rows in which a map is useful.
     const LEAST: u16 = 14;
     let usual = ui.known.activation.len().max(1) + 4;
     let rows = usual.max(activation::rows(ui, usize::from(area.width))) as u16;

@@ -286,6 +286,7 @@ fn number_of_key(parameters: &[u8]) -> Option<PressedKey> {
 
 /// Returns the key of a character code before `u`; `None` for a release.
 fn spelt_out(parameters: &[u8]) -> Option<PressedKey> {
+    // Bits of the modifiers, after 1 is subtracted (CSI u).
     const SHIFT: u32 = 1;
     const CTRL: u32 = 4;
     const RELEASED: &str = "3";
@@ -336,6 +337,7 @@ fn answer(rest: &[u8]) -> DecodeStep {
 
 /// Decodes the three bytes of an old mouse.
 fn old_mouse(bytes: &[u8]) -> DecodeStep {
+    // `ESC [ M` and three bytes.
     const TAKEN: usize = 6;
     let [button, column, row, ..] = bytes else {
         return DecodeStep::Incomplete;
@@ -361,6 +363,7 @@ fn mouse(parameters: &[u8], base: u16, is_up: bool, taken: usize) -> DecodeStep 
 
 /// Returns the mouse event for a button's number, with column and row from 1.
 fn pointed([button, column, row]: [u16; 3], is_up: bool) -> Option<MouseEvent> {
+    // Bit of the button's number that marks a movement.
     const MOVES: u16 = 32;
     let which = match button & 3 {
         0 => MouseButton::Left,

@@ -77,6 +77,7 @@ impl Keyboard {
         use std::io::IsTerminal as _;
         use std::os::fd::AsFd as _;
 
+        // Large enough for most pastes in one read.
         const BULK: usize = 1 << 16;
         let (stdin, stdout) = (io::stdin(), io::stdout());
         // The terminal on which the screens are drawn is also the keyboard.

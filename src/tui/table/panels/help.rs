@@ -88,6 +88,7 @@ pub fn row<'a>(
     width: usize,
     theme: &Theme,
 ) -> Vec<Line<'a>> {
+    // Width of the column with the keys.
     const FORM: usize = 17;
     let role = if offered {
         WordRole::Text
