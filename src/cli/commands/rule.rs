@@ -94,6 +94,7 @@ fn list(papers: &[RuleEntry], json: bool) -> Result<(), Failure> {
 
 /// Prints a clause, wrapped to the width of the terminal.
 fn page(paper: RuleEntry) -> Result<(), Failure> {
+    // Longer lines are hard to read.
     const WIDEST: usize = 100;
     let lines = paper.page();
     if !std::io::stdout().is_terminal() {
