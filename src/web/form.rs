@@ -165,6 +165,7 @@ impl Blank {
 
     /// Reads a length as written on a tape, in the blank's unit if it has none, and returns it in the form of the line.
     fn length(&self, text: &str, least: f64, most: f64) -> Option<String> {
+        // No length needs more letters, and longer text is not parsed.
         const LONGEST: usize = 16;
         if text.chars().count() > LONGEST {
             return None;
@@ -181,6 +182,7 @@ impl Blank {
 
 /// Reads a number with a decimal point or comma, and returns it in the form of the line, to a hundredth.
 fn number(text: &str, least: f64, most: f64) -> Option<String> {
+    // No number on a table needs more characters.
     const LONGEST: usize = 12;
     let is_plain = |c: char| c.is_ascii_digit() || ".-".contains(c);
     let text = text.replace(',', ".");
