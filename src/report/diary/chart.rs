@@ -6,7 +6,8 @@ use super::table;
 use rules::hue::Hue;
 use view::day::diary::{Diary, FatigueCourse, MoraleCourse};
 
-/// Width of the morale chart, in user units.
+/// Width and height of the morale chart, and the room for its numbers at the left and below, in user units. The names
+/// of the divisions have 150 units at the right.
 const WIDE: f64 = 640.0;
 const HIGH: f64 = 180.0;
 const LEFT: f64 = 30.0;

@@ -1,5 +1,5 @@
-//! Relief of a hill: contours between its outline and its crest, lit from the north-west, as in Tanaka's relief contours
-//! (K. Tanaka, "The relief contour method of representing topography on maps", 1950).
+//! Relief of a hill: contours between its outline and its crest, lit from the north-west, as in Tanaka's relief
+//! contours (K. Tanaka, "The relief contour method of representing topography on maps", 1950).
 //!
 //! The rules give a hill one level up to its outline. The slope between is read from the outline and the crest: a point
 //! lies as high as it is far from the outline and near to the crest. A side along the edge of the table has no slope:
@@ -101,6 +101,7 @@ impl<'a> HillSlope<'a> {
 
     /// Checks whether a point lies on the hill. One at the edge of the table does, where the hill goes on beyond it.
     fn is_inside(&self, at: Point) -> bool {
+        // A point on an outline is not in the polygon, so a point at the edge is moved inwards by this many inches.
         const NUDGE: f64 = 0.01;
         let (low, high) = self.feature.bounds();
         let inwards = |at: f64, low: f64, high: f64| at.max(low + NUDGE).min(high - NUDGE);

@@ -81,6 +81,7 @@ pub(super) fn places_along(
 ) -> Box<dyn Iterator<Item = Point> + '_> {
     let line = middle_line(feature);
     if line.len() > 1 {
+        // Fractions of the line, its middle first; beside it in letter heights.
         const PARTS: [f64; 7] = [0.5, 0.35, 0.65, 0.2, 0.8, 0.1, 0.9];
         let beside = [0.0, 0.7, -0.7, 1.2, -1.2];
         return Box::new(beside.into_iter().flat_map(move |off| {
@@ -91,6 +92,7 @@ pub(super) fn places_along(
     }
     let (low, high) = feature.bounds();
     let (centre, size) = (feature.centre(), high - low);
+    // Shares of the box from its middle, the nearest first.
     const STEPS: [f64; 7] = [0.0, 0.12, -0.12, 0.24, -0.24, 0.36, -0.36];
     let inside = STEPS.into_iter().flat_map(move |up| {
         STEPS
