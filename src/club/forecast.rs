@@ -25,7 +25,7 @@ pub struct Finish {
     pub is_late: bool,
     /// Number of planned turns that will not be played within the slot, as the game counts them.
     pub short: u32,
-    /// Word for the unit of the count.
+    /// Word for the unit of the count: `turn` or `round`.
     pub word: &'static str,
 }
 
