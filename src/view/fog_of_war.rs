@@ -1,10 +1,10 @@
 //! Fog of war: everything that a side learns passes through this module.
 //!
 //! [`state`] is the game as the side knows it: own troops, reports of the enemy (ZOO-09), open facts. Sheets,
-//! pictures and answers for a side are made from it, never from the true position. [`follow`] reports the part of an
-//! act that the side hears. Never revealed: the number of entries and the times of hidden acts; the enemy's orders,
-//! wear, generals, messengers, arrivals and objectives; hidden brigades, notes, answers of the tape, threats and
-//! odds.
+//! pictures and answers for a side are made from it, never from the true position. A side *hears* an event if it may
+//! know it; [`follow`] reports the part of an act that the side hears. Never revealed: the number of entries and the
+//! times of hidden acts; the enemy's orders, wear, generals, messengers, arrivals and objectives; hidden brigades,
+//! notes, answers of the tape measure, threats and odds.
 
 mod event_filter;
 pub mod fights;
@@ -79,7 +79,8 @@ pub fn follow(
     told
 }
 
-/// Checks whether a side may hear something of an act, whatever it has seen; changes of positions aside.
+/// Checks whether a side may hear something of an act, whatever it has seen so far. Sightings of moved units are not
+/// considered.
 #[must_use]
 pub fn may_hear(side: &SideId, before: &State, act: &Act<Command, Event>) -> bool {
     // The side's earlier knowledge matters only for results of which it hears in any case.

@@ -365,7 +365,7 @@ pub enum Sheet {
     Tents(Vec<briefing::Tent>),
     /// A card that settles an argument.
     Argument(Box<ArgumentCard>),
-    /// The papers of one player.
+    /// The sheets of one player.
     Envelope(envelope::Envelope),
     /// A sheet of a game of another rule set, or its diary.
     Game(GameSheet),

@@ -41,7 +41,7 @@ use names::StoryNames;
 pub(super) use orders::{enemy_rider_overrun, enemy_rider_read};
 use retreat::{driven_back, driven_from};
 
-/// Describes an act in one sentence; `before` is the state before it. Only [`logged_line`] tells a redo from an undo.
+/// Describes an act in one sentence; `before` is the state before it. Only [`logged_line`] distinguishes redo and undo.
 #[must_use]
 pub fn entry_line(before: &State, entry: &EntryOf<Fields>) -> String {
     presentation::line::<Fields>(before, entry, &Audience::Table)

@@ -15,7 +15,7 @@ use rules::fields::terms::{
 };
 use rules::refusal::Refusal;
 
-/// Shift in inches below which a piece counts as jostled, not moved: nobody pays a point for less.
+/// Shift in inches below which a piece counts as jostled, not moved, because no player pays a point for less.
 const LEAST_MOVE: f64 = 0.5;
 
 /// Turn in degrees below which a piece counts as jostled.

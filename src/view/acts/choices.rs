@@ -135,7 +135,7 @@ impl BrigadeChoices<'_> {
         enemies.filter_map(attack).collect()
     }
 
-    /// Says when a brigade that is out of sight was last seen.
+    /// Describes when a brigade that is out of sight was last seen.
     fn last_seen(&self, enemy: &BrigadeState) -> String {
         let known = self.planner.known;
         let units = known.units_of(&enemy.id).filter(|unit| unit.on_table());

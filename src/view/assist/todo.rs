@@ -67,7 +67,7 @@ impl Todo {
     }
 
     /// Returns how much an optional act costs beside points: 2 if it disorders a unit (ROUGH-02), 1 if it costs
-    /// anything else, such as the fire afterwards. What costs less is offered first.
+    /// anything else, such as the fire afterwards. Cheaper acts are offered first.
     fn harm(&self) -> u8 {
         let disorders = |price: &String| price.starts_with(tactical::DISORDERS);
         match self.due || self.price.is_empty() {

@@ -78,7 +78,7 @@ fn opens(before: &State, now: &State, command: &Command) -> Option<String> {
     (is_new && is_open).then(|| due.words(now))
 }
 
-/// Says that a unit without a way back stays where it is, as decided at the table (BG-080).
+/// Returns the message that a unit without a way back stays where it is, as decided at the table (BG-080).
 fn stays(before: &State, now: &State, command: &Command, eyes: &Audience) -> Option<String> {
     let Command::Retreat { unit, .. } = command else {
         return None;

@@ -160,7 +160,7 @@ pub(super) fn event_sentence(state: &State, event: &Event) -> Option<String> {
     })
 }
 
-/// Says that both sides have set up, and lists the works that everyone sees now.
+/// Returns the message that both sides have set up, and lists the works that everyone sees now.
 fn opened(state: &State) -> String {
     let works: Vec<&str> = state.works.keys().map(String::as_str).collect();
     match works.is_empty() {

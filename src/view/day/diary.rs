@@ -278,7 +278,7 @@ impl Diary {
         format!("{} {number}", self.counting.title())
     }
 
-    /// Tells a game up to now, or up to the close of the last requested turn; later events are left out.
+    /// Makes the diary of a game up to now, or up to the close of the last requested turn; later events are left out.
     ///
     /// # Errors
     ///

@@ -101,7 +101,7 @@ impl EventFilter<'_> {
             | Event::MessengerRode { id, .. }
             | Event::MessengerPlaced { id, .. } => self.is_messenger(*id),
             Event::MessengerRunOver { id, by, .. } => self.is_messenger(*id) || self.is_unit(by),
-            // Who takes a message reads it (MSG-04, MSG-05).
+            // The side that captures a message reads it (MSG-04, MSG-05).
             Event::MessengerGone {
                 fate: MessengerFate::Taken | MessengerFate::Overrun,
                 ..

@@ -1,4 +1,4 @@
-//! The papers of one player, handed to him in an envelope before the battle.
+//! The sheets of one player, handed to him in an envelope before the battle.
 
 use serde::Serialize;
 
@@ -44,7 +44,7 @@ pub struct Envelope {
     pub is_referees: bool,
     /// Foot line of its pages.
     pub foot: String,
-    /// Its papers.
+    /// The sheets in the envelope.
     pub sheets: Vec<Sheet>,
 }
 
@@ -56,8 +56,8 @@ struct Chair {
 }
 
 /// Returns the envelopes of a packet: the sheets for the table, then one envelope for each seat that commands a part of
-/// its side, and one for the rest of the side. Of a side without seats each division has a player, as on the name tents,
-/// unless the whole side was asked for.
+/// its side, and one for the rest of the side. Of a side without seats each division has a player, as on the name
+/// tents, unless the whole side was asked for.
 ///
 /// # Errors
 ///
@@ -145,8 +145,8 @@ fn chairs(look: &PrintedState<'_>, side: &SideId) -> Vec<Chair> {
     chairs
 }
 
-/// Returns a seat for each printed division of a side without seats; none for a single division, or if the whole side was
-/// asked for.
+/// Returns a seat for each printed division of a side without seats; none for a single division, or if the whole side
+/// was asked for.
 fn division_seats(look: &PrintedState<'_>, side: &SideId) -> Vec<SeatCard> {
     let is_printed = |id: &DivisionId| {
         let mut own = look.brigades();

@@ -25,7 +25,7 @@ const BRIEF: usize = 4;
 /// Options of a game's story.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct DayOptions {
-    /// True if undone acts are told, too.
+    /// True if undone acts are included.
     pub undone: bool,
     /// True for a map at the end of each turn.
     pub maps: bool,

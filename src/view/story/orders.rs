@@ -75,8 +75,8 @@ pub(super) fn captured_slip(before: &State, id: MessengerId, fate: MessengerFate
     })
 }
 
-/// Says that a unit runs over an enemy messenger, for the unit's side. The messenger has no number here, because the
-/// side does not know how many the enemy has sent.
+/// Returns the message that a unit runs over an enemy messenger, for the unit's side. The messenger has no number here,
+/// because the side does not know how many the enemy has sent.
 pub(crate) fn enemy_rider_overrun(before: &State, by: &UnitId) -> String {
     format!(
         "{} runs over an enemy messenger: put it beside the base",

@@ -35,7 +35,7 @@ pub(super) fn departure_words(names: &StoryNames<'_>, event: &Event) -> String {
     )
 }
 
-/// Says that the brigade already has the order.
+/// Returns the message that the brigade already has the order.
 fn known_order_words(before: &State, carries: &Message) -> &'static str {
     let Message::Order { brigade, order } = carries else {
         return "";

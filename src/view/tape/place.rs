@@ -30,7 +30,7 @@ fn plain_number(n: f64) -> String {
     format!("{}", to_tenths(n))
 }
 
-/// Rounds to the tenth, as all papers do: halves go up, and zero has no sign.
+/// Rounds to the tenth, as on all sheets: halves go up, and zero has no sign.
 fn to_tenths(n: f64) -> f64 {
     let tenths = (n * 10.0).round() / 10.0;
     if tenths == 0.0 { 0.0 } else { tenths }

@@ -1,4 +1,4 @@
-//! The cup, as far as an onlooker may know it (BS-1201, BS-1202).
+//! The cup, as far as a spectator may know it (BS-1201, BS-1202).
 
 use super::{labelled, place_of};
 use crate::blind_swords::{secrets::are_choosing, sheet::keys_left};

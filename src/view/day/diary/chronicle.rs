@@ -43,7 +43,7 @@ struct Walk<'a> {
     told: PlayLine,
 }
 
-/// Collects the events up to now, as the side of the options heard them.
+/// Collects the events up to now, as far as the side of the options may know them.
 pub(super) fn follow(session: &Session<Fields>, options: &DiaryOptions) -> PlayLine {
     let journal = session.journal();
     let start = State::clone(journal.start());

@@ -20,7 +20,7 @@ use super::{
 };
 use rules::fields::terms::name::BrigadeId;
 
-/// Maximum number of fights of a player turn that a short diary tells one by one, besides those that broke a unit.
+/// Maximum number of fights of a player turn with a sentence each in a short diary, besides those that broke a unit.
 const FIGHTS: usize = 5;
 
 /// Returns the paragraphs of a player turn, in the order of topics. `with_sums` is false for a side, which does not
@@ -305,8 +305,8 @@ impl<'t> DiaryTelling<'t, '_> {
         self.add(Topic::Orders, told);
     }
 
-    /// Tells fights by place, in the order of the first fight at each place. A short diary tells the hardest fights one
-    /// by one and the results of the others in a sentence.
+    /// Describes fights by place, in the order of the first fight at each place. A short diary tells the hardest fights
+    /// one by one and the results of the others in a sentence.
     fn fights(&mut self) {
         let mut by_place: BTreeMap<usize, Vec<(&DiaryFight, Vec<EventId>)>> = BTreeMap::new();
         let mut places: Vec<Option<Whereabouts>> = Vec::new();

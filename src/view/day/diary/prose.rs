@@ -24,7 +24,7 @@ const NEAR: f64 = 6.0;
 /// front of a regiment, so that the brigade does reach the ground.
 const NEAR_AIM: f64 = 3.0;
 
-/// Facts that a chapter has already told.
+/// Units introduced and phrases used so far in a chapter.
 #[derive(Debug, Clone, Default)]
 pub(super) struct ChapterMemory {
     /// Units whose address was given.
@@ -49,12 +49,12 @@ impl<'a> ProseNames<'a> {
         }
     }
 
-    /// Names without addresses, for a sentence read on its own.
+    /// Makes names without addresses, for a sentence that is read by itself.
     pub(super) fn bare(state: &'a State) -> Self {
         Self::new(state, ChapterMemory::default(), false)
     }
 
-    /// Returns the facts that the chapter has told.
+    /// Returns the units introduced and phrases used so far.
     pub(super) fn memory(self) -> ChapterMemory {
         self.memory
     }
@@ -245,7 +245,7 @@ impl<'a> ProseNames<'a> {
         format!("to a point in the {}", Bearing::along(at - middle).wind())
     }
 
-    /// Areas of ground that have a name.
+    /// Returns the areas of ground that have a name.
     fn named_areas(&self) -> impl Iterator<Item = &'a Feature> + Clone + use<'a> {
         let features = self.state.ground().features.iter();
         features.filter(|f| matches!(f.shape, Shape::Area(_)) && !f.name.is_empty())

@@ -37,8 +37,8 @@ impl DiarySpan {
         }
     }
 
-    /// Says that facts which cannot be separated by turn are given for all turns up to the last; `None` if the diary
-    /// covers all of them anyway.
+    /// Returns the remark that some facts cannot be separated by turn and cover all turns up to the last; `None` if the
+    /// diary covers all turns anyway.
     pub(super) fn of_the_whole(&self, word: &str) -> Option<String> {
         let (first, last) = (self.first, self.last);
         (first > 1).then(|| {

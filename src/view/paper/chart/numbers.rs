@@ -39,7 +39,7 @@ pub fn chart_numbers(state: &State) -> Numbers {
     numbers
 }
 
-/// Lengths in inches, and the angle of a wheel.
+/// Returns lengths in inches, and the angle of a wheel.
 fn distance_numbers() -> Vec<(&'static str, f64)> {
     vec![
         ("command-inner", distance::COMMAND_INNER),

@@ -57,7 +57,7 @@ impl DiaryTelling<'_, '_> {
         self.add(Topic::Marches, told);
     }
 
-    /// Tells marches; a short diary joins those in the same direction and leaves out those without consequence.
+    /// Describes marches; a short diary joins those in the same direction and leaves out those without consequence.
     fn marched(&mut self) -> Vec<Sentence> {
         let is_full = self.is_full();
         let marches = self.gathered(|fact| match fact {
@@ -133,7 +133,7 @@ impl DiaryTelling<'_, '_> {
         result != ActivationResult::Hesitant || brigade.is_none_or(|b| !b.order().is_holding())
     }
 
-    /// Tells the brigades whose activation gave the same result.
+    /// Describes the brigades whose activation gave the same result.
     fn activated(&mut self, result: ActivationResult, some: &[&Noted]) -> Sentence {
         let (mut names, mut sums, mut modifiers) = (Vec::new(), Vec::new(), Vec::new());
         let mut tells = events(some);

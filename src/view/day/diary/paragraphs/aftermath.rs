@@ -15,7 +15,7 @@ use rules::fields::terms::{
 };
 
 impl DiaryTelling<'_, '_> {
-    /// Tells the generals who fell; the length of their absence is known only after the turn.
+    /// Describes the generals who fell; the length of their absence is known only after the turn.
     fn fallen(&mut self) -> Vec<Sentence> {
         let fallen = self.facts.iter().filter_map(|noted| match &noted.fact {
             DiaryFact::Fell(general, fate, sum) => Some((general, *fate, sum, &noted.tells)),
@@ -176,7 +176,7 @@ impl DiaryTelling<'_, '_> {
         self.add(Topic::Holds, told);
     }
 
-    /// Tells the divisions that routed, each with the brigades that left with it.
+    /// Describes the divisions that routed, each with the brigades that left with it.
     fn routed(&mut self) -> Vec<Sentence> {
         let routed = self.facts.iter().filter_map(|noted| match &noted.fact {
             DiaryFact::Routed(division) => Some((division, noted)),
@@ -220,7 +220,7 @@ impl DiaryTelling<'_, '_> {
         told
     }
 
-    /// Tells the objectives that were judged. A short diary tells those judged at the end in its opening.
+    /// Describes the objectives that were judged. A short diary tells those judged at the end in its opening.
     fn judged(&self) -> Vec<Sentence> {
         let has_ended = self.names.state.over().is_some();
         let judged = self.facts.iter().filter_map(|noted| match &noted.fact {

@@ -83,7 +83,7 @@ impl DiaryTelling<'_, '_> {
         told.collect()
     }
 
-    /// Tells all moves in the same direction together, without the small shifts that have no consequence.
+    /// Describes all moves in the same direction together, without the small shifts that have no consequence.
     fn moves_in_short(&self) -> Vec<Sentence> {
         let mut all = self.moved();
         all.retain(|(_, way, inches, _)| *way != MoveDirection::About && *inches >= FAR);
@@ -122,7 +122,7 @@ impl DiaryTelling<'_, '_> {
         told
     }
 
-    /// Tells the moves of brigades that went in more than one direction: `sidestepped 12 inches and drew back 3
+    /// Describes the moves of brigades that went in more than one direction: `sidestepped 12 inches and drew back 3
     /// inches`.
     fn moves_both_ways(&self, moved: &[BrigadeMove<'_>]) -> Vec<Sentence> {
         let of_a_brigade = moved.chunk_by(|one, next| one.0 == next.0);
@@ -189,7 +189,7 @@ impl DiaryTelling<'_, '_> {
         told.collect()
     }
 
-    /// Tells the units that lost their order while moving, or regained it.
+    /// Describes the units that lost their order while moving, or regained it.
     pub(super) fn units(&mut self, topic: Topic) -> Vec<Sentence> {
         let picked = self
             .facts
