@@ -125,7 +125,7 @@ pub fn play_any<R: Describe>(session: Session<R>, options: PlayOptions) -> io::R
     })
 }
 
-/// Opens an onlooker's window on a game of any rule set except Fields of Blue & Grey, as this reader may see it.
+/// Opens a spectator's window on a game of any rule set except Fields of Blue & Grey, as this reader may see it.
 ///
 /// # Errors
 ///

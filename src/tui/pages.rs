@@ -109,7 +109,7 @@ impl<R: Describe> PagesUi<R> {
         Self::opened(LoggedSession::new(session, Audience::Table), false, size)
     }
 
-    /// Makes the screen of an onlooker at a game that is played elsewhere: the same pages, as this reader may see them,
+    /// Makes the screen of a spectator at a game that is played elsewhere: the same pages, as this reader may see them,
     /// without any acts.
     #[must_use]
     pub fn looking_on(session: Session<R>, eyes: Audience, size: Rect) -> Self {

@@ -365,7 +365,7 @@ impl Settings {
     }
 }
 
-/// Says that no theme has that name.
+/// Returns the message that no theme has that name.
 #[must_use]
 pub fn no_theme(name: Option<&str>) -> String {
     let names = ThemeName::ALL.map(|theme| theme.name()).join(", ");

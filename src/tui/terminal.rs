@@ -220,7 +220,7 @@ fn keep(scrap: &mut Option<Autosave>, screens: &impl Screens) {
     }
 }
 
-/// Shows a game to an onlooker until he quits or the system ends the program.
+/// Shows a game to a spectator until he quits or the system ends the program.
 ///
 /// # Errors
 ///

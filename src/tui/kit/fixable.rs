@@ -56,7 +56,7 @@ impl Fixable {
     }
 }
 
-/// Says that an entry has nothing to fix.
+/// Returns the message that an entry has nothing to fix.
 #[must_use]
 pub fn only_took_back(entry: impl Display) -> String {
     format!("entry {entry} only undid or redid others; there is nothing to fix in it")

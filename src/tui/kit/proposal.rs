@@ -343,7 +343,7 @@ impl Proposal {
     }
 }
 
-/// Says how dice are recorded, in the same words everywhere.
+/// Explains how dice are recorded, in the same words everywhere.
 #[must_use]
 pub fn dice_prompt(left: usize, at_once: bool) -> String {
     let s = if left == 1 { "" } else { "s" };

@@ -92,7 +92,7 @@ impl Script {
         format!("{}: {does}.", self.count(self.origin()))
     }
 
-    /// Says how many lines wait behind the line into which they were pasted.
+    /// Returns the message with the number of lines that wait after the line into which they were pasted.
     #[must_use]
     pub fn wait_behind(&self) -> String {
         let lines = counted(self.lines.len(), "more line");
@@ -139,7 +139,7 @@ impl Script {
         line
     }
 
-    /// Says where and why playing stopped, and drops the remaining lines.
+    /// Drops the remaining lines, and returns the message with the line at which playing stopped, and the reason.
     pub fn stop(&mut self, why: &str) -> String {
         let at = match self.is_photographed {
             true => format!("line {} of the photograph", self.played),

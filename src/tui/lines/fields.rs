@@ -242,7 +242,7 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
         }
     }
 
-    /// Obeys a line; returns false if it was to quit.
+    /// Carries out a line; returns false if it was to quit.
     fn obey(&mut self, line: &str) -> io::Result<bool> {
         if self.ticks(line)? {
             return Ok(true);

@@ -53,7 +53,7 @@ pub enum KeyIntent {
 }
 
 impl KeyIntent {
-    /// Checks whether the key only looks at something, which an onlooker may do, too.
+    /// Checks whether the key only shows something, which a spectator may do, too.
     #[must_use]
     pub const fn looks(self) -> bool {
         matches!(
@@ -312,7 +312,7 @@ pub fn key_of(intent: KeyIntent, chosen: &KeyMap) -> Option<PressedKey> {
     act.map(|act| act.key(chosen))
 }
 
-/// Returns the keys of a player, or of an onlooker.
+/// Returns the keys of a player, or of a spectator.
 pub fn of_seat(looks_on: bool) -> impl Iterator<Item = &'static KeyedAct> {
     ACTS.iter().filter(move |act| !looks_on || act.does.looks())
 }

@@ -61,7 +61,7 @@ impl<R: Describe> PagesUi<R> {
         ends && (!self.ui.known.by_hand.is_empty() || is_first && !self.left_in_step().is_empty())
     }
 
-    /// Says why Enter does not end the step, and which keys do the open acts.
+    /// Shows why Enter does not end the step, with the keys for the open acts.
     pub(super) fn say_what_is_open(&mut self) {
         let open = self.ui.known.by_hand.iter().map(|verb| {
             let act = R::ACTS.iter().find(|act| act.verb == *verb);

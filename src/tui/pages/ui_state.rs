@@ -231,7 +231,7 @@ impl<R: Describe> Derived<R> {
 
 /// State of the screen.
 pub struct PagesState<R: Ruleset> {
-    /// True on the screen of an onlooker, who does not play.
+    /// True on the screen of a spectator, who does not play.
     pub looks_on: bool,
     /// Colours.
     pub theme: Theme,
@@ -323,7 +323,7 @@ impl<R: Ruleset> PagesState<R> {
             .find(|page| page.letter == self.page)
     }
 
-    /// Returns the opening in the NEXT line, and its first need; `None` for an onlooker.
+    /// Returns the opening in the NEXT line, and its first need; `None` for a spectator.
     pub fn next(&self) -> Option<(&Opening<R::Command>, Option<&Ask>)> {
         if self.looks_on {
             return None;

@@ -443,7 +443,7 @@ impl UiState {
         proposal.own || self.own_dice
     }
 
-    /// Remarks something.
+    /// Shows a remark.
     pub fn hint(&mut self, words: impl Into<String>) {
         self.remark = Some((RemarkTone::Hint, words.into()));
     }

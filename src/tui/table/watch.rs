@@ -1,4 +1,4 @@
-//! A second window for reading only: the map, the onlooker's brigades, the story; for a screen that faces the players.
+//! A second window for reading only: the map, the spectator's brigades, the story; for a screen that faces the players.
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -28,7 +28,7 @@ pub struct Watcher {
 }
 
 impl Watcher {
-    /// Makes the window of an onlooker who follows a game.
+    /// Makes the window of a spectator who follows a game.
     #[must_use]
     pub fn new(onlooker: Spectator, theme: Theme) -> Self {
         let sight = onlooker.sight();
@@ -43,13 +43,13 @@ impl Watcher {
         }
     }
 
-    /// Updates the onlooker's view.
+    /// Updates the spectator's view.
     pub fn look(&mut self, again: impl FnOnce(&mut Spectator)) {
         again(&mut self.onlooker);
         self.sight = self.onlooker.sight();
     }
 
-    /// Checks whether the onlooker has quit.
+    /// Checks whether the spectator has quit.
     #[must_use]
     pub fn has_left(&self) -> bool {
         self.left

@@ -80,7 +80,7 @@ impl Drop for TerminalScreen {
 /// True while the screens have the terminal.
 static TAKEN: AtomicBool = AtomicBool::new(false);
 
-/// Takes the terminal.
+/// Switches the terminal to raw mode and the alternate screen.
 fn seize(mouse: bool) -> io::Result<()> {
     TAKEN.store(true, Ordering::Relaxed);
     // Otherwise the library would take the raw mode from before the shell for the present one.

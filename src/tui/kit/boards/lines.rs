@@ -31,7 +31,7 @@ pub trait BoardsLines {
     /// Returns the boards; `None` if they are not served.
     fn boards(&self) -> Option<&ScreenBoards>;
 
-    /// Says a line to the referee.
+    /// Prints a line for the referee.
     ///
     /// # Errors
     ///
@@ -97,7 +97,7 @@ pub trait BoardsLines {
         Ok(standing)
     }
 
-    /// Says the address and the codes, without the dots that a phone reads.
+    /// Prints the address and the codes, without the dots that a phone reads.
     ///
     /// # Errors
     ///
@@ -110,7 +110,7 @@ pub trait BoardsLines {
         Ok(())
     }
 
-    /// Says the rows of a page.
+    /// Prints the rows of a page.
     ///
     /// # Errors
     ///

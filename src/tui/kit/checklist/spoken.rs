@@ -26,7 +26,7 @@ impl Checklist {
             .collect()
     }
 
-    /// Obeys `table` and `tick`, and returns the answer; `None` for any other line.
+    /// Carries out `table` and `tick`, and returns the answer; `None` for any other line.
     pub fn obey(&mut self, line: &str) -> Option<String> {
         let mut words = line.split_whitespace();
         match words.next()? {

@@ -4,7 +4,7 @@ use super::{LoggedSession, Setback};
 use game::session::Trouble;
 
 impl LoggedSession {
-    /// Lets others write, where `why` says who has the pen; `None` takes it back.
+    /// Lays the pen down, with the reason `why`, so that others may write; `None` takes it back.
     pub fn hold_pen(&mut self, why: Option<String>) {
         self.session.hold_pen(why);
     }

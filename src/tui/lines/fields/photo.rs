@@ -42,7 +42,7 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
         }
     }
 
-    /// Says the headline, the rows with their letters, and the remarks.
+    /// Prints the headline, the rows with their letters, and the remarks.
     fn tell_list(&mut self, list: &mut PhotoList) -> io::Result<()> {
         for words in &list.findings.headline {
             self.referee.say(words)?;

@@ -7,7 +7,7 @@ use crate::kit::checklist::Checklist;
 use game::autosave::Autosave;
 
 impl<I: BufRead, W: Write> PlainMode<I, W> {
-    /// Obeys a line about the list; returns false for any other line.
+    /// Carries out a line about the list; returns false for any other line.
     pub(super) fn ticks(&mut self, line: &str) -> io::Result<bool> {
         let Some(said) = self.list.obey(line) else {
             return Ok(false);

@@ -18,7 +18,7 @@ pub struct HelpView<'a> {
     pub keys: &'a KeyMap,
     pub letters: &'a Letters,
     pub theme: &'a Theme,
-    /// True for an onlooker.
+    /// True for a spectator.
     pub looks_on: bool,
 }
 
@@ -41,7 +41,7 @@ pub fn draw<R: Describe>(
             rows.extend(help::row(form, words, true, width, theme));
         }
     };
-    // An onlooker can name units, but cannot act.
+    // A spectator can name units, but cannot act.
     let (addresses, acts, common) = match look.looks_on {
         true => (1, &[][..], &[][..]),
         false => (acts::ADDRESSES.len(), R::ACTS, COMMON),

@@ -240,7 +240,7 @@ impl<R: Describe> PagesUi<R> {
 }
 
 impl<R: Describe> PagesUi<R> {
-    /// Describes the onlooker's role, and the act due at the table.
+    /// Describes the spectator's role, and the act due at the table.
     fn of_onlooker(&self) -> NextLine {
         let who = match self.sitting.eyes() {
             Audience::Table => "WATCHING".to_owned(),

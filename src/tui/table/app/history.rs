@@ -117,7 +117,7 @@ impl App {
         self.ui.mode = ScreenMode::Ask(ScreenQuestion::GoBack(Seq::new(entry)), words);
     }
 
-    /// Says that an entry was undone, and whether it can be redone.
+    /// Returns the message that an entry was undone, and whether it can be redone.
     fn taken_back(&self, entry: u64, and_then: &str) -> String {
         match self.door.comes_back(Seq::new(entry)) {
             true => format!("entry {entry} was undone; Ctrl-R redoes it{and_then}"),

@@ -33,7 +33,7 @@ impl App {
         }
     }
 
-    /// Says that a paste arrived incomplete.
+    /// Shows that a paste arrived incomplete.
     pub fn lose_paste(&mut self) {
         self.ui.fault(script::LOST);
     }

@@ -67,7 +67,7 @@ impl App {
         true
     }
 
-    /// Obeys `pen`; returns false for another line, or if no one else may have the pen.
+    /// Carries out `pen`; returns false for another line, or if no one else may have the pen.
     pub(super) fn pass_pen(&mut self, line: &str) -> bool {
         if line != LINE {
             return false;

@@ -230,7 +230,7 @@ impl App {
         }
     }
 
-    /// Says at once that the rules refuse a unit that would join, and how to remove it.
+    /// Shows at once that the rules refuse a unit that would join, and how to remove it.
     fn say_joiner_refused(&mut self, address: &str) {
         let no = self.ui.proposal.as_ref().and_then(Proposal::no);
         if let Some(no) = no {

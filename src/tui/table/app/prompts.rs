@@ -90,7 +90,7 @@ impl App {
         self.ui.mode = ScreenMode::Line(prompt);
     }
 
-    /// Obeys a line of the command language.
+    /// Carries out a line of the command language.
     pub(super) fn say(&mut self, prompt: Prompt) {
         let line = prompt.text().trim().to_owned();
         if line.is_empty() {

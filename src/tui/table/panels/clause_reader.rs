@@ -13,7 +13,7 @@ use rules::fields::clauses::ClauseEntry;
 use rules::lookup::{FoundClauses, Unknown, clause_line};
 use view::clause_search as paper;
 
-/// Draws the papers.
+/// Draws the clause reader.
 pub fn draw(papers: &ClauseReader, ui: &UiState, area: Rect, buffer: &mut Buffer) {
     let width = usize::from(area.width);
     let title = text::rule("RULES   type an id or words to search, Esc closes", width);

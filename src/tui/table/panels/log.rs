@@ -25,7 +25,7 @@ pub struct LogView<'a> {
     pub marked: Option<u64>,
     /// Number of lines by which it is scrolled back.
     pub scroll: &'a Scroll,
-    /// True for an onlooker, who takes nothing back.
+    /// True for a spectator, who takes nothing back.
     pub reads_only: bool,
 }
 
