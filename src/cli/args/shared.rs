@@ -192,7 +192,7 @@ pub(crate) fn number(state: &State, table: &OnTable, unit: &UnitId) -> Result<us
     table.number(unit).ok_or_else(|| off_table(unit))
 }
 
-/// Says that a unit is not on the table.
+/// Returns the error that a unit is not on the table.
 pub(crate) fn off_table(unit: &UnitId) -> Failure {
     Failure::No(format!("{unit} is not on the table"))
 }

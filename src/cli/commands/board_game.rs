@@ -108,7 +108,7 @@ pub(crate) fn look_named(places: &Places, name: &str) -> Result<Box<dyn BoardGam
     of_rules!(key, battle::look_named(places, name), R => HexGame::<R>::look_named(places, name))
 }
 
-/// Looks at the game of a file, by its rules.
+/// Opens the game of a file for reading, by its rule set.
 pub(crate) fn look_at(path: &Path) -> Result<Box<dyn BoardGame>, StoreError> {
     let key = source::rules_of(path);
     of_rules!(key, battle::look_at(path), R => HexGame::<R>::look_at(path))

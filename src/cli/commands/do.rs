@@ -57,7 +57,7 @@ pub(crate) fn help() -> String {
     )
 }
 
-/// Says how the acts of other rule sets are found.
+/// Explains how to list the acts of other rule sets.
 fn others() -> String {
     let games = spoken().map(|(game, _)| game);
     format!(

@@ -257,7 +257,7 @@ impl PartedCopy {
         })
     }
 
-    /// Says that two games exist, and where this laptop's is.
+    /// Returns the message that two games exist, with the place of this laptop's game.
     fn words(&self, game: &str, shown: &Session<Fields>) -> String {
         let there = shown.entries().len();
         format!(
@@ -453,7 +453,7 @@ fn standing(state: &LinkState) -> PenStatus {
     }
 }
 
-/// Says that the first laptop is lost, if it is.
+/// Returns the message that the first laptop is lost, if it is.
 fn lost(state: &LinkState) -> Option<String> {
     let silent = || {
         let silent = state.silent?;

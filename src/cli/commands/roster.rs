@@ -63,7 +63,7 @@ pub(crate) fn roster(places: &Places, typed: &RosterArgs) -> Result<(), Failure>
     out::line(sequel.text.trim_end())
 }
 
-/// Says that a game does not contain the text of its roster.
+/// Returns the error that a game does not contain the text of its roster.
 fn without_text(game: &str) -> Failure {
     Failure::No(format!(
         "{game} lacks the text of its roster, because an older vidette simulated it from another \

@@ -176,7 +176,7 @@ fn of_seat(tray: &Tray, name: &str, game: &str) -> Result<Vec<Slip>, Failure> {
     }
 }
 
-/// Says that no slip of a seat or side can be played, and lists those to be answered.
+/// Returns the error that no slip of a seat or side can be played, and lists those to be answered.
 fn unplayable(name: &str, words: &[Slip], game: &str) -> Failure {
     let Some(first) = words.first() else {
         return Failure::No(format!("{name} has no open slip"));

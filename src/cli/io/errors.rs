@@ -24,7 +24,7 @@ pub(crate) fn is_locked(error: &Error) -> bool {
     )
 }
 
-/// Says why a path is not a file.
+/// Returns the error that explains why a path is not a file.
 pub(crate) fn no_file(name: &str) -> Failure {
     let why = if Path::new(name).is_dir() {
         "this is a folder; name a file in it"

@@ -57,7 +57,7 @@ pub(crate) fn complain(text: &str) {
 pub(crate) fn tell_options(error: &clap::Error) -> ExitCode {
     let code = u8::try_from(error.exit_code()).unwrap_or(2);
     let plain = error.render().to_string();
-    // What was typed may have such letters, and a shell writes names of files for people.
+    // Typed text may contain such letters, and a shell writes names of files for people.
     if plain != legible(&plain) {
         complain(plain.trim_end());
         return ExitCode::from(code);

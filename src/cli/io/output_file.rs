@@ -139,7 +139,7 @@ pub(crate) fn is_free(path: &Path, option: &str) -> Result<(), Failure> {
     place(path).map_err(|why| told(path, why, option)).map(drop)
 }
 
-/// Says that a file exists that vidette did not make.
+/// Returns the error that a file exists that vidette did not make.
 pub(crate) fn foreign(path: &Path, option: &str) -> Failure {
     told(path, Unwritten::Foreign, option)
 }

@@ -115,7 +115,7 @@ impl CardsFolder {
         way.map(Some).ok_or_else(|| in_the_way(&path, &why))
     }
 
-    /// Says that the card of a table is no longer valid.
+    /// Returns the error that the card of a table is no longer valid.
     pub(super) fn no_longer_valid(&self, table: Option<u32>) -> Failure {
         let why = "it no longer works: its table was shut out, or has a newer card elsewhere";
         in_the_way(&self.path_of(table), why)

@@ -56,7 +56,7 @@ pub(super) fn forget(places: &Places, typed: &ForgetArgs) -> Result<(), Failure>
     }
 }
 
-/// Says which entries only the store has.
+/// Describes the entries that only the store has.
 fn told(lost: Lost) -> String {
     format!(
         "the store has {} that this file lacks, from entry {} on",

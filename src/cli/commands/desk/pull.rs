@@ -51,7 +51,7 @@ pub(super) fn pull(places: &Places, typed: &PullArgs) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Says that the store shows no game of a table; with the card of another table it never does.
+/// Returns the message that the store shows no game of a table; with the card of another table it never does.
 fn none_of(table: u32, access: &DeskAccess) -> String {
     match access.card_of.filter(|card| *card != table) {
         Some(card) => format!(

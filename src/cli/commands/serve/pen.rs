@@ -12,7 +12,8 @@ use tui::kit::pen::{PenRequest, PenStatus};
 /// Time after which a laptop counts as silent; it asks about the pen every two seconds.
 const SILENT: Duration = Duration::from_secs(6);
 
-/// Says that the other referee had the pen when a game was left, which is opened now without a way for him to join.
+/// Returns the message that another laptop had the pen when the game was closed; `None` if none had it. It is for a
+/// game that is opened without a way for that laptop to join.
 pub(crate) fn pen_elsewhere(game: &Path) -> Result<Option<String>, Failure> {
     let Some(tray) = Tray::find_beside(game)? else {
         return Ok(None);
@@ -107,7 +108,8 @@ impl ServedBoards {
         })
     }
 
-    /// Says that a laptop went on in a game of its own, and how to choose; `None` if it did not.
+    /// Returns the message that a laptop continued in a game of its own, with the ways to choose one of the games;
+    /// `None` if it did not.
     fn parted_news(&self, device: &Device) -> Option<String> {
         let after = self.parted(device.number)?;
         let name = &device.name;

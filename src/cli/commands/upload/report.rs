@@ -61,7 +61,8 @@ impl CourierReport {
     }
 }
 
-/// Says that the desk in the settings gets nothing; also on the terminal, because the screens may hide it.
+/// Returns the message that the desk in the settings gets nothing, and also prints it on the terminal, because the
+/// screens may hide it.
 fn unsent(failure: Failure) -> String {
     let said = format!(
         "settings.toml, [desk]: {}. Nothing will be sent to the club's desk",
