@@ -85,12 +85,12 @@ impl SharedJournal {
         locked(&self.heard).get(&device).map(Instant::elapsed)
     }
 
-    /// Notes that a laptop went on in a game of its own after so many entries.
+    /// Notes that a laptop continued in a game of its own after so many entries.
     pub(super) fn part(&self, device: i64, after: u64) {
         locked(&self.parted).insert(device, after);
     }
 
-    /// Returns the number of entries after which a laptop went on in a game of its own; `None` if it did not.
+    /// Returns the number of entries after which a laptop continued in a game of its own; `None` if it did not.
     pub(super) fn parted(&self, device: i64) -> Option<u64> {
         locked(&self.parted).get(&device).copied()
     }

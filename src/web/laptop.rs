@@ -311,7 +311,7 @@ pub(super) struct PartedGame {
     after: u64,
 }
 
-/// Notes that the other referee went on in a game of his own, for the screens of the first laptop.
+/// Notes that the other referee continued in a game of his own, for the screens of the first laptop.
 pub(super) async fn parted(
     State(service): Shared,
     headers: HeaderMap,

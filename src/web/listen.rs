@@ -130,7 +130,7 @@ struct ConnectionCounts {
     by_device: HashMap<i64, usize>,
 }
 
-/// Takes one from a count, and forgets a count of nothing.
+/// Subtracts one from a count, and removes a count of zero.
 fn release<K: Eq + Hash>(counts: &mut HashMap<K, usize>, key: &K) {
     if let Some(count) = counts.get_mut(key) {
         *count -= 1;

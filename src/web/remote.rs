@@ -415,7 +415,7 @@ impl Follower {
 }
 
 impl Follower {
-    /// Tells the first laptop once that this one went on in a game of its own.
+    /// Tells the first laptop once that this one continued in a game of its own.
     fn tell_parted(&self) -> Result<(), RemoteError> {
         let parted = {
             let known = locked(&self.shared.known);

@@ -40,7 +40,7 @@ pub enum WebRoute {
     Dispatch,
     /// The quick reference.
     Chart,
-    /// Says that a player is ready.
+    /// Notes that a player is ready.
     Ready,
     /// The hand-over page of a seat.
     HandOver,
