@@ -137,7 +137,7 @@ pub fn blocks(sheet: &Sheet, map: Option<&Drawing>) -> Vec<SheetBlock> {
     }
 }
 
-/// Joins papers without page breaks, so that small ones share a page.
+/// Joins sheets without page breaks, so that small ones share a page.
 fn joined_blocks(papers: impl Iterator<Item = Vec<SheetBlock>>) -> Vec<SheetBlock> {
     let blocks = papers.flatten();
     let blocks = blocks.filter(|block| !matches!(block, SheetBlock::Break));

@@ -1,5 +1,5 @@
-//! Letters on a map of hexes: numbers, levels, names, marks and counters. What can be read at the size of the drawing
-//! is written; the rest is left out.
+//! Letters on a map of hexes: numbers, levels, names, marks and counters. Letters too small to read at the size of the
+//! drawing are left out.
 
 use maud::{Markup, html};
 
@@ -55,7 +55,7 @@ impl Letters {
         on: LetterSurface::Poster,
     };
 
-    /// Letters of a page, at least so high.
+    /// Returns the letters of a page, with a least height.
     pub(super) const fn high(least: f64) -> Self {
         Self {
             least,

@@ -3,7 +3,7 @@
 //!
 //! The rules give a hill one level up to its outline. The slope between is read from the outline and the crest: a point
 //! lies as high as it is far from the outline and near to the crest. A side along the edge of the table has no slope:
-//! there the hill goes on.
+//! there the hill continues beyond the table.
 
 use geo::{Contains, Simplify};
 use maud::{Markup, html};
@@ -99,7 +99,7 @@ impl<'a> HillSlope<'a> {
         HeightGrid::around(low, high, step)
     }
 
-    /// Checks whether a point lies on the hill. One at the edge of the table does, where the hill goes on beyond it.
+    /// Checks whether a point is on the hill. A point at the edge of the table is, if the hill continues beyond it.
     fn is_inside(&self, at: Point) -> bool {
         // A point on an outline is not in the polygon, so a point at the edge is moved inwards by this many inches.
         const NUDGE: f64 = 0.01;
