@@ -313,7 +313,7 @@ impl<R: Hosted> Session<R> {
     }
 }
 
-/// Says that an act would have other events today, and how many if the number differs.
+/// Returns the message that an act would have other events today, with their number if it differs.
 fn events_differ(then: usize, today: usize) -> String {
     let words = "has another result by today's rules";
     match then == today {

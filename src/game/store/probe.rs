@@ -138,7 +138,7 @@ impl Trial {
         self.connections.iter().any(|connection| {
             is_locked(connection).is_err_and(|error| {
                 let fault = StoreFault::from_error(&error);
-                // An error of the lock service of a network share is told as one of the disk.
+                // An error of the lock service of a network share looks like an error of the disk.
                 matches!(
                     fault,
                     StoreFault::InUse | StoreFault::NoLocks | StoreFault::ReadOnly
