@@ -57,7 +57,8 @@ impl Thread {
 }
 
 impl Drop for Thread {
-    /// Does not wait for a store that does not answer: the file has everything, and it will be sent later.
+    /// Stops the thread, and waits for it only if everything is sent. The file keeps the other entries, which are sent
+    /// later.
     fn drop(&mut self) {
         self.stop.store(true, Ordering::Release);
         let is_idle = matches!(self.standing(), UploadStatus::Current);
