@@ -105,7 +105,7 @@ pub fn to_measure(state: &State, command: &Command, tape_error: f64) -> Vec<Stri
 ///
 /// # Errors
 ///
-/// Returns the refusal.
+/// Fails with the refusal.
 pub fn account(
     state: &State,
     command: &Command,

@@ -55,7 +55,7 @@ impl WeighedFight {
     ///
     /// # Errors
     ///
-    /// The refusal of an impossible fight.
+    /// Fails with the refusal of an impossible fight.
     pub fn weigh_fight(
         &self,
         state: &State,
@@ -171,7 +171,7 @@ impl OddsSubject {
 ///
 /// # Errors
 ///
-/// The refusal of an impossible act.
+/// Fails with the refusal of an impossible act.
 pub fn odds_lines(
     state: &State,
     asked: &OddsSubject,

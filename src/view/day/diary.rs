@@ -282,7 +282,7 @@ impl Diary {
     ///
     /// # Errors
     ///
-    /// None of the requested turns was played.
+    /// Fails if none of the requested turns was played.
     pub fn new(session: &Session<Fields>, options: &DiaryOptions) -> Result<Self, NoDiary> {
         let last = options.turns.as_ref().map(|turns| *turns.end());
         let last = last.filter(|last| *last < session.state().turn());

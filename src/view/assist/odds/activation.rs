@@ -37,7 +37,7 @@ impl Rolling {
     ///
     /// # Errors
     ///
-    /// A refusal: the brigade is gone, or a modifier is unknown.
+    /// Fails if the brigade is gone, or if a modifier is unknown.
     pub fn reckon(&self, state: &State, tape_error: f64) -> Result<Reckoned, Refusal> {
         state.standing_brigade(&self.brigade)?;
         let modifiers = activation::counted_modifiers(state, &self.brigade, &self.switched)?;
