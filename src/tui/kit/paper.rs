@@ -78,7 +78,7 @@ impl Printer {
     ///
     /// # Errors
     ///
-    /// The sentence that the command line would print.
+    /// Fails with the sentence that the command line would print.
     pub fn print(&self, line: &str) -> Result<String, String> {
         (self.0)(line)
     }

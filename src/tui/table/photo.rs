@@ -46,7 +46,7 @@ impl PhotoReader {
     ///
     /// # Errors
     ///
-    /// The sentence that the command line would print.
+    /// Fails with the sentence that the command line would print.
     pub fn read(&self, path: &str) -> Result<Findings, String> {
         (self.0)(path)
     }

@@ -35,21 +35,21 @@ pub trait BoardsLines {
     ///
     /// # Errors
     ///
-    /// The output cannot be written.
+    /// Fails if the output cannot be written.
     fn say(&mut self, line: &str) -> io::Result<()>;
 
     /// Plays the line of a slip, and marks the slip as taken if its act was done.
     ///
     /// # Errors
     ///
-    /// Input or output fails.
+    /// Fails if the input cannot be read, or the output cannot be written.
     fn take(&mut self, slip: i64) -> io::Result<()>;
 
     /// Carries out a line about the players' boards.
     ///
     /// # Errors
     ///
-    /// Input or output fails.
+    /// Fails if the input cannot be read, or the output cannot be written.
     fn attend(&mut self, text: &str) -> io::Result<()> {
         let (verb, rest) = text.split_once(' ').unwrap_or((text, ""));
         match verb {
@@ -84,7 +84,7 @@ pub trait BoardsLines {
     ///
     /// # Errors
     ///
-    /// The output cannot be written.
+    /// Fails if the output cannot be written.
     fn asked(&mut self, wish: BoardsRequest) -> io::Result<BoardsStatus> {
         let standing = self.boards().map(|boards| boards.ask(wish));
         let standing = standing.unwrap_or_default();
@@ -101,7 +101,7 @@ pub trait BoardsLines {
     ///
     /// # Errors
     ///
-    /// The output cannot be written.
+    /// Fails if the output cannot be written.
     fn codes(&mut self) -> io::Result<()> {
         let standing = self.asked(BoardsRequest::Look)?;
         for page in standing.pages.iter().filter(|page| !page.code.is_empty()) {
@@ -114,7 +114,7 @@ pub trait BoardsLines {
     ///
     /// # Errors
     ///
-    /// The output cannot be written.
+    /// Fails if the output cannot be written.
     fn page(&mut self, page: Option<&BoardPage>) -> io::Result<()> {
         let Some(page) = page else { return Ok(()) };
         let rows = page.rows.iter().map(|row| &row.words);
