@@ -11,7 +11,7 @@ use crate::{failure::Failure, io::places::Places};
 ///
 /// # Errors
 ///
-/// Returns the output of the command.
+/// Fails as the command does, or if the line asks for standard output.
 pub(crate) fn obey(
     places: &Places,
     game: &str,
