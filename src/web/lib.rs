@@ -285,7 +285,7 @@ impl Server {
     ///
     /// # Errors
     ///
-    /// The machine gives no thread or no event queue.
+    /// Fails if the machine gives no thread or no event queue.
     pub fn start_hexes<R>(
         session: Session<R>,
         trays: Trays,
