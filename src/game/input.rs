@@ -39,7 +39,7 @@ fn is_given(path: &Path) -> bool {
 ///
 /// # Errors
 ///
-/// As those of [`open`] and [`read_all`].
+/// Fails as [`open`] and [`read_all`] do.
 pub fn read(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     read_all(open(path)?, most)
 }
@@ -48,7 +48,7 @@ pub fn read(path: &Path, most: u64) -> io::Result<Vec<u8>> {
 ///
 /// # Errors
 ///
-/// As those of [`read`]; it is not UTF-8 ([`ErrorKind::InvalidData`]).
+/// Fails as [`read`] does, or if the file is not UTF-8 ([`ErrorKind::InvalidData`]).
 pub fn read_text(path: &Path, most: u64) -> io::Result<String> {
     text(open(path)?, most)
 }
@@ -71,7 +71,7 @@ pub fn read_all(reader: impl Read, most: u64) -> io::Result<Vec<u8>> {
 ///
 /// # Errors
 ///
-/// As those of [`read_all`]; it is not UTF-8 ([`ErrorKind::InvalidData`]).
+/// Fails as [`read_all`] does, or if the text is not UTF-8 ([`ErrorKind::InvalidData`]).
 pub fn text(reader: impl Read, most: u64) -> io::Result<String> {
     decode_utf8(read_all(reader, most)?)
 }
