@@ -91,7 +91,7 @@ pub enum StoreFault {
 ///
 /// # Errors
 ///
-/// The step that failed.
+/// Fails with the first step that fails.
 pub fn examine(card: &Address, administrator: Option<&Address>) -> Result<(), StoreFault> {
     let administrator = administrator.map(connect_administrator).transpose();
     // The error of the card's own connection comes first, because it is the table's error.
