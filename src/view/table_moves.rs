@@ -28,13 +28,13 @@ pub struct TableMove {
     pub command: Command,
     /// The command line of the move, with addresses: `move P1,P2 ahead 3`.
     pub line: String,
-    /// The units that it moves.
+    /// The units that the act moves.
     pub units: Vec<UnitId>,
     /// The general who rides.
     pub general: Option<GeneralId>,
-    /// Points that it costs; 0 for a refused one.
+    /// Points that the act costs; 0 for a refused one.
     pub points: u8,
-    /// Units that it disorders.
+    /// Units that the act disorders.
     pub disorders: Vec<UnitId>,
     /// The rules' objection; `None` for a legal move.
     pub refused: Option<RefusedMove>,

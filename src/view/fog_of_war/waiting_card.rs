@@ -162,7 +162,7 @@ fn tests(known: &State, own: &[&BrigadeState]) -> Vec<String> {
         .collect()
 }
 
-/// Checks whether a general is on the side of some brigades, and concerns them.
+/// Checks whether a general concerns some brigades and is on their side.
 fn is_of(known: &State, general: &GeneralState, own: &[&BrigadeState]) -> bool {
     let is_side = own.first().is_some_and(|first| first.side == general.side);
     is_side && concerns(known, general, own.iter().copied())
