@@ -1,5 +1,5 @@
-//! Clicks beside the map: on a row of a list selects its subject, on a modifier of a fight toggles it, on an entry of
-//! the log opens it, on a phase describes or ends it, on a hint of the key line acts as its key.
+//! Clicks beside the map. A click on a row of a list selects its subject. One on a modifier of a fight toggles it. One
+//! on an entry of the log opens it. One on a phase describes or ends it. One on a hint of the key line acts as its key.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Position;
