@@ -89,9 +89,9 @@ pub struct Site {
 /// The trays of the two threads, one each.
 #[derive(Debug)]
 pub struct Trays {
-    /// The renderer's.
+    /// The renderer's tray.
     pub herald: Tray,
-    /// The handlers'.
+    /// The handlers' tray.
     pub service: Tray,
 }
 
