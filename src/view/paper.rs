@@ -107,7 +107,7 @@ impl SheetKind {
         }
     }
 
-    /// Describes it in a few words.
+    /// Describes the sheet in a few words.
     #[must_use]
     pub const fn says(self) -> &'static str {
         match self {
@@ -208,7 +208,7 @@ impl PrintSubject {
             .map(|(_, command)| command)
     }
 
-    /// Returns its display name.
+    /// Returns the subject's display name.
     #[must_use]
     pub fn name(&self, state: &State) -> String {
         let corps = |id: &CorpsId| {

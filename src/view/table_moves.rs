@@ -57,7 +57,7 @@ pub struct TableMoves {
 }
 
 impl TableMove {
-    /// Checks whether it moves a piece.
+    /// Checks whether the act moves a piece.
     #[must_use]
     pub fn moves_piece(&self, piece: &MovablePiece) -> bool {
         match piece {
@@ -67,7 +67,7 @@ impl TableMove {
         }
     }
 
-    /// Returns the pieces that it moves, among those that were seen.
+    /// Returns the pieces that the act moves, among those that were seen.
     #[must_use]
     pub fn moved_pieces<'a>(&self, comparison: &'a Comparison) -> Vec<&'a ComparedPiece> {
         let seen = comparison.pieces.iter();

@@ -37,7 +37,7 @@ pub enum TapeEnd {
 }
 
 impl TapeEnd {
-    /// Returns its display name.
+    /// Returns the end's display name.
     #[must_use]
     pub fn name(&self, state: &State) -> String {
         match self {
@@ -55,7 +55,7 @@ impl TapeEnd {
         }
     }
 
-    /// Returns its address with its name, if it has both: `A1 2nd Wisconsin`.
+    /// Returns the end's address with its name, if it has both: `A1 2nd Wisconsin`.
     #[must_use]
     pub fn title(&self, state: &State) -> String {
         let name = self.name(state);
@@ -123,7 +123,7 @@ impl TapeEnd {
         }
     }
 
-    /// Returns its side; `None` for ground and points.
+    /// Returns the end's side; `None` for ground and points.
     #[must_use]
     pub fn side(&self, state: &State) -> Option<SideId> {
         match self {
@@ -138,7 +138,7 @@ impl TapeEnd {
         }
     }
 
-    /// Returns its outline; `None` if it is off the table.
+    /// Returns the outline of the object at this end; `None` if it is off the table.
     #[must_use]
     pub fn lie<'a>(&self, state: &'a State) -> Option<Lie<'a>> {
         match self {

@@ -100,25 +100,25 @@ pub struct BoardHex {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum SideKind {
-    /// A turnpike that crosses it.
+    /// A turnpike that crosses the side.
     Turnpike,
-    /// A road that crosses it.
+    /// A road that crosses the side.
     Road,
-    /// A railway that crosses it.
+    /// A railway that crosses the side.
     Railway,
-    /// A trail, track or lane that crosses it.
+    /// A trail, track or lane that crosses the side.
     Trail,
-    /// A creek or river along it.
+    /// A creek or river along the side.
     Stream,
     /// A bridge.
     Bridge,
     /// A ford.
     Ford,
-    /// A slope or crest along it.
+    /// A slope or crest along the side.
     Slope,
-    /// A wall, fence or work along it.
+    /// A wall, fence or work along the side.
     Wall,
-    /// Something else along it, by its letter.
+    /// Another feature along the side, by its letter.
     Other(char),
 }
 

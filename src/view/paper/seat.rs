@@ -60,13 +60,13 @@ impl SeatCard {
             && (self.command.as_ref()).is_none_or(|command| command.has(state, brigade))
     }
 
-    /// Checks whether it has this name, as typed or as displayed.
+    /// Checks whether the seat has this name, as typed or as displayed.
     #[must_use]
     pub fn is_called(&self, name: &str) -> bool {
         self.id == name || self.name.eq_ignore_ascii_case(name)
     }
 
-    /// Returns the names of its players, or the display name of a seat without players.
+    /// Returns the names of the seat's players, or the display name of a seat without players.
     #[must_use]
     pub fn player(&self) -> String {
         match self.players.is_empty() {

@@ -44,7 +44,8 @@ impl SwitchStatus {
         self.setting != self.switch.default
     }
 
-    /// Returns its name, setting and clause; if the setting is not the default, with a star first and the default last.
+    /// Returns the switch's name, setting and clause; if the setting is not the default, with a star first and the
+    /// default last.
     fn head(&self) -> String {
         let SwitchClause {
             name,
@@ -64,7 +65,7 @@ impl SwitchStatus {
         self.switch.means(self.setting).unwrap_or_default()
     }
 
-    /// Describes the effects of its other settings.
+    /// Describes the effects of the switch's other settings.
     fn others(&self) -> impl Iterator<Item = String> + use<> {
         let own = self.setting;
         let others = self.switch.meanings.iter();

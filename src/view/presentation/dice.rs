@@ -172,7 +172,7 @@ impl DiceRow {
         line
     }
 
-    /// Describes anything odd about it.
+    /// Describes anything odd about the row's dice.
     fn oddity(&self) -> Option<String> {
         let chi = self.counts.chi_square()?;
         let how_odd = match chi {

@@ -177,7 +177,7 @@ impl PageRow {
         has_words.then_some(row)
     }
 
-    /// Returns the words of its cells, for lines of text and for searching.
+    /// Returns the words of the row's cells, for lines of text and for searching.
     #[must_use]
     pub fn words(&self) -> String {
         let cells = self.cells.iter().map(|cell| cell.text.trim());

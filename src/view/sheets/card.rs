@@ -141,7 +141,7 @@ pub struct DivisionLine {
 }
 
 impl DivisionLine {
-    /// Describes its morale as phase 6 would compute it now, not as last computed.
+    /// Describes the division's morale as phase 6 would compute it now, not as last computed.
     #[must_use]
     pub fn morale_now(&self) -> String {
         format!("morale {} if phase 6 were now", self.morale)

@@ -14,7 +14,7 @@ use rules::spelling::counted;
 pub struct CountShare {
     /// Number lost.
     pub lost: u32,
-    /// The total.
+    /// Total number, including those lost.
     pub of: u32,
 }
 

@@ -9,7 +9,7 @@ use serde::Serialize;
 /// A number of men.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
 pub struct Men {
-    /// The number.
+    /// Number of men.
     pub number: u32,
     /// True if some are only estimated from the size of their unit.
     pub reckoned: bool,

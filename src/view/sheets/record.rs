@@ -52,7 +52,7 @@ fn in_measure(state: &State, mut record: TurnRecord) -> TurnRecord {
 }
 
 impl RecordPage {
-    /// Returns its heading.
+    /// Returns the page's heading.
     #[must_use]
     pub fn title(&self, state: &State) -> String {
         format!(

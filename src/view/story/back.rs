@@ -177,7 +177,7 @@ fn returned_unit(names: &StoryNames<'_>, unit: &UnitId, to: &Base) -> String {
     )
 }
 
-/// Describes bases that move alike by the way of the first and the middle of each.
+/// Describes bases that move alike: the distance and facing of the first, then the new middle of each.
 fn shifted_bases(names: &StoryNames<'_>, alike: &[Shift<'_>]) -> Option<String> {
     let (first, rest) = alike.split_first()?;
     let who = names.units(alike.iter().map(|shift| shift.unit));

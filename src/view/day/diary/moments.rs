@@ -49,7 +49,7 @@ impl Highlight {
         }
     }
 
-    /// Returns the moment with its weight and the side that suffered.
+    /// Returns the moment with this weight and the side that suffered.
     pub(super) fn hurting(self, weight: u32, side: Option<SideId>) -> Self {
         Self {
             weight,
