@@ -43,7 +43,7 @@ pub struct ActEntry {
 }
 
 impl ActEntry {
-    /// Returns the letter of its key; `None` if the key is not a letter.
+    /// Returns the letter of the act's key; `None` if the key is not a letter.
     #[must_use]
     pub fn letter(&self) -> Option<char> {
         match self.key {
@@ -52,7 +52,7 @@ impl ActEntry {
         }
     }
 
-    /// Checks whether it is offered in that phase.
+    /// Checks whether the act is offered in that phase.
     #[must_use]
     pub fn is_offered(&self, phase: Phase) -> bool {
         self.phases.is_empty() || self.phases.contains(&phase)
@@ -96,7 +96,7 @@ impl ActEntry {
         letters.put_into(self.form, true)
     }
 
-    /// Checks whether the words of a search match it.
+    /// Checks whether all words of a search match the act's name, form or help.
     #[must_use]
     pub fn is_found(&self, search: &str) -> bool {
         let text = format!("{} {} {}", self.name, self.form, self.help).to_lowercase();

@@ -32,11 +32,11 @@ pub struct CardWish {
 /// The referee's request to the boards.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub enum BoardsRequest {
-    /// Returns their state.
+    /// Returns the state of the boards.
     Look,
     /// Admits the first player who asks to join.
     LetIn,
-    /// Refuses him.
+    /// Refuses the first player who asks to join.
     SendAway,
     /// A slip was played.
     Taken(i64),
@@ -207,7 +207,7 @@ impl SuggestedSlip {
         })
     }
 
-    /// Checks whether it fits a step of the to-do list: the same act, or one of its kind for the same brigade.
+    /// Checks whether the slip fits a step of the to-do list: the same act, or one of its kind for the same brigade.
     #[must_use]
     pub fn suits(&self, step: &TodoStep, state: &State) -> bool {
         let whose = todo::of_whom(state, &self.command);

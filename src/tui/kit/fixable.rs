@@ -46,7 +46,7 @@ impl Fixable {
         }
     }
 
-    /// Describes the effect of its key, for the title of the log.
+    /// Describes the effect of the entry's key, for the title of the log.
     #[must_use]
     pub fn hint(&self) -> &'static str {
         match self {

@@ -102,7 +102,7 @@ impl PressedKey {
         escape.then_some(PressedKey::Escape).into_iter().chain(key)
     }
 
-    /// Checks whether it is an arrow.
+    /// Checks whether the key is an arrow.
     #[must_use]
     pub fn is_arrow(self) -> bool {
         matches!(

@@ -98,7 +98,7 @@ impl Proposal {
         }
     }
 
-    /// Checks whether dropping it would lose typed input: dice, or the reason for overruling.
+    /// Checks whether dropping the act would lose typed input: dice, or the reason for overruling.
     #[must_use]
     pub fn is_typed(&self) -> bool {
         !self.faces.is_empty() || self.because.is_some()
@@ -109,7 +109,7 @@ impl Proposal {
         self.armed = records_at_once(&self.command);
     }
 
-    /// Checks whether its last die records it.
+    /// Checks whether the act's last die records it.
     #[must_use]
     pub fn records_at_once(&self) -> bool {
         self.armed && records_at_once(&self.command)

@@ -247,7 +247,7 @@ impl Theme {
         Self { blocks, ..self }
     }
 
-    /// Returns its name.
+    /// Returns the theme's name.
     #[must_use]
     pub fn name(&self) -> ThemeName {
         self.name

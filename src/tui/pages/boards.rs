@@ -118,7 +118,8 @@ impl<R: Describe> PagesUi<R> {
         }
     }
 
-    /// Puts the line of a slip into the prompt; Enter does it. Words alone are answered.
+    /// Puts the line of a slip into the prompt, where Enter records the act; for a slip with words alone, puts the
+    /// beginning of an answer there.
     fn take_up_slip(&mut self, number: i64) {
         let status = self.ui.boards.as_ref();
         let slip = status.and_then(|status| status.slip(number)).cloned();

@@ -76,14 +76,14 @@ impl Placing {
         })
     }
 
-    /// Returns the inches of its present step.
+    /// Returns the present step in inches.
     #[must_use]
     pub const fn step(&self) -> f64 {
         let [step, fine] = STEPS;
         if self.fine { fine } else { step }
     }
 
-    /// Moves it by a step, but never off the table.
+    /// Moves the piece by a step, but never off the table.
     pub fn shift(&mut self, way: ArrowDirection, state: &State) {
         let step = self.step();
         let by = match way {
@@ -106,7 +106,7 @@ impl Placing {
         };
     }
 
-    /// Turns it, to the right if `right` is true.
+    /// Turns the piece by a step: to the right if `right` is true, else to the left.
     pub fn turn(&mut self, right: bool) {
         let step = if self.fine { TURNS.1 } else { TURNS.0 };
         let by = if right { step } else { -step };
@@ -116,7 +116,7 @@ impl Placing {
         });
     }
 
-    /// Returns the command that puts it down.
+    /// Returns the command that puts the piece down.
     #[must_use]
     pub fn command(&self) -> Command {
         Command::Place {
@@ -140,7 +140,7 @@ impl Placing {
         })
     }
 
-    /// Describes its new place, in the unit of the table (SCALE-02).
+    /// Describes the piece's new place, in the unit of the table (SCALE-02).
     #[must_use]
     pub fn words(&self, measure: Measure) -> String {
         let facing = self

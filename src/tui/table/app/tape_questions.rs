@@ -77,7 +77,8 @@ impl App {
         self.ui.proposal = Some(proposal);
     }
 
-    /// Records the answer of the tape measure to all questions as entries of the log, which decide the distances.
+    /// Records the answer of the tape measure to all questions as entries of the log, which decide the distances. For
+    /// [`TapeKey::Singly`], records nothing, and asks the first question alone.
     pub(super) fn taped(&mut self, asked: &[Close], says: TapeKey, record: bool) {
         let within = |close: &Close| match says {
             TapeKey::Near => true,

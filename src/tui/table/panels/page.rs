@@ -49,7 +49,7 @@ impl PanelRow {
         Self::words(0, "")
     }
 
-    /// Returns its lines, none wider than `width` cells.
+    /// Returns the row's lines, none wider than `width` cells.
     pub fn wrapped(&self, width: usize, theme: &Theme) -> Vec<Line<'static>> {
         let style = theme.words(self.role);
         let lines = text::wrap(&self.words, width.saturating_sub(self.indent));

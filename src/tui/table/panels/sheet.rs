@@ -87,7 +87,7 @@ fn ahead<'a>(sheet: &BrigadeCard, width: usize, ui: &UiState) -> Vec<Line<'a>> {
     lines
 }
 
-/// Returns its identity and its command: after its name, or below.
+/// Returns the brigade's identity and command: after its name, or below.
 fn title<'a>(sheet: &BrigadeCard, width: usize, ui: &UiState) -> Vec<Line<'a>> {
     let side = ui.theme.words(WordRole::Side(sheet.line.side));
     let name = format!(
