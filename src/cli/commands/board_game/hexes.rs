@@ -251,7 +251,7 @@ impl<R: StoredRuleset> PhonePen<R> {
     }
 }
 
-/// Writes an act if it is its side's to enter.
+/// Writes an act from a phone, if the scope allows it: every act, or only secrets of the phone's side.
 fn write_act<R: StoredRuleset>(
     session: &mut Session<R>,
     scope: EntryScope,

@@ -79,7 +79,7 @@ impl SimulatedBattle {
         })
     }
 
-    /// Returns the text of its roster, in which changes are made; `None` for a game.
+    /// Returns the text of the battle's roster, in which changes are made; `None` for a game.
     pub(super) fn text(&self) -> Option<&str> {
         match self.game {
             Some(_) => None,

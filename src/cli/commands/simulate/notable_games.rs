@@ -110,7 +110,7 @@ impl NotableGames {
 }
 
 impl GameTrace {
-    /// Returns its turns, then the losses of each side.
+    /// Returns the game's turns, then the losses of each side.
     fn measures(&self) -> Vec<i64> {
         let turns = [i64::from(self.turns)];
         turns.into_iter().chain(self.broken.clone()).collect()

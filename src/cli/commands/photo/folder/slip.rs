@@ -34,8 +34,8 @@ impl Delivery {
         }
     }
 
-    /// Puts a photograph that was read into the tray; returns how the referee sees it. One on which nothing differs has
-    /// nothing to enter, so that it is no slip.
+    /// Puts the findings of a photograph into the tray as a slip; returns the sentence about it for the referee. If
+    /// nothing differs from the record, there is nothing to enter, so that no slip is made, and the sentence is empty.
     pub(super) fn deliver(
         &self,
         file: &Path,
