@@ -27,7 +27,7 @@ impl Asset {
         }
     }
 
-    /// Returns its path on the server.
+    /// Returns the asset's path on the server.
     pub(super) fn path(&self) -> String {
         format!("/a/{}", self.name)
     }

@@ -89,7 +89,7 @@ impl Blank {
         }
     }
 
-    /// Sets the unit of its lengths: `Centimetres` (SCALE-02).
+    /// Sets the unit of the blank's lengths: `Centimetres` (SCALE-02).
     #[must_use]
     pub const fn measured_in(mut self, unit: &'static str) -> Self {
         self.unit = unit;
@@ -110,7 +110,7 @@ impl Blank {
         self
     }
 
-    /// Returns the names of its fields.
+    /// Returns the names of the blank's fields.
     #[must_use]
     pub fn fields(&self) -> Vec<String> {
         match self.fill {

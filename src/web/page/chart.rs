@@ -4,7 +4,7 @@ use maud::{Markup, html};
 
 use view::paper::chart::Chart;
 
-/// Returns its tables.
+/// Renders the edition, its differences in this game, and the tables.
 pub(super) fn part(chart: &Chart) -> Markup {
     html! {
         p class="quiet" { (chart.edition) " edition" }
