@@ -58,13 +58,13 @@ impl Tag {
         Some(Self(cells))
     }
 
-    /// Returns its cells row by row from the top, each from the left; true is white.
+    /// Returns the tag's cells, row by row from the top, each row from the left; true is white.
     #[must_use]
     pub const fn cells(&self) -> &[[bool; SIDE]; SIDE] {
         &self.0
     }
 
-    /// Returns its black cells as path data, one unit for each cell, from the upper left corner of the margin.
+    /// Returns the tag's black cells as path data: one unit for each cell, from the upper left corner of the margin.
     #[must_use]
     pub fn path(&self) -> String {
         let mut black = String::new();
