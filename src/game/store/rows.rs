@@ -30,7 +30,7 @@ pub(super) struct EntryRow {
     pub(super) prior: Option<Checksum>,
 }
 
-/// The rows read, without proof. A number or name for which several values were read has all of them.
+/// Rows read from a file, with checksums still unproved. Each number or name has all values that were read for it.
 #[derive(Debug, Default)]
 pub(super) struct RecoveredRows {
     pub(super) first: BTreeMap<String, Vec<Vec<u8>>>,

@@ -75,7 +75,7 @@ impl Device {
         })
     }
 
-    /// Checks whether it is waiting for admission at a moment (milliseconds of Unix time).
+    /// Checks whether the device is waiting for admission at a moment (milliseconds of Unix time).
     #[must_use]
     pub fn knocks(&self, now: u64) -> bool {
         self.presence == Presence::Knocks && now.saturating_sub(self.seen) < KNOCK

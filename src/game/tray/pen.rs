@@ -80,7 +80,7 @@ impl NewSeat {
 }
 
 impl TraySeat {
-    /// Checks whether it is the seat of the other referee's laptop, which no phone can join.
+    /// Checks whether the seat is that of the other referee's laptop, which no phone can join.
     #[must_use]
     pub fn is_laptop(&self) -> bool {
         self.side.is_none() && self.command.as_deref() == Some(LAPTOP)
