@@ -17,7 +17,7 @@ pub(super) struct NumberedGame {
 }
 
 impl NumberedGame {
-    /// Checks whether its head could be read, so that the game can be identified.
+    /// Checks whether the head of the game's file could be read, so that the game can be identified.
     fn is_known(&self) -> bool {
         self.began > 0 && self.began < u64::MAX
     }

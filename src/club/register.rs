@@ -34,7 +34,7 @@ pub enum TableGame {
 }
 
 impl TableGame {
-    /// Returns the key of its rule set; `None` if its file cannot be read.
+    /// Returns the key of the game's rule set; `None` if the game's file cannot be read.
     #[must_use]
     pub fn rules(&self) -> Option<String> {
         match self {

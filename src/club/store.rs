@@ -186,7 +186,7 @@ impl Address {
         }
     }
 
-    /// Returns its host and port, or the folder of its socket.
+    /// Returns the address's host and port, or the folder of its socket.
     #[must_use]
     pub fn place(&self) -> String {
         let port = self.config.get_ports().first().copied().unwrap_or(5432);
@@ -198,13 +198,13 @@ impl Address {
         }
     }
 
-    /// Returns its role; empty if it names none.
+    /// Returns the role in the address; empty if there is none.
     #[must_use]
     pub fn role(&self) -> String {
         self.config.get_user().unwrap_or_default().to_owned()
     }
 
-    /// Returns its database; the one named like the role if it names none.
+    /// Returns the database in the address; if there is none, the database named like the role.
     #[must_use]
     pub fn database(&self) -> String {
         let named = self.config.get_dbname().or(self.config.get_user());

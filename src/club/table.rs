@@ -60,19 +60,19 @@ pub struct TableCall {
 }
 
 impl DeskTable {
-    /// Returns its present game, then the earlier ones.
+    /// Returns the table's present game, then the earlier ones.
     pub fn games(&self) -> impl Iterator<Item = &DeskTable> {
         std::iter::once(self).chain(&self.earlier)
     }
 
-    /// Checks whether its game is over.
+    /// Checks whether the table's game is over.
     #[must_use]
     pub fn is_over(&self) -> bool {
         let said = self.said.as_ref().and_then(|said| said.over.as_ref());
         said.is_some() || self.stands().starts_with("over")
     }
 
-    /// Describes the state of its game.
+    /// Describes the state of the table's game.
     #[must_use]
     pub fn stands(&self) -> String {
         match &self.said {
@@ -81,14 +81,14 @@ impl DeskTable {
         }
     }
 
-    /// Returns the minutes since its last report; `None` if that is recent.
+    /// Returns the minutes since the table's last report; `None` if that is recent.
     #[must_use]
     pub fn silent(&self, now: u64) -> Option<u64> {
         let span = now.saturating_sub(self.heard);
         (span > SILENT).then_some(span / MINUTE)
     }
 
-    /// Returns the minutes since its last entry, once they are many; `None` if the time is unknown.
+    /// Returns the minutes since the last public act, once they are many; `None` if they are few or unknown.
     #[must_use]
     pub fn idle(&self, now: u64) -> Option<u64> {
         if self.played == 0 {
@@ -98,7 +98,7 @@ impl DeskTable {
         (span > IDLE).then_some(span / MINUTE)
     }
 
-    /// Describes the error of its clock: `clock 7 min off (slow)`; `None` if it is at most two minutes.
+    /// Describes the error of the table's clock: `clock 7 min off (slow)`; `None` if it is at most two minutes.
     #[must_use]
     pub fn clock(&self) -> Option<String> {
         let way = if self.clock > 0 { "slow" } else { "fast" };
