@@ -132,15 +132,19 @@ pub enum AddressReach {
 }
 
 impl Address {
-    /// Reads `postgres://USER:PASSWORD@HOST/DATABASE`.
+    /// Reads `postgres://USER:PASSWORD@HOST/DATABASE`. The password may contain any characters: it ends at the last `@`.
     ///
     /// # Errors
     ///
     /// Fails if the text is not an address, or requires TLS.
     pub fn read(url: &str) -> Result<Self, ClubError> {
         let is_url = url.starts_with("postgres://") || url.starts_with("postgresql://");
-        let config = url.parse::<Config>().ok().filter(|_| is_url);
+        let (rest, password) = split_password(url);
+        let config = rest.parse::<Config>().ok().filter(|_| is_url);
         let mut config = config.ok_or_else(|| ClubError::Address(without_password(url)))?;
+        if let Some(password) = password {
+            config.password(password);
+        }
         if config.get_ssl_mode() == SslMode::Require {
             return Err(ClubError::Tls);
         }
@@ -186,15 +190,24 @@ impl Address {
         }
     }
 
+    /// Returns its host, or the folder of its socket.
+    #[must_use]
+    pub fn host(&self) -> String {
+        match self.config.get_hosts().first() {
+            Some(postgres::config::Host::Tcp(host)) => host.clone(),
+            #[cfg(unix)]
+            Some(postgres::config::Host::Unix(folder)) => folder.display().to_string(),
+            None => "localhost".to_owned(),
+        }
+    }
+
     /// Returns the address's host and port, or the folder of its socket.
     #[must_use]
     pub fn place(&self) -> String {
         let port = self.config.get_ports().first().copied().unwrap_or(5432);
-        match self.config.get_hosts().first() {
-            Some(postgres::config::Host::Tcp(host)) => format!("{host}:{port}"),
-            #[cfg(unix)]
-            Some(postgres::config::Host::Unix(folder)) => folder.display().to_string(),
-            None => format!("localhost:{port}"),
+        match self.reach() {
+            AddressReach::Socket => self.host(),
+            AddressReach::Loopback | AddressReach::Network => format!("{}:{port}", self.host()),
         }
     }
 
@@ -240,6 +253,7 @@ impl Address {
     #[must_use]
     pub fn way_in(&self) -> Option<WayIn> {
         Some(WayIn {
+            host: self.host(),
             role: self.config.get_user()?.to_owned(),
             password: String::from_utf8(self.config.get_password()?.to_owned()).ok()?,
             database: self.config.get_dbname()?.to_owned(),
@@ -261,9 +275,11 @@ impl Address {
     }
 }
 
-/// The credentials in an address.
+/// The credentials in an address, and where they are valid.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WayIn {
+    /// Host, or folder of the socket.
+    pub host: String,
     /// The role.
     pub role: String,
     /// Its password.
@@ -280,6 +296,34 @@ fn encoded(text: &str) -> String {
         false => format!("%{byte:02X}"),
     });
     signs.collect()
+}
+
+/// Splits the password off an address. It is decoded if it is encoded for a URL, else taken as typed: who chose
+/// `pick@tt%1` types it so.
+fn split_password(url: &str) -> (String, Option<Vec<u8>>) {
+    let parts = url.split_once("://").and_then(|(scheme, rest)| {
+        let (who, place) = rest.rsplit_once('@')?;
+        let (user, password) = who.split_once(':')?;
+        let password = decoded(password).unwrap_or_else(|| password.as_bytes().to_vec());
+        Some((format!("{scheme}://{user}@{place}"), Some(password)))
+    });
+    parts.unwrap_or_else(|| (url.to_owned(), None))
+}
+
+/// Decodes a part of a URL; `None` if a `%` is not followed by two hexadecimal digits.
+fn decoded(text: &str) -> Option<Vec<u8>> {
+    let mut bytes = text.bytes();
+    let mut decoded = Vec::new();
+    while let Some(byte) = bytes.next() {
+        decoded.push(match byte {
+            b'%' => {
+                let mut digit = || char::from(bytes.next()?).to_digit(16);
+                u8::try_from(16 * digit()? + digit()?).ok()?
+            }
+            byte => byte,
+        });
+    }
+    Some(decoded)
 }
 
 /// Removes the secret from an address for display.

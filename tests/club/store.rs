@@ -18,6 +18,38 @@ fn an_address_is_read_and_its_password_is_not_told() {
     );
 }
 
+/// People choose passwords, not URLs: whatever is typed between the first colon and the last `@` is the password.
+#[test]
+fn a_password_may_have_any_letters() {
+    for (typed, meant) in [
+        ("pick@tt1863", "pick@tt1863"),
+        ("pick%40tt1863", "pick@tt1863"),
+        ("a:b/c?d#e", "a:b/c?d#e"),
+        ("100%", "100%"),
+        ("100%zz%4", "100%zz%4"),
+        ("Gruß & %C3%BC", "Gruß & ü"),
+    ] {
+        let url = format!("postgres://club:{typed}@localhost:5433/clubday");
+        let address = Address::read(&url).unwrap();
+        let way = address.way_in().unwrap();
+        assert_eq!(way.password, meant, "{typed}");
+        assert_eq!(
+            (way.role.as_str(), way.database.as_str()),
+            ("club", "clubday")
+        );
+        assert_eq!(address.place(), "localhost:5433", "{typed}");
+        // A card has it in a form that is read the same.
+        let card = Address::read(&address.as_role("club", meant)).unwrap();
+        assert_eq!(card.way_in(), Some(way), "{typed}");
+    }
+    let wrong = Address::read("postgres://club:a@b@host:port/clubday").unwrap_err();
+    assert_eq!(
+        wrong.to_string(),
+        "`postgres://club:...@host:port/clubday` is not a store; write \
+         postgres://USER:PASSWORD@HOST/DATABASE"
+    );
+}
+
 /// `localhost` is another machine on every laptop: cards name the address at which the network reaches the desk.
 #[test]
 fn cards_of_a_local_store_name_the_address_of_the_network() {

@@ -49,7 +49,7 @@ desk:
     sudo tee -a /etc/postgresql/*/main/pg_hba.conf
  6. sudo systemctl restart postgresql
  7. vidette desk init --tables 12 --out cards \\
-    --store postgres://club:PASSWORD@localhost/clubday
+    --store 'postgres://club:PASSWORD@localhost/clubday'
  8. vidette desk doctor --desk cards/table-01.toml
  9. vidette desk --card cards/desk.toml --slot 13:00-17:00
 10. carry table-01.toml to table 1 on a stick; there:
@@ -60,7 +60,7 @@ and a card for each table, and lists what the server still needs. Run again, it
 changes no role, password or card, and adds what is missing; --renew makes new
 passwords and cards. One more table while the others play:
     vidette desk add-table 13 --out cards \\
-    --store postgres://club:PASSWORD@localhost/clubday
+    --store 'postgres://club:PASSWORD@localhost/clubday'
 Play never waits for the network; what was played offline is sent later.
 
 Without a store the desk reads a folder of games on this machine. A game whose
