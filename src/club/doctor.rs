@@ -12,8 +12,9 @@ use super::store::{Address, ClubError};
 pub enum StoreFault {
     /// Nothing answers at the address and port.
     #[error(
-        "address and port: {place} does not respond ({why}). On that machine, run PostgreSQL with \
-         listen_addresses = '*', and open the port in its firewall"
+        "address and port: {place} does not respond ({why}). If that machine has another address \
+         now, run `vidette desk init --renew` there for new cards. If not, run PostgreSQL there \
+         with listen_addresses = '*', and open the port in its firewall"
     )]
     Address {
         /// Host and port, or the folder of the socket.

@@ -102,6 +102,35 @@ fn an_init_that_is_repeated_changes_nothing_and_adds_what_is_missing() {
     );
 }
 
+/// A laptop has another address in another network: the cards name the old one, and stay as they are.
+#[test]
+fn an_init_warns_of_cards_that_name_another_address() {
+    let Some(club) = Club::start() else { return };
+    let cards = club.home.path().join("cards");
+    let path = club.card("table-02.toml");
+    let text = fs::read_to_string(&path).unwrap();
+    let socket = club.engine.path().display().to_string();
+    let moved = text.replace(&socket.replace('/', "%2F"), "192.168.44.10");
+    assert_ne!(moved, text);
+    fs::write(&path, moved).unwrap();
+    let before = files(&cards);
+    for verb in [["init", "--tables", "2"].as_slice(), &["add-table", "2"]] {
+        let ran = run(&club, verb, "postgres", "cards");
+        assert_eq!(ran.code, 0, "{ran:?}");
+        let told = format!("name 192.168.44.10, but the store is now at {socket}. ");
+        assert!(ran.err.contains(&told), "{ran:?}");
+        assert!(ran.err.contains("--renew"), "{ran:?}");
+    }
+    assert_eq!(files(&cards), before);
+    let renewed = run(
+        &club,
+        &["init", "--tables", "2", "--renew"],
+        "postgres",
+        "cards",
+    );
+    assert!(!renewed.err.contains("192.168.44.10"), "{renewed:?}");
+}
+
 #[test]
 fn a_renewal_makes_every_password_and_card_anew() {
     let Some(club) = Club::start() else { return };

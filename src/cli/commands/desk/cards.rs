@@ -25,8 +25,8 @@ const TITLE: &str = "Cards of the tables";
 /// The outcome of `desk init` for one card.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum CardOutcome {
-    /// The card is in the folder and stays unchanged.
-    Stays,
+    /// The card is in the folder and stays unchanged, with the store's host.
+    Stays(String),
     /// The card was written to another folder before. Its password is unknown.
     Elsewhere,
     /// The card is new, with the store's address including its password.

@@ -171,12 +171,14 @@ fn give_cards(
     for (table, there) in all {
         let card = match (setup.role(table)?, there) {
             (Some(_), None) if !renew => CardOutcome::Elsewhere,
-            (Some(role), Some(there)) if !renew && there.role == role => CardOutcome::Stays,
+            (Some(role), Some(there)) if !renew && there.role == role => {
+                CardOutcome::Stays(there.host)
+            }
             // The role is gone, for example with an earlier database. The password of the card is used for the new
             // role.
             (None, Some(there)) if !renew && there.role == setup.role_name(table) => {
                 setup.admit(table, &there.password)?;
-                CardOutcome::Stays
+                CardOutcome::Stays(there.host)
             }
             (_, Some(_)) if !renew => return Err(folder.no_longer_valid(table)),
             _ => {
@@ -195,7 +197,7 @@ fn tell(folder: &CardsFolder, given: &[CardHolder], page: &str) -> Result<(), Fa
         let path = folder.path_of(*table);
         let who = table.map_or_else(|| "the desk".to_owned(), |table| format!("table {table}"));
         let line = match card {
-            CardOutcome::Stays => format!("{}  {who}: unchanged", path.display()),
+            CardOutcome::Stays(_) => format!("{}  {who}: unchanged", path.display()),
             CardOutcome::Elsewhere => format!(
                 "{who} already has a valid card, but not in this folder; --renew makes new cards"
             ),
@@ -215,8 +217,9 @@ fn tell(folder: &CardsFolder, given: &[CardHolder], page: &str) -> Result<(), Fa
     ))
 }
 
-/// Describes the address in the new cards, if there are any.
+/// Describes the address in the new cards, if there are any, and warns of earlier cards with another one.
 fn tell_reach(address: &Address, given: &[CardHolder]) -> Result<(), Failure> {
+    tell_moved(address, given);
     let is_new = |given: &CardHolder| matches!(given.card, CardOutcome::New(_));
     match (address.reach(), address.shown_host()) {
         (AddressReach::Socket, _) => out::complain(
@@ -233,6 +236,30 @@ fn tell_reach(address: &Address, given: &[CardHolder]) -> Result<(), Failure> {
         (AddressReach::Loopback | AddressReach::Network, _) => {}
     }
     Ok(())
+}
+
+/// Warns if unchanged cards name a host at which this machine, or the store that was given, is not reached now: a
+/// laptop gets another address in another network.
+fn tell_moved(address: &Address, given: &[CardHolder]) {
+    let now: Vec<String> = match (address.reach(), address.shown_host()) {
+        // Without a network nothing has moved.
+        (AddressReach::Loopback, None) => return,
+        (_, Some(_)) => {
+            let here = serve::address::shown(None).into_iter();
+            here.map(|address| address.to_string()).collect()
+        }
+        (_, None) => vec![address.host()],
+    };
+    let moved = given.iter().find_map(|given| match &given.card {
+        CardOutcome::Stays(host) if !now.contains(host) => Some(host),
+        _ => None,
+    });
+    if let (Some(host), Some(now)) = (moved, now.first()) {
+        out::complain(&format!(
+            "The unchanged cards name {host}, but the store is now at {now}. If no table reaches \
+             {host}, repeat with --renew and carry the new cards to the tables."
+        ));
+    }
 }
 
 /// Prints the lines that make the server reachable from other laptops, if it is not.
