@@ -312,7 +312,7 @@ fn a_call_without_words_tells_what_was_asked_and_the_whole_answer() {
     );
     // Where no store is named nothing goes to one by itself.
     assert!(
-        called.contains("name no store") && called.contains("--desk table-07.toml"),
+        called.contains("name no store") && called.contains("--desk CARD"),
         "{called}"
     );
     let waits = home.out(&["desk", "call", "Table 1"]);

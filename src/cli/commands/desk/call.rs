@@ -49,7 +49,8 @@ pub(super) fn call(places: &Places, typed: &CallArgs) -> Result<(), Failure> {
         ),
         None => format!(
             "the settings name no store: a desk that reads a store shows it after `vidette desk \
-             push {name} --desk table-07.toml`, or once the game is played or served with --desk"
+             push {name} --desk CARD`, with the card of the table, or once the game is played or \
+             served with --desk CARD"
         ),
     };
     out::line(&format!(
