@@ -23,7 +23,7 @@ use rules::refusal::Refusal;
 use rules::{Draft, Ruleset};
 
 pub use error::{Trouble, UnseeableAct, seen_in_words};
-pub use passage::Passage;
+pub use passage::{Passage, PassageStep};
 use start::{complete_facts, push_lines};
 
 /// Source of a face that was not typed.

@@ -1,5 +1,7 @@
 //! `vidette log`: prints the story so far.
 
+use std::path::Path;
+
 use clap::Args;
 use serde_json::{Value, json};
 
@@ -7,14 +9,17 @@ use crate::{
     args::source,
     dispatch::{StoredRuleset, of_rules},
     failure::Failure,
-    io::{out, places::Places, requesters},
+    io::{out, places::Places, recovery_hint, requesters},
 };
 use game::any::Hosted;
-use game::journal::{EntryKind, EntryOf};
-use game::session::Session;
+use game::journal::EntryKind;
+use game::session::{PassageStep, Session};
 use rules::fields::state::draft::Fields;
 use rules::legible::one_line;
-use view::presentation::{self, Audience, ledger::Ledger};
+use view::presentation::{self, Askers, Audience, Describe as _, ledger::Ledger};
+
+/// Number of bytes that are written at once.
+const PAGE: usize = 1 << 16;
 
 #[derive(Debug, Args)]
 pub(crate) struct LogArgs {
@@ -35,32 +40,101 @@ pub(crate) fn log(places: &Places, typed: &LogArgs) -> Result<(), Failure> {
             "for one side's story, use `vidette watch --side` or `vidette diary --side`".to_owned(),
         ));
     }
-    of_rules!(key, R => tell::<R>(&source::look(places, &typed.game)?, typed))
+    of_rules!(key, R => match R::KEEPS_SECRETS {
+        true => tell::<R>(&source::look(places, &typed.game)?, typed),
+        false => read::<R>(places, typed),
+    })
 }
 
+/// Tells a game whose entries are read one after the other: a long one is never in memory as a whole. Nothing in it is
+/// secret.
+fn read<R: StoredRuleset>(places: &Places, typed: &LogArgs) -> Result<(), Failure> {
+    let passage = source::passage::<R>(places, &typed.game)?;
+    let eyes = eyes::<R>(passage.start(), typed.side.as_deref())?;
+    let mut ledger = Ledger::open(&eyes);
+    let mut story = Story::new(typed, passage.path());
+    let walked = passage.walk(|step| {
+        if step.is_redo {
+            ledger.add_redo(step.entry.seq);
+        }
+        story.tell::<R>(step, &ledger);
+    });
+    walked.map_err(|error| recovery_hint::offered(places, error))?;
+    story.end()
+}
+
+/// Tells a game in which sides have secrets: how much the reader may know of an undo depends on what it undid.
 fn tell<R: StoredRuleset>(session: &Session<R>, typed: &LogArgs) -> Result<(), Failure> {
     let eyes = eyes::<R>(session.state(), typed.side.as_deref())?;
-    let askers = requesters::askers_of(session.path());
     let ledger = Ledger::new(session, &eyes);
-    let mut lines = Vec::new();
+    let mut story = Story::new(typed, session.path().unwrap_or(Path::new("")));
+    let journal = session.journal();
     session.walk(|before, entry, stands| {
-        if !ledger.tells(entry.seq) {
+        let goes_back = entry.act().is_none();
+        let led_to = goes_back.then(|| journal.state_at(journal.led_to(entry.seq)));
+        story.tell::<R>(
+            &PassageStep {
+                before,
+                entry,
+                stands,
+                is_redo: ledger.is_redo(entry.seq),
+                led_to: led_to.flatten().as_deref(),
+            },
+            &ledger,
+        );
+    });
+    story.end()
+}
+
+/// The story as it is written, page by page.
+struct Story {
+    is_json: bool,
+    askers: Askers,
+    page: String,
+    written: Result<(), Failure>,
+}
+
+impl Story {
+    fn new(typed: &LogArgs, game: &Path) -> Self {
+        Self {
+            is_json: typed.json,
+            askers: requesters::askers_of(Some(game)),
+            page: String::new(),
+            written: Ok(()),
+        }
+    }
+
+    /// Adds an entry, if the reader may know it.
+    fn tell<R: StoredRuleset>(&mut self, step: &PassageStep<'_, R>, ledger: &Ledger) {
+        if self.written.is_err() || !ledger.tells(step.entry.seq) {
             return;
         }
-        let put_back = presentation::to_put_back(session, before, entry);
-        let words = presentation::line_by::<R>(before, entry, &ledger, &askers);
-        let words = std::iter::once(words).chain(put_back);
-        let words = words.collect::<Vec<_>>().join("; ");
-        lines.push(if typed.json {
-            object::<R>(&words, before, entry, stands, &ledger).to_string()
-        } else {
-            text::<R>(&words, entry, stands, &ledger)
+        let words = presentation::line_by::<R>(step.before, step.entry, ledger, &self.askers);
+        let put_back = step.led_to.map(|after| R::put_back(step.before, after));
+        let words: Vec<String> = std::iter::once(words)
+            .chain(put_back.into_iter().flatten())
+            .collect();
+        let words = words.join("; ");
+        if !self.page.is_empty() {
+            self.page.push('\n');
+        }
+        self.page.push_str(&match self.is_json {
+            true => object(&words, step, ledger).to_string(),
+            false => text(&words, step, ledger),
         });
-    });
-    if lines.is_empty() {
-        return Ok(());
+        if self.page.len() >= PAGE {
+            self.written = out::line(&std::mem::take(&mut self.page));
+        }
     }
-    out::line(&lines.join("\n"))
+
+    /// Writes the last page.
+    fn end(self) -> Result<(), Failure> {
+        self.written?;
+        match self.page.is_empty() {
+            true => Ok(()),
+            false => out::line(&self.page),
+        }
+    }
 }
 
 /// Returns the reader of the log.
@@ -76,13 +150,8 @@ pub(crate) fn eyes<R: StoredRuleset>(
     }
 }
 
-fn text<R: StoredRuleset>(
-    words: &str,
-    entry: &EntryOf<R>,
-    stands: bool,
-    ledger: &Ledger,
-) -> String {
-    let struck = if entry.act().is_some() && !stands {
+fn text<R: StoredRuleset>(words: &str, step: &PassageStep<'_, R>, ledger: &Ledger) -> String {
+    let struck = if step.entry.act().is_some() && !step.stands {
         'x'
     } else {
         ' '
@@ -90,24 +159,19 @@ fn text<R: StoredRuleset>(
     // Each entry is one line, even if a note contains line breaks.
     format!(
         "{:>5} {struck} {}",
-        ledger.label(entry.seq),
+        ledger.label(step.entry.seq),
         one_line(words)
     )
 }
 
-fn object<R: StoredRuleset>(
-    words: &str,
-    before: &R::State,
-    entry: &EntryOf<R>,
-    stands: bool,
-    ledger: &Ledger,
-) -> Value {
+fn object<R: StoredRuleset>(words: &str, step: &PassageStep<'_, R>, ledger: &Ledger) -> Value {
+    let PassageStep { before, entry, .. } = step;
     let public = ledger.is_public(entry.seq);
     let mut object = json!({
         "seq": public.then(|| ledger.number(entry.seq)),
         "at": entry.at,
         "words": words,
-        "stands": stands,
+        "stands": step.stands,
     });
     let more = match &entry.kind {
         EntryKind::Act(act) => R::in_full(before, act, ledger.eyes()),

@@ -1,5 +1,6 @@
 //! A game that is read once from start to end, with memory that does not grow with the number of entries.
 
+use std::collections::BTreeMap;
 use std::path::Path;
 
 use serde::Deserialize;
@@ -8,6 +9,10 @@ use super::{Session, start::read_lines};
 use crate::any::Hosted;
 use crate::journal::{ActOf, EntryKind, Seq, fold_act};
 use crate::store::{Store, StoreError, StoreFault, facts::Facts};
+pub use walk::PassageStep;
+use walk::PassageWalk;
+
+mod walk;
 
 /// Number of lines read at once.
 const AT_ONCE: usize = 1024;
@@ -18,6 +23,10 @@ pub struct Passage<R: Hosted> {
     store: Store,
     facts: Facts,
     start: R::State,
+    /// For each entry, the act before it on the line of play.
+    follows: Vec<Seq>,
+    /// The last entry that restores an act, by the act's number.
+    restored: BTreeMap<Seq, Seq>,
     /// The effective acts, in order.
     line: Vec<Seq>,
 }
@@ -36,6 +45,7 @@ impl<R: Hosted> Session<R> {
     /// Fails on an error of the file.
     pub fn passage(path: &Path) -> Result<Passage<R>, StoreError> {
         let mut follows: Vec<Seq> = Vec::new();
+        let mut restored = BTreeMap::new();
         let mut here = Seq::START;
         let (store, facts) = Store::survey(path, |seq, line| {
             let turning = serde_json::from_str::<Turning>(&line);
@@ -47,6 +57,7 @@ impl<R: Hosted> Session<R> {
                     "it restores an act that is not earlier",
                 ));
             }
+            restored.extend(to.map(|to| (to, seq)));
             follows.push(to.unwrap_or(here));
             here = to.unwrap_or(seq);
             Ok(())
@@ -60,16 +71,20 @@ impl<R: Hosted> Session<R> {
                 "the starting position: {error}"
             )))
         })?;
-        let before = |seq: &Seq| seq.index().and_then(|index| follows.get(index)).copied();
-        let line = std::iter::successors(Some(here), before);
-        let mut line: Vec<Seq> = line.take_while(|seq| *seq != Seq::START).collect();
-        line.reverse();
-        Ok(Passage {
+        let mut passage = Passage {
             store,
             facts,
             start,
-            line,
-        })
+            follows,
+            restored,
+            line: Vec::new(),
+        };
+        let before = |seq: &Seq| Some(passage.followed_by(*seq));
+        let line = std::iter::successors(Some(here), before);
+        let mut line: Vec<Seq> = line.take_while(|seq| *seq != Seq::START).collect();
+        line.reverse();
+        passage.line = line;
+        Ok(passage)
     }
 }
 
@@ -78,6 +93,12 @@ impl<R: Hosted> Passage<R> {
     #[must_use]
     pub fn facts(&self) -> &Facts {
         &self.facts
+    }
+
+    /// Returns the path of the file.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        self.store.path()
     }
 
     /// Returns the state at the start.
@@ -115,6 +136,37 @@ impl<R: Hosted> Passage<R> {
             if standing.next_if_eq(&&seq).is_some() {
                 waiting.push((seq, line));
             }
+            match waiting.len() >= AT_ONCE {
+                true => read(&mut waiting),
+                false => Ok(()),
+            }
+        })?;
+        read(&mut waiting).map_err(|fault| StoreError::new(self.store.path(), fault))
+    }
+
+    /// Returns the act before an entry on its line of play.
+    fn followed_by(&self, seq: Seq) -> Seq {
+        let before = seq.index().and_then(|index| self.follows.get(index));
+        before.copied().unwrap_or(Seq::START)
+    }
+
+    /// Calls `see` with each entry, undone ones included.
+    ///
+    /// # Errors
+    ///
+    /// Fails if an entry cannot be read.
+    pub fn walk(&self, mut see: impl FnMut(&PassageStep<'_, R>)) -> Result<(), StoreError> {
+        let mut walk = PassageWalk::new(self);
+        let mut waiting: Vec<(Seq, String)> = Vec::new();
+        let mut read = |waiting: &mut Vec<(Seq, String)>| -> Result<(), StoreFault> {
+            for entry in read_lines::<R>(waiting)? {
+                walk.go_on(&entry, &mut see)?;
+            }
+            waiting.clear();
+            Ok(())
+        };
+        self.store.each_line(|seq, line| {
+            waiting.push((seq, line));
             match waiting.len() >= AT_ONCE {
                 true => read(&mut waiting),
                 false => Ok(()),

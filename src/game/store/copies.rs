@@ -13,8 +13,8 @@ use std::time::Duration;
 use rusqlite::Connection;
 
 use super::{
-    Contents, GameCover, Store, create::of_machine, error::StoreError, facts::Facts,
-    fault::StoreFault, temp_file,
+    GameCover, Store, create::of_machine, error::StoreError, facts::Facts, fault::StoreFault,
+    temp_file,
 };
 use rules::legible::composed;
 
@@ -162,9 +162,9 @@ impl Copies {
             .execute_batch("PRAGMA synchronous = EXTRA")
             .map_err(of)?;
         made.map_err(of)?;
-        let contents = read_whole(new).map_err(|error| error.fault().clone())?;
+        let facts = read_whole(new).map_err(|error| error.fault().clone())?;
         // The same game under the same name has one copy; another game of that name its own.
-        let kept = self.file_of(name, &contents.facts);
+        let kept = self.file_of(name, &facts);
         if is_settled(&kept) {
             fs::rename(&kept, path_before(&kept)).map_err(|error| of_machine(&error))?;
         }
@@ -231,7 +231,7 @@ fn game_of(path: &Path) -> Option<String> {
     (is_mark && !game.is_empty() && !game.starts_with('.')).then(|| game.to_owned())
 }
 
-/// Reads a copy and verifies its checksums.
-fn read_whole(path: &Path) -> Result<Contents, StoreError> {
-    Store::look(path).map(|(_, contents)| contents)
+/// Reads a copy, verifies its checksums, and returns the facts of its start.
+fn read_whole(path: &Path) -> Result<Facts, StoreError> {
+    Store::survey(path, |_, _| Ok(())).map(|(_, facts)| facts)
 }

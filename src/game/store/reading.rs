@@ -2,6 +2,8 @@
 
 use std::path::Path;
 
+use rusqlite::OptionalExtension as _;
+
 use super::{
     ChainHead, Store, checksum::Checksum, error::StoreError, facts::Facts, fault::StoreFault,
     locks::Wait, stored_number,
@@ -43,6 +45,19 @@ impl Store {
         mut each: impl FnMut(Seq, String) -> Result<(), StoreFault>,
     ) -> Result<(), StoreError> {
         self.each_line_after(Seq::START, |seq, line, _| each(seq, line))
+    }
+
+    /// Returns a line; `None` if there is no entry with that number.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the file cannot be read any more.
+    pub fn line(&self, seq: Seq) -> Result<Option<String>, StoreError> {
+        let select = "SELECT line FROM entry WHERE seq = ?1";
+        let line = self
+            .connection
+            .query_row(select, [stored_number(seq)], |row| row.get(0));
+        self.map_sql_error(line.optional())
     }
 
     /// Reads the lines after `from`, verified by the chain of checksums.

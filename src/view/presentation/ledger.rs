@@ -92,8 +92,13 @@ impl Ledger {
     /// Notes whether an entry redoes: in its own words an undo looks the same.
     pub fn note_redo<R: Hosted>(&mut self, journal: &Journal<R>, seq: Seq) {
         if journal.is_redo(seq) {
-            self.redone.insert(seq);
+            self.add_redo(seq);
         }
+    }
+
+    /// Adds an entry that redoes.
+    pub fn add_redo(&mut self, seq: Seq) {
+        self.redone.insert(seq);
     }
 
     /// Checks whether an entry redoes.

@@ -222,6 +222,24 @@ fn what_is_read_through_ends_where_a_session_does() {
         assert_eq!(acts, standing);
         assert_eq!(passage.acts(), standing.len());
         assert_eq!(passage.facts(), session.facts());
+        let mut walked = Vec::new();
+        let walk = passage.walk(|step| {
+            let (before, led_to) = (step.before.clone(), step.led_to.cloned());
+            let marks = (step.stands, step.is_redo);
+            walked.push((before, step.entry.clone(), marks, led_to));
+        });
+        walk.unwrap();
+        let mut entries = Vec::new();
+        session.walk(|before, entry, stands| {
+            let led_to = match entry.act() {
+                Some(_) => None,
+                None => journal.state_at(journal.led_to(entry.seq)),
+            };
+            let led_to = led_to.map(|state| Sum::clone(&state));
+            let marks = (stands, journal.is_redo(entry.seq));
+            entries.push((before.clone(), entry.clone(), marks, led_to));
+        });
+        assert_eq!(walked, entries);
     };
     same(&session);
     three_rolls(&mut session);
@@ -239,6 +257,16 @@ fn what_is_read_through_ends_where_a_session_does() {
     for n in 0..1500_u16 {
         roll(&mut session, &[1 + (n % 6) as u8]);
     }
+    same(&session);
+    // More acts taken back, one by one, than states are kept.
+    for _ in 0..300 {
+        session.undo(1, true).unwrap();
+    }
+    same(&session);
+    for _ in 0..20 {
+        session.redo(1).unwrap();
+    }
+    assert!(fix(&mut session, 1000, 2));
     same(&session);
     let other = Session::<rules::scoresheet::Scoresheet>::passage(&path).unwrap_err();
     assert!(other.to_string().contains("rules"), "{other}");
