@@ -26,15 +26,19 @@ struct StandingUnit {
     formation: Formation,
 }
 
+/// Units that changed, by number, each with its former state. A game may have as many changes as acts, so they take no
+/// more memory than they need.
+type FormerUnits = Box<[(usize, Option<StandingUnit>)]>;
+
 /// A stretch of the game during which nothing changed that a sighting reports.
 #[derive(Debug)]
 struct Moment {
     /// The turns of the stretch's first and last positions.
     turns: (u32, u32),
-    /// The former states of the units that changed at its beginning, by unit number.
-    before: Vec<(usize, Option<StandingUnit>)>,
+    /// The units that changed at its beginning.
+    before: FormerUnits,
     /// Ground and sight options before the stretch, if they changed.
-    ground_before: Option<(Arc<Ground>, SightLaw)>,
+    ground_before: Option<Box<(Arc<Ground>, SightLaw)>>,
 }
 
 /// The positions of a game from its start, as far as the sightings of a side depend on them.
@@ -99,7 +103,7 @@ impl SightingTrail {
     }
 
     /// Records the units on the table, and returns the former states of those that changed.
-    fn note_units(&mut self, state: &State) -> Vec<(usize, Option<StandingUnit>)> {
+    fn note_units(&mut self, state: &State) -> FormerUnits {
         let side = self.sightings.side();
         // No side sees a dummy as a unit. The side does not see a hidden enemy or the units of an enemy's card
         // (BLIND-03, RUL-37).
@@ -127,17 +131,17 @@ impl SightingTrail {
                 changed.push((number, std::mem::replace(stood, stands)));
             }
         }
-        changed
+        changed.into_boxed_slice()
     }
 
     /// Records ground and sight options, and returns the former ones if they changed.
-    fn note_ground(&mut self, state: &State) -> Option<(Arc<Ground>, SightLaw)> {
+    fn note_ground(&mut self, state: &State) -> Option<Box<(Arc<Ground>, SightLaw)>> {
         let law = state.sight_law();
         if Arc::ptr_eq(&self.ground, state.ground()) && self.law == law {
             return None;
         }
         let ground = std::mem::replace(&mut self.ground, Arc::clone(state.ground()));
-        Some((ground, std::mem::replace(&mut self.law, law)))
+        Some(Box::new((ground, std::mem::replace(&mut self.law, law))))
     }
 
     /// Returns the side's sightings at the last position, which must be the position of `end`.
@@ -170,14 +174,14 @@ impl SightingTrail {
     /// Goes back to the moment before this one, and returns the differences.
     fn go_back(&mut self, moment: Moment) -> LaterChanges {
         let mut units = moment.before;
-        for (number, stood) in &mut units {
+        for (number, stood) in units.iter_mut() {
             if let Some(stands) = self.standing.get_mut(*number) {
                 std::mem::swap(stands, stood);
             }
         }
         match moment.ground_before {
-            Some((ground, law)) => {
-                (self.ground, self.law) = (ground, law);
+            Some(former) => {
+                (self.ground, self.law) = *former;
                 LaterChanges::Everything
             }
             None => LaterChanges::Units(units),
@@ -310,7 +314,7 @@ enum LaterChanges {
     /// Everything: no later moment was searched, or the ground differs.
     Everything,
     /// The units that differ, by number, as they were in the later moment.
-    Units(Vec<(usize, Option<StandingUnit>)>),
+    Units(FormerUnits),
 }
 
 impl LaterChanges {
