@@ -137,7 +137,7 @@ fn dice_that_a_move_does_not_need_are_counted() {
 fn seq_01_a_phase_that_is_past_is_not_to_be_waited_for() {
     let said = table().moving().no("march a", "SEQ-01");
     assert!(
-        said.contains("comes again in the next player turn of"),
+        said.contains("each side has it again in its next player turn"),
         "{said}"
     );
     let said = table().marching().no("move a1 ahead 3", "SEQ-01");

@@ -244,8 +244,7 @@ impl State {
         } else if self.chits().is_some() && phase == Phase::Draw {
             "that phase is past: chits are drawn again in the next round".into()
         } else {
-            let side = self.side_name(self.active());
-            format!("that phase is past: it comes again in the next player turn of {side}").into()
+            "that phase is past: each side has it again in its next player turn".into()
         }))
     }
 
