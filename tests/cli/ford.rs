@@ -212,7 +212,9 @@ fn lines_of_text_ask_before_a_step_ends_over_what_is_due() {
     );
     // Nothing ends it before: that is said, and not asked.
     assert!(
-        !told.contains("all the same") && told.contains("No. BS-301"),
+        !told.contains("all the same")
+            && told.contains("No. Each side chooses its key chits")
+            && told.contains("(BS-301)"),
         "{told}"
     );
     assert!(told.contains("Left."), "{told}");

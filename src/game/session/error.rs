@@ -141,6 +141,17 @@ fn count_of(there: usize) -> String {
     }
 }
 
+impl Trouble {
+    /// Returns the reason for a reader at the keys: of a refusal the sentence, with its clause at the end.
+    #[must_use]
+    pub fn spoken(&self) -> String {
+        match self {
+            Trouble::Refused(refusal) => refusal.spoken(),
+            other => other.to_string(),
+        }
+    }
+}
+
 impl From<Halt> for Trouble {
     fn from(halt: Halt) -> Self {
         match halt {

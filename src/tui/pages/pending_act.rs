@@ -117,10 +117,11 @@ impl<R: Describe> PagesUi<R> {
                     false => "",
                 };
                 let offered = refusal.what_to_type().map_or("", |_| ". : offers it");
-                self.ui.fault(format!("No. {refusal}{overruled}{offered}"));
+                self.ui
+                    .deny(&format!("{}{overruled}{offered}", refusal.spoken()));
                 self.ui.down = Some((taken, refusal));
             }
-            Err(trouble) => self.ui.fault(format!("No. {trouble}")),
+            Err(trouble) => self.ui.deny(&trouble.spoken()),
         }
     }
 
@@ -154,7 +155,7 @@ impl<R: Describe> PagesUi<R> {
         if let (PagesMode::Answer(prompt), Some(said)) = (&mut self.ui.mode, said) {
             *prompt = Prompt::with(&said.to_string());
         }
-        self.ui.fault(format!("No. {refusal}"));
+        self.ui.deny(&refusal.spoken());
     }
 
     /// Begins the act in the NEXT line with the first die thrown for it.

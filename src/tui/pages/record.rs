@@ -29,7 +29,7 @@ impl<R: Describe> PagesUi<R> {
                 let words = format!("Everyone saw {}. Undo it?", seen_in_words(&seen));
                 self.ui.mode = PagesMode::Sure(ConfirmQuestion::TakeBack(acts), words);
             }
-            Err(trouble) => self.ui.fault(format!("No. {trouble}")),
+            Err(trouble) => self.ui.deny(&trouble.spoken()),
         }
     }
 
@@ -37,7 +37,7 @@ impl<R: Describe> PagesUi<R> {
     pub(super) fn redo(&mut self, acts: usize) {
         match self.sitting.redo(acts) {
             Ok(done) => self.done(done),
-            Err(trouble) => self.ui.fault(format!("No. {trouble}")),
+            Err(trouble) => self.ui.deny(&trouble.spoken()),
         }
     }
 
@@ -47,7 +47,7 @@ impl<R: Describe> PagesUi<R> {
                 self.ui.marked = None;
                 self.done(done);
             }
-            Err(trouble) => self.ui.fault(format!("No. {trouble}")),
+            Err(trouble) => self.ui.deny(&trouble.spoken()),
         }
     }
 
@@ -55,7 +55,7 @@ impl<R: Describe> PagesUi<R> {
         self.ui.marked = None;
         match self.sitting.back_to(entry) {
             Ok(done) => self.done(done),
-            Err(trouble) => self.ui.fault(format!("No. {trouble}")),
+            Err(trouble) => self.ui.deny(&trouble.spoken()),
         }
     }
 

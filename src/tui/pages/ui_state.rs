@@ -25,6 +25,7 @@ use view::presentation::{
     self, Audience, Describe,
     callsigns::PageCallsigns,
     page::{PageCell, PageRow, RulesetPage},
+    request::capitalised,
     step,
 };
 
@@ -302,6 +303,11 @@ impl<R: Ruleset> PagesState<R> {
     /// Shows a message about a fault.
     pub fn fault(&mut self, words: impl Into<String>) {
         self.remark = Some((WordRole::Bad, words.into()));
+    }
+
+    /// Says that an act is refused, and why.
+    pub fn deny(&mut self, why: &str) {
+        self.fault(format!("No. {}", capitalised(why)));
     }
 
     /// Returns the view of the log.

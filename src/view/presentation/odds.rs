@@ -99,7 +99,7 @@ fn try_throws<R: Describe>(
 ) -> Result<(), String> {
     match foresee::<R>(state, command, faces, answers) {
         Foreseen::Done(told) => throws.push(told.join("; ")),
-        Foreseen::Refused(refusal) => return Err(refusal.to_string()),
+        Foreseen::Refused(refusal) => return Err(refusal.spoken()),
         Foreseen::Wanted(ask) if ask.wants != Want::Die => {
             let form = ask.wants.form();
             return Err(format!(

@@ -58,7 +58,7 @@ fn an_objection_is_overruled_with_a_reason() {
     let before = entries(&app);
     say(&mut app, "draw tarr");
     assert!(
-        seen(&app, size).contains("No. BS-002"),
+        seen(&app, size).contains("(BS-002)"),
         "{}",
         seen(&app, size)
     );

@@ -1,12 +1,14 @@
 //! Commands of the line mode that only show something: the game, the secrets of one side, clauses.
 
 use std::io::{self, BufRead, Write};
+use std::sync::Arc;
 
 use super::{HIDING, PagesLineMode};
 use game::session::{TableInput, Throwing};
 use rules::clause::Stated;
 use rules::lookup;
-use view::presentation::{self, Audience, Describe, callsigns, card};
+use view::assist::todo;
+use view::presentation::{self, Askers, Audience, Describe, callsigns, card, request::capitalised};
 
 impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
     pub(super) fn show(&mut self, words: &[String], eyes: &Audience) -> io::Result<()> {
@@ -48,7 +50,8 @@ impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
             let typed = TableInput::default();
             let kept = self.session.execute_typed(&note, &typed, Throwing::Hand);
             if let Err(trouble) = kept.map(|_| ()) {
-                return self.referee.say(&format!("No. {trouble}."));
+                let no = capitalised(&trouble.spoken());
+                return self.referee.say(&format!("No. {no}."));
             }
         }
         let rest = named.map_or(&[][..], |(_, rest)| rest);
@@ -66,5 +69,45 @@ impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
             |lines| lines.join("\n"),
         );
         self.referee.say(&told)
+    }
+
+    /// Prints the open acts.
+    pub(super) fn todo(&mut self) -> io::Result<()> {
+        let state = Arc::clone(self.session.state());
+        let openings = presentation::openings::<R>(&state);
+        if openings.is_empty() {
+            return self.referee.say("Nothing is open.");
+        }
+        for opening in openings {
+            let mark = if opening.due { "*" } else { " " };
+            // A side looks up its own secrets itself.
+            let line = match R::private_to(&state, &opening.command) {
+                Some(side) => format!("look {side}"),
+                None => R::write(&opening.command),
+            };
+            let price = todo::price_prefix(&opening.price);
+            self.referee
+                .say(&format!("{mark} {price}{}: {line}", opening.words))?;
+        }
+        Ok(())
+    }
+
+    /// Prints the story so far, as the table may read it.
+    pub(super) fn log(&mut self) -> io::Result<()> {
+        let mut lines = Vec::new();
+        let ledger = self.ledger();
+        self.session.walk(|before, entry, stands| {
+            if !ledger.tells(entry.seq) {
+                return;
+            }
+            let struck = if entry.act().is_some() && !stands {
+                'x'
+            } else {
+                ' '
+            };
+            let words = presentation::line_by::<R>(before, entry, &ledger, &Askers::new());
+            lines.push(format!("{:>5} {struck} {words}", ledger.label(entry.seq)));
+        });
+        self.referee.say(&lines.join("\n"))
     }
 }
