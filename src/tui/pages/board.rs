@@ -10,7 +10,7 @@ use view::board::hex_board::{HexAt, HexBoard};
 use view::presentation::{
     self, Audience, Describe,
     foresee::Foreseen,
-    menu::{goes_on, labels},
+    menu::{self, goes_on, labels},
 };
 
 /// The sign that begins a measuring line.
@@ -149,6 +149,31 @@ impl<R: Describe> PagesUi<R> {
         }
     }
 
+    /// Fills in the hexes between those of a typed way, from the place of the unit: `move hart by 0407` goes there by the
+    /// shortest way that the rules allow.
+    pub(super) fn with_whole_way(&self, line: String) -> String {
+        let mut pages = self.ui.known.pages.iter();
+        let board = pages.find_map(|page| page.board.as_ref());
+        let words: Vec<&str> = line.split(' ').collect();
+        let (Some(board), [verb @ ("move" | "charge"), units, "by", way @ ..]) =
+            (board, words.as_slice())
+        else {
+            return line;
+        };
+        let state = self.sitting.state();
+        let unit = units.split(',').next().unwrap_or_default();
+        // By what its side knows: a choice between ways tells nothing else.
+        let side = R::side_in_hand(state, unit).unwrap_or_default();
+        let is_allowed = |line: &&String| menu::is_allowed::<R>(state, &side, line);
+        let filled = [false, true].map(|from_end| {
+            let hexes = whole_way(board, unit, way, from_end);
+            format!("{verb} {units} by {}", hexes.join(" "))
+        });
+        let [first, _] = &filled;
+        let allowed = filled.iter().find(is_allowed);
+        allowed.unwrap_or(first).clone()
+    }
+
     /// Adds a clicked hex to an open line. A way continues to it, or goes back if it is the way's last hex; units of
     /// the attacker's side join or leave the attack; otherwise the hex replaces the last one.
     fn with_click(&self, board: &HexBoard, text: &str, at: HexAt) -> String {
@@ -214,7 +239,7 @@ impl<R: Describe> PagesUi<R> {
                 format!("Enter, then dice: {} ({}){chances}", ask.what, ask.rule)
             }
             Foreseen::Wanted(ask) => format!("Enter, then: {}? ({})", ask.what, ask.rule),
-            Foreseen::Refused(no) => return self.ui.fault(format!("No. {no}")),
+            Foreseen::Refused(no) => return self.ui.deny(&no.spoken()),
         };
         self.ui.hint(words);
     }
@@ -278,6 +303,33 @@ impl<R: Describe> PagesUi<R> {
             .filter_map(|label| board.labelled(label))
             .collect()
     }
+}
+
+/// Returns the words of a unit's way with the hexes between. Of the shortest ways between two hexes it is the one that is
+/// found from the first, or from the last.
+fn whole_way(board: &HexBoard, unit: &str, way: &[&str], from_end: bool) -> Vec<String> {
+    let mut counters = board.counters.iter();
+    let counter = counters.find(|counter| counter.name == unit);
+    let mut here = counter.map(|counter| counter.at);
+    let mut filled = Vec::new();
+    for word in way {
+        let to = board.labelled(word);
+        match here.zip(to) {
+            Some((from, to)) if board.distance(from, to) > 1 && from_end => {
+                let mut back = board.way(to, from);
+                back.pop();
+                back.reverse();
+                filled.extend([labels(board, &back), (*word).to_owned()]);
+            }
+            Some((from, to)) if board.distance(from, to) > 1 => {
+                filled.push(labels(board, &board.way(from, to)));
+            }
+            _ => filled.push((*word).to_owned()),
+        }
+        // What is behind a word that is no hex is no way.
+        here = to;
+    }
+    filled
 }
 
 fn last_word(line: &str) -> &str {

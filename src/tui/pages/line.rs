@@ -175,7 +175,7 @@ impl<R: Describe> PagesUi<R> {
             "odds" => return self.weigh(rest),
             _ => {}
         }
-        let line = self.spelt_out(text);
+        let line = self.with_whole_way(self.spelt_out(text));
         match speech::parse::<R>(&line, self.sitting.state()) {
             Ok(Some(said)) => {
                 self.remember(text);
@@ -243,7 +243,7 @@ impl<R: Describe> PagesUi<R> {
                 };
                 match self.sitting.standing(entry) {
                     Ok(entry) => self.ask_fix(entry, mend),
-                    Err(trouble) => self.ui.fault(format!("No. {trouble}")),
+                    Err(trouble) => self.ui.deny(&trouble.spoken()),
                 }
             }
             ParsedAct::Command(command) => {
@@ -312,7 +312,7 @@ impl<R: Describe> PagesUi<R> {
         };
         match odds {
             Ok(odds) => self.read("ODDS   Esc closes", odds::lines(&odds)),
-            Err(why) => self.ui.fault(format!("No. {why}")),
+            Err(why) => self.ui.deny(&why),
         }
     }
 
@@ -385,7 +385,7 @@ impl<R: Describe> PagesUi<R> {
                 let words = format!("New result: {told}. Fix it?");
                 self.ui.mode = PagesMode::Sure(ConfirmQuestion::Fix(entry, mend), words);
             }
-            Err(trouble) => self.ui.fault(format!("No. {trouble}")),
+            Err(trouble) => self.ui.deny(&trouble.spoken()),
         }
     }
 }
