@@ -46,6 +46,15 @@ pub(super) fn announce_fires(draft: &mut Draft<'_>, groups: &[Vec<String>], at: 
         let said = format!("no two of the lines come in to {at} a whole hexside apart");
         draft.object(Refusal::objection("BS-608", said))?;
     }
+    for (unit, why) in units_that_cannot_fire(draft.state(), groups, at) {
+        let said = format!(
+            "{} cannot fire at {}: {}",
+            draft.state().name(&unit),
+            draft.state().name(at),
+            why.said()
+        );
+        draft.object(Refusal::objection("BS-608", said).remedy("leave it out"))?;
+    }
     draft.note(Event::FlankAnnounced {
         flanking: Flanking {
             at: target,
@@ -135,19 +144,42 @@ pub(super) fn units_owing_fire(state: &State, of_them: impl Fn(&str) -> bool) ->
     owing.cloned().collect()
 }
 
+/// Returns the units whose fire a clause bars, alone and with their group, each with the refusal: their fire would be none
+/// of those that are announced together.
+fn units_that_cannot_fire(
+    state: &State,
+    groups: &[Vec<String>],
+    at: &str,
+) -> Vec<(String, Refusal)> {
+    let refusal = |units: &[String]| match try_fire(state, units, at) {
+        Err(Halt::Refused(no)) => Some(*no),
+        _ => None,
+    };
+    let barred = groups.iter().filter(|group| refusal(group).is_some());
+    let units = barred.flatten().filter_map(|unit| {
+        let no = refusal(std::slice::from_ref(unit))?;
+        Some((unit.clone(), no))
+    });
+    units.collect()
+}
+
+/// Tries the fire of some units at a hex, or at the unit that waits to leave it, without dice.
+fn try_fire(state: &State, units: &[String], at: &str) -> Step {
+    let mut tape = Tape::typed(&[]);
+    let mut draft = Draft::new(state.clone(), &mut tape, None).dry();
+    let aim = FireManner::default();
+    match state.dues.first() {
+        Some(DueAct::Leaves(passage)) => {
+            fire::fire_at_mover(&mut draft, units, &passage.unit, &aim)
+        }
+        _ => fire::fire_units(&mut draft, units, at, &aim),
+    }
+}
+
 /// Checks whether a unit's fire lacks nothing but dice and answers: a fire that a clause bars is not owed. If the table
 /// must be asked for a range, a weak unit might be too far away, and then owes nothing either.
 fn can_fire(state: &State, unit: &str, at: &str) -> bool {
-    let mut tape = Tape::typed(&[]);
-    let mut draft = Draft::new(state.clone(), &mut tape, None).dry();
-    let (units, aim) = ([unit.to_owned()], FireManner::default());
-    let fired = match state.dues.first() {
-        Some(DueAct::Leaves(passage)) => {
-            fire::fire_at_mover(&mut draft, &units, &passage.unit, &aim)
-        }
-        _ => fire::fire_units(&mut draft, &units, at, &aim),
-    };
-    match fired {
+    match try_fire(state, &[unit.to_owned()], at) {
         Err(Halt::Refused(_)) => false,
         Err(Halt::Wanted(ask)) if ask.wants != Want::Die => {
             let farthest = state.modified(unit).times(StrengthFactor::Quarter);

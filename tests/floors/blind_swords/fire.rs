@@ -101,6 +101,31 @@ fn who_fires_together() {
     assert!(why.contains("BS-601") || why.contains("BS-604"), "{why}");
 }
 
+/// BS-608: who cannot fire is not announced, whatever the others may do; the table may know better.
+#[test]
+fn no_unit_is_announced_that_cannot_fire() {
+    let words = [
+        "place ives 0503",
+        "place jory 0505",
+        "place ames 0504",
+        "place kemp 0101",
+    ];
+    let mut session = scene(COLDWATER, "lane", "attack", &words);
+    let no = refused(&mut session, "flank ives / jory / kemp at 0504", "BS-608");
+    assert!(no.contains("Kemp cannot fire at 0504: "), "{no}");
+    assert!(!no.contains("Ives cannot"), "{no}");
+    plays(&mut session, &["fire ives at ames dice 1 1"]);
+    let no = refused(&mut session, "flank ives / jory at 0504", "BS-608");
+    assert!(
+        no.contains("Ives cannot fire at 0504: Ives has fired"),
+        "{no}"
+    );
+    plays(
+        &mut session,
+        &["flank ives / jory at 0504 because \"the table allows it\""],
+    );
+}
+
 /// BS-608: announced units fire there as long as anything is left, each shifted a column.
 #[test]
 fn flanking_fire_holds_to_its_hex() {
