@@ -1,6 +1,6 @@
 //! Acts that the step allows but nothing offers: fire, moves, close combats of units that have not acted.
 
-use super::begun::{is_of_active, nearest, reach};
+use super::begun::{has_close_combat, has_fire, is_of_active};
 use rules::blind_swords::event::OnceAct;
 use rules::blind_swords::position::{TurnStep, UnitCondition};
 use rules::blind_swords::state::State;
@@ -41,8 +41,7 @@ fn is_placed(state: &State, id: &str) -> bool {
 }
 
 fn can_fire(state: &State, id: &str) -> bool {
-    let reaches = || reach(state, id).and_then(|far| nearest(state, id, far));
-    !state.did(id, OnceAct::Fired) && (!is_placed(state, id) || reaches().is_some())
+    !state.did(id, OnceAct::Fired) && (!is_placed(state, id) || has_fire(state, id))
 }
 
 fn can_move(state: &State, id: &str) -> bool {
@@ -50,6 +49,5 @@ fn can_move(state: &State, id: &str) -> bool {
 }
 
 fn can_close(state: &State, id: &str) -> bool {
-    let touches = || nearest(state, id, 1).is_some();
-    !state.did(id, OnceAct::Assaulted) && (!is_placed(state, id) || touches())
+    !state.did(id, OnceAct::Assaulted) && (!is_placed(state, id) || has_close_combat(state, id))
 }
