@@ -63,7 +63,8 @@ pub(super) fn declare_combat(draft: &mut Draft<'_>, units: &[String], on: &str) 
     let mut defenders = facts::target_units(state, on);
     defenders.retain(|unit| state.side_of(unit) != side);
     if defenders.is_empty() {
-        return Err(Refusal::impossible("BS-801", format!("no enemy stands at {on}")).into());
+        let said = format!("no enemy is at {}", state.name(on));
+        return Err(Refusal::impossible("BS-801", said).into());
     }
     let far = |unit: &&String| {
         let near = defenders
@@ -94,8 +95,11 @@ pub(super) fn declare_combat(draft: &mut Draft<'_>, units: &[String], on: &str) 
         .filter(|unit| state.did(unit, OnceAct::Charged))
         .cloned()
         .collect();
-    no.into_iter()
-        .try_for_each(|(rule, said)| draft.object(Refusal::objection(rule, said)))?;
+    let target = state.name(on);
+    no.into_iter().try_for_each(|(rule, said)| {
+        let shown = naming(&said, on, &target);
+        draft.object(Refusal::objection(rule, said).shown_as(shown))
+    })?;
     let attack = units.iter().map(|unit| (unit, OnceAct::Assaulted));
     let defend = defenders.iter().map(|unit| (unit, OnceAct::Attacked));
     for (unit, how) in attack.chain(defend) {
@@ -115,6 +119,14 @@ pub(super) fn declare_combat(draft: &mut Draft<'_>, units: &[String], on: &str) 
         },
     });
     Ok(())
+}
+
+/// Returns words with the name of a unit in place of its identifier.
+fn naming(said: &str, unit: &str, name: &str) -> String {
+    let words = said
+        .split(' ')
+        .map(|word| if word == unit { name } else { word });
+    words.collect::<Vec<_>>().join(" ")
 }
 
 /// Checks whether a close combat of this step was fought, or a unit has left one.
@@ -149,11 +161,12 @@ fn charges_elsewhere(state: &State, units: &[String], on: &str) -> Vec<(&'static
 /// Resolves a declared combat: from the Assaulting Hex, against the lead defender (BS-804 to BS-806).
 pub(super) fn resolve_combat(draft: &mut Draft<'_>, at: &str, aim: &FireManner) -> Step {
     let Some(combat) = combat_at(draft.state(), at) else {
-        return Err(
-            Refusal::impossible("BS-801", format!("no close combat is declared at {at}"))
-                .remedy(Remedy::typed("", "close UNITS on HEX", " declares one"))
-                .into(),
-        );
+        return Err(Refusal::impossible(
+            "BS-801",
+            format!("no close combat is declared at {}", draft.state().name(at)),
+        )
+        .remedy(Remedy::typed("", "close UNITS on HEX", " declares one"))
+        .into());
     };
     let state = draft.state();
     let here = |units: &[String]| -> Vec<String> {

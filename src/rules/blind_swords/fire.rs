@@ -38,11 +38,12 @@ pub(super) fn fire_units(
         targets.retain(|unit| combat.attackers.contains(unit));
     }
     if targets.is_empty() {
-        return Err(
-            Refusal::impossible("BS-601", format!("no enemy stands at {at}"))
-                .remedy("name a unit, or its hex")
-                .into(),
-        );
+        return Err(Refusal::impossible(
+            "BS-601",
+            format!("no enemy is at {}", draft.state().name(at)),
+        )
+        .remedy("name a unit, or its hex")
+        .into());
     }
     let firers: Vec<Firer> = units
         .into_iter()

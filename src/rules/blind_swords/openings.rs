@@ -435,6 +435,8 @@ fn of_draw(state: &State) -> Vec<Opening<Command>> {
     // Held chits may be played first. The offer says so, because a draw declines to play them.
     let sides = state.yet_to_decline();
     if !sides.is_empty() {
+        let sides = sides.into_iter().map(|side| state.kit.side_name(side));
+        let sides: Vec<&str> = sides.collect();
         let first = format!(
             "; {} may first play a held chit (BS-305)",
             sides.join(" and ")

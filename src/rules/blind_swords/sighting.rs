@@ -59,6 +59,7 @@ pub(super) fn worst_sight(
     {
         return Ok(None);
     }
+    let whence = from.join(" or ");
     let mut worst = HexSight::Clear;
     for start in from {
         let sight = ground::sight_line(&state.kit, map, start, to).unwrap_or(HexSight::Untold);
@@ -67,7 +68,7 @@ pub(super) fn worst_sight(
     let to = to.to_owned();
     if worst == HexSight::Untold {
         let blocked = draft.ask_whether(
-            format!("does ground at another height block the line of sight to {to}"),
+            format!("does ground at another height block the line of sight from {whence} to {to}"),
             "BS-602",
         )?;
         let hides = draft
@@ -85,9 +86,9 @@ pub(super) fn worst_sight(
     if worst == HexSight::Blocked {
         let said = format!("the line of sight to {to} is blocked");
         draft.object(Refusal::objection("BS-602", said).remedy(Remedy::typed(
-            "",
+            "if the table sees it, add ",
             "obscured",
-            " or `without obscured` tells it",
+            " or `without obscured`",
         )))?;
     }
     Ok(Some(worst))

@@ -1,8 +1,11 @@
 //! The events of an act as sentences without repetition: a drawn chit is named once, and so is a unit that takes
 //! several blows.
 
-use super::{sentences::tell, sheet::stands};
-use crate::presentation::Audience;
+use super::{
+    sentences::{fate_in_words, tell},
+    sheet::stands,
+};
+use crate::presentation::{Audience, day::prose::and};
 use rules::blind_swords::event::Event;
 use rules::blind_swords::state::State;
 
@@ -28,7 +31,7 @@ pub(super) fn in_row(state: &State, events: &[&Event], eyes: &Audience) -> Vec<S
             } if acts(brigade) => None,
             Event::Diced { what, .. } if drawn.as_ref() == Some(what) => {
                 let words = tell(state, event, eyes).unwrap_or_default();
-                Some(words.replacen(&format!("{what}: "), "its die ", 1))
+                Some(words.replacen(&format!("{what}: die "), "its die shows ", 1))
             }
             Event::Stands { unit, .. } => {
                 let rest = events.get(at - 1..).unwrap_or_default();
@@ -51,17 +54,13 @@ fn strikes(event: &Event, whom: &str) -> bool {
 /// Describes several blows of a unit at once: `Ames depletion, morale hit: battleworn, shaken, 0604`.
 fn blows_in_words(state: &State, unit: &str, blows: &[&Event]) -> Option<String> {
     let whys = blows.iter().filter_map(|blow| match blow {
-        Event::Stands { why, .. } => Some(why.strip_prefix("it ").unwrap_or(why)),
+        Event::Stands { why, .. } => Some(fate_in_words(why).to_owned()),
         _ => None,
     });
-    let whys: Vec<&str> = whys.collect();
+    let whys: Vec<String> = whys.collect();
     let Some(Event::Stands { standing, .. }) = blows.last() else {
         return None;
     };
     let stands = stands(state, unit, standing);
-    Some(format!(
-        "{} {}: {stands}",
-        state.name(unit),
-        whys.join(", ")
-    ))
+    Some(format!("{} {}: {stands}", state.name(unit), and(&whys)))
 }

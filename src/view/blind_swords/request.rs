@@ -83,7 +83,9 @@ fn words(state: &State, command: &Command) -> String {
                 target(state, on)
             )
         }
-        Command::Assault { at, .. } => format!("the assault at {at} is fought"),
+        Command::Assault { at, .. } => {
+            format!("the close combat at {} is fought", state.name(at))
+        }
         Command::Recover { unit } => format!("{} recovers", name(unit)),
         Command::Rebuild { unit, to, .. } => {
             let to = to.as_ref().map(|to| format!(" at {to}"));

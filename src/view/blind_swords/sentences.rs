@@ -1,10 +1,13 @@
 //! The story, event by event, in sentences.
 
 use super::sheet::stands;
-use crate::presentation::Audience;
+use crate::presentation::{
+    Audience,
+    request::{end_in_words, they_do},
+};
 use rules::blind_swords::arithmetic::{Code, TestSeverity};
 use rules::blind_swords::command::Command;
-use rules::blind_swords::event::{CombatAccount, Event, PLACED, StrengthShare};
+use rules::blind_swords::event::{CombatAccount, Event, OPPORTUNITY, PLACED, StrengthShare};
 use rules::blind_swords::kit::ChitKind;
 use rules::blind_swords::position::{DueAct, Tested};
 use rules::blind_swords::state::State;
@@ -50,9 +53,9 @@ pub(super) fn tell(state: &State, event: &Event, eyes: &Audience) -> Option<Stri
             let counted: usize = unseen.iter().flat_map(|unseen| unseen.values()).sum();
             format!("{} chits are in the cup", listed + counted)
         }
-        Event::StepBegan { step } => format!("step {}", step.name()),
+        Event::StepBegan { step } => format!("{} step", step.name().replace('-', " ")),
         Event::TurnBegan { turn } => format!("turn {turn} begins"),
-        Event::Over { why } => format!("the game is over: {why}"),
+        Event::Over { why } => format!("the game is over: {}", end_in_words(why)),
         Event::Drawn { chit: id, negated } => match (negated, state.kit.event(id)) {
             (true, _) => format!(
                 "{} is drawn, and cancelled by Fortunes of War",
@@ -88,13 +91,13 @@ pub(super) fn tell(state: &State, event: &Event, eyes: &Audience) -> Option<Stri
         Event::Diced { what, die, needs } => match needs {
             // A failed die has no visible effect, so the sentence says that it failed (BS-309, BS-R07).
             Some(needs) if die > needs && is_cic(state, what) => {
-                format!("{what}: {die} against {needs} fails (BS-309)")
+                format!("{what}: die {die}, needs {needs} or less: it fails (BS-309)")
             }
-            Some(needs) => format!("{what}: {die} against {needs}"),
-            None => format!("{what}: {die}"),
+            Some(needs) => format!("{what}: die {die}, needs {needs} or less"),
+            None => format!("{what}: die {die}"),
         },
         Event::FogRead { die, text } => {
-            format!("Fog of War {die}: {}", text.trim_end_matches('.'))
+            format!("Fog of War, die {die}: {}", text.trim_end_matches('.'))
         }
         Event::Fallen { chit } => {
             format!("the leader falls: replace {}", state.kit.chit_name(chit))
@@ -104,7 +107,7 @@ pub(super) fn tell(state: &State, event: &Event, eyes: &Audience) -> Option<Stri
             let how = match full {
                 Some(true) => "has a full activation",
                 Some(false) => "has a limited activation",
-                None => "is marked",
+                None => "is to be marked (BS-307)",
             };
             format!("{} {how}", names.join(" or "))
         }
@@ -123,7 +126,14 @@ pub(super) fn tell(state: &State, event: &Event, eyes: &Audience) -> Option<Stri
             let how = if *activated { "activated" } else { "ready" };
             format!("{} is marked {how}", brigade(id))
         }
-        Event::Ordered { order } => format!("order: {}", order.name()),
+        Event::Ordered { order } => match state.active.as_ref() {
+            Some(active) => format!(
+                "{} is ordered to {}",
+                brigade(&active.brigade),
+                order.name()
+            ),
+            None => format!("order: {}", order.name()),
+        },
         Event::Passed { side, .. } => format!("{} passes", state.kit.side_name(side)),
         Event::GunsBegan { step } => {
             let names: Vec<String> = step.units.iter().map(name).collect();
@@ -172,13 +182,13 @@ pub(super) fn tell(state: &State, event: &Event, eyes: &Audience) -> Option<Stri
             standing,
             why,
         } => {
-            let why = why.strip_prefix("it ").unwrap_or(why);
+            let why = fate_in_words(why);
             format!("{} {why}: {}", name(unit), stands(state, unit, standing))
         }
         Event::Moved { unit, to, why } => match to {
             Some(to) if why == PLACED => format!("{} {why} at {to}", name(unit)),
-            Some(to) => format!("{} {why} to {to}", name(unit)),
-            None => format!("{} {why}", name(unit)),
+            Some(to) => format!("{} {} to {to}", name(unit), way_in_words(why)),
+            None => format!("{} {}", name(unit), way_in_words(why)),
         },
         Event::Mounted { unit, mounted } => {
             let how = if *mounted { "mounts" } else { "dismounts" };
@@ -215,6 +225,35 @@ pub(super) fn tell(state: &State, event: &Event, eyes: &Audience) -> Option<Stri
     })
 }
 
+/// Returns a change of a unit's state as people say it, for the word that the journal keeps: `is depleted` for
+/// `depletion`.
+pub(super) fn fate_in_words(why: &str) -> &str {
+    match why.strip_prefix("it ").unwrap_or(why) {
+        "depletion" => "is depleted",
+        "morale hit" => "takes a morale hit",
+        "event" => "is changed by an event",
+        "the table says so" => "is set by the table",
+        other => other,
+    }
+}
+
+/// Returns a move as people say it, for the words that the journal keeps: `retreats 2 hexes` for `retreats 2`.
+fn way_in_words(why: &str) -> String {
+    let mut words = why.split(' ');
+    let hexes = match (words.next(), words.next()) {
+        (Some("retreats"), Some(hexes)) => hexes.parse::<u32>().ok(),
+        _ => None,
+    };
+    let Some(hexes) = hexes else {
+        return why.to_owned();
+    };
+    let rest: String = words.map(|word| format!(" {word}")).collect();
+    match hexes {
+        1 => format!("retreats 1 hex{rest}"),
+        hexes => format!("retreats {hexes} hexes{rest}"),
+    }
+}
+
 /// Returns the brigade whose marker prevents its own chit from activating it (BS-R56); `None` if the chit activates it,
 /// or is negated.
 fn lapsed<'a>(state: &'a State, chit: &str) -> Option<&'a str> {
@@ -246,8 +285,15 @@ fn unseen(state: &State, depletion: &[Code]) -> String {
         .collect()
 }
 
-/// Describes an act that has changed nothing yet: it names a unit, or no unit (BS-904, BS-907).
+/// Describes an act that has changed nothing yet: it names a unit, or no unit (BS-904, BS-907), or an attack lapses
+/// (BS-R34).
 pub(super) fn left_to_say(before: &State, command: &Command) -> Option<String> {
+    if let Command::Assault { at, .. } = command {
+        let at = before.name(at);
+        return Some(format!(
+            "the close combat at {at} is not fought: one side has left it"
+        ));
+    }
     match (command, before.dues.first()?) {
         (Command::Panic { unit, .. }, DueAct::Panic) => {
             Some(format!("{} panics (BS-904)", before.name(unit)))
@@ -332,11 +378,16 @@ fn told_parts(state: &State, account: &CombatAccount) -> String {
     if account.parts.len() < 2 && account.parts.iter().all(is_plain) && !dropped {
         return String::new();
     }
+    let is_alone = account.parts.len() == 1;
     let one = |part: &StrengthShare| {
         let changes = part.changes.iter();
         let changes: String = changes
             .map(|(words, rule)| format!(", {words} {rule}"))
             .collect();
+        // The number of one unit alone stands before the brackets, or behind them as what is rounded.
+        if is_alone {
+            return format!("{}{changes}", part.printed);
+        }
         let counts = match is_plain(part) {
             true => String::new(),
             false => format!(": {}", part.counts),
@@ -372,10 +423,9 @@ fn told_rating(state: &State, lead: &str, rating: i64) -> String {
     }
 }
 
-/// Describes a fire with every number, and the clause of each change: `Dunn at 0405: 6 SP, obscured -2 BS-602: column
+/// Describes a fire with every number, and the clause of each change: `Dunn fires at 0405: 6 SP, obscured -2 BS-602: column
 /// 4; 63 "0-1 2-3 4-5", Kemp leads with 3: tough`.
 fn told_account(state: &State, account: &CombatAccount) -> String {
-    let units: Vec<String> = account.units.iter().map(|unit| state.name(unit)).collect();
     let shifts = account.shifts.iter().map(|(name, shift)| {
         let rule = CombatAccount::rule_of_shift(name);
         format!(", {name} {shift:+} {rule}")
@@ -387,9 +437,8 @@ fn told_account(state: &State, account: &CombatAccount) -> String {
     let at = state.name(&account.at);
     let Some(column) = &account.column else {
         return format!(
-            "{}: {} at {at}: {} SP{shifts}: below the lowest column, no effect",
-            account.kind,
-            units.join(", "),
+            "{}: {} SP{shifts}: below the lowest column, no effect",
+            shot_in_words(state, account, &at),
             account.fires_as
         );
     };
@@ -399,13 +448,25 @@ fn told_account(state: &State, account: &CombatAccount) -> String {
     });
     let calls = account.calls_for.map_or("no test", TestSeverity::name);
     format!(
-        "{}: {} at {at}: {} SP{shifts}: column {column}; {} \"{}\", {lead} leads with {rating}{how}: {calls}",
-        account.kind,
-        units.join(", "),
+        "{}: {} SP{shifts}: column {column}; {} \"{}\", {lead} leads with {rating}{how}: {calls}",
+        shot_in_words(state, account, &at),
         account.fires_as,
         account.roll.unwrap_or_default(),
         account.boxes.as_deref().unwrap_or("-"),
     )
+}
+
+/// Says who fires at whom, and on what occasion: `Ives fires at Ames in defence`.
+fn shot_in_words(state: &State, account: &CombatAccount, at: &str) -> String {
+    let names: Vec<String> = account.units.iter().map(|unit| state.name(unit)).collect();
+    let (one, many, how) = match account.kind.as_str() {
+        "close combat" => ("attacks", "attack", " hand to hand"),
+        OPPORTUNITY => ("fires at", "fire at", " as it leaves"),
+        "defensive fire" => ("fires in defence at", "fire in defence at", ""),
+        "supporting fire" => ("fires in support at", "fire in support at", ""),
+        _ => ("fires at", "fire at", ""),
+    };
+    format!("{} {at}{how}", they_do(&names, one, many))
 }
 
 /// Divides the story of a fire or close combat at its two dice: first `6 SP: column 6-7`, then the lead unit and the

@@ -50,6 +50,13 @@ pub fn act_sentence(
     capitalised(&words.unwrap_or_else(otherwise))
 }
 
+/// Returns why a game is over as part of a sentence: `turn 8 was the last; Union 12, Confederate 5` for `turn 8 was the
+/// last: Union 12, Confederate 5`.
+#[must_use]
+pub fn end_in_words(why: &str) -> String {
+    why.trim_end_matches([' ', ':']).replacen(": ", "; ", 1)
+}
+
 /// Returns words with a capital at their beginning.
 #[must_use]
 pub fn capitalised(words: &str) -> String {

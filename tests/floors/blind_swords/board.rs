@@ -65,7 +65,7 @@ fn who_cannot_panic_on_the_board_is_objected_to() {
     let told = refused(&mut session, "panic lowe", "BS-904");
     assert!(told.contains("named already"), "{told}");
     let told = play(&mut session, "pass").unwrap();
-    assert!(told.contains("Lowe morale hit"), "{told}");
+    assert!(told.contains("Lowe takes a morale hit"), "{told}");
     assert_eq!(session.differing(), []);
 }
 
@@ -81,7 +81,7 @@ fn the_table_names_who_panics_all_the_same() {
         ],
     );
     let told = play(&mut session, "pass").unwrap();
-    assert!(told.contains("Jory morale hit"), "{told}");
+    assert!(told.contains("Jory takes a morale hit"), "{told}");
     let mut session = fired(&[], SEVERE);
     plays(&mut session, &["test depletion - skedaddle P1 dice 1 1"]);
     assert_eq!(
@@ -108,7 +108,7 @@ fn whom_a_code_strikes_on_the_board_is_told() {
     let mut session = scene(COLDWATER, "lane", "attack", &["place ives 0504"]);
     plays(&mut session, &["fire ives at ames dice 6 6"]);
     let told = play(&mut session, "test depletion D2 skedaddle - dice 1 1").unwrap();
-    assert!(!told.contains("deplete"), "{told}");
+    assert!(!told.contains("deplete the next"), "{told}");
 }
 
 /// BS-905: a line answers ahead whether a unit is supported, by the words of the answer.

@@ -104,7 +104,10 @@ fn a_drawn_chit_waits_for_its_die() {
         assert!(why.contains("the rating die of Tarr"), "{other}: {why}");
     }
     let told = play(&mut session, "draw dice 2").unwrap();
-    assert!(told.contains("2 against 4; Lane or Rusk"), "{told}");
+    assert!(
+        told.contains("die 2, needs 4 or less; Lane or Rusk"),
+        "{told}"
+    );
     let mut whole = begin(COLDWATER);
     to_draw(&mut whole);
     plays(&mut whole, &[&format!("{line} 2")]);
@@ -472,7 +475,10 @@ fn cic_chits_are_rolled_or_held() {
     let mut session = begin(COLDWATER);
     to_draw(&mut session);
     let told = play(&mut session, "draw vance because typed dice 4").unwrap();
-    assert!(told.contains("4 against 3 fails (BS-309)"), "{told}");
+    assert!(
+        told.contains("needs 3 or less: it fails (BS-309)"),
+        "{told}"
+    );
     assert!(session.state().chits.discarded.contains("vance"));
     assert!(object(&session)["active"].is_null());
     plays(&mut session, &["draw stroud because typed", "hold"]);

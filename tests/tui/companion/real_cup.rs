@@ -34,7 +34,7 @@ fn no_die_is_typed_for_a_chit_that_no_one_has_named() {
         app.type_keys("5");
         assert_eq!(entries(&app), before + 2);
         assert!(
-            seen(&app, size).contains("5 against 4"),
+            seen(&app, size).contains("die 5, needs 4 or less"),
             "{}",
             seen(&app, size)
         );
