@@ -63,6 +63,8 @@ pub(super) enum Form<P> {
     Number,
     /// One of these words.
     Word(Vec<String>),
+    /// A switch: its settings, and its meaning.
+    Setting(Vec<&'static str>, String),
     Table(P),
     Tables(P),
     /// Tables under names that the author chooses.

@@ -2,14 +2,24 @@
 
 use toml::de::DeValue;
 
-use super::{entry::Node, kit::Table, number::number_of};
+use super::{
+    entry::{Form, Node},
+    kit::Table,
+    number::number_of,
+};
 use rules::spelling::{known_are, nearest, quoted};
-use rules::switch::Switched;
+use rules::switch::{SwitchClause, Switched};
 
 /// Reads the table of switches.
 pub(super) fn read<S: Switched + Default>(table: &mut Table<'_, '_>) -> S {
     let mut set = S::default();
-    table.pass_any_key();
+    table.pass_names();
+    for switch in S::SWITCHES {
+        table.note(switch.name, || {
+            let settings: Vec<&str> = switch.settings().collect();
+            Form::Setting(settings, described(switch))
+        });
+    }
     let all: Vec<(&str, &Node<'_>)> = table.all().collect();
     for (name, node) in all {
         let offset = node.span().start;
@@ -30,6 +40,19 @@ pub(super) fn read<S: Switched + Default>(table: &mut Table<'_, '_>) -> S {
         }
     }
     set
+}
+
+/// Describes a switch: its clause, what each setting means, and the default.
+fn described(switch: &SwitchClause) -> String {
+    let meanings = switch.meanings.iter();
+    let meanings = meanings.map(|meaning| format!("{}: {}", meaning.setting, meaning.words));
+    let meanings: Vec<String> = meanings.collect();
+    format!(
+        "{}. {} Otherwise: {}.",
+        switch.ruling,
+        meanings.join(" "),
+        switch.default
+    )
 }
 
 /// Returns a value in the form of a switch's setting.

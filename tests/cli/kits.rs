@@ -480,7 +480,16 @@ fn every_key_is_described(home: &Home, rules: &str) {
             }
         }
     }
-    for (table, key) in &known {
+    // Switches have their own words.
+    let is_switch = |table: &str| matches!(table, "rulings" | "complications");
+    for (table, key) in known.iter().filter(|(table, _)| is_switch(table)) {
+        let words = schema["properties"][table]["properties"][key]["description"].as_str();
+        assert!(
+            words.is_some_and(|words| words.contains("Otherwise: ")),
+            "{rules}: {key}"
+        );
+    }
+    for (table, key) in known.iter().filter(|(table, _)| !is_switch(table)) {
         let means = vidette::roster::kit_keys::meaning(rules, table, key);
         let means = means.unwrap_or_else(|| panic!("{rules}: [{table}] {key} is not described"));
         let first: String = means
@@ -528,4 +537,28 @@ fn kits_have_a_schema() {
     let schema: serde_json::Value = serde_json::from_str(&schema).unwrap();
     let unit = &schema["properties"]["unit"]["items"]["properties"];
     assert_eq!(unit["kind"]["enum"][0], "infantry", "{unit:#}");
+    // An editor completes the names of optional rules and switches, and marks others.
+    let complications = &schema["properties"]["complications"];
+    assert_eq!(complications["additionalProperties"], false);
+    let names: Vec<&String> = complications["properties"]
+        .as_object()
+        .unwrap()
+        .keys()
+        .collect();
+    assert_eq!(names.len(), 17, "{names:?}");
+    let command = &complications["properties"]["command"];
+    assert_eq!(
+        command["enum"],
+        serde_json::json!([false, "off", true, "on", "table", "chits"])
+    );
+    let described = command["description"].as_str().unwrap();
+    assert!(
+        described.contains("command control") && described.contains("CBG-501"),
+        "{described}"
+    );
+    let rulings = &schema["properties"]["rulings"]["properties"];
+    assert_eq!(
+        rulings["horse_artillery"]["enum"],
+        serde_json::json!([6.0, 8.0])
+    );
 }

@@ -1,10 +1,10 @@
 //! The switches of a kit: rulings, complications and their requirements (sections 6 and 8).
 
 use super::{KitTable, Table};
-use crate::entry::Node;
+use crate::entry::{Form, Node};
 use crate::rulings;
 use rules::blue_and_grey::kit::Kit;
-use rules::blue_and_grey::switch::{COMPLICATIONS, Complication};
+use rules::blue_and_grey::switch::{COMPLICATIONS, Complication, Optional};
 use rules::spelling::{known_are, nearest, quoted};
 
 /// Reads both tables.
@@ -22,9 +22,29 @@ pub(super) fn read(top: &mut Table<'_, '_>, kit: &mut Kit) {
     });
 }
 
+/// Describes a complication: its effect, its clause, and what it needs.
+fn described(row: &Optional) -> String {
+    let needs: Vec<&str> = row.needs.iter().map(|need| need.name()).collect();
+    let needs = match needs.is_empty() {
+        true => String::new(),
+        false => format!(" Needs {}.", needs.join(" and ")),
+    };
+    format!("{} ({}).{needs} Otherwise: off.", row.does, row.rule)
+}
+
 /// Reads the complications that are on. It is a fault of the kit if the requirement of one is off (section 6).
 fn read_complications(table: &mut Table<'_, '_>, kit: &mut Kit) {
-    table.pass_any_key();
+    table.pass_names();
+    for row in COMPLICATIONS {
+        table.note(row.name, || {
+            let forms = row.values.iter().map(|form| form.word());
+            // Plainly switched on, it has its first form.
+            let settings = ["off", "on"]
+                .into_iter()
+                .chain(forms.filter(|form| *form != "on"));
+            Form::Setting(settings.collect(), described(row))
+        });
+    }
     let all: Vec<(&str, &Node<'_>)> = table.all().collect();
     for (name, node) in &all {
         let offset = node.span().start;
