@@ -21,6 +21,9 @@ const COUNTER: f64 = 0.46;
 /// Width of a letter of an upright sans serif, as a share of its height.
 const WIDTH: f64 = 0.58;
 
+/// Least width of narrow letters, as a share of their usual width.
+const NARROW: f64 = 0.65;
+
 /// Widest name that is written beside other hexes.
 const MAX_NAME: f64 = 1.6;
 
@@ -168,13 +171,15 @@ impl Letters {
         }
     }
 
-    /// Returns the part of a callsign for which a hex has room: all of it, or only its figures, because the colour
-    /// shows the side.
-    fn callsign(self, counter: &HexCounter) -> &str {
+    /// Returns a callsign and its width; narrow letters where the hex has no room for wide ones. Empty if there is no room
+    /// at all: half a callsign would be that of another counter.
+    fn callsign(self, counter: &HexCounter) -> (&str, f64) {
         let sign = counter.callsign.as_str();
-        let figures = sign.trim_start_matches(|letter: char| !letter.is_ascii_digit());
-        let fits = |words: &&str| self.width(words, 0.17) <= PITCH;
-        [sign, figures].into_iter().find(fits).unwrap_or_default()
+        let width = self.width(sign, 0.17);
+        match width * NARROW <= PITCH {
+            true => (sign, width.min(PITCH)),
+            false => ("", 0.0),
+        }
     }
 
     /// Draws the top counter of a hex, with the number of the others beside it.
@@ -187,7 +192,8 @@ impl Letters {
             Hue::Blue => "blue",
             Hue::Grey => "grey",
         };
-        let sign = self.callsign(top);
+        let (sign, sign_width) = self.callsign(top);
+        let is_narrow = sign_width < self.width(sign, 0.17);
         let below = format!("{} {}", top.strength, top.markers);
         let below = below.trim();
         let (large, small) = (self.size(0.17), self.size(0.13));
@@ -200,7 +206,7 @@ impl Letters {
         let has_strength =
             large + small + self.size(0.1) + 0.06 <= HEIGHT && self.width(below, 0.13) <= PITCH;
         let high = if has_strength { large + small } else { large } + 0.06;
-        let wide = self.width(sign, 0.17).max(if has_strength {
+        let wide = sign_width.max(if has_strength {
             self.width(below, 0.13)
         } else {
             0.0
@@ -230,7 +236,8 @@ impl Letters {
                 }
                 @let (x, y) = corner(0.0);
                 rect x=(x) y=(y) width=(decimal(wide)) height=(decimal(high)) rx=".03" {}
-                text x=(decimal(middle.x)) y=(decimal(base)) font-size=(decimal(large)) font-weight="bold" text-anchor="middle" { (sign) }
+                text x=(decimal(middle.x)) y=(decimal(base)) font-size=(decimal(large)) font-weight="bold" text-anchor="middle"
+                    textLength=[is_narrow.then(|| decimal(sign_width))] lengthAdjust=[is_narrow.then_some("spacingAndGlyphs")] { (sign) }
                 @if has_strength {
                     text x=(decimal(middle.x)) y=(decimal(base + 0.05 + small)) font-size=(decimal(small)) text-anchor="middle" { (below) }
                 }
