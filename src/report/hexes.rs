@@ -6,7 +6,11 @@ mod poster;
 
 use maud::{Markup, PreEscaped, html};
 
-use super::{MADE, map::PictureInk};
+use super::{
+    MADE,
+    map::PictureInk,
+    map::inkscape::{INKSCAPE, label_layers, object_label},
+};
 pub use poster::HexPoster;
 
 use legend::{draw_legend, legend_columns, legend_entries};
@@ -179,8 +183,30 @@ impl Spot {
 /// Returns the map as a complete SVG file.
 #[must_use]
 pub fn svg(board: &HexBoard, hues: [Hue; 2], ink: PictureInk) -> String {
-    let drawn = map_drawing(board, hues, ink);
-    format!("<!-- {MADE} -->\n{}", drawn.into_string())
+    let drawn = label_layers(&map_drawing(board, hues, ink).into_string());
+    format!("<!-- {MADE} -->\n{}", label_hexes(&drawn, board))
+}
+
+/// Beginning of a hex in a drawing.
+const HEX: &str = "<polygon class=\"hex ";
+
+/// Adds number, ground and name of each hex to its object, as Inkscape lists them.
+fn label_hexes(drawing: &str, board: &HexBoard) -> String {
+    let mut pieces = drawing.split(HEX);
+    let mut labelled = pieces.next().unwrap_or_default().to_owned();
+    for (piece, at) in pieces.zip(all_hexes(board)) {
+        let words = board.hex(at).map_or_else(String::new, |hex| {
+            let words = [&hex.label, &hex.ground, &hex.name].into_iter();
+            let words: Vec<&str> = words
+                .map(String::as_str)
+                .filter(|word| !word.is_empty())
+                .collect();
+            words.join(" ")
+        });
+        let label = object_label(&words);
+        labelled.push_str(&format!("<polygon {label} class=\"hex {piece}"));
+    }
+    labelled
 }
 
 /// Returns the map as a picture in a page, and its height at a width of so many millimetres.
@@ -221,10 +247,10 @@ fn drawn_on_paper(board: &HexBoard, hues: [Hue; 2], ink: PictureInk, letters: Le
         margin: MARGIN,
     };
     html! {
-        (painter.draw_ground())
-        (letters.draw(&painter))
-        (painter.draw_sight())
-        (draw_legend(board, height))
+        g class="layer ground" { (painter.draw_ground()) }
+        g class="layer names" { (letters.draw(&painter)) }
+        @if board.line.is_some() { g class="layer line" { (painter.draw_sight()) } }
+        g class="layer legend" { (draw_legend(board, height)) }
     }
 }
 
@@ -232,7 +258,7 @@ fn map_drawing(board: &HexBoard, hues: [Hue; 2], ink: PictureInk) -> Markup {
     let (width, height) = drawing_extent(board);
     let view = format!("0 0 {width:.2} {height:.2}");
     html! {
-        svg xmlns="http://www.w3.org/2000/svg" class=(hex_classes(ink)) viewBox=(view)
+        svg xmlns="http://www.w3.org/2000/svg" xmlns:inkscape=(INKSCAPE) class=(hex_classes(ink)) viewBox=(view)
             width=(format!("{width:.2}in")) height=(format!("{height:.2}in")) style="max-width:100%;max-height:100%" {
             style { (PreEscaped(STYLE)) }
             rect class="paper" width=(decimal(width)) height=(decimal(height)) {}

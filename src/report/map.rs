@@ -14,6 +14,7 @@ use view::map::{MapLayer, TableMap};
 
 mod grid;
 mod ground;
+pub(crate) mod inkscape;
 mod labels;
 mod legend;
 mod links;
@@ -23,6 +24,7 @@ mod pattern;
 mod poster;
 mod troops;
 
+use inkscape::{INKSCAPE, label_layers, label_objects};
 pub use links::{MapLink, MapLinks};
 use number::decimal;
 use poster::Poster;
@@ -179,28 +181,12 @@ pub fn numbered(map: &TableMap, paint: &Paint, numbers: &MapNumbers) -> String {
             (map_layers(map, &frame.window, numbers))
         }
     };
+    let drawing = label_layers(&markup.into_string());
     format!(
         "<!-- {} -->\n{}\n",
         super::MADE,
-        label_layers(&markup.into_string())
+        label_objects(drawing, map)
     )
-}
-
-/// The XML namespace of Inkscape's layer names.
-const INKSCAPE: &str = "http://www.inkscape.org/namespaces/inkscape";
-
-/// Adds Inkscape's layer names to a drawing.
-fn label_layers(drawing: &str) -> String {
-    const BEGIN: &str = "<g class=\"layer ";
-    let mut pieces = drawing.split(BEGIN);
-    let mut labelled = pieces.next().unwrap_or_default().to_owned();
-    for piece in pieces {
-        let name = piece.split('"').next().unwrap_or_default();
-        labelled.push_str(&format!(
-            "<g inkscape:groupmode=\"layer\" inkscape:label=\"{name}\" class=\"layer {piece}"
-        ));
-    }
-    labelled
 }
 
 /// The displayed area: a window of the table, and on a poster the strips above and below it.

@@ -14,6 +14,9 @@ const OVER_LINES: f64 = 1.5;
 /// Cost of a place on a field or wood with another name.
 const OVER_OTHERS: f64 = 0.5;
 
+/// Cost of a line to the piece that crosses other lines, or words.
+const OVER_LEADER: f64 = 0.5;
+
 /// A place for a name, turned clockwise by so many degrees.
 pub(super) struct NamePlace {
     at: Point,
@@ -92,7 +95,9 @@ fn place_name(
             .sum();
         let is_on_other = others.iter().any(|other| other.contains(place.at));
         let other = if is_on_other { OVER_OTHERS } else { 0.0 };
-        let cost = place.cost + OVER_LINES * covered / area + other;
+        let leader = leader_of(feature, &words, &place);
+        let crossed = leader.map_or(0.0, |leader| leader_cost(placer, &lines, leader));
+        let cost = place.cost + OVER_LINES * covered / area + other + crossed;
         if best.as_ref().is_none_or(|(least, _)| cost < *least) {
             best = Some((cost, place));
         }
@@ -100,19 +105,37 @@ fn place_name(
     let Some((_, place)) = best else {
         return;
     };
+    let leads_to = leader_of(feature, &words, &place).map(|(_, end)| end);
     placer.taken.extend(place.boxes);
-    // A name beside its piece needs no connecting line.
-    let is_way = !ways::middle_line(feature).is_empty();
-    let nearest = place.at.coords.sup(&low.coords).inf(&high.coords);
-    let leads_to =
-        (!is_way && place.turned == 0.0 && place.frame.distance(nearest.into()) > words.height)
-            .then(|| Point::from(nearest));
     placer.labels.push(PlacedLabel {
         words,
         frame: place.frame,
         leads_to,
         turned: place.turned,
     });
+}
+
+/// Returns both ends of the line from a name to its piece; `None` if the name is near enough without.
+fn leader_of(feature: &Feature, words: &LabelText, place: &NamePlace) -> Option<(Point, Point)> {
+    let (low, high) = feature.bounds();
+    let is_way = !ways::middle_line(feature).is_empty();
+    let end = Point::from(place.at.coords.sup(&low.coords).inf(&high.coords));
+    let is_far = !is_way && place.turned == 0.0 && place.frame.distance(end) > words.height;
+    is_far.then(|| (place.frame.nearest_point(end), end))
+}
+
+/// Returns the cost of a line to a piece that crosses words, crests, roads or other small pieces. Where it ends it touches
+/// its own piece.
+fn leader_cost(placer: &Placer<'_>, lines: &[&LabelBox], (begin, end): (Point, Point)) -> f64 {
+    const LEADER: f64 = 0.1;
+    const AT_END: f64 = 0.4;
+    let mut boxes = boxes_on(&[begin, end], LEADER);
+    boxes.retain(|one| (one.at - end).norm() > AT_END);
+    let crosses = |other: &LabelBox| boxes.iter().any(|one| one.shared_area(other) > 0.0);
+    let over_lines = lines.iter().any(|other| crosses(other));
+    let over_words = placer.taken.iter().any(crosses);
+    let cost = |is_crossed: bool| if is_crossed { OVER_LEADER } else { 0.0 };
+    cost(over_lines) + cost(over_words)
 }
 
 /// Returns the places to try for the name of a piece.
