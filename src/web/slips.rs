@@ -298,8 +298,8 @@ fn conflict(service: &Service, said: &str) -> Response {
 
 /// Answers an invalid form. Hidden and missing units get the same answer, so that it reveals nothing.
 fn unfit(service: &Service) -> Response {
-    let said = "Not sent: choose from the lists, give inches on the table and dice from 1 to 6, or \
-        write a message. If the game has moved on, open Ask again for new lists.";
+    let said = "Not sent: something is missing or not in the lists. Fill in every field, dice from \
+        1 to 6. If the game has moved on, open Ask again for new lists.";
     let page = door::refusal_towards(&service.battle, said, ASK);
     reply::refusal(StatusCode::BAD_REQUEST, page)
 }
