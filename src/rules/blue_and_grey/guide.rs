@@ -271,7 +271,10 @@ fn of_combat(state: &State) -> Vec<Opening<Command>> {
         return attacks;
     }
     let whose = state.kit.side_name(&side);
-    let words = format!("{whose} may attack, then end the combat phase");
+    let words = match state.falls_back() && !state.kit.is_night(state.turn) {
+        true => "all have fallen back; end the combat phase".to_owned(),
+        false => format!("{whose} may attack, then end the combat phase"),
+    };
     let mut openings = vec![Opening::offered(Command::Next, words)];
     openings.extend(untold_openings(state));
     openings

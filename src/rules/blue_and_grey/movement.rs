@@ -54,7 +54,7 @@ fn passed_friends(state: &State, units: &[String]) -> Vec<Refusal> {
             true,
             &mut tally,
         )?;
-        Some(named_refusal(&state.name(unit), &no))
+        Some(no.about(&state.name(unit)))
     };
     units.iter().filter(goes_on).filter_map(one).collect()
 }
@@ -167,7 +167,7 @@ pub(super) fn carry_unit(
     let walked = price_way(draft, unit, stack, way, how == How::Charges)?;
     let name = draft.state().name(unit);
     for no in walked.against {
-        draft.object(named_refusal(&name, &no))?;
+        draft.object(no.about(&name))?;
     }
     let to = match way {
         MoveManner::Hexes(hexes) => hexes.last().cloned(),
@@ -182,16 +182,6 @@ pub(super) fn carry_unit(
         account: walked.account,
     });
     Ok(())
-}
-
-/// Returns a refusal with the name of the unit put before it.
-fn named_refusal(name: &str, no: &Refusal) -> Refusal {
-    let said = format!("{name}, {}", no.said());
-    let named = Refusal::objection(no.clause().clone(), said);
-    match no.what_would_do() {
-        Some(remedy) => named.remedy(remedy),
-        None => named,
-    }
 }
 
 /// Puts a unit elsewhere without a move of its own; on the board the players know the place. Works that the unit was

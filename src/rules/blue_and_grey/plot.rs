@@ -71,10 +71,7 @@ pub(super) fn plot_way(draft: &mut Draft<'_>, unit: &str, way: &[PlotStage]) -> 
         )
     })?;
     for no in &walked.against {
-        draft.object(Refusal::objection(
-            no.clause().clone(),
-            format!("{name}, {}", no.said()),
-        ))?;
+        draft.object(no.about(&name))?;
     }
     let state = draft.state();
     let mut least = state

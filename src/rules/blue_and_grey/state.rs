@@ -288,7 +288,7 @@ impl State {
 
     /// Checks whether a unit of the phasing side fell back in this player turn, or stayed because it could not
     /// (CBG-702).
-    pub(super) fn falls_back(&self) -> bool {
+    pub fn falls_back(&self) -> bool {
         self.of_side(&self.side)
             .any(|(_, unit)| unit.spent.repulsed)
     }
@@ -409,8 +409,12 @@ impl PendingConsequence {
             }
             PendingConsequence::Advance { units, most, .. } => {
                 let hexes: Vec<&str> = self.hexes().collect();
+                let few = match units.len() > *most {
+                    true => format!("{most} of "),
+                    false => String::new(),
+                };
                 let task = format!(
-                    "{most} of {} may advance to {}",
+                    "{few}{} may advance to {}",
                     state.names(units),
                     hexes.join(" or ")
                 );

@@ -46,8 +46,10 @@ fn in_limit(draft: &mut Draft<'_>, unit: &str, at: &str) -> Step {
     }
     match stacking::over_limit(state, at, &state.in_hex(at)) {
         Some(fault) => {
-            let said = format!("{}: {}", state.name(unit), fault.said());
-            draft.object(Refusal::objection("CBG-1401", said))
+            let name = state.name(unit);
+            let said = format!("{name}: {}", fault.stored());
+            let shown = format!("{name}: {}", fault.said());
+            draft.object(Refusal::objection("CBG-1401", said).shown_as(shown))
         }
         None => Ok(()),
     }

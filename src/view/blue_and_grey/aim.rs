@@ -3,6 +3,7 @@
 use crate::presentation::{
     self,
     foresee::{HexMeasure, counted_hexes},
+    menu,
 };
 use crate::verdict::{CLAUSE, Finding, FindingRow};
 use rules::blue_and_grey::BlueAndGrey;
@@ -103,18 +104,21 @@ fn supports(state: &State, guns: &str) -> Vec<(String, String)> {
     help.collect()
 }
 
-/// Returns the charge of cavalry, and the step back of cavalry that is attacked (CBG-812, CBG-813).
+/// Returns the charge of cavalry, and the step back of cavalry that is attacked (CBG-812, CBG-813); after plots were
+/// carried out, the way out of a hex with too many units (CBG-1104, CBG-S02).
 pub(super) fn other_aims(state: &State, unit: &str) -> Vec<(String, String)> {
     let is_horse =
         state.kind_of(unit) == UnitKind::Cavalry && state.kit.plays(Complication::Cavalry);
-    if !is_horse {
-        return Vec::new();
-    }
+    let is_crowded = state.phase == TurnPhase::Movement
+        && state.plots.carried_out
+        && state.hex_of(unit).is_some_and(|hex| state.is_overfull(hex));
     let name = state.name(unit);
-    vec![
-        (format!("charge {unit} by"), format!("{name} charges")),
-        (format!("withdraw {unit} to"), format!("{name} withdraws")),
-    ]
+    let aims = [
+        is_horse.then(|| (format!("charge {unit} by"), format!("{name} charges"))),
+        is_horse.then(|| (format!("withdraw {unit} to"), format!("{name} withdraws"))),
+        is_crowded.then(|| (format!("place {unit}"), format!("{name} goes elsewhere"))),
+    ];
+    aims.into_iter().flatten().collect()
 }
 
 /// Returns the attack or, from afar, the bombardment of the enemies in a hex.
@@ -128,6 +132,29 @@ fn attack(state: &State, picked: &str, hex: &str) -> Option<String> {
         true => format!("bombard {picked} at {hex}"),
         false => format!("attack {picked} on {hex}"),
     })
+}
+
+/// Returns the attack or bombardment of the nearest enemies that a unit may attack; `None` if there are none.
+pub(super) fn nearest(state: &State, verb: &str, unit: &str) -> Option<String> {
+    let (word, reach) = match verb {
+        "attack" => ("on", 1),
+        "bombard" => ("at", state.kit.bombardment.as_ref()?.reach?),
+        _ => return None,
+    };
+    let (map, from) = state.kit.map.as_ref().zip(state.hex_of(unit))?;
+    let side = state.side_of(unit);
+    let enemies = state.of_side(state.kit.other(side));
+    let hexes = enemies.filter_map(|(_, enemy)| enemy.hex());
+    let mut hexes: Vec<(i64, &str)> = hexes
+        .filter_map(|hex| Some((map.distance(from, hex)?, hex)))
+        .filter(|(far, _)| *far <= reach)
+        .collect();
+    hexes.sort_unstable();
+    hexes.dedup();
+    let mut lines = hexes
+        .into_iter()
+        .map(|(_, hex)| format!("{verb} {unit} {word} {hex}"));
+    lines.find(|line| menu::is_allowed::<BlueAndGrey>(state, side, line))
 }
 
 /// Measures from hex to hex: the distance, and the ground that blocks the line of sight of a bombardment (BG-080).

@@ -14,6 +14,8 @@ pub(super) fn verbs(state: &State) -> Vec<&'static str> {
     match state.phase {
         TurnPhase::SetUp | TurnPhase::Plotting => Vec::new(),
         TurnPhase::Movement => open([("move", any(state, |_, unit| can_move(unit)))]),
+        // Behind falls back no one attacks (CBG-702).
+        TurnPhase::Combat if state.falls_back() && !state.kit.is_night(state.turn) => Vec::new(),
         TurnPhase::Combat => open([
             ("attack", any(state, |_, unit| can_attack(state, unit))),
             (
@@ -53,7 +55,9 @@ fn has_enemy_within(state: &State, unit: &UnitCondition, hexes: i64) -> bool {
     let (Some(map), Some(from)) = (state.kit.map.as_ref(), unit.hex()) else {
         return false;
     };
-    let mut enemies = state.of_side(state.kit.other(&state.side));
+    // No one is attacked twice in a phase (BG-081).
+    let enemies = state.of_side(state.kit.other(&state.side));
+    let mut enemies = enemies.filter(|(_, enemy)| !enemy.spent.was_attacked);
     enemies.any(|(_, enemy)| {
         let apart = enemy.hex().and_then(|hex| map.distance(from, hex));
         apart.is_some_and(|apart| apart <= hexes)

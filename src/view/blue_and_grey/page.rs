@@ -1,10 +1,11 @@
 //! The pages of the screen: units, arrivals, map, the sheet of the selected unit, kit.
 
-use super::{board, chart, request, secret, sentence, sheet, sided, veil, when};
+use super::{aim, board, chart, request, secret, sentence, sheet, sided, veil, when};
 use crate::presentation::{
     Audience,
     clauses::switch_rows,
     page::{LIST, PageCell, PageRow, RulesetPage, SHEET, WordTone},
+    request::end_in_words,
 };
 use crate::sheets::callsign::Callsigns;
 use rules::Guided;
@@ -54,8 +55,8 @@ fn plots(game: &State, eyes: &Audience) -> Vec<RulesetPage> {
         let how = match (is_sealed, game.phase) {
             (true, TurnPhase::SetUp) => "closed",
             (true, _) => "sealed",
-            (false, TurnPhase::SetUp) => "still placing",
-            (false, _) => "still plotting (not sealed)",
+            (false, TurnPhase::SetUp) => "not closed yet",
+            (false, _) => "not sealed yet",
         };
         let head = format!("{}: {what} {how}", side.name);
         rows.push(PageRow::text(sided(game, &side.id, head)));
@@ -127,7 +128,10 @@ fn own_plots(state: &State, side: &str) -> Vec<PageRow> {
 /// Returns the cells of the top bar: turn, side and phase, due acts, points.
 pub(super) fn bar(state: &State) -> Vec<PageCell> {
     if let Some(why) = score::game_over(state) {
-        return vec![PageCell::new(format!("OVER: {why}"), WordTone::Warn)];
+        return vec![PageCell::new(
+            format!("OVER: {}", end_in_words(&why)),
+            WordTone::Warn,
+        )];
     }
     let set_up = (state.phase == TurnPhase::SetUp).then_some(TurnPhase::SetUp);
     let shared = state
@@ -202,6 +206,9 @@ pub(super) fn begun(state: &State, verb: &str, picked: Option<&str>) -> Option<S
     let mut offered = BlueAndGrey::openings(state).into_iter();
     if let Some(opening) = offered.find(|opening| is_his(&opening.command)) {
         return Some(BlueAndGrey::write(&opening.command));
+    }
+    if let Some(line) = aim::nearest(state, verb, unit) {
+        return Some(line);
     }
     let behind = match verb {
         "move" => " by ",

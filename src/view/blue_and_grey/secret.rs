@@ -4,12 +4,12 @@
 use serde_json::{Value, json};
 
 use super::{sentence, veil};
-use crate::presentation::{Audience, overruled};
+use crate::presentation::{Audience, day::prose::and, overruled};
 use game::journal::ActOf;
 use rules::blue_and_grey::BlueAndGrey;
 use rules::blue_and_grey::command::Command;
 use rules::blue_and_grey::event::{Event, How};
-use rules::blue_and_grey::position::Works;
+use rules::blue_and_grey::position::{PendingConsequence, Works};
 use rules::blue_and_grey::state::State;
 use rules::blue_and_grey::switch::Complication;
 use rules::speech::Spoken;
@@ -75,7 +75,16 @@ fn opens(before: &State, now: &State, command: &Command) -> Option<String> {
     let due = now.dues.first()?;
     let is_new = before.dues.first() != Some(due);
     let is_open = !now.kit.plays(Complication::Hidden) && *command == Command::Next;
-    (is_new && is_open).then(|| due.words(now))
+    let repulsed = now.dues.iter().filter_map(|due| match due {
+        PendingConsequence::Repulse { unit } => Some(now.name(unit)),
+        _ => None,
+    });
+    let repulsed: Vec<String> = repulsed.collect();
+    let (_, rule) = due.task(now);
+    (is_new && is_open).then(|| match repulsed.is_empty() {
+        true => due.words(now),
+        false => format!("{} must fall back one hex ({rule})", and(&repulsed)),
+    })
 }
 
 /// Returns the message that a unit without a way back stays where it is, as decided at the table (BG-080).

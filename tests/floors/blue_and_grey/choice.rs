@@ -101,7 +101,10 @@ fn who_does_not_attack_falls_back() {
         "who attacks attacks every adjacent enemy: {no}"
     );
     let told = plays(&mut session, &["next because \"z lies behind a wall\""]);
-    assert!(told.contains("A falls back one hex (CBG-702)"), "{told}");
+    assert!(
+        told.contains("A must fall back one hex (CBG-702)"),
+        "{told}"
+    );
     assert_eq!(
         show(&session, "")["due"][0],
         "A falls back one hex (CBG-702)"

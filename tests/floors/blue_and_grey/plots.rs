@@ -278,11 +278,11 @@ fn nobody_is_over_the_limit_when_plots_are_carried_out() {
     assert_eq!(show(&session, "")["phase"], "movement");
     let openings = <BlueAndGrey as rules::Guided>::openings(session.state());
     assert!(
-        openings[0].words.starts_with("0201: U, V stand together"),
+        openings[0].words.starts_with("U, V are together in 0201"),
         "{}",
         openings[0].words
     );
-    assert!(refused(&mut session, "next").starts_with("BG-050: 0201"));
+    assert!(refused(&mut session, "next").starts_with("BG-050: U, V are together in 0201"));
     plays(&mut session, &["place v 0202", "next"]);
     assert_eq!(show(&session, "")["phase"], "combat");
     assert_eq!(hex_of(&session, "c"), "1005");
