@@ -22,6 +22,7 @@ use crate::presentation::{
     foresee::HexMeasure,
     overruled,
     page::{PageCell, PageRow, RulesetPage},
+    request::end_in_words,
     sheets::{PaperPiece, SheetChart},
 };
 use game::any::SideScore;
@@ -93,7 +94,7 @@ impl Describe for BlindSwords {
             ""
         };
         match &state.over {
-            Some(why) => format!("{}: over: {why}", state.kit.name),
+            Some(why) => format!("{} is over: {}", state.kit.name, end_in_words(why)),
             None => format!(
                 "{}: turn {}{turns}, {}{}, cup {}{fortunes}",
                 state.kit.name,

@@ -25,6 +25,7 @@ use crate::presentation::{
     day::prose::DayBeat,
     foresee::HexMeasure,
     page::{PageCell, PageRow, RulesetPage, WordTone},
+    request::end_in_words,
     sheets::{PaperPiece, SheetChart},
 };
 use game::any::{Hosted, SideScore};
@@ -62,7 +63,7 @@ impl Describe for BlueAndGrey {
 
     fn heading(state: &State) -> String {
         match rules::blue_and_grey::score::game_over(state) {
-            Some(why) => format!("{}: over: {why}", state.kit.name),
+            Some(why) => format!("{} is over: {}", state.kit.name, end_in_words(&why)),
             None => format!("{}: {}", state.kit.name, when(state)),
         }
     }

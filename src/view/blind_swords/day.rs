@@ -4,7 +4,8 @@
 use super::sentences::played;
 use crate::presentation::{
     Audience,
-    day::prose::{DayBeat, and, in_prose},
+    day::prose::{DayBeat, SideName, and, hex_in_prose, in_prose},
+    request::end_in_words,
 };
 use game::any::{Hosted, SideScore};
 use game::journal::ActOf;
@@ -35,10 +36,13 @@ pub(super) fn beats(before: &State, act: &ActOf<BlindSwords>, _: &Audience) -> V
     let said = played(before, &act.command);
     // The log uses the present tense.
     let said = said.map(|(_, words)| words.replacen(" is played", " was played", 1));
-    let mut beats: Vec<DayBeat> = said
+    let said = said
         .into_iter()
-        .map(|words| DayBeat::says(words, FIGHT))
-        .collect();
+        .flat_map(|words| match words.split_once(": ") {
+            Some((played, text)) => vec![played.to_owned(), text.to_owned()],
+            None => vec![words],
+        });
+    let mut beats: Vec<DayBeat> = said.map(|words| DayBeat::says(words, STEP)).collect();
     for event in &act.events {
         // A note of the rules about a missed chance is no event of the day.
         let is_aside =
@@ -57,22 +61,26 @@ fn told(state: &State, event: &Event) -> Vec<DayBeat> {
             step: TurnStep::Artillery,
         } => vec![DayBeat::Opens],
         Event::Activated { activation } => {
-            let brigade = state.kit.brigade(&activation.brigade);
-            let name = brigade.map_or(activation.brigade.as_str(), |brigade| brigade.name.as_str());
             let chit = state.kit.chit_name(&activation.chit);
             let how = match activation.full {
-                true => "was activated",
-                false => "was activated to fire only",
+                true => "",
+                false => ", to fire only",
             };
             vec![
                 DayBeat::Opens,
-                DayBeat::befalls(name, format!("{how} by {chit}"), SMALL),
+                DayBeat::befalls(
+                    brigade_of(state, &activation.brigade),
+                    format!("was activated by {chit}{how}"),
+                    SMALL,
+                ),
             ]
         }
         Event::Ordered { order } => {
             let active = state.active.as_ref();
-            let brigade = active.and_then(|active| state.kit.brigade(&active.brigade));
-            let name = brigade.map_or("the brigade", |brigade| brigade.name.as_str());
+            let name = active.map_or_else(
+                || "the brigade".to_owned(),
+                |active| brigade_of(state, &active.brigade),
+            );
             vec![DayBeat::befalls(
                 name,
                 format!("was ordered to {}", order.name()),
@@ -85,17 +93,21 @@ fn told(state: &State, event: &Event) -> Vec<DayBeat> {
             skedaddle,
             ..
         } if depletion.is_empty() && skedaddle.is_empty() => {
-            vec![DayBeat::says("the line held", SMALL)]
+            let lead = state.test.as_ref().and_then(|test| test.units.first());
+            let who = lead.map_or_else(|| "the line".to_owned(), |lead| in_prose(state.name(lead)));
+            vec![DayBeat::befalls(who, "held", SMALL)]
         }
         Event::Stands { unit, standing, .. } => changed(state, unit, standing),
         Event::Moved { unit, to, why } => {
+            let to = to.as_deref().map(|hex| place(state, hex));
             vec![went(in_prose(state.name(unit)), to.as_deref(), why)]
         }
         Event::FogRead { text, .. } => {
             let text = text.trim_end_matches('.');
             vec![
                 DayBeat::Opens,
-                DayBeat::says(format!("Fog of War: {text}"), FIGHT),
+                DayBeat::says("the fog of war was drawn", STEP),
+                DayBeat::says(text, STEP),
             ]
         }
         Event::Fallen { chit } => {
@@ -103,16 +115,36 @@ fn told(state: &State, event: &Event) -> Vec<DayBeat> {
             vec![DayBeat::says(format!("the leader on {chit} fell"), BREAK)]
         }
         Event::Pointed { side, points } => {
-            let side = state.kit.side_name(side);
-            vec![DayBeat::says(
-                format!("{side} was given {points:+} points"),
-                STEP,
-            )]
+            let side = SideName::new(state.kit.side_name(side));
+            let does = if *points < 0 { "lost" } else { "gained" };
+            let number = points.unsigned_abs();
+            let s = if number == 1 { "" } else { "s" };
+            let words = format!("{} {does} {number} point{s}", side.words);
+            vec![DayBeat::Opens, DayBeat::says(words, STEP)]
         }
-        Event::Over { why } => vec![DayBeat::Opens, DayBeat::says(why.clone(), DECISIVE)],
+        Event::Over { why } => vec![DayBeat::Opens, DayBeat::says(end_in_words(why), DECISIVE)],
         Event::Noted { words } => vec![DayBeat::says(words.clone(), STEP)],
         _ => Vec::new(),
     }
+}
+
+/// A brigade with its side: `Rusk (Confederate)`.
+fn brigade_of(state: &State, id: &str) -> String {
+    match state.kit.brigade(id) {
+        Some(brigade) => {
+            let side = state.kit.side_name(&brigade.side);
+            format!("{} ({side})", brigade.name)
+        }
+        None => id.to_owned(),
+    }
+}
+
+/// A hex with the name of its place. Ground without a name has that of its kind.
+fn place(state: &State, hex: &str) -> String {
+    let ground = state.kit.map.iter().flat_map(|map| &map.terrain);
+    let mut named = ground.filter(|ground| !ground.name.is_empty() && ground.name != ground.kind);
+    let there = named.find(|ground| ground.hexes.iter().any(|one| one == hex));
+    hex_in_prose(there.map(|ground| ground.name.as_str()), hex)
 }
 
 /// Returns the beat of a fire or close combat. Fires at one target that require no test share a sentence.
@@ -125,7 +157,10 @@ fn fired(state: &State, account: &CombatAccount) -> DayBeat {
     let who = and(&units);
     // A target is named by the unit that leads it, or by its hex.
     let lead = account.lead.as_ref().map(|lead| in_prose(state.name(lead)));
-    let at = lead.clone().unwrap_or_else(|| state.name(&account.at));
+    let at = lead.unwrap_or_else(|| match state.kit.unit(&account.at) {
+        Some(_) => in_prose(state.name(&account.at)),
+        None => place(state, &account.at),
+    });
     let is_close = account.kind == "close combat";
     match (is_close, account.calls_for) {
         (false, None) => DayBeat::Joins {
@@ -136,7 +171,7 @@ fn fired(state: &State, account: &CombatAccount) -> DayBeat {
         },
         (false, Some(severity)) => {
             let how = if account.kind == OPPORTUNITY {
-                " as it passed"
+                " as it left"
             } else {
                 ""
             };
@@ -153,11 +188,13 @@ fn fired(state: &State, account: &CombatAccount) -> DayBeat {
     }
 }
 
-/// Describes the test that a fire or close combat requires: ` (routine test)`.
-fn test(severity: TestSeverity) -> String {
+/// Tells how hard a fire or close combat hit, by the test that it calls for.
+const fn test(severity: TestSeverity) -> &'static str {
     match severity {
-        TestSeverity::CloseFight => ": a close fight".to_owned(),
-        other => format!(" ({} test)", other.name()),
+        TestSeverity::CloseFight => " in a close fight",
+        TestSeverity::Routine => " to some effect",
+        TestSeverity::Tough => " with heavy effect",
+        TestSeverity::Severe => " with crushing effect",
     }
 }
 
@@ -175,7 +212,7 @@ fn changed(state: &State, unit: &str, standing: &UnitCondition) -> Vec<DayBeat> 
             UnitSpot::Map(hex) => {
                 let at = hex
                     .as_ref()
-                    .map_or_else(String::new, |hex| format!("at {hex}"));
+                    .map_or_else(String::new, |hex| format!("at {}", place(state, hex)));
                 DayBeat::joins(name, "came in", at)
             }
             _ => return Vec::new(),

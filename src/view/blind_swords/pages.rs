@@ -13,6 +13,7 @@ use crate::presentation::{
     Audience, Describe,
     clauses::switch_rows,
     page::{LIST, PageCell, PageRow, RulesetPage, SHEET, WordTone},
+    request::end_in_words,
 };
 use crate::sheets::callsign::Callsigns;
 use game::journal::ActOf;
@@ -49,7 +50,10 @@ pub(super) fn bar(state: &State) -> Vec<PageCell> {
     let turn = format!("T{}{}", state.turn, turns.unwrap_or_default());
     let mut bar = vec![PageCell::new(turn, WordTone::Now)];
     if let Some(why) = &state.over {
-        bar.push(PageCell::new(format!("OVER: {why}"), WordTone::Warn));
+        bar.push(PageCell::new(
+            format!("OVER: {}", end_in_words(why)),
+            WordTone::Warn,
+        ));
         return bar;
     }
     if let Some(active) = &state.active {

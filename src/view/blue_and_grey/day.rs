@@ -3,7 +3,8 @@
 use super::{secret, sentence::felt_effects};
 use crate::presentation::{
     Audience,
-    day::prose::{DayBeat, SideName, and, in_prose},
+    day::prose::{DayBeat, SideName, and, hex_in_prose, in_prose},
+    request::end_in_words,
 };
 use game::journal::ActOf;
 use rules::Ruleset;
@@ -49,6 +50,7 @@ fn beat(state: &State, event: &Event) -> Option<DayBeat> {
     let name = |unit: &String| in_prose(state.name(unit));
     Some(match event {
         Event::Moved { unit, how, to, .. } | Event::Shifted { unit, how, to } => {
+            let to = to.as_deref().map(|hex| place(state, hex));
             went(in_prose(state.name(unit)), *how, to.as_deref())
         }
         Event::Fought { fight } => DayBeat::says(fought(state, fight), FIGHT),
@@ -74,14 +76,14 @@ fn beat(state: &State, event: &Event) -> Option<DayBeat> {
             at,
             works: Some(Works::Done),
             ..
-        } => DayBeat::says(format!("works stood at {at}"), 1),
+        } => DayBeat::says(format!("works stood at {}", place(state, at)), 1),
         Event::Stayed { unit } => DayBeat::befalls(name(unit), "could not retreat and stayed", 1),
         Event::Demoralised { side, .. } => {
             let side = SideName::new(state.kit.side_name(side));
             let were = if side.is_many { "were" } else { "was" };
             DayBeat::says(format!("{} {were} demoralised", side.words), DECISIVE)
         }
-        Event::Over { why } => DayBeat::says(why.clone(), DECISIVE),
+        Event::Over { why } => DayBeat::says(end_in_words(why), DECISIVE),
         Event::Noted { words } => DayBeat::says(words.clone(), STEP),
         _ => return None,
     })
@@ -95,13 +97,29 @@ fn went(name: String, how: How, to: Option<&str>) -> DayBeat {
         How::Enters => DayBeat::joins(name, "came in", to("at")),
         How::Charges => DayBeat::says(format!("{name} charged {}", to("to")), FIGHT),
         How::Scatters => DayBeat::joins(name, "strayed out of command", to("to")),
-        How::Retreats | How::FallsBack => {
-            DayBeat::befalls(name, format!("fell back {}", to("to")), STEP)
-        }
+        How::Retreats => DayBeat::befalls(name, format!("fell back {}", to("to")), STEP),
+        // Who has not attacked an enemy leaves him (CBG-702).
+        How::FallsBack => DayBeat::Joins {
+            who: name,
+            does: "drew off".to_owned(),
+            place: to("to"),
+            tail: "without attacking".to_owned(),
+        },
         How::Advances => DayBeat::befalls(name, format!("followed {}", to("into")), STEP),
         How::Withdraws => DayBeat::befalls(name, format!("withdrew {}", to("to")), STEP),
         How::IsPlaced => DayBeat::joins(name, "was placed", to("at")),
     }
+}
+
+/// A hex with the name of its place. Ground without a name has that of its kind.
+fn place(state: &State, hex: &str) -> String {
+    let map = state.kit.map.as_ref();
+    let name = map.and_then(|map| {
+        let name = map.names.get(hex)?;
+        let is_kind = name.is_empty() || map.place(hex).has(name);
+        (!is_kind).then_some(name.as_str())
+    });
+    hex_in_prose(name, hex)
 }
 
 /// Describes a combat: `Askew and Bolton attacked Joyce at 0505 with 15 against 8`.
@@ -119,14 +137,14 @@ fn fought(state: &State, fight: &CombatRecord) -> String {
     };
     let at = match state.kit.unit(&fight.on) {
         Some(_) => String::new(),
-        None => format!(" at {}", fight.on),
+        None => format!(" at {}", place(state, &fight.on)),
     };
     let result = match felt_effects(state, fight).is_empty() {
         true => ", without effect",
         false => "",
     };
     format!(
-        "{} {does} {}{at} with {} against {}{result}",
+        "{} {does} {}{at} at odds of {} to {}{result}",
         names(&fight.attackers),
         names(&fight.defenders),
         fight.attack.total.mixed(),

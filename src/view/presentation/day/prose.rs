@@ -165,18 +165,47 @@ fn fate_sentences(fates: &[&DayBeat]) -> Vec<DaySentence> {
             None => shared.push((names, dids, weight)),
         }
     }
-    let told = shared.into_iter().map(|(names, dids, weight)| {
-        let dids = dids.into_iter().map(|did| match did.strip_prefix("was ") {
-            Some(rest) if names.len() > 1 => format!("were {rest}"),
-            _ => did.to_owned(),
-        });
-        let dids: Vec<String> = dids.collect();
-        DaySentence {
-            words: sentence(&format!("{} {}", and(&names), and(&dids))),
-            weight,
-        }
+    let told = shared.into_iter().map(|(names, dids, weight)| DaySentence {
+        words: sentence(&format!(
+            "{} {}",
+            and(&names),
+            fates_in_words(&dids, names.len() > 1)
+        )),
+        weight,
     });
     told.collect()
+}
+
+/// Joins what befell somebody, with one verb for all that he suffered in a row: `was worn down and shaken, and fell back to
+/// 0304`.
+fn fates_in_words(dids: &[&str], are_many: bool) -> String {
+    let mut clauses: Vec<String> = Vec::new();
+    let mut suffered: Vec<String> = Vec::new();
+    let mut is_long = false;
+    let verb = if are_many { "were" } else { "was" };
+    let mut close = |suffered: &mut Vec<String>, clauses: &mut Vec<String>| {
+        is_long |= suffered.len() > 1;
+        if !suffered.is_empty() {
+            clauses.push(format!("{verb} {}", and(suffered)));
+            suffered.clear();
+        }
+    };
+    for did in dids {
+        match did.strip_prefix("was ") {
+            Some(rest) => suffered.push(rest.to_owned()),
+            None => {
+                close(&mut suffered, &mut clauses);
+                clauses.push((*did).to_owned());
+            }
+        }
+    }
+    close(&mut suffered, &mut clauses);
+    match clauses.split_last() {
+        Some((last, others)) if is_long && !others.is_empty() => {
+            format!("{}, and {last}", others.join(", "))
+        }
+        _ => and(&clauses),
+    }
 }
 
 /// Describes a shared act, with units of one place together: `Dale moved to 0304, Askew and Bolton to 0405`.
@@ -222,6 +251,15 @@ pub fn in_prose(name: String) -> String {
     match name.starts_with(|sign: char| sign.is_ascii_digit()) {
         true => format!("the {name}"),
         false => name,
+    }
+}
+
+/// A hex in prose, with the name of its place, if it has one: `Coldwater Mill (0505)`.
+#[must_use]
+pub fn hex_in_prose(name: Option<&str>, hex: &str) -> String {
+    match name {
+        Some(name) => format!("{name} ({hex})"),
+        None => hex.to_owned(),
     }
 }
 
