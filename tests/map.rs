@@ -1,5 +1,7 @@
 //! `vidette map`: the drawing, what a side may see in it, files and bad input.
 
+/// Names of objects, and lines to names.
+mod labelled;
 /// Numbers as SVG has them.
 mod numbers;
 /// The map as a poster.

@@ -161,7 +161,14 @@ fn question(
     request: &EntryRequest,
 ) -> Option<Response> {
     let serving = service.serving(device, &parts.seat);
-    let body = page::question(ask, wish, request, &ready.sentence, &serving);
+    let body = page::question(&page::MoveQuestion {
+        ask,
+        wish,
+        so_far: request,
+        sentence: &ready.sentence,
+        serving: &serving,
+        moves: parts.moves.as_ref(),
+    });
     let (kind, name) = wish.subject.words();
     let page = SeatPage {
         battle: &service.battle,

@@ -270,6 +270,9 @@ impl MovePage {
 pub trait SideMoves: Send + Sync + Debug {
     /// Returns the page for the choices so far; `None` if the side has no such unit, act or list.
     fn page(&self, wish: &MoveWish) -> Option<MovePage>;
+
+    /// Returns a word of the command language as people read it: a unit by its name.
+    fn in_names(&self, word: &str) -> String;
 }
 
 /// The acts of a seat's side, shared by the answers to its requests.

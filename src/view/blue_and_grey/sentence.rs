@@ -2,12 +2,15 @@
 
 use serde_json::{Value, json};
 
+use crate::presentation::request::end_in_words;
 use rules::blue_and_grey::chart::EffectParty;
 use rules::blue_and_grey::event::{
     CombatRecord, Event, Fashion, How, MoveAccount, SideSum, UnitShare,
 };
 use rules::blue_and_grey::movement::{self, MoveExtras};
-use rules::blue_and_grey::position::{CommandPosition, Delay, PlotStage, Task, TurnPhase, Works};
+use rules::blue_and_grey::position::{
+    CommandPosition, Delay, PendingConsequence, PlotStage, Task, TurnPhase, Works,
+};
 use rules::blue_and_grey::state::State;
 use rules::blue_and_grey::switch::Complication;
 use rules::spelling::counted;
@@ -23,7 +26,7 @@ pub(super) fn event_sentence(state: &State, event: &Event) -> Option<String> {
             side: whose,
             phase,
         } => format!("turn {turn}, {}: {} phase", side(whose), phase.name()),
-        Event::Over { why } => format!("the game is over: {why}"),
+        Event::Over { why } => format!("the game is over: {}", end_in_words(why)),
         Event::Learnt { cell, value, .. } => format!("{cell}: {value}"),
         Event::Moved {
             unit,
@@ -73,7 +76,10 @@ pub(super) fn event_sentence(state: &State, event: &Event) -> Option<String> {
             let face = if *reduced { "reduced" } else { "fresh" };
             format!("{} is turned to its {face} face", name(unit))
         }
-        Event::Eliminated { unit, why, .. } => format!("{} is eliminated: {why}", name(unit)),
+        Event::Eliminated { unit, why, .. } => {
+            let how = loss_in_words(state, unit, why);
+            format!("{} is eliminated{how}", name(unit))
+        }
         Event::Left { unit } => format!("{} leaves the map", name(unit)),
         Event::Faced { unit, hidden } => {
             let how = if *hidden { "down" } else { "up" };
@@ -124,7 +130,7 @@ pub(super) fn event_sentence(state: &State, event: &Event) -> Option<String> {
             in_combat,
         } => {
             let how = if *in_combat { "in combat" } else { "otherwise" };
-            format!("{} loses {strength} {how}", side(whose))
+            format!("{} loses {} SP {how}", side(whose), strength.mixed())
         }
         Event::Stayed { unit } => format!("{} cannot retreat and stays", name(unit)),
         Event::Supported { guns, of } => match of {
@@ -158,6 +164,20 @@ pub(super) fn event_sentence(state: &State, event: &Event) -> Option<String> {
         | Event::CarriedOut
         | Event::Opened => return None,
     })
+}
+
+/// Returns the cause of a loss as people say it, for the words that the journal keeps. What an exchange demands the table
+/// only names.
+fn loss_in_words(state: &State, unit: &str, why: &str) -> String {
+    let is_given = state.dues.iter().any(|due| match due {
+        PendingConsequence::Exchange { among, .. } => among.iter().any(|one| one == unit),
+        _ => false,
+    });
+    match why {
+        _ if is_given => " in the exchange".to_owned(),
+        "by combat" => " in combat".to_owned(),
+        why => format!(": {why}"),
+    }
 }
 
 /// Returns the message that both sides have set up, and lists the works that everyone sees now.
@@ -272,6 +292,9 @@ pub(super) fn way(
     Ok((lines, object))
 }
 
+/// Result of a bombardment that only its guns would suffer, which are too far away.
+const NO_EFFECT: &str = "no effect on guns that far off";
+
 /// Describes a fight in a sentence: `Askew, Bolton attack Joyce at 0505: 6 + 5 = 11 against 4 x 2 = 8 (slope x 2): 1-1;
 /// die 3: DR, defenders retreat 1`.
 fn fought(state: &State, fight: &CombatRecord) -> String {
@@ -302,7 +325,7 @@ fn fought(state: &State, fight: &CombatRecord) -> String {
         felt.as_slice(),
     ) {
         (true, _) => String::new(),
-        (false, []) => ", no effect on guns that far off".to_owned(),
+        (false, []) => format!(", {NO_EFFECT}"),
         (false, felt) => format!(
             ", {}",
             felt.iter()
@@ -467,5 +490,10 @@ pub(super) fn sum_and_result(told: &str) -> (String, String) {
         return (String::new(), told.to_owned());
     };
     let result = rolled.split_once(": ").map_or(rolled, |(_, result)| result);
+    // Codes without an effect are one result.
+    let result = match result.split_once(", ") {
+        Some((_, NO_EFFECT)) => NO_EFFECT,
+        _ => result,
+    };
     (sum.to_owned(), result.to_owned())
 }

@@ -395,4 +395,9 @@ where
             MoveSubject::List(name) => self.of_list(name, &wish.ticked),
         }
     }
+
+    fn in_names(&self, word: &str) -> String {
+        let known = R::as_known(&self.state, &Audience::Side(self.side.clone()));
+        menu::in_names::<R>(&known, word)
+    }
 }

@@ -5,7 +5,7 @@ use maud::{Markup, html};
 use crate::asset;
 use crate::choices::ACT;
 use crate::entries::EntryRequest;
-use crate::moves::{MoveOffer, MovePage, MoveWish, NextHex, ReadyMove};
+use crate::moves::{MoveOffer, MovePage, MoveWish, NextHex, ReadyMove, SeatMoves};
 use report::hexes::{self, HexLink, TapKind};
 use rules::chance::{Ask, Want};
 use view::presentation::request::capitalised;
@@ -197,14 +197,33 @@ fn send(page: &MovePage, ready: &ReadyMove, wish: &MoveWish, serving: &str) -> M
     }
 }
 
+/// A question of an act that was sent.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct MoveQuestion<'a> {
+    /// The die or fact that it needs.
+    pub(crate) ask: &'a Ask,
+    /// The act as it was tapped.
+    pub(crate) wish: &'a MoveWish,
+    /// The earlier dice and answers.
+    pub(crate) so_far: &'a EntryRequest,
+    /// The act in words.
+    pub(crate) sentence: &'a str,
+    /// Number of the form.
+    pub(crate) serving: &'a str,
+    /// The acts of the side, for the names of its units.
+    pub(crate) moves: Option<&'a SeatMoves>,
+}
+
 /// Renders the question of an act that was sent, with the earlier answers.
-pub(crate) fn question(
-    ask: &Ask,
-    wish: &MoveWish,
-    so_far: &EntryRequest,
-    sentence: &str,
-    serving: &str,
-) -> Markup {
+pub(crate) fn question(asked: &MoveQuestion<'_>) -> Markup {
+    let MoveQuestion {
+        ask,
+        wish,
+        so_far,
+        sentence,
+        serving,
+        moves,
+    } = *asked;
     let faces: Vec<String> = so_far.faces.iter().map(u8::to_string).collect();
     html! {
         p class="big" { (sentence) }
@@ -217,13 +236,14 @@ pub(crate) fn question(
             input type="hidden" name="faces" value=(faces.join(" "));
             @for answer in &so_far.answers { input type="hidden" name="answer" value=(answer); }
             @if let Some(why) = &so_far.because { input type="hidden" name=(BECAUSE) value=(why); }
-            p class="more" { (answers(&ask.wants)) }
+            p class="more" { (answers(&ask.wants, moves)) }
         }
     }
 }
 
 /// Renders the answers to a question: buttons if they are few.
-fn answers(wants: &Want) -> Markup {
+fn answers(wants: &Want, moves: Option<&SeatMoves>) -> Markup {
+    let named = |word: &str| moves.map_or_else(|| word.to_owned(), |moves| moves.0.in_names(word));
     match wants {
         Want::Die => html! {
             @for face in 1..=6 { button name="face" value=(face) { (face) } }
@@ -234,7 +254,7 @@ fn answers(wants: &Want) -> Markup {
             button name="answer" value="no" { "No" }
         },
         Want::OneOf(words) => html! {
-            @for word in words { button name="answer" value=(word) { (word) } }
+            @for word in words { button name="answer" value=(word) { (named(word)) } }
         },
         Want::Number { least, most } if most - least < MAX_BUTTONS => html! {
             @for number in *least..=*most { button name="answer" value=(number) { (number) } }

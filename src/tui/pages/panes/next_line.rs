@@ -10,7 +10,7 @@ use crate::kit::proposal::dice_prompt;
 use crate::kit::theme::WordRole;
 use crate::pages::{
     PagesUi,
-    ui_state::{ConfirmQuestion, PagesMode, PendingAct},
+    ui_state::{ConfirmQuestion, PagesMode},
     wants_die,
 };
 use crate::{
@@ -66,7 +66,8 @@ impl<R: Describe> PagesUi<R> {
             return match &self.ui.mode {
                 PagesMode::Answer(_) => {
                     let question = self.question().map(|words| ('?', WordRole::Title, words));
-                    let choices = self.wanted().and_then(|ask| long_choice(ask, width));
+                    let ask = self.asked_in_signs();
+                    let choices = ask.as_ref().and_then(|ask| long_choice(ask, width));
                     let choices = choices.map(|words| ('#', WordRole::Key, words.join("   ")));
                     question.into_iter().chain(choices).collect()
                 }
@@ -75,7 +76,8 @@ impl<R: Describe> PagesUi<R> {
         }
         let said = self.said(width);
         let mut rest = Vec::new();
-        if let Some(words) = self.wanted().and_then(|ask| long_choice(ask, width)) {
+        let ask = self.asked_in_signs();
+        if let Some(words) = ask.as_ref().and_then(|ask| long_choice(ask, width)) {
             rest.push(('#', WordRole::Key, with_numbers(words)));
         }
         if said.words.width() > room(&said, width) {
@@ -170,6 +172,17 @@ impl<R: Describe> PagesUi<R> {
         self.ui.taken.as_ref()?.ask.as_ref()
     }
 
+    /// Returns the next need of the pending act, with callsigns in the place of units among its choices.
+    fn asked_in_signs(&self) -> Option<Ask> {
+        let mut ask = self.wanted()?.clone();
+        if let Want::OneOf(words) = &mut ask.wants {
+            for word in words {
+                *word = self.ui.known.names.signed(word);
+            }
+        }
+        Some(ask)
+    }
+
     /// Returns the question that is answered in a line.
     fn question(&self) -> Option<String> {
         let ask = self.wanted()?;
@@ -193,7 +206,9 @@ impl<R: Describe> PagesUi<R> {
             let private = R::private_to(self.sitting.state(), &taken.command);
             let whose = private.map(|side| self.side_name(&side));
             let line = self.ui.known.names.signed(&R::write(&taken.command));
-            return taken_up(&line, taken, whose.as_deref(), width);
+            let ask = self.asked_in_signs();
+            let faces = taken.typed.faces.as_slice();
+            return taken_up(&line, faces, ask.as_ref(), whose.as_deref(), width);
         }
         if self.ui.looks_on {
             return self.of_onlooker();
@@ -305,12 +320,18 @@ fn room(said: &NextLine, width: usize) -> usize {
 }
 
 /// Describes the pending act, its input, and its needs. The open table sees only the owner of a private one.
-fn taken_up<C>(line: &str, taken: &PendingAct<C>, whose: Option<&str>, width: usize) -> NextLine {
-    let faces = match taken.typed.faces.as_slice() {
+fn taken_up(
+    line: &str,
+    faces: &[u8],
+    ask: Option<&Ask>,
+    whose: Option<&str>,
+    width: usize,
+) -> NextLine {
+    let faces = match faces {
         [] => String::new(),
         faces => format!("  {}", boxes(faces, 0)),
     };
-    let (words, tail) = match &taken.ask {
+    let (words, tail) = match ask {
         Some(ask) => {
             let mark = if ask.wants == Want::Die { "" } else { "?" };
             let words = match whose {

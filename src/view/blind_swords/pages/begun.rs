@@ -48,7 +48,9 @@ pub(super) fn unit_lines(state: &State, unit: &str) -> Vec<(String, String)> {
         return Vec::new();
     }
     let lines: &[(&str, &str)] = match state.step {
-        TurnStep::Artillery => &[("guns", "activates its hex for the artillery step")],
+        TurnStep::Artillery if state.guns.step.is_none() => {
+            &[("guns", "activates its hex for the artillery step")]
+        }
         TurnStep::Movement => &[
             ("mount", "mounts"),
             ("dismount", "dismounts"),
@@ -108,14 +110,50 @@ pub(in crate::blind_swords) fn together(
     is_legal.then(|| format!("flank {} at {at}", groups.join(" / ")))
 }
 
-/// Returns the selected unit's fire at the nearest enemy. In the guns' step the firer is one of the guns.
+/// Returns the selected unit's fire at the nearest enemy that it may fire at. In the guns' step the firer is one of the
+/// guns.
 fn fires(state: &State, picked: Option<&str>) -> Option<String> {
     let unit = match of_step(state, picked) {
         Some(guns) => guns,
         None => picked?,
     };
-    let target = nearest(state, unit, reach(state, unit)?)?;
-    Some(format!("fire {unit} at {target}"))
+    let lines = fire_lines(state, unit);
+    let legal = lines.iter().find(|line| is_legal(state, unit, line));
+    legal.or(lines.first()).cloned()
+}
+
+/// Checks whether a unit may fire at any enemy in its range, by the known places.
+pub(super) fn has_fire(state: &State, unit: &str) -> bool {
+    let lines = fire_lines(state, unit);
+    lines.iter().any(|line| is_legal(state, unit, line))
+}
+
+/// Checks whether a unit may begin close combat with any enemy next to it, by the known places.
+pub(super) fn has_close_combat(state: &State, unit: &str) -> bool {
+    let lines = close_lines(state, unit).unwrap_or_default();
+    lines.iter().any(|line| is_legal(state, unit, line))
+}
+
+/// Returns the fires of a unit, the nearest first.
+fn fire_lines(state: &State, unit: &str) -> Vec<String> {
+    let targets = reach(state, unit).map(|far| targets(state, unit, far));
+    let targets = targets.unwrap_or_default().into_iter();
+    targets
+        .map(|target| format!("fire {unit} at {target}"))
+        .collect()
+}
+
+/// Returns the close combats of a unit, with all free units of the brigade in its hex (BS-801).
+fn close_lines(state: &State, unit: &str) -> Option<Vec<String>> {
+    let units = companions(state, unit)?;
+    let targets = targets(state, unit, 1).into_iter();
+    let lines = targets.map(|target| format!("close {units} on {target}"));
+    Some(lines.collect())
+}
+
+/// Checks that the rules do not refuse a line of a unit.
+fn is_legal(state: &State, unit: &str, line: &str) -> bool {
+    menu::is_allowed::<BlindSwords>(state, state.side_of(unit), line)
 }
 
 /// Returns the selected unit if it is one of the guns that act in this step; else the first of these guns that has not
@@ -135,11 +173,11 @@ pub(super) fn is_of_active(state: &State, id: &str) -> bool {
     brigade.is_some() && brigade == active.map(|active| &active.brigade)
 }
 
-/// Returns the close combat of the selected unit, with all free units of the brigade in its hex, against the nearest
-/// enemy (BS-801).
+/// Returns the close combat of the selected unit against the nearest enemy that it may attack (BS-801).
 fn closes(state: &State, picked: &str) -> Option<String> {
-    let target = nearest(state, picked, 1)?;
-    Some(format!("close {} on {target}", companions(state, picked)?))
+    let lines = close_lines(state, picked)?;
+    let legal = lines.iter().find(|line| is_legal(state, picked, line));
+    legal.or(lines.first()).cloned()
 }
 
 /// Returns the selected unit and all free units of the brigade in its hex, as lines name them.
@@ -165,13 +203,17 @@ pub(super) fn reach(state: &State, id: &str) -> Option<i64> {
     ranges.into_iter().flatten().max()
 }
 
-/// Returns the nearest enemy within a number of hexes; in a hex, its lead unit (BS-109).
-pub(super) fn nearest(state: &State, id: &str, within: i64) -> Option<String> {
-    let map = state.kit.map.as_ref()?;
-    let from = state.units.get(id)?.hex()?;
+/// Returns the enemies within a number of hexes, one in each hex, its lead unit (BS-109); the nearest first.
+fn targets(state: &State, id: &str, within: i64) -> Vec<String> {
+    let map = state.kit.map.as_ref();
+    let from = state.units.get(id).and_then(UnitCondition::hex);
+    let Some((map, from)) = map.zip(from) else {
+        return Vec::new();
+    };
+    let hex = |other: &String| state.units.get(other)?.hex();
     let far = |other: &String| {
-        let hex = state.units.get(other)?.hex()?;
-        map.distance(from, hex).filter(|far| *far <= within)
+        let far = map.distance(from, hex(other)?);
+        far.filter(|far| *far <= within)
     };
     let side = state.side_of(id);
     let enemies = state.kit.units.iter().filter(|unit| unit.side != side);
@@ -179,6 +221,15 @@ pub(super) fn nearest(state: &State, id: &str, within: i64) -> Option<String> {
     let reached = enemies
         .into_iter()
         .filter_map(|other| Some((far(&other)?, other)));
-    // Of equal distances the first counts.
-    reached.min_by_key(|(far, _)| *far).map(|(_, other)| other)
+    let mut reached: Vec<(i64, String)> = reached.collect();
+    // The sort is stable: of one distance the largest is first.
+    reached.sort_by_key(|(far, _)| *far);
+    let mut hexes: Vec<&str> = Vec::new();
+    reached.retain(|(_, other)| {
+        let at = hex(other).unwrap_or_default();
+        let is_new = !hexes.contains(&at);
+        hexes.extend(is_new.then_some(at));
+        is_new
+    });
+    reached.into_iter().map(|(_, other)| other).collect()
 }

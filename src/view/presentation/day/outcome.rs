@@ -27,7 +27,7 @@ pub(super) fn lead<R: Describe>(state: &R::State, turns: &[DayTurn]) -> Vec<Stri
     if let Some(turn) = turning_point(&scores, turns) {
         let heaviest = turn
             .heaviest()
-            .map(|words| format!(": {}", words.trim_end_matches('.')));
+            .map(|words| format!(": {}", after_colon(words)));
         let words = format!(
             "the battle turned in turn {}{}",
             turn.number,
@@ -36,6 +36,15 @@ pub(super) fn lead<R: Describe>(state: &R::State, turns: &[DayTurn]) -> Vec<Stri
         lead.push(sentence(&words));
     }
     lead
+}
+
+/// A sentence behind a colon: without its full stop, and an article without its capital.
+fn after_colon(words: &str) -> String {
+    let words = words.trim_end_matches('.');
+    match words.strip_prefix("The ") {
+        Some(rest) => format!("the {rest}"),
+        None => words.to_owned(),
+    }
 }
 
 fn still_open<R: Describe>(state: &R::State) -> String {
