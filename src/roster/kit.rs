@@ -9,6 +9,7 @@ use super::{
     Fault,
     entry::{ANY_KEY, Form, KnownKeys, RosterReader, TableEntry, TablePosition},
     kit_keys::meaning,
+    number::setting_values,
     read_file,
 };
 use rules::hex::{HexGrid, Lower};
@@ -202,6 +203,13 @@ fn object(
         Form::Whole => json!({ "type": "integer" }),
         Form::Number => json!({ "type": "number" }),
         Form::Word(words) => json!({ "enum": words }),
+        Form::Setting(settings, means) => {
+            let values: Vec<Value> = settings
+                .iter()
+                .flat_map(|word| setting_values(word))
+                .collect();
+            json!({ "enum": values, "description": means })
+        }
         Form::Table(inner) => object(rules, *inner, forms),
         Form::Tables(inner) => list(object(rules, *inner, forms)),
         Form::Named(inner) => {

@@ -8,6 +8,7 @@ use serde_json::{Map, Value, json};
 use super::{
     army::OPTIONS_TOO,
     keys::{KeyTable, RosterKey, TOP, ValueForm, levels},
+    number::setting_values,
 };
 use rules::fields::terms::switch::{Domain, REGISTER, SwitchEntry};
 use rules::fields::wear::fatigue::MOST_FATIGUE;
@@ -173,16 +174,6 @@ fn switch_schema(entry: &SwitchEntry) -> Value {
     };
     property["description"] = switch_described(entry).into();
     property
-}
-
-/// Returns the forms in which a roster may write a setting: numbers without quotes; on and off also as true and false.
-fn setting_values(word: &str) -> Vec<Value> {
-    match (word, word.parse::<f64>()) {
-        (_, Ok(number)) => vec![json!(number)],
-        ("on", _) => vec![json!(true), json!(word)],
-        ("off", _) => vec![json!(false), json!(word)],
-        _ => vec![json!(word)],
-    }
 }
 
 /// Describes the subject of a switch, its settings and the defaults.

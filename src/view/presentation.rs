@@ -429,6 +429,9 @@ pub fn goes_on<R: Describe>(state: &R::State, command: &R::Command) -> bool {
     })
 }
 
+/// Number of overruled objections of one clause that a line names.
+const OBJECTIONS_NAMED: usize = 3;
+
 /// Returns the words that any act has besides its events: overruled objections.
 #[must_use]
 pub fn overruled<C, E>(act: &Act<C, E>) -> Vec<String> {
@@ -444,8 +447,16 @@ pub fn overruled<C, E>(act: &Act<C, E>) -> Vec<String> {
         }
     }
     let told = told.into_iter().map(|(first, said)| {
-        let said = said.join(", ");
-        format!("{} overruled: {} ({said})", first.rule, first.because)
+        let more = said.len().saturating_sub(OBJECTIONS_NAMED);
+        let more = (more > 0).then(|| format!("{more} more"));
+        let named = said.into_iter().take(OBJECTIONS_NAMED).map(str::to_owned);
+        let said: Vec<String> = named.chain(more).collect();
+        format!(
+            "{} overruled: {} ({})",
+            first.rule,
+            first.because,
+            said.join(", ")
+        )
     });
     told.collect()
 }

@@ -4,7 +4,7 @@
 use super::{
     cost::MissingCell,
     kit::{Kit, Stacking},
-    map::HexContent,
+    map::{HexContent, HexMap},
     position::TurnPhase,
     state::State,
     switch::{Complication, FriendCost},
@@ -87,31 +87,53 @@ pub(super) fn stacking_faults(state: &State, side: &str) -> Result<Vec<Refusal>,
     if stacking_limit(state).is_none() && hexes.iter().any(is_crowded) {
         return Err(MissingCell(LIMIT.to_owned()));
     }
-    let faults = hexes.into_iter().filter_map(|hex| {
-        let there = state.in_hex(hex);
-        // The article's limit is checked at the end of the movement phase, the kit's at the end of any phase.
-        let by_article = state.kit.plays(Complication::Stacking)
-            && state.phase == TurnPhase::Movement
-            && !is_set_up(state, hex, &there);
-        let fault = match by_article && there.len() > filling_count(&map.place(hex)) {
-            true => {
-                let said = format!("{hex}: {} stand together", state.open_names(&there));
-                Some(Refusal::objection("CBG-303", said))
-            }
-            false => over_limit(state, hex, &there),
-        };
-        match there.iter().any(|id| state.is_hidden(id)) {
-            true => fault.map(|fault| of_counters(&fault)),
-            false => fault,
-        }
-    });
+    let faults = hexes
+        .into_iter()
+        .filter_map(|hex| hex_fault(state, map, hex));
     Ok(faults.collect())
 }
 
+impl State {
+    /// Checks whether more units are in a hex than may end a phase there, as far as the limit is known.
+    pub fn is_overfull(&self, hex: &str) -> bool {
+        let map = self.kit.map.as_ref();
+        map.is_some_and(|map| hex_fault(self, map, hex).is_some())
+    }
+}
+
+/// Returns the fault of the units in a hex at the end of a phase; `None` if there is none.
+fn hex_fault(state: &State, map: &HexMap, hex: &str) -> Option<Refusal> {
+    let there = state.in_hex(hex);
+    // The article's limit is looked at when moves are done, the kit's at the end of any phase.
+    let by_article = state.kit.plays(Complication::Stacking)
+        && state.phase == TurnPhase::Movement
+        && !is_set_up(state, hex, &there);
+    let fault = match by_article && there.len() > filling_count(&map.place(hex)) {
+        true => Refusal::objection("CBG-303", crowd_as_stored(state, hex, &there))
+            .shown_as(crowd_in_words(state, hex, &there))
+            .remedy("move one elsewhere"),
+        false => over_limit(state, hex, &there)?,
+    };
+    match there.iter().any(|id| state.is_hidden(id)) {
+        true => Some(of_counters(hex, there.len(), &fault)),
+        false => Some(fault),
+    }
+}
+
+/// Returns the units in a hex as the journal keeps an overruled objection to them.
+fn crowd_as_stored(state: &State, hex: &str, there: &[String]) -> String {
+    format!("{hex}: {} stand together", state.open_names(there))
+}
+
+fn crowd_in_words(state: &State, hex: &str, there: &[String]) -> String {
+    format!("{} are together in {hex}", state.open_names(there))
+}
+
 /// Returns a fault of face-down counters without their names: any of them may be a dummy (CBG-1104).
-fn of_counters(fault: &Refusal) -> Refusal {
-    let remedy = "one goes elsewhere; where there is no room, `show` proves that one is a dummy";
-    Refusal::objection("CBG-1104", fault.said()).remedy(remedy)
+fn of_counters(hex: &str, count: usize, fault: &Refusal) -> Refusal {
+    let shown = format!("{count} counters are together in {hex}");
+    let remedy = "move one elsewhere; if there is no room, show that one is a dummy";
+    fault.restated("CBG-1104").shown_as(shown).remedy(remedy)
 }
 
 /// Checks whether units are at their set-up positions, to which no limit applies (CBG-303). Face-down counters are
@@ -139,7 +161,7 @@ pub(super) fn over_limit(state: &State, hex: &str, there: &[String]) -> Option<R
     let too_strong = limit.limit.is_some_and(|most| strength > most);
     let (said, most) = match (too_many, too_strong) {
         (true, _) => (
-            format!("{hex}: {} stand together", state.open_names(there)),
+            crowd_as_stored(state, hex, there),
             limit.units.map(|most| counted(most, "unit")),
         ),
         (_, true) => (
@@ -151,5 +173,13 @@ pub(super) fn over_limit(state: &State, hex: &str, there: &[String]) -> Option<R
     let most = most.unwrap_or_default();
     let remedy =
         format!("at most {most} in a hex: one goes elsewhere, by `place UNIT HEX` at the last");
-    Some(Refusal::objection("BG-050", said).remedy(remedy))
+    let shown = match too_many {
+        true => crowd_in_words(state, hex, there),
+        false => said.clone(),
+    };
+    Some(
+        Refusal::objection("BG-050", said)
+            .shown_as(shown)
+            .remedy(remedy),
+    )
 }

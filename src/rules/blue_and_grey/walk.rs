@@ -114,7 +114,13 @@ pub(super) fn price_walk(
                         cost.mixed(),
                         account.left.mixed()
                     );
-                    Some(Refusal::objection("BG-034", said))
+                    let shown = format!(
+                        "{}: costs {}, only {} left",
+                        leg.step.into,
+                        cost.mixed(),
+                        account.left.mixed()
+                    );
+                    Some(Refusal::objection("BG-034", said).shown_as(shown))
                 }
             });
         }

@@ -99,6 +99,12 @@ impl Refusal {
         }
     }
 
+    /// Makes an objection of another clause with the same words in the journal.
+    #[must_use]
+    pub fn restated(&self, clause: impl Into<Clause>) -> Self {
+        Self::objection(clause, self.said.clone())
+    }
+
     /// Sets the words shown to people. The journal stores other words for an overruled objection, so that old games
     /// stay valid.
     #[must_use]
@@ -106,6 +112,17 @@ impl Refusal {
         Self {
             shown: Some(words.into().into_boxed_str()),
             ..self
+        }
+    }
+
+    /// Puts the name of the unit that it is about before an objection.
+    #[must_use]
+    pub fn about(&self, name: &str) -> Self {
+        let shown = format!("{name}, {}", self.said());
+        let said = format!("{name}, {}", self.said);
+        Self {
+            remedy: self.remedy.clone(),
+            ..Self::objection(self.clause.clone(), said).shown_as(shown)
         }
     }
 
@@ -119,6 +136,12 @@ impl Refusal {
     #[must_use]
     pub fn said(&self) -> &str {
         self.shown.as_deref().unwrap_or(&self.said)
+    }
+
+    /// Returns the fault as the journal keeps it.
+    #[must_use]
+    pub fn stored(&self) -> &str {
+        &self.said
     }
 
     /// Returns the legal alternative in words.
@@ -144,7 +167,25 @@ impl Refusal {
         let remedy = self.remedy.as_ref();
         let remedy = remedy.filter(|remedy| remedy.typed.is_none());
         let remedy = remedy.map_or_else(String::new, |remedy| format!("; {}", remedy.words));
-        format!("{}{remedy} ({})", self.said, self.clause)
+        format!("{}{remedy} ({})", self.said(), self.clause)
+    }
+
+    /// Returns the refusal for a reader at the keys: the fault, what would do, and the clause in brackets.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use vidette_ruleset::refusal::{Refusal, Remedy};
+    ///
+    /// let no = Refusal::objection("ORD-12", "morale of the division is 0");
+    /// let no = no.remedy(Remedy::typed("", "next", " goes on"));
+    /// assert_eq!(no.spoken(), "morale of the division is 0; `next` goes on (ORD-12)");
+    /// ```
+    #[must_use]
+    pub fn spoken(&self) -> String {
+        let remedy = self.what_would_do();
+        let remedy = remedy.map_or_else(String::new, |words| format!("; {words}"));
+        format!("{}{remedy} ({})", self.said(), self.clause)
     }
 
     /// Returns the text that would be accepted: a whole line, or the end of the refused one.

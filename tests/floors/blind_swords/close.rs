@@ -51,7 +51,7 @@ fn defenders_and_neighbours_fire() {
     plays(&mut session, &["mark ives battleworn"]);
     let told = play(&mut session, "fire ames,brill at 0504 dice 1 1").unwrap();
     assert!(
-        told.contains("defensive fire") && told.contains("8 SP") && told.contains("Ives leads"),
+        told.contains("fire in defence at") && told.contains("8 SP") && told.contains("Ives leads"),
         "{told}"
     );
     refused(&mut session, "fire brill at 0504 dice 1 1", "BS-R25");
@@ -152,7 +152,7 @@ fn one_hex_assaults() {
     refused(&mut session, "assault 0604 dice 1 1", "BS-804");
     let told = play(&mut session, "assault 0505 dice 1 1").unwrap();
     assert!(
-        told.contains("Jory at 0604: 5 SP, 2 times as many +1"),
+        told.contains("Jory attacks 0604 hand to hand: 5 SP, 2 times as many +1"),
         "{told}"
     );
 }
@@ -350,10 +350,10 @@ fn one_hex_attacks_two() {
     assert_eq!(session.state().combats[0].attackers, ["ives"]);
     for line in ["fire cole at jory dice 1 1", "fire ames at ives dice 1 1"] {
         let told = play(&mut session, line).unwrap();
-        assert!(told.contains("defensive fire"), "{told}");
+        assert!(told.contains("fires in defence at"), "{told}");
     }
     let told = play(&mut session, "assault jory dice 1 1").unwrap();
-    assert!(told.contains("Jory at"), "{told}");
+    assert!(told.contains("Jory attacks"), "{told}");
 }
 
 /// BS-802, BS-604: who supports is next to those at whom he fires, and adds to defensive fire, not to other support.

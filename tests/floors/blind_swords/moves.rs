@@ -134,7 +134,7 @@ fn a_mover_is_fired_at() {
     );
     let told = play(&mut session, "opportunity ames at jory dice 6 6").unwrap();
     assert!(
-        told.contains("opportunity fire: Ames at Jory: 3 SP") && told.contains("column 3"),
+        told.contains("Ames fires at Jory as it leaves: 3 SP") && told.contains("column 3"),
         "{told}"
     );
     plays(&mut session, &["test depletion D2 skedaddle - dice 1 1"]);

@@ -77,7 +77,7 @@ fn friends_in_the_way() {
     assert!(show(&session, "way a 0201 0301")["against"][0].is_null());
     plays(&mut session, &["move b by 0301", "move b by 0401"]);
     let no = refused(&mut session, "next");
-    assert!(no.starts_with("CBG-303: 0401"), "{no}");
+    assert!(no.starts_with("CBG-303: B, E are together in 0401"), "{no}");
     let in_all = kit(&format!("[rulings]\nfriend_cost = \"in_all\"\n{text}"));
     assert_eq!(show(&begin(&in_all), "way a 0201")["steps"][0]["cost"], "1");
 }

@@ -65,7 +65,10 @@ fn eight_turns_are_thirty_two_phases() {
     let told = "turn 8 was the last: Union 18, Confederate 0";
     assert_eq!(show(&session, "")["over"], told);
     let heading = BlueAndGrey::heading(session.state());
-    assert!(heading.ends_with(told), "{heading}");
+    assert_eq!(
+        heading,
+        "Chestnut Ridge is over: turn 8 was the last; Union 18, Confederate 0"
+    );
     assert_eq!(show(&session, "score")["union"]["total"], 18);
     assert_eq!(session.differing(), []);
 }

@@ -190,7 +190,8 @@ fn either_hex_that_was_emptied_is_entered() {
         let line = "attack a,b on 0401,0402 column 1-1 dice 1 code DE";
         plays(&mut session, &["next", line]);
         let due = show(&session, "")["due"].to_string();
-        let said = format!("{most} of A, B may advance to 0401 or 0402");
+        let few = if most < 2 { "1 of " } else { "\"" };
+        let said = format!("{few}A, B may advance to 0401 or 0402");
         assert!(due.contains(&said), "{due}");
         let offered: Vec<String> = super::offers(&session);
         for hex in ["0401", "0402"] {
