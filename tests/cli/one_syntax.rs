@@ -120,6 +120,25 @@ fn a_brigade_is_named_with_and_without_its_option() {
 }
 
 #[test]
+fn the_observer_of_a_zone_is_named_with_and_without_its_option() {
+    let home = Home::with_game();
+    let by_option = home.out(&["zone", "g", "--unit", "2wi"]);
+    assert!(by_option.contains("square inches"), "{by_option}");
+    assert_eq!(home.out(&["zone", "g", "A1"]), by_option);
+    let point = ["--from-point", "10,10", "--side", "union"];
+    assert!(!home.out(&[&["zone", "g"][..], &point].concat()).is_empty());
+    for wrong in [
+        &["zone", "g"][..],
+        &["zone", "g", "A1", "--unit", "2wi"],
+        &[&["zone", "g", "A1"][..], &point].concat(),
+        &[&["zone", "g", "--unit", "A1"][..], &point].concat(),
+        &["zone", "g", "--from-point", "10,10"],
+    ] {
+        assert_eq!(home.run(wrong).code, 2, "{wrong:?}");
+    }
+}
+
+#[test]
 fn a_callsign_in_small_letters_is_understood() {
     let home = Home::with_game();
     // Nothing else has such a name, so nobody is asked whether he meant it.
@@ -182,6 +201,7 @@ fn a_shell_completes_names_of_games_rosters_and_units() {
     has(&["vidette", "sight", "evening", "--from", "3"], &["3rd"]);
     has(&["vidette", "march", "g", "arc"], &["archer"]);
     has(&["vidette", "march", "g", "--brigade", "arc"], &["archer"]);
+    has(&["vidette", "zone", "g", "2w"], &["2wi"]);
     has(
         &["vidette", "zone", "g", "--side", ""],
         &["union", "confederate"],

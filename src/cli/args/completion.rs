@@ -82,7 +82,7 @@ fn with_name(arg: Arg) -> Arg {
         "source" => arg.add(ArgValueCandidates::new(sources)),
         "side" => arg.add(ArgValueCandidates::new(sides)),
         "brigade" | "named" => arg.add(ArgValueCandidates::new(brigades)),
-        "unit" | "from" | "to" | "firing" | "at" | "fighting" | "against" => {
+        "unit" | "observer" | "from" | "to" | "firing" | "at" | "fighting" | "against" => {
             arg.add(ArgValueCompleter::new(units))
         }
         "what" => arg.add(ArgValueCandidates::new(subjects)),

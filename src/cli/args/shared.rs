@@ -100,6 +100,27 @@ impl OfBrigade {
     }
 }
 
+/// A unit after the source, or as an option; neither if a point looks.
+#[derive(Debug, Args)]
+pub(crate) struct OfUnit {
+    /// The unit that looks
+    #[arg(
+        value_name = "UNIT", required_unless_present_any = ["unit", "from_point"],
+        conflicts_with = "from_point"
+    )]
+    observer: Option<String>,
+    /// The unit that looks, as an option
+    #[arg(long, conflicts_with_all = ["observer", "from_point"])]
+    unit: Option<String>,
+}
+
+impl OfUnit {
+    /// Returns the word that names it; `None` if a point looks.
+    pub(crate) fn word(&self) -> Option<&str> {
+        self.observer.as_deref().or(self.unit.as_deref())
+    }
+}
+
 /// Reads degrees.
 pub(crate) fn degrees(text: &str) -> Result<f64, String> {
     let number = text.trim().parse::<f64>().ok();

@@ -19,13 +19,12 @@ use table::zone::Zone;
 pub(crate) struct ZoneArgs {
     /// A game or roster: its name, or a path
     source: String,
-    /// The unit that looks
-    #[arg(long, required_unless_present = "from_point")]
-    unit: Option<String>,
+    #[command(flatten)]
+    of: shared::OfUnit,
     /// The observer's point, in the table's unit (SCALE-02)
     #[arg(
         long, value_name = "X,Y", value_parser = shared::point, allow_hyphen_values = true,
-        conflicts_with = "unit", requires = "side"
+        requires = "side"
     )]
     from_point: Option<PointArg>,
     /// The observer's side
@@ -39,7 +38,7 @@ pub(crate) struct ZoneArgs {
 pub(crate) fn zone(places: &Places, typed: &ZoneArgs) -> Result<(), Failure> {
     let state = source::state(places, &typed.source)?;
     let table = state.on_table();
-    let (unit, from, zone) = match (&typed.unit, &typed.from_point, &typed.side) {
+    let (unit, from, zone) = match (typed.of.word(), &typed.from_point, &typed.side) {
         (Some(unit), ..) => {
             let unit = shared::unit(&state, unit)?;
             let number = shared::number(&state, &table, &unit)?;
@@ -52,7 +51,7 @@ pub(crate) fn zone(places: &Places, typed: &ZoneArgs) -> Result<(), Failure> {
         }
         _ => {
             return Err(Failure::Options(
-                "name a unit (--unit) or a point and a side (--from-point, --side)".to_owned(),
+                "name a unit, or a point and a side (--from-point, --side)".to_owned(),
             ));
         }
     };
