@@ -180,6 +180,28 @@ fn plain_mode_says_nothing_that_commands_a_terminal() {
     assert!(is_clean(&ran.out), "{:?}", ran.out);
 }
 
+/// A device that is there is not called missing, wherever a roster or game is named.
+#[cfg(unix)]
+#[test]
+fn a_device_in_place_of_a_roster_is_called_a_device() {
+    let home = Home::with_game();
+    for arguments in [
+        &["check", "/dev/null"][..],
+        &["new", "/dev/null"],
+        &["play", "/dev/null", "--plain"],
+        &["show", "/dev/null"],
+        &["do", "/dev/null", "next"],
+        &["simulate", "/dev/null"],
+    ] {
+        let ran = home.run(arguments);
+        assert_eq!(ran.code, 3, "{arguments:?}: {}", ran.err);
+        let says = "/dev/null: this is a pipe or a device, not a file; name a file\n";
+        assert_eq!(ran.err, says, "{arguments:?}");
+    }
+    let ran = home.run(&["check", "nowhere.toml"]);
+    assert_eq!(ran.err, "nowhere.toml: no such file\n");
+}
+
 /// What would never end, or never begin, is refused at once: run with little memory, and a limit of time that only a
 /// program that waits for ever meets.
 #[cfg(unix)]

@@ -26,8 +26,11 @@ pub(crate) fn is_locked(error: &Error) -> bool {
 
 /// Returns the error that explains why a path is not a file.
 pub(crate) fn no_file(name: &str) -> Failure {
-    let why = if Path::new(name).is_dir() {
+    let path = Path::new(name);
+    let why = if path.is_dir() {
         "this is a folder; name a file in it"
+    } else if path.exists() {
+        "this is a pipe or a device, not a file; name a file"
     } else {
         "no such file"
     };
