@@ -537,3 +537,70 @@ fn deploy_07_open_first_orders_are_asked_for() {
     app.type_keys("nn");
     assert_eq!(app.door().state().turn(), 1);
 }
+
+/// CMD-09: a free turn costs nothing, so the points of its brigade are offered beside it; a brigade without anyone to
+/// move comes last.
+#[test]
+fn points_are_offered_beside_a_free_turn_and_before_brigades_that_have_moved() {
+    use vidette::view::assist::todo::{Todo, TodoStep};
+    let lines = [
+        "next anyway",
+        "activate whitlow dice 4 4",
+        "next anyway",
+        "march whitlow",
+        "next anyway",
+        "move 3rd,7th,12th ahead 5",
+        "move 20th,ross ahead 5",
+        "next anyway",
+        "next anyway",
+        "next anyway",
+        "next anyway",
+        "activate holloway dice 4 4",
+        "next anyway",
+        "next anyway",
+        "next anyway",
+        "fire gale,1st,2nd at 7th dice 4 2",
+        "next anyway",
+        "next anyway",
+        "next anyway",
+        "activate whitlow dice 4 4",
+        "next anyway",
+        "next anyway",
+    ];
+    let app = after("first-steps", &lines);
+    let todo = &app.ui().known.todo;
+    assert!(
+        todo.iter().any(|todo| todo.words.contains("free turn")),
+        "{todo:?}"
+    );
+    let points =
+        |todo: &&Todo| matches!(&todo.step, TodoStep::Move(id) if id.as_str() == "whitlow");
+    let points = todo.iter().find(points);
+    assert!(
+        points.is_some_and(|todo| todo.words.contains("3 points left")),
+        "{todo:?}"
+    );
+    // McPherson's Ridge: once Archer and Davis have moved, Pegram comes first.
+    let lines = [
+        "next anyway",
+        "activate archer dice 4 4",
+        "activate davis dice 4 4",
+        "activate pegram dice 4 4",
+        "next anyway",
+        "next anyway",
+    ];
+    let mut app = after("mcphersons-ridge", &lines);
+    let has_act = |app: &App| {
+        let mut steps = app.ui().known.todo.iter().map(|todo| &todo.step);
+        steps.any(|step| matches!(step, TodoStep::Act(_)))
+    };
+    for _ in 0..20 {
+        if has_act(&app) {
+            app.type_keys("<ret>");
+        }
+    }
+    let todo = &app.ui().known.todo;
+    let open: Vec<bool> = todo.iter().map(Todo::is_open).collect();
+    assert!(open.contains(&true) && open.contains(&false), "{todo:?}");
+    assert!(open.is_sorted_by(|one, other| one >= other), "{todo:?}");
+}

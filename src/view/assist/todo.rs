@@ -1,28 +1,26 @@
 //! The to-do list of a phase: due acts, allowed acts, and reasons why some brigades do nothing.
 
-use super::{
-    degrees,
-    dry_run::{self, DryRun, DryRunOutcome},
-    generals, silent, worth,
-};
+mod idle;
+
+use super::{degrees, generals, silent, worth};
 use crate::assist;
 use crate::sheets::card::{self, BrigadeLine};
 use crate::tape::close as tape;
 use rules::fields::combat::casualties;
 use rules::fields::dispatch::near_limit;
-use rules::fields::march::course::stop_words;
 use rules::fields::orders::messengers;
 use rules::fields::state::{BrigadeState, State};
 use rules::fields::terms::{
     chit::Chit,
     command::Command,
-    event::Event,
     name::{BrigadeId, UnitId},
     opening::Opening,
     phase::Phase,
 };
-use rules::fields::{combat, march, tactical};
+use rules::fields::{combat, tactical};
 use rules::spelling::counted;
+
+pub(crate) use idle::why_idle;
 
 /// Content of a step of the to-do list.
 #[derive(Debug, Clone, PartialEq)]
@@ -112,6 +110,14 @@ impl Todo {
                 chit: Some(Chit::Brigade(brigade)),
             } => Some(brigade),
             _ => None,
+        }
+    }
+
+    /// Checks whether the step is about a brigade.
+    fn is_about(&self, brigade: &BrigadeId, state: &State) -> bool {
+        match &self.step {
+            TodoStep::Act(command) => of_whom(state, command).as_ref() == Some(brigade),
+            TodoStep::Order(id) | TodoStep::Move(id) | TodoStep::Nothing(id) => id == brigade,
         }
     }
 
@@ -328,10 +334,7 @@ fn order_todos(state: &State) -> Vec<Todo> {
 }
 
 fn is_named(walk: &[Todo], brigade: &BrigadeId, state: &State) -> bool {
-    walk.iter().any(|todo| match &todo.step {
-        TodoStep::Act(command) => of_whom(state, command).as_ref() == Some(brigade),
-        TodoStep::Order(id) | TodoStep::Move(id) | TodoStep::Nothing(id) => id == brigade,
-    })
+    walk.iter().any(|todo| todo.is_about(brigade, state))
 }
 
 /// Returns the brigade that a command is about.
@@ -375,48 +378,13 @@ fn idle_todo(state: &State, walk: &[Todo]) -> Option<Todo> {
             brigade.callsign,
             card::short_name(&brigade.name)
         ),
-        several => format!("{} cannot march: {}", several.len(), by_reason(several)),
+        several => format!(
+            "{} cannot march: {}",
+            several.len(),
+            idle::by_reason(several)
+        ),
     };
     Some(Todo::left(TodoStep::Nothing(first.id.clone()), words))
-}
-
-/// Groups brigades by reason: `P: 56th Pennsylvania sees 5th Alabama Battalion already (GT-01); Q T: the order asks for
-/// no march`.
-fn by_reason(idle: &[(&BrigadeState, String)]) -> String {
-    let mut groups: Vec<(&str, Vec<&str>)> = Vec::new();
-    for (brigade, why) in idle {
-        let callsign = brigade.callsign.as_str();
-        match groups.iter_mut().find(|(known, _)| known == why) {
-            Some((_, brigades)) => brigades.push(callsign),
-            None => groups.push((why, vec![callsign])),
-        }
-    }
-    let groups = groups.iter();
-    let each: Vec<String> = groups
-        .map(|(why, brigades)| format!("{}: {why}", brigades.join(" ")))
-        .collect();
-    each.join("; ")
-}
-
-/// Explains why a brigade cannot do the march that its order demands.
-pub(crate) fn why_idle(state: &State, brigade: &BrigadeState) -> String {
-    let command = Command::march(brigade.id.clone(), None);
-    match dry_run::dry_run(state, &command, &[]) {
-        DryRun::Refused(refusal) => format!("{} ({})", refusal.said(), refusal.clause()),
-        DryRun::Would(outcome) if march::is_due(state, brigade) => no_step(state, &outcome),
-        DryRun::Would(_) | DryRun::Wanted(_) => "its order requires no march".to_owned(),
-    }
-}
-
-/// Explains why the march that an order demands would not move the brigade.
-fn no_step(state: &State, outcome: &DryRunOutcome) -> String {
-    let mut events = outcome.events.iter();
-    let stop = events.find_map(|event| match event {
-        Event::Marched { stop, .. } => Some(stop_words(state, stop)),
-        _ => None,
-    });
-    let stop = stop.map_or_else(String::new, |stop| format!(": {stop}"));
-    format!("it could not move ahead at all{stop}")
 }
 
 /// Returns the brigades without a target, if no brigade has one.
@@ -425,16 +393,22 @@ fn silent_todos(state: &State) -> impl Iterator<Item = Todo> {
     lines.map(|(brigade, words)| Todo::left(TodoStep::Nothing(brigade), words))
 }
 
-/// Returns the brigades that someone can pay for, but whose order demands no move.
+/// Returns the brigades that someone can pay for, but whose order demands no move; those without a unit to move come
+/// last. A free turn to face an attacker costs no point, so its brigade still has them all (CMD-09).
 fn points_todos(state: &State, walk: &[Todo]) -> Vec<Todo> {
-    card::brigades(state)
+    let is_paid = |todo: &Todo| !matches!(&todo.step, TodoStep::Act(act) if matches!(**act, Command::Face { .. }));
+    let mut todos: Vec<Todo> = card::brigades(state)
         .into_iter()
         .filter(|line| line.active && line.away.is_none())
-        .filter(|line| !is_named(walk, &line.id, state))
         .filter_map(|line| {
+            let mut about_it = walk.iter().filter(|todo| todo.is_about(&line.id, state));
+            let has_work = tactical::has_work(state, &line.id);
+            if about_it.any(|todo| is_paid(todo) || !has_work) {
+                return None;
+            }
             let means = paying_means(state, &line)?;
             let who = format!("{} {}", line.callsign, card::short_name(&line.name));
-            if !tactical::has_work(state, &line.id) {
+            if !has_work {
                 let words = format!(
                     "{who}: {means} and every unit has moved (RUL-26); its general may ride or lead"
                 );
@@ -443,7 +417,9 @@ fn points_todos(state: &State, walk: &[Todo]) -> Vec<Todo> {
             let words = format!("{who}: {means}, {}", line.order);
             Some(Todo::left(TodoStep::Move(line.id), words))
         })
-        .collect()
+        .collect();
+    todos.sort_by_key(|todo| !todo.is_open());
+    todos
 }
 
 /// Describes who pays for a brigade: its brigadier with his points, or the superior who substitutes for him (RUL-30).
