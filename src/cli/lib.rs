@@ -40,7 +40,7 @@ Exit codes: 0 success; 1 refused by the rules, or bad input; 2 usage; 3 file or 
 #[derive(Debug, Subcommand)]
 enum VidetteCommand {
     /// Open the table; a roster resumes its game, or starts one
-    #[command(after_help = commands::play::AFTER)]
+    #[command(after_help = commands::play::AFTER, alias = "start")]
     Play(commands::play::PlayArgs),
     /// Start a game
     New(commands::new::NewArgs),

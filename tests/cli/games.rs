@@ -498,3 +498,13 @@ fn what_is_taken_back_says_what_is_put_back() {
     let log = home.out(&["log", "g"]);
     assert!(log.contains(&format!("fixed entry 11; {put}")), "{log}");
 }
+
+/// A newcomer's word for it opens the table, too.
+#[test]
+fn start_opens_the_table_as_play_does() {
+    let home = Home::new();
+    let ran = home.run_with_input(&["start", "first-steps", "--plain"], "quit\n");
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert!(ran.out.contains("First Steps"), "{}", ran.out);
+    assert!(home.out(&["games"]).starts_with("first-steps"));
+}

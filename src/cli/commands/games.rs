@@ -11,7 +11,7 @@ use crate::{
     io::{
         game_header::cover,
         out,
-        places::{Places, stem},
+        places::{Places, Roster, stem},
         recovery_hint::{ago, words},
     },
     quote::typable,
@@ -129,16 +129,14 @@ fn is_behind(path: &Path, copy: &GameCover) -> bool {
 /// Lists the rosters.
 pub(crate) fn rosters(places: &Places, typed: &GamesArgs) -> Result<(), Failure> {
     for found in places.rosters() {
-        let text = found.text().unwrap_or_default();
-        let (title, key) = (roster::title(&text), roster::game_of(&text));
         if typed.json {
+            let text = found.text().unwrap_or_default();
+            let (title, key) = (roster::title(&text), roster::game_of(&text));
             out::json(&json!({
                 "roster": found.name, "name": title, "path": found.path, "game": key,
             }))?;
         } else {
-            let other = dispatch::game(&key).filter(|_| key != Fields::KEY);
-            let title = other.map_or(title.clone(), |game| format!("{title} ({game})"));
-            let (name, title) = (one_line(&found.name), one_line(&title));
+            let (name, title) = (one_line(&found.name), title_and_game(&found));
             out::line(&format!(
                 "{name:<28} {title:<32} {}",
                 one_line(&found.place())
@@ -146,6 +144,15 @@ pub(crate) fn rosters(places: &Places, typed: &GamesArgs) -> Result<(), Failure>
         }
     }
     Ok(())
+}
+
+/// Returns the title of a roster, with its rule set if that is not Fields of Blue & Grey.
+pub(crate) fn title_and_game(found: &Roster) -> String {
+    let text = found.text().unwrap_or_default();
+    let (title, key) = (roster::title(&text), roster::game_of(&text));
+    let other = dispatch::game(&key).filter(|_| key != Fields::KEY);
+    let title = other.map_or(title.clone(), |game| format!("{title} ({game})"));
+    one_line(&title).into_owned()
 }
 
 /// Prints the paths of all files and folders.

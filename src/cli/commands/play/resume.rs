@@ -15,6 +15,7 @@ use crate::{
 };
 use game::session::machine_clock;
 use game::store::GameCover;
+use rules::legible::one_line;
 
 /// Number of games that the greeting names.
 const NAMED: usize = 3;
@@ -75,4 +76,41 @@ pub(crate) fn played_last(places: &Places) -> Option<String> {
             named.join("; ")
         )
     })
+}
+
+/// Name of the roster that explains every phase to a newcomer.
+const EASY: &str = "first-steps";
+
+/// Lets the referee choose a roster by its number.
+pub(crate) fn chosen(places: &Places) -> Result<Roster, Failure> {
+    let mut rosters = places.rosters();
+    if !std::io::stdin().is_terminal() {
+        let names: Vec<&str> = rosters.iter().map(|roster| roster.name.as_str()).collect();
+        return Err(Failure::No(format!(
+            "no game yet; start one with `vidette play ROSTER`, where ROSTER is one of: {}",
+            names.join(", ")
+        )));
+    }
+    for (number, roster) in (1..).zip(&rosters) {
+        let (name, title) = (one_line(&roster.name), games::title_and_game(roster));
+        out::line(&format!("{number:>3}  {name:<18} {title}"))?;
+    }
+    let easy = (1..).zip(&rosters).find(|(_, roster)| roster.name == EASY);
+    let easy = easy.map_or_else(String::new, |(number, _)| {
+        format!(" ({number} teaches the turn)")
+    });
+    out::line(&format!("No game yet. Type the number of a battle{easy}:"))?;
+    let answer = out::answer()?;
+    // Lines that were pasted behind the number are no keys of the screens.
+    while tui::terminal::keyboard::line_arrives() {
+        out::answer()?;
+    }
+    let number = answer.trim().parse::<usize>().ok();
+    match number.and_then(|number| number.checked_sub(1)) {
+        Some(index) if index < rosters.len() => Ok(rosters.swap_remove(index)),
+        _ => Err(Failure::No(format!(
+            "`{}` is not one of these numbers",
+            answer.trim()
+        ))),
+    }
 }
