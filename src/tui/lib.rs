@@ -63,6 +63,8 @@ pub struct PlayOptions {
     pub boards: Option<kit::boards::ScreenBoards>,
     /// The pen of a game with two referees; `None` with one.
     pub pen: Option<kit::pen::PenLink>,
+    /// Columns at which lines of text are wrapped; `None` to leave that to the reader.
+    pub columns: Option<u16>,
     /// Players who requested entries, as far as known.
     pub askers: Askers,
     /// The club's dashboard; `None` if the game is not sent there.
@@ -90,6 +92,7 @@ impl Default for PlayOptions {
             photos: None,
             boards: None,
             pen: None,
+            columns: None,
             askers: Askers::new(),
             desk: None,
             notices: Notices::default(),

@@ -281,7 +281,7 @@ fn lines_of_text_ask_for_dice_and_answers_in_turn() {
     assert_eq!(ran.code, 0, "{}", ran.err);
     for told in [
         "  end turn 1: next",
-        "2 more for the roll (SHEET-01); type the dice, or ! to roll: 1 more for the roll",
+        "2 dice for the roll (SHEET-01): type the faces, or ! to roll: 1 die for the roll",
         "dice 4 2: 6",
         "May they sit? (SHEET-03) yes or no: Please answer yes or no",
         "May they sit? Yes",
@@ -291,7 +291,7 @@ fn lines_of_text_ask_for_dice_and_answers_in_turn() {
         "SHEET-01  Dice",
         "roll N [SIDE]: throw dice",
         "Left.",
-        "No. SHEET-02: turn 2 is the last.",
+        "No. Turn 2 is the last (SHEET-02).",
     ] {
         assert!(ran.out.contains(told), "{told}\n{}", ran.out);
     }

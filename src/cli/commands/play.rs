@@ -240,7 +240,7 @@ fn source(places: &Places, typed: &PlayArgs) -> Result<GameSource, Failure> {
         Some(source) => GameSource::named(places, source)?,
         None => match newest(places)? {
             Some(path) => GameSource::Game(path),
-            None => GameSource::Roster(chosen(places)?),
+            None => GameSource::Roster(resume::chosen(places)?),
         },
     };
     match source {
@@ -368,35 +368,6 @@ fn newest(places: &Places) -> Result<Option<PathBuf>, Failure> {
     Ok(games.find_map(|(path, cover)| cover.is_ok().then_some(path)))
 }
 
-/// Lets the referee choose a roster by its number.
-fn chosen(places: &Places) -> Result<Roster, Failure> {
-    let mut rosters = places.rosters();
-    if !std::io::stdin().is_terminal() {
-        let names: Vec<&str> = rosters.iter().map(|roster| roster.name.as_str()).collect();
-        return Err(Failure::No(format!(
-            "no game yet; start one with `vidette play ROSTER`, where ROSTER is one of: {}",
-            names.join(", ")
-        )));
-    }
-    for (number, roster) in (1..).zip(&rosters) {
-        out::line(&format!("{number:>3}  {}", roster.name))?;
-    }
-    out::line("No game yet. Type the number of a battle:")?;
-    let answer = out::answer()?;
-    // Lines pasted after the number must not act as keys of the screens.
-    while tui::terminal::keyboard::line_arrives() {
-        out::answer()?;
-    }
-    let number = answer.trim().parse::<usize>().ok();
-    match number.and_then(|number| number.checked_sub(1)) {
-        Some(index) if index < rosters.len() => Ok(rosters.swap_remove(index)),
-        _ => Err(Failure::No(format!(
-            "`{}` is not one of these numbers",
-            answer.trim()
-        ))),
-    }
-}
-
 /// Returns who throws the dice on the screens: as typed, else as the game was started.
 fn by_hand<R: StoredRuleset>(session: &Session<R>, typed: &PlayArgs) -> bool {
     match typed.dice {
@@ -443,6 +414,7 @@ pub(crate) fn options<R: StoredRuleset>(
         keys: wishes.keys,
         askers: requesters::askers_of(session.path()),
         greeting,
+        columns: out::columns(),
         notices: typed.notices.clone(),
         ..usual
     }

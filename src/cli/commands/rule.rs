@@ -2,10 +2,7 @@
 
 mod paper;
 
-use std::io::IsTerminal;
-
 use clap::Args;
-use crossterm::terminal;
 
 use crate::{failure::Failure, io::out};
 use paper::RuleEntry;
@@ -97,11 +94,10 @@ fn page(paper: RuleEntry) -> Result<(), Failure> {
     // Longer lines are hard to read.
     const WIDEST: usize = 100;
     let lines = paper.page();
-    if !std::io::stdout().is_terminal() {
+    let Some(columns) = out::columns() else {
         return out::line(&lines.join("\n"));
-    }
-    let columns = terminal::size().map_or(WIDEST, |(columns, _)| usize::from(columns));
-    let width = columns.min(WIDEST);
+    };
+    let width = usize::from(columns).min(WIDEST);
     let lines: Vec<String> = lines
         .iter()
         .flat_map(|line| tui::wrapped(line, width))

@@ -3,6 +3,7 @@
 use std::io::{ErrorKind, IsTerminal as _, Write};
 use std::process::ExitCode;
 
+use crossterm::terminal;
 use serde::Serialize;
 
 use crate::failure::Failure;
@@ -11,6 +12,25 @@ use rules::legible::{legible, legible_json};
 
 /// Function that receives each line of an answer as it is written.
 pub(crate) type Tell<'a> = dyn FnMut(&str) -> Result<(), Failure> + 'a;
+
+/// Returns the columns of the terminal that shows the output; `None` if it goes elsewhere.
+pub(crate) fn columns() -> Option<u16> {
+    /// Columns to assume where a terminal does not tell.
+    const USUAL: u16 = 80;
+    let is_shown = std::io::stdout().is_terminal();
+    let told = || terminal::size().map_or(0, |(columns, _)| columns);
+    is_shown
+        .then(told)
+        .map(|columns| if columns == 0 { USUAL } else { columns })
+}
+
+/// Writes a sentence to standard output, wrapped at the width of the terminal, which would break it inside words.
+pub(crate) fn sentence(text: &str) -> Result<(), Failure> {
+    match columns() {
+        Some(columns) => line(&tui::wrapped(text, usize::from(columns)).join("\n")),
+        None => line(text),
+    }
+}
 
 /// Writes a line to standard output, without control characters for the terminal.
 pub(crate) fn line(text: &str) -> Result<(), Failure> {

@@ -8,7 +8,7 @@ mod work;
 use std::io::{self, BufRead, Write};
 use std::sync::Arc;
 
-use super::dialogue::Dialogue;
+use super::dialogue::{Dialogue, dice};
 use crate::{
     PlayOptions,
     kit::{
@@ -26,9 +26,9 @@ use game::journal::Seq;
 use game::session::{Session, TableInput, Throwing, Trouble, seen_in_words};
 use rules::chance::{Answer, Ask, Want};
 use rules::speech::{self, COMMON, ParsedAct, SpokenLine};
-use view::assist::todo;
 use view::presentation::{
-    self, Askers, Audience, Describe, callsigns, fix_preview, ledger::Ledger, step,
+    self, Askers, Audience, Describe, callsigns, fix_preview, ledger::Ledger, request::capitalised,
+    step,
 };
 
 /// Message about a secret act of one side.
@@ -69,7 +69,7 @@ pub(crate) fn play<R: Describe>(
         own_dice: !options.dice_by_hand,
         notices: options.notices.clone(),
         boards: options.boards.clone(),
-        referee: Dialogue::new(input, output, arrives),
+        referee: Dialogue::new(input, output, arrives, options.columns),
     };
     talk.run(options.greeting.as_deref())
 }
@@ -236,6 +236,7 @@ impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
             // overrule is the answer.
             (Some(_), Some(no)) if no.can_be_overruled() => Ok(true),
             (Some(left), Some(no)) => {
+                let no = capitalised(&no.spoken());
                 self.referee.refuse(&format!("{left}. No. {no}"))?;
                 Ok(false)
             }
@@ -306,6 +307,7 @@ impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
                 Err(Trouble::Refused(no)) if is_cell && !no.can_be_overruled() => {
                     is_cell = false;
                     typed.answers.pop();
+                    let no = capitalised(&no.spoken());
                     self.referee.say(&format!("No. {no}"))?;
                 }
                 Err(trouble) => {
@@ -336,7 +338,8 @@ impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
         let Ask {
             left, what, rule, ..
         } = ask;
-        let words = format!("{left} more for {what} ({rule}); type the dice, or ! to roll: ");
+        let dice = dice(*left);
+        let words = format!("{dice} for {what} ({rule}): type the faces, or ! to roll: ");
         let Some(said) = self.referee.ask(&words)? else {
             return Ok(false);
         };
@@ -435,7 +438,8 @@ impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
             }
             _ => "",
         };
-        self.referee.refuse(&format!("No. {trouble}.{way_out}"))
+        let no = capitalised(&trouble.spoken());
+        self.referee.refuse(&format!("No. {no}.{way_out}"))
     }
 
     fn help(&mut self) -> io::Result<()> {
@@ -459,43 +463,5 @@ After an act: dice D D, answer A, because \"...\"",
             Some(_) => self.referee.say(lines::HELP),
             None => Ok(()),
         }
-    }
-
-    fn todo(&mut self) -> io::Result<()> {
-        let state = Arc::clone(self.session.state());
-        let openings = presentation::openings::<R>(&state);
-        if openings.is_empty() {
-            return self.referee.say("Nothing is open.");
-        }
-        for opening in openings {
-            let mark = if opening.due { "*" } else { " " };
-            // A side looks up its own secrets itself.
-            let line = match R::private_to(&state, &opening.command) {
-                Some(side) => format!("look {side}"),
-                None => R::write(&opening.command),
-            };
-            let price = todo::price_prefix(&opening.price);
-            self.referee
-                .say(&format!("{mark} {price}{}: {line}", opening.words))?;
-        }
-        Ok(())
-    }
-
-    fn log(&mut self) -> io::Result<()> {
-        let mut lines = Vec::new();
-        let ledger = self.ledger();
-        self.session.walk(|before, entry, stands| {
-            if !ledger.tells(entry.seq) {
-                return;
-            }
-            let struck = if entry.act().is_some() && !stands {
-                'x'
-            } else {
-                ' '
-            };
-            let words = presentation::line_by::<R>(before, entry, &ledger, &Askers::new());
-            lines.push(format!("{:>5} {struck} {words}", ledger.label(entry.seq)));
-        });
-        self.referee.say(&lines.join("\n"))
     }
 }

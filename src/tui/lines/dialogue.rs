@@ -2,9 +2,20 @@
 
 use std::io::{self, BufRead, Write};
 
+use unicode_width::UnicodeWidthStr;
+
 use crate::kit::script::Script;
+use crate::kit::text::wrap_indented;
 use game::input;
 use rules::legible::legible;
+
+/// Counts dice in words: `1 die`, `2 dice`.
+pub(crate) fn dice(count: usize) -> String {
+    match count {
+        1 => "1 die".to_owned(),
+        count => format!("{count} dice"),
+    }
+}
 
 /// Lines from the referee, and lines to him.
 pub(crate) struct Dialogue<R, W> {
@@ -12,17 +23,20 @@ pub(crate) struct Dialogue<R, W> {
     /// Checks whether another line arrives faster than anyone types.
     arrives: fn() -> bool,
     output: W,
+    /// Columns of the terminal, at which lines are wrapped; `None` for other readers, who wrap themselves.
+    columns: Option<u16>,
     has_ended: bool,
     /// Pasted lines that are being played.
     script: Script,
 }
 
 impl<R: BufRead, W: Write> Dialogue<R, W> {
-    pub(crate) fn new(input: R, output: W, arrives: fn() -> bool) -> Self {
+    pub(crate) fn new(input: R, output: W, arrives: fn() -> bool, columns: Option<u16>) -> Self {
         Self {
             input,
             arrives,
             output,
+            columns,
             has_ended: false,
             script: Script::default(),
         }
@@ -35,7 +49,23 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
 
     /// Writes a line, without control characters for the terminal.
     pub(crate) fn say(&mut self, words: &str) -> io::Result<()> {
-        writeln!(self.output, "{}", legible(words))
+        let words = self.wrapped(words);
+        writeln!(self.output, "{words}")
+    }
+
+    /// Wraps words at the width of the terminal, which would break them anywhere; without control characters.
+    fn wrapped(&self, words: &str) -> String {
+        let words = legible(words);
+        let Some(columns) = self.columns.map(usize::from) else {
+            return words.into_owned();
+        };
+        let lines = words
+            .split('\n')
+            .flat_map(|line| match line.width() > columns {
+                true => wrap_indented(line, columns),
+                false => vec![line.to_owned()],
+            });
+        lines.collect::<Vec<_>>().join("\n")
     }
 
     /// Prints the reason why a line is refused; pasted lines after it are not played.
@@ -93,7 +123,11 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
 
     /// Reads a line, and the lines that arrive together with it.
     fn hear(&mut self, prompt: &str) -> io::Result<Option<(String, Vec<String>)>> {
-        write!(self.output, "{}", legible(prompt))?;
+        let shown = self.wrapped(prompt);
+        // The answer begins behind a blank, which wrapping takes away.
+        let is_cut = prompt.ends_with(' ') && !shown.ends_with(' ');
+        let blank = if is_cut { " " } else { "" };
+        write!(self.output, "{shown}{blank}")?;
         self.output.flush()?;
         let line = self.line()?;
         self.has_ended = line.is_none();

@@ -9,7 +9,7 @@ mod work;
 
 use std::io::{self, BufRead, Write};
 
-use super::dialogue::Dialogue;
+use super::dialogue::{Dialogue, dice};
 use crate::{
     PlayOptions,
     kit::{
@@ -89,7 +89,7 @@ pub fn play_pasted(
         list: Checklist::new(door.session()),
         hands: door.session().path().map(Autosave::of_table),
         door,
-        referee: Dialogue::new(input, output, arrives),
+        referee: Dialogue::new(input, output, arrives, options.columns),
     };
     reader.run(options)
 }
@@ -355,8 +355,10 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
                 return Ok(is_done);
             };
             let words = format!(
-                "{} more for {} ({}); type the dice, or ! to roll: ",
-                ask.left, ask.what, ask.rule
+                "{} for {} ({}): type the faces, or ! to roll: ",
+                dice(ask.left),
+                ask.what,
+                ask.rule
             );
             self.keep_act(command, &faces, because.as_deref());
             let Some(answer) = self.referee.ask(&words)? else {

@@ -14,7 +14,7 @@ pub(crate) fn is_plain_instead(places: &Places, plain: bool) -> Result<bool, Fai
         return Ok(plain);
     }
     if environment::value("TERM") == "dumb" {
-        out::line(
+        out::sentence(
             "This terminal cannot show screens (TERM=dumb). Enter plays in lines of text, q quits: ",
         )?;
         return match out::answer()?.trim() {
@@ -30,7 +30,7 @@ pub(crate) fn is_plain_instead(places: &Places, plain: bool) -> Result<bool, Fai
     if settings::settings(places).0.blocks.is_some() {
         return Ok(false);
     }
-    out::line(&format!(
+    out::sentence(&format!(
         "This terminal's locale is not UTF-8 ({locale}), so the screens may be garbled. Enter \
          plays in lines of text, s shows the screens, q quits: "
     ))?;
