@@ -572,3 +572,23 @@ fn what_would_be_taken_back_is_named() {
     line.text = "x".repeat(80);
     assert_eq!(line.in_short().chars().count(), 61);
 }
+
+/// Arrows choose an entry from the search itself; a search without a match says so.
+#[test]
+fn an_entry_is_chosen_from_the_search_of_the_log() {
+    let mut app = after(
+        "first-steps",
+        &["note \"rain\"", "note \"hail\"", "note \"rain again\""],
+    );
+    app.type_keys("/rain<up>");
+    assert_eq!(app.ui().mode, ScreenMode::Table);
+    assert_eq!(
+        (app.ui().filter.as_str(), app.ui().marked),
+        ("rain", Some(3))
+    );
+    app.type_keys("<up>");
+    assert_eq!(app.ui().marked, Some(1));
+    app.type_keys("/<esc>/snow");
+    let shown = screen(&app, 120, 36);
+    assert!(shown.contains("no entry has these words"), "{shown}");
+}

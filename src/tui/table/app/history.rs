@@ -140,6 +140,7 @@ impl App {
                 return;
             }
             PressedKey::Enter => return,
+            PressedKey::Up | PressedKey::Down => return self.mark(key == PressedKey::Up),
             PressedKey::Tab => self.complete_from_log(&mut prompt),
             other => prompt.edit(other),
         }

@@ -139,6 +139,10 @@ fn write<'a>(
     let width = usize::from(area.width);
     let title = text::rule(&title(look, log, width), width);
     let mut lines: Vec<Line<'a>> = newest_first.take(body(area)).collect();
+    if lines.is_empty() && !look.filter.is_empty() {
+        let none = "no entry has these words: / for others, then Esc for all";
+        lines.push(Line::styled(none, look.theme.words(WordRole::Dim)));
+    }
     lines.push(Line::styled(title, look.theme.words(WordRole::Title)));
     lines.reverse();
     text::write(lines, area, buffer);
