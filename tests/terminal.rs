@@ -244,7 +244,7 @@ fn the_opening_is_played_by_keys_and_survives_a_kill() {
     tmux.shows("= 10, EAGER");
     tmux.press("P o Enter");
     tmux.shows("accepts its new order: ATTACK B Cutler's Brigade");
-    tmux.shows("0 of 4 dice");
+    tmux.shows("0 of 4 typed");
     tmux.press("5 2 3 4 Enter");
     tmux.shows("[ ] Q Davis");
     tmux.shows("Q eager");

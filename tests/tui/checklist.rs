@@ -376,3 +376,30 @@ fn letters_of_a_fight_mean_what_they_mean_elsewhere() {
     assert!(said.called.contains("fatigue: referee"), "{}", said.called);
     assert!(said.story.contains("fatigue: referee"), "{}", said.story);
 }
+
+/// A list that is done says that Space goes on, which it does.
+#[test]
+fn a_list_that_is_done_offers_no_ticking() {
+    let mut app = after(
+        "first-steps",
+        &["next anyway", "activate whitlow dice 4 4", "next anyway"],
+    );
+    app.type_keys("Pm<ret>");
+    let shown = screen(&app, 120, 36);
+    assert!(
+        shown.contains("space ticks") && shown.contains("Space tick"),
+        "{shown}"
+    );
+    app.type_keys("a");
+    let shown = screen(&app, 120, 36);
+    assert!(
+        shown.contains("all done: space or Enter goes on"),
+        "{shown}"
+    );
+    assert!(
+        shown.contains("Space go on") && !shown.contains("Space tick"),
+        "{shown}"
+    );
+    app.type_keys("<space>");
+    assert!(!app.ui().list.is_open());
+}

@@ -137,3 +137,60 @@ fn a_low_screen_gives_the_map_to_the_fight() {
         assert_eq!(at_left, !beside, "{width}x{height}: {shown}");
     }
 }
+
+/// The head of a fight names each side by addresses, and by name where there is one unit: no name stands behind the
+/// address of another. Who may join is of the acting brigade.
+#[test]
+fn a_fight_is_headed_by_who_is_in_it() {
+    let mut app = ridge_in_combat();
+    app.type_keys("<space>");
+    let held = app.ui().proposal.clone().unwrap();
+    assert!(held.firers() > 1, "{:?}", held.command);
+    let shown = screen(&app, 200, 60);
+    let [ours, theirs] = &held.account.as_ref().unwrap().parties;
+    let state = app.door().state();
+    let addresses: Vec<String> = ours
+        .units
+        .iter()
+        .map(|unit| state.oob().address(unit))
+        .collect();
+    let target = state.unit(&theirs.units[0]).unwrap();
+    let head = format!(
+        "{} → {} {}",
+        addresses.join(" "),
+        state.oob().address(&target.id),
+        target.name
+    );
+    assert!(words(&shown).contains(&head), "{head}: {shown}");
+    assert!(shown.contains("join"), "{shown}");
+    assert!(!shown.contains("A2 join"), "{shown}");
+    let joins = shown.split(" join").next().unwrap();
+    let joins = joins.split_whitespace().last().unwrap();
+    assert!(joins.starts_with('P'), "{joins}: {shown}");
+}
+
+/// A fight that leaves nothing to do on the table is told in a sentence; its sums were beside the dice and stay in the
+/// log.
+#[test]
+fn a_fight_without_effect_is_told_without_its_sums() {
+    let mut app = super::budgets::face_to_face();
+    app.type_keys("P1fA143<ret>");
+    let last = app.door().log().last().unwrap();
+    assert!(
+        last.text.contains("neither side gives way"),
+        "{}",
+        last.text
+    );
+    assert!(last.text.contains(", die 4) against "), "{}", last.text);
+    let story = &app.ui().last.story;
+    assert!(story.contains("neither side gives way"), "{story}");
+    assert!(!story.contains("against"), "{story}");
+    // So is a fix; what it changes is in its preview, the log and the list.
+    let entry = last.seq;
+    app.type_keys(&format!(
+        ":fix<space>{entry}<space>dice<space>5<space>4<ret>y"
+    ));
+    let story = &app.ui().last.story;
+    assert!(story.starts_with("Fixed entry"), "{story}");
+    assert!(!story.contains("against"), "{story}");
+}

@@ -30,8 +30,20 @@ fn gen_02_one_board_takes_the_dice_of_all_generals() {
         "{line}"
     );
     let before = app.door().session().entries().len();
+    // Every die that is missing is counted, not only the next one.
+    app.type_keys("4");
+    let left = waiting.len() - 1;
+    let shown = screen(&app, 120, 36);
+    let boxes = format!("[4]  {} type the faces", "[ ]".repeat(left));
+    assert!(shown.contains(&boxes), "{boxes}: {shown}");
+    app.type_keys("<ret>");
+    let said = app.ui().remark.clone().unwrap().1;
+    assert!(
+        said.starts_with(&format!("{left} dice are missing")),
+        "{said}"
+    );
     // The second is hit, and badly: 1, then 2.
-    app.type_keys("41");
+    app.type_keys("1");
     for size in [(80, 24), (120, 36), (200, 60)] {
         let shown = screen(&app, size.0, size.1);
         assert!(shown.contains("GENERALS UNDER FIRE"), "{shown}");

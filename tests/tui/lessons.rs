@@ -237,3 +237,73 @@ fn lines_of_text_are_taught_lines_and_no_keys() {
     let state = battle("first-steps");
     assert!(!state.oob().notes.concat().contains("Space"));
 }
+
+/// The page before the battle says that more of it follows, until its end is seen.
+#[test]
+fn the_page_before_the_battle_says_that_it_goes_on() {
+    let mut app = taught(table("first-steps", 80, 24));
+    assert!(screen(&app, 80, 24).contains("more: PgDn"));
+    app.type_keys("<end>");
+    let end = screen(&app, 80, 24);
+    assert!(!end.contains("more: PgDn"), "{end}");
+    assert!(end.contains("? lists the keys"), "{end}");
+    let mut high = taught(table("first-steps", 200, 60));
+    assert!(!screen(&high, 200, 60).contains("more: PgDn"));
+    high.type_keys("<ret>");
+}
+
+/// What is said beside an act fits the act: dice are asked for first, and no picture is promised that is not there.
+#[test]
+fn a_lesson_beside_an_act_asks_for_its_dice() {
+    let said = |app: &App| vidette::tui::table::lessons::lesson(app.ui(), false).unwrap();
+    let mut app = taught(after("first-steps", &["next anyway"]));
+    app.type_keys("<space>");
+    assert!(said(&app).starts_with("Roll, and type"), "{}", said(&app));
+    app.type_keys("44");
+    assert!(said(&app).starts_with("Enter records"), "{}", said(&app));
+    let mut app = taught(after("first-steps", &["order whitlow hold"]));
+    app.type_keys("<esc>");
+    assert!(
+        said(&app).contains("as far as three dice"),
+        "{}",
+        said(&app)
+    );
+}
+
+/// Lines of text are wrapped at the words where a terminal of known width shows them, prompts too; other readers wrap
+/// themselves.
+#[test]
+fn lines_of_text_are_not_broken_inside_words() {
+    let played = |columns: Option<u16>| {
+        let mut output = Vec::new();
+        let options = PlayOptions {
+            lessons: true,
+            columns,
+            ..PlayOptions::default()
+        };
+        let door = LoggedSession::new(session(battle("first-steps")));
+        let input = "next\nactivate whitlow\n44\nquit\n";
+        fields::play(door, None, &options, input.as_bytes(), &mut output).unwrap();
+        String::from_utf8(output).unwrap()
+    };
+    let whole = played(None);
+    assert!(
+        whole.lines().any(|line| line.chars().count() > 80),
+        "{whole}"
+    );
+    assert!(whole.contains("2 dice for activation of Whitlow's Brigade (ACT-01): type the faces"));
+    let narrow = played(Some(60));
+    for line in narrow.lines() {
+        // The answer to a prompt is not echoed here, so the next line begins behind it.
+        assert!(
+            line.chars().count() <= 60 || line.contains("> ") || line.contains("roll: "),
+            "{line}"
+        );
+    }
+    let words = |text: &str| {
+        text.split_whitespace()
+            .map(str::to_owned)
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(words(&narrow), words(&whole));
+}

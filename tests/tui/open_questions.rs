@@ -24,7 +24,7 @@ fn dice_typed_behind_the_end_of_the_firefights_wait_for_the_answer() {
     ));
     for (width, height) in [(80, 24), (120, 36)] {
         let shown = screen(&app, width, height);
-        assert!(shown.contains("The dice are kept: [5]."), "{shown}");
+        assert!(shown.contains("The dice are kept: [4][5]."), "{shown}");
         assert!(shown.contains("then [5]"), "{shown}");
     }
     // Backspace mends it.
@@ -45,7 +45,7 @@ fn a_die_typed_at_the_tape_says_that_a_question_is_open() {
     app.type_keys("6");
     let said = remark(&app);
     assert!(said.contains("Answer w: within"), "{said}");
-    assert!(said.contains("The dice are kept: [6]."), "{said}");
+    assert!(said.contains("The dice are kept: [4][6]."), "{said}");
     app.type_keys("w");
     assert_eq!(app.ui().board_dice.faces, [4, 6]);
 }

@@ -418,7 +418,7 @@ fn plain_text_plays_the_same_game() {
     let said = String::from_utf8(output).unwrap();
     for words in [
         "Turn 1, Grey: Orders.",
-        "more for",
+        "2 dice for activation",
         "EAGER",
         "This undoes `P eager`: everyone saw entry 2 (dice 4, 4)",
         "Not understood",
@@ -609,4 +609,21 @@ fn the_board_tells_a_brigade_a_line_and_cuts_nothing() {
     let last = &app.ui().list.items().last().unwrap().item;
     let shown = screen(&app, 80, 24);
     assert!(shown.contains(&last.called), "{}: {shown}", last.called);
+}
+
+/// On a wide terminal a rule parts the panel from the log beside it: the words of one do not run into the other's.
+#[test]
+fn a_rule_parts_the_panel_from_the_log_beside_it() {
+    let app = after(
+        "mcphersons-ridge",
+        &["next anyway", "activate archer dice 4 4"],
+    );
+    let shown = screen(&app, 200, 60);
+    let row = shown.lines().nth(1).unwrap();
+    assert!(row.contains("│LOG"), "{shown}");
+    let column = row.split("│LOG").next().unwrap().chars().count();
+    let below = shown.lines().skip(2).take(20);
+    for row in below {
+        assert_eq!(row.chars().nth(column), Some('│'), "{shown}");
+    }
 }

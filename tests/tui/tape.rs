@@ -331,3 +331,55 @@ fn art_05_the_key_declines_canister_and_takes_it_again() {
     let shown = screen(&app, 120, 36);
     assert!(shown.contains("by the program's count"), "{shown}");
 }
+
+/// The dice that wait for the tape are read in any width, all of them, in their order.
+#[test]
+fn dice_at_the_tape_are_shown_first_and_whole() {
+    let mut app = after(
+        "first-steps",
+        &[
+            "place 3rd 18.8,14.6 facing 90",
+            "place 7th 18.8,9.5 facing 90",
+            "place 12th 18.8,12.05 facing 90",
+            "next anyway",
+            "next anyway",
+            "next anyway",
+            "next anyway",
+            "next anyway",
+            "next anyway",
+            "next anyway",
+            "next anyway",
+            "next anyway",
+            "next anyway",
+        ],
+    );
+    app.resize(Rect::new(0, 0, 80, 24));
+    app.type_keys("<space>42");
+    let ScreenMode::Ask(ScreenQuestion::Within { asked, .. }, _) = &app.ui().mode else {
+        panic!("{}", screen(&app, 80, 24));
+    };
+    assert!(asked.len() > 1, "{asked:?}");
+    let shown = screen(&app, 80, 24);
+    assert!(shown.contains(" typed [4]   then [2]\n"), "{shown}");
+    assert!(shown.contains("w all within  b all beyond"), "{shown}");
+    let said = app.ui().remark.clone().unwrap().1;
+    assert!(said.contains("The dice are kept: [4][2]"), "{said}");
+    // More dice than the fight needs are named, and none is asked for again.
+    app.type_keys("61r");
+    let held = app.ui().proposal.as_ref().unwrap();
+    assert_eq!(held.faces, [4, 2]);
+    let said = app.ui().remark.clone().unwrap().1;
+    assert!(said.contains("unneeded dice: 6 1"), "{said}");
+}
+
+/// `r` is learnt where several distances are asked together, and means the same of one.
+#[test]
+fn as_recorded_answers_one_distance_too() {
+    let mut app = in_range(4.8);
+    app.type_keys("<space>5");
+    assert!(is_asked(&app), "{}", screen(&app, 120, 36));
+    app.type_keys("r");
+    assert!(!is_asked(&app));
+    let told = app.door().log().last().unwrap().text.clone();
+    assert!(told.contains("is within 5.0 in"), "{told}");
+}

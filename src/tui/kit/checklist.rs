@@ -21,7 +21,10 @@ const PAGE: usize = 8;
 pub const TITLE: &str = "DO ON THE TABLE";
 
 /// Keys of an open list.
-pub const KEYS: &str = "space ticks, a ticks all, b big, Enter goes on";
+const KEYS: &str = "space ticks, a ticks all, b big, Enter goes on";
+
+/// Keys of an open list whose lines are all ticked.
+const DONE_KEYS: &str = "all done: space or Enter goes on, b big";
 
 /// Message if nothing can be recalled.
 pub const NOTHING_LEFT: &str = "nothing left to do on the table";
@@ -229,6 +232,12 @@ impl Checklist {
     #[must_use]
     pub fn left(&self) -> usize {
         self.items.iter().filter(|listed| !listed.ticked).count()
+    }
+
+    /// Returns the keys of the open list in words.
+    #[must_use]
+    pub fn keys(&self) -> &'static str {
+        if self.left() == 0 { DONE_KEYS } else { KEYS }
     }
 
     /// Closes the list; work not ticked off can be recalled.

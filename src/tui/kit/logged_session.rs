@@ -343,7 +343,8 @@ impl LoggedSession {
         self.session.accept(fixing)?;
         self.retell();
         let said = match self.in_place_of(asked.entry) {
-            Some(line) => format!("Fixed entry {}: {}", asked.entry, line.text),
+            // The preview told it whole; what changes on the table is listed.
+            Some(line) => format!("Fixed entry {}: {}", asked.entry, line.short),
             None => format!("Fixed entry {}: cancelled.", asked.entry),
         };
         Ok(self.put_back_too(said, &before))

@@ -142,6 +142,16 @@ impl Proposal {
         }
     }
 
+    /// Returns the number of dice still to type; on a board one for each general whose fate is open.
+    #[must_use]
+    pub fn dice_left(&self) -> usize {
+        let open = self.generals.iter().filter(|line| line.fate.is_none());
+        match &self.ask {
+            None => 0,
+            Some(ask) => open.count().max(ask.left),
+        }
+    }
+
     /// Checks whether the present dice suffice.
     #[must_use]
     pub fn is_complete(&self) -> bool {

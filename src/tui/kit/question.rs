@@ -123,7 +123,8 @@ pub fn taped(asked: &[Close], key: char) -> Option<TapeKey> {
     match (near, far) {
         (true, _) => Some(TapeKey::Near),
         (_, true) => Some(TapeKey::Far),
-        _ if several && is(AS_RECORDED) => Some(TapeKey::AsRecorded),
+        // One distance needs no key of its own for it, but the key is known from several.
+        _ if is(AS_RECORDED) => Some(TapeKey::AsRecorded),
         _ if several && is(SINGLY) => Some(TapeKey::Singly),
         _ => None,
     }

@@ -59,9 +59,14 @@ fn words(ui: &UiState, is_beside: bool) -> String {
              Enter. hit% is what a modifier adds to the chance of a hit on the enemy; hurt, on \
              you"
         );
-        let act = match is_beside || ui.front == Panel::Map {
-            true => "This is a preview on the map. Enter records it, Esc drops it",
-            false => "This is a preview; g m shows it on the map. Enter records it, Esc drops it",
+        let is_seen = is_beside || ui.front == Panel::Map;
+        let act = match (proposal.ask.is_some(), proposal.ghosts.is_empty(), is_seen) {
+            (true, ..) => "Roll, and type the faces; ! rolls for you. Esc drops it",
+            (false, true, _) => "Enter records it, Esc drops it",
+            (false, false, true) => "This is a preview on the map. Enter records it, Esc drops it",
+            (false, false, false) => {
+                "This is a preview; g m shows it on the map. Enter records it, Esc drops it"
+            }
         };
         let words = if proposal.is_fight() { &fight } else { act };
         return format!("{words}.");
@@ -70,6 +75,10 @@ fn words(ui: &UiState, is_beside: bool) -> String {
         Phase::Deployment => {
             format!("Both sides deploy. {walk} offers the next brigade a place, Enter accepts it.")
         }
+        Phase::Orders if ui.next().is_some_and(Todo::is_due_ride) => format!(
+            "A messenger rides as far as three dice say. Roll them and type them; ! rolls for you. \
+             {next} ends the phase once all have ridden."
+        ),
         Phase::Orders => format!(
             "Brigades follow their orders, and a new order must ride there first; most turns need \
              none. {next} ends the phase; {walk} shows who could be sent one. In the bar, \

@@ -307,11 +307,7 @@ fn aside(
     area: Rect,
     buffer: &mut Buffer,
 ) {
-    let block = Block::new()
-        .borders(Borders::LEFT)
-        .border_style(ui.theme.words(WordRole::Dim));
-    let inner = block.inner(area);
-    block.render(area, buffer);
+    let inner = behind_rule(ui, area, buffer);
     if let ScreenMode::Photo(list) = &ui.mode {
         return photo::draw(list, &ui.theme, inner, buffer);
     }
@@ -322,8 +318,23 @@ fn aside(
         panel(ui.aside, ui, state, log, first, buffer);
     }
     if let Some(second) = second {
+        // Beside the panel its lines would begin where those of the panel end.
+        let second = match second.x > first.x {
+            true => behind_rule(ui, second, buffer),
+            false => second,
+        };
         log::newest(LogView::new(ui), log, second, buffer);
     }
+}
+
+/// Draws a rule at the left edge of an area, and returns the rest of it.
+fn behind_rule(ui: &UiState, area: Rect, buffer: &mut Buffer) -> Rect {
+    let block = Block::new()
+        .borders(Borders::LEFT)
+        .border_style(ui.theme.words(WordRole::Dim));
+    let inner = block.inner(area);
+    block.render(area, buffer);
+    inner
 }
 
 /// Returns the areas of the panel beside the map, and of the log if it has its own.

@@ -22,6 +22,7 @@ use rules::fields::terms::{
 use view::tape::TapeEnd;
 
 pub use line::line_of;
+pub use orders::order_letters;
 
 /// A selected brigade, or some of its units.
 #[derive(Debug, Clone, PartialEq, Eq)]

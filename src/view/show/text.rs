@@ -140,7 +140,7 @@ fn division_lines(state: &State, id: &DivisionId) -> Vec<String> {
 pub fn morale_text(state: &State) -> String {
     let walk = phase_six::from_state(state);
     let stands = match walk.done {
-        true => "walked",
+        true => "done",
         false => "if it were now",
     };
     let mut lines = vec![format!(

@@ -54,7 +54,7 @@ impl<R: Describe> PagesUi<R> {
             ],
             PagesMode::Card(_) => argument::hints(),
             PagesMode::Goto | PagesMode::Whose => vec![hint("Esc", "leave")],
-            PagesMode::Table if self.ui.list.is_open() => checklist::hints(),
+            PagesMode::Table if self.ui.list.is_open() => checklist::hints(&self.ui.list),
             PagesMode::Table => self.at_table_hints(),
             PagesMode::Sure(..)
             | PagesMode::Shout

@@ -180,9 +180,14 @@ impl App {
 
     /// Reports a change of the game, and moves on to the next step.
     pub(super) fn done(&mut self, story: String) {
-        let story = self.list_work(story);
+        let fought = self.ui.proposal.as_ref().is_some_and(Proposal::is_fight);
+        let mut story = self.list_work(story);
         let last = self.door.log().last();
-        self.ui.fights_on = self.ui.proposal.as_ref().is_some_and(Proposal::is_fight);
+        // Its sums were beside the dice, and the log keeps them.
+        if let Some(last) = last.filter(|last| fought && last.text == story) {
+            story.clone_from(&last.short);
+        }
+        self.ui.fights_on = fought;
         self.ui.last = LastAct {
             story,
             called: last.map_or_else(String::new, |line| line.called.clone()),
@@ -204,12 +209,13 @@ impl App {
                 // A message about dice that wait elsewhere comes first.
                 let said = self.ui.remark.take().map(|(_, words)| format!("{words}; "));
                 let said = said.unwrap_or_default();
-                self.ui.hint(format!("{said}{}", missing(ask.left, armed)));
                 let open = Proposal {
                     ask: Some(ask),
                     armed,
                     ..proposal
                 };
+                self.ui
+                    .hint(format!("{said}{}", missing(open.dice_left(), armed)));
                 self.ui.proposal = Some(open);
             }
             Setback::ForTape(close) => {

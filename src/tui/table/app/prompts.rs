@@ -320,7 +320,10 @@ impl App {
         let each: Vec<String> = each.map(|(key, says)| format!("{key}: {says}")).collect();
         let then = match self.ui.ahead.as_slice() {
             [] => String::new(),
-            faces => format!(" The dice are kept: {}.", boxes(faces, 0)),
+            ahead => {
+                let faces = [self.ui.typed_before(&question), ahead].concat();
+                format!(" The dice are kept: {}.", boxes(&faces, 0))
+            }
         };
         self.ui.hint(format!("Answer {}.{then}", each.join("; ")));
         self.ui.mode = ScreenMode::Ask(question, words);

@@ -185,9 +185,11 @@ impl App {
 
     /// Uses the dice that were typed during the tape question, as far as they are needed.
     pub(super) fn throw_ahead(&mut self) {
+        let is_full = |held: &Proposal| held.is_complete() && held.faces.len() >= 2;
         while self.ui.mode == ScreenMode::Table
             && !self.ui.ahead.is_empty()
             && self.ui.wants_faces()
+            && !self.ui.proposal.as_ref().is_some_and(is_full)
         {
             let face = self.ui.ahead.remove(0);
             self.face(face);

@@ -1,16 +1,24 @@
 //! Stepping through the to-do list: one act after the other, acts left with typed dice, and the end of the list.
 
 use super::App;
+use crate::kit::panel::Panel;
 use crate::kit::proposal::Proposal;
 use crate::kit::question::ScreenQuestion;
 use crate::table::phrase::PhraseSubject;
 use crate::table::ui::ScreenMode;
-use view::assist::todo::{self, TodoStep};
+use rules::fields::terms::command::Command;
+use view::assist::todo::{self, Todo, TodoStep};
 
 impl App {
     /// Makes the next to-do step pending; if it is pending already, the one after it.
     pub(super) fn offer(&mut self) {
         self.leave_slip();
+        if self.has_dice_on_board() {
+            self.show(Panel::Activation);
+            return self.ui.hint(
+                "dice are typed on the board: type on, Enter records them, Backspace drops the last",
+            );
+        }
         let count = self.ui.known.todo.len();
         let leaves = self.ui.proposal.is_some() || self.ui.walking;
         if !self.lay_aside() {
@@ -43,6 +51,13 @@ impl App {
             Some(todo) => self.take_step(todo.step, todo.words),
             None => self.ui.queue = 0,
         }
+    }
+
+    /// Checks whether the next step is a roll, and dice for the rolls are typed on the board: there is one place for them.
+    fn has_dice_on_board(&self) -> bool {
+        let is_roll = |todo: &Todo| matches!(&todo.step, TodoStep::Act(act) if matches!(**act, Command::Activate { .. }));
+        let is_free = self.ui.proposal.is_none() && !self.ui.board_dice.faces.is_empty();
+        is_free && self.ui.next().is_some_and(is_roll)
     }
 
     /// Leaves the only step of the list with Space, instead of offering the same one again.

@@ -9,7 +9,7 @@ use crate::kit::text::{self, fit};
 use crate::kit::theme::WordRole;
 use crate::table::ui::UiState;
 use rules::chance;
-use rules::fields::terms::{charts::ActivationResult, phase::Phase};
+use rules::fields::terms::{charts::ActivationResult, command::Command, phase::Phase};
 use view::assist::{ActivationLine, modifier};
 use view::sheets::card::short_name;
 
@@ -43,10 +43,11 @@ pub fn draw(ui: &UiState, area: Rect, buffer: &mut Buffer) {
     for line in &ui.known.activation {
         let waits = line.result.is_none() && line.barred.is_none();
         let pair = if waits { pairs.next() } else { None };
-        if waits && pair.is_none_or(|pair| pair.len() < 2) && at.is_none() {
+        let dice = pair.unwrap_or_else(|| taken_up_dice(line, ui));
+        if waits && dice.len() < 2 && at.is_none() {
             at = Some(rows.len());
         }
-        rows.push(row(line, pair.unwrap_or_default(), width, goes_on, ui));
+        rows.push(row(line, dice, width, goes_on, ui));
         if goes_on && let Some((words, role)) = below(line, ui, width) {
             let words = format!("     {words}");
             rows.push(Line::styled(fit(&words, width), ui.theme.words(role)));
@@ -65,8 +66,7 @@ pub fn draw(ui: &UiState, area: Rect, buffer: &mut Buffer) {
     let left = rows.len().saturating_sub(start + room);
     lines.extend(rows.into_iter().skip(start).take(room));
     let enter = if ui.own_dice { "throws" } else { "records" };
-    let foot =
-        format!("! rolls all   Backspace drops the last die   Enter {enter}   (percent, exact)");
+    let foot = format!("! rolls all   Backspace drops the last die   Enter {enter}   (in percent)");
     let foot = match left {
         0 => foot,
         left => format!("… {left} more: PgDn   {foot}"),
@@ -76,6 +76,14 @@ pub fn draw(ui: &UiState, area: Rect, buffer: &mut Buffer) {
         ui.theme.words(WordRole::Dim),
     ));
     text::write(lines, area, buffer);
+}
+
+/// Returns the dice typed for a brigade outside the board, after its roll was taken up; empty if there are none.
+fn taken_up_dice<'a>(line: &ActivationLine, ui: &'a UiState) -> &'a [u8] {
+    let command = Command::activate(Some(line.id.clone()));
+    let mut held = ui.proposal.iter().chain(&ui.laid_aside);
+    let held = held.find(|held| held.asked == command);
+    held.map_or(&[], |held| held.faces.as_slice())
 }
 
 /// Describes why the board is empty.

@@ -6,7 +6,7 @@ use ratatui::text::Line;
 use unicode_width::UnicodeWidthStr;
 
 use crate::kit::big_text;
-use crate::kit::checklist::{Checklist, KEYS, ListedItem, TITLE};
+use crate::kit::checklist::{Checklist, ListedItem, TITLE};
 use crate::kit::last_act::LastAct;
 use crate::kit::panel::TABLE;
 use crate::kit::text;
@@ -17,16 +17,16 @@ const FEWEST: usize = 3;
 
 /// Returns the keys of the open list for the key line, each with its effect.
 #[must_use]
-pub fn hints() -> Vec<(String, String)> {
-    let keys = [
-        ("Space", "tick"),
-        ("a", "tick all"),
-        ("b", "big"),
-        ("Enter", "go on"),
-        ("u", "undo"),
-    ];
-    keys.map(|(key, does)| (key.to_owned(), does.to_owned()))
-        .to_vec()
+pub fn hints(list: &Checklist) -> Vec<(String, String)> {
+    let ticks = [("Space", "tick"), ("a", "tick all")];
+    let ticks = match list.left() {
+        0 => &[("Space", "go on")][..],
+        _ => &ticks,
+    };
+    let keys = [("b", "big"), ("Enter", "go on"), ("u", "undo")];
+    let keys = ticks.iter().chain(&keys);
+    keys.map(|(key, does)| ((*key).to_owned(), (*does).to_owned()))
+        .collect()
 }
 
 /// Returns the open list in at most `rows` rows; items without room are counted, and the list scrolls with the cursor.
@@ -67,7 +67,10 @@ pub fn lines<'a>(list: &Checklist, theme: &Theme, width: usize, rows: usize) -> 
         let words = format!("  {first} above, {below} below: arrows scroll");
         lines.push(Line::styled(text::fit(&words, width), dim));
     }
-    lines.push(Line::styled(text::fit(&format!(" {KEYS}"), width), dim));
+    lines.push(Line::styled(
+        text::fit(&format!(" {}", list.keys()), width),
+        dim,
+    ));
     lines
 }
 
@@ -147,7 +150,7 @@ pub fn draw_big(list: &Checklist, last: &LastAct, theme: &Theme, area: Rect, buf
             lines.push(Line::raw(""));
         }
     }
-    let foot = format!("{KEYS}; any other key goes back");
+    let foot = format!("{}; any other key goes back", list.keys());
     lines.push(Line::styled(
         text::fit(&foot, width),
         theme.words(WordRole::Dim),

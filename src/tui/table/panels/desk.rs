@@ -8,6 +8,7 @@ use unicode_width::UnicodeWidthStr;
 use super::page::{self, PanelRow};
 use crate::kit::text::{self, fit};
 use crate::kit::theme::WordRole;
+use crate::table::phrase::order_letters;
 use crate::table::ui::UiState;
 use rules::fields::state::State;
 use rules::fields::terms::phase::Phase;
@@ -53,11 +54,14 @@ pub fn draw(ui: &UiState, state: &State, area: Rect, buffer: &mut Buffer) {
     }
     if state.phase() == Phase::Orders {
         lines.push(Line::raw(""));
-        let words = "o then a attack + letter, d advance + terrain, h hold, r retire, z rest; then \
-            i: in person. r alone asks for orders. Space: the next messenger, then its dice; \
-            `:ride 1 to X,Y` halts it there, `by X,Y` makes it ride that way.";
+        let words = format!(
+            "o then {}; then i: in person.{} Space: the next messenger, then its dice; \
+             `:ride 1 to X,Y` halts it there, `by X,Y` makes it ride that way.",
+            order_letters(state),
+            state.edition().pick("", " r alone asks for orders.")
+        );
         let dim = ui.theme.words(WordRole::Dim);
-        let help = text::wrap(words, width).into_iter();
+        let help = text::wrap(&words, width).into_iter();
         lines.extend(help.map(|line| Line::styled(line, dim)));
     }
     let [head, body] = page::split(area);

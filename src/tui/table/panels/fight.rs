@@ -31,11 +31,19 @@ pub fn modifier_name(letter: char, proposal: &Proposal) -> Option<String> {
 /// Least number of rows for a foot that explains the numbers and repeats the keys.
 const TALL: usize = 26;
 
-/// Text of the foot.
-const FOOT: [&str; 2] = [
-    "hit%: adds to your chance of a hit; hurt: to the enemy's",
-    "Enter record  ! roll  A2 join or leave  m modifiers  Esc",
-];
+/// Explanation of the numbers in the foot.
+const NUMBERS: &str = "hit%: adds to your chance of a hit; hurt: to the enemy's";
+
+/// Returns the address that stands for any unit that may join or leave: of the acting brigade, if it has a unit that does
+/// not take part.
+#[must_use]
+pub fn joiner(proposal: &Proposal, state: &State) -> Option<String> {
+    let [ours, _] = &proposal.account.as_ref()?.parties;
+    let first = ours.units.first()?;
+    let mut brigade = state.units_of(&state.unit(first)?.brigade);
+    let idle = brigade.find(|unit| unit.on_table() && !proposal.has(&unit.id));
+    Some(state.oob().address(idle.map_or(first, |unit| &unit.id)))
+}
 
 /// Draws the resolver.
 pub fn draw(ui: &UiState, state: &State, area: Rect, buffer: &mut Buffer) {
@@ -53,7 +61,10 @@ pub fn draw(ui: &UiState, state: &State, area: Rect, buffer: &mut Buffer) {
     };
     lines.extend(told);
     let dim = ui.theme.words(WordRole::Dim);
-    for words in FOOT {
+    let joins =
+        joiner(proposal, state).map_or_else(String::new, |unit| format!("{unit} join or leave  "));
+    let keys = format!("Enter record  ! roll  {joins}m modifiers  Esc");
+    for words in [NUMBERS, &keys] {
         let foot = styled(words, width, dim);
         if height >= TALL && lines.len() + foot.len() < height {
             lines.push(Line::raw(""));
@@ -122,21 +133,19 @@ fn heading<'a>(account: &FightAccount, state: &State, width: usize, ui: &UiState
         FightKind::Melee => "MELEE",
     };
     let [ours, theirs] = &account.parties;
-    let name = |party: &FightParty| {
-        let first = party.units.first().and_then(|unit| state.unit(unit));
-        first.map_or_else(String::new, |unit| unit.name.clone())
+    // The name of one of several would stand behind the last address.
+    let called = |party: &FightParty| match party.units.as_slice() {
+        [only] => {
+            let name = state.unit(only).map_or("", |unit| unit.name.as_str());
+            format!("{} {name}", state.oob().address(only))
+        }
+        _ => addresses(party, state),
     };
     let range = match account.kind {
         FightKind::Fire => format!(", {}", state.oob().measure.say(account.range)),
         FightKind::Melee => String::new(),
     };
-    let words = format!(
-        "{} {} → {} {}{range}",
-        addresses(ours, state),
-        name(ours),
-        addresses(theirs, state),
-        name(theirs)
-    );
+    let words = format!("{} → {}{range}", called(ours), called(theirs));
     let mut lines = vec![Line::styled(
         text::rule(kind, width),
         ui.theme.words(WordRole::Title),

@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
-use super::{argument, checklist};
+use super::{argument, checklist, fight::joiner};
 use crate::kit::act::{ACTS, ActEntry, Does};
 use crate::kit::intent::{Intent, Verb};
 use crate::kit::panel::Panel;
@@ -136,7 +136,7 @@ fn hints(ui: &UiState, state: &State) -> Vec<(String, String)> {
             hint("Esc", "none"),
         ],
         ScreenMode::Shout => Vec::new(),
-        ScreenMode::Table if ui.list.is_open() => checklist::hints(),
+        ScreenMode::Table if ui.list.is_open() => checklist::hints(&ui.list),
         ScreenMode::Table => at_table(ui, state),
     }
 }
@@ -164,7 +164,7 @@ fn at_table(ui: &UiState, state: &State) -> Vec<(String, String)> {
         hints.extend(key.map(|(key, _)| (key, "slips".to_owned())));
     }
     match &ui.proposal {
-        Some(proposal) if proposal.is_fight() => return fight(proposal, ui),
+        Some(proposal) if proposal.is_fight() => return fight(proposal, ui, state),
         Some(proposal) if ui.phrase.is_empty() => hints.extend(taken_up(proposal, ui)),
         _ => hints.extend(board(ui)),
     }
@@ -271,7 +271,7 @@ fn is_overrulable(ui: &UiState) -> bool {
     down.is_some_and(|down| down.refusal.can_be_overruled())
 }
 
-fn fight(proposal: &Proposal, ui: &UiState) -> Vec<(String, String)> {
+fn fight(proposal: &Proposal, ui: &UiState, state: &State) -> Vec<(String, String)> {
     if ui.switching {
         return vec![hint("[letter]", "switch"), hint("Esc", "close modifiers")];
     }
@@ -280,9 +280,9 @@ fn fight(proposal: &Proposal, ui: &UiState) -> Vec<(String, String)> {
     if proposal.ask.is_none() || ui.throws_for(proposal) {
         hints.push(hint("Enter", "record"));
     }
+    hints.push(hint("!", "throw"));
+    hints.extend(joiner(proposal, state).map(|unit| (unit, "join".to_owned())));
     hints.extend([
-        hint("!", "throw"),
-        hint("A2", "join"),
         hint("m", "modifiers"),
         hint("Space", "next"),
         hint("Esc", "leave"),

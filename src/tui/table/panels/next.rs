@@ -25,7 +25,7 @@ pub fn draw(ui: &UiState, state: &State, area: Rect, buffer: &mut Buffer) {
     let width = usize::from(area.width);
     let line = match prompt(ui, width) {
         Some((before, text)) => typed(before, text, width, &ui.theme),
-        None => question(ui).unwrap_or_else(|| written(&shown(ui, state, width), width, ui)),
+        None => question(ui, width).unwrap_or_else(|| written(&shown(ui, state, width), width, ui)),
     };
     text::write(vec![line], area, buffer);
 }
@@ -52,7 +52,7 @@ fn has_room_above(ui: &UiState) -> bool {
 
 /// Returns the text that does not fit the line, for display above it; `None` if everything fits.
 pub fn rest(ui: &UiState, state: &State, width: usize) -> Option<(WordRole, String)> {
-    if prompt(ui, width).is_some() || question(ui).is_some() {
+    if prompt(ui, width).is_some() || question(ui, width).is_some() {
         return None;
     }
     let said = said(ui, state);
@@ -136,20 +136,27 @@ pub fn cursor_at(before: &str, text: &str, at: usize, area: Rect) -> Position {
     Position::new(area.x + column.min(last) as u16, area.y)
 }
 
-fn question<'a>(ui: &UiState) -> Option<Line<'a>> {
+fn question<'a>(ui: &UiState, width: usize) -> Option<Line<'a>> {
     let key = ui.theme.words(WordRole::Key);
     match &ui.mode {
         ScreenMode::Ask(question, _) => {
             let each = question.answers().into_iter();
             let each: Vec<String> = each.map(|(key, says)| format!(" {key} {says}")).collect();
-            let mut words = each.join("  ");
-            let typed = ui.typed_before(question);
-            if !typed.is_empty() {
-                words.push_str(&format!("   typed {}", boxes(typed, 0)));
-            }
-            if !ui.ahead.is_empty() {
-                words.push_str(&format!("   then {}", boxes(&ui.ahead, 0)));
-            }
+            let answers = each.join("  ");
+            let typed = match ui.typed_before(question) {
+                [] => String::new(),
+                faces => format!("   typed {}", boxes(faces, 0)),
+            };
+            let ahead = match ui.ahead.as_slice() {
+                [] => String::new(),
+                faces => format!("   then {}", boxes(faces, 0)),
+            };
+            let dice = format!("{typed}{ahead}");
+            // The line below repeats the answers.
+            let words = match answers.width() + dice.width() > width {
+                true if !dice.is_empty() => format!(" {}", dice.trim_start()),
+                _ => answers + &dice,
+            };
             Some(Line::styled(words, key))
         }
         ScreenMode::Goto => {
@@ -287,11 +294,12 @@ fn taken_up(proposal: &Proposal, ui: &UiState) -> NextLine {
                 words = format!("{words}; {}", proposal.would);
             }
         }
-        let dice = boxes(&[], ask.left);
+        let left = proposal.dice_left();
+        let dice = boxes(&[], left);
         if ui.throws_for(proposal) {
             format!("{faces}  Enter rolls {dice}")
         } else {
-            let prompt = dice_prompt(ask.left, proposal.records_at_once());
+            let prompt = dice_prompt(left, proposal.records_at_once());
             format!("{faces}  {dice} {prompt}, ! rolls")
         }
     } else if proposal.hangs_on_tape() {
@@ -338,7 +346,7 @@ fn board(ui: &UiState, state: &State) -> NextLine {
     }
     let words = match ui.waiting().nth(there / 2) {
         Some(line) => format!(
-            "{} {}: type die {} ({there} of {all} dice typed)",
+            "{} {}: type die {} ({there} of {all} typed)",
             line.callsign,
             short_name(&line.name),
             there % 2 + 1
@@ -348,6 +356,7 @@ fn board(ui: &UiState, state: &State) -> NextLine {
     let tail = match (there, ui.board_dice.rest_is_thrown) {
         (0, false) if ui.own_dice => "   ! rolls them all   Enter rolls for the next",
         _ if there == all => "   Enter records",
+        (0, false) => "   ! rolls them all",
         _ if ui.throws_board() => "   Enter rolls the rest and records",
         _ => "   ! rolls the rest   Enter records",
     };

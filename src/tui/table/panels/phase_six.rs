@@ -12,7 +12,7 @@ use view::story::phase_six::PhaseSix;
 pub fn draw(ui: &UiState, area: Rect, buffer: &mut Buffer) {
     let walk = &ui.known.phase_six;
     let stands = if walk.done {
-        "walked"
+        "done"
     } else {
         "if the turn ended now"
     };

@@ -24,10 +24,12 @@ pub fn draw(read: &Text, theme: &Theme, area: Rect, buffer: &mut Buffer) {
         .iter()
         .map(|line| PanelRow::line(WordRole::Text, line));
     let lines: Vec<Line<'_>> = rows.flat_map(|row| row.wrapped(width, theme)).collect();
-    let room = usize::from(body.height);
-    let start = read.scroll.within(lines.len().saturating_sub(room));
-    text::write(
-        lines.into_iter().skip(start).take(room).collect(),
+    page::cut(
+        read.scroll.wish(),
+        lines,
+        &read.scroll,
+        theme,
+        "",
         body,
         buffer,
     );

@@ -1,6 +1,7 @@
 //! Orders and requests for orders: `o a P`, `o d ridge`.
 
 use super::{PhraseReading, PhraseSubject, Read, ground, more, moves, reader::PhraseReader, wrong};
+use rules::fields::state::State;
 use rules::fields::terms::{
     command::Command,
     name::{BrigadeId, FeatureId},
@@ -20,7 +21,8 @@ pub(super) fn order(reader: &mut PhraseReader<'_>, subject: &PhraseSubject) -> R
         'z' => Order::Rest,
         other => {
             return wrong(format!(
-                "`{other}`: a attack, d advance, h hold, r retire, z rest"
+                "`{other}`: a attack, d advance, h hold, r retire{}",
+                rest(reader.state)
             ));
         }
     };
@@ -47,7 +49,18 @@ fn waiting(reader: &PhraseReader<'_>, subject: &PhraseSubject) -> Read<PhraseRea
         };
         return reader.ready(accept);
     }
-    more("a attack + letter, d advance + terrain, h hold, r retire, z rest")
+    more(order_letters(reader.state))
+}
+
+/// Returns the letters of the orders that the edition has, each with its meaning.
+pub fn order_letters(state: &State) -> String {
+    let rest = rest(state);
+    format!("a attack + letter, d advance + terrain, h hold, r retire{rest}")
+}
+
+/// Returns the letter of the Rest order, which only the full edition has (ORD-06).
+fn rest(state: &State) -> &'static str {
+    state.edition().pick("", ", z rest")
 }
 
 fn target(reader: &mut PhraseReader<'_>) -> Read<BrigadeId> {
