@@ -1,5 +1,8 @@
 //! The table read from photographs: what differs, what was moved, what cannot be read.
 
+/// A whole turn whose moves are read.
+mod whole_turn;
+
 use std::fs;
 
 use common::photograph::{BASE, Scene, SceneTag, View};
@@ -69,7 +72,7 @@ fn differing(report: &Value) -> Vec<&str> {
         .collect()
 }
 
-/// McPherson's Ridge with four pieces displaced: read, entered, taken back.
+/// McPherson's Ridge with four pieces displaced: read, entered, taken back, entered again.
 #[test]
 fn four_displaced_pieces_are_found_entered_and_taken_back() {
     let home = Home::with_game();
@@ -125,6 +128,11 @@ fn four_displaced_pieces_are_found_entered_and_taken_back() {
         units.collect()
     };
     assert_eq!(places(&after), places(&before));
+    home.out(&["redo", "g"]);
+    let again = json(&home.run(&["photo", "g", "table.jpg", "--json"]));
+    assert_eq!(differing(&again), Vec::<&str>::new());
+    home.out(&["undo", "g"]);
+    assert_eq!(places(&state(&home, "g")), places(&before));
     home.out(&["photo", "g", "table.jpg", "--apply", "13al,A1"]);
     let left = json(&home.run(&["photo", "g", "table.jpg", "--json"]));
     let mut left = differing(&left);
