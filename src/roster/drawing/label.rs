@@ -141,6 +141,11 @@ impl Label {
         let (used, subject) = found.map_or((0, None), |(used, subject)| (used, Some(subject)));
         label.subject = subject;
         let rest = joined_words(words.get(used..).unwrap_or_default());
+        if let Some(last) = label.kind_of_phrase(&words, used) {
+            label.subject = Some(last);
+            label.name = Some(label.text.clone());
+            return label;
+        }
         label.name = Some(rest).filter(|rest| !rest.is_empty());
         label
     }
@@ -149,6 +154,18 @@ impl Label {
     pub fn by_last_word(&self) -> Option<Subject> {
         let (before, last) = self.text.rsplit_once(' ')?;
         subject_named(last).filter(|found| matches!(found, Subject::Kind(_)) && !before.is_empty())
+    }
+
+    /// Returns the kind of a phrase in small letters, whose last word tells it: `farm lane` is a lane, `hill woods` are
+    /// woods. Names have capitals.
+    fn kind_of_phrase(&self, words: &[Word], used: usize) -> Option<Subject> {
+        let is_name =
+            |word: &Word| word.is_quoted || word.text.chars().any(|letter| !letter.is_lowercase());
+        let is_kind = matches!(self.subject, Some(Subject::Kind(_)));
+        (is_kind && used < words.len() && !words.iter().any(is_name))
+            .then(|| self.by_last_word())
+            .flatten()
+            .filter(|last| Some(*last) != self.subject)
     }
 
     /// Reads `hill2` and `hill-2` as the words `hill 2`.

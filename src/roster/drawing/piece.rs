@@ -412,11 +412,16 @@ impl Reader<'_> {
                     .push(format!("{said}: a crest is one line; not read"));
                 continue;
             };
+            let Some(line) = self.crest_on_table(&row.points) else {
+                let said = format!("{said}: entirely off the table; not read");
+                self.ground.needs.push(said);
+                continue;
+            };
             let hills = self.ground.pieces.iter_mut().filter(|piece| {
                 piece.kind.as_deref() == Some("hill")
                     || piece.elevation.is_some_and(|level| level > 0)
             });
-            let middle = row.points.get(row.points.len() / 2).copied();
+            let middle = line.get(line.len() / 2).copied();
             let is_meant = |piece: &&mut TerrainSetup| match &crest.of {
                 Some(name) => {
                     let own = piece
@@ -434,7 +439,7 @@ impl Reader<'_> {
             let mut meant = hills.filter(is_meant);
             let why = match (meant.next(), meant.next()) {
                 (Some(hill), None) if hill.crest.is_none() => {
-                    hill.crest = Some(row.points.clone());
+                    hill.crest = Some(line);
                     continue;
                 }
                 (Some(_), None) => "its hill already has a crest",
@@ -446,6 +451,25 @@ impl Reader<'_> {
             };
             self.ground.needs.push(format!("{said}: {why}; not read"));
         }
+    }
+
+    /// Returns the part of a crest that is on the table, the longest if there are several; `None` if none is.
+    fn crest_on_table(&self, line: &[Point]) -> Option<Vec<Point>> {
+        if line.iter().all(|point| clip::is_on(point, self.table())) {
+            return Some(line.to_vec());
+        }
+        let length = |part: &Vec<Point>| -> f64 {
+            let pairs = part.windows(2);
+            pairs
+                .map(|pair| {
+                    pair.last()
+                        .zip(pair.first())
+                        .map_or(0.0, |(to, from)| (to - from).norm())
+                })
+                .sum()
+        };
+        let parts = clip::clip_line(line, self.table()).into_iter();
+        parts.max_by(|one, other| length(one).total_cmp(&length(other)))
     }
 
     fn finish_ground(mut self) -> Ground {

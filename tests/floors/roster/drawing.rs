@@ -263,6 +263,45 @@ fn aids_of_the_drawing_are_no_ground() {
     assert_eq!(ground.needs, Vec::<String>::new());
 }
 
+/// Names have capitals; of a phrase in small letters the last word tells what it is.
+#[test]
+fn a_farm_lane_is_a_lane() {
+    let kind_and_name = |label: &str| {
+        let piece = square(label);
+        (piece.kind.unwrap(), piece.name.unwrap_or_default())
+    };
+    let of = |kind: &str, name: &str| (kind.to_owned(), name.to_owned());
+    assert_eq!(kind_and_name("farm lane"), of("road", "farm lane"));
+    assert_eq!(kind_and_name("hill woods"), of("woods", "hill woods"));
+    assert_eq!(kind_and_name("farm Lane"), of("farm", "Lane"));
+    assert_eq!(kind_and_name("farm barn"), of("farm", "barn"));
+    let ground = drawn(
+        "<g inkscape:groupmode=\"layer\" inkscape:label=\"Roads\"><path inkscape:label=\"farm lane\" \
+         style=\"fill:none;stroke:#000;stroke-width:5\" d=\"M 100,100 H 200 L 300,200\"/></g>",
+    );
+    let lane = &ground.pieces[0];
+    assert_eq!(lane.kind.as_deref(), Some("road"));
+    assert_eq!(lane.line.as_ref().map(Vec::len), Some(3), "{lane:?}");
+}
+
+/// A hand draws a crest beyond the edge of the paper, as it does a road.
+#[test]
+fn a_crest_ends_at_the_edge_of_the_table() {
+    let ground = drawn(
+        "<g inkscape:groupmode=\"layer\" inkscape:label=\"hill\">\
+         <rect inkscape:label=\"Long Hill\" x=\"100\" y=\"-50\" width=\"100\" height=\"200\"/></g>\
+         <path inkscape:label=\"crest Long Hill\" d=\"M 150,-40 V 60 L 160,100\"/>\
+         <path inkscape:label=\"crest\" d=\"M 150,-40 H 160\"/>",
+    );
+    let hill = piece(&ground, "long-hill");
+    let crest = points(&[(15.0, 36.0), (15.0, 30.0), (16.0, 26.0)]);
+    assert_eq!(hill.crest, Some(crest));
+    assert_eq!(
+        ground.needs,
+        ["\"crest\": entirely off the table; not read"]
+    );
+}
+
 #[test]
 fn an_outline_that_crosses_itself_is_read_in_parts() {
     let ground = drawn("<path inkscape:label=\"woods\" d=\"M 100,100 H 200 L 100,200 H 200 Z\"/>");
