@@ -3,6 +3,8 @@
 //! [`read`] handles file formats, encodings and delimiters, but not the meaning of a table. Orders of battle, kits and
 //! score sheets are read from its [`Sheet`]s.
 
+use std::borrow::Cow;
+
 mod delimited;
 mod encoding;
 mod html;
@@ -149,6 +151,7 @@ pub fn read(bytes: &[u8], hint: Hint<'_>) -> Result<Source, Unreadable> {
     if text.contains('\0') {
         return Err(Unreadable::Foreign("no text"));
     }
+    let text = without_quotes(text.as_ref());
     let text = text.as_ref();
     let (form, delimiter, sheets) = if ods::is_flat(text) {
         (Form::Ods, None, ods::read_content(text.as_bytes())?)
@@ -164,7 +167,11 @@ pub fn read(bytes: &[u8], hint: Hint<'_>) -> Result<Source, Unreadable> {
         let is_prose = || delimiter.letter == ',' && !is_csv() && has_prose_commas(text);
         let may_be_list = hint.is_list || !is_table || is_prose() || is_staircase(text);
         match may_be_list.then(|| outline::read_outline(text)) {
-            Some(Ok(list)) if hint.is_list || outline::has_levels(&list) => {
+            Some(Ok(list))
+                if hint.is_list
+                    || outline::has_levels(&list)
+                    || (is_prose() || !delimiter.is_likely) && outline::names_commands(&list) =>
+            {
                 (Form::List, None, vec![list])
             }
             Some(Err(error)) if hint.is_list => return Err(error),
@@ -180,6 +187,24 @@ pub fn read(bytes: &[u8], hint: Hint<'_>) -> Result<Source, Unreadable> {
         delimiter,
         sheets,
     })
+}
+
+/// Removes the signs before the lines of a quoted letter: `> 1st Brigade`.
+fn without_quotes(text: &str) -> Cow<'_, str> {
+    const DEEPEST: usize = 8;
+    let is_quoted = |line: &str| line.trim().is_empty() || line.starts_with('>');
+    let mut text = Cow::Borrowed(text);
+    for _ in 0..DEEPEST {
+        if !text.starts_with('>') || !text.lines().all(is_quoted) {
+            break;
+        }
+        let bare = |line: &'_ str| -> String {
+            let rest = line.strip_prefix('>').unwrap_or(line);
+            rest.strip_prefix(' ').unwrap_or(rest).to_owned()
+        };
+        text = Cow::Owned(text.split_inclusive('\n').map(bare).collect());
+    }
+    text
 }
 
 /// Checks whether most commas of a text stand before blanks, as in `1st Maine, Col. Able, 450`.

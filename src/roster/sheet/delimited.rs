@@ -101,15 +101,41 @@ fn named_delimiter(text: &str) -> Option<(char, &str)> {
 pub(super) fn read_delimited(text: &str, delimiter: char) -> Result<Sheet, Unreadable> {
     let rest = named_delimiter(text).map_or(text, |(_, rest)| rest);
     let (rows, open) = split_rows(rest, delimiter, &mut CellBudget::default(), 1)?;
-    match open {
-        Some(line) => Err(Unreadable::Unclosed(line)),
-        None => Ok(Sheet {
-            name: String::new(),
-            rows: rows
-                .into_iter()
-                .filter(|row| !row.is_blank() && !is_rule(row))
-                .collect(),
-        }),
+    if let Some(line) = open {
+        return Err(Unreadable::Unclosed(line));
+    }
+    let rows = rows.into_iter();
+    let mut rows: Vec<Row> = rows
+        .filter(|row| !row.is_blank() && !is_rule(row))
+        .collect();
+    if delimiter == '|' {
+        read_markdown(&mut rows);
+    }
+    Ok(Sheet {
+        name: String::new(),
+        rows,
+    })
+}
+
+/// Removes what only shapes a table in Markdown: bars at both ends of the rows, stars and strokes round a text.
+fn read_markdown(rows: &mut [Row]) {
+    let has_bar = |row: &Row| row.cells.len() < 2 || row.cell(0).is_empty();
+    if rows.iter().all(has_bar) {
+        for row in rows.iter_mut().filter(|row| row.cells.len() > 1) {
+            row.cells.remove(0);
+            row.cells.pop_if(|last| last.trim().is_empty());
+        }
+    }
+    for cell in rows.iter_mut().flat_map(|row| &mut row.cells) {
+        for mark in ["**", "__", "*", "_", "`"] {
+            let inside = cell
+                .trim()
+                .strip_prefix(mark)
+                .and_then(|it| it.strip_suffix(mark));
+            if let Some(inside) = inside.filter(|inside| !inside.is_empty()) {
+                *cell = inside.to_owned();
+            }
+        }
     }
 }
 

@@ -10,6 +10,9 @@ const MAX_SPAN: usize = 1000;
 /// Elements whose text is invisible.
 const UNSEEN: [&[u8]; 5] = [b"script", b"style", b"head", b"template", b"noscript"];
 
+/// Elements that hold code.
+const CODE: [&[u8]; 2] = [b"script", b"style"];
+
 /// Elements that begin a new line.
 const BREAKS: [&[u8]; 7] = [b"br", b"li", b"p", b"div", b"dd", b"dt", b"tr"];
 
@@ -99,8 +102,10 @@ struct Page {
     budget: CellBudget,
     /// Number of open elements with invisible text.
     unseen: usize,
-    /// True inside a reference to a footnote.
-    in_footnote: bool,
+    /// Raised text that is being read.
+    raised: Option<String>,
+    /// True inside a script or a style sheet, whose signs are no elements.
+    in_code: bool,
     in_heading: bool,
     heading: String,
 }
@@ -108,6 +113,10 @@ struct Page {
 impl Page {
     fn open(&mut self, tag: &StartTag<()>) -> Result<(), Unreadable> {
         let name: &[u8] = &tag.name;
+        if self.in_code {
+            return Ok(());
+        }
+        self.in_code = CODE.contains(&name) && !tag.self_closing;
         if UNSEEN.contains(&name) {
             self.unseen += usize::from(!tag.self_closing);
             return Ok(());
@@ -134,10 +143,7 @@ impl Page {
             }
             b"tr" => self.begin_row()?,
             b"td" | b"th" => self.begin_cell(tag)?,
-            b"sup" => {
-                let class = tag_attribute(tag, b"class").unwrap_or_default();
-                self.in_footnote = class.contains("reference");
-            }
+            b"sup" => self.raised = Some(String::new()),
             [b'h', b'1'..=b'6'] => {
                 self.in_heading = true;
                 self.heading.clear();
@@ -148,6 +154,10 @@ impl Page {
     }
 
     fn close(&mut self, name: &[u8]) -> Result<(), Unreadable> {
+        if self.in_code && !CODE.contains(&name) {
+            return Ok(());
+        }
+        self.in_code = false;
         if UNSEEN.contains(&name) {
             self.unseen = self.unseen.saturating_sub(1);
         }
@@ -164,7 +174,11 @@ impl Page {
                 Ok(())
             }
             b"sup" => {
-                self.in_footnote = false;
+                // `1<sup>st</sup>` is a word; every other raised text is a mark of a footnote.
+                let raised = self.raised.take().unwrap_or_default();
+                if ["st", "nd", "rd", "th", "d"].contains(&raised.trim().to_lowercase().as_str()) {
+                    self.add_text(&raised);
+                }
                 Ok(())
             }
             [b'h', b'1'..=b'6'] => {
@@ -177,6 +191,7 @@ impl Page {
 
     /// Begins a row; outside any table it begins a table.
     fn begin_row(&mut self) -> Result<(), Unreadable> {
+        self.raised = None;
         self.end_cell()?;
         if self.open.is_empty() {
             self.begun += 1;
@@ -200,6 +215,7 @@ impl Page {
         if self.open.last().is_none_or(|table| table.rows.is_empty()) {
             self.begin_row()?;
         }
+        self.raised = None;
         self.end_cell()?;
         let span = |name: &[u8]| {
             let span = tag_attribute(tag, name).and_then(|text| text.trim().parse().ok());
@@ -270,7 +286,11 @@ impl Page {
     }
 
     fn add_text(&mut self, text: &str) {
-        if self.unseen > 0 || self.in_footnote {
+        if self.unseen > 0 {
+            return;
+        }
+        if let Some(raised) = &mut self.raised {
+            raised.push_str(text);
             return;
         }
         if self.in_heading {

@@ -23,6 +23,21 @@ pub(super) fn has_levels(list: &Sheet) -> bool {
     list.rows.iter().any(|row| row.cells.len() > 1)
 }
 
+/// Words at the end of the name of a command.
+const COMMANDS: [&str; 6] = ["army", "corps", "wing", "division", "brigade", "regiment"];
+
+/// Checks whether at least two entries of a list only name a command, as official reports print them: `FIRST BRIGADE.`
+pub(super) fn names_commands(list: &Sheet) -> bool {
+    const MOST_WORDS: usize = 4;
+    let names_command = |row: &&Row| {
+        let entry = row.cells.last().map_or("", String::as_str);
+        let last = entry.split_whitespace().last().unwrap_or_default();
+        let last = last.trim_end_matches(['.', ':', ',']).to_lowercase();
+        entry.split_whitespace().count() <= MOST_WORDS && COMMANDS.contains(&last.as_str())
+    };
+    list.rows.iter().filter(names_command).count() > 1
+}
+
 /// Reads a list; an entry is in the column of its level.
 pub(super) fn read_outline(text: &str) -> Result<Sheet, Unreadable> {
     let mut budget = CellBudget::default();
@@ -195,11 +210,10 @@ fn level_of_mark(open: &mut Vec<Mark>, mark: Mark) -> usize {
 
 /// Splits the mark from an entry. A number before a bare unit word is part of the name: `1. Division`.
 fn split_mark(entry: &str, last: Option<Mark>) -> (Mark, &str) {
-    const RANKS: [&str; 6] = ["army", "corps", "wing", "division", "brigade", "regiment"];
     let Some((mark, rest)) = leading_mark(entry, last) else {
         return (Mark::None, entry);
     };
-    let is_rank = RANKS.iter().any(|rank| rest.eq_ignore_ascii_case(rank));
+    let is_rank = COMMANDS.iter().any(|rank| rest.eq_ignore_ascii_case(rank));
     match is_rank && mark != Mark::Bullet {
         true => (mark, entry),
         false => (mark, rest),

@@ -1,11 +1,12 @@
-//! The list of a web page without tables: preformatted text, or the page's one nested list.
+//! The list of a web page without tables: preformatted text, the page's one nested list, or one for each side.
 
 use html5gum::{Token, Tokenizer};
 
 /// Number of levels of a nested list that are kept apart; deeper items join the last level.
 const DEEPEST: usize = 20;
 
-/// Returns the list of a page as an indented text; `None` if it has none, or several that might be menus.
+/// Returns the list of a page as an indented text; `None` if it has none, or several that might be menus. Two lists with
+/// headings of their own become one, with an entry for each heading.
 ///
 /// Preformatted text keeps its lines, so that a row has the number of its line in the file. The entries of a nested
 /// list are numbered from 1.
@@ -24,9 +25,19 @@ pub(super) fn indented_list(page: &str) -> Option<String> {
     if !reader.preformatted.trim().is_empty() {
         return Some(reader.preformatted);
     }
-    let mut nested = reader.lists.into_iter().filter(|list| list.is_nested);
-    let only = nested.next()?;
-    nested.next().is_none().then_some(only.text)
+    let nested = reader.lists.into_iter().filter(|list| list.is_nested);
+    let nested: Vec<PageList> = nested.collect();
+    match nested.as_slice() {
+        [only] => Some(only.text.clone()),
+        [one, other] if one.is_headed() && other.is_headed() && one.heading != other.heading => {
+            Some(format!(
+                "{}\n{}",
+                one.below_heading(),
+                other.below_heading()
+            ))
+        }
+        _ => None,
+    }
 }
 
 /// Returns the line, counted from 0, on which each preformatted text begins.
@@ -49,8 +60,27 @@ fn preformatted_lines(page: &str) -> impl Iterator<Item = usize> {
 /// A list that no other list contains.
 #[derive(Debug, Default)]
 struct PageList {
+    /// Text of the heading above it; empty for none.
+    heading: String,
     text: String,
     is_nested: bool,
+}
+
+impl PageList {
+    fn is_headed(&self) -> bool {
+        !self.heading.trim().is_empty()
+    }
+
+    /// Returns the heading with the entries one level below it.
+    fn below_heading(&self) -> String {
+        let heading = self
+            .heading
+            .split_whitespace()
+            .collect::<Vec<_>>()
+            .join(" ");
+        let entries = self.text.lines().map(|line| format!("\n  {line}"));
+        heading + &entries.collect::<String>()
+    }
 }
 
 #[derive(Debug, Default)]
@@ -59,6 +89,9 @@ struct ListReader {
     /// Number of its lines so far.
     written: usize,
     in_preformatted: bool,
+    in_heading: bool,
+    /// Text of the last heading, until a list follows it.
+    heading: String,
     lists: Vec<PageList>,
     /// Number of open lists.
     depth: usize,
@@ -75,10 +108,17 @@ impl ListReader {
                     .max(usize::from(self.written > 0));
                 self.add_text(&"\n".repeat(missing));
             }
+            [b'h', b'1'..=b'6'] => {
+                self.in_heading = true;
+                self.heading.clear();
+            }
             b"br" if self.in_preformatted => self.add_text("\n"),
             b"ul" | b"ol" => {
                 if self.depth == 0 {
-                    self.lists.push(PageList::default());
+                    self.lists.push(PageList {
+                        heading: std::mem::take(&mut self.heading),
+                        ..PageList::default()
+                    });
                 }
                 self.depth += 1;
                 if let Some(list) = self.lists.last_mut() {
@@ -101,6 +141,7 @@ impl ListReader {
     fn close(&mut self, name: &[u8]) {
         match name {
             b"pre" => self.in_preformatted = false,
+            [b'h', b'1'..=b'6'] => self.in_heading = false,
             b"ul" | b"ol" => self.depth = self.depth.saturating_sub(1),
             _ => {}
         }
@@ -110,6 +151,8 @@ impl ListReader {
         if self.in_preformatted {
             self.preformatted.push_str(text);
             self.written += text.matches('\n').count();
+        } else if self.in_heading {
+            self.heading.push_str(text);
         } else if self.depth > 0
             && let Some(list) = self.lists.last_mut()
         {
