@@ -47,7 +47,7 @@ use common::lines;
 
 const FIRST_STEPS: &str = include_str!("../rosters/first-steps.toml");
 const CONTRACT: &str = include_str!("data/rosters/valid/contract.toml");
-const CENSUSES: [&[u8]; 14] = [
+const CENSUSES: [&[u8]; 19] = [
     include_bytes!("data/census/beside.csv"),
     include_bytes!("data/census/dots.txt"),
     include_bytes!("data/census/headings.csv"),
@@ -59,6 +59,11 @@ const CENSUSES: [&[u8]; 14] = [
     include_bytes!("data/census/page.html"),
     include_bytes!("data/census/utf-16.csv"),
     include_bytes!("data/census/guns-by-type-columns.csv"),
+    include_bytes!("data/census/codes.csv"),
+    include_bytes!("data/census/columns.txt"),
+    include_bytes!("data/census/cramptons-gap.html"),
+    include_bytes!("data/census/markdown.md"),
+    include_bytes!("data/census/wilsons-creek.txt"),
     include_bytes!("data/census/book.ods"),
     include_bytes!("data/census/book.xls"),
     include_bytes!("data/census/book.xlsx"),

@@ -3,6 +3,7 @@
 //! `read` takes the sheets of `crate::sheet` and returns the battle with a `report::Report` on how each value was read.
 //! It never asks: a value that needs a person gets a provisional one and is listed.
 
+mod column_report;
 mod columns;
 mod command;
 mod field;
@@ -12,6 +13,7 @@ mod guns;
 mod halves;
 mod heading;
 mod hierarchy;
+mod inference;
 mod list;
 mod people;
 mod reader;
@@ -21,9 +23,11 @@ mod rows;
 mod sections;
 mod select;
 mod strength;
+mod text_meaning;
 mod totals;
 mod tree;
 mod unit;
+mod weapons;
 mod words;
 
 use super::RosterDraft;
@@ -41,6 +45,7 @@ use columns::NoColumns;
 use halves::{Halves, split_sheet};
 use reader::Reader;
 use report::{Cause, ColumnReport, Report, TableReport};
+use totals::is_total_entry;
 
 /// Settings for reading tables.
 #[derive(Debug, Clone)]
@@ -315,10 +320,34 @@ fn read_list(
     table: &Table<'_>,
     settings: &Settings,
 ) -> Option<TableReport> {
-    let is_page_number = |row: &&Row| row.cells.last().is_some_and(|text| is_page_number(text));
-    let (pages, rows): (Vec<&Row>, Vec<&Row>) = table.rows.iter().partition(is_page_number);
-    for row in pages {
-        reader.ignore(row.number, "page number");
+    let mut rows: Vec<&Row> = Vec::new();
+    for row in table.rows {
+        let text = row.cells.last().map_or("", String::as_str);
+        if is_page_number(text) {
+            reader.ignore(row.number, "page number");
+        } else if is_total_entry(text) {
+            reader.ignore(row.number, "total");
+        } else {
+            rows.push(row);
+        }
+    }
+    let indented = match settings.levels {
+        Some(_) => None,
+        None => list::indent_by_names(&rows),
+    };
+    let rows = indented
+        .as_ref()
+        .map_or(rows, |indented| indented.iter().collect());
+    let (rows, margins) = match settings.levels {
+        Some(_) => (rows, Vec::new()),
+        None => list::split_margins(&rows),
+    };
+    let is_above = |(row, next): &(&&Row, &&Row)| row.cells.len() < next.cells.len();
+    let first = rows.iter().zip(rows.iter().skip(1)).find(is_above);
+    let first = first.map_or(0, |(row, _)| row.number);
+    for row in margins {
+        let why = if row.number < first { "title" } else { "note" };
+        reader.ignore(row.number, why);
     }
     let levels = match &settings.levels {
         Some(levels) => levels.clone(),

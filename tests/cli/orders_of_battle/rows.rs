@@ -25,6 +25,7 @@ fn strengths_are_read_as_people_write_them() {
         ("1.204", 1204),
         ("about 1.204 men", 1204),
         ("(300)", 300),
+        ("270 +/-", 270),
         ("461 (k 24, w 145)", 461),
         ("c. 250 [3 companies away]", 250),
         ("0", 305),

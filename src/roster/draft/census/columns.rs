@@ -1,7 +1,9 @@
 //! Finding the header of a table and the meaning of its columns.
 
 use super::field::Field;
+use super::guns;
 use super::heading::{self, Meaning};
+use super::inference::{self, ReadColumns};
 use super::words::{Kind, combat_value, plain, plain_words};
 use crate::sheet::Row;
 use rules::fields::terms::charts;
@@ -32,12 +34,32 @@ pub(super) struct Columns {
     pub(super) headings: Vec<(String, Option<&'static str>)>,
     /// Columns with a heading or text that are not read.
     pub(super) unread: Vec<usize>,
+    /// Columns whose texts tell what their heading does not, with their fields.
+    pub(super) by_texts: Vec<(usize, Field)>,
 }
 
 impl Columns {
     /// Checks whether a field has a column.
     pub(super) fn has(&self, field: Field) -> bool {
         self.fields.iter().any(|(known, _)| *known == field)
+    }
+
+    /// Gives a column to a field. A second column of units completes their names; every other column it had before gives
+    /// way.
+    fn add(&mut self, field: Field, at: usize) {
+        let mut places = match field {
+            Field::Unit => self.field_columns(field).to_vec(),
+            _ => Vec::new(),
+        };
+        for (known, others) in &mut self.fields {
+            // The general of a brigade may be its name, too.
+            if *known != Field::General {
+                others.retain(|other| *other != at);
+            }
+        }
+        places.retain(|other| *other != at);
+        places.push(at);
+        self.set(field, places);
     }
 
     /// Returns the columns of a field.
@@ -89,7 +111,12 @@ pub(super) fn find(rows: &[Row], choices: &[Choice]) -> Result<Columns, NoColumn
 fn joined(header: &Row, below: &Row) -> Option<Row> {
     let mut both = header.clone();
     let mut over = "";
-    let mut is_split = false;
+    // Cells that reach down from the row above hold no value of a unit.
+    let mut is_split = (0..below.cells.len()).any(|at| {
+        below.merged.contains(&at)
+            && !below.cell(at).is_empty()
+            && below.cell(at) == header.cell(at)
+    });
     for at in 0..header.cells.len().max(below.cells.len()) {
         let (first, second) = (header.cell(at), below.cell(at));
         let is_own = !second.is_empty() && !below.merged.contains(&at);
@@ -196,7 +223,7 @@ fn meanings(row: &Row, below: &[Row], choices: &[Choice]) -> Result<Columns, NoC
         .filter(|(at, _)| !taken.contains(at))
         .filter_map(|(at, text)| Some((at, heading::meaning(text)?)))
         .collect();
-    read_classes_as_qualities(below, &mut found);
+    read_classes_by_texts(below, &mut found);
     give_generals_their_quality(&texts, below, &mut found);
     // Of two headings for one field the better one is read, of two alike the first.
     found.sort_by_key(|(at, matched)| (matched.doubt, *at));
@@ -213,6 +240,16 @@ fn meanings(row: &Row, below: &[Row], choices: &[Choice]) -> Result<Columns, NoC
             Meaning::Field(_) => {}
         }
     }
+    let is_chosen = |field: Field| choices.iter().any(|choice| choice.field == field);
+    let read = ReadColumns {
+        fields: &columns.fields,
+        guns_of: &columns.guns_of,
+    };
+    for (at, field) in inference::infer(&texts, below, &read, is_chosen) {
+        columns.add(field, at);
+        columns.by_texts.push((at, field));
+    }
+    taken.extend(columns.by_texts.iter().map(|(at, _)| *at));
     columns.headings = texts
         .iter()
         .enumerate()
@@ -222,18 +259,33 @@ fn meanings(row: &Row, below: &[Row], choices: &[Choice]) -> Result<Columns, NoC
     Ok(columns)
 }
 
-/// Reads a column headed `Class` or `Type` as the quality if its words are qualities and no kinds: `green`, `veteran`.
-fn read_classes_as_qualities(below: &[Row], found: &mut [(usize, heading::Match)]) {
+/// Reads a column headed `Class` or `Type` as the quality if its words are qualities and no kinds: `green`, `veteran`; as the
+/// guns if they count some, or as the weapon beside a column of guns: `2N 2H`.
+fn read_classes_by_texts(below: &[Row], found: &mut [(usize, heading::Match)]) {
     const SAMPLE: usize = 1000;
+    let counts_guns = found
+        .iter()
+        .any(|(_, matched)| matched.meaning == Meaning::Field(Field::Guns));
+    let of_guns = if counts_guns {
+        Field::Weapon
+    } else {
+        Field::Guns
+    };
     let of_kinds = found
         .iter_mut()
         .filter(|(_, matched)| matched.meaning == Meaning::Field(Field::Kind));
     for (at, matched) in of_kinds {
         let texts = below.iter().take(SAMPLE).map(|row| row.cell(*at));
-        let mut texts = texts.filter(|text| !text.is_empty()).peekable();
-        let is_quality = |text: &str| combat_value(text).is_some() && Kind::read(text).is_none();
-        if texts.peek().is_some() && texts.all(is_quality) {
+        let texts: Vec<&str> = texts.filter(|text| !text.is_empty()).collect();
+        let is_quality = |text: &&str| combat_value(text).is_some() && Kind::read(text).is_none();
+        let is_battery = |text: &&str| guns::read(text).is_some_and(|guns| guns.weapon().is_some());
+        if texts.is_empty() {
+            continue;
+        }
+        if texts.iter().all(is_quality) {
             matched.meaning = Meaning::Field(Field::Quality);
+        } else if texts.iter().all(is_battery) {
+            matched.meaning = Meaning::Field(of_guns);
         }
     }
 }

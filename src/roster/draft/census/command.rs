@@ -1,8 +1,7 @@
 //! The level that the name of a command indicates: `Heth's Division`, `Army of the Ohio`, `UNION`.
 
 use super::field::Level;
-use super::totals::is_total_word;
-use super::words::plain_words;
+use super::words::{is_total_word, plain_words};
 
 /// Returns the level that the name of a command indicates.
 pub(super) fn named_level(text: &str) -> Option<Level> {

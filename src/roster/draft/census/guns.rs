@@ -1,6 +1,7 @@
 //! Numbers and types of guns, as people write them.
 
-use super::words::{POUNDS, gun_type, plain_words};
+use super::weapons::{POUNDS, gun_type};
+use super::words::plain_words;
 use rules::fields::terms::charts;
 
 /// The weapon of a battery with guns of several types.
@@ -63,6 +64,21 @@ pub(super) fn read(text: &str) -> Option<Guns> {
         }
     }
     (guns.number().is_some() || guns.bare.is_some()).then_some(guns)
+}
+
+/// Returns the weapon of a battery whose guns a text counts type by type, also where one type is unknown: `1 Blakely, 2
+/// 12-pdr how.`; `None` if it has fewer than two types.
+pub(super) fn weapon_of_list(text: &str) -> Option<&'static str> {
+    let small = text.to_lowercase();
+    let counted = |piece| leading(piece).or_else(|| trailing(piece));
+    let types: Option<Vec<Option<&str>>> = pieces(&small)
+        .map(|piece| counted(piece).map(|(_, rest)| gun_type(rest).or_else(|| plain_type(rest))))
+        .collect();
+    let types = types.filter(|types| types.len() > 1)?;
+    let first = types.first().copied().flatten();
+    let is_one = first.is_some() && types.iter().all(|other| *other == first);
+    let name = first.filter(|_| is_one).unwrap_or(MIXED);
+    charts::weapon(name).map(|weapon| weapon.name)
 }
 
 /// Splits a list of guns into its pieces.
@@ -221,6 +237,11 @@ fn letters(piece: &str, guns: &mut Guns) -> bool {
     for word in piece.split_whitespace() {
         let digits = word.bytes().take_while(u8::is_ascii_digit).count();
         let (number, letter) = word.split_at(digits);
+        // `2x12H`: the weight of the shot stands before the letter.
+        let letter = match letter.strip_prefix(['x', '×']) {
+            Some(rest) => rest.trim_start_matches(|sign: char| sign.is_ascii_digit()),
+            None => letter,
+        };
         let weapon = match letter {
             "n" | "nap" | "naps" => "12-lb-napoleon",
             "r" | "o" | "or" | "3r" => "3-inch-rifle",

@@ -1,7 +1,8 @@
 //! The meaning of headings, found by their words.
 
 use super::field::{Field, Level};
-use super::words::{gun_type, plain_words};
+use super::weapons::gun_type;
+use super::words::plain_words;
 
 /// Meaning of a heading.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -74,10 +75,16 @@ const LEADERS: Vocabulary = of_field(
         "leaders",
         "co",
         "commanded",
+        "befehlshaber",
+        "kommandeur",
+        "kommandant",
     ],
 );
 const GENERALS: Vocabulary = of_words(&["general", "generals", "gen", "brigadier"]);
-const QUALITIES: Vocabulary = of_field(Field::Quality, &["veterancy", "elan"]);
+const QUALITIES: Vocabulary = of_field(
+    Field::Quality,
+    &["veterancy", "elan", "exp", "gute", "qualitat", "erfahrung"],
+);
 const STRENGTHS: Vocabulary = of_field(
     Field::Strength,
     &[
@@ -92,14 +99,32 @@ const STRENGTHS: Vocabulary = of_field(
         "effectifs",
         "starke",
         "headcount",
+        "mann",
+        "eff",
     ],
 );
-const GUNS: Vocabulary = of_field(Field::Guns, &["gun", "tubes"]);
-const WEAPONS: Vocabulary = of_field(Field::Weapon, &["weapons", "muskets", "armed", "firearm"]);
+const GUNS: Vocabulary = of_field(Field::Guns, &["gun", "tubes", "geschutze", "kanonen"]);
+const WEAPONS: Vocabulary = of_field(
+    Field::Weapon,
+    &[
+        "weapons",
+        "muskets",
+        "armed",
+        "firearm",
+        "bewaffnung",
+        "waffen",
+    ],
+);
 const KINDS: Vocabulary = of_field(Field::Kind, &["waffengattung", "truppengattung"]);
-const NOTES: Vocabulary = of_field(Field::Notes, &["remark"]);
+const NOTES: Vocabulary = of_field(
+    Field::Notes,
+    &["remark", "bemerkung", "bemerkungen", "anmerkungen"],
+);
 const SOURCES: Vocabulary = of_words(&["source", "sources", "reference", "ref", "citation"]);
-const SIDES: Vocabulary = of_field(Field::Side, &["faction", "allegiance", "armee", "partei"]);
+const SIDES: Vocabulary = of_field(
+    Field::Side,
+    &["faction", "allegiance", "armee", "partei", "seite"],
+);
 const CORPS: Vocabulary = of_field(Field::Corps, &["corp", "korps"]);
 const DIVISIONS: Vocabulary = of_field(Field::Division, &["divisions", "divisional"]);
 const BRIGADES: Vocabulary = of_field(Field::Brigade, &["brigades"]);
@@ -218,6 +243,18 @@ pub(super) fn meaning(heading: &str) -> Option<Match> {
         return by_words(*field);
     }
     by_words(level?.field())
+}
+
+/// Checks whether a heading counts losses.
+pub(super) fn is_of_losses(heading: &str) -> bool {
+    plain_words(heading).iter().any(|word| LOSSES.knows(word))
+}
+
+/// Checks whether a heading has a word for a brigade: `Bde. Cdr.`
+pub(super) fn names_brigade(heading: &str) -> bool {
+    plain_words(heading)
+        .iter()
+        .any(|word| BRIGADES.knows(word) || word == "brigadier")
 }
 
 /// Returns the level that a heading names; the lowest if it names several.

@@ -4,12 +4,17 @@ use super::command::{command_level, named_level};
 use super::field::{Field, Level};
 use super::record::Record;
 use super::strength::{Grouping, Strength};
-use super::words::{Kind, combat_value, has_rank, is_spoiled, plain, plain_words, small_arm};
+use super::totals::is_note;
+use super::weapons::{gun_type, small_arm};
+use super::words::{Kind, combat_value, has_rank, is_spoiled, plain, plain_words};
 use super::{guns, strength};
 use crate::sheet::Row;
 
 /// Separators between a name and the values after it.
-const DIVIDERS: [&str; 8] = ["\t", "  ", " - ", " – ", " — ", ": ", "; ", "..."];
+const DIVIDERS: [&str; 9] = ["\t", "  ", " - ", " -- ", " – ", " — ", ": ", "; ", "..."];
+
+/// The largest bare number that counts the guns of a battery or the bases of a regiment, and no men.
+const MOST_OF_NO_MEN: u32 = 24;
 
 /// Finds the level of each entry of a list; `None` for a title or a note. Fails with the row of an entry that is indented
 /// deeper than the known levels. A command that stands no deeper than the one above it is known by its name: `UNION ARMY`,
@@ -49,6 +54,95 @@ pub(super) fn entry_levels(rows: &[&Row], levels: &[Level]) -> Result<Vec<Option
     }
     found.reverse();
     Ok(found)
+}
+
+/// Splits a list into its entries and what stands before and after them: lines of a title that are indented below one
+/// another, a key, sources. These are flatter than the armies between them.
+pub(super) fn split_margins<'r>(rows: &[&'r Row]) -> (Vec<&'r Row>, Vec<&'r Row>) {
+    let depth = |row: &Row| row.cells.len().saturating_sub(1);
+    let blocks: Vec<&[&Row]> = rows.chunk_by(|_, next| depth(next) > 0).collect();
+    let height = |block: &[&Row]| block.iter().map(|row| depth(row)).max().unwrap_or(0);
+    let deepest = blocks.iter().map(|block| height(block)).max().unwrap_or(0);
+    let is_deep = |block: &&[&Row]| height(block) == deepest;
+    let deep = blocks.iter().filter(|block| is_deep(block)).count();
+    let first = blocks.iter().position(&is_deep);
+    let last = blocks.iter().rposition(is_deep);
+    // Beside one army alone a flat block may be another army, unless none of its entries looks like a unit.
+    let is_unit = |row: &&Row| row.cells.last().is_some_and(|text| looks_like_unit(text));
+    let is_margin = |n: usize, block: &[&Row]| {
+        let head = block.first().and_then(|row| row.cells.last());
+        let is_title = command_level(head.map_or("", String::as_str)).is_none();
+        let is_told = head.is_some_and(|head| is_note(head))
+            || is_title && (deep == 2 || deep == 1 && !block.iter().any(is_unit));
+        let is_outside = Some(n) < first || Some(n) > last;
+        deepest > 1 && (1..deepest).contains(&height(block)) && is_outside && is_told
+    };
+    let (mut entries, mut margins) = (Vec::new(), Vec::new());
+    for (n, block) in blocks.iter().enumerate() {
+        match is_margin(n, block) {
+            true => margins.extend_from_slice(block),
+            false => entries.extend_from_slice(block),
+        }
+    }
+    (entries, margins)
+}
+
+/// Checks whether an entry begins with a number as regiments bear it, or has a word for a kind.
+fn looks_like_unit(text: &str) -> bool {
+    let words = plain_words(text);
+    let is_ordinal = words.first().is_some_and(|word| {
+        let letters = word.trim_start_matches(|sign: char| sign.is_ascii_digit());
+        letters.len() < word.len() && ["st", "nd", "rd", "th", "d"].contains(&letters)
+    });
+    is_ordinal || Kind::of_name(text).is_some()
+}
+
+/// Indents the entries of a list that stand one below another, as official reports print them: `FIRST DIVISION.`, below it
+/// its general, `FIRST BRIGADE.`, the regiments. `None` if the list has other indentation, or fewer than two commands.
+pub(super) fn indent_by_names(rows: &[&Row]) -> Option<Vec<Row>> {
+    const MOST_PERSONS: usize = 4;
+    let level_of = |row: &Row| {
+        let name = record(row, Level::Brigade);
+        command_level(name.text(Field::Brigade))
+    };
+    if rows.iter().any(|row| row.cells.len() > 1) {
+        return None;
+    }
+    let named: Vec<Option<Level>> = rows.iter().map(|row| level_of(row)).collect();
+    let mut levels: Vec<Level> = named.iter().copied().flatten().collect();
+    if levels.len() < 2 {
+        return None;
+    }
+    levels.sort_unstable();
+    levels.dedup();
+    let mut indented: Vec<Row> = Vec::new();
+    let (mut has_begun, mut persons) = (false, 0);
+    for (row, level) in rows.iter().zip(named) {
+        has_begun |= level.is_some();
+        let entry = row.cells.last().map_or("", String::as_str);
+        let is_person = has_begun && persons < MOST_PERSONS && has_rank(entry);
+        let above = indented.last_mut().and_then(|above| above.cells.last_mut());
+        if let Some(above) = above.filter(|_| is_person) {
+            above.push_str(" - ");
+            above.push_str(entry);
+            persons += 1;
+            continue;
+        }
+        persons = 0;
+        let depth = match level {
+            Some(level) => levels.iter().position(|known| *known == level).unwrap_or(0),
+            None if has_begun => levels.len(),
+            None => 0,
+        };
+        let mut cells = vec![String::new(); depth];
+        cells.push(entry.to_owned());
+        indented.push(Row {
+            number: row.number,
+            cells,
+            merged: Vec::new(),
+        });
+    }
+    Some(indented)
 }
 
 /// Finds the levels of a list from their number and the words of its entries.
@@ -138,7 +232,7 @@ fn piece(text: &str) -> Piece {
         Piece::Kind
     } else if words.len() == 1 && has_letter && combat_value(text).is_some() {
         Piece::Quality
-    } else if small_arm(text).is_some() {
+    } else if small_arm(text).is_some() || gun_type(text).is_some() {
         Piece::Weapon
     } else {
         Piece::Other
@@ -161,15 +255,16 @@ pub(super) fn record(row: &Row, level: Level) -> Record {
         name.truncate(at);
     }
     name = commas(&name, &mut pieces);
-    let mut rest = tail.as_str();
-    while !rest.trim().is_empty() {
+    // Columns of a table in plain text stand far apart.
+    let mut rest = tail.trim_start();
+    while !rest.is_empty() {
         let (piece, after) = match divider(rest) {
             Some((at, sign)) => (rest.get(..at), rest.get(at + sign.len()..)),
             None => (Some(rest), None),
         };
         let first = commas(piece.unwrap_or_default(), &mut pieces);
         pieces.push(first);
-        rest = after.unwrap_or_default();
+        rest = after.unwrap_or_default().trim_start();
     }
     if let Some((before, men)) = men_behind(&name) {
         pieces.push(men);
@@ -184,7 +279,7 @@ pub(super) fn record(row: &Row, level: Level) -> Record {
         .map(|piece| plain(piece.trim_matches(['.', ' ', ',', ':', '-'])));
     let pieces = pieces.flat_map(|piece| match strength::men_and_guns(&piece) {
         Some((men, guns)) => vec![men, guns],
-        None => vec![piece],
+        None => values_of(&piece).unwrap_or_else(|| vec![piece]),
     });
     for text in pieces {
         let kind = piece(&text);
@@ -193,6 +288,10 @@ pub(super) fn record(row: &Row, level: Level) -> Record {
             Piece::Person => level.leader(),
             Piece::Other if level != Level::Unit => level.leader(),
             _ if level != Level::Unit => continue,
+            Piece::Strength if is_small_count(&text) => match is_battery(&record) {
+                true => Field::Guns,
+                false => Field::Notes,
+            },
             Piece::Strength => Field::Strength,
             Piece::Guns => Field::Guns,
             Piece::Kind => Field::Kind,
@@ -211,6 +310,30 @@ pub(super) fn record(row: &Row, level: Level) -> Record {
         }
     }
     record
+}
+
+fn is_battery(record: &Record) -> bool {
+    Kind::of_name(record.text(Field::Unit)) == Some(Kind::Artillery)
+}
+
+/// Checks whether a number is too small for men: `Battery A (6)` counts guns, `2nd Wisconsin [6]` bases.
+fn is_small_count(text: &str) -> bool {
+    let number = text.parse::<u32>();
+    number.is_ok_and(|count| (1..=MOST_OF_NO_MEN).contains(&count))
+}
+
+/// Splits values that only blanks divide: `302 RM Crack`; `None` if a word is no value.
+fn values_of(text: &str) -> Option<Vec<String>> {
+    if matches!(piece(text), Piece::Strength | Piece::Guns | Piece::Person) {
+        return None;
+    }
+    let words: Vec<&str> = text.split(' ').collect();
+    let is_value = |word: &&str| piece(word) != Piece::Other;
+    let begins = words
+        .first()
+        .is_some_and(|word| piece(word) == Piece::Strength);
+    (words.len() > 1 && begins && words.iter().all(is_value))
+        .then(|| words.into_iter().map(str::to_owned).collect())
 }
 
 /// Replaces dots or dashes that lead the eye to a value by a divider: `2nd Ohio . . . . 450`.

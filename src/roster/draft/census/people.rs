@@ -56,7 +56,7 @@ pub(super) fn read(text: &str) -> Option<Person> {
     }
     if is_unknown(name)
         || name.starts_with("commander not found")
-        || matches!(name, "?" | "-" | "vacant")
+        || matches!(name, "?" | "-" | "–" | "—" | "vacant")
     {
         return None;
     }

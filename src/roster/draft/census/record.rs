@@ -6,6 +6,9 @@ use super::words::{Kind, has_rank, is_spoiled, plain, plain_words};
 use super::{guns, strength};
 use crate::sheet::Row;
 
+/// The most guns that a bare number behind the men of a battery means.
+const MOST_GUNS: u32 = 24;
+
 /// The texts of a row by field.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Record {
@@ -113,10 +116,12 @@ impl Record {
         record
     }
 
-    /// Moves the guns out of a unit's name if no column has them: `Battery F (6 guns)`.
+    /// Moves the guns out of a unit's name if no column has them: `Battery F (6 guns)`, `Troup Artillery, one gun`.
     fn split_guns(&mut self) {
         let name = self.text(Field::Unit);
-        let split = name.strip_suffix(')').and_then(|it| it.rsplit_once('('));
+        let bracket = name.strip_suffix(')').and_then(|it| it.rsplit_once('('));
+        let behind_comma = || name.rsplit_once(", ").filter(|(_, it)| it.contains("gun"));
+        let split = bracket.or_else(behind_comma);
         let Some((name, inside)) = split.filter(|(name, _)| !name.trim().is_empty()) else {
             return;
         };
@@ -131,15 +136,24 @@ impl Record {
         self.set(Field::Guns, inside);
     }
 
-    /// Moves the guns out of the strength if no column has them: `350/2 guns`.
+    /// Moves the guns out of the strength, `350/2 guns`; a column of guns tells more than they.
     fn split_strength(&mut self) {
-        let has_guns = self.guns_of.iter().any(|(_, text)| !text.is_empty());
-        if has_guns || !self.text(Field::Guns).is_empty() {
-            return;
-        }
-        if let Some((men, guns)) = strength::men_and_guns(self.text(Field::Strength)) {
+        let has_column = self.guns_of.iter().any(|(_, text)| !text.is_empty());
+        let has_guns = has_column || !self.text(Field::Guns).is_empty();
+        let text = self.text(Field::Strength);
+        let is_battery = Kind::of_name(self.text(Field::Unit)) == Some(Kind::Artillery);
+        // `117 / 6` beside a battery.
+        let bare = || {
+            let (men, guns) = text.split_once('/').filter(|_| is_battery)?;
+            let (men, guns) = (men.trim(), guns.trim());
+            let (number, count) = (men.parse::<u32>().ok()?, guns.parse::<u32>().ok()?);
+            (count < number && count <= MOST_GUNS).then(|| (men.to_owned(), guns.to_owned()))
+        };
+        if let Some((men, guns)) = strength::men_and_guns(text).or_else(bare) {
             self.set(Field::Strength, men);
-            self.set(Field::Guns, guns);
+            if !has_guns {
+                self.set(Field::Guns, guns);
+            }
         }
     }
 

@@ -6,8 +6,7 @@ use super::command::{command_level, is_side_by_name};
 use super::field::{Field, Level};
 use super::list;
 use super::record::{Record, name_and_leader};
-use super::totals::is_total_word;
-use super::words::{plain, plain_words};
+use super::words::{is_total_word, plain, plain_words};
 use crate::sheet::Row;
 
 /// The commands that a row names, the highest first; empty for every other row.

@@ -123,7 +123,8 @@ fn bare(text: &str) -> String {
         "abt.",
         "some",
     ];
-    const AFTER: [&str; 16] = [
+    const AFTER: [&str; 17] = [
+        "+/-",
         "(estimated)",
         "(est.)",
         "(est)",

@@ -1,18 +1,55 @@
 //! Rows that are not units: commands, totals and notes.
 
+use super::command::is_side_by_name;
 use super::field::{Field, Level};
 use super::hierarchy::lowest;
 use super::reader::{EmptyCommand, Reader};
 use super::record::Record;
 use super::report::Need;
 use super::strength::{self, Strength};
-use super::words::plain_words;
+use super::words::{is_total_word, plain_words};
 use rules::spelling::quoted;
 
-/// Checks whether a word says that a row is a total.
-pub(super) fn is_total_word(word: &str) -> bool {
-    const TOTALS: [&str; 6] = ["total", "totals", "sum", "subtotal", "subtotals", "summe"];
-    TOTALS.contains(&word)
+/// Words that may stand beside the word for a total.
+const BESIDE: &[&str] = &[
+    "grand",
+    "sub",
+    "brigade",
+    "bde",
+    "division",
+    "div",
+    "corps",
+    "army",
+    "side",
+    "men",
+    "strength",
+    "guns",
+    "infantry",
+    "cavalry",
+    "artillery",
+    "units",
+    "regiments",
+    "for",
+    "of",
+    "the",
+    "all",
+    "engaged",
+    "present",
+    "effectives",
+    "and",
+];
+
+/// Checks whether an entry of a list is a total: `Bde. total   784`.
+pub(super) fn is_total_entry(text: &str) -> bool {
+    let words = plain_words(text);
+    let is_number = |word: &String| word.bytes().all(|byte| byte.is_ascii_digit());
+    let is_label = |word: &String| {
+        is_total_word(word)
+            || is_number(word)
+            || BESIDE.contains(&word.as_str())
+            || is_side_by_name(word)
+    };
+    words.iter().any(|word| is_total_word(word)) && words.iter().all(is_label)
 }
 
 impl Reader<'_> {
@@ -126,31 +163,6 @@ impl Reader<'_> {
 
     /// Checks whether a row is a total: its label has no word of a unit's own name.
     pub(super) fn is_total(&self, record: &Record, unit: &str) -> bool {
-        const BESIDE: &[&str] = &[
-            "grand",
-            "sub",
-            "brigade",
-            "division",
-            "corps",
-            "army",
-            "side",
-            "men",
-            "strength",
-            "guns",
-            "infantry",
-            "cavalry",
-            "artillery",
-            "units",
-            "regiments",
-            "for",
-            "of",
-            "the",
-            "all",
-            "engaged",
-            "present",
-            "effectives",
-            "and",
-        ];
         let label = if unit.is_empty() {
             record.label.as_str()
         } else {
@@ -178,12 +190,16 @@ impl Reader<'_> {
             own.extend(self.hierarchy.names().flat_map(plain_words));
         }
         let is_number = |word: &String| word.bytes().all(|byte| byte.is_ascii_digit());
-        words.iter().all(|word| {
-            is_total_word(word)
-                || is_number(word)
-                || BESIDE.contains(&word.as_str())
-                || own.contains(word)
-        })
+        let men = strength::read(record.text(Field::Strength), self.grouping);
+        let is_sum = matches!(men, Strength::Men(men, _) if self.sums.has(men));
+        is_sum
+            || words.iter().all(|word| {
+                is_total_word(word)
+                    || is_number(word)
+                    || BESIDE.contains(&word.as_str())
+                    || is_side_by_name(word)
+                    || own.contains(word)
+            })
     }
 }
 

@@ -9,13 +9,16 @@ use super::record::{Record, ordinal};
 use super::report::Need;
 use super::strength::{self, Strength};
 use super::tree::BrigadePlace;
-use super::words::{Kind, alike, is_unknown, value_name};
+use super::words::{Kind, alike, is_unknown, plain_words, value_name};
 use crate::draft::{DraftArm, DraftUnit};
 use rules::fields::terms::charts::{self, weapon_in_words};
 use rules::spelling::quoted;
 
 /// Assumed number of guns of a battery if it is unknown.
 const USUAL_GUNS: u32 = 4;
+
+/// Assumed number of guns of a section, a third or half of a battery.
+const GUNS_OF_SECTION: u32 = 2;
 
 /// The most guns of a battery (RUL-86).
 const MOST_GUNS: u32 = 6;
@@ -279,13 +282,18 @@ impl Reader<'_> {
         if guns.number().is_some() {
             return guns;
         }
+        let is_section = |word: &String| ["section", "sect", "sec"].contains(&word.as_str());
+        let usual = match plain_words(name).iter().any(is_section) {
+            true => GUNS_OF_SECTION,
+            false => USUAL_GUNS,
+        };
         if is_unknown(text) || guns.weapon().is_some() || text == "?" || text == "-" {
             self.guess(
                 record.row,
                 name,
                 Field::Guns.name(),
                 text,
-                USUAL_GUNS.to_string(),
+                usual.to_string(),
             );
         } else {
             self.ask(
@@ -294,12 +302,13 @@ impl Reader<'_> {
                 Field::Guns,
                 text,
                 Question {
-                    said: format!("guns {}: taken as {USUAL_GUNS}", quoted(text)),
-                    taken: USUAL_GUNS.to_string(),
+                    said: format!("guns {}: taken as {usual}", quoted(text)),
+                    taken: usual.to_string(),
                     option: None,
                 },
             );
         }
+        guns.add(None, usual);
         guns
     }
 
@@ -327,6 +336,7 @@ impl Reader<'_> {
         let settled = self.settled_weapon(text, true);
         let named = settled
             .or_else(|| guns.weapon())
+            .or_else(|| guns::weapon_of_list(text))
             .or(self.text_meaning(text).gun)
             .or_else(|| guns::read(text)?.weapon());
         let texts = [text, record.text(Field::Guns), record.text(Field::Strength)];
@@ -355,7 +365,8 @@ impl Reader<'_> {
     ) -> Option<&'static str> {
         let (name, text) = (record.text(Field::Unit), record.text(Field::Weapon));
         let meaning = self.text_meaning(text);
-        let is_foreign = meaning.small_arm.is_some() || meaning.gun.is_some();
+        let counts_guns = || guns::read(text).is_some_and(|guns| guns.number().is_some());
+        let is_foreign = meaning.small_arm.is_some() || meaning.gun.is_some() || counts_guns();
         let said = |weapon: &str| weapon_in_words(weapon);
         match named {
             Some(weapon) if text.contains(['(', '?']) => {

@@ -1,4 +1,4 @@
-//! The usual words for kinds, weapons, qualities and ranks.
+//! The usual words for kinds, qualities and ranks.
 
 use rules::fields::terms::charts;
 use rules::legible::{composed, is_legible};
@@ -131,6 +131,7 @@ impl Kind {
             "batt",
             "battery",
             "batteries",
+            "batterie",
             "guns",
             "gun",
             "cannon",
@@ -149,6 +150,7 @@ impl Kind {
             "partisan",
             "rangers",
             "kavallerie",
+            "cavalerie",
         ];
         const FOOT: &[&str] = &[
             "inf",
@@ -200,10 +202,28 @@ impl Kind {
     pub(super) fn of_name(name: &str) -> Option<Self> {
         let words = plain_words(name);
         let has = |known: &[&str]| words.iter().any(|word| known.contains(&word.as_str()));
-        if has(&["battery", "batteries", "artillery", "bty", "arty", "guns"]) {
+        if has(&[
+            "battery",
+            "batteries",
+            "artillery",
+            "bty",
+            "btty",
+            "arty",
+            "guns",
+            "batterie",
+            "artillerie",
+        ]) {
             Some(Kind::Artillery)
         } else if has(&[
-            "cavalry", "cav", "dragoons", "hussars", "lancers", "mounted", "horse",
+            "cavalry",
+            "cav",
+            "dragoons",
+            "hussars",
+            "lancers",
+            "mounted",
+            "horse",
+            "kavallerie",
+            "cavalerie",
         ]) {
             Some(Kind::Cavalry)
         } else if has(&[
@@ -222,124 +242,6 @@ impl Kind {
     }
 }
 
-/// Meaning of a text in the columns of kinds, weapons and qualities.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct TextMeaning {
-    pub(super) kind: Option<Kind>,
-    pub(super) gun: Option<&'static str>,
-    pub(super) small_arm: Option<&'static str>,
-    pub(super) value: Option<u8>,
-}
-
-impl TextMeaning {
-    pub(super) fn read(text: &str) -> Self {
-        Self {
-            kind: Kind::read(text),
-            gun: gun_type(text),
-            small_arm: small_arm(text),
-            value: combat_value(text),
-        }
-    }
-}
-
-/// Words for the weight of a shot.
-pub(super) const POUNDS: [&str; 9] = [
-    "lb", "lbr", "lbs", "pdr", "pdrs", "pounder", "pounders", "pr", "pound",
-];
-
-/// Returns the gun of the rules that a text names, or the one most like it.
-pub(super) fn gun_type(text: &str) -> Option<&'static str> {
-    // `3" R`, `10# P`
-    let is_sign = |sign: char| matches!(sign, '"' | '″' | '”' | '#');
-    let words = match text.contains(is_sign) {
-        true => plain_words(&text.replace('#', " lb ").replace(is_sign, " in ")),
-        false => plain_words(text),
-    };
-    let joined = words.join(" ");
-    let has = |part: &str| joined.contains(part);
-    let is = |known: &[&str]| words.iter().any(|word| known.contains(&word.as_str()));
-    let pounder = |number: &str| {
-        let apart = words.windows(2).any(
-            |pair| matches!(pair, [n, unit] if n == number && POUNDS.contains(&unit.as_str())),
-        );
-        let joins = |word: &String| {
-            word.strip_prefix(number)
-                .is_some_and(|unit| POUNDS.contains(&unit))
-        };
-        apart || words.iter().any(joins)
-    };
-    let name = if has("mixed") {
-        "mixed-battery"
-    } else if has("mountain") {
-        "mountain-howitzer"
-    } else if has("napoleon") || is(&["nap", "naps"]) {
-        "12-lb-napoleon"
-    } else if has("parrot") {
-        "10-lb-parrot"
-    } else if has("whitworth") {
-        "whitworth"
-    } else if is(&["james"]) || has("rifle") && (pounder("6") || pounder("12")) {
-        "james-rifle"
-    } else if has("m1841") || pounder("6") {
-        "6-lb-m1841"
-    } else if has("ordnance")
-        || is(&["ord"])
-        || has("rodman")
-        || has("3 in")
-        || has("3in")
-        || is(&["3"]) && has("rifle")
-    {
-        "3-inch-rifle"
-    } else if pounder("12") && !has("howitzer") && !is(&["how", "hows"]) {
-        "12-lb-napoleon"
-    } else if pounder("10") || pounder("20") {
-        "10-lb-parrot"
-    } else {
-        return None;
-    };
-    charts::weapon(name).map(|weapon| weapon.name)
-}
-
-/// Returns the small arm of the rules that a text names.
-pub(super) fn small_arm(text: &str) -> Option<&'static str> {
-    let words = plain_words(text);
-    let joined = words.join(" ");
-    let has = |parts: &[&str]| parts.iter().any(|part| joined.contains(part));
-    let is = |known: &[&str]| words.iter().any(|word| known.contains(&word.as_str()));
-    let name = if has(&["repeat", "spencer", "henry"]) {
-        "repeater"
-    } else if has(&[
-        "breech", "sharps", "carb", "maynard", "burnside", "merrill", "starr", "joslyn",
-    ]) {
-        "breechloader"
-    } else if has(&[
-        "smoothbore",
-        "smooth bore",
-        "smooth",
-        "flintlock",
-        "shotgun",
-        "buck and ball",
-    ]) || is(&["sb", "sm"])
-    {
-        "smoothbore"
-    } else if has(&[
-        "rifle",
-        "springfield",
-        "enfield",
-        "lorenz",
-        "minie",
-        "mississippi",
-        "austrian",
-        "musket",
-    ]) || is(&["rm", "enf", "spr"])
-    {
-        "rifled-musket"
-    } else {
-        return None;
-    };
-    charts::weapon(name).map(|weapon| weapon.name)
-}
-
 /// Returns the combat value that a text means (BASE-07).
 pub(super) fn combat_value(text: &str) -> Option<u8> {
     const WORDS: [(&[&str], u8); 3] = [
@@ -348,6 +250,7 @@ pub(super) fn combat_value(text: &str) -> Option<u8> {
                 "elite",
                 "veteran",
                 "veterans",
+                "veteranen",
                 "vet",
                 "crack",
                 "guard",
@@ -377,6 +280,7 @@ pub(super) fn combat_value(text: &str) -> Option<u8> {
                 "green",
                 "recruit",
                 "recruits",
+                "rekruten",
                 "militia",
                 "poor",
                 "conscript",
@@ -445,7 +349,7 @@ pub(super) fn is_unknown(text: &str) -> bool {
 
 /// Checks whether a text begins with a military rank.
 pub(super) fn has_rank(text: &str) -> bool {
-    const RANKS: [&str; 22] = [
+    const RANKS: [&str; 26] = [
         "col",
         "colonel",
         "lt",
@@ -468,9 +372,19 @@ pub(super) fn has_rank(text: &str) -> bool {
         "cmdr",
         "sgt",
         "comdr",
+        "oberst",
+        "oberstlt",
+        "hptm",
+        "hauptmann",
     ];
     let words = plain_words(text);
     words
         .first()
         .is_some_and(|word| RANKS.contains(&word.as_str()))
+}
+
+/// Checks whether a word says that a row is a total.
+pub(super) fn is_total_word(word: &str) -> bool {
+    const TOTALS: [&str; 6] = ["total", "totals", "sum", "subtotal", "subtotals", "summe"];
+    TOTALS.contains(&word)
 }

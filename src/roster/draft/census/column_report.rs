@@ -1,0 +1,130 @@
+//! Reports on columns: empty ones, those without a heading, unread ones.
+
+use super::columns::Columns;
+use super::field::{Field, Level};
+use super::reader::Reader;
+use super::report::Need;
+use super::words::plain;
+use super::{Table, guns, option_text};
+use crate::sheet::Row;
+use rules::fields::terms::charts::weapon_in_words;
+use rules::spelling::{counted, quoted};
+
+impl Reader<'_> {
+    /// Asks for the column of brigades: without it the units of each division, corps or side make one brigade.
+    pub(super) fn ask_for_brigades(&mut self, columns: &Columns) {
+        let over = [Level::Division, Level::Corps]
+            .into_iter()
+            .find(|level| columns.has(level.field()));
+        let over = over.unwrap_or(Level::Side).name();
+        self.need(Need {
+            row: None,
+            unit: None,
+            field: Field::Brigade.name(),
+            text: String::new(),
+            said: format!("no brigade column: the units of each {over} form one brigade"),
+            taken: Some(over.to_owned()),
+            option: Some("--column brigade=HEADING".to_owned()),
+            table: 0,
+        });
+    }
+
+    /// Reports empty columns, and unread headings that are almost known.
+    pub(super) fn report_columns(&mut self, header: &Row, rows: &[Row], columns: &Columns) {
+        let width = rows
+            .iter()
+            .map(|row| row.cells.len())
+            .max()
+            .unwrap_or(0)
+            .max(header.cells.len());
+        let is_blank = |at: &usize| {
+            header.cell(*at).is_empty() && rows.iter().all(|row| row.cell(*at).is_empty())
+        };
+        for at in (0..width).filter(is_blank) {
+            self.ignore(header.number, &format!("column {} is empty", at + 1));
+        }
+        for (at, gun) in &columns.guns_of {
+            let heading = plain(header.cell(*at));
+            if guns::has_stand_in(&heading) {
+                let taken = weapon_in_words(gun);
+                self.guess(header.number, "", Field::Weapon.name(), &heading, taken);
+            }
+        }
+        for (at, field) in &columns.by_texts {
+            let heading = columns
+                .headings
+                .get(*at)
+                .map_or("", |(heading, _)| heading.as_str());
+            self.guess(
+                header.number,
+                "",
+                "column",
+                heading,
+                field.name().to_owned(),
+            );
+        }
+        for at in &columns.unread {
+            let heading = plain(header.cell(*at));
+            let Some(field) = columns.suggestion(&heading) else {
+                continue;
+            };
+            let option = option_text(&format!("{}={heading}", field.name()));
+            self.need(Need {
+                row: Some(header.number),
+                unit: None,
+                field: "column",
+                said: format!(
+                    "column {}: not read; is it the {}?",
+                    quoted(&heading),
+                    field.name().replace('_', " ")
+                ),
+                text: heading,
+                taken: None,
+                option: Some(format!("--column {option}")),
+                table: 0,
+            });
+        }
+    }
+
+    /// Reports texts that are in no column with a heading. In a text with commas, a row that is longer than the header
+    /// has a comma too many: `1,204` without quotation marks is two cells.
+    pub(super) fn report_headless(&mut self, table: &Table<'_>, rows: &[Row], columns: &Columns) {
+        let width = columns
+            .headings
+            .iter()
+            .rposition(|(heading, _)| !heading.is_empty());
+        let width = width.map_or(0, |last| last + 1);
+        let longest = rows.iter().map(|row| row.cells.len()).max().unwrap_or(0);
+        let Some(header) = columns.header.and_then(|at| table.rows.get(at)) else {
+            return;
+        };
+        for at in (0..longest).filter(|at| header.cell(*at).is_empty() && !columns.is_read(*at)) {
+            let mut filled = rows.iter().filter(|row| !row.cell(at).is_empty());
+            let Some(first) = filled.next() else { continue };
+            let more = filled.count();
+            if at < width || table.delimiter.is_none() || 2 * (more + 1) > rows.len() {
+                self.ignore(header.number, &format!("column {} has no heading", at + 1));
+                continue;
+            }
+            let text = plain(first.cell(at));
+            let others = match more {
+                0 => String::new(),
+                more => format!(", and so do {}", counted(more, "more row")),
+            };
+            self.need(Need {
+                row: Some(first.number),
+                unit: None,
+                field: "column",
+                said: format!(
+                    "{} is beyond the last heading: the row has more cells than the header{others}; put \
+            numbers like 1,204 in quotation marks",
+                    quoted(&text)
+                ),
+                text,
+                taken: None,
+                option: None,
+                table: 0,
+            });
+        }
+    }
+}

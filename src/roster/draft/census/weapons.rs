@@ -1,0 +1,106 @@
+//! The usual words for guns and small arms.
+
+use super::words::plain_words;
+use rules::fields::terms::charts;
+
+/// Words for the weight of a shot.
+pub(super) const POUNDS: [&str; 11] = [
+    "lb", "lbr", "lbs", "pdr", "pdrs", "pounder", "pounders", "pr", "pound", "pfd", "pfunder",
+];
+
+/// Returns the gun of the rules that a text names, or the one most like it.
+pub(super) fn gun_type(text: &str) -> Option<&'static str> {
+    // `3" R`, `10# P`
+    let is_sign = |sign: char| matches!(sign, '"' | '″' | '”' | '#');
+    let words = match text.contains(is_sign) {
+        true => plain_words(&text.replace('#', " lb ").replace(is_sign, " in ")),
+        false => plain_words(text),
+    };
+    let joined = words.join(" ");
+    let has = |part: &str| joined.contains(part);
+    let is = |known: &[&str]| words.iter().any(|word| known.contains(&word.as_str()));
+    let pounder = |number: &str| {
+        let apart = words.windows(2).any(
+            |pair| matches!(pair, [n, unit] if n == number && POUNDS.contains(&unit.as_str())),
+        );
+        let joins = |word: &String| {
+            word.strip_prefix(number)
+                .is_some_and(|unit| POUNDS.contains(&unit))
+        };
+        apart || words.iter().any(joins)
+    };
+    let name = if has("mixed") {
+        "mixed-battery"
+    } else if has("mountain") {
+        "mountain-howitzer"
+    } else if has("napoleon") || is(&["nap", "naps"]) {
+        "12-lb-napoleon"
+    } else if has("parrot") {
+        "10-lb-parrot"
+    } else if has("whitworth") {
+        "whitworth"
+    } else if is(&["james"]) || has("rifle") && (pounder("6") || pounder("12")) {
+        "james-rifle"
+    } else if has("m1841") || pounder("6") {
+        "6-lb-m1841"
+    } else if has("ordnance")
+        || is(&["ord"])
+        || has("rodman")
+        || has("3 in")
+        || has("3in")
+        || is(&["3"]) && has("rifle")
+    {
+        "3-inch-rifle"
+    } else if pounder("12") && !has("howitzer") && !is(&["how", "hows"]) {
+        "12-lb-napoleon"
+    } else if pounder("10") || pounder("20") {
+        "10-lb-parrot"
+    } else {
+        return None;
+    };
+    charts::weapon(name).map(|weapon| weapon.name)
+}
+
+/// Returns the small arm of the rules that a text names.
+pub(super) fn small_arm(text: &str) -> Option<&'static str> {
+    let words = plain_words(text);
+    let joined = words.join(" ");
+    let has = |parts: &[&str]| parts.iter().any(|part| joined.contains(part));
+    let is = |known: &[&str]| words.iter().any(|word| known.contains(&word.as_str()));
+    let name = if has(&["repeat", "spencer", "henry"]) {
+        "repeater"
+    } else if has(&[
+        "breech", "sharps", "carb", "maynard", "burnside", "merrill", "starr", "joslyn",
+    ]) {
+        "breechloader"
+    } else if has(&[
+        "smoothbore",
+        "smooth bore",
+        "smooth",
+        "flintlock",
+        "shotgun",
+        "buck and ball",
+    ]) || is(&["sb", "sm"])
+        || is(&[
+            "m1842", "1842", "m1835", "m1822", "1822", "m1816", "1816", "69",
+        ]) && !has(&["rifle"])
+    {
+        "smoothbore"
+    } else if has(&[
+        "rifle",
+        "springfield",
+        "enfield",
+        "lorenz",
+        "minie",
+        "mississippi",
+        "austrian",
+        "musket",
+        "gewehr",
+    ]) || is(&["rm", "enf", "spr"])
+    {
+        "rifled-musket"
+    } else {
+        return None;
+    };
+    charts::weapon(name).map(|weapon| weapon.name)
+}
