@@ -146,7 +146,7 @@ fn rosters_rules_and_sides_are_known() {
     assert!(
         watched
             .out
-            .contains("BG-048: Askew, 0404: creek without bridge or ford"),
+            .contains("No. Askew, 0404: creek without bridge or ford (BG-048)"),
         "{watched:?}"
     );
     let no_hex = home.run(&["sight", "g", "--from", "1,1", "--to", "2,2"]);
@@ -186,7 +186,7 @@ fn line_mode_asks_nothing_that_the_rules_refuse() {
     let home = ridge();
     home.out(&["do", "g", "place bolton 0405", "next"]);
     let refused = home.run_with_input(&["play", "g", "--plain"], "next\nquit\n");
-    assert!(refused.out.contains("BG-081: "), "{refused:?}");
+    assert!(refused.out.contains("(BG-081)"), "{refused:?}");
     assert!(!refused.out.contains("yes or no"), "{refused:?}");
     let ended = home.run_with_input(&["play", "g", "--plain"], "next because \"agreed\"\nquit\n");
     assert!(!ended.out.contains("yes or no"), "{ended:?}");

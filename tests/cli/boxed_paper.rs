@@ -299,7 +299,7 @@ fn the_day_is_told_turn_by_turn() {
     for words in [
         "The Union is ahead, 10 points to 4; the battle is undecided in turn 1 of 8.",
         "TURN 1",
-        "Confederate turn: Bolton moved to 0405. Bolton attacked Joyce at 0505 with 5",
+        "Confederate turn: Bolton moved to 0405. Bolton attacked Joyce at 0505 at",
         "POINTS AFTER EACH TURN",
     ] {
         assert!(told.contains(words), "{words}\n{told}");
@@ -356,10 +356,10 @@ fn a_day_of_blue_and_grey_reads_as_prose() {
     );
     let told = home.out(&["diary", "g", "--text", "--maps", "none", "--out", "-"]);
     for words in [
-        "Confederate turn: Askew moved to 0405, Carr to 0307 and Dale to 0304. Askew attacked Joyce at 0505 with 6 against 8.",
+        "Confederate turn: Askew moved to 0405, Carr to 0307 and Dale to 0304. Askew attacked Joyce at 0505 at odds of 6 to 8.",
         "Joyce fell back to",
         "Askew followed into 0505.",
-        "Kirby moved to 0604. The 1st Reserve Battery, Hart, Joyce and Kirby attacked Askew at 0505 with 18 against 6. Askew was destroyed.",
+        "Kirby moved to Chestnut Ridge (0604). The 1st Reserve Battery, Hart, Joyce and Kirby attacked Askew at 0505 at odds of 18 to 6. Askew was destroyed.",
         "The battle turned in turn 1: Askew was destroyed.",
         "Confederate  Askew (6)",
     ] {
@@ -385,7 +385,7 @@ fn a_day_of_blind_swords_reads_as_prose() {
     let told = home.out(&["diary", "g", "--text", "--maps", "none", "--out", "-"]);
     let flat = told.split_whitespace().collect::<Vec<_>>().join(" ");
     for words in [
-        "Lane was activated by Tarr's division chit and was ordered to attack. Ives was placed at 0504. Ives fired at Ames (tough test).",
+        "Lane (Confederate) was activated by Tarr's division chit and ordered to attack. Ives was placed at 0504. Ives fired at Ames with heavy effect.",
         "Ames was worn down",
         "The Union is ahead, 4 points to 0; the battle is undecided in turn 1 of 6.",
     ] {
@@ -396,6 +396,55 @@ fn a_day_of_blind_swords_reads_as_prose() {
     }
     let exact = home.out(&["diary", "g", "--length", "full", "--text", "--out", "-"]);
     assert!(exact.contains("6 SP: column 6-7"), "{exact}");
+}
+
+/// Who was not there reads no jargon: what befell a unit has one verb, chits and their texts are sentences, places have
+/// names, and what ended the day has no row of colons.
+#[test]
+fn a_whole_day_of_blind_swords_is_read_once() {
+    let home = ford();
+    let lines = [
+        "place ames 0505",
+        "place ives 0504",
+        "fire ives at ames dice 6 6",
+        "test depletion D skedaddle MH R1 dice 1 1 because \"the table reads the chart\"",
+        "retreat ames by 0605 because \"seen\"",
+        "next because \"seen\"",
+    ];
+    for line in lines {
+        home.run(&["do", "g", line]);
+    }
+    let told = home.out(&["diary", "g", "--text", "--maps", "none", "--out", "-"]);
+    let flat = told.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(flat.contains("Ames at Coldwater Mill (0505)."), "{told}");
+    assert!(flat.contains("Ames was worn down and shaken"), "{told}");
+    assert!(!flat.contains("was worn down, was"), "{told}");
+    assert!(!flat.contains(" test)"), "{told}");
+}
+
+/// CBG-702: who draws off because he did not attack is told from who was driven back.
+#[test]
+fn a_diary_tells_who_drew_off() {
+    let home = Home::new();
+    let kit = include_str!("../../rosters/chestnut-ridge.toml");
+    let kit = kit.replace("# voluntary = true", "voluntary = true");
+    std::fs::write(home.path().join("free.toml"), kit).unwrap();
+    home.out(&["new", "free.toml", "--name", "free"]);
+    for line in ["move askew by 0305 0405", "next", "next"] {
+        home.out(&["do", "free", line]);
+    }
+    let log = home.out(&["log", "free"]);
+    assert!(
+        log.contains("Askew must fall back one hex (CBG-702)"),
+        "{log}"
+    );
+    home.out(&["do", "free", "repulse askew to 0305"]);
+    let told = home.out(&["diary", "free", "--text", "--maps", "none", "--out", "-"]);
+    let flat = told.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(
+        flat.contains("Askew drew off to 0305 without attacking."),
+        "{told}"
+    );
 }
 
 /// BG-080: six faces in the column 1-2. BS-601: 36 throws of two dice.
@@ -520,7 +569,7 @@ fn callsigns_and_names_stand_for_units_everywhere() {
             .contains("line of sight")
     );
     let told = home.out(&["do", "g", "fire L1 at M1 dice 1 1"]);
-    assert!(told.contains("Ives at Ames"), "{told}");
+    assert!(told.contains("Ives fires at Ames"), "{told}");
     // Line mode reads them too.
     let talked = home.run_with_input(&["play", "g", "--plain"], "show L1\nquit\n");
     assert!(talked.out.contains("Ives"), "{}", talked.out);

@@ -62,13 +62,14 @@ fn pages_at_every_size() {
     }
 }
 
-/// A player turn with a move of two hexes, a fight by a typed die and its retreat: seventeen keys.
+/// A player turn with a move of two hexes, a fight by a typed die and its retreat: twelve keys. Of the way its end is
+/// typed.
 #[test]
-fn a_player_turn_takes_seventeen_keys() {
+fn a_player_turn_takes_twelve_keys() {
     let size = (80, 24);
     let mut app = chestnut("flank = true", size);
-    let mut keys = pressed(&mut app, "C2m0305<space>0405<ret>");
-    assert_eq!((keys, entries(&app)), (13, 1), "{}", seen(&app, size));
+    let mut keys = pressed(&mut app, "C2m0405<ret>");
+    assert_eq!((keys, entries(&app)), (8, 1), "{}", seen(&app, size));
     keys += pressed(&mut app, "n");
     assert!(
         seen(&app, size).contains("Joyce must be attacked"),
@@ -90,7 +91,26 @@ fn a_player_turn_takes_seventeen_keys() {
     );
     keys += pressed(&mut app, "n");
     assert_eq!(app.state().side, "union", "{}", seen(&app, size));
-    assert_eq!(keys, 17);
+    assert_eq!(keys, 12);
+}
+
+/// BG-036, BG-080: the letter of an attack proposes enemies that the unit may attack, and a refusal begins with its
+/// sentence.
+#[test]
+fn an_attack_is_proposed_and_a_refusal_is_a_sentence() {
+    let size = (120, 36);
+    let mut app = chestnut("voluntary = true", size);
+    app.type_keys("C2m0805<ret>");
+    let shown = seen(&app, size);
+    assert!(shown.contains("No. Bolton, "), "{shown}");
+    assert!(!shown.contains("No. BG-"), "{shown}");
+    app.type_keys("<esc>C2m0405<ret>nC2a");
+    let shown = seen(&app, size);
+    assert!(shown.contains(": attack bolton on 0505"), "{shown}");
+    app.type_keys("<esc>C1a");
+    let shown = seen(&app, size);
+    assert!(shown.contains(": attack askew on"), "{shown}");
+    assert!(!shown.contains(": attack askew on 0"), "{shown}");
 }
 
 /// An arrival is one key, a command die one, a scatter two dice behind Enter's offer.
