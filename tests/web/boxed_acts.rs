@@ -420,3 +420,65 @@ fn an_objection_is_overruled_on_a_phone_for_a_reason() {
     assert!(page.contains("Send to the table"), "{page:.3000}");
     assert!(!page.contains("because"), "{page:.3000}");
 }
+
+/// A callsign stands whole on a phone's map, in narrow letters where it has no room: half of it is another counter's.
+#[test]
+fn a_callsign_is_whole_on_the_narrowest_phone() {
+    let unit = |id: &str, at: &str| {
+        format!(
+            "\n[[unit]]\nid = \"{id}\"\nname = \"{id}\"\nside = \"confederate\"\nkind = \"infantry\"\nstrength = 3\nat = \"{at}\"\n"
+        )
+    };
+    let kit = RIDGE.replace("columns = 8\nrows = 10", "columns = 20\nrows = 15");
+    let kit = kit + &unit("xeno", "1201") + &unit("yard", "1202");
+    let evening = Evening::new(game(&kit), &[]);
+    evening.confederate.comes_to_show("/board", "words at-1");
+    let page = evening.confederate.text("/board");
+    let whole = between(&page, "words at-1", "words at-2").unwrap();
+    let counters: Vec<&str> = whole.split("class=\"counter").skip(1).collect();
+    let sign = |counter: &str| {
+        between(counter, "text-anchor=\"middle\"", "</text>")
+            .unwrap()
+            .to_owned()
+    };
+    let tenth: Vec<String> = counters
+        .iter()
+        .map(|one| sign(one))
+        .filter(|one| one.ends_with("10"))
+        .collect();
+    assert_eq!(tenth.len(), 1, "{whole:.2000}");
+    assert!(
+        tenth[0].contains("textLength") && tenth[0].ends_with(">C10"),
+        "{tenth:?}"
+    );
+}
+
+/// BS-R04: whoever answers which of equals leads an attack reads names, and sends what the program knows.
+#[test]
+fn choices_among_units_are_names() {
+    let kit = include_str!("../../rosters/coldwater-ford.toml");
+    let evening = Evening::new(game(kit), &["--acts", "all"]);
+    plays(&evening, &MARSH_ATTACKS[..6]);
+    // Equal in strength, not in rating: who leads matters.
+    plays(
+        &evening,
+        &[
+            "place jory 0504",
+            "place kemp 0504",
+            "draw tarr because typed dice 1",
+            "activate lane",
+            "order attack",
+            "next",
+            "next",
+            "close jory,kemp on 0604",
+        ],
+    );
+    let phone = &evening.confederate;
+    let path = phone.offer("/me", "esolve the close combat at");
+    let asked = phone.send(&path, "").text();
+    assert!(asked.contains("(BS-R04)"), "{asked:.3000}");
+    assert!(
+        asked.contains("value=\"jory\">Jory</button>"),
+        "{asked:.3000}"
+    );
+}
