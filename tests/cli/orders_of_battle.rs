@@ -4,7 +4,11 @@
 //! 7.4 saved in its three forms from a flat ODS: a title, merged cells, a total, a note, one sheet per side, and a
 //! sheet that holds no units. `book.xlsb` was written by [MS-XLSB], section 2.1.4, and opens in LibreOffice;
 //! `locked.xlsx` and `locked.ods` are one workbook with a password.
+//! `kernstown.ods`, `cramptons-gap.html` and `wilsons-creek.txt` are whole battles as their authors have them, with all
+//! their footnotes, totals and abbreviations.
 
+/// Notations of lists, pages and spreadsheets that people use.
+mod dialects;
 mod rows;
 
 use std::path::{Path, PathBuf};
@@ -12,32 +16,59 @@ use std::path::{Path, PathBuf};
 use super::program::{Home, Ran};
 
 /// Files that need no option, or the options that they need.
-const FILES: [(&str, &[&str]); 27] = [
+const FILES: [(&str, &[&str]); 42] = [
+    ("abbreviations.csv", &[]),
+    ("battalions.csv", &[]),
     ("beside.csv", &[]),
     ("book.ods", &[]),
     ("book.xls", &[]),
     ("book.xlsb", &[]),
     ("book.xlsx", &[]),
+    ("codes.csv", &[]),
+    ("columns.txt", &[]),
     ("control-signs-in-a-name.csv", &[]),
     ("corps-divisions-merge.csv", &[]),
+    (
+        "cramptons-gap.html",
+        &[
+            "--table",
+            "2",
+            "--side",
+            "Union",
+            "--table",
+            "3",
+            "--side",
+            "Confederate",
+        ],
+    ),
     ("crlf-line-number.csv", &[]),
     ("dots.txt", &[]),
+    ("german.csv", &[]),
     ("guns-by-type-columns.csv", &[]),
     ("headings.csv", &[]),
+    ("kernstown.ods", &[]),
     ("kind-words.csv", &[]),
     ("leaders.txt", &[]),
+    ("letter.txt", &[]),
     ("list.txt", &[]),
     ("macintosh.csv", &[]),
+    ("markdown.md", &[]),
     ("merged-cells.csv", &[]),
     ("mixed.csv", &[]),
+    ("nafziger.txt", &[]),
     ("numbered.txt", &["--levels", "side,brigade,unit"]),
+    ("officers.csv", &[]),
     ("page.html", &["--table", "2", "--side", "Union"]),
     ("preformatted.html", &[]),
+    ("report.txt", &[]),
     ("semicolons.csv", &[]),
     ("sep.csv", &[]),
     ("spanned.html", &[]),
+    ("states.csv", &[]),
     ("title-line-and-total.csv", &[]),
+    ("two-lists.html", &[]),
     ("utf-16.csv", &[]),
+    ("wilsons-creek.txt", &[]),
     ("windows-1252.csv", &[]),
     ("words.csv", &[]),
 ];
