@@ -7,7 +7,6 @@ use super::{
 use dry_run::DryRun;
 use rules::chance;
 use rules::clause::{Modifier, sum};
-use rules::fields::dispatch::near_limit;
 use rules::fields::orders::messengers::{self, ForecastTurn, RideForecast};
 use rules::fields::state::{BrigadeState, Messenger, State};
 use rules::fields::terms::{
@@ -23,7 +22,7 @@ use rules::fields::terms::{
     order_of_battle::{OrderOfBattle, Rank},
     phase::Phase,
 };
-use rules::fields::{activation, orders};
+use rules::fields::{activation, dispatch::near_limit, orders};
 use table::measure::Measure;
 
 pub mod degrees;
