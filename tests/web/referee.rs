@@ -222,8 +222,7 @@ fn two_referees_play_one_game_with_one_pen() {
     let (mut first, address) = first(&here);
     let mut second = joined(&there, address, &first);
     // The codes that players scan are on both laptops.
-    second.say("join");
-    second.tells(&format!("http://{address}"));
+    say_until(&second, "join", &format!("http://{address}"));
     second.tells(": CONFEDERATE: ");
     // Without the pen everything is looked at, and nothing is done.
     second.say("odds activate archer");

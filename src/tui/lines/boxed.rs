@@ -27,8 +27,7 @@ use game::session::{Session, TableInput, Throwing, Trouble, seen_in_words};
 use rules::chance::{Answer, Ask, Want};
 use rules::speech::{self, COMMON, ParsedAct, SpokenLine};
 use view::presentation::{
-    self, Askers, Audience, Describe, callsigns, fix_preview, ledger::Ledger, request::capitalised,
-    step,
+    self, Audience, Describe, callsigns, fix_preview, ledger::Ledger, request::capitalised, step,
 };
 
 /// Message about a secret act of one side.

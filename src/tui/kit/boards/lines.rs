@@ -97,17 +97,22 @@ pub trait BoardsLines {
         Ok(standing)
     }
 
-    /// Prints the address and the codes, without the dots that a phone reads.
+    /// Prints the address and the codes, without the dots that a phone reads. A second laptop has none until the first
+    /// one sends them.
     ///
     /// # Errors
     ///
     /// Fails if the output cannot be written.
     fn codes(&mut self) -> io::Result<()> {
         let standing = self.asked(BoardsRequest::Look)?;
-        for page in standing.pages.iter().filter(|page| !page.code.is_empty()) {
-            self.say(&format!("{}: {}", page.title, page.words.join(" ")))?;
+        let coded = standing.pages.iter().filter(|page| !page.code.is_empty());
+        let codes: Vec<String> = coded
+            .map(|page| format!("{}: {}", page.title, page.words.join(" ")))
+            .collect();
+        match codes.is_empty() {
+            true => self.say("There are no codes now. Try again in a moment."),
+            false => self.say(&codes.join("\n")),
         }
-        Ok(())
     }
 
     /// Prints the rows of a page.
