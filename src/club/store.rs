@@ -6,6 +6,9 @@
 
 use std::time::Duration;
 
+use percent_encoding::{
+    AsciiSet, NON_ALPHANUMERIC, PercentEncode, percent_decode_str, utf8_percent_encode,
+};
 use postgres::config::SslMode;
 use postgres::error::SqlState;
 use postgres::{Client, Config, NoTls};
@@ -18,6 +21,9 @@ const REACH: Duration = Duration::from_secs(5);
 
 /// Longest time that sent bytes may stay without an answer.
 const ANSWER: Duration = Duration::from_secs(10);
+
+/// The characters that are escaped in the addresses of cards: all except letters, digits and `-_.`.
+const ESCAPED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'_').remove(b'.');
 
 /// The channel on which tables announce news.
 pub const CHANNEL: &str = "vidette";
@@ -230,7 +236,7 @@ impl Address {
         let hosts = self.config.get_hosts().iter().map(|host| match host {
             postgres::config::Host::Tcp(host) => host.clone(),
             #[cfg(unix)]
-            postgres::config::Host::Unix(folder) => encoded(&folder.to_string_lossy()),
+            postgres::config::Host::Unix(folder) => encoded(&folder.to_string_lossy()).to_string(),
         });
         let hosts: Vec<String> = self.shown_host.iter().cloned().chain(hosts).collect();
         let ports = self.config.get_ports().first();
@@ -288,42 +294,21 @@ pub struct WayIn {
     pub database: String,
 }
 
-/// Encodes a path or name for a URL: all characters except letters and digits are escaped.
-fn encoded(text: &str) -> String {
-    let plain = |byte: &u8| byte.is_ascii_alphanumeric() || b"-_.".contains(byte);
-    let signs = text.bytes().map(|byte| match plain(&byte) {
-        true => char::from(byte).to_string(),
-        false => format!("%{byte:02X}"),
-    });
-    signs.collect()
+/// Encodes a path or name for a URL.
+fn encoded(text: &str) -> PercentEncode<'_> {
+    utf8_percent_encode(text, ESCAPED)
 }
 
 /// Splits the password off an address. It is decoded if it is encoded for a URL, else taken as typed: who chose
-/// `pick@tt%1` types it so.
+/// `pick@tt%1` types it so. A `%` without two hexadecimal digits stays a `%`.
 fn split_password(url: &str) -> (String, Option<Vec<u8>>) {
     let parts = url.split_once("://").and_then(|(scheme, rest)| {
         let (who, place) = rest.rsplit_once('@')?;
         let (user, password) = who.split_once(':')?;
-        let password = decoded(password).unwrap_or_else(|| password.as_bytes().to_vec());
+        let password = percent_decode_str(password).collect();
         Some((format!("{scheme}://{user}@{place}"), Some(password)))
     });
     parts.unwrap_or_else(|| (url.to_owned(), None))
-}
-
-/// Decodes a part of a URL; `None` if a `%` is not followed by two hexadecimal digits.
-fn decoded(text: &str) -> Option<Vec<u8>> {
-    let mut bytes = text.bytes();
-    let mut decoded = Vec::new();
-    while let Some(byte) = bytes.next() {
-        decoded.push(match byte {
-            b'%' => {
-                let mut digit = || char::from(bytes.next()?).to_digit(16);
-                u8::try_from(16 * digit()? + digit()?).ok()?
-            }
-            byte => byte,
-        });
-    }
-    Some(decoded)
 }
 
 /// Removes the secret from an address for display.
