@@ -7,6 +7,7 @@ use rules::legible::one_line;
 use rules::spelling::{counted, quoted};
 use table::ground::Area;
 use table::measure::Point;
+use table::shape::ring::segments;
 
 use super::{
     Ground, HAIRLINE, clip,
@@ -459,14 +460,7 @@ impl Reader<'_> {
             return Some(line.to_vec());
         }
         let length = |part: &Vec<Point>| -> f64 {
-            let pairs = part.windows(2);
-            pairs
-                .map(|pair| {
-                    pair.last()
-                        .zip(pair.first())
-                        .map_or(0.0, |(to, from)| (to - from).norm())
-                })
-                .sum()
+            segments(part).map(|(from, to)| (to - from).norm()).sum()
         };
         let parts = clip::clip_line(line, self.table()).into_iter();
         parts.max_by(|one, other| length(one).total_cmp(&length(other)))

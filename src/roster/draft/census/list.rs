@@ -2,7 +2,7 @@
 
 use super::command::{command_level, named_level};
 use super::field::{Field, Level};
-use super::record::Record;
+use super::record::{MOST_OF_NO_MEN, ORDINAL_ENDINGS, Record};
 use super::strength::{Grouping, Strength};
 use super::totals::is_note;
 use super::weapons::{gun_type, small_arm};
@@ -12,9 +12,6 @@ use crate::sheet::Row;
 
 /// Separators between a name and the values after it.
 const DIVIDERS: [&str; 9] = ["\t", "  ", " - ", " -- ", " – ", " — ", ": ", "; ", "..."];
-
-/// The largest bare number that counts the guns of a battery or the bases of a regiment, and no men.
-const MOST_OF_NO_MEN: u32 = 24;
 
 /// Finds the level of each entry of a list; `None` for a title or a note. Fails with the row of an entry that is indented
 /// deeper than the known levels. A command that stands no deeper than the one above it is known by its name: `UNION ARMY`,
@@ -92,7 +89,7 @@ fn looks_like_unit(text: &str) -> bool {
     let words = plain_words(text);
     let is_ordinal = words.first().is_some_and(|word| {
         let letters = word.trim_start_matches(|sign: char| sign.is_ascii_digit());
-        letters.len() < word.len() && ["st", "nd", "rd", "th", "d"].contains(&letters)
+        letters.len() < word.len() && ORDINAL_ENDINGS.contains(&letters)
     });
     is_ordinal || Kind::of_name(text).is_some()
 }
@@ -288,7 +285,7 @@ pub(super) fn record(row: &Row, level: Level) -> Record {
             Piece::Person => level.leader(),
             Piece::Other if level != Level::Unit => level.leader(),
             _ if level != Level::Unit => continue,
-            Piece::Strength if is_small_count(&text) => match is_battery(&record) {
+            Piece::Strength if is_small_count(&text) => match record.is_battery() {
                 true => Field::Guns,
                 false => Field::Notes,
             },
@@ -310,10 +307,6 @@ pub(super) fn record(row: &Row, level: Level) -> Record {
         }
     }
     record
-}
-
-fn is_battery(record: &Record) -> bool {
-    Kind::of_name(record.text(Field::Unit)) == Some(Kind::Artillery)
 }
 
 /// Checks whether a number is too small for men: `Battery A (6)` counts guns, `2nd Wisconsin [6]` bases.

@@ -6,8 +6,11 @@ use super::words::{Kind, has_rank, is_spoiled, plain, plain_words};
 use super::{guns, strength};
 use crate::sheet::Row;
 
-/// The most guns that a bare number behind the men of a battery means.
-const MOST_GUNS: u32 = 24;
+/// The largest bare number that counts the guns of a battery or the bases of a regiment, and no men.
+pub(super) const MOST_OF_NO_MEN: u32 = 24;
+
+/// Endings of numbers such as `1st`, `2nd`, `3d` and `4th`.
+pub(super) const ORDINAL_ENDINGS: [&str; 5] = ["st", "nd", "rd", "th", "d"];
 
 /// The texts of a row by field.
 #[derive(Debug, Clone, Default)]
@@ -141,13 +144,13 @@ impl Record {
         let has_column = self.guns_of.iter().any(|(_, text)| !text.is_empty());
         let has_guns = has_column || !self.text(Field::Guns).is_empty();
         let text = self.text(Field::Strength);
-        let is_battery = Kind::of_name(self.text(Field::Unit)) == Some(Kind::Artillery);
+        let is_battery = self.is_battery();
         // `117 / 6` beside a battery.
         let bare = || {
             let (men, guns) = text.split_once('/').filter(|_| is_battery)?;
             let (men, guns) = (men.trim(), guns.trim());
             let (number, count) = (men.parse::<u32>().ok()?, guns.parse::<u32>().ok()?);
-            (count < number && count <= MOST_GUNS).then(|| (men.to_owned(), guns.to_owned()))
+            (count < number && count <= MOST_OF_NO_MEN).then(|| (men.to_owned(), guns.to_owned()))
         };
         if let Some((men, guns)) = strength::men_and_guns(text).or_else(bare) {
             self.set(Field::Strength, men);
@@ -161,6 +164,11 @@ impl Record {
     pub(super) fn text(&self, field: Field) -> &str {
         let found = self.texts.iter().find(|(known, _)| *known == field);
         found.map_or("", |(_, text)| text)
+    }
+
+    /// Checks whether the name of the unit is that of a battery.
+    pub(super) fn is_battery(&self) -> bool {
+        Kind::of_name(self.text(Field::Unit)) == Some(Kind::Artillery)
     }
 
     /// Sets the text of a field.
@@ -256,7 +264,7 @@ pub(super) fn ordinal(n: u32) -> String {
 fn is_ordinal(word: &str) -> bool {
     let digits = word.bytes().take_while(u8::is_ascii_digit).count();
     let ending = word.get(digits..).unwrap_or_default().to_lowercase();
-    digits > 0 && ["", "st", "nd", "rd", "th", "d"].contains(&ending.as_str())
+    digits > 0 && (ending.is_empty() || ORDINAL_ENDINGS.contains(&ending.as_str()))
 }
 
 /// Splits a cell with several units at line breaks, semicolons, commas or `and`, if at least two parts are units by

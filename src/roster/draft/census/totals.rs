@@ -42,14 +42,13 @@ const BESIDE: &[&str] = &[
 /// Checks whether an entry of a list is a total: `Bde. total   784`.
 pub(super) fn is_total_entry(text: &str) -> bool {
     let words = plain_words(text);
-    let is_number = |word: &String| word.bytes().all(|byte| byte.is_ascii_digit());
-    let is_label = |word: &String| {
-        is_total_word(word)
-            || is_number(word)
-            || BESIDE.contains(&word.as_str())
-            || is_side_by_name(word)
-    };
-    words.iter().any(|word| is_total_word(word)) && words.iter().all(is_label)
+    words.iter().any(|word| is_total_word(word)) && words.iter().all(|word| is_label_word(word))
+}
+
+/// Checks whether a word may stand in the label of a total.
+fn is_label_word(word: &str) -> bool {
+    let is_number = word.bytes().all(|byte| byte.is_ascii_digit());
+    is_total_word(word) || is_number || BESIDE.contains(&word) || is_side_by_name(word)
 }
 
 impl Reader<'_> {
@@ -189,17 +188,10 @@ impl Reader<'_> {
             );
             own.extend(self.hierarchy.names().flat_map(plain_words));
         }
-        let is_number = |word: &String| word.bytes().all(|byte| byte.is_ascii_digit());
         let men = strength::read(record.text(Field::Strength), self.grouping);
         let is_sum = matches!(men, Strength::Men(men, _) if self.sums.has(men));
-        is_sum
-            || words.iter().all(|word| {
-                is_total_word(word)
-                    || is_number(word)
-                    || BESIDE.contains(&word.as_str())
-                    || is_side_by_name(word)
-                    || own.contains(word)
-            })
+        let is_label = |word: &String| is_label_word(word) || own.contains(word);
+        is_sum || words.iter().all(is_label)
     }
 }
 
