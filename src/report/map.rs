@@ -185,7 +185,7 @@ pub fn numbered(map: &TableMap, paint: &Paint, numbers: &MapNumbers) -> String {
     format!(
         "<!-- {} -->\n{}\n",
         super::MADE,
-        label_objects(drawing, map)
+        label_objects(&drawing, map)
     )
 }
 

@@ -1,11 +1,14 @@
 //! Names by which Inkscape lists the layers and objects of a drawing.
 
+use std::collections::HashMap;
+
 use maud::html;
 
 use view::map::TableMap;
 
 /// Adds the names of units, generals, riders and ground to their objects, as Inkscape lists them.
-pub(crate) fn label_objects(drawing: String, map: &TableMap) -> String {
+pub(crate) fn label_objects(drawing: &str, map: &TableMap) -> String {
+    const BEGIN: &str = " data-";
     let board = &map.board;
     let units = board.stands.iter().map(|stand| {
         let name = format!("{} {}", stand.address, stand.name);
@@ -30,11 +33,22 @@ pub(crate) fn label_objects(drawing: String, map: &TableMap) -> String {
         ]
     });
     let objects = units.chain(generals).chain(riders).chain(ground);
-    objects.fold(drawing, |drawing, (kind, id, name)| {
-        let attribute = format!(" data-{kind}=\"{}\"", escaped(&id));
-        let labelled = format!(" {}{attribute}", object_label(&name));
-        drawing.replace(&attribute, &labelled)
-    })
+    let labels: HashMap<String, String> = objects
+        .map(|(kind, id, name)| (format!("{kind}=\"{}\"", escaped(&id)), object_label(&name)))
+        .collect();
+    let mut pieces = drawing.split(BEGIN);
+    let mut labelled = pieces.next().unwrap_or_default().to_owned();
+    for piece in pieces {
+        let end = piece.match_indices('"').nth(1).map(|(quote, _)| quote);
+        let attribute = end.and_then(|end| piece.get(..=end));
+        if let Some(label) = attribute.and_then(|attribute| labels.get(attribute)) {
+            labelled.push(' ');
+            labelled.push_str(label);
+        }
+        labelled.push_str(BEGIN);
+        labelled.push_str(piece);
+    }
+    labelled
 }
 
 /// Returns the attribute by which Inkscape lists an object.
