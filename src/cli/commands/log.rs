@@ -52,7 +52,7 @@ fn read<R: StoredRuleset>(places: &Places, typed: &LogArgs) -> Result<(), Failur
     let passage = source::passage::<R>(places, &typed.game)?;
     let eyes = eyes::<R>(passage.start(), typed.side.as_deref())?;
     let mut ledger = Ledger::open(&eyes);
-    let mut story = Story::new(typed, passage.path());
+    let mut story = Story::new(typed, Some(passage.path()));
     let walked = passage.walk(|step| {
         if step.is_redo {
             ledger.add_redo(step.entry.seq);
@@ -67,7 +67,7 @@ fn read<R: StoredRuleset>(places: &Places, typed: &LogArgs) -> Result<(), Failur
 fn tell<R: StoredRuleset>(session: &Session<R>, typed: &LogArgs) -> Result<(), Failure> {
     let eyes = eyes::<R>(session.state(), typed.side.as_deref())?;
     let ledger = Ledger::new(session, &eyes);
-    let mut story = Story::new(typed, session.path().unwrap_or(Path::new("")));
+    let mut story = Story::new(typed, session.path());
     let journal = session.journal();
     session.walk(|before, entry, stands| {
         let goes_back = entry.act().is_none();
@@ -95,10 +95,10 @@ struct Story {
 }
 
 impl Story {
-    fn new(typed: &LogArgs, game: &Path) -> Self {
+    fn new(typed: &LogArgs, game: Option<&Path>) -> Self {
         Self {
             is_json: typed.json,
-            askers: requesters::askers_of(Some(game)),
+            askers: requesters::askers_of(game),
             page: String::new(),
             written: Ok(()),
         }

@@ -7,7 +7,7 @@ use serde::Deserialize;
 
 use super::{Session, start::read_lines};
 use crate::any::Hosted;
-use crate::journal::{ActOf, EntryKind, Seq, fold_act};
+use crate::journal::{ActOf, EntryKind, EntryOf, Seq, fold_act};
 use crate::store::{Store, StoreError, StoreFault, facts::Facts};
 pub use walk::PassageStep;
 use walk::PassageWalk;
@@ -120,20 +120,31 @@ impl<R: Hosted> Passage<R> {
     /// Fails if an entry cannot be read.
     pub fn each_act(&self, mut see: impl FnMut(usize, &ActOf<R>)) -> Result<(), StoreError> {
         let mut standing = self.line.iter().peekable();
-        let mut waiting: Vec<(Seq, String)> = Vec::new();
         let mut seen = 0;
-        let mut read = |waiting: &mut Vec<(Seq, String)>| -> Result<(), StoreFault> {
-            for entry in read_lines::<R>(waiting)? {
-                if let EntryKind::Act(act) = &entry.kind {
-                    see(seen, act);
-                    seen += 1;
-                }
+        let is_effective = |seq: Seq| standing.next_if_eq(&&seq).is_some();
+        self.each_entry(is_effective, |entry| {
+            if let EntryKind::Act(act) = &entry.kind {
+                see(seen, act);
+                seen += 1;
             }
+            Ok(())
+        })
+    }
+
+    /// Calls `see` with each entry whose number `is_wanted`.
+    fn each_entry(
+        &self,
+        mut is_wanted: impl FnMut(Seq) -> bool,
+        mut see: impl FnMut(&EntryOf<R>) -> Result<(), StoreFault>,
+    ) -> Result<(), StoreError> {
+        let mut waiting: Vec<(Seq, String)> = Vec::new();
+        let mut read = |waiting: &mut Vec<(Seq, String)>| -> Result<(), StoreFault> {
+            read_lines::<R>(waiting)?.iter().try_for_each(&mut see)?;
             waiting.clear();
             Ok(())
         };
         self.store.each_line(|seq, line| {
-            if standing.next_if_eq(&&seq).is_some() {
+            if is_wanted(seq) {
                 waiting.push((seq, line));
             }
             match waiting.len() >= AT_ONCE {
@@ -157,22 +168,7 @@ impl<R: Hosted> Passage<R> {
     /// Fails if an entry cannot be read.
     pub fn walk(&self, mut see: impl FnMut(&PassageStep<'_, R>)) -> Result<(), StoreError> {
         let mut walk = PassageWalk::new(self);
-        let mut waiting: Vec<(Seq, String)> = Vec::new();
-        let mut read = |waiting: &mut Vec<(Seq, String)>| -> Result<(), StoreFault> {
-            for entry in read_lines::<R>(waiting)? {
-                walk.go_on(&entry, &mut see)?;
-            }
-            waiting.clear();
-            Ok(())
-        };
-        self.store.each_line(|seq, line| {
-            waiting.push((seq, line));
-            match waiting.len() >= AT_ONCE {
-                true => read(&mut waiting),
-                false => Ok(()),
-            }
-        })?;
-        read(&mut waiting).map_err(|fault| StoreError::new(self.store.path(), fault))
+        self.each_entry(|_| true, |entry| walk.go_on(entry, &mut see))
     }
 
     /// Returns the present state of the game.
