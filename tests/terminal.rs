@@ -231,7 +231,7 @@ fn the_opening_is_played_by_keys_and_survives_a_kill() {
     tmux.shows("1.6 in to ride: certain by turn 1");
     tmux.press("Enter");
     tmux.shows("NEXT ▸ messenger 1 to James J. Archer: 1.6 in to go");
-    tmux.shows("[ ] messenger 1 to James J. Archer  put at");
+    tmux.shows("[ ] messenger 1 to James J. Archer  put ");
     tmux.press("Enter");
     tmux.shows("[ ][ ][ ]");
     tmux.press("3 4 4");

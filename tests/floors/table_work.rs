@@ -314,7 +314,7 @@ fn every_kind_of_work_has_its_words() {
         "fatigue marker to 2 (fresh)",
         "SHAKEN marker",
         "messenger 1 to Edmund Whitlow",
-        "put at ",
+        " from west, ",
     ] {
         assert!(text.contains(part), "{part}\n{text}");
     }

@@ -1,6 +1,7 @@
 //! Pieces of work in words, as spoken at the table.
 
 use super::{LaidPiece, LaidPlace, point};
+use crate::tape::landmark::from_edges;
 use table::measure::{Bearing, Measure, Point, STRAIGHT};
 
 /// Arrows for the eight compass directions, clockwise from north.
@@ -69,14 +70,14 @@ pub(super) fn turned(front: Option<Bearing>, facing: Bearing) -> String {
     format!("turn{hand} to face {}", facing.spoken())
 }
 
-/// Describes a piece that enters: `put at 24.1,11.0 facing due east, BEATEN marker`.
+/// Describes a piece that enters: `put 24.1 from west, 11.0 from south, facing due east, BEATEN marker`.
 pub(super) fn placed(piece: &LaidPiece, place: &LaidPlace, measure: Measure) -> String {
     let there = match place {
         LaidPlace::Inches(at, facing) => {
-            let at = measure.say_point(point(*at));
+            let at = from_edges(measure, point(*at));
             let facing = facing.map(|facing| Bearing::new(facing).spoken());
-            let facing = facing.map_or_else(String::new, |facing| format!(" facing {facing}"));
-            format!("put at {at}{facing}")
+            let facing = facing.map_or_else(String::new, |facing| format!(", facing {facing}"));
+            format!("put {at}{facing}")
         }
         LaidPlace::Hex(hex) if hex.is_empty() => "put on the map".to_owned(),
         LaidPlace::Hex(place) | LaidPlace::Beside(place) => format!("put in {place}"),

@@ -3,7 +3,7 @@
 use super::{Lie, called, place::length_number};
 use rules::fields::state::State;
 use table::ground::{Feature, Shape};
-use table::measure::{Bearing, EPSILON, Point, TAPE_ERROR, Vector, within};
+use table::measure::{Bearing, EPSILON, Measure, Point, TAPE_ERROR, Vector, within};
 
 /// Greatest distance of a landmark, in inches.
 const REACH: f64 = 6.0;
@@ -63,12 +63,18 @@ fn distance_from(state: &State, piece: &Feature, lie: &Lie<'_>) -> String {
 /// Describes a place for measuring by hand: `8.2 from west, 14.0 from south; 3.1 in NE of the barn`.
 #[must_use]
 pub fn by_hand(state: &State, at: Point) -> String {
-    let read = state.oob().measure.point(at);
-    let edges = format!("{:.1} from west, {:.1} from south", read.x, read.y);
+    let edges = from_edges(state.oob().measure, at);
     match by_ground(state, &Lie::Spot(at)) {
         Some(ground) => format!("{edges}; {ground}"),
         None => edges,
     }
+}
+
+/// Describes a place by its distances from two edges of the table: `8.2 from west, 14.0 from south`.
+#[must_use]
+pub fn from_edges(measure: Measure, at: Point) -> String {
+    let read = measure.point(at);
+    format!("{:.1} from west, {:.1} from south", read.x, read.y)
 }
 
 /// Returns the way from the nearest point of a piece of ground; zero from ground that contains the place.
