@@ -229,7 +229,8 @@ fn rul_72_the_tape_overrules_nothing_but_the_range() {
     assert!(log.contains("hand to hand"), "{log}");
     app.type_keys("P1fA152<ret>");
     let shown = screen(&app, 120, 36);
-    assert!(shown.contains("No. RUL-72"), "{shown}");
+    assert!(shown.contains("No. Melees have begun"), "{shown}");
+    assert!(shown.contains("(RUL-72)"), "{shown}");
     assert_eq!(app.door().log().last().unwrap().text, log);
 }
 

@@ -149,6 +149,17 @@ pub enum Setback {
     Other(String),
 }
 
+impl Setback {
+    /// Returns the reason for a reader at the keys: of a refusal the sentence, with its clause at the end.
+    #[must_use]
+    pub fn spoken(&self) -> String {
+        match self {
+            Setback::Refused(refusal) => refusal.spoken(),
+            other => other.to_string(),
+        }
+    }
+}
+
 /// Describes a number of distances.
 fn distances(count: usize) -> String {
     match count {

@@ -27,7 +27,7 @@ use game::session::{Session, TableInput, Throwing, Trouble, seen_in_words};
 use rules::chance::{Answer, Ask, Want};
 use rules::speech::{self, COMMON, ParsedAct, SpokenLine};
 use view::presentation::{
-    self, Audience, Describe, callsigns, fix_preview, ledger::Ledger, request::capitalised, step,
+    self, Audience, Describe, callsigns, fix_preview, ledger::Ledger, request::denied, step,
 };
 
 /// Message about a secret act of one side.
@@ -235,8 +235,8 @@ impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
             // overrule is the answer.
             (Some(_), Some(no)) if no.can_be_overruled() => Ok(true),
             (Some(left), Some(no)) => {
-                let no = capitalised(&no.spoken());
-                self.referee.refuse(&format!("{left}. No. {no}"))?;
+                let no = denied(&no.spoken());
+                self.referee.refuse(&format!("{left}. {no}"))?;
                 Ok(false)
             }
             (Some(left), None) => {
@@ -306,8 +306,7 @@ impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
                 Err(Trouble::Refused(no)) if is_cell && !no.can_be_overruled() => {
                     is_cell = false;
                     typed.answers.pop();
-                    let no = capitalised(&no.spoken());
-                    self.referee.say(&format!("No. {no}"))?;
+                    self.referee.say(&denied(&no.spoken()))?;
                 }
                 Err(trouble) => {
                     self.keep(None);
@@ -437,8 +436,8 @@ impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
             }
             _ => "",
         };
-        let no = capitalised(&trouble.spoken());
-        self.referee.refuse(&format!("No. {no}.{way_out}"))
+        let no = denied(&trouble.spoken());
+        self.referee.refuse(&format!("{no}.{way_out}"))
     }
 
     fn help(&mut self) -> io::Result<()> {

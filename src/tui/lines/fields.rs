@@ -37,7 +37,7 @@ use rules::fields::turn::audit;
 use view::argument;
 use view::assist::play::Play;
 use view::clause_search;
-use view::presentation::{Askers, fix_preview::FixRequest};
+use view::presentation::{Askers, fix_preview::FixRequest, request::denied};
 use view::tape::close as words;
 
 /// Plays until `quit` or the end of the input. Unentered input is saved meanwhile, and input saved earlier is offered
@@ -428,9 +428,10 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
         self.told = match done {
             Ok(story) => self.with_work(story),
             Err(Setback::Refused(refusal)) if refusal.can_be_overruled() => {
-                format!("No. {refusal}. The same line with `because \"...\"` overrules it.")
+                let no = denied(&refusal.spoken());
+                format!("{no}. The same line with `because \"...\"` overrules it.")
             }
-            Err(setback) => format!("No. {setback}."),
+            Err(setback) => format!("{}.", denied(&setback.spoken())),
         };
         match is_done {
             true => self.referee.say(&self.told),

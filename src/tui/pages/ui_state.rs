@@ -25,7 +25,7 @@ use view::presentation::{
     self, Audience, Describe,
     callsigns::PageCallsigns,
     page::{PageCell, PageRow, RulesetPage},
-    request::capitalised,
+    request::denied,
     step,
 };
 
@@ -307,7 +307,7 @@ impl<R: Ruleset> PagesState<R> {
 
     /// Says that an act is refused, and why.
     pub fn deny(&mut self, why: &str) {
-        self.fault(format!("No. {}", capitalised(why)));
+        self.fault(denied(why));
     }
 
     /// Returns the view of the log.

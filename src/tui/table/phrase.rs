@@ -136,7 +136,7 @@ pub fn read(text: &str, state: &State, in_hand: Option<&PhraseSubject>) -> Phras
 
 /// Words of the command line that a refusal quotes, with the equivalent keys of a phrase.
 const IN_KEYS: [(&str, &str); 2] = [
-    ("name the move: `ahead 3`", "name the move: `m 3`"),
+    ("the move: `ahead 3`", "the move: `m 3`"),
     ("`wheel left 20`", "`m wl20`"),
 ];
 

@@ -57,6 +57,12 @@ pub fn end_in_words(why: &str) -> String {
     why.trim_end_matches([' ', ':']).replacen(": ", "; ", 1)
 }
 
+/// Returns a refusal as people hear it: `No. Melees have begun (RUL-72)`. `why` is the sentence, with its clause last.
+#[must_use]
+pub fn denied(why: &str) -> String {
+    format!("No. {}", capitalised(why))
+}
+
 /// Returns words with a capital at their beginning.
 #[must_use]
 pub fn capitalised(words: &str) -> String {

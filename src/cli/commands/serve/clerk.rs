@@ -13,6 +13,7 @@ use game::session::{Session, Trouble, machine_clock};
 use game::store::copies::Copies;
 use game::tray::{Pen, ProposedActs, Tray, TrayError};
 use rules::fields::state::draft::Fields;
+use view::presentation::request::denied;
 
 /// Pause between two looks into the tray.
 const POLL_INTERVAL: Duration = Duration::from_millis(15);
@@ -105,7 +106,7 @@ impl WritingDesk {
             return Err("the game has moved on; look, then do it again".to_owned());
         }
         session.admit(&acts.lines).map_err(|trouble| match trouble {
-            Trouble::Refused(refusal) => format!("No. {refusal}"),
+            Trouble::Refused(refusal) => denied(&refusal.spoken()),
             other => other.to_string(),
         })
     }

@@ -8,7 +8,7 @@ use game::session::{TableInput, Throwing};
 use rules::clause::Stated;
 use rules::lookup;
 use view::assist::todo;
-use view::presentation::{self, Askers, Audience, Describe, callsigns, card, request::capitalised};
+use view::presentation::{self, Askers, Audience, Describe, callsigns, card, request::denied};
 
 impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
     pub(super) fn show(&mut self, words: &[String], eyes: &Audience) -> io::Result<()> {
@@ -50,8 +50,8 @@ impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
             let typed = TableInput::default();
             let kept = self.session.execute_typed(&note, &typed, Throwing::Hand);
             if let Err(trouble) = kept.map(|_| ()) {
-                let no = capitalised(&trouble.spoken());
-                return self.referee.say(&format!("No. {no}."));
+                let no = denied(&trouble.spoken());
+                return self.referee.say(&format!("{no}."));
             }
         }
         let rest = named.map_or(&[][..], |(_, rest)| rest);

@@ -18,7 +18,7 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
                 let story = self.with_work(story);
                 self.referee.say(&format!("Played elsewhere: {story}"))
             }
-            Err(setback) => self.referee.say(&setback.to_string()),
+            Err(setback) => self.referee.say(&setback.spoken()),
         }
     }
 

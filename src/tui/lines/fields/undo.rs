@@ -5,14 +5,17 @@ use std::io::{self, BufRead, Write};
 use super::PlainMode;
 use crate::kit::last_act::last_acts;
 use crate::kit::logged_session::Setback;
-use view::presentation::fix_preview::FixRequest;
+use view::presentation::{fix_preview::FixRequest, request::denied};
 
 impl<I: BufRead, W: Write> PlainMode<I, W> {
     /// Fixes an entry after a preview.
     pub(super) fn fix(&mut self, fix: &FixRequest) -> io::Result<()> {
         match self.door.refit(fix) {
             Ok(told) => self.referee.say(&format!("New result: {told}."))?,
-            Err(setback) => return self.referee.refuse(&format!("No. {setback}.")),
+            Err(setback) => {
+                let no = denied(&setback.spoken());
+                return self.referee.refuse(&format!("{no}."));
+            }
         }
         if self.yes_or_no("Fix it? yes or no: ")? != Some(true) {
             return self.referee.refuse("Left.");

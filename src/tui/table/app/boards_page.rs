@@ -21,6 +21,7 @@ use view::assist::{
     dry_run::{self, DryRun},
     todo::TodoStep,
 };
+use view::presentation::request::denied;
 use view::story;
 use view::story::act_names::called;
 
@@ -223,7 +224,7 @@ impl App {
             return "Enter does it".to_owned();
         };
         match dry_run::dry_run(state, &command, &said.dice.unwrap_or_default()) {
-            DryRun::Refused(refusal) => format!("No. {refusal}."),
+            DryRun::Refused(refusal) => format!("{}.", denied(&refusal.spoken())),
             DryRun::Wanted(ask) => format!("dice needed: {} ({})", ask.what, ask.rule),
             DryRun::Would(outcome) => {
                 let told = outcome
@@ -309,9 +310,8 @@ impl App {
         self.door.ask_for(Some(slip.seat.clone()));
         let done = self.door.execute(&command, &[], Throwing::Hand, None);
         let story = done.map_err(|setback| match setback {
-            Setback::Refused(refusal) => refusal.to_string(),
             Setback::Wanted(ask) => format!("dice needed: {}", ask.what),
-            other => other.to_string(),
+            other => other.spoken(),
         })?;
         let mode = std::mem::take(&mut self.ui.mode);
         self.done(story);

@@ -77,7 +77,7 @@ impl App {
                 self.ui.asked = Scroll::default();
                 self.ui.mode = ScreenMode::Ask(ScreenQuestion::Fix(fix), words);
             }
-            Err(setback) => self.ui.fault(setback.to_string()),
+            Err(setback) => self.ui.fault(setback.spoken()),
         }
     }
 
@@ -90,7 +90,7 @@ impl App {
                 let called = called.map(|line| line.called.clone());
                 self.ui.last.called = called.unwrap_or_default();
             }
-            Err(setback) => self.ui.fault(setback.to_string()),
+            Err(setback) => self.ui.fault(setback.spoken()),
         }
     }
 
@@ -129,7 +129,7 @@ impl App {
         self.ui.marked = None;
         match self.door.back_to(entry) {
             Ok(story) => self.done(story),
-            Err(setback) => self.ui.fault(setback.to_string()),
+            Err(setback) => self.ui.fault(setback.spoken()),
         }
     }
 

@@ -35,7 +35,7 @@ impl App {
             Ok(None) => return false,
             Ok(Some(story)) => story,
             Err(setback) => {
-                self.ui.fault(setback.to_string());
+                self.ui.fault(setback.spoken());
                 return false;
             }
         };

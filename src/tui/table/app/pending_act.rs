@@ -14,6 +14,7 @@ use crate::table::ui::{BoardDice, Preview, ScreenMode, refusals::TurnedDown};
 use game::session::Throwing;
 use rules::fields::terms::{command::Command, name::BrigadeId};
 use view::assist::{play::Play, todo};
+use view::presentation::request::denied;
 use view::story::act_names::called;
 
 impl App {
@@ -245,8 +246,8 @@ impl App {
                 let line = line.map_or_else(String::new, |line| {
                     format!("  (`:` offers `{}`)", line.trim_end())
                 });
-                self.ui
-                    .fault(format!("No. {}.{remedy}{line}", down.refusal));
+                let no = denied(&down.refusal.spoken());
+                self.ui.fault(format!("{no}.{remedy}{line}"));
                 self.ui.turned_down = Some(down);
                 // A refused fight stays open for correction: its units, modifiers and dice.
                 self.ui.proposal = stays;

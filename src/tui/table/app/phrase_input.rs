@@ -17,6 +17,7 @@ use view::assist::{
     self,
     dry_run::{self, DryRun},
 };
+use view::presentation::request::denied;
 use view::story::forecast;
 use view::tape::landmark;
 
@@ -234,8 +235,9 @@ impl App {
     fn say_joiner_refused(&mut self, address: &str) {
         let no = self.ui.proposal.as_ref().and_then(Proposal::no);
         if let Some(no) = no {
-            let words = format!("No. {no}.  ({address} again leaves it out)");
-            self.ui.fault(words);
+            let no = denied(&no.spoken());
+            self.ui
+                .fault(format!("{no}.  ({address} again leaves it out)"));
         }
     }
 
@@ -264,7 +266,11 @@ impl App {
                     None => told,
                 }))
             }
-            DryRun::Refused(refusal) => Some(Err(phrase::in_keys(&refusal.to_string()))),
+            DryRun::Refused(refusal) => {
+                let why = refusal.spoken();
+                let no = measure.is_none().then(|| denied(&why));
+                Some(Err(phrase::in_keys(&no.unwrap_or(why))))
+            }
             DryRun::Wanted(ask) => {
                 let grazed = dry_run::grazed(self.door.state(), command, &[]).into_iter();
                 let told: Vec<String> = [format!("dice: {}", ask.what)]

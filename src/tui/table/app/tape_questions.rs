@@ -103,7 +103,7 @@ impl App {
                 Ok(story) => told.push(story),
                 Err(setback) => {
                     self.ui.proposal = proposal;
-                    return self.ui.fault(setback.to_string());
+                    return self.ui.fault(setback.spoken());
                 }
             }
         }

@@ -64,14 +64,14 @@ impl App {
                 let words = format!("This undoes {told}: everyone saw {seen}. Undo it?");
                 self.ui.mode = ScreenMode::Ask(ScreenQuestion::TakeBack(acts), words);
             }
-            Err(setback) => self.ui.fault(setback.to_string()),
+            Err(setback) => self.ui.fault(setback.spoken()),
         }
     }
 
     pub(super) fn bring_back(&mut self, acts: usize) {
         match self.door.redo(acts) {
             Ok(story) => self.done(story),
-            Err(setback) => self.ui.fault(setback.to_string()),
+            Err(setback) => self.ui.fault(setback.spoken()),
         }
     }
 }

@@ -15,6 +15,7 @@ use crate::table::modifiers::modifier_of;
 use crate::table::ui::UiState;
 use rules::fields::state::State;
 use rules::fields::terms::account::{FightAccount, FightKind, FightParty};
+use view::presentation::request::denied;
 
 /// Returns the modifier that a letter switches; for fatigue that of its level.
 #[must_use]
@@ -90,7 +91,7 @@ fn told<'a>(proposal: &Proposal, state: &State, width: usize, ui: &UiState) -> V
         lines.push(Line::styled("▌ Enter or a die asks the tape", warn));
     } else if let Some(refusal) = &proposal.refusal {
         let bad = ui.theme.words(WordRole::Bad);
-        lines.extend(styled(&format!("No. {refusal}"), width, bad));
+        lines.extend(styled(&denied(&refusal.spoken()), width, bad));
     } else if let Some(ask) = proposal.ask.as_ref().filter(|_| proposal.faces.len() >= 2) {
         let words = format!("▌ {}: {} ({})", ask.what, boxes(&[], ask.left), ask.rule);
         lines.extend(styled(&words, width, warn));

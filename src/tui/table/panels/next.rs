@@ -17,6 +17,7 @@ use rules::fields::language;
 use rules::fields::state::State;
 use rules::fields::terms::{command::Command, phase::Phase};
 use view::assist::todo::{self, Todo, TodoStep};
+use view::presentation::request::denied;
 use view::sheets::card::short_name;
 use view::story::act_names::called;
 
@@ -307,7 +308,7 @@ fn taken_up(proposal: &Proposal, ui: &UiState) -> NextLine {
         format!("{faces}   Enter asks the tape  Esc")
     } else if let Some(refusal) = &proposal.refusal {
         role = WordRole::Warn;
-        words = format!("{words}. No: {refusal}");
+        words = format!("{words}. {}", denied(&refusal.spoken()));
         format!("{faces}   Esc")
     } else {
         if !proposal.is_fight() {
