@@ -9,6 +9,7 @@ use crate::store::StoreError;
 use rules::Halt;
 use rules::chance::{Ask, Face, Want};
 use rules::refusal::Refusal;
+use rules::spelling::counted;
 
 /// An act whose undo needs a confirmation, because people have seen its dice or effects.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -55,13 +56,13 @@ pub enum Trouble {
     #[error("{}", wanted_answer(.0))]
     Wanted(Ask),
     /// More dice were typed than the act needs.
-    #[error("{}", too_many(*.0))]
+    #[error("{}", too_many(*.0, "die"))]
     Unused(usize),
     /// More answers were given than the act asks for.
-    #[error("{}", too_many_answers(*.0))]
+    #[error("{}", too_many(*.0, "answer"))]
     Idle(usize),
     /// A fix supplies more or fewer dice than the entry needs.
-    #[error("{why}; entry {entry} rolled {}, and {} typed", dice_count(*threw), typed_dice(*typed))]
+    #[error("{why}; entry {entry} rolled {}, and {} typed", counted(*threw, "die"), typed_dice(*typed))]
     OtherDice {
         /// Number of the entry.
         entry: Seq,
@@ -105,25 +106,9 @@ fn wanted_answer(ask: &Ask) -> String {
     }
 }
 
-fn too_many_answers(answers: usize) -> String {
-    match answers {
-        1 => "1 answer too many; leave it out".to_owned(),
-        n => format!("{n} answers too many; leave them out"),
-    }
-}
-
-fn too_many(dice: usize) -> String {
-    match dice {
-        1 => "1 die too many; leave it out".to_owned(),
-        n => format!("{n} dice too many; leave them out"),
-    }
-}
-
-fn dice_count(count: usize) -> String {
-    match count {
-        1 => "1 die".to_owned(),
-        n => format!("{n} dice"),
-    }
+fn too_many(number: usize, noun: &str) -> String {
+    let them = if number == 1 { "it" } else { "them" };
+    format!("{} too many; leave {them} out", counted(number, noun))
 }
 
 fn typed_dice(count: usize) -> String {

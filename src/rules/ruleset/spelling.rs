@@ -114,10 +114,11 @@ pub fn listed<'n>(words: impl IntoIterator<Item = &'n str>) -> String {
     }
 }
 
-/// Returns a number with its noun: `1 unit`, `3 units`, `2 entries`.
+/// Returns a number with its noun: `1 unit`, `3 units`, `2 entries`, `2 dice`.
 pub fn counted<N: Copy + Display + PartialEq + From<u8>>(number: N, noun: &str) -> String {
     match noun.strip_suffix("ry") {
         _ if number == N::from(1) => format!("1 {noun}"),
+        _ if noun == "die" => format!("{number} dice"),
         Some(stem) => format!("{number} {stem}ries"),
         None => format!("{number} {noun}s"),
     }

@@ -17,6 +17,7 @@ use rules::fields::terms::{
     account::FightAccount, close::Close, command::Command, event::Event, opening::Opening,
 };
 use rules::refusal::Refusal;
+use rules::spelling::counted;
 use view::assist::{
     ActivationRoll,
     dry_run::{self, DryRun},
@@ -139,7 +140,7 @@ pub enum Setback {
     #[error("measure {} with the tape", distances(.0.len()))]
     ForTape(Vec<Close>),
     /// Number of typed faces that are not needed.
-    #[error("{0} dice too many")]
+    #[error("{} too many", counted(*.0, "die"))]
     Unused(usize),
     /// The request would undo an act whose effects were seen, and needs a confirmation.
     #[error("{0}")]

@@ -8,7 +8,7 @@ mod work;
 use std::io::{self, BufRead, Write};
 use std::sync::Arc;
 
-use super::dialogue::{Dialogue, dice};
+use super::dialogue::Dialogue;
 use crate::{
     PlayOptions,
     kit::{
@@ -26,6 +26,7 @@ use game::journal::Seq;
 use game::session::{Session, TableInput, Throwing, Trouble, seen_in_words};
 use rules::chance::{Answer, Ask, Want};
 use rules::speech::{self, COMMON, ParsedAct, SpokenLine};
+use rules::spelling::counted;
 use view::presentation::{
     self, Audience, Describe, callsigns, fix_preview, ledger::Ledger, request::denied, step,
 };
@@ -336,7 +337,7 @@ impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
         let Ask {
             left, what, rule, ..
         } = ask;
-        let dice = dice(*left);
+        let dice = counted(*left, "die");
         let words = format!("{dice} for {what} ({rule}): type the faces, or ! to roll: ");
         let Some(said) = self.referee.ask(&words)? else {
             return Ok(false);

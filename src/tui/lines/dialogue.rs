@@ -9,14 +9,6 @@ use crate::kit::text::wrap_indented;
 use game::input;
 use rules::legible::legible;
 
-/// Counts dice in words: `1 die`, `2 dice`.
-pub(crate) fn dice(count: usize) -> String {
-    match count {
-        1 => "1 die".to_owned(),
-        count => format!("{count} dice"),
-    }
-}
-
 /// Lines from the referee, and lines to him.
 pub(crate) struct Dialogue<R, W> {
     input: R,

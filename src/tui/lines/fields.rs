@@ -9,7 +9,7 @@ mod work;
 
 use std::io::{self, BufRead, Write};
 
-use super::dialogue::{Dialogue, dice};
+use super::dialogue::Dialogue;
 use crate::{
     PlayOptions,
     kit::{
@@ -34,6 +34,7 @@ use rules::fields::language::LineRequest;
 use rules::fields::state::State;
 use rules::fields::terms::{close::Close, command::Command, phase::Phase};
 use rules::fields::turn::audit;
+use rules::spelling::counted;
 use view::argument;
 use view::assist::play::Play;
 use view::clause_search;
@@ -356,7 +357,7 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
             };
             let words = format!(
                 "{} for {} ({}): type the faces, or ! to roll: ",
-                dice(ask.left),
+                counted(ask.left, "die"),
                 ask.what,
                 ask.rule
             );

@@ -17,6 +17,7 @@ use rules::blind_swords::event::{CombatAccount, Event, OPPORTUNITY};
 use rules::blind_swords::position::{TurnStep, UnitCondition, UnitSpot};
 use rules::blind_swords::state::State;
 use rules::blind_swords::victory;
+use rules::spelling::counted;
 
 /// Weight of an act that only a long diary contains, of one with a consequence, and of a fight hand to hand.
 const SMALL: u32 = 1;
@@ -117,9 +118,8 @@ fn told(state: &State, event: &Event) -> Vec<DayBeat> {
         Event::Pointed { side, points } => {
             let side = SideName::new(state.kit.side_name(side));
             let does = if *points < 0 { "lost" } else { "gained" };
-            let number = points.unsigned_abs();
-            let s = if number == 1 { "" } else { "s" };
-            let words = format!("{} {does} {number} point{s}", side.words);
+            let points = counted(points.unsigned_abs(), "point");
+            let words = format!("{} {does} {points}", side.words);
             vec![DayBeat::Opens, DayBeat::says(words, STEP)]
         }
         Event::Over { why } => vec![DayBeat::Opens, DayBeat::says(end_in_words(why), DECISIVE)],

@@ -8,6 +8,7 @@ use rules::blind_swords::command::{Command, DrawnChit, UnitMark};
 use rules::blind_swords::position::{TurnStep, UnitCondition};
 use rules::blind_swords::state::State;
 use rules::speech::Spoken;
+use rules::spelling::counted;
 
 /// Returns the sentence of an act.
 pub(super) fn sentence(state: &State, command: &Command) -> String {
@@ -91,7 +92,9 @@ fn words(state: &State, command: &Command) -> String {
             let to = to.as_ref().map(|to| format!(" at {to}"));
             format!("{} is rebuilt{}", name(unit), to.unwrap_or_default())
         }
-        Command::Points { side: of, points } => format!("{} has {points} points", side(of)),
+        Command::Points { side: of, points } => {
+            format!("{} has {}", side(of), counted(*points, "point"))
+        }
         Command::Exit { unit } => format!("{} leaves the map for good", name(unit)),
         Command::Mark { what, mark } => {
             format!("{} is {}", unit_or_brigade(state, what), mark_word(mark))

@@ -16,6 +16,7 @@ use crate::terms::{
 };
 use ruleset::chance::Ask;
 use ruleset::refusal::Refusal;
+use ruleset::spelling::counted;
 use ruleset::{Halt, Step};
 use table::measure::{Bearing, Point, TAPE_ERROR};
 
@@ -146,8 +147,7 @@ pub fn look_by_tape(
         )
         .remedy(match course.dice().len() {
             0 => "it wants none".to_owned(),
-            1 => "it wants 1 die".to_owned(),
-            dice => format!("it wants {dice} dice"),
+            dice => format!("it wants {}", counted(dice, "die")),
         }));
     }
     let outcomes = match needs_dice {

@@ -13,6 +13,7 @@ use crate::table::phrase::{PhraseReading, PhraseSubject};
 use crate::table::ui::{BoardDice, Preview, ScreenMode, refusals::TurnedDown};
 use game::session::Throwing;
 use rules::fields::terms::{command::Command, name::BrigadeId};
+use rules::spelling::counted;
 use view::assist::{play::Play, todo};
 use view::presentation::request::denied;
 use view::story::act_names::called;
@@ -230,7 +231,8 @@ impl App {
                 less.weigh(&self.door);
                 self.ui.proposal = Some(less);
                 self.ui.fault(format!(
-                    "{count} dice too many, dropped: Enter records the rest"
+                    "{} too many, dropped: Enter records the rest",
+                    counted(count, "die")
                 ));
             }
             Setback::Refused(refusal) => {
