@@ -1,4 +1,4 @@
-//! Invariants of any game after every act, whoever plays it.
+//! Invariants of any game after every act, for all players.
 
 use std::sync::Arc;
 

@@ -234,9 +234,9 @@ fn battle(places: &Places, source: GameSource, typed: &PlayArgs) -> Result<(), F
 
 /// Returns the game to continue, or the roster for a new one.
 fn source(places: &Places, typed: &PlayArgs) -> Result<GameSource, Failure> {
-    let anew = typed.new || typed.name.is_some();
+    let is_new = typed.new || typed.name.is_some();
     let source = match &typed.source {
-        Some(source) if anew => GameSource::Roster(new::roster(places, source)?),
+        Some(source) if is_new => GameSource::Roster(new::roster(places, source)?),
         Some(source) => GameSource::named(places, source)?,
         None => match newest(places)? {
             Some(path) => GameSource::Game(path),
@@ -244,7 +244,7 @@ fn source(places: &Places, typed: &PlayArgs) -> Result<GameSource, Failure> {
         },
     };
     match source {
-        GameSource::Roster(roster) if !anew => {
+        GameSource::Roster(roster) if !is_new => {
             let standing = resume::standing(places, &roster)?;
             Ok(standing.map_or(GameSource::Roster(roster), GameSource::Game))
         }

@@ -181,7 +181,7 @@ pub struct Ask {
     /// A die, or an answer of the table.
     pub wants: Want,
     /// True if the request draws from something that only the program may look into. Such draws use the program's own
-    /// dice, whoever throws the others (BS-1203).
+    /// dice, even if the referee throws the others (BS-1203).
     pub draws: bool,
     /// True if everyone may read the request, although the act that asks is hidden from one side (BS-1201).
     pub open: bool,

@@ -1,6 +1,6 @@
 //! Interface of every rule set: commands are decided, events are applied, and nothing else changes a state.
 //!
-//! The rules use no terminal, file, clock or thread. Dice come from a [`chance::Tape`], whoever threw them. Parts that
+//! The rules use no terminal, file, clock or thread. All dice come from a [`chance::Tape`]. Parts that
 //! more than one rule set uses are also here: [`cup`], [`hex`].
 
 use std::fmt::Debug;

@@ -318,7 +318,7 @@ impl App {
             return;
         }
         if key == PressedKey::Ctrl('c') {
-            self.ui.refused.begin_anew();
+            self.ui.refused.stop_ignoring();
             self.passes_line = false;
             self.script.drop_all();
             return self.interrupt();

@@ -128,7 +128,7 @@ fn told(state: &State, event: &Event) -> Vec<DayBeat> {
     }
 }
 
-/// A brigade with its side: `Rusk (Confederate)`.
+/// Names a brigade with its side: `Rusk (Confederate)`.
 fn brigade_of(state: &State, id: &str) -> String {
     match state.kit.brigade(id) {
         Some(brigade) => {
@@ -139,7 +139,7 @@ fn brigade_of(state: &State, id: &str) -> String {
     }
 }
 
-/// A hex with the name of its place. Ground without a name has that of its kind.
+/// Names a hex with its place. Ground whose name is only that of its kind counts as unnamed.
 fn place(state: &State, hex: &str) -> String {
     let ground = state.kit.map.iter().flat_map(|map| &map.terrain);
     let mut named = ground.filter(|ground| !ground.name.is_empty() && ground.name != ground.kind);

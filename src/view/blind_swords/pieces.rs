@@ -51,7 +51,7 @@ fn strikes(event: &Event, whom: &str) -> bool {
     matches!(event, Event::Stands { unit, .. } if unit == whom)
 }
 
-/// Describes several blows of a unit at once: `Ames depletion, morale hit: battleworn, shaken, 0604`.
+/// Describes several blows of a unit at once: `Ames is depleted and takes a morale hit: battleworn, shaken, 0604`.
 fn blows_in_words(state: &State, unit: &str, blows: &[&Event]) -> Option<String> {
     let whys = blows.iter().filter_map(|blow| match blow {
         Event::Stands { why, .. } => Some(fate_in_words(why).to_owned()),

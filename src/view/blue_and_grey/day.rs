@@ -111,7 +111,7 @@ fn went(name: String, how: How, to: Option<&str>) -> DayBeat {
     }
 }
 
-/// A hex with the name of its place. Ground without a name has that of its kind.
+/// Names a hex with its place. Ground whose name is only that of its kind counts as unnamed.
 fn place(state: &State, hex: &str) -> String {
     let map = state.kit.map.as_ref();
     let name = map.and_then(|map| {
@@ -122,7 +122,7 @@ fn place(state: &State, hex: &str) -> String {
     hex_in_prose(name, hex)
 }
 
-/// Describes a combat: `Askew and Bolton attacked Joyce at 0505 with 15 against 8`.
+/// Describes a combat: `Askew and Bolton attacked Joyce at 0505 at odds of 15 to 8`.
 fn fought(state: &State, fight: &CombatRecord) -> String {
     let names = |units: &[String]| {
         let names: Vec<String> = units

@@ -52,8 +52,9 @@ impl Watched {
         self.by.first().or(self.next.as_ref()).map(|(unit, _)| unit)
     }
 
-    /// Describes the observers: `A1 is seen by P1 (4.7 in to spare), P2 (0.3 in to spare)`; `nobody sees A1; P1 would
-    /// first, 2.3 in nearer`; if a small shift reverses it, `P1 (4.7 in to spare, MEASURE: 0.1 in aside turns it)`.
+    /// Describes the observers: `A1 is seen by P1 (4.7 in to spare), P2 (0.3 in to spare)`; `no one sees A1; P1 is
+    /// next, 2.3 in nearer`; if a small shift reverses it, `P1 (4.7 in to spare, MEASURE: a 0.1 in shift would change
+    /// this)`.
     #[must_use]
     pub fn words(&self, state: &State) -> String {
         let (oob, measure) = (state.oob(), state.oob().measure);

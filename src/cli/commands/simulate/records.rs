@@ -250,7 +250,7 @@ impl RecordsReader {
             return Ok(None);
         }
         self.read += self.text.len() as u64;
-        // The parser's message would not help, because nobody writes such lines by hand.
+        // The parser's message would not help, because no one writes such lines by hand.
         let line = serde_json::from_str(&self.text);
         line.map(Some).map_err(|_| {
             self.wrong(

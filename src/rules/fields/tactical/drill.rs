@@ -316,8 +316,8 @@ fn former_attackers<'a>(
         .filter_map(|id| Some((id, state.unit(id)?.base()?)))
 }
 
-/// Returns the refusal of a free turn towards an enemy that has not attacked; `whom` is the subject of its sentence:
-/// `nobody there has`.
+/// Returns the refusal of a free turn towards an enemy that has not attacked; `whom` begins its sentence: `13th Alabama
+/// has not`.
 fn not_attacked(state: &State, unit: &UnitState, whom: &str) -> Refusal {
     let names: Vec<String> = former_attackers(state, unit)
         .filter_map(|(id, _)| Some(state.unit(id)?.name.clone()))

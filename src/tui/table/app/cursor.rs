@@ -32,7 +32,7 @@ impl App {
             return self.click_big_list(row);
         }
         if self.ui.mode == ScreenMode::Table && !ScreenLayout::is_too_small(self.size) {
-            self.ui.refused.begin_anew();
+            self.ui.refused.stop_ignoring();
             if self.click_list(row) {
                 return;
             }

@@ -217,7 +217,7 @@ impl App {
                 return true;
             }
             _ => {
-                self.ui.refused.begin_anew();
+                self.ui.refused.stop_ignoring();
                 // A refused phrase does not continue with another brigade.
                 self.drop_phrase();
             }

@@ -119,7 +119,7 @@ impl App {
             self.leave_question();
         }
         self.ui.mode = ScreenMode::Table;
-        self.ui.refused.begin_anew();
+        self.ui.refused.stop_ignoring();
         self.drop_phrase();
         self.script.start();
     }

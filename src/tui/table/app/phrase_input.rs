@@ -126,7 +126,7 @@ impl App {
                 self.ui.phrase = before;
                 self.refuse_rest(why);
             }
-            Some(capital) if !self.is_capital_due(&before) => self.begin_anew(capital, &before),
+            Some(capital) if !self.is_capital_due(&before) => self.start_over(capital, &before),
             _ => {
                 self.ui.phrase = before;
                 self.refuse_rest(why);
@@ -145,7 +145,7 @@ impl App {
     }
 
     /// Drops the phrase and starts over; shows a message if only Enter was missing.
-    fn begin_anew(&mut self, capital: char, before: &str) {
+    fn start_over(&mut self, capital: char, before: &str) {
         let state = self.door.state();
         let left = phrase::read(before, state, self.ui.subject.as_ref());
         self.ui.phrase = capital.to_string();

@@ -48,7 +48,7 @@ impl RefusedPhrase {
     }
 
     /// Stops ignoring input.
-    pub fn begin_anew(&mut self) {
+    pub fn stop_ignoring(&mut self) {
         if let Self::PassesOver(why) = self {
             *self = Self::SaidAgain(std::mem::take(why));
         }

@@ -38,7 +38,7 @@ pub(super) fn lead<R: Describe>(state: &R::State, turns: &[DayTurn]) -> Vec<Stri
     lead
 }
 
-/// A sentence behind a colon: without its full stop, and an article without its capital.
+/// Returns a sentence as it is written after a colon: without its full stop, and its article without a capital.
 fn after_colon(words: &str) -> String {
     let words = words.trim_end_matches('.');
     match words.strip_prefix("The ") {

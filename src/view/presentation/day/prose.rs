@@ -176,8 +176,8 @@ fn fate_sentences(fates: &[&DayBeat]) -> Vec<DaySentence> {
     told.collect()
 }
 
-/// Joins what befell somebody, with one verb for all that he suffered in a row: `was worn down and shaken, and fell back to
-/// 0304`.
+/// Joins the fates of a unit or leader, with one verb for all that it suffered in a row: `was worn down and shaken, and
+/// fell back to 0304`.
 fn fates_in_words(dids: &[&str], are_many: bool) -> String {
     let mut clauses: Vec<String> = Vec::new();
     let mut suffered: Vec<String> = Vec::new();
@@ -254,7 +254,7 @@ pub fn in_prose(name: String) -> String {
     }
 }
 
-/// A hex in prose, with the name of its place, if it has one: `Coldwater Mill (0505)`.
+/// Names a hex in prose, with its place if that has a name: `Coldwater Mill (0505)`.
 #[must_use]
 pub fn hex_in_prose(name: Option<&str>, hex: &str) -> String {
     match name {
