@@ -9,6 +9,7 @@
 
 /// Notations of lists, pages and spreadsheets that people use.
 mod dialects;
+mod options;
 mod rows;
 
 use std::path::{Path, PathBuf};
@@ -243,108 +244,6 @@ fn a_table_without_ground_has_an_objective_all_the_same() {
 }
 
 #[test]
-fn sheets_and_files_are_named_with_their_sides() {
-    let home = home_with("book.xlsx");
-    let options = [
-        "--sheet",
-        "Union",
-        "--side",
-        "Blue",
-        "--sheet",
-        "confederate",
-        "--side",
-        "Grey",
-    ];
-    let ran = init(&home, "book.xlsx", &options);
-    assert_eq!(ran.code, 0, "{}", ran.err);
-    let text = roster(&home);
-    assert!(
-        text.contains("name = \"Blue\"") && text.contains("name = \"Grey\""),
-        "{text}"
-    );
-    assert!(!text.contains("name = \"Union\""), "{text}");
-
-    let home = Home::new();
-    std::fs::write(
-        home.path().join("yanks.csv"),
-        "brigade,unit,men\nAble,1st,300\n",
-    )
-    .unwrap();
-    std::fs::write(
-        home.path().join("south.csv"),
-        "brigade,unit,men\nBaker,2nd,300\n",
-    )
-    .unwrap();
-    let ran = init(
-        &home,
-        "yanks.csv",
-        &["--from", "south.csv", "--side", "Rebels"],
-    );
-    assert_eq!(ran.code, 0, "{}", ran.err);
-    let text = roster(&home);
-    // A file without --side names its side.
-    assert!(
-        text.contains("name = \"yanks\"") && text.contains("name = \"Rebels\""),
-        "{text}"
-    );
-
-    let ran = init(&home_with("book.xlsx"), "book.xlsx", &["--sheet", "Onion"]);
-    assert_eq!(ran.code, 1);
-    assert!(
-        ran.err
-            .contains("no sheet \"Onion\" (did you mean \"Union\"?)"),
-        "{}",
-        ran.err
-    );
-}
-
-#[test]
-fn the_only_side_gets_an_empty_enemy() {
-    let (home, ran) = read("brigade,unit,men\nAble,1st,300\n", &["--side", "Union"]);
-    assert_eq!(ran.code, 0, "{}", ran.err);
-    assert!(
-        ran.out
-            .contains("1 needs you:\n  the only side is Union: Confederate is empty"),
-        "{}",
-        ran.out
-    );
-    assert!(roster(&home).contains("id = \"confederate\""));
-    let (_, strict) = read(
-        "brigade,unit,men\nAble,1st,300\n",
-        &["--side", "Union", "--strict"],
-    );
-    assert_eq!(strict.code, 1);
-}
-
-#[test]
-fn a_page_lists_its_tables() {
-    let home = home_with("page.html");
-    let ran = init(&home, "page.html", &[]);
-    assert_eq!(ran.code, 1);
-    let said = "it has 3 tables; pick one with --table N, and again for each side:\n  1  Our Ford:  Year, Book (2 rows)\n  \
-                2  Union\u{a0}:  Division, Brigade, Regiments and Others, Strength (4 rows)\n  \
-                3  Confederate:  Division, Brigade, Regiments and Others, Strength (2 rows)";
-    assert!(ran.err.contains(&said.replace('\u{a0}', "")), "{}", ran.err);
-    let ran = init(
-        &home,
-        "page.html",
-        &["--table", "2", "--table", "3", "--table", "60x48"],
-    );
-    assert_eq!(ran.code, 0, "{}", ran.err);
-    let text = roster(&home);
-    assert!(
-        text.contains("width = 60.0") && text.contains("name = \"Confederate\""),
-        "{text}"
-    );
-    // The second line of a cell of a command is its general, if it begins with a rank.
-    let general = "general = { name = \"Col. Thomas Devin\", note = \"wounded\" }";
-    assert!(text.contains(general), "{text}");
-    let ran = init(&home_with("page.html"), "page.html", &["--table", "4"]);
-    assert_eq!(ran.code, 1);
-    assert!(ran.err.contains("no table 4"), "{}", ran.err);
-}
-
-#[test]
 fn a_cell_of_several_units_is_a_fault_that_shows_them() {
     let home = home_with("several.html");
     let ran = init(&home, "several.html", &[]);
@@ -364,110 +263,6 @@ fn a_cell_of_several_units_is_a_fault_that_shows_them() {
         );
         assert_eq!(ran.code, 0, "{one}: {}", ran.err);
     }
-}
-
-#[test]
-fn columns_are_chosen_by_heading_by_number_and_joined() {
-    let table = "army,outfit,state,number,men\nBlue,Able,Alabama,7th,300\nGrey,Baker,Ohio,8,310\n";
-    let (_, ran) = read(table, &[]);
-    assert_eq!(ran.code, 1);
-    assert!(
-        ran.err.contains("row 1: no column of units")
-            && ran.err.contains("--column unit=state+number"),
-        "{}",
-        ran.err
-    );
-    let (home, ran) = read(
-        table,
-        &[
-            "--column",
-            "unit=state+number",
-            "--column",
-            "brigade=Outfit",
-        ],
-    );
-    assert_eq!(ran.code, 0, "{}", ran.err);
-    let text = roster(&home);
-    assert!(
-        text.contains("name = \"7th Alabama\"") && text.contains("name = \"8th Ohio\""),
-        "{text}"
-    );
-    assert!(text.contains("name = \"Able\""), "{text}");
-
-    let bare = "Blue,Able,1st Foot,300\nGrey,Baker,2nd Foot,310\n";
-    let (_, ran) = read(bare, &[]);
-    assert_eq!(ran.code, 1);
-    assert!(
-        ran.err.contains("--column 3=unit")
-            && ran.err.contains("row 1   1: Blue   2: Able   3: 1st Foot"),
-        "{}",
-        ran.err
-    );
-    let (home, ran) = read(
-        bare,
-        &[
-            "--column",
-            "1=side",
-            "--column",
-            "2=brigade",
-            "--column",
-            "3=unit",
-            "--column",
-            "4=strength",
-        ],
-    );
-    assert_eq!(ran.code, 0, "{}", ran.err);
-    assert!(roster(&home).contains("strength = 310"));
-
-    let (_, ran) = read(table, &["--column", "unit=numbr"]);
-    assert_eq!(ran.code, 1);
-    assert!(
-        ran.err
-            .contains("no column is headed \"numbr\"; did you mean \"number\"?"),
-        "{}",
-        ran.err
-    );
-    for wrong in ["unit", "=x", "untt=number", "3=untt"] {
-        let (_, ran) = read(table, &["--column", wrong]);
-        assert_eq!(ran.code, 2, "{wrong}");
-    }
-}
-
-#[test]
-fn a_heading_that_is_nearly_known_gets_a_suggestion() {
-    let json = json(
-        "side,brigade,unit,Strenght\nBlue,Able,1st,300\nGrey,Baker,2nd,310\n",
-        &[],
-    );
-    assert_eq!(json["columns"][3]["as"], serde_json::Value::Null);
-    assert_eq!(json["needs"][0]["option"], "--column strength=Strenght");
-}
-
-#[test]
-fn an_unknown_kind_is_asked_once_and_settled_by_an_option() {
-    let table = "side,brigade,unit,kind\nBlue,Able,1st,AM\nBlue,Able,2nd,am\nGrey,Baker,3rd,AM\n";
-    let asked = json(table, &[]);
-    assert_eq!(asked["needs"].as_array().unwrap().len(), 1, "{asked}");
-    assert_eq!(asked["needs"][0]["option"], "--kind \"AM=...\"");
-    let (home, ran) = read(table, &["--kind", "AM=cavalry", "--strict"]);
-    assert_eq!(ran.code, 0, "{}", ran.err);
-    assert_eq!(roster(&home).matches("kind = \"cavalry\"").count(), 3);
-}
-
-#[test]
-fn strict_writes_nothing_while_something_needs_a_person() {
-    let table = "side,brigade,unit,kind\nBlue,Able,1st,AM\nGrey,Baker,3rd,Inf\n";
-    let (home, ran) = read(table, &["--strict"]);
-    assert_eq!(ran.code, 1);
-    assert!(
-        ran.err.contains("nothing written: 1 needs you (--strict)"),
-        "{}",
-        ran.err
-    );
-    assert!(!home.path().join("b.toml").exists());
-    let (_, ran) = read(table, &["--strict", "--json"]);
-    let json: serde_json::Value = serde_json::from_str(&ran.out).unwrap();
-    assert_eq!((ran.code, &json["wrote"]), (1, &serde_json::Value::Null));
 }
 
 #[test]
@@ -646,22 +441,6 @@ fn input_without_end_and_foreign_files_are_refused() {
         let ran = init(&home, "oob", &[]);
         assert_eq!(ran.code, 1, "{said}: {}", ran.out);
         assert!(ran.err.contains(said), "{said}: {}", ran.err);
-    }
-}
-
-#[test]
-fn options_of_an_order_of_battle_need_one() {
-    let home = Home::new();
-    for options in [
-        &["--sheet", "x"][..],
-        &["--side", "x"],
-        &["--json"],
-        &["--strict"],
-        &["--table", "2"],
-        &["--table", "60x48", "--table", "48x36"],
-    ] {
-        let ran = home.run(&[&["init", "b"], options].concat());
-        assert_eq!(ran.code, 2, "{options:?}: {}", ran.err);
     }
 }
 
