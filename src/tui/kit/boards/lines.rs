@@ -115,13 +115,15 @@ pub trait BoardsLines {
         }
     }
 
-    /// Prints the rows of a page.
+    /// Prints the rows of a page, or that the boards have not sent it yet.
     ///
     /// # Errors
     ///
     /// Fails if the output cannot be written.
     fn page(&mut self, page: Option<&BoardPage>) -> io::Result<()> {
-        let Some(page) = page else { return Ok(()) };
+        let Some(page) = page else {
+            return self.say("The boards have not answered yet. Try again in a moment.");
+        };
         let rows = page.rows.iter().map(|row| &row.words);
         for words in rows.chain(&page.words) {
             self.say(words)?;
