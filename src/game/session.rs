@@ -146,7 +146,7 @@ impl<R: Hosted> Session<R> {
     fn take_in_written(&mut self, lines: Vec<String>) -> Result<bool, StoreError> {
         let path = self.store.as_ref().map_or(Path::new(""), Store::path);
         let is_news = !lines.is_empty();
-        push_lines(&mut self.journal, lines).map_err(|fault| StoreError::new(path, fault))?;
+        push_lines(&mut self.journal, &lines).map_err(|fault| StoreError::new(path, fault))?;
         if is_news {
             self.state = self.journal.fold();
             self.cup = self.cup_so_far();

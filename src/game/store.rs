@@ -87,6 +87,35 @@ pub struct Contents {
     pub lines: Vec<String>,
 }
 
+/// A value made of the content of a game file, line by line, so that a long game is never in memory twice.
+pub trait FromLines: Sized {
+    /// Begins with the facts fixed at the start of the game.
+    ///
+    /// # Errors
+    ///
+    /// Fails if they are not of a game that it can be made of.
+    fn begin(facts: Facts) -> Result<Self, StoreFault>;
+
+    /// Adds the next line.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the line is not an entry that can follow.
+    fn add(&mut self, line: String) -> Result<(), StoreFault>;
+}
+
+impl FromLines for Contents {
+    fn begin(facts: Facts) -> Result<Self, StoreFault> {
+        let lines = Vec::new();
+        Ok(Self { facts, lines })
+    }
+
+    fn add(&mut self, line: String) -> Result<(), StoreFault> {
+        self.lines.push(line);
+        Ok(())
+    }
+}
+
 /// A game file's entry in the list of games.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GameCover {
@@ -149,7 +178,7 @@ impl Store {
     /// # Errors
     ///
     /// Fails if the file is missing, not a game, of a newer program, open elsewhere, read-only, or damaged.
-    pub fn open(path: &Path) -> Result<(Self, Contents), StoreError> {
+    pub fn open<C: FromLines>(path: &Path) -> Result<(Self, C), StoreError> {
         let _wait = Wait::on(path);
         let has_log = has_log(path);
         let mut store = Self::from_connection(
@@ -163,9 +192,9 @@ impl Store {
         store.is_played = true;
         // After a wait the previous player has closed the game, even if other waiting programs kept its log.
         store.unclosed = has_log && !has_waited;
-        let contents = store.read()?;
+        let (facts, contents) = store.read()?;
         if !store.map_sql_error(start::has_copy(&store.connection))? {
-            store.without_copy = Some(contents.facts.clone());
+            store.without_copy = Some(facts);
         }
         if connection::has_log(path) {
             // The next act may overwrite the log from its start, so its content must be on disk in the game itself.
@@ -182,6 +211,15 @@ impl Store {
     ///
     /// Fails if the file is missing, not a game, of a newer program, or damaged.
     pub fn look(path: &Path) -> Result<(Self, Contents), StoreError> {
+        Self::look_as(path)
+    }
+
+    /// Opens a game for reading, and makes a value of its content.
+    ///
+    /// # Errors
+    ///
+    /// Fails as [`Store::look`] does, or if the value cannot be made.
+    pub fn look_as<C: FromLines>(path: &Path) -> Result<(Self, C), StoreError> {
         let _wait = Wait::on(path);
         let mut store = Self::open_at_glance(path)?;
         let contents = store.read_at_once()?;
@@ -341,20 +379,22 @@ impl Store {
         self.read_chain(self.head)
     }
 
-    fn read_at_once(&mut self) -> Result<Contents, StoreError> {
+    fn read_at_once<C: FromLines>(&mut self) -> Result<C, StoreError> {
         self.map_sql_error(self.connection.execute_batch("BEGIN"))?;
         let contents = self.read();
         let _ = self.connection.execute_batch("COMMIT");
-        contents
+        contents.map(|(_, contents)| contents)
     }
 
-    fn read(&mut self) -> Result<Contents, StoreError> {
+    fn read<C: FromLines>(&mut self) -> Result<(Facts, C), StoreError> {
         let facts = self.read_facts()?;
-        let lines = self.read_chain(ChainHead {
+        let mut contents = C::begin(facts.clone()).map_err(|fault| self.store_fault(fault))?;
+        let start = ChainHead {
             seq: Seq::START,
             sum: facts.checksum(),
-        })?;
-        Ok(Contents { facts, lines })
+        };
+        self.head = self.verify_chain(start, |_, line| contents.add(line))?;
+        Ok((facts, contents))
     }
 
     fn read_head(&self) -> Result<ChainHead, StoreError> {

@@ -7,14 +7,14 @@ use super::{Clock, Session, machine_clock};
 use crate::any::Hosted;
 use crate::dice::DiceCup;
 use crate::journal::{EntryKind, EntryMismatch, EntryOf, Journal, Seq};
-use crate::store::{Contents, Store, StoreError, StoreFault, facts::Facts, salvage::RowProof};
+use crate::store::{FromLines, Store, StoreError, StoreFault, facts::Facts, salvage::RowProof};
 use table::share::map_in_parallel;
 
 /// Number of lines from which several threads share the reading; fewer are not worth another thread.
 const WORTH_A_HELPER: usize = 512;
 
 /// Number of lines read at once: they are freed before the next are read.
-const AT_ONCE: usize = 8192;
+const AT_ONCE: usize = 2048;
 
 /// A line as read.
 type Read<R> = serde_json::Result<EntryOf<R>>;
@@ -29,23 +29,73 @@ pub(super) fn complete_facts<R: Hosted>(facts: Facts, start: &R::State) -> Resul
     })
 }
 
-/// Reads lines and adds them. Parsing JSON takes most of the time of opening a long game, so that the processors share
-/// it.
-pub(super) fn push_lines<R: Hosted>(
-    journal: &mut Journal<R>,
-    lines: Vec<String>,
-) -> Result<(), StoreFault> {
-    let mut rest = lines.into_iter();
-    loop {
-        let part: Vec<String> = rest.by_ref().take(AT_ONCE).collect();
-        if part.is_empty() {
-            return Ok(());
+/// A game being read: its journal so far, and the lines that wait. Parsing JSON takes most of the time of opening a long
+/// game, so that the processors share it, a part at a time.
+struct GameReader<R: Hosted> {
+    facts: Facts,
+    journal: Journal<R>,
+    waiting: Vec<String>,
+}
+
+impl<R: Hosted> FromLines for GameReader<R> {
+    fn begin(facts: Facts) -> Result<Self, StoreFault> {
+        if facts.rules != R::KEY {
+            return Err(StoreFault::Rules(facts.rules));
         }
-        push_part(journal, &part)?;
+        let start = R::read_state(&facts.start)
+            .map_err(|error| StoreFault::Damaged(format!("the starting position: {error}")))?;
+        Ok(Self {
+            facts,
+            journal: Journal::new(start),
+            waiting: Vec::new(),
+        })
+    }
+
+    fn add(&mut self, line: String) -> Result<(), StoreFault> {
+        self.waiting.push(line);
+        match self.waiting.len() >= AT_ONCE {
+            true => self.catch_up(),
+            false => Ok(()),
+        }
     }
 }
 
-fn push_part<R: Hosted>(journal: &mut Journal<R>, lines: &[String]) -> Result<(), StoreFault> {
+impl<R: Hosted> GameReader<R> {
+    /// Reads the waiting lines.
+    fn catch_up(&mut self) -> Result<(), StoreFault> {
+        let read = push_lines(&mut self.journal, &self.waiting);
+        self.waiting.clear();
+        read
+    }
+
+    /// Makes the session by replaying the entries.
+    fn into_session(mut self, clock: Clock) -> Result<Session<R>, StoreFault> {
+        self.catch_up()?;
+        let Self {
+            facts, mut journal, ..
+        } = self;
+        let state = journal.fold();
+        let mut session = Session {
+            cup: DiceCup::new(facts.seed, facts.scheme),
+            asked: None,
+            remote: None,
+            barred: None,
+            facts,
+            store: None,
+            journal,
+            state,
+            clock,
+        };
+        session.cup = session.cup_so_far();
+        Ok(session)
+    }
+}
+
+/// Reads lines and adds their entries.
+pub(super) fn push_lines<R: Hosted>(
+    journal: &mut Journal<R>,
+    lines: &[String],
+) -> Result<(), StoreFault> {
     let read = |number: usize| {
         let line = lines.get(number)?;
         Some(R::read_entry(line).map(fitted_entry::<R>))
@@ -114,8 +164,8 @@ impl<R: Hosted> Session<R> {
     ///
     /// Fails on an error of the file, or if someone else plays the game.
     pub fn open(path: &Path, clock: Clock) -> Result<Self, StoreError> {
-        let (store, contents) = Store::open(path)?;
-        Self::load_session(store, contents, clock)
+        let (store, game) = Store::open(path)?;
+        Self::load_session(store, game, clock)
     }
 
     /// Opens a game for reading, even while another program plays it.
@@ -124,8 +174,8 @@ impl<R: Hosted> Session<R> {
     ///
     /// Fails on an error of the file.
     pub fn look(path: &Path) -> Result<Self, StoreError> {
-        let (store, contents) = Store::look(path)?;
-        Self::load_session(store, contents, machine_clock())
+        let (store, game) = Store::look_as(path)?;
+        Self::load_session(store, game, machine_clock())
     }
 
     /// Opens a damaged game as it was after the last entry of the proven part without gaps, without storing it, and
@@ -144,8 +194,7 @@ impl<R: Hosted> Session<R> {
             return Err(damage);
         };
         let proven = salvage.entries.into_iter().take(proven);
-        let lines = proven.map(|found| found.line).collect();
-        let session = Self::from_contents(Contents { facts, lines }, machine_clock());
+        let session = Self::of_lines(facts, proven.map(|found| found.line));
         let session = session.map_err(|fault| StoreError::new(path, fault))?;
         Ok((session, Some(damage)))
     }
@@ -155,8 +204,13 @@ impl<R: Hosted> Session<R> {
     /// # Errors
     ///
     /// Fails if they are not a game of these rules.
-    pub fn of_lines(facts: Facts, lines: Vec<String>) -> Result<Self, StoreFault> {
-        Self::from_contents(Contents { facts, lines }, machine_clock())
+    pub fn of_lines(
+        facts: Facts,
+        lines: impl IntoIterator<Item = String>,
+    ) -> Result<Self, StoreFault> {
+        let mut game = GameReader::begin(facts)?;
+        lines.into_iter().try_for_each(|line| game.add(line))?;
+        game.into_session(machine_clock())
     }
 
     /// Starts a game that is not stored.
@@ -175,38 +229,12 @@ impl<R: Hosted> Session<R> {
         }
     }
 
-    fn load_session(store: Store, contents: Contents, clock: Clock) -> Result<Self, StoreError> {
-        let session = Self::from_contents(contents, clock);
+    fn load_session(store: Store, game: GameReader<R>, clock: Clock) -> Result<Self, StoreError> {
+        let session = game.into_session(clock);
         let session = session.map_err(|fault| StoreError::new(store.path(), fault))?;
         Ok(Self {
             store: Some(store),
             ..session
         })
-    }
-
-    /// Makes a session by replaying the entries.
-    fn from_contents(contents: Contents, clock: Clock) -> Result<Self, StoreFault> {
-        let Contents { facts, lines } = contents;
-        if facts.rules != R::KEY {
-            return Err(StoreFault::Rules(facts.rules));
-        }
-        let start = R::read_state(&facts.start)
-            .map_err(|error| StoreFault::Damaged(format!("the starting position: {error}")))?;
-        let mut journal = Journal::<R>::new(start);
-        push_lines(&mut journal, lines)?;
-        let state = journal.fold();
-        let mut session = Self {
-            cup: DiceCup::new(facts.seed, facts.scheme),
-            asked: None,
-            remote: None,
-            barred: None,
-            facts,
-            store: None,
-            journal,
-            state,
-            clock,
-        };
-        session.cup = session.cup_so_far();
-        Ok(session)
     }
 }
