@@ -399,13 +399,13 @@ fn march_stopped_by(by: &str) -> Act<Command, Event> {
         distance: 3.0,
         then: 0.0,
         units: Vec::new(),
-        stop: MarchStop {
+        stop: Box::new(MarchStop {
             cause: MarchEnd::Observed,
             rule: Clause::new("GT-03"),
             unit: Some(UnitId::new("13al")),
             by: Some(UnitId::new(by)),
             feature: None,
-        },
+        }),
         then_stop: None,
         dice: Vec::new(),
         general: None,

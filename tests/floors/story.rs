@@ -52,13 +52,13 @@ fn march(cause: MarchEnd) -> Event {
         bearing: Bearing::new(44.8),
         distance: 23.41,
         then: 0.0,
-        stop: MarchStop {
+        stop: Box::new(MarchStop {
             cause,
             by: Some("2wi".into()),
             unit: Some("13al".into()),
             feature: None,
             rule: Clause::new("GT-03"),
-        },
+        }),
         then_stop: None,
         dice: Vec::new(),
         units: Vec::new(),

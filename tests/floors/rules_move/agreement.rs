@@ -20,13 +20,13 @@ fn marched(inches: f64, turn: f64, by: &str) -> Event {
         bearing: Bearing::NORTH,
         distance: inches,
         then: turn,
-        stop: MarchStop {
+        stop: Box::new(MarchStop {
             cause: MarchEnd::Observed,
             by: Some(UnitId::new(by)),
             unit: Some(UnitId::new("a1")),
             feature: None,
             rule: Clause::new("GT-03"),
-        },
+        }),
         then_stop: None,
         dice: vec![4],
         units: vec![unit],

@@ -14,7 +14,7 @@ fn stops(events: &[Event]) -> (MarchStop, Option<MarchStop>) {
     let marched = events.iter().find_map(|event| match event {
         Event::Marched {
             stop, then_stop, ..
-        } => Some((stop.clone(), then_stop.clone())),
+        } => Some((MarchStop::clone(stop), then_stop.as_deref().cloned())),
         _ => None,
     });
     marched.unwrap()

@@ -456,10 +456,10 @@ pub enum Event {
         /// Wheel after the march, in degrees.
         then: f64,
         /// Cause of the march's end.
-        stop: MarchStop,
+        stop: Box<MarchStop>,
         /// Cause that cut short the wheel after the march, if any.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        then_stop: Option<MarchStop>,
+        then_stop: Option<Box<MarchStop>>,
         /// Dice for rough ground, in the order thrown.
         dice: Vec<u8>,
         /// Its units.

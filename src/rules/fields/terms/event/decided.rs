@@ -1,6 +1,6 @@
 //! The decision in an event, apart from its wording.
 
-use super::{Event, MarchStop};
+use super::Event;
 use crate::terms::{
     account::{FightAccount, FightParty},
     by_hand,
@@ -66,10 +66,7 @@ fn without_words(account: &FightAccount) -> FightAccount {
 
 fn by_anybody(mut marched: Event) -> Event {
     if let Event::Marched { stop, .. } = &mut marched {
-        *stop = MarchStop {
-            by: None,
-            ..stop.clone()
-        };
+        stop.by = None;
     }
     marched
 }
