@@ -7,6 +7,8 @@
 #[cfg(feature = "drawing")]
 mod clip;
 #[cfg(feature = "drawing")]
+mod clones;
+#[cfg(feature = "drawing")]
 mod frame;
 #[cfg_attr(
     not(feature = "drawing"),

@@ -9,6 +9,9 @@ mod schema;
 /// Ground from a drawing.
 mod drawing;
 
+/// Objects that a drawing repeats.
+mod clones;
+
 /// Files with anything in them.
 mod strewn;
 

@@ -67,12 +67,7 @@ pub(super) fn read(
     reader.match_known();
     reader.crown_hills();
     let mut ground = reader.finish_ground();
-    if plain.clones > 0 {
-        let clones = counted(plain.clones, "clone");
-        ground.needs.push(format!(
-            "{clones} not read: unlink them (Edit > Clone > Unlink Clone)"
-        ));
-    }
+    ground.needs.extend(plain.unread_clones);
     if hidden > 0 {
         ground.needs.push(format!(
             "{} not read: hidden, or without line and fill",
@@ -267,7 +262,7 @@ impl Reader<'_> {
     /// Gives identifiers to the pieces without one: that of the matching piece of the roster, else their own if a
     /// person chose it, else one made from their name or kind.
     fn match_known(&mut self) {
-        let unmatched = std::mem::take(&mut self.unmatched);
+        let mut unmatched = std::mem::take(&mut self.unmatched);
         let mut pairs: Vec<(f64, usize, &TerrainSetup)> = Vec::new();
         for (n, _) in &unmatched {
             let Some(piece) = self.ground.pieces.get(*n) else {
@@ -291,6 +286,8 @@ impl Reader<'_> {
                 self.claimed.insert(known.id.clone());
             }
         }
+        // An identifier that a person chose is not taken by a clone above it, or by another piece's name.
+        unmatched.sort_by_key(|(_, own)| is_automatic(own));
         for (n, own) in &unmatched {
             if let Some(piece) = self
                 .ground

@@ -1,13 +1,14 @@
 //! The text of a drawing: its shapes with their labels, and the same shapes as a plain SVG without anything else.
 //!
 //! The plain SVG is for `usvg`, which ignores labels and drops the additions of drawing programs. Nothing in it refers
-//! to anything: no files, no clones, no entities.
+//! to anything: no files, no entities, and each clone is written out as its original.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use usvg::roxmltree::{Document, Error, Node, ParsingOptions};
 
+use super::clones::Clones;
 use super::label::{Label, Subject};
 
 /// Maximum number of nodes of a drawing; a hand-drawn map has some thousands.
@@ -66,7 +67,7 @@ const LOOKS: [&str; 7] = [
 pub(super) struct Labelled {
     /// Its identifier in the plain drawing.
     pub key: String,
-    /// Its own identifier; empty if it has none.
+    /// Its own identifier, or its clone's; empty if it has none.
     pub id: String,
     /// Its own label.
     pub own: Option<Label>,
@@ -85,8 +86,8 @@ pub(super) struct Plain {
     pub text: String,
     /// Its shapes.
     pub shapes: Vec<Labelled>,
-    /// Number of clones, which are left out.
-    pub clones: usize,
+    /// Sentences about clones that are not read.
+    pub unread_clones: Vec<String>,
     /// Number of shapes that are drawing aids, which are left out.
     pub aids: usize,
 }
@@ -128,14 +129,16 @@ pub(super) fn plain_drawing(bytes: &[u8]) -> Result<Plain, String> {
             "this is not SVG: it begins with <{found}>, not with <svg>"
         ));
     }
-    let mut writer = Writer::default();
+    let mut writer = Writer::new(&document);
     for style in document
         .descendants()
         .filter(|node| name_of(*node) == Some("style"))
     {
         writer.css.push_str(style.text().unwrap_or_default());
     }
-    writer.write_element(root, "svg", 0, &Around::default())?;
+    writer.clones.begin(root, "")?;
+    writer.write_element(root, "svg", 0, &Around::default(), &[])?;
+    writer.plain.unread_clones = writer.clones.faults();
     Ok(writer.plain)
 }
 
@@ -154,74 +157,162 @@ struct Around {
     is_aid: bool,
 }
 
-#[derive(Default)]
-struct Writer {
+struct Writer<'a, 'input> {
     plain: Plain,
     css: String,
     keys: BTreeSet<String>,
+    clones: Clones<'a, 'input>,
 }
 
-impl Writer {
-    fn write_element(
+impl<'a, 'input> Writer<'a, 'input> {
+    fn new(document: &'a Document<'input>) -> Self {
+        Self {
+            plain: Plain::default(),
+            css: String::new(),
+            keys: BTreeSet::new(),
+            clones: Clones::new(document),
+        }
+    }
+
+    /// Writes an element that may be ground or contain it. `through` are the clones of which it is the original, the
+    /// outermost first.
+    fn write_node(
         &mut self,
-        node: Node<'_, '_>,
-        name: &str,
+        node: Node<'a, 'input>,
         depth: usize,
         around: &Around,
+        through: &[Node<'a, 'input>],
     ) -> Result<(), String> {
-        if depth > MAX_DEPTH {
+        self.clones.begin(node, &self.plain.text)?;
+        if depth > MAX_DEPTH && node.is_element() {
             return Err(format!(
                 "the drawing nests groups {MAX_DEPTH} deep or more; ungroup them, or save it as plain SVG"
             ));
         }
+        match name_of(node) {
+            Some("use") if !around.is_aid => self.write_clone(node, depth, around, through)?,
+            Some("g" | "a" | "switch") => {
+                let around = around_children(node, around, through);
+                self.write_element(node, "g", depth, &around, through)?;
+            }
+            Some("svg") => {
+                let around = around_children(node, around, through);
+                self.write_element(node, "svg", depth, &around, through)?;
+            }
+            // A symbol is drawn only by its clones.
+            Some("symbol") if !through.is_empty() => {
+                let around = around_children(node, around, through);
+                self.write_element(node, "svg", depth, &around, through)?;
+            }
+            Some(shape) if SHAPES.contains(&shape) => {
+                self.write_element(node, shape, depth, around, through)?;
+            }
+            _ => {}
+        }
+        self.clones.end();
+        Ok(())
+    }
+
+    /// Writes the original of a clone at the place of the clone.
+    fn write_clone(
+        &mut self,
+        clone: Node<'a, 'input>,
+        depth: usize,
+        around: &Around,
+        through: &[Node<'a, 'input>],
+    ) -> Result<(), String> {
+        let Some(original) = self.clones.enter(clone) else {
+            return Ok(());
+        };
+        self.plain.text.push_str("<g");
+        self.write_attributes(clone, |key| key == "class" || LOOKS.contains(&key));
+        // A nested drawing is moved by lengths with any unit.
+        self.plain.text.push_str("><svg");
+        self.write_attributes(clone, |key| matches!(key, "x" | "y"));
+        self.plain.text.push('>');
+        let around = Around {
+            layer: around
+                .layer
+                .clone()
+                .or_else(|| kind_of_original(clone, through, original)),
+            ..around.clone()
+        };
+        let through = [through, &[clone]].concat();
+        self.write_node(original, depth + 1, &around, &through)?;
+        self.plain.text.push_str("</svg></g>");
+        self.clones.leave();
+        Ok(())
+    }
+
+    fn write_attributes(&mut self, node: Node<'_, '_>, is_kept: impl Fn(&str) -> bool) {
+        let own = node.attributes();
+        for attribute in own.filter(|attribute| attribute.namespace().is_none()) {
+            let value = attribute.value();
+            let value = match attribute.name() {
+                "style" if is_kept("class") => kept_properties(value),
+                key if !is_kept(key) => continue,
+                key if LOOKS.contains(&key) => painted_value(value),
+                _ => value.to_owned(),
+            };
+            let text = &mut self.plain.text;
+            let _ = write!(text, " {}=\"{}\"", attribute.name(), escaped(&value));
+        }
+    }
+
+    fn write_element(
+        &mut self,
+        node: Node<'a, 'input>,
+        name: &str,
+        depth: usize,
+        around: &Around,
+        through: &[Node<'a, 'input>],
+    ) -> Result<(), String> {
         let text = &mut self.plain.text;
         let _ = write!(text, "<{name}");
         if depth == 0 {
             let _ = write!(text, " xmlns=\"{SVG}\"");
         }
-        for attribute in node
-            .attributes()
-            .filter(|attribute| attribute.namespace().is_none())
-        {
-            let value = attribute.value();
-            let value = match attribute.name() {
-                "style" => kept_properties(value),
-                key if GEOMETRY.contains(&key) => value.to_owned(),
-                key if LOOKS.contains(&key) => painted_value(value),
-                _ => continue,
-            };
-            let _ = write!(text, " {}=\"{}\"", attribute.name(), escaped(&value));
+        // The size of a clone counts for a symbol or a drawing alone, in place of its own.
+        let clone = through.last().filter(|_| name == "svg");
+        let is_sized = |key: &str| {
+            matches!(key, "width" | "height") && clone.is_some_and(|clone| clone.has_attribute(key))
+        };
+        self.write_attributes(node, |key| {
+            (GEOMETRY.contains(&key) || LOOKS.contains(&key)) && !is_sized(key)
+        });
+        if let Some(clone) = clone {
+            self.write_attributes(*clone, is_sized);
         }
         if SHAPES.contains(&name) {
-            return self.end_shape(node, around);
+            return self.end_shape(node, around, through);
         }
-        text.push('>');
+        self.plain.text.push('>');
         if depth == 0 && !self.css.is_empty() {
             let css = std::mem::take(&mut self.css);
-            let _ = write!(text, "<style>{}</style>", escaped(&style_sheet(&css)));
+            let css = escaped(&style_sheet(&css));
+            let _ = write!(self.plain.text, "<style>{css}</style>");
         }
         for child in node.children() {
-            match name_of(child) {
-                Some("use") if !around.is_aid => self.plain.clones += 1,
-                Some("g" | "a" | "switch") => {
-                    self.write_element(child, "g", depth + 1, &around_children(child, around))?;
-                }
-                Some("svg") => {
-                    self.write_element(child, "svg", depth + 1, &around_children(child, around))?
-                }
-                Some(shape) if SHAPES.contains(&shape) => {
-                    self.write_element(child, shape, depth + 1, around)?;
-                }
-                _ => {}
-            }
+            self.write_node(child, depth + 1, around, &[])?;
         }
         let _ = write!(self.plain.text, "</{name}>");
         Ok(())
     }
 
     /// Ends the element of a shape with its own key.
-    fn end_shape(&mut self, node: Node<'_, '_>, around: &Around) -> Result<(), String> {
-        let id = node.attribute("id").unwrap_or_default().trim().to_owned();
+    fn end_shape(
+        &mut self,
+        node: Node<'_, '_>,
+        around: &Around,
+        through: &[Node<'_, '_>],
+    ) -> Result<(), String> {
+        // The identifier of an original stays with it; the shapes of a cloned group have none.
+        let id = match through.first() {
+            Some(clone) => id_of(*clone),
+            None if self.clones.is_inside() => "",
+            None => id_of(node),
+        };
+        let id = id.to_owned();
         let count = self.keys.len();
         if count >= MAX_SHAPES {
             return Err(format!(
@@ -236,18 +327,18 @@ impl Writer {
         };
         self.keys.insert(key.clone());
         let _ = write!(self.plain.text, " id=\"{}\"/>", escaped(&key));
-        let written = element_label(node);
         // Inside a layer of some kind an identifier names the piece, not its kind.
         let is_free = |label: &Label| {
             around.layer.is_none() || !matches!(label.subject, Some(Subject::Kind(_)))
         };
-        let own = written.as_deref().map(Label::read);
-        let own = own.or_else(|| by_id(&id).filter(is_free));
+        let (written, own) = first_label(node, through, is_free);
         let is_aid = |label: &Label| label.subject == Some(Subject::Aid) && label.name.is_none();
         // The rectangle of the table often lies in a layer `frame` or `guides`.
         let is_table = |label: &Label| label.subject == Some(Subject::Table);
-        let lies_in_aid = around.is_aid && !own.as_ref().is_some_and(is_table);
-        if lies_in_aid || own.as_ref().is_some_and(is_aid) {
+        let is_own_table = own.as_ref().is_some_and(is_table);
+        let lies_in_aid = around.is_aid && !is_own_table;
+        let is_copy_of_table = self.clones.is_inside() && is_own_table;
+        if lies_in_aid || is_copy_of_table || own.as_ref().is_some_and(is_aid) {
             self.plain.aids += 1;
             return Ok(());
         }
@@ -270,11 +361,47 @@ impl Writer {
     }
 }
 
-/// Returns the properties that a group passes to its children.
-fn around_children(group: Node<'_, '_>, around: &Around) -> Around {
-    let id = group.attribute("id").unwrap_or_default();
-    let written = element_label(group);
-    let read = written.as_deref().map(Label::read).or_else(|| by_id(id));
+fn id_of<'a>(node: Node<'a, '_>) -> &'a str {
+    node.attribute("id").unwrap_or_default().trim()
+}
+
+/// Returns the first label as written, and as read, of the clones of an element, the outermost first, and of the
+/// element itself. An identifier is a label if `is_free` allows it.
+fn first_label(
+    node: Node<'_, '_>,
+    through: &[Node<'_, '_>],
+    is_free: impl Fn(&Label) -> bool,
+) -> (Option<String>, Option<Label>) {
+    let all = || through.iter().chain([&node]);
+    let written = all().find_map(|node| element_label(*node));
+    let read = all().find_map(|node| {
+        let label = element_label(*node).as_deref().map(Label::read);
+        label.or_else(|| by_id(id_of(*node)).filter(&is_free))
+    });
+    (written, read)
+}
+
+/// Returns the label that gives a clone its kind if no label at its place does: that of its original if the clone has
+/// only a name, else that of its original's layer. `None` if the clone's own label names a kind.
+fn kind_of_original(
+    clone: Node<'_, '_>,
+    through: &[Node<'_, '_>],
+    original: Node<'_, '_>,
+) -> Option<Label> {
+    let is_kind = |label: &Label| matches!(label.subject, Some(Subject::Kind(_) | Subject::Crest));
+    let kind_of = |node: Node<'_, '_>| first_label(node, &[], is_kind).1.filter(is_kind);
+    let (_, own) = first_label(clone, through, |_| false);
+    let names_kind = |own: &Label| own.subject.is_some() || own.by_last_word().is_some();
+    if own.as_ref().is_some_and(names_kind) {
+        return None;
+    }
+    let named = own.and_then(|_| kind_of(original));
+    named.or_else(|| original.ancestors().skip(1).find_map(kind_of))
+}
+
+/// Returns the properties that a group, or the clones of which it is the original, passes to its children.
+fn around_children(group: Node<'_, '_>, around: &Around, through: &[Node<'_, '_>]) -> Around {
+    let (written, read) = first_label(group, through, |_| true);
     let is_aid = read
         .as_ref()
         .is_some_and(|label| label.subject == Some(Subject::Aid) && label.name.is_none());
