@@ -560,3 +560,41 @@ fn more_guns_than_an_army_had_are_asked_about() {
         );
     }
 }
+
+/// BASE-02: stands of the usual width are sizes, and a person says so; beside the men they are not needed.
+#[test]
+fn stands_are_sizes_where_the_men_are_unknown() {
+    let rows = "Blue,Able,1st,4\nBlue,Able,2nd,8\nGrey,Baker,3rd,3\n";
+    let table = format!("side,brigade,unit,Stands\n{rows}");
+    let (home, ran) = read(&table, &[]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let said = "column \"Stands\": read as sizes, for stands 20 or 25 mm wide (BASE-02); sizes are 1 to 5, other \
+                numbers become the nearest   --column size=Stands\n";
+    assert!(ran.out.contains(said), "{}", ran.out);
+    let text = roster(&home);
+    for part in [
+        "\"1st\", size = 4",
+        "\"2nd\", size = 5",
+        "\"3rd\", size = 3",
+    ] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+    let settled = json(&table, &["--column", "size=Stands"]);
+    assert_eq!(settled["needs"], serde_json::json!([]));
+    let few = json(&table.replace('8', "5"), &[]);
+    assert_eq!(
+        few["needs"][0]["said"],
+        "column \"Stands\": read as sizes, for stands 20 or 25 mm wide (BASE-02)"
+    );
+
+    let table = "side,brigade,unit,No. of bases,men\nBlue,Able,1st,8,300\nGrey,Baker,3rd,9,600\n";
+    let (home, ran) = read(table, &[]);
+    assert!(!ran.out.contains("need"), "{}", ran.out);
+    let said = "skipped: row 1 (column \"No. of bases\": the men give the sizes; --column \"size=No. of bases\" takes \
+                them from it)\n";
+    assert!(ran.out.contains(said), "{}", ran.out);
+    let text = roster(&home);
+    for part in ["\"1st\", size = 2", "\"3rd\", size = 4"] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+}

@@ -7,7 +7,7 @@ use super::report::Need;
 use super::words::plain;
 use super::{Table, guns, option_text};
 use crate::sheet::Row;
-use rules::fields::terms::charts::weapon_in_words;
+use rules::fields::terms::charts::{allowed_sizes, weapon_in_words};
 use rules::spelling::{counted, quoted};
 
 impl Reader<'_> {
@@ -63,6 +63,7 @@ impl Reader<'_> {
                 field.name().to_owned(),
             );
         }
+        self.report_stands(header, rows, columns);
         for at in &columns.unread {
             let heading = plain(header.cell(*at));
             let Some(field) = columns.suggestion(&heading) else {
@@ -84,6 +85,43 @@ impl Reader<'_> {
                 table: 0,
             });
         }
+    }
+
+    /// Reports a column that counts stands: a person has to say whether they have the width of the rules. Beside the
+    /// men it is not needed.
+    fn report_stands(&mut self, header: &Row, rows: &[Row], columns: &Columns) {
+        let Some(at) = columns.stands else { return };
+        let text = plain(header.cell(at));
+        let column = format!("column {}", quoted(&text));
+        let option = option_text(&format!("{}={text}", Field::Size.name()));
+        let option = format!("--column {option}");
+        if !columns.is_read(at) {
+            let why = format!("{column}: the men give the sizes; {option} takes them from it");
+            self.ignore(header.number, &why);
+            return;
+        }
+        let sizes = allowed_sizes(self.settings.edition);
+        let numbers = rows
+            .iter()
+            .filter_map(|row| row.cell(at).parse::<u32>().ok());
+        let are_sizes = |number: u32| u8::try_from(number).is_ok_and(|size| sizes.contains(&size));
+        let others = match numbers.into_iter().all(are_sizes) {
+            true => String::new(),
+            false => {
+                let (least, most) = (sizes.start(), sizes.end());
+                format!("; sizes are {least} to {most}, other numbers become the nearest")
+            }
+        };
+        self.need(Need {
+            row: Some(header.number),
+            unit: None,
+            field: Field::Size.name(),
+            said: format!("{column}: read as sizes, for stands 20 or 25 mm wide (BASE-02){others}"),
+            text,
+            taken: Some(Field::Size.name().to_owned()),
+            option: Some(option),
+            table: 0,
+        });
     }
 
     /// Reports texts that are in no column with a heading. In a text with commas, a row that is longer than the header

@@ -36,6 +36,8 @@ pub(super) struct Columns {
     pub(super) unread: Vec<usize>,
     /// Columns whose texts tell what their heading does not, with their fields.
     pub(super) by_texts: Vec<(usize, Field)>,
+    /// Column that counts stands, if nobody chose it; it is read as the size only if no column has the men.
+    pub(super) stands: Option<usize>,
 }
 
 impl Columns {
@@ -250,6 +252,14 @@ fn meanings(row: &Row, below: &[Row], choices: &[Choice]) -> Result<Columns, NoC
         columns.by_texts.push((at, field));
     }
     taken.extend(columns.by_texts.iter().map(|(at, _)| *at));
+    let size = columns.field_columns(Field::Size).first().copied();
+    columns.stands = size.filter(|at| {
+        let heading = texts.get(*at).map_or("", String::as_str);
+        !is_chosen(Field::Size) && heading::is_of_stands(heading)
+    });
+    if columns.stands.is_some() && columns.has(Field::Strength) {
+        columns.fields.retain(|(field, _)| *field != Field::Size);
+    }
     columns.headings = texts
         .iter()
         .enumerate()

@@ -239,7 +239,7 @@ impl Field {
                 "str",
             ],
             Field::StrengthSource => &["source", "reference"],
-            Field::Size => &[],
+            Field::Size => &["stands", "bases", "elements"],
             Field::Weapon => &[
                 "arms",
                 "musket",

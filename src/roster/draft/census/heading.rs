@@ -103,6 +103,7 @@ const STRENGTHS: Vocabulary = of_field(
         "eff",
     ],
 );
+const STANDS: Vocabulary = of_words(&["stands", "bases", "elements"]);
 const GUNS: Vocabulary = of_field(Field::Guns, &["gun", "tubes", "geschutze", "kanonen"]);
 const WEAPONS: Vocabulary = of_field(
     Field::Weapon,
@@ -232,6 +233,7 @@ pub(super) fn meaning(heading: &str) -> Option<Match> {
         (&NOTES, Field::Notes),
         (&WEAPONS, Field::Weapon),
         (&STRENGTHS, Field::Strength),
+        (&STANDS, Field::Size),
         (&GUNS, Field::Guns),
         (&QUALITIES, Field::Quality),
         (&KINDS, Field::Kind),
@@ -248,6 +250,11 @@ pub(super) fn meaning(heading: &str) -> Option<Match> {
 /// Checks whether a heading counts losses.
 pub(super) fn is_of_losses(heading: &str) -> bool {
     plain_words(heading).iter().any(|word| LOSSES.knows(word))
+}
+
+/// Checks whether a heading counts stands, which are sizes only if they have the width of the rules.
+pub(super) fn is_of_stands(heading: &str) -> bool {
+    plain_words(heading).iter().any(|word| STANDS.knows(word))
 }
 
 /// Checks whether a heading has a word for a brigade: `Bde. Cdr.`
@@ -288,9 +295,9 @@ fn exact(heading: &str) -> Option<Match> {
 
 /// Matches a heading by single words; a heading that consists mostly of unknown words matches nothing.
 fn matched(meaning: Meaning, words: &[String]) -> Option<Match> {
-    const KNOWN: [&Vocabulary; 15] = [
-        &LEADERS, &GENERALS, &QUALITIES, &STRENGTHS, &GUNS, &WEAPONS, &KINDS, &NOTES, &SOURCES,
-        &SIDES, &CORPS, &DIVISIONS, &BRIGADES, &UNITS, &FILLERS,
+    const KNOWN: [&Vocabulary; 16] = [
+        &LEADERS, &GENERALS, &QUALITIES, &STRENGTHS, &STANDS, &GUNS, &WEAPONS, &KINDS, &NOTES,
+        &SOURCES, &SIDES, &CORPS, &DIVISIONS, &BRIGADES, &UNITS, &FILLERS,
     ];
     let strange = |word: &&String| !KNOWN.iter().any(|known| known.knows(word));
     let strangers = words.iter().filter(strange).count();
