@@ -221,6 +221,9 @@ impl RosterDraft {
 /// Step in inches between the table widths that are tried.
 const STEP: f64 = 6.0;
 
+/// Maximum number of letters of an identifier made from a name, without a number behind it.
+const MAX_LETTERS: usize = 24;
+
 /// Makes unique identifiers from names: lower-case letters, digits and hyphens.
 #[derive(Debug, Default)]
 pub(super) struct Identifiers {
@@ -246,8 +249,7 @@ impl Identifiers {
                 id.push('-');
             }
         }
-        let id: String = id.chars().take(24).collect();
-        let id = id.trim_matches('-');
+        let id = whole_words(id.trim_end_matches('-'));
         let id = if id.is_empty() { "unnamed" } else { id };
         let alike = self.alike.entry(id.to_owned()).or_default();
         loop {
@@ -260,6 +262,18 @@ impl Identifiers {
                 return free;
             }
         }
+    }
+}
+
+/// Cuts an identifier after the last whole word within [`MAX_LETTERS`]; a longer first word is cut in its middle.
+fn whole_words(id: &str) -> &str {
+    let Some((end, next)) = id.char_indices().nth(MAX_LETTERS) else {
+        return id;
+    };
+    let kept = id.get(..end).unwrap_or(id);
+    match kept.rsplit_once('-') {
+        Some((words, _)) if next != '-' => words,
+        _ => kept,
     }
 }
 

@@ -598,3 +598,21 @@ fn stands_are_sizes_where_the_men_are_unknown() {
         assert!(text.contains(part), "{part}: {text}");
     }
 }
+
+#[test]
+fn identifiers_end_with_a_whole_word() {
+    let table = "side,brigade,unit,men\nBlue,Able,Independent Company of Sharpshooters,300\n\
+                 Blue,Able,Independent Company of Scouts,300\nBlue,Able,Reserve Artillery of the Army,300\n\
+                 Grey,Baker,Donaudampfschifffahrtsgesellschaft,300\n";
+    let (home, ran) = read(table, &[]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let text = roster(&home);
+    for id in [
+        "independent-company-of",
+        "independent-company-of-2",
+        "reserve-artillery-of-the",
+        "donaudampfschifffahrtsge",
+    ] {
+        assert!(text.contains(&format!("id = \"{id}\"")), "{id}: {text}");
+    }
+}
