@@ -365,6 +365,10 @@ impl Describe for BlindSwords {
         pages::by_hand(state)
     }
 
+    fn is_step_empty(state: &State) -> bool {
+        pages::is_step_empty(state)
+    }
+
     fn is_given_up(command: &Command) -> bool {
         !matches!(command, Command::Pass | Command::Points { .. })
     }

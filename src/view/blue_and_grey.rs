@@ -111,6 +111,10 @@ impl Describe for BlueAndGrey {
         by_hand::verbs(state)
     }
 
+    fn is_step_empty(state: &State) -> bool {
+        by_hand::is_step_empty(state)
+    }
+
     fn looks(side: &str) -> Option<Command> {
         let words = look::look_note(side);
         Some(Command::Note { words })

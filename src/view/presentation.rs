@@ -303,6 +303,13 @@ pub trait Describe: Hosted + Spoken + Guided {
         Vec::new()
     }
 
+    /// Checks whether the side in turn has nothing left in this step but to end it, as far as the state tells: no offer,
+    /// no act by hand. Guns without a target count, although they may move. False without a map, because the program then
+    /// knows no targets.
+    fn is_step_empty(_: &Self::State) -> bool {
+        false
+    }
+
     /// Checks whether the end of the step gives up an offer; offers that only decline something, or that remain
     /// available at any time, do not count.
     fn is_given_up(_: &Self::Command) -> bool {

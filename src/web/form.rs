@@ -2,6 +2,7 @@
 //! player's text is never read as a line.
 
 use std::collections::BTreeMap;
+use std::fmt::Display;
 
 use rules::speech::length;
 
@@ -11,9 +12,10 @@ pub type Answers = BTreeMap<String, Vec<String>>;
 /// The field that contains the seat of the page with the pressed button.
 pub(super) const SEAT: &str = "seat";
 
-/// Returns the beginning of the nonces of a page: it was served to a seat as the `count`th page of a server.
-pub(super) fn nonce_stem(server: u64, count: u64, seat: &str) -> String {
-    format!("{server}-{count}@{seat}@")
+/// Returns the beginning of the nonces of a page that a server served to a seat; `page` tells it from the server's other
+/// pages: a count, or the hash of its content.
+pub(super) fn nonce_stem(server: u64, page: impl Display, seat: &str) -> String {
+    format!("{server}-{page}@{seat}@")
 }
 
 /// Returns the seat to which a nonce was served; `None` if [`nonce_stem`] did not make it.

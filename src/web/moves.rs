@@ -7,6 +7,7 @@ use std::sync::Arc;
 use serde::Deserialize;
 
 use super::form::{Answers, FormChoice};
+use super::packed::hash;
 use rules::hue::Hue;
 use view::board::hex_board::HexBoard;
 
@@ -18,7 +19,7 @@ const MAX_WAY: usize = 60;
 pub enum MoveSubject {
     /// A unit, which is aimed at hexes.
     Unit(String),
-    /// An act that is offered as a whole, by the hash of its line.
+    /// An act that is offered as a whole, by the hash of its line, or by its [`moment_name`].
     Offer(String),
     /// A list of which several are chosen, by the hash of the line that they complete.
     List(String),
@@ -46,6 +47,13 @@ impl MoveSubject {
             Self::List(name) => ("list", name),
         }
     }
+}
+
+/// Returns the name of an act that is sent at one tap: the hash of its line, and that of the moment for which the button
+/// was made. At another moment the same line may end another step.
+#[must_use]
+pub fn moment_name(line: &str, moment: &str) -> String {
+    format!("{}.{}", hash(line.as_bytes()), hash(moment.as_bytes()))
 }
 
 /// A player's choices so far.

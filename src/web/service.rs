@@ -227,6 +227,14 @@ impl Service {
         nonce_stem(self.server, *count, seat)
     }
 
+    /// Returns a value that every entry known to a seat changes, and every fate of its slips. It does not count the
+    /// pages, because nothing else on the seat's own card depends on how often it was served.
+    fn own_card(&self, seat: &SeatParts) -> String {
+        let parts = ["me", "slips"].map(|part| seat.parts.get(&format!("{part}/{}", seat.seat)));
+        let hashes = parts.map(|part| part.map_or("", |part| part.hash.as_str()));
+        nonce_stem(self.server, hashes.concat(), &seat.seat)
+    }
+
     /// Gives a device its key in both cookies; `None` removes them.
     pub(super) fn set_cookies(&self, response: &mut Response, key: Option<&str>) {
         let secure = match key.is_some() && self.hosts.is_secure() {
@@ -459,6 +467,7 @@ impl Service {
         self.answer(headers, |device, seat| {
             let serving = match parts {
                 PageParts::Slips => self.serving(device, &seat.seat),
+                PageParts::Own | PageParts::HandOver => self.own_card(seat),
                 _ => String::new(),
             };
             let (parts, zoom) = parts.names(seat);

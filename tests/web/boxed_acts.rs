@@ -1,8 +1,9 @@
 //! Acts of boxed games on phones: several units in one, chits that are held and played, sentences, and maps that can be
 //! read.
 
-use super::hexes::{Evening, Phone, between};
+use super::hexes::{Evening, Phone, between, offers};
 use crate::cli::hidden_acts::game;
+use common::patience::wait_until;
 use common::twins;
 
 const RIDGE: &str = include_str!("../../rosters/chestnut-ridge.toml");
@@ -174,6 +175,91 @@ fn a_phone_is_offered_what_its_own_side_does() {
     );
     let pass = union.offer("/me", "Union passes");
     assert_eq!(sentence(&union.text(&pass)), "Union passes");
+}
+
+/// The addresses and words of the offers at the table that one tap on a phone's own page sends.
+fn sent_at_once(phone: &Phone) -> Vec<(String, String)> {
+    let mut all = offers(&phone.text("/me"));
+    all.retain(|(path, _)| path.starts_with("/me?"));
+    all
+}
+
+/// A game whose guns may act; they have no target if `is_near` leaves them one hex of range.
+fn artillery_step(is_near: bool, options: &[&str]) -> Evening {
+    let mut kit = twins::kit();
+    for ranges in [[3, 5, 7], [4, 7, 10]] {
+        let [effective, long, extreme] = ranges;
+        let far = format!("effective = {effective}\nlong = {long}\nextreme = {extreme}\n");
+        assert!(kit.contains(&far), "{far}");
+        if is_near {
+            kit = kit.replace(&far, "effective = 1\n");
+        }
+    }
+    let evening = Evening::new(game(&kit), options);
+    let (union, confederate) = (&evening.union, &evening.confederate);
+    union.does(&union.offer("/me", "Secret union a"), "");
+    confederate.does(&confederate.offer("/me", "Secret confederate a"), "");
+    plays(&evening, &["next"]);
+    union.comes_to_show("/me", "The guns of 0703 may act");
+    evening
+}
+
+/// BS-401: while no gun has a target, its side passes at one tap; a button of an earlier moment ends no later step. With a
+/// target a second page says what is not done.
+#[test]
+fn an_empty_step_of_guns_ends_at_one_tap() {
+    let evening = artillery_step(true, &["--acts", "all"]);
+    let (union, confederate) = (&evening.union, &evening.confederate);
+    let only = |phone: &Phone, words: &str| {
+        phone.comes_to_show("/me", words);
+        let [(path, said)] = sent_at_once(phone).try_into().unwrap();
+        assert_eq!(said, words);
+        path
+    };
+    let passes = || evening.log().matches("Union passes").count();
+    assert_eq!(sent_at_once(confederate), []);
+    let before = passes();
+    union.does(&only(union, "Union passes"), "");
+    assert_eq!(passes(), before + 1);
+    let early = only(confederate, "Confederate passes");
+    plays(&evening, &["guns 0404"]);
+    let is_new = || {
+        sent_at_once(confederate)
+            .iter()
+            .any(|(path, _)| *path != early)
+    };
+    wait_until(|| confederate.text("/me"), is_new);
+    assert_eq!(confederate.send(&early, "").status, 400);
+    let ends = sent_at_once(confederate).remove(0).0;
+    assert_ne!(ends, early);
+    confederate.does(&ends, "");
+    union.does(&only(union, "Union passes"), "");
+    assert_eq!(passes(), before + 2, "the same words at another moment");
+
+    let evening = artillery_step(false, &["--acts", "all"]);
+    assert_eq!(sent_at_once(&evening.union), []);
+    let pass = evening.union.offer("/me", "Union passes");
+    let page = evening.union.text(&pass);
+    assert!(
+        page.contains("Not done: the guns of 0703 may act"),
+        "{page}"
+    );
+}
+
+/// With a referee one tap sends the slip, and once it is returned another.
+#[test]
+fn an_empty_step_is_asked_for_at_one_tap() {
+    let evening = artillery_step(true, &[]);
+    let union = &evening.union;
+    for number in ["1", "2"] {
+        let (path, _) = sent_at_once(union).remove(0);
+        assert_eq!(union.send(&path, "").header("location"), Some("/ask"));
+        let slips = evening.home.out(&["slips", "g"]);
+        assert!(slips.contains("Union passes"), "{slips}");
+        let why = format!("not yet {number}");
+        evening.home.out(&["slips", "g", "back", number, &why]);
+        union.comes_to_show("/ask", &format!("returned: {why}"));
+    }
 }
 
 /// What a phone reads holds no keys and no command lines.

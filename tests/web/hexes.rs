@@ -49,7 +49,8 @@ impl Phone {
     pub fn send(&self, path: &str, more: &str) -> Answer {
         let page = self.text(path);
         let form = form_of(&page).unwrap_or_else(|| panic!("{path} has nothing to send: {page}"));
-        self.post(&format!("{form}{more}"))
+        let button = path.strip_prefix(BUTTON).unwrap_or_default();
+        self.post(&format!("{form}{button}{more}"))
     }
 
     pub fn post(&self, form: &str) -> Answer {
@@ -99,8 +100,17 @@ pub(super) fn between<'t>(text: &'t str, before: &str, after: &str) -> Option<&'
     rest.split_once(after).map(|(found, _)| found)
 }
 
-/// The links to offers on a page, with their words.
-fn offers(page: &str) -> Vec<(String, String)> {
+/// The address at which the button of an empty step is sent, without its field.
+const BUTTON: &str = "/me?";
+
+/// The links and buttons of offers on a page, with their words.
+pub(super) fn offers(page: &str) -> Vec<(String, String)> {
+    let buttons = page.split("<button class=\"act\" form=\"end\" ").skip(1);
+    let buttons = buttons.filter_map(|button| {
+        let name = between(button, "name=\"name\" value=\"", "\"")?;
+        let words = between(button, ">", " <small>")?;
+        Some((format!("{BUTTON}name={name}&"), words.to_owned()))
+    });
     let links = page.split("<a href=\"/act/").skip(1);
     let links = links.chain(page.split("<a class=\"act\" href=\"/act/").skip(1));
     let links = links.filter_map(|link| {
@@ -108,7 +118,7 @@ fn offers(page: &str) -> Vec<(String, String)> {
         let words = between(rest, ">", "</a>")?;
         Some((format!("/act/{path}"), words.to_owned()))
     });
-    links.collect()
+    links.chain(buttons).collect()
 }
 
 /// Lets a device sit at a seat, and returns its key.

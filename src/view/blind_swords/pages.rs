@@ -144,6 +144,11 @@ pub(super) fn by_hand(state: &State) -> Vec<&'static str> {
     by_hand::verbs(state)
 }
 
+/// Checks whether the step has nothing left but its end.
+pub(super) fn is_step_empty(state: &State) -> bool {
+    by_hand::is_step_empty(state)
+}
+
 /// Returns the rows below the log.
 pub(super) fn beside(state: &State, eyes: &Audience) -> Vec<PageRow> {
     let mut rows = in_hand(state);

@@ -1,6 +1,9 @@
 //! Acts that the phase allows but nothing offers: moves, attacks, bombardments. They do not depend on what a face-down
 //! counter is (CBG-1101).
 
+use rules::Guided as _;
+use rules::blue_and_grey::BlueAndGrey;
+use rules::blue_and_grey::command::Command;
 use rules::blue_and_grey::position::{TurnPhase, UnitCondition};
 use rules::blue_and_grey::state::State;
 use rules::blue_and_grey::switch::Complication;
@@ -24,6 +27,20 @@ pub(super) fn verbs(state: &State) -> Vec<&'static str> {
             ),
         ]),
     }
+}
+
+/// Checks whether the phase has nothing left but its end: every unit has moved, or none can attack.
+pub(super) fn is_step_empty(state: &State) -> bool {
+    let is_of_units = matches!(state.phase, TurnPhase::Movement | TurnPhase::Combat);
+    // Plots are carried out together, by the end of the phase.
+    let is_by_turns = !state.kit.plays(Complication::Simul);
+    let openings = BlueAndGrey::openings(state);
+    let mut commands = openings.iter().map(|opening| &opening.command);
+    state.kit.map.is_some()
+        && is_of_units
+        && is_by_turns
+        && commands.all(|command| *command == Command::Next)
+        && verbs(state).is_empty()
 }
 
 fn open<const N: usize>(verbs: [(&'static str, bool); N]) -> Vec<&'static str> {

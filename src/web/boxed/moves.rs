@@ -5,7 +5,9 @@ use std::sync::Arc;
 
 use crate::entries::EntryScope;
 use crate::form::FormChoice;
-use crate::moves::{MoveOffer, MovePage, MoveSubject, MoveWish, NextHex, ReadyMove, SideMoves};
+use crate::moves::{
+    MoveOffer, MovePage, MoveSubject, MoveWish, NextHex, ReadyMove, SideMoves, moment_name,
+};
 use crate::packed::hash;
 use rules::chance::Want;
 use rules::refusal::Refusal;
@@ -303,7 +305,14 @@ impl<R: Describe> GameMoves<R> {
     /// Makes the page of an act that is offered as a whole.
     fn of_offer(&self, name: &str) -> Option<MovePage> {
         let (state, side) = (&self.state, self.side.as_str());
-        let is_it = |line: &str| hash(line.as_bytes()) == name;
+        let end = match name.contains('.') {
+            true => step::empty_moment::<R>(state, side),
+            false => None,
+        };
+        let is_it = |line: &str| match &end {
+            Some(moment) => moment_name(line, moment) == name,
+            None => hash(line.as_bytes()) == name,
+        };
         let mut acts = menu::acts::<R>(state, side).into_iter();
         let of_unit = || {
             let own = R::names(state).into_iter().map(|(unit, _)| unit);

@@ -4,10 +4,11 @@ use maud::{Markup, html};
 
 use super::{
     ask::{self, SlipReading},
-    desk, me,
+    desk, me, moves,
     story::{self, StoryRow},
     talk,
 };
+use crate::moves::moment_name;
 use crate::packed::hash;
 use crate::tray_view::TrayView;
 use game::any::Hosted;
@@ -376,7 +377,15 @@ fn offered<R: Describe>(view: &BoxedView<'_, R>, act: &SideAct) -> Markup {
         true => menu::sentence::<R>(view.state, side, &act.line),
         false => capitalised(&act.words),
     };
-    html! { a href={ "/act/offer/" (hash(act.line.as_bytes())) } { (words) } }
+    // Only an empty step ends without a second page, which would show what else could be done.
+    match step::empty_moment::<R>(view.state, side).filter(|_| is_end) {
+        Some(moment) => html! {
+            button class="act" form=(moves::FORM) name="name" value=(moment_name(&act.line, &moment)) {
+                (words) " " small { "Nothing else to do: sent at once" }
+            }
+        },
+        None => html! { a href={ "/act/offer/" (hash(act.line.as_bytes())) } { (words) } },
+    }
 }
 
 /// Renders the page for everyone: state, points, map, story.

@@ -2,7 +2,7 @@
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
-use super::{form_page, talk};
+use super::{form_page, moves, talk};
 use crate::asset;
 use crate::parts::SeatParts;
 
@@ -134,6 +134,7 @@ pub(crate) fn page(seat: &SeatParts, page: &SeatPage<'_>) -> Option<String> {
                 }
                 (form_page::page(&seat.choices.forms, page.serving))
             }
+            @if seat.moves.is_some() && shows_own_card(page) { (moves::end_form(page.serving)) }
             @if let Some(body) = page.body { (PreEscaped(body)) }
             @if page.path == "/me" { (buzz()) }
             @if page.path == "/me" && seat.side.is_some() {
@@ -151,6 +152,11 @@ pub(crate) fn page(seat: &SeatParts, page: &SeatPage<'_>) -> Option<String> {
     );
     let title = format!("{} · {} · {}", page.title, seat.name, page.battle);
     Some(live_document(&title, &side, again, &body))
+}
+
+/// Checks whether a page shows the seat's own card, on which an empty step can be ended.
+fn shows_own_card(page: &SeatPage<'_>) -> bool {
+    page.parts.iter().any(|part| part.starts_with("me/"))
 }
 
 /// Warns that the connection is not encrypted; empty over TLS.

@@ -5,13 +5,16 @@ use maud::{Markup, html};
 use crate::asset;
 use crate::choices::ACT;
 use crate::entries::EntryRequest;
-use crate::moves::{MoveOffer, MovePage, MoveWish, NextHex, ReadyMove, SeatMoves};
+use crate::moves::{MoveOffer, MovePage, MoveSubject, MoveWish, NextHex, ReadyMove, SeatMoves};
 use report::hexes::{self, HexLink, TapKind};
 use rules::chance::{Ask, Want};
 use view::presentation::request::capitalised;
 
 /// Maximum number of answers that get buttons; for more there is a field.
 const MAX_BUTTONS: i64 = 13;
+
+/// Id of the form to which the button of an empty step belongs. The form is not in a part, so that parts need no nonce.
+pub(super) const FORM: &str = "end";
 
 /// Letters of an answer.
 pub(crate) const MAX_ANSWER: usize = 60;
@@ -173,6 +176,18 @@ fn fields(wish: &MoveWish, serving: &str) -> Markup {
         input type="hidden" name="subject" value=(kind);
         input type="hidden" name="name" value=(name);
         @for (name, value) in wish.fields() { input type="hidden" name=(name) value=(value); }
+    }
+}
+
+/// Renders the form that ends an empty step at one tap; its buttons are in parts, each with the name of its act.
+pub(super) fn end_form(serving: &str) -> Markup {
+    let (kind, _) = MoveSubject::Offer(String::new()).words();
+    html! {
+        form id=(FORM) method="post" action="/slip" {
+            input type="hidden" name="kind" value=(ACT);
+            input type="hidden" name="nonce" value={ (serving) "-" (ACT) };
+            input type="hidden" name="subject" value=(kind);
+        }
     }
 }
 

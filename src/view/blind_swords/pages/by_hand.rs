@@ -1,6 +1,9 @@
 //! Acts that the step allows but nothing offers: fire, moves, close combats of units that have not acted.
 
 use super::begun::{has_close_combat, has_fire, is_of_active};
+use rules::Guided as _;
+use rules::blind_swords::BlindSwords;
+use rules::blind_swords::command::Command;
 use rules::blind_swords::event::OnceAct;
 use rules::blind_swords::position::{TurnStep, UnitCondition};
 use rules::blind_swords::state::State;
@@ -19,6 +22,41 @@ pub(super) fn verbs(state: &State) -> Vec<&'static str> {
         _ => &[],
     };
     open.to_vec()
+}
+
+/// Checks whether the step has nothing left but its end: no unit can act, or no gun whose step it may be has a target.
+pub(super) fn is_step_empty(state: &State) -> bool {
+    if state.kit.map.is_none() || !state.dues.is_empty() {
+        return false;
+    }
+    let openings = BlindSwords::openings(state);
+    let mut commands = openings.iter().map(|opening| &opening.command);
+    match state.step {
+        TurnStep::Artillery => {
+            let is_of_guns =
+                |command: &Command| matches!(command, Command::Next | Command::Guns { .. });
+            commands.all(is_of_guns) && !ready_guns(state).any(|id| can_fire(state, id))
+        }
+        TurnStep::Fire | TurnStep::Movement | TurnStep::Close => {
+            commands.all(|command| *command == Command::Next) && verbs(state).is_empty()
+        }
+        _ => false,
+    }
+}
+
+/// Returns the guns whose step it is; between two steps all guns of the side that may begin one (BS-401).
+fn ready_guns(state: &State) -> impl Iterator<Item = &String> {
+    let guns = &state.guns;
+    state.units.iter().filter_map(move |(id, unit)| {
+        let is_ready = match &guns.step {
+            Some(step) => step.units.contains(id),
+            None => {
+                let is_own = state.is_guns(id) && state.side_of(id) == guns.side;
+                is_own && unit.on_map() && !guns.done.contains(id)
+            }
+        };
+        is_ready.then_some(id)
+    })
 }
 
 /// Checks whether some of the guns have done nothing in their step yet (BS-401).
