@@ -356,11 +356,10 @@ fn a_day_of_blue_and_grey_reads_as_prose() {
     );
     let told = home.out(&["diary", "g", "--text", "--maps", "none", "--out", "-"]);
     for words in [
-        "Confederate turn: Askew moved to 0405, Carr to 0307 and Dale to 0304. Askew attacked Joyce at 0505 at odds of 6 to 8.",
-        "Joyce fell back to",
+        "Confederate turn: Askew moved to 0405, Carr to 0307 and Dale to 0304. Askew attacked Joyce at 0505 with 6 points against 8, and Joyce fell back to",
         "Askew followed into 0505.",
-        "Kirby moved to Chestnut Ridge (0604). The 1st Reserve Battery, Hart, Joyce and Kirby attacked Askew at 0505 at odds of 18 to 6. Askew was destroyed.",
-        "The battle turned in turn 1: Askew was destroyed.",
+        "Kirby moved to Chestnut Ridge (0604). The 1st Reserve Battery, Hart, Joyce and Kirby attacked Askew at 0505 with 18 points against 6, and Askew was destroyed.",
+        "The battle turned in turn 1, worth 10 points to the Union: the 1st Reserve Battery, Hart, Joyce and Kirby",
         "Confederate  Askew (6)",
     ] {
         let flat = told.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -385,7 +384,7 @@ fn a_day_of_blind_swords_reads_as_prose() {
     let told = home.out(&["diary", "g", "--text", "--maps", "none", "--out", "-"]);
     let flat = told.split_whitespace().collect::<Vec<_>>().join(" ");
     for words in [
-        "Lane (Confederate) was activated by Tarr's division chit and ordered to attack. Ives was placed at 0504. Ives fired at Ames with heavy effect.",
+        "Tarr ordered Lane (Confederate) to attack. Ives was placed at 0504. Ives fired at Ames, and Ames",
         "Ames was worn down",
         "The Union is ahead, 4 points to 0; the battle is undecided in turn 1 of 6.",
     ] {

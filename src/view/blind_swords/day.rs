@@ -35,15 +35,14 @@ const DECISIVE: u32 = 100;
 pub(super) fn beats(before: &State, act: &ActOf<BlindSwords>, _: &Audience) -> Vec<DayBeat> {
     let mut now = before.clone();
     let said = played(before, &act.command);
-    // The log uses the present tense.
+    // The log uses the present tense; the text of a chit is quoted as it is printed.
     let said = said.map(|(_, words)| words.replacen(" is played", " was played", 1));
-    let said = said
-        .into_iter()
-        .flat_map(|words| match words.split_once(": ") {
-            Some((played, text)) => vec![played.to_owned(), text.to_owned()],
-            None => vec![words],
-        });
-    let mut beats: Vec<DayBeat> = said.map(|words| DayBeat::says(words, STEP)).collect();
+    let said = said.map(|words| match words.split_once(": ") {
+        Some((played, text)) => format!("{played}: \"{}\"", text.trim_end_matches('.')),
+        None => words,
+    });
+    let said = said.map(|words| DayBeat::says(words, STEP));
+    let mut beats: Vec<DayBeat> = said.into_iter().collect();
     for event in &act.events {
         // A note of the rules about a missed chance is no event of the day.
         let is_aside =
@@ -61,32 +60,27 @@ fn told(state: &State, event: &Event) -> Vec<DayBeat> {
         Event::StepBegan {
             step: TurnStep::Artillery,
         } => vec![DayBeat::Opens],
+        // The order names a brigade that acts fully.
         Event::Activated { activation } => {
-            let chit = state.kit.chit_name(&activation.chit);
-            let how = match activation.full {
-                true => "",
-                false => ", to fire only",
-            };
-            vec![
-                DayBeat::Opens,
-                DayBeat::befalls(
-                    brigade_of(state, &activation.brigade),
-                    format!("was activated by {chit}{how}"),
-                    SMALL,
-                ),
-            ]
+            let mut beats = vec![DayBeat::Opens];
+            if !activation.full {
+                let brigade = brigade_of(state, &activation.brigade);
+                let who = leader_of(state, &activation.chit);
+                let words = format!("{who} called on {brigade}, but only to fire");
+                beats.push(DayBeat::Introduces(words));
+            }
+            beats
         }
         Event::Ordered { order } => {
-            let active = state.active.as_ref();
-            let name = active.map_or_else(
-                || "the brigade".to_owned(),
-                |active| brigade_of(state, &active.brigade),
+            let words = state.active.as_ref().map_or_else(
+                || format!("the brigade was ordered to {}", order.name()),
+                |active| {
+                    let who = leader_of(state, &active.chit);
+                    let brigade = brigade_of(state, &active.brigade);
+                    format!("{who} ordered {brigade} to {}", order.name())
+                },
             );
-            vec![DayBeat::befalls(
-                name,
-                format!("was ordered to {}", order.name()),
-                SMALL,
-            )]
+            vec![DayBeat::Introduces(words)]
         }
         Event::Fired { account } => vec![fired(state, account)],
         Event::Tested {
@@ -105,15 +99,12 @@ fn told(state: &State, event: &Event) -> Vec<DayBeat> {
         }
         Event::FogRead { text, .. } => {
             let text = text.trim_end_matches('.');
-            vec![
-                DayBeat::Opens,
-                DayBeat::says("the fog of war was drawn", STEP),
-                DayBeat::says(text, STEP),
-            ]
+            let words = format!("the fog of war took a hand: \"{text}\"");
+            vec![DayBeat::Opens, DayBeat::says(words, STEP)]
         }
         Event::Fallen { chit } => {
-            let chit = state.kit.chit_name(chit);
-            vec![DayBeat::says(format!("the leader on {chit} fell"), BREAK)]
+            let who = leader_of(state, chit);
+            vec![DayBeat::says(format!("{who} fell"), BREAK)]
         }
         Event::Pointed { side, points } => {
             let side = SideName::new(state.kit.side_name(side));
@@ -122,10 +113,19 @@ fn told(state: &State, event: &Event) -> Vec<DayBeat> {
             let words = format!("{} {does} {points}", side.words);
             vec![DayBeat::Opens, DayBeat::says(words, STEP)]
         }
+        // The opening of the diary gives the result of a battle that lasted to its end.
+        Event::Over { why } if why.ends_with(" was the last") => Vec::new(),
         Event::Over { why } => vec![DayBeat::Opens, DayBeat::says(end_in_words(why), DECISIVE)],
         Event::Noted { words } => vec![DayBeat::says(words.clone(), STEP)],
         _ => Vec::new(),
     }
+}
+
+/// Names the leader of a chit: `Tarr`; a chit without a leader by itself.
+fn leader_of(state: &State, chit: &str) -> String {
+    let leader = state.kit.chit(chit).map(|chit| chit.leader.clone());
+    let leader = leader.filter(|leader| !leader.is_empty());
+    leader.unwrap_or_else(|| state.kit.chit_name(chit))
 }
 
 /// Names a brigade with its side: `Rusk (Confederate)`.
@@ -147,7 +147,7 @@ fn place(state: &State, hex: &str) -> String {
     hex_in_prose(there.map(|ground| ground.name.as_str()), hex)
 }
 
-/// Returns the beat of a fire or close combat. Fires at one target that require no test share a sentence.
+/// Returns the beat of a fire or close combat. Fires that require no test share a sentence.
 fn fired(state: &State, account: &CombatAccount) -> DayBeat {
     let units: Vec<String> = account
         .units
@@ -155,6 +155,7 @@ fn fired(state: &State, account: &CombatAccount) -> DayBeat {
         .map(|unit| in_prose(state.name(unit)))
         .collect();
     let who = and(&units);
+    let attackers = units;
     // A target is named by the unit that leads it, or by its hex.
     let lead = account.lead.as_ref().map(|lead| in_prose(state.name(lead)));
     let at = lead.unwrap_or_else(|| match state.kit.unit(&account.at) {
@@ -175,16 +176,21 @@ fn fired(state: &State, account: &CombatAccount) -> DayBeat {
             } else {
                 ""
             };
-            DayBeat::says(format!("{who} fired at {at}{how}{}", test(severity)), STEP)
+            DayBeat::Fights {
+                words: format!("{who} fired at {at}{how}"),
+                tail: test(severity).to_owned(),
+                attackers,
+                defenders: vec![at],
+                weight: STEP,
+            }
         }
-        (true, None) => DayBeat::says(
-            format!("{who} attacked {at} hand to hand, without effect"),
-            FIGHT,
-        ),
-        (true, Some(severity)) => DayBeat::says(
-            format!("{who} attacked {at} hand to hand{}", test(severity)),
-            FIGHT,
-        ),
+        (true, severity) => DayBeat::Fights {
+            words: format!("{who} attacked {at} hand to hand"),
+            tail: severity.map_or(", without effect", test).to_owned(),
+            attackers,
+            defenders: vec![at],
+            weight: FIGHT,
+        },
     }
 }
 
@@ -204,10 +210,13 @@ fn changed(state: &State, unit: &str, standing: &UnitCondition) -> Vec<DayBeat> 
     let Some(was) = state.units.get(unit) else {
         return Vec::new();
     };
+    let side = state.kit.side_name(state.side_of(unit));
     if was.spot != standing.spot {
         let said = match &standing.spot {
-            UnitSpot::Box(_) if was.on_map() => DayBeat::befalls(name, "broke", BREAK),
-            UnitSpot::Eliminated => DayBeat::befalls(name, "was destroyed", LOSS),
+            UnitSpot::Box(_) if was.on_map() => {
+                DayBeat::befalls(name, "broke", BREAK).hurting(side)
+            }
+            UnitSpot::Eliminated => DayBeat::befalls(name, "was destroyed", LOSS).hurting(side),
             UnitSpot::Left => DayBeat::befalls(name, "left the map", STEP),
             UnitSpot::Map(hex) => {
                 let at = hex

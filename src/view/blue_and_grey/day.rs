@@ -53,7 +53,7 @@ fn beat(state: &State, event: &Event) -> Option<DayBeat> {
             let to = to.as_deref().map(|hex| place(state, hex));
             went(in_prose(state.name(unit)), *how, to.as_deref())
         }
-        Event::Fought { fight } => DayBeat::says(fought(state, fight), FIGHT),
+        Event::Fought { fight } => fought(state, fight),
         Event::StateSet {
             unit,
             state: Some(becomes),
@@ -69,7 +69,8 @@ fn beat(state: &State, event: &Event) -> Option<DayBeat> {
         Event::Eliminated { unit, .. } => {
             let strength = state.printed(unit);
             let weight = u32::try_from(strength.floor()).unwrap_or(0);
-            DayBeat::befalls(name(unit), "was destroyed", LOSS + weight)
+            let side = state.kit.side_name(state.side_of(unit));
+            DayBeat::befalls(name(unit), "was destroyed", LOSS + weight).hurting(side)
         }
         Event::Left { unit } => DayBeat::befalls(name(unit), "left the map", STEP),
         Event::WorksSet {
@@ -83,7 +84,10 @@ fn beat(state: &State, event: &Event) -> Option<DayBeat> {
             let were = if side.is_many { "were" } else { "was" };
             DayBeat::says(format!("{} {were} demoralised", side.words), DECISIVE)
         }
-        Event::Over { why } => DayBeat::says(end_in_words(why), DECISIVE),
+        // The opening of the diary gives the result of a battle that lasted to its end.
+        Event::Over { why } if !why.contains(" was the last: ") => {
+            DayBeat::says(end_in_words(why), DECISIVE)
+        }
         Event::Noted { words } => DayBeat::says(words.clone(), STEP),
         _ => return None,
     })
@@ -122,15 +126,13 @@ fn place(state: &State, hex: &str) -> String {
     hex_in_prose(name, hex)
 }
 
-/// Describes a combat: `Askew and Bolton attacked Joyce at 0505 at odds of 15 to 8`.
-fn fought(state: &State, fight: &CombatRecord) -> String {
-    let names = |units: &[String]| {
-        let names: Vec<String> = units
-            .iter()
-            .map(|unit| in_prose(state.name(unit)))
-            .collect();
-        and(&names)
+/// Returns the beat of a combat: `Askew and Bolton attacked Joyce at 0505 with 15 points against 8`.
+fn fought(state: &State, fight: &CombatRecord) -> DayBeat {
+    let names = |units: &[String]| -> Vec<String> {
+        let names = units.iter().map(|unit| in_prose(state.name(unit)));
+        names.collect()
     };
+    let (attackers, defenders) = (names(&fight.attackers), names(&fight.defenders));
     let does = match fight.kind {
         Fashion::Attack => "attacked",
         Fashion::Bombardment => "bombarded",
@@ -139,17 +141,23 @@ fn fought(state: &State, fight: &CombatRecord) -> String {
         Some(_) => String::new(),
         None => format!(" at {}", place(state, &fight.on)),
     };
-    let result = match felt_effects(state, fight).is_empty() {
-        true => ", without effect",
-        false => "",
+    let (tail, weight) = match felt_effects(state, fight).is_empty() {
+        true => (", without effect", 1),
+        false => ("", FIGHT),
     };
-    format!(
-        "{} {does} {}{at} at odds of {} to {}{result}",
-        names(&fight.attackers),
-        names(&fight.defenders),
-        fight.attack.total.mixed(),
-        fight.defence.total.mixed(),
-    )
+    DayBeat::Fights {
+        words: format!(
+            "{} {does} {}{at} with {} points against {}",
+            and(&attackers),
+            and(&defenders),
+            fight.attack.total.mixed(),
+            fight.defence.total.mixed(),
+        ),
+        tail: tail.to_owned(),
+        attackers,
+        defenders,
+        weight,
+    }
 }
 
 /// Returns the units that each side lost, with their printed strength.

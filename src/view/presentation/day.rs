@@ -52,15 +52,16 @@ pub(super) struct DayTurn {
 }
 
 impl DayTurn {
-    /// Returns the weightiest sentence, the first of several; `None` if no sentence has a weight.
-    fn heaviest(&self) -> Option<&str> {
-        let sentences = || self.paragraphs.iter().flatten();
-        let most = sentences().map(|sentence| sentence.weight).max()?;
-        let mut heavy = sentences().filter(|sentence| sentence.weight == most && most > 0);
-        heavy.next().map(|sentence| sentence.words.as_str())
+    /// Returns the weightiest loss of a side in a sentence, the first of several; `None` if it had none.
+    fn heaviest(&self, loser: &str) -> Option<&str> {
+        let sentences = self.paragraphs.iter().flatten();
+        // Of equals `max_by_key` returns the last.
+        let hurting = sentences.filter(|sentence| sentence.hurts == loser).rev();
+        let heaviest = hurting.max_by_key(|sentence| sentence.weight);
+        heaviest.map(|sentence| sentence.words.as_str())
     }
 
-    /// Returns the paragraphs; in a short diary only one, with the weightiest sentences in their order.
+    /// Returns the paragraphs; in a short diary only the weightiest sentences, with those that introduce them.
     fn told(&self, short: bool) -> Vec<String> {
         let text = |sentences: Vec<&DaySentence>| {
             let words: Vec<&str> = sentences
@@ -83,16 +84,25 @@ impl DayTurn {
             .collect();
         weights.sort_unstable_by(|one, other| other.cmp(one));
         let least = weights.get(BRIEF - 1).copied().unwrap_or(0).max(1);
-        let heavy = self
-            .paragraphs
-            .iter()
-            .flatten()
-            .filter(|one| one.weight >= least);
-        let heavy: Vec<&DaySentence> = heavy.take(BRIEF).collect();
-        match heavy.is_empty() {
-            true => Vec::new(),
-            false => vec![text(heavy)],
+        let mut left = BRIEF;
+        let mut told = Vec::new();
+        for paragraph in &self.paragraphs {
+            let mut shown: Vec<&DaySentence> = Vec::new();
+            let mut introduction = None;
+            for sentence in paragraph {
+                if sentence.introduces {
+                    introduction = Some(sentence);
+                } else if sentence.weight >= least && left > 0 {
+                    shown.extend(introduction.take());
+                    shown.push(sentence);
+                    left -= 1;
+                }
+            }
+            if !shown.is_empty() {
+                told.push(text(shown));
+            }
         }
+        told
     }
 }
 
@@ -176,10 +186,11 @@ fn turns<R: Describe>(session: &Session<R>, eyes: &Audience, options: &DayOption
         // Each player turn has its paragraph; in a turn shared by both sides the acts begin their own.
         let now = R::player_turn(before).1;
         if now != side {
-            beats.push(match now.is_empty() {
-                true => DayBeat::Opens,
-                false => DayBeat::OpensTurn(told::side_name::<R>(before, &now)),
-            });
+            beats.push(DayBeat::Opens);
+            if !now.is_empty() {
+                let whose = told::side_name::<R>(before, &now);
+                beats.push(DayBeat::Introduces(format!("{whose} turn:")));
+            }
             side = now;
         }
         match (entry.act(), options.exact || !stands) {

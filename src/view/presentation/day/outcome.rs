@@ -13,7 +13,7 @@ pub(super) fn lead<R: Describe>(state: &R::State, turns: &[DayTurn]) -> Vec<Stri
     let is_over = R::summary(state).starts_with("over: ");
     let mut lead = vec![match leader(&scores) {
         Some((first, second)) => {
-            let points = format!("{} points to {}", first.points, second.points);
+            let points = format!("{} to {}", points_in_words(first.points), second.points);
             let side = SideName::new(&first.side);
             let (who, is) = (&side.words, if side.is_many { "are" } else { "is" });
             sentence(&match is_over {
@@ -24,13 +24,15 @@ pub(super) fn lead<R: Describe>(state: &R::State, turns: &[DayTurn]) -> Vec<Stri
         None if is_over => "The day was drawn: neither side has more points.".to_owned(),
         None => format!("Neither side is ahead; {}.", still_open::<R>(state)),
     }];
-    if let Some(turn) = turning_point(&scores, turns) {
+    if let Some((turn, gain, (first, second))) = turning_point(&scores, turns) {
         let heaviest = turn
-            .heaviest()
+            .heaviest(&second.side)
             .map(|words| format!(": {}", after_colon(words)));
         let words = format!(
-            "the battle turned in turn {}{}",
+            "the battle turned in turn {}, worth {} to {}{}",
             turn.number,
+            points_in_words(gain),
+            SideName::new(&first.side).words,
             heaviest.unwrap_or_default()
         );
         lead.push(sentence(&words));
@@ -65,9 +67,17 @@ fn leader(scores: &[SideScore]) -> Option<(&SideScore, &SideScore)> {
     (first.points > second.points).then_some((first, second))
 }
 
-/// Returns the turn in which the leader gained most on the other side, the first of several; `None` without a leader
-/// or a gain.
-fn turning_point<'t>(scores: &[SideScore], turns: &'t [DayTurn]) -> Option<&'t DayTurn> {
+fn points_in_words(points: i64) -> String {
+    let s = if points == 1 { "" } else { "s" };
+    format!("{points} point{s}")
+}
+
+/// Returns the turn in which the leader gained most on the other side, the first of several, with the points gained and
+/// both sides; `None` without a leader or a gain.
+fn turning_point<'t>(
+    scores: &'t [SideScore],
+    turns: &'t [DayTurn],
+) -> Option<(&'t DayTurn, i64, (&'t SideScore, &'t SideScore))> {
     let (first, second) = leader(scores)?;
     let ahead = |scores: &[SideScore]| {
         let of = |side: &str| {
@@ -78,7 +88,8 @@ fn turning_point<'t>(scores: &[SideScore], turns: &'t [DayTurn]) -> Option<&'t D
     };
     let gained = |turn: &DayTurn| ahead(&turn.after) - ahead(&turn.before);
     let best = turns.iter().map(gained).max().filter(|gain| *gain > 0)?;
-    turns.iter().find(|turn| gained(turn) == best)
+    let turn = turns.iter().find(|turn| gained(turn) == best)?;
+    Some((turn, best, (first, second)))
 }
 
 /// Returns the points after each turn; `None` if no side ever has any.

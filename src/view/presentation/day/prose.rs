@@ -6,8 +6,9 @@
 pub enum DayBeat {
     /// Beginning of a paragraph.
     Opens,
-    /// Beginning of the paragraph of that side's turn: `Union turn:`.
-    OpensTurn(String),
+    /// Words that introduce what follows: `Union turn:`, `Tarr ordered Lane to attack`. A short diary contains them if it
+    /// contains a later sentence of the paragraph.
+    Introduces(String),
     /// A unit's act at a place: `Dale moved to 0304`. Successive beats of the same act share a sentence.
     Joins {
         /// The unit or side.
@@ -19,6 +20,19 @@ pub enum DayBeat {
         /// End of the shared sentence, after the places: `without effect`.
         tail: String,
     },
+    /// A fight. The fate of a party that follows joins the sentence: `Askew attacked Joyce at 0505, and Joyce fell back`.
+    Fights {
+        /// The clause, without its result.
+        words: String,
+        /// Its end if no fate joins it: `, without effect`.
+        tail: String,
+        /// The units that attack.
+        attackers: Vec<String>,
+        /// The units that are attacked.
+        defenders: Vec<String>,
+        /// Its weight.
+        weight: u32,
+    },
     /// A unit's fate. Further fates of the unit join the sentence, and so do units with the same fate: `Dale was
     /// disordered and fell back to 0304`, `Askew and Dale were destroyed`.
     Befalls {
@@ -28,6 +42,8 @@ pub enum DayBeat {
         did: String,
         /// Its weight.
         weight: u32,
+        /// The side that lost by it, as in the score; empty for none.
+        hurts: String,
     },
     /// A clause without a full stop. A short diary contains the weightiest.
     Says {
@@ -53,6 +69,22 @@ impl DayBeat {
             who: who.into(),
             did: did.into(),
             weight,
+            hurts: String::new(),
+        }
+    }
+
+    /// Returns the fate with the side that lost by it.
+    pub fn hurting(self, side: &str) -> Self {
+        match self {
+            DayBeat::Befalls {
+                who, did, weight, ..
+            } => DayBeat::Befalls {
+                who,
+                did,
+                weight,
+                hurts: side.to_owned(),
+            },
+            other => other,
         }
     }
 
@@ -68,12 +100,16 @@ impl DayBeat {
 }
 
 /// A sentence with its weight.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct DaySentence {
     /// The sentence, with its full stop.
     pub words: String,
     /// Its weight.
     pub weight: u32,
+    /// The side that lost by it, as in the score; empty for none.
+    pub hurts: String,
+    /// True if it introduces the sentences behind it.
+    pub introduces: bool,
 }
 
 /// Returns the paragraphs of successive beats, each as its sentences.
@@ -83,18 +119,25 @@ pub fn paragraphs(beats: &[DayBeat]) -> Vec<Vec<DaySentence>> {
     let mut at = 0;
     while let Some(beat) = beats.get(at) {
         let sentence = match beat {
-            DayBeat::Opens | DayBeat::OpensTurn(_) => {
-                all.push(match beat {
-                    DayBeat::OpensTurn(side) => vec![DaySentence {
-                        words: format!("{side} turn:"),
-                        weight: 0,
-                    }],
-                    _ => Vec::new(),
-                });
+            DayBeat::Opens => {
+                all.push(Vec::new());
                 at += 1;
                 continue;
             }
-            DayBeat::Befalls { .. } => {
+            DayBeat::Introduces(words) => {
+                at += 1;
+                DaySentence {
+                    words: match words.ends_with(':') {
+                        true => words.clone(),
+                        false => sentence(words),
+                    },
+                    introduces: true,
+                    ..DaySentence::default()
+                }
+            }
+            DayBeat::Befalls { .. } | DayBeat::Fights { .. } => {
+                let is_fight = matches!(beat, DayBeat::Fights { .. });
+                at += usize::from(is_fight);
                 let rest = beats.get(at..).unwrap_or_default();
                 let fates = rest
                     .iter()
@@ -102,7 +145,9 @@ pub fn paragraphs(beats: &[DayBeat]) -> Vec<Vec<DaySentence>> {
                 let fates: Vec<&DayBeat> = fates.collect();
                 at += fates.len();
                 if let Some(last) = all.last_mut() {
-                    last.extend(fate_sentences(&fates));
+                    let mut fates = shared_fates(&fates);
+                    last.extend(fight_sentence(beat, &mut fates));
+                    last.extend(fates.iter().map(UnitFates::sentence));
                 }
                 continue;
             }
@@ -111,6 +156,7 @@ pub fn paragraphs(beats: &[DayBeat]) -> Vec<Vec<DaySentence>> {
                 DaySentence {
                     words: sentence(words),
                     weight: *weight,
+                    ..DaySentence::default()
                 }
             }
             DayBeat::Joins { does, tail, .. } => {
@@ -120,7 +166,7 @@ pub fn paragraphs(beats: &[DayBeat]) -> Vec<Vec<DaySentence>> {
                 at += group.len();
                 DaySentence {
                     words: sentence(&joined(&group, does, tail)),
-                    weight: 0,
+                    ..DaySentence::default()
                 }
             }
         };
@@ -128,8 +174,8 @@ pub fn paragraphs(beats: &[DayBeat]) -> Vec<Vec<DaySentence>> {
             last.push(sentence);
         }
     }
-    // A turn in which nothing happened has no paragraph.
-    all.retain(|paragraph| paragraph.iter().any(|told| told.words.ends_with('.')));
+    // A turn in which nothing happened has no paragraph, and neither has an order that nobody could follow.
+    all.retain(|paragraph| paragraph.iter().any(|told| !told.introduces));
     all
 }
 
@@ -137,43 +183,130 @@ fn is_alike(beat: &DayBeat, verb: &str, end: &str) -> bool {
     matches!(beat, DayBeat::Joins { does, tail, .. } if does == verb && tail == end)
 }
 
-/// Makes the sentences of successive fates: the fates of a unit are joined, and so are units that share them.
-fn fate_sentences(fates: &[&DayBeat]) -> Vec<DaySentence> {
-    let mut each: Vec<(Vec<String>, Vec<&str>, u32)> = Vec::new();
+/// The fates that several units share.
+struct UnitFates<'b> {
+    names: Vec<String>,
+    dids: Vec<&'b str>,
+    weight: u32,
+    hurts: &'b str,
+}
+
+impl UnitFates<'_> {
+    fn words(&self) -> String {
+        fates_in_words(&self.dids, self.names.len() > 1)
+    }
+
+    fn sentence(&self) -> DaySentence {
+        DaySentence {
+            words: sentence(&format!("{} {}", and(&self.names), self.words())),
+            weight: self.weight,
+            hurts: self.hurts.to_owned(),
+            introduces: false,
+        }
+    }
+
+    /// Checks whether exactly these units share the fates.
+    fn is_of(&self, units: &[String]) -> bool {
+        self.names.len() == units.len() && self.names.iter().all(|name| units.contains(name))
+    }
+}
+
+/// Groups successive fates: the fates of a unit are joined, and so are units that share them.
+fn shared_fates<'b>(fates: &[&'b DayBeat]) -> Vec<UnitFates<'b>> {
+    let mut each: Vec<UnitFates<'b>> = Vec::new();
     for fate in fates {
-        let DayBeat::Befalls { who, did, weight } = fate else {
+        let DayBeat::Befalls {
+            who,
+            did,
+            weight,
+            hurts,
+        } = fate
+        else {
             continue;
         };
-        let known = each
+        match each
             .iter_mut()
-            .find(|(names, ..)| names.first() == Some(who));
-        match known {
-            Some((_, dids, most)) => {
-                dids.push(did);
-                *most = (*most).max(*weight);
+            .find(|known| known.names.first() == Some(who))
+        {
+            Some(known) => {
+                known.dids.push(did);
+                known.weight = known.weight.max(*weight);
+                known.hurts = if known.hurts.is_empty() {
+                    hurts
+                } else {
+                    known.hurts
+                };
             }
-            None => each.push((vec![who.clone()], vec![did], *weight)),
+            None => each.push(UnitFates {
+                names: vec![who.clone()],
+                dids: vec![did],
+                weight: *weight,
+                hurts,
+            }),
         }
     }
-    let mut shared: Vec<(Vec<String>, Vec<&str>, u32)> = Vec::new();
-    for (names, dids, weight) in each {
-        match shared.iter_mut().find(|(_, known, _)| *known == dids) {
-            Some((known, _, most)) => {
-                known.extend(names);
-                *most = (*most).max(weight);
+    let mut shared: Vec<UnitFates<'b>> = Vec::new();
+    for fate in each {
+        match shared.iter_mut().find(|known| known.dids == fate.dids) {
+            Some(known) => {
+                known.names.extend(fate.names);
+                known.weight = known.weight.max(fate.weight);
             }
-            None => shared.push((names, dids, weight)),
+            None => shared.push(fate),
         }
     }
-    let told = shared.into_iter().map(|(names, dids, weight)| DaySentence {
-        words: sentence(&format!(
-            "{} {}",
-            and(&names),
-            fates_in_words(&dids, names.len() > 1)
-        )),
+    shared
+}
+
+/// Makes the sentence of a fight, with the fate of a whole party, which is taken from the fates; `None` for another
+/// beat.
+fn fight_sentence(beat: &DayBeat, fates: &mut Vec<UnitFates<'_>>) -> Option<DaySentence> {
+    let DayBeat::Fights {
+        words,
+        tail,
+        attackers,
+        defenders,
         weight,
+    } = beat
+    else {
+        return None;
+    };
+    let first = fates.first();
+    let result = first.and_then(|fate| {
+        let did = fate.words();
+        let is_gain = ["followed", "took"]
+            .iter()
+            .any(|gain| did.starts_with(gain));
+        let conjunction = match (fate.is_of(attackers), did.as_str()) {
+            (true, _) if is_gain => return Some(format!(" and {did}")),
+            (true, _) => return Some(format!(", but {did}")),
+            (false, "held") => "but",
+            (false, _) => "and",
+        };
+        // Two parties in the plural would leave `they` open.
+        let who = match defenders.as_slice() {
+            [only] => only.as_str(),
+            _ => "the defenders",
+        };
+        fate.is_of(defenders)
+            .then(|| format!(", {conjunction} {who} {did}"))
     });
-    told.collect()
+    Some(match result {
+        Some(result) => {
+            let fate = fates.remove(0);
+            DaySentence {
+                words: sentence(&format!("{words}{result}")),
+                weight: fate.weight.max(*weight),
+                hurts: fate.hurts.to_owned(),
+                introduces: false,
+            }
+        }
+        None => DaySentence {
+            words: sentence(&format!("{words}{tail}")),
+            weight: *weight,
+            ..DaySentence::default()
+        },
+    })
 }
 
 /// Joins the fates of a unit or leader, with one verb for all that it suffered in a row: `was worn down and shaken, and
