@@ -21,7 +21,14 @@ fn names_stand_as_in_prose() {
     for (name, said) in [
         ("Rockbridge Artillery", "the Rockbridge Artillery"),
         ("Battalion of US Marines", "the Battalion of US Marines"),
-        ("Battery D, 5th US Artillery", "Battery D, 5th US Artillery"),
+        (
+            "Battery D, 5th US Artillery",
+            "Battery D of the 5th US Artillery",
+        ),
+        (
+            "Section, 3rd Rhode Island Heavy Artillery",
+            "the section of the 3rd Rhode Island Heavy Artillery",
+        ),
         ("Gale's Battery", "Gale's Battery"),
     ] {
         assert_eq!(articled(name), said);
@@ -31,10 +38,12 @@ fn names_stand_as_in_prose() {
     assert_eq!(called("Cutler's Brigade"), "Cutler's Brigade");
     assert_eq!(called("Archer"), "Archer");
     assert_eq!(called("S. D. Lee's Battalion"), "S. D. Lee's Battalion");
+    assert_eq!(called("Guns on Dogan Ridge"), "the guns on Dogan Ridge");
     for (name, many) in [
         ("Winder's and Jones's brigades", true),
         ("Guns on the ridge", true),
         ("Evans's remnants", true),
+        ("6th North Carolina and 49th Virginia", true),
         ("Pegram's Battalion", false),
         ("Hays's Brigade", false),
     ] {
@@ -49,6 +58,12 @@ fn names_stand_as_in_prose() {
         ("Herbst Woods", "Herbst Woods"),
         ("Head of the Run", "Head of the Run"),
         ("Miller house and orchard", "the Miller house and orchard"),
+        (
+            "Pines north of the railroad",
+            "the pines north of the railroad",
+        ),
+        ("South-eastern bay", "the south-eastern bay"),
+        ("East McPherson Ridge", "East McPherson Ridge"),
     ] {
         assert_eq!(ground(name), said);
     }
@@ -103,6 +118,13 @@ fn lists_have_one_and() {
     let items = ["a", "b", "c"].map(str::to_owned);
     assert_eq!(list(&items), "a, b and c");
     assert_eq!(list(&items[..1]), "a");
+    let commands = ["Archer's Brigade", "the Iron Brigade", "Davis's Brigade"].map(str::to_owned);
+    let said = "the Iron Brigade and Archer's and Davis's brigades";
+    assert_eq!(list(&commands), said);
+    assert_eq!(
+        list(&commands[..2]),
+        "Archer's Brigade and the Iron Brigade"
+    );
 }
 
 /// An order to a point names a piece of ground that the point lies in or beside, and none that it lies well clear of.
@@ -185,5 +207,5 @@ fn a_place_is_the_innermost_piece_of_ground() {
     let mut session = session(State::from_muster(muster));
     play(&mut session, &["order b advance 3,30", "next anyway"]);
     let words = in_full(&session);
-    assert!(words.contains("to advance into the Old field"), "{words}");
+    assert!(words.contains("to advance into the old field"), "{words}");
 }

@@ -187,6 +187,10 @@ impl<'a> ProseNames<'a> {
             return format!("the new commander of {command}");
         }
         let name = surname(&general.name);
+        // `Senior colonel of the brigade`
+        if let Some(office) = name.strip_suffix(" of the brigade") {
+            return format!("{office} of {command}");
+        }
         let is_owned = command
             .split_once('\'')
             .is_some_and(|(owner, _)| name.split([' ', '\'']).any(|word| word == owner));
@@ -268,12 +272,7 @@ impl<'a> ProseNames<'a> {
             smallest.map(|(_, name)| name)
         };
         if let Some(name) = smallest(&flat) {
-            let is_way = ["road", "pike", "lane"].iter().any(|way| {
-                let words = name.to_lowercase();
-                words.split(' ').any(|word| word.ends_with(way))
-            });
-            let how = if is_way { "on" } else { "in" };
-            return Some(Whereabouts::new(how, name));
+            return Some(Whereabouts::inside(name));
         }
         if let Some(name) = smallest(&high) {
             return Some(Whereabouts::new("on", name));

@@ -12,6 +12,23 @@ impl Whereabouts {
         Self { how, name }
     }
 
+    /// Makes the place inside a piece of flat ground: `on the road to the station`, `at the crossing`, `in the pines
+    /// north of the railroad`.
+    pub(super) fn inside(name: String) -> Self {
+        let lower = name.to_lowercase();
+        // Words behind the first joint say where the ground is.
+        let mut head = lower
+            .split(' ')
+            .skip_while(|word| *word == "the")
+            .take_while(|word| !["to", "of", "by", "at", "north", "south"].contains(word));
+        let how = match head.clone().last() {
+            Some("crossing" | "bridge" | "ford" | "gate") => "at",
+            _ if head.any(is_way) => "on",
+            _ => "in",
+        };
+        Self::new(how, name)
+    }
+
     /// Describes the place: `in Herbst Woods`.
     pub(super) fn words(&self) -> String {
         format!("{} {}", self.how, self.name)
@@ -23,8 +40,16 @@ impl Whereabouts {
         let way = match self.how {
             "in" => "into",
             "on" => "onto",
+            "at" => "to",
             _ => "toward",
         };
         format!("{way} {}", self.name)
     }
+}
+
+fn is_way(word: &str) -> bool {
+    word != "railroad"
+        && ["road", "pike", "lane"]
+            .iter()
+            .any(|way| word.ends_with(way))
 }

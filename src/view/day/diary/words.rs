@@ -59,9 +59,17 @@ fn without_brackets(name: &str) -> String {
 }
 
 /// Adds the article to a unit's name if it needs one: `the 2nd Wisconsin`, `the Rockbridge Artillery`, but `Hall's 2nd
-/// Maine` and `Battery D, 5th US Artillery`.
+/// Maine`. A part of a numbered unit is named without the comma, which would be one of a list: `Battery D of the 5th US
+/// Artillery`, `the section of the 3rd Rhode Island Artillery`.
 #[must_use]
 pub fn articled(name: &str) -> String {
+    let numbered = |whole: &&str| whole.starts_with(|c: char| c.is_ascii_digit());
+    if let Some((part, whole)) = name.split_once(", ").filter(|(_, whole)| numbered(whole)) {
+        return match part.contains(' ') {
+            true => format!("{part} of the {whole}"),
+            false => format!("the {} of the {whole}", part.to_lowercase()),
+        };
+    }
     const BODIES: [&str; 9] = [
         "Artillery",
         "Battalion",
@@ -80,7 +88,7 @@ pub fn articled(name: &str) -> String {
         [first, .., last] => BODIES.contains(last) && !BODIES.contains(first),
     };
     let is_owned = name.contains("'s ") || name.contains("s' ");
-    match name.starts_with(|c: char| c.is_ascii_digit()) || is_body && !is_owned {
+    match numbered(&name) || is_body && !is_owned {
         true => format!("the {name}"),
         false => name.to_owned(),
     }
@@ -99,13 +107,17 @@ pub fn called(name: &str) -> String {
     if is_owned || words.len() < 2 || name.to_lowercase().starts_with("the ") {
         return lowered(name);
     }
-    format!("the {name}")
+    format!("the {}", described(name))
 }
 
-/// Checks whether the name of a brigade or division is plural: `Winder's and Jones's brigades`, `Guns on the ridge`.
+/// Checks whether the name of a brigade or division is plural: `Winder's and Jones's brigades`, `Guns on the ridge`,
+/// `6th North Carolina and 49th Virginia`.
 #[must_use]
 pub fn is_plural(name: &str) -> bool {
     let name = short(name);
+    if name.starts_with(|c: char| c.is_ascii_digit()) && name.contains(" and ") {
+        return true;
+    }
     let is_joint = |word: &&str| matches!(*word, "on" | "of" | "at" | "with" | "from" | "in");
     let head = name.split(' ').take_while(|word| !is_joint(word)).last();
     const MANY: [&str; 6] = [
@@ -124,13 +136,67 @@ pub fn is_plural(name: &str) -> bool {
 }
 
 /// Names a piece of ground in the middle of a sentence: `the Seminary`. A description gets the article, `the Miller
-/// house and orchard`; a proper name does not, `Herbst Woods`.
+/// house and orchard`, `the old field`; a proper name does not, `Herbst Woods`.
 #[must_use]
 pub fn ground(name: &str) -> String {
     let name = lowered(short(name));
     let is_common = |word: &str| word.starts_with(char::is_lowercase) && !is_joint(word);
     match !name.starts_with("the ") && name.split(' ').any(is_common) {
-        true => format!("the {name}"),
+        true => format!("the {}", described(name)),
+        false => name,
+    }
+}
+
+/// Takes the capital from a description that begins with a common word: `old field`, `guns on Dogan Ridge`.
+fn described(name: String) -> String {
+    const COMMON: [&str; 34] = [
+        "bay",
+        "batteries",
+        "bridge",
+        "brigades",
+        "corn",
+        "eastern",
+        "fence",
+        "field",
+        "ford",
+        "grove",
+        "guns",
+        "house",
+        "lower",
+        "middle",
+        "northern",
+        "old",
+        "orchard",
+        "pike",
+        "pine",
+        "pines",
+        "plateau",
+        "rail",
+        "regiments",
+        "reserve",
+        "road",
+        "rock",
+        "southern",
+        "stone",
+        "undergrowth",
+        "upper",
+        "western",
+        "wheat",
+        "wood",
+        "woods",
+    ];
+    const WINDS: [&str; 4] = ["east", "north", "south", "west"];
+    let (first, rest) = name.split_once(' ').unwrap_or((&name, ""));
+    let first = first.to_lowercase();
+    // A name in capitals throughout is a proper one: `East McPherson Ridge`, `Old Trostle House`.
+    let is_description = rest
+        .split(' ')
+        .next()
+        .is_some_and(|next| next.starts_with(char::is_lowercase));
+    let is_wind = |wind: &&str| first == **wind || first.starts_with(&format!("{wind}-"));
+    let is_common = COMMON.contains(&first.as_str()) || WINDS.iter().any(is_wind);
+    match is_description && is_common {
+        true => format!("{first} {rest}"),
         false => name,
     }
 }
@@ -227,9 +293,39 @@ pub fn counted(n: usize, noun: &str) -> String {
     format!("{} {noun}{s}", number(n))
 }
 
-/// Joins items: `a, b and c`.
+/// Joins items: `a, b and c`. Commands share their noun: `the Iron Brigade and Archer's and Davis's brigades`.
 #[must_use]
 pub fn list(items: &[String]) -> String {
+    joined(&sharing_nouns(items))
+}
+
+/// Groups the items `Archer's Brigade` and `Davis's Brigade` to `Archer's and Davis's brigades`, behind the others.
+fn sharing_nouns(items: &[String]) -> Vec<String> {
+    const NOUNS: [(&str, &str); 4] = [
+        (" Brigade", "brigades"),
+        (" Battery", "batteries"),
+        (" Battalion", "battalions"),
+        (" Division", "divisions"),
+    ];
+    let mut left = items.to_vec();
+    let mut groups = Vec::new();
+    for (noun, plural) in NOUNS {
+        let owner = |item: &String| {
+            let owner = item.strip_suffix(noun)?;
+            let is_owner = owner.ends_with("'s") || owner.ends_with("s'");
+            (is_owner && !owner.contains(" and ")).then(|| owner.to_owned())
+        };
+        let owners: Vec<String> = left.iter().filter_map(owner).collect();
+        if owners.len() > 1 {
+            left.retain(|item| owner(item).is_none());
+            groups.push(format!("{} {plural}", joined(&owners)));
+        }
+    }
+    left.extend(groups);
+    left
+}
+
+fn joined(items: &[String]) -> String {
     match items {
         [] => String::new(),
         [only] => only.clone(),

@@ -3,23 +3,34 @@
 use super::MoveDirection;
 use crate::day::diary::prose::ProseNames;
 use rules::fields::state::State;
-use rules::fields::terms::event::{MarchEnd, MarchStop, UnitPosition};
+use rules::fields::terms::{
+    event::{MarchEnd, MarchStop, UnitPosition},
+    name::BrigadeId,
+};
 use table::measure::right_of;
 
 /// Returns the cause of a march's end, to follow `until`; `None` if it reached its goal.
-pub(super) fn stopped(names: &mut ProseNames<'_>, stop: &MarchStop) -> Option<String> {
+pub(super) fn stopped(
+    names: &mut ProseNames<'_>,
+    brigade: &BrigadeId,
+    stop: &MarchStop,
+) -> Option<String> {
+    let (they, them, their) = match names.were(brigade) {
+        "were" => ("they", "them", "their"),
+        _ => ("it", "it", "its"),
+    };
     let feature = stop.feature.as_ref().map(|id| names.feature(id));
     let ground = |usual: &str| feature.clone().unwrap_or_else(|| usual.to_owned());
     Some(match stop.cause {
         MarchEnd::Observed => match &stop.by {
-            Some(by) => format!("{} saw it", names.unit(by)),
-            None => "the enemy saw it".to_owned(),
+            Some(by) => format!("{} saw {them}", names.unit(by)),
+            None => format!("the enemy saw {them}"),
         },
-        MarchEnd::Rough => format!("{} slowed it", ground("rough ground")),
-        MarchEnd::Obstacle => format!("{} was in its way", ground("an obstacle")),
-        MarchEnd::Impassable => format!("{} barred its way", ground("the ground")),
+        MarchEnd::Rough => format!("{} slowed {them}", ground("rough ground")),
+        MarchEnd::Obstacle => format!("{} was in {their} way", ground("an obstacle")),
+        MarchEnd::Impassable => format!("{} barred {their} way", ground("the ground")),
         MarchEnd::Friends => "friends blocked the way".to_owned(),
-        MarchEnd::TableEdge => "it came to the edge of the field".to_owned(),
+        MarchEnd::TableEdge => format!("{they} came to the edge of the field"),
         MarchEnd::Arrival | MarchEnd::NotStarted => return None,
     })
 }
