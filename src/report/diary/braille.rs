@@ -38,7 +38,7 @@ pub(super) fn morale_charts(diary: &Diary) -> Vec<String> {
         chart_rows(
             &course.name,
             &heights.collect::<Vec<_>>(),
-            &format!("finally {last}"),
+            &format!("{last} at the end"),
         )
     };
     courses.iter().flat_map(chart).collect()

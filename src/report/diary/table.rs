@@ -218,10 +218,10 @@ pub(super) fn luck_tables(diary: &Diary) -> Vec<DiaryTable> {
     let head = owned_words(&[diary.counting.title(), "Fight", "Luck"]);
     let mut tables = vec![DiaryTable {
         title: "Luck".to_owned(),
-        head: owned_words(&["Side", "Dealt", "Mean of its fights", "Luck"]),
+        head: owned_words(&["Side", "Dealt", "Expected", "Luck"]),
         rows: sides.collect(),
         note:
-            "Disordered counts 1, beaten 2, broken 3. The mean covers all 36 rolls of each fight."
+            "Disordered counts 1, beaten 2, broken 3. Expected is the mean of all 36 rolls of each fight."
                 .to_owned(),
     }];
     for (title, some) in [("Best rolls", &luck.best), ("Worst rolls", &luck.worst)] {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::words::{SideName, ground as ground_in_prose, list, sentence};
+use super::words::{LONGEST, SideName, ground as ground_in_prose, list, sentence};
 use rules::fields::state::State;
 use rules::fields::terms::{hold::GroundShare, name::SideId};
 use rules::fields::wear::morale::terrain;
@@ -32,14 +32,14 @@ pub(super) struct TakenGround {
 /// Maximum number of pieces named in a sentence.
 const NAMED: usize = 4;
 
-/// Describes the present holders of valued ground, a sentence for each side, and the contested pieces.
+/// Describes the present holders of valued ground and the contested pieces, in one sentence if it is short enough.
 pub(super) fn standing(known: &State) -> Vec<String> {
     let holds = terrain::ground_holders(known);
     let name = |hold: &GroundShare| {
         let ground = known.ground().feature(&hold.feature);
         ground_in_prose(ground.map_or(hold.feature.as_str(), |ground| ground.name.as_str()))
     };
-    let mut told = Vec::new();
+    let mut told: Vec<String> = Vec::new();
     for side in &known.oob().sides {
         let own = holds
             .iter()
@@ -55,14 +55,19 @@ pub(super) fn standing(known: &State) -> Vec<String> {
         .map(name)
         .collect();
     contested.dedup();
-    told.extend(
-        contested
-            .chunks(NAMED)
-            .map(|some| format!("both contested {}", list(some))),
-    );
-    told.iter()
-        .map(|words| sentence(&format!("at the end {words}")))
-        .collect()
+    told.extend(contested.chunks(NAMED).map(|some| {
+        let were = if some.len() > 1 { "were" } else { "was" };
+        format!("{} {were} contested", list(some))
+    }));
+    let all = format!("at the end {}", told.join("; "));
+    match told.len() {
+        0 => Vec::new(),
+        _ if all.split_whitespace().count() <= LONGEST => vec![sentence(&all)],
+        _ => told
+            .iter()
+            .map(|words| sentence(&format!("at the end {words}")))
+            .collect(),
+    }
 }
 
 impl Keepers {

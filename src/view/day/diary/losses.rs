@@ -26,6 +26,9 @@ pub struct Loss {
     pub generals: Vec<(String, &'static str)>,
 }
 
+/// Fate of a general whose command broke.
+const WITH_COMMAND: &str = "lost with his command";
+
 impl Loss {
     /// Returns the men of all units, as a round number if some were not counted.
     #[must_use]
@@ -34,16 +37,21 @@ impl Loss {
         men.sum::<Men>().rounded()
     }
 
-    /// Describes the losses: `The Union lost two units of about 600 men and one brigade`.
+    /// Describes the losses: `The Union lost two units (about 600 men) and one brigade`.
     fn sentence(&self) -> String {
         let count = |n: usize, what: &str| (n > 0).then(|| counted(n, what));
+        // Who goes with his command is counted by it.
+        let generals = self
+            .generals
+            .iter()
+            .filter(|(_, fate)| *fate != WITH_COMMAND);
         let units = count(self.units.len(), "unit");
         let lost: Vec<String> = units
-            .map(|units| format!("{units} of {}", self.men()))
+            .map(|units| format!("{units} ({})", self.men()))
             .into_iter()
             .chain(count(self.brigades.len(), "brigade"))
             .chain(count(self.divisions.len(), "division"))
-            .chain(count(self.generals.len(), "general"))
+            .chain(count(generals.count(), "general"))
             .collect();
         let side = SideName::new(&self.side).words;
         match lost.is_empty() {
@@ -124,7 +132,7 @@ pub(super) fn losses_so_far(
             let fate = match general.fate() {
                 GeneralFate::Out => "out of action",
                 GeneralFate::Dead => "killed",
-                GeneralFate::Gone => "lost with his command",
+                GeneralFate::Gone => WITH_COMMAND,
                 GeneralFate::Fit => return None,
             };
             Some((general.name.clone(), fate))

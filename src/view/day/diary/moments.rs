@@ -35,6 +35,8 @@ pub struct Highlight {
     pub(super) weight: u32,
     /// The side that suffered; `None` if neither did, or if the moment only settles past events.
     pub(super) hurts: Option<SideId>,
+    /// True if an objective was judged.
+    pub(super) judges: bool,
 }
 
 impl Highlight {
@@ -46,6 +48,7 @@ impl Highlight {
             map: None,
             weight: 1,
             hurts: None,
+            judges: false,
         }
     }
 
@@ -173,7 +176,10 @@ pub(super) fn from_event(
         }
         _ => return None,
     };
-    Some(Highlight::new(turn, &words).hurting(weight, hurts))
+    Some(Highlight {
+        judges: matches!(event, Event::Judged { .. }),
+        ..Highlight::new(turn, &words).hurting(weight, hurts)
+    })
 }
 
 /// Returns the side that a judgement hurts: the other side of an objective that was met, the own one of a lost

@@ -4,6 +4,7 @@ use super::{
     DiaryOptions, Highlight,
     chronicle::PlayLine,
     fact, ground,
+    lists::{Items, listed},
     moments::GRAVE,
     span::DiarySpan,
     words::{self, SideName, objective_text},
@@ -17,17 +18,21 @@ use rules::fields::terms::{
 use rules::fields::turn::all_played;
 use rules::fields::verdict::{self, By};
 
-/// Describes the forces: `The Union brought 7 brigades of 24 units, about 8,000 men, under Reynolds.`
+/// Describes the forces: `The Union brought seven brigades (24 units, about 8000 men) under Reynolds. Its brigades were
+/// ...`
 pub(super) fn forces(state: &State, options: &DiaryOptions) -> Vec<String> {
     let (oob, side) = (state.oob(), options.side.as_ref());
     let shown = oob
         .sides
         .iter()
         .filter(|s| side.is_none_or(|own| *own == s.id));
-    let told = shown.map(|side| {
+    let told = shown.flat_map(|side| {
         // Dummies have no men (BLIND-02).
         let brigades = oob.brigades.iter().filter(|b| b.side == side.id);
-        let brigades = brigades.filter(|b| !state.is_dummy(&b.id)).count();
+        let brigades = brigades.filter(|b| !state.is_dummy(&b.id));
+        let names: Items = brigades
+            .map(|brigade| (words::called(&brigade.name), Vec::new()))
+            .collect();
         let units = oob.units.iter().filter(|unit| unit.side == side.id);
         let units = units.filter(|unit| !state.is_dummy(&unit.brigade));
         let men: u32 = units
@@ -38,15 +43,21 @@ pub(super) fn forces(state: &State, options: &DiaryOptions) -> Vec<String> {
             .generals
             .iter()
             .find(|g| g.side == side.id && g.rank == Rank::Army);
-        let leader = leader.map_or_else(String::new, |general| format!(", under {}", general.name));
-        words::sentence(&format!(
-            "{} brought {} of {}, about {} men{leader}",
-            SideName::new(&side.name).words,
-            words::counted(brigades, "brigade"),
+        let leader = leader.map_or_else(String::new, |general| format!(" under {}", general.name));
+        let name = SideName::new(&side.name);
+        let brought = words::sentence(&format!(
+            "{} brought {} ({}, about {} men){leader}",
+            name.words,
+            words::counted(names.len(), "brigade"),
             words::counted(units.count(), "unit"),
             // Rounded up to 50, because the numbers are estimates.
             men.div_ceil(50) * 50
-        ))
+        ));
+        let commands = listed(&names, |names, are_several| match are_several {
+            true => format!("{} commands were {names}", name.its()),
+            false => format!("{} command was {names}", name.its()),
+        });
+        std::iter::once(brought).chain(commands.into_iter().map(|told| told.words))
     });
     let signs = "Letters in brackets name the brigade, numbers its unit.";
     let signs = (!options.brief).then(|| signs.to_owned());
@@ -83,7 +94,8 @@ pub(super) fn battle_outcome(
         (Some(verdict), Some(winner)) => won(state, winner, verdict.by),
         (Some(_), None) => ended(state, side),
     };
-    let turning = winner.and_then(|winner| turning_point(&told.moments, winner, state.turn()));
+    let by = verdict.as_ref().map(|verdict| verdict.by);
+    let turning = winner.and_then(|winner| turning_point(&told.moments, winner, by, state.turn()));
     let turned = turning.map(|moment| {
         let hour = day::hour_of_turn(moment.turn, state);
         let hour = hour.map_or_else(String::new, |hour| format!(", about {hour}"));
@@ -184,9 +196,10 @@ fn won(state: &State, winner: &SideId, by: By) -> String {
         ),
         By::Losses | By::Even => {
             let (own, theirs) = (share(winner), other_id.map_or(0, share));
+            let they = if name.is_many { "they" } else { "it" };
+            let its = name.its();
             format!(
-                "{who} won on losses: {own} % of {} strength was broken, {theirs} % of {other}",
-                name.its()
+                "{who} won on losses: {they} lost {own} % of {its} strength, {other} {theirs} %"
             )
         }
     })
@@ -207,10 +220,12 @@ fn ended(state: &State, side: Option<&SideId>) -> String {
 }
 
 /// Returns the moment on which the battle turned: the weightiest moment that hurt the loser, in the turn with most such
-/// weight. Earlier turns go first: the last turn counts only if no earlier moment hurt the loser.
+/// weight. Earlier turns go first: the last turn counts only if no earlier moment hurt the loser. A battle won on
+/// objectives turned on an objective, if one was judged before the last turn.
 fn turning_point<'m>(
     moments: &'m [Highlight],
     winner: &SideId,
+    by: Option<By>,
     last: u32,
 ) -> Option<&'m Highlight> {
     let swing = |turn: u32| -> i64 {
@@ -222,41 +237,43 @@ fn turning_point<'m>(
         });
         weights.sum()
     };
-    let in_turns = |is_wanted: &dyn Fn(u32) -> bool| {
+    let among = |is_wanted: &dyn Fn(&Highlight) -> bool| {
         let hurting = moments.iter().filter(|moment| {
-            moment.hurts.as_ref().is_some_and(|hurt| hurt != winner) && is_wanted(moment.turn)
+            moment.hurts.as_ref().is_some_and(|hurt| hurt != winner) && is_wanted(moment)
         });
         // Of equal moments the earlier counts.
         hurting
             .rev()
             .max_by_key(|moment| (swing(moment.turn), moment.weight))
     };
-    in_turns(&|turn| turn < last).or_else(|| in_turns(&|_| true))
+    let is_early = |moment: &Highlight| moment.turn < last;
+    let judged = among(&|moment| is_early(moment) && moment.judges);
+    let judged = judged.filter(|_| by == Some(By::Objectives));
+    judged
+        .or_else(|| among(&is_early))
+        .or_else(|| among(&|_| true))
 }
 
-/// Describes the judged objectives, met and not met, up to two in a sentence.
+/// Describes the judged objectives, met and missed, as many in a sentence as fit.
 fn judged(known: &State, side: Option<&SideId>) -> Vec<String> {
     let sides = known.oob().sides.iter().map(|there| &there.id);
     let shown = sides.filter(|own| side.is_none_or(|side| side == *own));
     let told = shown.flat_map(|own| {
-        [(Judgement::Met, "met"), (Judgement::Failed, "did not meet")].map(|(verdict, how)| {
+        [(Judgement::Met, "met"), (Judgement::Failed, "missed")].map(|(verdict, how)| {
             let objectives = known.oob().objectives.iter();
             let objectives = objectives
                 .filter(|o| o.side == *own && known.judgement(&o.id) == verdict)
-                .map(|o| format!("\"{}\"", objective_text(&o.text)));
-            let objectives: Vec<String> = objectives.collect();
+                .map(|o| (format!("\"{}\"", objective_text(&o.text)), Vec::new()));
             let who = SideName::new(known.side_name(own));
-            let sentences = objectives.chunks(2).map(|some| {
-                let which = if some.len() == 1 {
-                    "objective"
-                } else {
-                    "objectives"
-                };
-                let (its, listed) = (who.its(), some.join(" and "));
-                words::sentence(&format!("{} {how} {its} {which} {listed}", who.words))
-            });
-            sentences.collect::<Vec<String>>()
+            listed(&objectives.collect(), |objectives, are_several| {
+                let s = if are_several { "s" } else { "" };
+                format!(
+                    "{} {how} {} objective{s} {objectives}",
+                    who.words,
+                    who.its()
+                )
+            })
         })
     });
-    told.flatten().collect()
+    told.flatten().map(|told| told.words).collect()
 }

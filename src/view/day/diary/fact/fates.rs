@@ -77,7 +77,7 @@ pub(in crate::day::diary) fn verdict(
     let how = match judgement {
         Judgement::Open => format!("had {} objective open again", side.its()),
         Judgement::Met => format!("met {} objective", side.its()),
-        Judgement::Failed => format!("failed in {} objective", side.its()),
+        Judgement::Failed => format!("missed {} objective", side.its()),
     };
     format!(
         "{} {how} \"{}\"",
