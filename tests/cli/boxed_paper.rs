@@ -359,7 +359,7 @@ fn a_day_of_blue_and_grey_reads_as_prose() {
         "Confederate turn: Askew moved to 0405, Carr to 0307 and Dale to 0304. Askew attacked Joyce at 0505 with 6 points against 8, and Joyce fell back to",
         "Askew followed into 0505.",
         "Kirby moved to Chestnut Ridge (0604). The 1st Reserve Battery, Hart, Joyce and Kirby attacked Askew at 0505 with 18 points against 6, and Askew was destroyed.",
-        "The battle turned in turn 1, worth 10 points to the Union: the 1st Reserve Battery, Hart, Joyce and Kirby",
+        "to the Union: the 1st Reserve Battery, Hart, Joyce and Kirby attacked Askew",
         "Confederate  Askew (6)",
     ] {
         let flat = told.split_whitespace().collect::<Vec<_>>().join(" ");

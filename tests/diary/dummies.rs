@@ -13,7 +13,7 @@ fn a_dummy_counts_in_no_army_and_no_loss() {
     let diary = Diary::new(&session, &DiaryOptions::default()).unwrap();
     let told = [diary.forces, diary.outcome].concat().join("\n");
     assert!(
-        told.contains("The rebel side brought three brigades of eight units"),
+        told.contains("The rebel side brought three brigades (eight units"),
         "{told}"
     );
     assert!(

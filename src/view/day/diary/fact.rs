@@ -202,14 +202,14 @@ pub(super) fn note_event(
                 units => format!(" through {}", names.units(units)),
             };
             let phrase = names.pick(&[
-                "{who} fell back {n}{through}",
-                "{who} retreated {n}{through}",
+                "{who} gave way and fell back {n}{through}",
+                "{who} broke off and retreated {n}{through}",
                 "{who} gave up {n} of ground{through}",
             ]);
             let (who, n) = (names.brigade(brigade), names.inches(*inches));
             let parts = [("who", who.as_str()), ("n", &n), ("through", &through)];
             let length = if *inches < 1.0 { Full } else { Short };
-            said(Topic::Cost, length, fill(phrase, &parts))
+            DiaryFact::FellBack(brigade.clone(), length, fill(phrase, &parts))
         }
         Event::BrigadeBroken { brigade, rule, why } => {
             // The sentence of an activation that breaks a brigade already covers this event. For a brigade of one unit,
@@ -245,7 +245,7 @@ pub(super) fn note_event(
                 brigade: brigade.clone(),
                 way: format!("{}{road}", bearing.wind()),
                 inches: *distance,
-                end: stopped(names, stop),
+                end: stopped(names, brigade, stop),
             })
         }
         Event::Moved { units, inches, .. } => {

@@ -60,9 +60,18 @@ impl<'f> FightOutcome<'f> {
             let unit = names.state.unit(id);
             unit.is_some_and(|unit| unit.arm == Arm::Artillery)
         };
+        // Of several blows to a unit the hardest counts.
         let of = |units: &[UnitId]| -> Vec<&UnitResult> {
-            let blows = fight.blows.iter();
-            blows.filter(|blow| units.contains(&blow.unit)).collect()
+            let mut hardest: Vec<&UnitResult> = Vec::new();
+            for blow in fight.blows.iter().filter(|blow| units.contains(&blow.unit)) {
+                let force = |blow: &UnitResult| (blow.condition, blow.back.is_some());
+                match hardest.iter_mut().find(|known| known.unit == blow.unit) {
+                    Some(known) if force(known) < force(blow) => *known = blow,
+                    Some(_) => {}
+                    None => hardest.push(blow),
+                }
+            }
+            hardest
         };
         let (hit, hurt) = (of(&theirs.units), of(&ours.units));
         let on_attackers = hit.is_empty();
@@ -165,6 +174,14 @@ fn in_words(names: &mut ProseNames<'_>, fight: &DiaryFight, style: FightStyle<'_
         ..FightOutcome::new(names, fight)
     };
     let phrase = names.pick(outcome.phrases());
+    // A place at the head of the sentence would be that of the attackers, who may fire from far away.
+    let place = style.place.map(Whereabouts::words).unwrap_or_default();
+    let (front, behind, at) = match phrase {
+        _ if place.is_empty() => Default::default(),
+        phrase if phrase.starts_with("{whom}") => (format!("{place}, "), String::new(), ""),
+        phrase if phrase.contains("{at}") => (String::new(), String::new(), place.as_str()),
+        _ => (String::new(), format!(" {place}"), ""),
+    };
     let (who, whom) = (names.units(&ours.units), names.units(&theirs.units));
     let is_many = |names: &ProseNames<'_>, units: &[UnitId]| match units {
         [only] => names.is_plural(only),
@@ -182,7 +199,6 @@ fn in_words(names: &mut ProseNames<'_>, fight: &DiaryFight, style: FightStyle<'_
     let verb = |many: bool| if many { "were" } else { "was" };
     let parts = [
         ("who", who.as_str()),
-        ("whom", &whom),
         ("it", pronoun(many)),
         ("own", pronoun(own_many)),
         ("was", verb(many)),
@@ -191,16 +207,15 @@ fn in_words(names: &mut ProseNames<'_>, fight: &DiaryFight, style: FightStyle<'_
         ("done", &done),
         ("n", &back),
     ];
-    let mut words = fill(phrase, &parts);
-    if many {
-        words = words.replace("which lost its order", "which lost their order");
-        words = words.replace("lost its order", "lost their order");
-    }
-    match style.place {
-        Some(place) if words.split_whitespace().count() + 6 <= LONGEST => {
-            format!("{} {words}", place.words())
-        }
-        _ => words,
+    let placed = format!("{whom}{behind}");
+    let words = |whom: &str, at: &str| {
+        let place = [("whom", whom), ("at", at)];
+        fill(phrase, &[&place[..], &parts[..]].concat())
+    };
+    let told = format!("{front}{}", words(&placed, at));
+    match told.split_whitespace().count() <= LONGEST {
+        true => told,
+        false => words(&whom, ""),
     }
 }
 

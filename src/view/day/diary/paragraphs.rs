@@ -18,24 +18,24 @@ use super::{
     whereabouts::Whereabouts,
     words::sentence,
 };
-use rules::fields::terms::name::BrigadeId;
+use rules::fields::terms::{charts::ActivationResult, name::BrigadeId};
 
 /// Maximum number of fights of a player turn with a sentence each in a short diary, besides those that broke a unit.
 const FIGHTS: usize = 5;
 
-/// Returns the paragraphs of a player turn, in the order of topics. `with_sums` is false for a side, which does not
-/// know the other's sums.
+/// Returns the paragraphs of a player turn, in the order of topics. `is_referee` is false for a side, which does not
+/// know the other's sums and orders.
 pub(super) fn paragraphs(
     names: &mut ProseNames<'_>,
     facts: &[Noted],
     length: DiaryLength,
-    with_sums: bool,
+    is_referee: bool,
 ) -> Vec<Paragraph> {
     let mut telling = DiaryTelling {
         names,
         facts,
         length,
-        with_sums,
+        with_sums: is_referee,
         paragraphs: Vec::new(),
     };
     telling.arrivals();
@@ -73,9 +73,10 @@ impl<'t> DiaryTelling<'t, '_> {
         }
     }
 
-    /// Replaces a brigade's name by `It` in a sentence that follows another sentence about that brigade alone. After a
-    /// sentence that ends with other troops, `It` could mean those.
+    /// Joins a sentence to the previous one about the same brigade alone, or replaces the brigade's name by `It`. After
+    /// a sentence that ends with other troops, `It` could mean those.
     fn use_pronouns(&mut self) {
+        let is_full = self.is_full();
         let state = self.names.state;
         let brigades = state.brigades();
         let names: Vec<(String, &str)> = brigades
@@ -105,16 +106,39 @@ impl<'t> DiaryTelling<'t, '_> {
         };
         for paragraph in &mut self.paragraphs {
             let mut before: Option<String> = None;
-            for told in &mut paragraph.sentences {
+            let mut all: Vec<Sentence> = Vec::new();
+            for mut told in std::mem::take(&mut paragraph.sentences) {
                 let Some((name, pronoun, rest)) = subject(&told.words) else {
                     before = None;
+                    let last = all.last().map(|last| last.words.as_str());
+                    if let Some(rest) = last.and_then(|last| same_commands(last, &told.words)) {
+                        told.words = format!("They {rest}");
+                    }
+                    all.push(told);
                     continue;
                 };
-                if before.as_ref() == Some(&name) {
-                    told.words = format!("{pronoun} {rest}");
-                }
+                let is_same = before.as_ref() == Some(&name);
                 before = (!ends_with_others(&rest)).then_some(name);
+                let last = all.last_mut().filter(|_| is_same);
+                let joined = last.and_then(|last| {
+                    let words = joined(&last.words, &rest).filter(|_| !is_full)?;
+                    Some((last, words))
+                });
+                match joined {
+                    Some((last, words)) => {
+                        last.words = words;
+                        last.tells.append(&mut told.tells);
+                        last.weight = last.weight.max(told.weight);
+                    }
+                    None => {
+                        if is_same {
+                            told.words = format!("{pronoun} {rest}");
+                        }
+                        all.push(told);
+                    }
+                }
             }
+            paragraph.sentences = all;
         }
     }
 
@@ -131,9 +155,14 @@ impl<'t> DiaryTelling<'t, '_> {
     fn said(&self, topic: Topic) -> Vec<Sentence> {
         let mut told: Vec<Sentence> = Vec::new();
         for noted in self.facts {
-            let words = match &noted.fact {
+            let (words, weight) = match &noted.fact {
                 DiaryFact::Said(of, length, words) if *of == topic && self.length >= *length => {
-                    words
+                    (words, Weight::Detail)
+                }
+                DiaryFact::FellBack(_, length, words)
+                    if topic == Topic::Cost && self.length >= *length =>
+                {
+                    (words, Weight::Notable)
                 }
                 _ => continue,
             };
@@ -146,6 +175,7 @@ impl<'t> DiaryTelling<'t, '_> {
             told.push(Sentence {
                 words,
                 tells: noted.tells.clone(),
+                weight,
                 ..Sentence::default()
             });
         }
@@ -262,10 +292,10 @@ impl<'t> DiaryTelling<'t, '_> {
                 _ => None,
             },
             &[
-                "{names} obeyed the order {key}",
+                "{names} {was} ordered {key}",
                 "{names} now had orders {key}",
                 "orders {key} reached {names}",
-                "{names} set out {key}",
+                "{names} received orders {key}",
             ],
         );
         told.extend(self.alike(
@@ -393,6 +423,50 @@ impl<'t> DiaryTelling<'t, '_> {
             _ => false,
         })
     }
+}
+
+/// Returns the predicate of a sentence about the same commands as the one before it; `None` if it is about others.
+fn same_commands(before: &str, words: &str) -> Option<String> {
+    const NOUNS: [&str; 4] = ["brigades", "batteries", "battalions", "regiments"];
+    let both = before.split(' ').zip(words.split(' '));
+    let shared: Vec<&str> = both
+        .take_while(|(one, other)| one == other)
+        .map(|(word, _)| word)
+        .collect();
+    let is_name = |word: &&str| NOUNS.contains(word) || word.starts_with(char::is_uppercase);
+    let is_list = shared.contains(&"and") && shared.last().is_some_and(is_name);
+    let mut behind = words.split(' ').skip(shared.len()).peekable();
+    let is_verb = behind
+        .peek()
+        .is_some_and(|word| word.starts_with(char::is_lowercase) && *word != "and");
+    (is_list && is_verb).then(|| behind.collect::<Vec<_>>().join(" "))
+}
+
+/// Maximum number of words of a sentence joined from two.
+const JOINED: usize = 22;
+
+/// Joins a predicate to a sentence about the same brigade: `Davis's Brigade was ordered to attack Cutler's Brigade but
+/// hung back.` `None` if the sentence would have to be read twice.
+fn joined(before: &str, rest: &str) -> Option<String> {
+    let before = before.trim_end_matches('.');
+    let is_simple = |words: &str| {
+        let joints = [",", " and ", " but ", " because ", " until ", " through "];
+        joints.iter().all(|joint| !words.contains(joint))
+    };
+    let is_doubtful = [ActivationResult::Hesitant, ActivationResult::Shaken]
+        .into_iter()
+        .flat_map(moods)
+        .any(|mood| *mood == rest.trim_end_matches('.'));
+    let conjunction = match (is_doubtful, rest.split_once(" and ")) {
+        (true, _) => " but",
+        (false, None) => " and",
+        (false, Some((first, second))) if is_simple(first) && is_simple(second) => ",",
+        _ => return None,
+    };
+    let words = format!("{before}{conjunction} {rest}");
+    let is_short = words.split_whitespace().count() <= JOINED;
+    let is_rest_simple = conjunction == "," || is_simple(rest);
+    (is_simple(before) && is_rest_simple && is_short).then_some(words)
 }
 
 /// Returns a unit's name without the words in brackets behind it.

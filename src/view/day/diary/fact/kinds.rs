@@ -78,6 +78,8 @@ pub(in crate::day::diary) enum DiaryFact {
     Stranded(BrigadeId, String),
     /// A brigade reached its order's goal and halted.
     Arrived(BrigadeId),
+    /// A brigade fell back before the enemy, with the least length of a diary that includes it.
+    FellBack(BrigadeId, DiaryLength, String),
     /// A brigade broke and left the field, with the cause.
     Left(BrigadeId, String),
     /// A brigade attacked of its own accord, with the target.

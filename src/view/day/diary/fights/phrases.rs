@@ -1,7 +1,7 @@
 //! Stock phrases for fights: several for each meaning, so that ten fights in a row do not read alike.
 //!
 //! Placeholders: `{who}` attacked `{whom}`; `{it}` is the attacked, `{own}` the attacker, `{was}` and `{were}` the verb
-//! of each, ` {n}` the inches.
+//! of each, ` {n}` the inches. The place follows `{whom}` unless the phrase has ` {at}`, or begins with `{whom}`.
 
 use rules::fields::terms::{account::FightKind, condition::Condition};
 
@@ -32,7 +32,7 @@ pub(super) fn effect(attack: Attack, condition: Condition, is_driven: bool) -> P
             "{who} fired on {whom} and broke {it}",
             "the fire of {who} destroyed {whom}",
             "{whom} went to pieces before {who}",
-            "{who} shot {whom} to pieces",
+            "{who} shot {whom} to pieces {at}",
             "a last volley from {who} finished {whom}",
             "{who} swept {whom} from the field",
         ],
@@ -40,7 +40,7 @@ pub(super) fn effect(attack: Attack, condition: Condition, is_driven: bool) -> P
             "{who} shelled {whom} and broke {it}",
             "shells from {who} destroyed {whom}",
             "{whom} dissolved under the shells of {who}",
-            "{who} blew {whom} apart",
+            "{who} blew {whom} apart {at}",
             "{who} found the range and finished {whom}",
         ],
         (Attack::Melee, Condition::Broken) => &[
@@ -54,23 +54,23 @@ pub(super) fn effect(attack: Attack, condition: Condition, is_driven: bool) -> P
         (Attack::Muskets, Condition::Beaten) if is_driven => &[
             "{who} fired on {whom} and drove {it} back {n}",
             "{whom} gave ground before {who}",
-            "a volley from {who} threw {whom} back {n}",
-            "{who} shot {whom} out of line",
+            "a volley from {who} threw {whom} back {n} {at}",
+            "{who} shot {whom} out of line {at}",
             "{whom} recoiled {n} from the fire of {who}",
             "{who} forced {whom} to the rear",
         ],
         (Attack::Guns, Condition::Beaten) if is_driven => &[
             "{who} shelled {whom} and drove {it} back {n}",
-            "shells from {who} threw {whom} back {n}",
-            "{who} pounded {whom} out of line",
+            "shells from {who} threw {whom} back {n} {at}",
+            "{who} pounded {whom} out of line {at}",
             "{whom} could not stay under the shells of {who}",
-            "{who} cleared {whom} out of the way",
+            "{who} cleared {whom} out of the way {at}",
         ],
         (Attack::Melee, Condition::Beaten) if is_driven => &[
             "{who} closed with {whom} and drove {it} back {n}",
             "{whom} could not stand against {who} and fell back {n}",
-            "{who} pushed {whom} back {n} hand to hand",
-            "{who} charged and threw {whom} back {n}",
+            "{who} pushed {whom} back {n} {at} hand to hand",
+            "{who} charged and threw {whom} back {n} {at}",
             "{whom} gave way to the charge of {who}",
         ],
         (_, Condition::Beaten) => &[
@@ -84,18 +84,18 @@ pub(super) fn effect(attack: Attack, condition: Condition, is_driven: bool) -> P
             "a volley from {who} disordered {whom}",
             "{who} staggered {whom}",
             "the fire of {who} unsettled {whom}",
-            "{who} shot {whom} into disorder",
+            "{who} shot {whom} into disorder {at}",
         ],
         (Attack::Guns, _) => &[
             "{who} shelled {whom} and threw {it} into confusion",
             "shells from {who} disordered {whom}",
-            "{who} found the range of {whom}, which lost its order",
+            "{who} found the range of {whom} and disordered {it}",
             "{whom} lost order under the shells of {who}",
             "{who} shook up {whom}",
         ],
         (Attack::Melee, _) => &[
             "{who} closed with {whom} and threw {it} into confusion",
-            "{whom} met {who} hand to hand and lost its order",
+            "{whom} met {who} hand to hand and fell into disorder",
             "{who} charged {whom} and left {it} in disorder",
             "{whom} stood the charge of {who}, though in disorder",
         ],
@@ -123,18 +123,18 @@ pub(super) fn reply(attack: Attack, condition: Condition, is_driven: bool) -> Ph
             "{whom} threw the ranks of {who} into disorder",
         ],
         (_, Condition::Broken) => &[
-            "{who} fired on {whom}, but the return fire destroyed {own}",
+            "{who} fired on {whom}, but {were} destroyed by the return fire",
             "{who} {were} broken by the answering fire of {whom}",
             "{whom} outshot {who} and broke {own}",
         ],
         (_, Condition::Beaten) if is_driven => &[
-            "{who} fired on {whom}, but the return fire drove {own} back {n}",
+            "{who} fired on {whom}, but {were} driven back {n} by the return fire",
             "{whom} outshot {who}, which went back {n}",
             "{who} came off worse against {whom} and fell back {n}",
             "{whom} answered the fire of {who} and drove {own} off",
         ],
         _ => &[
-            "{who} fired on {whom}, but the return fire disordered {own}",
+            "{who} fired on {whom}, but {were} disordered by the return fire",
             "{whom} outshot {who} and left {own} in disorder",
             "{who} came off worse against {whom} and lost order",
         ],

@@ -2,7 +2,7 @@
 
 use super::DiaryTelling;
 use crate::day::diary::{
-    Sentence, Topic, Weight,
+    DiaryLength, Sentence, Topic, Weight,
     fact::{DiaryFact, FAR, Noted},
     lists::{Items, events, listed},
     phrases::fill,
@@ -121,16 +121,32 @@ impl DiaryTelling<'_, '_> {
         told
     }
 
-    fn has_turned(&self, brigade: &BrigadeId) -> bool {
+    /// Checks whether a brigade turned on an enemy by itself.
+    pub(super) fn has_turned(&self, brigade: &BrigadeId) -> bool {
         let mut facts = self.facts.iter();
         facts.any(|noted| matches!(&noted.fact, DiaryFact::Turned(turned, _) if turned == brigade))
     }
 
     /// Checks whether an activation result has a consequence: a brigade under orders to stay loses nothing by
-    /// hesitating.
+    /// hesitating, and one that moves all the same did not hang back. A brigade that gives way is told with its retreat.
     fn matters(&self, brigade: &BrigadeId, result: ActivationResult) -> bool {
-        let brigade = self.names.state.brigade(brigade);
-        result != ActivationResult::Hesitant || brigade.is_none_or(|b| !b.order().is_holding())
+        let mut facts = self.facts.iter().map(|noted| &noted.fact);
+        match result {
+            ActivationResult::Hesitant => {
+                let is_held = self.names.state.brigade(brigade);
+                let is_held = is_held.is_some_and(|brigade| brigade.order().is_holding());
+                let has_moved = facts.any(|fact| match fact {
+                    DiaryFact::Moved(moved, _, inches) => moved == brigade && *inches >= FAR,
+                    DiaryFact::Marched(march) => march.brigade == *brigade && march.inches >= FAR,
+                    _ => false,
+                });
+                !is_held && !has_moved
+            }
+            ActivationResult::Beaten => {
+                !facts.any(|fact| matches!(fact, DiaryFact::FellBack(back, DiaryLength::Short, _) if back == brigade))
+            }
+            _ => true,
+        }
     }
 
     /// Describes the brigades whose activation gave the same result.
@@ -161,8 +177,10 @@ impl DiaryTelling<'_, '_> {
             tells,
             weight: match result {
                 ActivationResult::Broken => Weight::Decisive,
-                ActivationResult::Beaten => Weight::Notable,
-                ActivationResult::Shaken | ActivationResult::Attack => Weight::Minor,
+                // The retreat that follows weighs more.
+                ActivationResult::Beaten | ActivationResult::Shaken | ActivationResult::Attack => {
+                    Weight::Minor
+                }
                 ActivationResult::Hesitant | ActivationResult::Eager => Weight::Detail,
             },
         }

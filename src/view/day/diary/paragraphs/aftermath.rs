@@ -1,6 +1,7 @@
 //! Aftermath of a player turn: fallen generals, losses, holders of ground.
 
 use super::DiaryTelling;
+use crate::day;
 use crate::day::diary::{
     Sentence, Topic, Weight,
     fact::{self, DiaryFact, Noted},
@@ -26,7 +27,11 @@ impl DiaryTelling<'_, '_> {
             let who = self.names.general_of(general);
             let back = self.names.state.general(general).and_then(|g| g.back_on());
             let until = back.map_or_else(String::new, |turn| {
-                format!(" until {} {turn}", self.names.state.turn_words())
+                let hour = day::hour_of_turn(turn, self.names.state);
+                hour.map_or_else(
+                    || format!(" until {} {turn}", self.names.state.turn_words()),
+                    |hour| format!(" until about {hour}"),
+                )
             });
             let (phrase, weight) = match fate {
                 GeneralFate::Dead => {

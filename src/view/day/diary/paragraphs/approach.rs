@@ -6,14 +6,18 @@ use crate::day::diary::{
     fact::{DiaryFact, FAR, MoveDirection, Noted},
     fights,
     lists::{Items, events, listed},
-    words::{list, sentence},
+    phrases::fill,
+    words::sentence,
 };
-use rules::fields::terms::{condition::Formation, name::BrigadeId};
+use rules::fields::terms::{condition::Formation, name::BrigadeId, order::Order};
+
+/// Length from which a move to the flank has consequences, in inches.
+const FAR_ASIDE: f64 = 6.0;
 
 /// A brigade, its direction, the distance of its farthest unit in inches, and the facts.
 type BrigadeMove<'n> = (BrigadeId, MoveDirection, f64, Vec<&'n Noted>);
 
-impl DiaryTelling<'_, '_> {
+impl<'t> DiaryTelling<'t, '_> {
     pub(super) fn approach(&mut self) {
         let mut told = match self.is_full() {
             true => self.moves(),
@@ -40,7 +44,7 @@ impl DiaryTelling<'_, '_> {
     }
 
     /// Returns each brigade's distance in each direction.
-    fn moved(&self) -> Vec<BrigadeMove<'_>> {
+    fn moved(&self) -> Vec<BrigadeMove<'t>> {
         let moved = self.gathered(|fact| match fact {
             DiaryFact::Moved(brigade, way, _) => Some((brigade.clone(), *way)),
             _ => None,
@@ -83,66 +87,76 @@ impl DiaryTelling<'_, '_> {
         told.collect()
     }
 
-    /// Describes all moves in the same direction together, without the small shifts that have no consequence.
-    fn moves_in_short(&self) -> Vec<Sentence> {
-        let mut all = self.moved();
-        all.retain(|(_, way, inches, _)| *way != MoveDirection::About && *inches >= FAR);
-        let is_both_ways = |brigade: &BrigadeId| {
-            let own = all.iter().filter(|(id, ..)| id == brigade);
-            own.count() > 1
-        };
-        let (mut both, one): (Vec<_>, Vec<_>) = all
-            .iter()
-            .cloned()
-            .partition(|(brigade, ..)| is_both_ways(brigade));
-        both.sort_by(|a, b| a.0.cmp(&b.0));
-        let mut told = self.moves_both_ways(&both);
-        for way in [
-            MoveDirection::Forward,
-            MoveDirection::Aside,
-            MoveDirection::Back,
-        ] {
-            let mut moved = one.clone();
-            moved.retain(|(_, of, ..)| *of == way);
-            let farthest = moved
-                .iter()
-                .map(|(_, _, inches, _)| *inches)
-                .fold(0.0, f64::max);
-            let inches = self.names.inches(farthest);
+    /// Describes each brigade's longest move, those in the same direction together; an advance names the enemy that the
+    /// brigade is ordered to attack. Small shifts have no consequence.
+    fn moves_in_short(&mut self) -> Vec<Sentence> {
+        let mut all: Vec<BrigadeMove<'t>> = Vec::new();
+        for moved in self.moved() {
+            let least = match moved.1 {
+                MoveDirection::Forward | MoveDirection::Back => FAR,
+                MoveDirection::Aside => FAR_ASIDE,
+                MoveDirection::About => f64::INFINITY,
+            };
+            match all.iter_mut().find(|known| known.0 == moved.0) {
+                _ if moved.2 < least => {}
+                Some(known) if known.2 < moved.2 => *known = moved,
+                Some(_) => {}
+                None => all.push(moved),
+            }
+        }
+        let mut groups: Vec<((MoveDirection, Option<String>), Vec<BrigadeMove<'t>>)> = Vec::new();
+        for moved in all {
+            // The sentence about a brigade that turned on an enemy covers its advance.
+            if moved.1 == MoveDirection::Forward && self.has_turned(&moved.0) {
+                continue;
+            }
+            let enemy = self.attacked(&moved.0);
+            let key = (moved.1, enemy.filter(|_| moved.1 == MoveDirection::Forward));
+            match groups.iter_mut().find(|(known, _)| *known == key) {
+                Some((_, moves)) => moves.push(moved),
+                None => groups.push((key, vec![moved])),
+            }
+        }
+        groups.sort_by_key(|((way, _), _)| *way);
+        let mut told = Vec::new();
+        for ((way, enemy), moved) in groups {
+            let farthest = moved.iter().map(|(_, _, inches, _)| *inches);
+            let inches = self.names.inches(farthest.fold(0.0, f64::max));
+            let phrase = match enemy {
+                Some(_) => self.names.pick(&[
+                    "{names} advanced on {enemy}",
+                    "{names} moved up against {enemy}",
+                    "{names} pressed toward {enemy}",
+                ]),
+                // For a brigade the unit that moved farthest counts.
+                None if way == MoveDirection::Aside => "{names} shifted {n} to the flank",
+                None if moved.len() > 1 => "{names} {did} as much as {n}",
+                None => "{names} {did} {n}",
+            };
             let items: Items = moved
                 .iter()
                 .map(|(brigade, _, _, noted)| (self.names.brigade(brigade), events(noted)))
                 .collect();
-            // For a brigade the unit that moved farthest counts.
-            told.extend(listed(&items, |names, are_several| match are_several {
-                false => format!("{names} {} {inches}", way.did()),
-                true => format!("{names} {} as much as {inches}", way.did()),
+            let enemy = enemy.unwrap_or_default();
+            let parts = [("did", way.did()), ("n", &inches), ("enemy", &enemy)];
+            told.extend(listed(&items, |names, _| {
+                fill(phrase, &[&[("names", names)], &parts[..]].concat())
             }));
         }
         told
     }
 
-    /// Describes the moves of brigades that went in more than one direction: `sidestepped 12 inches and drew back 3
-    /// inches`.
-    fn moves_both_ways(&self, moved: &[BrigadeMove<'_>]) -> Vec<Sentence> {
-        let of_a_brigade = moved.chunk_by(|one, next| one.0 == next.0);
-        let told = of_a_brigade.filter_map(|moves| {
-            let (brigade, ..) = moves.first()?;
-            let each = moves.iter();
-            let each = each
-                .map(|(_, way, inches, _)| format!("{} {}", way.did(), self.names.inches(*inches)));
-            let noted = moves.iter().flat_map(|(.., noted)| noted.iter().copied());
-            Some(Sentence {
-                words: sentence(&format!(
-                    "{} {}",
-                    self.names.brigade(brigade),
-                    list(&each.collect::<Vec<_>>())
-                )),
-                tells: events(&noted.collect::<Vec<_>>()),
-                ..Sentence::default()
-            })
-        });
-        told.collect()
+    /// Names the enemy that a brigade is ordered to attack; `None` for a side, which may not know the order or the enemy's
+    /// name, and if the enemy has left the field.
+    fn attacked(&self, brigade: &BrigadeId) -> Option<String> {
+        let state = self.names.state;
+        match state.brigade(brigade)?.order() {
+            Order::Attack(enemy) if self.with_sums => {
+                let is_there = state.brigade(enemy).is_some_and(|enemy| !enemy.is_broken());
+                is_there.then(|| self.names.brigade(enemy))
+            }
+            _ => None,
+        }
     }
 
     /// Describes charges; in a short diary those without a fight.
