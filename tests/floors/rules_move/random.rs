@@ -152,7 +152,10 @@ fn whatever_is_offered_is_accepted_and_a_look_tells_the_march() {
             });
             let (distance, stop, then_stop, units) = marched.unwrap();
             assert_eq!(seen.distance, *distance);
-            assert_eq!((&seen.stop, seen.then_stop.as_ref()), (&**stop, then_stop.as_deref()));
+            assert_eq!(
+                (&seen.stop, seen.then_stop.as_ref()),
+                (&**stop, then_stop.as_deref())
+            );
             for (stand, unit) in seen.units.iter().zip(units) {
                 assert_eq!(stand.at, unit.at);
             }

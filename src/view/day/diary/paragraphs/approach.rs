@@ -17,6 +17,9 @@ const FAR_ASIDE: f64 = 6.0;
 /// A brigade, its direction, the distance of its farthest unit in inches, and the facts.
 type BrigadeMove<'n> = (BrigadeId, MoveDirection, f64, Vec<&'n Noted>);
 
+/// Moves in one direction, on one enemy if they are advances.
+type MoveGroup<'t> = ((MoveDirection, Option<String>), Vec<BrigadeMove<'t>>);
+
 impl<'t> DiaryTelling<'t, '_> {
     pub(super) fn approach(&mut self) {
         let mut told = match self.is_full() {
@@ -104,7 +107,7 @@ impl<'t> DiaryTelling<'t, '_> {
                 None => all.push(moved),
             }
         }
-        let mut groups: Vec<((MoveDirection, Option<String>), Vec<BrigadeMove<'t>>)> = Vec::new();
+        let mut groups: Vec<MoveGroup<'t>> = Vec::new();
         for moved in all {
             // The sentence about a brigade that turned on an enemy covers its advance.
             if moved.1 == MoveDirection::Forward && self.has_turned(&moved.0) {
