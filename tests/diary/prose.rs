@@ -43,9 +43,9 @@ fn the_winner_comes_first_and_then_where_the_battle_turned() {
         ),
         (
             "olustee",
-            "4",
+            "5",
             "The Confederates won: the Union met no objective.",
-            "The battle turned in player turn 10, about 16:15: Hawley's Brigade lost heart and fled.",
+            "The battle turned in player turn 13, about 17:00: the Confederates took the old field from the Union, and Battery E of the 3rd US Artillery broke.",
         ),
     ] {
         let session = super::session(&played(battle, seed));
@@ -62,7 +62,7 @@ fn the_winner_comes_first_and_then_where_the_battle_turned() {
 /// Who met which objective is a secret of each side: its diary names a winner only after a rout.
 #[test]
 fn a_side_s_diary_names_a_winner_by_rout_alone() {
-    let session = super::session(&played("olustee", "4"));
+    let session = super::session(&played("olustee", "5"));
     for side in ["union", "confederate"] {
         let diary = told(&session, Some(side), false);
         let first = "The battle ended with player turn 18, the last one planned.";
