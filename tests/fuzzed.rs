@@ -4,7 +4,7 @@
 //!
 //! ```text
 //! PROPTEST_CASES=5000 timeout 1h sh -c 'while cargo test --test tests -- fuzzed::a_spoiled_order; do :; done'
-//! PROPTEST_CASES=5000 timeout 1h sh -c 'while cargo test -p vidette-tests-floors -- photo::damaged; do :; done'
+//! PROPTEST_CASES=5000 timeout 1h sh -c 'while cargo test --test floors -- photo::damaged; do :; done'
 //! ```
 
 use std::fmt::Write;
