@@ -300,15 +300,26 @@ fn encoded(text: &str) -> PercentEncode<'_> {
 }
 
 /// Splits the password off an address. It is decoded if it is encoded for a URL, else taken as typed: who chose
-/// `pick@tt%1` types it so. A `%` without two hexadecimal digits stays a `%`.
+/// `pick@tt%1` types it so.
 fn split_password(url: &str) -> (String, Option<Vec<u8>>) {
     let parts = url.split_once("://").and_then(|(scheme, rest)| {
         let (who, place) = rest.rsplit_once('@')?;
         let (user, password) = who.split_once(':')?;
-        let password = percent_decode_str(password).collect();
+        let password = match is_encoded(password) {
+            true => percent_decode_str(password).collect(),
+            false => password.as_bytes().to_vec(),
+        };
         Some((format!("{scheme}://{user}@{place}"), Some(password)))
     });
     parts.unwrap_or_else(|| (url.to_owned(), None))
+}
+
+/// Checks whether each `%` is followed by two hexadecimal digits, as in text encoded for a URL.
+fn is_encoded(text: &str) -> bool {
+    let mut escapes = text.as_bytes().split(|byte| *byte == b'%').skip(1);
+    escapes.all(
+        |escape| matches!(escape, [a, b, ..] if a.is_ascii_hexdigit() && b.is_ascii_hexdigit()),
+    )
 }
 
 /// Removes the secret from an address for display.
