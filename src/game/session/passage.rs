@@ -5,7 +5,10 @@ use std::path::Path;
 
 use serde::Deserialize;
 
-use super::{Session, start::read_lines};
+use super::{
+    Session,
+    start::{AT_ONCE, read_lines},
+};
 use crate::any::Hosted;
 use crate::journal::{ActOf, EntryKind, EntryOf, Seq, fold_act};
 use crate::store::{Store, StoreError, StoreFault, facts::Facts};
@@ -13,9 +16,6 @@ pub use walk::PassageStep;
 use walk::PassageWalk;
 
 mod walk;
-
-/// Number of lines read at once.
-const AT_ONCE: usize = 1024;
 
 /// A game whose acts are read from its file on request.
 #[derive(Debug)]

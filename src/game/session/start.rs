@@ -14,10 +14,7 @@ use table::share::map_in_parallel;
 const WORTH_A_HELPER: usize = 512;
 
 /// Number of lines read at once: they are freed before the next are read.
-const AT_ONCE: usize = 2048;
-
-/// A line as read.
-type Read<R> = serde_json::Result<EntryOf<R>>;
+pub(super) const AT_ONCE: usize = 2048;
 
 /// Fills in the facts that the session knows: the rule set, the version of the program, the first state.
 pub(super) fn complete_facts<R: Hosted>(facts: Facts, start: &R::State) -> Result<Facts, String> {
@@ -96,47 +93,48 @@ pub(super) fn push_lines<R: Hosted>(
     journal: &mut Journal<R>,
     lines: &[String],
 ) -> Result<(), StoreFault> {
-    let read = |number: usize| {
-        let line = lines.get(number)?;
-        Some(R::read_entry(line).map(fitted_entry::<R>))
-    };
-    let read: Vec<Option<Read<R>>> = map_in_parallel(lines.len(), WORTH_A_HELPER, || read);
-    for entry in read.into_iter().flatten() {
-        let seq = journal.next_seq();
-        let entry = entry.map_err(|error| StoreFault::at_entry(seq, &error.to_string()))?;
-        journal.push(entry).map_err(|misfit| {
-            let what = match misfit {
-                EntryMismatch::Number => "its number is out of order",
-                EntryMismatch::Target => "it restores an act that is not earlier",
-            };
-            StoreFault::at_entry(seq, what)
-        })?;
+    for part in lines.chunks(AT_ONCE) {
+        for entry in read_in_parallel(part, |line: &String| fitted_line::<R>(line)) {
+            let seq = journal.next_seq();
+            let entry = entry.map_err(|error| StoreFault::at_entry(seq, &error.to_string()))?;
+            journal.push(entry).map_err(|misfit| {
+                let what = match misfit {
+                    EntryMismatch::Number => "its number is out of order",
+                    EntryMismatch::Target => "it restores an act that is not earlier",
+                };
+                StoreFault::at_entry(seq, what)
+            })?;
+        }
     }
     Ok(())
 }
 
-/// Releases unused capacity for events after an entry was read, which is most of the memory of a long game.
-fn fitted_entry<R: Hosted>(mut entry: EntryOf<R>) -> EntryOf<R> {
+/// Reads lines on several threads if they are many, and returns what was read in the order of the lines.
+fn read_in_parallel<L: Sync, T: Send>(lines: &[L], read: impl Fn(&L) -> T + Sync) -> Vec<T> {
+    let read_line = |number: usize| lines.get(number).map(&read);
+    let read = map_in_parallel(lines.len(), WORTH_A_HELPER, || read_line);
+    read.into_iter().flatten().collect()
+}
+
+/// Reads a line and releases unused capacity for events, which is most of the memory of a long game.
+fn fitted_line<R: Hosted>(line: &str) -> serde_json::Result<EntryOf<R>> {
+    let mut entry = R::read_entry(line)?;
     if let EntryKind::Act(act) = &mut entry.kind {
         let mut events = Vec::with_capacity(act.events.len());
         events.append(&mut act.events);
         act.events = events;
     }
-    entry
+    Ok(entry)
 }
 
 /// Reads lines, each with the number of its entry.
 pub(super) fn read_lines<R: Hosted>(
     lines: &[(Seq, String)],
 ) -> Result<Vec<EntryOf<R>>, StoreFault> {
-    let read = |number: usize| {
-        let (seq, line) = lines.get(number)?;
-        let entry = R::read_entry(line);
-        Some(entry.map_err(|error| StoreFault::at_entry(*seq, &error.to_string())))
+    let read = |(seq, line): &(Seq, String)| {
+        R::read_entry(line).map_err(|error| StoreFault::at_entry(*seq, &error.to_string()))
     };
-    let read: Vec<Option<Result<EntryOf<R>, StoreFault>>> =
-        map_in_parallel(lines.len(), WORTH_A_HELPER, || read);
-    read.into_iter().flatten().collect()
+    read_in_parallel(lines, read).into_iter().collect()
 }
 
 impl<R: Hosted> Session<R> {
