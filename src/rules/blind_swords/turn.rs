@@ -12,6 +12,7 @@ use super::{
     position::{Combat, TurnStep as Where},
     state::State,
     table_cup,
+    victory::LAST,
 };
 use ruleset::Step;
 use ruleset::refusal::{Refusal, Remedy};
@@ -23,7 +24,7 @@ fn end_turn(draft: &mut Draft<'_>) -> Step {
     let turn = draft.state().turn;
     if draft.state().is_last_turn() {
         draft.note(Event::Over {
-            why: format!("turn {turn} was the last"),
+            why: format!("turn {turn}{LAST}"),
         });
         return Ok(());
     }

@@ -2,6 +2,9 @@
 
 use super::{kit::KitObjective, position::UnitSpot, state::State};
 
+/// End of the reason for the end of a game that lasted to its last turn.
+pub const LAST: &str = " was the last";
+
 /// Returns the side that is ahead in victory points, with its lead; `None` if neither is ahead.
 pub fn net_points(state: &State) -> Option<(&str, i64)> {
     let [first, second] = state.kit.sides.as_slice() else {

@@ -122,8 +122,9 @@ fn end_combat(draft: &mut Draft<'_>, is_second: bool) -> Step {
         hidden::turn_all_up(draft);
         let state = draft.state();
         let why = format!(
-            "turn {} was the last: {}",
+            "turn {}{}{}",
             state.turn,
+            score::LAST,
             score::score_words(state)
         );
         draft.note(Event::Over { why });

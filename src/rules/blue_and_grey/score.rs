@@ -72,7 +72,7 @@ pub fn game_over(state: &State) -> Option<String> {
 }
 
 /// Text between the last turn and its points.
-pub(super) const LAST: &str = " was the last: ";
+pub const LAST: &str = " was the last: ";
 
 /// Checks for automatic victory as soon as it may arise (BG-014).
 pub(super) fn check_automatic_victory(draft: &mut Draft<'_>) {

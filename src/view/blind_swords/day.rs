@@ -16,7 +16,7 @@ use rules::blind_swords::command::Command;
 use rules::blind_swords::event::{CombatAccount, Event, OPPORTUNITY};
 use rules::blind_swords::position::{TurnStep, UnitCondition, UnitSpot};
 use rules::blind_swords::state::State;
-use rules::blind_swords::victory;
+use rules::blind_swords::victory::{self, LAST};
 use rules::spelling::counted;
 
 /// Weight of an act that only a long diary contains, of one with a consequence, and of a fight hand to hand.
@@ -114,7 +114,7 @@ fn told(state: &State, event: &Event) -> Vec<DayBeat> {
             vec![DayBeat::Opens, DayBeat::says(words, STEP)]
         }
         // The opening of the diary gives the result of a battle that lasted to its end.
-        Event::Over { why } if why.ends_with(" was the last") => Vec::new(),
+        Event::Over { why } if why.ends_with(LAST) => Vec::new(),
         Event::Over { why } => vec![DayBeat::Opens, DayBeat::says(end_in_words(why), DECISIVE)],
         Event::Noted { words } => vec![DayBeat::says(words.clone(), STEP)],
         _ => Vec::new(),

@@ -11,6 +11,7 @@ use rules::Ruleset;
 use rules::blue_and_grey::BlueAndGrey;
 use rules::blue_and_grey::event::{CombatRecord, Event, Fashion, How};
 use rules::blue_and_grey::position::{UnitSpot, Works};
+use rules::blue_and_grey::score::LAST;
 use rules::blue_and_grey::state::State;
 
 /// Weight of a fight, and of a unit that falls back, follows or comes in.
@@ -85,9 +86,7 @@ fn beat(state: &State, event: &Event) -> Option<DayBeat> {
             DayBeat::says(format!("{} {were} demoralised", side.words), DECISIVE)
         }
         // The opening of the diary gives the result of a battle that lasted to its end.
-        Event::Over { why } if !why.contains(" was the last: ") => {
-            DayBeat::says(end_in_words(why), DECISIVE)
-        }
+        Event::Over { why } if !why.contains(LAST) => DayBeat::says(end_in_words(why), DECISIVE),
         Event::Noted { words } => DayBeat::says(words.clone(), STEP),
         _ => return None,
     })

@@ -6,6 +6,7 @@ use super::{
 };
 use crate::presentation::{Describe, sheets::SheetChart};
 use game::any::SideScore;
+use rules::spelling::counted;
 
 /// Returns the sentences at the head of a diary: the winner or the leader, and the turn that decided it.
 pub(super) fn lead<R: Describe>(state: &R::State, turns: &[DayTurn]) -> Vec<String> {
@@ -13,7 +14,7 @@ pub(super) fn lead<R: Describe>(state: &R::State, turns: &[DayTurn]) -> Vec<Stri
     let is_over = R::summary(state).starts_with("over: ");
     let mut lead = vec![match leader(&scores) {
         Some((first, second)) => {
-            let points = format!("{} to {}", points_in_words(first.points), second.points);
+            let points = format!("{} to {}", counted(first.points, "point"), second.points);
             let side = SideName::new(&first.side);
             let (who, is) = (&side.words, if side.is_many { "are" } else { "is" });
             sentence(&match is_over {
@@ -31,7 +32,7 @@ pub(super) fn lead<R: Describe>(state: &R::State, turns: &[DayTurn]) -> Vec<Stri
         let words = format!(
             "the battle turned in turn {}, worth {} to {}{}",
             turn.number,
-            points_in_words(gain),
+            counted(gain, "point"),
             SideName::new(&first.side).words,
             heaviest.unwrap_or_default()
         );
@@ -65,11 +66,6 @@ fn leader(scores: &[SideScore]) -> Option<(&SideScore, &SideScore)> {
     let others = scores.iter().filter(|score| score.side != first.side);
     let second = others.max_by_key(|score| score.points)?;
     (first.points > second.points).then_some((first, second))
-}
-
-fn points_in_words(points: i64) -> String {
-    let s = if points == 1 { "" } else { "s" };
-    format!("{points} point{s}")
 }
 
 /// Returns the turn in which the leader gained most on the other side, the first of several, with the points gained and

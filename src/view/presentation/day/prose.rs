@@ -174,7 +174,7 @@ pub fn paragraphs(beats: &[DayBeat]) -> Vec<Vec<DaySentence>> {
             last.push(sentence);
         }
     }
-    // A turn in which nothing happened has no paragraph, and neither has an order that nobody could follow.
+    // A turn in which nothing happened has no paragraph, nor has an order that nothing followed.
     all.retain(|paragraph| paragraph.iter().any(|told| !told.introduces));
     all
 }
@@ -231,11 +231,9 @@ fn shared_fates<'b>(fates: &[&'b DayBeat]) -> Vec<UnitFates<'b>> {
             Some(known) => {
                 known.dids.push(did);
                 known.weight = known.weight.max(*weight);
-                known.hurts = if known.hurts.is_empty() {
-                    hurts
-                } else {
-                    known.hurts
-                };
+                if known.hurts.is_empty() {
+                    known.hurts = hurts;
+                }
             }
             None => each.push(UnitFates {
                 names: vec![who.clone()],
