@@ -35,7 +35,7 @@ pub(super) fn paragraphs(
         names,
         facts,
         length,
-        with_sums: is_referee,
+        is_referee,
         paragraphs: Vec::new(),
     };
     telling.arrivals();
@@ -54,7 +54,8 @@ struct DiaryTelling<'t, 'n> {
     names: &'t mut ProseNames<'n>,
     facts: &'t [Noted],
     length: DiaryLength,
-    with_sums: bool,
+    /// False for a side, which does not know the other's sums and orders.
+    is_referee: bool,
     paragraphs: Vec<Paragraph>,
 }
 
@@ -148,7 +149,7 @@ impl<'t> DiaryTelling<'t, '_> {
 
     /// Checks whether the modifiers of sums are included.
     fn with_modifiers(&self) -> bool {
-        self.with_sums && self.length == DiaryLength::Dice
+        self.is_referee && self.length == DiaryLength::Dice
     }
 
     /// Returns the independent sentences, in order.
@@ -371,7 +372,7 @@ impl<'t> DiaryTelling<'t, '_> {
                 let place = place.take();
                 let style = FightStyle {
                     length: self.length,
-                    with_sums: self.with_sums,
+                    with_sums: self.is_referee,
                     place: place.as_ref(),
                     felled: self.felled(fight),
                 };

@@ -127,8 +127,8 @@ impl DiaryTelling<'_, '_> {
         facts.any(|noted| matches!(&noted.fact, DiaryFact::Turned(turned, _) if turned == brigade))
     }
 
-    /// Checks whether an activation result has a consequence: a brigade under orders to stay loses nothing by
-    /// hesitating, and one that moves all the same did not hang back. A brigade that gives way is told with its retreat.
+    /// Checks whether a short diary includes an activation result. It leaves out hesitation if the brigade has orders to
+    /// stay or moved all the same, and leaves out giving way if a sentence describes the retreat.
     fn matters(&self, brigade: &BrigadeId, result: ActivationResult) -> bool {
         let mut facts = self.facts.iter().map(|noted| &noted.fact);
         match result {
@@ -170,7 +170,7 @@ impl DiaryTelling<'_, '_> {
         Sentence {
             words: sentence(&format!("{} {phrase}", list(&names))),
             // The sentence uses the words of a story; the sum has the name of the result on the chart.
-            sum: (self.is_full() && self.with_sums)
+            sum: (self.is_full() && self.is_referee)
                 .then(|| format!("{}; {}", result.name(), sums.join("; "))),
             modifiers,
             asked: None,

@@ -50,7 +50,7 @@ impl DiaryTelling<'_, '_> {
             };
             told.push(Sentence {
                 words: sentence(&fill(phrase, &[("who", &who), ("until", &until)])),
-                sum: Some(sum.clone()).filter(|_| self.with_sums && self.is_full()),
+                sum: Some(sum.clone()).filter(|_| self.is_referee && self.is_full()),
                 tells: tells.clone(),
                 weight,
                 ..Sentence::default()

@@ -14,11 +14,22 @@ use rules::fields::terms::{condition::Formation, name::BrigadeId, order::Order};
 /// Length from which a move to the flank has consequences, in inches.
 const FAR_ASIDE: f64 = 6.0;
 
-/// A brigade, its direction, the distance of its farthest unit in inches, and the facts.
-type BrigadeMove<'n> = (BrigadeId, MoveDirection, f64, Vec<&'n Noted>);
+/// A move of a brigade in one direction.
+struct BrigadeMove<'n> {
+    brigade: BrigadeId,
+    way: MoveDirection,
+    /// Distance of its farthest unit, in inches.
+    inches: f64,
+    facts: Vec<&'n Noted>,
+}
 
-/// Moves in one direction, on one enemy if they are advances.
-type MoveGroup<'t> = ((MoveDirection, Option<String>), Vec<BrigadeMove<'t>>);
+/// Moves in one direction.
+struct MoveGroup<'n> {
+    way: MoveDirection,
+    /// Enemy on whom all of them advance.
+    enemy: Option<String>,
+    moves: Vec<BrigadeMove<'n>>,
+}
 
 impl<'t> DiaryTelling<'t, '_> {
     pub(super) fn approach(&mut self) {
@@ -61,32 +72,30 @@ impl<'t> DiaryTelling<'t, '_> {
         };
         moved
             .into_iter()
-            .map(|((brigade, way), noted)| (brigade, way, farthest(&noted), noted))
+            .map(|((brigade, way), facts)| BrigadeMove {
+                inches: farthest(&facts),
+                brigade,
+                way,
+                facts,
+            })
             .collect()
     }
 
     fn moves(&self) -> Vec<Sentence> {
-        let told = self
-            .moved()
-            .into_iter()
-            .map(|(brigade, way, farthest, noted)| {
-                let inches = match way {
-                    MoveDirection::About => String::new(),
-                    _ if noted.len() > 1 => {
-                        format!(" as much as {}", self.names.inches(farthest))
-                    }
-                    _ => format!(" {}", self.names.inches(farthest)),
-                };
-                Sentence {
-                    words: sentence(&format!(
-                        "{} {}{inches}",
-                        self.names.brigade(&brigade),
-                        way.did()
-                    )),
-                    tells: events(&noted),
-                    ..Sentence::default()
-                }
-            });
+        let told = self.moved().into_iter().map(|moved| {
+            let inches = self.names.inches(moved.inches);
+            let inches = match moved.way {
+                MoveDirection::About => String::new(),
+                _ if moved.facts.len() > 1 => format!(" as much as {inches}"),
+                _ => format!(" {inches}"),
+            };
+            let brigade = self.names.brigade(&moved.brigade);
+            Sentence {
+                words: sentence(&format!("{brigade} {}{inches}", moved.way.did())),
+                tells: events(&moved.facts),
+                ..Sentence::default()
+            }
+        });
         told.collect()
     }
 
@@ -95,14 +104,14 @@ impl<'t> DiaryTelling<'t, '_> {
     fn moves_in_short(&mut self) -> Vec<Sentence> {
         let mut all: Vec<BrigadeMove<'t>> = Vec::new();
         for moved in self.moved() {
-            let least = match moved.1 {
+            let least = match moved.way {
                 MoveDirection::Forward | MoveDirection::Back => FAR,
                 MoveDirection::Aside => FAR_ASIDE,
                 MoveDirection::About => f64::INFINITY,
             };
-            match all.iter_mut().find(|known| known.0 == moved.0) {
-                _ if moved.2 < least => {}
-                Some(known) if known.2 < moved.2 => *known = moved,
+            match all.iter_mut().find(|known| known.brigade == moved.brigade) {
+                _ if moved.inches < least => {}
+                Some(known) if known.inches < moved.inches => *known = moved,
                 Some(_) => {}
                 None => all.push(moved),
             }
@@ -110,20 +119,27 @@ impl<'t> DiaryTelling<'t, '_> {
         let mut groups: Vec<MoveGroup<'t>> = Vec::new();
         for moved in all {
             // The sentence about a brigade that turned on an enemy covers its advance.
-            if moved.1 == MoveDirection::Forward && self.has_turned(&moved.0) {
+            let is_advance = moved.way == MoveDirection::Forward;
+            if is_advance && self.has_turned(&moved.brigade) {
                 continue;
             }
-            let enemy = self.attacked(&moved.0);
-            let key = (moved.1, enemy.filter(|_| moved.1 == MoveDirection::Forward));
-            match groups.iter_mut().find(|(known, _)| *known == key) {
-                Some((_, moves)) => moves.push(moved),
-                None => groups.push((key, vec![moved])),
+            let enemy = self.attacked(&moved.brigade).filter(|_| is_advance);
+            match groups
+                .iter_mut()
+                .find(|group| group.way == moved.way && group.enemy == enemy)
+            {
+                Some(group) => group.moves.push(moved),
+                None => groups.push(MoveGroup {
+                    way: moved.way,
+                    enemy,
+                    moves: vec![moved],
+                }),
             }
         }
-        groups.sort_by_key(|((way, _), _)| *way);
+        groups.sort_by_key(|group| group.way);
         let mut told = Vec::new();
-        for ((way, enemy), moved) in groups {
-            let farthest = moved.iter().map(|(_, _, inches, _)| *inches);
+        for MoveGroup { way, enemy, moves } in groups {
+            let farthest = moves.iter().map(|moved| moved.inches);
             let inches = self.names.inches(farthest.fold(0.0, f64::max));
             let phrase = match enemy {
                 Some(_) => self.names.pick(&[
@@ -133,17 +149,22 @@ impl<'t> DiaryTelling<'t, '_> {
                 ]),
                 // For a brigade the unit that moved farthest counts.
                 None if way == MoveDirection::Aside => "{names} shifted {n} to the flank",
-                None if moved.len() > 1 => "{names} {did} as much as {n}",
+                None if moves.len() > 1 => "{names} {did} as much as {n}",
                 None => "{names} {did} {n}",
             };
-            let items: Items = moved
+            let items: Items = moves
                 .iter()
-                .map(|(brigade, _, _, noted)| (self.names.brigade(brigade), events(noted)))
+                .map(|moved| (self.names.brigade(&moved.brigade), events(&moved.facts)))
                 .collect();
             let enemy = enemy.unwrap_or_default();
-            let parts = [("did", way.did()), ("n", &inches), ("enemy", &enemy)];
             told.extend(listed(&items, |names, _| {
-                fill(phrase, &[&[("names", names)], &parts[..]].concat())
+                let parts = [
+                    ("names", names),
+                    ("did", way.did()),
+                    ("n", &inches),
+                    ("enemy", &enemy),
+                ];
+                fill(phrase, &parts)
             }));
         }
         told
@@ -154,7 +175,7 @@ impl<'t> DiaryTelling<'t, '_> {
     fn attacked(&self, brigade: &BrigadeId) -> Option<String> {
         let state = self.names.state;
         match state.brigade(brigade)?.order() {
-            Order::Attack(enemy) if self.with_sums => {
+            Order::Attack(enemy) if self.is_referee => {
                 let is_there = state.brigade(enemy).is_some_and(|enemy| !enemy.is_broken());
                 is_there.then(|| self.names.brigade(enemy))
             }
