@@ -305,13 +305,10 @@ impl<R: Describe> GameMoves<R> {
     /// Makes the page of an act that is offered as a whole.
     fn of_offer(&self, name: &str) -> Option<MovePage> {
         let (state, side) = (&self.state, self.side.as_str());
-        let end = match name.contains('.') {
-            true => step::empty_moment::<R>(state, side),
-            false => None,
-        };
-        let is_it = |line: &str| match &end {
-            Some(moment) => moment_name(line, moment) == name,
-            None => hash(line.as_bytes()) == name,
+        let moment = step::empty_moment::<R>(state, side);
+        let is_it = |line: &str| {
+            let is_of_moment = |now: &str| moment_name(line, now) == name;
+            hash(line.as_bytes()) == name || moment.as_deref().is_some_and(is_of_moment)
         };
         let mut acts = menu::acts::<R>(state, side).into_iter();
         let of_unit = || {
