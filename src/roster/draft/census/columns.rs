@@ -36,7 +36,7 @@ pub(super) struct Columns {
     pub(super) unread: Vec<usize>,
     /// Columns whose texts tell what their heading does not, with their fields.
     pub(super) by_texts: Vec<(usize, Field)>,
-    /// Column that counts stands, if nobody chose it; it is read as the size only if no column has the men.
+    /// Column of stands, unless an option chose it. It is read as the size only if there is no column of men.
     pub(super) stands: Option<usize>,
 }
 
