@@ -18,7 +18,7 @@ use serde_json::{Value, json};
 use super::table_work::TableLayout;
 use crate::presentation::{
     Audience, Describe, ShownAnswer, callsigns, clauses,
-    day::prose::DayBeat,
+    day::{forces::ForceUnit, prose::DayBeat},
     foresee::HexMeasure,
     overruled,
     page::{PageCell, PageRow, RulesetPage},
@@ -158,6 +158,10 @@ impl Describe for BlindSwords {
 
     fn day_beats(before: &State, act: &ActOf<Self>, eyes: &Audience) -> Vec<DayBeat> {
         day::beats(before, act, eyes)
+    }
+
+    fn forces(state: &State) -> Vec<ForceUnit> {
+        day::forces(state)
     }
 
     fn losses(state: &State, _: &Audience) -> Vec<(String, Vec<String>)> {

@@ -22,7 +22,7 @@ use serde_json::{Value, json};
 use super::table_work::TableLayout;
 use crate::presentation::{
     Audience, Describe, ShownAnswer, callsigns, clauses,
-    day::prose::DayBeat,
+    day::{forces::ForceUnit, prose::DayBeat},
     foresee::HexMeasure,
     page::{PageCell, PageRow, RulesetPage, WordTone},
     request::end_in_words,
@@ -97,6 +97,10 @@ impl Describe for BlueAndGrey {
 
     fn day_beats(before: &State, act: &ActOf<Self>, eyes: &Audience) -> Vec<DayBeat> {
         day::beats(before, act, eyes)
+    }
+
+    fn forces(state: &State) -> Vec<ForceUnit> {
+        day::forces(state)
     }
 
     fn losses(state: &State, eyes: &Audience) -> Vec<(String, Vec<String>)> {

@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use serde_json::{Value, json};
 
 use crate::table_work::TableLayout;
-use day::prose::DayBeat;
+use day::{forces::ForceUnit, prose::DayBeat};
 use foresee::HexMeasure;
 use game::any::{Hosted, SideScore};
 use game::journal::{Act, ActOf};
@@ -142,6 +142,11 @@ pub trait Describe: Hosted + Spoken + Guided {
     fn day_beats(before: &Self::State, act: &ActOf<Self>, eyes: &Audience) -> Vec<DayBeat> {
         let pieces = Self::pieces(before, act, eyes).into_iter();
         pieces.map(|words| DayBeat::says(words, 1)).collect()
+    }
+
+    /// Returns the units of the kit as the battle begins, which both sides know; empty if the game has no list of units.
+    fn forces(_: &Self::State) -> Vec<ForceUnit> {
+        Vec::new()
     }
 
     /// Returns the name and the losses of each side, as far as the reader may know them.

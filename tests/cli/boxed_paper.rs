@@ -299,7 +299,7 @@ fn the_day_is_told_turn_by_turn() {
     for words in [
         "The Union is ahead, 10 points to 4; the battle is undecided in turn 1 of 8.",
         "TURN 1",
-        "Confederate turn: Bolton moved to 0405. Bolton attacked Joyce at 0505 with 5",
+        "Confederate turn: Bolton moved to 0405. Bolton attacked Joyce at 0505 (5",
         "POINTS AFTER EACH TURN",
     ] {
         assert!(told.contains(words), "{words}\n{told}");
@@ -356,11 +356,13 @@ fn a_day_of_blue_and_grey_reads_as_prose() {
     );
     let told = home.out(&["diary", "g", "--text", "--maps", "none", "--out", "-"]);
     for words in [
-        "Confederate turn: Askew moved to 0405, Carr to 0307 and Dale to 0304. Askew attacked Joyce at 0505 with 6 points against 8, and Joyce fell back to",
+        "Confederate turn: Askew moved to 0405, Carr to 0307 and Dale to 0304. Askew attacked Joyce at 0505 (6 points to 8), and Joyce fell back to",
         "Askew followed into 0505.",
-        "Kirby moved to Chestnut Ridge (0604). The 1st Reserve Battery, Hart, Joyce and Kirby attacked Askew at 0505 with 18 points against 6, and Askew was destroyed.",
+        "Kirby moved to Chestnut Ridge (0604). The 1st Reserve Battery, Hart, Joyce and Kirby attacked Askew at 0505 (18 points to 6), and Askew was destroyed.",
         "to the Union: the 1st Reserve Battery, Hart, Joyce and Kirby attacked Askew",
         "Confederate  Askew (6)",
+        "FORCES Side Units Strength Arrives",
+        "Union 6 units (1 of them artillery) 24 Union 2 units (1 of them artillery) 7 turn 2",
     ] {
         let flat = told.split_whitespace().collect::<Vec<_>>().join(" ");
         let words = words.split_whitespace().collect::<Vec<_>>().join(" ");

@@ -6,6 +6,7 @@ mod results;
 use std::fmt;
 use std::iter::Sum;
 
+use ruleset::tally::Fraction;
 use serde::{Deserialize, Serialize};
 
 pub use results::{Boxes, Code, ResultColumns, TestCause, TestSeverity};
@@ -84,6 +85,12 @@ impl CombatStrength {
     #[must_use]
     pub const fn sixteenths(self) -> i64 {
         self.0
+    }
+}
+
+impl From<CombatStrength> for Fraction {
+    fn from(strength: CombatStrength) -> Self {
+        Self::new(strength.0, PARTS).unwrap_or_default()
     }
 }
 

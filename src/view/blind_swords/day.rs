@@ -4,6 +4,7 @@
 use super::sentences::played;
 use crate::presentation::{
     Audience,
+    day::forces::ForceUnit,
     day::prose::{DayBeat, SideName, and, hex_in_prose, in_prose},
     request::end_in_words,
 };
@@ -14,6 +15,7 @@ use rules::blind_swords::BlindSwords;
 use rules::blind_swords::arithmetic::{Marker, TestSeverity};
 use rules::blind_swords::command::Command;
 use rules::blind_swords::event::{CombatAccount, Event, OPPORTUNITY};
+use rules::blind_swords::kit::{KitArm, KitUnit};
 use rules::blind_swords::position::{TurnStep, UnitCondition, UnitSpot};
 use rules::blind_swords::state::State;
 use rules::blind_swords::victory::{self, LAST};
@@ -278,6 +280,25 @@ pub(super) fn losses(state: &State) -> Vec<(String, Vec<String>)> {
     sides
         .map(|side| (side.name.clone(), lost(&side.id)))
         .collect()
+}
+
+/// Returns the units as the battle begins, brigade by brigade.
+pub(super) fn forces(state: &State) -> Vec<ForceUnit> {
+    let kit = &state.kit;
+    let unit = |unit: &KitUnit| {
+        let brigade = unit.brigade.as_ref().and_then(|id| kit.brigade(id));
+        let arrival = unit.arrives.as_ref();
+        let arrival = arrival.or(brigade.and_then(|brigade| brigade.arrives.as_ref()));
+        let face = unit.fresh.filter(|_| !unit.begins_worn);
+        ForceUnit {
+            side: kit.side_name(&unit.side).to_owned(),
+            formation: brigade.map_or_else(String::new, |brigade| brigade.name.clone()),
+            is_battery: unit.arm == KitArm::Artillery,
+            strength: face.unwrap_or(unit.worn).strength.into(),
+            turn: arrival.map(|arrival| arrival.turn),
+        }
+    };
+    kit.units.iter().map(unit).collect()
 }
 
 /// Returns the points of each side. Until the referee sets points, the net points of the kit's values are added.

@@ -3,6 +3,7 @@
 use super::{secret, sentence::felt_effects};
 use crate::presentation::{
     Audience,
+    day::forces::ForceUnit,
     day::prose::{DayBeat, SideName, and, hex_in_prose, in_prose},
     request::end_in_words,
 };
@@ -10,6 +11,7 @@ use game::journal::ActOf;
 use rules::Ruleset;
 use rules::blue_and_grey::BlueAndGrey;
 use rules::blue_and_grey::event::{CombatRecord, Event, Fashion, How};
+use rules::blue_and_grey::kit::{KitUnit, UnitKind};
 use rules::blue_and_grey::position::{UnitSpot, Works};
 use rules::blue_and_grey::score::LAST;
 use rules::blue_and_grey::state::State;
@@ -125,7 +127,7 @@ fn place(state: &State, hex: &str) -> String {
     hex_in_prose(name, hex)
 }
 
-/// Returns the beat of a combat: `Askew and Bolton attacked Joyce at 0505 with 15 points against 8`.
+/// Returns the beat of a combat: `Askew and Bolton attacked Joyce at 0505 (15 points to 8)`.
 fn fought(state: &State, fight: &CombatRecord) -> DayBeat {
     let names = |units: &[String]| -> Vec<String> {
         let names = units.iter().map(|unit| in_prose(state.name(unit)));
@@ -146,7 +148,7 @@ fn fought(state: &State, fight: &CombatRecord) -> DayBeat {
     };
     DayBeat::Fights {
         words: format!(
-            "{} {does} {}{at} with {} points against {}",
+            "{} {does} {}{at} ({} points to {})",
             and(&attackers),
             and(&defenders),
             fight.attack.total.mixed(),
@@ -157,6 +159,24 @@ fn fought(state: &State, fight: &CombatRecord) -> DayBeat {
         defenders,
         weight,
     }
+}
+
+/// Returns the units as the battle begins, formation by formation.
+pub(super) fn forces(state: &State) -> Vec<ForceUnit> {
+    let kit = &state.kit;
+    let unit = |unit: &KitUnit| {
+        let is_battery = matches!(unit.kind, UnitKind::Artillery | UnitKind::HorseArtillery);
+        let strength = unit.reduced.filter(|_| unit.begins_reduced);
+        ForceUnit {
+            side: kit.side_name(&unit.side).to_owned(),
+            formation: unit.formation.clone().unwrap_or_default(),
+            is_battery,
+            strength: strength.unwrap_or(unit.strength),
+            turn: kit.arrival(&unit.id).map(|arrival| arrival.turn),
+        }
+    };
+    let units = kit.units.iter().filter(|unit| !unit.dummy);
+    units.map(unit).collect()
 }
 
 /// Returns the units that each side lost, with their printed strength.

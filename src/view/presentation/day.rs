@@ -2,8 +2,10 @@
 //! counted, and leave no gap.
 //!
 //! - [`prose`]: acts as sentences
+//! - [`forces`]: the units as the battle begins
 //! - `outcome`: winner, decisive turn, points
 
+pub mod forces;
 mod outcome;
 pub mod prose;
 
@@ -106,7 +108,7 @@ impl DayTurn {
     }
 }
 
-/// Returns the diary of a game: the outcome, the story of each turn, the losses, and the points at the end.
+/// Returns the diary of a game: the outcome, the forces, the story of each turn, the losses, and the points at the end.
 #[must_use]
 pub fn diary<R: Describe>(
     session: &Session<R>,
@@ -117,6 +119,10 @@ pub fn diary<R: Describe>(
     let state = session.state();
     let lead = outcome::lead::<R>(state, &turns);
     let mut parts = vec![SheetPart::Text(lead.join(" "))];
+    if options.turns.is_none() {
+        let forces = forces::force_table(&R::forces(state), options.short);
+        parts.extend(forces.map(SheetPart::Table));
+    }
     let tables = tables::<R>(state, eyes, &turns);
     // Two pages: the figures stand below the outcome, and the map of the end is the last.
     if options.short {
