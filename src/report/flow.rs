@@ -45,6 +45,7 @@ pub fn pages(blocks: Vec<SheetBlock>) -> Vec<Vec<SheetBlock>> {
             (SheetBlock::Heading(_) | SheetBlock::Title(..), Some(SheetBlock::Table(table))) => {
                 HEAD_MM + table.rows.first().map_or(0.0, |row| row_mm(table, row))
             }
+            (SheetBlock::Title(..), Some(SheetBlock::Drawn(drawn))) => drawn.mm,
             (SheetBlock::Heading(_), Some(next)) => block_height(next).min(LINE_MM * 4.0),
             (SheetBlock::Title(..), Some(next)) => block_height(next).min(BODY_MM / 2.0),
             _ => 0.0,
@@ -90,7 +91,7 @@ impl Flow {
         let around = HEAD_MM
             + match table.caption.as_str() {
                 "" if is_whole => 2.0,
-                caption => heading_mm(caption),
+                caption => heading_mm(caption, WIDTH_MM),
             };
         let mut parts: Vec<Vec<TableRow>> = Vec::new();
         let mut places = Vec::new();
@@ -135,22 +136,27 @@ impl Flow {
     }
 }
 
-/// Returns the height of a block, in millimetres: at least that in any browser.
-pub(crate) fn block_height(block: &SheetBlock) -> f64 {
+/// Returns the height of a block as wide as the page.
+fn block_height(block: &SheetBlock) -> f64 {
+    block_height_in(block, WIDTH_MM)
+}
+
+/// Returns the height of a block in a column of that width, in millimetres: at least that in any browser.
+pub(crate) fn block_height_in(block: &SheetBlock, mm: f64) -> f64 {
     match block {
         SheetBlock::Title(..) => 12.0,
-        SheetBlock::Heading(words) => heading_mm(words),
-        SheetBlock::Read(words) => lines(words, WIDTH_MM * 9.0 / 11.0) * 5.0 + 1.0,
-        SheetBlock::Text(words) => lines(words, WIDTH_MM) * LINE_MM + 1.0,
-        SheetBlock::Small(words) => lines(words, WIDTH_MM * 1.12) * (SMALL_MM + 0.3) + 1.0,
+        SheetBlock::Heading(words) => heading_mm(words, mm),
+        SheetBlock::Read(words) => lines(words, mm * 9.0 / 11.0) * 5.0 + 1.0,
+        SheetBlock::Text(words) => lines(words, mm) * LINE_MM + 1.0,
+        SheetBlock::Small(words) => lines(words, mm * 1.12) * (SMALL_MM + 0.3) + 1.0,
         SheetBlock::Drawn(drawn) => drawn.mm,
         SheetBlock::Table(_) | SheetBlock::Break => 0.0,
     }
 }
 
 /// Returns the height of a heading; a long one takes a second line. The numbering of a table's parts is included.
-fn heading_mm(words: &str) -> f64 {
-    let lines = lines(&format!("{words} 10 of 10"), WIDTH_MM / LARGE);
+fn heading_mm(words: &str, mm: f64) -> f64 {
+    let lines = lines(&format!("{words} 10 of 10"), mm / LARGE);
     HEADING_MM + (lines - 1.0) * 5.0
 }
 

@@ -105,7 +105,10 @@ fn drawn_blocks(sheet: &Sheet, packet: &Packet, ink: PictureInk) -> Vec<SheetBlo
         Sheet::Briefing(briefings) => briefing::briefing_blocks(briefings, Some(ink)),
         Sheet::Envelope(envelope) => {
             let papers = envelope.sheets.iter();
-            joined_blocks(papers.map(|paper| drawn_blocks(paper, packet, ink)))
+            joined_blocks(papers.map(|paper| match paper {
+                Sheet::Briefing(cover) => briefing::cover_blocks(cover, ink),
+                paper => drawn_blocks(paper, packet, ink),
+            }))
         }
         sheet => blocks(sheet, packet.map.as_ref()),
     }

@@ -33,14 +33,26 @@ fn printed(state: &State, envelope: Envelope) -> [Document; 2] {
     ]
 }
 
-/// Two for the table; for each player two with his briefing, order of battle, brigade and slip, and the chart of two.
+/// Two for the table; for each player his cover with the sheet of his brigade, and the chart of two with the slip below
+/// its end.
 #[test]
-fn first_steps_is_ten_pages_at_most() {
+fn first_steps_is_eight_pages_at_most() {
     let home = Home::new();
     let said = home.out(&["print", "first-steps", "packet", "--out", "p.html"]);
     let pages = said.split("  ").nth(1).unwrap();
     let pages: u32 = pages.split(' ').next().unwrap().parse().unwrap();
-    assert!(pages <= 10, "{said}");
+    assert!(pages <= 8, "{said}");
+}
+
+/// A title is on the page of what it heads, however much room is left above.
+#[test]
+fn no_page_ends_with_a_title() {
+    let state = battle("mcphersons-ridge");
+    for envelope in envelopes(&look(&state)) {
+        let name = envelope.name.clone();
+        let [html, _] = printed(&state, envelope);
+        assert!(!html.text.contains("</header></div>"), "{name}");
+    }
 }
 
 /// Each side's envelope holds its own brigades and no REFEREE; the enemy's sheets are in none of its pages.

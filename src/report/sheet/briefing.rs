@@ -6,6 +6,7 @@ use super::join;
 use crate::flow::{self, BODY_MM, WIDTH_MM};
 use crate::leaf::{MeasuredBlock, SheetBlock, clean};
 use crate::map::{self, MapNumbers, MapWindow, Paint, PictureInk};
+use crate::page;
 use rules::fields::state::Counting;
 use view::map::TableMap;
 use view::paper::briefing::Briefing;
@@ -18,7 +19,65 @@ pub(super) fn briefing_blocks(briefings: &[Briefing], ink: Option<PictureInk>) -
         .collect()
 }
 
+/// Lays out each briefing as the cover of an envelope: half a page with the map beside the words, so that a brigade
+/// sheet fits below it, or a page if the words are too long or the table too large.
+pub(super) fn cover_blocks(briefings: &[Briefing], ink: PictureInk) -> Vec<SheetBlock> {
+    briefings
+        .iter()
+        .flat_map(|briefing| {
+            half_cover(briefing, ink).unwrap_or_else(|| briefing_page(briefing, Some(ink)))
+        })
+        .collect()
+}
+
 fn briefing_page(briefing: &Briefing, ink: Option<PictureInk>) -> Vec<SheetBlock> {
+    let mut blocks = opening_blocks(briefing);
+    let above = blocks.len();
+    blocks.extend(command_blocks(briefing, &PAGE_TYPE));
+    blocks.extend(notes_blocks(briefing, &PAGE_TYPE));
+    if let Some((map, ink)) = briefing.map.as_deref().zip(ink) {
+        let left = BODY_MM - height(&blocks, WIDTH_MM) - SLACK;
+        let mm = left.clamp(LEAST_MAP, MOST_MAP);
+        blocks.insert(
+            above,
+            SheetBlock::Drawn(drawn_table(map, ink, (WIDTH_MM, mm))),
+        );
+    }
+    blocks
+}
+
+/// Returns the cover of half a page; `None` if it does not fit, or if its map would be too small.
+fn half_cover(briefing: &Briefing, ink: PictureInk) -> Option<Vec<SheetBlock>> {
+    let map = briefing.map.as_deref()?;
+    if MapWindow::whole(map).width * INCH / MAP_COLUMN > LEAST_SCALE {
+        return None;
+    }
+    let drawn = drawn_table(map, ink, (MAP_COLUMN, MOST_MAP));
+    let words = command_blocks(briefing, &COVER_TYPE);
+    let beside = SheetBlock::Drawn(MeasuredBlock {
+        mm: height(&words, WORDS_COLUMN).max(drawn.mm),
+        html: html! {
+            div style=(format!("display:grid;grid-template-columns:{MAP_COLUMN}mm {WORDS_COLUMN}mm;gap:{GAP}mm")) {
+                div { (drawn.html) }
+                div { (page::page(&words)) }
+            }
+        },
+        text: Vec::new(),
+    });
+    let mut blocks = opening_blocks(briefing);
+    blocks.push(beside);
+    blocks.extend(notes_blocks(briefing, &COVER_TYPE));
+    (height(&blocks, WIDTH_MM) <= HALF_COVER).then_some(blocks)
+}
+
+/// Returns the height of blocks in a column of that width, in millimetres.
+fn height(blocks: &[SheetBlock], mm: f64) -> f64 {
+    let heights = blocks.iter().map(|block| flow::block_height_in(block, mm));
+    heights.sum()
+}
+
+/// Returns the title, the date and the words of the roster to this side.
+fn opening_blocks(briefing: &Briefing) -> Vec<SheetBlock> {
     let whose = match &briefing.seat {
         Some(seat) => format!("{}, {seat}", briefing.side),
         None => briefing.side.clone(),
@@ -43,52 +102,76 @@ fn briefing_page(briefing: &Briefing, ink: Option<PictureInk>) -> Vec<SheetBlock
         blocks.push(SheetBlock::Read(words.trim_end().to_owned()));
     }
     blocks.extend(briefing.join.as_ref().map(join::join_block));
-    for words in briefing
-        .words
-        .lines()
-        .filter(|line| !line.trim().is_empty())
-    {
-        blocks.push(SheetBlock::Read(clean(words, 2_000)));
-    }
-    let above = blocks.len();
-    let read: fn(String) -> SheetBlock = SheetBlock::Read;
+    let words = briefing.words.lines();
+    let words = words.filter(|line| !line.trim().is_empty());
+    blocks.extend(words.map(|words| SheetBlock::Read(clean(words, 2_000))));
+    blocks
+}
+
+/// Returns the player's command, objectives and first tasks.
+fn command_blocks(briefing: &Briefing, of: &WordsType) -> Vec<SheetBlock> {
     let commands = briefing.commands.iter().chain([&briefing.place]);
-    for (title, lines, set) in [
-        ("You command", commands.collect::<Vec<_>>(), read),
-        (
-            "Your objectives",
-            briefing.objectives.iter().collect(),
-            read,
-        ),
-        ("Reinforcements", briefing.arrivals.iter().collect(), read),
-        ("House rulings", briefing.rulings.iter().collect(), read),
-        (
-            "Your first ten minutes",
-            briefing.first.iter().collect(),
-            SheetBlock::Text,
-        ),
-        (
-            "About the battle",
-            briefing.notes.iter().collect(),
-            SheetBlock::Text,
-        ),
-    ] {
-        if lines.is_empty() {
-            continue;
-        }
-        blocks.push(SheetBlock::Heading(title.to_owned()));
-        blocks.extend(lines.into_iter().map(|line| set(clean(line, 2_000))));
-    }
-    if let Some((map, ink)) = briefing.map.as_deref().zip(ink) {
-        let left = BODY_MM - blocks.iter().map(flow::block_height).sum::<f64>() - SLACK;
-        let mm = left.clamp(LEAST_MAP, MOST_MAP);
-        blocks.insert(
-            above,
-            SheetBlock::Drawn(drawn_table(map, ink, (WIDTH_MM, mm))),
-        );
+    [
+        headed("You command", commands, of.command),
+        headed("Your objectives", &briefing.objectives, of.command),
+        headed("Reinforcements", &briefing.arrivals, of.command),
+        headed("House rulings", &briefing.rulings, of.command),
+        headed("Your first ten minutes", &briefing.first, of.tasks),
+    ]
+    .concat()
+}
+
+/// Returns the roster's notes for everyone at the table.
+fn notes_blocks(briefing: &Briefing, of: &WordsType) -> Vec<SheetBlock> {
+    headed("About the battle", &briefing.notes, of.notes)
+}
+
+/// Sets lines below a heading; returns nothing without lines.
+fn headed<'l>(
+    title: &str,
+    lines: impl IntoIterator<Item = &'l String>,
+    set: fn(String) -> SheetBlock,
+) -> Vec<SheetBlock> {
+    let lines = lines.into_iter().map(|line| set(clean(line, 2_000)));
+    let mut blocks: Vec<SheetBlock> = lines.collect();
+    if !blocks.is_empty() {
+        blocks.insert(0, SheetBlock::Heading(title.to_owned()));
     }
     blocks
 }
+
+/// Type of the words of a briefing.
+struct WordsType {
+    /// For command, objectives, reinforcements and house rulings.
+    command: fn(String) -> SheetBlock,
+    /// For the tasks of the first ten minutes.
+    tasks: fn(String) -> SheetBlock,
+    /// For the roster's notes.
+    notes: fn(String) -> SheetBlock,
+}
+
+/// Type of a whole page, and of a cover of half a page.
+const PAGE_TYPE: WordsType = WordsType {
+    command: SheetBlock::Read,
+    tasks: SheetBlock::Text,
+    notes: SheetBlock::Text,
+};
+const COVER_TYPE: WordsType = WordsType {
+    command: SheetBlock::Text,
+    tasks: SheetBlock::Small,
+    notes: SheetBlock::Small,
+};
+
+/// Width of the map and of the words beside it on a cover of half a page, and the gap between them, in millimetres.
+const MAP_COLUMN: f64 = 81.0;
+const WORDS_COLUMN: f64 = 105.0;
+const GAP: f64 = 4.0;
+
+/// Greatest height of such a cover: a brigade sheet takes the other half.
+const HALF_COVER: f64 = 130.0;
+
+/// Least scale of its map, as inches of the table for an inch of paper.
+const LEAST_SCALE: f64 = 12.0;
 
 /// Least and greatest height of the map, in millimetres. Between them, the map fills the page below the words.
 const LEAST_MAP: f64 = 76.0;

@@ -33,26 +33,46 @@ const BOXED: f64 = 3.5;
 /// Height of a page below the title.
 const PAGE: f64 = 246.0;
 
+/// Least height of the last page.
+const LEAST: f64 = 20.0;
+
 /// Number of columns of a page.
 const ABREAST: usize = 2;
 
 /// Least number of rows of a table that stay together.
 const TOGETHER: usize = 2;
 
+/// Place of a row in the chart.
+#[derive(Debug, Clone, Copy, Default)]
+struct ChartPlace {
+    section: usize,
+    row: usize,
+}
+
 /// Consecutive rows of a table in one column.
 struct ChartPart<'a> {
     title: &'static str,
     rows: &'a [ChartRow],
-    /// True if the table began in the previous column.
-    goes_on: bool,
+    /// Place of the first of them.
+    from: ChartPlace,
 }
 
-/// Lays out front and back; a third page is added only if the rulings and options of a game need it.
+/// Lays out front and back; a third page is added only if the rulings and options of a game need it. The columns of the
+/// last page are equally long, so that another sheet fits below them.
 pub(super) fn chart_blocks(chart: &Chart) -> Vec<SheetBlock> {
-    let columns = table_columns(chart);
-    let pages = columns.chunks(ABREAST);
-    let all = pages.len();
-    let page = |(number, columns): (usize, &[Vec<ChartPart<'_>>])| {
+    let mut columns = table_columns(chart, ChartPlace::default(), |column| match column {
+        0 => PAGE - in_this_game_mm(chart),
+        _ => PAGE,
+    });
+    let all = columns.len().div_ceil(ABREAST);
+    let last = columns.split_off((all - 1) * ABREAST);
+    let (last, last_mm) = match all {
+        1 => (last, PAGE),
+        _ => balanced(chart, last),
+    };
+    let pages = columns.chunks(ABREAST).map(|page| (page, PAGE));
+    let pages = pages.chain([(last.as_slice(), last_mm)]);
+    let page = |(number, (columns, mm)): (usize, (&[Vec<ChartPart<'_>>], f64))| {
         let side = match (all, number) {
             (1 | 2, 0) => "front".to_owned(),
             (2, _) => "back".to_owned(),
@@ -62,37 +82,64 @@ pub(super) fn chart_blocks(chart: &Chart) -> Vec<SheetBlock> {
         [
             SheetBlock::Break,
             SheetBlock::Title("Quick reference".to_owned(), title),
-            drawn_side(chart, columns, number == 0),
+            drawn_side(chart, columns, mm, number == 0),
         ]
     };
     pages.enumerate().flat_map(page).collect()
 }
 
-/// Distributes the tables over columns, in the order of a player turn; a table longer than the rest of a column
-/// continues in the next.
-fn table_columns(chart: &Chart) -> Vec<Vec<ChartPart<'_>>> {
+/// Distributes the tables of a page anew over columns of the least equal height, and returns that height.
+fn balanced<'a>(
+    chart: &'a Chart,
+    columns: Vec<Vec<ChartPart<'a>>>,
+) -> (Vec<Vec<ChartPart<'a>>>, f64) {
+    let first = columns.iter().flatten().next();
+    let from = first.map_or_else(ChartPlace::default, |part| part.from);
+    let mut heights = (0..)
+        .map(|step| LEAST + f64::from(step))
+        .take_while(|mm| *mm < PAGE);
+    let shorter = heights.find_map(|mm| {
+        let shorter = table_columns(chart, from, |_| mm);
+        let fits = |column: &Vec<ChartPart<'_>>| column_mm(column) <= mm;
+        (shorter.len() <= ABREAST && shorter.iter().all(fits)).then_some((shorter, mm))
+    });
+    shorter.unwrap_or((columns, PAGE))
+}
+
+fn column_mm(parts: &[ChartPart<'_>]) -> f64 {
+    let heights = parts.iter().map(|part| HEADING + rows_mm(part.rows));
+    heights.sum()
+}
+
+/// Distributes the tables over columns, in the order of a player turn, from a row on; a table longer than the rest of a
+/// column continues in the next. `room` returns the height of a column.
+fn table_columns(
+    chart: &Chart,
+    from: ChartPlace,
+    room: impl Fn(usize) -> f64,
+) -> Vec<Vec<ChartPart<'_>>> {
     let mut columns = Vec::new();
     let mut column = Vec::new();
-    let mut left = PAGE - in_this_game_mm(chart);
-    for section in &chart.sections {
-        let mut rows = section.rows.as_slice();
-        let mut goes_on = false;
-        while !rows.is_empty() {
+    let mut left = room(0);
+    let sections = chart.sections.iter().enumerate().skip(from.section);
+    for (section, table) in sections {
+        let mut row = if section == from.section { from.row } else { 0 };
+        while let Some(rows) = table.rows.get(row..).filter(|rows| !rows.is_empty()) {
             let fits = rows_that_fit(rows, left - HEADING);
             let is_enough = fits == rows.len() || fits >= TOGETHER;
             if !is_enough && !column.is_empty() {
                 columns.push(std::mem::take(&mut column));
-                left = PAGE;
+                left = room(columns.len());
                 continue;
             }
-            let (here, rest) = rows.split_at(fits.clamp(1, rows.len()));
-            left -= HEADING + here.iter().map(row_mm).sum::<f64>();
+            let (here, _) = rows.split_at(fits.clamp(1, rows.len()));
+            left -= HEADING + rows_mm(here);
             column.push(ChartPart {
-                title: section.title,
+                title: table.title,
                 rows: here,
-                goes_on,
+                from: ChartPlace { section, row },
             });
-            (rows, goes_on) = (rest, true);
+            row += here.len();
         }
     }
     columns.push(column);
@@ -107,6 +154,10 @@ fn rows_that_fit(rows: &[ChartRow], mm: f64) -> usize {
         used <= mm
     });
     fitting.count()
+}
+
+fn rows_mm(rows: &[ChartRow]) -> f64 {
+    rows.iter().map(row_mm).sum()
 }
 
 fn in_this_game_mm(chart: &Chart) -> f64 {
@@ -148,7 +199,7 @@ fn row_mark(row: &ChartRow) -> &'static str {
     if is_large(row) { "\u{2002}" } else { ": " }
 }
 
-fn drawn_side(chart: &Chart, columns: &[Vec<ChartPart<'_>>], front: bool) -> SheetBlock {
+fn drawn_side(chart: &Chart, columns: &[Vec<ChartPart<'_>>], mm: f64, front: bool) -> SheetBlock {
     let mut text = Vec::new();
     if front {
         text.push("IN THIS GAME".to_owned());
@@ -171,7 +222,7 @@ fn drawn_side(chart: &Chart, columns: &[Vec<ChartPart<'_>>], front: bool) -> She
         }
     }
     SheetBlock::Drawn(MeasuredBlock {
-        mm: PAGE,
+        mm,
         html: html! {
             div style="display:grid;grid-template-columns:93mm 93mm;gap:4mm" {
                 @for (n, column) in columns.iter().enumerate() {
@@ -187,7 +238,7 @@ fn drawn_side(chart: &Chart, columns: &[Vec<ChartPart<'_>>], front: bool) -> She
 }
 
 fn part_heading(part: &ChartPart<'_>) -> String {
-    match part.goes_on {
+    match part.from.row > 0 {
         true => format!("{}, continued", part.title),
         false => part.title.to_owned(),
     }

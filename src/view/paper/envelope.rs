@@ -18,16 +18,16 @@ fn envelope_papers(edition: Edition) -> &'static [SheetKind] {
             SheetKind::Briefing,
             SheetKind::Roster,
             SheetKind::Sheets,
-            SheetKind::Slips,
             SheetKind::Chart,
+            SheetKind::Slips,
         ],
         Edition::Full => &[
             SheetKind::Briefing,
             SheetKind::Roster,
             SheetKind::Sheets,
             SheetKind::Cards,
-            SheetKind::Slips,
             SheetKind::Chart,
+            SheetKind::Slips,
         ],
     }
 }
@@ -88,10 +88,11 @@ pub(super) fn packet_envelopes(look: &PrintedState<'_>) -> Result<Vec<Envelope>,
                 entry: None,
                 ..*look
             };
-            let sheets: Result<Vec<Sheet>, String> = envelope_papers(state.edition())
-                .iter()
-                .map(|kind| make_sheet(&own, *kind))
-                .collect();
+            let papers = envelope_papers(state.edition()).iter();
+            let papers =
+                papers.filter(|kind| **kind != SheetKind::Roster || !has_one_brigade(look, side));
+            let sheets: Result<Vec<Sheet>, String> =
+                papers.map(|kind| make_sheet(&own, *kind)).collect();
             envelopes.push(Envelope {
                 name: chair.name,
                 is_referees: false,
@@ -101,6 +102,12 @@ pub(super) fn packet_envelopes(look: &PrintedState<'_>) -> Result<Vec<Envelope>,
         }
     }
     Ok(envelopes)
+}
+
+/// Checks whether a side is a single brigade, whose sheet contains its whole order of battle.
+fn has_one_brigade(look: &PrintedState<'_>, side: &SideId) -> bool {
+    let all = look.state.brigades();
+    all.filter(|brigade| brigade.side == *side).count() == 1
 }
 
 /// Returns the game as a side knows it; `None` if it is already printed for that side.
