@@ -39,7 +39,7 @@ mod start;
 mod temp_file;
 mod turn;
 
-use checkpoint::Backfill;
+use checkpoint::{Backfill, CheckpointMode, checkpoint_log};
 use checksum::Checksum;
 use connection::{connect_to_look, connect_to_play, has_log};
 use copies::Copies;
@@ -168,6 +168,8 @@ pub struct Store {
     trial: Option<Trial>,
     /// True if the last session did not close the game.
     unclosed: bool,
+    /// True if the log may contain acts of other programs, so that it stays as the sign of a crash.
+    is_log_foreign: bool,
     /// The facts of the start, if the file has them only once (0.1.0) and needs their second copy.
     without_copy: Option<Facts>,
 }
@@ -290,6 +292,7 @@ impl Store {
             is_logged: false,
             trial: None,
             unclosed: false,
+            is_log_foreign: false,
             without_copy: None,
         }
     }
@@ -468,9 +471,7 @@ impl Drop for Store {
                 let _ = self.connection.set_db_config(option, true);
                 return;
             }
-            let emptied = self
-                .connection
-                .query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()));
+            let emptied = checkpoint_log(&self.connection, CheckpointMode::Truncate);
             // Entries that stay in the log are as durable.
             drop(emptied);
         } else if self.access == FileAccess::Looking && has_log(&self.path) {

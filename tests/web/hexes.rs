@@ -5,6 +5,7 @@ use std::fs;
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::net::SocketAddr;
 use std::process::Stdio;
+use std::time::Duration;
 
 use vidette::game::tray::{Newcomer, Tray, path_of};
 use vidette::web::route::WebRoute;
@@ -315,6 +316,39 @@ fn two_sides_set_up_and_plot_on_their_phones() {
         hall.contains("Chestnut Ridge") && !hall.contains("dummy"),
         "{hall}"
     );
+}
+
+/// A laptop that opens the game beside phones that write reads of no crash. A window that was killed is told of, though
+/// the phones go on.
+#[test]
+fn a_laptop_beside_writing_phones_reads_of_crashes_alone() {
+    let evening = Evening::new(ridge(), &[]);
+    let home = &evening.home;
+    evening.union.does("/act/unit/union-d1?by=0604", "");
+    let game = home.game("g");
+    let log = game.with_extension("vidette-wal");
+    wait_until(
+        || format!("{} is never empty", log.display()),
+        || fs::metadata(&log).is_ok_and(|log| log.len() == 0),
+    );
+    let opened = || home.run_with_input(&["play", "g", "--plain"], "quit\n").out;
+    let first = opened();
+    assert!(
+        first.contains("Chestnut Ridge") && !first.contains("not closed"),
+        "{first}"
+    );
+    let (mut player, mut says, mut told) = home.playing();
+    writeln!(says, "note one").unwrap();
+    assert_eq!(told.next().unwrap().unwrap(), "one");
+    player.kill().unwrap();
+    player.wait().unwrap();
+    evening
+        .confederate
+        .does("/act/unit/confederate-d1?by=0203", "");
+    // Longer than the phones' session waits with its log.
+    std::thread::sleep(Duration::from_secs(2));
+    let after = opened();
+    assert!(after.contains("not closed last time"), "{after}");
 }
 
 /// The first hex that a page offers to go to, with its words.

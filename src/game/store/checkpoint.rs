@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 use rusqlite::{Connection, OpenFlags};
 
 use super::{copies::Copies, error::StoreError, on_disk};
+use crate::journal::Seq;
 
 /// Delay after an act: the acts of a script come faster and are checkpointed together.
 const AFTER: Duration = Duration::from_secs(1);
@@ -41,6 +42,8 @@ enum BackfillMessage {
     Copies(Copies),
     /// Callback for the case that no copy can be made.
     Tell(NotCopied),
+    /// The session lets others write, with this entry as the last.
+    Rested(Seq),
 }
 
 impl Backfill {
@@ -56,6 +59,7 @@ impl Backfill {
             is_turn: false,
             is_written: false,
             is_doubtful: false,
+            rests_after: None,
             tell: None,
         };
         let run = move || {
@@ -86,6 +90,11 @@ impl Backfill {
     /// Reports that acts were to be written, and whether they were.
     pub(super) fn note_written(&self, is_kept: bool, is_turn: bool) {
         self.tell_thread(BackfillMessage::Written { is_kept, is_turn });
+    }
+
+    /// Reports that others may write after this entry, and that the log has no acts but this session's.
+    pub(super) fn note_rest(&self, last: Seq) {
+        self.tell_thread(BackfillMessage::Rested(last));
     }
 
     /// Sets the destination of copies.
@@ -125,6 +134,8 @@ struct Work {
     is_written: bool,
     /// True if the disk refused an act, so that the log may not be on disk.
     is_doubtful: bool,
+    /// The last entry before the session let others write; `None` while it plays.
+    rests_after: Option<Seq>,
     /// Callback for the case that no copy can be made, called once.
     tell: Option<NotCopied>,
 }
@@ -137,7 +148,9 @@ impl Work {
                 self.is_written |= is_kept;
                 self.is_turn |= is_turn;
                 self.is_doubtful |= !is_kept;
+                self.rests_after = None;
             }
+            BackfillMessage::Rested(last) => self.rests_after = Some(last),
             BackfillMessage::Copies(copies) => self.copies = Some(copies),
             BackfillMessage::Tell(tell) => self.tell = Some(tell),
         }
@@ -151,9 +164,17 @@ impl Work {
     }
 
     fn bring_over(&mut self) {
+        let rests_after = self.rests_after.filter(|_| !self.is_doubtful);
         if let Some(connection) = self.connection() {
+            // A log with content is the sign of a crash, but a session that rests is alive. Acts that another program has
+            // added since keep the sign: it may have crashed.
+            let is_last = |seq: Seq| last_entry(connection).is_ok_and(|last| last == seq);
+            let mode = match rests_after.is_some_and(is_last) {
+                true => CheckpointMode::Truncate,
+                false => CheckpointMode::Passive,
+            };
             // A failed checkpoint is tried again after the next act.
-            let _ = checkpoint_log(connection);
+            let _ = checkpoint_log(connection, mode);
         }
         // Without a write-ahead log a reader makes the player wait, so copies are then made only at the end.
         let is_due = self.is_turn || self.copied.elapsed() > COPIED_EVERY;
@@ -174,7 +195,7 @@ impl Work {
         };
         let brought = connection
             .execute_batch("PRAGMA synchronous = OFF")
-            .and_then(|()| checkpoint_log(connection));
+            .and_then(|()| checkpoint_log(connection, CheckpointMode::Passive));
         brought.is_err() || on_disk::wait_for(&self.path).is_ok()
     }
 
@@ -218,8 +239,31 @@ impl Work {
     }
 }
 
-fn checkpoint_log(connection: &Connection) -> rusqlite::Result<()> {
-    connection.query_row("PRAGMA wal_checkpoint(PASSIVE)", [], |_| Ok(()))
+/// Treatment of the log by a checkpoint.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum CheckpointMode {
+    /// Its content stays until it is overwritten, and no one waits.
+    Passive,
+    /// It is emptied, unless someone writes or reads it.
+    Truncate,
+}
+
+/// Writes the content of the log into the game.
+pub(super) fn checkpoint_log(
+    connection: &Connection,
+    mode: CheckpointMode,
+) -> rusqlite::Result<()> {
+    let pragma = match mode {
+        CheckpointMode::Passive => "PRAGMA wal_checkpoint(PASSIVE)",
+        CheckpointMode::Truncate => "PRAGMA wal_checkpoint(TRUNCATE)",
+    };
+    connection.query_row(pragma, [], |_| Ok(()))
+}
+
+/// Returns the last entry of the game.
+fn last_entry(connection: &Connection) -> rusqlite::Result<Seq> {
+    let number = connection.query_row("SELECT seq FROM head", [], |row| row.get::<_, i64>(0))?;
+    Ok(Seq::new(number.unsigned_abs()))
 }
 
 fn connect_backfill(path: &Path) -> rusqlite::Result<Connection> {

@@ -5,8 +5,13 @@ use std::time::{Duration, Instant, SystemTime};
 use std::{fs, thread};
 
 use super::{
-    FileAccess, LOOKING_WAITS, Store, connection::log_of, error::StoreError, fault::StoreFault,
-    locks::Wait, on_disk, probe::Trial,
+    FileAccess, LOOKING_WAITS, Store,
+    connection::{has_log, log_of},
+    error::StoreError,
+    fault::StoreFault,
+    locks::Wait,
+    on_disk,
+    probe::Trial,
 };
 
 /// Time to wait for another player while nothing is written to the game. It is short, because a window that has the
@@ -79,6 +84,9 @@ impl Store {
     pub fn rest(&mut self) {
         if self.locked {
             self.give_up();
+            if let (Some(backfill), false) = (&self.backfill, self.is_log_foreign) {
+                backfill.note_rest(self.head.seq);
+            }
         }
     }
 
@@ -144,6 +152,8 @@ impl Store {
         match self.connection.execute_batch("BEGIN IMMEDIATE") {
             Ok(()) => {
                 self.locked = true;
+                let is_news = || self.read_head().is_ok_and(|head| head != self.head);
+                self.is_log_foreign = has_log(&self.path) && (self.is_log_foreign || is_news());
                 Ok(true)
             }
             Err(error) if StoreFault::from_error(&error) == StoreFault::InUse => Ok(false),
