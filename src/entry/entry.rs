@@ -39,16 +39,20 @@ pub struct Act<C, E> {
 pub enum EntryKind<C, E> {
     /// An act.
     Act(Box<Act<C, E>>),
-    /// The game returns to its state after an earlier entry: undo, redo, or the beginning of a fix.
-    Restored {
-        /// Number of the entry; 0 for the start.
-        to: Seq,
-        /// The entry that the following acts correct; `None` for undo and redo, and for fixes from before fixes could
-        /// be undone as one.
-        fix: Option<Seq>,
-        /// The sides that consented, by their identifiers, if the rules require consent.
-        consent: Vec<String>,
-    },
+    /// The game returns to its state after an earlier entry. Few entries do: a long game is smaller if they are boxed.
+    Restored(Box<Restoration>),
+}
+
+/// A return to the state after an earlier entry: undo, redo, or the beginning of a fix.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Restoration {
+    /// Number of the entry; 0 for the start.
+    pub to: Seq,
+    /// The entry that the following acts correct; `None` for undo and redo, and for fixes from before fixes could be
+    /// undone as one.
+    pub fix: Option<Seq>,
+    /// The sides that consented, by their identifiers, if the rules require consent.
+    pub consent: Vec<String>,
 }
 
 /// One line of the journal.
@@ -83,11 +87,11 @@ impl<C, E> TryFrom<JournalLine<C, E>> for Entry<C, E> {
     fn try_from(line: JournalLine<C, E>) -> Result<Self, Self::Error> {
         let kind = match (line.act, line.restored) {
             (Some(act), None) => EntryKind::Act(act),
-            (None, Some(to)) => EntryKind::Restored {
+            (None, Some(to)) => EntryKind::Restored(Box::new(Restoration {
                 to,
                 fix: line.fix,
                 consent: line.consent,
-            },
+            })),
             _ => return Err("an entry either is an act or restores one"),
         };
         Ok(Self {
@@ -105,7 +109,8 @@ impl<C: Serialize, E: Serialize> Serialize for Entry<C, E> {
         line.serialize_field("at", &self.at)?;
         match &self.kind {
             EntryKind::Act(act) => line.serialize_field("act", act)?,
-            EntryKind::Restored { to, fix, consent } => {
+            EntryKind::Restored(back) => {
+                let Restoration { to, fix, consent } = &**back;
                 line.serialize_field("restored", to)?;
                 if let Some(fix) = fix {
                     line.serialize_field("fix", fix)?;
@@ -125,7 +130,7 @@ impl<C, E> Entry<C, E> {
     pub fn act(&self) -> Option<&Act<C, E>> {
         match &self.kind {
             EntryKind::Act(act) => Some(act),
-            EntryKind::Restored { .. } => None,
+            EntryKind::Restored(_) => None,
         }
     }
 }

@@ -70,11 +70,12 @@ impl<R: Hosted> Session<R> {
                     )),
                 }
             }
-            EntryKind::Restored { to, fix, consent } => {
+            EntryKind::Restored(back) => {
+                let to = back.to;
                 let restored = self.state_at(to);
                 let restored = restored
                     .ok_or_else(|| Trouble::Remote(format!("no act {to} to go back to")))?;
-                Ok((EntryKind::Restored { to, fix, consent }, restored))
+                Ok((EntryKind::Restored(back), restored))
             }
         }
     }

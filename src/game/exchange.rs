@@ -283,9 +283,9 @@ fn apply_entry<R: Hosted>(
     let seq = entry.seq;
     match &entry.kind {
         EntryKind::Act(act) => super::journal::fold_act::<R>(state, act),
-        EntryKind::Restored { to, .. } => {
+        EntryKind::Restored(back) => {
             let restored = journal
-                .state_at(*to)
+                .state_at(back.to)
                 .ok_or("it restores an act that is not earlier")?;
             *state = R::State::clone(&restored);
         }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::{
     any::Hosted,
-    journal::{Act, ActOf, EntryKind, EntryOf, Seq, fold_act},
+    journal::{Act, ActOf, EntryKind, EntryOf, Restoration, Seq, fold_act},
     session::{Session, TableInput, Throwing, Trouble},
 };
 use rules::Ruleset;
@@ -266,11 +266,11 @@ impl<R: Hosted> Session<R> {
     pub fn accept(&mut self, fixing: Fixing<R>) -> Result<&EntryOf<R>, Trouble> {
         let back = self.state_at(fixing.from);
         let back = back.unwrap_or_else(|| Arc::clone(self.state()));
-        let begins = EntryKind::Restored {
+        let begins = EntryKind::Restored(Box::new(Restoration {
             to: fixing.from,
             fix: Some(fixing.entry),
             consent: self.consenting_sides(std::iter::once(fixing.entry)),
-        };
+        }));
         let mut kinds = vec![(begins, back)];
         let steps = fixing.steps.into_iter();
         let new = steps.flat_map(|step| step.is.into_iter().chain(step.kept));

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::any::Hosted;
 
-pub use entry::{Act, ActOf, Entry, EntryKind, EntryOf, KindOf, Seq};
+pub use entry::{Act, ActOf, Entry, EntryKind, EntryOf, KindOf, Restoration, Seq};
 
 /// The unit of one `undo`: an act, or a fix with all acts that it replayed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -83,6 +83,13 @@ impl<R: Hosted> Journal<R> {
         self.entries.get(seq.index()?)
     }
 
+    fn restoration(&self, seq: Seq) -> Option<&Restoration> {
+        match &self.entry(seq)?.kind {
+            EntryKind::Restored(back) => Some(back),
+            EntryKind::Act(_) => None,
+        }
+    }
+
     /// Returns the entry in which the dice of this one were first thrown: itself, unless a fix replayed it.
     #[must_use]
     pub fn first_thrown(&self, seq: Seq) -> Seq {
@@ -123,18 +130,19 @@ impl<R: Hosted> Journal<R> {
         if entry.seq != self.next_seq() {
             return Err(EntryMismatch::Number);
         }
-        match entry.kind {
+        match &entry.kind {
             EntryKind::Act(_) => {
                 self.follows.push(self.here);
                 self.here = entry.seq;
                 self.undone.clear();
             }
-            EntryKind::Restored { to, fix, .. } => {
+            EntryKind::Restored(back) => {
+                let to = back.to;
                 if to != Seq::START && self.entry(to).and_then(Entry::act).is_none() {
                     return Err(EntryMismatch::Target);
                 }
                 self.follows.push(to);
-                self.restore(to, fix.is_some());
+                self.restore(to, back.fix.is_some());
             }
         }
         self.entries.push(entry);
@@ -220,15 +228,12 @@ impl<R: Hosted> Journal<R> {
         let acts = std::iter::successors(Some(last), |seq| seq.before());
         let first = acts.take_while(|seq| self.is_again(*seq)).last()?;
         let begins = first.before()?;
-        match self.entry(begins)?.kind {
-            EntryKind::Restored { fix: Some(of), .. } => Some(UndoStep {
-                fix: Some(of),
-                first,
-                last,
-                to: self.stood_after(begins.before()?),
-            }),
-            _ => None,
-        }
+        Some(UndoStep {
+            fix: Some(self.restoration(begins)?.fix?),
+            first,
+            last,
+            to: self.stood_after(begins.before()?),
+        })
     }
 
     /// Checks whether an entry is an act replayed by a fix.
@@ -240,7 +245,7 @@ impl<R: Hosted> Journal<R> {
     /// Returns the last act of the line of play just after this entry was written.
     fn stood_after(&self, seq: Seq) -> Seq {
         match self.entry(seq).map(|entry| &entry.kind) {
-            Some(EntryKind::Restored { to, .. }) => *to,
+            Some(EntryKind::Restored(back)) => back.to,
             Some(EntryKind::Act(_)) => seq,
             None => Seq::START,
         }
@@ -249,12 +254,9 @@ impl<R: Hosted> Journal<R> {
     /// Checks whether an entry went forward to acts that had been undone.
     #[must_use]
     pub fn is_redo(&self, seq: Seq) -> bool {
-        let restored = self.entry(seq).map(|entry| &entry.kind);
-        let Some(EntryKind::Restored { to, fix: None, .. }) = restored else {
-            return false;
-        };
-        seq.before()
-            .is_some_and(|last| self.stood_after(last) < *to)
+        let back = self.restoration(seq).filter(|back| back.fix.is_none());
+        let before = back.zip(seq.before());
+        before.is_some_and(|(back, last)| self.stood_after(last) < back.to)
     }
 
     /// Returns the last act of the line of play just after an entry was written; if the entry begins a fix, after all
@@ -262,13 +264,13 @@ impl<R: Hosted> Journal<R> {
     #[must_use]
     pub fn led_to(&self, seq: Seq) -> Seq {
         let to = self.stood_after(seq);
-        match self.entry(seq).map(|entry| &entry.kind) {
-            Some(EntryKind::Restored { fix: Some(_), .. }) => {
+        match self.restoration(seq).and_then(|back| back.fix) {
+            Some(_) => {
                 let acts = std::iter::successors(Some(seq.next()), |seq| Some(seq.next()));
                 let again = acts.take_while(|seq| self.is_again(*seq));
                 again.last().unwrap_or(to)
             }
-            _ => to,
+            None => to,
         }
     }
 

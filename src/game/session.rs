@@ -250,8 +250,8 @@ impl<R: Hosted> Session<R> {
             see(&state, entry, stands);
             match &entry.kind {
                 EntryKind::Act(act) => fold_act::<R>(Arc::make_mut(&mut state), act),
-                EntryKind::Restored { to, .. } => {
-                    if let Some(restored) = self.state_at(*to) {
+                EntryKind::Restored(back) => {
+                    if let Some(restored) = self.state_at(back.to) {
                         state = restored;
                     }
                 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::{
     any::Hosted,
-    journal::{ActOf, EntryKind, EntryOf, Seq, UndoStep},
+    journal::{ActOf, EntryKind, EntryOf, Restoration, Seq, UndoStep},
     session::{Next, Session, Trouble, UnseeableAct},
 };
 
@@ -90,11 +90,11 @@ impl<R: Hosted> Session<R> {
         let state = self
             .state_at(to)
             .unwrap_or_else(|| Arc::clone(self.state()));
-        let kind = EntryKind::Restored {
+        let kind = EntryKind::Restored(Box::new(Restoration {
             to,
             fix: None,
             consent,
-        };
+        }));
         (kind, state)
     }
 

@@ -86,7 +86,7 @@ impl TrayView {
         let since = journal.entries().iter().rev();
         let mut since = since.take_while(|entry| entry.seq.number() > before);
         !since.any(|entry| {
-            let is_back = matches!(entry.kind, EntryKind::Restored { .. });
+            let is_back = matches!(entry.kind, EntryKind::Restored(_));
             // A fix replays the acts after the entry that it restores, including the end of the game.
             is_back && !is_over(journal, journal.led_to(entry.seq))
         })

@@ -5,7 +5,7 @@ mod metric;
 mod put_back;
 mod reasons;
 
-use game::journal::{Act, Entry, EntryKind, Seq};
+use game::journal::{Act, Entry, EntryKind, Restoration, Seq};
 use rules::clause::{Clause, Modifier};
 use rules::fields::language;
 use rules::fields::state::State;
@@ -349,11 +349,11 @@ fn an_act_without_words_is_told_as_it_was_said() {
     let back = Entry {
         seq: Seq::new(3),
         at: 0,
-        kind: EntryKind::Restored {
+        kind: EntryKind::Restored(Box::new(Restoration {
             to: Seq::START,
             fix: None,
             consent: Vec::new(),
-        },
+        })),
     };
     assert!(story::entry_line(&state(), &back).contains("Undone to the start"));
 }

@@ -220,7 +220,7 @@ fn the_list_is_the_difference_of_show() {
                     act.events.iter().for_each(|event| after.apply(event));
                     after
                 }
-                EntryKind::Restored { to, .. } => State::clone(&session.state_at(*to).unwrap()),
+                EntryKind::Restored(back) => State::clone(&session.state_at(back.to).unwrap()),
             };
             count += agrees(before, &after, &format!("{name} entry {}", entry.seq));
             let record = table_work::layout(&after);

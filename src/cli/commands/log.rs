@@ -12,7 +12,7 @@ use crate::{
     io::{out, places::Places, recovery_hint, requesters},
 };
 use game::any::Hosted;
-use game::journal::EntryKind;
+use game::journal::{EntryKind, Restoration};
 use game::session::{PassageStep, Session};
 use rules::fields::state::draft::Fields;
 use rules::legible::one_line;
@@ -175,7 +175,8 @@ fn object<R: StoredRuleset>(words: &str, step: &PassageStep<'_, R>, ledger: &Led
     });
     let more = match &entry.kind {
         EntryKind::Act(act) => R::in_full(before, act, ledger.eyes()),
-        EntryKind::Restored { to, fix, consent } => {
+        EntryKind::Restored(back) => {
+            let Restoration { to, fix, consent } = &**back;
             let mut object = json!({ "restored": ledger.number(*to) });
             if let Some(fix) = fix {
                 object["fix"] = json!(ledger.number(*fix));

@@ -100,8 +100,9 @@ impl<R: Hosted> Session<R> {
                     fold_act::<R>(&mut after, act);
                     Arc::new(after)
                 }
-                EntryKind::Restored { to, .. } => {
-                    let restored = states.get(to).cloned().or_else(|| self.state_at(*to));
+                EntryKind::Restored(back) => {
+                    let restored = states.get(&back.to).cloned();
+                    let restored = restored.or_else(|| self.state_at(back.to));
                     restored.ok_or_else(|| fault("it restores an act that is not earlier"))?
                 }
             };

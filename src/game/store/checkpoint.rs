@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use rusqlite::{Connection, OpenFlags};
 
-use super::{copies::Copies, error::StoreError, on_disk};
+use super::{connection::SMALL_CACHE, copies::Copies, error::StoreError, on_disk};
 use crate::journal::Seq;
 
 /// Delay after an act: the acts of a script come faster and are checkpointed together.
@@ -270,5 +270,6 @@ fn connect_backfill(path: &Path) -> rusqlite::Result<Connection> {
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let connection = Connection::open_with_flags(path, flags)?;
     connection.execute_batch("PRAGMA synchronous = EXTRA")?;
+    connection.execute_batch(SMALL_CACHE)?;
     Ok(connection)
 }

@@ -77,11 +77,11 @@ impl Ledger {
             EntryKind::Act(act) => {
                 R::kept_to(before, act).map_or(EntryReaders::Everyone, EntryReaders::Side)
             }
-            EntryKind::Restored { to, .. } => self.of_restored(journal, *to),
+            EntryKind::Restored(back) => self.of_restored(journal, back.to),
         };
         self.here = match &entry.kind {
             EntryKind::Act(_) => entry.seq,
-            EntryKind::Restored { to, .. } => *to,
+            EntryKind::Restored(back) => back.to,
         };
         let last = self.numbers.last().copied().unwrap_or(0);
         self.numbers

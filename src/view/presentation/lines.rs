@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::{Audience, Describe, ledger::Ledger, side_name};
 use crate::table_work::{SavedHands, TableItem, TableLayout};
-use game::journal::{Act, ActOf, EntryKind, EntryOf, Seq, UndoStep};
+use game::journal::{Act, ActOf, EntryKind, EntryOf, Restoration, Seq, UndoStep};
 use game::session::Session;
 
 /// Describes an act in one sentence; `before` is the state before it.
@@ -65,7 +65,8 @@ pub fn line_by<R: Describe>(
             });
             format!("{}{asked}{fixed}", act::<R>(before, done, eyes))
         }
-        EntryKind::Restored { to, fix, consent } => {
+        EntryKind::Restored(back) => {
+            let Restoration { to, fix, consent } = &**back;
             let restored = match (fix, ledger.number(*to)) {
                 (Some(fixed), _) => format!("fixed entry {}", ledger.number(*fixed)),
                 (None, to) if ledger.is_redo(entry.seq) => format!("Redone to entry {to}"),

@@ -182,7 +182,9 @@ fn a_fix_without_its_mark_is_taken_back_act_by_act() {
     session.undo(1, true).unwrap();
     session.redo(1).unwrap();
     let begins = &session.entries()[3].kind;
-    assert!(matches!(begins, EntryKind::Restored { to, fix: Some(_), .. } if to.number() == 1));
+    assert!(
+        matches!(begins, EntryKind::Restored(back) if back.fix.is_some() && back.to.number() == 1)
+    );
     drop(session);
     let (_, contents) = Store::look(&path).unwrap();
     let head = exchange::head_line(&contents.facts).unwrap();

@@ -147,11 +147,13 @@ impl<R: StoredRuleset> PlayedLine<R> {
         let called = called.filter(|called| !called.is_empty());
         let told = || self.story.first().cloned().unwrap_or_default();
         match new.first().map(|entry| &entry.kind) {
-            Some(EntryKind::Restored { fix: Some(of), .. }) => {
-                let fixed = format!("fixed entry {}", ledger.number(*of));
-                called.map_or(fixed.clone(), |called| format!("{fixed}: {called}"))
-            }
-            Some(EntryKind::Restored { .. }) => told(),
+            Some(EntryKind::Restored(back)) => match back.fix {
+                Some(of) => {
+                    let fixed = format!("fixed entry {}", ledger.number(of));
+                    called.map_or(fixed.clone(), |called| format!("{fixed}: {called}"))
+                }
+                None => told(),
+            },
             // Nothing happened; the refusal has the reason.
             None => String::new(),
             _ => called.unwrap_or_else(told),
@@ -175,7 +177,7 @@ fn first_act<'e, R: Hosted>(
 fn entry_of<R: Hosted>(new: &[EntryOf<R>]) -> Option<&EntryOf<R>> {
     let begins = new.first()?;
     match &begins.kind {
-        EntryKind::Restored { fix: Some(_), .. } => Some(begins),
+        EntryKind::Restored(back) if back.fix.is_some() => Some(begins),
         _ => new.last(),
     }
 }

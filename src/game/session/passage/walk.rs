@@ -65,13 +65,13 @@ impl<'a, R: Hosted> PassageWalk<'a, R> {
     ) -> Result<(), StoreFault> {
         let (restored, led_to) = match &entry.kind {
             EntryKind::Act(_) => (None, None),
-            EntryKind::Restored { to, fix, .. } => {
-                let restored = self.state_at(*to)?;
-                let led_to = match fix {
+            EntryKind::Restored(back) => {
+                let restored = self.state_at(back.to)?;
+                let led_to = match back.fix {
                     Some(_) => self.replayed(entry.seq, &restored)?,
                     None => Arc::clone(&restored),
                 };
-                (Some((*to, restored, fix.is_none())), Some(led_to))
+                (Some((back.to, restored, back.fix.is_none())), Some(led_to))
             }
         };
         see(&PassageStep {
@@ -94,7 +94,7 @@ impl<'a, R: Hosted> PassageWalk<'a, R> {
                 self.here = entry.seq;
                 self.keep();
             }
-            (EntryKind::Restored { .. }, None) => {}
+            (EntryKind::Restored(_), None) => {}
         }
         Ok(())
     }
@@ -152,7 +152,7 @@ impl<'a, R: Hosted> PassageWalk<'a, R> {
         let entry = entry.map_err(|error| StoreFault::at_entry(seq, &error.to_string()))?;
         Ok(entry.and_then(|entry| match entry.kind {
             EntryKind::Act(act) => Some(*act),
-            EntryKind::Restored { .. } => None,
+            EntryKind::Restored(_) => None,
         }))
     }
 }

@@ -23,14 +23,15 @@ pub(super) fn corrections_in(session: &Session<Fields>, undone: bool) -> Vec<Dia
     session.walk(|before, entry, stands| {
         let turn = before.turn();
         match &entry.kind {
-            EntryKind::Restored {
-                fix: Some(fixed), ..
-            } => corrections.push(DiaryCorrection {
-                turn,
-                words: format!("Entry {fixed} was corrected, and the entries after it replayed."),
-                struck: told(session, *fixed),
-            }),
-            EntryKind::Restored { fix: None, .. } => {}
+            EntryKind::Restored(back) => {
+                corrections.extend(back.fix.map(|fixed| DiaryCorrection {
+                    turn,
+                    words: format!(
+                        "Entry {fixed} was corrected, and the entries after it replayed."
+                    ),
+                    struck: told(session, fixed),
+                }));
+            }
             EntryKind::Act(act) => {
                 let overruled = act.overruled.iter().filter(|_| stands);
                 corrections.extend(overruled.map(|overruled| DiaryCorrection {
