@@ -1,9 +1,9 @@
-//! Identifiers: cheap to copy, and with a type for each kind.
+//! Identifiers: cheap to copy, as small as a pointer, and with a type for each kind.
 
 use std::borrow::Borrow;
 use std::fmt;
-use std::sync::Arc;
 
+use arcstr::ArcStr;
 use serde::{Deserialize, Serialize};
 
 macro_rules! id_type {
@@ -11,13 +11,13 @@ macro_rules! id_type {
         $(#[$doc])*
         #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
         #[serde(transparent)]
-        pub struct $name(Arc<str>);
+        pub struct $name(ArcStr);
 
         impl $name {
             /// Returns the identifier of that name.
             #[must_use]
             pub fn new(name: &str) -> Self {
-                Self(Arc::from(name))
+                Self(ArcStr::from(name))
             }
 
             /// Returns the name.
