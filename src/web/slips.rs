@@ -18,7 +18,8 @@ use super::{
     service::{Service, locked},
 };
 use game::tray::{
-    Device, FormUse, NewSlip, Sent, Slip, SlipFate, SlipVerdict, Tray, TrayError, TraySeat,
+    Device, FormUse, NewSlip, Presence, Sent, Slip, SlipFate, SlipVerdict, Tray, TrayError,
+    TraySeat,
 };
 
 /// Returns the content of a form, by the names of its fields.
@@ -257,6 +258,8 @@ fn own_slip(tray: &Tray, seat: &TraySeat, number: usize) -> Result<Option<Slip>,
 #[derive(Debug, Deserialize)]
 pub(super) struct Readiness {
     ready: String,
+    /// Place of the player among those of the seat, from 1; `None` for the sender himself.
+    of: Option<usize>,
 }
 
 /// Notes whether a player is ready for the next phase.
@@ -271,11 +274,32 @@ pub(super) async fn ready(
     };
     let parts = service.parts(&seat).unwrap_or_default();
     let moment = (said.ready == "yes").then_some(parts.choices.when.as_str());
-    let done = service.tray().set_ready(device.number, moment);
-    match done {
+    match note_ready(&service, &device, &seat, &said, moment) {
         Err(error) => service.no_tray(&error),
         Ok(()) => reply::see("/me"),
     }
+}
+
+fn note_ready(
+    service: &Service,
+    device: &Device,
+    seat: &TraySeat,
+    said: &Readiness,
+    moment: Option<&str>,
+) -> Result<(), TrayError> {
+    let mut tray = service.tray();
+    let number = match said.of.and_then(|place| place.checked_sub(1)) {
+        None => device.number,
+        Some(before) => {
+            let devices = tray.devices()?.into_iter();
+            let mut there = devices
+                .filter(|device| device.seat == seat.number && device.presence == Presence::In);
+            there
+                .nth(before)
+                .map_or(device.number, |device| device.number)
+        }
+    };
+    tray.set_ready(number, moment)
 }
 
 /// Answers a form that was sent before with other content.

@@ -144,6 +144,44 @@ fn who_is_ready_is_known_to_his_own_seat_and_the_referee_until_the_phase_ends() 
     waits_for(&server, &union, "/me", "Not ready yet: Jim");
 }
 
+/// Two phones at one seat: each player has a button of his own, pressed as soon as he is ready, on both phones.
+#[test]
+fn two_players_at_a_seat_are_ready_one_by_one() {
+    let table = Table::new().seated();
+    let server = table.serve();
+    let [one, other] = ["union", "union"].map(|seat| table.device(seat));
+    let pressed = |phone: &str| {
+        let page = get(&server, phone, "/me").text();
+        let ready = page.split("action=\"/ready\"").skip(1);
+        let pressed: Vec<bool> = ready
+            .map(|form| {
+                form.split("</form>")
+                    .next()
+                    .unwrap()
+                    .contains("aria-pressed=\"true\"")
+            })
+            .collect();
+        pressed
+    };
+    let comes = |state: [bool; 2]| {
+        for phone in [&one, &other] {
+            patience::wait_until(
+                || format!("{:?} instead of {state:?}", pressed(phone)),
+                || pressed(phone) == state,
+            );
+        }
+    };
+    comes([false, false]);
+    assert_eq!(post(&server, &one, "/ready", "ready=yes&of=1"), 303);
+    comes([true, false]);
+    assert_eq!(post(&server, &one, "/ready", "ready=yes&of=2"), 303);
+    assert_eq!(post(&server, &one, "/ready", "ready=no&of=1"), 303);
+    comes([false, true]);
+    // A place where nobody sits is the sender's own.
+    assert_eq!(post(&server, &other, "/ready", "ready=no&of=9"), 303);
+    comes([false, false]);
+}
+
 #[test]
 fn the_referee_gives_a_slip_back_from_his_phone_and_its_player_reads_why() {
     let table = Table::new().seated();

@@ -3,7 +3,7 @@
 use maud::{Markup, PreEscaped, html};
 
 use crate::tray_view::TrayView;
-use game::tray::{RefereeMessage, TraySeat};
+use game::tray::{Device, RefereeMessage, TraySeat};
 
 /// Number of messages on a page, the newest first.
 const SHOWN: usize = 5;
@@ -47,25 +47,46 @@ fn hearers(sitting: &TrayView, same: &[&RefereeMessage]) -> String {
     names.collect::<Vec<_>>().join(", ")
 }
 
-/// Returns the present readiness of a seat, with the button that declares it.
+/// Returns the present readiness of a seat, with the button that declares it. If several phones are at the seat, each
+/// has a button with its player's name: all of them show this same part.
 pub(super) fn ready(sitting: &TrayView, seat: &TraySeat, now: &str) -> Markup {
-    let (ready, not): (Vec<_>, Vec<_>) = sitting
-        .at(seat)
-        .partition(|device| device.ready.as_deref() == Some(now));
-    let names = |devices: &[&game::tray::Device]| {
-        let names: Vec<&str> = devices.iter().map(|device| device.name.as_str()).collect();
+    let is_ready = |device: &Device| device.ready.as_deref() == Some(now);
+    let devices: Vec<&Device> = sitting.at(seat).collect();
+    let names = |wanted: bool| {
+        let devices = devices.iter().filter(|device| is_ready(device) == wanted);
+        let names: Vec<&str> = devices.map(|device| device.name.as_str()).collect();
         names.join(", ")
     };
-    html! {
-        form class="ready" method="post" action="/ready" {
-            @let is_pressed = !ready.is_empty() && not.is_empty();
-            button name="ready" value="yes" aria-pressed=(if is_pressed { "true" } else { "false" }) {
-                "READY" @if is_pressed { " ✓" }
+    let button = |place: Option<usize>, name: &str, is_pressed: bool| {
+        html! {
+            form class="ready" method="post" action="/ready" {
+                @if let Some(place) = place { input type="hidden" name="of" value=(place); }
+                button name="ready" value="yes" aria-pressed=(is_pressed.to_string()) {
+                    "READY" @if place.is_some() { ": " (name) } @if is_pressed { " ✓" }
+                }
+                @if is_pressed { button name="ready" value="no" { "Not yet" } }
             }
-            @if !ready.is_empty() { button name="ready" value="no" { "Not yet" } }
         }
-        @if !ready.is_empty() { p { "Ready: " b { (names(&ready)) } "." } }
-        @if !not.is_empty() { p class="quiet" { "Not ready yet: " (names(&not)) "." } }
+    };
+    html! {
+        @match devices.as_slice() {
+            // A phone that has just joined is listed a moment later.
+            [] => (button(None, "", false)),
+            [only] => (button(None, "", is_ready(only))),
+            several => {
+                @for (place, device) in (1..).zip(several) {
+                    (button(Some(place), &device.name, is_ready(device)))
+                }
+            }
+        }
+        @for (said, is_wanted) in [("Ready: ", true), ("Not ready yet: ", false)] {
+            @let who = names(is_wanted);
+            @if !who.is_empty() {
+                p class=[(!is_wanted).then_some("quiet")] {
+                    (said) @if is_wanted { b { (who) } } @else { (who) } "."
+                }
+            }
+        }
     }
 }
 
