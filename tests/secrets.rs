@@ -8,7 +8,10 @@ mod by_seed;
 /// Letters of brigades.
 mod callsigns;
 
-use vidette::game::{journal::Act, session::Session};
+use vidette::game::{
+    journal::{Act, ActExtras},
+    session::Session,
+};
 use vidette::report::{
     self,
     page::PaperSize,
@@ -20,7 +23,7 @@ use vidette::rules::{
         state::{State, draft::Fields},
         terms::{
             command::Command,
-            event::{Event, MarchEnd, MarchStop},
+            event::{Event, MarchEnd, MarchOutcome, MarchStop},
             name::{BrigadeId, SideId, UnitId},
         },
         turn::record,
@@ -382,16 +385,7 @@ fn k4_a_side_is_told_inches_and_turns_of_its_messengers_and_no_odds() {
 /// A march of Archer's that an enemy unit stops.
 fn march_stopped_by(by: &str) -> Act<Command, Event> {
     let command = Command::march(BrigadeId::new("archer"), None);
-    let mut act = Act {
-        command,
-        faces: Vec::new(),
-        answers: Vec::new(),
-        overruled: Vec::new(),
-        events: Vec::new(),
-        instead_of: None,
-        asked: None,
-    };
-    act.events.push(Event::Marched {
+    let marched = Event::Marched(Box::new(MarchOutcome {
         brigade: BrigadeId::new("archer"),
         wheel: 0.0,
         about: None,
@@ -399,18 +393,18 @@ fn march_stopped_by(by: &str) -> Act<Command, Event> {
         distance: 3.0,
         then: 0.0,
         units: Vec::new(),
-        stop: Box::new(MarchStop {
+        stop: MarchStop {
             cause: MarchEnd::Observed,
             rule: Clause::new("GT-03"),
             unit: Some(UnitId::new("13al")),
             by: Some(UnitId::new(by)),
             feature: None,
-        }),
+        },
         then_stop: None,
         dice: Vec::new(),
         general: None,
-    });
-    act
+    }));
+    Act::new(command, Vec::new(), vec![marched], ActExtras::default())
 }
 
 #[test]

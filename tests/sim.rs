@@ -171,7 +171,7 @@ fn a_player_overrules_nothing_and_what_he_knows_is_accepted() {
             .iter()
             .filter_map(|entry| entry.act());
         assert!(acts.clone().count() > 20, "{name}");
-        assert!(acts.clone().all(|act| act.overruled.is_empty()), "{name}");
+        assert!(acts.clone().all(|act| act.overruled().is_empty()), "{name}");
         let turns = record.turns;
         assert!(turns == 8 || record.why == "rout", "{name}: {turns}");
         assert_eq!(record.lead.len(), turns as usize, "{name}");

@@ -10,28 +10,127 @@ use rules::refusal::Overruled;
 use crate::seq::Seq;
 
 /// A command with its outcome.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[serde(from = "WrittenAct<C, E>")]
+#[serde(bound = "C: Deserialize<'de>, E: Deserialize<'de>")]
 pub struct Act<C, E> {
     /// The command.
     pub command: C,
     /// The dice, in the order of their use.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub faces: Vec<Face>,
-    /// Answers of the table to questions of the rules, in the order of their use.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub answers: Vec<Answer>,
-    /// Objections that the referee overruled.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub overruled: Vec<Overruled>,
     /// The outcome.
     pub events: Vec<E>,
+    /// Facts that few acts have; `None` if it has none of them, because a long game is half as large then.
+    extras: Option<Box<ActExtras>>,
+}
+
+/// Facts about an act that few acts have.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct ActExtras {
+    /// Answers of the table to questions of the rules, in the order of their use.
+    pub answers: Vec<Answer>,
+    /// Objections that the referee overruled.
+    pub overruled: Vec<Overruled>,
     /// The entry that this one replaces after a fix. Its dice were thrown there already: this is the same throw, and no
     /// new evidence for fair dice.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub instead_of: Option<Seq>,
     /// Seat of the player whose slip requested it; `None` if the referee acted without a request.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub asked: Option<String>,
+}
+
+impl<C, E> Act<C, E> {
+    /// Makes an act.
+    #[must_use]
+    pub fn new(command: C, faces: Vec<Face>, events: Vec<E>, extras: ActExtras) -> Self {
+        Self {
+            command,
+            faces,
+            events,
+            extras: (extras != ActExtras::default()).then(|| Box::new(extras)),
+        }
+    }
+
+    /// Changes the facts that few acts have.
+    pub fn change_extras(&mut self, change: impl FnOnce(&mut ActExtras)) {
+        let mut extras = self.extras.take().map(|extras| *extras).unwrap_or_default();
+        change(&mut extras);
+        self.extras = (extras != ActExtras::default()).then(|| Box::new(extras));
+    }
+
+    /// Returns the answers of the table to questions of the rules, in the order of their use.
+    #[must_use]
+    pub fn answers(&self) -> &[Answer] {
+        self.extras.as_ref().map_or(&[], |extras| &extras.answers)
+    }
+
+    /// Returns the objections that the referee overruled.
+    #[must_use]
+    pub fn overruled(&self) -> &[Overruled] {
+        self.extras.as_ref().map_or(&[], |extras| &extras.overruled)
+    }
+
+    /// Returns the entry that this one replaces after a fix.
+    #[must_use]
+    pub fn instead_of(&self) -> Option<Seq> {
+        self.extras.as_ref()?.instead_of
+    }
+
+    /// Returns the seat of the player whose slip requested it; `None` if the referee acted without a request.
+    #[must_use]
+    pub fn asked(&self) -> Option<&str> {
+        self.extras.as_ref()?.asked.as_deref()
+    }
+}
+
+/// An act in its written form.
+#[derive(Deserialize)]
+struct WrittenAct<C, E> {
+    command: C,
+    #[serde(default)]
+    faces: Vec<Face>,
+    #[serde(default)]
+    answers: Vec<Answer>,
+    #[serde(default)]
+    overruled: Vec<Overruled>,
+    events: Vec<E>,
+    instead_of: Option<Seq>,
+    asked: Option<String>,
+}
+
+impl<C, E> From<WrittenAct<C, E>> for Act<C, E> {
+    fn from(act: WrittenAct<C, E>) -> Self {
+        let extras = ActExtras {
+            answers: act.answers,
+            overruled: act.overruled,
+            instead_of: act.instead_of,
+            asked: act.asked,
+        };
+        Self::new(act.command, act.faces, act.events, extras)
+    }
+}
+
+impl<C: Serialize, E: Serialize> Serialize for Act<C, E> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut act = serializer.serialize_struct("Act", 7)?;
+        act.serialize_field("command", &self.command)?;
+        if !self.faces.is_empty() {
+            act.serialize_field("faces", &self.faces)?;
+        }
+        if !self.answers().is_empty() {
+            act.serialize_field("answers", self.answers())?;
+        }
+        if !self.overruled().is_empty() {
+            act.serialize_field("overruled", self.overruled())?;
+        }
+        act.serialize_field("events", &self.events)?;
+        if let Some(seq) = self.instead_of() {
+            act.serialize_field("instead_of", &seq)?;
+        }
+        if let Some(seat) = self.asked() {
+            act.serialize_field("asked", seat)?;
+        }
+        act.end()
+    }
 }
 
 /// Kind of an entry.

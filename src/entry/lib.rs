@@ -4,6 +4,6 @@ mod entry;
 mod seq;
 mod written;
 
-pub use entry::{Act, ActOf, Entry, EntryKind, EntryOf, KindOf, Restoration};
+pub use entry::{Act, ActExtras, ActOf, Entry, EntryKind, EntryOf, KindOf, Restoration};
 pub use seq::Seq;
 pub use written::JsonLines;

@@ -86,13 +86,16 @@ impl<R: Hosted> Session<R> {
         proposed: &ActOf<R>,
     ) -> Result<(ActOf<R>, R::State), Trouble> {
         // An act that a fix replays keeps its faces, including those thrown by the program.
-        let is_again = proposed.instead_of.is_some();
+        let is_again = proposed.instead_of().is_some();
         let is_typed = |origin: DieOrigin| is_again || origin == DieOrigin::Hand;
         let typed = proposed.faces.iter().filter(|face| is_typed(face.origin));
         let input = TableInput {
             faces: typed.map(|face| face.pips).collect(),
-            answers: proposed.answers.clone(),
-            because: proposed.overruled.first().map(|over| over.because.clone()),
+            answers: proposed.answers().to_vec(),
+            because: proposed
+                .overruled()
+                .first()
+                .map(|over| over.because.clone()),
         };
         let throwing = match input.faces.len() == proposed.faces.len() {
             true => Throwing::Hand,
@@ -103,9 +106,11 @@ impl<R: Hosted> Session<R> {
         let (mut act, after) = decided?;
         if is_again {
             act.faces.clone_from(&proposed.faces);
-            act.instead_of = proposed.instead_of;
         }
-        act.asked.clone_from(&proposed.asked);
+        act.change_extras(|extras| {
+            extras.instead_of = proposed.instead_of();
+            extras.asked = proposed.asked().map(str::to_owned);
+        });
         Ok((act, after))
     }
 }

@@ -248,7 +248,7 @@ impl fmt::Display for Forged {
 
 /// Returns the game's own dice that were thrown in an entry. Dice of replayed entries of a fix were thrown before.
 fn own_faces<C, E>(entry: &Entry<C, E>) -> impl Iterator<Item = &Face> {
-    let act = entry.act().filter(|act| act.instead_of.is_none());
+    let act = entry.act().filter(|act| act.instead_of().is_none());
     let faces = act.map_or(&[][..], |act| &act.faces);
     faces.iter().filter(|face| face.origin == DieOrigin::Own)
 }

@@ -242,10 +242,10 @@ impl<R: Hosted> Session<R> {
     /// Decides an act again with its recorded faces.
     fn decide_again(&self, before: &R::State, act: &ActOf<R>) -> Result<Decided<R>, Trouble> {
         let faces: Vec<u8> = act.faces.iter().map(|face| face.pips).collect();
-        let overruled = act.overruled.first();
+        let overruled = act.overruled().first();
         let typed = TableInput {
             faces,
-            answers: act.answers.clone(),
+            answers: act.answers().to_vec(),
             because: overruled.map(|overruled| overruled.because.clone()),
         };
         let (mut again, after) =
@@ -253,7 +253,7 @@ impl<R: Hosted> Session<R> {
         // Replayed faces keep their thrower.
         again.faces.clone_from(&act.faces);
         // A replayed act keeps its requester.
-        again.asked.clone_from(&act.asked);
+        again.change_extras(|extras| extras.asked = act.asked().map(str::to_owned));
         Ok((again, after))
     }
 
@@ -331,9 +331,9 @@ fn only_reminds<R: Hosted>(events: &[R::Event]) -> bool {
 }
 
 fn in_place_of<R: Hosted>(seq: Seq, played: Vec<Decided<R>>) -> Vec<Played<R>> {
-    let noted = played.into_iter().map(|(act, after)| {
-        let instead_of = Some(seq);
-        (ActOf::<R> { instead_of, ..act }, Arc::new(after))
+    let noted = played.into_iter().map(|(mut act, after)| {
+        act.change_extras(|extras| extras.instead_of = Some(seq));
+        (act, Arc::new(after))
     });
     noted.collect()
 }
@@ -357,10 +357,10 @@ fn mended_act<R: Hosted>(was: &ActOf<R>, mend: &Fix<R::Command>) -> ActOf<R> {
     if let Some(command) = &mend.command {
         act.command = command.clone();
         // The recorded answers belong to the questions of the old command.
-        act.answers.clear();
+        act.change_extras(|extras| extras.answers.clear());
     }
     if let Some(answers) = &mend.answers {
-        act.answers.clone_from(answers);
+        act.change_extras(|extras| extras.answers.clone_from(answers));
     }
     if let Some(dice) = &mend.dice {
         let typed = dice.iter().enumerate().map(|(n, pips)| {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::any::Hosted;
 
-pub use entry::{Act, ActOf, Entry, EntryKind, EntryOf, KindOf, Restoration, Seq};
+pub use entry::{Act, ActExtras, ActOf, Entry, EntryKind, EntryOf, KindOf, Restoration, Seq};
 
 /// The unit of one `undo`: an act, or a fix with all acts that it replayed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -105,7 +105,12 @@ impl<R: Hosted> Journal<R> {
 
     /// Returns an entry and those that it replaces by fixes, the newest first.
     fn replaced_by(&self, seq: Seq) -> impl Iterator<Item = Seq> + '_ {
-        let before = move |seq: &Seq| self.entry(*seq)?.act()?.instead_of.filter(|old| old < seq);
+        let before = move |seq: &Seq| {
+            self.entry(*seq)?
+                .act()?
+                .instead_of()
+                .filter(|old| old < seq)
+        };
         std::iter::successors(Some(seq), before)
     }
 
@@ -239,7 +244,7 @@ impl<R: Hosted> Journal<R> {
     /// Checks whether an entry is an act replayed by a fix.
     fn is_again(&self, seq: Seq) -> bool {
         let act = self.entry(seq).and_then(Entry::act);
-        act.is_some_and(|act| act.instead_of.is_some())
+        act.is_some_and(|act| act.instead_of().is_some())
     }
 
     /// Returns the last act of the line of play just after this entry was written.

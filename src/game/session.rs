@@ -13,7 +13,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use super::{
     any::Hosted,
     dice::DiceCup,
-    journal::{Act, ActOf, Entry, EntryKind, EntryOf, Journal, KindOf, Seq, fold_act},
+    journal::{Act, ActExtras, ActOf, Entry, EntryKind, EntryOf, Journal, KindOf, Seq, fold_act},
     remote::RemoteTable,
     store::{NewLine, Store, StoreError, StoreFault, copies::Copies, facts::Facts},
 };
@@ -294,7 +294,8 @@ impl<R: Hosted> Session<R> {
     ) -> Result<&EntryOf<R>, Trouble> {
         let state = R::State::clone(&self.state);
         let (mut act, state) = self.decide_command(state, command, typed, throwing)?;
-        act.asked = self.asked.take();
+        let asked = self.asked.take();
+        act.change_extras(|extras| extras.asked = asked);
         self.commit_entry(EntryKind::Act(Box::new(act)), Arc::new(state))
     }
 
@@ -332,16 +333,12 @@ impl<R: Hosted> Session<R> {
         let faces = draft.faces().to_vec();
         let answers = draft.answers().to_vec();
         let (state, events, overruled) = draft.finish();
-        let act = Act {
-            command: command.clone(),
-            faces,
+        let extras = ActExtras {
             answers,
             overruled,
-            events,
-            instead_of: None,
-            asked: None,
+            ..ActExtras::default()
         };
-        Ok((act, state))
+        Ok((Act::new(command.clone(), faces, events, extras), state))
     }
 
     fn commit_entry(

@@ -112,7 +112,7 @@ impl<R: Hosted> Session<R> {
     fn unseeable_acts(&self, step: &UndoStep) -> Vec<UnseeableAct> {
         let seen = acts_of(step).filter_map(|seq| {
             let act = self.act_at(seq)?;
-            let was = act.instead_of.filter(|_| step.fix.is_some());
+            let was = act.instead_of().filter(|_| step.fix.is_some());
             self.shown_by(seq, act, was.and_then(|was| self.act_at(was)))
         });
         seen.collect()

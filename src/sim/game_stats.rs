@@ -176,10 +176,10 @@ impl GameStats {
                 formation: Formation::Unlimbered,
                 ..
             } => counts.unlimbered += 1,
-            Event::Marched { brigade, stop, .. } => {
+            Event::Marched(march) => {
                 counts.marches[0] += 1;
-                counts.marches[1] += u32::from(stop.cause == MarchEnd::Friends);
-                self.acted.insert(brigade.clone());
+                counts.marches[1] += u32::from(march.stop.cause == MarchEnd::Friends);
+                self.acted.insert(march.brigade.clone());
             }
             Event::Moved { units, .. } => {
                 self.acted_by(state, units.iter().map(|standing| &standing.unit).collect());

@@ -247,8 +247,8 @@ impl Describe for BlindSwords {
         json!({
             "line": line,
             "faces": if Self::hides_faces(before, act, eyes) { json!([]) } else { json!(act.faces) },
-            "answers": act.answers,
-            "overruled": act.overruled,
+            "answers": act.answers(),
+            "overruled": act.overruled(),
             "events": events,
         })
     }

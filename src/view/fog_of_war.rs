@@ -197,7 +197,7 @@ impl<'a> Hearing<'a> {
             | Event::MessengerPlaced { id, .. }
             | Event::MessengerRunOver { id, .. }
             | Event::MessengerGone { id, .. } => self.messenger(*id, event),
-            Event::Marched { .. } => story::tell_event(self.ear.knew, &self.unnamed(event)),
+            Event::Marched(_) => story::tell_event(self.ear.knew, &self.unnamed(event)),
             // Public events name all units in them.
             Event::Fought { .. }
             | Event::ResultsWait { .. }
@@ -249,11 +249,8 @@ impl<'a> Hearing<'a> {
     /// Returns a march that the enemy stopped, without the name of an observer that no unit of the side sees.
     fn unnamed(&self, event: &Event) -> Event {
         let mut event = event.clone();
-        if let Event::Marched {
-            stop, then_stop, ..
-        } = &mut event
-        {
-            for stop in std::iter::once(stop).chain(then_stop) {
+        if let Event::Marched(march) = &mut event {
+            for stop in std::iter::once(&mut march.stop).chain(&mut march.then_stop) {
                 self.unname(stop);
             }
         }

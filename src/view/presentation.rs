@@ -169,11 +169,11 @@ pub trait Describe: Hosted + Spoken + Guided {
         let mut object = json!({
             "line": Self::write(&act.command),
             "faces": act.faces,
-            "overruled": act.overruled,
+            "overruled": act.overruled(),
             "events": Self::event_list(&act.events),
         });
-        if let (Value::Object(object), false) = (&mut object, act.answers.is_empty()) {
-            object.insert("answers".to_owned(), json!(act.answers));
+        if let (Value::Object(object), false) = (&mut object, act.answers().is_empty()) {
+            object.insert("answers".to_owned(), json!(act.answers()));
         }
         object
     }
@@ -448,7 +448,7 @@ const OBJECTIONS_NAMED: usize = 3;
 #[must_use]
 pub fn overruled<C, E>(act: &Act<C, E>) -> Vec<String> {
     let mut told: Vec<(&Overruled, Vec<&str>)> = Vec::new();
-    for next in &act.overruled {
+    for next in act.overruled() {
         let same = |(first, _): &&mut (&Overruled, Vec<&str>)| {
             first.rule == next.rule && first.because == next.because
         };

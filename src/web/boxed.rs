@@ -212,7 +212,7 @@ fn story<R: Describe>(session: &Session<R>, eyes: &Audience) -> Vec<ToldLine> {
         let mut entry = entry.clone();
         // Only the referee may know the requesting seat; the sentence names the acting units.
         if let (EntryKind::Act(act), Audience::Side(_)) = (&mut entry.kind, eyes) {
-            act.asked = None;
+            act.change_extras(|extras| extras.asked = None);
         }
         let words = presentation::line_by::<R>(before, &entry, &ledger, &Askers::new());
         story.push(ToldLine {

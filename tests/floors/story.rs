@@ -5,7 +5,7 @@ mod metric;
 mod put_back;
 mod reasons;
 
-use game::journal::{Act, Entry, EntryKind, Restoration, Seq};
+use game::journal::{Act, ActExtras, Entry, EntryKind, Restoration, Seq};
 use rules::clause::{Clause, Modifier};
 use rules::fields::language;
 use rules::fields::state::State;
@@ -14,7 +14,7 @@ use rules::fields::terms::{
     charts::ActivationResult,
     command::{Command, Judgement, Manoeuvre},
     condition::{Condition, Formation},
-    event::{Event, MarchEnd, MarchStop, UnitPosition},
+    event::{Event, MarchEnd, MarchOutcome, MarchStop, UnitPosition},
 };
 use rules::refusal::{Overruled, Refusal};
 use table::measure::{Bearing, Point};
@@ -29,15 +29,8 @@ fn state() -> State {
 }
 
 fn act(events: Vec<Event>) -> Act<Command, Event> {
-    Act {
-        command: Command::Next { anyway: false },
-        faces: Vec::new(),
-        answers: Vec::new(),
-        overruled: Vec::new(),
-        events,
-        instead_of: None,
-        asked: None,
-    }
+    let next = Command::Next { anyway: false };
+    Act::new(next, Vec::new(), events, ActExtras::default())
 }
 
 fn told(events: Vec<Event>) -> String {
@@ -45,25 +38,25 @@ fn told(events: Vec<Event>) -> String {
 }
 
 fn march(cause: MarchEnd) -> Event {
-    Event::Marched {
+    Event::Marched(Box::new(MarchOutcome {
         brigade: "archer".into(),
         wheel: 12.4,
         about: None,
         bearing: Bearing::new(44.8),
         distance: 23.41,
         then: 0.0,
-        stop: Box::new(MarchStop {
+        stop: MarchStop {
             cause,
             by: Some("2wi".into()),
             unit: Some("13al".into()),
             feature: None,
             rule: Clause::new("GT-03"),
-        }),
+        },
         then_stop: None,
         dice: Vec::new(),
         units: Vec::new(),
         general: None,
-    }
+    }))
 }
 
 #[test]
@@ -109,8 +102,8 @@ fn a_march_tells_its_way_and_its_stop_and_then_its_cost() {
 #[test]
 fn a_wheel_of_one_degree_is_told_in_the_singular() {
     let mut event = march(MarchEnd::Observed);
-    if let Event::Marched { wheel, .. } = &mut event {
-        *wheel = -1.2;
+    if let Event::Marched(march) = &mut event {
+        march.wheel = -1.2;
     }
     let said = told(vec![event]);
     assert!(said.contains("marches: wheel 1 degree left, "), "{said}");
@@ -141,10 +134,8 @@ fn whoever_was_named_to_pay_is_told_so() {
         paid_by: Some("wadsworth".into()),
     };
     let told = |general: &str| {
-        let act = Act {
-            command: command.clone(),
-            ..act(vec![spent(general)])
-        };
+        let mut act = act(vec![spent(general)]);
+        act.command = command.clone();
         story::act_sentence(&state(), &act)
     };
     assert_eq!(
@@ -334,10 +325,10 @@ fn notes_appear_as_written_and_what_was_overruled_is_told() {
         "Reynolds is \"down\"; 50%"
     );
     let refusal = Refusal::objection("GT-03", "the enemy sees it");
-    let overruled = Act {
-        overruled: vec![Overruled::new(&refusal, "the tape says otherwise")],
-        ..act(vec![march(MarchEnd::Arrival)])
-    };
+    let mut overruled = act(vec![march(MarchEnd::Arrival)]);
+    overruled.change_extras(|extras| {
+        extras.overruled = vec![Overruled::new(&refusal, "the tape says otherwise")];
+    });
     assert!(story::act_sentence(&state(), &overruled).ends_with(
         "stop: it has arrived; GT-03 overruled: the tape says otherwise (the enemy sees it)"
     ));
@@ -487,7 +478,7 @@ fn a_brigade_falls_back_along_a_bearing() {
         inches: 7.6,
         units: units.clone(),
         general: None,
-        through: Vec::new(),
+        through: Box::default(),
         short,
     };
     let words = "P Archer's Brigade falls back 7.6 in due west, facing due east";
@@ -622,17 +613,17 @@ fn messengers_and_arrivals_are_told_by_landmarks() {
 fn one_rule_overruled_for_one_reason_is_told_once() {
     let over =
         |said: &str, because: &str| Overruled::new(&Refusal::objection("SA-02", said), because);
-    let noted = Act {
-        overruled: vec![
+    let mut noted = act(vec![Event::Noted {
+        text: "they fire".to_owned(),
+    }]);
+    noted.change_extras(|extras| {
+        extras.overruled = vec![
             over("P1 is too far off", "so"),
             over("P2 is too far off", "so"),
             over("P1 is too far off", "so"),
             over("P1 is too far off", "the tape"),
-        ],
-        ..act(vec![Event::Noted {
-            text: "they fire".to_owned(),
-        }])
-    };
+        ];
+    });
     assert_eq!(
         story::act_sentence(&state(), &noted),
         "they fire; SA-02 overruled: so (P1 is too far off, P2 is too far off); \

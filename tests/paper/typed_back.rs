@@ -39,7 +39,7 @@ fn lines_since(session: &Session<Fields>, from: usize) -> Vec<String> {
             let faces: Vec<String> = act.faces.iter().map(|face| face.pips.to_string()).collect();
             line = format!("{line} dice {}", faces.join(" "));
         }
-        match act.overruled.first() {
+        match act.overruled().first() {
             Some(overruled) => format!("{line} because \"{}\"", overruled.because),
             None => line,
         }

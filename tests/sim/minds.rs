@@ -180,7 +180,7 @@ fn nobody_charges_but_under_attack_and_nothing_is_overruled() {
         );
         game.session.walk(|before, entry, _| {
             let Some(act) = entry.act() else { return };
-            assert!(act.overruled.is_empty());
+            assert!(act.overruled().is_empty());
             let Command::Move { units, .. } = &act.command else {
                 return;
             };

@@ -257,7 +257,7 @@ fn a_slip_is_taken_with_three_keys_and_its_entry_names_who_asked() {
     );
     let entries = app.door().session().entries();
     let act = entries.last().unwrap().act().unwrap();
-    assert_eq!(act.asked.as_deref(), Some("confederate/heth"));
+    assert_eq!(act.asked(), Some("confederate/heth"));
     press(&mut app, ":");
     press(&mut app, "note hello");
     app.press(PressedKey::Enter);
@@ -269,7 +269,7 @@ fn a_slip_is_taken_with_three_keys_and_its_entry_names_who_asked() {
         .unwrap()
         .act()
         .unwrap();
-    assert_eq!(last.asked, None, "what follows is the referee's own");
+    assert_eq!(last.asked(), None, "what follows is the referee's own");
 }
 
 #[test]

@@ -246,7 +246,7 @@ fn an_objection_is_overruled_with_a_reason() {
     job(&mut app, "x<ret>", 2, 0);
     job(&mut app, "agreed<ret>", 7, 1);
     let entry = app.door().session().entries().last().unwrap();
-    assert_eq!(entry.act().unwrap().overruled[0].because, "agreed");
+    assert_eq!(entry.act().unwrap().overruled()[0].because, "agreed");
 }
 
 #[test]

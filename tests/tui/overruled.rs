@@ -33,7 +33,7 @@ fn remark(app: &App) -> String {
 /// The reasons of the last act.
 fn reasons(app: &App) -> Vec<String> {
     let entry = app.door().session().entries().last().unwrap();
-    let overruled = entry.act().unwrap().overruled.iter();
+    let overruled = entry.act().unwrap().overruled().iter();
     overruled
         .map(|o| format!("{} {}", o.rule, o.because))
         .collect()

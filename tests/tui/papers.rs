@@ -30,7 +30,7 @@ fn a_refusal_is_read_and_still_overruled() {
     assert_eq!(app.ui().remark, refused);
     app.type_keys("xso<ret>52<ret>");
     let entry = app.door().session().entries().last().unwrap();
-    assert_eq!(entry.act().unwrap().overruled.len(), 1);
+    assert_eq!(entry.act().unwrap().overruled().len(), 1);
 }
 
 /// A question waits while its clause is read, and is answered then.

@@ -50,7 +50,7 @@ fn last(app: &App) -> (String, Option<String>) {
     let entry = app.door().session().entries().last().unwrap();
     let act = entry.act().unwrap();
     let line = vidette::rules::fields::language::write(&act.command);
-    (line, act.asked.clone())
+    (line, act.asked().map(str::to_owned))
 }
 
 #[test]

@@ -20,7 +20,7 @@ use crate::state::{BrigadeState, State, draft::Draft};
 use crate::terms::{
     charts,
     command::{Command, Wheels},
-    event::{Event, MarchEnd},
+    event::{Event, MarchEnd, MarchOutcome},
     name::{BrigadeId, GeneralId, UnitId},
     opening::Opening,
     order::{Order, Place},
@@ -147,19 +147,19 @@ fn carry_out(
     let riders = companions::company_rides(draft.state(), course, company);
     // The record is the same whoever keeps it, with whatever tape.
     let grazed = course.grazed_zones(TAPE_ERROR);
-    draft.note(Event::Marched {
+    draft.note(Event::Marched(Box::new(MarchOutcome {
         brigade: brigade.clone(),
         wheel: course.wheel(),
         about: course.wheel_flank(),
         bearing: course.bearing(),
         distance: course.distance(),
         then: course.then(),
-        stop: Box::new(course.stop().clone()),
-        then_stop: course.then_stop().cloned().map(Box::new),
+        stop: course.stop().clone(),
+        then_stop: course.then_stop().cloned(),
         dice: course.dice().to_vec(),
         units: course.final_positions(),
         general: course.brigadier_end(),
-    });
+    })));
     for ride in riders {
         draft.note(ride);
     }

@@ -68,7 +68,7 @@ fn marching<'a>(state: &'a State, act: &Command) -> Option<&'a BrigadeState> {
 fn end_of(state: &State, act: &Command) -> Option<MarchEnd> {
     let Foreseen { events, .. } = foresee_all(state, act)?;
     events.iter().find_map(|event| match event {
-        Event::Marched { stop, .. } => Some(stop.cause),
+        Event::Marched(march) => Some(march.stop.cause),
         _ => None,
     })
 }

@@ -369,7 +369,7 @@ impl LoggedSession {
         let told = self.log.iter().zip(self.session.entries());
         let mut own = told.filter(|(line, told)| {
             let act = told.act().filter(|_| line.stands);
-            act.is_some_and(|act| act.instead_of == Some(entry)) && !journal.is_reminder(told.seq)
+            act.is_some_and(|act| act.instead_of() == Some(entry)) && !journal.is_reminder(told.seq)
         });
         own.next().map(|(line, _)| line)
     }

@@ -23,7 +23,7 @@ pub(super) fn pieces(before: &State, act: &ActOf<BlueAndGrey>, eyes: &Audience) 
     match is_kept {
         false => told.extend(overruled(act)),
         true => told.extend(
-            act.overruled
+            act.overruled()
                 .iter()
                 .map(|one| format!("{} overruled: {}", one.rule, one.because)),
         ),
@@ -331,11 +331,11 @@ pub(super) fn in_full(before: &State, act: &ActOf<BlueAndGrey>, eyes: &Audience)
     let has_all = events.len() == act.events.len() && !is_kept;
     let overruled: Vec<Value> = match is_kept {
         true => act
-            .overruled
+            .overruled()
             .iter()
             .map(|one| json!({ "rule": one.rule, "because": one.because }))
             .collect(),
-        false => act.overruled.iter().map(|one| json!(one)).collect(),
+        false => act.overruled().iter().map(|one| json!(one)).collect(),
     };
     let mut object = json!({
         "line": if is_kept { "...".to_owned() } else { <BlueAndGrey as Spoken>::write(&act.command) },
@@ -343,8 +343,8 @@ pub(super) fn in_full(before: &State, act: &ActOf<BlueAndGrey>, eyes: &Audience)
         "overruled": overruled,
         "events": events,
     });
-    if let (Value::Object(object), true, false) = (&mut object, has_all, act.answers.is_empty()) {
-        object.insert("answers".to_owned(), json!(act.answers));
+    if let (Value::Object(object), true, false) = (&mut object, has_all, act.answers().is_empty()) {
+        object.insert("answers".to_owned(), json!(act.answers()));
     }
     object
 }

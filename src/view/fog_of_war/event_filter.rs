@@ -78,11 +78,11 @@ impl EventFilter<'_> {
             | Event::FellBack { brigade, .. }
             | Event::BrigadeBroken { brigade, .. }
             | Event::BrigadeRestored { brigade }
-            | Event::Marched { brigade, .. }
             | Event::FatigueGained { brigade, .. }
             | Event::Recovered { brigade, .. }
             | Event::LevelSet { brigade, .. }
             | Event::FatigueSet { brigade, .. } => self.is_brigade(brigade),
+            Event::Marched(march) => self.is_brigade(&march.brigade),
             // The enemy's total is secret.
             Event::Demoralised { side, .. } => side == self.side,
             Event::InstructionRead { division, .. }

@@ -87,7 +87,7 @@ pub fn handover(look: &PrintedState<'_>) -> Result<Handover, String> {
             return;
         }
         page.last = story::entry_line(before, entry);
-        for overruled in &act.overruled {
+        for overruled in act.overruled() {
             page.overruled.push(format!(
                 "{}: {} ({})",
                 overruled.rule,

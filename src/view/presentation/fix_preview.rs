@@ -213,7 +213,7 @@ fn stays<R: Describe>(change: &FixChange<R>) -> bool {
     change.kept.is_empty()
         && change.is.as_ref().is_some_and(|is| {
             R::write(&was.command) == R::write(&is.command)
-                && was.answers == is.answers
+                && was.answers() == is.answers()
                 && was.faces == is.faces
                 && was.events == is.events
         })

@@ -2,7 +2,7 @@
 
 use super::{Audience, Describe};
 use crate::verdict::{ArgumentCard, Finding};
-use game::journal::Act;
+use game::journal::{Act, ActExtras};
 use rules::chance::{Answer, Ask, Face, Tape};
 use rules::hex::HexGrid;
 use rules::refusal::Refusal;
@@ -38,15 +38,12 @@ pub fn foresee<R: Describe>(
     let faces: Vec<Face> = draft.faces().to_vec();
     let answers = draft.answers().to_vec();
     let (_, events, overruled) = draft.finish();
-    let act = Act {
-        command: command.clone(),
-        faces,
+    let extras = ActExtras {
         answers,
         overruled,
-        events,
-        instead_of: None,
-        asked: None,
+        ..ActExtras::default()
     };
+    let act = Act::new(command.clone(), faces, events, extras);
     Foreseen::Done(R::pieces(state, &act, &Audience::Table))
 }
 

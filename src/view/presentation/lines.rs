@@ -28,14 +28,14 @@ pub type Askers = BTreeMap<u64, String>;
 /// unknown; `None` if the referee acted on his own.
 #[must_use]
 pub fn asker<C, E>(seq: Seq, act: &Act<C, E>, askers: &Askers) -> Option<String> {
-    let seat = act.asked.as_ref()?;
-    let numbers = [Some(seq), act.instead_of].into_iter().flatten();
+    let seat = act.asked()?;
+    let numbers = [Some(seq), act.instead_of()].into_iter().flatten();
     let name = numbers
         .filter_map(|seq| askers.get(&seq.number()))
         .find(|name| !name.is_empty());
     Some(match name {
         Some(name) => format!("{name}, {seat}"),
-        None => seat.clone(),
+        None => seat.to_owned(),
     })
 }
 
@@ -59,7 +59,7 @@ pub fn line_by<R: Describe>(
         EntryKind::Act(done) => {
             let asked = asker(entry.seq, done, askers);
             let asked = asked.map_or_else(String::new, |who| format!(" (asked by {who})"));
-            let fixed = done.instead_of;
+            let fixed = done.instead_of();
             let fixed = fixed.map_or_else(String::new, |old| {
                 format!(" (in place of entry {})", ledger.number(old))
             });

@@ -253,7 +253,7 @@ pub fn tell_event(before: &State, event: &Event) -> Option<String> {
             )
         }
         Event::BrigadeRestored { brigade } => restored_words(&names, brigade),
-        Event::Marched { .. } => march::march_sentence(&names, event),
+        Event::Marched(march) => march::march_sentence(&names, march),
         Event::Moved { units, how, .. } => {
             format!(
                 "{}: {}",

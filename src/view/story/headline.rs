@@ -139,21 +139,15 @@ impl HeadlineNames<'_> {
     fn event_course(&self, event: &Event) -> Option<String> {
         Some(match event {
             Event::Fought { account } => self.fight_result(account),
-            Event::Marched {
-                brigade,
-                distance,
-                stop,
-                then_stop,
-                ..
-            } => {
-                let mut stops = then_stop.iter().chain([stop]);
+            Event::Marched(march) => {
+                let mut stops = march.then_stop.iter().chain([&march.stop]);
                 let seen = stops.find(|stop| stop.cause == MarchEnd::Observed);
                 let by = seen.and_then(|stop| stop.by.as_ref());
                 let seen = by.map_or_else(String::new, |by| format!("\nseen by {}", self.unit(by)));
                 format!(
                     "{} marches {}{seen}",
-                    self.brigade(brigade),
-                    self.inches(*distance)
+                    self.brigade(&march.brigade),
+                    self.inches(march.distance)
                 )
             }
             Event::Moved { units, how, .. } => {

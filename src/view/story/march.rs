@@ -5,15 +5,15 @@ use rules::fields::march::{HARDLY, column};
 use rules::fields::state::State;
 use rules::fields::terms::{
     charts,
-    event::{Event, MarchEnd, MarchStop, UnitPosition},
+    event::{MarchEnd, MarchOutcome, MarchStop, UnitPosition},
 };
 use table::ground::Feature;
 use table::measure::Point;
 
 /// Describes a march: `P Archer marches: wheel 12 degrees right, 23.4 in along 045; stop: A1 2nd Wisconsin sees P1 13th
 /// Alabama`.
-pub(super) fn march_sentence(names: &StoryNames<'_>, event: &Event) -> String {
-    let Event::Marched {
+pub(super) fn march_sentence(names: &StoryNames<'_>, march: &MarchOutcome) -> String {
+    let MarchOutcome {
         brigade,
         wheel,
         about,
@@ -24,10 +24,7 @@ pub(super) fn march_sentence(names: &StoryNames<'_>, event: &Event) -> String {
         then_stop,
         dice,
         ..
-    } = event
-    else {
-        return String::new();
-    };
+    } = march;
     let who = names.brigade(brigade);
     if stop.cause == MarchEnd::NotStarted {
         return format!("{who} does not march: {}", stop_words(names, stop));
@@ -46,7 +43,7 @@ pub(super) fn march_sentence(names: &StoryNames<'_>, event: &Event) -> String {
             "{} {}{}",
             names.inches(*distance),
             bearing.spoken(),
-            on_road(names, event).unwrap_or_default()
+            on_road(names, march).unwrap_or_default()
         ),
     });
     way.extend(wheel_words(*then).map(|wheel| format!("then {wheel}")));
@@ -69,25 +66,17 @@ pub(super) fn march_sentence(names: &StoryNames<'_>, event: &Event) -> String {
 }
 
 /// Names the road of a march: ` on Chambersburg Pike`; `None` if the brigade marched across country.
-fn on_road(names: &StoryNames<'_>, event: &Event) -> Option<String> {
-    let road = road_of(names.0, event)?;
+fn on_road(names: &StoryNames<'_>, march: &MarchOutcome) -> Option<String> {
+    let road = road_of(names.0, march)?;
     Some(format!(" on {}", road.name))
 }
 
 /// Returns the road that a march kept to, so that the ground beside it did not count (ROUGH-06); `before` is the state
 /// before it. `None` if the brigade wheeled at its end, because its way cannot be computed from its position then.
-pub(crate) fn road_of<'s>(before: &'s State, event: &Event) -> Option<&'s Feature> {
-    match event {
-        Event::Marched {
-            bearing,
-            distance,
-            then,
-            units,
-            ..
-        } if wheel_words(*then).is_none() => {
-            column::road_kept_to(before, units, *bearing, *distance)
-        }
-        _ => None,
+pub(crate) fn road_of<'s>(before: &'s State, march: &MarchOutcome) -> Option<&'s Feature> {
+    match wheel_words(march.then) {
+        None => column::road_kept_to(before, &march.units, march.bearing, march.distance),
+        Some(_) => None,
     }
 }
 

@@ -21,9 +21,8 @@ impl PlaceErrors {
     /// Updates the errors after an event.
     pub fn note(&mut self, event: &Event) {
         match event {
-            Event::Moved { units, .. }
-            | Event::Marched { units, .. }
-            | Event::FellBack { units, .. } => self.moved(units),
+            Event::Moved { units, .. } | Event::FellBack { units, .. } => self.moved(units),
+            Event::Marched(march) => self.moved(&march.units),
             Event::DrivenBack { unit, .. } => self.moved(std::slice::from_ref(unit)),
             Event::Placed {
                 unit: Some(unit), ..

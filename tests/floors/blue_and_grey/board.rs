@@ -170,7 +170,7 @@ fn questions_stay_few() {
     session.walk(|_, entry, _| {
         if let Some(act) = entry.act() {
             acts += 1;
-            answers += act.answers.len();
+            answers += act.answers().len();
         }
     });
     assert_eq!((acts, answers), (18, 7));

@@ -230,7 +230,7 @@ impl Player {
                 Ok(entry) => {
                     let told = presentation::line::<BlueAndGrey>(&before, entry, &Audience::Table);
                     assert!(!told.is_empty(), "{line}");
-                    self.is_bent |= entry.act().is_some_and(|act| !act.overruled.is_empty());
+                    self.is_bent |= entry.act().is_some_and(|act| !act.overruled().is_empty());
                     let asked: Vec<String> = answers.iter().map(ToString::to_string).collect();
                     self.said
                         .push(format!("{line} answer {} # {told}", asked.join(", ")));

@@ -84,7 +84,7 @@ fn an_objection_is_overruled_with_a_reason_that_is_kept() {
     let entry = session
         .execute(&doubtful, &[], Throwing::Own, Some("seen by all".into()))
         .unwrap();
-    let overruled = &entry.act().unwrap().overruled[0];
+    let overruled = &entry.act().unwrap().overruled()[0];
     assert_eq!(overruled.rule.id(), "TOY-03");
     assert_eq!(overruled.because, "seen by all");
 }

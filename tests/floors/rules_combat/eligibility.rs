@@ -147,7 +147,7 @@ fn art_01_a_battery_that_fell_back_does_not_fire() {
             inches: 3.5,
             units: vec![there],
             general: None,
-            through: Vec::new(),
+            through: Box::default(),
             short: false,
         })
     };

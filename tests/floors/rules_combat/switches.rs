@@ -394,7 +394,7 @@ fn fire_05_the_reason_for_a_switched_modifier_is_kept() {
     ] {
         sitting::play(&mut session, &[&line]);
         let entry = session.entries().last().unwrap();
-        let overruled = entry.act().unwrap().overruled.iter();
+        let overruled = entry.act().unwrap().overruled().iter();
         let told: Vec<(&str, &str, &str)> = overruled
             .map(|o| (o.rule.id(), o.said.as_str(), o.because.as_str()))
             .collect();

@@ -164,7 +164,7 @@ fn rul_16_rough_ground_and_friends_passed_through() {
     assert_eq!(condition("b1"), Condition::Disordered);
     assert!(
         events.iter().any(
-            |e| matches!(e, Event::FellBack { through, .. } if *through == [UnitId::new("b1")])
+            |e| matches!(e, Event::FellBack { through, .. } if **through == [UnitId::new("b1")])
         )
     );
 }

@@ -326,7 +326,7 @@ impl Story {
 
     fn marched(&self, words: &[&str]) {
         let found = self.events.iter().find_map(|event| match event {
-            Event::Marched { distance, stop, .. } => Some((inches(*distance), stop.cause.name())),
+            Event::Marched(march) => Some((inches(march.distance), march.stop.cause.name())),
             _ => None,
         });
         assert_eq!(

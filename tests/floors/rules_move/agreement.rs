@@ -2,7 +2,7 @@
 
 use rules::clause::Clause;
 use rules::fields::terms::{
-    event::{Event, MarchEnd, MarchStop, UnitPosition},
+    event::{Event, MarchEnd, MarchOutcome, MarchStop, UnitPosition},
     name::{BrigadeId, UnitId},
 };
 use table::measure::{Bearing, Point, SWEEP_ERROR};
@@ -13,25 +13,25 @@ fn marched(inches: f64, turn: f64, by: &str) -> Event {
         at: Point::new(10.0, 5.0 + inches),
         facing: Bearing::new(turn),
     };
-    Event::Marched {
+    Event::Marched(Box::new(MarchOutcome {
         brigade: BrigadeId::new("a"),
         wheel: 0.0,
         about: None,
         bearing: Bearing::NORTH,
         distance: inches,
         then: turn,
-        stop: Box::new(MarchStop {
+        stop: MarchStop {
             cause: MarchEnd::Observed,
             by: Some(UnitId::new(by)),
             unit: Some(UnitId::new("a1")),
             feature: None,
             rule: Clause::new("GT-03"),
-        }),
+        },
         then_stop: None,
         dice: vec![4],
         units: vec![unit],
         general: Some(Point::new(10.0, 4.0 + inches)),
-    }
+    }))
 }
 
 fn warned(said: &str) -> Event {
@@ -61,13 +61,13 @@ fn nor_one_that_somebody_else_stops_or_that_holds_more() {
     let was = marched(12.0, 0.1, "b1");
     assert!(!was.agrees_with(&marched(12.0, 0.1, "b2")));
     let mut two = was.clone();
-    if let Event::Marched { units, .. } = &mut two {
-        units.extend(units.clone());
+    if let Event::Marched(march) = &mut two {
+        march.units.extend(march.units.clone());
     }
     assert!(!was.agrees_with(&two));
     let mut dice = was.clone();
-    if let Event::Marched { dice, .. } = &mut dice {
-        *dice = vec![5];
+    if let Event::Marched(march) = &mut dice {
+        march.dice = vec![5];
     }
     assert!(!was.agrees_with(&dice));
 }

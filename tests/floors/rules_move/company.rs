@@ -172,7 +172,7 @@ fn cmd_10_a_brigadier_who_has_fallen_does_not_travel() {
         general: Some(("gd".into(), Point::new(20.0, 18.0))),
     });
     let events = table.does("march a");
-    let alone = |event: &Event| matches!(event, Event::Marched { general: None, .. });
+    let alone = |event: &Event| matches!(event, Event::Marched(march) if march.general.is_none());
     assert!(events.iter().any(alone), "{events:?}");
 }
 

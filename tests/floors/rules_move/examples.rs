@@ -129,7 +129,7 @@ fn table() -> Table {
 
 fn marched(t: &Table) -> (f64, MarchEnd) {
     let marched = t.events.iter().find_map(|event| match event {
-        Event::Marched { distance, stop, .. } => Some((*distance, stop.cause)),
+        Event::Marched(march) => Some((march.distance, march.stop.cause)),
         _ => None,
     });
     marched.unwrap()

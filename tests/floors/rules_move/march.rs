@@ -266,19 +266,15 @@ fn rul_59_a_wheel_that_enters_a_zone_ends_there_and_with_it_the_move() {
         "grey a attack b | a1 i3 25,20 90 | a2 i3 25,23 90 | a3 i3 25,26 90 | a4 i3 25,29 90";
     let mut table = Table::new("basic", "", &[line, "blue b hold | b1 i3 39,30 270"]).marching();
     let events = table.does("march a to b wheel 45 because \"a try\"");
-    let Some(Event::Marched {
-        wheel,
-        distance,
-        stop,
-        ..
-    }) = events.iter().find(|e| matches!(e, Event::Marched { .. }))
-    else {
-        panic!("{events:?}")
-    };
-    assert!((1.0..44.0).contains(wheel), "{wheel}");
-    assert_eq!(*distance, 0.0);
-    assert_eq!(stop.cause, MarchEnd::Observed);
-    assert_eq!(stop.rule.id(), "RUL-59");
+    let march = events.iter().find_map(|event| match event {
+        Event::Marched(march) => Some(march),
+        _ => None,
+    });
+    let march = march.unwrap();
+    assert!((1.0..44.0).contains(&march.wheel), "{}", march.wheel);
+    assert_eq!(march.distance, 0.0);
+    assert_eq!(march.stop.cause, MarchEnd::Observed);
+    assert_eq!(march.stop.rule.id(), "RUL-59");
 }
 
 #[test]

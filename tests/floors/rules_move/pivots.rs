@@ -68,7 +68,7 @@ fn rul_59_the_pivot_is_told_and_kept() {
     let events = table.does(line);
     let marched = events
         .iter()
-        .find(|event| matches!(event, Event::Marched { .. }));
+        .find(|event| matches!(event, Event::Marched(_)));
     let told = story::tell_event(&before, marched.unwrap()).unwrap();
     assert!(
         told.contains("wheel 30 degrees right around its right flank, 10.0 in south-east (120)"),

@@ -141,26 +141,20 @@ fn whatever_is_offered_is_accepted_and_a_look_tells_the_march() {
             )
             .unwrap();
             let marched = events.iter().find_map(|event| match event {
-                Event::Marched {
-                    distance,
-                    stop,
-                    then_stop,
-                    units,
-                    ..
-                } => Some((distance, stop, then_stop, units)),
+                Event::Marched(march) => Some(march),
                 _ => None,
             });
-            let (distance, stop, then_stop, units) = marched.unwrap();
-            assert_eq!(seen.distance, *distance);
+            let marched = marched.unwrap();
+            assert_eq!(seen.distance, marched.distance);
             assert_eq!(
-                (&seen.stop, seen.then_stop.as_ref()),
-                (&**stop, then_stop.as_deref())
+                (&seen.stop, &seen.then_stop),
+                (&marched.stop, &marched.then_stop)
             );
-            for (stand, unit) in seen.units.iter().zip(units) {
+            for (stand, unit) in seen.units.iter().zip(&marched.units) {
                 assert_eq!(stand.at, unit.at);
             }
             is_sound(&after);
-            let last = then_stop.as_ref().unwrap_or(stop);
+            let last = marched.then_stop.as_ref().unwrap_or(&marched.stop);
             observed_if_said(&after, brigade.as_str(), last.cause);
             table.state = after;
             marches += 1;

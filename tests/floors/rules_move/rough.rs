@@ -311,9 +311,7 @@ fn rough_03_a_wheel_brings_guns_an_inch_into_a_wood_and_ends_there() {
         let mut table = Table::new("basic", &wood, &[&brigade]).marching();
         let events = table.does(&format!("{line} because \"a try\""));
         let stop = events.into_iter().find_map(|event| match event {
-            Event::Marched {
-                stop, then_stop, ..
-            } => Some(then_stop.unwrap_or(stop)),
+            Event::Marched(march) => Some(march.then_stop.unwrap_or(march.stop)),
             _ => None,
         });
         let stop = stop.unwrap();
@@ -519,7 +517,7 @@ fn rough_06_a_march_on_a_road_names_it() {
         let before = table.state.clone();
         let events = table.does("march a dice 5");
         let mut marches = events.iter();
-        let march = marches.find(|event| matches!(event, Event::Marched { .. }));
+        let march = marches.find(|event| matches!(event, Event::Marched(_)));
         story::tell_event(&before, march.unwrap()).unwrap()
     };
     let guns = told("grey a advance 55,20 | a1 g6 10,20.4 90 limbered");

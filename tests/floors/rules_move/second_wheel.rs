@@ -12,9 +12,7 @@ use super::table::{Table, near};
 /// What ended a march, and what the wheel after it.
 fn stops(events: &[Event]) -> (MarchStop, Option<MarchStop>) {
     let marched = events.iter().find_map(|event| match event {
-        Event::Marched {
-            stop, then_stop, ..
-        } => Some((MarchStop::clone(stop), then_stop.as_deref().cloned())),
+        Event::Marched(march) => Some((march.stop.clone(), march.then_stop.clone())),
         _ => None,
     });
     marched.unwrap()

@@ -192,7 +192,7 @@ impl Table {
         self.does(line)
             .into_iter()
             .find_map(|event| match event {
-                Event::Marched { distance, stop, .. } => Some((distance, *stop)),
+                Event::Marched(march) => Some((march.distance, march.stop)),
                 _ => None,
             })
             .unwrap()

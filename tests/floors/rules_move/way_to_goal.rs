@@ -106,7 +106,7 @@ fn gt_01_an_older_game_has_such_a_march_end_where_it_began() {
     Fields::decide(&mut draft, &command).unwrap();
     let (_, events, _) = draft.finish();
     let distance = events.iter().find_map(|event| match event {
-        Event::Marched { distance, .. } => Some(*distance),
+        Event::Marched(march) => Some(march.distance),
         _ => None,
     });
     assert_eq!(distance, Some(0.0));

@@ -126,8 +126,8 @@ fn fatigue_past_spent_names_its_steps() {
 #[test]
 fn a_march_that_only_wheels_says_no_step() {
     let mut wheels = march(MarchEnd::Arrival);
-    if let Event::Marched { distance, .. } = &mut wheels {
-        *distance = 0.0;
+    if let Event::Marched(march) = &mut wheels {
+        march.distance = 0.0;
     }
     assert_eq!(
         told(vec![wheels]),

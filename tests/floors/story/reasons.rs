@@ -12,9 +12,9 @@ use view::story;
 /// Archer's march that a wood stops, with these dice.
 fn into_the_wood(faces: &[u8]) -> String {
     let mut event = march(MarchEnd::Rough);
-    if let Event::Marched { stop, dice, .. } = &mut event {
-        stop.rule = Clause::new("ROUGH-04");
-        *dice = faces.to_vec();
+    if let Event::Marched(march) = &mut event {
+        march.stop.rule = Clause::new("ROUGH-04");
+        march.dice = faces.to_vec();
     }
     told(vec![event])
 }

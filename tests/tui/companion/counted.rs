@@ -224,7 +224,7 @@ fn questions_are_few() {
             .filter_map(|entry| entry.act());
         for act in done {
             acts += 1;
-            answers += act.answers.len();
+            answers += act.answers().len();
         }
         assert_eq!(app.session().differing(), [], "seed {seed}");
     }

@@ -85,7 +85,7 @@ fn an_objection_is_overruled_with_a_reason() {
             .entries()
             .iter()
             .filter_map(|entry| entry.act());
-        let mut overruled = acts.flat_map(|act| &act.overruled);
+        let mut overruled = acts.flat_map(|act| act.overruled());
         overruled.any(|overruled| overruled.because == "the table")
     };
     assert!(

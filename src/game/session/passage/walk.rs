@@ -137,7 +137,7 @@ impl<'a, R: Hosted> PassageWalk<'a, R> {
     fn replayed(&self, fix: Seq, restored: &Arc<R::State>) -> Result<Arc<R::State>, StoreFault> {
         let mut state = Arc::clone(restored);
         let mut seq = fix.next();
-        while let Some(act) = self.act_at(seq)?.filter(|act| act.instead_of.is_some()) {
+        while let Some(act) = self.act_at(seq)?.filter(|act| act.instead_of().is_some()) {
             fold_act::<R>(Arc::make_mut(&mut state), &act);
             seq = seq.next();
         }

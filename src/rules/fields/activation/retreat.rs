@@ -79,7 +79,7 @@ pub(super) fn carry_out(draft: &mut Draft<'_>, brigade: &BrigadeId, way: Retreat
         inches: way.inches,
         units: way.units,
         general: way.general,
-        through: way.through.clone(),
+        through: way.through.as_slice().into(),
         short: way.short,
     });
     for (general, at) in way.led_by {

@@ -226,16 +226,11 @@ impl State {
                 self.with_brigade(brigade, |b| b.broken_by = Some(rule.clone()));
             }
             Event::BrigadeRestored { brigade } => self.restore_brigade(brigade),
-            Event::Marched {
-                brigade,
-                units,
-                general,
-                ..
-            } => {
-                self.stand_units(units);
-                self.set_general(brigade, *general);
-                self.with_brigade(brigade, |b| b.marched = true);
-                for standing in units {
+            Event::Marched(march) => {
+                self.stand_units(&march.units);
+                self.set_general(&march.brigade, march.general);
+                self.with_brigade(&march.brigade, |b| b.marched = true);
+                for standing in &march.units {
                     self.with_deeds(&standing.unit, |deeds| deeds.marched = true);
                 }
             }

@@ -42,6 +42,35 @@ pub struct UnitPosition {
     pub facing: Bearing,
 }
 
+/// A march of a brigade (GT-01).
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct MarchOutcome {
+    /// The brigade.
+    pub brigade: BrigadeId,
+    /// Wheel before the march, in degrees.
+    pub wheel: f64,
+    /// The flank about whose front corner the brigade wheeled; `None` for its centre.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub about: Option<Hand>,
+    /// Direction of the march.
+    pub bearing: Bearing,
+    /// Inches marched.
+    pub distance: f64,
+    /// Wheel after the march, in degrees.
+    pub then: f64,
+    /// Cause of the march's end.
+    pub stop: MarchStop,
+    /// Cause that cut short the wheel after the march, if any.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub then_stop: Option<MarchStop>,
+    /// Dice for rough ground, in the order thrown.
+    pub dice: Vec<u8>,
+    /// Its units.
+    pub units: Vec<UnitPosition>,
+    /// Its brigadier.
+    pub general: Option<Point>,
+}
+
 /// Fate of a messenger.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -385,7 +414,7 @@ pub enum Event {
         /// Its brigadier.
         general: Option<Point>,
         /// Friends passed through.
-        through: Vec<UnitId>,
+        through: Box<[UnitId]>,
         /// True if the table or the ground ended its path with an enemy still too near (RUL-16).
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         short: bool,
@@ -441,32 +470,7 @@ pub enum Event {
         brigade: BrigadeId,
     },
     /// A grand tactical march (GT-03).
-    Marched {
-        /// The brigade.
-        brigade: BrigadeId,
-        /// Wheel before the march, in degrees.
-        wheel: f64,
-        /// The flank about whose front corner the brigade wheeled; `None` for its centre.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        about: Option<Hand>,
-        /// Direction of the march.
-        bearing: Bearing,
-        /// Inches marched.
-        distance: f64,
-        /// Wheel after the march, in degrees.
-        then: f64,
-        /// Cause of the march's end.
-        stop: Box<MarchStop>,
-        /// Cause that cut short the wheel after the march, if any.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        then_stop: Option<Box<MarchStop>>,
-        /// Dice for rough ground, in the order thrown.
-        dice: Vec<u8>,
-        /// Its units.
-        units: Vec<UnitPosition>,
-        /// Its brigadier.
-        general: Option<Point>,
-    },
+    Marched(Box<MarchOutcome>),
     /// A unit or group moved (TAC-01).
     Moved {
         /// The units in their present positions.

@@ -178,7 +178,7 @@ again: continue what was typed but not entered when the program ended",
 fn named(text: &str, entry: &EntryOf<Fields>, askers: &Askers) -> String {
     let asked = entry.act().and_then(|act| {
         let who = presentation::asker(entry.seq, act, askers)?;
-        Some((act.asked.as_ref()?, who))
+        Some((act.asked()?, who))
     });
     asked.map_or_else(
         || text.to_owned(),

@@ -37,7 +37,7 @@ pub(crate) fn why_idle(state: &State, brigade: &BrigadeState) -> String {
 fn no_step(state: &State, outcome: &DryRunOutcome) -> String {
     let mut events = outcome.events.iter();
     let stop = events.find_map(|event| match event {
-        Event::Marched { stop, .. } => Some(stop_words(state, stop)),
+        Event::Marched(march) => Some(stop_words(state, &march.stop)),
         _ => None,
     });
     let stop = stop.map_or_else(String::new, |stop| format!(": {stop}"));

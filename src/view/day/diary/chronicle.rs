@@ -111,7 +111,7 @@ impl Walk<'_> {
         }
         if self.is_told() && self.side().is_none() {
             let turn = self.position.state.turn();
-            let overruled = act.overruled.iter();
+            let overruled = act.overruled().iter();
             let told = overruled.map(|overruled| moments::overruled(turn, overruled));
             let told: Vec<Highlight> = told.collect();
             self.remember(told);

@@ -33,7 +33,7 @@ pub(super) fn corrections_in(session: &Session<Fields>, undone: bool) -> Vec<Dia
                 }));
             }
             EntryKind::Act(act) => {
-                let overruled = act.overruled.iter().filter(|_| stands);
+                let overruled = act.overruled().iter().filter(|_| stands);
                 corrections.extend(overruled.map(|overruled| DiaryCorrection {
                     turn,
                     words: format!(

@@ -197,7 +197,7 @@ pub(super) fn note_event(
             through,
             ..
         } => {
-            let through = match through.as_slice() {
+            let through = match &**through {
                 [] => String::new(),
                 units => format!(" through {}", names.units(units)),
             };
@@ -230,22 +230,16 @@ pub(super) fn note_event(
             }
             DiaryFact::Left(brigade.clone(), cause(why))
         }
-        Event::Marched {
-            brigade,
-            bearing,
-            distance,
-            stop,
-            ..
-        } => {
-            let road = story::road_of(before, event);
+        Event::Marched(march) => {
+            let road = story::road_of(before, march);
             let road = road.map_or_else(String::new, |road| {
                 format!(" on {}", names.feature(&FeatureId::new(&road.id)))
             });
             DiaryFact::Marched(DiaryMarch {
-                brigade: brigade.clone(),
-                way: format!("{}{road}", bearing.wind()),
-                inches: *distance,
-                end: stopped(names, brigade, stop),
+                brigade: march.brigade.clone(),
+                way: format!("{}{road}", march.bearing.wind()),
+                inches: march.distance,
+                end: stopped(names, &march.brigade, &march.stop),
             })
         }
         Event::Moved { units, inches, .. } => {

@@ -22,7 +22,7 @@ fn asked(sentence: &Sentence, session: &Session<Fields>, options: &DiaryOptions)
     for seq in entries {
         let act = session.journal().entry(seq).and_then(|entry| entry.act());
         let act = act.filter(|act| {
-            let seat = act.asked.as_deref();
+            let seat = act.asked();
             let side = options.side.as_ref();
             side.is_none_or(|side| seat.is_some_and(|seat| is_of(seat, side)))
         });

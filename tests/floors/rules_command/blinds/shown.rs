@@ -16,7 +16,7 @@ fn blind_07_marches() {
     let mut game = begun(&rebels((40, 40), (10, 52)));
     let events = marches(&mut game, "b", 40.0, 38.0);
     let stop = events.iter().find_map(|event| match event {
-        Event::Marched { stop, distance, .. } => Some((stop.cause, *distance)),
+        Event::Marched(march) => Some((march.stop.cause, march.distance)),
         _ => None,
     });
     let (cause, distance) = stop.unwrap();
@@ -38,7 +38,7 @@ fn blind_07_marches() {
         "{events:?}"
     );
     let gone = events.iter().find_map(|event| match event {
-        Event::Marched { stop, .. } => Some(stop.cause),
+        Event::Marched(march) => Some(march.stop.cause),
         _ => None,
     });
     assert_ne!(gone, Some(MarchEnd::Observed), "{events:?}");

@@ -151,7 +151,7 @@ fn chit_09_a_march_stops_where_the_enemy_stands_now() {
         game.phase(Phase::GrandTactical);
         let events = game.because(&march("a", 20.0, 40.0));
         let stop = events.iter().find_map(|event| match event {
-            Event::Marched { stop, distance, .. } => Some((stop.cause, *distance)),
+            Event::Marched(march) => Some((march.stop.cause, march.distance)),
             _ => None,
         });
         let (cause, distance) = stop.unwrap();

@@ -104,21 +104,13 @@ impl Event {
                 apart.standings(units);
                 apart.places(general);
             }
-            Event::Marched {
-                wheel,
-                bearing,
-                distance,
-                then,
-                units,
-                general,
-                ..
-            } => {
-                apart.degrees(wheel);
-                apart.facing(bearing);
-                apart.inches(distance);
-                apart.degrees(then);
-                apart.standings(units);
-                apart.places(general);
+            Event::Marched(march) => {
+                apart.degrees(&mut march.wheel);
+                apart.facing(&mut march.bearing);
+                apart.inches(&mut march.distance);
+                apart.degrees(&mut march.then);
+                apart.standings(&mut march.units);
+                apart.places(&mut march.general);
             }
             Event::Moved {
                 units, how, inches, ..

@@ -29,7 +29,7 @@ impl Event {
             Event::Fought { account } => Some(Event::Fought {
                 account: Box::new(without_words(account)),
             }),
-            Event::Marched { .. } => Some(by_anybody(self.clone())),
+            Event::Marched(_) => Some(by_anybody(self.clone())),
             Event::Activated { .. } => {
                 let mut activated = self.clone();
                 if let Event::Activated { modifiers, .. } = &mut activated {
@@ -65,8 +65,8 @@ fn without_words(account: &FightAccount) -> FightAccount {
 }
 
 fn by_anybody(mut marched: Event) -> Event {
-    if let Event::Marched { stop, .. } = &mut marched {
-        stop.by = None;
+    if let Event::Marched(march) = &mut marched {
+        march.stop.by = None;
     }
     marched
 }
