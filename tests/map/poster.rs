@@ -36,6 +36,27 @@ fn title_and_scale_are_beside_the_table() {
     assert!(below.iter().all(|y| *y > 48.0), "{below:?}");
 }
 
+/// A map with the arrow of a single order is the referee's: the other side may not see it.
+#[test]
+fn a_map_with_an_order_is_marked_as_the_referees() {
+    let home = Home::new();
+    let title = |more: &[&str]| {
+        let text = drawn(&home, &[&["first-steps"], more].concat());
+        let drawing = Document::parse(&text).unwrap();
+        let title = drawing.descendants().find(|n| n.has_tag_name("title"));
+        title.unwrap().text().unwrap().to_owned()
+    };
+    // Grey attacks, and Blue holds without an arrow.
+    assert!(title(&[]).ends_with(", REFEREE"), "{}", title(&[]));
+    for more in [
+        ["--side", "grey"],
+        ["--side", "blue"],
+        ["--show", "ground,labels"],
+    ] {
+        assert!(!title(&more).contains("REFEREE"), "{}", title(&more));
+    }
+}
+
 /// `--show ground,labels`: nothing hangs in the air where no troops are drawn.
 #[test]
 fn ground_alone_has_names_and_nothing_of_the_troops() {

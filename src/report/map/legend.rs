@@ -21,15 +21,10 @@ pub(super) fn accessible_words(map: &TableMap) -> Markup {
 fn map_title(map: &TableMap) -> String {
     let eyes = map.seen_by.as_ref();
     let eyes = eyes.map_or_else(String::new, |side| format!(", as the {side} side knows it"));
-    let is_secret = map.seen_by.is_none() && has_orders_of_both(map);
+    // The other side may not see the arrow of a single order.
+    let is_secret = map.seen_by.is_none() && !map.aims.is_empty();
     let referee = if is_secret { ", REFEREE" } else { "" };
     format!("{}, {}{eyes}{referee}", map.name, map.when)
-}
-
-/// Checks whether arrows reveal the orders of both sides, so that neither may see the map.
-fn has_orders_of_both(map: &TableMap) -> bool {
-    let has = |side: u8| map.aims.iter().any(|aim| aim.side == side);
-    has(0) && has(1)
 }
 
 fn map_sentences(map: &TableMap) -> String {
