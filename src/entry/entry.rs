@@ -20,7 +20,7 @@ pub struct Act<C, E> {
     pub faces: Vec<Face>,
     /// The outcome.
     pub events: Vec<E>,
-    /// Facts that few acts have; `None` if it has none of them, because a long game is half as large then.
+    /// Facts that few acts have; `None` if it has none of them, so that a long game is smaller.
     extras: Option<Box<ActExtras>>,
 }
 

@@ -11,6 +11,7 @@ pub mod draft;
 pub mod drawing;
 mod entry;
 mod field;
+mod first_orders;
 mod keys;
 mod kit;
 pub mod kit_keys;
@@ -171,8 +172,11 @@ fn examine_roster(text: &str) -> (RosterSetup, Option<Muster>, Vec<Fault>) {
     }
     let mut muster = None;
     let (setup, faults) = read_file(text, army::read_roster, |setup, reader, lines| {
-        let (mustered, claims) = setup.muster();
+        let (mustered, mut claims) = setup.muster();
         muster = mustered;
+        if let Some(muster) = &muster {
+            claims.extend(first_orders::first_order_warnings(setup, muster));
+        }
         claims
             .into_iter()
             .filter(|fault| !reader.explains(fault))

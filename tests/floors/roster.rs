@@ -27,6 +27,9 @@ mod callsigns;
 /// How `deploy` lays a brigade out.
 mod layout;
 
+/// Orders that move nobody in the first turn.
+mod first_orders;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 
