@@ -53,7 +53,7 @@ pub struct Ground {
     pub pieces: Vec<TerrainSetup>,
     /// Sentences about what a person should check.
     pub needs: Vec<String>,
-    /// Sentences about what was deliberately left out.
+    /// Hidden shapes, which are not read: `1 hidden shape ("old woods")`.
     pub notes: Vec<String>,
 }
 

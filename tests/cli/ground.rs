@@ -30,9 +30,9 @@ fn a_drawing_makes_a_battle_that_checks_and_plays() {
         done.out,
         "\
 creek.svg: table 72x48 in, 9 pieces: 1 fence, 1 hill, 2 road, 1 stream, 2 town, 2 woods
-2 need you:
+skipped: 1 hidden shape (\"woods\")
+1 needs you:
   label \"fense\" (1 shape): did you mean fence? Not read
-  1 shape not read: hidden, or without line and fill
 creek.toml: 72x48 in, full edition; look at it with `vidette check creek.toml`, play it with `vidette play creek.toml`
 "
     );

@@ -12,6 +12,9 @@ mod drawing;
 /// Objects that a drawing repeats.
 mod clones;
 
+/// Labels of a drawing, and shapes that it hides.
+mod labels;
+
 /// Files with anything in them.
 mod strewn;
 

@@ -57,23 +57,32 @@ pub(super) fn read(
         unmatched: Vec::new(),
         unknown: BTreeMap::new(),
     };
-    let mut hidden = 0;
+    let mut unpainted = 0;
+    let mut hidden: BTreeMap<&str, usize> = BTreeMap::new();
     for shape in plain.shapes.iter().filter(|shape| shape.key != of_table) {
-        match drawn.get(&shape.key).filter(|outline| outline.is_visible) {
-            Some(outline) => reader.take_shape(shape, outline)?,
-            None => hidden += 1,
+        match drawn.get(&shape.key) {
+            Some(outline) if outline.is_visible => reader.take_shape(shape, outline)?,
+            Some(outline) if !outline.is_filled && outline.stroke.is_none() => unpainted += 1,
+            _ => *hidden.entry(&shape.said).or_default() += 1,
         }
     }
     reader.match_known();
     reader.crown_hills();
     let mut ground = reader.finish_ground();
     ground.needs.extend(plain.unread_clones);
-    if hidden > 0 {
+    if unpainted > 0 {
         ground.needs.push(format!(
-            "{} not read: hidden, or without line and fill",
-            counted(hidden, "shape")
+            "{} not read: without line and fill",
+            counted(unpainted, "shape")
         ));
     }
+    ground.notes.extend(hidden.iter().map(|(label, count)| {
+        let shapes = counted(*count, "hidden shape");
+        match label.is_empty() {
+            true => shapes,
+            false => format!("{shapes} ({})", quoted(&one_line(label))),
+        }
+    }));
     match ground.pieces.is_empty() {
         true => Err(match ground.needs.is_empty() {
             true => {

@@ -157,8 +157,8 @@ fn a_clone_has_the_style_of_its_place() {
     let ground = drawn(&hidden);
     assert_eq!(kinds(&ground), [("woods", "")]);
     assert_eq!(
-        ground.needs,
-        ["2 shapes not read: hidden, or without line and fill"]
+        ground.notes,
+        ["1 hidden shape", "1 hidden shape (\"woods\")"]
     );
 }
 

@@ -167,11 +167,9 @@ fn shapes_become_ground_where_they_are_drawn() {
     }
     assert_eq!(
         ground.needs,
-        [
-            "label \"fense\" (1 shape): did you mean fence? Not read",
-            "1 shape not read: hidden, or without line and fill",
-        ]
+        ["label \"fense\" (1 shape): did you mean fence? Not read"]
     );
+    assert_eq!(ground.notes, ["1 hidden shape (\"woods\")"]);
     assert!(laid.text.contains("# the sides\n[[side]]"), "{}", laid.text);
     assert!(laid.text.find("[[terrain]]") < laid.text.find("[[side]]"));
 }

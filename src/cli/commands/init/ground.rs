@@ -144,6 +144,9 @@ impl<'p> Drawing<'p> {
             counted(ground.pieces.len(), "piece"),
             kinds.join(", ")
         )];
+        if !ground.notes.is_empty() {
+            lines.push(format!("skipped: {}", ground.notes.join("; ")));
+        }
         if !ground.needs.is_empty() {
             let verb = if ground.needs.len() == 1 {
                 "needs"
