@@ -112,6 +112,41 @@ const AIDS: &[&str] = &[
     "guides",
 ];
 
+/// Words that begin a remark on the place of a piece.
+const PREPOSITIONS: [&str; 26] = [
+    "above", "across", "along", "around", "at", "before", "behind", "below", "beside", "between",
+    "beyond", "by", "east", "from", "in", "near", "north", "of", "on", "over", "round", "south",
+    "to", "under", "west", "with",
+];
+
+/// Words for kinds of ground, with the kind that is nearest to each.
+const SUGGESTIONS: &[(&str, &str)] = &[
+    ("ploughed", "field"),
+    ("plowed", "field"),
+    ("pasture", "field"),
+    ("stubble", "field"),
+    ("grass", "field"),
+    ("wheat", "cornfield"),
+    ("crops", "cornfield"),
+    ("thicket", "woods"),
+    ("brush", "open-woods"),
+    ("scrub", "open-woods"),
+    ("knoll", "hill"),
+    ("mound", "hill"),
+    ("height", "hill"),
+    ("heights", "hill"),
+    ("boulders", "rocky"),
+    ("bog", "swamp"),
+    ("canal", "stream"),
+    ("run", "stream"),
+    ("path", "road"),
+    ("embankment", "railroad"),
+    ("trench", "earthwork"),
+    ("redoubt", "earthwork"),
+    ("church", "town"),
+    ("mill", "town"),
+];
+
 /// A word of a label; one in quotes is part of a name.
 #[derive(Debug, Clone, PartialEq)]
 struct Word {
@@ -141,6 +176,11 @@ impl Label {
         let (used, subject) = found.map_or((0, None), |(used, subject)| (used, Some(subject)));
         label.subject = subject;
         let rest = joined_words(words.get(used..).unwrap_or_default());
+        // `wall at Mountain Church Road` is a wall, and no sentence has room for a name that begins with `at`.
+        if matches!(subject, Some(Subject::Kind(_))) && begins_with_preposition(&words, used) {
+            label.name = Some(capitalised(&label.text));
+            return label;
+        }
         if let Some(last) = label.kind_of_phrase(&words, used) {
             label.subject = Some(last);
             label.name = Some(label.text.clone());
@@ -150,9 +190,19 @@ impl Label {
         label
     }
 
-    /// Returns the kind that the last word names: `Emmitsburg Road`. `None` for a single word.
+    /// Checks whether the label only says where a piece is: `at the ford`.
+    pub fn is_place(&self) -> bool {
+        let first = self.text.split(' ').next();
+        first.is_some_and(|word| PREPOSITIONS.contains(&word)) && self.text.contains(' ')
+    }
+
+    /// Returns the kind that the last word names: `Emmitsburg Road`. `None` for a single word, and behind a preposition:
+    /// `mill by the creek` is no creek.
     pub fn by_last_word(&self) -> Option<Subject> {
         let (before, last) = self.text.rsplit_once(' ')?;
+        if before.split(' ').any(|word| PREPOSITIONS.contains(&word)) {
+            return None;
+        }
         subject_named(last).filter(|found| matches!(found, Subject::Kind(_)) && !before.is_empty())
     }
 
@@ -378,3 +428,17 @@ fn joined_words(words: &[Word]) -> String {
     let words: Vec<&str> = words.iter().map(|word| word.text.as_str()).collect();
     words.join(" ").trim().to_owned()
 }
+/// Checks whether the words after the kind begin with a preposition.
+fn begins_with_preposition(words: &[Word], used: usize) -> bool {
+    let is_preposition =
+        |word: &Word| !word.is_quoted && PREPOSITIONS.contains(&word.text.as_str());
+    used > 0 && words.get(used).is_some_and(is_preposition) && words.len() > used + 1
+}
+
+/// Returns a text with a capital as its first letter.
+fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(letters).collect()
+}
+

@@ -5,7 +5,7 @@ use table::ground::{Area, GroundGoing};
 
 use super::{
     is_same_line,
-    label::{Properties, Subject},
+    label::{Label, Properties, Subject},
     ring_corners,
     shape::{Outline, Row},
     svg::Labelled,
@@ -32,6 +32,11 @@ pub(super) fn meaning_of(shape: &Labelled, known: Option<Subject>) -> Option<Mea
             Some(last) => (last, whole()),
             None => (subject, own.name),
         },
+        // `at the ford` in the layer `fence` is `Fence at the ford`.
+        (None, Some(Subject::Kind(kind))) if own.is_place() => {
+            let place = Label::read(&format!("{kind} {}", own.text));
+            (Subject::Kind(kind), place.name)
+        }
         (None, Some(around)) => (around, own.name.or(layer.name)),
         (None, None) => (known.or_else(|| own.by_last_word())?, whole()),
     };

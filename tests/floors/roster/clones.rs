@@ -73,7 +73,7 @@ fn symbols_and_nested_drawings_are_cloned() {
 }
 
 /// The kinds and names of the pieces of a drawing, in order.
-fn kinds(ground: &Ground) -> Vec<(&str, &str)> {
+pub(super) fn kinds(ground: &Ground) -> Vec<(&str, &str)> {
     let pieces = ground.pieces.iter();
     pieces
         .map(|piece| {
@@ -160,6 +160,7 @@ fn a_clone_has_the_style_of_its_place() {
         ground.notes,
         ["1 hidden shape", "1 hidden shape (\"woods\")"]
     );
+    assert_eq!(ground.needs, Vec::<String>::new());
 }
 
 #[test]

@@ -1,8 +1,40 @@
 //! Labels of shapes: the place of a piece, kinds that are unknown, and shapes that are hidden.
 
+use super::clones::kinds;
 use super::drawing::drawn;
 
 const SQUARE: &str = "x=\"100\" y=\"100\" width=\"50\" height=\"50\"";
+
+/// A label may say where a piece is; its name is one that a sentence has room for.
+#[test]
+fn a_place_in_a_label_belongs_to_the_name() {
+    for (label, expected) in [
+        (
+            "wall at Mountain Church Road",
+            ("wall", "Wall at Mountain Church Road"),
+        ),
+        (
+            "Wall at Mountain Church Road",
+            ("wall", "Wall at Mountain Church Road"),
+        ),
+        ("woods by the mill", ("woods", "Woods by the mill")),
+        ("fence along the road", ("fence", "Fence along the road")),
+        (
+            "stone wall of the Millers",
+            ("wall", "Stone wall of the Millers"),
+        ),
+        ("woods Miller's", ("woods", "Miller's")),
+        ("farm lane", ("road", "farm lane")),
+    ] {
+        let ground = drawn(&format!(
+            "<rect id=\"a1\" inkscape:label=\"{label}\" {SQUARE}/>"
+        ));
+        assert_eq!(kinds(&ground), [expected], "{label}");
+    }
+    let layer = "<g inkscape:label=\"wall\"><rect inkscape:label=\"at Church Road\"";
+    let ground = drawn(&format!("{layer} {SQUARE}/></g>"));
+    assert_eq!(kinds(&ground), [("wall", "Wall at Church Road")]);
+}
 
 /// A shape without line and fill may be a slip; a hidden one is not.
 #[test]
