@@ -293,15 +293,21 @@ impl Label {
 
 /// Returns the kind nearest to a label that names none, as a suggestion.
 pub(super) fn nearest_kind(text: &str) -> Option<&'static str> {
-    let known = || {
-        PRESETS
-            .iter()
-            .map(|preset| preset.kind)
-            .chain(["building", "crest", "table"])
-    };
     let lower = text.to_lowercase();
-    let words = lower.split(' ').map(str::to_owned).chain([lower.clone()]);
-    words.filter_map(|word| nearest(&word, known())).next()
+    let words = || lower.split(' ').chain([lower.as_str()]);
+    let by_meaning = |word: &str| {
+        let known = SUGGESTIONS.iter().find(|(known, _)| *known == word);
+        known.map(|(_, kind)| *kind)
+    };
+    let by_letters = |word: &str| nearest(word, kinds().chain(["building", "crest", "table"]));
+    words()
+        .find_map(by_letters)
+        .or_else(|| words().find_map(by_meaning))
+}
+
+/// Returns the kinds of ground.
+pub(super) fn kinds() -> impl Iterator<Item = &'static str> {
+    PRESETS.iter().map(|preset| preset.kind)
 }
 
 /// Returns a label that reads back as the piece of terrain.
@@ -424,10 +430,6 @@ fn split_label(text: &str) -> Vec<Word> {
     words
 }
 
-fn joined_words(words: &[Word]) -> String {
-    let words: Vec<&str> = words.iter().map(|word| word.text.as_str()).collect();
-    words.join(" ").trim().to_owned()
-}
 /// Checks whether the words after the kind begin with a preposition.
 fn begins_with_preposition(words: &[Word], used: usize) -> bool {
     let is_preposition =
@@ -442,3 +444,7 @@ fn capitalised(text: &str) -> String {
     first.chain(letters).collect()
 }
 
+fn joined_words(words: &[Word]) -> String {
+    let words: Vec<&str> = words.iter().map(|word| word.text.as_str()).collect();
+    words.join(" ").trim().to_owned()
+}

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use rules::fields::setup::{Preset, TerrainSetup};
 use rules::legible::one_line;
-use rules::spelling::{counted, quoted};
+use rules::spelling::{counted, listed, quoted};
 use table::ground::Area;
 use table::measure::Point;
 use table::shape::ring::segments;
@@ -13,7 +13,7 @@ use super::{
     Ground, HAIRLINE, clip,
     frame::{find_frame, to_hundredths},
     is_same_line,
-    label::{Properties, Subject, nearest_kind},
+    label::{Properties, Subject, kinds, nearest_kind},
     meaning::{is_area, is_automatic, is_same_area, meaning_of, piece_distance},
     shape::{Frame, Outline, Row, shape_outlines},
     svg::{Labelled, plain_drawing},
@@ -477,7 +477,7 @@ impl Reader<'_> {
             let shapes = counted(*count, "shape");
             let help = match nearest_kind(label) {
                 Some(kind) => format!("did you mean {kind}?"),
-                None => "write a kind of ground first, such as woods or road.".to_owned(),
+                None => format!("write its kind first: {}.", listed(kinds())),
             };
             let label = match label.is_empty() {
                 true => "no label".to_owned(),

@@ -36,6 +36,28 @@ fn a_place_in_a_label_belongs_to_the_name() {
     assert_eq!(kinds(&ground), [("wall", "Wall at Church Road")]);
 }
 
+/// An unknown label gets the nearest kind by its letters or its meaning, else all kinds.
+#[test]
+fn unknown_labels_get_a_suggestion() {
+    let needs = |label: &str| {
+        let shape =
+            format!("<rect inkscape:label=\"{label}\" {SQUARE}/><rect id=\"woods\" {SQUARE}/>");
+        drawn(&shape).needs.join("; ")
+    };
+    let said = |kind: &str| format!("(1 shape): did you mean {kind}? Not read");
+    assert!(
+        needs("wodds").contains(&said("woods")),
+        "{}",
+        needs("wodds")
+    );
+    for label in ["ploughed ground", "Miller's pasture"] {
+        assert!(needs(label).contains(&said("field")), "{}", needs(label));
+    }
+    let ravine = needs("ravine");
+    let kinds = "write its kind first: woods, open-woods, orchard, cornfield, farm, town,";
+    assert!(ravine.contains(kinds), "{ravine}");
+}
+
 /// A shape without line and fill may be a slip; a hidden one is not.
 #[test]
 fn hidden_shapes_need_nobody() {
