@@ -9,6 +9,7 @@
 
 /// Notations of lists, pages and spreadsheets that people use.
 mod dialects;
+mod lists;
 mod options;
 mod rows;
 

@@ -4,7 +4,7 @@ use super::command::{command_level, named_level};
 use super::field::{Field, Level};
 use super::record::{MOST_OF_NO_MEN, ORDINAL_ENDINGS, Record};
 use super::strength::{Grouping, Strength};
-use super::totals::is_note;
+use super::totals::{begins_as_note, is_note};
 use super::weapons::{gun_type, small_arm};
 use super::words::{Kind, combat_value, has_rank, is_spoiled, plain, plain_words};
 use super::{guns, strength};
@@ -66,13 +66,18 @@ pub(super) fn split_margins<'r>(rows: &[&'r Row]) -> (Vec<&'r Row>, Vec<&'r Row>
     let last = blocks.iter().rposition(is_deep);
     // Beside one army alone a flat block may be another army, unless none of its entries looks like a unit.
     let is_unit = |row: &&Row| row.cells.last().is_some_and(|text| looks_like_unit(text));
+    let has_men = |row: &&Row| counts_men(&record(row, Level::Unit));
     let is_margin = |n: usize, block: &[&Row]| {
-        let head = block.first().and_then(|row| row.cells.last());
-        let is_title = command_level(head.map_or("", String::as_str)).is_none();
-        let is_told = head.is_some_and(|head| is_note(head))
-            || is_title && (deep == 2 || deep == 1 && !block.iter().any(is_unit));
         let is_outside = Some(n) < first || Some(n) > last;
-        deepest > 1 && (1..deepest).contains(&height(block)) && is_outside && is_told
+        let is_flat = deepest > 1 && (1..deepest).contains(&height(block));
+        let Some((head, entries)) = block.split_first().filter(|_| is_outside && is_flat) else {
+            return false;
+        };
+        let head = record(head, Level::Side);
+        let name = head.text(Field::Side);
+        let is_army = || command_level(name).is_some() || entries.iter().any(has_men);
+        let is_title = || is_note(name) || deep == 2 || deep == 1 && !block.iter().any(is_unit);
+        begins_as_note(name) || is_title() && !is_army()
     };
     let (mut entries, mut margins) = (Vec::new(), Vec::new());
     for (n, block) in blocks.iter().enumerate() {
@@ -82,6 +87,14 @@ pub(super) fn split_margins<'r>(rows: &[&'r Row]) -> (Vec<&'r Row>, Vec<&'r Row>
         }
     }
     (entries, margins)
+}
+
+/// Checks whether an entry, read as a unit, has a strength; the year of a title is none.
+pub(super) fn counts_men(record: &Record) -> bool {
+    const YEARS: std::ops::RangeInclusive<u32> = 1700..=2100;
+    let men = record.text(Field::Strength);
+    let is_year = men.parse().is_ok_and(|year| YEARS.contains(&year));
+    !men.is_empty() && (!is_year || looks_like_unit(&record.label))
 }
 
 /// Checks whether an entry begins with a number as regiments bear it, or has a word for a kind.

@@ -5,12 +5,13 @@ use super::columns::Columns;
 use super::command::command_level;
 use super::field::{Field, Level};
 use super::hierarchy::{Names, lowest};
+use super::list::counts_men;
 use super::reader::Reader;
 use super::record::{Record, names_several};
 use super::report::{Cause, Need};
 use super::sections::{Section, find_sections, repeats_header};
 use super::strength::Grouping;
-use super::totals::is_note;
+use super::totals::{begins_as_note, is_note};
 use super::tree::{BrigadePlace, Path};
 use super::words::{Kind, alike, plain};
 use crate::sheet::Row;
@@ -113,6 +114,12 @@ impl Reader<'_> {
         let mut names_side = false;
         for (level, record) in entries {
             let Some(level) = level else {
+                let name = record.text(Field::Unit);
+                if counts_men(&record) && !begins_as_note(name) {
+                    let why = format!("{} is below no command; indent it", quoted(name));
+                    self.leave_out_because(&record, &why);
+                    continue;
+                }
                 let is_first = self.first_rows.is_empty();
                 self.ignore(record.row, if is_first { "title" } else { "note" });
                 continue;

@@ -147,6 +147,11 @@ impl Reader<'_> {
 
     /// Asks about men that belong to no unit.
     fn leave_out(&mut self, record: &Record) {
+        self.leave_out_because(record, "no unit name");
+    }
+
+    /// Asks about the men of a row that is not read for that reason.
+    pub(super) fn leave_out_because(&mut self, record: &Record, why: &str) {
         let text = record.text(Field::Strength).to_owned();
         self.need(Need {
             row: Some(record.row),
@@ -220,10 +225,17 @@ pub(super) fn is_note(text: &str) -> bool {
         "copyright",
         "from",
     ];
-    const LONG: usize = 9;
     let words = plain_words(text);
     let begins = words
         .first()
         .is_some_and(|word| BEGINNINGS.contains(&word.as_str()));
-    text.starts_with(['*', '†', '‡', '©', '#', '¹']) || begins || words.len() >= LONG
+    text.starts_with(['*', '†', '‡', '©', '#', '¹']) || begins
 }
+    const LONG: usize = 9;
+    begins_as_note(text) || plain_words(text).len() >= LONG
+}
+
+/// Checks whether a text begins with a word or sign for a note.
+pub(super) fn begins_as_note(text: &str) -> bool {
+        "losses",
+        "casualties",

@@ -1,0 +1,75 @@
+//! Lists whose sides have different depths, and numbers that are not where a list usually has them.
+
+use super::{Home, Ran, init, roster};
+
+/// Reads a list that is written here; returns the run and the roster.
+fn list(text: &str) -> (Ran, String) {
+    let home = Home::new();
+    std::fs::write(home.path().join("oob.txt"), text).unwrap();
+    let ran = init(&home, "oob.txt", &[]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let written = roster(&home);
+    (ran, written)
+}
+
+const DEEP: &str = "\
+WESTERN ARMY (CONFEDERATE)   Brig. Gen. Ben McCulloch
+    McLaws' Division   Maj. Gen. Lafayette McLaws
+        Cobb's Brigade   Brig. Gen. Howell Cobb
+            16th Georgia .... 368
+            24th Georgia .... 292
+";
+
+/// One side may have brigades alone, the other divisions too; a long line with a general is no note.
+#[test]
+fn a_side_with_fewer_levels_is_no_title() {
+    for name in [
+        "ARMY OF THE POTOMAC   Maj. Gen. George B. McClellan",
+        "ARMY OF THE WEST (UNION)          Brig. Gen. Nathaniel Lyon (k)",
+        "Troops under the command of General Nathaniel Lyon at the ford   Brig. Gen. Lyon",
+    ] {
+        let flat = format!(
+            "{name}\n    Irwin's Brigade   Col. William H. Irwin\n        Maine Volunteers .... 181\n        \
+             New York Volunteers .... 620\n"
+        );
+        for text in [format!("{flat}{DEEP}"), format!("{DEEP}{flat}")] {
+            let (ran, _) = list(&text);
+            assert!(ran.out.contains("2 sides"), "{name}: {}", ran.out);
+            assert!(
+                ran.out.contains("4 units, 1,461 men"),
+                "{name}: {}",
+                ran.out
+            );
+            assert!(!ran.out.contains("title"), "{name}: {}", ran.out);
+        }
+    }
+}
+
+/// Titles, dates and keys around the armies are still skipped.
+#[test]
+fn titles_and_notes_around_the_armies_are_skipped() {
+    let flat = "Union\n    Able's Brigade\n        1st Ohio .... 300\n";
+    let deep = DEEP.replace("WESTERN ARMY (CONFEDERATE)", "Confederate");
+    let text = format!(
+        "The Ford\n    10 August 1861\n    August 11, 1861\n{flat}{deep}Sources\n    Bearss, 1975\n    page 1,204\n"
+    );
+    let (ran, _) = list(&text);
+    assert!(
+        ran.out
+            .contains("skipped: rows 1, 2, 3 (title); rows 12, 13, 14 (note)"),
+        "{}",
+        ran.out
+    );
+    assert!(ran.out.contains("3 units, 960 men"), "{}", ran.out);
+}
+
+/// A unit left of all commands belongs to none of them.
+#[test]
+fn men_without_a_command_are_asked_about() {
+    let list_text = format!(
+        "Texas Rangers .... 300\n{DEEP}Union\n    A Division\n        B Brigade\n            1st Ohio 310\n"
+    );
+    let (ran, _) = list(&list_text);
+    let said = "row 1  \"Texas Rangers\" is below no command; indent it: left out, with its strength of 300";
+    assert!(ran.out.contains(said), "{}", ran.out);
+}
