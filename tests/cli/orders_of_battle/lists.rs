@@ -73,3 +73,37 @@ fn men_without_a_command_are_asked_about() {
     let said = "row 1  \"Texas Rangers\" is below no command; indent it: left out, with its strength of 300";
     assert!(ran.out.contains(said), "{}", ran.out);
 }
+
+/// A number counts men wherever it is in an entry; what it says of other units needs a person.
+#[test]
+fn numbers_in_entries_are_strengths() {
+    let read = |entry: &str| {
+        let text = format!(
+            "Union\n    Able's Brigade\n        {entry}\n        2nd Ohio .... 500\nConfederate\n    Baker's Brigade\n        3rd Georgia, 100\n"
+        );
+        list(&text)
+    };
+    for entry in [
+        "Co. D, 1st U.S. Cavalry and Kansas Rangers 350    Capt. Samuel N. Wood",
+        "Co. D, 1st U.S. Cavalry and Kansas Rangers 350",
+        "Co. D, 1st U.S. Cavalry and Kansas Rangers .... 350 Capt. Samuel N. Wood",
+    ] {
+        let (ran, written) = read(entry);
+        assert!(ran.out.contains("3 units, 950 men"), "{entry}: {}", ran.out);
+        assert!(!ran.out.contains("need"), "{entry}: {}", ran.out);
+        let name = "name = \"Co. D, 1st U.S. Cavalry and Kansas Rangers\"";
+        assert!(written.contains(name), "{entry}: {written}");
+    }
+    let (ran, written) = read("Hunter's Cavalry ...... 1,210 for the brigade");
+    let said = "strength \"1,210 for the brigade\": taken as 500, its brigade's mean";
+    assert!(ran.out.contains(said), "{}", ran.out);
+    assert!(
+        written.contains("note = \"strength 1,210 for the brigade\""),
+        "{written}"
+    );
+    let (_, written) = read("Infantry Regiment 76 .... 300");
+    assert!(
+        written.contains("name = \"Infantry Regiment 76\""),
+        "{written}"
+    );
+}

@@ -276,7 +276,11 @@ pub(super) fn record(row: &Row, level: Level) -> Record {
         pieces.push(first);
         rest = after.unwrap_or_default().trim_start();
     }
-    if let Some((before, men)) = men_behind(&name) {
+    let has_men = pieces
+        .iter()
+        .any(|text| piece(text) == Piece::Strength && !is_small_count(text));
+    let behind = || bare_men_behind(&name).filter(|_| level == Level::Unit && !has_men);
+    if let Some((before, men)) = men_behind(&name).or_else(behind) {
         pieces.push(men);
         name = before;
     }
@@ -306,6 +310,8 @@ pub(super) fn record(row: &Row, level: Level) -> Record {
             Piece::Guns => Field::Guns,
             Piece::Kind => Field::Kind,
             Piece::Quality => Field::Quality,
+            // `1,210 for the brigade`: a person decides whose men they are.
+            Piece::Other if begins_with_men(&text) && !has_men => Field::Strength,
             Piece::Weapon => Field::Weapon,
             Piece::Other => Field::Notes,
         };
@@ -355,11 +361,36 @@ fn without_leaders(entry: &str) -> String {
             .unwrap_or(after.len());
         let (run, after) = after.split_at(end);
         plain.push_str(before);
+/// Checks whether a text begins with a number that can only count men.
+fn begins_with_men(text: &str) -> bool {
+    let first = text.split(' ').next().unwrap_or_default();
+    let begins_with_digit = first.starts_with(|letter: char| letter.is_ascii_digit());
+    begins_with_digit && piece(first) == Piece::Strength && !is_small_count(first)
+}
+
+/// Joins the texts of an entry that count guns; the number of all guns comes first.
+fn joined_guns(known: &str, text: String) -> String {
+    let names_type = |text: &str| guns::read(text).is_some_and(|guns| guns.weapon().is_some());
+    match (names_type(known), names_type(&text)) {
+        _ if known.is_empty() => text,
+        (false, false) => known.to_owned(),
+        (true, false) => format!("{text}, {known}"),
+        (_, true) => format!("{known}, {text}"),
+    }
+}
+
         let leaders = run
             .chars()
             .filter(|letter| LEADERS.contains(letter))
             .count();
         // `Maj.-Gen.` has two signs in a row, too.
+    // `350 Capt. Wood`
+    if let Some((first, rest)) = text.split_once(' ')
+        && begins_with_men(first)
+        && piece(rest) == Piece::Person
+    {
+        return Some(vec![first.to_owned(), rest.to_owned()]);
+    }
         let leads = leaders > 2 || run.contains(". .");
         plain.push_str(if leads { "  " } else { run });
         rest = after;
@@ -429,4 +460,25 @@ fn men_behind(name: &str) -> Option<(String, String)> {
         .count();
     let (before, men) = rest.split_at(rest.len() - digits);
     (digits > 0 && before.ends_with(' ')).then(|| (before.to_owned(), men.to_owned()))
+}
+
+/// Splits a number that can only count men off the end of a name: `Kansas Rangers 350`, but not `Regiment 76`.
+fn bare_men_behind(name: &str) -> Option<(String, String)> {
+    const NUMBERED: [&str; 9] = [
+        "regiment",
+        "regt",
+        "battalion",
+        "bn",
+        "battery",
+        "company",
+        "co",
+        "no",
+        "nr",
+    ];
+    let (before, men) = name.trim_end().rsplit_once(' ')?;
+    let words = plain_words(before);
+    let is_numbered = words
+        .last()
+        .is_some_and(|word| NUMBERED.contains(&word.as_str()));
+    (begins_with_men(men) && !is_numbered).then(|| (before.to_owned(), men.to_owned()))
 }

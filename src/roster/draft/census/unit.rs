@@ -59,6 +59,9 @@ impl Reader<'_> {
             notes.push(format!("strength {text}"));
             self.guess(record.row, name, "strength", text, men.to_string());
         }
+        if read == Strength::Unreadable {
+            notes.push(format!("strength {}", record.text(Field::Strength)));
+        }
         let commander = people::read(record.text(Field::Commander));
         let (commander, fate) =
             commander.map_or((None, None), |person| (Some(person.name), person.note));
