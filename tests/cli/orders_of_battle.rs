@@ -298,6 +298,29 @@ fn guns_are_counted_by_text_and_by_columns_and_split_by_sixes() {
     assert_eq!(guns("4 Napoleons, 2 James rifles"), ["6 mixed-battery"]);
     assert_eq!(guns("8"), ["4 ", "4 "]);
     assert_eq!(guns("13"), ["5 ", "4 ", "4 "]);
+    // A total stands before its parts.
+    let halves = ["4 mixed-battery", "4 mixed-battery"];
+    assert_eq!(guns("8 guns: 2 Parrott, 6 sb"), halves);
+    assert_eq!(guns("8 guns: 2 Parrott and 6 smoothbores"), halves);
+    assert_eq!(guns("8: 2 Parrott and 6 smoothbores"), halves);
+    assert_eq!(guns("8 guns, 2 Parrott, 6 sb"), halves);
+    assert_eq!(
+        guns("8 guns: 8 Parrotts"),
+        ["4 10-lb-parrot", "4 10-lb-parrot"]
+    );
+    let six = ["6 mixed-battery"];
+    assert_eq!(guns("6 guns (4 12-pdr Napoleon, 2 6-pdr)"), six);
+    assert_eq!(guns("6 (4 12-pdr Napoleon, 2 6-pdr)"), six);
+    assert_eq!(guns("4x6lb SB / 2x12lb How"), six);
+    assert_eq!(guns("\"4 x 12-pdr Napoleon\n2 x 6-pdr\""), six);
+    assert_eq!(guns("4 10-pdr Parrotts 2 12-pdr howitzers"), six);
+    assert_eq!(guns("two 12 pdr howitzers four 6 pdr guns"), six);
+    assert_eq!(guns("6 (one section detached)"), ["6 "]);
+    assert_eq!(guns("6 Parrott 10 pdr"), ["6 10-lb-parrot"]);
+    assert_eq!(guns("4 3-inch"), ["4 3-inch-rifle"]);
+    assert_eq!(guns("3-in rifles (4)"), ["4 3-inch-rifle"]);
+    assert_eq!(guns("4 guns, 6-pdrs"), ["4 6-lb-m1841"]);
+    assert_eq!(guns("2 & 2"), ["4 "]);
 }
 
 #[test]
@@ -468,6 +491,23 @@ fn a_merged_strength_is_shared_out_and_reported() {
 }
 
 /// Men without a unit are asked about; those of a command or total are not.
+/// The guns of a cell of a page may be in several lines.
+#[test]
+fn guns_in_lines_of_a_cell_are_summed() {
+    let home = Home::new();
+    let page = "<table><tr><th>Side<th>Brigade<th>Unit<th>Guns<tr><td>Blue<td>Able<td>Battery A\
+                <td>4 10-pdr Parrotts<br>2 12-pdr howitzers<tr><td>Grey<td>Baker<td>3rd Foot<td></table>";
+    std::fs::write(home.path().join("page.html"), page).unwrap();
+    let ran = init(&home, "page.html", &[]);
+    assert!(
+        ran.out.contains("1 of them a battery (6 guns)"),
+        "{}",
+        ran.out
+    );
+    assert!(roster(&home).contains("guns = 6, "), "{}", roster(&home));
+    assert!(!ran.out.contains("need"), "{}", ran.out);
+}
+
 #[test]
 fn a_row_without_a_unit_is_asked_about_if_it_has_men() {
     let table = "side,brigade,unit,men\nBlue,Able,,600\nBlue,Able,1st,300\nBlue,Able,,70\nBlue,Able,2nd,300\nGrey,Baker,3rd,300\n";

@@ -107,3 +107,25 @@ fn numbers_in_entries_are_strengths() {
         "{written}"
     );
 }
+
+/// All types of guns behind a battery count, and their total once.
+#[test]
+fn a_list_and_a_table_read_guns_alike() {
+    for guns in [
+        "8 guns: 2 Parrott, 6 sb",
+        "8 guns (2 Parrott, 6 smoothbore)",
+        "(8)   2 Parrotts, 6 12-pdr howitzers",
+        "2 Parrotts, 6 12-pdr howitzers",
+    ] {
+        let text = format!(
+            "Union\n    Able's Brigade\n        Rockbridge Battery - {guns}\nConfederate\n    Baker's Brigade\n        3rd Georgia, 100\n"
+        );
+        let (ran, _) = list(&text);
+        assert!(
+            ran.out.contains("2 of them batteries (8 guns)"),
+            "{guns}: {}",
+            ran.out
+        );
+        assert!(!ran.out.contains("need"), "{guns}: {}", ran.out);
+    }
+}

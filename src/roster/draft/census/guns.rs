@@ -1,5 +1,6 @@
 //! Numbers and types of guns, as people write them.
 
+use super::record::MOST_OF_NO_MEN;
 use super::weapons::{POUNDS, gun_type};
 use super::words::plain_words;
 use rules::fields::terms::charts;
@@ -9,6 +10,15 @@ const MIXED: &str = "mixed-battery";
 
 /// The most guns that one row may have: the guns of a whole army. A larger number is a slip of the pen.
 const MOST_OF_A_ROW: u32 = 600;
+
+/// Words for a number of guns, from 1.
+const NUMBERS: [&str; 12] = [
+    "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+    "twelve",
+];
+
+/// Words for the width of a bore.
+const INCHES: [&str; 4] = ["in", "inch", "inches", "\""];
 
 /// Guns of a battery.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -53,26 +63,64 @@ impl Guns {
     }
 }
 
-/// Reads guns: `4`, `4 x 12-pdr Napoleon`, `2N 2R`, `four Napoleons, two 10-pdr Parrotts`; `None` if the text is no
-/// such list.
+/// Reads guns: `4`, `4 x 12-pdr Napoleon`, `2N 2R`, `four Napoleons, two 10-pdr Parrotts`, and a total with its parts, as
+/// in `6 guns (4 Napoleons, 2 Parrotts)`; `None` if the text is no such list, or its parts are more than its total.
 pub(super) fn read(text: &str) -> Option<Guns> {
-    let mut guns = Guns::default();
     let small = text.to_lowercase();
-    for piece in pieces(&small) {
-        if !piece_of(piece, &mut guns) {
-            return None;
-        }
+    let (total, parts) = split_total(&small);
+    let mut guns = list(parts)?;
+    if let Some(total) = total {
+        guns.add(None, total.checked_sub(guns.number().unwrap_or(0))?);
     }
     (guns.number().is_some() || guns.bare.is_some()).then_some(guns)
 }
 
+/// Reads a list of guns in lower case, without a total.
+fn list(text: &str) -> Option<Guns> {
+    let mut guns = Guns::default();
+    let mut pieces = pieces(text);
+    pieces
+        .all(|piece| piece_of(&piece, &mut guns))
+        .then_some(guns)
+}
+
+/// Splits the number of all guns from their list: `8 guns: 2 Parrotts, 6 smoothbores`, `6 (4 Napoleons, 2 Parrotts)`,
+/// `6 guns, 4 Napoleons, 2 Parrotts`.
+fn split_total(text: &str) -> (Option<u32>, &str) {
+    let split = |sign: &str| {
+        let (total, parts) = text.split_once(sign)?;
+        let (number, rest) = leading(total.trim())?;
+        // Between commas only the word tells a total from a part.
+        let is_total = is_any_gun(rest) && (sign != "," || !rest.trim().is_empty());
+        let parts = parts.trim().trim_end_matches([')', ']']);
+        let names_type = list(parts).is_some_and(|guns| guns.weapon().is_some());
+        (is_total && names_type).then_some((number?, parts))
+    };
+    let found = [":", "(", "[", " - ", " – ", ","]
+        .into_iter()
+        .find_map(split);
+    found.map_or((None, text), |(total, parts)| (Some(total), parts))
+}
+
+/// Checks whether the words behind a number name no type of gun: `4 guns`.
+fn is_any_gun(rest: &str) -> bool {
+    let rest = rest.trim_matches([' ', '(', ')', '[', ']', '.', ':']);
+    ["", "gun", "guns", "cannon", "pieces", "piece", "guns?", "?"].contains(&rest)
+}
+
 /// Returns the weapon of a battery whose guns a text counts type by type, also where one type is unknown: `1 Blakely, 2
-/// 12-pdr how.`; `None` if it has fewer than two types.
+/// 12-pdr how.`; `None` if it names no type, or one that is unknown.
 pub(super) fn weapon_of_list(text: &str) -> Option<&'static str> {
+    if let Some(weapon) = read(text).and_then(|guns| guns.weapon()) {
+        return Some(weapon);
+    }
     let small = text.to_lowercase();
-    let counted = |piece| leading(piece).or_else(|| trailing(piece));
-    let types: Option<Vec<Option<&str>>> = pieces(&small)
-        .map(|piece| counted(piece).map(|(_, rest)| gun_type(rest).or_else(|| plain_type(rest))))
+    let (_, parts) = split_total(&small);
+    let types: Option<Vec<Option<&str>>> = pieces(parts)
+        .map(|piece| {
+            let (_, rest) = leading(&piece).or_else(|| trailing(&piece))?;
+            Some(gun_type(rest).or_else(|| plain_type(rest)))
+        })
         .collect();
     let types = types.filter(|types| types.len() > 1)?;
     let first = types.first().copied().flatten();
@@ -82,25 +130,68 @@ pub(super) fn weapon_of_list(text: &str) -> Option<&'static str> {
 }
 
 /// Splits a list of guns into its pieces.
-fn pieces(text: &str) -> impl Iterator<Item = &str> {
+fn pieces(text: &str) -> impl Iterator<Item = String> {
+    let has_letter = |part: &str| part.contains(char::is_alphabetic);
+    // `6/4` is no list.
+    let is_list = text.split('/').all(has_letter);
     let pieces = text
-        .split([',', ';', '+', '&', '\n'])
+        .split(move |sign| ",;+&\n".contains(sign) || is_list && sign == '/')
         .flat_map(|piece| piece.split(" and "));
-    pieces.map(str::trim).filter(|piece| !piece.is_empty())
+    pieces.flat_map(counted_pieces)
+}
+
+/// Splits a list that has only blanks between its pieces, as cells of several lines become: `4 10-pdr Parrotts 2 12-pdr
+/// howitzers`.
+fn counted_pieces(piece: &str) -> Vec<String> {
+    let words: Vec<&str> = piece.split_whitespace().collect();
+    let is_unit = |word: &str| POUNDS.contains(&word) || INCHES.contains(&word);
+    let begins = |n: usize| {
+        let before = n.checked_sub(1).and_then(|before| words.get(before));
+        let letters = before.map_or(0, |word| {
+            word.chars().filter(|sign| sign.is_alphabetic()).count()
+        });
+        // In `Parrott 10 pdr` the number belongs to the type.
+        let is_number = |own: &&str| match words.get(n + 1) {
+            Some(next) => is_count(own) && !is_unit(next.trim_end_matches('.')),
+            None => own.contains(['x', '×']) && is_count(own),
+        };
+        letters > 1 && words.get(n).is_some_and(is_number)
+    };
+    let mut parts: Vec<String> = Vec::new();
+    for (n, word) in words.iter().enumerate() {
+        match parts.last_mut() {
+            Some(part) if !begins(n) => {
+                part.push(' ');
+                part.push_str(word);
+            }
+            _ => parts.push((*word).to_owned()),
+        }
+    }
+    parts
+}
+
+/// Checks whether a word begins with a number of guns: `4`, `four`, `4x12-pdr`.
+fn is_count(word: &str) -> bool {
+    let rest = word.trim_start_matches(|sign: char| sign.is_ascii_digit());
+    let is_number = (1..=2).contains(&(word.len() - rest.len()));
+    let times = rest.strip_prefix(['x', '×']);
+    NUMBERS.contains(&word)
+        || is_number && (rest.is_empty() || times.is_some_and(|calibre| !calibre.is_empty()))
 }
 
 /// Checks whether a text names guns for which the rules have no weapon, so that another stands in for them: a 20-pdr
 /// Parrott, a field howitzer, a rifled 6-pdr.
 pub(super) fn has_stand_in(text: &str) -> bool {
     let small = text.to_lowercase();
-    pieces(&small).any(|piece| {
-        let weapon = gun_type(piece).or_else(|| plain_type(piece));
+    let (_, parts) = split_total(&small);
+    pieces(parts).any(|piece| {
+        let weapon = gun_type(&piece).or_else(|| plain_type(&piece));
         let Some((_, own)) =
             weapon.and_then(|weapon| CALIBRES.iter().find(|(name, _)| *name == weapon))
         else {
             return weapon == Some(MIXED) && !piece.contains("mixed");
         };
-        calibres(piece).any(|calibre| !own.contains(&calibre))
+        calibres(&piece).any(|calibre| !own.contains(&calibre))
     })
 }
 
@@ -142,7 +233,7 @@ fn calibres(text: &str) -> impl Iterator<Item = Calibre> {
         let number = number.parse().ok()?;
         match word {
             _ if POUNDS.contains(&word) => Some(Calibre::Pounds(number)),
-            "in" | "inch" | "inches" | "\"" => Some(Calibre::Inches(number)),
+            word if INCHES.contains(&word) => Some(Calibre::Inches(number)),
             _ => None,
         }
     })
@@ -155,11 +246,9 @@ fn piece_of(piece: &str, guns: &mut Guns) -> bool {
     let (number, rest) = leading(piece)
         .or_else(|| trailing(piece))
         .unwrap_or((None, piece));
-    let rest = rest.trim_matches([' ', '(', ')', '[', ']', '.', ':']);
-    let is_plain = ["", "gun", "guns", "cannon", "pieces", "piece", "guns?", "?"].contains(&rest);
     let weapon = gun_type(rest).or_else(|| plain_type(rest));
     match (number, weapon) {
-        (Some(number), weapon) if weapon.is_some() || is_plain => guns.add(weapon, number),
+        (Some(number), weapon) if weapon.is_some() || is_any_gun(rest) => guns.add(weapon, number),
         (None, Some(weapon)) => guns.bare = Some(weapon),
         _ => return false,
     }
@@ -189,15 +278,11 @@ fn plain_type(text: &str) -> Option<&'static str> {
 
 /// Reads a number before the type: `4 x`, `4`, `four`.
 fn leading(piece: &str) -> Option<(Option<u32>, &str)> {
-    const WORDS: [&str; 12] = [
-        "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
-        "twelve",
-    ];
     let end = piece
         .find(|letter: char| letter.is_whitespace())
         .unwrap_or(piece.len());
     let (first, rest) = piece.split_at(end);
-    if let Some(at) = WORDS.iter().position(|word| *word == first) {
+    if let Some(at) = NUMBERS.iter().position(|word| *word == first) {
         return Some((u32::try_from(at + 1).ok(), rest));
     }
     // `4x 12-pdr`, `4 x 12-pdr`, `4`; but `12-pdr` and `3-inch` begin with the type.
@@ -260,6 +345,12 @@ fn letters(piece: &str, guns: &mut Guns) -> bool {
         guns.add(Some(weapon), *number);
     }
     !read.is_empty()
+}
+
+/// Returns the number at the beginning of a text that is no list of guns: `6 (one section detached)`.
+pub(super) fn leading_number(text: &str) -> Option<u32> {
+    let (number, _) = leading(text)?;
+    number.filter(|number| (1..=MOST_OF_NO_MEN).contains(number))
 }
 
 /// Distributes guns as evenly as possible over batteries of at most `most`.

@@ -319,6 +319,16 @@ pub(super) fn record(row: &Row, level: Level) -> Record {
         if field == Field::Notes && Kind::of_name(&text).is_some() {
             let name = format!("{}: {text}", record.text(Field::Unit));
             record.label.clone_from(&name);
+        if field == Field::Guns {
+            let text = match kind {
+                Piece::Guns => text,
+                _ => format!("{text} guns"),
+            };
+            let all = joined_guns(record.text(field), text);
+            record.set(field, all);
+            record.filled += 1;
+            continue;
+        }
             record.set(Field::Unit, name);
         } else if record.text(field).is_empty() {
             record.set(field, text);

@@ -288,7 +288,7 @@ impl Reader<'_> {
         let is_section = |word: &String| ["section", "sect", "sec"].contains(&word.as_str());
         let usual = match plain_words(name).iter().any(is_section) {
             true => GUNS_OF_SECTION,
-            false => USUAL_GUNS,
+            false => guns::leading_number(text).unwrap_or(USUAL_GUNS),
         };
         if is_unknown(text) || guns.weapon().is_some() || text == "?" || text == "-" {
             self.guess(
