@@ -141,6 +141,53 @@ fn headings_between_the_rows_are_commands() {
 #[test]
 fn brigades_without_regiments_are_units() {
     let json = json(
+/// A heading of a page may name a side, its corps and the general in lines of one cell, or between commas; a title names the
+/// side.
+#[test]
+fn a_heading_names_a_side_a_corps_and_its_general() {
+    let row = |cells: &str| format!("<tr>{cells}</tr>");
+    for heading in [
+        "UNION FORCES<br>VI Corps, Maj. Gen. William B. Franklin",
+        "UNION FORCES<br>VI Corps<br>Maj. Gen. William B. Franklin",
+        "UNION FORCES, VI Corps, Maj. Gen. William B. Franklin",
+        "UNION FORCES &ndash; order of battle<br>VI Corps, Maj. Gen. William B. Franklin",
+    ] {
+        let page = format!(
+            "<h1>Crampton's Gap, 1862</h1><table>{}{}{}{}{}</table>",
+            row("<th>Division<th>Brigade<th>Regiment<th>Men"),
+            row(&format!("<td colspan=4>{heading}")),
+            row("<td>1st Division<td>Torbert<td>1st New Jersey<td>452"),
+            row("<td colspan=4>CONFEDERATE FORCES"),
+            row("<td>McLaws<td>Cobb<td>16th Georgia<td>368"),
+        );
+        let home = Home::new();
+        std::fs::write(home.path().join("page.html"), page).unwrap();
+        let ran = init(&home, "page.html", &[]);
+        assert!(
+            ran.out.contains("2 sides, 1 corps, 2 divisions"),
+            "{heading}: {}",
+            ran.out
+        );
+        let written = roster(&home);
+        for part in [
+            "name = \"UNION FORCES\"",
+            "name = \"VI Corps\"",
+            "Maj. Gen. William B. Franklin",
+        ] {
+            assert!(written.contains(part), "{heading}: {part}: {written}");
+        }
+        assert!(!written.contains("Crampton"), "{heading}: {written}");
+    }
+    let (home, _) = read(
+        "Union order of battle,,\nbrigade,unit,men\nAble,1st,300\nConfederate order of battle,,\nBaker,2nd,310\n",
+        &[],
+    );
+    let written = roster(&home);
+    for side in ["name = \"Union\"", "name = \"Confederate\""] {
+        assert!(written.contains(side), "{side}: {written}");
+    }
+}
+
         "side,unit,strength\nBlue,Able's Brigade,1600\nBlue,Baker's Brigade,1100\nGrey,Cole's Brigade,1500\n",
         &[],
     );

@@ -256,7 +256,11 @@ pub(super) fn record(row: &Row, level: Level) -> Record {
     if is_spoiled(entry) {
         record.spoiled.push((level.field(), entry.to_owned()));
     }
-    let entry = &without_leaders(entry);
+    let mut entry = without_leaders(entry);
+    if level == Level::Side {
+        entry = without_title(&entry);
+    }
+    let entry = &entry;
     let mut pieces: Vec<String> = Vec::new();
     let mut name = brackets(entry, &mut pieces);
     let mut tail = String::new();
@@ -284,7 +288,7 @@ pub(super) fn record(row: &Row, level: Level) -> Record {
         pieces.push(men);
         name = before;
     }
-    let name = plain(name.trim_end_matches(['.', ':', ',', '-', ' ']));
+    let name = plain(name.trim_end_matches(['.', ':', ',', '-', '–', '—', ' ']));
     record.label.clone_from(&name);
     record.filled = 1;
     record.set(level.field(), name);
@@ -306,19 +310,15 @@ pub(super) fn record(row: &Row, level: Level) -> Record {
                 true => Field::Guns,
                 false => Field::Notes,
             },
+            // `1,210 for the brigade`: a person decides whose men they are.
+            Piece::Other if begins_with_men(&text) && !has_men => Field::Strength,
             Piece::Strength => Field::Strength,
             Piece::Guns => Field::Guns,
             Piece::Kind => Field::Kind,
             Piece::Quality => Field::Quality,
-            // `1,210 for the brigade`: a person decides whose men they are.
-            Piece::Other if begins_with_men(&text) && !has_men => Field::Strength,
             Piece::Weapon => Field::Weapon,
             Piece::Other => Field::Notes,
         };
-        // The captain before his battery: `Campbell: Battery B, 4th US`.
-        if field == Field::Notes && Kind::of_name(&text).is_some() {
-            let name = format!("{}: {text}", record.text(Field::Unit));
-            record.label.clone_from(&name);
         if field == Field::Guns {
             let text = match kind {
                 Piece::Guns => text,
@@ -329,6 +329,10 @@ pub(super) fn record(row: &Row, level: Level) -> Record {
             record.filled += 1;
             continue;
         }
+        // The captain before his battery: `Campbell: Battery B, 4th US`.
+        if field == Field::Notes && Kind::of_name(&text).is_some() {
+            let name = format!("{}: {text}", record.text(Field::Unit));
+            record.label.clone_from(&name);
             record.set(Field::Unit, name);
         } else if record.text(field).is_empty() {
             record.set(field, text);
@@ -338,16 +342,54 @@ pub(super) fn record(row: &Row, level: Level) -> Record {
     record
 }
 
+/// Removes the words of a title from the name of a side: `Union order of battle`.
+fn without_title(name: &str) -> String {
+    const TITLE: &str = "order of battle";
+    let small = name.to_ascii_lowercase();
+    let rest = small.find(TITLE).and_then(|at| {
+        let before = name.get(..at)?;
+        let after = name.get(at + TITLE.len()..)?;
+        Some(format!("{}{after}", before.trim_end()))
+    });
+    rest.filter(|rest| !rest.trim().is_empty())
+        .unwrap_or_else(|| name.to_owned())
+}
+
 /// Checks whether a number is too small for men: `Battery A (6)` counts guns, `2nd Wisconsin [6]` bases.
 fn is_small_count(text: &str) -> bool {
     let number = text.parse::<u32>();
     number.is_ok_and(|count| (1..=MOST_OF_NO_MEN).contains(&count))
 }
 
+/// Checks whether a text begins with a number that can only count men.
+fn begins_with_men(text: &str) -> bool {
+    let first = text.split(' ').next().unwrap_or_default();
+    let begins_with_digit = first.starts_with(|letter: char| letter.is_ascii_digit());
+    begins_with_digit && piece(first) == Piece::Strength && !is_small_count(first)
+}
+
+/// Joins the texts of an entry that count guns; the number of all guns comes first.
+fn joined_guns(known: &str, text: String) -> String {
+    let names_type = |text: &str| guns::read(text).is_some_and(|guns| guns.weapon().is_some());
+    match (names_type(known), names_type(&text)) {
+        _ if known.is_empty() => text,
+        (false, false) => known.to_owned(),
+        (true, false) => format!("{text}, {known}"),
+        (_, true) => format!("{known}, {text}"),
+    }
+}
+
 /// Splits values that only blanks divide: `302 RM Crack`; `None` if a word is no value.
 fn values_of(text: &str) -> Option<Vec<String>> {
     if matches!(piece(text), Piece::Strength | Piece::Guns | Piece::Person) {
         return None;
+    }
+    // `350 Capt. Wood`
+    if let Some((first, rest)) = text.split_once(' ')
+        && begins_with_men(first)
+        && piece(rest) == Piece::Person
+    {
+        return Some(vec![first.to_owned(), rest.to_owned()]);
     }
     let words: Vec<&str> = text.split(' ').collect();
     let is_value = |word: &&str| piece(word) != Piece::Other;
@@ -371,36 +413,11 @@ fn without_leaders(entry: &str) -> String {
             .unwrap_or(after.len());
         let (run, after) = after.split_at(end);
         plain.push_str(before);
-/// Checks whether a text begins with a number that can only count men.
-fn begins_with_men(text: &str) -> bool {
-    let first = text.split(' ').next().unwrap_or_default();
-    let begins_with_digit = first.starts_with(|letter: char| letter.is_ascii_digit());
-    begins_with_digit && piece(first) == Piece::Strength && !is_small_count(first)
-}
-
-/// Joins the texts of an entry that count guns; the number of all guns comes first.
-fn joined_guns(known: &str, text: String) -> String {
-    let names_type = |text: &str| guns::read(text).is_some_and(|guns| guns.weapon().is_some());
-    match (names_type(known), names_type(&text)) {
-        _ if known.is_empty() => text,
-        (false, false) => known.to_owned(),
-        (true, false) => format!("{text}, {known}"),
-        (_, true) => format!("{known}, {text}"),
-    }
-}
-
         let leaders = run
             .chars()
             .filter(|letter| LEADERS.contains(letter))
             .count();
         // `Maj.-Gen.` has two signs in a row, too.
-    // `350 Capt. Wood`
-    if let Some((first, rest)) = text.split_once(' ')
-        && begins_with_men(first)
-        && piece(rest) == Piece::Person
-    {
-        return Some(vec![first.to_owned(), rest.to_owned()]);
-    }
         let leads = leaders > 2 || run.contains(". .");
         plain.push_str(if leads { "  " } else { run });
         rest = after;

@@ -6,7 +6,7 @@ use super::command::{command_level, is_side_by_name};
 use super::field::{Field, Level};
 use super::list;
 use super::record::{Record, name_and_leader};
-use super::words::{is_total_word, plain, plain_words};
+use super::words::{has_rank, is_total_word, plain, plain_words};
 use crate::sheet::Row;
 
 /// The commands that a row names, the highest first; empty for every other row.
@@ -120,27 +120,62 @@ fn commands_in(row: &Row, columns: &Columns, is_title: bool) -> Section {
     section
 }
 
-/// Returns the commands that a text names, the highest first: `1st Brigade, 2nd Division, I Corps` names three.
+/// Returns the commands that a text names, the highest first: `1st Brigade, 2nd Division, I Corps` names three, `UNION
+/// FORCES, VI Corps, Maj. Gen. William B. Franklin` two and a general.
 fn commands_named(number: usize, text: &str) -> Section {
-    let (text, below) = name_and_leader(text).unwrap_or_else(|| (plain(text), String::new()));
-    let entry = |text: &str| Row {
-        number,
-        cells: vec![text.to_owned()],
-        merged: Vec::new(),
-    };
     let read_command = |text: &str| {
+        let entry = |text: &str| Row {
+            number,
+            cells: vec![text.to_owned()],
+            merged: Vec::new(),
+        };
         let entry = entry(text);
         let name = list::record(&entry, Level::Brigade);
         let level = command_level(name.text(Field::Brigade))?;
         Some((level, list::record(&entry, level)))
     };
-    let parts: Option<Section> = text.split(", ").map(read_command).collect();
-    let several = parts.filter(|parts| parts.len() > 1);
-    let mut section = several.unwrap_or_else(|| read_command(&text).into_iter().collect());
+    let mut section = commands_listed(text, &read_command).unwrap_or_else(|| {
+        let (text, below) = name_and_leader(text).unwrap_or_else(|| (plain(text), String::new()));
+        let mut command = read_command(&text);
+        if let (false, Some((level, record))) = (below.is_empty(), &mut command) {
+            record.set(level.leader(), below);
+        }
+        command.into_iter().collect()
+    });
     section.sort_by_key(|(level, _)| *level);
-    section.dedup_by_key(|(level, _)| *level);
-    if let (false, Some((level, record))) = (below.is_empty(), section.last_mut()) {
-        record.set(level.leader(), below);
-    }
     section
+}
+
+/// Returns the commands of a text with several, one a line or between commas, each with the general behind it; `None` if
+/// a part is neither a command nor a person.
+fn commands_listed(
+    text: &str,
+    read_command: impl Fn(&str) -> Option<(Level, Record)>,
+) -> Option<Section> {
+    let mut section = Section::new();
+    let parts = text.split('\n').flat_map(|line| line.split(", "));
+    let mut lowest: Option<usize> = None;
+    for part in parts.map(plain).filter(|part| !part.is_empty()) {
+        if let Some((level, record)) = read_command(&part).filter(|_| !has_rank(&part)) {
+            // Of two names at a level the first one counts.
+            lowest = section.iter().position(|(known, _)| *known == level);
+            lowest.get_or_insert(section.len());
+            if lowest == Some(section.len()) {
+                section.push((level, record));
+            }
+            continue;
+        }
+        let (level, record) = section.get_mut(lowest?)?;
+        let leader = record.text(level.leader());
+        match leader.is_empty() {
+            true if has_rank(&part) => record.set(level.leader(), part),
+            true => return None,
+            // `Maj. Gen. W. H. F. Lee, Jr.`
+            false => {
+                let whole = format!("{leader}, {part}");
+                record.set(level.leader(), whole);
+            }
+        }
+    }
+    (section.len() > 1).then_some(section)
 }
