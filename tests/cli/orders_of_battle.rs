@@ -383,12 +383,13 @@ fn totals_titles_and_notes_are_no_units() {
         .collect();
     assert_eq!(
         ignored,
-        [
-            "1 title", "6 total", "8 total", "10 total", "13 total", "14 note"
-        ]
+        ["1 title", "6 total", "8 total", "10 total", "14 note"]
     );
     assert_eq!(json["counts"]["units"], 5);
     assert_eq!(json["needs"][0]["row"], 12);
+    let said = "\"Grand total\" is 1320, but the strengths above add up to 1620: skipped";
+    assert_eq!(json["needs"][1]["said"], said);
+    assert_eq!(json["needs"].as_array().map(Vec::len), Some(2));
 }
 
 #[test]
@@ -490,7 +491,35 @@ fn a_merged_strength_is_shared_out_and_reported() {
     );
 }
 
-/// Men without a unit are asked about; those of a command or total are not.
+/// A total may be in the column of any command; one that is no sum is said once.
+#[test]
+fn totals_in_columns_of_commands_are_skipped() {
+    let table = |brigade: u32, all: u32| {
+        format!(
+            "army,brigade,unit,arm,men\nUnion,1st Brigade,1st Ohio,Inf,300\nUnion,1st Brigade,2nd Ohio,Inf,400\n\
+             Union,Total 1st Brigade,,,{brigade}\nUnion,2nd Brigade,3rd Ohio,Inf,200\nUnion,2nd Brigade,Brigade total:,,200\n\
+             Union,Total,,,{all}\nConfederate,Garnett,1st Virginia,Inf,250\nConfederate,Garnett,Aggregate,,250\n\
+             ,Garnett Result,,,250\n"
+        )
+    };
+    let found = json(&table(700, 900), &["--strict"]);
+    let ignored = found["ignored"].as_array().unwrap();
+    let totals = ignored.iter().filter(|one| one["why"] == "total");
+    let rows: Vec<u64> = totals.map(|one| one["row"].as_u64().unwrap()).collect();
+    assert_eq!(rows, [4, 6, 7, 9, 10], "{found}");
+    assert_eq!(found["counts"]["men"], 1150);
+    assert_eq!(found["counts"]["brigades"], 3);
+    let found = json(&table(720, 900), &[]);
+    let needs = found["needs"].as_array().unwrap();
+    let said: Vec<&str> = needs
+        .iter()
+        .map(|need| need["said"].as_str().unwrap())
+        .collect();
+    let wrong = "\"Total 1st Brigade\" is 720, but the strengths above add up to 700: skipped";
+    assert_eq!(said, [wrong]);
+    assert_eq!(found["counts"]["men"], 1150);
+}
+
 /// The guns of a cell of a page may be in several lines.
 #[test]
 fn guns_in_lines_of_a_cell_are_summed() {
@@ -508,6 +537,7 @@ fn guns_in_lines_of_a_cell_are_summed() {
     assert!(!ran.out.contains("need"), "{}", ran.out);
 }
 
+/// Men without a unit are asked about; those of a command or total are not.
 #[test]
 fn a_row_without_a_unit_is_asked_about_if_it_has_men() {
     let table = "side,brigade,unit,men\nBlue,Able,,600\nBlue,Able,1st,300\nBlue,Able,,70\nBlue,Able,2nd,300\nGrey,Baker,3rd,300\n";

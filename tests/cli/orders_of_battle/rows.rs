@@ -133,14 +133,14 @@ fn headings_between_the_rows_are_commands() {
                 15,
                 "\"3rd Brigade\" looks like a command, but has no units below it: read as a unit"
             ),
+            (
+                16,
+                "\"Total 1st Division\" is 2513, but the strengths above add up to 2813: skipped"
+            ),
         ]
     );
 }
 
-/// A table of brigades alone has brigades as its units: nothing is below their names.
-#[test]
-fn brigades_without_regiments_are_units() {
-    let json = json(
 /// A heading of a page may name a side, its corps and the general in lines of one cell, or between commas; a title names the
 /// side.
 #[test]
@@ -188,6 +188,10 @@ fn a_heading_names_a_side_a_corps_and_its_general() {
     }
 }
 
+/// A table of brigades alone has brigades as its units: nothing is below their names.
+#[test]
+fn brigades_without_regiments_are_units() {
+    let json = json(
         "side,unit,strength\nBlue,Able's Brigade,1600\nBlue,Baker's Brigade,1100\nGrey,Cole's Brigade,1500\n",
         &[],
     );

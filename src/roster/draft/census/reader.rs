@@ -118,6 +118,12 @@ impl Sums {
         men > 0 && self.0.contains(&u64::from(men))
     }
 
+    /// Returns the sum nearest to this number of men; `None` if no unit above has a strength.
+    pub(super) fn nearest(&self, men: u32) -> Option<u64> {
+        let sums = self.0.iter().copied().filter(|sum| *sum > 0);
+        sums.min_by_key(|sum| sum.abs_diff(u64::from(men)))
+    }
+
     /// Starts the sum since the last total again.
     pub(super) fn end_total(&mut self) {
         if let Some(sum) = self.0.get_mut(Self::SINCE_TOTAL) {

@@ -201,8 +201,7 @@ impl Reader<'_> {
             return;
         }
         if self.is_total(record, unit) {
-            self.ignore(record.row, "total");
-            self.sums.end_total();
+            self.skip_total(record);
             return;
         }
         if record.filled == 1 && is_note(&record.label) {

@@ -153,11 +153,12 @@ impl Reader<'_> {
     /// Asks about the men of a row that is not read for that reason.
     pub(super) fn leave_out_because(&mut self, record: &Record, why: &str) {
         let text = record.text(Field::Strength).to_owned();
+        let unit = record.text(Field::Unit).to_owned();
         self.need(Need {
             row: Some(record.row),
-            unit: None,
+            unit: Some(unit).filter(|unit| !unit.is_empty()),
             field: Field::Unit.name(),
-            said: format!("no unit name: left out, with its strength of {text}"),
+            said: format!("{why}: left out, with its strength of {text}"),
             text,
             taken: None,
             option: None,
@@ -165,13 +166,58 @@ impl Reader<'_> {
         });
     }
 
+    /// Skips a total; asks about one that is not the sum of the rows above it.
+    pub(super) fn skip_total(&mut self, record: &Record) {
+        let text = record.text(Field::Strength);
+        let men = match strength::read(text, self.grouping) {
+            Strength::Men(men, _) => men,
+            _ => 0,
+        };
+        let sum = self.sums.nearest(men);
+        match sum.filter(|sum| men > 0 && *sum != u64::from(men)) {
+            None => self.ignore(record.row, "total"),
+            Some(sum) => {
+                let unit = record.text(Field::Unit);
+                let label = self
+                    .total_label(record, unit)
+                    .unwrap_or_default()
+                    .to_owned();
+                self.need(Need {
+                    row: Some(record.row),
+                    unit: None,
+                    field: Field::Strength.name(),
+                    text: text.to_owned(),
+                    said: format!(
+                        "{} is {text}, but the strengths above add up to {sum}: skipped",
+                        quoted(&label)
+                    ),
+                    taken: None,
+                    option: None,
+                    table: 0,
+                });
+            }
+        }
+        self.sums.end_total();
+    }
+
     /// Checks whether a row is a total: its label has no word of a unit's own name.
     pub(super) fn is_total(&self, record: &Record, unit: &str) -> bool {
-        let label = if unit.is_empty() {
-            record.label.as_str()
-        } else {
-            unit
-        };
+        self.total_label(record, unit).is_some()
+    }
+
+    /// Returns the label of a total, `Total 1st Brigade`, which may be in the column of a command; `None` for other rows.
+    fn total_label<'r>(&self, record: &'r Record, unit: &'r str) -> Option<&'r str> {
+        if !unit.is_empty() {
+            return Some(unit).filter(|label| self.is_total_label(record, label));
+        }
+        let commands = Level::COMMANDS.iter().rev();
+        let mut labels = commands
+            .map(|level| record.text(level.field()))
+            .chain([record.label.as_str()]);
+        labels.find(|label| self.is_total_label(record, label))
+    }
+
+    fn is_total_label(&self, record: &Record, label: &str) -> bool {
         let words = plain_words(label);
         // A long text is no label.
         if words.len() > 8 || !words.iter().any(|word| is_total_word(word)) {
@@ -202,6 +248,12 @@ impl Reader<'_> {
 
 /// Checks whether the only text of a row is a note, rather than the name of a unit or command.
 pub(super) fn is_note(text: &str) -> bool {
+    const LONG: usize = 9;
+    begins_as_note(text) || plain_words(text).len() >= LONG
+}
+
+/// Checks whether a text begins with a word or sign for a note.
+pub(super) fn begins_as_note(text: &str) -> bool {
     const BEGINNINGS: &[&str] = &[
         "note",
         "notes",
@@ -224,6 +276,8 @@ pub(super) fn is_note(text: &str) -> bool {
         "figures",
         "copyright",
         "from",
+        "losses",
+        "casualties",
     ];
     let words = plain_words(text);
     let begins = words
@@ -231,11 +285,3 @@ pub(super) fn is_note(text: &str) -> bool {
         .is_some_and(|word| BEGINNINGS.contains(&word.as_str()));
     text.starts_with(['*', '†', '‡', '©', '#', '¹']) || begins
 }
-    const LONG: usize = 9;
-    begins_as_note(text) || plain_words(text).len() >= LONG
-}
-
-/// Checks whether a text begins with a word or sign for a note.
-pub(super) fn begins_as_note(text: &str) -> bool {
-        "losses",
-        "casualties",

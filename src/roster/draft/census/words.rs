@@ -385,6 +385,16 @@ pub(super) fn has_rank(text: &str) -> bool {
 
 /// Checks whether a word says that a row is a total.
 pub(super) fn is_total_word(word: &str) -> bool {
-    const TOTALS: [&str; 6] = ["total", "totals", "sum", "subtotal", "subtotals", "summe"];
+    const TOTALS: [&str; 9] = [
+        "total",
+        "totals",
+        "sum",
+        "subtotal",
+        "subtotals",
+        "summe",
+        "aggregate",
+        "result",
+        "results",
+    ];
     TOTALS.contains(&word)
 }
