@@ -520,6 +520,22 @@ fn totals_in_columns_of_commands_are_skipped() {
     assert_eq!(found["counts"]["men"], 1150);
 }
 
+/// The largest size stands for 750 men, and the mean of regiments says nothing of a battery.
+#[test]
+fn strengths_that_are_lost_or_unknown_are_reported() {
+    let table = "side,brigade,unit,kind,men,guns\nBlue,Able,1st,Inf,1316,\nBlue,Able,2nd,Inf,824,\nBlue,Able,Battery A,Art,?,4\n\
+                 Grey,Baker,3rd,Inf,300,\n";
+    let (home, ran) = read(table, &["--strict"]);
+    let said = "too large: 1st (1316): only 750 men count, as size 5; split such a unit to use all its men\n";
+    assert!(ran.out.contains(said), "{}", ran.out);
+    assert!(ran.out.contains("1 strength (unknown)"), "{}", ran.out);
+    assert!(
+        !roster(&home).contains("strength = 1070"),
+        "{}",
+        roster(&home)
+    );
+}
+
 /// The guns of a cell of a page may be in several lines.
 #[test]
 fn guns_in_lines_of_a_cell_are_summed() {

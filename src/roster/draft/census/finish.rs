@@ -209,6 +209,13 @@ impl Reader<'_> {
             });
         } else if let Some(mean) = taken {
             self.guess(open.row, &name, Field::Strength.name(), &open.text, mean);
+        } else if is_battery && men.is_none() && !means.is_empty() {
+            // The mean of regiments would say nothing of a battery, whose guns give its size.
+            let unknown = "unknown".to_owned();
+            self.guess(open.row, &name, Field::Strength.name(), &open.text, unknown);
+        }
+        if let (false, None, Some(men)) = (is_battery, open.size, men) {
+            self.note_too_many(open, &name, men, size);
         }
         if !is_battery && known.is_none() {
             self.guess(open.row, &name, Field::Size.name(), "", size.to_string());
@@ -228,6 +235,16 @@ impl Reader<'_> {
                 &open.text,
                 size.to_string(),
             );
+        }
+    }
+
+    /// Notes a unit with more men than the largest size stands for.
+    fn note_too_many(&mut self, open: &Open, name: &str, men: u32, size: u8) {
+        let points = (men + MEN_A_POINT / 2) / MEN_A_POINT;
+        if points > u32::from(size) {
+            let (text, taken) = (men.to_string(), size.to_string());
+            self.guess(open.row, name, Field::Size.name(), &text, taken);
+            self.because(Cause::TooLarge);
         }
     }
 

@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 
 use serde::Serialize;
 
+use rules::fields::terms::charts::MEN_A_POINT;
 use rules::legible::one_line;
 use rules::spelling::{counted, quoted};
 
@@ -56,6 +57,8 @@ pub enum Cause {
     Heading,
     /// The levels of a list were guessed.
     Levels,
+    /// A unit has more men than the largest size stands for.
+    TooLarge,
 }
 
 /// A value that was taken without asking.
@@ -212,11 +215,36 @@ impl Report {
                 );
             }
         }
+        text.push_str(&self.too_large());
         for line in self.skipped(all) {
             let _ = writeln!(text, "{line}");
         }
         text.push_str(&self.needs_text());
         text
+    }
+
+    /// Names the units with more men than the largest size stands for; empty for none.
+    fn too_large(&self) -> String {
+        const SHOWN: usize = 3;
+        let is_too_large = |guess: &&Guess| guess.cause == Cause::TooLarge;
+        let units: Vec<&Guess> = self.guessed.iter().filter(is_too_large).collect();
+        let Some(first) = units.first() else {
+            return String::new();
+        };
+        let named = units.iter().take(SHOWN).map(|guess| {
+            let unit = guess.unit.as_deref().unwrap_or_default();
+            format!("{unit} ({})", guess.text)
+        });
+        let more = match units.len().saturating_sub(SHOWN) {
+            0 => String::new(),
+            more => format!(" and {more} more"),
+        };
+        let named = named.collect::<Vec<_>>().join(", ");
+        let most = first.taken.parse().unwrap_or(0) * MEN_A_POINT;
+        format!(
+            "too large: {named}{more}: only {most} men count, as size {}; split such a unit to use all its men\n",
+            first.taken
+        )
     }
 
     /// Lists unread rows and ignored columns, a line for each kind.
@@ -327,7 +355,8 @@ impl Report {
     fn folded(&self) -> Vec<String> {
         const SHOWN: usize = 3;
         let mut kinds: Vec<(_, BTreeMap<&str, usize>)> = Vec::new();
-        for guess in &self.guessed {
+        let is_folded = |guess: &&Guess| guess.cause != Cause::TooLarge;
+        for guess in self.guessed.iter().filter(is_folded) {
             let field = match guess.cause {
                 Cause::Value => guess.field,
                 _ => "",
@@ -362,6 +391,7 @@ impl Report {
                 }
                 Cause::Namesake => counted(count, "unit") + " told apart by their brigades",
                 Cause::Heading => counted(count, "heading") + " read as commands",
+                Cause::TooLarge => counted(count, "size"),
                 Cause::Levels => return format!("levels {}", values.join("; ")),
             };
             format!("{what} ({}{more})", values.join(", "))
