@@ -361,7 +361,7 @@ fn read_list(
                 reader.because(Cause::Levels);
             }
             let entries = found.into_iter().zip(&rows).map(|(level, row)| {
-                let record = list::record(row, level.unwrap_or(Level::Unit));
+                let record = list::record(row, level.map_or(Level::Unit, |level| level.own));
                 (level, record)
             });
             reader.read_list(table, entries, &levels);

@@ -45,6 +45,47 @@ fn a_side_with_fewer_levels_is_no_title() {
     }
 }
 
+/// A brigade beside divisions, or above the divisions of the other side, belongs to its side.
+#[test]
+fn a_brigade_at_the_place_of_a_division_stays_a_brigade() {
+    let text = format!(
+        "{DEEP}    Hood's Brigade   Col. John B. Hood\n        4th Texas .... 200\n\
+         ARMY OF THE POTOMAC\n    Irwin's Brigade   Col. William H. Irwin\n        7th Maine .... 181\n"
+    );
+    let (ran, written) = list(&text);
+    assert!(
+        ran.out
+            .contains("2 sides, 3 divisions, 3 brigades, 4 units"),
+        "{}",
+        ran.out
+    );
+    let blocks: Vec<&str> = written.split("\n[[").collect();
+    for (name, division, general) in [
+        ("Cobb's Brigade", "mclaws-division", "Howell Cobb"),
+        (
+            "Hood's Brigade",
+            "western-army-confederate-2",
+            "John B. Hood",
+        ),
+        (
+            "Irwin's Brigade",
+            "army-of-the-potomac-2",
+            "William H. Irwin",
+        ),
+    ] {
+        let name = format!("name = \"{name}\"");
+        let brigade = blocks
+            .iter()
+            .find(|block| block.starts_with("brigade]]") && block.contains(&name));
+        let brigade = brigade.unwrap();
+        assert!(
+            brigade.contains(&format!("division = \"{division}\"")),
+            "{brigade}"
+        );
+        assert!(brigade.contains(general), "{brigade}");
+    }
+}
+
 /// Titles, dates and keys around the armies are still skipped.
 #[test]
 fn titles_and_notes_around_the_armies_are_skipped() {

@@ -86,14 +86,18 @@ impl Hierarchy {
 
     /// Sets the name of the command that an entry or heading begins; names below it end.
     pub(super) fn set(&mut self, level: Level, name: String) {
-        let at = Level::COMMANDS.iter().position(|known| *known == level);
-        if let Some(at) = at {
-            for below in self.names.iter_mut().skip(at) {
-                *below = None;
-            }
-            if let Some(own) = self.names.get_mut(at) {
-                *own = Some(name);
-            }
+        self.end(level);
+        let mut names = Level::COMMANDS.iter().zip(&mut self.names);
+        if let Some((_, own)) = names.find(|(known, _)| **known == level) {
+            *own = Some(name);
+        }
+    }
+
+    /// Ends the commands at a level and below it.
+    pub(super) fn end(&mut self, level: Level) {
+        let names = Level::COMMANDS.iter().zip(&mut self.names);
+        for (_, name) in names.filter(|(known, _)| **known >= level) {
+            *name = None;
         }
     }
 

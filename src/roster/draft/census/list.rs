@@ -13,10 +13,22 @@ use crate::sheet::Row;
 /// Separators between a name and the values after it.
 const DIVIDERS: [&str; 9] = ["\t", "  ", " - ", " -- ", " – ", " — ", ": ", "; ", "..."];
 
+/// The level of an entry.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct EntryLevel {
+    /// Its level.
+    pub(super) own: Level,
+    /// The usual level at its indentation, which it ends: a brigade may stand beside divisions.
+    pub(super) place: Level,
+}
+
 /// Finds the level of each entry of a list; `None` for a title or a note. Fails with the row of an entry that is indented
 /// deeper than the known levels. A command that stands no deeper than the one above it is known by its name: `UNION ARMY`,
-/// then `I CORPS`.
-pub(super) fn entry_levels(rows: &[&Row], levels: &[Level]) -> Result<Vec<Option<Level>>, usize> {
+/// then `I CORPS`. So is a brigade at the place of a division or corps.
+pub(super) fn entry_levels(
+    rows: &[&Row],
+    levels: &[Level],
+) -> Result<Vec<Option<EntryLevel>>, usize> {
     let depth = |row: &Row| row.cells.len().saturating_sub(1);
     if let Some(row) = rows.iter().find(|row| depth(row) >= levels.len()) {
         return Err(row.number);
@@ -39,7 +51,16 @@ pub(super) fn entry_levels(rows: &[&Row], levels: &[Level]) -> Result<Vec<Option
             let name = record(row, usual);
             command_level(name.text(usual.field())).filter(fits)
         };
-        found.push(match is_leaf {
+        let is_brigade = || {
+            let mut below = rows.iter().skip(n + 1).map(|row| depth(row));
+            let deeper = below.find(|below| *below != own + 1);
+            let name = record(row, usual);
+            [Level::Corps, Level::Division].contains(&usual)
+                && command_level(name.text(usual.field())) == Some(Level::Brigade)
+                && deeper.is_none_or(|next| next <= own)
+        };
+        let level = match is_leaf {
+            false if is_brigade() => Some(Level::Brigade),
             false => Some(usual),
             true => match follows.then(named).flatten() {
                 Some(level) => Some(level),
@@ -47,7 +68,11 @@ pub(super) fn entry_levels(rows: &[&Row], levels: &[Level]) -> Result<Vec<Option
                 None if own > 0 || levels.len() < 2 => Some(Level::Unit),
                 None => None,
             },
-        });
+        };
+        found.push(level.map(|own| EntryLevel {
+            own,
+            place: own.min(usual),
+        }));
     }
     found.reverse();
     Ok(found)

@@ -5,7 +5,7 @@ use super::columns::Columns;
 use super::command::command_level;
 use super::field::{Field, Level};
 use super::hierarchy::{Names, lowest};
-use super::list::counts_men;
+use super::list::{EntryLevel, counts_men};
 use super::reader::Reader;
 use super::record::{Record, names_several};
 use super::report::{Cause, Need};
@@ -105,7 +105,7 @@ impl Reader<'_> {
     pub(super) fn read_list(
         &mut self,
         table: &Table<'_>,
-        entries: impl Iterator<Item = (Option<Level>, Record)>,
+        entries: impl Iterator<Item = (Option<EntryLevel>, Record)>,
         levels: &[Level],
     ) {
         if self.side.is_none() && !levels.contains(&Level::Side) {
@@ -113,7 +113,7 @@ impl Reader<'_> {
         }
         let mut names_side = false;
         for (level, record) in entries {
-            let Some(level) = level else {
+            let Some(EntryLevel { own: level, place }) = level else {
                 let name = record.text(Field::Unit);
                 if counts_men(&record) && !begins_as_note(name) {
                     let why = format!("{} is below no command; indent it", quoted(name));
@@ -128,6 +128,10 @@ impl Reader<'_> {
                 names_side = false;
                 self.record(&record, false);
                 continue;
+            }
+            if place < level {
+                self.hierarchy.end(place);
+                self.sums.begin(place);
             }
             if level != Level::Side || levels.contains(&level) {
                 self.begin_command(&record, level);
