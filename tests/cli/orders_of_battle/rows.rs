@@ -47,6 +47,25 @@ fn strengths_are_read_as_people_write_them() {
     ] {
         assert_eq!(men(text), (305, 1), "{text}");
     }
+    // The first number is the likeliest.
+    for text in ["280/270", "280 + band", "280+20"] {
+        assert_eq!(men(text), (280, 1), "{text}");
+    }
+    let table = "side,brigade,unit,men\nBlue,Able,1st,300/280\nBlue,Able,2nd,see note\nGrey,Baker,3rd,300\n";
+    let (home, ran) = read(table, &[]);
+    for said in [
+        "strength \"300/280\": taken as 300\n",
+        "strength \"see note\": taken as 300, its brigade's mean\n",
+    ] {
+        assert!(ran.out.contains(said), "{}", ran.out);
+    }
+    let written = roster(&home);
+    for note in [
+        "note = \"strength 300/280\"",
+        "note = \"strength see note\"",
+    ] {
+        assert!(written.contains(note), "{note}: {written}");
+    }
 }
 
 /// One column may hold the men and the guns: `110/6 guns` is a battery, `350/2 guns` a regiment with guns.

@@ -187,12 +187,15 @@ impl Reader<'_> {
         self.table = open.table;
         let taken = mean.map(|mean| mean.to_string());
         if open.is_unreadable {
-            let said = match &taken {
-                Some(mean) => format!(
+            let said = match (&taken, men) {
+                (Some(mean), _) => format!(
                     "strength {}: taken as {mean}, its brigade's mean",
                     quoted(&open.text)
                 ),
-                None => format!(
+                (None, Some(men)) => {
+                    format!("strength {}: taken as {men}", quoted(&open.text))
+                }
+                (None, None) => format!(
                     "strength {}: left out, as its brigade has no other",
                     quoted(&open.text)
                 ),
@@ -202,7 +205,7 @@ impl Reader<'_> {
                 unit: Some(name.clone()),
                 field: Field::Strength.name(),
                 text: open.text.clone(),
-                taken,
+                taken: men.map(|men| men.to_string()),
                 option: None,
                 said,
                 table: 0,

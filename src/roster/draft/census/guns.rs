@@ -91,10 +91,12 @@ fn split_total(text: &str) -> (Option<u32>, &str) {
         let (total, parts) = text.split_once(sign)?;
         let (number, rest) = leading(total.trim())?;
         // Between commas only the word tells a total from a part.
-        let is_total = is_any_gun(rest) && (sign != "," || !rest.trim().is_empty());
+        if !is_any_gun(rest) || sign == "," && rest.trim().is_empty() {
+            return None;
+        }
         let parts = parts.trim().trim_end_matches([')', ']']);
-        let names_type = list(parts).is_some_and(|guns| guns.weapon().is_some());
-        (is_total && names_type).then_some((number?, parts))
+        list(parts)?.weapon()?;
+        Some((number?, parts))
     };
     let found = [":", "(", "[", " - ", " – ", ","]
         .into_iter()

@@ -390,7 +390,9 @@ fn is_small_count(text: &str) -> bool {
 fn begins_with_men(text: &str) -> bool {
     let first = text.split(' ').next().unwrap_or_default();
     let begins_with_digit = first.starts_with(|letter: char| letter.is_ascii_digit());
-    begins_with_digit && piece(first) == Piece::Strength && !is_small_count(first)
+    let is_strength = || piece(first) == Piece::Strength && !is_small_count(first);
+    let is_first_of_two = || strength::first_number(first, Grouping::Comma).is_some();
+    begins_with_digit && (is_strength() || is_first_of_two())
 }
 
 /// Joins the texts of an entry that count guns; the number of all guns comes first.

@@ -1,6 +1,7 @@
 //! Numbers of men, in the usual notations.
 
 use super::guns;
+use super::record::MOST_OF_NO_MEN;
 use super::words::is_unknown;
 
 /// Maximum number of men in a unit; more is a typing error.
@@ -103,6 +104,15 @@ pub(super) fn read(text: &str, grouping: Grouping) -> Strength {
         }
         _ => Strength::Unreadable,
     }
+}
+
+/// Returns the men before another number or addition, which a person should check: `300/280`, `300 + band`. A number too
+/// small for men counts officers, as in `20/380`.
+pub(super) fn first_number(text: &str, grouping: Grouping) -> Option<u32> {
+    let (first, rest) = text.split_once(['/', '+'])?;
+    let first = number(first.trim(), grouping)?;
+    let rest = number(rest.trim(), grouping).unwrap_or(0);
+    (first > MOST_OF_NO_MEN && first <= MOST && rest <= first).then_some(first)
 }
 
 /// Removes marks of doubt: `c. 300`, `~300`, `300?`, `300*`, `(300)`, `300 men`, `300 est.`

@@ -53,6 +53,9 @@ impl Reader<'_> {
         let value = self.value(record, name);
         let men = match &read {
             Strength::Men(men, _) if !record.shares_strength => Some(*men),
+            Strength::Unreadable => {
+                strength::first_number(record.text(Field::Strength), self.grouping)
+            }
             _ => None,
         };
         if let (Strength::Men(men, Some(text)), false) = (&read, record.shares_strength) {
