@@ -134,7 +134,7 @@ fn commands_named(number: usize, text: &str) -> Section {
         let level = command_level(name.text(Field::Brigade))?;
         Some((level, list::record(&entry, level)))
     };
-    let mut section = commands_listed(text, &read_command).unwrap_or_else(|| {
+    let mut section = commands_listed(text, read_command).unwrap_or_else(|| {
         let (text, below) = name_and_leader(text).unwrap_or_else(|| (plain(text), String::new()));
         let mut command = read_command(&text);
         if let (false, Some((level, record))) = (below.is_empty(), &mut command) {
@@ -154,18 +154,18 @@ fn commands_listed(
 ) -> Option<Section> {
     let mut section = Section::new();
     let parts = text.split('\n').flat_map(|line| line.split(", "));
-    let mut lowest: Option<usize> = None;
+    let mut current: Option<usize> = None;
     for part in parts.map(plain).filter(|part| !part.is_empty()) {
         if let Some((level, record)) = read_command(&part).filter(|_| !has_rank(&part)) {
             // Of two names at a level the first one counts.
-            lowest = section.iter().position(|(known, _)| *known == level);
-            lowest.get_or_insert(section.len());
-            if lowest == Some(section.len()) {
+            current = section.iter().position(|(known, _)| *known == level);
+            current.get_or_insert(section.len());
+            if current == Some(section.len()) {
                 section.push((level, record));
             }
             continue;
         }
-        let (level, record) = section.get_mut(lowest?)?;
+        let (level, record) = section.get_mut(current?)?;
         let leader = record.text(level.leader());
         match leader.is_empty() {
             true if has_rank(&part) => record.set(level.leader(), part),
