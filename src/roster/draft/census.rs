@@ -321,12 +321,13 @@ fn read_list(
     settings: &Settings,
 ) -> Option<TableReport> {
     let mut rows: Vec<&Row> = Vec::new();
+    let mut entries: Vec<list::Entry> = Vec::new();
     for row in table.rows {
         let text = row.cells.last().map_or("", String::as_str);
         if is_page_number(text) {
             reader.ignore(row.number, "page number");
         } else if is_total_entry(text) {
-            reader.ignore(row.number, "total");
+            entries.push(list::Entry::Total(list::record(row, Level::Unit)));
         } else {
             rows.push(row);
         }
@@ -360,11 +361,17 @@ fn read_list(
                 reader.guess(first.number, "", "levels", "", names.join(","));
                 reader.because(Cause::Levels);
             }
-            let entries = found.into_iter().zip(&rows).map(|(level, row)| {
-                let record = list::record(row, level.map_or(Level::Unit, |level| level.own));
-                (level, record)
-            });
-            reader.read_list(table, entries, &levels);
+            entries.extend(
+                found
+                    .into_iter()
+                    .zip(&rows)
+                    .map(|(level, row)| match level {
+                        Some(level) => list::Entry::Named(level, list::record(row, level.own)),
+                        None => list::Entry::Margin(list::record(row, Level::Unit)),
+                    }),
+            );
+            entries.sort_by_key(|entry| entry.record().row);
+            reader.read_list(table, &entries, &levels);
             Some(report_of(table))
         }
         Err(row) => {

@@ -104,6 +104,30 @@ fn titles_and_notes_around_the_armies_are_skipped() {
     assert!(ran.out.contains("3 units, 960 men"), "{}", ran.out);
 }
 
+/// A total of a list is skipped; one that is no sum is said once.
+#[test]
+fn totals_of_a_list_are_compared_with_their_units() {
+    let text = |first: u32| {
+        format!(
+            "Union\n    Able's Brigade\n        1st Ohio .... 300\n        2nd Ohio .... 400\n        \
+             Brigade total .... {first}\n    Baker's Brigade\n        3rd Ohio .... 200\n        Total: 200 men\n\
+             Confederate\n    Cole's Brigade\n        1st Georgia .... 250\nTotal engaged: Union 900, Confederate 250\n"
+        )
+    };
+    let (ran, _) = list(&text(700));
+    assert!(
+        ran.out.contains("skipped: rows 5, 8, 12 (total)"),
+        "{}",
+        ran.out
+    );
+    assert!(ran.out.contains("4 units, 1,150 men"), "{}", ran.out);
+    assert!(!ran.out.contains("need"), "{}", ran.out);
+    let (ran, _) = list(&text(720));
+    let said = "1 needs you:\n  row 5  \"Brigade total\" is 720, but the strengths above add up to 700: skipped\n";
+    assert!(ran.out.contains(said), "{}", ran.out);
+    assert!(ran.out.contains("4 units, 1,150 men"), "{}", ran.out);
+}
+
 /// A unit left of all commands belongs to none of them.
 #[test]
 fn men_without_a_command_are_asked_about() {

@@ -22,6 +22,26 @@ pub(super) struct EntryLevel {
     pub(super) place: Level,
 }
 
+/// An entry of a list, with its values.
+#[derive(Debug)]
+pub(super) enum Entry {
+    /// A command or unit.
+    Named(EntryLevel, Record),
+    /// A title or note.
+    Margin(Record),
+    /// A total of the units above it.
+    Total(Record),
+}
+
+impl Entry {
+    /// Returns its values.
+    pub(super) fn record(&self) -> &Record {
+        match self {
+            Entry::Named(_, record) | Entry::Margin(record) | Entry::Total(record) => record,
+        }
+    }
+}
+
 /// Finds the level of each entry of a list; `None` for a title or a note. Fails with the row of an entry that is indented
 /// deeper than the known levels. A command that stands no deeper than the one above it is known by its name: `UNION ARMY`,
 /// then `I CORPS`. So is a brigade at the place of a division or corps.

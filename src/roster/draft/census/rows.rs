@@ -5,7 +5,7 @@ use super::columns::Columns;
 use super::command::command_level;
 use super::field::{Field, Level};
 use super::hierarchy::{Names, lowest};
-use super::list::{EntryLevel, counts_men};
+use super::list::{Entry, EntryLevel, counts_men};
 use super::reader::Reader;
 use super::record::{Record, names_several};
 use super::report::{Cause, Need};
@@ -101,32 +101,27 @@ impl Reader<'_> {
         self.because(Cause::Heading);
     }
 
-    /// Reads the entries of a list; those without a level are titles and notes.
-    pub(super) fn read_list(
-        &mut self,
-        table: &Table<'_>,
-        entries: impl Iterator<Item = (Option<EntryLevel>, Record)>,
-        levels: &[Level],
-    ) {
+    /// Reads the entries of a list.
+    pub(super) fn read_list(&mut self, table: &Table<'_>, entries: &[Entry], levels: &[Level]) {
         if self.side.is_none() && !levels.contains(&Level::Side) {
             self.side = Some(plain(&table.usual_side));
         }
         let mut names_side = false;
-        for (level, record) in entries {
-            let Some(EntryLevel { own: level, place }) = level else {
-                let name = record.text(Field::Unit);
-                if counts_men(&record) && !begins_as_note(name) {
-                    let why = format!("{} is below no command; indent it", quoted(name));
-                    self.leave_out_because(&record, &why);
+        for entry in entries {
+            let (EntryLevel { own: level, place }, record) = match entry {
+                Entry::Named(level, record) => (*level, record),
+                Entry::Margin(record) => {
+                    self.skip_margin(record);
                     continue;
                 }
-                let is_first = self.first_rows.is_empty();
-                self.ignore(record.row, if is_first { "title" } else { "note" });
-                continue;
+                Entry::Total(record) => {
+                    self.skip_total(record);
+                    continue;
+                }
             };
             if level == Level::Unit {
                 names_side = false;
-                self.record(&record, false);
+                self.record(record, false);
                 continue;
             }
             if place < level {
@@ -134,7 +129,7 @@ impl Reader<'_> {
                 self.sums.begin(place);
             }
             if level != Level::Side || levels.contains(&level) {
-                self.begin_command(&record, level);
+                self.begin_command(record, level);
                 continue;
             }
             // Of two names in a row the first one counts: `The Union Army`, then `Army of the Tennessee, Gen. Grant`.
@@ -143,13 +138,25 @@ impl Reader<'_> {
                 let names = self
                     .hierarchy
                     .take(&Record::new(record.row), self.side.clone().as_ref());
-                self.appoint(&record, &names, level, record.text(level.leader()), "");
+                self.appoint(record, &names, level, record.text(level.leader()), "");
                 continue;
             }
             names_side = true;
             self.side = None;
-            self.begin_command(&record, level);
+            self.begin_command(record, level);
         }
+    }
+
+    /// Skips a title or note of a list; asks about a unit that is there.
+    fn skip_margin(&mut self, record: &Record) {
+        let name = record.text(Field::Unit);
+        if counts_men(record) && !begins_as_note(name) {
+            let why = format!("{} is below no command; indent it", quoted(name));
+            self.leave_out_because(record, &why);
+            return;
+        }
+        let is_first = self.first_rows.is_empty();
+        self.ignore(record.row, if is_first { "title" } else { "note" });
     }
 
     /// Begins a command that an entry or heading names, and notes its general.

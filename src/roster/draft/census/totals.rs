@@ -178,10 +178,8 @@ impl Reader<'_> {
             None => self.ignore(record.row, "total"),
             Some(sum) => {
                 let unit = record.text(Field::Unit);
-                let label = self
-                    .total_label(record, unit)
-                    .unwrap_or_default()
-                    .to_owned();
+                let label = self.total_label(record, unit).unwrap_or(&record.label);
+                let label = label.to_owned();
                 self.need(Need {
                     row: Some(record.row),
                     unit: None,
