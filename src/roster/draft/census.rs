@@ -6,6 +6,7 @@
 mod column_report;
 mod columns;
 mod command;
+mod counts;
 mod field;
 mod finish;
 mod generals;
@@ -15,6 +16,7 @@ mod heading;
 mod hierarchy;
 mod inference;
 mod list;
+mod list_entry;
 mod people;
 mod reader;
 mod record;
@@ -327,7 +329,7 @@ fn read_list(
         if is_page_number(text) {
             reader.ignore(row.number, "page number");
         } else if is_total_entry(text) {
-            entries.push(list::Entry::Total(list::record(row, Level::Unit)));
+            entries.push(list::Entry::Total(list_entry::record(row, Level::Unit)));
         } else {
             rows.push(row);
         }
@@ -366,8 +368,10 @@ fn read_list(
                     .into_iter()
                     .zip(&rows)
                     .map(|(level, row)| match level {
-                        Some(level) => list::Entry::Named(level, list::record(row, level.own)),
-                        None => list::Entry::Margin(list::record(row, Level::Unit)),
+                        Some(level) => {
+                            list::Entry::Named(level, list_entry::record(row, level.own))
+                        }
+                        None => list::Entry::Margin(list_entry::record(row, Level::Unit)),
                     }),
             );
             entries.sort_by_key(|entry| entry.record().row);

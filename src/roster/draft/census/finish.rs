@@ -4,9 +4,10 @@ use std::collections::HashMap;
 
 use super::Census;
 use super::TableFault;
+use super::counts::Counts;
 use super::field::Field;
 use super::reader::{Open, Reader};
-use super::report::{Cause, Counts, Need, Report, TableReport};
+use super::report::{Cause, Need, Report, TableReport};
 use super::tree::BrigadePlace;
 use super::unit::USUAL_SIZE;
 use super::words::{alike, plain_words};

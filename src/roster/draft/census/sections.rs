@@ -4,7 +4,7 @@
 use super::columns::Columns;
 use super::command::{command_level, is_side_by_name};
 use super::field::{Field, Level};
-use super::list;
+use super::list_entry;
 use super::record::{Record, name_and_leader};
 use super::words::{has_rank, is_total_word, plain, plain_words};
 use crate::sheet::Row;
@@ -130,9 +130,9 @@ fn commands_named(number: usize, text: &str) -> Section {
             merged: Vec::new(),
         };
         let entry = entry(text);
-        let name = list::record(&entry, Level::Brigade);
+        let name = list_entry::record(&entry, Level::Brigade);
         let level = command_level(name.text(Field::Brigade))?;
-        Some((level, list::record(&entry, level)))
+        Some((level, list_entry::record(&entry, level)))
     };
     let mut section = commands_listed(text, read_command).unwrap_or_else(|| {
         let (text, below) = name_and_leader(text).unwrap_or_else(|| (plain(text), String::new()));

@@ -1,0 +1,312 @@
+//! An entry of a list: its name, and the values behind it.
+
+use super::field::{Field, Level};
+use super::record::{MOST_OF_NO_MEN, Record};
+use super::strength::{Grouping, Strength};
+use super::weapons::{gun_type, small_arm};
+use super::words::{Kind, combat_value, has_rank, is_spoiled, plain, plain_words};
+use super::{guns, strength};
+use crate::sheet::Row;
+
+/// Separators between a name and the values after it.
+const DIVIDERS: [&str; 9] = ["\t", "  ", " - ", " -- ", " – ", " — ", ": ", "; ", "..."];
+
+/// Content of a piece of an entry.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Piece {
+    Strength,
+    Guns,
+    Person,
+    Kind,
+    Quality,
+    Weapon,
+    Other,
+}
+
+fn piece(text: &str) -> Piece {
+    let words = plain_words(text);
+    let has_letter = text.contains(char::is_alphabetic);
+    let is_strength = matches!(strength::read(text, Grouping::Comma), Strength::Men(..));
+    if is_strength || strength::men_and_guns(text).is_some() {
+        return Piece::Strength;
+    }
+    if has_letter && guns::read(text).is_some_and(|guns| guns.number().is_some()) {
+        return Piece::Guns;
+    }
+    if has_rank(text) {
+        return Piece::Person;
+    }
+    let is_short = words.len() <= 2 && !text.contains(|letter: char| letter.is_ascii_digit());
+    if is_short && Kind::read(text).is_some() {
+        Piece::Kind
+    } else if words.len() == 1 && has_letter && combat_value(text).is_some() {
+        Piece::Quality
+    } else if small_arm(text).is_some() || gun_type(text).is_some() {
+        Piece::Weapon
+    } else {
+        Piece::Other
+    }
+}
+
+/// Reads an entry: its name, and the values after it.
+pub(super) fn record(row: &Row, level: Level) -> Record {
+    let entry = row.cells.last().map_or("", String::as_str);
+    let mut record = Record::new(row.number);
+    if is_spoiled(entry) {
+        record.spoiled.push((level.field(), entry.to_owned()));
+    }
+    let mut entry = without_leaders(entry);
+    if level == Level::Side {
+        entry = without_title(&entry);
+    }
+    let entry = &entry;
+    let mut pieces: Vec<String> = Vec::new();
+    let mut name = brackets(entry, &mut pieces);
+    let mut tail = String::new();
+    if let Some((at, sign)) = divider(&name) {
+        tail = name.get(at + sign.len()..).unwrap_or_default().to_owned();
+        name.truncate(at);
+    }
+    name = commas(&name, &mut pieces);
+    // Columns of a table in plain text stand far apart.
+    let mut rest = tail.trim_start();
+    while !rest.is_empty() {
+        let (piece, after) = match divider(rest) {
+            Some((at, sign)) => (rest.get(..at), rest.get(at + sign.len()..)),
+            None => (Some(rest), None),
+        };
+        let first = commas(piece.unwrap_or_default(), &mut pieces);
+        pieces.push(first);
+        rest = after.unwrap_or_default().trim_start();
+    }
+    let has_men = pieces
+        .iter()
+        .any(|text| piece(text) == Piece::Strength && !is_small_count(text));
+    let behind = || bare_men_behind(&name).filter(|_| level == Level::Unit && !has_men);
+    if let Some((before, men)) = men_behind(&name).or_else(behind) {
+        pieces.push(men);
+        name = before;
+    }
+    let name = plain(name.trim_end_matches(['.', ':', ',', '-', '–', '—', ' ']));
+    record.label.clone_from(&name);
+    record.filled = 1;
+    record.set(level.field(), name);
+    let pieces = pieces
+        .iter()
+        .map(|piece| plain(piece.trim_matches(['.', ' ', ',', ':', '-'])));
+    let pieces = pieces.flat_map(|piece| match strength::men_and_guns(&piece) {
+        Some((men, guns)) => vec![men, guns],
+        None => values_of(&piece).unwrap_or_else(|| vec![piece]),
+    });
+    for text in pieces {
+        let kind = piece(&text);
+        let field = match kind {
+            _ if text.is_empty() => continue,
+            Piece::Person => level.leader(),
+            Piece::Other if level != Level::Unit => level.leader(),
+            _ if level != Level::Unit => continue,
+            Piece::Strength if is_small_count(&text) => match record.is_battery() {
+                true => Field::Guns,
+                false => Field::Notes,
+            },
+            // `1,210 for the brigade`: a person decides whose men they are.
+            Piece::Other if begins_with_men(&text) && !has_men => Field::Strength,
+            Piece::Strength => Field::Strength,
+            Piece::Guns => Field::Guns,
+            Piece::Kind => Field::Kind,
+            Piece::Quality => Field::Quality,
+            Piece::Weapon => Field::Weapon,
+            Piece::Other => Field::Notes,
+        };
+        if field == Field::Guns {
+            let text = match kind {
+                Piece::Guns => text,
+                _ => format!("{text} guns"),
+            };
+            let all = joined_guns(record.text(field), text);
+            record.set(field, all);
+            record.filled += 1;
+            continue;
+        }
+        // The captain before his battery: `Campbell: Battery B, 4th US`.
+        if field == Field::Notes && Kind::of_name(&text).is_some() {
+            let name = format!("{}: {text}", record.text(Field::Unit));
+            record.label.clone_from(&name);
+            record.set(Field::Unit, name);
+        } else if record.text(field).is_empty() {
+            record.set(field, text);
+            record.filled += 1;
+        }
+    }
+    record
+}
+
+/// Removes the words of a title from the name of a side: `Union order of battle`.
+fn without_title(name: &str) -> String {
+    const TITLE: &str = "order of battle";
+    let small = name.to_ascii_lowercase();
+    let rest = small.find(TITLE).and_then(|at| {
+        let before = name.get(..at)?;
+        let after = name.get(at + TITLE.len()..)?;
+        Some(format!("{}{after}", before.trim_end()))
+    });
+    rest.filter(|rest| !rest.trim().is_empty())
+        .unwrap_or_else(|| name.to_owned())
+}
+
+/// Checks whether a number is too small for men: `Battery A (6)` counts guns, `2nd Wisconsin [6]` bases.
+fn is_small_count(text: &str) -> bool {
+    let number = text.parse::<u32>();
+    number.is_ok_and(|count| (1..=MOST_OF_NO_MEN).contains(&count))
+}
+
+/// Checks whether a text begins with a number that can only count men.
+fn begins_with_men(text: &str) -> bool {
+    let first = text.split(' ').next().unwrap_or_default();
+    let begins_with_digit = first.starts_with(|letter: char| letter.is_ascii_digit());
+    let is_strength = || piece(first) == Piece::Strength && !is_small_count(first);
+    let is_first_of_two = || strength::first_number(first, Grouping::Comma).is_some();
+    begins_with_digit && (is_strength() || is_first_of_two())
+}
+
+/// Joins the texts of an entry that count guns; the number of all guns comes first.
+fn joined_guns(known: &str, text: String) -> String {
+    let names_type = |text: &str| guns::read(text).is_some_and(|guns| guns.weapon().is_some());
+    match (names_type(known), names_type(&text)) {
+        _ if known.is_empty() => text,
+        (false, false) => known.to_owned(),
+        (true, false) => format!("{text}, {known}"),
+        (_, true) => format!("{known}, {text}"),
+    }
+}
+
+/// Splits values that only blanks divide: `302 RM Crack`; `None` if a word is no value.
+fn values_of(text: &str) -> Option<Vec<String>> {
+    if matches!(piece(text), Piece::Strength | Piece::Guns | Piece::Person) {
+        return None;
+    }
+    // `350 Capt. Wood`
+    if let Some((first, rest)) = text.split_once(' ')
+        && begins_with_men(first)
+        && piece(rest) == Piece::Person
+    {
+        return Some(vec![first.to_owned(), rest.to_owned()]);
+    }
+    let words: Vec<&str> = text.split(' ').collect();
+    let is_value = |word: &&str| piece(word) != Piece::Other;
+    let begins = words
+        .first()
+        .is_some_and(|word| piece(word) == Piece::Strength);
+    (words.len() > 1 && begins && words.iter().all(is_value))
+        .then(|| words.into_iter().map(str::to_owned).collect())
+}
+
+/// Replaces dots or dashes that lead the eye to a value by a divider: `2nd Ohio . . . . 450`.
+fn without_leaders(entry: &str) -> String {
+    const LEADERS: [char; 5] = ['.', '…', '·', '_', '-'];
+    let is_filler = |letter: char| letter.is_whitespace() || LEADERS.contains(&letter);
+    let mut plain = String::with_capacity(entry.len());
+    let mut rest = entry;
+    while let Some(start) = rest.find(is_filler) {
+        let (before, after) = rest.split_at(start);
+        let end = after
+            .find(|letter| !is_filler(letter))
+            .unwrap_or(after.len());
+        let (run, after) = after.split_at(end);
+        plain.push_str(before);
+        let leaders = run
+            .chars()
+            .filter(|letter| LEADERS.contains(letter))
+            .count();
+        // `Maj.-Gen.` has two signs in a row, too.
+        let leads = leaders > 2 || run.contains(". .");
+        plain.push_str(if leads { "  " } else { run });
+        rest = after;
+    }
+    plain + rest
+}
+
+/// Returns the first divider of a text.
+fn divider(text: &str) -> Option<(usize, &'static str)> {
+    let found = DIVIDERS
+        .iter()
+        .filter_map(|sign| Some((text.find(sign)?, *sign)));
+    found.min_by_key(|(at, _)| *at).filter(|(at, _)| *at > 0)
+}
+
+/// Moves brackets that contain a value from a name to `pieces`; other brackets stay part of the name.
+fn brackets(text: &str, pieces: &mut Vec<String>) -> String {
+    let mut name = String::new();
+    let mut rest = text;
+    while let Some(open) = rest.find(['(', '[']) {
+        let (before, bracket) = rest.split_at(open);
+        name.push_str(before);
+        let Some(close) = bracket.find([')', ']']) else {
+            rest = bracket;
+            break;
+        };
+        let (inside, after) = bracket.split_at(close);
+        let inside = inside.get(1..).unwrap_or_default();
+        let after = after.get(1..).unwrap_or_default();
+        match piece(inside) {
+            Piece::Other => {
+                let end = bracket.len() - after.len();
+                name.push_str(bracket.get(..end).unwrap_or_default());
+            }
+            // Behind a person it tells what became of him.
+            _ => pieces.push(inside.to_owned()),
+        }
+        rest = after;
+    }
+    name.push_str(rest);
+    name
+}
+
+/// Moves values between commas from a name to `pieces`; other parts stay part of the name.
+fn commas(text: &str, pieces: &mut Vec<String>) -> String {
+    let mut parts = text.split(", ");
+    let mut name = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        match piece(part) {
+            Piece::Other | Piece::Kind => {
+                name.push_str(", ");
+                name.push_str(part);
+            }
+            _ => pieces.push(part.to_owned()),
+        }
+    }
+    name
+}
+
+/// Splits `302 men` off the end of a name.
+fn men_behind(name: &str) -> Option<(String, String)> {
+    let rest = name.trim_end().strip_suffix("men")?.trim_end();
+    let digits = rest
+        .bytes()
+        .rev()
+        .take_while(|byte| byte.is_ascii_digit() || *byte == b',')
+        .count();
+    let (before, men) = rest.split_at(rest.len() - digits);
+    (digits > 0 && before.ends_with(' ')).then(|| (before.to_owned(), men.to_owned()))
+}
+
+/// Splits a number that can only count men off the end of a name: `Kansas Rangers 350`, but not `Regiment 76`.
+fn bare_men_behind(name: &str) -> Option<(String, String)> {
+    const NUMBERED: [&str; 9] = [
+        "regiment",
+        "regt",
+        "battalion",
+        "bn",
+        "battery",
+        "company",
+        "co",
+        "no",
+        "nr",
+    ];
+    let (before, men) = name.trim_end().rsplit_once(' ')?;
+    let words = plain_words(before);
+    let is_numbered = words
+        .last()
+        .is_some_and(|word| NUMBERED.contains(&word.as_str()));
+    (begins_with_men(men) && !is_numbered).then(|| (before.to_owned(), men.to_owned()))
+}
