@@ -1,9 +1,11 @@
 //! Numbers and types of guns, as people write them.
 
-use super::record::MOST_OF_NO_MEN;
 use super::weapons::{POUNDS, gun_type};
 use super::words::plain_words;
 use rules::fields::terms::charts;
+
+/// The largest bare number that counts the guns of a battery or the bases of a regiment, and no men.
+pub(super) const MOST_OF_NO_MEN: u32 = 24;
 
 /// The weapon of a battery with guns of several types.
 const MIXED: &str = "mixed-battery";

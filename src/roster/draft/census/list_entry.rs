@@ -1,7 +1,8 @@
 //! An entry of a list: its name, and the values behind it.
 
 use super::field::{Field, Level};
-use super::record::{MOST_OF_NO_MEN, Record};
+use super::guns::MOST_OF_NO_MEN;
+use super::record::Record;
 use super::strength::{Grouping, Strength};
 use super::weapons::{gun_type, small_arm};
 use super::words::{Kind, combat_value, has_rank, is_spoiled, plain, plain_words};

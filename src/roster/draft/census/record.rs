@@ -6,9 +6,6 @@ use super::words::{Kind, has_rank, is_spoiled, plain, plain_words};
 use super::{guns, strength};
 use crate::sheet::Row;
 
-/// The largest bare number that counts the guns of a battery or the bases of a regiment, and no men.
-pub(super) const MOST_OF_NO_MEN: u32 = 24;
-
 /// Endings of numbers such as `1st`, `2nd`, `3d` and `4th`.
 pub(super) const ORDINAL_ENDINGS: [&str; 5] = ["st", "nd", "rd", "th", "d"];
 
@@ -150,7 +147,8 @@ impl Record {
             let (men, guns) = text.split_once('/').filter(|_| is_battery)?;
             let (men, guns) = (men.trim(), guns.trim());
             let (number, count) = (men.parse::<u32>().ok()?, guns.parse::<u32>().ok()?);
-            (count < number && count <= MOST_OF_NO_MEN).then(|| (men.to_owned(), guns.to_owned()))
+            (count < number && count <= guns::MOST_OF_NO_MEN)
+                .then(|| (men.to_owned(), guns.to_owned()))
         };
         if let Some((men, guns)) = strength::men_and_guns(text).or_else(bare) {
             self.set(Field::Strength, men);

@@ -1,7 +1,7 @@
 //! Numbers of men, in the usual notations.
 
 use super::guns;
-use super::record::MOST_OF_NO_MEN;
+use super::guns::MOST_OF_NO_MEN;
 use super::words::is_unknown;
 
 /// Maximum number of men in a unit; more is a typing error.
