@@ -227,7 +227,7 @@ impl Spectator {
     pub fn follow(&mut self, session: &Session<Fields>) {
         let journal = session.journal();
         let line = journal.line_to(journal.here());
-        let (is_new, goes_back) = (line != self.line, !line.starts_with(&self.line));
+        let is_new = line != self.line;
         let earlier = self.state.clone().filter(|_| is_new);
         let mut state = match self.state.take() {
             Some(state) if line.starts_with(&self.line) => state,
@@ -251,7 +251,7 @@ impl Spectator {
         }
         self.line = line;
         if is_new {
-            self.list_work(earlier, &state, goes_back);
+            self.list_work(earlier, &state);
         }
         self.state = Some(state);
     }

@@ -9,6 +9,7 @@ use common::sitting::{battle, play, session};
 use game::journal::EntryKind;
 use rules::fields::state::State;
 use view::show::subject::ShowSubject;
+use view::spectator::Spectator;
 use view::table_work::{self, TableItem, TableLayout};
 
 fn shown(state: &State) -> Value {
@@ -358,4 +359,26 @@ fn a_side_has_its_own_work_alone() {
     let mut counts: Vec<usize> = counts.collect();
     counts.sort_unstable();
     assert_eq!(counts, [0, 2]);
+}
+
+/// A list that is still shown stays as it is while the other side does something hidden and undoes it.
+#[test]
+fn a_hidden_act_that_is_undone_leaves_the_other_sides_list_alone() {
+    let mut session = session(battle("first-steps"));
+    let end = ["next anyway"; 4];
+    play(&mut session, &["next", "activate whitlow dice 4 4"]);
+    play(&mut session, &end);
+    play(&mut session, &["next"]);
+    let mut grey = Spectator::new(Some("grey".into()));
+    grey.follow(&session);
+    let list = grey.work().clone();
+    assert!(list.lines[0].words.contains("EAGER"), "{list:?}");
+    for hidden in ["order holloway retire", "mark holloway fatigue 9"] {
+        play(&mut session, &[hidden]);
+        grey.follow(&session);
+        assert_eq!(*grey.work(), list, "{hidden}");
+        session.undo(1, true).unwrap();
+        grey.follow(&session);
+        assert_eq!(*grey.work(), list, "{hidden}, undone");
+    }
 }

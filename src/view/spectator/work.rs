@@ -43,14 +43,15 @@ impl OwnWork {
 
 impl Spectator {
     /// Lists his side's work on the table since the `earlier` position; without one, since the last act that he saw. If
-    /// there is no new work, the previous list stays, except after an undo.
-    pub(super) fn list_work(&mut self, earlier: Option<State>, state: &State, goes_back: bool) {
+    /// there is no new work, the previous list stays, also after an undo: a list that vanished would tell that the other
+    /// side undid something hidden.
+    pub(super) fn list_work(&mut self, earlier: Option<State>, state: &State) {
         let since = earlier.or(self.before.take());
         let Some((side, since)) = self.side.as_ref().zip(since) else {
             return;
         };
         let work = OwnWork::between(&since, state, side);
-        if goes_back || !work.lines.is_empty() {
+        if !work.lines.is_empty() {
             self.work = work;
         }
     }
