@@ -4,7 +4,7 @@ use super::side::SideView;
 use crate::form::{Blank, Fill, FormChoice, HtmlForm};
 use game::tray::TraySeat;
 use rules::fields::state::BrigadeState;
-use rules::fields::terms::{edition::Edition, order_of_battle::Arm, phase::Phase};
+use rules::fields::terms::{edition::Edition, order_of_battle::Arm, phase::Phase, switch::Switch};
 use view::slip;
 
 /// Maximum length of a tactical move in a form, in inches of the rules.
@@ -15,6 +15,9 @@ struct SeatChoices {
     brigades: Vec<FormChoice>,
     /// Its brigades on the table.
     standing: Vec<FormChoice>,
+    /// Brigades that may ask for orders; none in the basic edition (MSG-06).
+    reporters: Vec<FormChoice>,
+    /// Divisions that a corps may instruct; none without the switch (RUL-46).
     divisions: Vec<FormChoice>,
     generals: Vec<FormChoice>,
     units: Vec<FormChoice>,
@@ -109,6 +112,7 @@ impl SeatChoices {
             .collect();
         let divisions = state
             .divisions()
+            .filter(|_| state.rulings().on(Switch::CorpsMessengers))
             .filter(|division| own.iter().any(|brigade| brigade.division == division.id));
         let divisions: Vec<FormChoice> = divisions
             .map(|division| FormChoice::new(division.id.as_str(), division.name.clone()))
@@ -131,6 +135,10 @@ impl SeatChoices {
         let standing = own.iter().filter(|b| state.is_on_table(&b.id));
         Self {
             brigades: own.iter().map(called).collect(),
+            reporters: match state.edition() {
+                Edition::Basic => Vec::new(),
+                Edition::Full => own.iter().map(called).collect(),
+            },
             standing: standing.map(called).collect(),
             divisions,
             generals: generals
@@ -201,6 +209,7 @@ impl SeatChoices {
 
     fn orders(&self) -> Vec<HtmlForm> {
         let order = || Blank::new("order", "Order", Fill::One(self.orders.clone()));
+        let reporter = Blank::new("brigade", "Brigade", Fill::One(self.reporters.clone()));
         let division = Blank::new("division", "Division", Fill::One(self.divisions.clone()));
         let rider = Blank::new("messenger", "Messenger", Fill::One(self.riders.clone()));
         // The side has its own numbers for its messengers; the referee sees the game's numbers.
@@ -211,7 +220,7 @@ impl SeatChoices {
         );
         vec![
             form("order", "Order a brigade", vec![self.brigade(), order()]),
-            form("report", "Ask division for orders", vec![self.brigade()]),
+            form("report", "Ask division for orders", vec![reporter]),
             form("instruct", "Instruct a division", vec![division, order()]),
             ride,
         ]
