@@ -80,6 +80,14 @@ pub enum StoreFault {
         /// Answer of the server.
         why: String,
     },
+    /// The role is that of another table, so that the server refuses this table's games.
+    #[error("table: {role} may not write games of table {table}; use the latest card for it")]
+    Table {
+        /// The role.
+        role: String,
+        /// The table of the card.
+        table: u32,
+    },
     /// The administrator's own address does not work.
     #[error("--store: {0}")]
     Administrator(ClubError),
@@ -88,12 +96,17 @@ pub enum StoreFault {
     Other(ClubError),
 }
 
-/// Tests the connection of a card to its store. With the administrator's address a refused role is examined.
+/// Tests the connection of a card to its store; `table` is the card's table, `None` for the desk. With the
+/// administrator's address a refused role is examined.
 ///
 /// # Errors
 ///
 /// Fails with the first step that fails.
-pub fn examine(card: &Address, administrator: Option<&Address>) -> Result<(), StoreFault> {
+pub fn examine(
+    card: &Address,
+    table: Option<u32>,
+    administrator: Option<&Address>,
+) -> Result<(), StoreFault> {
     let administrator = administrator.map(connect_administrator).transpose();
     // The error of the card's own connection comes first, because it is the table's error.
     let mut client = match card.try_connect() {
@@ -130,13 +143,26 @@ pub fn examine(card: &Address, administrator: Option<&Address>) -> Result<(), St
     };
     administrator.map_err(StoreFault::Administrator)?;
     let asked = client.query("select id from vidette.game limit 1", &[]);
-    asked.map(drop).map_err(|error| match error.as_db_error() {
+    asked.map_err(|error| match error.as_db_error() {
         Some(told) => StoreFault::NotReady {
             database: card.database(),
             why: told.message().to_owned(),
         },
         None => StoreFault::Other(error.into()),
-    })
+    })?;
+    match table.filter(|table| table_of_role(&card.role()).is_some_and(|own| own != *table)) {
+        Some(table) => Err(StoreFault::Table {
+            role: card.role(),
+            table,
+        }),
+        None => Ok(()),
+    }
+}
+
+/// Returns the table to which a role is bound by its name; `None` for a role of no table.
+fn table_of_role(role: &str) -> Option<u32> {
+    let (_, table) = role.rsplit_once("table_")?;
+    table.parse().ok()
 }
 
 /// Returns the step at which a refused connection failed.

@@ -60,6 +60,10 @@ fn the_doctor_names_the_step_that_fails() {
         "role or password: ",
     );
     fails(
+        &with("table = 1", "table = 2"),
+        &format!("table: {ROLE} may not write games of table 2"),
+    );
+    fails(
         &with("/postgres?", "/nowhere?"),
         "database: nowhere does not exist",
     );

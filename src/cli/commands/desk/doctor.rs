@@ -28,7 +28,7 @@ pub(super) fn doctor(places: &Places, typed: &DoctorArgs) -> Result<(), Failure>
         .as_deref()
         .map(DeskAccess::address)
         .transpose()?;
-    let examined = doctor::examine(&access.store, administrator.as_ref());
+    let examined = doctor::examine(&access.store, access.table, administrator.as_ref());
     examined.map_err(|fault| Failure::Machine(fault.to_string()))?;
     let who = access
         .table
