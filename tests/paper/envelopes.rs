@@ -168,7 +168,7 @@ fn a_briefing_has_the_map_of_its_side_hours_and_notes() {
         .nth(1)
         .unwrap();
     let inches: f64 = inches.split("in").next().unwrap().parse().unwrap();
-    assert!(inches > 3.9, "the map is {inches} inches wide");
+    assert!(inches > 3.4, "the map is {inches} inches wide");
     let [html, text] = printed(&state, all[0].clone());
     assert!(html.text.contains("class=\"map colour\""));
     assert!(!html.text.contains("layer order"));

@@ -125,7 +125,7 @@ fn side_briefing(look: &PrintedState<'_>, side: &SideId, seat: Option<&SeatCard>
             .collect(),
         place: match (placed, setup::side_zone(state, side)) {
             (true, _) => {
-                format!("Your edge is the {edge}; place your troops as the set-up sheet says.")
+                format!("Your edge is the {edge}. Your troops start where the map shows them.")
             }
             (false, Some(zone)) => format!("Your edge is the {edge}. {zone}."),
             (false, None) => format!("Your edge is the {edge}."),
