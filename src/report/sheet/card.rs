@@ -127,7 +127,7 @@ fn general_card(general: &GeneralCard) -> Piece {
         .back
         .map_or("____".to_owned(), |turn| turn.to_string());
     let html = html! {
-        div class={ "card s" (general.side) } {
+        div class={ "card s" (general.hue.number()) } {
             b class={ "name" @if name.chars().count() > 28 { " s85" } } { (name) }
             p { (command) }
             @if !general.callsign.is_empty() { span class="call2" { (clean(&general.callsign, 4)) } }
@@ -184,7 +184,7 @@ fn messenger_card(card: &MessengerCard) -> Piece {
         .number
         .map_or("___".to_owned(), |number| number.to_string());
     let html = html! {
-        div class={ "card s" (card.side) } {
+        div class={ "card s" (card.hue.number()) } {
             b class="name" { "Messenger ◆ " (number) }
             p { (clean(&card.division, COMMAND)) }
             p { "from " (or_blank(card.from.as_deref())) }

@@ -14,6 +14,7 @@ use rules::fields::terms::{
     order_of_battle::{self, Rank},
     weight,
 };
+use rules::hue::Hue;
 use table::measure::Measure;
 
 /// The card of a general.
@@ -27,6 +28,9 @@ pub struct GeneralCard {
     pub callsign: String,
     /// The number of his side.
     pub side: u8,
+    /// The colour of his side.
+    #[serde(skip)]
+    pub hue: Hue,
     /// His quality in words; `None` if the edition has none.
     pub quality: Option<String>,
     /// His points in his own side's turn.
@@ -53,6 +57,9 @@ pub struct MessengerCard {
     pub division: String,
     /// The number of its side.
     pub side: u8,
+    /// The colour of its side.
+    #[serde(skip)]
+    pub hue: Hue,
     /// The sender.
     pub from: Option<String>,
     /// The addressee.
@@ -140,6 +147,7 @@ fn general_card(look: &PrintedState<'_>, general: &GeneralState) -> GeneralCard 
         command: command.unwrap_or_default(),
         callsign: brigade.map_or_else(String::new, |b| b.callsign.clone()),
         side: oob.side_number(&general.side),
+        hue: oob.hue(&general.side),
         quality: full.then(|| {
             format!(
                 "{} ({})",
@@ -187,6 +195,7 @@ fn messengers_of(look: &PrintedState<'_>) -> Vec<MessengerCard> {
             number: None,
             division: division.name.clone(),
             side: state.oob().side_number(&division.side),
+            hue: state.oob().hue(&division.side),
             from: None,
             to: None,
             order: None,
