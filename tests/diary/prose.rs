@@ -38,14 +38,14 @@ fn the_winner_comes_first_and_then_where_the_battle_turned() {
         (
             "mcphersons-ridge",
             "32",
-            "The Union won in player turn 23: no Confederate division was left.",
-            "The battle turned in player turn 14, about 13:15: the Purcell Artillery and the Letcher Artillery broke.",
+            "The Union won in turn 12: no Confederate division was left.",
+            "The battle turned in turn 7, about 13:15: the Purcell Artillery and the Letcher Artillery broke.",
         ),
         (
             "olustee",
             "5",
             "The Confederates won: the Union met no objective.",
-            "The battle turned in player turn 13, about 17:00: the Confederates took the old field from the Union, and Battery E of the 3rd US Artillery broke.",
+            "The battle turned in turn 7, about 17:00: the Confederates took the old field from the Union, and Battery E of the 3rd US Artillery broke.",
         ),
     ] {
         let session = super::session(&played(battle, seed));
@@ -78,7 +78,7 @@ fn a_side_s_diary_names_a_winner_by_rout_alone() {
     }
     let routed = super::session(&played("mcphersons-ridge", "32"));
     let diary = told(&routed, Some("confederate"), false);
-    let first = "The Union won in player turn 23: no Confederate division was left.";
+    let first = "The Union won in turn 12: no Confederate division was left.";
     assert_eq!(diary.outcome.first().unwrap(), first);
 }
 

@@ -35,8 +35,8 @@ pub(super) fn losses_table(diary: &Diary) -> DiaryTable {
                 why => format!("{name} ({why})"),
             })
             .collect();
-        let generals = loss.generals.iter();
-        let generals: Vec<String> = generals
+        let generals: Vec<String> = loss
+            .fallen()
             .map(|(name, fate)| format!("{name} ({fate})"))
             .collect();
         vec![
@@ -88,7 +88,7 @@ fn lost_in_all(sides: &[Loss]) -> Vec<String> {
         men_in_words(sides.iter().map(Loss::men).sum::<Men>().rounded()),
         count(|loss| loss.brigades.len()),
         count(|loss| loss.divisions.len()),
-        count(|loss| loss.generals.len()),
+        count(|loss| loss.fallen().count()),
     ]
 }
 

@@ -97,7 +97,7 @@ pub(super) fn mark_key_turns(
 }
 
 /// Returns the full turn that contains a turn; a round is one (CHIT-02).
-fn full_turn(state: &State, turn: u32) -> u32 {
+pub(super) fn full_turn(state: &State, turn: u32) -> u32 {
     match state.chits() {
         Some(_) => turn,
         None => turn.div_ceil(2),

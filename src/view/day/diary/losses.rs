@@ -37,21 +37,22 @@ impl Loss {
         men.sum::<Men>().rounded()
     }
 
+    /// Returns the generals who fell, with their fate. One who went with his command is counted by it.
+    pub fn fallen(&self) -> impl Iterator<Item = &(String, &'static str)> {
+        let generals = self.generals.iter();
+        generals.filter(|(_, fate)| *fate != WITH_COMMAND)
+    }
+
     /// Describes the losses: `The Union lost two units (about 600 men) and one brigade`.
     fn sentence(&self) -> String {
         let count = |n: usize, what: &str| (n > 0).then(|| counted(n, what));
-        // Who goes with his command is counted by it.
-        let generals = self
-            .generals
-            .iter()
-            .filter(|(_, fate)| *fate != WITH_COMMAND);
         let units = count(self.units.len(), "unit");
         let lost: Vec<String> = units
             .map(|units| format!("{units} ({})", self.men()))
             .into_iter()
             .chain(count(self.brigades.len(), "brigade"))
             .chain(count(self.divisions.len(), "division"))
-            .chain(count(generals.count(), "general"))
+            .chain(count(self.fallen().count(), "general"))
             .collect();
         let side = SideName::new(&self.side).words;
         match lost.is_empty() {

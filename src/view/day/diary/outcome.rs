@@ -1,7 +1,7 @@
 //! The end of the day: winner, turning point, losses, objectives.
 
 use super::{
-    DiaryOptions, Highlight,
+    DiaryOptions, Highlight, chapters,
     chronicle::PlayLine,
     fact, ground,
     lists::{Items, listed},
@@ -102,8 +102,8 @@ pub(super) fn battle_outcome(
         let what = turning_words(&told.moments, moment);
         words::sentence(&format!(
             "the battle turned in {} {}{hour}: {what}",
-            state.turn_words(),
-            moment.turn
+            state.turn_word(),
+            chapters::full_turn(state, moment.turn)
         ))
     });
     let held = state.over().map(|_| ground::standing(&told.known));
@@ -157,11 +157,10 @@ fn open(state: &State, span: &DiarySpan) -> String {
     })
 }
 
-/// Describes the victory: `The Union won in player turn 23: no Confederate division was left.`
+/// Describes the victory: `The Union won in turn 12: no Confederate division was left.`
 fn won(state: &State, winner: &SideId, by: By) -> String {
     let name = SideName::new(state.side_name(winner));
-    let (who, turn) = (&name.words, state.turn());
-    let word = state.turn_words();
+    let (who, turn) = (&name.words, chapters::full_turn(state, state.turn()));
     let loser = state.oob().other_side(winner);
     let other = loser.map(|side| SideName::new(&side.name).words);
     let other = other.unwrap_or_else(|| "the enemy".to_owned());
@@ -178,7 +177,7 @@ fn won(state: &State, winner: &SideId, by: By) -> String {
     words::sentence(&match by {
         By::Rout => {
             let why = state.over().map(fact::end_in_prose).unwrap_or_default();
-            format!("{who} won in {word} {turn}: {why}")
+            format!("{who} won in {} {turn}: {why}", state.turn_word())
         }
         By::Objectives => {
             let theirs = other_id.map_or(0, points);
