@@ -359,7 +359,7 @@ fn a_day_of_blue_and_grey_reads_as_prose() {
         "Confederate turn: Askew moved to 0405, Carr to 0307 and Dale to 0304. Askew attacked Joyce at 0505 (6 points to 8), and Joyce fell back to",
         "Askew followed into 0505.",
         "Kirby moved to Chestnut Ridge (0604). The 1st Reserve Battery, Hart, Joyce and Kirby attacked Askew at 0505 (18 points to 6), and Askew was destroyed.",
-        "to the Union: the 1st Reserve Battery, Hart, Joyce and Kirby attacked Askew",
+        "The battle turned in turn 1: the lead of the Union grew by 2 points. The heaviest blow: the 1st Reserve Battery, Hart, Joyce and Kirby attacked Askew at 0505 (18 points to 6), and Askew was destroyed.",
         "Confederate  Askew (6)",
         "FORCES Side Units Strength Arrives",
         "Union 6 units (1 of them artillery) 24 Union 2 units (1 of them artillery) 7 turn 2",

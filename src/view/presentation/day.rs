@@ -137,17 +137,16 @@ pub fn diary<R: Describe>(
     for turn in turns.iter().filter(asked) {
         let told = turn.told(options.short);
         let is_shown = !options.short || Some(turn.number) == last;
+        // A map like the previous one is left out.
         let map = turn.map.as_ref().filter(|_| options.maps && is_shown);
+        let map = map.filter(|map| drawn != Some(*map));
         if told.is_empty() && map.is_none() {
             continue;
         }
         parts.push(SheetPart::Heading(format!("Turn {}", turn.number)));
         parts.extend(told.into_iter().map(SheetPart::Text));
-        // A map like the previous one is left out.
-        if map.is_some() && drawn != map {
-            drawn = map;
-            parts.extend(map.map(|map| SheetPart::Map(Box::new(map.clone()))));
-        }
+        drawn = map.or(drawn);
+        parts.extend(map.map(|map| SheetPart::Map(Box::new(map.clone()))));
     }
     if !options.short {
         parts.extend(tables);

@@ -26,17 +26,15 @@ pub(super) fn lead<R: Describe>(state: &R::State, turns: &[DayTurn]) -> Vec<Stri
         None => format!("Neither side is ahead; {}.", still_open::<R>(state)),
     }];
     if let Some((turn, gain, (first, second))) = turning_point(&scores, turns) {
-        let heaviest = turn
-            .heaviest(&second.side)
-            .map(|words| format!(": {}", after_colon(words)));
         let words = format!(
-            "the battle turned in turn {}, worth {} to {}{}",
+            "the battle turned in turn {}: the lead of {} grew by {}",
             turn.number,
-            counted(gain, "point"),
             SideName::new(&first.side).words,
-            heaviest.unwrap_or_default()
+            counted(gain, "point"),
         );
         lead.push(sentence(&words));
+        let heaviest = turn.heaviest(&second.side).map(after_colon);
+        lead.extend(heaviest.map(|words| sentence(&format!("the heaviest blow: {words}"))));
     }
     lead
 }
