@@ -249,6 +249,21 @@ fn price_way(
     }
 }
 
+/// Refuses what is no hex of the map.
+pub(super) fn on_grid(state: &State, at: &str) -> Step {
+    match state.kit.map.as_ref().filter(|map| map.hex(at).is_none()) {
+        Some(map) => {
+            let said = format!("{at} is not a hex of the map");
+            let remedy = format!(
+                "its columns are 1 to {}, its rows 1 to {}",
+                map.columns, map.rows
+            );
+            Err(Refusal::impossible("BG-001", said).remedy(remedy).into())
+        }
+        None => Ok(()),
+    }
+}
+
 /// Refuses hexes that the map does not have, and a unit without a place.
 pub(super) fn on_map(state: &State, unit: &str, hexes: &[String]) -> Step {
     let Some(map) = &state.kit.map else {

@@ -220,6 +220,7 @@ pub(super) fn advance_unit(draft: &mut Draft<'_>, unit: &str, to: &str) -> Step 
         let said = format!("{name} has no hex to advance into");
         return Err(Refusal::impossible("BG-030", said).into());
     };
+    movement::on_grid(state, to)?;
     let hexes: Vec<&str> = due.iter().flat_map(PendingConsequence::hexes).collect();
     if state.kit.map.is_some() && !hexes.contains(&to) {
         let said = format!("{} was emptied, not {to}", hexes.join(" or "));

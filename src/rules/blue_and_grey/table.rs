@@ -18,14 +18,7 @@ use ruleset::tally::Fraction;
 /// Puts a unit into a hex.
 pub(super) fn place_unit(draft: &mut Draft<'_>, unit: &str, at: &str) -> Step {
     let state = draft.state();
-    if let Some(map) = state.kit.map.as_ref().filter(|map| map.hex(at).is_none()) {
-        let said = format!("{at} is not a hex of the map");
-        let remedy = format!(
-            "its columns are 1 to {}, its rows 1 to {}",
-            map.columns, map.rows
-        );
-        return Err(Refusal::impossible("BG-001", said).remedy(remedy).into());
-    }
+    movement::on_grid(state, at)?;
     // Behind the screens nobody knows where the enemy sets up.
     let is_screened = state.phase == TurnPhase::SetUp;
     if !is_screened && state.is_held_against(state.side_of(unit), at) {

@@ -120,6 +120,30 @@ fn nobody_advances_where_the_defender_stays() {
     plays(&mut session, &["next"]);
 }
 
+/// BG-001: no reason takes a unit into a hex that the map does not have.
+#[test]
+fn nobody_advances_off_the_map() {
+    let mut session = begin(&chestnut(""));
+    plays(
+        &mut session,
+        &[
+            "move bolton by 0305 0405",
+            "move askew by 0305",
+            "next",
+            "attack bolton on 0505 dice 1",
+            "retreat joyce by 0504",
+        ],
+    );
+    for to in ["nnU4", "9999", "nnU4m0602"] {
+        for because in ["", " because \"x\""] {
+            let no = refused(&mut session, &format!("advance bolton to {to}{because}"));
+            assert!(no.starts_with("BG-001: "), "{no}");
+            assert!(!no.contains("overrules"), "{no}");
+        }
+    }
+    plays(&mut session, &["advance bolton to 0505"]);
+}
+
 /// BG-080: every refusal of a retreat says what ends it.
 #[test]
 fn a_retreat_that_is_refused_says_what_would_do() {
