@@ -12,6 +12,7 @@ mod printed;
 mod request;
 mod secret;
 mod sentence;
+mod set_up;
 mod sheet;
 mod veil;
 

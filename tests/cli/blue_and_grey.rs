@@ -243,7 +243,7 @@ fn told_to(home: &Home, side: Option<&str>) -> String {
 /// enemy and to the table by the built program; the game goes on by what was plotted, and its file has everything.
 #[test]
 fn hidden_counters_and_plots_are_kept_by_the_built_program() {
-    const ON: &str = "hidden = true\ndummies = true\nsimul = 18\ncommand = true\nvoluntary = true";
+    const ON: &str = "hidden = true\ndummies = true\nsimul = 18\ncommand = true\nvoluntary = true\nfree_deploy = true";
     let twin = |at_0604: &str, at_0703: &str, plot: &str| {
         let place = [
             format!("place {at_0604} 0604"),
@@ -253,7 +253,7 @@ fn hidden_counters_and_plots_are_kept_by_the_built_program() {
             &place[0],
             &place[1],
             "place union-d1 0605",
-            "place union-d2 0605",
+            "place union-d2 0606",
             "place confederate-d1 0203",
             "place confederate-d2 0207",
             "seal union",

@@ -22,7 +22,7 @@ const NOON: u64 = 1_800_000_000_000;
 
 /// Chestnut Ridge with face-down units and dummies, and a mound that no one holds yet.
 fn ridge() -> String {
-    const ON: &str = "hidden = true\ndummies = true";
+    const ON: &str = "hidden = true\ndummies = true\nfree_deploy = true";
     let kit = include_str!("../../rosters/chestnut-ridge.toml");
     let kit = kit.replace("[complications]  ", &format!("[complications]\n{ON}\n#"));
     kit + "\n[[objective]]\nid = \"mound\"\nhexes = [\"0603\"]\nvalue = 9\n"
@@ -83,7 +83,7 @@ fn twins(folder: &Path) -> [Session<BlueAndGrey>; 2] {
         at(1, &format!("place {second} 0605"));
         at(2, "note \"tea\"");
         if is_busy {
-            at(40, "place isham 0607");
+            at(40, "place isham 0505");
             at(41, "place isham 0703");
         }
         // Both close their set-up at the same moment.

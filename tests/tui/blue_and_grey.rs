@@ -155,7 +155,7 @@ fn arrivals_and_scatter_take_few_keys() {
 fn hidden_twins_look_the_same_at_the_open_table() {
     let size = (120, 36);
     let played = |places: [&str; 3]| {
-        let mut app = chestnut(HIDDEN, size);
+        let mut app = chestnut(&format!("{HIDDEN}\nfree_deploy = true"), size);
         for (unit, hex) in ["hart", "isham", "union-d1"].into_iter().zip(places) {
             say(&mut app, &format!("place {unit} {hex}"));
         }

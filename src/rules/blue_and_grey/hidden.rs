@@ -2,8 +2,15 @@
 //! CBG-1103).
 
 use super::{
-    Draft, cost::MissingCell, dummy::UNITS_FOR_ONE, event::Event, learn, position::UnitSpot,
-    state::State, switch::Complication, zone,
+    Draft,
+    cost::MissingCell,
+    dummy::UNITS_FOR_ONE,
+    event::Event,
+    learn,
+    position::{TurnPhase, UnitSpot},
+    state::State,
+    switch::Complication,
+    zone,
 };
 use ruleset::Step;
 use ruleset::refusal::Refusal;
@@ -35,7 +42,8 @@ pub(super) fn turn_all_up(draft: &mut Draft<'_>) {
     }
 }
 
-/// Turns up every unit in contact: one in an enemy zone, or with an enemy in its own (CBG-1101, CBG-R10). Two opposing
+/// Turns up every unit in contact: one in an enemy zone or in a hex with an enemy, or with an enemy in its own (CBG-1101,
+/// CBG-R10). Two opposing
 /// dummies in each other's zone are both removed (CBG-1102).
 pub(super) fn turn_up_contacts(draft: &mut Draft<'_>) -> Step {
     if !draft.state().kit.plays(Complication::Hidden) || !draft.state().opened {
@@ -52,7 +60,8 @@ fn in_contact(state: &State) -> Result<Vec<String>, MissingCell> {
     for (id, unit) in state.on_map() {
         let Some(hex) = unit.hex() else { continue };
         let enemies = zone::zone_controllers(state, state.side_of(id), hex)?;
-        if unit.hidden && !enemies.is_empty() {
+        let is_touched = !enemies.is_empty() || state.is_held_against(state.side_of(id), hex);
+        if unit.hidden && is_touched {
             met.push(id.to_owned());
         }
         met.extend(enemies.into_iter().filter(|enemy| state.is_hidden(enemy)));
@@ -113,15 +122,14 @@ pub(super) fn may_follow(state: &State, at: &str) -> bool {
     real / UNITS_FOR_ONE > column.dummies as usize
 }
 
-/// Sets up a dummy in a hex of its side's set-up, before the first act (CBG-1103), or a unit with free deployment in
-/// any of its hexes (CBG-1401).
+/// Checks the hex in which a counter is set up. Without free deployment a unit stands in a hex of its own (BG-010), with
+/// it in any of its side's (CBG-1401), as a dummy does (CBG-1103). Behind the screens nobody sees what is overruled, so
+/// nothing is.
 pub(super) fn set_up(draft: &mut Draft<'_>, unit: &str, at: &str) -> Step {
     let state = draft.state();
-    let free = state.kit.plays(Complication::FreeDeploy) && !state.opened;
-    let rule = match state.is_dummy(unit) {
-        true => "CBG-1103",
-        false if free && state.kit.arrival(unit).is_none() => "CBG-1401",
-        false => return Ok(()),
+    let is_screened = state.phase == TurnPhase::SetUp;
+    let Some(rule) = state.set_up_rule(unit) else {
+        return Ok(());
     };
     let name = state.name(unit);
     let waits = state
@@ -136,11 +144,17 @@ pub(super) fn set_up(draft: &mut Draft<'_>, unit: &str, at: &str) -> Step {
             false => Ok(()),
         };
     }
-    let listed = state.set_up_hexes(state.side_of(unit));
-    if !listed.iter().any(|hex| hex == at) {
-        let said = format!("{name}: {at} is no hex of the set-up");
-        let remedy = format!("listed are {}", listed.join(", "));
-        draft.object(Refusal::objection(rule, said).remedy(remedy))?;
+    let listed = state.hexes_to_set_up(unit);
+    if listed.iter().any(|hex| hex == at) {
+        return Ok(());
     }
-    Ok(())
+    let said = format!("{name}: {at} is no hex of the set-up");
+    let remedy = match state.kit.arrival(unit) {
+        Some(arrival) => format!("it comes in on turn {}", arrival.turn),
+        None => format!("listed are {}", listed.join(", ")),
+    };
+    match is_screened {
+        true => Err(Refusal::impossible(rule, said).remedy(remedy).into()),
+        false => draft.object(Refusal::objection(rule, said).remedy(remedy)),
+    }
 }

@@ -65,7 +65,8 @@ pub(super) fn set_up_works(draft: &mut Draft<'_>, unit: &str) -> Step {
     Ok(())
 }
 
-/// Closes a side's set-up. After the last one the screens are removed and the first phase begins.
+/// Closes a side's set-up, whatever the other's is. After the last one the screens are removed and the first phase
+/// begins; units of both sides in one hex are in contact, and the table places one elsewhere (BG-031).
 pub(super) fn close(draft: &mut Draft<'_>, side: &str) -> Step {
     let state = draft.state();
     if state.plots.sealed.contains(side) {
@@ -73,10 +74,6 @@ pub(super) fn close(draft: &mut Draft<'_>, side: &str) -> Step {
     }
     let mut others = state.kit.sides.iter().filter(|other| other.id != side);
     let is_last = others.all(|other| state.plots.sealed.contains(&other.id));
-    if let Some(hex) = shared_hex(state).filter(|_| is_last) {
-        let said = format!("units of both sides are set up in {hex}");
-        draft.object(Refusal::objection("BG-031", said).remedy("place one elsewhere"))?;
-    }
     draft.note(Event::Sealed {
         side: side.to_owned(),
     });
@@ -91,15 +88,4 @@ pub(super) fn close(draft: &mut Draft<'_>, side: &str) -> Step {
         draft.note(Event::PhaseBegan { turn, side, phase });
     }
     Ok(())
-}
-
-/// Returns a hex in which both sides have set up units.
-fn shared_hex(state: &State) -> Option<String> {
-    let mut all = state.on_map();
-    let (_, unit) = all.find(|(id, unit)| {
-        let side = state.side_of(id);
-        unit.hex()
-            .is_some_and(|hex| state.is_held_against(side, hex))
-    })?;
-    unit.hex().map(str::to_owned)
 }

@@ -222,6 +222,35 @@ impl State {
         hexes.into_iter().collect()
     }
 
+    /// Returns the clause by which a counter is set up in listed hexes alone; `None` if any hex will do.
+    pub(super) fn set_up_rule(&self, unit: &str) -> Option<&'static str> {
+        let is_initial = self.kit.arrival(unit).is_none();
+        let is_free = self.kit.plays(Complication::FreeDeploy) && !self.opened;
+        match self.phase {
+            _ if self.is_dummy(unit) => Some("CBG-1103"),
+            _ if is_free && is_initial => Some("CBG-1401"),
+            TurnPhase::SetUp if !is_initial => Some("BG-010"),
+            // A kit may leave it to the players where a unit begins.
+            TurnPhase::SetUp if !self.kit.unit(unit)?.at.is_empty() => Some("BG-010"),
+            _ => None,
+        }
+    }
+
+    /// Returns the listed hexes in which a counter may be set up (BG-010, CBG-1103, CBG-1401).
+    pub(super) fn hexes_to_set_up(&self, unit: &str) -> Vec<String> {
+        match (self.set_up_rule(unit), self.kit.unit(unit)) {
+            (Some("BG-010"), Some(own)) if self.kit.arrival(unit).is_none() => own.at.clone(),
+            (Some("BG-010"), _) => Vec::new(),
+            _ => self.set_up_hexes(self.side_of(unit)),
+        }
+    }
+
+    /// Checks whether a counter may be set up in a hex.
+    #[must_use]
+    pub fn may_set_up_in(&self, unit: &str, hex: &str) -> bool {
+        self.set_up_rule(unit).is_none() || self.hexes_to_set_up(unit).iter().any(|at| at == hex)
+    }
+
     /// Returns the publicly visible holder of an objective.
     pub fn seems_held(&self, objective: &str) -> Option<&str> {
         match self.stood_on.get(objective) {

@@ -37,7 +37,10 @@ fn in_limit(draft: &mut Draft<'_>, unit: &str, at: &str) -> Step {
     if state.opened || !state.kit.plays(Complication::FreeDeploy) {
         return Ok(());
     }
-    match stacking::over_limit(state, at, &state.in_hex(at)) {
+    // Behind the screens an enemy may be in the same hex.
+    let is_own = |id: &String| state.side_of(id) == state.side_of(unit);
+    let friends: Vec<String> = state.in_hex(at).into_iter().filter(is_own).collect();
+    match stacking::over_limit(state, at, &friends) {
         Some(fault) => {
             let name = state.name(unit);
             let said = format!("{name}: {}", fault.stored());

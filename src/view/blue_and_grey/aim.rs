@@ -25,7 +25,9 @@ pub(super) fn line(state: &State, picked: &str, hex: &str) -> Option<String> {
     }
     let is_on_map = state.units.get(picked).is_some_and(|unit| unit.on_map());
     match state.phase {
-        TurnPhase::SetUp => Some(format!("place {picked} {hex}")),
+        TurnPhase::SetUp if state.may_set_up_in(picked, hex) => {
+            Some(format!("place {picked} {hex}"))
+        }
         TurnPhase::Plotting if is_on_map => Some(format!("plot {picked} {hex}")),
         TurnPhase::Movement if is_on_map => Some(format!("move {picked} by {hex}")),
         TurnPhase::Movement if state.kit.arrival(picked).is_some() => {

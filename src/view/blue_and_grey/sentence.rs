@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 
+use super::set_up;
 use crate::presentation::request::end_in_words;
 use rules::blue_and_grey::chart::EffectParty;
 use rules::blue_and_grey::event::{
@@ -100,7 +101,7 @@ pub(super) fn event_sentence(state: &State, event: &Event) -> Option<String> {
         Event::Sealed { side: whose } if state.phase == TurnPhase::SetUp => {
             format!("{} finishes its set-up (CBG-1101)", side(whose))
         }
-        Event::Opened if state.phase == TurnPhase::SetUp => opened(state),
+        Event::Opened if state.phase == TurnPhase::SetUp => set_up::opened(state),
         Event::Sealed { side: whose } => format!("the plots of {} are sealed", side(whose)),
         Event::Revealed => revealed(state),
         Event::Released { side: whose } => {
@@ -181,14 +182,6 @@ fn loss_in_words(state: &State, unit: &str, why: &str) -> String {
 }
 
 /// Returns the message that both sides have set up, and lists the works that everyone sees now.
-fn opened(state: &State) -> String {
-    let works: Vec<&str> = state.works.keys().map(String::as_str).collect();
-    match works.is_empty() {
-        true => "remove the screens".to_owned(),
-        false => format!("remove the screens; works at {}", works.join(", ")),
-    }
-}
-
 /// Describes the command of a side, and the units out of command.
 pub(super) fn commanded(command: &CommandPosition, out: &[String]) -> String {
     let digits: Vec<String> = command.digits.iter().map(u8::to_string).collect();

@@ -89,7 +89,7 @@ pub(super) fn show_as(session: &Game, words: &str, side: &str) -> Value {
 #[test]
 fn twins_look_alike_from_the_other_side() {
     let twin = |places: [&str; 4]| {
-        let mut session = begin(&chestnut(ON));
+        let mut session = begin(&chestnut(&format!("{ON}\nfree_deploy = true")));
         for (unit, hex) in ["hart", "isham", "kirby", "union-d1"]
             .into_iter()
             .zip(places)
@@ -219,7 +219,8 @@ fn guns_that_aim_see_no_face() {
 /// CBG-1102: dummies fight, build and hold nothing; to everybody they seem to hold.
 #[test]
 fn dummies_fulfil_nothing() {
-    let mut session = begin(&chestnut(&format!("{ON}\nentrench = 2")));
+    let on = format!("{ON}\nentrench = 2\nfree_deploy = true");
+    let mut session = begin(&chestnut(&on));
     plays(
         &mut session,
         &["place joyce 0604", "place confederate-d1 0305"],
@@ -379,16 +380,19 @@ fn dummies_bar_no_retreat() {
             "3",
             "at = \"0202\"\nface = \"up\"",
         );
-        text += &unit("y", "confederate", "infantry", "3", "at = \"0401\"");
+        text += &unit(
+            "y",
+            "confederate",
+            "infantry",
+            "3",
+            "at = [\"0401\", \"0808\"]",
+        );
         text += &(map(8, 8) + &ground("0101", "lake"));
         let mut session = begin(&kit(&text));
         plays(&mut session, &["place confederate-d1 0401"]);
         if !real {
             // The dummy stays behind alone.
-            plays(
-                &mut session,
-                &["place y 0808 because \"the table says so\""],
-            );
+            plays(&mut session, &["place y 0808"]);
         }
         close(&mut session);
         let lines = ["next", "attack a on 0202 column 1-1 code AR dice 1"];

@@ -447,6 +447,10 @@ impl Player {
         self.set_up();
         if seed.is_multiple_of(2) {
             let close = |player: &mut Self, line: &str| player.plays(line, true).unwrap();
+            if self.session.state().phase == rules::blue_and_grey::position::TurnPhase::SetUp {
+                close(self, "seal union");
+                close(self, "seal confederate");
+            }
             CLOSE.iter().for_each(|line| close(self, line));
             self.is_bent = false;
         }

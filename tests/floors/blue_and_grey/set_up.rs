@@ -84,18 +84,74 @@ fn the_set_up_is_a_phase() {
     }
 }
 
-/// CBG-1101, BG-031: a hex in which both sides set up is told when both have closed, and not before.
+/// BG-010, CBG-1101, CBG-1401: a unit is set up in the hexes that the kit lists for it, with free deployment in any of
+/// its side's, and behind the screens nothing overrules that.
 #[test]
-fn nobody_learns_by_placing_where_the_enemy_sets_up() {
-    let mut session = begin(&chestnut(ON));
-    plays(&mut session, &["place kirby 0407", "seal union"]);
-    plays(&mut session, &["place bolton 0407"]);
-    let no = refused(&mut session, "seal confederate");
+fn units_are_set_up_in_listed_hexes() {
+    let mut own = begin(&chestnut(ON));
+    let mut free = begin(&chestnut(&format!("{ON}\nfree_deploy = true")));
+    for (unit, at) in [("hart", "0509"), ("hart", "0109"), ("kirby", "0205")] {
+        for because in ["", " because \"so\""] {
+            let line = format!("place {unit} {at}{because}");
+            let no = refused(&mut own, &line);
+            assert!(no.starts_with("BG-010: "), "{line}: {no}");
+            let no = refused(&mut free, &line);
+            assert!(no.starts_with("CBG-1401: "), "{line}: {no}");
+        }
+    }
+    assert!(refused(&mut own, "place kirby 0604").starts_with("BG-010: "));
+    let no = refused(&mut own, "place lyle 0604");
     assert!(
-        no.starts_with("BG-031: units of both sides are set up in 0407"),
+        no.starts_with("BG-010: ") && no.contains("it comes in on turn 2"),
         "{no}"
     );
-    plays(&mut session, &["place bolton 0205", "seal confederate"]);
+    plays(&mut own, &["place kirby 0703"]);
+    plays(&mut free, &["place kirby 0606"]);
+    // The map offers no other hex.
+    let offered = |session: &Game, hex: &str| {
+        let eyes = Audience::Side("union".to_owned());
+        BlueAndGrey::aimed(session.state(), "kirby", hex, &eyes)
+    };
+    for (session, hex, line) in [
+        (&own, "0703", Some("place kirby 0703")),
+        (&own, "0604", None),
+        (&own, "0509", None),
+        (&free, "0604", Some("place kirby 0604")),
+        (&free, "0509", None),
+    ] {
+        assert_eq!(offered(session, hex).as_deref(), line, "{hex}");
+    }
+}
+
+/// CBG-1101, BG-031: a hex in which both sides set up refuses nothing; the table is told of it when both have closed.
+#[test]
+fn nobody_learns_by_placing_where_the_enemy_sets_up() {
+    for on in ["", "free_deploy = true"] {
+        let kit = chestnut(&format!("{ON}\n{on}"));
+        let kit = kit.replace("at = \"0703\"", "at = [\"0703\", \"0205\"]");
+        let twin = |hex: &str| {
+            let mut session = begin(&kit);
+            plays(&mut session, &["place confederate-d1 0205"]);
+            plays(&mut session, &[&format!("place kirby {hex}"), "seal union"]);
+            let told = all(&session, "confederate");
+            (session, told)
+        };
+        let ((mut apart, one), (mut together, other)) = (twin("0703"), twin("0205"));
+        assert_eq!(one, other);
+        let told = plays(&mut apart, &["seal confederate"]);
+        assert!(!told.contains("both sides are in"), "{told}");
+        let told = plays(&mut together, &["seal confederate"]);
+        for words in [
+            "both sides are in 0205: where units of both stay, place one side's elsewhere (BG-031)",
+            "Kirby is turned face up",
+            "Bolton is turned face up",
+            "Confederate dummy 1 was a dummy",
+        ] {
+            assert!(told.contains(words), "{words}: {told}");
+        }
+        plays(&mut together, &["place kirby 0703", "next"]);
+        assert_eq!(together.differing(), []);
+    }
 }
 
 /// Games that older programs began have no such phase: their first act ends the set-up, as it did.

@@ -11,13 +11,13 @@ fn crowd(rules: &str) -> String {
         format!("[complications]\n{ON}\n{rules}\n[dummies]\nunion = 1\nconfederate = 0\n");
     let places = [
         ("a", "0101"),
-        ("b", "0101"),
-        ("c", "0101"),
+        ("b", "0101\", \"0105"),
+        ("c", "0101\", \"0103"),
         ("e", "0103"),
         ("f", "0105"),
     ];
     for (id, at) in places {
-        text += &unit(id, "union", "infantry", "3", &format!("at = \"{at}\""));
+        text += &unit(id, "union", "infantry", "3", &format!("at = [\"{at}\"]"));
     }
     text += &unit("z", "confederate", "infantry", "3", "at = \"0808\"");
     kit(&(text + &map(8, 8) + &ground("0101", "town")))
