@@ -154,18 +154,22 @@ pub(super) fn fill_cup(draft: &mut Draft<'_>) -> Step {
         .map(|side| side.id.clone())
         .collect();
     let on_table = draft.state().kit.cup.on_table;
-    for side in sides.iter().filter(|_| !on_table) {
+    let counted = sides.iter().filter(|_| !on_table);
+    let mut all_chose = true;
+    for side in counted.clone() {
         let wanted = keys_of(draft, side)?;
-        let state = draft.state();
-        let chosen = state.chits.keys.get(side).map_or(0, Vec::len);
-        if chosen < wanted {
-            // Which side has not is its secret (BS-1201).
-            let said = "each side chooses its key chits before the cup is filled";
-            return Err(Refusal::impossible("BS-301", said)
-                .remedy(Remedy::typed("", "key SIDE CHIT", ""))
-                .into());
-        }
-        if !state.chits.included.contains_key(side) {
+        let chosen = draft.state().chits.keys.get(side).map_or(0, Vec::len);
+        all_chose &= chosen >= wanted;
+    }
+    // Which side has not is its secret, so nothing is drawn for one before both have chosen (BS-1201).
+    if !all_chose {
+        let said = "each side chooses its key chits before the cup is filled";
+        return Err(Refusal::impossible("BS-301", said)
+            .remedy(Remedy::typed("", "key SIDE CHIT", ""))
+            .into());
+    }
+    for side in counted {
+        if !draft.state().chits.included.contains_key(side) {
             include_chits(draft, side, &[])?;
         }
     }

@@ -1,6 +1,8 @@
 //! What is secret to a side: handing over, who looks on, twins.
 
 use super::*;
+use vidette::game::session::Throwing;
+use vidette::rules::speech::{self, ParsedAct};
 
 /// BS-1201: no page of the open screen names an event chit; the side that has it sees it, until the next key.
 #[test]
@@ -59,6 +61,38 @@ fn the_screen_is_handed_over_and_hides_again() {
         !open.contains("Crossed Orders") && !open.contains("Union looked"),
         "{open}"
     );
+}
+
+/// BS-301, BS-1201: until both sides have chosen, the screen and the answer to the end of the step are the same whoever has.
+#[test]
+fn nobody_learns_from_the_end_of_the_step_who_has_chosen() {
+    let size = (120, 36);
+    let at = |lines: &[&str]| {
+        let mut session = session::<BlindSwords>(COLDWATER, 1863);
+        for line in lines {
+            let said = speech::parse::<BlindSwords>(line, session.state());
+            let ParsedAct::Command(command) = said.unwrap().unwrap().act else {
+                panic!("{line}");
+            };
+            session.execute(&command, &[], Throwing::Own, None).unwrap();
+        }
+        let mut app = PagesUi::new(session, Rect::new(0, 0, size.0, size.1));
+        let mut told = seen(&app, size);
+        app.type_keys("n");
+        told += &seen(&app, size);
+        app.type_keys("<esc>:next<ret>");
+        told + &seen(&app, size)
+    };
+    let nobody = at(&[]);
+    assert!(
+        nobody.contains("step cannot end before (BS-301)"),
+        "{nobody}"
+    );
+    for one in ["key union steady-men", "key confederate high-yell"] {
+        assert_eq!(at(&[one]), nobody, "{one}");
+    }
+    let both = at(&["key union steady-men", "key confederate high-yell"]);
+    assert_ne!(both, nobody);
 }
 
 /// A kit of two key chits a side: they are named in a line that only their side sees, and that is not called up again.
