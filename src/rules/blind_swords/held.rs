@@ -148,7 +148,13 @@ pub(super) fn play_chit(draft: &mut Draft<'_>, chit: &str, on: Option<&str>) -> 
     let is_held = state.chits.held.values().flatten().any(|held| held == chit);
     let is_waiting = state.chits.waiting.as_deref() == Some(chit);
     let kit = std::sync::Arc::clone(&state.kit);
-    if !is_held && !is_waiting {
+    let is_unknown = !is_held && !is_waiting;
+    // Which event chits a side has is its secret, so this one's absence is told last (BS-1201).
+    let has_some = kit
+        .event(chit)
+        .is_some_and(|event| holds_chit(state, &event.side) || state.chits.waiting.is_some());
+    let is_asked_last = is_unknown && !kit.cup.on_table && has_some;
+    if is_unknown && !is_asked_last {
         turn_up(draft, chit)?;
     }
     if !is_waiting {
@@ -163,7 +169,7 @@ pub(super) fn play_chit(draft: &mut Draft<'_>, chit: &str, on: Option<&str>) -> 
         return Err(Refusal::impossible("BS-306", said).into());
     };
     // A chit that was face down until now may be one that must be played at once.
-    let is_turned_up = !is_held && !is_waiting && is_for_now(state, chit);
+    let is_turned_up = is_unknown && kit.cup.on_table && is_for_now(state, chit);
     if !is_turned_up && !is_playable(state, chit) {
         let said = format!(
             "{} is played at {}",
@@ -182,7 +188,10 @@ pub(super) fn play_chit(draft: &mut Draft<'_>, chit: &str, on: Option<&str>) -> 
         }
         carry_out(draft, effect, Some(&event.side), on, &mut die)?;
     }
-    Ok(())
+    match is_asked_last {
+        true => turn_up(draft, chit),
+        false => Ok(()),
+    }
 }
 
 /// Names a chit without a known holder: its side holds it face down, if the cup is on the table (BS-1202).

@@ -371,18 +371,15 @@ fn of_points(state: &State) -> Option<Opening<Command>> {
 fn of_draw(state: &State) -> Vec<Opening<Command>> {
     if let Some(chit) = &state.chits.waiting {
         let drawn = held::face_down(state, chit);
-        // What is played at once is not a secret any more.
-        let (command, does) = match held::is_for_now(state, chit) {
-            true => (
-                Command::Play {
-                    chit: chit.clone(),
-                    on: None,
-                },
-                "play it",
-            ),
-            false => (Command::Hold, "hold or play it"),
+        // Its side alone knows whether it may be held, so the words are the same.
+        let command = match held::is_for_now(state, chit) {
+            true => Command::Play {
+                chit: chit.clone(),
+                on: None,
+            },
+            false => Command::Hold,
         };
-        let words = format!("{drawn} was drawn: {does} (BS-306)");
+        let words = format!("{drawn} was drawn: hold or play it (BS-306)");
         return vec![Opening::due(command, words)];
     }
     if let Some((chit, brigades, full)) = &state.chits.choosing {

@@ -23,7 +23,7 @@ pub(super) fn kept_to(state: &State, command: &Command) -> Option<String> {
         return Some(side.id.clone());
     }
     match command {
-        Command::Hold => None,
+        Command::Hold | Command::Play { .. } => None,
         command => private_to(state, command),
     }
 }
@@ -37,6 +37,11 @@ pub(super) fn private_to(state: &State, command: &Command) -> Option<String> {
             let event = state.kit.event(state.chits.waiting.as_ref()?);
             event.map(|event| event.side.clone())
         }
+        // Only its side knows whether the drawn chit is the one that is named.
+        Command::Play { chit, .. } if state.chits.waiting.is_some() => {
+            let event = state.kit.event(chit);
+            event.map(|event| event.side.clone())
+        }
         _ => None,
     }
 }
@@ -48,9 +53,20 @@ pub(super) fn are_choosing(state: &State) -> bool {
 }
 
 /// Returns the acts that the open table sees as offered. Until every side has chosen its key chits, the choice is
-/// offered to each side, lest the offers reveal who has chosen.
+/// offered to each side, lest the offers reveal who has chosen. A drawn event chit is offered in one way, whether or not
+/// it may be held.
 pub(super) fn table_openings(state: &State) -> Vec<Opening<Command>> {
-    let openings = BlindSwords::openings(state);
+    let as_held = |opening: Opening<Command>| match opening.command {
+        Command::Play { .. } => Opening {
+            command: Command::Hold,
+            ..opening
+        },
+        _ => opening,
+    };
+    let openings: Vec<_> = BlindSwords::openings(state)
+        .into_iter()
+        .map(as_held)
+        .collect();
     let is_key = |opening: &&Opening<Command>| matches!(opening.command, Command::Key { .. });
     if !openings.iter().any(|opening| is_key(&opening)) {
         return openings;

@@ -2,7 +2,7 @@
 
 use game::any::Hosted;
 use rules::blind_swords::BlindSwords;
-use view::presentation::{self, Audience, Describe, dice};
+use view::presentation::{self, Audience, Describe, dice, menu};
 
 use super::{Game, begin, play};
 use common::twins::kit;
@@ -122,7 +122,15 @@ fn twins_are_the_same_to_who_may_not_know() {
 
 /// A game in which the draw of that chit, by the dice that its place wants, is held by the Union.
 fn drawn(chit: &str) -> Game {
-    let mut session = begin(&kit());
+    let mut session = drawn_in(&kit(), chit);
+    play(&mut session, "hold").unwrap();
+    assert_eq!(session.state().chits.held["union"], [chit]);
+    session
+}
+
+/// A game of a kit in which that chit was drawn and waits.
+fn drawn_in(kit: &str, chit: &str) -> Game {
+    let mut session = begin(kit);
     for line in [
         "key union union-a",
         "key confederate confederate-a",
@@ -140,9 +148,72 @@ fn drawn(chit: &str) -> Game {
     let place = cup.iter().position(|other| other == chit).unwrap();
     let line = format!("draw dice {} {}", 1 + place / 6, 1 + place % 6);
     play(&mut session, &line).unwrap();
-    play(&mut session, "hold").unwrap();
-    assert_eq!(session.state().chits.held["union"], [chit]);
     session
+}
+
+/// The two event chits of the Union that are in the cup of those games.
+fn in_cup() -> [String; 2] {
+    let cup = drawn("union-a").state().chits.included["union"].clone();
+    ["union-a".to_owned(), cup[0].clone()]
+}
+
+/// BS-306, BS-R12, BS-1201: what the table answers to the play of a chit does not depend on the hand of its side.
+#[test]
+fn the_table_learns_of_no_hand_by_a_refusal() {
+    for (when, effect, clause) in [
+        ("close", "shift 1", "BS-R12: "),
+        ("now", "shift 1", "BS-R12: "),
+        ("draw", "recover 1", "BS-306: which unit"),
+    ] {
+        let event = format!("when = [\"{when}\"]\neffect = \"{effect}\"");
+        let kit = kit().replace("when = [\"draw\", \"rally\"]", &event);
+        let refused = |chit: &String| {
+            let mut session = drawn_in(&kit, chit);
+            play(&mut session, "hold because \"so\"").unwrap();
+            ["union-a", "union-b", "union-c"]
+                .map(|chit| play(&mut session, &format!("play {chit}")).unwrap_err())
+        };
+        let told = in_cup().each_ref().map(refused);
+        assert_eq!(told[0], told[1]);
+        assert!(told[0].iter().all(|no| no.starts_with(clause)), "{told:?}");
+    }
+}
+
+/// BS-306, BS-1201: whether a drawn chit may be held is told to its side alone.
+#[test]
+fn a_drawn_chit_tells_no_onlooker_its_kind() {
+    let [key, other] = in_cup();
+    let head = format!("id = \"{other}\"");
+    let (before, after) = kit()
+        .split_once(&head)
+        .map(|(a, b)| (a.to_owned(), b.to_owned()))
+        .unwrap();
+    let now = after.replacen("when = [\"draw\", \"rally\"]", "when = [\"now\"]", 1);
+    let kit = format!("{before}{head}{now}").replace("\"draw\", \"rally\"", "\"close\"");
+    let (mut held, mut at_once) = (drawn_in(&kit, &key), drawn_in(&kit, &other));
+    for eyes in [Audience::Table, Audience::Side("confederate".to_owned())] {
+        assert_eq!(seen(&held, &eyes), seen(&at_once, &eyes), "{eyes:?}");
+    }
+    let offered = |session: &Game| {
+        let openings = presentation::openings::<BlindSwords>(session.state());
+        let acts = ["confederate"].map(|side| menu::acts::<BlindSwords>(session.state(), side));
+        format!("{openings:?} {acts:?}")
+    };
+    assert_eq!(offered(&held), offered(&at_once));
+    assert!(offered(&held).contains("hold or play it (BS-306)"));
+    for chit in ["union-a", "union-b", "union-c"] {
+        if [&key, &other].into_iter().all(|drawn| drawn != chit) {
+            let line = format!("play {chit}");
+            assert_eq!(play(&mut held, &line), play(&mut at_once, &line));
+        }
+    }
+    // Its own side is told, and offered the act.
+    let own = |session: &Game| {
+        let acts = menu::acts::<BlindSwords>(session.state(), "union").into_iter();
+        acts.map(|act| act.line).collect::<Vec<_>>()
+    };
+    assert_eq!(own(&held), ["hold"]);
+    assert_eq!(own(&at_once), [format!("play {other}")]);
 }
 
 /// The dice of a draw tell what was drawn: nobody else is told them, in the log or by how the counts of faces change.
