@@ -147,7 +147,12 @@ fn told_to(home: &Home, side: Option<&str>) -> String {
         look.extend(side.into_iter().flat_map(|side| ["--side", side]));
         look
     }));
-    let games = [vec!["games"], vec!["games", "--json"], vec!["check", "g"]];
+    let games = [
+        vec!["games"],
+        vec!["games", "--json"],
+        vec!["restore"],
+        vec!["check", "g"],
+    ];
     let table = [
         vec!["do", "g", "fix 1 note \"mended\""],
         vec!["do", "g", "fix 90 note \"mended\""],
@@ -169,7 +174,10 @@ fn told_to(home: &Home, side: Option<&str>) -> String {
         all += &timeless(home, &format!("{}{}", ran.out, ran.err));
     }
     if side.is_none() {
-        let ran = home.run_with_input(&["play", "g", "--plain"], "todo\nlog\nundo\nno\nquit\n");
+        let ran = home.run_with_input(
+            &["play", "g", "--plain"],
+            "todo\nnext\nno\nlog\nundo\nno\nquit\n",
+        );
         all += &timeless(home, &ran.out);
     }
     all
@@ -346,4 +354,34 @@ fn hidden_acts_of_blind_swords_are_not_counted() {
         own.contains("  own   Union chooses") && own.contains("Union looked"),
         "{own}"
     );
+}
+
+/// CBG-1101, BS-1201: a copy is listed whether or not a side acted in secret, and neither it nor a game made from it
+/// dates a secret act.
+#[test]
+fn copies_tell_of_no_hidden_act() {
+    let ford = || game(include_str!("../../rosters/coldwater-ford.toml"));
+    let games: [(&dyn Fn() -> Home, &str); 2] = [
+        (&ridge, "place union-d1 0604"),
+        (&ford, "key union steady-men"),
+    ];
+    for (make, secret) in games {
+        let homes = [make(), make()];
+        let listed = |home: &Home| home.out(&["restore"]);
+        let before = homes.each_ref().map(listed);
+        assert_eq!(before[0], before[1]);
+        assert!(before[0].contains(" 0 entries "), "{}", before[0]);
+        plays(&homes[1], &[secret]);
+        assert_eq!(homes.each_ref().map(listed), before);
+        let home = &homes[1];
+        home.out(&["restore", "g", "--name", "again"]);
+        home.out(&["copy", "g", "copied"]);
+        let played = home.out(&["games", "--json"]);
+        let played = played.lines().map(|line| {
+            let game: Value = serde_json::from_str(line).unwrap();
+            game["played"].as_u64().unwrap()
+        });
+        let played: Vec<u64> = played.collect();
+        assert_eq!(played, [played[0]; 3]);
+    }
 }

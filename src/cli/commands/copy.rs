@@ -38,7 +38,8 @@ pub(crate) fn copy(places: &Places, typed: &CopyArgs) -> Result<(), Failure> {
 /// Makes a game from the whole content of another file; returns its state in words.
 pub(crate) fn duplicate(from: &Path, to: &Path) -> Result<String, StoreError> {
     let (_, contents) = Store::look(from)?;
-    let cover = Store::cover(from)?;
+    // A side's secret acts do not date the copy.
+    let cover = told(from)?;
     let lines = contents.lines.into_iter().map(|text| NewLine {
         text,
         at: cover.played,

@@ -49,16 +49,17 @@ pub(crate) fn restore(places: &Places, typed: &RestoreArgs) -> Result<(), Failur
         None => places.free_name(&copy.game),
     };
     let path = places.game(&name)?;
-    let told = duplicate(&copy.path, &path)?;
+    let done = duplicate(&copy.path, &path)?;
     places.remember(&path);
-    out::line(&format!("{name}: {told}\n{}", path.display()))?;
+    out::line(&format!("{name}: {done}\n{}", path.display()))?;
     let is_other =
         |other: &GameCopy| other.path != copy.path && other.cover.created == copy.cover.created;
     for other in copies.list().into_iter().filter(is_other) {
+        let cover = told(&other.path).unwrap_or(other.cover);
         out::line(&format!(
             "Another copy with a different course of play: `vidette restore {}`, {}",
             typable(&other.game),
-            counted(other.cover.entries, "entry")
+            counted(cover.entries, "entry")
         ))?;
     }
     Ok(())

@@ -85,7 +85,8 @@ impl Copies {
         list.find(|copy| composed(&copy.game) == game)
     }
 
-    /// Checks whether no copy has all entries of a game that has some.
+    /// Checks whether no copy has all entries of a game. One without entries is copied, too, so that a copy does not show
+    /// that a side has acted in secret.
     pub(super) fn lacks_copy(&self, game: &Path) -> bool {
         let Ok(cover) = Store::cover(game) else {
             return false;
@@ -96,7 +97,7 @@ impl Copies {
                 && copy.cover.created == cover.created
                 && copy.cover.entries >= cover.entries
         };
-        cover.entries > 0 && !self.list().into_iter().any(has_all)
+        !self.list().into_iter().any(has_all)
     }
 
     /// Returns the files of the copies of one game: with its name, and begun at that moment (in milliseconds of Unix
