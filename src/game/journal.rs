@@ -33,7 +33,7 @@ pub enum EntryMismatch {
 const STRIDE: usize = 64;
 
 /// Greatest number of stored states: in a long game the stride grows.
-const ENOUGH: usize = 256;
+const ENOUGH: usize = 128;
 
 /// The entries of a game as a tree of acts, with the present place.
 #[derive(Debug, Clone)]

@@ -159,6 +159,19 @@ fn numbers_in_entries_are_strengths() {
         let name = "name = \"Co. D, 1st U.S. Cavalry and Kansas Rangers\"";
         assert!(written.contains(name), "{entry}: {written}");
     }
+    // Official reports end an entry with a full stop.
+    for entry in ["8th Illinois, 476 men.", "8th Illinois, 476."] {
+        let (ran, written) = read(entry);
+        assert!(
+            ran.out.contains("3 units, 1,076 men"),
+            "{entry}: {}",
+            ran.out
+        );
+        assert!(
+            written.contains("name = \"8th Illinois\""),
+            "{entry}: {written}"
+        );
+    }
     let (ran, written) = read("Hunter's Cavalry ...... 1,210 for the brigade");
     let said = "strength \"1,210 for the brigade\": taken as 500, its brigade's mean";
     assert!(ran.out.contains(said), "{}", ran.out);

@@ -56,7 +56,7 @@ pub(super) fn record(row: &Row, level: Level) -> Record {
     if is_spoiled(entry) {
         record.spoiled.push((level.field(), entry.to_owned()));
     }
-    let mut entry = without_leaders(entry);
+    let mut entry = without_full_stop(&without_leaders(entry)).to_owned();
     if level == Level::Side {
         entry = without_title(&entry);
     }
@@ -225,6 +225,17 @@ fn without_leaders(entry: &str) -> String {
         rest = after;
     }
     plain + rest
+}
+
+/// Removes the full stop behind a count, as in official reports: `8th Illinois, 476 men.`, `11th Iowa, 650.`.
+fn without_full_stop(entry: &str) -> &str {
+    let Some(sentence) = entry.trim_end().strip_suffix('.') else {
+        return entry;
+    };
+    let last = sentence.rsplit(' ').next().unwrap_or_default();
+    let counts = last.ends_with(|sign: char| sign.is_ascii_digit())
+        || ["men", "guns"].contains(&last.to_lowercase().as_str());
+    if counts { sentence } else { entry }
 }
 
 /// Returns the first divider of a text.
