@@ -242,13 +242,15 @@ impl Describe for BlueAndGrey {
 
     fn warnings(state: &State, command: &Command) -> Vec<String> {
         let left = left_to_no_one(state, command);
-        match left.is_empty() {
-            true => Vec::new(),
-            false => vec![format!(
-                "Then no one is left to attack {}, which must be attacked (BG-081)",
-                state.names(&left)
-            )],
+        if left.is_empty() {
+            return Vec::new();
         }
+        let due = match state.kit.plays(Complication::Voluntary) {
+            true => "next to an attacker (CBG-701); `attack UNIT on HEX,HEX` attacks both",
+            false => "which must be attacked (BG-081)",
+        };
+        let left = state.names(&left);
+        vec![format!("Then no one is left to attack {left}, {due}")]
     }
 
     fn hides_units(state: &State) -> bool {

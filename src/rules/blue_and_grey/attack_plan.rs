@@ -133,7 +133,20 @@ fn give(
     false
 }
 
-/// Returns the enemies that must be attacked but that no unit could attack after this attack (BG-081).
+/// Returns the unattacked enemies next to units: who attacks one of them attacks them all (CBG-701).
+fn enemies_beside(state: &State, units: &[String]) -> Vec<String> {
+    let enemy = state.kit.other(&state.side);
+    let is_met = |hex: &str| {
+        let touched = units.iter().any(|unit| touches(state, unit, hex));
+        touched && zone::is_controlled(state, enemy, hex).unwrap_or_default()
+    };
+    let enemies = state.of_side(enemy);
+    let left =
+        enemies.filter(|(_, unit)| !unit.spent.was_attacked && unit.hex().is_some_and(is_met));
+    left.map(|(id, _)| id.to_owned()).collect()
+}
+
+/// Returns the enemies that must be attacked but that no unit could attack after this attack (BG-081, CBG-701).
 #[must_use]
 pub fn left_to_no_one(state: &State, command: &Command) -> Vec<String> {
     let (Command::Attack { units, on, .. } | Command::Bombard { units, on, .. }) = command else {
@@ -152,9 +165,11 @@ pub fn left_to_no_one(state: &State, command: &Command) -> Vec<String> {
         let mut free = near.iter().filter(|id| attacks_left::is_free(state, id));
         free.all(|id| units.contains(id))
     };
-    let due = attacks_left::attacks_due(state)
-        .unwrap_or_default()
-        .into_iter();
+    let due = match state.kit.plays(Complication::Voluntary) {
+        true => enemies_beside(state, units),
+        false => attacks_left::attacks_due(state).unwrap_or_default(),
+    };
+    let due = due.into_iter();
     due.filter(|id| !attacked.contains(id) && is_left(id))
         .collect()
 }

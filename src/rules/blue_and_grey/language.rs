@@ -80,7 +80,7 @@ ruleset::acts! {
         reads { Command::Scatter { unit: line.read_unit()? } }
         writes { Command::Scatter { unit } => format!("scatter {unit}"), }
 
-    "attack" "UNIT[,UNIT] on HEX|UNIT [column C] [with NAME N].. [against NAME N].. [code C]" by 'a'
+    "attack" "UNIT[,UNIT] on HEX|UNIT[,HEX|UNIT] [column C] [with NAME N].. [against NAME N].. [code C]" by 'a'
         "attack; with +1 columns, with 3 strength"
         reads {
             let (units, on, terms) = line.read_fight("on")?;

@@ -80,6 +80,28 @@ fn cavalry_steps_back() {
     );
 }
 
+/// CBG-701: a warning says whom an attack leaves beside the attacker, and names the form in which both are attacked.
+#[test]
+fn a_warning_says_whom_an_attacker_leaves_beside_him() {
+    let mut text = with("voluntary = true", "");
+    text += &unit("a", "union", "infantry", "5", "at = \"0303\"");
+    text += &unit("y", "confederate", "infantry", "3", "at = \"0302\"");
+    text += &unit("z", "confederate", "infantry", "3", "at = \"0304\"");
+    let mut session = begin(&kit(&(text + &map(8, 6))));
+    plays(&mut session, &["next"]);
+    let told = |line: &str| {
+        let said = speech::parse::<BlueAndGrey>(line, session.state());
+        let ParsedAct::Command(command) = said.unwrap().unwrap().act else {
+            panic!("{line}")
+        };
+        BlueAndGrey::warnings(session.state(), &command)
+    };
+    let words = "Then no one is left to attack Z, next to an attacker (CBG-701); \
+        `attack UNIT on HEX,HEX` attacks both";
+    assert_eq!(told("attack a on y"), [words]);
+    assert_eq!(told("attack a on 0302,0304"), [""; 0]);
+}
+
 /// CBG-701 to CBG-703, CBG-R06.
 #[test]
 fn who_does_not_attack_falls_back() {
