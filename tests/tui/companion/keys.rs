@@ -411,7 +411,7 @@ fn only_what_is_allowed_is_offered_of_a_drawn_event() {
     assert!(shown.contains(words), "{shown}");
     app.type_keys("4");
     let shown = seen(&app, size);
-    assert!(shown.contains("1 or Enter does what is NEXT"), "{shown}");
+    assert!(shown.contains("no die or choice needed now"), "{shown}");
     app.type_keys("vy");
     let own = seen(&app, size);
     assert!(
