@@ -144,6 +144,24 @@ fn who_is_ready_is_known_to_his_own_seat_and_the_referee_until_the_phase_ends() 
     waits_for(&server, &union, "/me", "Not ready yet: Jim");
 }
 
+/// MSG-06, RUL-46: a phone offers no request that this battle never allows.
+#[test]
+fn requests_that_are_always_refused_are_not_offered() {
+    for (name, side, offered) in [
+        ("first-steps", "blue", [false, false]),
+        ("mcphersons-ridge", "union", [true, false]),
+    ] {
+        let table = Table::of(&battle(name)).seated_as(&[(Some(side), None)]);
+        let server = table.serve();
+        let page = get(&server, &table.device(side), "/ask").text();
+        let requests = ["Ask division for orders", "Instruct a division"];
+        for (request, is_offered) in requests.into_iter().zip(offered) {
+            assert_eq!(page.contains(request), is_offered, "{name}: {request}");
+        }
+        assert!(page.contains("Order a brigade"), "{name}");
+    }
+}
+
 /// Two phones at one seat: each player has a button of his own, pressed as soon as he is ready, on both phones.
 #[test]
 fn two_players_at_a_seat_are_ready_one_by_one() {
