@@ -1,7 +1,6 @@
 //! The forces of a kit: sides, divisions, brigades, units, chits, events, fog, objectives.
 
 use rules::legible::is_of_identifier;
-use rules::spelling::known_are;
 use std::collections::BTreeSet;
 
 use toml::de::DeValue;
@@ -12,7 +11,7 @@ use rules::blind_swords::kit::{
     BrigadeOrder, ChitKind, CounterFace, EventChit, EventEffect, Fog, Kit, KitArm, KitArrival,
     KitBrigade, KitChit, KitDivision, KitObjective, KitUnit, NamedHex,
 };
-use rules::spelling::quoted;
+use rules::spelling::{capitalised, known_are, quoted};
 
 /// Reads the sides with their troops, and the chits.
 pub(super) fn read(top: &mut Table<'_, '_>, kit: &mut Kit) {
@@ -97,15 +96,8 @@ fn id(entry: &mut Table<'_, '_>) -> String {
 
 fn read_identity(entry: &mut Table<'_, '_>) -> (String, String) {
     let id = id(entry);
-    let name = entry.name().unwrap_or_else(|| capitalised_name(&id));
+    let name = entry.name().unwrap_or_else(|| capitalised(&id));
     (id, name)
-}
-
-/// Makes a name from the identifier if none is given: `ames` is Ames.
-fn capitalised_name(id: &str) -> String {
-    let mut letters = id.chars();
-    let first = letters.next().map(|letter| letter.to_ascii_uppercase());
-    first.into_iter().chain(letters).collect()
 }
 
 fn read_arrival(entry: &mut Table<'_, '_>, what: &'static str, n: usize) -> Option<KitArrival> {

@@ -1,7 +1,6 @@
 //! The forces of a kit: sides, units, arrivals, objectives.
 
 use rules::legible::is_of_identifier;
-use rules::spelling::known_are;
 use std::collections::BTreeSet;
 
 use toml::de::DeValue;
@@ -10,7 +9,7 @@ use super::{KitTable, Table, hexes, read_count, read_number, read_ranged, read_w
 use rules::blue_and_grey::kit::{
     HexObjective, Kit, KitSide, KitUnit, SIZES, UnitArrival, UnitKind,
 };
-use rules::spelling::quoted;
+use rules::spelling::{capitalised, known_are, quoted};
 
 /// Reads the sides with their units.
 pub(super) fn read(top: &mut Table<'_, '_>, kit: &mut Kit) {
@@ -50,15 +49,8 @@ fn read_identity(entry: &mut Table<'_, '_>) -> (String, String) {
         let help = Some("lower case, digits and hyphens".to_owned());
         entry.at_key("id", "its `id` cannot be typed", help);
     }
-    let name = entry.name().unwrap_or_else(|| capitalised_name(&id));
+    let name = entry.name().unwrap_or_else(|| capitalised(&id));
     (id, name)
-}
-
-/// Makes a name from the identifier if none is given: `hart` is Hart.
-fn capitalised_name(id: &str) -> String {
-    let mut letters = id.chars();
-    let first = letters.next().map(|letter| letter.to_ascii_uppercase());
-    first.into_iter().chain(letters).collect()
 }
 
 /// Reads a unit with its strength (BG-004).

@@ -5,7 +5,7 @@ use rules::fields::setup::{
     bounds::{ELEVATIONS, VALUES},
 };
 use rules::legible::{composed, is_legible};
-use rules::spelling::nearest;
+use rules::spelling::{capitalised, nearest};
 use table::ground::{GroundCover, GroundGoing, SightType};
 
 /// Subject of a shape.
@@ -435,13 +435,6 @@ fn begins_with_preposition(words: &[Word], used: usize) -> bool {
     let is_preposition =
         |word: &Word| !word.is_quoted && PREPOSITIONS.contains(&word.text.as_str());
     used > 0 && words.get(used).is_some_and(is_preposition) && words.len() > used + 1
-}
-
-/// Returns a text with a capital as its first letter.
-fn capitalised(text: &str) -> String {
-    let mut letters = text.chars();
-    let first = letters.next().into_iter().flat_map(char::to_uppercase);
-    first.chain(letters).collect()
 }
 
 fn joined_words(words: &[Word]) -> String {

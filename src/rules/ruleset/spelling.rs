@@ -114,6 +114,14 @@ pub fn listed<'n>(words: impl IntoIterator<Item = &'n str>) -> String {
     }
 }
 
+/// Returns words with a capital at their beginning.
+#[must_use]
+pub fn capitalised(words: &str) -> String {
+    let mut letters = words.chars();
+    let first = letters.next().map(|first| first.to_uppercase().to_string());
+    first.unwrap_or_default() + letters.as_str()
+}
+
 /// Returns a number with its noun: `1 unit`, `3 units`, `2 entries`, `2 dice`.
 pub fn counted<N: Copy + Display + PartialEq + From<u8>>(number: N, noun: &str) -> String {
     match noun.strip_suffix("ry") {

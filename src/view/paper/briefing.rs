@@ -14,10 +14,10 @@ use crate::map::{
     MapLayer, TableMap,
     moment::{MapMoment, Position},
 };
-use crate::presentation::request::capitalised;
 use rules::fields::state::{BrigadeState, Counting};
 use rules::fields::terms::{name::SideId, phase::Phase};
 use rules::hue::Hue;
+use rules::spelling::capitalised;
 
 /// The briefing of a side.
 #[derive(Debug, Clone, PartialEq, Serialize)]

@@ -1,5 +1,7 @@
 //! Sentences for requested acts: names of units, their verb, and the hexes of their way.
 
+use rules::spelling::capitalised;
+
 /// Lists names in a sentence: `Hart, Isham and Joyce`.
 #[must_use]
 pub fn all_of(names: &[String]) -> String {
@@ -61,12 +63,4 @@ pub fn end_in_words(why: &str) -> String {
 #[must_use]
 pub fn denied(why: &str) -> String {
     format!("No. {}", capitalised(why))
-}
-
-/// Returns words with a capital at their beginning.
-#[must_use]
-pub fn capitalised(words: &str) -> String {
-    let mut letters = words.chars();
-    let first = letters.next().map(|first| first.to_uppercase().to_string());
-    first.unwrap_or_default() + letters.as_str()
 }

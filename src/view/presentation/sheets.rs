@@ -6,11 +6,11 @@ use serde::Serialize;
 use super::{
     Audience, Describe,
     page::{LIST, PageRow, RowLayout, RulesetPage, WordTone},
-    request::capitalised,
 };
 use crate::board::hex_board::HexBoard;
 use rules::hue::Hue;
 use rules::speech::{COMMON, Usage};
+use rules::spelling::capitalised;
 
 /// Number of lines of the log in a hand-over.
 pub const LATEST: usize = 15;

@@ -11,14 +11,13 @@ use crate::moves::{
 use crate::packed::hash;
 use rules::chance::Want;
 use rules::refusal::Refusal;
+use rules::spelling::capitalised;
 use view::board::hex_board::{HexBoard, HexCounter};
 use view::presentation::{
     Audience, Describe, day,
     foresee::Foreseen,
     menu::{self, SideAct, UnitAim},
-    odds,
-    request::capitalised,
-    step,
+    odds, step,
 };
 
 /// Returns the verb of the beginning of a line.

@@ -12,13 +12,13 @@ use game::journal::EntryKind;
 use game::session::Session;
 use report::hexes;
 use rules::fields::state::draft::Fields;
+use rules::spelling::capitalised;
 use view::map::{MapLayer, TableMap};
 use view::presentation;
 use view::presentation::{
     Audience, Describe, day,
     ledger::Ledger,
     page::{KIT, PageRow, RulesetPage, SHEET},
-    request::capitalised,
 };
 use view::sheets::{final_result, pace::Pace};
 use view::spectator::Spectator;

@@ -14,12 +14,13 @@ use crate::tray_view::TrayView;
 use game::any::Hosted;
 use game::tray::{Slip, TraySeat};
 use report::hexes::{self, HexLink, TapKind};
+use rules::spelling::capitalised;
 use view::board::hex_board::HexBoard;
 use view::presentation::{
     self, Audience, Describe, day,
     menu::{self, SideAct},
     page::{KIT, LIST, PageRow, RowLayout, RulesetPage, SHEET, WordTone},
-    request::{all_of, capitalised},
+    request::all_of,
     sheets::SheetChart,
     step,
 };

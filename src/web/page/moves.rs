@@ -8,7 +8,7 @@ use crate::entries::EntryRequest;
 use crate::moves::{MoveOffer, MovePage, MoveSubject, MoveWish, NextHex, ReadyMove, SeatMoves};
 use report::hexes::{self, HexLink, TapKind};
 use rules::chance::{Ask, Want};
-use view::presentation::request::capitalised;
+use rules::spelling::capitalised;
 
 /// Maximum number of answers that get buttons; for more there is a field.
 const MAX_BUTTONS: i64 = 13;

@@ -15,11 +15,10 @@ use game::session::{Session, TableInput, Throwing, Trouble, machine_clock};
 use game::store::StoreError;
 use game::tray::{NewSeat, Slip, TraySeat};
 use rules::chance::{Answer, DieOrigin};
+use rules::spelling::capitalised;
 use tui::kit::boards::CardWish;
 use tui::settings::PhoneActs;
-use view::presentation::{
-    self, Askers, Audience, card, ledger::Ledger, menu, request::capitalised,
-};
+use view::presentation::{self, Askers, Audience, card, ledger::Ledger, menu};
 use web::entries::{EntryAnswer, EntryDesk, EntryRequest, EntryScope};
 use web::{Listeners, Server, Site, Trays};
 

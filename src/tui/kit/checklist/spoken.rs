@@ -1,6 +1,7 @@
 //! The list of work on the table as lines of text: read out in order, ticked off by number.
 
 use super::{Checklist, NOTHING_LEFT};
+use rules::spelling::capitalised;
 
 /// Lines of the help about the list.
 pub const HELP: &str = "\
@@ -65,12 +66,5 @@ impl Checklist {
 
 /// Makes a sentence with a capital first letter and a full stop.
 fn capital(words: &str) -> String {
-    let mut letters = words.chars();
-    let first = letters.next().map(char::to_uppercase);
-    first
-        .into_iter()
-        .flatten()
-        .chain(letters)
-        .chain(['.'])
-        .collect()
+    format!("{}.", capitalised(words))
 }
