@@ -1,36 +1,33 @@
-//! Orders that move nobody as the battle begins.
+//! Warnings of orders that do nothing in the first turn.
 
-use rules::fields::march::eligibility::{Bar, march_bars};
+use rules::fields::march::eligibility::{Bar, own_bars};
 use rules::fields::setup::{BrigadeSetup, Muster, RosterSetup, RosterTable, SetupFault};
 use rules::fields::state::State;
 use rules::fields::terms::name::BrigadeId;
 
-/// Warns of each bar to the first march of a brigade whose order is to march: the enemy is on its ground already
-/// (RUL-35), or guns without a `state` are unlimbered (GT-01). A `state` in the roster is meant, and a brigade that an
-/// enemy sees still has its tactical moves.
+/// Warns of each bar to the first march of a brigade whose order is to march: its order is fulfilled already, the enemy is
+/// on its ground (RUL-35), or guns without a `state` are unlimbered (GT-01). The author means a `state` that he writes.
+/// Enemies in sight are no bar here: the brigade still has its tactical moves.
 pub(crate) fn first_order_warnings(setup: &RosterSetup, muster: &Muster) -> Vec<SetupFault> {
     let state = State::from_muster(muster.clone());
     let brigades = setup.brigades.iter().enumerate();
     let warnings = brigades.flat_map(|(number, brigade)| {
-        let id = BrigadeId::new(&brigade.id);
-        let marches = state.brigade(&id).is_some_and(|own| own.order().marches());
-        let is_there = state.units_of(&id).any(|unit| unit.on_table());
-        let bars = match marches && is_there {
-            true => march_bars(&state, &id, false),
-            false => Vec::new(),
-        };
+        let own = state.brigade(&BrigadeId::new(&brigade.id));
+        let own = own.filter(|own| own.order().marches() && state.is_on_table(&own.id));
+        let bars = own.map_or_else(Vec::new, |own| own_bars(&state, own));
         let slips = bars.into_iter().filter(|bar| is_slip(brigade, bar));
         slips.map(|bar| warning(number, &bar)).collect::<Vec<_>>()
     });
     warnings.collect()
 }
 
+/// Checks whether a bar is likely a slip: it is not by a unit whose `state` is written.
 fn is_slip(brigade: &BrigadeSetup, bar: &Bar) -> bool {
     let is_written = bar.unit.as_ref().is_some_and(|unit| {
         let mut units = brigade.units.iter();
         units.any(|own| own.id == unit.as_str() && !own.state.is_empty())
     });
-    bar.by.is_none() && !is_written
+    !is_written
 }
 
 fn warning(brigade: usize, bar: &Bar) -> SetupFault {

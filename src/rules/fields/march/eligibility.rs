@@ -99,6 +99,13 @@ pub fn march_bars(state: &State, brigade: &BrigadeId, in_turn: bool) -> Vec<Bar>
     bars
 }
 
+/// Returns the bars to a brigade's march by its order and the state of its units, whoever sees it.
+#[must_use]
+pub fn own_bars(state: &State, brigade: &BrigadeState) -> Vec<Bar> {
+    let order = order_bar(state, brigade).map(Bar::new).into_iter();
+    order.chain(unready_bars(state, brigade)).collect()
+}
+
 /// Returns the bar if this turn's activation does not let the brigade move (ACT-03).
 pub fn activation_bar(state: &State, brigade: &BrigadeState) -> Option<Refusal> {
     match brigade.result() {
