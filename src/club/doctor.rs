@@ -150,19 +150,13 @@ pub fn examine(
         },
         None => StoreFault::Other(error.into()),
     })?;
-    match table.filter(|table| table_of_role(&card.role()).is_some_and(|own| own != *table)) {
+    match table.filter(|table| card.table_of_role().is_some_and(|own| own != *table)) {
         Some(table) => Err(StoreFault::Table {
             role: card.role(),
             table,
         }),
         None => Ok(()),
     }
-}
-
-/// Returns the table to which a role is bound by its name; `None` for a role of no table.
-fn table_of_role(role: &str) -> Option<u32> {
-    let (_, table) = role.rsplit_once("table_")?;
-    table.parse().ok()
 }
 
 /// Returns the step at which a refused connection failed.

@@ -223,6 +223,14 @@ impl Address {
         self.config.get_user().unwrap_or_default().to_owned()
     }
 
+    /// Returns the table to which the role in the address is bound by its name; `None` for a role of no table.
+    #[must_use]
+    pub fn table_of_role(&self) -> Option<u32> {
+        let role = self.role();
+        let (_, table) = role.rsplit_once("table_")?;
+        table.parse().ok()
+    }
+
     /// Returns the database in the address; if there is none, the database named like the role.
     #[must_use]
     pub fn database(&self) -> String {
