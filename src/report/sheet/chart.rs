@@ -88,7 +88,7 @@ pub(super) fn chart_blocks(chart: &Chart) -> Vec<SheetBlock> {
     pages.enumerate().flat_map(page).collect()
 }
 
-/// Distributes the tables of a page anew over columns of the least equal height, and returns that height.
+/// Redistributes the tables of the last page over columns of one height, as short as possible, and returns that height.
 fn balanced<'a>(
     chart: &'a Chart,
     columns: Vec<Vec<ChartPart<'a>>>,

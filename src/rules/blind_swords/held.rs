@@ -149,7 +149,7 @@ pub(super) fn play_chit(draft: &mut Draft<'_>, chit: &str, on: Option<&str>) -> 
     let is_waiting = state.chits.waiting.as_deref() == Some(chit);
     let kit = std::sync::Arc::clone(&state.kit);
     let is_unknown = !is_held && !is_waiting;
-    // Which event chits a side has is its secret, so this one's absence is told last (BS-1201).
+    // A side's event chits are secret, so the refusal of a missing chit comes after all others (BS-1201).
     let has_some = kit
         .event(chit)
         .is_some_and(|event| holds_chit(state, &event.side) || state.chits.waiting.is_some());

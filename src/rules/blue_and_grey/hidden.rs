@@ -42,9 +42,8 @@ pub(super) fn turn_all_up(draft: &mut Draft<'_>) {
     }
 }
 
-/// Turns up every unit in contact: one in an enemy zone or in a hex with an enemy, or with an enemy in its own (CBG-1101,
-/// CBG-R10). Two opposing
-/// dummies in each other's zone are both removed (CBG-1102).
+/// Turns up every unit in contact: in an enemy zone, in a hex with an enemy, or with an enemy in its own zone (CBG-1101,
+/// CBG-R10). Two opposing dummies in each other's zone are both removed (CBG-1102).
 pub(super) fn turn_up_contacts(draft: &mut Draft<'_>) -> Step {
     if !draft.state().kit.plays(Complication::Hidden) || !draft.state().opened {
         return Ok(());
@@ -122,9 +121,8 @@ pub(super) fn may_follow(state: &State, at: &str) -> bool {
     real / UNITS_FOR_ONE > column.dummies as usize
 }
 
-/// Checks the hex in which a counter is set up. Without free deployment a unit stands in a hex of its own (BG-010), with
-/// it in any of its side's (CBG-1401), as a dummy does (CBG-1103). Behind the screens nobody sees what is overruled, so
-/// nothing is.
+/// Checks the hex in which a counter is set up: a unit's own hexes (BG-010), or any of its side's with free deployment
+/// (CBG-1401) and for a dummy (CBG-1103). During the secret set-up nothing can be overruled, because no one else sees it.
 pub(super) fn set_up(draft: &mut Draft<'_>, unit: &str, at: &str) -> Step {
     let state = draft.state();
     let is_screened = state.phase == TurnPhase::SetUp;

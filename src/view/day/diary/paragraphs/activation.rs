@@ -128,7 +128,7 @@ impl DiaryTelling<'_, '_> {
     }
 
     /// Checks whether a short diary includes an activation result. It leaves out hesitation if the brigade has orders to
-    /// stay or moved all the same, and leaves out giving way if a sentence describes the retreat.
+    /// stay or moved anyway, and leaves out giving way if a sentence describes the retreat.
     fn matters(&self, brigade: &BrigadeId, result: ActivationResult) -> bool {
         let mut facts = self.facts.iter().map(|noted| &noted.fact);
         match result {
