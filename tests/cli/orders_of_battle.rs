@@ -9,7 +9,9 @@
 
 /// Notations of lists, pages and spreadsheets that people use.
 mod dialects;
+mod headings;
 mod lists;
+mod men;
 mod options;
 mod rows;
 

@@ -10,11 +10,13 @@ mod counts;
 mod field;
 mod finish;
 mod generals;
+mod groups;
 mod guns;
 mod halves;
 mod heading;
 mod hierarchy;
 mod inference;
+mod levels;
 mod list;
 mod list_entry;
 mod people;
@@ -45,6 +47,7 @@ pub use words::Kind;
 
 use columns::NoColumns;
 use halves::{Halves, split_sheet};
+use levels::SideLevels;
 use reader::Reader;
 use report::{Cause, ColumnReport, Report, TableReport};
 use totals::is_total_entry;
@@ -334,13 +337,21 @@ fn read_list(
             rows.push(row);
         }
     }
-    let indented = match settings.levels {
-        Some(_) => None,
-        None => list::indent_by_names(&rows),
-    };
+    let joined = list::join_persons(&rows);
+    let rows = joined
+        .as_ref()
+        .map_or(rows, |joined| joined.iter().collect());
+    let is_guessed = settings.levels.is_none();
+    let indented = is_guessed.then(|| list::indent_by_names(&rows)).flatten();
     let rows = indented
         .as_ref()
         .map_or(rows, |indented| indented.iter().collect());
+    let grouped = is_guessed.then(|| groups::place_groups(&rows)).flatten();
+    let (rows, inside) = match grouped.as_ref() {
+        Some(grouped) => (grouped.rows.iter().collect(), grouped.inside.clone()),
+        None => (rows, Vec::new()),
+    };
+    entries.extend(inside.into_iter().map(list::Entry::Group));
     let (rows, margins) = match settings.levels {
         Some(_) => (rows, Vec::new()),
         None => list::split_margins(&rows),
@@ -352,40 +363,56 @@ fn read_list(
         let why = if row.number < first { "title" } else { "note" };
         reader.ignore(row.number, why);
     }
-    let levels = match &settings.levels {
-        Some(levels) => levels.clone(),
-        None => list::levels(&rows, table.side.is_some()),
+    let sides = match &settings.levels {
+        Some(levels) => vec![SideLevels {
+            rows: rows.len(),
+            levels: levels.clone(),
+        }],
+        None => levels::levels_by_side(&rows, table.side.is_some()),
     };
-    match list::entry_levels(&rows, &levels) {
-        Ok(found) => {
-            if let (None, Some(first)) = (&settings.levels, rows.first()) {
-                let names: Vec<&str> = levels.iter().map(|level| level.name()).collect();
-                reader.guess(first.number, "", "levels", "", names.join(","));
-                reader.because(Cause::Levels);
+    entries.extend(side_entries(reader, &rows, &sides, is_guessed)?);
+    entries.sort_by_key(|entry| entry.record().row);
+    let has_sides = sides.iter().any(|side| side.levels.contains(&Level::Side));
+    reader.read_list(table, &entries, has_sides);
+    Some(report_of(table))
+}
+
+/// Returns the commands, units and notes of each side of a list; `None` after a fault.
+fn side_entries(
+    reader: &mut Reader<'_>,
+    rows: &[&Row],
+    sides: &[SideLevels],
+    is_guessed: bool,
+) -> Option<Vec<list::Entry>> {
+    let mut rest = rows;
+    let mut entries = Vec::with_capacity(rows.len());
+    let mut said: Vec<String> = Vec::new();
+    for side in sides {
+        let (own, next) = rest.split_at_checked(side.rows)?;
+        rest = next;
+        let names: Vec<&str> = side.levels.iter().map(|level| level.name()).collect();
+        let names = names.join(",");
+        let found = match levels::entry_levels(own, &side.levels) {
+            Ok(found) => found,
+            Err(row) => {
+                reader.fault(format!(
+                    "row {row}: this entry is deeper than the levels {names}; name one more with --levels, or correct \
+                its indentation"
+                ));
+                return None;
             }
-            entries.extend(
-                found
-                    .into_iter()
-                    .zip(&rows)
-                    .map(|(level, row)| match level {
-                        Some(level) => {
-                            list::Entry::Named(level, list_entry::record(row, level.own))
-                        }
-                        None => list::Entry::Margin(list_entry::record(row, Level::Unit)),
-                    }),
-            );
-            entries.sort_by_key(|entry| entry.record().row);
-            reader.read_list(table, &entries, &levels);
-            Some(report_of(table))
+        };
+        let is_new = is_guessed && !said.contains(&names);
+        if let Some(first) = own.first().filter(|_| is_new) {
+            reader.guess(first.number, "", "levels", "", names.clone());
+            reader.because(Cause::Levels);
+            said.push(names);
         }
-        Err(row) => {
-            let names: Vec<&str> = levels.iter().map(|level| level.name()).collect();
-            reader.fault(format!(
-                "row {row}: this entry is deeper than the levels {}; name one more with --levels, or correct \
-            its indentation",
-                names.join(",")
-            ));
-            None
-        }
+        let records = found.into_iter().zip(own).map(|(level, row)| match level {
+            Some(level) => list::Entry::Named(level, list_entry::record(row, level.own)),
+            None => list::Entry::Margin(list_entry::record(row, Level::Unit)),
+        });
+        entries.extend(records);
     }
+    Some(entries)
 }

@@ -3,7 +3,7 @@
 use super::{Home, Ran, init, roster};
 
 /// Reads a list that is written here; returns the run and the roster.
-fn list(text: &str) -> (Ran, String) {
+pub(super) fn list(text: &str) -> (Ran, String) {
     let home = Home::new();
     std::fs::write(home.path().join("oob.txt"), text).unwrap();
     let ran = init(&home, "oob.txt", &[]);

@@ -1,7 +1,20 @@
 //! The level that the name of a command indicates: `Heth's Division`, `Army of the Ohio`, `UNION`.
 
 use super::field::Level;
-use super::words::{is_total_word, plain_words};
+use super::words::{Kind, is_total_word, plain_words};
+
+/// Words for an arm, each with it.
+const ARMS: [(&[&str], Kind); 3] = [
+    (
+        &["artillery", "arty", "batteries", "guns", "artillerie"],
+        Kind::Artillery,
+    ),
+    (
+        &["cavalry", "cav", "kavallerie", "cavalerie"],
+        Kind::Cavalry,
+    ),
+    (&["infantry", "inf", "infanterie"], Kind::Infantry),
+];
 
 /// Returns the level that the name of a command indicates.
 pub(super) fn named_level(text: &str) -> Option<Level> {
@@ -36,6 +49,69 @@ pub(super) fn command_level(name: &str) -> Option<Level> {
         _ => is_number,
     });
     named_level(last).or(by_first)
+}
+
+/// Checks whether a name is only that of an arm or of loose troops, as lists write it over the units of a command:
+/// `ARTILLERY.`, `Reserve Cavalry`, `Unattached`.
+pub(super) fn is_group(name: &str) -> bool {
+    const LOOSE: [&str; 11] = [
+        "unattached",
+        "unassigned",
+        "unbrigaded",
+        "brigaded",
+        "miscellaneous",
+        "independent",
+        "detached",
+        "attached",
+        "reserve",
+        "reserves",
+        "headquarters",
+    ];
+    const BESIDE: [&str; 21] = [
+        "horse",
+        "mounted",
+        "light",
+        "heavy",
+        "field",
+        "siege",
+        "foot",
+        "the",
+        "of",
+        "and",
+        "not",
+        "other",
+        "troops",
+        "units",
+        "regiments",
+        "army",
+        "corps",
+        "division",
+        "divisional",
+        "brigade",
+        "battalion",
+    ];
+    let words = plain_words(name);
+    let is_arm = |word: &String| arm_of(word).is_some();
+    let is_known = |known: &[&str], word: &String| known.contains(&word.as_str());
+    words
+        .iter()
+        .any(|word| is_arm(word) || is_known(&LOOSE, word))
+        && words
+            .iter()
+            .all(|word| is_arm(word) || is_known(&LOOSE, word) || is_known(&BESIDE, word))
+}
+
+/// Returns the one arm that the name of a group says; `None` for several, or none.
+pub(super) fn arm_of_group(name: &str) -> Option<Kind> {
+    let words = plain_words(name);
+    let mut arms = words.iter().filter_map(|word| arm_of(word));
+    let arm = arms.next().filter(|_| is_group(name))?;
+    arms.all(|other| other == arm).then_some(arm)
+}
+
+fn arm_of(word: &str) -> Option<Kind> {
+    let found = ARMS.iter().find(|(known, _)| known.contains(&word));
+    found.map(|(_, arm)| *arm)
 }
 
 /// Checks whether a text names a side of the war: `UNION`, `Confederate Forces`, `C.S.A.`

@@ -51,10 +51,15 @@ impl Counts {
                 counted(self.guns, "gun")
             ));
         }
-        let men = if self.men == 1 { "man" } else { "men" };
-        parts.push(format!("{} {men}", thousands(self.men)));
+        parts.push(men_in_words(self.men));
         parts.join(", ")
     }
+}
+
+/// Formats a number of men: `5,115 men`.
+pub(super) fn men_in_words(men: u32) -> String {
+    let noun = if men == 1 { "man" } else { "men" };
+    format!("{} {noun}", thousands(men))
 }
 
 /// Writes a number with commas between its thousands.

@@ -35,6 +35,7 @@ impl Reader<'_> {
             self.settle(open, &means);
         }
         self.take_posts();
+        self.report_staffs();
         self.open = open;
         self.tell_namesakes_apart();
         self.add_second_side();

@@ -1,8 +1,10 @@
-//! Levels of the entries of a list.
+//! The entries of a list.
 
 use super::command::{command_level, named_level};
 use super::field::{Field, Level};
+use super::groups::names_group;
 use super::list_entry::record;
+use super::people;
 use super::record::{ORDINAL_ENDINGS, Record};
 use super::totals::{begins_as_note, is_note};
 use super::words::{Kind, has_rank, plain_words};
@@ -22,6 +24,8 @@ pub(super) struct EntryLevel {
 pub(super) enum Entry {
     /// A command or unit.
     Named(EntryLevel, Record),
+    /// A heading over units of one arm inside their brigade.
+    Group(Record),
     /// A title or note.
     Margin(Record),
     /// A total of the units above it.
@@ -32,65 +36,12 @@ impl Entry {
     /// Returns its values.
     pub(super) fn record(&self) -> &Record {
         match self {
-            Entry::Named(_, record) | Entry::Margin(record) | Entry::Total(record) => record,
+            Entry::Named(_, record)
+            | Entry::Group(record)
+            | Entry::Margin(record)
+            | Entry::Total(record) => record,
         }
     }
-}
-
-/// Finds the level of each entry of a list; `None` for a title or a note. Fails with the row of an entry that is indented
-/// deeper than the known levels. A command that stands no deeper than the one above it is known by its name: `UNION ARMY`,
-/// then `I CORPS`. So is a brigade at the place of a division or corps.
-pub(super) fn entry_levels(
-    rows: &[&Row],
-    levels: &[Level],
-) -> Result<Vec<Option<EntryLevel>>, usize> {
-    let depth = |row: &Row| row.cells.len().saturating_sub(1);
-    if let Some(row) = rows.iter().find(|row| depth(row) >= levels.len()) {
-        return Err(row.number);
-    }
-    let mut found = Vec::with_capacity(rows.len());
-    // For each depth, whether a command at it follows before an entry on its left.
-    let mut commands = Vec::new();
-    for (n, row) in rows.iter().enumerate().rev() {
-        let own = depth(row);
-        let usual = levels.get(own).copied().unwrap_or(Level::Unit);
-        let is_leaf = rows.get(n + 1).is_none_or(|next| depth(next) <= own);
-        commands.resize(own + 1, false);
-        let follows = commands.last().is_some_and(|follows| *follows);
-        if let (Some(follows), false) = (commands.last_mut(), is_leaf) {
-            *follows = true;
-        }
-        let above = own.checked_sub(1).and_then(|above| levels.get(above));
-        let fits = |level: &Level| *level < usual && above.is_none_or(|above| above < level);
-        let named = || {
-            let name = record(row, usual);
-            command_level(name.text(usual.field())).filter(fits)
-        };
-        let is_brigade = || {
-            let mut below = rows.iter().skip(n + 1).map(|row| depth(row));
-            let deeper = below.find(|below| *below != own + 1);
-            let name = record(row, usual);
-            [Level::Corps, Level::Division].contains(&usual)
-                && command_level(name.text(usual.field())) == Some(Level::Brigade)
-                && deeper.is_none_or(|next| next <= own)
-        };
-        let level = match is_leaf {
-            false if is_brigade() => Some(Level::Brigade),
-            false => Some(usual),
-            true => match follows.then(named).flatten() {
-                Some(level) => Some(level),
-                // An entry without any below it is a unit, wherever it stands; on the left it is a title or a note.
-                None if own > 0 || levels.len() < 2 => Some(Level::Unit),
-                None => None,
-            },
-        };
-        found.push(level.map(|own| EntryLevel {
-            own,
-            place: own.min(usual),
-        }));
-    }
-    found.reverse();
-    Ok(found)
 }
 
 /// Splits a list into its entries and what stands before and after them: lines of a title that are indented below one
@@ -147,107 +98,124 @@ fn looks_like_unit(text: &str) -> bool {
     is_ordinal || Kind::of_name(text).is_some()
 }
 
-/// Indents the entries of a list that stand one below another, as official reports print them: `FIRST DIVISION.`, below it
-/// its general, `FIRST BRIGADE.`, the regiments. `None` if the list has other indentation, or fewer than two commands.
-pub(super) fn indent_by_names(rows: &[&Row]) -> Option<Vec<Row>> {
-    const MOST_PERSONS: usize = 4;
-    let level_of = |row: &Row| {
-        let name = record(row, Level::Brigade);
-        command_level(name.text(Field::Brigade))
+/// Checks whether an entry only names a person: neither `Capt. Able's Battery` nor `Gen. Reserve, 300`.
+fn is_person(row: &Row) -> bool {
+    const OTHERS: [&str; 14] = [
+        "battalion",
+        "bn",
+        "battery",
+        "regiment",
+        "regt",
+        "company",
+        "squadron",
+        "command",
+        "column",
+        "staff",
+        "reserve",
+        "reserves",
+        "order",
+        "of",
+    ];
+    let entry = row.cells.last().map_or("", String::as_str);
+    let name = entry.split(", ").next().unwrap_or_default();
+    let is_other = |word: &String| OTHERS.contains(&word.as_str());
+    let is_owner = |word: &str| {
+        ["'s", "’s", "s'", "s’"]
+            .iter()
+            .any(|end| word.ends_with(end))
     };
+    has_rank(entry)
+        && Kind::of_name(name).is_none()
+        && named_level(name).is_none()
+        && !plain_words(name).iter().any(is_other)
+        && !name.split(' ').any(is_owner)
+        && record(row, Level::Unit).text(Field::Strength).is_empty()
+}
+
+/// Joins each line that only names a person, or goes on with one, to the entry above it. A command of persons alone has
+/// them as its units. `None` if the list has no such line.
+pub(super) fn join_persons(rows: &[&Row]) -> Option<Vec<Row>> {
+    let depth = |row: &Row| row.cells.len().saturating_sub(1);
+    let mut joined: Vec<Row> = Vec::with_capacity(rows.len());
+    let mut is_below_person = false;
+    for (n, row) in rows.iter().enumerate() {
+        let entry = row.cells.last().map_or("", String::as_str);
+        let is_leaf = rows.get(n + 1).is_none_or(|next| depth(next) <= depth(row));
+        let is_person = is_person(row);
+        let above = joined.last_mut().and_then(|above| above.cells.last_mut());
+        let names_person = |above: &String| above.split(' ').any(has_rank);
+        // A single capital is a battery or company.
+        let is_letter = entry.trim().chars().all(char::is_uppercase);
+        let goes_on =
+            !is_letter && people::goes_on(entry) && above.as_deref().is_some_and(names_person);
+        let divider = match goes_on {
+            true => Some(", "),
+            false => Some(" - ").filter(|_| is_person && !is_below_person),
+        };
+        let divider = divider.filter(|_| is_leaf);
+        match divider.zip(above) {
+            Some((divider, above)) => {
+                above.push_str(divider);
+                above.push_str(entry);
+            }
+            None => {
+                is_below_person = is_person;
+                joined.push((*row).clone());
+            }
+        }
+    }
+    (joined.len() < rows.len()).then_some(joined)
+}
+
+/// Indents the entries of a list that stand one below another, as official reports print them: `FIRST DIVISION.`, below it
+/// `FIRST BRIGADE.`, the regiments. `None` if the list has other indentation, or fewer than two commands.
+pub(super) fn indent_by_names(rows: &[&Row]) -> Option<Vec<Row>> {
     if rows.iter().any(|row| row.cells.len() > 1) {
         return None;
     }
-    let named: Vec<Option<Level>> = rows.iter().map(|row| level_of(row)).collect();
+    let named = levels_by_name(rows);
     let mut levels: Vec<Level> = named.iter().copied().flatten().collect();
     if levels.len() < 2 {
         return None;
     }
     levels.sort_unstable();
     levels.dedup();
-    let mut indented: Vec<Row> = Vec::new();
-    let (mut has_begun, mut persons) = (false, 0);
-    for (row, level) in rows.iter().zip(named) {
+    let mut has_begun = false;
+    let indented = rows.iter().zip(named).map(|(row, level)| {
         has_begun |= level.is_some();
-        let entry = row.cells.last().map_or("", String::as_str);
-        let is_person = has_begun && persons < MOST_PERSONS && has_rank(entry);
-        let above = indented.last_mut().and_then(|above| above.cells.last_mut());
-        if let Some(above) = above.filter(|_| is_person) {
-            above.push_str(" - ");
-            above.push_str(entry);
-            persons += 1;
-            continue;
-        }
-        persons = 0;
         let depth = match level {
             Some(level) => levels.iter().position(|known| *known == level).unwrap_or(0),
             None if has_begun => levels.len(),
             None => 0,
         };
         let mut cells = vec![String::new(); depth];
-        cells.push(entry.to_owned());
-        indented.push(Row {
+        cells.extend(row.cells.last().cloned());
+        Row {
             number: row.number,
             cells,
             merged: Vec::new(),
-        });
-    }
-    Some(indented)
+        }
+    });
+    Some(indented.collect())
 }
 
-/// Finds the levels of a list from their number and the words of its entries.
-pub(super) fn levels(rows: &[&Row], has_side: bool) -> Vec<Level> {
-    let depth = |row: &Row| row.cells.len().saturating_sub(1);
-    let count = rows
-        .iter()
-        .copied()
-        .map(depth)
-        .max()
-        .map_or(1, |deepest| deepest + 1);
-    let is_command = |n: usize| {
-        let own = rows.get(n).copied().map(depth);
-        rows.get(n + 1).copied().map(depth) > own
-    };
-    let heads: Vec<&Row> = (0..rows.len())
-        .filter(|n| is_command(*n))
-        .filter_map(|n| rows.get(n).copied())
-        .collect();
-    let named = |depth_wanted: usize| {
-        let mut levels: Vec<Level> = heads
-            .iter()
-            .filter(|row| depth(row) == depth_wanted)
-            .filter_map(|row| named_level(row.cells.last().map_or("", String::as_str)))
-            .collect();
-        levels.sort_unstable();
-        levels.get(levels.len() / 2).copied()
-    };
-    let tops = heads.iter().filter(|row| depth(row) == 0).count();
-    let holds_sides = !has_side && tops == 2 && count > 2 && named(0).is_none();
-    let mut levels: Vec<Level> = match (count, holds_sides) {
-        (0 | 1, _) => vec![Level::Unit],
-        (n, false) => Level::ALL
-            .iter()
-            .skip(5_usize.saturating_sub(n))
-            .copied()
-            .collect(),
-        (n, true) => {
-            let below = Level::ALL.iter().skip(6_usize.saturating_sub(n).max(1));
-            std::iter::once(Level::Side).chain(below.copied()).collect()
-        }
-    };
-    for at in 0..levels.len().saturating_sub(1) {
-        let Some(level) = named(at) else { continue };
-        let above = at
-            .checked_sub(1)
-            .and_then(|above| levels.get(above))
-            .copied();
-        let below = levels.get(at + 1).copied();
-        if above.is_none_or(|above| above < level)
-            && below.is_some_and(|below| below > level)
-            && let Some(known) = levels.get_mut(at)
-        {
-            *known = level;
-        }
+/// Returns the levels of commands by their names. The heading of a group is one above the commands below it, or a brigade
+/// of its units.
+fn levels_by_name(rows: &[&Row]) -> Vec<Option<Level>> {
+    let mut below = None;
+    let mut levels: Vec<Option<Level>> = Vec::with_capacity(rows.len());
+    for row in rows.iter().rev() {
+        let name = record(row, Level::Brigade);
+        let of_group = || match below? {
+            Level::Unit => Some(Level::Brigade),
+            Level::Brigade => Some(Level::Division),
+            _ => None,
+        };
+        let named = command_level(name.text(Field::Brigade));
+        let level = named.or_else(|| of_group().filter(|_| names_group(row)));
+        below = Some(level.unwrap_or(Level::Unit));
+        levels.push(level);
     }
+    levels.reverse();
     levels
 }

@@ -2,10 +2,11 @@
 
 use super::field::{Field, Level};
 use super::guns::MOST_OF_NO_MEN;
-use super::record::Record;
+use super::people::{goes_on, is_mark};
+use super::record::{Record, without_signs};
 use super::strength::{Grouping, Strength};
 use super::weapons::{gun_type, small_arm};
-use super::words::{Kind, combat_value, has_rank, is_spoiled, plain, plain_words};
+use super::words::{Kind, combat_value, has_rank, is_spoiled, plain, plain_words, says_unknown};
 use super::{guns, strength};
 use crate::sheet::Row;
 
@@ -88,7 +89,8 @@ pub(super) fn record(row: &Row, level: Level) -> Record {
         pieces.push(men);
         name = before;
     }
-    let name = plain(name.trim_end_matches(['.', ':', ',', '-', '–', '—', ' ']));
+    let name = name.trim_end_matches(['.', ':', ',', '-', '–', '—', ' ']);
+    let name = plain(without_signs(name));
     record.label.clone_from(&name);
     record.filled = 1;
     record.set(level.field(), name);
@@ -103,9 +105,11 @@ pub(super) fn record(row: &Row, level: Level) -> Record {
         let kind = piece(&text);
         let field = match kind {
             _ if text.is_empty() => continue,
+            _ if says_unknown(&text) => continue,
             Piece::Person => level.leader(),
             Piece::Other if level != Level::Unit => level.leader(),
-            _ if level != Level::Unit => continue,
+            Piece::Kind | Piece::Quality | Piece::Weapon if level != Level::Unit => continue,
+            Piece::Strength if level != Level::Unit && is_small_count(&text) => continue,
             Piece::Strength if is_small_count(&text) => match record.is_battery() {
                 true => Field::Guns,
                 false => Field::Notes,
@@ -137,6 +141,16 @@ pub(super) fn record(row: &Row, level: Level) -> Record {
         } else if record.text(field).is_empty() {
             record.set(field, text);
             record.filled += 1;
+        } else if kind == Piece::Person || level == Level::Unit {
+            // A second person succeeds the first; what else is there twice is a remark.
+            let field = if kind == Piece::Person {
+                field
+            } else {
+                Field::Notes
+            };
+            let known = Some(record.text(field)).filter(|known| !known.is_empty());
+            let all: Vec<&str> = known.into_iter().chain([text.as_str()]).collect();
+            record.set(field, all.join("; "));
         }
     }
     record
@@ -260,12 +274,13 @@ fn brackets(text: &str, pieces: &mut Vec<String>) -> String {
         let (inside, after) = bracket.split_at(close);
         let inside = inside.get(1..).unwrap_or_default();
         let after = after.get(1..).unwrap_or_default();
+        // Behind a person it tells what became of him.
+        let is_fate = is_mark(inside) && last_part(&name).is_some_and(has_rank);
         match piece(inside) {
-            Piece::Other => {
+            kind if kind == Piece::Other || is_fate => {
                 let end = bracket.len() - after.len();
                 name.push_str(bracket.get(..end).unwrap_or_default());
             }
-            // Behind a person it tells what became of him.
             _ => pieces.push(inside.to_owned()),
         }
         rest = after;
@@ -274,13 +289,34 @@ fn brackets(text: &str, pieces: &mut Vec<String>) -> String {
     name
 }
 
-/// Moves values between commas from a name to `pieces`; other parts stay part of the name.
+/// Returns the part of an entry behind its last divider or comma.
+fn last_part(text: &str) -> Option<&str> {
+    let dividers = DIVIDERS.iter().chain(&[", "]);
+    let ends = dividers.filter_map(|sign| Some(text.rfind(sign)? + sign.len()));
+    text.get(ends.max().unwrap_or(0)..)
+}
+
+/// Moves values between commas from a name to `pieces`; other parts stay part of the name. `jr.` and the mark of a fate
+/// belong to the person before them; signs for unknown are dropped.
 fn commas(text: &str, pieces: &mut Vec<String>) -> String {
     let mut parts = text.split(", ");
     let mut name = parts.next().unwrap_or_default().to_owned();
     for part in parts {
-        match piece(part) {
-            Piece::Other | Piece::Kind => {
+        if says_unknown(part) {
+            continue;
+        }
+        let goes_on = goes_on(part);
+        let person = pieces.iter_mut().rfind(|piece| has_rank(piece));
+        match person {
+            Some(person) if goes_on => {
+                person.push_str(", ");
+                person.push_str(part);
+            }
+            // `4th U.S. Artillery, K` is a battery.
+            _ if is_mark(part) && !has_rank(&name) && !part.contains(char::is_uppercase) => {
+                pieces.push(part.to_owned());
+            }
+            _ if goes_on || matches!(piece(part), Piece::Other | Piece::Kind) => {
                 name.push_str(", ");
                 name.push_str(part);
             }

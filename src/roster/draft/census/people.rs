@@ -1,19 +1,28 @@
 //! Commanders, with remarks on their fates.
 
-use super::words::{is_unknown, plain_words};
+use super::words::{has_rank, is_unknown, plain_words};
 
-/// Marks after a name, with their meanings.
-const FATES: [(&[&str], &str); 6] = [
-    (&["k", "killed", "kia", "dead"], "killed"),
-    (&["mw", "mortally wounded", "m w"], "mortally wounded"),
-    (&["w", "wounded", "wia"], "wounded"),
-    (&["c", "captured", "pow", "cia", "prisoner"], "captured"),
-    (
-        &["wc", "w c", "wounded and captured"],
-        "wounded and captured",
-    ),
-    (&["mw c", "mwc"], "mortally wounded and captured"),
+/// Words for a fate, each with its meaning.
+const FATES: [(&[&str], &str); 5] = [
+    (&["killed", "kia", "dead"], "killed"),
+    (&["mortally", "mwia"], "mortally wounded"),
+    (&["wounded", "wia"], "wounded"),
+    (&["captured", "pow", "cia", "prisoner"], "captured"),
+    (&["missing", "mia"], "missing"),
 ];
+
+/// Letters for fates. They mean nothing but behind a comma or in brackets.
+const LETTERS: [(&[&str], &str); 6] = [
+    (&["k"], "killed"),
+    (&["mw", "m w"], "mortally wounded"),
+    (&["w"], "wounded"),
+    (&["c"], "captured"),
+    (&["m"], "missing"),
+    (&["wc"], "wounded and captured"),
+];
+
+/// Signs beside the name of a fallen man; a text file has `+` for a dagger.
+const CROSSES: [char; 4] = ['†', '‡', '✝', '+'];
 
 /// A person as a cell describes him.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -24,50 +33,70 @@ pub(super) struct Person {
     pub(super) note: Option<String>,
 }
 
-/// Reads a person: `Col John Smith (k)`, `Lt Col Bragg (wounded); Maj Dawes`; `None` if the cell names no one.
+/// Reads a person: `Col John Smith (k)`, `Lt Col Bragg, wounded; Maj Dawes`; `None` if the cell names no one.
 pub(super) fn read(text: &str) -> Option<Person> {
-    let (first, next) = text
-        .split_once(';')
-        .map_or((text, None), |(first, next)| (first, Some(next.trim())));
-    let mut notes: Vec<String> = Vec::new();
-    let mut name = first.trim();
-    if let Some(cut) = name.strip_suffix(['†', '‡', '✝']) {
-        notes.push("killed".to_owned());
-        name = cut.trim_end();
-    }
-    while let Some((rest, mark)) = last_bracket(name)
-        && let Some(fate) = fate(mark)
-    {
-        notes.insert(0, fate.to_owned());
-        name = rest;
-    }
-    let words = plain_words(name);
-    if let (true, Some(fate)) = (
-        words.len() > 1,
-        words
-            .last()
-            .filter(|word| ["kia", "wia", "mwia", "pow"].contains(&word.as_str())),
-    ) {
-        notes.push(self::fate(fate).unwrap_or("wounded").to_owned());
-        name = name
-            .get(..name.len() - fate.len())
-            .unwrap_or(name)
-            .trim_end_matches([' ', ',', '-']);
-    }
-    if is_unknown(name)
-        || name.starts_with("commander not found")
-        || matches!(name, "?" | "-" | "–" | "—" | "vacant")
-    {
-        return None;
-    }
-    notes.extend(
-        next.filter(|next| !next.is_empty())
-            .map(|next| format!("then {next}")),
-    );
+    let mut persons = text.split(';').filter_map(named);
+    let Person { name, note } = persons.next()?;
+    let next = persons.map(|next| match next.note {
+        Some(note) => format!("then {} ({note})", next.name),
+        None => format!("then {}", next.name),
+    });
+    let notes: Vec<String> = note.into_iter().chain(next).collect();
     Some(Person {
+        name,
+        note: (!notes.is_empty()).then(|| notes.join(", ")),
+    })
+}
+
+/// Splits the marks off one person's name; `None` if it names no one.
+fn named(text: &str) -> Option<Person> {
+    let mut notes: Vec<String> = Vec::new();
+    let mut name = text.trim();
+    loop {
+        let bare = name.trim_matches(CROSSES).trim();
+        if bare != name {
+            notes.push("killed".to_owned());
+            name = bare;
+        }
+        let Some((rest, fate)) = last_mark(name) else {
+            break;
+        };
+        notes.insert(0, fate);
+        name = rest.trim_end_matches([' ', ',', '-']);
+    }
+    notes.dedup();
+    let is_vacant = matches!(name, "?" | "-" | "–" | "—" | "vacant");
+    let is_nobody = is_unknown(name) || name.starts_with("commander not found") || is_vacant;
+    (!is_nobody && !is_mark(name) && !is_rank_alone(name)).then(|| Person {
         name: name.to_owned(),
         note: (!notes.is_empty()).then(|| notes.join(", ")),
     })
+}
+
+/// Checks whether a text has a rank and, instead of a name, a sign for unknown: `Col. ?`, `Capt. unknown`.
+fn is_rank_alone(text: &str) -> bool {
+    let rest = text.trim_end_matches(['?', ' ', '-', '_']);
+    let without = rest.strip_suffix("unknown").map(str::trim_end);
+    let rank = without.unwrap_or(rest);
+    rank.len() < text.len() && !rank.is_empty() && rank.split(' ').all(has_rank)
+}
+
+/// Splits the last mark of a fate off a name: in brackets, behind a comma, or as words at its end.
+fn last_mark(text: &str) -> Option<(&str, String)> {
+    let in_brackets = last_bracket(text);
+    let behind_comma = || text.rsplit_once(',');
+    for (name, mark) in in_brackets.into_iter().chain(behind_comma()) {
+        if let Some(fate) = fate(mark) {
+            return Some((name.trim_end(), fate));
+        }
+    }
+    // The longest end that is a fate in whole words.
+    let ends = text.match_indices(' ').map(|(at, _)| text.split_at(at));
+    let mut fates = ends.filter_map(|(name, end)| {
+        let words = plain_words(end);
+        Some((name, fate_in_words(&words)?))
+    });
+    fates.next()
 }
 
 /// Splits the last bracket off a text.
@@ -81,10 +110,56 @@ fn last_bracket(text: &str) -> Option<(&str, &str)> {
     Some((name.trim_end(), mark))
 }
 
-fn fate(mark: &str) -> Option<&'static str> {
-    let mark = plain_words(mark).join(" ");
-    let known = FATES
+/// Checks whether a text beside a name is only the mark of a fate.
+pub(super) fn is_mark(text: &str) -> bool {
+    let text = text.trim();
+    !text.is_empty() && (text.chars().all(|sign| CROSSES.contains(&sign)) || fate(text).is_some())
+}
+
+/// Checks whether a text behind a comma, or on a line of its own, goes on with the person before it: `jr.`, `killed`.
+pub(super) fn goes_on(text: &str) -> bool {
+    const ENDINGS: [&str; 7] = ["jr", "sr", "junior", "senior", "esq", "iii", "md"];
+    let words = plain_words(text);
+    is_mark(text) || matches!(words.as_slice(), [only] if ENDINGS.contains(&only.as_str()))
+}
+
+/// Returns the meaning of a mark in brackets or behind a comma.
+fn fate(mark: &str) -> Option<String> {
+    let mut words = plain_words(mark);
+    let joined = words.join(" ");
+    let letters = LETTERS
         .iter()
-        .find(|(marks, _)| marks.contains(&mark.as_str()));
-    known.map(|(_, fate)| *fate)
+        .find(|(known, _)| known.contains(&joined.as_str()));
+    if let Some((_, meaning)) = letters {
+        return Some((*meaning).to_owned());
+    }
+    for word in &mut words {
+        let letter = LETTERS
+            .iter()
+            .find(|(known, _)| known.contains(&word.as_str()));
+        if let Some((_, meaning)) = letter {
+            *word = (*meaning).to_owned();
+        }
+        if word == "mwc" {
+            *word = "mortally wounded and captured".to_owned();
+        }
+    }
+    fate_in_words(&plain_words(&words.join(" ")))
+}
+
+/// Returns the fate that words tell, each of them: `wounded and captured`.
+fn fate_in_words(words: &[String]) -> Option<String> {
+    let mut fates: Vec<&str> = Vec::new();
+    let mut is_mortal = false;
+    for word in words.iter().filter(|word| *word != "and") {
+        let known = |(known, _): &&(&[&str], &str)| known.contains(&word.as_str());
+        let (_, meaning) = FATES.iter().find(known)?;
+        // `mortally` stands before `wounded`.
+        match (is_mortal, *meaning) {
+            (true, "wounded") => {}
+            (_, meaning) => fates.push(meaning),
+        }
+        is_mortal = word == "mortally";
+    }
+    (!fates.is_empty()).then(|| fates.join(" and "))
 }

@@ -8,7 +8,7 @@ use super::report::{Cause, Guess, Ignored, Need};
 use super::strength::Grouping;
 use super::text_meaning::TextMeaning;
 use super::tree::{BrigadePlace, Tree};
-use super::words::plain;
+use super::words::{Kind, plain};
 use super::{Settings, Table, TableFault};
 use crate::draft::DraftGeneral;
 use crate::sheet::Form;
@@ -52,6 +52,14 @@ pub(super) struct EmptyCommand {
     pub(super) strength: String,
 }
 
+/// The men of a staff, who are in no unit.
+#[derive(Debug)]
+pub(super) struct StaffMen {
+    pub(super) men: u32,
+    pub(super) row: usize,
+    pub(super) table: usize,
+}
+
 /// Reads the rows of all tables.
 #[derive(Debug)]
 pub(super) struct Reader<'a> {
@@ -68,9 +76,12 @@ pub(super) struct Reader<'a> {
     /// Each side, with the table and row on which it first occurs.
     pub(super) first_rows: Vec<(String, usize, usize)>,
     pub(super) appointed: Vec<Appointed>,
+    pub(super) staffs: Vec<StaffMen>,
     /// Groups of units that share one merged strength cell, by their indices in `open`.
     pub(super) shared: Vec<Vec<usize>>,
     pub(super) hierarchy: Hierarchy,
+    /// Arm of the units below a heading inside their brigade.
+    pub(super) arm: Option<Kind>,
     /// Commands named by rows of their own, for which no unit was read yet.
     pub(super) empty: Vec<EmptyCommand>,
     /// Side of the whole table.
@@ -146,8 +157,10 @@ impl<'a> Reader<'a> {
             grouping: Grouping::Comma,
             first_rows: Vec::new(),
             appointed: Vec::new(),
+            staffs: Vec::new(),
             shared: Vec::new(),
             hierarchy: Hierarchy::default(),
+            arm: None,
             empty: Vec::new(),
             side: None,
             expects_values: false,
@@ -164,6 +177,7 @@ impl<'a> Reader<'a> {
     pub(super) fn begin_table(&mut self, number: usize, table: &Table<'_>) {
         self.table = number;
         self.hierarchy = Hierarchy::default();
+        self.arm = None;
         self.sums = Sums::default();
         self.side = table.side.as_deref().map(plain);
         self.is_list = table.form == Form::List;

@@ -2,7 +2,8 @@
 
 use super::columns::Columns;
 use super::field::{Field, Level};
-use super::words::{Kind, has_rank, is_spoiled, plain, plain_words};
+use super::people::is_mark;
+use super::words::{Kind, has_rank, is_spoiled, plain, plain_words, says_unknown};
 use super::{guns, strength};
 use crate::sheet::Row;
 
@@ -50,6 +51,7 @@ impl Record {
         record.label = filled.next().map(|cell| plain(cell)).unwrap_or_default();
         record.filled = filled.count() + usize::from(!record.label.is_empty());
         let mut leaders = Vec::new();
+        let mut mark = String::new();
         for field in Field::ALL {
             let places = columns.field_columns(field);
             let cells = places
@@ -72,8 +74,13 @@ impl Record {
             }
             if field == Field::Unit {
                 for text in &mut texts {
-                    let bare = text.trim_end_matches(['*', '†', '‡', '§', ' ']).len();
-                    text.truncate(bare);
+                    *text = without_signs(text).to_owned();
+                }
+                texts.retain(|text| !text.is_empty());
+                if let Some(name) = texts.last_mut()
+                    && let Some((bare, fate)) = name_and_fate(name)
+                {
+                    (*name, mark) = (bare, fate);
                 }
                 record.several = places
                     .first()
@@ -103,6 +110,14 @@ impl Record {
             if record.text(field).is_empty() {
                 record.set(field, leader);
             }
+        }
+        if !mark.is_empty() {
+            let notes = record.text(Field::Notes);
+            let notes = [mark.as_str(), notes]
+                .into_iter()
+                .filter(|it| !it.is_empty());
+            let notes = notes.collect::<Vec<_>>().join("; ");
+            record.set(Field::Notes, notes);
         }
         for (at, gun) in &columns.guns_of {
             record.guns_of.push((gun, plain(row.cell(*at))));
@@ -169,6 +184,20 @@ impl Record {
         Kind::of_name(self.text(Field::Unit)) == Some(Kind::Artillery)
     }
 
+    /// Checks whether a row gives any value of a unit.
+    pub(super) fn has_values(&self) -> bool {
+        let fields = [
+            Field::Strength,
+            Field::Guns,
+            Field::Kind,
+            Field::Weapon,
+            Field::Quality,
+            Field::Size,
+        ];
+        let is_given = |field: &Field| !self.text(*field).is_empty();
+        fields.iter().any(is_given) || self.guns_of.iter().any(|(_, text)| !text.is_empty())
+    }
+
     /// Sets the text of a field.
     pub(super) fn set(&mut self, field: Field, text: String) {
         self.texts.retain(|(known, _)| *known != field);
@@ -185,6 +214,26 @@ fn is_failed_formula(cell: &str) -> bool {
         || cell
             .strip_prefix("Err:")
             .is_some_and(|code| code.bytes().all(|byte| byte.is_ascii_digit()))
+}
+
+/// Removes what is no part of a unit's name: signs of footnotes around it, and signs for unknown behind it, as in
+/// `1st Kentucky, ?`.
+pub(super) fn without_signs(name: &str) -> &str {
+    const SIGNS: [char; 7] = ['*', '†', '‡', '✝', '§', '+', ' '];
+    let mut name = name.trim_matches(SIGNS);
+    while let Some((before, part)) = name.rsplit_once([',', '(', ' '])
+        && says_unknown(part.trim_end_matches(')'))
+    {
+        name = before.trim_end_matches([',', ' ']);
+    }
+    name
+}
+
+/// Splits the mark of a fate off the name of a unit: `1st Kentucky, k`. `4th U.S. Artillery, K` is a battery.
+fn name_and_fate(name: &str) -> Option<(String, String)> {
+    let (name, mark) = name.rsplit_once(", ")?;
+    let is_fate = is_mark(mark) && !mark.contains(char::is_uppercase) && !name.is_empty();
+    is_fate.then(|| (name.to_owned(), mark.to_owned()))
 }
 
 /// Removes the marks of footnotes in the form of encyclopedias: `300[1]`, `7th Ohio [note 2]`.

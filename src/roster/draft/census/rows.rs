@@ -2,7 +2,7 @@
 
 use super::Table;
 use super::columns::Columns;
-use super::command::command_level;
+use super::command::{arm_of_group, command_level, is_group};
 use super::field::{Field, Level};
 use super::hierarchy::{Names, lowest};
 use super::list::{Entry, EntryLevel, counts_men};
@@ -13,7 +13,7 @@ use super::sections::{Section, find_sections, repeats_header};
 use super::strength::Grouping;
 use super::totals::{begins_as_note, is_note};
 use super::tree::{BrigadePlace, Path};
-use super::words::{Kind, alike, plain};
+use super::words::{Kind, alike, is_staff, is_unknown, plain};
 use crate::sheet::Row;
 use rules::spelling::quoted;
 
@@ -102,14 +102,19 @@ impl Reader<'_> {
     }
 
     /// Reads the entries of a list.
-    pub(super) fn read_list(&mut self, table: &Table<'_>, entries: &[Entry], levels: &[Level]) {
-        if self.side.is_none() && !levels.contains(&Level::Side) {
+    pub(super) fn read_list(&mut self, table: &Table<'_>, entries: &[Entry], has_sides: bool) {
+        if self.side.is_none() && !has_sides {
             self.side = Some(plain(&table.usual_side));
         }
         let mut names_side = false;
         for entry in entries {
             let (EntryLevel { own: level, place }, record) = match entry {
                 Entry::Named(level, record) => (*level, record),
+                Entry::Group(record) => {
+                    self.ignore(record.row, "heading");
+                    self.arm = arm_of_group(record.text(Field::Unit));
+                    continue;
+                }
                 Entry::Margin(record) => {
                     self.skip_margin(record);
                     continue;
@@ -128,7 +133,10 @@ impl Reader<'_> {
                 self.hierarchy.end(place);
                 self.sums.begin(place);
             }
-            if level != Level::Side || levels.contains(&level) {
+            if counts_men(record) || !record.text(Field::Guns).is_empty() {
+                self.note_command_strength(record);
+            }
+            if level != Level::Side || has_sides {
                 self.begin_command(record, level);
                 continue;
             }
@@ -164,6 +172,7 @@ impl Reader<'_> {
         self.report_spoiled(record);
         let name = record.text(level.field()).to_owned();
         self.hierarchy.set(level, name.clone());
+        self.arm = None;
         self.sums.begin(level);
         let mut only_own = Record::new(record.row);
         only_own.set(level.field(), name);
@@ -223,8 +232,10 @@ impl Reader<'_> {
         self.report_failed(record);
         let kind = record.text(Field::Kind);
         let read_kind = self.text_meaning(kind).kind;
-        let is_general =
-            !kind.is_empty() && self.settled_kind(kind).or(read_kind) == Some(Kind::General);
+        let is_general = match is_unknown(kind) {
+            true => is_staff(unit),
+            false => self.settled_kind(kind).or(read_kind) == Some(Kind::General),
+        };
         let has_command = Level::COMMANDS
             .iter()
             .any(|level| !record.text(level.field()).is_empty());
@@ -235,12 +246,13 @@ impl Reader<'_> {
         let names = self.names(record);
         if is_general {
             let level = names.lowest_own.unwrap_or_else(|| lowest(&names));
-            let name = if unit.is_empty() {
+            let name = if unit.is_empty() || is_staff(unit) {
                 record.text(Field::Commander)
             } else {
                 unit
             };
             self.appoint(record, &names, level, name, record.text(Field::Quality));
+            self.leave_out_staff(record);
             return;
         }
         let Some(path) = self.path(record, &names, unit) else {
@@ -268,7 +280,9 @@ impl Reader<'_> {
         let is_bare = self.expects_values && record.filled == 1 && is_bare_name(unit);
         let doubt = if names_several(unit) {
             "is read as one unit; if it is several, give each its own row"
-        } else if (self.has_sections || self.is_list) && command_level(unit).is_some() {
+        } else if (self.has_sections || self.is_list) && command_level(unit).is_some()
+            || is_group(unit) && !record.has_values()
+        {
             "looks like a command, but has no units below it: read as a unit"
         } else if is_bare {
             "has no values: read as a unit; a heading names its level, such as \"1st Brigade\""

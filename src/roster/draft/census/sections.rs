@@ -2,8 +2,9 @@
 //! Meredith` or `CONFEDERATE ARMY`.
 
 use super::columns::Columns;
-use super::command::{command_level, is_side_by_name};
+use super::command::{command_level, is_group, is_side_by_name};
 use super::field::{Field, Level};
+use super::groups::names_group;
 use super::list_entry;
 use super::record::{Record, name_and_leader};
 use super::words::{has_rank, is_total_word, plain, plain_words};
@@ -23,7 +24,8 @@ pub(super) fn find_sections(rows: &[Row], columns: &Columns) -> Vec<Section> {
         }
     });
     let mut sections: Vec<Section> = named.collect();
-    if sections.iter().all(Section::is_empty) {
+    let is_group = |row: &Row| group_in(row, columns, Level::Unit).is_some();
+    if sections.iter().all(Section::is_empty) && !rows.iter().any(is_group) {
         return sections;
     }
     let mut nearest_below: Option<Level> = None;
@@ -35,6 +37,13 @@ pub(super) fn find_sections(rows: &[Row], columns: &Columns) -> Vec<Section> {
                 continue;
             }
             _ => section.clear(),
+        }
+        if let Some(level) = nearest_below.filter(|_| is_table)
+            && let Some((over, record)) = group_in(row, columns, level)
+        {
+            nearest_below = Some(over);
+            section.push((over, record));
+            continue;
         }
         if is_table && names_unit(row, columns) && !repeats_header(row, columns) {
             nearest_below = Some(Level::Unit);
@@ -120,16 +129,36 @@ fn commands_in(row: &Row, columns: &Columns, is_title: bool) -> Section {
     section
 }
 
+/// Returns the group that a row names alone, `ARTILLERY`, with its level above that of the next command or unit.
+fn group_in(row: &Row, columns: &Columns, below: Level) -> Option<(Level, Record)> {
+    let mut filled = (0..row.cells.len()).filter(|at| !row.cell(*at).is_empty());
+    let label = filled.next()?;
+    let text = row.cell(label);
+    let is_command = |level: &Level| columns.field_columns(level.field()).contains(&label);
+    let level = match below {
+        Level::Unit => Level::Brigade,
+        Level::Brigade => Level::Division,
+        _ => return None,
+    };
+    let entry = entry(row.number, text);
+    let is_alone = filled.all(|at| row.cell(at) == text) && is_group(text);
+    (is_alone && !Level::COMMANDS.iter().any(is_command) && names_group(&entry))
+        .then(|| (level, list_entry::record(&entry, level)))
+}
+
+fn entry(number: usize, text: &str) -> Row {
+    Row {
+        number,
+        cells: vec![text.to_owned()],
+        merged: Vec::new(),
+    }
+}
+
 /// Returns the commands that a text names, the highest first: `1st Brigade, 2nd Division, I Corps` names three, `UNION
 /// FORCES, VI Corps, Maj. Gen. William B. Franklin` two and a general.
 fn commands_named(number: usize, text: &str) -> Section {
     let read_command = |text: &str| {
-        let entry = |text: &str| Row {
-            number,
-            cells: vec![text.to_owned()],
-            merged: Vec::new(),
-        };
-        let entry = entry(text);
+        let entry = entry(number, text);
         let name = list_entry::record(&entry, Level::Brigade);
         let level = command_level(name.text(Field::Brigade))?;
         Some((level, list_entry::record(&entry, level)))

@@ -1,9 +1,10 @@
 //! Rows that are not units: commands, totals and notes.
 
 use super::command::is_side_by_name;
+use super::counts::men_in_words;
 use super::field::{Field, Level};
 use super::hierarchy::lowest;
-use super::reader::{EmptyCommand, Reader};
+use super::reader::{EmptyCommand, Reader, StaffMen};
 use super::record::Record;
 use super::report::Need;
 use super::strength::{self, Strength};
@@ -97,9 +98,10 @@ impl Reader<'_> {
         }
     }
 
-    /// Notes the strength of a heading, which counts the units below it.
+    /// Notes the strength or guns of a heading, which count those of the units below it.
     pub(super) fn note_command_strength(&mut self, record: &Record) {
-        if !record.text(Field::Strength).is_empty() {
+        let is_given = |field: &Field| !record.text(*field).is_empty();
+        if [Field::Strength, Field::Guns].iter().any(is_given) {
             self.ignore(record.row, "strength of a whole command");
         }
     }
@@ -164,6 +166,34 @@ impl Reader<'_> {
             option: None,
             table: 0,
         });
+    }
+
+    /// Notes the men of a staff: no unit has them. A total may count them.
+    pub(super) fn leave_out_staff(&mut self, record: &Record) {
+        match strength::read(record.text(Field::Strength), self.grouping) {
+            Strength::Men(men, _) => {
+                self.sums.add(men);
+                let (row, table) = (record.row, self.table);
+                self.staffs.push(StaffMen { men, row, table });
+            }
+            Strength::Unreadable => self.leave_out_because(record, "a staff is no unit"),
+            Strength::Unknown => {}
+        }
+    }
+
+    /// Reports the men of staffs, with their sum for each table.
+    pub(super) fn report_staffs(&mut self) {
+        let staffs = std::mem::take(&mut self.staffs);
+        for table in staffs.chunk_by(|one, next| one.table == next.table) {
+            let men = table
+                .iter()
+                .fold(0_u32, |sum, staff| sum.saturating_add(staff.men));
+            let why = format!("staff, left out with {}", men_in_words(men));
+            for staff in table {
+                self.table = staff.table;
+                self.ignore(staff.row, &why);
+            }
+        }
     }
 
     /// Skips a total; asks about one that is not the sum of the rows above it.

@@ -1,5 +1,6 @@
 //! The values of a unit: arm, guns, strength, weapon, quality.
 
+use super::command::arm_of_group;
 use super::field::Field;
 use super::guns::{self, Guns, sections};
 use super::option_text;
@@ -195,7 +196,9 @@ impl Reader<'_> {
         if is_unknown(text) {
             let kind = match has_guns && !self.has_too_many_men(record) {
                 true => Kind::Artillery,
-                false => Kind::of_name(name).unwrap_or(Kind::Infantry),
+                false => Kind::of_name(name)
+                    .or_else(|| self.arm_above(record, name))
+                    .unwrap_or(Kind::Infantry),
             };
             self.guess(
                 record.row,
@@ -210,7 +213,8 @@ impl Reader<'_> {
         if let Some(kind) = self.settled_kind(text).or(read_kind) {
             return kind;
         }
-        let kind = by_name().unwrap_or(Kind::Infantry);
+        let kind = by_name().or_else(|| self.arm_above(record, name));
+        let kind = kind.unwrap_or(Kind::Infantry);
         self.ask(
             record,
             name,
@@ -223,6 +227,17 @@ impl Reader<'_> {
             },
         );
         kind
+    }
+
+    /// Returns the arm that the heading or command over a unit says. No regiment is a battery by it.
+    fn arm_above(&self, record: &Record, name: &str) -> Option<Kind> {
+        let names = self.hierarchy.names().filter_map(arm_of_group);
+        let arm = self.arm.or_else(|| names.last())?;
+        let most = MOST_GUNS * MOST_MEN_A_GUN;
+        let men = strength::read(record.text(Field::Strength), self.grouping);
+        let is_regiment = name.starts_with(|letter: char| letter.is_ascii_digit())
+            || matches!(men, Strength::Men(men, _) if men > most);
+        (arm != Kind::Artillery || !is_regiment).then_some(arm)
     }
 
     /// Checks whether the men are too many to be the crews of the guns: a regiment with guns of its own.

@@ -242,6 +242,28 @@ impl Kind {
     }
 }
 
+/// Checks whether the name of a unit only says that it is a staff: `Staff`, `Brigade HQ`.
+pub(super) fn is_staff(name: &str) -> bool {
+    const STAFF: [&str; 3] = ["staff", "hq", "headquarters"];
+    const BESIDE: [&str; 9] = [
+        "general",
+        "field",
+        "and",
+        "army",
+        "corps",
+        "division",
+        "brigade",
+        "regimental",
+        "the",
+    ];
+    let words = plain_words(name);
+    let is_known = |known: &[&str], word: &String| known.contains(&word.as_str());
+    words.iter().any(|word| is_known(&STAFF, word))
+        && words
+            .iter()
+            .all(|word| is_known(&STAFF, word) || is_known(&BESIDE, word))
+}
+
 /// Returns the combat value that a text means (BASE-07).
 pub(super) fn combat_value(text: &str) -> Option<u8> {
     const WORDS: [(&[&str], u8); 3] = [
@@ -345,6 +367,14 @@ pub(super) fn is_unknown(text: &str) -> bool {
     }
     let words = plain_words(text).join(" ");
     WORDS.contains(&words.as_str()) || words.ends_with("not found")
+}
+
+/// Checks whether a part of a name only says that something is unknown: `?`, `unknown`.
+pub(super) fn says_unknown(part: &str) -> bool {
+    let part = part.trim();
+    let is_sign = |sign: char| "?-–—_".contains(sign);
+    !part.is_empty()
+        && (part.chars().all(is_sign) || part.contains(char::is_alphabetic) && is_unknown(part))
 }
 
 /// Checks whether a text begins with a military rank.
