@@ -35,7 +35,7 @@ mod weapons;
 mod words;
 
 use super::RosterDraft;
-use crate::sheet::outline::is_page_number;
+use crate::sheet::outline::{is_mark_alone, is_page_number};
 use crate::sheet::{Form, Row, Sheet};
 use rules::fields::terms::edition::Edition;
 use rules::spelling::{listed, quoted};
@@ -336,6 +336,8 @@ fn read_list(
         } else {
             rows.push(row);
         }
+        } else if is_mark_alone(text) {
+            reader.ignore(row.number, "mark without a name");
     }
     let joined = list::join_persons(&rows);
     let rows = joined

@@ -52,18 +52,18 @@ pub(super) fn read_outline(text: &str) -> Result<Sheet, Unreadable> {
         .collect();
     let mut indents = entries
         .iter()
-        .filter(|(.., entry)| !is_page_number(entry))
+        .filter(|(.., entry)| !is_page_number(entry) && !is_mark_alone(entry))
         .map(|(_, indent, _)| indent);
     let is_indented = indents
         .next()
         .is_some_and(|first| indents.any(|indent| indent != first));
     let mut levels = Levels::default();
     let mut marks = Vec::new();
-    let is_lettered = has_marks(&entries, ["A", "B"]);
-    let is_roman = has_marks(&entries, ["I", "II"]);
+    let is_lettered = has_marks(&entries, ["A", "B"]) || is_lone_mark(&entries, "A");
+    let is_roman = has_marks(&entries, ["I", "II"]) || is_lone_mark(&entries, "I");
     let rows = entries.into_iter().map(|(number, indent, entry)| {
         // A page number belongs to no level.
-        if is_page_number(entry) {
+        if is_page_number(entry) || is_mark_alone(entry) {
             budget.take_cells(1)?;
             return Ok(Row {
                 number,
@@ -121,6 +121,14 @@ pub(crate) fn is_page_number(line: &str) -> bool {
     let number = line.trim_matches(|sign: char| sign.is_whitespace() || "-–—|[]".contains(sign));
     let number = number.strip_prefix("page").unwrap_or(number).trim();
     (1..=4).contains(&number.len()) && number.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// Checks whether a line is only a mark, without the entry that it numbers: `A.`, `(b)`.
+pub(crate) fn is_mark_alone(line: &str) -> bool {
+    let line = line.trim();
+    let sign = line.strip_prefix('(').unwrap_or(line);
+    let mut letters = sign.strip_suffix(['.', ')']).unwrap_or_default().chars();
+    letters.next().is_some_and(char::is_alphabetic) && letters.next().is_none()
 }
 
 /// Returns the signs that stand repeated before an entry, as in `..1st Division`, `...1st Brigade`: their number is
@@ -187,6 +195,35 @@ fn has_marks(entries: &[(usize, usize, &str)], marks: [&str; 2]) -> bool {
         })
     };
     marks.into_iter().all(begins)
+}
+
+/// Checks whether a letter is a mark although the next one is missing, as where each side has one division: it stands
+/// before several entries or a numbered one, and no initials stand before others.
+fn is_lone_mark(entries: &[(usize, usize, &str)], letter: &str) -> bool {
+    const ORDINALS: [&str; 5] = ["first", "second", "third", "fourth", "fifth"];
+    let marked: Vec<(char, &str)> = entries
+        .iter()
+        .filter_map(|(.., entry)| split_capital(entry))
+        .collect();
+    let is_numbered = |rest: &str| {
+        let first = rest.split(' ').next().unwrap_or_default().to_lowercase();
+        first.starts_with(|sign: char| sign.is_ascii_digit()) || ORDINALS.contains(&first.as_str())
+    };
+    let is_own = |(mark, rest): &(char, &str)| letter.starts_with(*mark) && !has_initials(rest);
+    marked.iter().all(is_own)
+        && match marked.as_slice() {
+            [] => false,
+            [(_, only)] => is_numbered(only),
+            _ => true,
+        }
+}
+
+/// Splits one capital with a sign off an entry: `A. First Division`.
+fn split_capital(entry: &str) -> Option<(char, &str)> {
+    let (first, rest) = entry.split_once(' ')?;
+    let mut letters = first.strip_suffix(['.', ')'])?.chars();
+    let mark = letters.next().filter(|letter| letter.is_uppercase())?;
+    letters.next().is_none().then_some((mark, rest.trim()))
 }
 
 /// Checks whether an entry begins with two initials: `S. D. Lee's Battalion`.

@@ -77,8 +77,9 @@ pub(super) fn record(row: &Row, level: Level) -> Record {
             Some((at, sign)) => (rest.get(..at), rest.get(at + sign.len()..)),
             None => (Some(rest), None),
         };
+        let at = pieces.len();
         let first = commas(piece.unwrap_or_default(), &mut pieces);
-        pieces.push(first);
+        pieces.insert(at, first);
         rest = after.unwrap_or_default().trim_start();
     }
     let has_men = pieces
@@ -101,7 +102,12 @@ pub(super) fn record(row: &Row, level: Level) -> Record {
         Some((men, guns)) => vec![men, guns],
         None => values_of(&piece).unwrap_or_else(|| vec![piece]),
     });
+    let mut mark = String::new();
     for text in pieces {
+        if level == Level::Unit && is_mark(&text) && piece(&text) == Piece::Other {
+            mark = text;
+            continue;
+        }
         let kind = piece(&text);
         let field = match kind {
             _ if text.is_empty() => continue,
@@ -153,6 +159,7 @@ pub(super) fn record(row: &Row, level: Level) -> Record {
             record.set(field, all.join("; "));
         }
     }
+    record.add_fate(&mark);
     record
 }
 

@@ -124,7 +124,7 @@ pub(super) fn goes_on(text: &str) -> bool {
 }
 
 /// Returns the meaning of a mark in brackets or behind a comma.
-fn fate(mark: &str) -> Option<String> {
+pub(super) fn fate(mark: &str) -> Option<String> {
     let mut words = plain_words(mark);
     let joined = words.join(" ");
     let letters = LETTERS

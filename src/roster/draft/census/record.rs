@@ -2,7 +2,7 @@
 
 use super::columns::Columns;
 use super::field::{Field, Level};
-use super::people::is_mark;
+use super::people::{fate, is_mark};
 use super::words::{Kind, has_rank, is_spoiled, plain, plain_words, says_unknown};
 use super::{guns, strength};
 use crate::sheet::Row;
@@ -66,8 +66,13 @@ impl Record {
                 .failed
                 .extend(failed.iter().map(|cell| (field, (*cell).to_owned())));
             let cells = cells.filter(|cell| !failed.contains(cell));
+            let is_leader = Level::ALL.iter().any(|level| level.leader() == field);
+            let text_of = |cell: &str| match is_leader {
+                true => persons_in(cell),
+                false => plain(cell),
+            };
             let mut texts: Vec<String> = cells
-                .map(|cell| without_marks(&plain(cell)).to_owned())
+                .map(|cell| without_marks(&text_of(cell)).to_owned())
                 .collect();
             if let Some(at) = places.iter().find(|at| is_spoiled(row.cell(**at))) {
                 record.spoiled.push((field, row.cell(*at).to_owned()));
@@ -111,14 +116,7 @@ impl Record {
                 record.set(field, leader);
             }
         }
-        if !mark.is_empty() {
-            let notes = record.text(Field::Notes);
-            let notes = [mark.as_str(), notes]
-                .into_iter()
-                .filter(|it| !it.is_empty());
-            let notes = notes.collect::<Vec<_>>().join("; ");
-            record.set(Field::Notes, notes);
-        }
+        record.add_fate(&mark);
         for (at, gun) in &columns.guns_of {
             record.guns_of.push((gun, plain(row.cell(*at))));
         }
@@ -177,6 +175,25 @@ impl Record {
     pub(super) fn text(&self, field: Field) -> &str {
         let found = self.texts.iter().find(|(known, _)| *known == field);
         found.map_or("", |(_, text)| text)
+    }
+
+    /// Adds the mark of a fate behind the name of a unit: it is that of the commander.
+    pub(super) fn add_fate(&mut self, mark: &str) {
+        let Some(fate) = fate(mark) else { return };
+        let commander = self.text(Field::Commander);
+        let (field, known, fate) = match commander.is_empty() {
+            true => (
+                Field::Notes,
+                self.text(Field::Notes),
+                format!("commander {fate}"),
+            ),
+            false => (Field::Commander, commander, format!("({fate})")),
+        };
+        let divider = if field == Field::Notes { "; " } else { " " };
+        let texts = [known, fate.as_str()].into_iter();
+        let all: Vec<&str> = texts.filter(|text| !text.is_empty()).collect();
+        let all = all.join(divider);
+        self.set(field, all);
     }
 
     /// Checks whether the name of the unit is that of a battery.
@@ -266,7 +283,16 @@ pub(super) fn name_and_leader(cell: &str) -> Option<(String, String)> {
     }
     let at = lines.iter().skip(1).position(|line| has_rank(line))? + 1;
     let (name, leader) = lines.split_at_checked(at)?;
-    Some((plain(&name.join(" ")), plain(&leader.join(" "))))
+    Some((plain(&name.join(" ")), persons_in(&leader.join("\n"))))
+}
+
+/// Returns the persons of a cell, one a line, with a semicolon between them.
+fn persons_in(cell: &str) -> String {
+    let lines: Vec<&str> = cell.split('\n').map(str::trim).collect();
+    match lines.iter().skip(1).all(|line| has_rank(line)) {
+        true => plain(&lines.join("; ")),
+        false => plain(cell),
+    }
 }
 
 fn behind_sign(line: &str) -> Option<(String, String)> {
@@ -314,10 +340,14 @@ fn is_ordinal(word: &str) -> bool {
     digits > 0 && (ending.is_empty() || ORDINAL_ENDINGS.contains(&ending.as_str()))
 }
 
-/// Splits a cell with several units at line breaks, semicolons, commas or `and`, if at least two parts are units by
-/// themselves. `Battery E, 3rd US` and `1st Battalion, 12th US` are one unit.
+/// Splits a cell with several units at line breaks, semicolons, commas, dashes or `and`, if at least two parts are units by
+/// themselves. `Battery E, 3rd US` and `1st Battalion, 12th US` are one unit, and so is a consolidated regiment.
 fn units_in(cell: &str) -> Vec<String> {
-    if !cell.contains(['\n', '\r', ';', ',', '&', '+', '/', '•']) && !cell.contains(" and ") {
+    const SIGNS: [char; 10] = [',', ';', '&', '+', '•', '/', '-', '–', '—', '\n'];
+    if !cell.contains(SIGNS) && !cell.contains('\r') && !cell.contains(" and ") {
+        return Vec::new();
+    }
+    if is_consolidated(cell) {
         return Vec::new();
     }
     let lines: Vec<String> = cell
@@ -331,42 +361,66 @@ fn units_in(cell: &str) -> Vec<String> {
     let text = plain(cell);
     // What is in brackets is another name of the same unit.
     let outside = text.split('(').next().unwrap_or_default();
-    let parts = outside
-        .split([',', ';', '&', '+', '•', '/'])
-        .flat_map(|part| part.split(" and "));
+    let parts = outside.split(SIGNS).flat_map(|part| part.split(" and "));
     let parts: Vec<String> = parts
         .map(|part| part.trim().to_owned())
         .filter(|part| !part.is_empty())
         .collect();
-    match parts.iter().filter(|part| is_unit(part, false)).count() > 1 {
+    match parts.iter().filter(|part| is_unit(part, false)).count() > 1 && !joins_one_name(&text) {
         true => parts,
         false => Vec::new(),
     }
 }
 
-/// Checks whether a name lists several numbers before one name: `3rd and 4th Ohio`, `9th/10th Ohio`. They may be two
-/// regiments, or the remnants of two in one.
-pub(super) fn names_several(name: &str) -> bool {
+/// Checks whether a name says that it is the one of several regiments in one.
+fn is_consolidated(name: &str) -> bool {
     const ONE: [&str; 4] = ["consolidated", "cons", "combined", "consol"];
-    if plain_words(name)
+    plain_words(name)
         .iter()
         .any(|word| ONE.contains(&word.as_str()))
-    {
+}
+
+/// Checks whether a slash or dash joins two numbers of one name, as usual for consolidated regiments: `16th/25th
+/// Louisiana`, `16th Louisiana–25th Louisiana`.
+fn joins_one_name(name: &str) -> bool {
+    let parts = name.split(['/', '-', '–', '—']).map(plain_words);
+    let names: Vec<(Option<String>, Vec<String>)> = parts
+        .map(|words| {
+            let mut words = words.into_iter();
+            (
+                words.next().filter(|first| is_ordinal(first)),
+                words.collect(),
+            )
+        })
+        .collect();
+    let Some((_, last)) = names.last().filter(|_| names.len() > 1) else {
+        return false;
+    };
+    names
+        .iter()
+        .all(|(number, name)| number.is_some() && (name.is_empty() || name == last))
+}
+
+/// Checks whether a name is that of several units, or of the remnants of several in one: `3rd and 4th Ohio`, `9th/10th
+/// Ohio`. In a list it may name them in full.
+pub(super) fn names_several(name: &str) -> bool {
+    if is_consolidated(name) {
         return false;
     }
     let parts = name
-        .split([',', '&', '+', '/', '-', '–'])
+        .split([',', '&', '+', '/', '-', '–', '—'])
         .flat_map(|part| part.split(" and "));
     let mut parts = parts.map(str::trim).filter(|part| !part.is_empty());
     let is_bare = |part: &str| {
         let is_number = part.bytes().all(|byte| byte.is_ascii_digit());
         is_ordinal(part) && !is_number
     };
-    parts.next().is_some_and(is_bare)
+    let begins_bare = parts.next().is_some_and(is_bare)
         && parts.next().is_some_and(|part| {
             let first = part.split(' ').next();
             first.is_some_and(is_bare)
-        })
+        });
+    begins_bare || joins_one_name(name) || !units_in(name).is_empty()
 }
 
 /// Checks whether a part of a cell is a unit by itself: a number and a name; on its own line also a named battery.

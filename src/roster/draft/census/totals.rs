@@ -4,6 +4,7 @@ use super::command::is_side_by_name;
 use super::counts::men_in_words;
 use super::field::{Field, Level};
 use super::hierarchy::lowest;
+use super::people;
 use super::reader::{EmptyCommand, Reader, StaffMen};
 use super::record::Record;
 use super::report::Need;
@@ -94,8 +95,26 @@ impl Reader<'_> {
                 self.sums.end_total();
             }
             Strength::Men(..) => self.leave_out(record),
+            _ if self.add_successor(record) => {}
             _ => self.ignore(record.row, "note"),
         }
+    }
+
+    /// Notes the commander whom a row names alone as the successor of the one above it; returns false for any other row.
+    fn add_successor(&mut self, record: &Record) -> bool {
+        let person = people::read(record.text(Field::Commander)).filter(|_| record.filled == 1);
+        let last = self.open.last().map(|open| (open.place, open.unit));
+        let unit = last.and_then(|(place, unit)| self.tree.at(place)?.units.get_mut(unit));
+        let Some((unit, person)) = unit.zip(person) else {
+            return false;
+        };
+        let fate = person
+            .note
+            .map_or_else(String::new, |note| format!(" ({note})"));
+        let successor = format!("then {}{fate}", person.name);
+        let notes = unit.note.take().into_iter().chain([successor]);
+        unit.note = Some(notes.collect::<Vec<_>>().join(", "));
+        true
     }
 
     /// Notes the strength or guns of a heading, which count those of the units below it.

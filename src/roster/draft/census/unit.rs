@@ -69,7 +69,10 @@ impl Reader<'_> {
         let commander = people::read(record.text(Field::Commander));
         let (commander, fate) =
             commander.map_or((None, None), |person| (Some(person.name), person.note));
-        notes.extend(fate.map(|fate| format!("commander {fate}")));
+        notes.extend(fate.map(|fate| match fate.starts_with("then ") {
+            true => format!("commander, {fate}"),
+            false => format!("commander {fate}"),
+        }));
         let own = Some(record.text(Field::Notes)).filter(|text| !text.is_empty());
         notes.splice(0..0, own.map(str::to_owned));
         let given = record.text(Field::Size).parse::<u8>().ok();
