@@ -125,3 +125,54 @@ fn the_levels_of_each_side_are_its_own() {
     let counts = "2 sides, 1 corps, 3 divisions, 3 brigades, 3 units";
     assert!(ran.out.contains(counts), "{}", ran.out);
 }
+
+/// A page with one table for each side needs no option: the headings of the tables name the sides.
+#[test]
+fn two_tables_of_a_page_are_one_for_each_side() {
+    let table = |heading: &str, unit: &str| {
+        format!(
+            "{heading}<table><tr><th>Brigade<th>Regiment<th>Men<tr><td>1st<td>{unit}<td>300</table>"
+        )
+    };
+    let other = "<table><tr><th>Year<th>Book<tr><td>1998<td>A book</table>";
+    let read = |one: &str, two: &str, options: &[&str]| {
+        let home = Home::new();
+        let page = format!(
+            "<html>{other}{}{}</html>",
+            table(one, "1st Oak"),
+            table(two, "2nd Elm")
+        );
+        std::fs::write(home.path().join("page.html"), page).unwrap();
+        let ran = init(&home, "page.html", options);
+        (home, ran)
+    };
+    let confederate = "<h2>Confederate order of battle</h2>";
+    for union in [
+        "<h2>Union</h2>",
+        "<h3>Union: VI Corps &ndash; Maj. Gen. Ash</h3>",
+    ] {
+        let (home, ran) = read(union, confederate, &[]);
+        assert_eq!(ran.code, 0, "{}", ran.err);
+        for part in [
+            "page.html, table 2: 1 row",
+            "page.html, table 3: 1 row",
+            "2 sides, 2 divisions, 2 brigades, 2 units, 600 men",
+            "2 sides (Confederate, Union)",
+        ] {
+            assert!(ran.out.contains(part), "{part}: {}", ran.out);
+        }
+        for side in ["name = \"Union\"", "name = \"Confederate\""] {
+            assert!(roster(&home).contains(side), "{}", roster(&home));
+        }
+        let (_, ran) = read(union, confederate, &["--table", "3"]);
+        assert!(ran.out.contains("1 unit, 300 men"), "{}", ran.out);
+    }
+    for (one, two) in [
+        ("<h2>Union</h2>", "<h2>Union reserve</h2>"),
+        ("<h2>Union</h2>", "<h2>Left</h2>"),
+    ] {
+        let (_, ran) = read(one, two, &[]);
+        assert_eq!(ran.code, 1, "{}", ran.out);
+        assert!(ran.err.contains("pick one with --table N"), "{}", ran.err);
+    }
+}

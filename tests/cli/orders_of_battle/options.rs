@@ -79,11 +79,14 @@ fn the_only_side_gets_an_empty_enemy() {
 #[test]
 fn a_page_lists_its_tables() {
     let home = home_with("page.html");
-    let ran = init(&home, "page.html", &[]);
+    let page = std::fs::read_to_string(file("page.html")).unwrap();
+    let page = page.replace("<caption>Confederate<", "<caption>The others<");
+    std::fs::write(home.path().join("others.html"), page).unwrap();
+    let ran = init(&home, "others.html", &[]);
     assert_eq!(ran.code, 1);
     let said = "it has 3 tables; pick one with --table N, and again for each side:\n  1  Our Ford:  Year, Book (2 rows)\n  \
                 2  Union\u{a0}:  Division, Brigade, Regiments and Others, Strength (4 rows)\n  \
-                3  Confederate:  Division, Brigade, Regiments and Others, Strength (2 rows)";
+                3  The others:  Division, Brigade, Regiments and Others, Strength (2 rows)";
     assert!(ran.err.contains(&said.replace('\u{a0}', "")), "{}", ran.err);
     let ran = init(
         &home,

@@ -114,33 +114,49 @@ fn arm_of(word: &str) -> Option<Kind> {
     found.map(|(_, arm)| *arm)
 }
 
-/// Checks whether a text names a side of the war: `UNION`, `Confederate Forces`, `C.S.A.`
-pub(super) fn is_side_by_name(text: &str) -> bool {
-    const SIDES: [&str; 14] = [
+/// Words for the two sides of the war.
+const SIDES: [&[&str]; 2] = [
+    &[
         "union",
         "unionist",
         "unionists",
         "federal",
         "federals",
+        "yankee",
+        "yankees",
+        "usa",
+    ],
+    &[
         "confederate",
         "confederates",
         "confederacy",
         "rebel",
         "rebels",
-        "yankee",
-        "yankees",
-        "usa",
         "csa",
-    ];
+    ],
+];
+
+/// Checks whether a text names a side of the war: `UNION`, `Confederate Forces`, `C.S.A.`
+pub(super) fn is_side_by_name(text: &str) -> bool {
     const LETTERS: [&str; 3] = ["u s a", "c s a", "u s"];
     const BESIDE: [&str; 9] = [
         "army", "forces", "force", "troops", "side", "the", "order", "of", "battle",
     ];
     let words = plain_words(text);
-    let is_known = |known: &[&str], word: &String| known.contains(&word.as_str());
+    let is_side = |word: &String| SIDES.iter().any(|known| known.contains(&word.as_str()));
+    let is_beside = |word: &String| BESIDE.contains(&word.as_str());
     LETTERS.contains(&words.join(" ").as_str())
-        || words.iter().any(|word| is_known(&SIDES, word))
-            && words
-                .iter()
-                .all(|word| is_known(&SIDES, word) || is_known(&BESIDE, word))
+        || words.iter().any(is_side) && words.iter().all(|word| is_side(word) || is_beside(word))
+}
+
+/// Returns the side of the war that the heading of a table names, as a name: `Union` for `Union forces, 14 September`;
+/// `None` if it names neither or both.
+pub(super) fn side_in(text: &str) -> Option<&'static str> {
+    let words = plain_words(text);
+    let names = |known: &&[&str]| words.iter().any(|word| known.contains(&word.as_str()));
+    match SIDES.each_ref().map(names) {
+        [true, false] => Some("Union"),
+        [false, true] => Some("Confederate"),
+        _ => None,
+    }
 }

@@ -164,7 +164,7 @@ pub(super) fn record(row: &Row, level: Level) -> Record {
 }
 
 /// Removes the words of a title from the name of a side: `Union order of battle`.
-fn without_title(name: &str) -> String {
+pub(super) fn without_title(name: &str) -> String {
     const TITLE: &str = "order of battle";
     let small = name.to_ascii_lowercase();
     let rest = small.find(TITLE).and_then(|at| {

@@ -2,10 +2,11 @@
 
 use super::Table;
 use super::columns::Columns;
-use super::command::{arm_of_group, command_level, is_group};
+use super::command::{arm_of_group, command_level, is_group, is_side_by_name, side_in};
 use super::field::{Field, Level};
 use super::hierarchy::{Names, lowest};
 use super::list::{Entry, EntryLevel, counts_men};
+use super::list_entry::without_title;
 use super::reader::Reader;
 use super::record::{Record, names_several};
 use super::report::{Cause, Need};
@@ -14,7 +15,7 @@ use super::strength::Grouping;
 use super::totals::{begins_as_note, is_note};
 use super::tree::{BrigadePlace, Path};
 use super::words::{Kind, alike, is_staff, is_unknown, plain};
-use crate::sheet::Row;
+use crate::sheet::{Form, Row};
 use rules::spelling::quoted;
 
 impl Reader<'_> {
@@ -27,7 +28,7 @@ impl Reader<'_> {
             self.report_headless(table, rows, columns);
         }
         if self.side.is_none() && !columns.has(Field::Side) {
-            self.side = Some(plain(&table.usual_side));
+            self.name_side(table, first);
         }
         self.begin_sheet(table, columns, first);
         let sections = find_sections(table.rows, columns);
@@ -80,6 +81,18 @@ impl Reader<'_> {
             self.record(&record, is_below);
         }
         self.report_empty(Level::Side);
+    }
+
+    /// Names the side of a table after its sheet, or after the side that the heading of the sheet names.
+    fn name_side(&mut self, table: &Table<'_>, first: usize) {
+        let heading = plain(&table.usual_side);
+        let named = side_in(&heading).filter(|_| !is_side_by_name(&heading));
+        let side = named.map_or_else(|| without_title(&heading), str::to_owned);
+        if table.form == Form::Html && side_in(&heading).is_some() {
+            let row = table.rows.get(first).map_or(1, |row| row.number);
+            self.guess(row, "", Field::Side.name(), &heading, side.clone());
+        }
+        self.side = Some(side);
     }
 
     /// Begins the command after which a sheet is named, as where a page has a table for each corps: it is no side.

@@ -1,5 +1,6 @@
 //! Selection of the sheets of a file.
 
+use super::command::side_in;
 use super::{Settings, headings, holds_units, names_sides};
 use crate::sheet::{Form, Source};
 use rules::spelling::{counted, did_you_mean, listed, quoted};
@@ -93,6 +94,9 @@ fn any(source: &Source, form: Form, settings: &Settings) -> Result<Selection, St
             below its command".to_owned());
         }
         ([], []) => return Err("all its sheets are empty".to_owned()),
+        ([first, second], _) if form == Form::Html && are_of_sides(source, [*first, *second]) => {
+            vec![*first, *second]
+        }
         // One sheet per side is common.
         ([_, ..], _) if form != Form::Html && names_none() => with_units.clone(),
         ([first, ..], _) if form != Form::Html => vec![*first],
@@ -103,6 +107,13 @@ fn any(source: &Source, form: Form, settings: &Settings) -> Result<Selection, St
         .filter(|n| !read.contains(n))
         .collect();
     Ok(Selection { read, left_out })
+}
+
+/// Checks whether the headings of two tables of a page name the two sides.
+fn are_of_sides(source: &Source, tables: [usize; 2]) -> bool {
+    let name = |n: usize| source.sheets.get(n).map_or("", |sheet| sheet.name.as_str());
+    let sides = tables.map(|n| side_in(name(n)));
+    sides.iter().all(Option::is_some) && sides[0] != sides[1]
 }
 
 /// Lists the tables of a file with their headings.
