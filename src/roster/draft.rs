@@ -29,6 +29,8 @@ pub(crate) use stand_in::{is_drafted_objective, middle_of_field};
 pub struct RosterDraft {
     /// Name of the battle.
     pub name: String,
+    /// Date of the battle, if the source gives it.
+    pub date: Option<String>,
     /// Edition of the rules.
     pub edition: Edition,
     /// The two armies; the first is placed along the south edge, the second along the north edge.

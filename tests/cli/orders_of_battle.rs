@@ -15,6 +15,7 @@ mod lists;
 mod men;
 mod options;
 mod rows;
+mod titles;
 
 use std::path::{Path, PathBuf};
 

@@ -29,6 +29,7 @@ mod select;
 mod strength;
 mod text_meaning;
 mod totals;
+mod title;
 mod tree;
 mod unit;
 mod weapons;
@@ -362,8 +363,10 @@ fn read_list(
     let first = rows.iter().zip(rows.iter().skip(1)).find(is_above);
     let first = first.map_or(0, |(row, _)| row.number);
     for row in margins {
-        let why = if row.number < first { "title" } else { "note" };
-        reader.ignore(row.number, why);
+        match row.number < first {
+            true => reader.skip_title(row.number, row.cells.last().map_or("", String::as_str)),
+            false => reader.ignore(row.number, "note"),
+        }
     }
     let sides = match &settings.levels {
         Some(levels) => vec![SideLevels {
@@ -412,7 +415,10 @@ fn side_entries(
         }
         let records = found.into_iter().zip(own).map(|(level, row)| match level {
             Some(level) => list::Entry::Named(level, list_entry::record(row, level.own)),
-            None => list::Entry::Margin(list_entry::record(row, Level::Unit)),
+            None => {
+                let text = row.cells.last().cloned().unwrap_or_default();
+                list::Entry::Margin(list_entry::record(row, Level::Unit), text)
+            }
         });
         entries.extend(records);
     }

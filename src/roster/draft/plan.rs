@@ -12,6 +12,7 @@ const IN_DIVISION: usize = 4;
 pub fn draft(name: &str, edition: Edition, brigades: u8) -> RosterDraft {
     RosterDraft {
         name: name.to_owned(),
+        date: None,
         edition,
         armies: vec![
             draft_army("blue", "Blue", edition, brigades),

@@ -88,7 +88,7 @@ format = 1                   # of this file, always 1
 name = {quoted}
 edition = \"{edition}\"            # \"full\" or \"basic\"
 turns = 16                   # player turns: eight for each side; left out: until the referee ends it
-# date = \"1863-07-01T10:00\"  # only shown
+{date}  # only shown
 # first = \"{first}\"           # who begins; left out: a die decides
 
 [options]
@@ -106,6 +106,10 @@ sight = \"rolling\"            # the ground between the pieces: obstructed 3 in,
 ",
         name = comment_line(&draft.name),
         quoted = quoted_string(&draft.name),
+        date = draft.date.as_ref().map_or_else(
+            || "# date = \"1863-07-01T10:00\"".to_owned(),
+            |date| format!("date = {}", quoted_string(date)),
+        ),
         edition = draft.edition.name(),
         first = draft.armies.first().map_or("", |army| army.id.as_str()),
     )

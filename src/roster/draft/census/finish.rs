@@ -39,6 +39,7 @@ impl Reader<'_> {
         self.open = open;
         self.tell_namesakes_apart();
         self.add_second_side();
+        let (name, date) = self.name_and_date();
         self.needs.sort_by_key(|need| (need.table, need.row));
         self.guessed.sort_by_key(|guess| (guess.table, guess.row));
         self.ignored
@@ -52,7 +53,8 @@ impl Reader<'_> {
         };
         Ok(Census {
             draft: RosterDraft {
-                name: self.settings.name.clone(),
+                name,
+                date,
                 edition: self.settings.edition,
                 armies: self.tree.armies,
                 ground: false,

@@ -26,8 +26,8 @@ pub(super) enum Entry {
     Named(EntryLevel, Record),
     /// A heading over units of one arm inside their brigade.
     Group(Record),
-    /// A title or note.
-    Margin(Record),
+    /// A title or note, with its text.
+    Margin(Record, String),
     /// A total of the units above it.
     Total(Record),
 }
@@ -38,7 +38,7 @@ impl Entry {
         match self {
             Entry::Named(_, record)
             | Entry::Group(record)
-            | Entry::Margin(record)
+            | Entry::Margin(record, _)
             | Entry::Total(record) => record,
         }
     }

@@ -60,6 +60,14 @@ pub(super) struct StaffMen {
     pub(super) table: usize,
 }
 
+/// A title, with its place.
+#[derive(Debug)]
+pub(super) struct Title {
+    pub(super) text: String,
+    pub(super) row: usize,
+    pub(super) table: usize,
+}
+
 /// Reads the rows of all tables.
 #[derive(Debug)]
 pub(super) struct Reader<'a> {
@@ -77,6 +85,7 @@ pub(super) struct Reader<'a> {
     pub(super) first_rows: Vec<(String, usize, usize)>,
     pub(super) appointed: Vec<Appointed>,
     pub(super) staffs: Vec<StaffMen>,
+    pub(super) titles: Vec<Title>,
     /// Groups of units that share one merged strength cell, by their indices in `open`.
     pub(super) shared: Vec<Vec<usize>>,
     pub(super) hierarchy: Hierarchy,
@@ -158,6 +167,7 @@ impl<'a> Reader<'a> {
             first_rows: Vec::new(),
             appointed: Vec::new(),
             staffs: Vec::new(),
+            titles: Vec::new(),
             shared: Vec::new(),
             hierarchy: Hierarchy::default(),
             arm: None,

@@ -45,7 +45,7 @@ impl Reader<'_> {
             .take(first.saturating_sub(1))
         {
             match section.is_empty() {
-                true => self.ignore(row.number, "title"),
+                true => self.skip_title(row.number, &plain(&row.cells.join(" "))),
                 false => self.begin_section(section, table),
             }
         }
@@ -128,8 +128,8 @@ impl Reader<'_> {
                     self.arm = arm_of_group(record.text(Field::Unit));
                     continue;
                 }
-                Entry::Margin(record) => {
-                    self.skip_margin(record);
+                Entry::Margin(record, text) => {
+                    self.skip_margin(record, text);
                     continue;
                 }
                 Entry::Total(record) => {
@@ -169,15 +169,17 @@ impl Reader<'_> {
     }
 
     /// Skips a title or note of a list; asks about a unit that is there.
-    fn skip_margin(&mut self, record: &Record) {
+    fn skip_margin(&mut self, record: &Record, text: &str) {
         let name = record.text(Field::Unit);
         if counts_men(record) && !begins_as_note(name) {
             let why = format!("{} is below no command; indent it", quoted(name));
             self.leave_out_because(record, &why);
             return;
         }
-        let is_first = self.first_rows.is_empty();
-        self.ignore(record.row, if is_first { "title" } else { "note" });
+        match self.first_rows.is_empty() {
+            true => self.skip_title(record.row, text),
+            false => self.ignore(record.row, "note"),
+        }
     }
 
     /// Begins a command that an entry or heading names, and notes its general.

@@ -1,0 +1,71 @@
+//! What titles tell of the battle, and weapons that are listed because another stands in for them.
+
+use super::*;
+
+/// A title gives the date of the battle, and its whole name if it has the words of the given one.
+#[test]
+fn titles_give_the_date_and_the_name() {
+    let read = |title: &str, name: &str| {
+        let home = Home::new();
+        let table =
+            format!("{title}\nside;brigade;unit;men\nBlue;A;1st Oak;300\nGrey;B;2nd Elm;300\n");
+        std::fs::write(home.path().join("oob.csv"), table).unwrap();
+        let ran = home.run(&["init", name, "--from", "oob.csv", "--all"]);
+        assert_eq!(ran.code, 0, "{title}: {}", ran.err);
+        let written = std::fs::read_to_string(home.path().join(format!("{name}.toml"))).unwrap();
+        assert_eq!(
+            home.run(&["check", &format!("{name}.toml")]).out,
+            "",
+            "{title}"
+        );
+        (ran.out, written)
+    };
+    for (title, date) in [
+        ("Battle of Perryville, October 8, 1862", "1862-10-08"),
+        ("Battle of Perryville (8 Oct. 1862)", "1862-10-08"),
+        ("Battle of Perryville - 7 and 8 October 1862", "1862-10-07"),
+        ("The Battle of Perryville, October 7-8, 1862", "1862-10-07"),
+        ("BATTLE OF PERRYVILLE 1862-10-08", "1862-10-08"),
+    ] {
+        let (out, written) = read(title, "perryville");
+        assert!(
+            written.contains(&format!("\ndate = \"{date}\"")),
+            "{title}: {written}"
+        );
+        assert!(
+            out.contains(&format!("row 1  date {date} for \"")),
+            "{title}: {out}"
+        );
+        let name = written
+            .lines()
+            .find(|line| line.starts_with("name = "))
+            .unwrap();
+        assert!(
+            name.to_lowercase().ends_with("battle of perryville\""),
+            "{title}: {name}"
+        );
+        assert!(
+            out.contains("row 1  name ") && out.contains("skipped: row 1 (title)"),
+            "{out}"
+        );
+    }
+    // The author's own name stays if the title has another, and no date is made of half a one.
+    for title in [
+        "Battle of Perryville, October 1862",
+        "Perryville, April 31, 1862",
+        "compiled 8 October 1998",
+    ] {
+        let (_, written) = read(title, "saturday");
+        assert!(written.contains("name = \"saturday\""), "{written}");
+        assert!(written.contains("\n# date = "), "{title}: {written}");
+    }
+    let home = Home::new();
+    let list = "Battle of Perryville\n8 October 1862\nUnion\n  1st Division\n    1st Brigade\n      1st Oak, 300\n\
+                Confederate\n  2nd Division\n    2nd Brigade\n      2nd Elm, 300\n";
+    std::fs::write(home.path().join("oob.txt"), list).unwrap();
+    home.out(&["init", "perryville", "--from", "oob.txt"]);
+    let written = std::fs::read_to_string(home.path().join("perryville.toml")).unwrap();
+    for part in ["name = \"Battle of Perryville\"", "date = \"1862-10-08\""] {
+        assert!(written.contains(part), "{part}: {written}");
+    }
+}
