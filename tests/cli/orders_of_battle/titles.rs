@@ -69,3 +69,54 @@ fn titles_give_the_date_and_the_name() {
         assert!(written.contains(part), "{part}: {written}");
     }
 }
+
+/// A weapon of an unknown make is listed with its text, although a word of it is known.
+#[test]
+fn weapons_of_an_unknown_make_are_listed() {
+    let guesses = |kind: &str, weapon: &str, guns: &str| {
+        let table = format!(
+            "side;brigade;unit;kind;men;quality;weapon;guns\nBlue;A;One;{kind};90;3;{weapon};{guns}\nGrey;B;Two;Inf;300;3;Enfield;\n"
+        );
+        let json = json(&table, &[]);
+        let guessed = json["guessed"].as_array().unwrap().iter();
+        let weapons = guessed.filter(|guess| guess["field"] == "weapon");
+        let texts = weapons.map(|guess| guess["text"].as_str().unwrap_or_default().to_owned());
+        texts.collect::<Vec<_>>()
+    };
+    for arm in [
+        "Belgian rifles",
+        "Colt revolving rifles",
+        "Hall's carbine",
+        "Dresden musket",
+    ] {
+        assert_eq!(guesses("Inf", arm, ""), [arm], "{arm}");
+    }
+    for arm in [
+        "Enfield",
+        "Springfield Rifled Musket M1861",
+        ".69 smoothbore, buck and ball",
+        "Sharps rifles",
+        "Austrian Lorenz rifles",
+        "Mississippi rifles",
+        "1842 muskets",
+    ] {
+        assert!(guesses("Inf", arm, "").is_empty(), "{arm}");
+    }
+    for guns in [
+        "4 Blakely rifles",
+        "2 Blakely rifles, 2 Napoleons",
+        "4 Wiard rifles",
+    ] {
+        assert_eq!(guesses("Art", "", guns), [guns], "{guns}");
+    }
+    assert_eq!(guesses("Art", "Wiard rifles", "4"), ["Wiard rifles"]);
+    for guns in [
+        "4 12-pdr Napoleons",
+        "2N 2R",
+        "6 x 3\" rifles",
+        "4 bronze 6-pdr guns",
+        "2x12H 1x10P",
+    ] {
+        assert!(guesses("Art", "", guns).is_empty(), "{guns}");
+    }
+}

@@ -1,6 +1,6 @@
 //! Numbers and types of guns, as people write them.
 
-use super::weapons::{POUNDS, gun_type};
+use super::weapons::{NUMBERS, POUNDS, gun_type, has_strange_gun};
 use super::words::plain_words;
 use rules::fields::terms::charts;
 
@@ -12,12 +12,6 @@ const MIXED: &str = "mixed-battery";
 
 /// The most guns that one row may have: the guns of a whole army. A larger number is a slip of the pen.
 const MOST_OF_A_ROW: u32 = 600;
-
-/// Words for a number of guns, from 1.
-const NUMBERS: [&str; 12] = [
-    "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
-    "twelve",
-];
 
 /// Words for the width of a bore.
 const INCHES: [&str; 4] = ["in", "inch", "inches", "\""];
@@ -190,6 +184,17 @@ pub(super) fn has_stand_in(text: &str) -> bool {
     let (_, parts) = split_total(&small);
     pieces(parts).any(|piece| {
         let weapon = gun_type(&piece).or_else(|| plain_type(&piece));
+        if letters(&piece, &mut Guns::default()) {
+            return false;
+        }
+        if weapon.is_none() {
+            let counted = leading(&piece).map(|(_, rest)| rest);
+            return counted
+                .is_some_and(|rest| rest.contains(char::is_alphabetic) && !is_any_gun(rest));
+        }
+        if has_strange_gun(&piece) {
+            return true;
+        }
         let Some((_, own)) =
             weapon.and_then(|weapon| CALIBRES.iter().find(|(name, _)| *name == weapon))
         else {

@@ -10,6 +10,7 @@ use super::record::{Record, ordinal};
 use super::report::Need;
 use super::strength::{self, Strength};
 use super::tree::BrigadePlace;
+use super::weapons::has_strange_arm;
 use super::words::{Kind, alike, is_unknown, plain_words, value_name};
 use crate::draft::{DraftArm, DraftUnit};
 use rules::fields::terms::charts::{self, weapon_in_words};
@@ -363,7 +364,9 @@ impl Reader<'_> {
             .or_else(|| guns::weapon_of_list(text))
             .or(self.text_meaning(text).gun)
             .or_else(|| guns::read(text)?.weapon());
-        let texts = [text, record.text(Field::Guns), record.text(Field::Strength)];
+        let strength = record.text(Field::Strength);
+        let strength = Some(strength).filter(|text| text.to_lowercase().contains("gun"));
+        let texts = [text, record.text(Field::Guns)].into_iter().chain(strength);
         let stand_in = texts.into_iter().find(|text| guns::has_stand_in(text));
         if let (None, Some(weapon), Some(stand_in)) = (settled, named, stand_in) {
             let (name, field) = (record.text(Field::Unit), Field::Weapon.name());
@@ -376,8 +379,15 @@ impl Reader<'_> {
     fn small_arm(&mut self, record: &Record) -> Option<&'static str> {
         let text = record.text(Field::Weapon);
         let read_arm = self.text_meaning(text).small_arm;
-        let named = self.settled_weapon(text, false).or(read_arm);
-        self.taken_weapon(record, named, "rifled-musket")
+        let settled = self.settled_weapon(text, false);
+        if let (None, Some(weapon)) = (settled, read_arm)
+            && has_strange_arm(text)
+        {
+            let (name, field) = (record.text(Field::Unit), Field::Weapon.name());
+            self.guess(record.row, name, field, text, weapon_in_words(weapon));
+            return read_arm;
+        }
+        self.taken_weapon(record, settled.or(read_arm), "rifled-musket")
     }
 
     /// Returns the weapon read, with a note of doubt; `None` for the usual weapon.

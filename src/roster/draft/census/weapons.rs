@@ -8,6 +8,12 @@ pub(super) const POUNDS: [&str; 11] = [
     "lb", "lbr", "lbs", "pdr", "pdrs", "pounder", "pounders", "pr", "pound", "pfd", "pfunder",
 ];
 
+/// Words for a number of guns, from 1.
+pub(super) const NUMBERS: [&str; 12] = [
+    "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+    "twelve",
+];
+
 /// Returns the gun of the rules that a text names, or the one most like it.
 pub(super) fn gun_type(text: &str) -> Option<&'static str> {
     // `3" R`, `10# P`
@@ -103,4 +109,145 @@ pub(super) fn small_arm(text: &str) -> Option<&'static str> {
         return None;
     };
     charts::weapon(name).map(|weapon| weapon.name)
+}
+
+/// Words that say nothing of a weapon's make.
+const PLAIN: [&str; 30] = [
+    "and",
+    "of",
+    "the",
+    "with",
+    "x",
+    "or",
+    "us",
+    "u",
+    "s",
+    "cal",
+    "caliber",
+    "calibre",
+    "model",
+    "pattern",
+    "no",
+    "number",
+    "total",
+    "section",
+    "sections",
+    "light",
+    "heavy",
+    "field",
+    "mixed",
+    "battery",
+    "altered",
+    "percussion",
+    "conv",
+    "converted",
+    "mounted",
+    "dismounted",
+];
+
+/// Checks whether a text names a small arm by a word that is not known, so that another stands in for it: `Belgian rifles`.
+pub(super) fn has_strange_arm(text: &str) -> bool {
+    const ARMS: [&str; 29] = [
+        "rifle",
+        "rifles",
+        "rifled",
+        "musket",
+        "muskets",
+        "gewehr",
+        "carbine",
+        "carbines",
+        "springfield",
+        "springfields",
+        "enfield",
+        "enfields",
+        "lorenz",
+        "minie",
+        "mississippi",
+        "austrian",
+        "rm",
+        "enf",
+        "spr",
+        "smoothbore",
+        "smoothbores",
+        "sb",
+        "sm",
+        "shotgun",
+        "shotguns",
+        "buck",
+        "ball",
+        "flintlock",
+        "osterr",
+    ];
+    const PARTS: [&str; 14] = [
+        "repeat", "spencer", "henry", "breech", "loader", "sharps", "carb", "maynard", "burnside",
+        "merrill", "starr", "joslyn", "smooth", "bore",
+    ];
+    has_stranger(text, |word| {
+        ARMS.contains(&word) || PARTS.iter().any(|part| word.starts_with(part))
+    })
+}
+
+/// Checks whether a text names a gun by a word that is not known: `Blakely rifles`.
+pub(super) fn has_strange_gun(text: &str) -> bool {
+    const GUNS: [&str; 29] = [
+        "napoleon",
+        "nap",
+        "naps",
+        "napoleons",
+        "parrot",
+        "parrots",
+        "parrott",
+        "parrotts",
+        "whitworth",
+        "whitworths",
+        "james",
+        "ordnance",
+        "ord",
+        "rodman",
+        "rodmans",
+        "rifle",
+        "rifles",
+        "rifled",
+        "how",
+        "hows",
+        "howitzer",
+        "howitzers",
+        "mountain",
+        "smoothbore",
+        "smoothbores",
+        "gun",
+        "guns",
+        "piece",
+        "pieces",
+    ];
+    const OTHERS: [&str; 16] = [
+        "cannon",
+        "cannons",
+        "bronze",
+        "brass",
+        "iron",
+        "steel",
+        "in",
+        "inch",
+        "inches",
+        "sb",
+        "smooth",
+        "bore",
+        "bores",
+        "mtn",
+        "m1841",
+        "batteries",
+    ];
+    has_stranger(text, |word| {
+        GUNS.contains(&word) || OTHERS.contains(&word) || POUNDS.contains(&word)
+    })
+}
+
+/// Checks whether a text has a word that is neither a number, a letter, nor known.
+fn has_stranger(text: &str, is_known: impl Fn(&str) -> bool) -> bool {
+    plain_words(text).iter().any(|word| {
+        let has_digit = word.contains(|letter: char| letter.is_ascii_digit());
+        let is_plain = PLAIN.contains(&word.as_str()) || NUMBERS.contains(&word.as_str());
+        !has_digit && word.chars().count() > 1 && !is_plain && !is_known(word)
+    })
 }
