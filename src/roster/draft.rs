@@ -33,8 +33,10 @@ pub struct RosterDraft {
     pub date: Option<String>,
     /// Edition of the rules.
     pub edition: Edition,
-    /// The two armies; the first is placed along the south edge, the second along the north edge.
+    /// The two armies.
     pub armies: Vec<DraftSide>,
+    /// Number of the army that is placed along the south edge; the other one has the north edge.
+    pub south: usize,
     /// True to draw schematic ground; false to show it only in a comment.
     pub ground: bool,
 }
@@ -185,7 +187,10 @@ impl RosterDraft {
             let (near, far) = (depth - high.y, depth - low.y);
             (Point::new(low.x, near), Point::new(high.x, far))
         });
-        let sides = [barred.to_vec(), from_north.collect()];
+        let mut sides = [barred.to_vec(), from_north.collect()];
+        if self.south == 1 {
+            sides.reverse();
+        }
         let armies = self.armies.iter().zip(&sides);
         let posts = armies.map(|(army, barred)| layout::brigade_posts(army, width, depth, barred));
         let posts: Vec<Vec<BrigadePost>> = posts.collect();

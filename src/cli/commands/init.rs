@@ -48,7 +48,7 @@ pub(crate) struct InitArgs {
     /// Write a kit of a hex game, or a score sheet, instead of a battle for Fields of Blue & Grey;
     /// --from then gives tables of counters (side, unit, kind, strength, hex ...), of ground (hex,
     /// terrain, level ...) or of players
-    #[arg(long, value_name = "GAME", value_parser = ["blind-swords", "blue-and-grey", "scoresheet"], conflicts_with_all = ["edition", "brigades", "ground", "column", "kind", "weapon", "quality", "levels", "all"])]
+    #[arg(long, value_name = "GAME", value_parser = ["blind-swords", "blue-and-grey", "scoresheet"], conflicts_with_all = ["edition", "brigades", "ground", "column", "kind", "weapon", "quality", "levels", "south", "all"])]
     rules: Option<String>,
     /// Ground from a drawing (SVG): shapes with the labels woods, `hill 2`, stream, road, fence,
     /// `building NAME` and so on, in a rectangle labelled table. If the roster exists, only its

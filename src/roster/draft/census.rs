@@ -7,6 +7,7 @@ mod column_report;
 mod columns;
 mod command;
 mod counts;
+mod edges;
 mod field;
 mod finish;
 mod generals;
@@ -28,8 +29,8 @@ mod sections;
 mod select;
 mod strength;
 mod text_meaning;
-mod totals;
 mod title;
+mod totals;
 mod tree;
 mod unit;
 mod weapons;
@@ -70,6 +71,8 @@ pub struct Settings {
     pub qualities: Vec<(String, u8)>,
     /// Levels of a list, the highest first; `None` to find them by the entries.
     pub levels: Option<Vec<Level>>,
+    /// Side on the south edge; `None` for the first one, or as the tables say.
+    pub south: Option<String>,
 }
 
 impl Settings {
@@ -84,6 +87,7 @@ impl Settings {
             weapons: Vec::new(),
             qualities: Vec::new(),
             levels: None,
+            south: None,
         }
     }
 }
@@ -332,13 +336,13 @@ fn read_list(
         let text = row.cells.last().map_or("", String::as_str);
         if is_page_number(text) {
             reader.ignore(row.number, "page number");
+        } else if is_mark_alone(text) {
+            reader.ignore(row.number, "mark without a name");
         } else if is_total_entry(text) {
             entries.push(list::Entry::Total(list_entry::record(row, Level::Unit)));
         } else {
             rows.push(row);
         }
-        } else if is_mark_alone(text) {
-            reader.ignore(row.number, "mark without a name");
     }
     let joined = list::join_persons(&rows);
     let rows = joined

@@ -18,6 +18,7 @@ pub fn draft(name: &str, edition: Edition, brigades: u8) -> RosterDraft {
             draft_army("blue", "Blue", edition, brigades),
             draft_army("grey", "Grey", edition, brigades),
         ],
+        south: 0,
         ground: true,
     }
 }

@@ -213,6 +213,12 @@ fn comment_out(text: &str) -> String {
     text.lines().map(put).collect()
 }
 
+/// Returns the edge of a side, with the facing of its troops.
+fn edge_of(draft: &RosterDraft, side: usize) -> (&'static str, f64) {
+    let [south, north] = EDGES;
+    if side == draft.south { south } else { north }
+}
+
 fn roster_sides(draft: &RosterDraft) -> String {
     let mut text = String::new();
     let hues = Hue::of_sides(draft.armies.iter().map(|army| Uniform {
@@ -220,7 +226,8 @@ fn roster_sides(draft: &RosterDraft) -> String {
         id: &army.id,
         name: &army.name,
     }));
-    for ((army, (edge, _)), hue) in draft.armies.iter().zip(EDGES).zip(hues) {
+    for (side, (army, hue)) in draft.armies.iter().zip(hues).enumerate() {
+        let (edge, _) = edge_of(draft, side);
         let colour = hue.name();
         let _ = write!(
             text,
@@ -274,7 +281,7 @@ fn brigade_text(
     post: BrigadePost,
     depth: f64,
 ) -> String {
-    let (edge, facing) = EDGES.get(side).copied().unwrap_or(EDGES[0]);
+    let (edge, facing) = edge_of(draft, side);
     let y = if edge == "south" {
         post.from_edge
     } else {

@@ -120,3 +120,71 @@ fn weapons_of_an_unknown_make_are_listed() {
         assert!(guesses("Art", "", guns).is_empty(), "{guns}");
     }
 }
+
+/// The edges are a guess that says how to change it, unless a title or the author names them.
+#[test]
+fn the_edges_of_the_sides_are_a_guess() {
+    let table = |title: &str| {
+        format!("{title}side;brigade;unit;men\nUnion;A;1st Oak;300\nConfederate;B;2nd Elm;300\n")
+    };
+    let edges = |written: &str| {
+        let lines = written
+            .lines()
+            .filter_map(|line| line.strip_prefix("edge = "));
+        let edges = lines.map(|line| line.split('"').nth(1).unwrap().to_owned());
+        edges.collect::<Vec<_>>()
+    };
+    for (title, options, expected, said) in [
+        ("", &[][..], ["south", "north"], true),
+        (
+            "Confederates on the north edge\n",
+            &[],
+            ["south", "north"],
+            true,
+        ),
+        (
+            "Confederates on the south edge\n",
+            &[],
+            ["north", "south"],
+            true,
+        ),
+        (
+            "Both sides on the south edge\n",
+            &[],
+            ["south", "north"],
+            true,
+        ),
+        ("", &["--south", "confederate"], ["north", "south"], false),
+        ("", &["--south", "Union"], ["south", "north"], false),
+    ] {
+        let (home, ran) = read(&table(title), options);
+        assert_eq!(edges(&roster(&home)), expected, "{title}");
+        let line = format!(
+            "edges Union {}, Confederate {} (--south SIDE changes them)",
+            expected[0], expected[1]
+        );
+        assert_eq!(ran.out.contains(&line), said, "{title}: {}", ran.out);
+        assert!(!ran.out.contains("need"), "{}", ran.out);
+        assert_eq!(home.run(&["check", "b.toml"]).out, "", "{title}");
+        // Troops face the enemy from their own edge.
+        let facing = if expected[0] == "south" {
+            "facing = 0"
+        } else {
+            "facing = 180"
+        };
+        let first = roster(&home)
+            .lines()
+            .find(|line| line.starts_with("deploy"))
+            .unwrap()
+            .to_owned();
+        assert!(first.contains(facing), "{first}");
+    }
+    let (_, ran) = read(&table(""), &["--south", "Onion"]);
+    assert_eq!(ran.code, 1);
+    assert!(
+        ran.err
+            .contains("no side \"Onion\" (did you mean \"Union\"?)"),
+        "{}",
+        ran.err
+    );
+}

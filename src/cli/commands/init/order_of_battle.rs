@@ -43,6 +43,10 @@ pub(in crate::commands::init) struct Reading {
     /// guessed)
     #[arg(long, value_name = "LEVELS", value_parser = levels, requires = "order_of_battle")]
     levels: Option<Levels>,
+    /// Side on the south edge of the table; the other side has the north edge (otherwise the first
+    /// side has the south)
+    #[arg(long, value_name = "SIDE", requires = "order_of_battle")]
+    south: Option<String>,
     /// Write no roster if anything needs your decision
     #[arg(long, requires = "order_of_battle")]
     pub(in crate::commands::init) strict: bool,
@@ -163,6 +167,7 @@ impl Reading {
             weapons: self.weapon.clone(),
             qualities: self.quality.clone(),
             levels: self.levels.as_ref().map(|levels| levels.0.clone()),
+            south: self.south.clone(),
             ..Settings::new(name, edition)
         }
     }

@@ -39,6 +39,10 @@ impl Reader<'_> {
         self.open = open;
         self.tell_namesakes_apart();
         self.add_second_side();
+        let south = match self.south_side() {
+            Ok(south) => south,
+            Err(fault) => return Err(vec![fault]),
+        };
         let (name, date) = self.name_and_date();
         self.needs.sort_by_key(|need| (need.table, need.row));
         self.guessed.sort_by_key(|guess| (guess.table, guess.row));
@@ -57,6 +61,7 @@ impl Reader<'_> {
                 date,
                 edition: self.settings.edition,
                 armies: self.tree.armies,
+                south,
                 ground: false,
             },
             report,

@@ -39,6 +39,8 @@ pub enum Cause {
     Levels,
     /// A unit has more men than the largest size stands for.
     TooLarge,
+    /// Nothing tells the edges of the sides.
+    Edges,
 }
 
 /// A value that was taken without asking.
@@ -373,6 +375,9 @@ impl Report {
                 Cause::Heading => counted(count, "heading") + " read as commands",
                 Cause::TooLarge => counted(count, "size"),
                 Cause::Levels => return format!("levels {}", values.join("; ")),
+                Cause::Edges => {
+                    return format!("edges {} (--south SIDE changes them)", values.join("; "));
+                }
             };
             format!("{what} ({}{more})", values.join(", "))
         };

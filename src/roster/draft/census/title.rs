@@ -41,7 +41,8 @@ fn name_in(title: &str, given: &str) -> Option<String> {
     let parts = title.split([',', ';', ':', '(', ')', '–', '—']);
     let parts = parts.flat_map(|part| part.split(" - "));
     let mut names = parts.map(|part| {
-        let is_of_date = |word: &&str| month(word).is_some() || day(word).is_some();
+        let is_of_date =
+            |word: &&str| month(word).is_some() || day(word).is_some() || date_in(word).is_some();
         let words = part.split_whitespace().take_while(|word| !is_of_date(word));
         words.collect::<Vec<_>>().join(" ")
     });
