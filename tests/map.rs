@@ -450,3 +450,44 @@ fn works_and_cards_are_drawn() {
         }
     }
 }
+
+/// An author draws his ground first: faults of the troops do not hide it.
+#[test]
+fn the_ground_is_drawn_although_the_troops_have_faults() {
+    let home = Home::new();
+    let text = std::fs::read_to_string("rosters/mcphersons-ridge.toml").unwrap();
+    let faulty = text.replace("division = \"", "division = \"no-");
+    std::fs::write(home.path().join("faulty.toml"), &faulty).unwrap();
+    for options in [&[][..], &["--show", "units,grid"], &["--poster"]] {
+        let ran = home.run(&[&["map", "faulty.toml", "--out", "ground.svg"], options].concat());
+        assert_eq!(ran.code, 1, "{options:?}: {}", ran.out);
+        let said = "the map shows the ground alone, until these faults are corrected";
+        assert!(
+            ran.err.contains(said) && ran.err.contains("faulty.toml:"),
+            "{}",
+            ran.err
+        );
+        assert!(ran.out.contains("ground.svg"), "{}", ran.out);
+        let drawn = std::fs::read_to_string(home.path().join("ground.svg")).unwrap();
+        let drawing = Document::parse(&drawn).unwrap();
+        assert!(units(&drawing).is_empty(), "{options:?}");
+        assert!(drawn.contains("herbst"), "{options:?}");
+        std::fs::remove_file(home.path().join("ground.svg")).unwrap();
+    }
+    // Without ground, or for one side's eyes, nothing is drawn.
+    let groundless = faulty.replace("[table]", "[tabel]");
+    std::fs::write(home.path().join("groundless.toml"), groundless).unwrap();
+    for arguments in [
+        &["groundless.toml"][..],
+        &["faulty.toml", "--side", "union"],
+    ] {
+        let ran = home.run(&[&["map"], arguments, &["--out", "none.svg"]].concat());
+        assert_eq!(
+            (ran.code, ran.out.as_str()),
+            (1, ""),
+            "{arguments:?}: {}",
+            ran.err
+        );
+        assert!(!home.path().join("none.svg").exists());
+    }
+}

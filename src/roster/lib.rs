@@ -12,6 +12,7 @@ pub mod drawing;
 mod entry;
 mod field;
 mod first_orders;
+mod ground;
 mod keys;
 mod kit;
 pub mod kit_keys;
@@ -36,6 +37,7 @@ use rules::fields::setup::{Muster, RosterSetup, SetupFault};
 use rules::fields::state::{State, draft::Fields};
 use rules::legible::one_line;
 
+pub use ground::ground_alone;
 pub use lines::TextLines;
 pub use rule_set::game_of;
 pub use rules::fields::setup::FaultSeverity;

@@ -165,12 +165,18 @@ pub(crate) fn drawn(
 /// Draws a table of Fields of Blue & Grey.
 fn of_table(places: &Places, typed: &MapArgs, home: &Path) -> Result<Option<String>, Failure> {
     let is_picture = ending(typed)? == "png";
-    let (position, name) = position(places, typed)?;
-    let layers = match (&typed.show, typed.poster) {
+    let found = position(places, typed)?;
+    let (position, name) = (found.position, found.name);
+    let mut layers = match (&typed.show, typed.poster) {
         (Some(layers), _) => layers.clone(),
         (None, true) => MapLayer::poster(),
         (None, false) => MapLayer::usual(),
     };
+    if found.has_faulty_troops {
+        out::complain("the map shows the ground alone, until these faults are corrected");
+        layers.retain(is_of_ground);
+        layers.push(MapLayer::Ground);
+    }
     let map =
         TableMap::new(&position, &layers).map_err(|unseen| Failure::No(unseen.to_string()))?;
     let window = typed
@@ -183,16 +189,41 @@ fn of_table(places: &Places, typed: &MapArgs, home: &Path) -> Result<Option<Stri
         window: window.transpose()?,
     };
     let said = said(&position, typed.side.is_none());
+    let told = write(typed, &map, &paint, &said, &home.join(name), is_picture)?;
+    match found.has_faulty_troops {
+        true => {
+            told.map_or(Ok(()), |line| out::line(&line))?;
+            Err(Failure::Told)
+        }
+        false => Ok(told),
+    }
+}
+
+/// Checks whether a layer shows no troops.
+fn is_of_ground(layer: &MapLayer) -> bool {
+    use MapLayer::{Grid, Ground, Labels, Legend, Value};
+    [Ground, Labels, Grid, Value, Legend].contains(layer)
+}
+
+/// Writes a map as pages or as one drawing, and returns the line about its file.
+fn write(
+    typed: &MapArgs,
+    map: &TableMap,
+    paint: &Paint,
+    said: &str,
+    name: &Path,
+    is_picture: bool,
+) -> Result<Option<String>, Failure> {
     if let Some(size) = typed.paper {
         let paper = PaperSize {
             size,
             ink: typed.ink,
         };
-        let pages = tiles(&map, &paint, &paper, &foot(&map));
-        return paged(typed, &said, pages, &home.join(name));
+        let pages = tiles(map, paint, &paper, &foot(map));
+        return paged(typed, said, pages, name);
     }
-    let drawing = svg(&map, &paint);
-    put(typed, &drawing, &home.join(name), &said, is_picture)
+    let drawing = svg(map, paint);
+    put(typed, &drawing, name, said, is_picture)
 }
 
 /// Writes a drawing as it is, or as PNG.
@@ -331,8 +362,17 @@ fn picture(
     }))
 }
 
-/// Returns the requested position, and the name on which file names are based.
-fn position(places: &Places, typed: &MapArgs) -> Result<(Position, String), Failure> {
+/// The position that a map shows.
+struct Found {
+    position: Position,
+    /// Name on which file names are based.
+    name: String,
+    /// True if the troops of the roster have faults, so that its ground alone is shown.
+    has_faulty_troops: bool,
+}
+
+/// Returns the requested position.
+fn position(places: &Places, typed: &MapArgs) -> Result<Found, Failure> {
     let moment = match (typed.turn, typed.entry) {
         (Some(turn), _) => MapMoment::Close(turn),
         (_, Some(entry)) => MapMoment::Entry(Seq::new(entry)),
@@ -345,7 +385,11 @@ fn position(places: &Places, typed: &MapArgs) -> Result<(Position, String), Fail
             let side = side(session.state(), typed.side.as_deref())?;
             let position = Position::from_session(&session, moment, side.as_ref());
             let position = position.map_err(|none| Failure::No(none.to_string()))?;
-            Ok((position, stem(&path)))
+            Ok(Found {
+                position,
+                name: stem(&path),
+                has_faulty_troops: false,
+            })
         }
         GameSource::Roster(_) if moment != MapMoment::Now => Err(Failure::No(format!(
             "{} is a roster, and only a game has turns and entries; `vidette new {}` starts a game",
@@ -353,10 +397,21 @@ fn position(places: &Places, typed: &MapArgs) -> Result<(Position, String), Fail
             typable(&typed.source)
         ))),
         GameSource::Roster(roster) => {
-            let state = source::muster::<Fields>(&roster)?.0;
+            let mustered = source::muster::<Fields>(&roster);
+            let has_faulty_troops = matches!(mustered, Err(Failure::Told));
+            let state = match mustered {
+                Err(Failure::Told) if typed.side.is_none() => {
+                    let ground = roster::ground_alone(&roster.text()?);
+                    State::from_muster(ground.ok_or(Failure::Told)?)
+                }
+                mustered => mustered?.0,
+            };
             let side = side(&state, typed.side.as_deref())?;
-            let name = stem(Path::new(&roster.name));
-            Ok((Position::start(state, side.as_ref()), name))
+            Ok(Found {
+                position: Position::start(state, side.as_ref()),
+                name: stem(Path::new(&roster.name)),
+                has_faulty_troops,
+            })
         }
     }
 }
