@@ -52,6 +52,19 @@ fn a_second_commander_is_kept_as_a_note() {
     );
 }
 
+/// The end of a name belongs to the person before it.
+#[test]
+fn the_second_commander_keeps_the_end_of_his_name() {
+    let (_, written) = list(
+        "UNION.\n1st Brigade.\nBrig. Gen. ABLE.\nCol. BAKER, jr.\n1st Oak.\n\
+         CONFEDERATE.\n2nd Brigade.\n2nd Elm.\n",
+    );
+    assert!(
+        written.contains("name = \"Brig. Gen. ABLE\", note = \"then Col. BAKER, jr"),
+        "{written}"
+    );
+}
+
 /// A battery goes by its captain, and generals may be the names of commands: these lines are no second commanders.
 #[test]
 fn a_line_that_owns_troops_is_no_commander() {

@@ -47,6 +47,17 @@ fn an_arm_over_units_is_a_command() {
     }
 }
 
+/// An escort goes by its company, not by its heading.
+#[test]
+fn a_heading_over_an_escort_is_no_unit() {
+    let (ran, written) = list(
+        "UNION.\nFIRST DIVISION.\nESCORT.\n2d Oak Cavalry, Company G.\nFIRST BRIGADE.\n1st Oak.\n\
+         CONFEDERATE.\nSECOND BRIGADE.\n2d Elm.\n",
+    );
+    assert!(ran.out.contains("3 brigades, 3 units"), "{}", ran.out);
+    assert!(names(&written).contains(&"ESCORT".to_owned()), "{written}");
+}
+
 /// In an indented list a heading beside brigades is one, and a heading inside a brigade only divides its units.
 #[test]
 fn an_arm_inside_a_brigade_divides_its_units() {

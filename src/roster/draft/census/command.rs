@@ -54,7 +54,7 @@ pub(super) fn command_level(name: &str) -> Option<Level> {
 /// Checks whether a name is only that of an arm or of loose troops, as lists write it over the units of a command:
 /// `ARTILLERY.`, `Reserve Cavalry`, `Unattached`.
 pub(super) fn is_group(name: &str) -> bool {
-    const LOOSE: [&str; 11] = [
+    const LOOSE: [&str; 13] = [
         "unattached",
         "unassigned",
         "unbrigaded",
@@ -66,6 +66,8 @@ pub(super) fn is_group(name: &str) -> bool {
         "reserve",
         "reserves",
         "headquarters",
+        "escort",
+        "escorts",
     ];
     const BESIDE: [&str; 21] = [
         "horse",

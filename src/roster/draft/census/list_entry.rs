@@ -306,6 +306,7 @@ fn last_part(text: &str) -> Option<&str> {
 /// Moves values between commas from a name to `pieces`; other parts stay part of the name. `jr.` and the mark of a fate
 /// belong to the person before them; signs for unknown are dropped.
 fn commas(text: &str, pieces: &mut Vec<String>) -> String {
+    let known = pieces.len();
     let mut parts = text.split(", ");
     let mut name = parts.next().unwrap_or_default().to_owned();
     for part in parts {
@@ -313,7 +314,10 @@ fn commas(text: &str, pieces: &mut Vec<String>) -> String {
             continue;
         }
         let goes_on = goes_on(part);
-        let person = pieces.iter_mut().rfind(|piece| has_rank(piece));
+        // A person before this text is meant only if it names none.
+        let skipped = if has_rank(&name) { known } else { 0 };
+        let persons = pieces.iter_mut().skip(skipped);
+        let person = persons.rev().find(|piece| has_rank(piece));
         match person {
             Some(person) if goes_on => {
                 person.push_str(", ");
