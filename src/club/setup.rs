@@ -66,6 +66,8 @@ pub struct StoreSetup {
     database: String,
     is_ready: bool,
     is_old: bool,
+    /// Roles with a new password.
+    renewed: Vec<String>,
 }
 
 impl std::fmt::Debug for StoreSetup {
@@ -94,6 +96,7 @@ impl StoreSetup {
             database: asked.get(0),
             is_ready: asked.get(1),
             is_old: asked.get(2),
+            renewed: Vec::new(),
         })
     }
 
@@ -199,6 +202,7 @@ impl StoreSetup {
             quoted(&role),
             literal(password)
         ))?;
+        self.renewed.push(role.clone());
         if let Some(table) = table {
             let group = self.group();
             self.client
@@ -275,13 +279,23 @@ impl StoreSetup {
         Ok(missing.map(|(need, _)| need).collect())
     }
 
-    /// Makes all changes take effect.
+    /// Makes all changes take effect. Connections that were opened with an earlier password end, where the role of the
+    /// address may end them.
     ///
     /// # Errors
     ///
     /// Fails if the store does not answer.
     pub fn commit(mut self) -> Result<(), ClubError> {
-        Ok(self.client.batch_execute("commit")?)
+        self.client.batch_execute("commit")?;
+        let ended = self.client.execute(
+            "select pg_terminate_backend(pid) from pg_stat_activity
+                where usename::text = any ($1) and pg_has_role(usesysid, 'member')",
+            &[&self.renewed],
+        );
+        if let Err(error) = ended {
+            log::warn!("connections with the earlier password may still be open: {error}");
+        }
+        Ok(())
     }
 
     /// Returns the role that has the rights of all tables.

@@ -1,6 +1,7 @@
 //! `desk doctor`: the first step of a card's way to its store that fails is named.
 
 use std::fs;
+use std::thread;
 
 use super::store::Club;
 use crate::cli::program::{Home, Ran};
@@ -180,7 +181,7 @@ fn a_card_that_was_renewed_is_let_in_no_more_and_says_so() {
     let old = home.path().join("old.toml");
     fs::copy(club.card("table-01.toml"), &old).unwrap();
     let cards = home.path().join("cards").display().to_string();
-    let renewed = home.run(&[
+    let renew = [
         "desk",
         "add-table",
         "1",
@@ -189,8 +190,23 @@ fn a_card_that_was_renewed_is_let_in_no_more_and_says_so() {
         &store,
         "--out",
         &cards,
-    ]);
-    assert_eq!(renewed.code, 0, "{renewed:?}");
+    ];
+    let text = fs::read_to_string(&old).unwrap();
+    let (_, way) = text.split_once("store = \"").unwrap();
+    let (way, _) = way.split_once('"').unwrap();
+    let open = "select count(*) from pg_stat_activity where query like 'select pg_sleep%'";
+    let ended = thread::scope(|scope| {
+        // A connection with the old password ends too.
+        let connection = scope.spawn(|| club.engine.try_to_ask(way, "select pg_sleep(300)"));
+        patience::wait_until(
+            || "the table does not connect".to_owned(),
+            || club.engine.ask(&store, open).trim() == "1",
+        );
+        let renewed = home.run(&renew);
+        assert_eq!(renewed.code, 0, "{renewed:?}");
+        connection.join().unwrap()
+    });
+    assert!(ended.is_err(), "{ended:?}");
     let refused = home.run(&["desk", "push", "g", "--desk", &old.display().to_string()]);
     fails(&refused, "the store refused this card");
     assert!(refused.err.contains("the latest card"), "{refused:?}");

@@ -191,9 +191,9 @@ fn an_init_that_cannot_write_its_cards_changes_no_password() {
     );
 }
 
-/// Only who renews takes cards away.
+/// A renewal leaves out no table that was added; only who asks for it shuts the others out.
 #[test]
-fn a_renewal_for_fewer_tables_shuts_the_others_out() {
+fn a_renewal_for_fewer_tables_shuts_the_others_out_when_asked() {
     let Some(club) = Club::start() else { return };
     let (home, old) = (&club.home, club.card("table-02.toml"));
     let push = |card: &str| home.run(&["desk", "push", "g", "--desk", card]);
@@ -208,9 +208,15 @@ fn a_renewal_for_fewer_tables_shuts_the_others_out() {
         ];
         home.out(&[&line[..], more].concat())
     };
-    let said = init("1", "smaller", &["--renew"]);
+    let said = init("1", "all", &["--renew"]);
+    assert!(said.contains("ready for 2 tables"), "{said}");
+    let added = home.path().join("all/table-02.toml").display().to_string();
+    home.out(&["do", "g", "next anyway"]);
+    assert_eq!(push(&added).code, 0);
+    home.out(&["do", "g", "next anyway"]);
+    let said = init("1", "smaller", &["--renew", "--only"]);
     assert!(said.contains("these tables no longer exist: 2;"), "{said}");
-    let refused = push(&old);
+    let refused = push(&added);
     assert_eq!(refused.code, 3, "{refused:?}");
     assert!(
         refused
@@ -218,7 +224,7 @@ fn a_renewal_for_fewer_tables_shuts_the_others_out() {
             .contains("is valid: is this the one, and for this event?"),
         "{refused:?}"
     );
-    assert_eq!(club.count(), 1);
+    assert_eq!(club.count(), 3);
     let said = init("2", "larger", &[]);
     assert!(!said.contains("tables no longer exist"), "{said}");
     let fresh = home
@@ -227,7 +233,7 @@ fn a_renewal_for_fewer_tables_shuts_the_others_out() {
         .display()
         .to_string();
     assert_eq!(push(&fresh).code, 0);
-    assert_eq!(club.count(), 2);
+    assert_eq!(club.count(), 4);
 }
 
 /// Without a store nobody knows what it has: no number is told, and who does not go on sending pushes again.

@@ -22,9 +22,12 @@ pub(super) struct DeskInitArgs {
     /// Number of tables
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=i64::from(setup::MOST)))]
     tables: u32,
-    /// Make new passwords and new cards; earlier cards stop working
+    /// Make new passwords and new cards for every table; earlier cards stop working
     #[arg(long)]
     renew: bool,
+    /// With --renew: shut out the tables after the Nth, which otherwise get new cards too
+    #[arg(long, requires = "renew")]
+    only: bool,
 }
 
 #[derive(Debug, Args)]
@@ -76,14 +79,17 @@ pub(super) fn init(typed: &DeskInitArgs) -> Result<(), Failure> {
     let address = typed.place.address()?;
     let mut setup = StoreSetup::begin(&address)?;
     let mut folder = typed.place.folder()?;
+    let mut tables: BTreeSet<u32> = (1..=typed.tables).collect();
+    if typed.renew && !typed.only {
+        tables.extend(setup.tables()?);
+    }
     let seats: Vec<Option<u32>> = std::iter::once(None)
-        .chain((1..=typed.tables).map(Some))
+        .chain(tables.iter().copied().map(Some))
         .collect();
     let was_old = setup.is_old();
     let given = give_cards(&mut setup, &folder, &seats, typed.renew)?;
     let closed = match typed.renew {
         true => {
-            let tables: BTreeSet<u32> = seats.iter().copied().flatten().collect();
             let closed = setup.close_others(&tables)?;
             setup.shut_old_roles_out()?;
             closed
@@ -95,7 +101,7 @@ pub(super) fn init(typed: &DeskInitArgs) -> Result<(), Failure> {
     let page = folder.write(&given, typed.place.event.as_deref(), setup)?;
     out::line(&format!(
         "the store is ready for {}{}",
-        counted(typed.tables, "table"),
+        counted(tables.len(), "table"),
         match typed.renew {
             true => "; earlier cards are no longer valid",
             false => "",
@@ -120,10 +126,14 @@ pub(super) fn init(typed: &DeskInitArgs) -> Result<(), Failure> {
         return Ok(());
     }
     tell_needs(&needs, &database)?;
-    out::line(&format!(
-        "to test it, here and at a table: vidette desk doctor --desk {}",
-        folder.path_of(Some(1)).display()
-    ))
+    let mut given = given.iter();
+    let there = given.find(|one| one.table.is_some() && one.card != CardOutcome::Elsewhere);
+    there.map_or(Ok(()), |one| {
+        out::line(&format!(
+            "to test it, here and at a table: vidette desk doctor --desk {}",
+            folder.path_of(one.table).display()
+        ))
+    })
 }
 
 /// Adds one table to a ready store, and writes its card.
@@ -278,5 +288,10 @@ fn tell_needs(needs: &[ServerNeed], database: &str) -> Result<(), Failure> {
             ),
         })?;
     }
-    out::line("  sudo systemctl restart postgresql")
+    // Only the addresses at which the server listens need a restart, which would end the connections of another event.
+    let word = match needs.contains(&ServerNeed::Listening) {
+        true => "restart",
+        false => "reload",
+    };
+    out::line(&format!("  sudo systemctl {word} postgresql"))
 }
