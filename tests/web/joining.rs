@@ -1,6 +1,6 @@
 //! Taking a place: by link, by code, and losing it.
 
-use vidette::game::tray::Presence;
+use vidette::game::tray::{Newcomer, Presence};
 use vidette::web::{Server, Site};
 
 use super::{
@@ -204,6 +204,28 @@ fn ten_wrong_codes_a_minute_are_enough_and_links_and_right_pages_go_on() {
     let joined = join(&server, &format!("token={token}&name=Ann"));
     assert_eq!(joined.status, 303);
     assert_eq!(get(&server, &key, "/me").status, 200);
+}
+
+/// Two players of one name at a seat are told apart, so that each is called ready by himself.
+#[test]
+fn a_second_player_of_a_name_gets_a_number() {
+    let table = Table::new().seated();
+    let mut tray = table.tray();
+    let seats = tray.seats().unwrap();
+    let seat = |id: &str| seats.iter().find(|seat| seat.id() == id).unwrap();
+    for id in ["union", "union", "union", "confederate"] {
+        let who = Newcomer {
+            name: "Jim",
+            address: "10.0.0.1",
+            agent: "",
+            has_link: true,
+        };
+        tray.join(seat(id), &who, 0).unwrap().unwrap();
+    }
+    let devices = tray.devices().unwrap().into_iter();
+    let named = devices.filter(|device| device.name.starts_with("Jim"));
+    let names: Vec<String> = named.map(|device| device.name).collect();
+    assert_eq!(names, ["Jim", "Jim 2", "Jim 3", "Jim"]);
 }
 
 #[test]

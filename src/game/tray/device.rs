@@ -99,6 +99,19 @@ pub(super) fn to_millis(now: u64) -> i64 {
     i64::try_from(now).unwrap_or(i64::MAX)
 }
 
+/// Returns a name that none of some devices has: a second Jim at a seat is `Jim 2`.
+fn distinct_name<'a>(name: &str, devices: impl Iterator<Item = &'a Device>) -> String {
+    let taken: Vec<&str> = devices.map(|device| device.name.as_str()).collect();
+    let mut distinct = name.to_owned();
+    for count in 2..=taken.len() + 1 {
+        if !taken.contains(&distinct.as_str()) {
+            break;
+        }
+        distinct = format!("{name} {count}");
+    }
+    distinct
+}
+
 impl Tray {
     /// Returns every device, in order of arrival.
     ///
@@ -152,11 +165,18 @@ impl Tray {
             return Ok(None);
         }
         let key = secret::device_key()?;
+        let at_seat =
+            |device: &&Device| device.seat == seat.number && device.presence != Presence::Out;
+        // The other referee's laptop comes back under the name that it had.
+        let name = match seat.is_laptop() {
+            true => who.name.to_owned(),
+            false => distinct_name(who.name, devices.iter().filter(at_seat)),
+        };
         let done = self.store.execute(
             "INSERT INTO device (seat, key, name, address, agent, joined, seen, state)
              VALUES (:seat, :key, :name, :address, :agent, :now, :now, :state)",
             named_params! {
-                ":seat": seat.number, ":key": key, ":name": who.name, ":address": who.address,
+                ":seat": seat.number, ":key": key, ":name": name, ":address": who.address,
                 ":agent": who.agent, ":now": to_millis(now), ":state": presence.name(),
             },
         );
