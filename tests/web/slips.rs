@@ -193,6 +193,54 @@ fn an_answer_reaches_the_seat_and_nobody_else() {
     }
 }
 
+/// A player's die comes first, the one that the slip lacks after it (FIRE-03).
+#[test]
+fn fire_03_the_referee_adds_the_die_that_a_slip_lacks() {
+    let home = Home::new();
+    home.out(&["new", "first-steps", "--name", "g"]);
+    home.out(&["do", "g", "place 7th 21.5,12 facing 90"]);
+    for _ in 0..4 {
+        home.out(&["do", "g", "next anyway"]);
+    }
+    home.out(&["seats", "g"]);
+    let mut tray = super::table::tray(&home.game("g"));
+    let seats = tray.seats().unwrap();
+    let seat = seats.iter().find(|seat| seat.id() == "grey").unwrap();
+    let who = vidette::game::tray::Newcomer {
+        name: "Jim",
+        address: "10.0.0.1",
+        agent: "",
+        has_link: true,
+    };
+    let (key, _) = tray.join(seat, &who, 0).unwrap().unwrap();
+    let slip = NewSlip {
+        device: tray.device_of(&key).unwrap().unwrap().number,
+        seat: seat.number,
+        when: "turn 1",
+        turn: 1,
+        phase: "combat",
+        kind: "fire",
+        line: Some("fire 7th at gale dice 6"),
+        words: "",
+        nonce: "1",
+    };
+    tray.send(&slip, 0).unwrap();
+    let take = |dice: &str| home.run(&["slips", "g", "take", "1", "--dice", dice]);
+    let wrong = take("7");
+    assert!(
+        wrong.code == 2 && wrong.err.contains("a face is 1 to 6"),
+        "{wrong:?}"
+    );
+    let lacks = home.run(&["slips", "g", "take", "1"]);
+    assert_eq!(lacks.code, 1, "{lacks:?}");
+    let taken = take("1");
+    assert_eq!(taken.code, 0, "{taken:?}");
+    assert!(
+        taken.out.contains(", die 6) against") && taken.out.contains("die 1)"),
+        "{taken:?}"
+    );
+}
+
 #[test]
 fn the_referee_lists_plays_gives_back_and_answers_slips() {
     let home = Home::with_game();

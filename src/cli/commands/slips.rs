@@ -40,6 +40,9 @@ enum SlipsCommand {
         /// All open slips of this seat or side
         #[arg(long, value_name = "SEAT", conflicts_with = "slips")]
         of: Option<String>,
+        /// Dice that the slip lacks, in the order in which the act asks for them: 5, or "5 2"
+        #[arg(long, value_name = "FACES", conflicts_with = "of")]
+        dice: Option<String>,
     },
     /// Return a slip with a reason
     Back {
@@ -67,13 +70,14 @@ pub(crate) fn slips(places: &Places, typed: &SlipsArgs) -> Result<(), Failure> {
     }
     match &typed.what {
         None | Some(SlipsCommand::List) => {}
-        Some(SlipsCommand::Take { slips, of }) => {
+        Some(SlipsCommand::Take { slips, of, dice }) => {
             let slips = match of {
                 Some(seat) => of_seat(&tray, seat, &typed.game)?,
                 None => chosen(&tray, slips)?,
             };
             let playing = game.to_play(places, &typed.game)?;
-            take(places, typed, (&mut tray, playing), &slips)?;
+            let more = lacking_dice(dice.as_deref(), &slips)?;
+            take(places, typed, (&mut tray, playing), &slips, &more)?;
         }
         Some(SlipsCommand::Back { slip, why }) => {
             let slip = waiting(&tray, *slip)?;
@@ -193,12 +197,41 @@ fn unplayable(name: &str, words: &[Slip], game: &str) -> Failure {
     ))
 }
 
-/// Plays the lines; a refused slip and all slips after it stay waiting.
+/// Reads the dice that a slip lacks; fails if they are no faces, or if there are several slips.
+fn lacking_dice(typed: Option<&str>, slips: &[Slip]) -> Result<Vec<u8>, Failure> {
+    let Some(typed) = typed else {
+        return Ok(Vec::new());
+    };
+    if slips.len() != 1 {
+        return Err(Failure::Options(
+            "--dice belongs to one slip: take the slips one by one".to_owned(),
+        ));
+    }
+    let digits = typed.chars().filter(|c| !" ,+".contains(*c));
+    let faces: Option<Vec<u8>> = digits
+        .map(|c| c.to_digit(10).filter(|face| (1..=6).contains(face)))
+        .map(|face| face.and_then(|face| u8::try_from(face).ok()))
+        .collect();
+    faces.ok_or_else(|| Failure::Options(format!("--dice {typed}: a face is 1 to 6")))
+}
+
+/// Adds dice to a line, after those that it has.
+fn with_dice(line: String, more: &[u8]) -> String {
+    if more.is_empty() {
+        return line;
+    }
+    let more: Vec<String> = more.iter().map(u8::to_string).collect();
+    let word = if line.contains(" dice ") { "" } else { "dice " };
+    format!("{line} {word}{}", more.join(" "))
+}
+
+/// Plays the lines; a refused slip and all slips after it stay waiting. `more` are dice that the only slip lacks.
 fn take(
     places: &Places,
     typed: &SlipsArgs,
     (tray, mut game): (&mut Tray, Box<dyn BoardGame>),
     slips: &[Slip],
+    more: &[u8],
 ) -> Result<(), Failure> {
     // A program reads every line of the JSON, so the results of the acts go to standard error.
     let mut tell = |told: &str| match typed.json {
@@ -218,6 +251,7 @@ fn take(
                 typable(&typed.game)
             )));
         };
+        let line = with_dice(line, more);
         let played = game.play_line(places, &line, seat.map(TraySeat::id), &mut tell);
         played.map_err(|no| no.at(&format!("slip {}", slip.number)))?;
         settle_taken(tray, game.as_ref(), slip.number)?;
