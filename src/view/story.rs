@@ -40,6 +40,7 @@ pub(crate) use march::road_of;
 use names::StoryNames;
 pub(super) use orders::{enemy_rider_overrun, enemy_rider_read};
 use retreat::{driven_back, driven_from};
+pub use sums::counted_modifiers;
 
 /// Describes an act in one sentence; `before` is the state before it. Only [`logged_line`] distinguishes redo and undo.
 #[must_use]

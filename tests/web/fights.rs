@@ -70,6 +70,24 @@ fn fire_03_each_side_reads_its_own_half_of_a_fight() {
     );
 }
 
+/// ART-05: canister adds nothing by itself; the card says how many the guns count for.
+#[test]
+fn art_05_the_card_of_the_guns_tells_of_canister() {
+    let mut table = in_range();
+    let server = table.serve();
+    let blue = table.device("blue");
+    play(
+        &mut table.game,
+        &["place 7th 21.5,12 facing 90", "fire 7th at gale dice 6 1"],
+    );
+    waits_for(
+        &server,
+        &blue,
+        "/me",
+        "canister: Gale's Battery counts 4 for 2",
+    );
+}
+
 /// An undo takes the card away.
 #[test]
 fn a_fight_that_is_taken_back_has_no_card() {

@@ -1,6 +1,5 @@
 //! Fights of a side's own troops: its half of each sum, the results, and the work of its player on the table.
 
-use crate::assist::modifier;
 use crate::story;
 use crate::table_work::own_work;
 use game::journal::Act;
@@ -88,16 +87,9 @@ fn half(before: &State, account: &FightAccount, party: &FightParty) -> Option<Fi
     } else {
         second
     };
-    let counted = party
-        .modifiers
-        .iter()
-        .filter(|modifier| modifier.value != 0);
-    let counted = counted.filter(|modifier| !modifier.is_left_out());
     Some(FightHalf {
         value: party.value,
-        modifiers: counted
-            .map(|modifier| modifier::modifier_worth(modifier, before.edition()))
-            .collect(),
+        modifiers: story::counted_modifiers(&party.modifiers, before.edition()),
         die,
         total: party.total() + i32::from(die),
     })

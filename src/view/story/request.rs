@@ -136,6 +136,12 @@ pub fn command_in_words(state: &State, command: &Command) -> Option<String> {
     })
 }
 
+/// Lists units as a request names them.
+#[must_use]
+pub fn units_in_words(state: &State, units: &[UnitId]) -> String {
+    RequestWords(state).units(units)
+}
+
 /// Returns a verb in the singular or plural.
 fn agreeing_verb(verb: &str, many: bool) -> String {
     match many {

@@ -22,19 +22,26 @@ pub(super) fn dice_pairs(dice: &[u8]) -> String {
     pairs.join(", ")
 }
 
-/// Lists modifiers: `, fresh +1, division near +1`. Those that add nothing are left out, except canister, which
-/// explains the sizes (ART-05).
+/// Lists modifiers: `, fresh +1, division near +1`.
 pub(super) fn modifier_words(modifiers: &[Modifier], edition: Edition) -> String {
+    let said = counted_modifiers(modifiers, edition).into_iter();
+    said.map(|modifier| format!(", {modifier}")).collect()
+}
+
+/// Describes each modifier of a sum: `fresh +1`. Those that add nothing are left out, except canister, which explains
+/// the sizes (ART-05).
+#[must_use]
+pub fn counted_modifiers(modifiers: &[Modifier], edition: Edition) -> Vec<String> {
     let said = modifiers
         .iter()
         .filter_map(|modifier| match modifier.value {
             _ if modifier.is_left_out() => None,
-            0 if modifier.name == "canister" => Some(format!(
-                ", canister: {}",
-                modifier::modifier_reason(modifier, edition)
-            )),
+            0 if modifier.name == "canister" => {
+                let reason = modifier::modifier_reason(modifier, edition);
+                Some(format!("canister: {reason}"))
+            }
             0 => None,
-            _ => Some(format!(", {}", modifier::modifier_worth(modifier, edition))),
+            _ => Some(modifier::modifier_worth(modifier, edition)),
         });
     said.collect()
 }
