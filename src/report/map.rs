@@ -25,7 +25,7 @@ mod poster;
 mod troops;
 
 use inkscape::{INKSCAPE, label_layers, label_objects};
-pub use links::{MapLink, MapLinks};
+pub use links::{MapLink, MapLinks, TapShape};
 use number::decimal;
 use poster::Poster;
 
@@ -98,6 +98,46 @@ impl MapWindow {
             width,
             depth,
         })
+    }
+
+    /// Returns a square part of this one, moved to lie within it; no larger than it.
+    #[must_use]
+    pub fn closer(&self, middle: Point, width: f64) -> Self {
+        let (wide, deep) = (width.min(self.width), width.min(self.depth));
+        let start = |middle: f64, length: f64, low: f64, whole: f64| {
+            (middle - length / 2.0).clamp(low, low + whole - length)
+        };
+        Self {
+            west: start(middle.x, wide, self.west, self.width),
+            south: start(middle.y, deep, self.south, self.depth),
+            width: wide,
+            depth: deep,
+        }
+    }
+
+    /// Returns the point of this part of the table that is nearest to a point.
+    #[must_use]
+    pub fn nearest(&self, at: Point) -> Point {
+        Point::new(
+            at.x.clamp(self.west, self.west + self.width),
+            at.y.clamp(self.south, self.south + self.depth),
+        )
+    }
+
+    /// Returns the middles of the squares of a grid that cover this part of the table; the lines of the grid count from
+    /// the table's south-west corner.
+    #[must_use]
+    pub fn squares(&self, side: f64) -> Vec<Point> {
+        let along = |start: f64, length: f64| -> Vec<f64> {
+            let (first, last) = ((start / side).floor(), ((start + length) / side).ceil());
+            let count = (last - first).max(0.0) as usize;
+            let middles = (0..count).map(|step| (first + step as f64 + 0.5) * side);
+            middles.collect()
+        };
+        let across = along(self.west, self.width);
+        let up = along(self.south, self.depth).into_iter();
+        up.flat_map(|y| across.iter().map(move |x| Point::new(*x, y)))
+            .collect()
     }
 
     fn window_about(map: &TableMap, corners: &[Point], reach: f64) -> Option<Self> {

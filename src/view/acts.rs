@@ -4,8 +4,10 @@
 
 mod choices;
 mod reasons;
+pub mod spot;
 
 use rules::fields::combat;
+use rules::fields::language;
 use rules::fields::state::{BrigadeState, State};
 use rules::fields::terms::{
     command::Command,
@@ -19,6 +21,8 @@ use table::measure::Point;
 use crate::board::Board;
 use crate::map::{MapLayer, OrderArrow, TableMap};
 use crate::slip;
+use crate::story::request;
+use crate::tape::way::TargetWay;
 
 /// Maximum number of large buttons on a brigade's page.
 const MAX_BUTTONS: usize = 3;
@@ -136,6 +140,7 @@ impl ActKind {
                  too far, or already fired."
             }
             ActKind::Melee => "No unit is in contact with the enemy.",
+            ActKind::Move => "None of its units may move now.",
             _ => "Not allowed now.",
         }
     }
@@ -184,9 +189,9 @@ impl ActKind {
         }
     }
 
-    /// Checks whether the player fills the act in by a form instead of choosing from a list.
+    /// Checks whether the player aims the act at a spot on the map instead of choosing from a list.
     #[must_use]
-    pub const fn is_filled_in(self) -> bool {
+    pub const fn is_aimed_at_spot(self) -> bool {
         matches!(
             self,
             ActKind::Place | ActKind::MarchElsewhere | ActKind::Move
@@ -209,12 +214,35 @@ pub struct ActChoice {
     pub at: Option<Point>,
 }
 
+impl ActChoice {
+    /// Makes a choice of a command; `None` if the command has no sentence.
+    fn of_command(known: &State, command: &Command, target: &str) -> Option<Self> {
+        Some(Self {
+            target: target.to_owned(),
+            line: language::write_for(known, command),
+            sentence: request::command_in_words(known, command)?,
+            inches: 0.0,
+            at: None,
+        })
+    }
+
+    /// Adds the target's place, and to the sentence the way to it in words.
+    fn aimed(mut self, at: Option<Point>, way: Option<(TargetWay, String)>) -> Self {
+        self.at = at;
+        if let Some((way, words)) = way {
+            self.sentence = format!("{}, {words}", self.sentence);
+            self.inches = way.inches;
+        }
+        self
+    }
+}
+
 /// An act with its choices, nearest first.
 #[derive(Debug, Clone, PartialEq)]
 pub struct BrigadeAct {
     /// The act.
     pub kind: ActKind,
-    /// The choices; empty if the player fills the act in, or if there is nothing to choose.
+    /// The choices; empty if the player aims the act at a spot, or if there is nothing to choose.
     pub choices: Vec<ActChoice>,
     /// Reason why it cannot be requested now; `None` if it can.
     pub reason: Option<String>,
@@ -256,27 +284,30 @@ impl BrigadeActs {
     /// targets.
     #[must_use]
     pub fn target_map(&self, act: &BrigadeAct, map: &TableMap, count: usize) -> Option<TableMap> {
-        let from = self.at?;
-        let call = map
-            .board
-            .calls
-            .iter()
-            .find(|call| call.brigade == self.brigade)?;
         let targets = act.choices.iter().take(count);
-        let targets = targets.filter_map(|choice| choice.at);
-        let aims = targets.map(|to| OrderArrow {
-            side: call.side,
-            from,
-            to,
-            attacks: true,
+        let targets: Vec<Point> = targets.filter_map(|choice| choice.at).collect();
+        let map = self.map_towards(map, self.at, &targets);
+        (!map.aims.is_empty()).then_some(map)
+    }
+
+    /// Draws an arrow from a place of the brigade to each of some targets.
+    #[must_use]
+    pub fn map_towards(&self, map: &TableMap, from: Option<Point>, targets: &[Point]) -> TableMap {
+        let mut calls = map.board.calls.iter();
+        let call = calls.find(|call| call.brigade == self.brigade);
+        let ends = from.zip(call).into_iter().flat_map(|(from, call)| {
+            targets.iter().map(move |to| OrderArrow {
+                side: call.side,
+                from,
+                to: *to,
+                attacks: true,
+            })
         });
-        let aims: Vec<OrderArrow> = aims.collect();
-        let layers = vec![MapLayer::Labels, MapLayer::Units];
-        (!aims.is_empty()).then(|| TableMap {
-            layers,
-            aims,
+        TableMap {
+            layers: vec![MapLayer::Labels, MapLayer::Units],
+            aims: ends.collect(),
             ..map.clone()
-        })
+        }
     }
 }
 
@@ -327,8 +358,7 @@ struct ActPlanner<'a> {
 
 impl ActPlanner<'_> {
     fn acts_of(&self, brigade: &BrigadeState) -> BrigadeActs {
-        let all = self.buttons(brigade);
-        let (main, more) = all.split_at(all.len().min(MAX_BUTTONS));
+        let (main, more) = self.buttons(brigade);
         let units = self.known.units_of(&brigade.id);
         let units = units.filter(|unit| unit.base().is_some() && !unit.is_broken());
         BrigadeActs {
@@ -338,9 +368,13 @@ impl ActPlanner<'_> {
             at: self.known.centre_of(&brigade.id),
             arrival: self.arrival(brigade),
             order_note: self.order_note(brigade),
-            acts: all.iter().map(|kind| self.act(brigade, *kind)).collect(),
-            main: main.to_vec(),
-            more: more.to_vec(),
+            acts: main
+                .iter()
+                .chain(&more)
+                .map(|kind| self.act(brigade, *kind))
+                .collect(),
+            main,
+            more,
         }
     }
 
@@ -351,30 +385,38 @@ impl ActPlanner<'_> {
             None => choices::of_act(self, brigade, kind),
             Some(_) => Vec::new(),
         };
-        let has_none = choices.is_empty() && !kind.is_filled_in();
+        let reason = || match kind.is_aimed_at_spot() {
+            true => self.why_not_aimed(brigade, kind),
+            false => choices.is_empty().then(|| self.reason(brigade, kind)),
+        };
         BrigadeAct {
             kind,
             turn: slip::due(self.known, self.side, kind.phase()),
-            reason: refused.or_else(|| has_none.then(|| self.reason(brigade, kind))),
+            reason: refused.or_else(reason),
             choices,
         }
     }
 
-    /// Returns the offered acts, those of the phase first.
-    fn buttons(&self, brigade: &BrigadeState) -> Vec<ActKind> {
-        let orders = || {
-            let rest = (self.known.edition() == Edition::Full).then_some(ActKind::Rest);
-            ORDERS.into_iter().chain([ActKind::Retire]).chain(rest)
+    /// Returns the acts of the phase, else of the next Orders phase, as large buttons, and the others as smaller ones.
+    fn buttons(&self, brigade: &BrigadeState) -> (Vec<ActKind>, Vec<ActKind>) {
+        let (mut main, mut more) = (self.acts_of_phase(brigade), self.acts_at_any_time(brigade));
+        let count = match main.is_empty() {
+            true => MAX_BUTTONS.min(more.len()),
+            false => 0,
         };
-        let is_there = self.known.is_on_table(&brigade.id);
-        if !is_there {
-            let is_placed = self.known.phase() == Phase::Deployment && brigade.arrives().is_none();
-            return match is_placed {
-                true => [ActKind::Place].into_iter().chain(orders()).collect(),
+        main.extend(more.drain(..count));
+        (main, more)
+    }
+
+    /// Returns the acts of the phase, at most as many as there are large buttons.
+    fn acts_of_phase(&self, brigade: &BrigadeState) -> Vec<ActKind> {
+        if !self.known.is_on_table(&brigade.id) {
+            return match self.is_placed_now(brigade) {
+                true => vec![ActKind::Place],
                 false => Vec::new(),
             };
         }
-        let now: Vec<ActKind> = match self.known.phase() {
+        match self.known.phase() {
             _ if !self.is_turn => Vec::new(),
             Phase::Activation => [ActKind::Activate, ActKind::Accept, ActKind::Rally]
                 .into_iter()
@@ -384,12 +426,25 @@ impl ActPlanner<'_> {
             Phase::Tactical => vec![ActKind::Follow, ActKind::Charge, ActKind::Move],
             Phase::Combat => vec![ActKind::Fire, ActKind::Melee],
             Phase::Deployment | Phase::Orders | Phase::Draw | Phase::Morale => Vec::new(),
-        };
-        let reports = self.known.edition() == Edition::Full
-            && self.is_turn
-            && self.known.phase() == Phase::Orders;
-        let report = reports.then_some(ActKind::Report);
-        now.into_iter().chain(orders()).chain(report).collect()
+        }
+    }
+
+    fn is_placed_now(&self, brigade: &BrigadeState) -> bool {
+        self.known.phase() == Phase::Deployment && brigade.arrives().is_none()
+    }
+
+    /// Returns the orders, which are kept for the next Orders phase, and the request for orders.
+    fn acts_at_any_time(&self, brigade: &BrigadeState) -> Vec<ActKind> {
+        let is_there = self.known.is_on_table(&brigade.id);
+        if !is_there && !self.is_placed_now(brigade) {
+            return Vec::new();
+        }
+        let is_full = self.known.edition() == Edition::Full;
+        let reports = is_there && self.is_turn && self.known.phase() == Phase::Orders;
+        let rest = is_full.then_some(ActKind::Rest);
+        let report = (is_full && reports).then_some(ActKind::Report);
+        let orders = ORDERS.into_iter().chain([ActKind::Retire]);
+        orders.chain(rest).chain(report).collect()
     }
 
     /// Describes the time of a brigade's arrival; empty if it is on the table or is placed there first.

@@ -22,12 +22,12 @@
   const replace = (element, html) => {
     const before = loud(element);
     const open = all('details[open][id]', element).map(one => one.id);
-    const fields = root => all('input, select, textarea', root).filter(one => one.type !== 'hidden');
+    const fields = root => all('input:not([type=hidden]), select, textarea', root);
     const key = one => one.id || one.name + one.value;
     const typed = fields(element).map(one => [key(one), one.value, one.checked]);
     const frames = () => all('.map-frame, .wide', element);
     const scrolled = frames().map(one => [one.scrollLeft, one.scrollTop]);
-    const unit = element.querySelector('.unit.named')?.dataset.unit;
+    const unit = all('.unit.named', element)[0]?.dataset.unit;
     const active = element.contains(document.activeElement) && document.activeElement;
     const alike = () => all(active.localName, element);
     const place = active && alike().indexOf(active);
@@ -38,8 +38,8 @@
       if (again) [again.value, again.checked] = [value, checked];
     }
     for (const id of open) by(id)?.setAttribute('open', '');
-    frames().forEach((one, at) => one.scrollTo(...(scrolled[at] || [0, 0])));
-    if (unit) element.querySelector(`[data-unit="${CSS.escape(unit)}"]`)?.classList.add('named');
+    frames().forEach((one, at) => one.scrollTo(...(scrolled[at] || [])));
+    if (unit) all(`[data-unit="${CSS.escape(unit)}"]`, element)[0]?.classList.add('named');
     if (active) {
       const same = one => active.id ? one.id === active.id : one.href === active.href && one.textContent === active.textContent;
       const again = same(alike()[place] || {}) ? alike()[place] : alike().find(same);
@@ -55,7 +55,7 @@
   };
 
   // A phone that wants it shakes and beeps, and the title says that something is new until it is looked at.
-  const wish = document.querySelector('#buzz input');
+  const wish = all('#buzz input')[0];
   let sound = null;
   const buzz = () => {
     if (document.hidden && !document.title.startsWith('● ')) document.title = '● ' + document.title;
@@ -76,12 +76,12 @@
     wish.addEventListener('change', () => { localStorage.buzz = wish.checked ? 'on' : 'off'; tapped(); buzz(); });
   }
 
-  const isStranger = answer => answer.status === 401 || answer.status === 403;
+  const isStranger = answer => [401, 403].includes(answer.status);
 
   // A fetch that hangs ends with its stream.
   const fetchPart = async (element, hash) => {
-    const part = encodeURI(element.dataset.part);
-    const answer = await fetch(`/part/${part}?h=${hash}`, { signal: state.ending?.signal });
+    const { part, taps = '' } = element.dataset;
+    const answer = await fetch(`/part/${encodeURI(part)}?h=${hash}&${taps}`, { signal: state.ending?.signal });
     if (isStranger(answer)) return location.reload();
     if (!answer.ok) return;
     replace(element, await answer.text());
@@ -96,8 +96,11 @@
       return location.replace('/');
     }
     for (const element of all('[data-part]')) {
-      const at = words.indexOf(element.dataset.part);
-      if (at >= 0 && words[at + 1] !== element.dataset.hash) await fetchPart(element, words[at + 1]);
+      const { part, hash } = element.dataset;
+      const at = words.indexOf(part);
+      // Only an act can end: its part then says so.
+      const now = at >= 0 ? words[at + 1] : part.startsWith('act/') ? 'over' : hash;
+      if (now !== hash) await fetchPart(element, now);
     }
   };
 

@@ -1,8 +1,9 @@
 //! Choices in a seat's forms, and the requests made from them: every answer comes from a list.
 
 use super::form::{self, Answers, HtmlForm};
+use super::spot::{KnownGame, SpotWish};
 use report::leaf::clean;
-use view::acts::{ActChoice, BrigadeAct, BrigadeActs};
+use view::acts::{ActChoice, ActKind, BrigadeActs};
 
 /// Maximum number of letters that a player may add.
 pub(super) const WORDS: usize = 280;
@@ -23,6 +24,8 @@ pub struct Choices {
     pub turn: u32,
     /// The phase, as answers name it.
     pub phase: &'static str,
+    /// The game as its side knows it, for acts that are aimed at a spot; `None` in a game of hexes.
+    pub known: Option<KnownGame>,
 }
 
 /// A request.
@@ -44,8 +47,15 @@ impl Choices {
     }
 
     /// Returns the name by which a form sends a choice of an act.
-    pub(super) fn name_of(acts: &BrigadeActs, act: &BrigadeAct, choice: &ActChoice) -> String {
-        format!("{}/{}/{}", acts.brigade, act.kind.name(), choice.target)
+    pub(super) fn name_of(acts: &BrigadeActs, kind: ActKind, choice: &ActChoice) -> String {
+        format!("{}/{}/{}", acts.brigade, kind.name(), choice.target)
+    }
+
+    /// Returns the act that a button sends after the player's taps on the map; `None` if it is not allowed.
+    fn aimed(&self, acts: &BrigadeActs, kind: ActKind, taps: &str) -> Option<ActChoice> {
+        let KnownGame(known) = self.known.as_ref()?;
+        let wish = SpotWish::read(taps, acts, known.ground());
+        wish.chosen(known, &acts.brigade, kind)
     }
 
     /// Returns the request of a choice sent with a brigade's button.
@@ -55,7 +65,13 @@ impl Choices {
         let acts = self.acts_of(parts.next()?)?;
         let act = acts.act(parts.next()?)?;
         let target = parts.next()?;
-        let choice = act.choices.iter().find(|choice| choice.target == target)?;
+        let choice = match act.kind.is_aimed_at_spot() {
+            true => self.aimed(acts, act.kind, target)?,
+            false => {
+                let mut choices = act.choices.iter();
+                choices.find(|choice| choice.target == target)?.clone()
+            }
+        };
         let faces = first(answers, "dice").trim();
         let dice = match faces {
             "" => String::new(),

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use axum::extract::{Path, State};
+use axum::extract::{Path, RawQuery, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
 
@@ -18,11 +18,12 @@ type Shared = State<Arc<Service>>;
 pub(super) async fn part(
     State(service): Shared,
     Path(name): Path<String>,
+    RawQuery(taps): RawQuery,
     headers: HeaderMap,
 ) -> Response {
     service.answer(&headers, |_, seat| {
         let Some(part) = seat.parts.get(&name) else {
-            let list = act::named(seat, &name)?;
+            let list = act::named(seat, &name, &taps.unwrap_or_default())?;
             return Some(reply::page(&headers, &list));
         };
         let content = Content {

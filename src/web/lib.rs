@@ -40,6 +40,7 @@ mod reply;
 pub mod route;
 mod service;
 pub mod slips;
+pub mod spot;
 mod tray_view;
 
 use std::io;

@@ -25,6 +25,14 @@
   };
   // The map: a tap names a unit; the steps of closeness need no new page.
   addEventListener('click', event => {
+    // A square of the closest map: the tapped point counts, not the middle of the square. Keys have no point.
+    const square = event.target.closest('a[data-depth]');
+    if (square && event.detail) {
+      const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(square.ownerSVGElement.getScreenCTM().inverse());
+      const [x, y] = [point.x, square.dataset.depth - point.y].map(number => Math.round(number * 10) / 10);
+      event.preventDefault();
+      return void location.assign(square.getAttribute('href').replace(/at=[^&#]*/, `at=${x}_${y}`));
+    }
     const hex = !event.target.closest('a') && nearest(event, '.map-frame:not(.big) svg.hexes', 'a');
     if (hex) return void location.assign(hex.getAttribute('href'));
     const unit = event.target.closest('[data-unit]') || nearest(event, '.map-frame svg.map', '[data-unit]');

@@ -2,6 +2,7 @@
 //! elsewhere.
 
 pub(super) mod act;
+pub(super) mod act_button;
 mod ask;
 mod bar;
 pub(super) mod board;
@@ -21,6 +22,7 @@ pub(super) mod moves;
 pub(super) mod photo;
 mod sheet;
 pub(super) mod side;
+mod spot;
 pub(super) mod story;
 pub(super) mod talk;
 mod troops;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use axum::extract::{Path, Query, State};
+use axum::extract::{Path, Query, RawQuery, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
 use serde::Deserialize;
@@ -60,9 +60,11 @@ pub(super) async fn act(
     State(service): Shared,
     Path((brigade, act)): Path<(String, String)>,
     Query(query): Query<MoveQuery>,
+    RawQuery(taps): RawQuery,
     headers: HeaderMap,
 ) -> Response {
-    service.act(&headers, &brigade, &act, &query)
+    let taps = taps.unwrap_or_default();
+    service.act(&headers, (&brigade, &act), &query, &taps)
 }
 
 pub(super) async fn ask(State(service): Shared, headers: HeaderMap) -> Response {

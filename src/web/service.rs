@@ -20,7 +20,7 @@ use super::{
     limiter::CodeLimiter,
     moves::{MoveQuery, MoveSubject, MoveWish},
     page::{
-        self, act, door,
+        self, act, act_button, door,
         door::JoinWay,
         frame::{self, SeatPage},
     },
@@ -410,38 +410,40 @@ impl Service {
         response
     }
 
-    /// Answers a seat with the page of an act of one of its brigades; in a game of hexes `by` lists those tapped.
+    /// Answers a seat with the page of an act, named by its brigade and its own name; `taps` on the map are read for the
+    /// brigade, `query` for a unit in a game of hexes. An act that is over gets a page that says so.
     pub(super) fn act(
         &self,
         headers: &HeaderMap,
-        brigade: &str,
-        name: &str,
+        named: (&str, &str),
         query: &MoveQuery,
+        taps: &str,
     ) -> Response {
+        let (brigade, name) = named;
         self.answer(headers, |device, seat| {
             let serving = self.serving(device, &seat.seat);
-            let mut is_gone = false;
-            let (title, body) = match &seat.moves {
+            let page = match &seat.moves {
                 Some(moves) => {
                     let wish = MoveWish::new(MoveSubject::named(brigade, name)?, query);
                     let page = moves.0.page(&wish);
-                    is_gone = page.is_none();
-                    page.map_or_else(
-                        || ("This cannot be done now".to_owned(), page::moves::gone()),
-                        |page| {
-                            let body = page::moves::page(&page, &wish, &serving);
-                            (page.title, body)
-                        },
-                    )
+                    page.map(|page| {
+                        let body = page::moves::page(&page, &wish, &serving);
+                        (page.title, body)
+                    })
                 }
                 None => {
-                    let (title, body) = act::page(seat, brigade, name, &serving)?;
-                    (title.to_owned(), body)
+                    let page = act::page(seat, brigade, name, taps, &serving);
+                    page.map(|(title, body)| (title.to_owned(), body))
                 }
             };
+            let is_gone = page.is_none();
+            let (title, body) = page.unwrap_or_else(|| {
+                let title = "This cannot be done now".to_owned();
+                (title, page::moves::gone())
+            });
             let page = SeatPage {
                 battle: &self.battle,
-                path: &format!("/{}", act::list_name(brigade, name)),
+                path: &format!("/{}", act_button::list_name(brigade, name)),
                 title: &title,
                 parts: Vec::new(),
                 zoom: 1,

@@ -79,10 +79,10 @@ fn a_brigade_offers_at_most_three_large_buttons_and_those_of_the_phase() {
     };
     let orders = ["Attack", "Advance", "Hold"];
     for own in [
-        &["Activate", "Attack", "Advance"][..],
-        &["March as ordered", "March elsewhere", "Attack"],
+        &["Activate"][..],
+        &["March as ordered", "March elsewhere"],
         &["Move as ordered", "Charge", "Move"],
-        &["Fire", "Charge", "Attack"],
+        &["Fire", "Charge"],
     ] {
         let phase = game.state().phase().title();
         assert_eq!(titles(&game, active), own, "{phase}");
@@ -265,11 +265,119 @@ fn rul_71_a_fire_names_who_may_fire_and_takes_faces() {
     assert!(!own.contains(&choice.line), "{own}");
 }
 
-/// Whoever fills in a move chooses from the units of that brigade alone.
+/// McPherson's Ridge in the Confederate's Tactical phase, with Archer's Brigade at orders.
+fn in_tactical() -> Table {
+    let mut table = Table::new().seated();
+    play(
+        &mut table.game,
+        &[
+            "next anyway",
+            "activate archer dice 6 6",
+            "next anyway",
+            "next anyway",
+        ],
+    );
+    table
+}
+
+/// A move is aimed by taps: the units, a part of the table, the place. Where the rules object, there is no button.
+#[test]
+fn tac_01_a_move_is_aimed_by_taps_on_the_map() {
+    let mut table = in_tactical();
+    let server = table.serve();
+    let key = table.device("confederate");
+    let page = waits_for(&server, &key, "/act/archer/move", "Which units?");
+    let own = "/act/archer/move?units=13al";
+    assert!(page.contains(&format!("href=\"{own}\"")), "{page}");
+    assert!(!page.contains("units=2ms"), "{page}");
+    let squares = text(&server, &key, own);
+    assert!(squares.contains("the map comes closer"), "{squares}");
+    assert!(
+        squares.contains("&amp;near=") && !squares.contains("&amp;at="),
+        "{squares}"
+    );
+    let near = format!("{own}&near=12_24_6");
+    let places = text(&server, &key, &near);
+    assert!(
+        places.contains("Tap the place.") && places.contains("data-depth=\""),
+        "{places}"
+    );
+    assert!(
+        places.contains("#targets\" aria-label=\"11.5 in from the west edge"),
+        "{places}"
+    );
+    let aimed = text(&server, &key, &format!("{near}&at=11.6_22.7"));
+    let sentence = "P1 13th Alabama moves to the place 11.6 in from the west edge and 22.7 in from the south edge";
+    assert!(
+        aimed.contains(sentence) && aimed.contains("class=\"send\""),
+        "{aimed}"
+    );
+    let far = text(&server, &key, &format!("{near}&at=14_21"));
+    assert!(
+        far.contains("Not allowed: 13th Alabama would go 3.9 in"),
+        "{far}"
+    );
+    assert!(
+        far.contains("(TAC-01)") && !far.contains("class=\"send\""),
+        "{far}"
+    );
+    // What the page does not offer is refused when it is sent.
+    for taps in [
+        "units%3D13al%26at%3D14_21",
+        "units%3D2ms%26at%3D11.6_22.7",
+        "units%3D13al",
+    ] {
+        let form = format!("kind=act&act=archer/move/{taps}");
+        assert_eq!(send(&server, &key, &form).status, 400, "{taps}");
+    }
+    let form = "kind=act&act=archer/move/units%3D13al%26near%3D12_24_6%26at%3D11.6_22.7&nonce=1";
+    assert_eq!(send(&server, &key, form).status, 303);
+    assert_eq!(lines(&table), [Some("move 13al to 11.6,22.7".to_owned())]);
+    play(&mut table.game, &["move 13al to 11.6,22.7"]);
+}
+
+/// A march goes to named ground at one tap, or to a place on the map, if the order allows it (GT-04).
+#[test]
+fn gt_04_a_march_is_aimed_at_ground_or_a_place() {
+    let text = include_str!("../../rosters/first-steps.toml");
+    let attack = "orders = { kind = \"attack\", target = \"holloway\" }";
+    let advance = "orders = { kind = \"advance\", target = \"farm\" }";
+    let battle = start(&text.replace(attack, advance));
+    let mut table = Table::of(&battle).seated_as(&[(Some("grey"), None)]);
+    play(
+        &mut table.game,
+        &["next anyway", "activate whitlow dice 3 3", "next anyway"],
+    );
+    let server = table.serve();
+    let key = table.device("grey");
+    let path = "/act/whitlow/march-elsewhere";
+    let page = waits_for(&server, &key, path, "Where?");
+    let sentence = "Whitlow's Brigade marches to Cobb's Farm";
+    assert!(page.contains(sentence), "{page}");
+    let buttons = page.matches("class=\"send\"").count();
+    assert_eq!(buttons, 1, "every other ground is off its way: {page}");
+    let aside = get(&server, &key, &format!("{path}?near=14_14_6&at=14.5_14.5")).text();
+    assert!(
+        aside.contains("is to go straight at Cobb's Farm"),
+        "{aside}"
+    );
+    assert!(
+        aside.contains("(GT-04)") && !aside.contains("class=\"send\""),
+        "{aside}"
+    );
+    let form = "kind=act&act=whitlow/march-elsewhere/to%3Dfarm&nonce=1";
+    assert_eq!(send(&server, &key, form).status, 303);
+    let line = "march whitlow to farm";
+    assert_eq!(lines(&table), [Some(line.to_owned())]);
+    play(&mut table.game, &[line]);
+    let sheet = waits_for(&server, &key, "/sheet/whitlow", "has marched");
+    assert!(sheet.contains("(GT-01)"), "{sheet}");
+}
+
+/// What the map cannot aim is filled in by numbers, with the units of that brigade alone.
 #[test]
 fn a_move_is_filled_in_with_the_units_of_the_brigade() {
-    let mut table = Table::new().seated();
-    play(&mut table.game, &["next anyway"; 3]);
+    let table = in_tactical();
     let server = table.serve();
     let key = table.device("confederate");
     let page = waits_for(&server, &key, "/act/archer/move", "Move straight");
@@ -286,6 +394,25 @@ fn a_move_is_filled_in_with_the_units_of_the_brigade() {
     );
     assert_eq!(sent.status, 303);
     waits_for(&server, &key, "/ask", "moves 2.0 in ahead");
+}
+
+/// A page that is open while its act ends says so, as a part and when it is opened again.
+#[test]
+fn an_act_that_is_over_says_so() {
+    let mut table = in_tactical();
+    let server = table.serve();
+    let key = table.device("confederate");
+    waits_for(&server, &key, "/act/archer/charge", "charge");
+    play(&mut table.game, &["next anyway"]);
+    let over = "Too late for this: the game has moved on.";
+    let part = waits_for(&server, &key, "/part/act/archer/charge?h=over", over);
+    assert!(part.contains("href=\"/me\""), "{part}");
+    let page = get(&server, &key, "/act/archer/charge");
+    assert!(
+        page.status == 404 && page.text().contains(over),
+        "{}",
+        page.text()
+    );
 }
 
 /// A line names the list of an act where it has changed, and the list is fetched as a part.

@@ -432,9 +432,19 @@ fn paths(route: WebRoute, own: &str, hidden: &str) -> Vec<String> {
             let acts = [
                 "attack", "advance", "fire", "charge", "march", "activate", "no",
             ];
-            let own = acts.map(|act| format!("/act/{own}/{act}"));
+            let taps = [
+                "march-elsewhere",
+                "march-elsewhere?at=20_12",
+                "march-elsewhere?near=20_12_6",
+                "move",
+                "move?at=20_12",
+            ];
+            let own = acts
+                .into_iter()
+                .chain(taps)
+                .map(|act| format!("/act/{own}/{act}"));
             let others = [hidden, "nobody"].map(|brigade| format!("/act/{brigade}/hold"));
-            own.into_iter().chain(others).collect()
+            own.chain(others).collect()
         }
         WebRoute::Asset => vec!["/a/none.js".to_owned()],
         WebRoute::Part => {
@@ -460,7 +470,9 @@ fn paths(route: WebRoute, own: &str, hidden: &str) -> Vec<String> {
             let sheets = ids.map(|id| format!("/part/sheet/{id}"));
             let acts = ids.map(|id| format!("/part/act/{id}"));
             let lists = ids.map(|id| format!("/part/act/{id}/attack"));
+            let taps = ids.map(|id| format!("/part/act/{id}/march-elsewhere?h=0&at=20_12"));
             let named = shared.into_iter().chain(others).map(side);
+            let lists = lists.into_iter().chain(taps);
             named.chain(sheets).chain(acts).chain(lists).collect()
         }
         // The stream is read all the while; the rest are forms.

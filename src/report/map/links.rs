@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use super::{MapSheet, number::decimal};
-use table::measure::Point;
+use table::measure::{Point, Vector};
 
 /// Size of the visible ring, as a share of the area that a finger hits.
 const RING: f64 = 0.55;
@@ -19,6 +19,21 @@ pub struct MapLink {
     pub words: String,
 }
 
+/// The shape of the areas to tap.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub enum TapShape {
+    /// A ring around each place, as large as a finger.
+    #[default]
+    Ring,
+    /// Squares that touch.
+    Square {
+        /// Length of a side in inches.
+        side: f64,
+        /// True if the tapped point counts, not the middle of its square.
+        is_exact: bool,
+    },
+}
+
 /// Places of a map that can be tapped, and the greatest distance of a tap.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct MapLinks<'a> {
@@ -26,21 +41,33 @@ pub struct MapLinks<'a> {
     pub links: &'a [MapLink],
     /// Inches about a place that a finger covers.
     pub reach: f64,
+    /// The shape of the areas.
+    pub shape: TapShape,
 }
 
 impl MapLinks<'_> {
-    /// Returns the places as rings, each in the middle of the area that a finger hits; `None` if there are none. If
-    /// these areas overlap, the first place is on top.
+    /// Returns the areas to tap, each a ring in the middle of the area that a finger hits, or a square; `None` if there
+    /// are none. If these areas overlap, the first place is on top.
     pub(super) fn drawn(&self, sheet: MapSheet) -> Option<Markup> {
         let ring = |link: &MapLink, radius: f64| {
             html! { circle cx=(sheet.x(link.at)) cy=(sheet.y(link.at)) r=(decimal(radius)) {} }
         };
+        let square = |link: &MapLink, side: f64| {
+            let corner = link.at + Vector::new(-side, side) / 2.0;
+            let length = decimal(side);
+            html! { rect x=(sheet.x(corner)) y=(sheet.y(corner)) width=(length) height=(length) {} }
+        };
+        // The script sends the tapped point itself, which it measures from the north-west corner of the table.
+        let is_exact = matches!(self.shape, TapShape::Square { is_exact: true, .. });
+        let depth = is_exact.then(|| decimal(sheet.depth));
         (!self.links.is_empty()).then(|| {
             html! {
                 @for link in self.links.iter().rev() {
-                    a href=(link.href) aria-label=(link.words) {
-                        (ring(link, self.reach))
-                        (ring(link, RING * self.reach))
+                    a href=(link.href) aria-label=(link.words) data-depth=[&depth] {
+                        @match self.shape {
+                            TapShape::Ring => { (ring(link, self.reach)) (ring(link, RING * self.reach)) },
+                            TapShape::Square { side, .. } => (square(link, side)),
+                        }
                     }
                 }
             }

@@ -264,6 +264,16 @@ pub fn is_due(state: &State, brigade: &BrigadeState) -> bool {
         && state.rulings().is(SpeedCheck::Warn)
 }
 
+/// Returns the first reason why a brigade may not march now, wherever it would go; `None` if it may.
+#[must_use]
+pub fn why_no_march(state: &State, brigade: &BrigadeId) -> Option<Refusal> {
+    let second = eligibility::refuse_second_march(state, brigade).err();
+    second.or_else(|| {
+        let bars = eligibility::march_bars(state, brigade, true);
+        bars.into_iter().next().map(|bar| bar.refusal)
+    })
+}
+
 /// Returns the march that the order demands, if nothing keeps the brigade from it.
 fn allowed_march(state: &State, brigade: &BrigadeState) -> Option<(Command, MarchAim)> {
     let free = state.active_brigade(&brigade.id).is_ok()

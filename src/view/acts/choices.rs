@@ -1,9 +1,7 @@
 //! Choices of an act: targets that are known and legal, the nearest first.
 
-use super::{ActChoice, ActKind, ActPlanner};
-use crate::story::request;
+use super::{ActChoice, ActKind, ActPlanner, spot};
 use crate::tape::{Lie, way::TargetWay};
-use rules::fields::language;
 use rules::fields::orders::nameable;
 use rules::fields::state::{BrigadeState, UnitState};
 use rules::fields::tactical;
@@ -15,7 +13,7 @@ use rules::fields::terms::{
 };
 use table::base::Base;
 use table::ground::Feature;
-use table::measure::{CONTACT, Measure, Point};
+use table::measure::Measure;
 
 /// Distance within which targets for a charge are searched, in inches of the rules.
 const CHARGE_REACH: f64 = 14.0;
@@ -66,36 +64,16 @@ struct BrigadeChoices<'a> {
 impl BrigadeChoices<'_> {
     /// Makes a choice of a command; `None` if the command has no sentence.
     fn choice(&self, command: &Command, target: &str) -> Option<ActChoice> {
-        let known = self.planner.known;
-        Some(ActChoice {
-            target: target.to_owned(),
-            line: language::write_for(known, command),
-            sentence: request::command_in_words(known, command)?,
-            inches: 0.0,
-            at: None,
-        })
+        ActChoice::of_command(self.planner.known, command, target)
+    }
+
+    fn measure(&self) -> Measure {
+        self.planner.known.oob().measure
     }
 
     /// Returns the only choice of an act without a target.
     fn alone(&self, command: Command) -> Vec<ActChoice> {
         self.choice(&command, "").into_iter().collect()
-    }
-
-    /// Adds the target's place to a choice, and the way to the target to its sentence.
-    fn aimed(
-        &self,
-        mut choice: ActChoice,
-        at: Option<Point>,
-        way: Option<TargetWay>,
-        words: fn(TargetWay, Measure) -> String,
-    ) -> ActChoice {
-        choice.at = at;
-        if let Some(way) = way {
-            let words = words(way, self.planner.known.oob().measure);
-            choice.sentence = format!("{}, {words}", choice.sentence);
-            choice.inches = way.inches;
-        }
-        choice
     }
 
     fn order(&self, order: Order) -> Command {
@@ -128,7 +106,8 @@ impl BrigadeChoices<'_> {
             let way = TargetWay::new(&self.bases, &lies);
             let choice = self.choice(&self.order(order), enemy.id.as_str())?;
             let at = known.centre_of(&enemy.id);
-            let mut choice = self.aimed(choice, at, way, TargetWay::in_whole);
+            let way = way.map(|way| (way, way.in_whole(self.measure())));
+            let mut choice = choice.aimed(at, way);
             choice.sentence.push_str(&self.last_seen(enemy));
             Some(choice)
         };
@@ -150,28 +129,21 @@ impl BrigadeChoices<'_> {
         }
     }
 
-    /// Returns advances to named ground without a known enemy. Fences and roads are too long to be aims here; the forms
-    /// list them.
+    /// Returns advances to named ground without a known enemy.
     fn advances(&self) -> Vec<ActChoice> {
         let known = self.planner.known;
-        let is_goal = |feature: &&Feature| {
-            let is_line = feature.is_mere_line() || feature.road || feature.kind == "railroad";
-            let is_named = !feature.name.is_empty() && feature.name != feature.id;
-            is_named && !is_line
-        };
         let advance = |feature: &Feature| {
-            let way = TargetWay::new(&self.bases, &[Lie::Ground(feature)]);
-            let is_far = way.is_none_or(|way| way.inches > CONTACT);
             let order = Order::Advance(Place::Feature(FeatureId::new(&feature.id)));
-            if !is_far || !self.may_name(&order) {
+            if !spot::is_goal(feature, &self.bases) || !self.may_name(&order) {
                 return None;
             }
             let choice = self.choice(&self.order(order), &feature.id)?;
-            let at = Some(feature.centre());
-            Some(self.aimed(choice, at, way, TargetWay::in_whole))
+            let way = TargetWay::new(&self.bases, &[Lie::Ground(feature)]);
+            let way = way.map(|way| (way, way.in_whole(self.measure())));
+            Some(choice.aimed(Some(feature.centre()), way))
         };
         let features = known.ground().features.iter();
-        features.filter(is_goal).filter_map(advance).collect()
+        features.filter_map(advance).collect()
     }
 
     /// Returns fires at enemy units in sight, each by all units of the brigade that may fire (RUL-71).
@@ -285,6 +257,7 @@ impl BrigadeChoices<'_> {
             _ => at.to_string(),
         };
         let choice = self.choice(command, &target)?;
-        Some(self.aimed(choice, Some(base.at), way, TargetWay::in_tenths))
+        let way = way.map(|way| (way, way.in_tenths(self.measure())));
+        Some(choice.aimed(Some(base.at), way))
     }
 }

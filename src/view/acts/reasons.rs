@@ -6,6 +6,7 @@ use crate::assist::{
     dry_run::{self, DryRun},
     todo,
 };
+use rules::fields::march;
 use rules::fields::orders;
 use rules::fields::state::BrigadeState;
 use rules::fields::tactical;
@@ -37,6 +38,21 @@ impl ActPlanner<'_> {
             _ => None,
         };
         refused.unwrap_or_else(|| kind.nothing().to_owned())
+    }
+
+    /// Returns the reason why no spot can be chosen for an act; `None` if one can.
+    pub(super) fn why_not_aimed(&self, brigade: &BrigadeState, kind: ActKind) -> Option<String> {
+        match kind {
+            ActKind::MarchElsewhere => {
+                let refusal = march::why_no_march(self.known, &brigade.id)?;
+                Some(refusal.sentence())
+            }
+            ActKind::Move => {
+                let bodies = tactical::movable_bodies(self.known, brigade);
+                bodies.is_empty().then(|| kind.nothing().to_owned())
+            }
+            _ => None,
+        }
     }
 
     /// Returns the rules' objection to the move that a brigade's order demands of its first body of units; `None` if

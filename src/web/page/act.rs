@@ -4,19 +4,17 @@ use std::collections::BTreeMap;
 
 use maud::{Markup, PreEscaped, html};
 
-use super::{board, form_page};
+use super::act_button::{FORM, anchor, list_name, send};
+use super::{board, form_page, moves, spot::SpotPage};
+use crate::asset;
 use crate::choices::Choices;
 use crate::form::{Blank, Fill, FormChoice, HtmlForm};
 use crate::packed::hash;
 use crate::parts::SeatParts;
-use report::map::{MapLink, MapWindow};
+use report::map::{MapLink, MapWindow, TapShape};
 use rules::fields::terms::phase::Phase;
-use view::acts::{ActChoice, ActKind, BrigadeAct, BrigadeActs};
+use view::acts::{ActKind, BrigadeAct, BrigadeActs};
 use view::map::TableMap;
-
-/// Id of the form to which a page's buttons belong. The form is not in a part, so that its nonce survives when parts
-/// are replaced.
-const FORM: &str = "act";
 
 /// Link to the form for words; the browser opens the fold that contains it.
 const ASK: &str = "/ask#word-words";
@@ -33,11 +31,6 @@ const MAP_MARGIN: f64 = 4.0;
 /// Returns the name of the part with the buttons of a brigade.
 pub(crate) fn menu_name(brigade: &str) -> String {
     format!("act/{brigade}")
-}
-
-/// Returns the name of the part with the choices of an act.
-pub(crate) fn list_name(brigade: &str, act: &str) -> String {
-    format!("act/{brigade}/{act}")
 }
 
 /// Returns the buttons of a brigade.
@@ -101,16 +94,25 @@ pub(crate) fn lists(choices: &Choices, board: &str) -> BTreeMap<String, String> 
     lists.collect()
 }
 
-/// Returns the choices of an act by the name of their part; `None` if the seat has no such part.
-pub(crate) fn named(seat: &SeatParts, name: &str) -> Option<String> {
-    let (brigade, act) = name.strip_prefix("act/")?.split_once('/')?;
-    list(seat, brigade, act)
+/// Returns the choices of an act by the name of their part, after the player's `taps` on the map. An act that is over
+/// leaves a sentence that says so, and a brigade that is gone leaves nothing; `None` for the name of another part.
+pub(crate) fn named(seat: &SeatParts, name: &str, taps: &str) -> Option<String> {
+    let named = name.strip_prefix("act/")?;
+    let list = named.split_once('/').map(|(brigade, act)| {
+        list(seat, brigade, act, taps).unwrap_or_else(|| moves::gone().into_string())
+    });
+    Some(list.unwrap_or_default())
 }
 
-/// Returns the choices of the requested act, as a part of the page; `None` if the seat has no such act.
-pub(crate) fn list(seat: &SeatParts, brigade: &str, act: &str) -> Option<String> {
+/// Returns the choices of the requested act after the player's `taps` on the map, as a part of the page; `None` if the
+/// seat has no such act.
+pub(crate) fn list(seat: &SeatParts, brigade: &str, act: &str, taps: &str) -> Option<String> {
     let acts = seat.choices.acts_of(brigade)?;
     let act = acts.act(act)?;
+    if act.kind.is_aimed_at_spot() && act.reason.is_none() {
+        let page = SpotPage::new(seat, acts, act, taps)?;
+        return Some(page.render().into_string());
+    }
     let small_map = seat
         .map
         .as_deref()
@@ -119,38 +121,23 @@ pub(crate) fn list(seat: &SeatParts, brigade: &str, act: &str) -> Option<String>
     let list = html! {
         @if let Some(map) = small_map { div id="targets" class="map-frame" { (map) } }
         @if let Some(reason) = &act.reason { p { (reason) } }
-        @for choice in near { (send(acts, act, choice)) }
+        @for choice in near { (send(acts, act.kind, choice)) }
         @if !far.is_empty() {
             details id="farther" {
                 summary { "Farther away" }
-                @for choice in far { (send(acts, act, choice)) }
+                @for choice in far { (send(acts, act.kind, choice)) }
             }
         }
     };
     Some(list.into_string())
 }
 
-/// Renders the button of a choice, labelled with the sentence that it sends.
-fn send(acts: &BrigadeActs, act: &BrigadeAct, choice: &ActChoice) -> Markup {
-    let value = Choices::name_of(acts, act, choice);
-    html! {
-        button class="send" id=(id_of(choice)) form=(FORM) name="act" value=(value) {
-            span { (choice.sentence) }
-            b { "Send" }
-        }
-    }
-}
-
-/// Returns the anchor of a choice's button on its page, to which the map links.
-fn id_of(choice: &ActChoice) -> String {
-    format!("to-{}", choice.target.replace(' ', "-"))
-}
-
-/// Returns the page of an act: its choices as a part, or the forms to fill in.
+/// Returns the page of an act: its choices as a part, after the player's `taps` on the map.
 pub(crate) fn page(
     seat: &SeatParts,
     brigade: &str,
     act: &str,
+    taps: &str,
     serving: &str,
 ) -> Option<(&'static str, Markup)> {
     let acts = seat.choices.acts_of(brigade)?;
@@ -161,19 +148,33 @@ pub(crate) fn page(
         p class="who" { a href={ "/sheet/" (brigade) } { (acts.name) }
             @if is_order(found.kind) && !acts.order_note.is_empty() { " " small { (acts.order_note) } }
         }
-        @if found.kind.is_filled_in() {
-            @for form in filled_in(&seat.choices.forms, acts, found.kind) { (form_page::opened(&form, serving)) }
-        } @else {
-            form id=(FORM) method="post" action="/slip" {
-                input type="hidden" name="kind" value="act";
-                input type="hidden" name="nonce" value={ (serving) "-act" };
-                @if found.kind.own_dice() > 0 && !found.choices.is_empty() { (form_page::dice_field(found.kind.own_dice())) }
+        form id=(FORM) method="post" action="/slip" {
+            input type="hidden" name="kind" value="act";
+            input type="hidden" name="nonce" value={ (serving) "-act" };
+            @if found.kind.own_dice() > 0 && !found.choices.is_empty() { (form_page::dice_field(found.kind.own_dice())) }
+        }
+        div data-part=(name) data-hash=(hash) data-taps=[(!taps.is_empty()).then_some(taps)] {
+            (PreEscaped(list(seat, brigade, act, taps)?))
+        }
+        @if found.kind.is_aimed_at_spot() {
+            details id="by-numbers" {
+                summary { (by_numbers(found.kind)) }
+                @for form in filled_in(&seat.choices.forms, acts, found.kind) { (form_page::opened(&form, serving)) }
             }
-            div data-part=(name) data-hash=(hash) { (PreEscaped(list(seat, brigade, act)?)) }
+            script src=(asset::map_script().path()) defer {}
         }
         p { a class="button" href="/ask" { "Other requests" } }
     };
     Some((found.kind.title(), body))
+}
+
+/// Returns the title of the forms of an act that is aimed at a spot.
+const fn by_numbers(kind: ActKind) -> &'static str {
+    match kind {
+        ActKind::Move => "Wheel, limber, dig, or by numbers",
+        ActKind::MarchElsewhere => "With a wheel, or by numbers",
+        _ => "By numbers",
+    }
 }
 
 /// Returns the forms of an act, limited to the brigade and its units.
@@ -222,9 +223,15 @@ fn small_map(map: &TableMap, acts: &BrigadeActs, act: &BrigadeAct) -> Option<Mar
             .filter(|at| links.iter().all(|link| link.at != *at));
         links.extend(at.map(|at| MapLink {
             at,
-            href: format!("#{}", id_of(choice)),
+            href: format!("#{}", anchor(choice)),
             words: choice.sentence.clone(),
         }));
     }
-    Some(board::picture(&map, &window, MAP_HEIGHT, &links))
+    Some(board::picture(
+        &map,
+        &window,
+        MAP_HEIGHT,
+        &links,
+        TapShape::Ring,
+    ))
 }

@@ -1,10 +1,13 @@
 //! Fates of a seat's slips.
 
+use std::sync::Arc;
+
 use maud::{Markup, html};
 
 use super::{forms, side::SideView};
 use crate::choices::Choices;
 use crate::form::SEAT;
+use crate::spot::KnownGame;
 use crate::tray_view::TrayView;
 use game::tray::{Slip, SlipFate, TraySeat};
 use rules::fields::state::State;
@@ -22,6 +25,7 @@ pub(super) fn choices(side: &SideView<'_>, seat: &TraySeat) -> Choices {
         when: moment::when(&side.known, None),
         turn: side.known.turn(),
         phase: side.known.phase().name(),
+        known: Some(KnownGame(Arc::clone(&side.known))),
     }
 }
 

@@ -3,7 +3,7 @@
 use maud::Markup;
 
 use super::side::SideView;
-use report::map::{self, MapLink, MapLinks, MapWindow, PictureInk};
+use report::map::{self, MapLink, MapLinks, MapWindow, PictureInk, TapShape};
 use view::map::{MapLayer, TableMap};
 
 /// Width of a map on the narrowest phone (320), in pixels.
@@ -40,7 +40,17 @@ pub(super) fn part(side: &SideView<'_>) -> Markup {
 
 /// Returns a picture of the whole table for a phone.
 pub(crate) fn whole(map: &TableMap) -> Markup {
-    picture(map, &MapWindow::whole(map), MAP_HEIGHT, &[])
+    let window = MapWindow::whole(map);
+    picture(map, &window, MAP_HEIGHT, &[], TapShape::Ring)
+}
+
+fn inches_per_pixel(window: &MapWindow, height: f64) -> f64 {
+    (window.width / MAP_WIDTH).max(window.depth / height)
+}
+
+/// Returns the inches of the table that a finger covers in a picture at most `height` pixels high.
+pub(super) fn finger(window: &MapWindow, height: f64) -> f64 {
+    2.0 * FINGER * inches_per_pixel(window, height)
 }
 
 /// Returns a picture of a part of the table, at most `height` pixels high, with letters that can be read on a phone
@@ -50,12 +60,13 @@ pub(super) fn picture(
     window: &MapWindow,
     height: f64,
     links: &[MapLink],
+    shape: TapShape,
 ) -> Markup {
-    let inches_per_pixel = (window.width / MAP_WIDTH).max(window.depth / height);
-    let least = MIN_LETTERS * inches_per_pixel;
+    let least = MIN_LETTERS * inches_per_pixel(window, height);
     let links = MapLinks {
         links,
-        reach: FINGER * inches_per_pixel,
+        reach: finger(window, height) / 2.0,
+        shape,
     };
     map::picture(map, PictureInk::Colour, window, least, &links)
 }

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use super::sheet;
 use game::tray::TraySeat;
@@ -21,7 +22,7 @@ pub(crate) struct SideView<'a> {
     /// The side; `None` for the referee.
     pub(super) id: Option<&'a SideId>,
     /// The game as the side knows it.
-    pub(super) known: State,
+    pub(super) known: Arc<State>,
     /// Its view.
     pub(super) sight: SpectatorView,
     /// Its story, the oldest line first.
@@ -49,7 +50,7 @@ impl<'a> SideView<'a> {
     ) -> Option<Self> {
         Some(Self {
             id,
-            known: onlooker.known()?.into_owned(),
+            known: Arc::new(onlooker.known()?.into_owned()),
             sight: onlooker.sight()?,
             story: Cow::Borrowed(onlooker.story()),
             shows_orders: true,
@@ -76,11 +77,12 @@ impl<'a> SideView<'a> {
         // An act of several commands is shown to none of their seats, because its sentences are one text.
         let is_other = |id: &String| !is_own(id) && self.has_command(id);
         let told = told.filter(|told| !told.of.iter().any(is_other));
-        let known = self.known.clone();
+        let known = State::clone(&self.known);
+        let known =
+            known.with_messengers(|rider| is_own(rider.from.as_str()) || is_own(rider.to.as_str()));
         Self {
             id: self.id,
-            known: known
-                .with_messengers(|rider| is_own(rider.from.as_str()) || is_own(rider.to.as_str())),
+            known: Arc::new(known),
             sight,
             story: told.cloned().collect(),
             shows_orders: false,

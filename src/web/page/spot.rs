@@ -1,0 +1,279 @@
+//! The page of an act that is aimed at a spot: the units, the map, closer at each tap, and the button that sends it.
+
+use maud::{Markup, html};
+
+use super::{act_button, board};
+use crate::parts::SeatParts;
+use crate::spot::{CloserMap, KnownGame, SpotWish};
+use report::map::{MapLink, MapWindow, TapShape};
+use rules::fields::state::State;
+use rules::spelling::capitalised;
+use table::measure::{Bearing, Point, Vector};
+use view::acts::spot::{self, SpotAct};
+use view::acts::{ActChoice, ActKind, BrigadeAct, BrigadeActs};
+use view::map::TableMap;
+
+/// Maximum height of the map on a phone, in pixels.
+const MAP_HEIGHT: f64 = 290.0;
+
+/// Sizes of the squares to tap, in inches; the smallest one is the place itself.
+const SQUARES: [f64; 5] = [1.0, 2.0, 4.0, 8.0, 16.0];
+
+/// Width of the closest map, in inches.
+const CLOSEST: f64 = 6.0;
+
+/// Share of a square that the next map shows around it.
+const AROUND: f64 = 1.5;
+
+/// Step by which a tapped place is corrected, in inches.
+const STEP: f64 = 0.5;
+
+/// Number of pieces of ground that are shown at once; farther ones are folded.
+const MAX_SHOWN: usize = 4;
+
+/// The eight directions in which a brigade can be placed.
+const FACINGS: [f64; 8] = [0.0, 45.0, 90.0, 135.0, 180.0, 225.0, 270.0, 315.0];
+
+/// An act of a brigade on the page, with the taps so far.
+pub(super) struct SpotPage<'a> {
+    known: &'a State,
+    map: Option<&'a TableMap>,
+    acts: &'a BrigadeActs,
+    kind: ActKind,
+    /// The path of the page.
+    path: String,
+    wish: SpotWish,
+    act: SpotAct,
+}
+
+impl<'a> SpotPage<'a> {
+    /// Reads the taps in the words of an address; `None` before the seat's side has seen the game.
+    pub(super) fn new(
+        seat: &'a SeatParts,
+        acts: &'a BrigadeActs,
+        act: &BrigadeAct,
+        words: &str,
+    ) -> Option<Self> {
+        let KnownGame(known) = seat.choices.known.as_ref()?;
+        let mut wish = SpotWish::read(words, acts, known.ground());
+        if act.kind == ActKind::Move && wish.units.is_empty() {
+            // A single body need not be chosen.
+            let mut bodies = spot::bodies(known, &acts.brigade).into_iter();
+            if let (Some(only), None) = (bodies.next(), bodies.next()) {
+                wish.units = only.units;
+            }
+        }
+        Some(Self {
+            known,
+            map: seat.map.as_deref(),
+            acts,
+            kind: act.kind,
+            path: act_button::list_name(acts.brigade.as_str(), act.kind.name()),
+            act: wish.act(&acts.brigade, act.kind),
+            wish,
+        })
+    }
+
+    /// Renders the next choice, and the act once it is complete.
+    pub(super) fn render(&self) -> Markup {
+        if self.kind == ActKind::Move && self.wish.units.is_empty() {
+            return self.bodies();
+        }
+        let is_first = self.wish.near.is_none() && self.wish.at.is_none();
+        html! {
+            @if is_first { (self.ground()) }
+            @if let Some(map) = self.map { (self.map(map)) }
+            @if self.wish.at.is_some() { (self.tapped()) }
+            p class="more" {
+                @if !is_first { a class="small" href=(self.begun().address(&self.path)) { "Start over" } }
+                @if is_first && !self.wish.is_whole && self.kind == ActKind::MarchElsewhere {
+                    @let whole = SpotWish { is_whole: true, ..self.begun() };
+                    a class="small" href=(whole.address(&self.path)) { "Whole table" }
+                }
+            }
+        }
+    }
+
+    /// Returns the taps without a place.
+    fn begun(&self) -> SpotWish {
+        SpotWish {
+            units: self.wish.units.clone(),
+            ..SpotWish::default()
+        }
+    }
+
+    /// Renders the choice of the units that move.
+    fn bodies(&self) -> Markup {
+        let bodies = spot::bodies(self.known, &self.acts.brigade);
+        html! {
+            h2 { "Which units?" }
+            @for body in bodies {
+                @let wish = SpotWish { units: body.units, ..SpotWish::default() };
+                a class="act" href=(wish.address(&self.path)) { (body.words) }
+            }
+        }
+    }
+
+    /// Renders the marches to named ground.
+    fn ground(&self) -> Markup {
+        let marches = self.act.to_ground(self.known);
+        let buttons: Vec<Markup> = marches
+            .into_iter()
+            .map(|(to, choice)| {
+                let wish = SpotWish {
+                    to: Some(to),
+                    ..self.begun()
+                };
+                self.send(&wish, &choice)
+            })
+            .collect();
+        let (near, far) = buttons.split_at(buttons.len().min(MAX_SHOWN));
+        html! {
+            @for button in near { (button) }
+            @if !far.is_empty() {
+                details id="farther" { summary { "Farther away" } @for button in far { (button) } }
+            }
+        }
+    }
+
+    fn send(&self, wish: &SpotWish, choice: &ActChoice) -> Markup {
+        let choice = ActChoice {
+            target: wish.words(),
+            ..choice.clone()
+        };
+        act_button::send(self.acts, self.kind, &choice)
+    }
+
+    /// Renders the part of the table to tap.
+    fn map(&self, map: &TableMap) -> Markup {
+        let window = self.window(map);
+        let (side, is_last) = square(&window);
+        let links = self.squares(&window, side, is_last);
+        let aims = self.wish.at.into_iter().collect::<Vec<Point>>();
+        let map = self
+            .acts
+            .map_towards(map, self.act.middle(self.known), &aims);
+        let shape = TapShape::Square {
+            side,
+            is_exact: is_last,
+        };
+        html! {
+            h2 { "Where?" " " small { @if is_last { "Tap the place." } @else { "Tap a square: the map comes closer." } } }
+            div id="targets" class="map-frame" { (board::picture(&map, &window, MAP_HEIGHT, &links, shape)) }
+        }
+    }
+
+    /// Returns the part of the table that the map shows.
+    fn window(&self, map: &TableMap) -> MapWindow {
+        let bases = self.act.bases(self.known);
+        let about = MapWindow::around(map, &bases, self.act.reach());
+        let near = self.wish.near.map(|near| {
+            let CloserMap { middle, width } = near;
+            MapWindow::whole(map).closer(middle, width)
+        });
+        let usual = about.filter(|_| !self.wish.is_whole && !bases.is_empty());
+        near.or(usual).unwrap_or_else(|| MapWindow::whole(map))
+    }
+
+    /// Returns the squares of the map: each leads closer, or to the place at its centre.
+    fn squares(&self, window: &MapWindow, side: f64, is_last: bool) -> Vec<MapLink> {
+        let measure = self.known.oob().measure;
+        let table = MapWindow {
+            west: 0.0,
+            south: 0.0,
+            width: self.known.ground().width,
+            depth: self.known.ground().depth,
+        };
+        let link = |middle: Point| {
+            // Of a square on the table's edge, the middle may be off the table.
+            let at = table.nearest(middle);
+            let wish = match is_last {
+                true => SpotWish {
+                    at: Some(at),
+                    ..self.wish.clone()
+                },
+                false => SpotWish {
+                    near: Some(CloserMap {
+                        middle: at,
+                        width: (AROUND * side).max(CLOSEST),
+                    }),
+                    ..self.begun()
+                },
+            };
+            let (x, y) = (measure.say(at.x), measure.say(at.y));
+            MapLink {
+                at: middle,
+                href: format!("{}#targets", wish.address(&self.path)),
+                words: format!("{x} from the west edge and {y} from the south edge"),
+            }
+        };
+        window.squares(side).into_iter().map(link).collect()
+    }
+
+    /// Renders the act at the tapped place, or the rules' objection, and the steps that correct the place.
+    fn tapped(&self) -> Markup {
+        let Some(place) = self.wish.place() else {
+            return Markup::default();
+        };
+        let needs_facing = self.kind == ActKind::Place;
+        html! {
+            @if needs_facing { (self.facings()) }
+            @if !needs_facing || self.wish.facing.is_some() {
+                @match self.act.at(self.known, &place, self.wish.facing) {
+                    Ok(choice) => (self.send(&self.wish, &choice)),
+                    Err(reason) => p class="said" role="alert" { "Not allowed: " (reason) },
+                }
+            }
+            (self.steps())
+        }
+    }
+
+    fn facings(&self) -> Markup {
+        html! {
+            p class="more" {
+                span class="quiet" { "It faces" }
+                @for degrees in FACINGS {
+                    @let facing = Bearing::new(degrees);
+                    @let wish = SpotWish { facing: Some(facing), ..self.wish.clone() };
+                    @let is_chosen = self.wish.facing == Some(facing);
+                    a class="small" href=(wish.address(&self.path)) aria-current=[is_chosen.then_some("true")] {
+                        (facing.wind())
+                    }
+                }
+            }
+        }
+    }
+
+    /// Renders the steps by which the tapped place is corrected.
+    fn steps(&self) -> Markup {
+        let Some(at) = self.wish.at else {
+            return Markup::default();
+        };
+        let step = self.known.oob().measure.say(STEP);
+        let ways = [
+            ("north", Vector::new(0.0, STEP)),
+            ("south", Vector::new(0.0, -STEP)),
+            ("east", Vector::new(STEP, 0.0)),
+            ("west", Vector::new(-STEP, 0.0)),
+        ];
+        html! {
+            p class="more" {
+                span class="quiet" { (capitalised(&step)) " farther" }
+                @for (wind, by) in ways {
+                    @let wish = SpotWish { at: Some(at + by), ..self.wish.clone() };
+                    a class="small" href=(wish.address(&self.path)) { (wind) }
+                }
+            }
+        }
+    }
+}
+
+/// Returns the side of the squares on a part of the table, large enough for a finger, and whether a square is a place.
+fn square(window: &MapWindow) -> (f64, bool) {
+    let finger = board::finger(window, MAP_HEIGHT);
+    let mut sides = SQUARES.into_iter();
+    let side = sides.find(|side| *side >= finger);
+    let [smallest, ..] = SQUARES;
+    let side = side.unwrap_or(finger);
+    (side, side <= smallest)
+}
