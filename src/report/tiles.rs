@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use crate::hexes::HexPoster;
-use crate::map::{self, MapFrame, Paint, map_classes, number::decimal};
+use crate::map::{self, MapLayout, MapNumbers, Paint, map_classes, number::decimal};
 use crate::page::{self, PaperSize};
 use crate::sheet::Document;
 use view::map::TableMap;
@@ -84,12 +84,18 @@ impl TileGrid {
 /// borders of its neighbours.
 #[must_use]
 pub fn tiles(table: &TableMap, paint: &Paint, paper: &PaperSize, foot: &str) -> Document {
-    let frame = MapFrame::new(table, paint);
+    let numbers = MapNumbers {
+        least: map::LEAST_LETTERS * paint.scale,
+        has_margin: true,
+        ..MapNumbers::default()
+    };
+    let layout = MapLayout::new(table, paint, &numbers);
+    let frame = layout.frame();
     let drawing = TiledDrawing {
         title: table.name.clone(),
         class: map_classes(paint.ink),
         definitions: map::definitions(paint.ink),
-        whole: map::whole_map(table, paint),
+        whole: layout.whole(),
         corner: frame.corner,
         size: (frame.width, frame.height),
     };

@@ -1,6 +1,7 @@
 //! The table as a picture shows it: the board and the requested layers, limited to what the reader may know.
 
 use std::borrow::Cow;
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use thiserror::Error;
@@ -117,6 +118,9 @@ pub struct TableMap {
     pub doubts: Vec<PlaceError>,
     /// Sizes and values.
     pub strengths: Vec<StrengthLabel>,
+    /// The pieces of ground that the reading side's objectives name, by identifier; none without a side, because both
+    /// sides may read such a map.
+    pub objectives: BTreeSet<String>,
 }
 
 /// Reason why a layer cannot be drawn.
@@ -190,6 +194,7 @@ impl TableMap {
             sights: Vec::new(),
             doubts: Vec::new(),
             strengths: Vec::new(),
+            objectives: side.map_or_else(BTreeSet::new, |side| ground_of_objectives(state, side)),
         }
     }
 
@@ -332,6 +337,14 @@ impl Eyes<'_> {
         let report = report.and_then(|known| known.report(self.table.unit(number)?));
         report.is_some_and(|report| !report.in_sight)
     }
+}
+
+/// Returns the pieces of ground that a side's objectives name.
+fn ground_of_objectives(state: &State, side: &SideId) -> BTreeSet<String> {
+    let objectives = state.oob().objectives.iter();
+    let own = objectives.filter(|objective| objective.side == *side);
+    let ground = own.flat_map(|objective| &objective.features);
+    ground.map(|id| id.as_str().to_owned()).collect()
 }
 
 fn seen(side: u8, zone: &Zone) -> SeenZone {

@@ -5,7 +5,7 @@ use roxmltree::{Document, Node};
 use super::{drawn, layers, units};
 use crate::cli::program::Home;
 
-fn texts<'a>(drawing: &'a Document<'_>, class: &str) -> Vec<&'a str> {
+pub(super) fn texts<'a>(drawing: &'a Document<'_>, class: &str) -> Vec<&'a str> {
     let has = |node: &Node<'_, '_>| {
         let classes = node.attribute("class").unwrap_or_default();
         node.has_tag_name("text") && classes.split(' ').any(|other| other == class)
@@ -146,7 +146,7 @@ fn contours_run_off_the_table_where_the_hill_does() {
 }
 
 /// The boxes that a text covers: in a row along it, each with its middle and its size.
-fn covered(text: &Node<'_, '_>) -> Vec<([f64; 2], f64)> {
+pub(super) fn covered(text: &Node<'_, '_>) -> Vec<([f64; 2], f64)> {
     let number = |name: &str| text.attribute(name).unwrap_or("0").parse::<f64>().unwrap();
     let (x, y, size) = (number("x"), number("y"), number("font-size"));
     let bold = text.attribute("font-weight") == Some("bold");
@@ -290,7 +290,12 @@ fn a_poster_has_title_scales_and_a_legend_of_what_is_on_it() {
     let view = drawing.root_element().attribute("viewBox").unwrap();
     let view: Vec<f64> = view.split(' ').map(|n| n.parse().unwrap()).collect();
     assert!(view[1] < -3.0 && view[3] > 53.0, "{view:?}");
-    assert_eq!(drawing.root_element().attribute("width"), Some("48in"));
+    // A white edge surrounds them, which printers may cut: five millimetres, also where a page holds all of it.
+    let edge = -view[0];
+    assert!((view[2] - 48.0 - 2.0 * edge).abs() < 0.02, "{view:?}");
+    assert!(297.0 * edge / view[3] > 5.0 && 25.4 * edge > 5.0, "{edge}");
+    let width = drawing.root_element().attribute("width").unwrap();
+    assert_eq!(width, format!("{}in", view[2]));
     let with_troops = drawn(&home, &["g", "--show", "units,legend"]);
     let drawing = Document::parse(&with_troops).unwrap();
     let all: Vec<&str> = drawing.descendants().filter_map(|n| n.text()).collect();
@@ -374,4 +379,30 @@ fn tiles_cover_the_table_and_overlap() {
     assert!(page.contains("class=\"cut\""));
     let wrong = home.run(&["map", "first-steps", "--paper", "a4", "--png"]);
     assert_eq!(wrong.code, 2, "{}", wrong.err);
+}
+
+/// Each kind of ground has a look of its own, in colour and in black and white: its hatch differs, or the stroke of its
+/// line.
+#[test]
+fn no_two_kinds_of_ground_look_alike() {
+    let style = vidette::report::map::style();
+    let look = |kind: &str| {
+        let selectors = [format!(".map .{kind}"), format!(".map .line.{kind}")];
+        let rules = style.split('}').filter_map(|rule| rule.split_once('{'));
+        let own = rules.filter(|(of, _)| {
+            let mut of = of.split(',');
+            of.any(|of| selectors.iter().any(|selector| of.trim() == selector))
+        });
+        own.map(|(_, look)| look).collect::<Vec<_>>().join(";")
+    };
+    let kinds = vidette::rules::fields::setup::PRESETS;
+    let kinds: Vec<&str> = kinds.iter().map(|preset| preset.kind).collect();
+    for (place, one) in kinds.iter().enumerate() {
+        for other in kinds.iter().skip(place + 1) {
+            assert!(
+                look(one) != look(other) || look(one).is_empty(),
+                "{one} and {other}"
+            );
+        }
+    }
 }

@@ -67,7 +67,9 @@ fn is_free(at: Point, window: &MapWindow, sheet: MapSheet) -> bool {
         let away = at - frame;
         away.x.abs() < size.x + half && away.y.abs() < size.y + half
     };
-    sheet.least == 0.0 || !legend::corner_frames(window, sheet).into_iter().any(covers)
+    sheet.has_margin
+        || sheet.least == 0.0
+        || !legend::corner_frames(window, sheet).into_iter().any(covers)
 }
 
 fn grid_steps(length: f64) -> impl Iterator<Item = usize> {

@@ -16,6 +16,7 @@ pub(super) fn ground_layers(ground: &Ground) -> Markup {
         unit: 1.0,
         least: 0.0,
         thins_labels: false,
+        shows_all: false,
         has_margin: false,
     };
     let is_area = |feature: &&Feature| matches!(feature.shape, Shape::Area(_));

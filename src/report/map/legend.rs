@@ -125,7 +125,11 @@ pub(super) fn draw_scale(map: &TableMap, window: &MapWindow, sheet: MapSheet) ->
     if map.layers.contains(&MapLayer::Legend) {
         return None;
     }
-    let (unit, measure) = (sheet.unit, map.board.measure);
+    let measure = map.board.measure;
+    let unit = match sheet.has_margin {
+        true => sheet.strip_unit(),
+        false => sheet.unit,
+    };
     let south = sheet.depth - window.south;
     let bar = scale_bar_length(window);
     let east = window.west + window.width - unit;
@@ -147,7 +151,7 @@ pub(super) fn draw_scale(map: &TableMap, window: &MapWindow, sheet: MapSheet) ->
     };
     Some(html! {
         // The page of a set-up sheet has its title already.
-        @if sheet.least == 0.0 {
+        @if sheet.has_margin || sheet.least == 0.0 {
             text class="title" x=(decimal(window.west + 0.5 * unit)) y=(decimal(level)) font-size=(size) {
                 (map_title(map))
             }

@@ -4,6 +4,7 @@
 
 use maud::{Markup, html};
 
+use super::key::{KeyEntry, draw_disc};
 use super::{MapSheet, MapWindow, number::decimal};
 use rules::fields::terms::order_of_battle::Arm;
 use table::ground::{Feature, Shape};
@@ -39,13 +40,18 @@ struct LegendLine {
 
 impl<'m> Poster<'m> {
     /// Makes the strips of a map; `None` if its layers do not include the legend.
-    pub(super) fn new(map: &'m TableMap, window: MapWindow, sheet: MapSheet) -> Option<Self> {
+    pub(super) fn new(
+        map: &'m TableMap,
+        window: MapWindow,
+        sheet: MapSheet,
+        key: &[KeyEntry],
+    ) -> Option<Self> {
         let is_asked = map.layers.contains(&MapLayer::Legend);
         is_asked.then(|| Self {
             map,
             window,
-            unit: sheet.unit,
-            legend: legend_lines(map, sheet.unit),
+            unit: sheet.strip_unit(),
+            legend: legend_lines(map, sheet.strip_unit(), key),
         })
     }
 
@@ -183,11 +189,21 @@ impl<'m> Poster<'m> {
 }
 
 /// Returns a sample for each kind of drawing on the map.
-fn legend_lines(map: &TableMap, unit: f64) -> Vec<LegendLine> {
+fn legend_lines(map: &TableMap, unit: f64, key: &[KeyEntry]) -> Vec<LegendLine> {
     let mut lines = ground_legend(map, unit);
     lines.extend(worth_legend(map, unit));
     lines.extend(troops_legend(map, unit));
+    lines.extend(key.iter().map(|entry| key_line(entry, unit)));
     lines
+}
+
+/// Returns the name of a piece of ground for which the map had no room, with its number.
+fn key_line(entry: &KeyEntry, unit: f64) -> LegendLine {
+    let at = (SAMPLE.0 * unit / 2.0, SAMPLE.1 * unit / 2.0);
+    LegendLine {
+        drawn: html! { g class="key" { (draw_disc(entry.number, at, 0.7 * unit)) } },
+        words: entry.name.clone(),
+    }
 }
 
 /// Returns samples of the kinds of ground in drawing order, hills first.

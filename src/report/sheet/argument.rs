@@ -38,12 +38,12 @@ pub fn drawing(card: &ArgumentCard, state: &State, ink: PictureInk) -> Drawing {
         window: Some(window),
     };
     // The first line names the program, which the page already does.
-    let drawing = map::numbered(&map, &paint, &MapNumbers::default());
-    let drawing = drawing.split_once('\n').map_or("", |(_, rest)| rest);
+    let drawn = map::numbered(&map, &paint, &MapNumbers::default());
+    let drawing = drawn.svg.split_once('\n').map_or("", |(_, rest)| rest);
     Drawing {
         scale,
         drawn: MeasuredBlock {
-            mm: window.depth / scale * INCH + 2.0,
+            mm: drawn.height / scale * INCH + 2.0,
             html: html! { (PreEscaped(drawing)) },
             text: Vec::new(),
         },

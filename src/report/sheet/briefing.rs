@@ -5,7 +5,7 @@ use maud::{PreEscaped, html};
 use super::join;
 use crate::flow::{self, BODY_MM, WIDTH_MM};
 use crate::leaf::{MeasuredBlock, SheetBlock, clean};
-use crate::map::{self, MapNumbers, MapWindow, Paint, PictureInk};
+use crate::map::{self, MapWindow, PictureInk};
 use crate::page;
 use rules::fields::state::Counting;
 use view::map::TableMap;
@@ -183,30 +183,13 @@ const SLACK: f64 = 5.0;
 /// An inch in millimetres.
 const INCH: f64 = 25.4;
 
-/// The smallest letters of a page, in inches: eight points.
-const LEAST: f64 = 8.0 / 72.0;
-
 /// Draws the table as a side knows it in a space of that width and height, in millimetres.
 fn drawn_table(table: &TableMap, ink: PictureInk, (wide, high): (f64, f64)) -> MeasuredBlock {
-    let window = MapWindow::whole(table);
-    let scale = f64::max(
-        window.width * INCH / wide,
-        window.depth * INCH / (high - 2.0),
-    );
-    let paint = Paint {
-        ink,
-        scale,
-        window: None,
-    };
-    let letters = MapNumbers {
-        least: LEAST * scale,
-        ..MapNumbers::default()
-    };
     // The first line of the drawing names the program, which the page already does.
-    let drawing = map::numbered(table, &paint, &letters);
-    let drawing = drawing.split_once('\n').map_or("", |(_, rest)| rest);
+    let (drawn, scale) = map::fitted(table, ink, (wide, high - 2.0));
+    let drawing = drawn.svg.split_once('\n').map_or("", |(_, rest)| rest);
     MeasuredBlock {
-        mm: window.depth * INCH / scale + 2.0,
+        mm: drawn.height * INCH / scale + 2.0,
         html: html! { (PreEscaped(drawing)) },
         text: Vec::new(),
     }

@@ -68,10 +68,10 @@ pub fn map(map: &TableMap, setup: &TableSetup, ink: PictureInk) -> Drawing {
             .collect(),
         least: table.letters,
         taken,
-        has_margin: false,
+        ..MapNumbers::default()
     };
     // The first line of the drawing names the program, which the page already does.
-    let drawing = map::numbered(map, &paint, &numbers);
+    let drawing = map::numbered(map, &paint, &numbers).svg;
     let drawing = drawing.split_once('\n').map_or("", |(_, rest)| rest);
     let mm = |inches: f64| inches * INCH / scale;
     let html = html! {

@@ -1,21 +1,36 @@
 //! Names of ground. Each is tried along its way, crest or length, inside, beside and around its piece; the best place
 //! covers no other word or troops, and as little of roads, crests and small pieces as can be.
+//!
+//! Where a name finds no room, the names are placed again with that one before the others: squeaky wheel optimisation,
+//! after Joslin and Clements (1999). The arrangement with the least cost is kept. Importance decides which names may
+//! have no room: first those of ground with a value or in the reader's objectives, then hills and woods, roads, streams,
+//! fences, buildings.
 
-use super::{LabelBox, LabelText, PlacedLabel, Placer, is_bold, kind_class, places_round, ways};
+use super::obstacles::{Obstacles, SMALL, drawn_lines, is_small, small_pieces};
+use super::{LabelBox, LabelText, PlacedLabel, Placer, boxes_on, is_bold, places_round, ways};
 use crate::letters;
 use crate::map::MapSheet;
 use table::ground::{Feature, Shape};
 use table::measure::{Point, Vector, right_of};
-use view::map::{MapLayer, TableMap};
+use view::map::TableMap;
 
 /// Cost of a place per share of a name that covers lines or small pieces.
 const OVER_LINES: f64 = 1.5;
 
+/// Cost of a place per share of a name that covers another small piece, which would seem to bear it.
+const OVER_SMALL: f64 = 6.0;
+
 /// Cost of a place on a field or wood with another name.
 const OVER_OTHERS: f64 = 0.5;
 
+/// The same for the name of a small piece, such as a house in a wood.
+const SMALL_OVER_OTHERS: f64 = 0.2;
+
 /// Cost of a line to the piece that crosses other lines, or words.
 const OVER_LEADER: f64 = 0.5;
+
+/// Width of the room that a line to a piece takes, in inches.
+const LEADER: f64 = 0.1;
 
 /// A place for a name, turned clockwise by so many degrees.
 pub(super) struct NamePlace {
@@ -29,31 +44,174 @@ pub(super) struct NamePlace {
     cost: f64,
 }
 
-/// Places the names of ground: ways and crests first, then small pieces, then those with room to choose from. Fences
-/// and walls have none: they are recognised by their drawing, and have long names.
-pub(super) fn place_names(placer: &mut Placer<'_>, map: &TableMap, sheet: MapSheet) {
-    let ground = &map.board.ground;
-    let lines = drawn_lines(map);
-    let mut named: Vec<&Feature> = ground.features.iter().filter(|f| has_name(f)).collect();
-    let size = |feature: &Feature| match ways::way_of(feature) {
-        Some(_) => 0.0,
-        None => feature.square_inches(),
+/// Number of arrangements that are tried.
+const ROUNDS: usize = 3;
+
+/// Cost of a name without room, by its rank.
+const NO_ROOM: [f64; 6] = [12.0, 5.0, 4.0, 3.0, 2.5, 2.0];
+
+/// Greatest cost of a place: a number on the ground is read more easily than a name that covers roads and crests.
+const MAX_COST: f64 = 1.6;
+
+/// The same on a small picture, where a line to the ground would be lost among the troops.
+const MAX_COST_OF_SMALL: f64 = 0.6;
+
+/// The name of a piece of ground that is to be placed.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct GroundName<'m> {
+    pub(super) feature: &'m Feature,
+    /// Importance: 0 is the first.
+    pub(super) rank: usize,
+}
+
+/// Names in their places.
+struct Arrangement<'m> {
+    labels: Vec<PlacedLabel>,
+    taken: Vec<LabelBox>,
+    without_room: Vec<GroundName<'m>>,
+    /// Sum of the costs of the places, and of the names without room.
+    cost: f64,
+}
+
+/// Places the names of ground: small pieces first, then ways and crests, then those with room to choose from; returns
+/// the names without room. Fences and walls have names only where they matter: they are recognised by their drawing,
+/// and have long names.
+pub(super) fn place_names<'m>(
+    placer: &mut Placer<'_>,
+    map: &'m TableMap,
+    sheet: MapSheet,
+) -> Vec<GroundName<'m>> {
+    let features = map.board.ground.features.iter();
+    let mut names: Vec<GroundName<'m>> = features.filter_map(|f| ground_name(map, f)).collect();
+    let size = |name: &GroundName<'_>| match ways::way_of(name.feature) {
+        Some(_) => SMALL.powi(2),
+        None => name.feature.square_inches(),
     };
-    named.sort_by(|one, other| size(one).total_cmp(&size(other)));
-    for feature in named {
+    names.retain(|name| is_in_window(placer, name.feature));
+    names.sort_by(|one, other| size(one).total_cmp(&size(other)));
+    let flat = names.iter().map(|name| name.feature);
+    let obstacles = Obstacles {
+        lines: drawn_lines(map),
+        small: small_pieces(map),
+        flat: flat.filter(|feature| is_flat(feature)).collect(),
+    };
+    let mut best = arrange(placer, &names, &obstacles, sheet);
+    // A name without room for itself alone, because of the troops, has none in any arrangement.
+    let has_room = |name: &GroundName<'m>| {
+        let alone = arrange(placer, &[*name], &obstacles, sheet);
+        alone.without_room.is_empty()
+    };
+    let (mut squeaky, hopeless): (Vec<_>, Vec<_>) = best.without_room.drain(..).partition(has_room);
+    best.without_room = squeaky.clone();
+    best.cost -= hopeless.iter().map(cost_without_room).sum::<f64>();
+    names.retain(|name| {
+        !hopeless
+            .iter()
+            .any(|none| none.feature.id == name.feature.id)
+    });
+    for _ in 1..ROUNDS {
+        if squeaky.is_empty() {
+            break;
+        }
+        names = squeaky_first(&names, &squeaky);
+        let arranged = arrange(placer, &names, &obstacles, sheet);
+        squeaky.clone_from(&arranged.without_room);
+        if arranged.cost < best.cost {
+            best = arranged;
+        }
+    }
+    placer.labels.extend(best.labels);
+    placer.taken.extend(best.taken);
+    best.without_room.into_iter().chain(hopeless).collect()
+}
+
+/// Returns the cost of a name without room.
+fn cost_without_room(name: &GroundName<'_>) -> f64 {
+    NO_ROOM.get(name.rank).copied().unwrap_or(1.0)
+}
+
+/// Returns the names with those without room before the others, the important ones first.
+fn squeaky_first<'m>(
+    names: &[GroundName<'m>],
+    without_room: &[GroundName<'m>],
+) -> Vec<GroundName<'m>> {
+    let mut first = without_room.to_vec();
+    first.sort_by_key(|name| name.rank);
+    let is_first = |name: &GroundName<'_>| first.iter().any(|f| f.feature.id == name.feature.id);
+    let others: Vec<GroundName<'m>> = names.iter().filter(|n| !is_first(n)).copied().collect();
+    first.into_iter().chain(others).collect()
+}
+
+/// Places each name in turn.
+fn arrange<'m>(
+    placer: &Placer<'_>,
+    names: &[GroundName<'m>],
+    obstacles: &Obstacles<'m>,
+    sheet: MapSheet,
+) -> Arrangement<'m> {
+    let mut arranged = Arrangement {
+        labels: Vec::new(),
+        taken: Vec::new(),
+        without_room: Vec::new(),
+        cost: 0.0,
+    };
+    let max_cost = match sheet.thins_labels {
+        true => MAX_COST_OF_SMALL,
+        false => MAX_COST,
+    };
+    for name in names {
         let words = LabelText {
-            word: feature.name.clone(),
-            class: format!("ground-name{}", kind_class(feature)),
+            word: name.feature.name.clone(),
+            class: format!("ground-name{}", kind_class(name.feature)),
             height: sheet.letter_height(0.6),
             around: 0.0,
             must: false,
-            of: Some(feature.centre()),
         };
-        let others: Vec<&Feature> = (ground.features.iter())
-            .filter(|other| is_flat(other) && other.id != feature.id && has_name(other))
-            .collect();
-        place_name(placer, feature, words, (&lines, &others));
+        let near = NearThings::new(placer, &arranged, obstacles, name.feature, &words);
+        let Some((cost, place)) = near.best_place(&words, max_cost) else {
+            arranged.cost += cost_without_room(name);
+            arranged.without_room.push(*name);
+            continue;
+        };
+        arranged.cost += cost;
+        let leader = leader_of(name.feature, &words, &place);
+        let line = leader.map(|(begin, end)| boxes_on(&[begin, end], LEADER));
+        arranged.taken.extend(place.boxes);
+        arranged.taken.extend(line.into_iter().flatten());
+        arranged.labels.push(PlacedLabel {
+            words,
+            frame: place.frame,
+            leads_to: leader.map(|(_, end)| end),
+            turned: place.turned,
+        });
     }
+    arranged
+}
+
+/// Returns the name of a piece; `None` if it has none to be shown.
+fn ground_name<'m>(map: &TableMap, feature: &'m Feature) -> Option<GroundName<'m>> {
+    let has_name = !feature.name.is_empty() && feature.name != feature.id;
+    let rank = match feature.kind.as_str() {
+        _ if map.objectives.contains(&feature.id) => 0,
+        _ if feature.is_mere_line() => 4,
+        _ if feature.value > 0 => 0,
+        _ if feature.elevation > 0 => 1,
+        "woods" | "open-woods" | "tree-line" | "orchard" => 1,
+        "railroad" | "bridge" => 2,
+        _ if feature.road => 2,
+        "stream" | "lake" | "ford" | "swamp" => 3,
+        _ => 5,
+    };
+    (has_name && rank != 4).then_some(GroundName { feature, rank })
+}
+
+/// Checks whether any of a piece is on the displayed part of the table.
+fn is_in_window(placer: &Placer<'_>, feature: &Feature) -> bool {
+    let (window, (low, high)) = (placer.window, feature.bounds());
+    low.x < window.west + window.width
+        && high.x > window.west
+        && low.y < window.south + window.depth
+        && high.y > window.south
 }
 
 /// Checks whether a feature is a field, wood or another flat piece with a surface.
@@ -63,79 +221,108 @@ fn is_flat(feature: &Feature) -> bool {
         && ways::middle_line(feature).is_empty()
 }
 
-fn has_name(feature: &Feature) -> bool {
-    !feature.is_mere_line() && !feature.name.is_empty() && feature.name != feature.id
+/// Everything near a piece that its name could cover.
+struct NearThings<'a> {
+    feature: &'a Feature,
+    window: &'a Placer<'a>,
+    taken: Vec<&'a LabelBox>,
+    lines: Vec<&'a LabelBox>,
+    small: Vec<&'a LabelBox>,
+    others: Vec<&'a Feature>,
 }
 
-fn place_name(
-    placer: &mut Placer<'_>,
-    feature: &Feature,
-    words: LabelText,
-    (lines, others): (&[LabelBox], &[&Feature]),
-) {
-    let area = letters::breadth(&words.word, is_bold(&words.class)) * words.height.powi(2);
-    // The name cannot cover anything farther away than its own length.
-    let (low, high) = feature.bounds();
-    let about = LabelBox {
-        at: nalgebra::center(&low, &high),
-        half: (high - low) / 2.0 + Vector::repeat(area / words.height + 6.0 * words.height),
-    };
-    let is_near = |line: &&LabelBox| about.shared_area(line) > 0.0;
-    let lines: Vec<&LabelBox> = lines.iter().filter(is_near).collect();
-    let mut best: Option<(f64, NamePlace)> = None;
-    for place in places(feature, &words) {
-        let is_worse = best.as_ref().is_some_and(|(least, _)| *least <= place.cost);
-        if is_worse || !place.boxes.iter().all(|frame| placer.is_free(frame)) {
-            continue;
-        }
-        let covered: f64 = place
-            .boxes
-            .iter()
-            .flat_map(|frame| lines.iter().map(|line| frame.shared_area(line)))
-            .sum();
-        let is_on_other = others.iter().any(|other| other.contains(place.at));
-        let other = if is_on_other { OVER_OTHERS } else { 0.0 };
-        let leader = leader_of(feature, &words, &place);
-        let crossed = leader.map_or(0.0, |leader| leader_cost(placer, &lines, leader));
-        let cost = place.cost + OVER_LINES * covered / area + other + crossed;
-        if best.as_ref().is_none_or(|(least, _)| cost < *least) {
-            best = Some((cost, place));
+impl<'a> NearThings<'a> {
+    fn new(
+        placer: &'a Placer<'_>,
+        arranged: &'a Arrangement<'_>,
+        obstacles: &'a Obstacles<'_>,
+        feature: &'a Feature,
+        words: &LabelText,
+    ) -> Self {
+        // The name cannot cover anything farther away than its own length.
+        let (low, high) = feature.bounds();
+        let length = 2.0 * LabelBox::of_words(words, low).half.x;
+        let about = LabelBox {
+            at: nalgebra::center(&low, &high),
+            half: (high - low) / 2.0 + Vector::repeat(length + 7.0 * words.height),
+        };
+        let is_near = |other: &&LabelBox| about.shared_area(other) > 0.0;
+        let taken = placer.taken.iter().chain(&arranged.taken);
+        let others = obstacles.flat.iter().copied();
+        let small = obstacles.small.iter();
+        let small = small.filter(|(other, _)| other.id != feature.id);
+        Self {
+            small: small.map(|(_, frame)| frame).filter(is_near).collect(),
+            feature,
+            window: placer,
+            taken: taken.filter(is_near).collect(),
+            lines: obstacles.lines.iter().filter(is_near).collect(),
+            others: others.filter(|other| other.id != feature.id).collect(),
         }
     }
-    let Some((_, place)) = best else {
-        return;
+
+    /// Returns the free place with the least cost, and that cost; `None` without any.
+    fn best_place(&self, words: &LabelText, max_cost: f64) -> Option<(f64, NamePlace)> {
+        let area = letters::breadth(&words.word, is_bold(&words.class)) * words.height.powi(2);
+        let mut best: Option<(f64, NamePlace)> = None;
+        for place in places(self.feature, words) {
+            let most = best.as_ref().map_or(max_cost, |(least, _)| *least);
+            if place.cost >= most || !self.is_free(&place.boxes) {
+                continue;
+            }
+            let covered = shared_areas(&place.boxes, &self.lines) * OVER_LINES
+                + shared_areas(&place.boxes, &self.small) * OVER_SMALL;
+            let is_on_other = self.others.iter().any(|other| other.contains(place.at));
+            let other = match (is_on_other, is_small(self.feature)) {
+                (false, _) => 0.0,
+                (true, true) => SMALL_OVER_OTHERS,
+                (true, false) => OVER_OTHERS,
+            };
+            let leader = leader_of(self.feature, words, &place);
+            let crossed = leader.map_or(0.0, |leader| self.leader_cost(leader));
+            let cost = place.cost + covered / area + other + crossed;
+            if cost < most {
+                best = Some((cost, place));
+            }
+        }
+        best
+    }
+
+    /// Checks whether frames lie on the map and cover nothing.
+    fn is_free(&self, frames: &[LabelBox]) -> bool {
+        frames.iter().all(|frame| self.window.holds(frame))
+            && shared_areas(frames, &self.taken) == 0.0
+    }
+
+    /// Returns the cost of a line to a piece that crosses words, crests, roads or other small pieces. Where it ends it
+    /// touches its own piece.
+    fn leader_cost(&self, (begin, end): (Point, Point)) -> f64 {
+        const AT_END: f64 = 0.4;
+        let mut boxes = boxes_on(&[begin, end], LEADER);
+        boxes.retain(|one| (one.at - end).norm() > AT_END);
+        let over = [&self.lines, &self.taken].map(|things| shared_areas(&boxes, things));
+        over.into_iter().filter(|area| *area > 0.0).count() as f64 * OVER_LEADER
+    }
+}
+
+/// Returns the square inches that frames share with things.
+fn shared_areas(frames: &[LabelBox], things: &[&LabelBox]) -> f64 {
+    let Some(about) = LabelBox::frame_around(frames) else {
+        return 0.0;
     };
-    let leads_to = leader_of(feature, &words, &place).map(|(_, end)| end);
-    placer.taken.extend(place.boxes);
-    placer.labels.push(PlacedLabel {
-        words,
-        frame: place.frame,
-        leads_to,
-        turned: place.turned,
-    });
+    let near = things.iter().filter(|thing| about.shared_area(thing) > 0.0);
+    let shared = near.map(|thing| frames.iter().map(|f| f.shared_area(thing)).sum::<f64>());
+    shared.sum()
 }
 
 /// Returns both ends of the line from a name to its piece; `None` if the name is near enough without.
 fn leader_of(feature: &Feature, words: &LabelText, place: &NamePlace) -> Option<(Point, Point)> {
-    let (low, high) = feature.bounds();
-    let is_way = !ways::middle_line(feature).is_empty();
-    let end = Point::from(place.at.coords.sup(&low.coords).inf(&high.coords));
-    let is_far = !is_way && place.turned == 0.0 && place.frame.distance(end) > words.height;
+    if !ways::middle_line(feature).is_empty() || place.turned != 0.0 {
+        return None;
+    }
+    let end = ways::nearest_point_of(feature, place.at);
+    let is_far = place.frame.distance(end) > words.height;
     is_far.then(|| (place.frame.nearest_point(end), end))
-}
-
-/// Returns the cost of a line to a piece that crosses words, crests, roads or other small pieces. Where it ends it touches
-/// its own piece.
-fn leader_cost(placer: &Placer<'_>, lines: &[&LabelBox], (begin, end): (Point, Point)) -> f64 {
-    const LEADER: f64 = 0.1;
-    const AT_END: f64 = 0.4;
-    let mut boxes = boxes_on(&[begin, end], LEADER);
-    boxes.retain(|one| (one.at - end).norm() > AT_END);
-    let crosses = |other: &LabelBox| boxes.iter().any(|one| one.shared_area(other) > 0.0);
-    let over_lines = lines.iter().any(|other| crosses(other));
-    let over_words = placer.taken.iter().any(crosses);
-    let cost = |is_crossed: bool| if is_crossed { OVER_LEADER } else { 0.0 };
-    cost(over_lines) + cost(over_words)
 }
 
 /// Returns the places to try for the name of a piece.
@@ -247,46 +434,6 @@ fn upright_places<'a>(
         .map(|(at, cost)| NamePlace::upright(words, at, cost))
 }
 
-/// Returns boxes along all drawn lines, and on small pieces, which names should not cover.
-fn drawn_lines(map: &TableMap) -> Vec<LabelBox> {
-    /// Greatest width and depth of a small piece, in inches.
-    const SMALL: f64 = 3.0;
-    let mut boxes = Vec::new();
-    for feature in &map.board.ground.features {
-        let (low, high) = feature.bounds();
-        let is_small = feature.elevation == 0 && (high - low).max() <= SMALL;
-        if is_small && matches!(feature.shape, Shape::Area(_)) {
-            boxes.push(LabelBox {
-                at: nalgebra::center(&low, &high),
-                half: (high - low) / 2.0,
-            });
-        }
-        let width = ways::width_of(feature);
-        boxes.extend(boxes_on(ways::middle_line(feature), width));
-        boxes.extend(boxes_on(&feature.crest, 0.3));
-    }
-    if map.layers.contains(&MapLayer::Orders) {
-        let aims = map.aims.iter();
-        boxes.extend(aims.flat_map(|aim| boxes_on(&[aim.from, aim.to], 0.3)));
-    }
-    boxes
-}
-
-/// Returns boxes along a line of that width.
-fn boxes_on(line: &[Point], width: f64) -> Vec<LabelBox> {
-    let width = width.max(0.25);
-    let half = Vector::new(width / 2.0, width / 2.0);
-    let segments = table::shape::ring::segments(line);
-    let on = |(from, to): (Point, Point)| {
-        let count = ((to - from).norm() / width).ceil().max(1.0) as usize;
-        (0..count).map(move |n| LabelBox {
-            at: from + (to - from) * ((n as f64 + 0.5) / count as f64),
-            half,
-        })
-    };
-    segments.flat_map(on).collect()
-}
-
 /// Returns a direction or its opposite, so that words along it are read from the left, or from below.
 fn read_direction(along: Vector) -> Vector {
     match along.x < -1e-6 || (along.x < 1e-6 && along.y < 0.0) {
@@ -327,10 +474,20 @@ impl ways::Way<'_> {
             let along = read_direction(along.normalize());
             for (n, off) in offsets.iter().enumerate() {
                 let at = middle - right_of(along) * *off;
-                let cost = 0.1 * (part - 0.5).abs() + 0.06 * (n / 2) as f64 + self.cost;
+                let cost = 0.1 * (part - 0.5).abs() + 0.5 * (n / 2) as f64 + self.cost;
                 places.push(NamePlace::along(words, at, along, cost));
             }
         }
         places
+    }
+}
+
+/// Returns the class of a name's colour, by which readers tell heights, waters and woods.
+fn kind_class(feature: &Feature) -> &'static str {
+    match feature.kind.as_str() {
+        _ if feature.elevation > 0 => " of-hill",
+        "stream" | "lake" | "ford" | "swamp" => " of-water",
+        "woods" | "open-woods" | "tree-line" | "orchard" => " of-woods",
+        _ => "",
     }
 }

@@ -118,3 +118,19 @@ pub(super) fn at_part(line: &[Point], part: f64) -> Point {
     }
     line.last().copied().unwrap_or_default()
 }
+
+/// Returns the point of a piece nearest to another point: that point itself on the piece.
+pub(super) fn nearest_point_of(feature: &Feature, to: Point) -> Point {
+    if matches!(feature.shape, Shape::Area(_)) && feature.contains(to) {
+        return to;
+    }
+    let on_edge = |(from, end): (Point, Point)| {
+        let along = end - from;
+        let share = (to - from).dot(&along) / along.norm_squared().max(1e-9);
+        from + along * share.clamp(0.0, 1.0)
+    };
+    let far = |at: &Point| (to - at).norm();
+    let edges = feature.edges().map(on_edge);
+    let nearest = edges.min_by(|one, other| far(one).total_cmp(&far(other)));
+    nearest.unwrap_or_else(|| feature.centre())
+}

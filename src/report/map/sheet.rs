@@ -1,0 +1,80 @@
+//! Conversion of table inches to user units, and sizes of letters.
+
+use super::{MapWindow, number::decimal};
+use table::measure::Point;
+use view::map::TableMap;
+
+/// Conversion of table inches to user units: y is flipped, and letters are scaled.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct MapSheet {
+    /// Depth of the table from south to north, in inches.
+    pub(super) depth: f64,
+    /// The unit of letter sizes in inches: larger on a larger table, because that is displayed smaller.
+    pub(super) unit: f64,
+    /// The least height of letters, in inches.
+    pub(super) least: f64,
+    /// True if names and addresses without room are left out; on a set-up sheet all must be shown.
+    pub(super) thins_labels: bool,
+    /// True if every number and address is shown, however far from its subject.
+    pub(super) shows_all: bool,
+    /// True if title and scale are in a strip below the table.
+    pub(super) has_margin: bool,
+}
+
+impl MapSheet {
+    pub(super) fn new(map: &TableMap, window: &MapWindow, least: f64) -> Self {
+        Self {
+            depth: map.board.ground.depth,
+            unit: text_unit(window),
+            least,
+            thins_labels: false,
+            shows_all: false,
+            has_margin: false,
+        }
+    }
+
+    /// Returns the height in inches of letters of that many units.
+    pub(super) fn letter_height(self, units: f64) -> f64 {
+        (units * self.unit).max(self.least)
+    }
+
+    /// Returns the unit of letter sizes in the strips beside the table, whose smallest letters are 0.6 units high.
+    pub(super) fn strip_unit(self) -> f64 {
+        self.unit.max(self.least / 0.6)
+    }
+
+    pub(super) fn x(self, at: Point) -> String {
+        decimal(at.x)
+    }
+
+    pub(super) fn y(self, at: Point) -> String {
+        decimal(self.depth - at.y)
+    }
+
+    /// Returns `12.5 30`.
+    pub(super) fn pair(self, at: Point) -> String {
+        format!("{} {}", self.x(at), self.y(at))
+    }
+
+    /// Returns path data along points.
+    pub(super) fn path<'p>(
+        self,
+        points: impl IntoIterator<Item = &'p Point>,
+        closed: bool,
+    ) -> String {
+        let mut data = String::new();
+        for (count, point) in points.into_iter().enumerate() {
+            data.push(if count == 0 { 'M' } else { ' ' });
+            data.push_str(&self.pair(*point));
+        }
+        if closed {
+            data.push('Z');
+        }
+        data
+    }
+}
+
+/// Returns the unit of letter sizes: on a window of 4 feet small letters are half an inch high.
+fn text_unit(window: &MapWindow) -> f64 {
+    (window.width.max(window.depth) / 48.0).clamp(0.4, 3.0)
+}

@@ -1,0 +1,115 @@
+//! Names without room: none is lost, and every unit of a set-up sheet has its address.
+
+use roxmltree::{Document, Node};
+
+use super::poster::{covered, texts};
+use super::{drawn, units};
+use crate::cli::program::Home;
+
+const BATTLES: [&str; 5] = [
+    "first-steps",
+    "mcphersons-ridge",
+    "cornfield",
+    "henry-hill",
+    "olustee",
+];
+
+/// The words of a layer.
+fn words_of<'a>(drawing: &'a Document<'_>, layer: &str) -> Vec<&'a str> {
+    let layer = format!("layer {layer}");
+    let group = drawing.descendants();
+    let group = group.filter(|node| node.attribute("class") == Some(layer.as_str()));
+    let words = group.flat_map(|group| group.descendants());
+    let words = words.filter(|node| node.has_tag_name("text"));
+    words.filter_map(|node| node.text()).collect()
+}
+
+/// On a map with all troops, at any size, each piece of ground has its name, or a number that the key explains.
+#[test]
+fn no_name_of_ground_is_lost() {
+    let home = Home::new();
+    let mut numbered = 0;
+    for battle in BATTLES {
+        let state = common::sitting::battle(battle);
+        for scale in ["1:1", "1:8", "1:12"] {
+            let text = drawn(&home, &[battle, "--scale", scale]);
+            let drawing = Document::parse(&text).unwrap();
+            let names = texts(&drawing, "ground-name");
+            let numbers = texts(&drawing, "number");
+            let key = words_of(&drawing, "key");
+            for feature in state.ground().features.iter().filter(|f| !f.is_mere_line()) {
+                let name = feature.name.as_str();
+                let is_named = feature.name.is_empty() || feature.name == feature.id;
+                let is_shown = is_named || names.contains(&name) || key.contains(&name);
+                assert!(is_shown, "{battle} {scale}: {name}");
+                assert!(!(names.contains(&name) && key.contains(&name)), "{name}");
+            }
+            // Each number is on the ground and in the key.
+            for number in &numbers {
+                let times = numbers.iter().filter(|other| *other == number).count();
+                assert_eq!(times, 2, "{battle} {scale}: {number}");
+            }
+            numbered += numbers.len();
+        }
+    }
+    assert!(numbered > 10, "{numbered}");
+}
+
+/// No letter of a map that is printed at its scale is lower than eight points.
+#[test]
+fn letters_are_printed_with_eight_points() {
+    let home = Home::new();
+    for (battle, scale) in [("cornfield", 8.0), ("mcphersons-ridge", 12.0)] {
+        let text = drawn(&home, &[battle, "--scale", &format!("1:{scale}")]);
+        let drawing = Document::parse(&text).unwrap();
+        for node in drawing.descendants().filter(|n| n.has_tag_name("text")) {
+            let size: f64 = node.attribute("font-size").unwrap().parse().unwrap();
+            assert!(
+                size >= 0.99 * scale / 9.0,
+                "{battle}: {:?} {size}",
+                node.text()
+            );
+        }
+    }
+}
+
+/// The drawing of a set-up sheet's map.
+fn set_up(home: &Home, battle: &str) -> String {
+    let page = home.out(&["print", battle, "setup", "--out", "-"]);
+    let from = page.find("<svg xmlns").unwrap();
+    let to = page[from..].find("</svg>").unwrap();
+    page[from..from + to + "</svg>".len()].to_owned()
+}
+
+/// Every unit of a set-up sheet has its address, and no words of it lie on others.
+#[test]
+fn addresses_of_a_set_up_sheet_keep_apart() {
+    let home = Home::new();
+    for battle in BATTLES {
+        let text = set_up(&home, battle);
+        let drawing = Document::parse(&text).unwrap();
+        let addresses = texts(&drawing, "address");
+        for unit in units(&drawing) {
+            let address = unit.attribute("data-address").unwrap();
+            assert!(addresses.contains(&address), "{battle}: {address}");
+        }
+        let words = drawing.descendants().filter(|node| {
+            let class = node.attribute("class").unwrap_or_default();
+            let class = class.split(' ').next().unwrap_or_default();
+            node.has_tag_name("text") && ["address", "callsign", "number"].contains(&class)
+        });
+        let words: Vec<Node<'_, '_>> = words.collect();
+        for (place, one) in words.iter().enumerate() {
+            for other in words.iter().skip(place + 1) {
+                let lies_on = covered(one).iter().any(|([x, y], size)| {
+                    covered(other).iter().any(|([u, v], more)| {
+                        let reach = 0.95 * (size + more) / 2.0;
+                        (x - u).abs() < reach && (y - v).abs() < reach
+                    })
+                });
+                let (one, other) = (one.text(), other.text());
+                assert!(!lies_on, "{battle}: {one:?} lies on {other:?}");
+            }
+        }
+    }
+}
