@@ -35,8 +35,11 @@ const STYLE: &str = include_str!("hexes.css");
 /// Pixels of a page to an inch of the map where its hexes are to be tapped.
 const TAPPED: f64 = 60.0;
 
-/// Width and height of a map on the narrowest phone (320), in pixels.
-const PHONE: (f64, f64) = (292.0, 570.0);
+/// Least width of a map on a phone (320 pixels, with a scroll bar), and its greatest height, in pixels.
+const PHONE: (f64, f64) = (276.0, 570.0);
+
+/// Steps of the least height of a map, in pixels; `board.css` has a class for each.
+const HEIGHT_STEP: f64 = 100.0;
 
 /// Least height of letters on a page, in pixels.
 const MIN_LETTERS: f64 = 11.0;
@@ -145,8 +148,11 @@ fn drawn(
     let (width, height) = hexes_extent(board);
     let (width, height) = (width + margin + MARGIN, height + margin + MARGIN);
     let size = |inches: f64| pixels.map(|pixels| decimal((inches * pixels).round()));
+    // A phone held across scrolls a map instead of shrinking its letters.
+    let least = height * pixels_per_inch(board, margin, 1);
+    let high = (least / HEIGHT_STEP).ceil() * HEIGHT_STEP;
     html! {
-        svg class="hexes colour" viewBox=(format!("0 0 {width:.2} {height:.2}")) role="img" aria-label="Map of hexes"
+        svg class={ "hexes colour high-" (decimal(high)) } viewBox=(format!("0 0 {width:.2} {height:.2}")) role="img" aria-label="Map of hexes"
             width=[size(width)] height=[size(height)] {
             rect class="paper" width=(decimal(width)) height=(decimal(height)) {}
             (painter.draw_ground())

@@ -286,8 +286,9 @@ fn phones_read_no_command_lines() {
 fn letters(phone: &Phone, path: &str) -> Vec<(String, f64)> {
     let page = phone.text(path);
     let svg = page
-        .split("class=\"hexes colour\" viewBox=\"0 0 ")
+        .split("class=\"hexes colour ")
         .nth(1)
+        .and_then(|svg| svg.split("viewBox=\"0 0 ").nth(1))
         .unwrap();
     let width: f64 = svg.split(' ').next().unwrap().parse().unwrap();
     let fixed = between(svg, "width=\"", "\"").and_then(|width| width.parse::<f64>().ok());
@@ -298,7 +299,7 @@ fn letters(phone: &Phone, path: &str) -> Vec<(String, f64)> {
     }) {
         let pixels = match fixed.filter(|_| path.starts_with("/act")) {
             Some(wide) => wide / width,
-            None => zoom * 292.0 / width,
+            None => zoom * 276.0 / width,
         };
         for text in layer.split("<text ").skip(1) {
             let size: f64 = between(text, "font-size=\"", "\"")

@@ -221,6 +221,29 @@ impl Phone {
         assert_eq!(small, json!([]), "{page}: lower than {TARGET} px");
     }
 
+    /// No letter of a page's map is lower than 11 pixels, on phones and in narrow windows of other computers, whose
+    /// scroll bars take room.
+    async fn shows_map_letters(&self, page: &str) {
+        let screens = [
+            (360, 740, true),
+            (320, 568, true),
+            (320, 568, false),
+            (740, 360, true),
+            (568, 320, true),
+            (740, 360, false),
+        ];
+        for (width, height, mobile) in screens {
+            let size =
+                json!({"width": width, "height": height, "deviceScaleFactor": 1, "mobile": mobile});
+            self.tell("Emulation.setDeviceMetricsOverride", size).await;
+            self.go(page).await;
+            let small = self.client.execute(MAP_LETTERS, Vec::new()).await.unwrap();
+            assert_eq!(small, json!([]), "{page} at {width} x {height}, {mobile}");
+        }
+        self.is_wide(360).await;
+        self.go(page).await;
+    }
+
     /// By how many pixels a page is wider than the screen.
     async fn overhang(&self) -> i64 {
         let script =
@@ -574,9 +597,10 @@ fn the_report_of_simulated_games_fits_a_phone_and_its_charts_are_read() {
     });
 }
 
-/// Letters of the map that a phone held upright shows lower than 11 pixels.
+/// Letters of the map that the phone shows lower than 11 pixels.
 const MAP_LETTERS: &str = "
-    const words = [...document.querySelectorAll('svg.map text')];
+    const words = [...document.querySelectorAll('svg.map text, .map-frame svg.hexes text')]
+        .filter(text => text.checkVisibility());
     const height = text => parseFloat(getComputedStyle(text).fontSize) * text.ownerSVGElement.getScreenCTM().a;
     return words.filter(text => height(text) < 10.95).map(text => text.textContent + ' ' + height(text))";
 
@@ -591,9 +615,7 @@ fn the_map_is_read_upright_across_and_in_the_dark() {
     with_phone(|_home, served, phone| async move {
         phone.join(&served.link("confederate")).await;
         for page in ["/board", "/act/archer/attack", "/act/archer/advance"] {
-            phone.go(page).await;
-            let small = phone.client.execute(MAP_LETTERS, Vec::new()).await.unwrap();
-            assert_eq!(small, json!([]), "{page}");
+            phone.shows_map_letters(page).await;
         }
         let across = json!({"width": 740, "height": 360, "deviceScaleFactor": 1, "mobile": true});
         phone
@@ -740,6 +762,9 @@ fn a_boxed_game_fits_a_phone_and_takes_a_tap_beside_a_counter() {
             "/act/unit/askew?by=0304",
         ] {
             phone.fits(page).await;
+        }
+        for page in ["/board", "/board?zoom=2", "/board?zoom=4"] {
+            phone.shows_map_letters(page).await;
         }
         phone.go("/board").await;
         let tap = "const map = document.querySelector('svg.hexes');

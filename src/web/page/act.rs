@@ -22,9 +22,6 @@ const ASK: &str = "/ask#word-words";
 /// Number of choices that are shown at once; farther ones are folded.
 const MAX_SHOWN: usize = 8;
 
-/// Maximum height of the small map on a phone, in pixels.
-const MAP_HEIGHT: f64 = 290.0;
-
 /// Margin around the brigade and its targets on the small map, in inches.
 const MAP_MARGIN: f64 = 4.0;
 
@@ -227,11 +224,5 @@ fn small_map(map: &TableMap, acts: &BrigadeActs, act: &BrigadeAct) -> Option<Mar
             words: choice.sentence.clone(),
         }));
     }
-    Some(board::picture(
-        &map,
-        &window,
-        MAP_HEIGHT,
-        &links,
-        TapShape::Ring,
-    ))
+    Some(board::picture(&map, &window, &links, TapShape::Ring))
 }

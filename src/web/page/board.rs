@@ -6,11 +6,12 @@ use super::side::SideView;
 use report::map::{self, MapLink, MapLinks, MapWindow, PictureInk, TapShape};
 use view::map::{MapLayer, TableMap};
 
-/// Width of a map on the narrowest phone (320), in pixels.
-const MAP_WIDTH: f64 = 292.0;
+/// Least width of a map, in pixels: that on the narrowest phone (320) with a scroll bar beside the page.
+const MAP_WIDTH: f64 = 276.0;
 
-/// Maximum height of the map on a phone, in pixels.
-const MAP_HEIGHT: f64 = 570.0;
+/// Least height of a map that fills the width, in pixels: `board.css` makes no map lower, so that a phone held across
+/// scrolls it instead of shrinking its letters.
+const MAP_HEIGHT: f64 = 290.0;
 
 /// Least height of letters, in pixels.
 const MIN_LETTERS: f64 = 11.0;
@@ -40,32 +41,30 @@ pub(super) fn part(side: &SideView<'_>) -> Markup {
 
 /// Returns a picture of the whole table for a phone.
 pub(crate) fn whole(map: &TableMap) -> Markup {
-    let window = MapWindow::whole(map);
-    picture(map, &window, MAP_HEIGHT, &[], TapShape::Ring)
+    picture(map, &MapWindow::whole(map), &[], TapShape::Ring)
 }
 
-fn inches_per_pixel(window: &MapWindow, height: f64) -> f64 {
-    (window.width / MAP_WIDTH).max(window.depth / height)
+fn inches_per_pixel(window: &MapWindow) -> f64 {
+    (window.width / MAP_WIDTH).max(window.depth / MAP_HEIGHT)
 }
 
-/// Returns the inches of the table that a finger covers in a picture at most `height` pixels high.
-pub(super) fn finger(window: &MapWindow, height: f64) -> f64 {
-    2.0 * FINGER * inches_per_pixel(window, height)
+/// Returns the inches of the table that a finger covers.
+pub(super) fn finger(window: &MapWindow) -> f64 {
+    2.0 * FINGER * inches_per_pixel(window)
 }
 
-/// Returns a picture of a part of the table, at most `height` pixels high, with letters that can be read on a phone
-/// held upright; the links lie over it.
+/// Returns a picture of a part of the table with letters that can be read on a phone, held upright or across; the links
+/// lie over it.
 pub(super) fn picture(
     map: &TableMap,
     window: &MapWindow,
-    height: f64,
     links: &[MapLink],
     shape: TapShape,
 ) -> Markup {
-    let least = MIN_LETTERS * inches_per_pixel(window, height);
+    let least = MIN_LETTERS * inches_per_pixel(window);
     let links = MapLinks {
         links,
-        reach: finger(window, height) / 2.0,
+        reach: finger(window) / 2.0,
         shape,
     };
     map::picture(map, PictureInk::Colour, window, least, &links)

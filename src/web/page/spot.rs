@@ -13,9 +13,6 @@ use view::acts::spot::{self, SpotAct};
 use view::acts::{ActChoice, ActKind, BrigadeAct, BrigadeActs};
 use view::map::TableMap;
 
-/// Maximum height of the map on a phone, in pixels.
-const MAP_HEIGHT: f64 = 290.0;
-
 /// Sizes of the squares to tap, in inches; the smallest one is the place itself.
 const SQUARES: [f64; 5] = [1.0, 2.0, 4.0, 8.0, 16.0];
 
@@ -159,7 +156,7 @@ impl<'a> SpotPage<'a> {
         };
         html! {
             h2 { "Where?" " " small { @if is_last { "Tap the place." } @else { "Tap a square: the map comes closer." } } }
-            div id="targets" class="map-frame" { (board::picture(&map, &window, MAP_HEIGHT, &links, shape)) }
+            div id="targets" class="map-frame" { (board::picture(&map, &window, &links, shape)) }
         }
     }
 
@@ -270,7 +267,7 @@ impl<'a> SpotPage<'a> {
 
 /// Returns the side of the squares on a part of the table, large enough for a finger, and whether a square is a place.
 fn square(window: &MapWindow) -> (f64, bool) {
-    let finger = board::finger(window, MAP_HEIGHT);
+    let finger = board::finger(window);
     let mut sides = SQUARES.into_iter();
     let side = sides.find(|side| *side >= finger);
     let [smallest, ..] = SQUARES;
