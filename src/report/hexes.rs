@@ -2,6 +2,7 @@
 
 mod legend;
 mod letters;
+mod paper;
 mod poster;
 
 use maud::{Markup, PreEscaped, html};
@@ -13,8 +14,8 @@ use super::{
 };
 pub use poster::HexPoster;
 
-use legend::{draw_legend, legend_columns, legend_entries};
 use letters::Letters;
+use paper::PaperSizes;
 use rules::hue::Hue;
 use view::board::hex_board::{BoardHex, HexAt, HexBoard, SideKind, Texture};
 
@@ -189,7 +190,13 @@ impl Spot {
 /// Returns the map as a complete SVG file.
 #[must_use]
 pub fn svg(board: &HexBoard, hues: [Hue; 2], ink: PictureInk) -> String {
-    let drawn = label_layers(&map_drawing(board, hues, ink).into_string());
+    let sizes = PaperSizes::new(board, false, 1.0);
+    labelled(&map_drawing(board, hues, ink, sizes), board)
+}
+
+/// Returns a drawing as a file whose layers and hexes have names in Inkscape.
+fn labelled(drawing: &Markup, board: &HexBoard) -> String {
+    let drawn = label_layers(&drawing.0);
     format!("<!-- {MADE} -->\n{}", label_hexes(&drawn, board))
 }
 
@@ -215,7 +222,7 @@ fn label_hexes(drawing: &str, board: &HexBoard) -> String {
     labelled
 }
 
-/// Returns the map as a picture in a page, and its height at a width of so many millimetres.
+/// Returns the map as a picture in a page, and its height, in a space in millimetres.
 #[must_use]
 pub(super) fn map_figure(
     board: &HexBoard,
@@ -223,16 +230,14 @@ pub(super) fn map_figure(
     ink: PictureInk,
     mm: (f64, f64),
 ) -> (Markup, f64) {
-    let (width, height) = drawing_extent(board);
-    let scale = (mm.0 / width).min(mm.1 / height);
-    let style = format!(
-        "width:{:.2}mm;height:{:.2}mm",
-        width * scale,
-        height * scale
-    );
+    const INCH: f64 = 25.4;
+    let (sizes, scale) = PaperSizes::fitted(board, (mm.0 / INCH, mm.1 / INCH));
+    let (width, height) = sizes.extent(board);
+    let (width, height) = (width / scale * INCH, height / scale * INCH);
+    let style = format!("width:{width:.2}mm;height:{height:.2}mm");
     (
-        html! { div style=(style) { (map_drawing(board, hues, ink)) } },
-        height * scale,
+        html! { div style=(style) { (map_drawing(board, hues, ink, sizes)) } },
+        height,
     )
 }
 
@@ -243,32 +248,15 @@ const fn hex_classes(ink: PictureInk) -> &'static str {
     }
 }
 
-/// Draws hexes, words and legend.
-fn drawn_on_paper(board: &HexBoard, hues: [Hue; 2], ink: PictureInk, letters: Letters) -> Markup {
-    let (_, height) = drawing_extent(board);
-    let painter = Painter {
-        board,
-        hues,
-        ink,
-        margin: MARGIN,
-    };
-    html! {
-        g class="layer ground" { (painter.draw_ground()) }
-        g class="layer names" { (letters.draw(&painter)) }
-        @if board.line.is_some() { g class="layer line" { (painter.draw_sight()) } }
-        g class="layer legend" { (draw_legend(board, height)) }
-    }
-}
-
-fn map_drawing(board: &HexBoard, hues: [Hue; 2], ink: PictureInk) -> Markup {
-    let (width, height) = drawing_extent(board);
+fn map_drawing(board: &HexBoard, hues: [Hue; 2], ink: PictureInk, sizes: PaperSizes) -> Markup {
+    let (width, height) = sizes.extent(board);
     let view = format!("0 0 {width:.2} {height:.2}");
     html! {
         svg xmlns="http://www.w3.org/2000/svg" xmlns:inkscape=(INKSCAPE) class=(hex_classes(ink)) viewBox=(view)
             width=(format!("{width:.2}in")) height=(format!("{height:.2}in")) style="max-width:100%;max-height:100%" {
             style { (PreEscaped(STYLE)) }
             rect class="paper" width=(decimal(width)) height=(decimal(height)) {}
-            (drawn_on_paper(board, hues, ink, Letters::PAPER))
+            (sizes.draw(board, hues, ink))
         }
     }
 }
@@ -282,14 +270,6 @@ fn all_hexes(board: &HexBoard) -> impl Iterator<Item = HexAt> + use<> {
 fn hexes_extent(board: &HexBoard) -> (f64, f64) {
     let width = f64::from(board.columns) * 1.5 * SIDE + SIDE / 2.0;
     (width, (f64::from(board.rows) + 0.5) * HEIGHT)
-}
-
-/// Returns width and height of the drawing on paper, including the legend.
-fn drawing_extent(board: &HexBoard) -> (f64, f64) {
-    let (width, height) = hexes_extent(board);
-    let width = width + 2.0 * MARGIN;
-    let lines = legend_entries(board).len().div_ceil(legend_columns(width)) as f64;
-    (width, height + 3.0 * MARGIN + lines * LINE)
 }
 
 /// Formats a number with at most three decimals.
@@ -314,18 +294,23 @@ struct Painter<'a> {
 }
 
 impl Painter<'_> {
-    /// Draws hexes and hexsides, without any letters.
+    /// Draws hexes, ways and hexsides, without any letters.
     fn draw_ground(&self) -> Markup {
-        let board = self.board;
-        html! {
-            @for at in all_hexes(board) { (self.draw_hex(at)) }
-            @for side in &board.sides {
-                @if side.kind.is_route() { (self.draw_route(side.one, side.other, side.kind)) }
-            }
-            @for side in &board.sides {
-                @if !side.kind.is_route() { (self.draw_side(side.one, side.other, side.kind)) }
-            }
-        }
+        html! { (self.draw_hexes()) (self.draw_routes()) (self.draw_sides()) }
+    }
+
+    fn draw_hexes(&self) -> Markup {
+        html! { @for at in all_hexes(self.board) { (self.draw_hex(at)) } }
+    }
+
+    fn draw_routes(&self) -> Markup {
+        let routes = self.board.sides.iter().filter(|side| side.kind.is_route());
+        html! { @for side in routes { (self.draw_route(side.one, side.other, side.kind)) } }
+    }
+
+    fn draw_sides(&self) -> Markup {
+        let sides = self.board.sides.iter().filter(|side| !side.kind.is_route());
+        html! { @for side in sides { (self.draw_side(side.one, side.other, side.kind)) } }
     }
 
     /// Draws the measured line, if there is one, from middle to middle.

@@ -104,7 +104,7 @@ pub fn tiles(table: &TableMap, paint: &Paint, paper: &PaperSize, foot: &str) -> 
 
 /// Returns a map of hexes in the same way.
 #[must_use]
-pub fn hex_tiles(poster: &HexPoster<'_>, scale: f64, paper: &PaperSize, foot: &str) -> Document {
+pub fn hex_tiles(poster: &HexPoster<'_>, paper: &PaperSize, foot: &str) -> Document {
     let drawing = TiledDrawing {
         title: poster.title.to_owned(),
         class: poster.class(),
@@ -113,7 +113,7 @@ pub fn hex_tiles(poster: &HexPoster<'_>, scale: f64, paper: &PaperSize, foot: &s
         corner: poster.corner(),
         size: poster.size(),
     };
-    tile_pages(drawing, scale, paper, foot)
+    tile_pages(drawing, poster.scale, paper, foot)
 }
 
 fn tile_pages(drawing: TiledDrawing, scale: f64, paper: &PaperSize, foot: &str) -> Document {

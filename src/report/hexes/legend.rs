@@ -2,10 +2,11 @@
 
 use maud::{Markup, html};
 
-use super::{
-    LINE, MARGIN, Spot, decimal, drawing_extent, ground_class, points_attribute, side_class,
-};
+use super::{LINE, MARGIN, Spot, decimal, ground_class, points_attribute, side_class};
 use view::board::hex_board::HexBoard;
+
+/// Height of a letter of the legend where letters need not be larger.
+pub(super) const LEGEND_LETTERS: f64 = 0.12;
 
 /// Width of a column of the legend on paper.
 const COLUMN: f64 = 2.0;
@@ -40,22 +41,20 @@ pub(super) fn legend_entries(board: &HexBoard) -> Vec<LegendEntry> {
         level.map(|level| format!("^{level} level {level}; unmarked: {}", board.base_level));
     let words = level.into_iter().chain(board.legend.iter().cloned());
     for entry in grounds.chain(sides).chain(words.map(LegendEntry::Words)) {
-        if !entries.contains(&entry) {
+        if !entries.iter_mut().any(|known| known.takes_in(&entry)) {
             entries.push(entry);
         }
     }
     entries
 }
 
-pub(super) fn draw_legend(board: &HexBoard, height: f64) -> Markup {
-    let (width, _) = drawing_extent(board);
+/// Draws the legend, with its upper edge at the origin.
+pub(super) fn draw_legend(board: &HexBoard, width: f64) -> Markup {
     let entries = legend_entries(board);
     let columns = legend_columns(width);
-    let lines = entries.len().div_ceil(columns) as f64;
-    let top = height - MARGIN - lines * LINE;
     let place = |index: usize| Spot {
         x: MARGIN + (index % columns) as f64 * COLUMN,
-        y: top + ((index / columns) as f64 + 0.5) * LINE,
+        y: ((index / columns) as f64 + 0.5) * LINE,
     };
     let line = |spot: Spot| {
         points_attribute(&[
@@ -70,7 +69,7 @@ pub(super) fn draw_legend(board: &HexBoard, height: f64) -> Markup {
         @for (index, entry) in entries.iter().enumerate() {
             @let spot = place(index);
             (sign(entry, spot, &line(spot)))
-            text class="label" x=(decimal(match entry { LegendEntry::Words(_) => spot.x, _ => spot.x + 0.32 })) y=(decimal(spot.y)) dy=".35em" font-size=".12" {
+            text class="label" x=(decimal(match entry { LegendEntry::Words(_) => spot.x, _ => spot.x + 0.32 })) y=(decimal(spot.y)) dy=".35em" font-size=(decimal(LEGEND_LETTERS)) {
                 (entry.words())
             }
         }
@@ -78,6 +77,24 @@ pub(super) fn draw_legend(board: &HexBoard, height: f64) -> Markup {
 }
 
 impl LegendEntry {
+    /// Adds another entry if its sign is the same, and returns whether it is; words alone have none.
+    fn takes_in(&mut self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Ground(class, words), Self::Ground(same, more))
+            | (Self::Line(class, words), Self::Line(same, more))
+                if class == same =>
+            {
+                if !words.split(", ").any(|word| word == more) {
+                    words.push_str(", ");
+                    words.push_str(more);
+                }
+                true
+            }
+            (Self::Words(words), Self::Words(more)) => words == more,
+            _ => false,
+        }
+    }
+
     fn words(&self) -> &str {
         match self {
             Self::Ground(_, words) | Self::Line(_, words) | Self::Words(words) => words,

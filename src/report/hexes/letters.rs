@@ -12,8 +12,8 @@ use view::board::hex_board::{BoardHex, HexAt, HexBoard, HexCounter};
 /// Distance between the middles of two columns.
 const PITCH: f64 = 1.5 * SIDE;
 
-/// The least height of letters on a poster, in inches: eight points.
-const LEAST_PRINTED: f64 = crate::map::LEAST_LETTERS;
+/// Least height of letters above which only one hex of a place bears its name on paper.
+const ONE_NAME: f64 = 0.13;
 
 /// Least width and height of a counter.
 const COUNTER: f64 = 0.46;
@@ -46,17 +46,20 @@ enum LetterSurface {
 }
 
 impl Letters {
-    /// Letters as they are printed.
-    pub(super) const PAPER: Self = Self {
-        least: 0.0,
-        on: LetterSurface::Paper,
-    };
+    /// Returns letters as they are printed, with a least height; large ones are set as on a page.
+    pub(super) const fn paper(least: f64) -> Self {
+        let on = match least > ONE_NAME {
+            true => LetterSurface::Page,
+            false => LetterSurface::Paper,
+        };
+        Self { least, on }
+    }
 
-    /// Letters of a poster.
-    pub(super) const POSTER: Self = Self {
-        least: LEAST_PRINTED,
-        on: LetterSurface::Poster,
-    };
+    /// Returns the letters of a poster, with a least height.
+    pub(super) const fn poster(least: f64) -> Self {
+        let on = LetterSurface::Poster;
+        Self { least, on }
+    }
 
     /// Returns the letters of a page, with a least height.
     pub(super) const fn high(least: f64) -> Self {
@@ -92,12 +95,23 @@ impl Letters {
 
     /// Draws all letters, and the counters.
     pub(super) fn draw(self, painter: &Painter<'_>) -> Markup {
+        html! { (self.draw_words(painter)) (self.draw_counters(painter)) }
+    }
+
+    /// Writes the words of the hexes.
+    pub(super) fn draw_words(self, painter: &Painter<'_>) -> Markup {
         let board = painter.board;
         let has_numbers = self.has_numbers(board);
         html! {
             @if !has_numbers { (self.edge_figures(painter)) }
-            @for at in all_hexes(board) { (self.hex_words(painter, at, has_numbers)) (self.stack(painter, at, has_numbers)) }
+            @for at in all_hexes(board) { (self.hex_words(painter, at, has_numbers)) }
         }
+    }
+
+    /// Draws the counters.
+    pub(super) fn draw_counters(self, painter: &Painter<'_>) -> Markup {
+        let has_numbers = self.has_numbers(painter.board);
+        html! { @for at in all_hexes(painter.board) { (self.stack(painter, at, has_numbers)) } }
     }
 
     /// Writes the figures of columns above the map, and of rows beside it; if there is no room for all, every second.
@@ -146,7 +160,7 @@ impl Letters {
                 text class="mark" x=(decimal(middle.x + 0.34)) y=(decimal(middle.y + 0.06)) font-size=(decimal(self.size(0.18))) font-weight="bold" text-anchor="middle" { (marks) }
             }
             @if !named.is_empty() && self.on == LetterSurface::Poster {
-                text class="place" x=(decimal(middle.x)) y=(decimal(middle.y)) dy=".35em" font-size=(decimal(place_size(named))) font-weight="bold" text-anchor="middle" { (named) }
+                text class="place" x=(decimal(middle.x)) y=(decimal(middle.y)) dy=".35em" font-size=(decimal(place_size(named, self.least))) font-weight="bold" text-anchor="middle" { (named) }
             } @else if !named.is_empty() {
                 text class="label" x=(decimal(middle.x)) y=(decimal(middle.y + 0.4)) font-size=(decimal(self.size(0.08))) text-anchor="middle" { (named) }
             }
@@ -250,9 +264,9 @@ impl Letters {
 }
 
 /// Returns the height of a place's name on a poster: no wider than its hex, where eight points allow that.
-fn place_size(name: &str) -> f64 {
+fn place_size(name: &str, least: f64) -> f64 {
     let wide = breadth(name, true).max(1.0);
-    (1.8 * SIDE / wide).clamp(LEAST_PRINTED, 0.17)
+    (1.8 * SIDE / wide).min(0.17).max(least)
 }
 
 /// Returns the hex of a place that is nearest to the middle of all its hexes.

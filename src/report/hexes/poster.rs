@@ -2,11 +2,9 @@
 
 use maud::{Markup, PreEscaped, html};
 
-use super::{
-    MADE, MARGIN, STYLE, decimal, drawing_extent, drawn_on_paper, hex_classes, letters::Letters,
-};
+use super::{MARGIN, STYLE, decimal, hex_classes, labelled, paper::PaperSizes};
 use crate::letters::breadth;
-use crate::map::PictureInk;
+use crate::map::{LEAST_LETTERS, PictureInk, inkscape::INKSCAPE, paper_edge};
 use rules::hue::Hue;
 use view::board::hex_board::HexBoard;
 
@@ -17,15 +15,19 @@ pub struct HexPoster<'t> {
     ink: PictureInk,
     /// The title.
     pub(crate) title: &'t str,
+    /// Inches of the drawing to one of paper.
+    pub(crate) scale: f64,
+    sizes: PaperSizes,
 }
 
 /// Height of a poster's title, in inches.
 const TITLE: f64 = 0.7;
 
 impl<'t> HexPoster<'t> {
-    /// Makes the poster of a board, without its counters and their explanations.
+    /// Makes the poster of a board, without its counters and their explanations; `scale` is in inches of the drawing to
+    /// one of paper.
     #[must_use]
-    pub fn new(board: &HexBoard, title: &'t str, ink: PictureInk) -> Self {
+    pub fn new(board: &HexBoard, title: &'t str, ink: PictureInk, scale: f64) -> Self {
         let mut bare = board.clone();
         let is_marker = |line: &str| {
             let sign = line.split_once(' ').map_or("", |(sign, _)| sign);
@@ -35,26 +37,32 @@ impl<'t> HexPoster<'t> {
         };
         bare.legend.retain(|line| !is_marker(line));
         bare.counters.clear();
+        let sizes = PaperSizes::new(&bare, true, scale);
         Self {
             board: bare,
             ink,
             title,
+            scale,
+            sizes,
         }
     }
 
-    /// Returns the poster as a complete SVG file, an inch of paper for `scale` of the drawing.
+    /// Returns the poster as a complete SVG file, with an edge that printers may leave white.
     #[must_use]
-    pub fn svg(&self, scale: f64) -> String {
+    pub fn svg(&self) -> String {
         let ((x, y), (width, height)) = (self.corner(), self.size());
-        let view = [x, y, width, height].map(decimal).join(" ");
+        let edge = paper_edge(width.max(height), self.scale);
+        let (width, height) = (width + 2.0 * edge, height + 2.0 * edge);
+        let view = [x - edge, y - edge, width, height].map(decimal).join(" ");
+        let inches = |length: f64| format!("{:.2}in", length / self.scale);
         let drawn = html! {
-            svg xmlns="http://www.w3.org/2000/svg" class=(self.class()) viewBox=(view)
-                width=(format!("{:.2}in", width / scale)) height=(format!("{:.2}in", height / scale)) {
+            svg xmlns="http://www.w3.org/2000/svg" xmlns:inkscape=(INKSCAPE) class=(self.class()) viewBox=(view)
+                width=(inches(width)) height=(inches(height)) {
                 (self.definitions())
                 (self.drawing())
             }
         };
-        format!("<!-- {MADE} -->\n{}", drawn.into_string())
+        labelled(&drawn, &self.board)
     }
 
     pub(crate) const fn class(&self) -> &'static str {
@@ -70,7 +78,7 @@ impl<'t> HexPoster<'t> {
     }
 
     pub(crate) fn size(&self) -> (f64, f64) {
-        let (width, height) = drawing_extent(&self.board);
+        let (width, height) = self.sizes.extent(&self.board);
         (width, height + TITLE)
     }
 
@@ -80,13 +88,16 @@ impl<'t> HexPoster<'t> {
         // A long title is set smaller, so that it stays on the sheet.
         let breadth = breadth(self.title, true);
         let letters = f64::min(0.34, (width - 4.0 * MARGIN) / breadth.max(1.0));
+        let small = f64::max(0.14, LEAST_LETTERS * self.scale);
         let hexes = format!("{} by {} hexes", self.board.columns, self.board.rows);
         html! {
             rect class="paper" y=(decimal(-TITLE)) width=(decimal(width)) height=(decimal(height)) {}
-            text class="heading" x=(decimal(width / 2.0)) y="-.28" font-size=(decimal(letters)) font-weight="bold"
-                text-anchor="middle" { (self.title) }
-            text class="label" x=(decimal(width / 2.0)) y="-.05" font-size=".14" text-anchor="middle" { (hexes) }
-            (drawn_on_paper(&self.board, [Hue::Blue, Hue::Grey], self.ink, Letters::POSTER))
+            g class="layer title" {
+                text class="heading" x=(decimal(width / 2.0)) y="-.28" font-size=(decimal(letters)) font-weight="bold"
+                    text-anchor="middle" { (self.title) }
+                text class="label" x=(decimal(width / 2.0)) y="-.05" font-size=(decimal(small)) text-anchor="middle" { (hexes) }
+            }
+            (self.sizes.draw(&self.board, [Hue::Blue, Hue::Grey], self.ink))
         }
     }
 }

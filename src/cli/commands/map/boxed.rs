@@ -54,17 +54,17 @@ pub(super) fn drawn<R: StoredRuleset>(
     let title = heading.split(": ").next().unwrap_or_default();
     let map = map.ok_or_else(|| Failure::No(format!("{title} has no map of hexes")))?;
     let said = format!("1 page  {when}");
-    let poster = HexPoster::new(&map, title, typed.ink);
+    let poster = HexPoster::new(&map, title, typed.ink, typed.scale);
     if let Some(size) = typed.paper {
         let paper = PaperSize {
             size,
             ink: typed.ink,
         };
-        let pages = hex_tiles(&poster, typed.scale, &paper, title);
+        let pages = hex_tiles(&poster, &paper, title);
         return paged(typed, &said, pages, &home.join(name));
     }
     let drawing = match typed.poster {
-        true => poster.svg(typed.scale),
+        true => poster.svg(),
         false => hexes::svg(&map, R::hues(&state), typed.ink),
     };
     put(typed, &drawing, &home.join(name), &said, is_picture)

@@ -1,0 +1,89 @@
+//! A map of hexes on paper: its layers, with letters of eight points at the scale of the print.
+
+use maud::{Markup, html};
+
+use super::legend::{LEGEND_LETTERS, draw_legend, legend_columns, legend_entries};
+use super::letters::Letters;
+use super::{LINE, MARGIN, Painter, hexes_extent};
+use crate::map::{LEAST_LETTERS, PictureInk};
+use rules::hue::Hue;
+use view::board::hex_board::HexBoard;
+
+/// Sizes of a printed map of hexes, in inches of the drawing.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct PaperSizes {
+    pub(super) letters: Letters,
+    /// Margin to the left of the hexes and above them, where their figures may be.
+    margin: f64,
+    /// Enlargement of the legend.
+    legend: f64,
+}
+
+impl PaperSizes {
+    /// Returns the sizes of a map with letters for a kind of print; `scale` is in inches of the drawing to one of paper.
+    pub(super) fn new(board: &HexBoard, is_poster: bool, scale: f64) -> Self {
+        let least = LEAST_LETTERS * scale;
+        let letters = match is_poster {
+            true => Letters::poster(least),
+            false => Letters::paper(least),
+        };
+        Self {
+            letters,
+            margin: letters.edge(board).max(MARGIN),
+            legend: (least / LEGEND_LETTERS).max(1.0),
+        }
+    }
+
+    /// Returns the sizes of a map in a space in inches of paper, and its scale. Large letters need room, so a few rounds
+    /// settle it.
+    pub(super) fn fitted(board: &HexBoard, room: (f64, f64)) -> (Self, f64) {
+        let fit = |sizes: &Self| {
+            let (width, height) = sizes.extent(board);
+            (width / room.0).max(height / room.1)
+        };
+        let mut sizes = Self::new(board, false, 1.0);
+        let mut scale = fit(&sizes);
+        for _ in 0..4 {
+            sizes = Self::new(board, false, scale);
+            scale = scale.max(fit(&sizes));
+        }
+        (sizes, scale)
+    }
+
+    /// Returns the width and height of the drawing with the legend.
+    pub(super) fn extent(self, board: &HexBoard) -> (f64, f64) {
+        let (width, height) = hexes_extent(board);
+        let width = width + self.margin + MARGIN;
+        (
+            width,
+            height + self.margin + 2.0 * MARGIN + self.legend_height(board, width),
+        )
+    }
+
+    fn legend_height(self, board: &HexBoard, width: f64) -> f64 {
+        let columns = legend_columns(width / self.legend);
+        legend_entries(board).len().div_ceil(columns) as f64 * LINE * self.legend
+    }
+
+    /// Draws hexes, ways, hexsides, words, counters and legend, each as a layer.
+    pub(super) fn draw(self, board: &HexBoard, hues: [Hue; 2], ink: PictureInk) -> Markup {
+        let painter = Painter {
+            board,
+            hues,
+            ink,
+            margin: self.margin,
+        };
+        let (width, height) = self.extent(board);
+        let top = height - MARGIN - self.legend_height(board, width);
+        let place = format!("translate(0 {top:.3}) scale({:.3})", self.legend);
+        html! {
+            g class="layer ground" { (painter.draw_hexes()) }
+            g class="layer way" { (painter.draw_routes()) }
+            g class="layer side" { (painter.draw_sides()) }
+            g class="layer names" { (self.letters.draw_words(&painter)) }
+            g class="layer counter" { (self.letters.draw_counters(&painter)) }
+            @if board.line.is_some() { g class="layer line" { (painter.draw_sight()) } }
+            g class="layer legend" { g transform=(place) { (draw_legend(board, width / self.legend)) } }
+        }
+    }
+}
