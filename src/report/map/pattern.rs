@@ -37,8 +37,9 @@ const fn hatch(name: &'static str, size: f64, pen: &'static str, drawn: &'static
     }
 }
 
-/// The hatches: trees are crowns, corn rows, water waves, houses the bond of a wall, stones crosses, a slope strokes.
-const HATCHES: [Hatch; 10] = [
+/// The hatches: trees are crowns, corn rows, a field furrows, water waves, a farm the bond of a wall, a town roofs, stones
+/// crosses, a slope strokes. No two kinds of ground have the same.
+const HATCHES: [Hatch; 15] = [
     hatch(
         "woods",
         2.4,
@@ -63,6 +64,14 @@ const HATCHES: [Hatch; 10] = [
         "#87a56a",
         "M.2 .35l.15-.25 .15 .25M.75 .95l.15-.25 .15 .25",
     ),
+    hatch(
+        "row",
+        0.9,
+        "#5f8747",
+        "M.1 .45a.28 .28 0 1 1 .56 0a.28 .28 0 1 1-.56 0M.7 .8h.15M.75 .1h.15",
+    )
+    .filled("#8fb56f"),
+    hatch("furrows", 0.7, "#a79c5e", "M0 .2h.4M.35 .55h.35"),
     hatch("corn", 0.6, "#b3a45c", "M.15 0v.6M.45 0v.6"),
     hatch(
         "houses",
@@ -70,6 +79,26 @@ const HATCHES: [Hatch; 10] = [
         "#9a7d6a",
         "M0 0h.6M0 .3h.6M.15 0v.3M.45 .3v.3",
     ),
+    hatch(
+        "roofs",
+        1.0,
+        "#7d3b2c",
+        "M.1 .1h.3v.25h-.3ZM.6 .2h.25v.3h-.25ZM.15 .6h.35v.25h-.35Z",
+    )
+    .filled("#b5705c"),
+    hatch(
+        "lake",
+        0.8,
+        "#3f7fa8",
+        "M0 .2h.5M.4 .6h.4",
+    ),
+    hatch(
+        "ford",
+        0.5,
+        "#3f6f8d",
+        "M.1 .25a.1 .1 0 1 1 .2 0a.1 .1 0 1 1-.2 0",
+    )
+    .filled("#f2efe2"),
     hatch(
         "water",
         0.9,
