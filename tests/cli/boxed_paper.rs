@@ -143,6 +143,38 @@ fn every_sheet_of_both_rule_sets_is_printed() {
     }
 }
 
+/// A packet has an envelope for the table and one for each side, with its own pieces and what it knows.
+#[test]
+fn a_packet_is_sorted_by_player() {
+    let home = ridge();
+    let packet = home.out(&["print", "g", "packet", "--text", "--out", "-"]);
+    let (_, rest) = packet.split_once(" · table").unwrap();
+    let (table, rest) = rest.split_once(" · Union").unwrap();
+    let (union, confederate) = rest.split_once(" · Confederate").unwrap();
+    assert!(
+        table.contains("Track") && !table.contains("Counters"),
+        "{table}"
+    );
+    for (own, side, other) in [
+        (union, "Union: Hart", "Confederate: Askew"),
+        (confederate, "Confederate: Askew", "Union: Hart"),
+    ] {
+        for words in ["Order of battle", "Quick reference", "Counters", side] {
+            assert!(own.contains(words), "{words}: {own}");
+        }
+        assert!(!own.contains(other) && !own.contains("Track\n"), "{own}");
+    }
+    // A side prints its own envelope alone.
+    let own = [
+        "print", "g", "packet", "--side", "union", "--text", "--out", "-",
+    ];
+    let own = home.out(&own);
+    assert!(
+        own.contains("Union: Hart") && !own.contains("Confederate: Askew"),
+        "{own}"
+    );
+}
+
 #[test]
 fn sheets_are_files_of_every_form() {
     let home = ford();

@@ -77,28 +77,20 @@ impl GameSheetKind {
         Self::ALL.into_iter().find(|kind| kind.name() == name)
     }
 
-    /// Returns the sheets in this paper: itself, or the sheets of a packet.
-    #[must_use]
-    pub const fn parts(self) -> &'static [GameSheetKind] {
-        match self {
-            GameSheetKind::Packet => &[
-                GameSheetKind::OrderOfBattle,
-                GameSheetKind::Track,
-                GameSheetKind::Reference,
-                GameSheetKind::Counters,
-                GameSheetKind::Chits,
-            ],
-            GameSheetKind::Counters => &[GameSheetKind::Counters],
-            GameSheetKind::OrderOfBattle => &[GameSheetKind::OrderOfBattle],
-            GameSheetKind::Chits => &[GameSheetKind::Chits],
-            GameSheetKind::Track => &[GameSheetKind::Track],
-            GameSheetKind::Reference => &[GameSheetKind::Reference],
-            GameSheetKind::Acts => &[GameSheetKind::Acts],
-            GameSheetKind::Handover => &[GameSheetKind::Handover],
-            GameSheetKind::Diary => &[GameSheetKind::Diary],
-            GameSheetKind::Card => &[GameSheetKind::Card],
-        }
-    }
+    /// The sheets of a packet that each player gets, with his own pieces.
+    pub const OF_A_PLAYER: [GameSheetKind; 4] = [
+        GameSheetKind::OrderOfBattle,
+        GameSheetKind::Reference,
+        GameSheetKind::Counters,
+        GameSheetKind::Chits,
+    ];
+
+    /// The sheets of a packet that stay on the table, with the pieces of neither side.
+    pub const OF_THE_TABLE: [GameSheetKind; 3] = [
+        GameSheetKind::Track,
+        GameSheetKind::Counters,
+        GameSheetKind::Chits,
+    ];
 
     const fn title(self) -> &'static str {
         match self {
@@ -130,6 +122,22 @@ pub struct GameSheet {
     /// The colours of the sides.
     #[serde(skip)]
     pub hues: [Hue; 2],
+}
+
+impl GameSheet {
+    /// Returns the sheet with the pieces of one side, or of neither; `None` if nothing is left.
+    #[must_use]
+    pub fn with_pieces_of(mut self, side: Option<u8>) -> Option<Self> {
+        for part in &mut self.parts {
+            if let SheetPart::Pieces(pieces) = part {
+                pieces.retain(|piece| piece.side == side);
+            }
+        }
+        let is_empty =
+            |part: &SheetPart| matches!(part, SheetPart::Pieces(pieces) if pieces.is_empty());
+        self.parts.retain(|part| !is_empty(part));
+        (!self.parts.is_empty()).then_some(self)
+    }
 }
 
 /// A part of a sheet.

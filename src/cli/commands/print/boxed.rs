@@ -13,7 +13,7 @@ use crate::io::places::{Places, stem};
 use crate::{commands::log, io::recovery_hint};
 use game::session::Session;
 use rules::spelling::nearest;
-use view::paper::{Sheet, label::USUAL_TAG};
+use view::paper::{Sheet, envelope::Envelope, label::USUAL_TAG};
 use view::presentation::{
     self, Askers, Audience, card,
     ledger::Ledger,
@@ -59,9 +59,12 @@ pub(super) fn printed<R: StoredRuleset>(
         found.push(Sheet::Game(card::card_sheet::<R>(&known, &measure, &eyes)));
     }
     for kind in &kinds {
+        if *kind == GameSheetKind::Packet {
+            found.extend(packet_envelopes::<R>(state, &eyes));
+            continue;
+        }
         match sheets::sheet::<R>(state, *kind, &eyes, &latest) {
             Some(sheet) => found.push(Sheet::Game(sheet)),
-            // A packet contains the sheets that exist.
             None if typed.what.iter().any(|word| word == kind.name()) => {
                 refused.push(format!("{} has no {}", source.name, kind.name()));
             }
@@ -115,6 +118,33 @@ pub(super) fn printed<R: StoredRuleset>(
     Ok(PrintedSheets { files, refused })
 }
 
+/// Returns the envelopes of a packet: the sheets for the table, then one envelope for each side that the reader may
+/// print, with what that side knows and its own pieces.
+fn packet_envelopes<R: StoredRuleset>(state: &R::State, eyes: &Audience) -> Vec<Sheet> {
+    let envelope = |name: &str, eyes: &Audience, kinds: &[GameSheetKind], side: Option<u8>| {
+        let sheets = kinds.iter().filter_map(|kind| {
+            let sheet = sheets::sheet::<R>(state, *kind, eyes, &[])?;
+            sheet.with_pieces_of(side).map(Sheet::Game)
+        });
+        Envelope {
+            name: name.to_owned(),
+            is_referees: false,
+            foot: format!("{} · {name}", R::heading(state)),
+            sheets: sheets.collect(),
+        }
+    };
+    let table = envelope("table", eyes, &GameSheetKind::OF_THE_TABLE, None);
+    let sides = (0..).zip(R::sides(state));
+    let own = sides.filter(|(_, (id, _))| eyes.side().is_none_or(|own| own == id));
+    let players = own.map(|(number, (id, name))| {
+        let eyes = Audience::Side(id);
+        envelope(&name, &eyes, &GameSheetKind::OF_A_PLAYER, Some(number))
+    });
+    let all = std::iter::once(table).chain(players);
+    let all = all.filter(|envelope| !envelope.sheets.is_empty());
+    all.map(Sheet::Envelope).collect()
+}
+
 /// Returns the first typed option that only Fields of Blue & Grey has.
 fn kept_for_fields(typed: &PrintArgs) -> Option<&'static str> {
     let options = [
@@ -149,7 +179,7 @@ fn kinds(words: &[String]) -> Result<Vec<GameSheetKind>, Failure> {
                 near.unwrap_or_default()
             ))
         })?;
-        kinds.extend(kind.parts());
+        kinds.push(kind);
     }
     Ok(kinds)
 }
