@@ -413,12 +413,6 @@ impl Painter<'_> {
                     .map(|end| middle.share_towards(end, 0.3));
                 html! { polyline class=(format!("across {class}")) points=(points_attribute(&ends)) {} }
             }
-            SideKind::Other(letter) => html! {
-                polyline class=(format!("along {class}")) points=(points_attribute(&[first, second])) {}
-                text class="letter" x=(decimal(middle.x)) y=(decimal(middle.y)) dy=".35em" font-size=".14" text-anchor="middle" {
-                    (letter)
-                }
-            },
             _ => {
                 html! { polyline class=(format!("along {class}")) points=(points_attribute(&[first, second])) {} }
             }

@@ -92,6 +92,9 @@ pub struct MapNumbers {
     pub has_margin: bool,
     /// True if the page has the key of the names for which the map had no room; otherwise it is below the table.
     pub key_on_page: bool,
+    /// Number of ranks of importance whose names may be in the key; `None` for all. The other names without room are left
+    /// out.
+    pub keyed_ranks: Option<usize>,
     /// True if a white edge surrounds the picture, which printers may cut.
     pub has_edge: bool,
 }

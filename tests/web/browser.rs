@@ -28,7 +28,7 @@ const SMALL: &str = "
 
 /// The words of charts whose letters are lower than 10 pixels, or that go past the edge of their chart.
 const LETTERS: &str = "
-    const words = [...document.querySelectorAll('svg text')].filter(text => text.checkVisibility());
+    const words = [...document.querySelectorAll('svg text')].filter(text => text.getClientRects().length > 0 && text.getBoundingClientRect().height > 0);
     const height = text => 12 * text.ownerSVGElement.getScreenCTM().a;
     const [box, edge] = [text => text.getBoundingClientRect(), text => text.ownerSVGElement.getBoundingClientRect()];
     const past = text => box(text).right > edge(text).right + 1 || box(text).left < edge(text).left - 1;
@@ -600,7 +600,7 @@ fn the_report_of_simulated_games_fits_a_phone_and_its_charts_are_read() {
 /// Letters of the map that the phone shows lower than 11 pixels.
 const MAP_LETTERS: &str = "
     const words = [...document.querySelectorAll('svg.map text, .map-frame svg.hexes text')]
-        .filter(text => text.checkVisibility());
+        .filter(text => text.getClientRects().length > 0 && text.getBoundingClientRect().height > 0);
     const height = text => parseFloat(getComputedStyle(text).fontSize) * text.ownerSVGElement.getScreenCTM().a;
     return words.filter(text => height(text) < 10.95).map(text => text.textContent + ' ' + height(text))";
 

@@ -7,7 +7,7 @@ use super::{HEIGHT, Painter, SIDE, all_hexes, decimal};
 use crate::letters::breadth;
 use crate::map::PictureInk;
 use rules::hue::Hue;
-use view::board::hex_board::{BoardHex, HexAt, HexBoard, HexCounter};
+use view::board::hex_board::{BoardHex, HexAt, HexBoard, HexCounter, SideKind};
 
 /// Distance between the middles of two columns.
 const PITCH: f64 = 1.5 * SIDE;
@@ -105,6 +105,25 @@ impl Letters {
         html! {
             @if !has_numbers { (self.edge_figures(painter)) }
             @for at in all_hexes(board) { (self.hex_words(painter, at, has_numbers)) }
+            @if has_numbers { (self.side_letters(painter)) }
+        }
+    }
+
+    /// Writes the letters of the hexsides that the kit names itself.
+    fn side_letters(self, painter: &Painter<'_>) -> Markup {
+        let sides = painter.board.sides.iter();
+        let lettered = sides.filter_map(|side| match side.kind {
+            SideKind::Other(letter) => Some((painter.edge_between(side.one, side.other)?, letter)),
+            _ => None,
+        });
+        let size = decimal(self.size(0.14));
+        html! {
+            @for ([first, second], letter) in lettered {
+                @let middle = first.share_towards(second, 0.5);
+                text class="letter" x=(decimal(middle.x)) y=(decimal(middle.y)) dy=".35em" font-size=(size) text-anchor="middle" {
+                    (letter)
+                }
+            }
         }
     }
 

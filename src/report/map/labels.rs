@@ -203,7 +203,8 @@ pub(super) fn place_labels(
     // On a set-up sheet the list has the names of the ground.
     let mut key = Vec::new();
     if numbers.pieces.is_empty() && shows(MapLayer::Labels) {
-        let without_room = names::place_names(&mut placer, map, sheet);
+        let mut without_room = names::place_names(&mut placer, map, sheet);
+        without_room.retain(|name| numbers.keyed_ranks.is_none_or(|ranks| name.rank < ranks));
         key = discs::place_key(&mut placer, without_room, sheet, &small);
     }
     if shows(MapLayer::Units) && sheet.thins_labels {

@@ -14,6 +14,9 @@ use view::map::{MapLayer, TableMap};
 /// Height of the strip for title and scale below the table, in units of letters.
 const MARGIN: f64 = 2.2;
 
+/// Greatest ratio of a map's scale with a key to that without one.
+const MAX_SHRINKAGE: f64 = 1.35;
+
 /// The displayed area: a window of the table, and the strips above and below it.
 pub(crate) struct MapFrame {
     /// The upper left corner in user units.
@@ -80,34 +83,54 @@ impl<'m> MapLayout<'m> {
 
     /// Finds places for words of eight points on a map that is printed as large as a space in millimetres allows;
     /// returns the layout and its scale, in inches of the table to one of paper. The key of the names is beside the map
-    /// where the space is wider than the map, otherwise below it. It makes the picture larger and so its scale smaller,
-    /// until all of it fits.
+    /// where the space is wider than the map, otherwise below it. If it would leave too little room for the map, only
+    /// the important names are in it.
     pub(crate) fn fitted(map: &'m TableMap, paint: &Paint, room: (f64, f64)) -> (Self, f64) {
-        const ROUNDS: usize = 5;
+        const RANKS: [Option<usize>; 4] = [None, Some(2), Some(1), Some(0)];
         let window = paint.window.unwrap_or_else(|| MapWindow::whole(map));
-        let lay = |scale: f64| Self {
-            key_beside: room.0 * window.depth > room.1 * window.width,
-            ..Self::new(
-                map,
-                paint,
-                &MapNumbers {
-                    least: LEAST_LETTERS * scale,
-                    ..MapNumbers::default()
-                },
-            )
-        };
-        let mut scale = scale_in(room, (window.width, window.depth));
-        let mut layout = lay(scale);
-        for _ in 0..ROUNDS {
+        let bare = scale_in(room, (window.width, window.depth));
+        let mut fitted = None;
+        for ranks in RANKS {
+            let (layout, scale) = Self::fitted_with(map, paint, room, ranks);
+            let is_large = scale <= MAX_SHRINKAGE * bare;
+            fitted = Some((layout, scale));
+            if is_large {
+                break;
+            }
+        }
+        fitted.unwrap_or_else(|| (Self::new(map, paint, &MapNumbers::default()), bare))
+    }
+
+    /// Does the same with names of some ranks in the key, from the scale without a key on. The key makes the picture
+    /// larger and so its scale smaller, until all of it fits, or until the map is too small.
+    fn fitted_with(
+        map: &'m TableMap,
+        paint: &Paint,
+        room: (f64, f64),
+        keyed_ranks: Option<usize>,
+    ) -> (Self, f64) {
+        let window = paint.window.unwrap_or_else(|| MapWindow::whole(map));
+        let bare = scale_in(room, (window.width, window.depth));
+        let mut scale = bare;
+        loop {
+            let numbers = MapNumbers {
+                least: LEAST_LETTERS * scale,
+                keyed_ranks,
+                ..MapNumbers::default()
+            };
+            let mut layout = Self::new(map, paint, &numbers);
+            layout.key_beside = room.0 * window.depth > room.1 * window.width;
             let frame = layout.frame();
             let needed = scale_in(room, (frame.width, frame.height));
             if needed <= scale {
-                break;
+                return (layout, scale);
             }
-            scale = needed;
-            layout = lay(scale);
+            // A hair more, so that rounding never goes on for ever.
+            scale = needed * 1.001;
+            if scale > MAX_SHRINKAGE * bare {
+                return (layout, scale);
+            }
         }
-        (layout, scale)
     }
 
     /// Returns the area of the picture.
@@ -221,7 +244,7 @@ impl<'m> MapLayout<'m> {
         let outer = rectangle(frame.corner.0, frame.corner.1, frame.width, frame.height);
         let inner = rectangle(window.west, north, window.width, window.depth);
         html! {
-            @if frame.height > window.depth || frame.width > window.width { path class="page" d={ (outer) (inner) } {} }
+            @if frame.height > window.depth || frame.width > window.width { path class="beyond" d={ (outer) (inner) } {} }
         }
     }
 }
