@@ -109,3 +109,32 @@ fn no_line_to_a_name_crosses_a_crest() {
     }
     assert!(crests > 10, "{crests}");
 }
+
+/// A poster of hexes has the layers of a battle's map, and no letter below eight points, at any scale.
+#[test]
+fn a_poster_of_hexes_has_layers_and_eight_points() {
+    let home = Home::new();
+    for (kit, scale) in [
+        ("chestnut-ridge", 1.0),
+        ("chestnut-ridge", 2.0),
+        ("coldwater-ford", 1.0),
+    ] {
+        let scaled = format!("1:{scale}");
+        let text = drawn(&home, &[kit, "--poster", "--scale", &scaled]);
+        let drawing = Document::parse(&text).unwrap();
+        let layers = drawing.descendants();
+        let layers = layers.filter(|n| n.attribute((INKSCAPE, "groupmode")) == Some("layer"));
+        let layers: Vec<&str> = layers.filter_map(|node| label(&node)).collect();
+        for name in ["title", "ground", "way", "side", "names", "legend"] {
+            assert!(layers.contains(&name), "{kit}: {layers:?}");
+        }
+        for node in drawing.descendants().filter(|n| n.has_tag_name("text")) {
+            let size: f64 = node.attribute("font-size").unwrap().parse().unwrap();
+            let transform = node.parent().and_then(|group| group.attribute("transform"));
+            let enlarged = transform.and_then(|by| by.split("scale(").nth(1)?.strip_suffix(')'));
+            let enlarged: f64 = enlarged.map_or(1.0, |by| by.parse().unwrap());
+            let points = size * enlarged / scale * 72.0;
+            assert!(points > 7.95, "{kit} {scaled}: {:?} {points}", node.text());
+        }
+    }
+}

@@ -20,7 +20,7 @@ const OVER_LINES: f64 = 1.5;
 /// Cost of a place per share of a name that covers another small piece, which would seem to bear it.
 const OVER_SMALL: f64 = 6.0;
 
-/// Cost of a place on a field or wood with another name.
+/// Cost of a place on a hill, field or wood with another name.
 const OVER_OTHERS: f64 = 0.5;
 
 /// The same for the name of a small piece, such as a house in a wood.
@@ -89,11 +89,11 @@ pub(super) fn place_names<'m>(
     };
     names.retain(|name| is_in_window(placer, name.feature));
     names.sort_by(|one, other| size(one).total_cmp(&size(other)));
-    let flat = names.iter().map(|name| name.feature);
+    let areas = names.iter().map(|name| name.feature);
     let obstacles = Obstacles {
         lines: drawn_lines(map),
         small: small_pieces(map),
-        flat: flat.filter(|feature| is_flat(feature)).collect(),
+        areas: areas.filter(|feature| is_area(feature)).collect(),
     };
     let mut best = arrange(placer, &names, &obstacles, sheet);
     // A name without room for itself alone, because of the troops, has none in any arrangement.
@@ -214,11 +214,16 @@ fn is_in_window(placer: &Placer<'_>, feature: &Feature) -> bool {
         && high.y > window.south
 }
 
-/// Checks whether a feature is a field, wood or another flat piece with a surface.
-fn is_flat(feature: &Feature) -> bool {
-    feature.elevation == 0
-        && matches!(feature.shape, Shape::Area(_))
-        && ways::middle_line(feature).is_empty()
+/// Checks whether a feature is a hill, field, wood or another piece with a surface.
+fn is_area(feature: &Feature) -> bool {
+    matches!(feature.shape, Shape::Area(_)) && ways::middle_line(feature).is_empty()
+}
+
+/// Checks whether a name on another area would seem to be that of the area: a wood may lie on a hill, and a hill on a
+/// larger one.
+fn misleads_on(feature: &Feature, other: &Feature) -> bool {
+    let is_alike = other.elevation == 0 || feature.elevation > 0;
+    other.id != feature.id && is_alike && !(other.elevation > 0 && other.contains(feature.centre()))
 }
 
 /// Everything near a piece that its name could cover.
@@ -248,7 +253,7 @@ impl<'a> NearThings<'a> {
         };
         let is_near = |other: &&LabelBox| about.shared_area(other) > 0.0;
         let taken = placer.taken.iter().chain(&arranged.taken);
-        let others = obstacles.flat.iter().copied();
+        let others = obstacles.areas.iter().copied();
         let small = obstacles.small.iter();
         let small = small.filter(|(other, _)| other.id != feature.id);
         Self {
@@ -257,7 +262,7 @@ impl<'a> NearThings<'a> {
             window: placer,
             taken: taken.filter(is_near).collect(),
             lines: obstacles.lines.iter().filter(is_near).collect(),
-            others: others.filter(|other| other.id != feature.id).collect(),
+            others: others.filter(|other| misleads_on(feature, other)).collect(),
         }
     }
 

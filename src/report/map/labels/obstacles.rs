@@ -12,7 +12,8 @@ pub(super) struct Obstacles<'m> {
     pub(super) lines: Vec<LabelBox>,
     /// Small pieces with their boxes.
     pub(super) small: Vec<(&'m Feature, LabelBox)>,
-    pub(super) flat: Vec<&'m Feature>,
+    /// Hills, fields, woods and other areas with names.
+    pub(super) areas: Vec<&'m Feature>,
 }
 
 /// Checks whether a piece is small, as a house or a barn.
