@@ -71,7 +71,8 @@ const HATCHES: [Hatch; 15] = [
         "M.1 .45a.28 .28 0 1 1 .56 0a.28 .28 0 1 1-.56 0M.7 .8h.15M.75 .1h.15",
     )
     .filled("#8fb56f"),
-    hatch("furrows", 0.7, "#a79c5e", "M0 .2h.4M.35 .55h.35"),
+    // Strokes across the edge of this tile make Chromium print every tile as a picture.
+    hatch("furrows", 0.9, "#a79c5e", "M.05 .25h.5M.4 .7h.45"),
     hatch("corn", 0.6, "#b3a45c", "M.15 0v.6M.45 0v.6"),
     hatch(
         "houses",
