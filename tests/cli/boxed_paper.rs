@@ -143,7 +143,7 @@ fn every_sheet_of_both_rule_sets_is_printed() {
     }
 }
 
-/// A packet has an envelope for the table and one for each side, with its own pieces and what it knows.
+/// A packet has an envelope for the table and one for each side, with its own pieces.
 #[test]
 fn a_packet_is_sorted_by_player() {
     let home = ridge();

@@ -119,9 +119,9 @@ pub(super) fn printed<R: StoredRuleset>(
 }
 
 /// Returns the envelopes of a packet: the sheets for the table, then one envelope for each side that the reader may
-/// print, with what that side knows and its own pieces.
+/// print, with its own pieces. All show what the reader knows: whoever prints for both sides learns no secret of either.
 fn packet_envelopes<R: StoredRuleset>(state: &R::State, eyes: &Audience) -> Vec<Sheet> {
-    let envelope = |name: &str, eyes: &Audience, kinds: &[GameSheetKind], side: Option<u8>| {
+    let envelope = |name: &str, kinds: &[GameSheetKind], side: Option<u8>| {
         let sheets = kinds.iter().filter_map(|kind| {
             let sheet = sheets::sheet::<R>(state, *kind, eyes, &[])?;
             sheet.with_pieces_of(side).map(Sheet::Game)
@@ -133,13 +133,11 @@ fn packet_envelopes<R: StoredRuleset>(state: &R::State, eyes: &Audience) -> Vec<
             sheets: sheets.collect(),
         }
     };
-    let table = envelope("table", eyes, &GameSheetKind::OF_THE_TABLE, None);
+    let table = envelope("table", &GameSheetKind::OF_THE_TABLE, None);
     let sides = (0..).zip(R::sides(state));
     let own = sides.filter(|(_, (id, _))| eyes.side().is_none_or(|own| own == id));
-    let players = own.map(|(number, (id, name))| {
-        let eyes = Audience::Side(id);
-        envelope(&name, &eyes, &GameSheetKind::OF_A_PLAYER, Some(number))
-    });
+    let players =
+        own.map(|(number, (_, name))| envelope(&name, &GameSheetKind::OF_A_PLAYER, Some(number)));
     let all = std::iter::once(table).chain(players);
     let all = all.filter(|envelope| !envelope.sheets.is_empty());
     all.map(Sheet::Envelope).collect()
