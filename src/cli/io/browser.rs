@@ -35,7 +35,7 @@ const PLACES: [&str; 6] = [
 ];
 
 /// Maximum time for the browser.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_secs(180);
 
 /// Returns the browser: that of `VIDETTE_BROWSER`, or the first that is installed.
 fn find() -> Option<PathBuf> {
