@@ -3,6 +3,7 @@
 mod activation;
 mod aftermath;
 mod approach;
+mod orders;
 
 pub(super) use activation::moods;
 
@@ -284,56 +285,6 @@ impl<'t> DiaryTelling<'t, '_> {
             }));
         }
         told
-    }
-
-    fn orders(&mut self) {
-        let mut told = self.alike(
-            |fact| match fact {
-                DiaryFact::TookUp(brigade, order) => Some((brigade, order.clone())),
-                _ => None,
-            },
-            &[
-                "{names} {was} ordered {key}",
-                "{names} now had orders {key}",
-                "orders {key} reached {names}",
-                "{names} received orders {key}",
-            ],
-        );
-        told.extend(self.alike(
-            |fact| match fact {
-                DiaryFact::Stranded(brigade, gone) => Some((brigade, gone.clone())),
-                _ => None,
-            },
-            &[
-                "with {key} gone, {names} stood fast",
-                "{key} had left the field, and {names} halted",
-                "{names} had no enemy left to attack and halted",
-            ],
-        ));
-        told.extend(self.alike(
-            |fact| match fact {
-                DiaryFact::Changed(brigade, change) => Some((brigade, change.clone())),
-                _ => None,
-            },
-            &["{names} {key}"],
-        ));
-        // Sorted by event, so that an order taken up after another became void comes after it.
-        told.sort_by_key(|sentence| sentence.tells.first().copied());
-        if self.is_full() {
-            // First rides and deliveries, then the orders that were taken up.
-            told.splice(0..0, self.said(Topic::Orders));
-        } else {
-            told.extend(self.said(Topic::Orders));
-        }
-        if self.is_full() {
-            let riding = self.facts.iter().filter_map(|noted| match &noted.fact {
-                DiaryFact::MessengerRode(words) => Some((words.clone(), noted.tells.clone())),
-                _ => None,
-            });
-            let items: Items = riding.collect();
-            told.extend(listed(&items, |riders, _| riders.to_owned()));
-        }
-        self.add(Topic::Orders, told);
     }
 
     /// Describes fights by place, in the order of the first fight at each place. A short diary tells the hardest fights

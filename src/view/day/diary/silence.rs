@@ -23,6 +23,7 @@ pub fn silence(before: &State, event: &Event) -> Option<&'static str> {
         Event::HallSet { .. } => "the clock of the hall",
         Event::Warned { .. } => "a reminder to the referee",
         Event::ResultsWait { .. } | Event::ResultsFell => "told by what befalls the units",
+        Event::MessengerRode { left, .. } if *left <= 0.0 => "told by what it brought",
         Event::MessengerTested { .. } => "told by the messenger's fate",
         Event::MessengerGone {
             fate: MessengerFate::Delivered,

@@ -85,6 +85,8 @@ pub(in crate::day::diary) enum DiaryFact {
     /// A brigade attacked of its own accord, with the target.
     Turned(BrigadeId, String),
     FirstOrder(BrigadeId, String),
+    /// A written order reached a brigade.
+    Delivered(BrigadeId, String),
     /// A brigade marched.
     Marched(DiaryMarch),
     Activated(BrigadeId, ActivationResult, String, Vec<String>),

@@ -34,10 +34,7 @@ pub(super) fn note_message(
         Event::MessengerRode { id, left, .. } => {
             let rider = names.state.messengers().iter().find(|m| m.id == *id);
             let rider = rider.map_or_else(|| "a courier".to_owned(), |m| courier(names, m));
-            DiaryFact::MessengerRode(match *left > 0.0 {
-                true => format!("{rider} had {} to go", names.inches(*left)),
-                false => format!("{rider} was there"),
-            })
+            DiaryFact::MessengerRode(format!("{rider} had {} to go", names.inches(*left)))
         }
         Event::MessengerRunOver { by, .. } => {
             said(Full, format!("{} rode down a courier", names.unit(by)))
@@ -78,15 +75,16 @@ pub(super) fn note_message(
             in_person,
         } => {
             let order = names.order(order);
-            let how = if *in_person {
-                "by word of mouth"
-            } else {
-                "in writing"
-            };
-            said(
-                Full,
-                format!("{} received orders {how} {order}", names.brigade(brigade)),
-            )
+            match *in_person {
+                true => said(
+                    Full,
+                    format!(
+                        "{} was told by the general himself {order}",
+                        names.brigade(brigade)
+                    ),
+                ),
+                false => DiaryFact::Delivered(brigade.clone(), order),
+            }
         }
         _ => return None,
     };

@@ -7,13 +7,35 @@ use crate::day::diary::{
     fact::{self, DiaryFact, Noted},
     lists::{Items, events, listed},
     phrases::fill,
-    words::{list, sentence},
+    words::{list, number, sentence},
 };
 use rules::fields::terms::{
     charts::Level,
     fate::GeneralFate,
     name::{BrigadeId, GeneralId},
 };
+
+/// Number of generals from which they are counted, not named.
+const MANY: usize = 4;
+
+/// Describes the generals whom no shot hit: a few by name, many by their number.
+fn unhurt_generals(generals: &Items, others_fell: bool) -> Vec<Sentence> {
+    if generals.len() < MANY {
+        return listed(generals, |names, _| format!("{names} came through unhurt"));
+    }
+    let tells = generals.iter().flat_map(|(_, tells)| tells.iter().copied());
+    let (other, count) = (
+        if others_fell { "other " } else { "" },
+        number(generals.len()),
+    );
+    vec![Sentence {
+        words: sentence(&format!(
+            "none of the {other}{count} generals in danger was hit"
+        )),
+        tells: tells.collect(),
+        ..Sentence::default()
+    }]
+}
 
 impl DiaryTelling<'_, '_> {
     /// Describes the generals who fell; the length of their absence is known only after the turn.
@@ -61,6 +83,7 @@ impl DiaryTelling<'_, '_> {
 
     pub(super) fn generals(&mut self) {
         let mut told = self.fallen();
+        let others_fell = !told.is_empty();
         told.extend(self.said(Topic::Generals));
         if self.is_full() {
             let unhurt = self.gathered(|fact| match fact {
@@ -68,9 +91,7 @@ impl DiaryTelling<'_, '_> {
                 _ => None,
             });
             let items = self.people(unhurt);
-            told.extend(listed(&items, |names, _| {
-                format!("{names} came through unhurt")
-            }));
+            told.extend(unhurt_generals(&items, others_fell));
             let rode = self.gathered(|fact| match fact {
                 DiaryFact::Rode(general) => Some(general.clone()),
                 _ => None,

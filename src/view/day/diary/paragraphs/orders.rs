@@ -1,0 +1,143 @@
+//! Couriers and orders of a player turn.
+
+use std::collections::BTreeSet;
+
+use super::DiaryTelling;
+use crate::day::diary::{
+    Sentence, Topic,
+    fact::DiaryFact,
+    lists::{Items, listed},
+};
+use rules::fields::terms::name::BrigadeId;
+
+/// An order of a brigade, in words.
+type BrigadeOrder = (BrigadeId, String);
+
+fn delivered(fact: &DiaryFact) -> Option<(&BrigadeId, String)> {
+    match fact {
+        DiaryFact::Delivered(brigade, order) => Some((brigade, order.clone())),
+        _ => None,
+    }
+}
+
+fn taken_up(fact: &DiaryFact) -> Option<(&BrigadeId, String)> {
+    match fact {
+        DiaryFact::TookUp(brigade, order) => Some((brigade, order.clone())),
+        _ => None,
+    }
+}
+
+impl DiaryTelling<'_, '_> {
+    /// Returns the orders that were taken up in the turn in which they arrived.
+    fn orders_at_once(&self) -> BTreeSet<BrigadeOrder> {
+        let orders = |of: fn(&DiaryFact) -> Option<(&BrigadeId, String)>| {
+            let orders = self.facts.iter().filter_map(|noted| of(&noted.fact));
+            orders
+                .map(|(brigade, order)| (brigade.clone(), order))
+                .collect::<BTreeSet<BrigadeOrder>>()
+        };
+        &orders(delivered) & &orders(taken_up)
+    }
+
+    /// Describes the orders that brigades took up, in a full diary only those that had arrived before.
+    fn orders_taken_up(&mut self, at_once: &BTreeSet<BrigadeOrder>) -> Vec<Sentence> {
+        let phrases: &[&str] = match self.is_full() {
+            true => &[
+                "{names} took up the order {key}",
+                "{names} set about {its} order {key}",
+                "{names} acted on the order {key}",
+            ],
+            false => &[
+                "{names} {was} ordered {key}",
+                "{names} now had orders {key}",
+                "orders {key} reached {names}",
+                "{names} received orders {key}",
+            ],
+        };
+        self.alike(
+            |fact| taken_up(fact).filter(|order| !is_in(order, at_once)),
+            phrases,
+        )
+    }
+
+    /// Describes the written orders that arrived, and which of them were taken up at once.
+    fn orders_delivered(&mut self, at_once: &BTreeSet<BrigadeOrder>) -> Vec<Sentence> {
+        let mut told = self.alike(
+            |fact| delivered(fact).filter(|order| !is_in(order, at_once)),
+            &[
+                "the order {key} reached {names}",
+                "a courier brought {names} the order {key}",
+                "{names} had the order {key} in hand",
+            ],
+        );
+        let mut taken = self.alike(
+            |fact| taken_up(fact).filter(|order| is_in(order, at_once)),
+            &[
+                "the order {key} reached {names} and was taken up at once",
+                "{names} had the order {key} in hand and acted on it",
+                "a courier brought {names} the order {key}, and it was obeyed",
+            ],
+        );
+        if let Some(first) = taken.first_mut() {
+            let arrived = self
+                .facts
+                .iter()
+                .filter(|noted| delivered(&noted.fact).is_some_and(|order| is_in(&order, at_once)));
+            let tells = arrived.flat_map(|noted| noted.tells.iter().copied());
+            first.tells.extend(tells);
+        }
+        told.extend(taken);
+        told
+    }
+
+    /// Describes couriers and orders.
+    pub(super) fn orders(&mut self) {
+        let at_once = match self.is_full() {
+            true => self.orders_at_once(),
+            false => BTreeSet::new(),
+        };
+        let mut told = self.orders_taken_up(&at_once);
+        told.extend(self.alike(
+            |fact| match fact {
+                DiaryFact::Stranded(brigade, gone) => Some((brigade, gone.clone())),
+                _ => None,
+            },
+            &[
+                "with {key} gone, {names} stood fast",
+                "{key} had left the field, and {names} halted",
+                "{names} had no enemy left to attack and halted",
+            ],
+        ));
+        told.extend(self.alike(
+            |fact| match fact {
+                DiaryFact::Changed(brigade, change) => Some((brigade, change.clone())),
+                _ => None,
+            },
+            &["{names} {key}"],
+        ));
+        // Sorted by event, so that an order taken up after another became void comes after it.
+        told.sort_by_key(|sentence| sentence.tells.first().copied());
+        if self.is_full() {
+            // First rides and deliveries, then the orders that were taken up.
+            let mut first = self.said(Topic::Orders);
+            first.extend(self.orders_delivered(&at_once));
+            told.splice(0..0, first);
+        } else {
+            told.extend(self.said(Topic::Orders));
+        }
+        if self.is_full() {
+            let riding = self.facts.iter().filter_map(|noted| match &noted.fact {
+                DiaryFact::MessengerRode(words) => Some((words.clone(), noted.tells.clone())),
+                _ => None,
+            });
+            let items: Items = riding.collect();
+            told.extend(listed(&items, |riders, _| riders.to_owned()));
+        }
+        self.add(Topic::Orders, told);
+    }
+}
+
+fn is_in(order: &(&BrigadeId, String), orders: &BTreeSet<BrigadeOrder>) -> bool {
+    let (brigade, words) = order;
+    orders.contains(&((*brigade).clone(), words.clone()))
+}
