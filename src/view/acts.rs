@@ -133,11 +133,10 @@ impl ActKind {
         match self {
             ActKind::Attack => "No enemy brigade known yet.",
             ActKind::Advance => "The map names no free ground.",
-            ActKind::Charge => "It can charge no enemy in sight.",
+            ActKind::Charge => "No enemy is near enough to charge.",
             ActKind::Follow => "Its order requires no move now.",
             ActKind::Fire => {
-                "None of its units may fire at an enemy in sight: out of range, out of arc, moved \
-                 too far, or already fired."
+                "No unit can fire now: out of range or arc, moved too far, or already fired."
             }
             ActKind::Melee => "No unit is in contact with the enemy.",
             ActKind::Move => "None of its units may move now.",

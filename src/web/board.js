@@ -98,9 +98,9 @@
     for (const element of all('[data-part]')) {
       const { part, hash } = element.dataset;
       const at = words.indexOf(part);
-      // Only an act can end: its part then says so.
-      const now = at >= 0 ? words[at + 1] : part.startsWith('act/') ? 'over' : hash;
-      if (now !== hash) await fetchPart(element, now);
+      // Only an act can end: the page then says so.
+      if (at < 0 && /^act/.test(part)) return location.reload();
+      if (at > 0 && words[at + 1] !== hash) await fetchPart(element, words[at + 1]);
     }
   };
 

@@ -15,6 +15,7 @@ use super::{
     slips::{lines, send},
     table::{Table, get},
 };
+use common::patience;
 use common::sitting::{play, session, start};
 
 /// What a side may ask of its brigades now.
@@ -153,6 +154,34 @@ fn what_is_offered_the_rules_take() {
     for act in ["activate", "fire"] {
         assert!(seen.contains(&act), "{seen:?}");
     }
+}
+
+/// On its way a unit may run into another enemy than the named one: such a charge is not offered (TAC-06).
+#[test]
+fn tac_06_a_charge_hits_the_unit_that_it_names() {
+    let mut game = session(start(include_str!("../../rosters/first-steps.toml")));
+    play(
+        &mut game,
+        &[
+            "place 3rd 22,15.15 facing 90",
+            "place 12th 22,9.15 facing 90",
+            "place whitlow 18,12",
+            "next anyway",
+            "activate whitlow dice 6 6",
+            "next anyway",
+            "next anyway",
+        ],
+    );
+    let acts = of_brigade(&game, "grey", "whitlow");
+    let charges = &acts.act("charge").unwrap().choices;
+    let mut lines: Vec<&str> = charges.iter().map(|one| one.line.as_str()).collect();
+    lines.sort_unstable();
+    assert_eq!(lines, ["move 12th up-to 2nd", "move 3rd up-to 1st"]);
+    let words = sentences(&acts, "charge").join("\n");
+    assert!(
+        words.contains("P1 3rd Grey charges A1 1st Blue, 1.8 in east"),
+        "{words}"
+    );
 }
 
 /// Three taps for an order: the brigade, the act, the target. Its player reads a sentence, the referee the line too.
@@ -306,11 +335,17 @@ fn tac_01_a_move_is_aimed_by_taps_on_the_map() {
         places.contains("#targets\" aria-label=\"11.5 in from the west edge"),
         "{places}"
     );
-    let aimed = text(&server, &key, &format!("{near}&at=11.6_22.7"));
-    let sentence = "P1 13th Alabama moves to the place 11.6 in from the west edge and 22.7 in from the south edge";
+    let aimed = text(&server, &key, &format!("{near}&at=12_21.5"));
+    let sentence = "P1 13th Alabama moves to 12.0 in from the west edge and 21.5 in from the south edge, 2.0 in south-east";
     assert!(
         aimed.contains(sentence) && aimed.contains("class=\"send\""),
         "{aimed}"
+    );
+    // A finger misses the line of march by a little.
+    let ahead = text(&server, &key, &format!("{near}&at=11.6_22.5"));
+    assert!(
+        ahead.contains("P1 13th Alabama moves 1.1 in ahead<"),
+        "{ahead}"
     );
     let far = text(&server, &key, &format!("{near}&at=14_21"));
     assert!(
@@ -324,16 +359,16 @@ fn tac_01_a_move_is_aimed_by_taps_on_the_map() {
     // What the page does not offer is refused when it is sent.
     for taps in [
         "units%3D13al%26at%3D14_21",
-        "units%3D2ms%26at%3D11.6_22.7",
+        "units%3D2ms%26at%3D12_21.5",
         "units%3D13al",
     ] {
         let form = format!("kind=act&act=archer/move/{taps}");
         assert_eq!(send(&server, &key, &form).status, 400, "{taps}");
     }
-    let form = "kind=act&act=archer/move/units%3D13al%26near%3D12_24_6%26at%3D11.6_22.7&nonce=1";
+    let form = "kind=act&act=archer/move/units%3D13al%26near%3D12_24_6%26at%3D12_21.5&nonce=1";
     assert_eq!(send(&server, &key, form).status, 303);
-    assert_eq!(lines(&table), [Some("move 13al to 11.6,22.7".to_owned())]);
-    play(&mut table.game, &["move 13al to 11.6,22.7"]);
+    assert_eq!(lines(&table), [Some("move 13al to 12,21.5".to_owned())]);
+    play(&mut table.game, &["move 13al to 12,21.5"]);
 }
 
 /// A march goes to named ground at one tap, or to a place on the map, if the order allows it (GT-04).
@@ -396,7 +431,7 @@ fn a_move_is_filled_in_with_the_units_of_the_brigade() {
     waits_for(&server, &key, "/ask", "moves 2.0 in ahead");
 }
 
-/// A page that is open while its act ends says so, as a part and when it is opened again.
+/// A page that is open while its act ends says so.
 #[test]
 fn an_act_that_is_over_says_so() {
     let mut table = in_tactical();
@@ -405,8 +440,11 @@ fn an_act_that_is_over_says_so() {
     waits_for(&server, &key, "/act/archer/charge", "charge");
     play(&mut table.game, &["next anyway"]);
     let over = "Too late for this: the game has moved on.";
-    let part = waits_for(&server, &key, "/part/act/archer/charge?h=over", over);
-    assert!(part.contains("href=\"/me\""), "{part}");
+    // The script finds no such part any more, and opens the page again.
+    patience::wait_until(
+        || "the part stays".to_owned(),
+        || get(&server, &key, "/part/act/archer/charge").status == 404,
+    );
     let page = get(&server, &key, "/act/archer/charge");
     assert!(
         page.status == 404 && page.text().contains(over),

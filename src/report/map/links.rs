@@ -60,9 +60,14 @@ impl MapLinks<'_> {
         // The script sends the tapped point itself, which it measures from the north-west corner of the table.
         let is_exact = matches!(self.shape, TapShape::Square { is_exact: true, .. });
         let depth = is_exact.then(|| decimal(sheet.depth));
-        (!self.links.is_empty()).then(|| {
+        // The keyboard goes through squares as people read; of rings, which may overlap, the first is drawn last.
+        let mut links: Vec<&MapLink> = self.links.iter().collect();
+        if self.shape == TapShape::Ring {
+            links.reverse();
+        }
+        (!links.is_empty()).then(|| {
             html! {
-                @for link in self.links.iter().rev() {
+                @for link in links {
                     a href=(link.href) aria-label=(link.words) data-depth=[&depth] {
                         @match self.shape {
                             TapShape::Ring => { (ring(link, self.reach)) (ring(link, RING * self.reach)) },

@@ -94,8 +94,8 @@ impl MapWindow {
             middles.collect()
         };
         let across = along(self.west, self.width);
-        let up = along(self.south, self.depth).into_iter();
-        up.flat_map(|y| across.iter().map(move |x| Point::new(*x, y)))
+        let down = along(self.south, self.depth).into_iter().rev();
+        down.flat_map(|y| across.iter().map(move |x| Point::new(*x, y)))
             .collect()
     }
     fn window_about(map: &TableMap, corners: &[Point], reach: f64) -> Option<Self> {

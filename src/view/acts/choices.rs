@@ -194,7 +194,9 @@ impl BrigadeChoices<'_> {
         let charge = |units: &[UnitId], enemy: &UnitId| {
             let how = Manoeuvre::UpTo(enemy.clone());
             let ghost = tactical::preview_move(known, units, &how).ok()?;
-            if !ghost.objections.is_empty() || ghost.charges.is_empty() {
+            // On its way a body may run into another enemy than the named one.
+            let hits = ghost.charges.iter().any(|(_, target, _)| target == enemy);
+            if !ghost.objections.is_empty() || !hits {
                 return None;
             }
             let command = Command::Move {

@@ -12,6 +12,7 @@ use rules::fields::state::BrigadeState;
 use rules::fields::tactical;
 use rules::fields::terms::{
     command::{Command, Manoeuvre},
+    order::Order,
     phase::Phase,
 };
 
@@ -44,8 +45,9 @@ impl ActPlanner<'_> {
     pub(super) fn why_not_aimed(&self, brigade: &BrigadeState, kind: ActKind) -> Option<String> {
         match kind {
             ActKind::MarchElsewhere => {
-                let refusal = march::why_no_march(self.known, &brigade.id)?;
-                Some(refusal.sentence())
+                let refusal = march::why_no_march(self.known, &brigade.id);
+                let refused = refusal.map(|no| format!("{} ({})", no.said(), no.clause()));
+                refused.or_else(|| self.why_straight(brigade))
             }
             ActKind::Move => {
                 let bodies = tactical::movable_bodies(self.known, brigade);
@@ -53,6 +55,18 @@ impl ActPlanner<'_> {
             }
             _ => None,
         }
+    }
+
+    /// Returns the reason why a brigade that attacks marches nowhere else (GT-04).
+    fn why_straight(&self, brigade: &BrigadeState) -> Option<String> {
+        let Order::Attack(enemy) = brigade.order() else {
+            return None;
+        };
+        let enemy = self.known.brigade(enemy)?;
+        Some(format!(
+            "Its order is to attack {}: it marches straight there (GT-04)",
+            enemy.name
+        ))
     }
 
     /// Returns the rules' objection to the move that a brigade's order demands of its first body of units; `None` if

@@ -20,6 +20,9 @@ use table::measure::{Bearing, CONTACT, Point};
 /// Inches around a brigade within which most marches end.
 const MARCH_REACH: f64 = 18.0;
 
+/// Inches beside the line of march within which a tapped spot means straight ahead.
+const MISSED: f64 = 0.6;
+
 /// Inches around a body within which most moves end.
 const MOVE_REACH: f64 = 9.0;
 
@@ -87,13 +90,13 @@ impl SpotAct {
     }
 
     /// Returns the act at a place; `None` if the act is not aimed at places, or lacks its facing.
-    fn command(&self, place: &Place, facing: Option<Bearing>) -> Option<Command> {
+    fn command(&self, known: &State, place: &Place, facing: Option<Bearing>) -> Option<Command> {
         let brigade = self.brigade.clone();
         Some(match (self.kind, place) {
             (ActKind::MarchElsewhere, to) => Command::march(brigade, Some(to.clone())),
             (ActKind::Move, Place::Point(at)) => Command::Move {
                 units: self.units.clone(),
-                how: Manoeuvre::To(*at, facing),
+                how: self.manoeuvre(known, *at),
                 paid_by: None,
             },
             (ActKind::Place, Place::Point(at)) => Command::Deploy {
@@ -104,6 +107,24 @@ impl SpotAct {
             },
             _ => return None,
         })
+    }
+
+    /// Returns the move to a point: straight ahead or back if the point is so near to the line of march that a finger may
+    /// have missed it.
+    fn manoeuvre(&self, known: &State, at: Point) -> Manoeuvre {
+        let to = Manoeuvre::To(at, None);
+        let (bases, middle) = (self.bases(known), self.middle(known));
+        let Some((middle, first)) = middle.zip(bases.first()) else {
+            return to;
+        };
+        let ahead = first.facing.unit();
+        let way = at - middle;
+        let along = tenth(way.dot(&ahead));
+        match (way - ahead * along).norm() <= MISSED {
+            true if along > 0.0 => Manoeuvre::Ahead(along),
+            true if along < 0.0 => Manoeuvre::Back(-along),
+            _ => to,
+        }
     }
 
     /// Returns the act at a place, with the distance and direction to it.
@@ -118,12 +139,18 @@ impl SpotAct {
         facing: Option<Bearing>,
     ) -> Result<ActChoice, String> {
         let unfit = || "This act is not aimed at a place.".to_owned();
-        let command = self.command(place, facing).ok_or_else(unfit)?;
+        let command = self.command(known, place, facing).ok_or_else(unfit)?;
         if let DryRun::Refused(refusal) = dry_run::dry_run(known, &command, &[]) {
-            return Err(capitalised(&refusal.sentence()));
+            return Err(format!(
+                "{} ({})",
+                capitalised(refusal.said()),
+                refusal.clause()
+            ));
         }
         let choice = ActChoice::of_command(known, &command, "").ok_or_else(unfit)?;
         let way = match place {
+            // Straight ahead the sentence has the inches already.
+            Place::Point(_) if !names_point(&command) => None,
             Place::Point(at) => self.middle(known).map(|middle| TargetWay {
                 inches: (at - middle).norm(),
                 wind: Bearing::along(at - middle).wind(),
@@ -157,6 +184,18 @@ impl SpotAct {
         marches.sort_by(|one, other| one.1.inches.total_cmp(&other.1.inches));
         marches
     }
+}
+
+/// Checks whether the sentence of an act names a point, and not the inches of a move.
+fn names_point(command: &Command) -> bool {
+    match command {
+        Command::Move { how, .. } => matches!(how, Manoeuvre::To(..)),
+        _ => true,
+    }
+}
+
+fn tenth(number: f64) -> f64 {
+    (number * 10.0).round() / 10.0
 }
 
 /// Checks whether a piece of ground is named, no mere line, and farther from the bases than contact. Fences and roads

@@ -224,7 +224,7 @@ fn yours(known: &State, own: &[&BrigadeState], is_turn: bool) -> Vec<String> {
 #[must_use]
 pub fn whom(known: &State, tempo: &Tempo) -> String {
     if let Some(why) = known.over() {
-        return format!("no one: the game is over, {why}");
+        return format!("the game is over, {why}");
     }
     let whose = match known.turn() {
         0 => known.phase().title().to_owned(),

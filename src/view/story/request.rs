@@ -221,7 +221,7 @@ impl RequestWords<'_> {
             Place::Feature(id) => StoryNames(self.0).feature(id),
             Place::Unit(id) => self.unit(id),
             Place::Brigade(id) => self.brigade(id),
-            Place::Point(at) => format!("the place {}", self.point(*at)),
+            Place::Point(at) => self.point(*at),
         }
     }
 
@@ -261,7 +261,7 @@ impl RequestWords<'_> {
             Manoeuvre::To(at, facing) => {
                 let facing = facing.map(Bearing::wind);
                 let facing = facing.map_or_else(String::new, |wind| format!(", facing {wind}"));
-                moves(format!("to the place {}{facing}", self.point(*at)))
+                moves(format!("to {}{facing}", self.point(*at)))
             }
             Manoeuvre::UpTo(unit) => self.up_to(unit, many),
             Manoeuvre::AsOrdered => moves("as ordered".to_owned()),

@@ -21,7 +21,12 @@ impl TargetWay {
             let base = Lie::Base(*base);
             to.iter().map(move |lie| (base, lie))
         });
-        let nearest = pairs.map(|(base, lie)| (base.distance(lie), base.nearest_pair(lie).1));
+        // The direction to a base is that to its centre, as the arrows of maps show it; ground is too large for that.
+        let end = |base: &Lie<'_>, lie: &Lie<'_>| match lie {
+            Lie::Base(target) => target.at,
+            lie => base.nearest_pair(lie).1,
+        };
+        let nearest = pairs.map(|(base, lie)| (base.distance(lie), end(&base, lie)));
         let (inches, end) = nearest.min_by(|one, other| one.0.total_cmp(&other.0))?;
         let wind = Bearing::along(end - middle(from)?).wind();
         Some(Self { inches, wind })

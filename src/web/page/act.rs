@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use maud::{Markup, PreEscaped, html};
 
 use super::act_button::{FORM, anchor, list_name, send};
-use super::{board, form_page, moves, spot::SpotPage};
+use super::{board, form_page, spot::SpotPage};
 use crate::asset;
 use crate::choices::Choices;
 use crate::form::{Blank, Fill, FormChoice, HtmlForm};
@@ -91,14 +91,11 @@ pub(crate) fn lists(choices: &Choices, board: &str) -> BTreeMap<String, String> 
     lists.collect()
 }
 
-/// Returns the choices of an act by the name of their part, after the player's `taps` on the map. An act that is over
-/// leaves a sentence that says so, and a brigade that is gone leaves nothing; `None` for the name of another part.
+/// Returns the choices of an act by the name of their part, after the player's `taps` on the map; `None` if the seat has
+/// no such part.
 pub(crate) fn named(seat: &SeatParts, name: &str, taps: &str) -> Option<String> {
-    let named = name.strip_prefix("act/")?;
-    let list = named.split_once('/').map(|(brigade, act)| {
-        list(seat, brigade, act, taps).unwrap_or_else(|| moves::gone().into_string())
-    });
-    Some(list.unwrap_or_default())
+    let (brigade, act) = name.strip_prefix("act/")?.split_once('/')?;
+    list(seat, brigade, act, taps)
 }
 
 /// Returns the choices of the requested act after the player's `taps` on the map, as a part of the page; `None` if the
@@ -116,6 +113,7 @@ pub(crate) fn list(seat: &SeatParts, brigade: &str, act: &str, taps: &str) -> Op
         .and_then(|map| small_map(map, acts, act));
     let (near, far) = act.choices.split_at(act.choices.len().min(MAX_SHOWN));
     let list = html! {
+        @if is_order(act.kind) && !acts.order_note.is_empty() { p class="quiet" { (acts.order_note) } }
         @if let Some(map) = small_map { div id="targets" class="map-frame" { (map) } }
         @if let Some(reason) = &act.reason { p { (reason) } }
         @for choice in near { (send(acts, act.kind, choice)) }
@@ -143,14 +141,13 @@ pub(crate) fn page(
     let hash = seat.lists.get(&name)?;
     let body = html! {
         p class="who" { a href={ "/sheet/" (brigade) } { (acts.name) }
-            @if is_order(found.kind) && !acts.order_note.is_empty() { " " small { (acts.order_note) } }
         }
         form id=(FORM) method="post" action="/slip" {
             input type="hidden" name="kind" value="act";
             input type="hidden" name="nonce" value={ (serving) "-act" };
             @if found.kind.own_dice() > 0 && !found.choices.is_empty() { (form_page::dice_field(found.kind.own_dice())) }
         }
-        div data-part=(name) data-hash=(hash) data-taps=[(!taps.is_empty()).then_some(taps)] {
+        div data-part=(name) data-hash=(hash) aria-live="polite" data-taps=[(!taps.is_empty()).then_some(taps)] {
             (PreEscaped(list(seat, brigade, act, taps)?))
         }
         @if found.kind.is_aimed_at_spot() {

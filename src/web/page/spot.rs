@@ -7,7 +7,6 @@ use crate::parts::SeatParts;
 use crate::spot::{CloserMap, KnownGame, SpotWish};
 use report::map::{MapLink, MapWindow, TapShape};
 use rules::fields::state::State;
-use rules::spelling::capitalised;
 use table::measure::{Bearing, Point, Vector};
 use view::acts::spot::{self, SpotAct};
 use view::acts::{ActChoice, ActKind, BrigadeAct, BrigadeActs};
@@ -97,6 +96,11 @@ impl<'a> SpotPage<'a> {
             units: self.wish.units.clone(),
             ..SpotWish::default()
         }
+    }
+
+    /// Returns the address of the page for some taps, scrolled to its map.
+    fn on_map(&self, wish: &SpotWish) -> String {
+        format!("{}#targets", wish.address(&self.path))
     }
 
     /// Renders the choice of the units that move.
@@ -200,7 +204,7 @@ impl<'a> SpotPage<'a> {
             let (x, y) = (measure.say(at.x), measure.say(at.y));
             MapLink {
                 at: middle,
-                href: format!("{}#targets", wish.address(&self.path)),
+                href: self.on_map(&wish),
                 words: format!("{x} from the west edge and {y} from the south edge"),
             }
         };
@@ -233,7 +237,7 @@ impl<'a> SpotPage<'a> {
                     @let facing = Bearing::new(degrees);
                     @let wish = SpotWish { facing: Some(facing), ..self.wish.clone() };
                     @let is_chosen = self.wish.facing == Some(facing);
-                    a class="small" href=(wish.address(&self.path)) aria-current=[is_chosen.then_some("true")] {
+                    a class="small" href=(self.on_map(&wish)) aria-current=[is_chosen.then_some("true")] {
                         (facing.wind())
                     }
                 }
@@ -255,10 +259,10 @@ impl<'a> SpotPage<'a> {
         ];
         html! {
             p class="more" {
-                span class="quiet" { (capitalised(&step)) " farther" }
+                span class="quiet" { "Shift by " (step) }
                 @for (wind, by) in ways {
                     @let wish = SpotWish { at: Some(at + by), ..self.wish.clone() };
-                    a class="small" href=(wish.address(&self.path)) { (wind) }
+                    a class="small" href=(self.on_map(&wish)) { (wind) }
                 }
             }
         }
