@@ -118,14 +118,18 @@ pub(super) fn command(side: &SideView<'_>, seat: &TraySeat) -> Markup {
 /// Returns the card of a fight: the seat's half of the sum, the result, and its player's work on the table.
 fn fight_card(fight: &FightCard) -> Markup {
     let half = &fight.half;
+    let added = half.total - half.value - i32::from(half.die);
     html! {
         section class="card fight" aria-label={ "Your fight: " (fight.title) } data-buzz {
             h2 { (fight.title) }
             p class="big" { (fight.result) }
             p {
                 "Your half: value " (half.value)
-                @for modifier in &half.modifiers { ", " (modifier) }
+                @if !half.modifiers.is_empty() { ", modifiers " (format!("{added:+}")) }
                 ", die " (half.die) " = " b { (half.total) }
+            }
+            @if !half.modifiers.is_empty() {
+                ul class="plain" { @for modifier in &half.modifiers { li { (modifier) } } }
             }
             @if !fight.work.is_empty() {
                 h3 { "On the table" }
