@@ -119,6 +119,10 @@ pub struct LaidPiece {
     pub place: Option<LaidPlace>,
     /// Markers, at most one of each kind, in the order of the kinds; empty for a unit or figure off the table.
     pub markers: Vec<LaidMarker>,
+    /// True for a counter that the reader sees only from its back. Its key says which counter it is and must not be
+    /// shown, and neither must the order of such counters.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub is_face_down: bool,
 }
 
 impl LaidPiece {
@@ -254,16 +258,29 @@ impl TableLayout {
             let same = list.pieces.get(place).filter(|piece| piece.key == key);
             same.or_else(|| list.piece(key)).cloned()
         };
-        let mut items = Vec::new();
+        let (mut items, mut face_down) = (Vec::new(), Vec::new());
         for (place, piece) in after.pieces.iter().enumerate() {
             let before = at(self, place, &piece.key);
-            items.extend(work_on(before.as_ref(), piece, after.measure));
+            let list = if piece.is_face_down {
+                &mut face_down
+            } else {
+                &mut items
+            };
+            list.extend(work_on(before.as_ref(), piece, after.measure));
         }
         for (place, piece) in self.pieces.iter().enumerate() {
             let from = piece.place.as_ref();
             let from = from.filter(|_| at(after, place, &piece.key).is_none());
-            items.extend(from.map(|from| taken_off(piece, from)));
+            let list = if piece.is_face_down {
+                &mut face_down
+            } else {
+                &mut items
+            };
+            list.extend(from.map(|from| taken_off(piece, from)));
         }
+        // Sorted by their words, so that the order reveals nothing.
+        face_down.sort_by_key(TableItem::line);
+        items.extend(face_down);
         items
     }
 
@@ -324,6 +341,14 @@ fn work_on(before: Option<&LaidPiece>, after: &LaidPiece, measure: Measure) -> V
         .iter()
         .filter(|was| after.marker(was.kind).is_none())
         .map(|was| unmarked(after, was));
+    let is_revealed = before.is_some_and(|before| before.is_face_down) && !after.is_face_down;
+    let taken = taken.map(|item| match is_revealed {
+        true => TableItem {
+            words: words::revealed(after.place.as_ref()),
+            ..item
+        },
+        false => item,
+    });
     moved.into_iter().chain(taken).chain(put).collect()
 }
 

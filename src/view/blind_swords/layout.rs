@@ -25,6 +25,7 @@ pub(super) fn layout(state: &State) -> TableLayout {
             side: brigade.side.clone(),
             place: None,
             markers: turned.into_iter().collect(),
+            is_face_down: false,
         }
     }));
     // The program's own cup is not on the table (BS-1203). An event chit is face down, and its number would reveal a
@@ -41,6 +42,7 @@ pub(super) fn layout(state: &State) -> TableLayout {
             side: state.side_of_chit(chit).unwrap_or_default(),
             place: Some(LaidPlace::Beside("the cup".to_owned())),
             markers: Vec::new(),
+            is_face_down: false,
         }
     }));
     TableLayout {
@@ -74,6 +76,7 @@ fn counter(state: &State, id: &str, unit: &UnitCondition) -> LaidPiece {
         side: state.side_of(id).to_owned(),
         place,
         markers,
+        is_face_down: false,
     }
 }
 

@@ -1,5 +1,7 @@
 //! Counters of Blue & Grey as they lie on the map, as far as a reader may know.
 
+use std::collections::BTreeMap;
+
 use super::{sheet, veil};
 use crate::presentation::Audience;
 use crate::table_work::{LaidMarker, LaidPiece, LaidPlace, MarkerKind, TableLayout};
@@ -9,8 +11,19 @@ use rules::blue_and_grey::state::State;
 /// Lays out the counters and works that `eyes` may know.
 pub(super) fn layout(state: &State, eyes: &Audience) -> TableLayout {
     let seen = veil::seen(state, eyes);
+    let keys = keys(state, eyes);
     let units = seen.units.iter();
-    let mut pieces: Vec<LaidPiece> = units.map(|(id, unit)| counter(&seen, id, unit)).collect();
+    let mut pieces: Vec<LaidPiece> = units
+        .map(|(id, unit)| {
+            let piece = counter(&seen, id, unit);
+            let key = keys.get(id).cloned();
+            LaidPiece {
+                key: key.unwrap_or_else(|| piece.key.clone()),
+                is_face_down: seen.kit.unit(id).is_some_and(veil::is_faceless),
+                ..piece
+            }
+        })
+        .collect();
     pieces.extend(seen.works.keys().map(|at| {
         let name = format!("works at {at}");
         let done = sheet::works(&seen, at);
@@ -27,6 +40,7 @@ pub(super) fn layout(state: &State, eyes: &Audience) -> TableLayout {
                 take: String::new(),
                 name: done,
             }],
+            is_face_down: false,
         }
     }));
     // The marker of a demoralised side.
@@ -44,12 +58,33 @@ pub(super) fn layout(state: &State, eyes: &Audience) -> TableLayout {
                 .then(|| LaidMarker::new(MarkerKind::Result, &name))
                 .into_iter()
                 .collect(),
+            is_face_down: false,
         }
     }));
     TableLayout {
         pieces,
         ..TableLayout::default()
     }
+}
+
+/// Returns the keys of the counters of a game with secrets, by their names for this reader. A counter keeps its key
+/// wherever it goes, face up or down; its name for a reader who sees only its back is that of its hex.
+fn keys(state: &State, eyes: &Audience) -> BTreeMap<String, String> {
+    if !state.keeps_secrets() {
+        return BTreeMap::new();
+    }
+    let face_down = veil::counters(state, eyes);
+    let units = state.kit.units.iter().enumerate();
+    let keys = units.filter_map(|(number, unit)| {
+        let name = match face_down.get(&unit.id) {
+            Some((back, _)) => &back.id,
+            // The reader does not know what became of it.
+            None if veil::hides(state, eyes, &unit.id) => return None,
+            None => &unit.id,
+        };
+        Some((name.clone(), format!("counter {number}")))
+    });
+    keys.collect()
 }
 
 /// Returns the word for the task that a unit is marked for.
@@ -95,5 +130,6 @@ fn counter(state: &State, id: &str, unit: &UnitCondition) -> LaidPiece {
         side: state.side_of(id).to_owned(),
         place,
         markers,
+        is_face_down: false,
     }
 }

@@ -76,7 +76,10 @@ pub(super) fn seen<'a>(state: &'a State, eyes: &Audience) -> Cow<'a, State> {
 
 /// Returns the counters that are face down to this reader, by the unit below. Each is named by its hex, so that
 /// counters in one hex cannot be distinguished. Before the first act no one sees how the other side sets up.
-fn counters(state: &State, eyes: &Audience) -> BTreeMap<String, (KitUnit, UnitCondition)> {
+pub(super) fn counters(
+    state: &State,
+    eyes: &Audience,
+) -> BTreeMap<String, (KitUnit, UnitCondition)> {
     let mut counters = BTreeMap::new();
     if !state.opened {
         return counters;

@@ -112,6 +112,7 @@ fn card(state: &State, brigade: &BrigadeState) -> Option<LaidPiece> {
         side: brigade.side.to_string(),
         place: base.filter(|_| !brigade.is_hidden()).map(place_of),
         markers: Vec::new(),
+        is_face_down: false,
     })
 }
 
@@ -132,6 +133,7 @@ fn unit_piece(state: &State, brigade: &BrigadeState, unit: &UnitState) -> LaidPi
         side: unit.side.to_string(),
         place: base.map(place_of),
         markers,
+        is_face_down: false,
     }
 }
 
@@ -168,6 +170,7 @@ fn brigade_piece(state: &State, brigade: &BrigadeState) -> LaidPiece {
         side: brigade.side.to_string(),
         place: None,
         markers,
+        is_face_down: false,
     }
 }
 
@@ -220,6 +223,7 @@ fn general_piece(state: &State, general: &GeneralState) -> LaidPiece {
         side: general.side.to_string(),
         place: at.map(|at| LaidPlace::Inches([at.x, at.y], None)),
         markers: fate.into_iter().collect(),
+        is_face_down: false,
     }
 }
 
@@ -240,5 +244,6 @@ fn rider_piece(state: &State, rider: &Messenger) -> LaidPiece {
         side: side.unwrap_or_default(),
         place: Some(LaidPlace::Inches([rider.at.x, rider.at.y], None)),
         markers: Vec::new(),
+        is_face_down: false,
     }
 }

@@ -88,17 +88,27 @@ pub(super) fn placed(piece: &LaidPiece, place: &LaidPlace, measure: Measure) -> 
     all.join(", ")
 }
 
-/// Describes a piece that leaves: `off the table`, `out of the cup`.
+/// Describes a piece that leaves: `off the table`, `take it off the map, from 0204`, `take it out of the cup`.
 pub(super) fn taken_off(from: &LaidPlace) -> String {
     match from {
         LaidPlace::Inches(..) => "off the table".to_owned(),
-        LaidPlace::Hex(hex) if hex.is_empty() => "off the map".to_owned(),
-        LaidPlace::Hex(hex) => format!("off the map, from {hex}"),
-        LaidPlace::Beside(place) => format!("out of {place}"),
+        LaidPlace::Hex(hex) if hex.is_empty() => "take it off the map".to_owned(),
+        LaidPlace::Hex(hex) => format!("take it off the map, from {hex}"),
+        LaidPlace::Beside(place) => format!("take it out of {place}"),
     }
 }
 
-/// Describes a move on a map of hexes or beside it: `0503 to 0604`.
+/// Describes a face-down counter that is revealed: `turn the counter in 0304 face up`.
+pub(super) fn revealed(place: Option<&LaidPlace>) -> String {
+    match place {
+        Some(LaidPlace::Hex(hex)) if !hex.is_empty() => {
+            format!("turn the counter in {hex} face up")
+        }
+        _ => "turn the counter face up".to_owned(),
+    }
+}
+
+/// Describes a move on a map of hexes or beside it: `move from 0503 to 0604`.
 pub(super) fn elsewhere(from: &LaidPlace, to: &LaidPlace) -> String {
     let named = |place: &LaidPlace| match place {
         LaidPlace::Hex(place) | LaidPlace::Beside(place) => Some(place.clone()),
@@ -106,8 +116,8 @@ pub(super) fn elsewhere(from: &LaidPlace, to: &LaidPlace) -> String {
     };
     let named = |place| named(place).filter(|place| !place.is_empty());
     match (named(from), named(to)) {
-        (Some(from), Some(to)) => format!("{from} to {to}"),
-        (None, Some(to)) => format!("to {to}"),
-        (_, None) => "elsewhere on the map".to_owned(),
+        (Some(from), Some(to)) => format!("move from {from} to {to}"),
+        (None, Some(to)) => format!("move to {to}"),
+        (_, None) => "move to its new hex".to_owned(),
     }
 }

@@ -1,6 +1,7 @@
 //! Units face down, dummies, what one side may know of the other, free deployment.
 
 use super::*;
+use rules::blue_and_grey::state::State;
 use view::presentation::{Askers, ledger::Ledger, page::RulesetPage};
 
 pub(super) const ON: &str = "hidden = true\ndummies = true";
@@ -433,4 +434,68 @@ fn deployment_is_free_within_the_list() {
     plays(&mut session, &["place isham 0804"]);
     let mut plain = begin(CHESTNUT);
     plays(&mut plain, &["place isham 0101"]);
+}
+
+/// CBG-1101: the list of work says where a face-down counter is taken from, where it goes and which is turned up, for those
+/// who see only its back; which unit is under it, it tells neither by words nor by order.
+#[test]
+fn the_table_moves_face_down_counters() {
+    let twin = |places: [&str; 2]| {
+        let mut session = begin(&chestnut(&format!("{ON}\nfree_deploy = true")));
+        for (unit, hex) in ["hart", "union-d1"].into_iter().zip(places) {
+            plays(&mut session, &[&format!("place {unit} {hex}")]);
+        }
+        plays(
+            &mut session,
+            &["seal union", "seal confederate", "next", "next"],
+        );
+        let before = session.state().clone();
+        for (from, to) in [("0604", "0603"), ("0703", "0603")] {
+            let there = session.state().in_hex(from);
+            let ours = there
+                .iter()
+                .find(|unit| ["hart", "union-d1"].contains(&unit.as_str()));
+            let unit = ours.unwrap().clone();
+            plays(&mut session, &[&format!("move {unit} by {to}")]);
+        }
+        (session, before)
+    };
+    let work = |before: &State, session: &Game, side: &str| -> Vec<String> {
+        let items = presentation::table_work::<BlueAndGrey>(before, session.state(), &eyes(side));
+        items.iter().map(|item| item.line()).collect()
+    };
+    let (mut session, before) = twin(["0604", "0703"]);
+    let (other, other_before) = twin(["0703", "0604"]);
+    let told = work(&before, &session, "table");
+    assert_eq!(
+        told,
+        [
+            "a Union counter: move from 0604 to 0603",
+            "a Union counter: move from 0703 to 0603"
+        ]
+    );
+    for side in ["table", "confederate"] {
+        assert_eq!(
+            work(&before, &session, side),
+            work(&other_before, &other, side),
+            "{side}"
+        );
+    }
+    assert!(
+        work(&before, &session, "union")
+            .iter()
+            .any(|line| line.ends_with("Hart: move from 0604 to 0603"))
+    );
+    let before = session.state().clone();
+    plays(&mut session, &["mark hart up", "mark union-d1 eliminated"]);
+    let told = work(&before, &session, "table");
+    assert!(
+        told.iter()
+            .any(|line| line.ends_with("Hart: turn the counter in 0603 face up")),
+        "{told:?}"
+    );
+    assert!(
+        told.contains(&"a Union counter: take it off the map, from 0603".to_owned()),
+        "{told:?}"
+    );
 }
