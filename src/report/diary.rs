@@ -5,6 +5,7 @@ use crate::map::{Paint, PictureInk};
 use view::day::diary::{Chapter, Diary, DiaryTurn, Sentence};
 use view::map::TableMap;
 
+mod boxed;
 mod braille;
 mod chart;
 mod html;
@@ -12,6 +13,7 @@ mod markdown;
 mod table;
 mod text;
 
+pub use boxed::{sheet_maps, sheet_markdown};
 pub use html::html;
 pub use markdown::markdown;
 pub use text::text;

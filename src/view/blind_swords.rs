@@ -18,7 +18,7 @@ use serde_json::{Value, json};
 use super::table_work::TableLayout;
 use crate::presentation::{
     Audience, Describe, ShownAnswer, callsigns, clauses,
-    day::{forces::ForceUnit, prose::DayBeat},
+    day::{forces::ForceUnit, holders::HeldPlace, prose::DayBeat},
     foresee::HexMeasure,
     overruled,
     page::{PageCell, PageRow, RulesetPage},
@@ -162,6 +162,10 @@ impl Describe for BlindSwords {
 
     fn forces(state: &State) -> Vec<ForceUnit> {
         day::forces(state)
+    }
+
+    fn holders(state: &State, _: &Audience) -> Vec<HeldPlace> {
+        day::holders(state)
     }
 
     fn losses(state: &State, _: &Audience) -> Vec<(String, Vec<String>)> {

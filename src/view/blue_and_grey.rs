@@ -23,7 +23,7 @@ use serde_json::{Value, json};
 use super::table_work::TableLayout;
 use crate::presentation::{
     Audience, Describe, ShownAnswer, callsigns, clauses,
-    day::{forces::ForceUnit, prose::DayBeat},
+    day::{forces::ForceUnit, holders::HeldPlace, prose::DayBeat},
     foresee::HexMeasure,
     page::{PageCell, PageRow, RulesetPage, WordTone},
     request::end_in_words,
@@ -102,6 +102,10 @@ impl Describe for BlueAndGrey {
 
     fn forces(state: &State) -> Vec<ForceUnit> {
         day::forces(state)
+    }
+
+    fn holders(state: &State, eyes: &Audience) -> Vec<HeldPlace> {
+        day::holders(state, eyes)
     }
 
     fn losses(state: &State, eyes: &Audience) -> Vec<(String, Vec<String>)> {

@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use serde_json::{Value, json};
 
 use crate::table_work::TableLayout;
-use day::{forces::ForceUnit, prose::DayBeat};
+use day::{forces::ForceUnit, holders::HeldPlace, prose::DayBeat};
 use foresee::HexMeasure;
 use game::any::{Hosted, SideScore};
 use game::journal::{Act, ActOf};
@@ -146,6 +146,12 @@ pub trait Describe: Hosted + Spoken + Guided {
 
     /// Returns the units of the kit as the battle begins, which both sides know; empty if the game has no list of units.
     fn forces(_: &Self::State) -> Vec<ForceUnit> {
+        Vec::new()
+    }
+
+    /// Returns the places of value with the sides that hold them, as far as the reader may know; empty if the game counts
+    /// none.
+    fn holders(_: &Self::State, _: &Audience) -> Vec<HeldPlace> {
         Vec::new()
     }
 

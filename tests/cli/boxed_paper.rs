@@ -607,3 +607,82 @@ fn callsigns_and_names_stand_for_units_everywhere() {
     let talked = home.run_with_input(&["play", "g", "--plain"], "show L1\nquit\n");
     assert!(talked.out.contains("Ives"), "{}", talked.out);
 }
+
+/// What the ridge's bridge and town cost in two turns.
+const TAKEN: &[&str] = &[
+    "move askew by 0305 0405",
+    "next",
+    "attack askew on 0505 dice 1",
+    "retreat joyce by 0504",
+    "advance askew to 0505",
+    "next",
+    "move kirby by 0603 0604",
+    "next",
+    "attack b1,hart,joyce,kirby on 0505 dice 5",
+    "next",
+];
+
+/// A diary in Markdown has its forces and points as tables and its maps beside it; on two pages, two maps.
+#[test]
+fn a_hex_diary_in_markdown_has_tables_and_maps() {
+    let home = played("chestnut-ridge", TAKEN);
+    home.out(&["diary", "g", "--md"]);
+    let text = std::fs::read_to_string(home.path().join("g-diary.md")).unwrap();
+    for words in [
+        "### Forces\n\n| Side | Units | Strength | Arrives |\n| --- | --- | --- | --- |\n| Union |",
+        "![Turn 1](g-diary/t01.svg)",
+        "### Losses\n\n| Side | Lost |",
+        "### Points after each turn\n\n|  | Union | Confederate |",
+    ] {
+        let text = text
+            .replace("|| --- |", "| --- |")
+            .replace("|| --- ", "| --- ");
+        assert!(text.contains(words), "{words}\n{text}");
+    }
+    let map = std::fs::read_to_string(home.path().join("g-diary/t01.svg")).unwrap();
+    assert!(map.contains("<svg"), "{map}");
+    home.out(&["do", "g", "next", "next", "next", "next"]);
+    home.out(&["diary", "g", "--md", "--short", "--out", "short.md"]);
+    let mut maps: Vec<_> = std::fs::read_dir(home.path().join("short"))
+        .unwrap()
+        .map(|file| file.unwrap().file_name().into_string().unwrap())
+        .collect();
+    maps.sort();
+    assert_eq!(maps.len(), 2, "{maps:?}");
+    assert_eq!(maps.first().map(String::as_str), Some("t01.svg"));
+    home.out(&["diary", "g", "--md", "--maps", "none", "--out", "short.md"]);
+    assert!(!home.path().join("short").exists());
+}
+
+/// Who takes a place of value from whom is told, and who holds it; the long form is prose, too, with the sums behind it.
+#[test]
+fn a_hex_diary_tells_who_took_which_place() {
+    let home = played("chestnut-ridge", TAKEN);
+    let flat = |args: &[&str]| {
+        let line = [
+            &["diary", "g", "--text", "--maps", "none", "--out", "-"],
+            args,
+        ]
+        .concat();
+        let told = home.out(&line);
+        told.split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    let told = flat(&[]);
+    assert!(
+        told.contains("The Confederates occupied the bridge ("),
+        "{told}"
+    );
+    assert!(
+        told.contains("the Confederates hold the bridge ("),
+        "{told}"
+    );
+    let full = flat(&["--length", "full"]);
+    assert!(
+        full.contains(
+            "Askew attacked Joyce at 0505 (6 points to 8), and Joyce fell back to 0504. ("
+        ),
+        "{full}"
+    );
+    assert!(full.contains("Askew moved to 0405."), "{full}");
+    assert!(full.contains("die 1"), "{full}");
+}

@@ -22,6 +22,7 @@ use crate::{
     quote::typable,
 };
 use game::session::Session;
+use markdown::MarkdownDiary;
 use report::diary::{self as painted, DiaryStyle, Maps};
 use rules::fields::state::draft::Fields;
 use rules::spelling::counted;
@@ -203,7 +204,12 @@ fn paint(
     let usual = name.with_file_name(format!("{stem}-diary.{ending}"));
     let target = OutputTarget::new(typed.out.as_deref(), usual);
     if ending == "md" {
-        let told = markdown::written(&target, diary, &look, said)?;
+        let diary = MarkdownDiary {
+            text: &|folder| painted::markdown(diary, &look, folder),
+            maps: &|| painted::maps(diary, &look),
+            has_maps: look.maps != Maps::None,
+        };
+        let told = markdown::written(&target, &diary, said)?;
         return Ok((target, told));
     }
     let bytes = match ending {

@@ -144,7 +144,8 @@ fn sentence_markdown(told: &Sentence) -> String {
     words
 }
 
-fn lay_out(lines: &mut Vec<String>, table: &DiaryTable) {
+/// Adds a table below its title.
+pub(super) fn lay_out(lines: &mut Vec<String>, table: &DiaryTable) {
     let row = |cells: &[String]| {
         let cells: Vec<String> = cells.iter().map(|cell| escape_markdown(cell)).collect();
         format!("| {} |", cells.join(" | "))
@@ -177,7 +178,7 @@ fn tell_corrections(lines: &mut Vec<String>, diary: &Diary) {
 }
 
 /// Escapes text so that nothing is read as Markdown or HTML.
-fn escape_markdown(text: &str) -> String {
+pub(super) fn escape_markdown(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     for letter in text.chars() {
         match letter {

@@ -175,35 +175,3 @@ fn piece_lines(piece: &PaperPiece) -> Vec<String> {
         .flat_map(|line| crate::text::wrap(&line, COLUMNS))
         .collect()
 }
-
-/// Renders a sheet as Markdown, without maps.
-#[must_use]
-pub fn markdown(sheet: &GameSheet) -> String {
-    let mut text = format!("<!-- {} -->\n\n# {}\n", crate::MADE, sheet.title);
-    if !sheet.aside.is_empty() {
-        text.push_str(&format!("\n*{}*\n", sheet.aside));
-    }
-    let mut in_list = false;
-    for part in &sheet.parts {
-        match part {
-            SheetPart::Heading(words) => text.push_str(&format!("\n## {words}\n")),
-            SheetPart::Text(words) => {
-                let gap = if in_list { "" } else { "\n" };
-                text.push_str(&format!("{gap}- {}\n", words.replace('\n', " ")));
-            }
-            SheetPart::Table(chart) => {
-                for row in &chart.rows {
-                    text.push_str(&format!("\n{}\n", row.join(" | ")));
-                }
-            }
-            SheetPart::Pieces(pieces) => {
-                for piece in pieces {
-                    text.push_str(&format!("\n{}\n", piece_lines(piece).join("\n")));
-                }
-            }
-            SheetPart::Map(_) => {}
-        }
-        in_list = matches!(part, SheetPart::Text(_));
-    }
-    text
-}

@@ -5,6 +5,7 @@ use super::sentences::played;
 use crate::presentation::{
     Audience,
     day::forces::ForceUnit,
+    day::holders::HeldPlace,
     day::prose::{DayBeat, SideName, and, hex_in_prose, in_prose},
     request::end_in_words,
 };
@@ -280,6 +281,22 @@ pub(super) fn losses(state: &State) -> Vec<(String, Vec<String>)> {
     sides
         .map(|side| (side.name.clone(), lost(&side.id)))
         .collect()
+}
+
+/// Returns the objectives on the map with the sides that hold them: that alone have units in all of their hexes.
+pub(super) fn holders(state: &State) -> Vec<HeldPlace> {
+    let holds = |hex: &String, side: &str| {
+        let there = state.in_hex(hex);
+        !there.is_empty() && there.iter().all(|unit| state.side_of(unit) == side)
+    };
+    let objectives = state.kit.objectives.iter();
+    let held = objectives.filter(|one| !one.hexes.is_empty()).map(|one| {
+        let mut sides = state.kit.sides.iter();
+        let holder = sides.find(|side| one.hexes.iter().all(|hex| holds(hex, &side.id)));
+        let hexes: Vec<String> = one.hexes.iter().map(|hex| place(state, hex)).collect();
+        HeldPlace::new(&one.id, &hexes, holder.map(|side| side.name.as_str()))
+    });
+    held.collect()
 }
 
 /// Returns the units as the battle begins, brigade by brigade.

@@ -1,9 +1,10 @@
 //! The day in prose: moves and fights in the past tense, without their sums.
 
-use super::{secret, sentence::felt_effects};
+use super::{secret, sentence::felt_effects, veil};
 use crate::presentation::{
     Audience,
     day::forces::ForceUnit,
+    day::holders::HeldPlace,
     day::prose::{DayBeat, SideName, and, hex_in_prose, in_prose},
     request::end_in_words,
 };
@@ -26,27 +27,117 @@ const LOSS: u32 = 10;
 /// Weight of an event that changes the whole day.
 const DECISIVE: u32 = 100;
 
-/// Returns the beats of the story that an act adds. In a game with face-down units or sealed orders they are the pieces
-/// of the act that the reader may know.
+/// Returns the beats of the story that an act adds, as far as the reader may know.
 pub(super) fn beats(before: &State, act: &ActOf<BlueAndGrey>, eyes: &Audience) -> Vec<DayBeat> {
-    if before.keeps_secrets() {
-        let is_phase = |event: &Event| matches!(event, Event::PhaseBegan { .. });
-        let said = match act.events.iter().all(is_phase) {
-            true => Vec::new(),
-            false => secret::pieces(before, act, eyes),
-        };
-        return said
-            .into_iter()
-            .map(|words| DayBeat::says(words, 1))
-            .collect();
-    }
+    let is_open = !before.keeps_secrets();
+    let of_hidden = secret::is_secret(before, &act.command, eyes);
     let mut now = before.clone();
     let mut beats = Vec::new();
     for event in &act.events {
-        beats.extend(beat(&now, event));
+        if is_open {
+            beats.extend(beat(&now, event));
+            BlueAndGrey::apply(&mut now, event);
+            continue;
+        }
+        let was = now.clone();
         BlueAndGrey::apply(&mut now, event);
+        beats.extend(guarded(&was, &now, event, eyes, of_hidden));
     }
     beats
+}
+
+/// Returns the beat of an event in a game with secrets: prose if its units are known to the reader; for a face-down
+/// counter, its move, or the words of the log.
+fn guarded(
+    was: &State,
+    now: &State,
+    event: &Event,
+    eyes: &Audience,
+    of_hidden: bool,
+) -> Option<DayBeat> {
+    let hides = |unit: &&String| veil::hides(was, eyes, unit) || veil::hides(now, eyes, unit);
+    let units = event.units();
+    match event {
+        // The diary has headings for turns and sides, and tells plots when they are carried out.
+        Event::PhaseBegan { .. }
+        | Event::SideActs { .. }
+        | Event::Plotted { .. }
+        | Event::AttackMarked { .. }
+        | Event::Sealed { .. }
+        | Event::Opened
+        | Event::Revealed => None,
+        Event::Shifted {
+            how: How::IsPlaced,
+            unit,
+            ..
+        } if !was.opened => {
+            let side = SideName::new(was.kit.side_name(was.side_of(unit)));
+            Some(DayBeat::says(format!("{} set up", side.words), 1))
+        }
+        Event::Stepped { unit, to, .. } => {
+            let who = match units.iter().any(hides) {
+                true => secret::at(was, unit),
+                false => in_prose(was.name(unit)),
+            };
+            Some(went(who, How::Moves, Some(&place(was, to))))
+        }
+        Event::Faced {
+            unit,
+            hidden: false,
+        } if was.opened => {
+            let did = format!("came to light at {}", place(now, now.hex_of(unit)?));
+            Some(DayBeat::befalls(in_prose(now.name(unit)), did, 1))
+        }
+        Event::DummyFound { unit } => {
+            let who = secret::at(was, unit);
+            Some(DayBeat::befalls(who, "proved to be a dummy", STEP))
+        }
+        _ if !units.iter().any(hides) && is_told(event) => beat(was, event),
+        Event::Moved { unit, how, to, .. } | Event::Shifted { unit, how, to }
+            if was.opened && units.iter().any(hides) =>
+        {
+            let to = to.as_deref().map(|hex| place(was, hex));
+            Some(went(secret::at(was, unit), *how, to.as_deref()))
+        }
+        _ => {
+            let told = secret::of_event(was, now, event, eyes, of_hidden)?;
+            Some(DayBeat::says(told, 1))
+        }
+    }
+}
+
+/// Checks whether prose tells an event, or leaves it out on purpose.
+fn is_told(event: &Event) -> bool {
+    matches!(
+        event,
+        Event::Moved { .. }
+            | Event::Shifted { .. }
+            | Event::Fought { .. }
+            | Event::StateSet { .. }
+            | Event::RallyTried { .. }
+            | Event::Turned { .. }
+            | Event::Eliminated { .. }
+            | Event::Left { .. }
+            | Event::WorksSet { .. }
+            | Event::Stayed { .. }
+            | Event::Demoralised { .. }
+            | Event::Over { .. }
+            | Event::Lost { .. }
+            | Event::Pointed { .. }
+            | Event::ResultsTaken
+    )
+}
+
+/// Returns the objectives with the sides that seem to hold them.
+pub(super) fn holders(state: &State, eyes: &Audience) -> Vec<HeldPlace> {
+    let seen = veil::seen(state, eyes);
+    let objectives = seen.kit.objectives.iter();
+    let held = objectives.map(|one| {
+        let hexes: Vec<String> = one.hexes.iter().map(|hex| place(&seen, hex)).collect();
+        let side = seen.held.get(&one.id).map(|side| seen.kit.side_name(side));
+        HeldPlace::new(&one.id, &hexes, side)
+    });
+    held.collect()
 }
 
 fn beat(state: &State, event: &Event) -> Option<DayBeat> {

@@ -47,19 +47,8 @@ fn told(before: &State, act: &ActOf<BlueAndGrey>, eyes: &Audience) -> Vec<String
         if begins_phase && matches!(event, Event::SideActs { .. }) {
             continue;
         }
-        // A unit that is turned face up is called by its name, so the state after the event is used.
-        let state = if matches!(event, Event::Faced { .. } | Event::DummyFound { .. }) {
-            &now
-        } else {
-            &was
-        };
-        told.extend(piece(
-            state,
-            &was,
-            event,
-            eyes,
-            is_of_hidden(before, &act.command, eyes),
-        ));
+        let of_hidden = is_of_hidden(before, &act.command, eyes);
+        told.extend(of_event(&was, &now, event, eyes, of_hidden));
     }
     if told.is_empty() {
         told.extend(stays(before, &now, &act.command, eyes));
@@ -68,6 +57,22 @@ fn told(before: &State, act: &ActOf<BlueAndGrey>, eyes: &Audience) -> Vec<String
         told.extend(opens(before, &now, &act.command));
     }
     told
+}
+
+/// Returns the text of an event for a reader, from the states before and after it. A unit that is turned face up is called
+/// by its name.
+pub(super) fn of_event(
+    was: &State,
+    now: &State,
+    event: &Event,
+    eyes: &Audience,
+    of_hidden: bool,
+) -> Option<String> {
+    let state = match event {
+        Event::Faced { .. } | Event::DummyFound { .. } => now,
+        _ => was,
+    };
+    piece(state, was, event, eyes, of_hidden)
 }
 
 /// Returns the acts found due at the end of a phase, if they are no secret.
@@ -145,7 +150,7 @@ fn piece(
 }
 
 /// Names a face-down unit by its hex.
-fn at(state: &State, unit: &str) -> String {
+pub(super) fn at(state: &State, unit: &str) -> String {
     let counter = veil::counter(state, state.side_of(unit));
     match state.hex_of(unit).filter(|_| state.opened) {
         Some(hex) => format!("{counter} at {hex}"),
@@ -169,8 +174,12 @@ fn of_counter(state: &State, event: &Event) -> Option<String> {
             Some(to) => format!("{} {}", who(unit), how.words_to(to)),
             None => format!("{} {}", who(unit), how.words()),
         },
-        Event::Stepped { unit, to, segment } => format!("{segment}: {} enters {to}", who(unit)),
-        Event::Stopped { unit, segment } => format!("{segment}: {} stops (CBG-S05)", who(unit)),
+        Event::Stepped { unit, to, segment } => {
+            format!("segment {segment}: {} enters {to}", who(unit))
+        }
+        Event::Stopped { unit, segment } => {
+            format!("segment {segment}: {} stops (CBG-S05)", who(unit))
+        }
         Event::Scattered {
             unit,
             direction,

@@ -3,9 +3,11 @@
 //!
 //! - [`prose`]: acts as sentences
 //! - [`forces`]: the units as the battle begins
+//! - [`holders`]: places of value and the sides that hold them
 //! - `outcome`: winner, decisive turn, points
 
 pub mod forces;
+pub mod holders;
 mod outcome;
 pub mod prose;
 
@@ -19,6 +21,7 @@ use super::{
 use crate::board::hex_board::HexBoard;
 use game::any::SideScore;
 use game::session::Session;
+use holders::Holders;
 use prose::{DayBeat, DaySentence};
 
 /// Maximum number of sentences of a turn in a short diary.
@@ -33,9 +36,9 @@ pub struct DayOptions {
     pub maps: bool,
     /// A title in place of the game's name; empty for none.
     pub title: String,
-    /// Two pages: the outcome, the heaviest sentences, the map of the end.
+    /// Two pages: the outcome, the heaviest sentences, the maps of the turning point and of the end.
     pub short: bool,
-    /// The lines of the log with all their sums instead of prose.
+    /// True if the sums of the dice follow the sentences.
     pub exact: bool,
     /// Only those turns.
     pub turns: Option<RangeInclusive<u32>>,
@@ -66,10 +69,7 @@ impl DayTurn {
     /// Returns the paragraphs; in a short diary only the weightiest sentences, with those that introduce them.
     fn told(&self, short: bool) -> Vec<String> {
         let text = |sentences: Vec<&DaySentence>| {
-            let words: Vec<&str> = sentences
-                .iter()
-                .map(|sentence| sentence.words.as_str())
-                .collect();
+            let words: Vec<String> = sentences.iter().map(|one| one.with_sum()).collect();
             words.join(" ")
         };
         if !short {
@@ -117,14 +117,14 @@ pub fn diary<R: Describe>(
 ) -> GameSheet {
     let turns = turns::<R>(session, eyes, options);
     let state = session.state();
-    let lead = outcome::lead::<R>(state, &turns);
+    let lead = outcome::lead::<R>(state, &turns, &R::holders(state, eyes));
     let mut parts = vec![SheetPart::Text(lead.join(" "))];
     if options.turns.is_none() {
         let forces = forces::force_table(&R::forces(state), options.short);
         parts.extend(forces.map(SheetPart::Table));
     }
     let tables = tables::<R>(state, eyes, &turns);
-    // Two pages: the figures stand below the outcome, and the map of the end is the last.
+    // Two pages: the figures are below the outcome, and the map of the end is the last.
     if options.short {
         parts.extend(tables.clone());
     }
@@ -132,11 +132,11 @@ pub fn diary<R: Describe>(
         let wished = options.turns.as_ref();
         wished.is_none_or(|wished| wished.contains(&turn.number))
     };
-    let last = turns.last().map(|turn| turn.number);
+    let key_turns = outcome::key_turns::<R>(state, &turns);
     let mut drawn = None;
     for turn in turns.iter().filter(asked) {
         let told = turn.told(options.short);
-        let is_shown = !options.short || Some(turn.number) == last;
+        let is_shown = !options.short || key_turns.contains(&turn.number);
         // A map like the previous one is left out.
         let map = turn.map.as_ref().filter(|_| options.maps && is_shown);
         let map = map.filter(|map| drawn != Some(*map));
@@ -173,14 +173,17 @@ fn turns<R: Describe>(session: &Session<R>, eyes: &Audience, options: &DayOption
     let ledger = Ledger::new(session, eyes);
     let mut turns: Vec<DayTurn> = Vec::new();
     let mut beats: Vec<DayBeat> = Vec::new();
+    let mut holders: Option<Holders> = None;
     let mut side = String::new();
     session.walk(|before, entry, stands| {
+        let holders = holders.get_or_insert_with(|| Holders::new(R::holders(before, eyes)));
         let is_told = ledger.tells(entry.seq) && (stands || options.undone);
         if !is_told || (entry.act().is_none() && !options.undone) {
             return;
         }
         let number = R::turn(before);
         if turns.last().is_none_or(|turn| turn.number != number) {
+            beats.extend(holders.follow(R::holders(before, eyes)));
             close::<R>(&mut turns, &mut beats, before, eyes);
             turns.push(DayTurn {
                 number,
@@ -198,9 +201,14 @@ fn turns<R: Describe>(session: &Session<R>, eyes: &Audience, options: &DayOption
             }
             side = now;
         }
-        match (entry.act(), options.exact || !stands) {
-            (Some(act), false) => beats.extend(R::day_beats(before, act, eyes)),
-            _ => {
+        match entry.act().filter(|_| stands) {
+            Some(act) => {
+                let told = R::day_beats(before, act, eyes);
+                let has_sum = options.exact && !act.faces.is_empty() && prose::is_story(&told);
+                beats.extend(told);
+                beats.extend(has_sum.then(|| DayBeat::Sum(told::act::<R>(before, act, eyes))));
+            }
+            None => {
                 let words = told::line_by::<R>(before, entry, &ledger, &Askers::new());
                 let words = match stands {
                     true => words,
@@ -211,6 +219,8 @@ fn turns<R: Describe>(session: &Session<R>, eyes: &Audience, options: &DayOption
             }
         }
     });
+    let held = R::holders(session.state(), eyes);
+    beats.extend(holders.unwrap_or_default().follow(held));
     close::<R>(&mut turns, &mut beats, session.state(), eyes);
     turns
 }

@@ -2,14 +2,18 @@
 
 use std::path::Path;
 
-use super::{DiaryArgs, OutputTarget, ending, typable};
+use super::{
+    DiaryArgs, OutputTarget, ending,
+    markdown::{self, MarkdownDiary},
+    typable,
+};
 use crate::dispatch::StoredRuleset;
 use crate::failure::Failure;
 use crate::io::places::{Places, stem};
 use crate::{args::source, commands::log, io::browser};
-use report::diary::Maps;
+use report::diary::{Maps, sheet_maps, sheet_markdown};
 use report::page::{PaperSize, Size};
-use report::sheet::{self, Packet, boxed};
+use report::sheet::{self, Packet};
 use rules::spelling::counted;
 use view::day::diary::DiaryLength;
 use view::paper::Sheet;
@@ -60,9 +64,21 @@ pub(super) fn kept<R: StoredRuleset>(
         },
         ..PaperSize::default()
     };
+    let last = format!("turn {}", R::turn(session.state()));
+    if ending == "md" {
+        let diary = MarkdownDiary {
+            text: &|folder| sheet_markdown(&story, folder),
+            maps: &|| sheet_maps(&story),
+            has_maps: typed.maps != Maps::None,
+        };
+        let told = markdown::written(&target, &diary, &last)?;
+        if typed.open {
+            target.open();
+        }
+        return Ok(told);
+    }
     let html = || sheet::html(&packet, &paper);
     let (bytes, pages) = match ending {
-        "md" => (boxed::markdown(&story).into_bytes(), None),
         "txt" => (sheet::plain(&packet).text.into_bytes(), None),
         "pdf" => {
             let document = html();
@@ -77,7 +93,7 @@ pub(super) fn kept<R: StoredRuleset>(
         }
     };
     let pages = pages.map_or_else(String::new, |pages| format!("{}  ", counted(pages, "page")));
-    let told = target.put(&bytes, &format!("{pages}turn {}", R::turn(session.state())))?;
+    let told = target.put(&bytes, &format!("{pages}{last}"))?;
     if typed.open {
         target.open();
     }

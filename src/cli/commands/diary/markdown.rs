@@ -7,23 +7,31 @@ use crate::io::errors;
 use crate::io::output_file;
 use crate::io::output_file::{OUT, OutputTarget};
 use crate::io::places::stem;
-use report::diary::{self as painted, DiaryStyle, Maps};
-use view::day::diary::Diary;
+use report::diary as painted;
+
+/// A diary to be written.
+pub(super) struct MarkdownDiary<'d> {
+    /// Renders the text; the argument is the path to the maps in links, or empty for no maps.
+    pub(super) text: &'d dyn Fn(&str) -> String,
+    /// Draws the maps: the names of their files and the drawings.
+    pub(super) maps: &'d dyn Fn() -> Vec<(String, String)>,
+    /// True if maps are wanted.
+    pub(super) has_maps: bool,
+}
 
 /// Writes the text and its maps, either all or none; returns the line about the file.
 pub(super) fn written(
     target: &OutputTarget,
-    diary: &Diary,
-    look: &DiaryStyle,
+    diary: &MarkdownDiary<'_>,
     said: &str,
 ) -> Result<Option<String>, Failure> {
-    let text = |folder: &str| painted::markdown(diary, look, folder).into_bytes();
+    let text = |folder: &str| (diary.text)(folder).into_bytes();
     // On standard output there is nothing for maps to lie beside.
     let OutputTarget::File(file) = target else {
         return target.put(&text(""), said);
     };
     target.is_free()?;
-    if look.maps == Maps::None {
+    if !diary.has_maps {
         let told = target.put(&text(""), said)?;
         if let Ok(name) = folder_for(file) {
             let folder = file.with_file_name(name);
@@ -36,7 +44,7 @@ pub(super) fn written(
     let name = folder_for(file)?;
     let folder = file.with_file_name(&name);
     let is_new = !folder.exists();
-    let maps = painted::maps(diary, look);
+    let maps = (diary.maps)();
     let names: Vec<String> = maps.iter().map(|(name, _)| name.clone()).collect();
     let all = lay_maps(&folder, maps).and_then(|()| target.put(&text(&name), said));
     if all.is_err() && is_new {

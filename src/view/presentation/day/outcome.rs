@@ -1,15 +1,21 @@
 //! The outcome of a day: the winner, the decisive turn, the points turn by turn.
 
 use super::{
-    DayTurn,
+    DayTurn, holders,
+    holders::HeldPlace,
     prose::{SideName, sentence},
 };
 use crate::presentation::{Describe, sheets::SheetChart};
 use game::any::SideScore;
 use rules::spelling::counted;
 
-/// Returns the sentences at the head of a diary: the winner or the leader, and the turn that decided it.
-pub(super) fn lead<R: Describe>(state: &R::State, turns: &[DayTurn]) -> Vec<String> {
+/// Returns the sentences at the head of a diary: the winner or the leader, the turn that decided it, and the places that
+/// each side holds.
+pub(super) fn lead<R: Describe>(
+    state: &R::State,
+    turns: &[DayTurn],
+    held: &[HeldPlace],
+) -> Vec<String> {
     let scores = R::standings(state);
     let is_over = R::summary(state).starts_with("over: ");
     let mut lead = vec![match leader(&scores) {
@@ -36,7 +42,27 @@ pub(super) fn lead<R: Describe>(state: &R::State, turns: &[DayTurn]) -> Vec<Stri
         let heaviest = turn.heaviest(&second.side).map(after_colon);
         lead.extend(heaviest.map(|words| sentence(&format!("the heaviest blow: {words}"))));
     }
+    lead.extend(holders::standing(held, is_over));
     lead
+}
+
+/// Returns the turns whose maps a short diary shows: the last one, and the one in which the battle turned, or if it has
+/// not turned, or only in the last, the turn before with the heaviest event.
+pub(super) fn key_turns<R: Describe>(state: &R::State, turns: &[DayTurn]) -> Vec<u32> {
+    let Some((last, earlier)) = turns.split_last() else {
+        return Vec::new();
+    };
+    let turned = turning_point(&R::standings(state), turns).map(|(turn, ..)| turn.number);
+    let heaviest = |turn: &&DayTurn| {
+        let sentences = turn.paragraphs.iter().flatten();
+        sentences.map(|sentence| sentence.weight).max()
+    };
+    // Of equals `max_by_key` returns the last.
+    let heaviest = earlier.iter().rev().max_by_key(heaviest);
+    let second = turned
+        .filter(|turn| *turn != last.number)
+        .or(heaviest.map(|turn| turn.number));
+    second.into_iter().chain([last.number]).collect()
 }
 
 /// Returns a sentence as it is written after a colon: without its full stop, and its article without a capital.

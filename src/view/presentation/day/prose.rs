@@ -45,6 +45,8 @@ pub enum DayBeat {
         /// The side that lost by it, as in the score; empty for none.
         hurts: String,
     },
+    /// The sum and the dice of what was told, in the words of the log.
+    Sum(String),
     /// A clause without a full stop. A short diary contains the weightiest.
     Says {
         /// The clause.
@@ -110,6 +112,25 @@ pub struct DaySentence {
     pub hurts: String,
     /// True if it introduces the sentences behind it.
     pub introduces: bool,
+    /// Its sum with the dice; empty for none.
+    pub sum: String,
+}
+
+impl DaySentence {
+    /// Returns the sentence, with its sum in brackets behind it.
+    pub(super) fn with_sum(&self) -> String {
+        match self.sum.as_str() {
+            "" => self.words.clone(),
+            sum => format!("{} ({sum})", self.words),
+        }
+    }
+}
+
+/// Checks whether beats tell a fight or a fate in prose, rather than in the words of the log.
+pub(super) fn is_story(beats: &[DayBeat]) -> bool {
+    beats
+        .iter()
+        .any(|beat| matches!(beat, DayBeat::Fights { .. } | DayBeat::Befalls { .. }))
 }
 
 /// Returns the paragraphs of successive beats, each as its sentences.
@@ -121,6 +142,14 @@ pub fn paragraphs(beats: &[DayBeat]) -> Vec<Vec<DaySentence>> {
         let sentence = match beat {
             DayBeat::Opens => {
                 all.push(Vec::new());
+                at += 1;
+                continue;
+            }
+            DayBeat::Sum(words) => {
+                let last = all.last_mut().and_then(|told| told.last_mut());
+                if let Some(last) = last {
+                    last.sum.clone_from(words);
+                }
                 at += 1;
                 continue;
             }
@@ -170,7 +199,9 @@ pub fn paragraphs(beats: &[DayBeat]) -> Vec<Vec<DaySentence>> {
                 }
             }
         };
-        if let Some(last) = all.last_mut() {
+        // Acts that are told alike are told once.
+        let is_told = |told: &Vec<DaySentence>| told.last() == Some(&sentence);
+        if let Some(last) = all.last_mut().filter(|told| !is_told(told)) {
             last.push(sentence);
         }
     }
@@ -201,7 +232,7 @@ impl UnitFates<'_> {
             words: sentence(&format!("{} {}", and(&self.names), self.words())),
             weight: self.weight,
             hurts: self.hurts.to_owned(),
-            introduces: false,
+            ..DaySentence::default()
         }
     }
 
@@ -296,7 +327,7 @@ fn fight_sentence(beat: &DayBeat, fates: &mut Vec<UnitFates<'_>>) -> Option<DayS
                 words: sentence(&format!("{words}{result}")),
                 weight: fate.weight.max(*weight),
                 hurts: fate.hurts.to_owned(),
-                introduces: false,
+                ..DaySentence::default()
             }
         }
         None => DaySentence {

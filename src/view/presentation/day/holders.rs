@@ -1,0 +1,101 @@
+//! Places of value: the sides that took them, lost them and hold them.
+
+use std::collections::BTreeMap;
+
+use super::prose::{DayBeat, SideName, and, sentence};
+
+/// Weight of a place taken from the enemy, and of one that no side held before.
+const TAKEN: u32 = 12;
+const OCCUPIED: u32 = 2;
+
+/// A place of value.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct HeldPlace {
+    /// Its name in prose: `Coldwater Mill (0505)`.
+    pub place: String,
+    /// The side that holds it, by name; `None` if neither does.
+    pub side: Option<String>,
+}
+
+impl HeldPlace {
+    /// Makes the place of an objective with its holder, from its identifier and its hexes, each as prose names it. A
+    /// single hex with a name has its own, others that of the objective: `the bridge (0405)`.
+    #[must_use]
+    pub fn new(objective: &str, hexes: &[String], side: Option<&str>) -> Self {
+        let place = match hexes {
+            [only] if only.contains(' ') => only.clone(),
+            hexes => format!("the {} ({})", objective.replace('-', " "), and(hexes)),
+        };
+        Self {
+            place,
+            side: side.map(str::to_owned),
+        }
+    }
+}
+
+/// The last side that held each place. A place that neither side holds stays with its last holder.
+#[derive(Debug, Default)]
+pub(super) struct Holders(BTreeMap<String, String>);
+
+impl Holders {
+    /// Returns the holders of places.
+    pub(super) fn new(held: Vec<HeldPlace>) -> Self {
+        let held = held.into_iter();
+        Self(
+            held.filter_map(|held| Some((held.place, held.side?)))
+                .collect(),
+        )
+    }
+
+    /// Updates the holders, and returns the beats of the places that changed hands.
+    pub(super) fn follow(&mut self, held: Vec<HeldPlace>) -> Vec<DayBeat> {
+        let mut taken = Vec::new();
+        let mut occupied: BTreeMap<String, Vec<String>> = BTreeMap::new();
+        for HeldPlace { place, side } in held {
+            let Some(side) = side else { continue };
+            match self.0.insert(place.clone(), side.clone()) {
+                Some(before) if before == side => {}
+                Some(before) => {
+                    let from = SideName::new(&before).words;
+                    let did = format!("took {place} from {from}");
+                    let who = SideName::new(&side).words;
+                    taken.push(DayBeat::befalls(who, did, TAKEN).hurting(&before));
+                }
+                None => occupied.entry(side).or_default().push(place),
+            }
+        }
+        let occupied = occupied.into_iter().map(|(side, places)| {
+            let words = format!("{} occupied {}", SideName::new(&side).words, and(&places));
+            DayBeat::says(words, OCCUPIED)
+        });
+        let all: Vec<DayBeat> = taken.into_iter().chain(occupied).collect();
+        match all.is_empty() {
+            true => all,
+            false => std::iter::once(DayBeat::Opens).chain(all).collect(),
+        }
+    }
+}
+
+/// Names the places that each side holds, in the past tense after the battle; `None` if neither holds any.
+pub(super) fn standing(held: &[HeldPlace], is_over: bool) -> Option<String> {
+    let mut by_side: BTreeMap<&str, Vec<String>> = BTreeMap::new();
+    for held in held {
+        if let Some(side) = &held.side {
+            by_side.entry(side).or_default().push(held.place.clone());
+        }
+    }
+    let told: Vec<String> = by_side
+        .into_iter()
+        .map(|(side, places)| {
+            let side = SideName::new(side);
+            let hold = match (is_over, side.is_many) {
+                (true, _) => "held",
+                (false, true) => "hold",
+                (false, false) => "holds",
+            };
+            format!("{} {hold} {}", side.words, and(&places))
+        })
+        .collect();
+    let when = if is_over { "at the end " } else { "" };
+    (!told.is_empty()).then(|| sentence(&format!("{when}{}", told.join("; "))))
+}
