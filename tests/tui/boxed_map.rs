@@ -456,3 +456,32 @@ fn s_on_a_card_sends_it_to_both_sides() {
         seen(&alone, SIZE)
     );
 }
+
+/// CBG-1101: a face-down counter has a callsign like any other, and a click or the callsign selects it; its acts belong to
+/// its own side's screen.
+#[test]
+fn a_face_down_counter_is_selected_like_any_other() {
+    let mut app = chestnut(HIDDEN, SIZE);
+    say_all(&mut app, &["seal union", "seal confederate"]);
+    let list = seen(&app, SIZE);
+    assert!(list.contains("X1 a Union counter"), "{list}");
+    assert!(list.contains("Y1 a Confederate counter"), "{list}");
+    app.type_keys("gm");
+    click(&mut app, 6, 4);
+    app.type_keys("gs");
+    let sheet = seen(&app, SIZE);
+    assert!(
+        sheet.contains("a Union counter: 0604, face down"),
+        "{sheet}"
+    );
+    app.type_keys("Y1");
+    let sheet = seen(&app, SIZE);
+    assert!(
+        sheet.contains("a Confederate counter: 0203, face down"),
+        "{sheet}"
+    );
+    app.type_keys("m");
+    let refused = seen(&app, SIZE);
+    assert!(refused.contains("That counter is face down."), "{refused}");
+    assert!(!refused.contains("confederate-0"), "{refused}");
+}

@@ -75,7 +75,15 @@ impl<R: Describe> PagesUi<R> {
             .iter()
             .filter(|act| self.ui.letters.of_act(act) == Some(letter))
             .collect();
-        let fits = |act: &&&Usage| act.form.starts_with("UNIT") == unit;
+        let is_of_unit = |act: &&Usage| act.form.starts_with("UNIT");
+        let picked = self.ui.picked.as_deref();
+        let is_face_down = picked.is_some_and(|picked| self.ui.known.names.is_face_down(picked));
+        if is_face_down && of_letter.iter().any(is_of_unit) {
+            self.ui
+                .hint("That counter is face down. Its own side acts with it: v passes the screen");
+            return true;
+        }
+        let fits = |act: &&&Usage| is_of_unit(act) == unit;
         let Some(act) = of_letter.iter().find(fits).or(of_letter.first()).copied() else {
             return false;
         };

@@ -24,7 +24,7 @@ impl<R: Describe> PagesUi<R> {
             };
             return self.ui.hint(words);
         }
-        if let Some(word) = self.ui.known.names.word(&typed) {
+        if let Some(word) = self.ui.known.names.selected(&typed) {
             self.pick(Some(word.to_owned()));
         }
     }

@@ -244,6 +244,7 @@ fn units(state: &State, signs: &Callsigns) -> Vec<PageRow> {
                 let stands = sheet::stands(state, &unit.id);
                 rows.push(
                     PageRow::new([unit.name.clone(), String::new(), "?".to_owned(), stands])
+                        .about(unit.id.clone(), signs.get(&unit.id))
                         .below(),
                 );
                 continue;
@@ -332,11 +333,24 @@ fn kit(state: &State) -> Vec<PageRow> {
     rows
 }
 
-/// Returns the callsigns of both sides and their units.
+/// Letters for the face-down counters of a side, the first free one.
+const FACE_DOWN: &str = "XYZ";
+
+/// Returns the callsigns of both sides and their units. Face-down counters are numbered by their hexes.
 fn callsigns(state: &State) -> Callsigns {
-    Callsigns::from_formations(state.kit.sides.iter().map(|side| {
-        let units = state.kit.units.iter().filter(|unit| unit.side == side.id);
-        let units: Vec<&str> = units.map(|unit| unit.id.as_str()).collect();
+    let of_side = |side: &str, is_face_down: bool| -> Vec<&str> {
+        let units = state.kit.units.iter().filter(|unit| unit.side == side);
+        let units = units.filter(|unit| veil::is_faceless(unit) == is_face_down);
+        units.map(|unit| unit.id.as_str()).collect()
+    };
+    let sides = state.kit.sides.iter().map(|side| {
+        let units = of_side(&side.id, false);
         (side.id.as_str(), side.name.as_str(), units)
-    }))
+    });
+    let face_down = state
+        .kit
+        .sides
+        .iter()
+        .map(|side| ("", FACE_DOWN, of_side(&side.id, true)));
+    Callsigns::from_formations(sides.chain(face_down))
 }

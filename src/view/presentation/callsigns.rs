@@ -10,6 +10,8 @@ use rules::speech::{self, Misread, SpokenLine};
 pub struct PageCallsigns {
     /// Callsign and word; `None` for a heading without a word, such as the guns of a side.
     known: Vec<(String, Option<String>)>,
+    /// Callsigns and names of counters that can be selected but not named in command lines: face-down ones.
+    face_down: Vec<(String, String)>,
 }
 
 impl PageCallsigns {
@@ -28,7 +30,10 @@ impl PageCallsigns {
                 known.push((callsign, name));
             }
         }
-        Self { known }
+        Self {
+            known,
+            face_down: Vec::new(),
+        }
     }
 
     /// Collects the callsigns of a game that the reader may know.
@@ -37,11 +42,16 @@ impl PageCallsigns {
         Self::from_pages(&R::pages(state, eyes, None)).known_among(&R::names(state))
     }
 
-    /// Keeps the callsigns whose words the language knows, because a face-down counter is on the pages but has no name.
-    /// Drops a callsign that is itself another word of the language.
+    /// Keeps the callsigns whose words the language knows; those of face-down counters, which it does not know, only
+    /// select. Drops a callsign that is itself another word of the language.
     #[must_use]
     pub fn known_among(mut self, words: &[(String, String)]) -> Self {
         let is_known = |word: &String| words.iter().any(|(known, _)| known == word);
+        let face_down = self.known.iter().filter_map(|(callsign, word)| {
+            let word = word.as_ref().filter(|word| !is_known(word))?;
+            (!is_known(callsign)).then(|| (callsign.clone(), word.clone()))
+        });
+        self.face_down = face_down.collect();
         self.known.retain(|(callsign, word)| {
             word.as_ref().is_none_or(is_known)
                 && (word.as_ref() == Some(callsign) || !is_known(callsign))
@@ -58,9 +68,29 @@ impl PageCallsigns {
     /// Checks whether the text is a callsign, or the beginning of one.
     #[must_use]
     pub fn begin_with(&self, typed: &str) -> bool {
-        self.known
-            .iter()
-            .any(|(callsign, _)| callsign.starts_with(typed))
+        let known = self.known.iter().map(|(callsign, _)| callsign);
+        let face_down = self.face_down.iter().map(|(callsign, _)| callsign);
+        let mut all = known.chain(face_down);
+        all.any(|callsign| callsign.starts_with(typed))
+    }
+
+    /// Returns the name that a callsign selects: its word, or the name of a face-down counter.
+    #[must_use]
+    pub fn selected(&self, typed: &str) -> Option<&str> {
+        let face_down = || {
+            let found = self
+                .face_down
+                .iter()
+                .find(|(callsign, _)| callsign == typed);
+            found.map(|(_, name)| name.as_str())
+        };
+        self.word(typed).or_else(face_down)
+    }
+
+    /// Checks whether a name is that of a face-down counter.
+    #[must_use]
+    pub fn is_face_down(&self, name: &str) -> bool {
+        self.face_down.iter().any(|(_, known)| known == name)
     }
 
     /// Returns the word of a callsign.
@@ -132,7 +162,8 @@ pub fn call_pieces<R: Describe>(
     eyes: &Audience,
 ) -> TableLayout {
     let known = PageCallsigns::of_game::<R>(state, eyes);
-    for piece in &mut layout.pieces {
+    // A face-down counter is called by its hex, because its callsign changes when counters move.
+    for piece in layout.pieces.iter_mut().filter(|piece| !piece.is_face_down) {
         if let Some(callsign) = known
             .callsign(&piece.id)
             .filter(|sign| *sign != piece.called)
