@@ -280,7 +280,11 @@ fn hidden_counters_and_plots_are_kept_by_the_built_program() {
     }
     let own = |home: &Home| home.out(&["show", "g", "hart", "--as", "union"]);
     assert_ne!(own(&one), own(&other));
-    assert!(own(&one).contains("plots 3:0603"), "{}", own(&one));
+    assert!(
+        own(&one).contains("plots a move to 0603, in segment 3"),
+        "{}",
+        own(&one)
+    );
     let told = one.out(&[
         "do",
         "g",
@@ -349,7 +353,7 @@ fn a_side_plots_in_its_own_window() {
     window.shows("Chestnut Ridge");
     window.press(":");
     window.enter("plot joyce 0506");
-    window.shows("plots 3:0506");
+    window.shows("plots a move to 0506, in segment 3");
     window.press(":");
     window.enter("plot bolton 0305");
     window.shows("this window takes only Union's secret acts");
@@ -361,7 +365,7 @@ fn a_side_plots_in_its_own_window() {
     window.press("Enter");
     window.shows(": plot b1");
     window.enter("0606");
-    window.shows("1st Reserve Battery plots 3:0606");
+    window.shows("1st Reserve Battery plots a move to 0606, in segment 3");
     window.press(":");
     window.enter("seal union");
     window.shows("the plots of Union are sealed");
@@ -371,6 +375,6 @@ fn a_side_plots_in_its_own_window() {
         "{table}"
     );
     home.out(&["do", "g", "plot bolton 0305", "seal confederate"]);
-    window.shows("U7 1st Reserve Battery artillery 3 0605, plots 3:0606");
-    window.shows("Bolton 2:0305, Joyce 3:0506");
+    window.shows("U7 1st Reserve Battery artillery 3 0605, plots a move to 0606");
+    window.shows("Bolton moves to 0305, in segment 2, Joyce moves to 0506, in segment 3");
 }

@@ -286,7 +286,7 @@ fn lines_of_text_list_take_give_back_and_answer_slips() {
         "3  Jim, confederate/heth: order archer retire",
         "No. Slip 9 is not open",
         "Slip 5 is a message, not an act; answer 5",
-        "(asked by confederate/heth)",
+        "requested by the player of Heth, Confederate",
         "UNION: http://10.0.0.5:1863  code KRT4",
         "union: code KRT4",
         "slips: the players' requests",

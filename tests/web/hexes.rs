@@ -476,7 +476,11 @@ fn key_chits_are_chosen_on_the_phones() {
     assert!(busy.home.out(&["slips", "g", "take", "1"]).contains("cup"));
     busy.union.comes_to_show("/ask", "taken");
     busy.union.comes_to_show("/story", "chits are in the cup");
-    assert!(busy.log().contains("asked by Jim, union"), "{}", busy.log());
+    assert!(
+        busy.log().contains("requested by Jim (Union)"),
+        "{}",
+        busy.log()
+    );
     // What is given back is told on the phone.
     let (phone, offer) = busy.acting();
     assert_eq!(phone.send(&offer, "").header("location"), Some("/ask"));

@@ -560,11 +560,11 @@ fn log_and_diary_name_who_asked_and_a_fix_keeps_it() {
     tray.send(&slip, 0).unwrap();
     home.out(&["slips", "g", "take", "1"]);
     let log = home.out(&["log", "g"]);
-    assert!(log.contains("(asked by Jim, confederate)"), "{log}");
+    assert!(log.contains("requested by Jim (Confederate)"), "{log}");
     let plain = home
         .run_with_input(&["play", "g", "--plain"], "log\nquit\n")
         .out;
-    assert!(plain.contains("(asked by Jim, confederate)"), "{plain}");
+    assert!(plain.contains("requested by Jim (Confederate)"), "{plain}");
     let diary = |side: &[&str]| {
         let line = [
             &[
@@ -577,21 +577,21 @@ fn log_and_diary_name_who_asked_and_a_fix_keeps_it() {
         told.split_whitespace().collect::<Vec<_>>().join(" ")
     };
     assert!(
-        diary(&[]).contains("asked by Jim, confederate"),
+        diary(&[]).contains("requested by Jim (Confederate)"),
         "{}",
         diary(&[])
     );
     let own = diary(&["--side", "confederate"]);
-    assert!(own.contains("asked by Jim, confederate"), "{own}");
+    assert!(own.contains("requested by Jim (Confederate)"), "{own}");
     let other = diary(&["--side", "union"]);
-    assert!(!other.contains("asked by"), "{other}");
+    assert!(!other.contains("requested by"), "{other}");
     home.out(&["do", "g", "fix 2 dice 5 3", "--yes"]);
     let log = home.out(&["log", "g"]);
     let fixed = log.lines().last().unwrap();
-    assert!(fixed.contains("(asked by Jim, confederate)"), "{log}");
+    assert!(fixed.contains("requested by Jim (Confederate)"), "{log}");
     assert!(fixed.contains("in place of entry 2"), "{log}");
     // Without the tray the seat is left.
     std::fs::remove_file(vidette::game::tray::path_of(&home.game("g"))).unwrap();
     let log = home.out(&["log", "g"]);
-    assert!(log.contains("(asked by confederate)"), "{log}");
+    assert!(log.contains("requested by the Confederate player"), "{log}");
 }

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::set_up;
+use super::{request, set_up};
 use crate::presentation::request::end_in_words;
 use rules::blue_and_grey::chart::EffectParty;
 use rules::blue_and_grey::event::{
@@ -10,7 +10,7 @@ use rules::blue_and_grey::event::{
 };
 use rules::blue_and_grey::movement::{self, MoveExtras};
 use rules::blue_and_grey::position::{
-    CommandPosition, Delay, PendingConsequence, PlotStage, Task, TurnPhase, Works,
+    CommandPosition, Delay, PendingConsequence, Task, TurnPhase, Works,
 };
 use rules::blue_and_grey::state::State;
 use rules::blue_and_grey::switch::Complication;
@@ -93,7 +93,9 @@ pub(super) fn event_sentence(state: &State, event: &Event) -> Option<String> {
         Event::Plotted { unit, way } if way.is_empty() => {
             format!("{} withdraws its plot", name(unit))
         }
-        Event::Plotted { unit, way } => format!("{} plots {}", name(unit), stages(way)),
+        Event::Plotted { unit, way } => {
+            format!("{} plots a move{}", name(unit), request::plot_in_words(way))
+        }
         Event::AttackMarked { unit, attacks } => match attacks {
             true => format!("{} is marked to attack", name(unit)),
             false => format!("{} is no longer marked to attack", name(unit)),
@@ -107,7 +109,7 @@ pub(super) fn event_sentence(state: &State, event: &Event) -> Option<String> {
         Event::Released { side: whose } => {
             format!("{} is free of movement restrictions (CBG-502)", side(whose))
         }
-        Event::SideActs { side: whose } => format!("{} acts", side(whose)),
+        Event::SideActs { side: whose } => format!("it is the turn of {}", side(whose)),
         Event::Contested { hex, dice, ties } => {
             let dice: Vec<String> = dice
                 .iter()
@@ -122,8 +124,12 @@ pub(super) fn event_sentence(state: &State, event: &Event) -> Option<String> {
                 dice.join(", ")
             )
         }
-        Event::Stepped { unit, to, segment } => format!("{segment}: {} enters {to}", name(unit)),
-        Event::Stopped { unit, segment } => format!("{segment}: {} stops (CBG-S05)", name(unit)),
+        Event::Stepped { unit, to, segment } => {
+            format!("segment {segment}: {} enters {to}", name(unit))
+        }
+        Event::Stopped { unit, segment } => {
+            format!("segment {segment}: {} stops (CBG-S05)", name(unit))
+        }
         Event::ResultsTaken => "the results take effect (CBG-S07)".to_owned(),
         Event::Lost {
             side: whose,
@@ -199,15 +205,6 @@ pub(super) fn commanded(command: &CommandPosition, out: &[String]) -> String {
     )
 }
 
-/// Returns `2:0504 4:0503`.
-pub(super) fn stages(way: &[PlotStage]) -> String {
-    let stages: Vec<String> = way
-        .iter()
-        .map(|stage| format!("{}:{}", stage.segment, stage.hex))
-        .collect();
-    stages.join(" ")
-}
-
 /// Describes all plots once they are revealed.
 fn revealed(state: &State) -> String {
     // All face-down counters have the same name, so they are called by their hexes.
@@ -216,7 +213,8 @@ fn revealed(state: &State) -> String {
         None => state.name(unit),
     };
     let ways = state.plots.ways.iter();
-    let ways = ways.map(|(unit, way)| format!("{} {}", who(unit), stages(way)));
+    let ways =
+        ways.map(|(unit, way)| format!("{} moves{}", who(unit), request::plot_in_words(way)));
     let attackers = state.plots.attackers.iter();
     let attackers = attackers.map(|unit| format!("{} attacks", who(unit)));
     let mut all: Vec<String> = ways.chain(attackers).collect();

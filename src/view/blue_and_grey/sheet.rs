@@ -1,6 +1,6 @@
 //! State of units, hexes and works, in lines.
 
-use super::{sentence, spot, veil};
+use super::{request, spot, veil};
 use rules::blue_and_grey::forest;
 use rules::blue_and_grey::map::HexContent;
 use rules::blue_and_grey::position::{Task, UnitCondition, UnitSpot, Works};
@@ -66,7 +66,7 @@ fn did(state: &State, id: &str) -> Vec<String> {
             .plots
             .ways
             .get(id)
-            .map(|way| format!("plots {}", sentence::stages(way))),
+            .map(|way| format!("plots a move{}", request::plot_in_words(way))),
     );
     words.extend(
         state

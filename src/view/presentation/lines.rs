@@ -6,6 +6,7 @@ use super::{Audience, Describe, ledger::Ledger, side_name};
 use crate::table_work::{SavedHands, TableItem, TableLayout};
 use game::journal::{Act, ActOf, EntryKind, EntryOf, Restoration, Seq, UndoStep};
 use game::session::Session;
+use rules::spelling::capitalised;
 
 /// Describes an act in one sentence; `before` is the state before it.
 #[must_use]
@@ -24,8 +25,8 @@ pub const AND_SECRETS: &str = " Later secret acts of either side go with it.";
 /// Players who requested entries, as far as known: names by entry number.
 pub type Askers = BTreeMap<u64, String>;
 
-/// Returns the player who requested the act of that number: `Jim, union/wadsworth`, only the seat if the name is
-/// unknown; `None` if the referee acted on his own.
+/// Returns the player who requested the act of that number: `Jim (Wadsworth, Union)`, only the seat if the name is
+/// unknown, as in `the Union player`; `None` if the referee acted on his own.
 #[must_use]
 pub fn asker<C, E>(seq: Seq, act: &Act<C, E>, askers: &Askers) -> Option<String> {
     let seat = act.asked()?;
@@ -34,9 +35,20 @@ pub fn asker<C, E>(seq: Seq, act: &Act<C, E>, askers: &Askers) -> Option<String>
         .filter_map(|seq| askers.get(&seq.number()))
         .find(|name| !name.is_empty());
     Some(match name {
-        Some(name) => format!("{name}, {seat}"),
-        None => seat.to_owned(),
+        Some(name) => format!("{name} ({})", seat_in_words(seat)),
+        None if seat.contains('/') => format!("the player of {}", seat_in_words(seat)),
+        None => format!("the {} player", seat_in_words(seat)),
     })
+}
+
+/// Names a seat for people: `union/van-dorn` is `Van Dorn, Union`.
+fn seat_in_words(seat: &str) -> String {
+    let part = |part: &str| {
+        let words: Vec<String> = part.split('-').map(capitalised).collect();
+        words.join(" ")
+    };
+    let parts: Vec<String> = seat.rsplit('/').map(part).collect();
+    parts.join(", ")
 }
 
 /// Describes an entry in one sentence; `before` is the state before it.
@@ -58,7 +70,7 @@ pub fn line_by<R: Describe>(
     match &entry.kind {
         EntryKind::Act(done) => {
             let asked = asker(entry.seq, done, askers);
-            let asked = asked.map_or_else(String::new, |who| format!(" (asked by {who})"));
+            let asked = asked.map_or_else(String::new, |who| format!(", requested by {who}"));
             let fixed = done.instead_of();
             let fixed = fixed.map_or_else(String::new, |old| {
                 format!(" (in place of entry {})", ledger.number(old))

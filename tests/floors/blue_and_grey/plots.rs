@@ -188,11 +188,13 @@ fn plots_are_secret_until_both_are_sealed() {
     for side in ["table", "confederate"] {
         assert_eq!(told(&one, side), told(&other, side), "{side}");
     }
-    assert!(told(&one, "union").contains("plots 1:0201 3:0301"));
+    assert!(told(&one, "union").contains("plots a move to 0301 by 0201, in segments 1 and 3"));
     plays(&mut one, &["seal confederate"]);
     for side in ["table", "confederate"] {
         assert!(
-            told(&one, side).contains("the plots are revealed: U 1:0201 3:0301, V attacks"),
+            told(&one, side).contains(
+                "the plots are revealed: U moves to 0301 by 0201, in segments 1 and 3, V attacks"
+            ),
             "{side}"
         );
     }

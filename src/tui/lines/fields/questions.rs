@@ -177,14 +177,14 @@ again: continue what was typed but not entered when the program ended",
 /// Returns the story of an entry, with the name of the player who requested it, if known.
 fn named(text: &str, entry: &EntryOf<Fields>, askers: &Askers) -> String {
     let asked = entry.act().and_then(|act| {
-        let who = presentation::asker(entry.seq, act, askers)?;
-        Some((act.asked()?, who))
+        let asker = |known: &Askers| presentation::asker(entry.seq, act, known);
+        asker(&Askers::new()).zip(asker(askers))
     });
     asked.map_or_else(
         || text.to_owned(),
-        |(seat, who)| {
-            let by = |who: &str| format!("(asked by {who})");
-            text.replacen(&by(seat), &by(&who), 1)
+        |(unknown, who)| {
+            let by = |who: &str| format!("requested by {who}");
+            text.replacen(&by(&unknown), &by(&who), 1)
         },
     )
 }

@@ -29,7 +29,7 @@ fn asked(sentence: &Sentence, session: &Session<Fields>, options: &DiaryOptions)
         let asker = act.and_then(|act| presentation::asker(seq, act, &options.askers));
         who.extend(asker.filter(|asker| !who.contains(asker)));
     }
-    (!who.is_empty()).then(|| format!("asked by {}", who.join("; ")))
+    (!who.is_empty()).then(|| format!("requested by {}", who.join("; ")))
 }
 
 /// Checks whether a seat, as typed, belongs to that side: `union`, `union/wadsworth`.
