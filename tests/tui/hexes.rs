@@ -392,3 +392,23 @@ fn ways_are_as_long_as_the_distance() {
         }
     }
 }
+
+/// A hill has its sign at every scale, with and without colour, though its number hides the first row.
+#[test]
+fn a_hill_has_its_sign_at_every_scale() {
+    let mut board = board();
+    board.counters.clear();
+    board.sides.clear();
+    for name in [ThemeName::Dark, ThemeName::Mono] {
+        for (scale, size) in (1_usize..).zip([(20, 9), (38, 16), (56, 23)]) {
+            let area = Rect::new(0, 0, size.0, size.1);
+            let window = BoardWindow::new(&board, BoardLens::default(), area);
+            let mut buffer = Buffer::empty(area);
+            hexes::draw(&board, &window, &[], &Theme::new(name), &mut buffer);
+            // The sign of the level has a caret, too.
+            let signs = buffer.content().iter().filter(|cell| cell.symbol() == "^");
+            let of_level = usize::from(scale > 1);
+            assert!(signs.count() > of_level, "{name:?} {scale}");
+        }
+    }
+}

@@ -82,10 +82,12 @@ impl Painter<'_> {
         let is_lit = self.lit.contains(&at);
         let style = self.theme.ground(Some(tint), is_lit);
         let (left, top) = self.window.corner(self.board, at);
+        // The row of the one sign that no texture leaves out: above the lower edge, away from number and first counter.
+        let sign_row = 2 * self.scale() - 2;
         for row in 0..2 * self.scale() {
             let (from, to) = self.window.inside(row);
             for column in from..=to {
-                let sign = match (letter, column == (from + to) / 2 && row == 0) {
+                let sign = match (letter, column == (from + to) / 2 && row == sign_row) {
                     (Some(letter), true) => letter,
                     (Some(_), false) => ' ',
                     // Every hex shows its texture once at least.
