@@ -20,7 +20,7 @@ use std::borrow::Cow;
 
 use serde_json::{Value, json};
 
-use super::table_work::TableLayout;
+use super::table_work::{TableItem, TableLayout};
 use crate::presentation::{
     Audience, Describe, ShownAnswer, callsigns, clauses,
     day::{forces::ForceUnit, holders::HeldPlace, prose::DayBeat},
@@ -175,6 +175,8 @@ impl Describe for BlueAndGrey {
     }
 
     fn put_back(was: &State, is: &State) -> Vec<String> {
+        let [before, after] = [was, is].map(|state| Self::layout(state, &Audience::Table));
+        let face_down = before.face_down_work_to(&after);
         let (was, is) = (
             veil::seen(was, &Audience::Table),
             veil::seen(is, &Audience::Table),
@@ -184,7 +186,8 @@ impl Describe for BlueAndGrey {
         if (was.turn, &was.side, was.phase) != (is.turn, &is.side, is.phase) {
             lines.push(format!("it is {}", when(is)));
         }
-        for (id, standing) in &is.units {
+        let is_faced = |state: &State, id: &str| !state.kit.unit(id).is_some_and(veil::is_faceless);
+        for (id, standing) in is.units.iter().filter(|(id, _)| is_faced(is, id)) {
             let before = was
                 .units
                 .get(id)
@@ -200,7 +203,9 @@ impl Describe for BlueAndGrey {
                 lines.push(format!("{}: {}", is.name(id), sheet::stands(is, id)));
             }
         }
+        lines.extend(face_down.iter().map(TableItem::line));
         let gone = was.units.keys().filter(|id| !is.units.contains_key(*id));
+        let gone = gone.filter(|id| is_faced(was, id));
         lines.extend(
             gone.map(|id| format!("{} comes off: {}", was.name(id), sheet::stands(was, id))),
         );

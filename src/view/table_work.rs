@@ -253,6 +253,19 @@ impl TableLayout {
     /// Lists the work that turns this table into `after`.
     #[must_use]
     pub fn work_to(&self, after: &Self) -> Vec<TableItem> {
+        let (mut items, face_down) = self.all_work_to(after);
+        items.extend(face_down);
+        items
+    }
+
+    /// Lists the work on counters that are or become face down.
+    #[must_use]
+    pub fn face_down_work_to(&self, after: &Self) -> Vec<TableItem> {
+        self.all_work_to(after).1
+    }
+
+    /// Returns the work on pieces that the reader knows, and on face-down counters.
+    fn all_work_to(&self, after: &Self) -> (Vec<TableItem>, Vec<TableItem>) {
         // Most pieces are at the same place of both lists.
         let at = |list: &Self, place: usize, key: &str| {
             let same = list.pieces.get(place).filter(|piece| piece.key == key);
@@ -261,27 +274,25 @@ impl TableLayout {
         let (mut items, mut face_down) = (Vec::new(), Vec::new());
         for (place, piece) in after.pieces.iter().enumerate() {
             let before = at(self, place, &piece.key);
-            let list = if piece.is_face_down {
-                &mut face_down
-            } else {
-                &mut items
+            let was_face_down = before.as_ref().is_some_and(|before| before.is_face_down);
+            let list = match piece.is_face_down || was_face_down {
+                true => &mut face_down,
+                false => &mut items,
             };
             list.extend(work_on(before.as_ref(), piece, after.measure));
         }
         for (place, piece) in self.pieces.iter().enumerate() {
             let from = piece.place.as_ref();
             let from = from.filter(|_| at(after, place, &piece.key).is_none());
-            let list = if piece.is_face_down {
-                &mut face_down
-            } else {
-                &mut items
+            let list = match piece.is_face_down {
+                true => &mut face_down,
+                false => &mut items,
             };
             list.extend(from.map(|from| taken_off(piece, from)));
         }
         // Sorted by their words, so that the order reveals nothing.
         face_down.sort_by_key(TableItem::line);
-        items.extend(face_down);
-        items
+        (items, face_down)
     }
 
     /// Copies one piece from another table.
@@ -309,6 +320,14 @@ impl TableLayout {
         };
         match item.work {
             HandWork::Place | HandWork::Remove => *has = is.clone(),
+            // A counter that is turned over has other markers, too, and is where it was until its move is done.
+            HandWork::Turn if has.is_face_down != is.is_face_down => {
+                let place = has.place.take();
+                *has = LaidPiece {
+                    place,
+                    ..is.clone()
+                };
+            }
             HandWork::Move | HandWork::Turn => has.place.clone_from(&is.place),
             HandWork::Mark | HandWork::Unmark => {
                 has.markers.retain(|marker| Some(marker.kind) != item.kind);
@@ -330,6 +349,10 @@ fn work_on(before: Option<&LaidPiece>, after: &LaidPiece, measure: Measure) -> V
         (Some(from), Some(to)) => moved(after, from, to, measure),
         (None, None) => None,
     };
+    if let Some(before) = before.filter(|before| before.is_face_down != after.is_face_down) {
+        let turned = turned_over(before, after);
+        return moved.into_iter().chain([turned]).collect();
+    }
     let none = Vec::new();
     let old = before.map_or(&none, |before| &before.markers);
     let put = after.markers.iter().filter_map(|marker| {
@@ -341,14 +364,6 @@ fn work_on(before: Option<&LaidPiece>, after: &LaidPiece, measure: Measure) -> V
         .iter()
         .filter(|was| after.marker(was.kind).is_none())
         .map(|was| unmarked(after, was));
-    let is_revealed = before.is_some_and(|before| before.is_face_down) && !after.is_face_down;
-    let taken = taken.map(|item| match is_revealed {
-        true => TableItem {
-            words: words::revealed(after.place.as_ref()),
-            ..item
-        },
-        false => item,
-    });
     moved.into_iter().chain(taken).chain(put).collect()
 }
 
@@ -427,6 +442,17 @@ fn moved(
         arrow: Some(words::arrow(bearing)),
         ..TableItem::new(piece, HandWork::Move)
     })
+}
+
+/// Returns the work of a counter that is revealed, or hidden again: it is called by its name, which is public on one of
+/// the two tables.
+fn turned_over(before: &LaidPiece, after: &LaidPiece) -> TableItem {
+    let known = if after.is_face_down { before } else { after };
+    TableItem {
+        called: known.called.clone(),
+        words: words::turned_over(after),
+        ..TableItem::new(after, HandWork::Turn)
+    }
 }
 
 fn marked(piece: &LaidPiece, marker: &LaidMarker) -> TableItem {

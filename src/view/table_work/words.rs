@@ -98,13 +98,14 @@ pub(super) fn taken_off(from: &LaidPlace) -> String {
     }
 }
 
-/// Describes a face-down counter that is revealed: `turn the counter in 0304 face up`.
-pub(super) fn revealed(place: Option<&LaidPlace>) -> String {
-    match place {
+/// Describes a counter that is revealed, or hidden again: `turn the counter in 0304 face up`.
+pub(super) fn turned_over(piece: &LaidPiece) -> String {
+    let face = if piece.is_face_down { "down" } else { "up" };
+    match &piece.place {
         Some(LaidPlace::Hex(hex)) if !hex.is_empty() => {
-            format!("turn the counter in {hex} face up")
+            format!("turn the counter in {hex} face {face}")
         }
-        _ => "turn the counter face up".to_owned(),
+        _ => format!("turn the counter face {face}"),
     }
 }
 

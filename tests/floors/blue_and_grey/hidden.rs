@@ -486,6 +486,11 @@ fn the_table_moves_face_down_counters() {
             .iter()
             .any(|line| line.ends_with("Hart: move from 0604 to 0603"))
     );
+    let back = BlueAndGrey::put_back(session.state(), &before);
+    assert!(
+        back.contains(&"a Union counter: move from 0603 to 0604".to_owned()),
+        "{back:?}"
+    );
     let before = session.state().clone();
     plays(&mut session, &["mark hart up", "mark union-d1 eliminated"]);
     let told = work(&before, &session, "table");
