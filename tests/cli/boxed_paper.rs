@@ -359,6 +359,7 @@ fn the_day_is_told_turn_by_turn() {
     );
     // Sums, prices and dice are in the long form; a turn that is not asked for is in none.
     let exact = home.out(&["diary", "g", "--length", "dice", "--text", "--out", "-"]);
+    let exact = exact.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(exact.contains("die 3: AR"), "{exact}");
     let other = home.out(&["diary", "g", "--turns", "2-3", "--text", "--out", "-"]);
     assert!(!other.contains("TURN 1"), "{other}");
@@ -619,6 +620,7 @@ const TAKEN: &[&str] = &[
     "move kirby by 0603 0604",
     "next",
     "attack b1,hart,joyce,kirby on 0505 dice 5",
+    "mark kirby eliminated",
     "next",
 ];
 
@@ -634,9 +636,6 @@ fn a_hex_diary_in_markdown_has_tables_and_maps() {
         "### Losses\n\n| Side | Lost |",
         "### Points after each turn\n\n|  | Union | Confederate |",
     ] {
-        let text = text
-            .replace("|| --- |", "| --- |")
-            .replace("|| --- ", "| --- ");
         assert!(text.contains(words), "{words}\n{text}");
     }
     let map = std::fs::read_to_string(home.path().join("g-diary/t01.svg")).unwrap();

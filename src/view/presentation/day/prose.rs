@@ -168,15 +168,19 @@ pub fn paragraphs(beats: &[DayBeat]) -> Vec<Vec<DaySentence>> {
                 let is_fight = matches!(beat, DayBeat::Fights { .. });
                 at += usize::from(is_fight);
                 let rest = beats.get(at..).unwrap_or_default();
-                let fates = rest
-                    .iter()
-                    .take_while(|next| matches!(next, DayBeat::Befalls { .. }));
-                let fates: Vec<&DayBeat> = fates.collect();
+                let is_fate =
+                    |next: &&DayBeat| matches!(next, DayBeat::Befalls { .. } | DayBeat::Sum(_));
+                let fates: Vec<&DayBeat> = rest.iter().take_while(is_fate).collect();
                 at += fates.len();
                 if let Some(last) = all.last_mut() {
+                    let first = last.len();
+                    let sum = sums(&fates);
                     let mut fates = shared_fates(&fates);
                     last.extend(fight_sentence(beat, &mut fates));
                     last.extend(fates.iter().map(UnitFates::sentence));
+                    if let Some(told) = last.get_mut(first) {
+                        told.sum = sum;
+                    }
                 }
                 continue;
             }
@@ -212,6 +216,15 @@ pub fn paragraphs(beats: &[DayBeat]) -> Vec<Vec<DaySentence>> {
 
 fn is_alike(beat: &DayBeat, verb: &str, end: &str) -> bool {
     matches!(beat, DayBeat::Joins { does, tail, .. } if does == verb && tail == end)
+}
+
+/// Joins the sums among beats.
+fn sums(beats: &[&DayBeat]) -> String {
+    let sums = beats.iter().filter_map(|beat| match beat {
+        DayBeat::Sum(words) => Some(words.as_str()),
+        _ => None,
+    });
+    sums.collect::<Vec<_>>().join("; ")
 }
 
 /// The fates that several units share.
