@@ -429,6 +429,7 @@ fn a_day_of_blind_swords_reads_as_prose() {
         assert!(!told.contains(secret), "{secret}\n{told}");
     }
     let exact = home.out(&["diary", "g", "--length", "full", "--text", "--out", "-"]);
+    let exact = exact.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(exact.contains("6 SP: column 6-7"), "{exact}");
 }
 

@@ -118,7 +118,7 @@ fn counter(state: &State, id: &str, unit: &UnitCondition) -> LaidPiece {
         markers.extend(unit.hidden.then(|| LaidMarker {
             kind: MarkerKind::Other,
             name: "face down".to_owned(),
-            put: "turn it face down".to_owned(),
+            put: "face down".to_owned(),
             take: "turn it face up".to_owned(),
         }));
     }
