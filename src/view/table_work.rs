@@ -345,7 +345,10 @@ fn work_on(before: Option<&LaidPiece>, after: &LaidPiece, measure: Measure) -> V
     let was = before.and_then(|before| before.place.as_ref());
     let moved = match (was, &after.place) {
         (None, Some(to)) => return vec![placed(after, to, measure)],
-        (Some(from), None) => return vec![taken_off(after, from)],
+        (Some(from), None) => {
+            let seen = before.filter(|before| before.is_face_down);
+            return vec![taken_off(seen.unwrap_or(after), from)];
+        }
         (Some(from), Some(to)) => moved(after, from, to, measure),
         (None, None) => None,
     };
