@@ -248,14 +248,14 @@ fn plots_are_written_by_hand_over_and_lie_open_together() {
     assert_eq!(keys, 6);
     let private = seen(&app, size);
     assert!(
-        private.contains("3:0506") && private.contains("FOR UNION ALONE"),
+        private.contains("to 0506, in segment 3") && private.contains("FOR UNION ALONE"),
         "{private}"
     );
     assert_eq!(app.pending(), None, "no secret lies on the disk");
     app.type_keys("<esc>");
     let open = open_pages(&mut app, size);
     assert!(
-        !open.contains("0506 plots") && !open.contains("3:0506"),
+        !open.contains("0506 plots") && !open.contains("to 0506, in"),
         "{open}"
     );
     // That Union plotted, and how often, the open pages do not tell: they are as if it had looked and done nothing.
@@ -278,7 +278,7 @@ fn plots_are_written_by_hand_over_and_lie_open_together() {
     assert!(app.state().plots.revealed, "{}", seen(&app, size));
     let open = open_pages(&mut app, (120, 36));
     assert!(
-        open.contains("Joyce 3:0506") && open.contains("Bolton 2:0305"),
+        open.contains("to 0506, in") && open.contains("to 0305, in"),
         "{open}"
     );
     // Two command dice and Enter carry them out.
@@ -335,7 +335,7 @@ fn plotting_twins_look_the_same_at_the_open_table() {
     };
     let (mut one, mut other) = (played("joyce", "0506"), played("hart", "0603"));
     assert_eq!(open_pages(&mut one, size), open_pages(&mut other, size));
-    app_looks_back(&mut one, "3:0506", size);
+    app_looks_back(&mut one, "to 0506, in segment 3", size);
 }
 
 /// What a side wrote it sees again.
