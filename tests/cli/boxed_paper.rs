@@ -641,7 +641,15 @@ fn a_hex_diary_in_markdown_has_tables_and_maps() {
     }
     let map = std::fs::read_to_string(home.path().join("g-diary/t01.svg")).unwrap();
     assert!(map.contains("<svg"), "{map}");
-    home.out(&["do", "g", "next", "next", "next", "next"]);
+    home.out(&[
+        "do",
+        "g",
+        "move bolton by 0204",
+        "next",
+        "next",
+        "next",
+        "next",
+    ]);
     home.out(&["diary", "g", "--md", "--short", "--out", "short.md"]);
     let mut maps: Vec<_> = std::fs::read_dir(home.path().join("short"))
         .unwrap()
@@ -673,7 +681,7 @@ fn a_hex_diary_tells_who_took_which_place() {
         "{told}"
     );
     assert!(
-        told.contains("the Confederates hold the bridge ("),
+        told.contains("The Confederates hold the bridge ("),
         "{told}"
     );
     let full = flat(&["--length", "full"]);
