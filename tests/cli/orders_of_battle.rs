@@ -8,6 +8,7 @@
 //! their footnotes, totals and abbreviations.
 
 /// Notations of lists, pages and spreadsheets that people use.
+mod batteries;
 mod commanders;
 mod dialects;
 mod headings;

@@ -3,6 +3,7 @@
 //! `read` takes the sheets of `crate::sheet` and returns the battle with a `report::Report` on how each value was read.
 //! It never asks: a value that needs a person gets a provisional one and is listed.
 
+mod battery;
 mod column_report;
 mod columns;
 mod command;

@@ -30,6 +30,8 @@ pub(super) struct Columns {
     fields: Vec<(Field, Vec<usize>)>,
     /// Columns with the number of guns of one type.
     pub(super) guns_of: Vec<(usize, &'static str)>,
+    /// True if the column of guns counts those of no column of one type, `Other guns`, rather than all guns.
+    pub(super) adds_guns: bool,
     /// Headings from the left, each with the name of its field; `None` for an unread column.
     pub(super) headings: Vec<(String, Option<&'static str>)>,
     /// Columns with a heading or text that are not read.
@@ -251,6 +253,10 @@ fn meanings(row: &Row, below: &[Row], choices: &[Choice]) -> Result<Columns, NoC
         columns.add(field, at);
         columns.by_texts.push((at, field));
     }
+    let guns = columns.field_columns(Field::Guns).first();
+    columns.adds_guns = guns
+        .and_then(|at| texts.get(*at))
+        .is_some_and(|heading| heading::is_of_others(heading));
     taken.extend(columns.by_texts.iter().map(|(at, _)| *at));
     let size = columns.field_columns(Field::Size).first().copied();
     columns.stands = size.filter(|at| {

@@ -1,5 +1,6 @@
 //! Numbers and types of guns, as people write them.
 
+use super::strength::without_doubt;
 use super::weapons::{NUMBERS, POUNDS, gun_type, has_strange_gun};
 use super::words::plain_words;
 use rules::fields::terms::charts;
@@ -23,6 +24,8 @@ pub(super) struct Guns {
     types: Vec<(Option<&'static str>, u32)>,
     /// A type without a number.
     bare: Option<&'static str>,
+    /// True if guns of one type have several calibres, for which the rules have no weapons of their own.
+    has_calibres: bool,
 }
 
 impl Guns {
@@ -35,6 +38,14 @@ impl Guns {
             Some((_, number)) => *number = number.saturating_add(guns),
             None => self.types.push((weapon, guns)),
         }
+    }
+
+    /// Adds guns of several types.
+    pub(super) fn add_all(&mut self, others: &Guns) {
+        for (weapon, guns) in &others.types {
+            self.add(*weapon, *guns);
+        }
+        self.has_calibres |= others.has_calibres;
     }
 
     /// Returns the number of all guns; `None` if none is given, or more than any row can mean.
@@ -55,8 +66,53 @@ impl Guns {
             .chain(self.bare);
         let first = named.next()?;
         let is_one = named.all(|other| other == first);
-        Some(if is_one { first } else { MIXED })
+        Some(if is_one && !self.has_calibres {
+            first
+        } else {
+            MIXED
+        })
     }
+}
+
+/// Reads the guns of a cell of guns, which may also have marks of doubt or count sections: `c. 6`, `4.0`, `3 sections`,
+/// `1 section (2 Nap)`; the flag is true if the number has a mark or is derived.
+pub(super) fn read_cell(text: &str) -> Option<(Guns, bool)> {
+    if let Some(guns) = of_sections(&text.to_lowercase()) {
+        return Some((guns, true));
+    }
+    if let Some(guns) = read(text) {
+        return Some((guns, false));
+    }
+    let is_whole = |text: &str| (1..=2).contains(&text.len()) && text.bytes().all(|b| b == b'0');
+    if let Some((number, _)) = text.split_once(['.', ',']).filter(|(_, it)| is_whole(it)) {
+        return Some((read(number)?, false));
+    }
+    let bare = without_doubt(text);
+    let guns = read(&bare).filter(|guns| guns.number() <= Some(MOST_OF_NO_MEN))?;
+    (bare != text).then_some((guns, true))
+}
+
+/// Reads sections of a battery, of two guns each: `3 sections`, `1 section (2 Nap)`. A list of their guns tells more.
+fn of_sections(text: &str) -> Option<Guns> {
+    const GUNS_OF_SECTION: u32 = 2;
+    let (number, rest) = leading(text)?;
+    let rest = rest.trim_start();
+    let end = rest.find(|letter: char| !letter.is_alphabetic());
+    let (word, rest) = rest.split_at_checked(end.unwrap_or(rest.len()))?;
+    if !["section", "sections", "sect", "sects", "sec", "secs"].contains(&word) {
+        return None;
+    }
+    let usual = number?.checked_mul(GUNS_OF_SECTION)?;
+    let rest = rest.trim_matches(|sign: char| !sign.is_alphanumeric() && sign != '"');
+    let rest = rest.strip_prefix("of ").unwrap_or(rest);
+    let mut guns = match rest {
+        "" => Guns::default(),
+        rest => list(rest)?,
+    };
+    if guns.number().is_none() {
+        guns.add(guns.bare, usual);
+    }
+    Some(guns)
 }
 
 /// Reads guns: `4`, `4 x 12-pdr Napoleon`, `2N 2R`, `four Napoleons, two 10-pdr Parrotts`, and a total with its parts, as
@@ -74,10 +130,27 @@ pub(super) fn read(text: &str) -> Option<Guns> {
 /// Reads a list of guns in lower case, without a total.
 fn list(text: &str) -> Option<Guns> {
     let mut guns = Guns::default();
-    let mut pieces = pieces(text);
-    pieces
-        .all(|piece| piece_of(&piece, &mut guns))
-        .then_some(guns)
+    let pieces: Vec<String> = pieces(text).collect();
+    let are_read = pieces.iter().all(|piece| piece_of(piece, &mut guns));
+    guns.has_calibres = has_strange_calibres(&pieces);
+    are_read.then_some(guns)
+}
+
+/// Checks whether two pieces of a list name one type of gun, but calibres that are not all its own: `2 20-pdr Parrotts,
+/// 2 10-pdr`.
+fn has_strange_calibres(pieces: &[String]) -> bool {
+    let typed = pieces
+        .iter()
+        .filter_map(|piece| Some((gun_type(piece)?, calibres(piece).next()?)));
+    let typed: Vec<(&str, Calibre)> = typed.collect();
+    let is_own = |weapon: &str, calibre: &Calibre| {
+        let known = CALIBRES.iter().find(|(name, _)| *name == weapon);
+        known.is_none_or(|(_, own)| own.contains(calibre))
+    };
+    typed.iter().any(|(weapon, calibre)| {
+        let mut others = typed.iter();
+        !is_own(weapon, calibre) && others.any(|(other, by)| other == weapon && by != calibre)
+    })
 }
 
 /// Splits the number of all guns from their list: `8 guns: 2 Parrotts, 6 smoothbores`, `6 (4 Napoleons, 2 Parrotts)`,
@@ -172,9 +245,15 @@ fn counted_pieces(piece: &str) -> Vec<String> {
 fn is_count(word: &str) -> bool {
     let rest = word.trim_start_matches(|sign: char| sign.is_ascii_digit());
     let is_number = (1..=2).contains(&(word.len() - rest.len()));
-    let times = rest.strip_prefix(['x', '×']);
+    let times = rest
+        .strip_prefix(['x', '×'])
+        .or_else(|| rest.strip_prefix('-').filter(|it| begins_with_digit(it)));
     NUMBERS.contains(&word)
         || is_number && (rest.is_empty() || times.is_some_and(|calibre| !calibre.is_empty()))
+}
+
+fn begins_with_digit(text: &str) -> bool {
+    text.starts_with(|letter: char| letter.is_ascii_digit())
 }
 
 /// Checks whether a text names guns for which the rules have no weapon, so that another stands in for them: a 20-pdr
@@ -255,7 +334,9 @@ fn piece_of(piece: &str, guns: &mut Guns) -> bool {
     let (number, rest) = leading(piece)
         .or_else(|| trailing(piece))
         .unwrap_or((None, piece));
-    let weapon = gun_type(rest).or_else(|| plain_type(rest));
+    let weapon = gun_type(rest)
+        .or_else(|| plain_type(rest))
+        .or_else(|| type_of_letters(rest));
     match (number, weapon) {
         (Some(number), weapon) if weapon.is_some() || is_any_gun(rest) => guns.add(weapon, number),
         (None, Some(weapon)) => guns.bare = Some(weapon),
@@ -308,11 +389,25 @@ fn leading(piece: &str) -> Option<(Option<u32>, &str)> {
     let is_type = ["pdr", "lb", "pounder", "inch", "in ", "in.", "pr", "pound"]
         .iter()
         .any(|unit| after.starts_with(unit));
+    // `6-6pdrs`, `4-James Rifles`; but `4-6` is a range, and `3-in rifles` a type.
+    let behind_dash = after
+        .strip_prefix(['-', '–'])
+        .filter(|rest| !is_bore(rest) && gun_type(rest).or_else(|| plain_type(rest)).is_some());
     match times {
         Some(rest) if is_times => Some((Some(number), rest)),
+        _ if !is_alone && behind_dash.is_some() => Some((Some(number), behind_dash?)),
         _ if is_alone && !is_type => Some((Some(number), after)),
         _ => None,
     }
+}
+
+/// Checks whether a text goes on with a word for the weight of a shot or the width of a bore.
+fn is_bore(text: &str) -> bool {
+    let word = text
+        .split(|letter: char| !letter.is_alphabetic() && letter != '"')
+        .next()
+        .unwrap_or_default();
+    POUNDS.contains(&word) || INCHES.contains(&word)
 }
 
 /// Reads a number after the type: `Napoleons x 4`, `Napoleons: 4`, `Napoleons (4)`.
@@ -325,35 +420,56 @@ fn trailing(piece: &str) -> Option<(Option<u32>, &str)> {
     Some((Some(number.parse().ok()?), rest))
 }
 
-/// Reads numbers with letters for the types: `2N 2R`.
+/// Reads numbers with letters for the types: `2N 2R`, `6N6P`.
 fn letters(piece: &str, guns: &mut Guns) -> bool {
     let mut read = Vec::new();
     for word in piece.split_whitespace() {
-        let digits = word.bytes().take_while(u8::is_ascii_digit).count();
-        let (number, letter) = word.split_at(digits);
-        // `2x12H`: the weight of the shot stands before the letter.
-        let letter = match letter.strip_prefix(['x', '×']) {
-            Some(rest) => rest.trim_start_matches(|sign: char| sign.is_ascii_digit()),
-            None => letter,
-        };
-        let weapon = match letter {
-            "n" | "nap" | "naps" => "12-lb-napoleon",
-            "r" | "o" | "or" | "3r" => "3-inch-rifle",
-            "p" | "parr" => "10-lb-parrot",
-            "h" | "how" => MIXED,
-            "j" => "james-rifle",
-            "w" => "whitworth",
-            _ => return false,
-        };
-        let (Ok(number), Some(weapon)) = (number.parse(), charts::weapon(weapon)) else {
-            return false;
-        };
-        read.push((weapon.name, number));
+        let mut rest = word;
+        while !rest.is_empty() {
+            let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+            let (number, after) = rest.split_at(digits);
+            // `2x12H`: the weight of the shot stands before the letter.
+            let after = match after.strip_prefix(['x', '×']) {
+                Some(shot) => shot.trim_start_matches(|sign: char| sign.is_ascii_digit()),
+                None => after,
+            };
+            let end = after.find(|sign: char| sign.is_ascii_digit());
+            let (letter, next) = after.split_at(end.unwrap_or(after.len()));
+            let (Ok(number), Some(weapon)) = (number.parse(), type_of_letter(letter)) else {
+                return false;
+            };
+            read.push((weapon, number));
+            rest = next;
+        }
     }
     for (weapon, number) in &read {
         guns.add(Some(weapon), *number);
     }
     !read.is_empty()
+}
+
+/// Returns the type of gun that a letter or short word means.
+fn type_of_letter(letter: &str) -> Option<&'static str> {
+    let weapon = match letter {
+        "n" | "nap" | "naps" => "12-lb-napoleon",
+        "r" | "o" | "or" => "3-inch-rifle",
+        "p" | "parr" => "10-lb-parrot",
+        "h" | "how" => MIXED,
+        "j" => "james-rifle",
+        "w" => "whitworth",
+        _ => return None,
+    };
+    charts::weapon(weapon).map(|weapon| weapon.name)
+}
+
+/// Returns the type of gun of letters behind a calibre: `12N`, `3" R`.
+fn type_of_letters(text: &str) -> Option<&'static str> {
+    let text = text.trim();
+    let is_sign = |sign: char| sign.is_ascii_digit() || ".-\"″” ".contains(sign);
+    let letters = text.trim_start_matches(is_sign);
+    (letters.len() < text.len())
+        .then(|| type_of_letter(letters))
+        .flatten()
 }
 
 /// Returns the number at the beginning of a text that is no list of guns: `6 (one section detached)`.

@@ -252,6 +252,19 @@ pub(super) fn is_of_losses(heading: &str) -> bool {
     plain_words(heading).iter().any(|word| LOSSES.knows(word))
 }
 
+/// Checks whether a heading counts what other columns do not: `Other guns`.
+pub(super) fn is_of_others(heading: &str) -> bool {
+    let others = of_words(&[
+        "other",
+        "others",
+        "misc",
+        "miscellaneous",
+        "unknown",
+        "extra",
+    ]);
+    plain_words(heading).iter().any(|word| others.knows(word))
+}
+
 /// Checks whether a heading counts stands, which are sizes only if they have the width of the rules.
 pub(super) fn is_of_stands(heading: &str) -> bool {
     plain_words(heading).iter().any(|word| STANDS.knows(word))

@@ -141,6 +141,14 @@ pub(super) fn join_persons(rows: &[&Row]) -> Option<Vec<Row>> {
     for (n, row) in rows.iter().enumerate() {
         let entry = row.cells.last().map_or("", String::as_str);
         let is_leaf = rows.get(n + 1).is_none_or(|next| depth(next) <= depth(row));
+        // `CO: Col. Lee` on a line of its own names the commander of the command above the units.
+        if let Some(name) = people::labelled(entry).filter(|_| is_leaf)
+            && let Some(above) = command_above(&mut joined, depth(row))
+        {
+            above.push_str(" - ");
+            above.push_str(name);
+            continue;
+        }
         let is_person = is_person(row);
         let above = joined.last_mut().and_then(|above| above.cells.last_mut());
         let names_person = |above: &String| above.split(' ').any(has_rank);
@@ -165,6 +173,13 @@ pub(super) fn join_persons(rows: &[&Row]) -> Option<Vec<Row>> {
         }
     }
     (joined.len() < rows.len()).then_some(joined)
+}
+
+/// Returns the text of the nearest entry on the left of a depth.
+fn command_above(rows: &mut [Row], depth: usize) -> Option<&mut String> {
+    let mut rows = rows.iter_mut().rev();
+    let above = rows.find(|row| row.cells.len() <= depth)?;
+    above.cells.last_mut()
 }
 
 /// Indents the entries of a list that stand one below another, as official reports print them: `FIRST DIVISION.`, below it

@@ -6,7 +6,9 @@ use super::people::{goes_on, is_mark};
 use super::record::{Record, without_signs};
 use super::strength::{Grouping, Strength};
 use super::weapons::{gun_type, small_arm};
-use super::words::{Kind, combat_value, has_rank, is_spoiled, plain, plain_words, says_unknown};
+use super::words::{
+    Kind, combat_value, has_rank, is_spoiled, is_staff, plain, plain_words, says_unknown,
+};
 use super::{guns, strength};
 use crate::sheet::Row;
 
@@ -116,6 +118,7 @@ pub(super) fn record(row: &Row, level: Level) -> Record {
             Piece::Other if level != Level::Unit => level.leader(),
             Piece::Kind | Piece::Quality | Piece::Weapon if level != Level::Unit => continue,
             Piece::Strength if level != Level::Unit && is_small_count(&text) => continue,
+            Piece::Strength if is_staff(record.text(Field::Unit)) => Field::Strength,
             Piece::Strength if is_small_count(&text) => match record.is_battery() {
                 true => Field::Guns,
                 false => Field::Notes,
@@ -284,6 +287,9 @@ fn brackets(text: &str, pieces: &mut Vec<String>) -> String {
         // Behind a person it tells what became of him.
         let is_fate = is_mark(inside) && last_part(&name).is_some_and(has_rank);
         match piece(inside) {
+            _ if !is_fate && counts_apart(inside).is_some() => {
+                pieces.extend(counts_apart(inside).unwrap_or_default());
+            }
             kind if kind == Piece::Other || is_fate => {
                 let end = bracket.len() - after.len();
                 name.push_str(bracket.get(..end).unwrap_or_default());
@@ -294,6 +300,20 @@ fn brackets(text: &str, pieces: &mut Vec<String>) -> String {
     }
     name.push_str(rest);
     name
+}
+
+/// Splits a bracket of several counts, the first of them men: `250 present, 20 sick`. `None` for any other bracket.
+fn counts_apart(inside: &str) -> Option<Vec<String>> {
+    let parts: Vec<String> = inside.split([',', ';']).map(plain).collect();
+    let (first, others) = parts.split_first()?;
+    let is_men = piece(first) == Piece::Strength && first.contains(char::is_alphabetic);
+    let counts = |part: &String| {
+        part.starts_with(|letter: char| letter.is_ascii_digit())
+            && part.contains(char::is_alphabetic)
+    };
+    let is_list = !others.is_empty() && others.iter().all(counts);
+    // Guns beside the men are read with them.
+    (is_men && is_list && strength::men_and_guns(inside).is_none()).then_some(parts)
 }
 
 /// Returns the part of an entry behind its last divider or comma.
@@ -367,5 +387,6 @@ fn bare_men_behind(name: &str) -> Option<(String, String)> {
     let is_numbered = words
         .last()
         .is_some_and(|word| NUMBERED.contains(&word.as_str()));
-    (begins_with_men(men) && !is_numbered).then(|| (before.to_owned(), men.to_owned()))
+    let counts_men = begins_with_men(men) || is_staff(before) && is_small_count(men);
+    (counts_men && !is_numbered).then(|| (before.to_owned(), men.to_owned()))
 }

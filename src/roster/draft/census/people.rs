@@ -33,9 +33,14 @@ pub(super) struct Person {
     pub(super) note: Option<String>,
 }
 
-/// Reads a person: `Col John Smith (k)`, `Lt Col Bragg, wounded; Maj Dawes`; `None` if the cell names no one.
+/// Reads a person and those after him: `Col John Smith (k)`, `Lt Col Bragg, wounded; Maj Dawes`, `Ward (k) then Berdan`,
+/// `Key (w)/Bane`; `None` if the cell names no one.
 pub(super) fn read(text: &str) -> Option<Person> {
-    let mut persons = text.split(';').filter_map(named);
+    if is_unknown(text) {
+        return None;
+    }
+    let persons = successors(text);
+    let mut persons = persons.iter().filter_map(|person| named(person));
     let Person { name, note } = persons.next()?;
     let next = persons.map(|next| match next.note {
         Some(note) => format!("then {} ({note})", next.name),
@@ -46,6 +51,65 @@ pub(super) fn read(text: &str) -> Option<Person> {
         name,
         note: (!notes.is_empty()).then(|| notes.join(", ")),
     })
+}
+
+/// Splits a text into its persons: at semicolons and slashes, at `then`, and behind the mark of a fate. What is in brackets
+/// stays with its person.
+fn successors(text: &str) -> Vec<String> {
+    let mut persons: Vec<String> = Vec::new();
+    let mut depth = 0_usize;
+    let outside = text.split(|sign: char| {
+        match sign {
+            '(' | '[' => depth += 1,
+            ')' | ']' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        depth == 0 && matches!(sign, ';' | '/')
+    });
+    for part in outside.flat_map(|part| part.split(" then ")) {
+        let mut person = String::new();
+        for piece in part.trim_matches([' ', ',']).split(", ") {
+            let begins = !person.is_empty() && last_mark(&person).is_some() && !goes_on(piece);
+            if begins {
+                persons.push(std::mem::take(&mut person));
+            }
+            if !person.is_empty() {
+                person.push_str(", ");
+            }
+            person.push_str(piece);
+        }
+        persons.push(person);
+    }
+    persons
+}
+
+/// Returns the name of a commander whom a line of its own gives: `General: John Smith`, `CO: Col. Lee`.
+pub(super) fn labelled(text: &str) -> Option<&str> {
+    const LABELS: [&str; 16] = [
+        "general",
+        "gen",
+        "co",
+        "cg",
+        "oc",
+        "goc",
+        "cdr",
+        "cmdr",
+        "commander",
+        "commanding",
+        "commanding officer",
+        "commanding general",
+        "commanded by",
+        "leader",
+        "brigade commander",
+        "division commander",
+    ];
+    let at = text.find([':', '–', '—']).or_else(|| text.find(" - "))?;
+    let (label, name) = text.split_at_checked(at)?;
+    let name = name
+        .trim_start_matches([' ', ':', '-', '–', '—'])
+        .trim_end();
+    let is_name = name.starts_with(char::is_alphabetic);
+    (is_name && LABELS.contains(&plain_words(label).join(" ").as_str())).then_some(name)
 }
 
 /// Splits the marks off one person's name; `None` if it names no one.

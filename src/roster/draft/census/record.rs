@@ -18,6 +18,8 @@ pub(super) struct Record {
     texts: Vec<(Field, String)>,
     /// Texts of the columns with guns of one type.
     pub(super) guns_of: Vec<(&'static str, String)>,
+    /// True if the text of the guns counts others than those of one type.
+    pub(super) adds_guns: bool,
     /// The units in the unit cell, if it contains several.
     pub(super) several: Vec<String>,
     /// True if the strength is in a merged cell that begins in a row above.
@@ -120,6 +122,7 @@ impl Record {
         for (at, gun) in &columns.guns_of {
             record.guns_of.push((gun, plain(row.cell(*at))));
         }
+        record.adds_guns = columns.adds_guns;
         record.split_guns();
         record.split_strength();
         record.shares_strength = columns

@@ -7,6 +7,7 @@ use super::field::{Field, Level};
 use super::hierarchy::{Names, lowest};
 use super::list::{Entry, EntryLevel, counts_men};
 use super::list_entry::without_title;
+use super::people;
 use super::reader::Reader;
 use super::record::{Record, names_several};
 use super::report::{Cause, Need};
@@ -247,8 +248,9 @@ impl Reader<'_> {
         self.report_failed(record);
         let kind = record.text(Field::Kind);
         let read_kind = self.text_meaning(kind).kind;
+        let labelled = people::labelled(unit).filter(|_| !record.has_values());
         let is_general = match is_unknown(kind) {
-            true => is_staff(unit),
+            true => is_staff(unit) || labelled.is_some(),
             false => self.settled_kind(kind).or(read_kind) == Some(Kind::General),
         };
         let has_command = Level::COMMANDS
@@ -261,7 +263,9 @@ impl Reader<'_> {
         let names = self.names(record);
         if is_general {
             let level = names.lowest_own.unwrap_or_else(|| lowest(&names));
-            let name = if unit.is_empty() || is_staff(unit) {
+            let name = if let Some(name) = labelled {
+                name
+            } else if unit.is_empty() || is_staff(unit) {
                 record.text(Field::Commander)
             } else {
                 unit

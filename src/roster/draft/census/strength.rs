@@ -115,6 +115,11 @@ pub(super) fn first_number(text: &str, grouping: Grouping) -> Option<u32> {
     (first > MOST_OF_NO_MEN && first <= MOST && rest <= first).then_some(first)
 }
 
+/// Removes marks of doubt from a number: `c. 6`, `6?`.
+pub(super) fn without_doubt(text: &str) -> String {
+    bare(text)
+}
+
 /// Removes marks of doubt: `c. 300`, `~300`, `300?`, `300*`, `(300)`, `300 men`, `300 est.`
 fn bare(text: &str) -> String {
     const BEFORE: [&str; 14] = [
@@ -133,7 +138,7 @@ fn bare(text: &str) -> String {
         "abt.",
         "some",
     ];
-    const AFTER: [&str; 17] = [
+    const AFTER: [&str; 29] = [
         "+/-",
         "(estimated)",
         "(est.)",
@@ -150,7 +155,19 @@ fn bare(text: &str) -> String {
         "officers and men",
         "men",
         "all ranks",
+        "rank and file",
         "engaged",
+        "present for duty",
+        "present",
+        "for duty",
+        "effectives",
+        "effective",
+        "bayonets",
+        "sabres",
+        "sabers",
+        "muskets",
+        "soldiers",
+        "strong",
     ];
     const MARKS: [char; 20] = [
         '~', '≈', '±', '+', '?', '*', '†', '‡', '(', ')', '[', ']', '<', '>', '=', '\'', '#', '"',
@@ -211,7 +228,8 @@ fn number(text: &str, grouping: Grouping) -> Option<u32> {
     digits.parse().ok()
 }
 
-/// Splits the men and guns of a strength: `110/6 guns`, `350 (2 guns)`, `350 with 2 guns`; `None` if it has no guns.
+/// Splits the men and guns of a strength: `110/6 guns`, `350 (2 guns)`, `350 with 2 guns`, `4 Napoleons/141`, `2 guns, 40
+/// men`; `None` if it lacks one of them.
 pub(super) fn men_and_guns(text: &str) -> Option<(String, String)> {
     const DIVIDERS: [&str; 12] = [
         " with ", " w/", " w ", " and ", "/", "+", "&", ";", "(", ", ", " - ", " – ",
@@ -227,7 +245,22 @@ pub(super) fn men_and_guns(text: &str) -> Option<(String, String)> {
             && guns::read(guns).is_some_and(|guns| guns.number().is_some());
         (is_men && is_guns).then(|| (men.trim().to_owned(), guns.to_owned()))
     };
-    DIVIDERS.iter().find_map(split)
+    // A small number behind guns may be anything, unless it says that it counts men.
+    let split_behind = |sign: &&str| {
+        let (guns, men) = text.rsplit_once(*sign)?;
+        let men = men.trim_matches([' ', '(', ')']);
+        let count = match read(men, Grouping::Comma) {
+            Strength::Men(count, _) => count,
+            _ => return None,
+        };
+        let is_men = count > MOST_OF_NO_MEN || men.contains(char::is_alphabetic);
+        let guns = guns.trim();
+        let is_guns = guns.contains(char::is_alphabetic)
+            && guns::read(guns).is_some_and(|guns| guns.number().is_some());
+        (is_men && is_guns).then(|| (men.to_owned(), guns.to_owned()))
+    };
+    let behind = || DIVIDERS.iter().find_map(split_behind);
+    DIVIDERS.iter().find_map(split).or_else(behind)
 }
 
 /// Returns the middle of a range: `300-350`, `300 to 350`. Ends that are far apart are no range: `20/380` counts

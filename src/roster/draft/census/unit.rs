@@ -1,29 +1,27 @@
 //! The values of a unit: arm, guns, strength, weapon, quality.
 
 use super::command::arm_of_group;
+use super::counts::men_in_words;
 use super::field::Field;
-use super::guns::{self, Guns, sections};
+use super::guns::{self, Guns};
 use super::option_text;
 use super::people;
 use super::reader::{Open, Reader};
-use super::record::{Record, ordinal};
+use super::record::Record;
 use super::report::Need;
 use super::strength::{self, Strength};
 use super::tree::BrigadePlace;
 use super::weapons::has_strange_arm;
-use super::words::{Kind, alike, is_unknown, plain_words, value_name};
+use super::words::{Kind, alike, is_unknown, value_name};
 use crate::draft::{DraftArm, DraftUnit};
 use rules::fields::terms::charts::{self, weapon_in_words};
 use rules::spelling::quoted;
 
 /// Assumed number of guns of a battery if it is unknown.
-const USUAL_GUNS: u32 = 4;
-
-/// Assumed number of guns of a section, a third or half of a battery.
-const GUNS_OF_SECTION: u32 = 2;
+pub(super) const USUAL_GUNS: u32 = 4;
 
 /// The most guns of a battery (RUL-86).
-const MOST_GUNS: u32 = 6;
+pub(super) const MOST_GUNS: u32 = 6;
 
 /// The most men for each gun of a battery; crews had 15 to 30.
 const MOST_MEN_A_GUN: u32 = 60;
@@ -114,17 +112,26 @@ impl Reader<'_> {
         size: Option<u8>,
     ) {
         let count = units.len();
+        let men: Option<u32> = units.iter().map(|unit| unit.strength).sum();
         for unit in &mut units {
             unit.id = self.tree.taken.unused_id(&unit.name);
         }
         if !self.tree.add_unit(place, name, units) {
             let brigade = self.tree.names(place)[3].to_owned();
+            let kept = self.men_of(place, name);
+            let kept = kept.map_or_else(
+                || "without a strength".to_owned(),
+                |men| format!("with {}", men_in_words(men)),
+            );
+            let left_out = men.map_or_else(|| "no men".to_owned(), men_in_words);
             self.need(Need {
                 row: Some(record.row),
                 unit: Some(name.to_owned()),
                 field: Field::Unit.name(),
                 text: name.to_owned(),
-                said: format!("{name} is in {brigade} twice: kept once"),
+                said: format!(
+                    "{name} is in {brigade} twice: kept once, {kept}; {left_out} of this row left out"
+                ),
                 taken: Some("kept once".to_owned()),
                 option: None,
                 table: 0,
@@ -155,33 +162,16 @@ impl Reader<'_> {
         }
     }
 
-    /// Splits a battery of more than six guns into sections (RUL-86).
-    fn split(&mut self, record: &Record, unit: DraftUnit, guns: u32) -> Vec<DraftUnit> {
-        if guns <= MOST_GUNS {
-            return vec![unit];
-        }
-        let shares = sections(guns, MOST_GUNS);
-        let parts = u32::try_from(shares.len()).unwrap_or(1);
-        let texts: Vec<String> = shares.iter().map(ToString::to_string).collect();
-        let taken = format!("{parts} sections of {} guns", texts.join(" and "));
-        self.guess(
-            record.row,
-            &unit.name,
-            Field::Guns.name(),
-            &guns.to_string(),
-            taken,
-        );
-        (0..)
-            .zip(shares)
-            .map(|(n, guns)| DraftUnit {
-                name: format!("{}, {} section", unit.name, ordinal(n + 1)),
-                arm: DraftArm::Guns(u8::try_from(guns).unwrap_or(u8::MAX)),
-                strength: unit
-                    .strength
-                    .map(|men| men / parts + u32::from(n < men % parts)),
-                ..unit.clone()
-            })
-            .collect()
+    /// Returns the men of a unit of a brigade, or of the sections of a battery; `None` if it has no strength.
+    fn men_of(&mut self, place: BrigadePlace, name: &str) -> Option<u32> {
+        let name = alike(name);
+        let sections = format!("{name}, ");
+        let is_own = |unit: &&DraftUnit| {
+            let known = alike(&unit.name);
+            known == name || known.starts_with(&sections) && known.ends_with(" section")
+        };
+        let units = &self.tree.at(place)?.units;
+        units.iter().filter(is_own).map(|unit| unit.strength).sum()
     }
 
     /// Returns the meaning that an option gives to a kind.
@@ -254,7 +244,14 @@ impl Reader<'_> {
     }
 
     /// Lists a text that needs a person, once for all rows that have it.
-    fn ask(&mut self, record: &Record, unit: &str, field: Field, text: &str, question: Question) {
+    pub(super) fn ask(
+        &mut self,
+        record: &Record,
+        unit: &str,
+        field: Field,
+        text: &str,
+        question: Question,
+    ) {
         let key = (field, alike(text));
         if self.asked.contains_key(&key) {
             return;
@@ -272,110 +269,6 @@ impl Reader<'_> {
         });
     }
 
-    /// Returns the guns given by the columns, without any guess.
-    fn counted_guns(&self, record: &Record) -> Guns {
-        let mut guns = guns::read(record.text(Field::Guns)).unwrap_or_default();
-        for (gun, text) in &record.guns_of {
-            if let Strength::Men(number, _) = strength::read(text, self.grouping) {
-                guns.add(Some(gun), number);
-            }
-        }
-        guns
-    }
-
-    /// Returns the guns of a battery: from its columns, the weapon, the strength, or `6 guns` at the beginning of the
-    /// notes.
-    fn guns(&mut self, record: &Record, name: &str) -> Guns {
-        let mut guns = self.counted_guns(record);
-        let text = record.text(Field::Guns);
-        if guns.number().is_none() {
-            let notes = record.text(Field::Notes);
-            let noted = notes
-                .split_once(' ')
-                .filter(|(_, rest)| rest.starts_with("gun"));
-            let noted = noted.map(|(number, _)| number);
-            let of_strength = Some(record.text(Field::Strength))
-                .filter(|text| text.to_lowercase().contains("gun"));
-            let texts = [Some(record.text(Field::Weapon)), of_strength, noted];
-            let found = texts
-                .into_iter()
-                .flatten()
-                .filter_map(guns::read)
-                .find(|guns| guns.number().is_some());
-            guns = found.unwrap_or(guns);
-        }
-        if guns.number().is_some() {
-            return guns;
-        }
-        let is_section = |word: &String| ["section", "sect", "sec"].contains(&word.as_str());
-        let usual = match plain_words(name).iter().any(is_section) {
-            true => GUNS_OF_SECTION,
-            false => guns::leading_number(text).unwrap_or(USUAL_GUNS),
-        };
-        if is_unknown(text) || guns.weapon().is_some() || text == "?" || text == "-" {
-            self.guess(
-                record.row,
-                name,
-                Field::Guns.name(),
-                text,
-                usual.to_string(),
-            );
-        } else {
-            self.ask(
-                record,
-                name,
-                Field::Guns,
-                text,
-                Question {
-                    said: format!("guns {}: taken as {usual}", quoted(text)),
-                    taken: usual.to_string(),
-                    option: None,
-                },
-            );
-        }
-        guns.add(None, usual);
-        guns
-    }
-
-    /// Reports guns of a unit that is not a battery, because the rules allow none there.
-    fn drop_guns(&mut self, record: &Record, name: &str, kind: Kind) {
-        if let Some(number) = self.counted_guns(record).number() {
-            self.need(Need {
-                row: Some(record.row),
-                unit: Some(name.to_owned()),
-                field: Field::Guns.name(),
-                text: number.to_string(),
-                said: format!(
-                    "{name} is {} with {number} guns: the guns are left out",
-                    kind.name()
-                ),
-                taken: Some("0".to_owned()),
-                option: None,
-                table: 0,
-            });
-        }
-    }
-
-    fn gun_weapon(&mut self, record: &Record, guns: &Guns) -> Option<&'static str> {
-        let text = record.text(Field::Weapon);
-        let settled = self.settled_weapon(text, true);
-        let named = settled
-            .or_else(|| guns.weapon())
-            .or_else(|| guns::weapon_of_list(text))
-            .or(self.text_meaning(text).gun)
-            .or_else(|| guns::read(text)?.weapon());
-        let strength = record.text(Field::Strength);
-        let strength = Some(strength).filter(|text| text.to_lowercase().contains("gun"));
-        let texts = [text, record.text(Field::Guns)].into_iter().chain(strength);
-        let stand_in = texts.into_iter().find(|text| guns::has_stand_in(text));
-        if let (None, Some(weapon), Some(stand_in)) = (settled, named, stand_in) {
-            let (name, field) = (record.text(Field::Unit), Field::Weapon.name());
-            self.guess(record.row, name, field, stand_in, weapon_in_words(weapon));
-            return named;
-        }
-        self.taken_weapon(record, named, "mixed-battery")
-    }
-
     fn small_arm(&mut self, record: &Record) -> Option<&'static str> {
         let text = record.text(Field::Weapon);
         let read_arm = self.text_meaning(text).small_arm;
@@ -391,7 +284,7 @@ impl Reader<'_> {
     }
 
     /// Returns the weapon read, with a note of doubt; `None` for the usual weapon.
-    fn taken_weapon(
+    pub(super) fn taken_weapon(
         &mut self,
         record: &Record,
         named: Option<&'static str>,
@@ -426,7 +319,7 @@ impl Reader<'_> {
         named
     }
 
-    fn settled_weapon(&self, text: &str, is_gun: bool) -> Option<&'static str> {
+    pub(super) fn settled_weapon(&self, text: &str, is_gun: bool) -> Option<&'static str> {
         let key = alike(text);
         let mut weapons = self.settings.weapons.iter();
         let (_, name) = weapons.find(|(word, _)| alike(word) == key)?;
@@ -470,10 +363,10 @@ impl Reader<'_> {
 }
 
 /// A question about a text.
-struct Question {
-    said: String,
-    taken: String,
-    option: Option<String>,
+pub(super) struct Question {
+    pub(super) said: String,
+    pub(super) taken: String,
+    pub(super) option: Option<String>,
 }
 
 fn battery(guns: &Guns) -> u8 {

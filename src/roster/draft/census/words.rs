@@ -379,7 +379,7 @@ pub(super) fn says_unknown(part: &str) -> bool {
 
 /// Checks whether a text begins with a military rank.
 pub(super) fn has_rank(text: &str) -> bool {
-    const RANKS: [&str; 26] = [
+    const RANKS: [&str; 33] = [
         "col",
         "colonel",
         "lt",
@@ -406,6 +406,13 @@ pub(super) fn has_rank(text: &str) -> bool {
         "oberstlt",
         "hptm",
         "hauptmann",
+        "cpt",
+        "ltcol",
+        "majgen",
+        "briggen",
+        "sergt",
+        "sergeant",
+        "ensign",
     ];
     let words = plain_words(text);
     words

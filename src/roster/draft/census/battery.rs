@@ -1,0 +1,201 @@
+//! The guns of batteries, and their weapon.
+
+use super::field::Field;
+use super::guns::{self, Guns, sections};
+use super::reader::Reader;
+use super::record::{Record, ordinal};
+use super::report::Need;
+use super::strength::{self, Strength};
+use super::unit::{MOST_GUNS, Question, USUAL_GUNS};
+use super::words::{Kind, is_unknown, plain_words};
+use crate::draft::{DraftArm, DraftUnit};
+use rules::fields::terms::charts::weapon_in_words;
+use rules::spelling::quoted;
+
+/// Assumed number of guns of a section, a third or half of a battery.
+const GUNS_OF_SECTION: u32 = 2;
+
+impl Reader<'_> {
+    /// Returns the guns given by the columns, without any guess.
+    pub(super) fn counted_guns(&self, record: &Record) -> Guns {
+        let mut guns = Guns::default();
+        for (gun, text) in &record.guns_of {
+            if let Strength::Men(number, _) = strength::read(text, self.grouping) {
+                guns.add(Some(gun), number);
+            }
+        }
+        let of_types = guns.number().unwrap_or(0);
+        let Some((others, _)) = guns::read_cell(record.text(Field::Guns)) else {
+            return guns;
+        };
+        if of_types == 0 {
+            return others;
+        }
+        // A bare number beside the numbers of each type is their total.
+        let is_total = others.weapon().is_none() && !record.adds_guns;
+        match (others.number(), is_total) {
+            (Some(total), true) => guns.add(None, total.saturating_sub(of_types)),
+            (Some(_), false) => guns.add_all(&others),
+            (None, _) => {}
+        }
+        guns
+    }
+
+    /// Asks about a total of guns that is less than those of each type together.
+    fn doubt_total(&mut self, record: &Record, name: &str, guns: &Guns) {
+        let text = record.text(Field::Guns);
+        if record.guns_of.is_empty() || record.adds_guns {
+            return;
+        }
+        let total = guns::read_cell(text).filter(|(total, _)| total.weapon().is_none());
+        let total = total.and_then(|(total, _)| total.number());
+        let number = guns.number();
+        if total.is_some() && total < number {
+            let taken = number.unwrap_or(0).to_string();
+            self.need(Need {
+                row: Some(record.row),
+                unit: Some(name.to_owned()),
+                field: Field::Guns.name(),
+                text: text.to_owned(),
+                said: format!(
+                    "{text} guns, but those of each type add up to {taken}: taken as {taken}"
+                ),
+                taken: Some(taken),
+                option: None,
+                table: 0,
+            });
+        }
+    }
+
+    /// Returns the guns of a battery: from its columns, the weapon, the strength, or `6 guns` at the beginning of the
+    /// notes.
+    pub(super) fn guns(&mut self, record: &Record, name: &str) -> Guns {
+        let mut guns = self.counted_guns(record);
+        let text = record.text(Field::Guns);
+        if guns.number().is_none() {
+            let notes = record.text(Field::Notes);
+            let noted = notes
+                .split_once(' ')
+                .filter(|(_, rest)| rest.starts_with("gun"));
+            let noted = noted.map(|(number, _)| number);
+            let of_strength = Some(record.text(Field::Strength))
+                .filter(|text| text.to_lowercase().contains("gun"));
+            let texts = [Some(record.text(Field::Weapon)), of_strength, noted];
+            let found = texts
+                .into_iter()
+                .flatten()
+                .filter_map(guns::read)
+                .find(|guns| guns.number().is_some());
+            guns = found.unwrap_or(guns);
+        }
+        if let Some(number) = guns.number() {
+            self.doubt_total(record, name, &guns);
+            if guns::read_cell(text).is_some_and(|(_, is_doubtful)| is_doubtful) {
+                self.guess(
+                    record.row,
+                    name,
+                    Field::Guns.name(),
+                    text,
+                    number.to_string(),
+                );
+            }
+            return guns;
+        }
+        let is_section = |word: &String| ["section", "sect", "sec"].contains(&word.as_str());
+        let usual = match plain_words(name).iter().any(is_section) {
+            true => GUNS_OF_SECTION,
+            false => guns::leading_number(text).unwrap_or(USUAL_GUNS),
+        };
+        if is_unknown(text) || guns.weapon().is_some() || text == "?" || text == "-" {
+            self.guess(
+                record.row,
+                name,
+                Field::Guns.name(),
+                text,
+                usual.to_string(),
+            );
+        } else {
+            self.ask(
+                record,
+                name,
+                Field::Guns,
+                text,
+                Question {
+                    said: format!("guns {}: taken as {usual}", quoted(text)),
+                    taken: usual.to_string(),
+                    option: None,
+                },
+            );
+        }
+        guns.add(None, usual);
+        guns
+    }
+
+    /// Reports guns of a unit that is not a battery, because the rules allow none there.
+    pub(super) fn drop_guns(&mut self, record: &Record, name: &str, kind: Kind) {
+        if let Some(number) = self.counted_guns(record).number() {
+            self.need(Need {
+                row: Some(record.row),
+                unit: Some(name.to_owned()),
+                field: Field::Guns.name(),
+                text: number.to_string(),
+                said: format!(
+                    "{name} is {} with {number} guns: the guns are left out",
+                    kind.name()
+                ),
+                taken: Some("0".to_owned()),
+                option: None,
+                table: 0,
+            });
+        }
+    }
+
+    pub(super) fn gun_weapon(&mut self, record: &Record, guns: &Guns) -> Option<&'static str> {
+        let text = record.text(Field::Weapon);
+        let settled = self.settled_weapon(text, true);
+        let named = settled
+            .or_else(|| guns.weapon())
+            .or_else(|| guns::weapon_of_list(text))
+            .or(self.text_meaning(text).gun)
+            .or_else(|| guns::read(text)?.weapon());
+        let strength = record.text(Field::Strength);
+        let strength = Some(strength).filter(|text| text.to_lowercase().contains("gun"));
+        let texts = [text, record.text(Field::Guns)].into_iter().chain(strength);
+        let stand_in = texts.into_iter().find(|text| guns::has_stand_in(text));
+        if let (None, Some(weapon), Some(stand_in)) = (settled, named, stand_in) {
+            let (name, field) = (record.text(Field::Unit), Field::Weapon.name());
+            self.guess(record.row, name, field, stand_in, weapon_in_words(weapon));
+            return named;
+        }
+        self.taken_weapon(record, named, "mixed-battery")
+    }
+
+    /// Splits a battery of more than six guns into sections (RUL-86).
+    pub(super) fn split(&mut self, record: &Record, unit: DraftUnit, guns: u32) -> Vec<DraftUnit> {
+        if guns <= MOST_GUNS {
+            return vec![unit];
+        }
+        let shares = sections(guns, MOST_GUNS);
+        let parts = u32::try_from(shares.len()).unwrap_or(1);
+        let texts: Vec<String> = shares.iter().map(ToString::to_string).collect();
+        let taken = format!("{parts} sections of {} guns", texts.join(" and "));
+        self.guess(
+            record.row,
+            &unit.name,
+            Field::Guns.name(),
+            &guns.to_string(),
+            taken,
+        );
+        (0..)
+            .zip(shares)
+            .map(|(n, guns)| DraftUnit {
+                name: format!("{}, {} section", unit.name, ordinal(n + 1)),
+                arm: DraftArm::Guns(u8::try_from(guns).unwrap_or(u8::MAX)),
+                strength: unit
+                    .strength
+                    .map(|men| men / parts + u32::from(n < men % parts)),
+                ..unit.clone()
+            })
+            .collect()
+    }
+}

@@ -1,0 +1,182 @@
+//! Guns and men as cells and entries count them, and commanders without ranks.
+
+use super::lists::list;
+use super::*;
+
+/// Returns the line of a unit or general in a roster.
+fn line_of<'t>(written: &'t str, part: &str) -> &'t str {
+    let line = written.lines().find(|line| line.contains(part));
+    line.unwrap_or_else(|| panic!("{part}: {written}"))
+}
+
+/// A column of all guns is their total beside a column for each type; one of other guns is not.
+#[test]
+fn a_total_of_guns_is_no_type_of_its_own() {
+    for (heading, total, guns) in [
+        ("Total guns", 6, 6),
+        ("Guns", 6, 6),
+        ("No. of guns", 8, 8),
+        ("Other guns", 2, 8),
+    ] {
+        let table = format!(
+            "Side,Brigade,Unit,Men,12-pdr Napoleon,3-in Rifle,{heading}\nUS,Art,Weir,113,4,2,{total}\nCS,Able,9th Ga,100,,,\n"
+        );
+        let json = json(&table, &[]);
+        assert_eq!(json["counts"]["guns"], guns, "{heading}");
+        assert_eq!(json["needs"].as_array().unwrap().len(), 0, "{heading}");
+    }
+    let table = "Side,Brigade,Unit,Men,12-pdr Napoleon,3-in Rifle,Total guns\nUS,Art,Weir,113,4,2,5\nCS,Able,9th Ga,100,,,\n";
+    let (_, ran) = read(table, &[]);
+    let said = "row 2  5 guns, but those of each type add up to 6: taken as 6";
+    assert!(ran.out.contains(said), "{}", ran.out);
+}
+
+/// Guns with a dash behind their number, and men beside guns, in the entries of a list.
+#[test]
+fn entries_count_guns_and_men() {
+    for (entry, parts) in [
+        ("Btty B (6-6pdrs)", ["guns = 6", "weapon = \"6-lb-m1841\""]),
+        (
+            "Btty C (2-12pdr How, 4-James Rifles)",
+            ["guns = 6", "weapon = \"mixed-battery\""],
+        ),
+        (
+            "Btty D (2-12pdr, 4 6pdr) 90 men",
+            ["guns = 6", "strength = 90"],
+        ),
+        ("Btty E (1-12pdr)", ["name = \"Btty E\"", "guns = 1"]),
+        (
+            "McClung's Battery (2 guns, 40 men)",
+            [
+                "name = \"McClung's Battery\", kind = \"artillery\", guns = 2",
+                "strength = 40",
+            ],
+        ),
+        (
+            "28th Tenn, 380 present",
+            ["name = \"28th Tenn\"", "strength = 380"],
+        ),
+        ("Btty F (4 Napoleons/ 141)", ["guns = 4", "strength = 141"]),
+        (
+            "16th Tenn (250 present, 20 sick)",
+            ["name = \"16th Tenn\"", "strength = 250"],
+        ),
+    ] {
+        let text = format!(
+            "Union\n  1st Brigade\n    {entry}\nConfederate\n  2nd Brigade\n    9th Ga, 100\n"
+        );
+        let (ran, written) = list(&text);
+        assert!(!ran.out.contains("need"), "{entry}: {}", ran.out);
+        let line = line_of(&written, "  { id = ");
+        for part in parts {
+            assert!(line.contains(part), "{entry}: {line}");
+        }
+    }
+}
+
+/// Marks of doubt, letters and sections in a column of guns; what is not understood says how many are assumed.
+#[test]
+fn cells_of_guns_are_read_or_asked_about() {
+    for (cell, guns, weapon) in [
+        ("c. 6", 6, ""),
+        ("4.0", 4, ""),
+        ("3 sections", 6, ""),
+        ("1 section (2 Nap)", 2, "12-lb-napoleon"),
+        ("\"2 3\"\" OR, 1 12N\"", 3, "mixed-battery"),
+        ("3N3P", 6, "mixed-battery"),
+        ("\"2 20-pdr Parrotts, 2 10-pdr\"", 4, "mixed-battery"),
+        ("4 10-pdr Parrotts", 4, "10-lb-parrot"),
+    ] {
+        let table = format!(
+            "Side,Brigade,Unit,Type,Men,Guns\nUS,Art,Weir,Art,113,{cell}\nCS,Able,9th Ga,Inf,100,\n"
+        );
+        let (home, ran) = read(&table, &[]);
+        assert!(!ran.out.contains("need"), "{cell}: {}", ran.out);
+        let written = roster(&home);
+        let line = line_of(&written, "\"Weir\"");
+        assert!(line.contains(&format!("guns = {guns},")), "{cell}: {line}");
+        assert!(line.contains(weapon), "{cell}: {line}");
+    }
+    let table =
+        "Side,Brigade,Unit,Type,Men,Guns\nUS,Art,Weir,Art,113,a few\nCS,Able,9th Ga,Inf,100,\n";
+    let (_, ran) = read(table, &[]);
+    let said = "row 2  guns \"a few\": taken as 4";
+    assert!(ran.out.contains(said), "{}", ran.out);
+}
+
+/// Generals without ranks: marks and separators tell their successors apart. A captain may be a `Cpt`.
+#[test]
+fn successors_of_generals_become_notes() {
+    for (cell, general) in [
+        (
+            "\"Hood (w), Law\"",
+            "name = \"Hood\", note = \"wounded, then Law\"",
+        ),
+        (
+            "Key (w)/Bane",
+            "name = \"Key\", note = \"wounded, then Bane\"",
+        ),
+        (
+            "Ward (k) then Berdan",
+            "name = \"Ward\", note = \"killed, then Berdan\"",
+        ),
+        (
+            "\"Smith, Jr. (w)\"",
+            "name = \"Smith, Jr.\", note = \"wounded\"",
+        ),
+    ] {
+        let table = format!(
+            "Side,Brigade,Unit,Men,Brigade commander\nCS,Texas,1st Tex,300,{cell}\nUS,Able,9th NY,100,\n"
+        );
+        let (home, _) = read(&table, &[]);
+        let written = roster(&home);
+        assert!(written.contains(general), "{cell}: {written}");
+    }
+    let (_, written) = list(
+        "Union\n  1st Brigade\n    4th Ohio Battery: Cpt Hoffmann (6 guns)\nConfederate\n  2nd Brigade\n    9th Ga, 100\n",
+    );
+    let line = line_of(&written, "\"4th Ohio Battery\"");
+    assert!(line.contains("commander = \"Cpt Hoffmann\""), "{line}");
+    assert!(line.contains("guns = 6"), "{line}");
+}
+
+/// A line of its own may name the commander of the command above, or count its staff: neither is a unit.
+#[test]
+fn labelled_commanders_and_staffs_are_no_units() {
+    let (ran, written) = list(
+        "Union\n  1st Brigade\n    General: John Smith (KIA)\n    Staff: 12\n    1st Ohio 300\n  2nd Brigade\n    2nd Ohio 280\n    CO: Col. Lee\n\
+         Confederate\n  Hood\n    9th Ga, 100\n",
+    );
+    assert!(
+        ran.out.contains("3 brigades, 3 units, 680 men"),
+        "{}",
+        ran.out
+    );
+    assert!(
+        ran.out.contains("row 4 (staff, left out with 12 men)"),
+        "{}",
+        ran.out
+    );
+    for general in [
+        "name = \"John Smith\", note = \"killed\"",
+        "general = { name = \"Col. Lee\" }",
+    ] {
+        assert!(written.contains(general), "{general}: {written}");
+    }
+    let table = "Side,Brigade,Unit,Men\nUS,Able,General: John Smith (KIA),\nUS,Able,1st Ohio,300\nCS,Hood,9th Ga,100\n";
+    let (home, ran) = read(table, &[]);
+    assert!(ran.out.contains("2 units, 400 men"), "{}", ran.out);
+    let general = "name = \"John Smith\", note = \"killed\"";
+    assert!(roster(&home).contains(general), "{}", roster(&home));
+}
+
+/// Of a unit that is there twice the report says which strength is kept.
+#[test]
+fn the_strength_of_a_unit_that_is_there_twice_is_said() {
+    let table =
+        "Side,Brigade,Unit,Men\nCS,Hood,5th Tex,300\nCS,Hood,5th Tex,340\nUS,Able,1st Ohio,200\n";
+    let (_, ran) = read(table, &[]);
+    let said =
+        "row 3  5th Tex is in Hood twice: kept once, with 300 men; 340 men of this row left out";
+    assert!(ran.out.contains(said), "{}", ran.out);
+}
