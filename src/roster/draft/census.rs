@@ -21,6 +21,7 @@ mod inference;
 mod levels;
 mod list;
 mod list_entry;
+mod one_line;
 mod people;
 mod reader;
 mod record;
@@ -354,6 +355,8 @@ fn read_list(
     let rows = indented
         .as_ref()
         .map_or(rows, |indented| indented.iter().collect());
+    let split = is_guessed.then(|| one_line::split_lines(&rows)).flatten();
+    let rows = split.as_ref().map_or(rows, |split| split.iter().collect());
     let grouped = is_guessed.then(|| groups::place_groups(&rows)).flatten();
     let (rows, inside) = match grouped.as_ref() {
         Some(grouped) => (grouped.rows.iter().collect(), grouped.inside.clone()),

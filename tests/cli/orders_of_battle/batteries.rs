@@ -180,3 +180,53 @@ fn the_strength_of_a_unit_that_is_there_twice_is_said() {
         "row 3  5th Tex is in Hood twice: kept once, with 300 men; 340 men of this row left out";
     assert!(ran.out.contains(said), "{}", ran.out);
 }
+
+/// A brigade may have its units on one line; a captain before his battery and guns behind it are one unit.
+#[test]
+fn units_on_one_line_are_units_of_their_brigade() {
+    let (ran, written) = list(
+        "Confederate\n  Heth's Division\n    Archer: 13th Ala (308), 1st Tenn (281)\n    Brockenbrough\n      40th Va (253)\n\
+         Union\n  I Corps\n    Corps Artillery: Hall (6x3\" Rifles), Stewart (6 Nap)\n    Meredith: 2nd Wis (302), 7th Wis (343)\n",
+    );
+    assert!(
+        ran.out.contains("7 units, 2 of them batteries (12 guns)"),
+        "{}",
+        ran.out
+    );
+    assert!(written.contains("name = \"Archer\""), "{written}");
+    for part in ["strength = 308", "strength = 281"] {
+        assert!(written.contains(part), "{part}: {written}");
+    }
+    let line = line_of(&written, "\"Stewart\"");
+    assert!(line.contains("12-lb-napoleon"), "{line}");
+    for one in [
+        "Campbell: Battery B, 4th US",
+        "Hall: 2 Napoleons, 4 Parrotts",
+        "Rockbridge Battery: 2 guns, 40 men",
+    ] {
+        let text = format!(
+            "Union\n  Able\n    {one}\n    1st Oak 300\nConfederate\n  Hay\n    9th Ga 100\n"
+        );
+        let (ran, _) = list(&text);
+        assert!(
+            ran.out.contains("2 brigades, 3 units"),
+            "{one}: {}",
+            ran.out
+        );
+    }
+}
+
+/// A commander below the name of his brigade may have its indentation.
+#[test]
+fn a_commander_below_his_command_may_stand_anywhere() {
+    let (ran, written) = list(
+        "UNION\n     Maj. Gen. Steele\n\n  First Brigade\n         Col. Engelmann\n    43rd Illinois\n\
+         CONFEDERATE\n  First Brigade\n  Col. Hill\n    9th Ga\n",
+    );
+    assert!(ran.out.contains("2 brigades, 2 units"), "{}", ran.out);
+    assert!(!ran.out.contains("need"), "{}", ran.out);
+    for general in ["Maj. Gen. Steele", "Col. Engelmann", "Col. Hill"] {
+        let general = format!("general = {{ name = \"{general}\" }}");
+        assert!(written.contains(&general), "{general}: {written}");
+    }
+}

@@ -394,7 +394,7 @@ fn a_gun_that_stands_in_for_another_is_a_guess() {
         ("4 12-pdr Howitzer", "mixed battery"),
         ("2 4.5-inch rifles", "3 inch rifle"),
         ("6 x 6-pdr rifled", "james rifle"),
-        ("2 20-pdr Parrotts, 2 10-pdr Parrotts", "10 lb parrot"),
+        ("2 20-pdr Parrotts, 2 10-pdr Parrotts", "mixed battery"),
     ] {
         assert_eq!(guesses("guns", text), [(text.to_owned(), taken.to_owned())]);
     }

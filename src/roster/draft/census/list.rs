@@ -89,7 +89,7 @@ pub(super) fn counts_men(record: &Record) -> bool {
 }
 
 /// Checks whether an entry begins with a number as regiments bear it, or has a word for a kind.
-fn looks_like_unit(text: &str) -> bool {
+pub(super) fn looks_like_unit(text: &str) -> bool {
     let words = plain_words(text);
     let is_ordinal = words.first().is_some_and(|word| {
         let letters = word.trim_start_matches(|sign: char| sign.is_ascii_digit());
@@ -150,6 +150,19 @@ pub(super) fn join_persons(rows: &[&Row]) -> Option<Vec<Row>> {
             continue;
         }
         let is_person = is_person(row);
+        // Below the name of a command its commander may stand anywhere.
+        let next = rows
+            .get(n + 1)
+            .map_or("", |next| next.cells.last().map_or("", String::as_str));
+        let heads_command = || {
+            joined.last().is_some_and(|above| {
+                let level = command_level(record(above, Level::Brigade).text(Field::Brigade));
+                let is_beside = depth(row) <= depth(above);
+                level == Some(Level::Brigade)
+                    || level.is_some() && (is_beside || command_level(next).is_some())
+            })
+        };
+        let is_leader = is_person && !is_below_person && heads_command();
         let above = joined.last_mut().and_then(|above| above.cells.last_mut());
         let names_person = |above: &String| above.split(' ').any(has_rank);
         // A single capital is a battery or company.
@@ -160,7 +173,7 @@ pub(super) fn join_persons(rows: &[&Row]) -> Option<Vec<Row>> {
             true => Some(", "),
             false => Some(" - ").filter(|_| is_person && !is_below_person),
         };
-        let divider = divider.filter(|_| is_leaf);
+        let divider = divider.filter(|_| is_leaf || is_leader);
         match divider.zip(above) {
             Some((divider, above)) => {
                 above.push_str(divider);
