@@ -4,6 +4,7 @@
 //! It never asks: a value that needs a person gets a provisional one and is listed.
 
 mod battery;
+mod centred;
 mod column_report;
 mod columns;
 mod command;
@@ -346,11 +347,17 @@ fn read_list(
             rows.push(row);
         }
     }
+    let is_guessed = settings.levels.is_none();
+    let uncentred = is_guessed
+        .then(|| centred::without_centring(&rows))
+        .flatten();
+    let rows = uncentred
+        .as_ref()
+        .map_or(rows, |uncentred| uncentred.iter().collect());
     let joined = list::join_persons(&rows);
     let rows = joined
         .as_ref()
         .map_or(rows, |joined| joined.iter().collect());
-    let is_guessed = settings.levels.is_none();
     let indented = is_guessed.then(|| list::indent_by_names(&rows)).flatten();
     let rows = indented
         .as_ref()

@@ -230,3 +230,54 @@ fn a_commander_below_his_command_may_stand_anywhere() {
         assert!(written.contains(&general), "{general}: {written}");
     }
 }
+
+/// Headings in the middle of the line head the entries on their left.
+#[test]
+fn centred_headings_are_sides_and_commands() {
+    for text in [
+        "                    UNION\n               Maj. Gen. Steele\n\n          First Brigade\n      Col. Engelmann\n43rd Illinois\n\n\
+                   CONFEDERATE\n            Gen. Smith\n\n       Second Brigade\n          Col. Hill\n9th Ga\n",
+        "                    UNION\n                Maj. Gen. Steele\nFirst Brigade\nCol. Engelmann\n  43rd Illinois\n\
+                         CONFEDERATE\nSecond Brigade\n  Col. Hill\n   9th Ga\n",
+    ] {
+        let (ran, written) = list(text);
+        assert!(
+            ran.out
+                .contains("2 sides, 2 divisions, 2 brigades, 2 units"),
+            "{}",
+            ran.out
+        );
+        assert!(!ran.out.contains("need"), "{}", ran.out);
+        for general in ["Maj. Gen. Steele", "Col. Engelmann", "Col. Hill"] {
+            let general = format!("general = {{ name = \"{general}\" }}");
+            assert!(written.contains(&general), "{general}: {written}");
+        }
+    }
+}
+
+/// The name of an arm between the units of a brigade is a heading, not a unit with invented men.
+#[test]
+fn arms_in_a_column_of_units_are_headings() {
+    for (table, rows) in [
+        (
+            "Unit,Men,Guns\nUnion,,\n1st Brigade,,\nINFANTRY,,\n1st Ohio,300,\n2nd Ohio,280,\nARTILLERY,,\nBattery A,100,4\n\
+             Confederate,,\n2nd Brigade,,\nINFANTRY,,\n9th Ga,100,\n",
+            "4, 7, 11",
+        ),
+        (
+            "Side,Brigade,Unit,Men,Guns\nUnion,1st Brigade,INFANTRY,,\nUnion,1st Brigade,1st Ohio,300,\nUnion,1st Brigade,2nd Ohio,280,\n\
+             Union,1st Brigade,ARTILLERY,,\nUnion,1st Brigade,Battery A,100,4\nConfederate,2nd Brigade,INFANTRY,,\nConfederate,,9th Ga,100,\n",
+            "2, 5, 7",
+        ),
+    ] {
+        let (_, ran) = read(table, &[]);
+        assert!(ran.out.contains("2 brigades, 4 units"), "{}", ran.out);
+        assert!(ran.out.contains("780 men"), "{}", ran.out);
+        assert!(
+            ran.out.contains(&format!("skipped: rows {rows} (heading)")),
+            "{}",
+            ran.out
+        );
+        assert!(!ran.out.contains("need"), "{}", ran.out);
+    }
+}

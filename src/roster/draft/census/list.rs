@@ -99,7 +99,7 @@ pub(super) fn looks_like_unit(text: &str) -> bool {
 }
 
 /// Checks whether an entry only names a person: neither `Capt. Able's Battery` nor `Gen. Reserve, 300`.
-fn is_person(row: &Row) -> bool {
+pub(super) fn is_person(row: &Row) -> bool {
     const OTHERS: [&str; 14] = [
         "battalion",
         "bn",
@@ -185,7 +185,23 @@ pub(super) fn join_persons(rows: &[&Row]) -> Option<Vec<Row>> {
             }
         }
     }
+    close_gaps(&mut joined);
     (joined.len() < rows.len()).then_some(joined)
+}
+
+/// Moves entries to the left that are more than one depth below their command, as where a commander between them has
+/// gone.
+fn close_gaps(rows: &mut [Row]) {
+    let mut open: Vec<usize> = Vec::new();
+    for row in rows {
+        let own = row.cells.len().saturating_sub(1);
+        while open.last().is_some_and(|above| *above >= own) {
+            open.pop();
+        }
+        let surplus = own.saturating_sub(open.len());
+        row.cells = row.cells.split_off(surplus);
+        open.push(own);
+    }
 }
 
 /// Returns the text of the nearest entry on the left of a depth.

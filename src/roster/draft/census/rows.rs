@@ -78,6 +78,13 @@ impl Reader<'_> {
                 self.note_command_strength(&record);
                 continue;
             }
+            let next = rows.get(n + 1).filter(|_| is_arm_alone(&record));
+            if next.is_some_and(|next| heads_units(&record, &Record::from_row(next, columns))) {
+                self.names(&record);
+                self.ignore(row.number, "heading");
+                self.arm = arm_of_group(record.text(Field::Unit));
+                continue;
+            }
             let is_below = last_unit.is_none_or(|last| n > last);
             self.record(&record, is_below);
         }
@@ -326,6 +333,9 @@ impl Reader<'_> {
         if let Some(level) = names.highest_new {
             self.sums.begin(level);
             self.report_empty(level);
+            if !self.is_list {
+                self.arm = None;
+            }
         }
         names
     }
@@ -426,6 +436,22 @@ impl Reader<'_> {
             self.because(Cause::ControlCharacters);
         }
     }
+}
+
+/// Checks whether a row only names an arm or loose troops: `INFANTRY`.
+fn is_arm_alone(record: &Record) -> bool {
+    let is_bare = !record.has_values() && record.text(Field::Commander).is_empty();
+    is_bare && is_group(record.text(Field::Unit))
+}
+
+/// Checks whether the name of an arm heads the unit of the next row, which is in the same commands.
+fn heads_units(heading: &Record, next: &Record) -> bool {
+    let unit = next.text(Field::Unit);
+    let is_same = |level: &Level| {
+        let own = next.text(level.field());
+        own.is_empty() || alike(own) == alike(heading.text(level.field()))
+    };
+    !unit.is_empty() && !is_group(unit) && Level::COMMANDS.iter().all(is_same)
 }
 
 /// Checks whether a name has neither a number nor a word for a kind, as a unit's usually has.

@@ -28,6 +28,7 @@ pub(super) fn find_sections(rows: &[Row], columns: &Columns) -> Vec<Section> {
     if sections.iter().all(Section::is_empty) && !rows.iter().any(is_group) {
         return sections;
     }
+    let inside = groups_inside(rows, &sections, &is_group);
     let mut nearest_below: Option<Level> = None;
     for (n, (row, section)) in rows.iter().zip(&mut sections).enumerate().rev() {
         let is_table = columns.header.is_none_or(|header| n > header);
@@ -38,7 +39,8 @@ pub(super) fn find_sections(rows: &[Row], columns: &Columns) -> Vec<Section> {
             }
             _ => section.clear(),
         }
-        if let Some(level) = nearest_below.filter(|_| is_table)
+        let is_inside = inside.get(n) == Some(&true);
+        if let Some(level) = nearest_below.filter(|_| is_table && !is_inside)
             && let Some((over, record)) = group_in(row, columns, level)
         {
             nearest_below = Some(over);
@@ -51,6 +53,28 @@ pub(super) fn find_sections(rows: &[Row], columns: &Columns) -> Vec<Section> {
     }
     drop_lone_side_title(&mut sections, columns);
     sections
+}
+
+/// Finds the headings of arms inside brigades: the first of them is directly under the heading of its brigade.
+fn groups_inside(
+    rows: &[Row],
+    sections: &[Section],
+    is_group: &impl Fn(&Row) -> bool,
+) -> Vec<bool> {
+    let mut is_divided = false;
+    let found = rows
+        .iter()
+        .zip(sections)
+        .enumerate()
+        .map(|(n, (row, section))| {
+            if let Some((level, _)) = section.last() {
+                let next = rows.get(n + 1);
+                is_divided = *level == Level::Brigade && next.is_some_and(is_group);
+                return false;
+            }
+            is_divided && is_group(row)
+        });
+    found.collect()
 }
 
 /// Drops the name of an army above the header if it is the only one: it is the title of the whole sheet.

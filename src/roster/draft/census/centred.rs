@@ -1,0 +1,58 @@
+//! Lists whose headings stand in the middle of the line, as official reports print them: their indentation says nothing.
+
+use super::command::{command_level, is_side_by_name};
+use super::field::{Field, Level};
+use super::list::is_person;
+use super::list_entry::record;
+use crate::sheet::Row;
+
+fn depth(row: &Row) -> usize {
+    row.cells.len().saturating_sub(1)
+}
+
+fn at_depth(row: &Row, depth: usize) -> Row {
+    let mut cells = vec![String::new(); depth];
+    cells.extend(row.cells.last().cloned());
+    Row {
+        number: row.number,
+        cells,
+        merged: Vec::new(),
+    }
+}
+
+/// Takes the headings of a list to the left, if the entries below them are farther left than they; `None` if no heading
+/// is centred.
+pub(super) fn without_centring(rows: &[&Row]) -> Option<Vec<Row>> {
+    let is_command: Vec<bool> = rows.iter().map(|row| names_command(row)).collect();
+    let (mut deeper, mut shallower, mut centred_sides) = (0, 0, 0);
+    for (n, row) in rows.iter().enumerate() {
+        let mut after = rows.iter().enumerate().skip(n + 1);
+        let next = after.find(|(_, next)| !is_person(next));
+        let Some((at, next)) = next.filter(|_| is_command.get(n) == Some(&true)) else {
+            continue;
+        };
+        let is_left = depth(next) < depth(row);
+        centred_sides += usize::from(is_left && names_side(row));
+        if is_command.get(at) == Some(&false) {
+            deeper += usize::from(depth(next) > depth(row));
+            shallower += usize::from(is_left);
+        }
+    }
+    if shallower > 0 && deeper == 0 {
+        return Some(rows.iter().map(|row| at_depth(row, 0)).collect());
+    }
+    let first = rows.iter().position(|row| names_side(row))?;
+    let moved = rows.iter().enumerate().map(|(n, row)| {
+        let is_left = n < first || names_side(row);
+        at_depth(row, if is_left { 0 } else { depth(row) + 1 })
+    });
+    (centred_sides > 0).then(|| moved.collect())
+}
+
+fn names_command(row: &Row) -> bool {
+    command_level(record(row, Level::Brigade).text(Field::Brigade)).is_some()
+}
+
+fn names_side(row: &Row) -> bool {
+    row.cells.last().is_some_and(|text| is_side_by_name(text))
+}
