@@ -376,5 +376,5 @@ fn a_side_plots_in_its_own_window() {
     );
     home.out(&["do", "g", "plot bolton 0305", "seal confederate"]);
     window.shows("U7 1st Reserve Battery artillery 3 0605, plots a move to 0606");
-    window.shows("Bolton moves to 0305, in segment 2, Joyce moves to 0506, in segment 3");
+    window.shows("moves to 0305, in segment 2, Joyce moves to 0506, in segment 3");
 }
