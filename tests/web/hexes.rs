@@ -527,7 +527,7 @@ fn work_on_the_table_is_on_the_phone_of_its_side() {
     evening.home.out(&["do", "g", "move askew by 0304"]);
     evening
         .confederate
-        .comes_to_show("/me", "Askew: 0204 to 0304");
+        .comes_to_show("/me", "Askew: move from 0204 to 0304");
     let other = evening.union.text("/me");
     assert!(!other.contains("On the table"), "{other}");
 }
