@@ -9,6 +9,7 @@ mod column_report;
 mod columns;
 mod command;
 mod counts;
+mod doubt;
 mod edges;
 mod field;
 mod finish;

@@ -1,6 +1,6 @@
 //! Numbers and types of guns, as people write them.
 
-use super::strength::without_doubt;
+use super::doubt::without_doubt;
 use super::weapons::{NUMBERS, POUNDS, gun_type, has_strange_gun};
 use super::words::plain_words;
 use rules::fields::terms::charts;

@@ -1,5 +1,6 @@
 //! Numbers of men, in the usual notations.
 
+use super::doubt::without_doubt;
 use super::guns;
 use super::guns::MOST_OF_NO_MEN;
 use super::words::is_unknown;
@@ -89,7 +90,7 @@ pub(super) fn read(text: &str, grouping: Grouping) -> Strength {
         return Strength::Unknown;
     }
     let men_in = |text: &str| {
-        let bare = bare(text);
+        let bare = without_doubt(text);
         number(&bare, grouping).or_else(|| range(&bare, grouping))
     };
     // `461 (k 24, w 145)`: what is in brackets is a remark.
@@ -113,85 +114,6 @@ pub(super) fn first_number(text: &str, grouping: Grouping) -> Option<u32> {
     let first = number(first.trim(), grouping)?;
     let rest = number(rest.trim(), grouping).unwrap_or(0);
     (first > MOST_OF_NO_MEN && first <= MOST && rest <= first).then_some(first)
-}
-
-/// Removes marks of doubt from a number: `c. 6`, `6?`.
-pub(super) fn without_doubt(text: &str) -> String {
-    bare(text)
-}
-
-/// Removes marks of doubt: `c. 300`, `~300`, `300?`, `300*`, `(300)`, `300 men`, `300 est.`
-fn bare(text: &str) -> String {
-    const BEFORE: [&str; 14] = [
-        "circa",
-        "about",
-        "approximately",
-        "approx.",
-        "approx",
-        "estimated",
-        "est.",
-        "est",
-        "ca.",
-        "ca",
-        "c.",
-        "c",
-        "abt.",
-        "some",
-    ];
-    const AFTER: [&str; 29] = [
-        "+/-",
-        "(estimated)",
-        "(est.)",
-        "(est)",
-        "(assumed)",
-        "(approx.)",
-        "(approx)",
-        "(?)",
-        "estimated",
-        "est.",
-        "est",
-        "approx.",
-        "approx",
-        "officers and men",
-        "men",
-        "all ranks",
-        "rank and file",
-        "engaged",
-        "present for duty",
-        "present",
-        "for duty",
-        "effectives",
-        "effective",
-        "bayonets",
-        "sabres",
-        "sabers",
-        "muskets",
-        "soldiers",
-        "strong",
-    ];
-    const MARKS: [char; 20] = [
-        '~', '≈', '±', '+', '?', '*', '†', '‡', '(', ')', '[', ']', '<', '>', '=', '\'', '#', '"',
-        '“', '”',
-    ];
-    let small = text.to_lowercase();
-    let mut rest = small.as_str();
-    loop {
-        let before = rest;
-        rest = rest.trim().trim_matches(MARKS).trim();
-        for word in BEFORE {
-            let cut = rest.strip_prefix(word);
-            rest = cut
-                .filter(|cut| !cut.starts_with(char::is_alphabetic))
-                .unwrap_or(rest)
-                .trim_start();
-        }
-        for word in AFTER {
-            rest = rest.strip_suffix(word).unwrap_or(rest).trim_end();
-        }
-        if rest == before {
-            return rest.to_owned();
-        }
-    }
 }
 
 /// Reads a whole number: `302`, `1,204`, `1 204`, `302.0`.
