@@ -64,7 +64,7 @@ impl MapWindow {
     pub fn closer(&self, middle: Point, width: f64) -> Self {
         let (wide, deep) = (width.min(self.width), width.min(self.depth));
         let start = |middle: f64, length: f64, low: f64, whole: f64| {
-            (middle - length / 2.0).clamp(low, low + whole - length)
+            (middle - length / 2.0).min(low + whole - length).max(low)
         };
         Self {
             west: start(middle.x, wide, self.west, self.width),
@@ -98,6 +98,7 @@ impl MapWindow {
         down.flat_map(|y| across.iter().map(move |x| Point::new(*x, y)))
             .collect()
     }
+
     fn window_about(map: &TableMap, corners: &[Point], reach: f64) -> Option<Self> {
         let extent = |of: fn(&Point) -> f64, end: f64| {
             let low = corners.iter().map(of).min_by(f64::total_cmp)?;
