@@ -5,6 +5,7 @@ mod answers;
 /// Blue & Grey, with and without a map.
 mod blue_and_grey;
 /// Paper, map, diary and odds of boxed games.
+mod boxed_diary;
 mod boxed_paper;
 /// Modifiers that the referee counts otherwise.
 mod by_hand;

@@ -21,7 +21,7 @@ const FORD: &[&str] = &[
     "place ives 0504",
 ];
 
-fn played(roster: &str, lines: &[&str]) -> Home {
+pub(super) fn played(roster: &str, lines: &[&str]) -> Home {
     let home = Home::new();
     home.out(&["new", roster, "--name", "g", "--seed", "5"]);
     for line in lines {
@@ -30,15 +30,15 @@ fn played(roster: &str, lines: &[&str]) -> Home {
     home
 }
 
-fn ridge() -> Home {
+pub(super) fn ridge() -> Home {
     played("chestnut-ridge", RIDGE)
 }
 
-fn ford() -> Home {
+pub(super) fn ford() -> Home {
     played("coldwater-ford", FORD)
 }
 
-fn text(home: &Home, what: &str) -> String {
+pub(super) fn text(home: &Home, what: &str) -> String {
     home.out(&["print", "g", what, "--text", "--out", "-"])
 }
 
@@ -321,167 +321,6 @@ fn the_map_of_hexes_is_a_png() {
     assert!(colours.len() > 20, "{}", colours.len());
 }
 
-#[test]
-fn the_day_is_told_turn_by_turn() {
-    let home = ridge();
-    home.out(&["do", "g", "attack bolton on 0505 dice 3"]);
-    home.out(&["do", "g", "note \"tea\""]);
-    home.out(&["undo", "g"]);
-    let told = home.out(&["diary", "g", "--text", "--out", "-"]);
-    for words in [
-        "The Union is ahead, 10 points to 4; the battle is undecided in turn 1 of 8.",
-        "TURN 1",
-        "Confederate turn: Bolton moved to 0405. Bolton attacked Joyce at 0505 (5",
-        "POINTS AFTER EACH TURN",
-    ] {
-        assert!(told.contains(words), "{words}\n{told}");
-    }
-    assert!(!told.contains("tea"), "{told}");
-    let undone = home.out(&["diary", "g", "--text", "--undone", "--out", "-"]);
-    assert!(undone.contains("(undone) tea"), "{undone}");
-    home.out(&["diary", "g"]);
-    let html = std::fs::read_to_string(home.path().join("g-diary.html")).unwrap();
-    assert!(html.contains("<svg") && html.contains("Turn 1"));
-    let bare = home.out(&[
-        "diary",
-        "g",
-        "--maps",
-        "none",
-        "--title",
-        "The bridge",
-        "--md",
-        "--out",
-        "-",
-    ]);
-    assert!(
-        bare.contains("# The bridge") && bare.contains("\n## Turn 1\n"),
-        "{bare}"
-    );
-    // Sums, prices and dice are in the long form; a turn that is not asked for is in none.
-    let exact = home.out(&["diary", "g", "--length", "dice", "--text", "--out", "-"]);
-    let exact = exact.split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(exact.contains("die 3: AR"), "{exact}");
-    let other = home.out(&["diary", "g", "--turns", "2-3", "--text", "--out", "-"]);
-    assert!(!other.contains("TURN 1"), "{other}");
-    let moments = home.run(&["diary", "g", "--maps", "moments"]);
-    assert_eq!(moments.code, 2, "{}", moments.err);
-}
-
-/// The story of three turns of Blue & Grey: the winner so far, the turn that decided it, sentences instead of a log, the
-/// losses; on two pages the heaviest of it.
-#[test]
-fn a_day_of_blue_and_grey_reads_as_prose() {
-    let home = played(
-        "chestnut-ridge",
-        &[
-            "move askew by 0305 0405",
-            "move carr by 0307",
-            "move dale by 0304",
-            "next",
-            "attack askew on 0505 dice 1",
-            "retreat joyce by 0504",
-            "advance askew to 0505",
-            "next",
-            "move kirby by 0603 0604",
-            "next",
-            "attack b1,hart,joyce,kirby on 0505 dice 5",
-        ],
-    );
-    let told = home.out(&["diary", "g", "--text", "--maps", "none", "--out", "-"]);
-    for words in [
-        "Confederate turn: Askew moved to 0405, Carr to 0307 and Dale to 0304. Askew attacked Joyce at 0505 (6 points to 8), and Joyce fell back to",
-        "Askew followed into 0505.",
-        "Kirby moved to Chestnut Ridge (0604). The 1st Reserve Battery, Hart, Joyce and Kirby attacked Askew at 0505 (18 points to 6), and Askew was destroyed.",
-        "The battle turned in turn 1: the lead of the Union grew by 2 points. The heaviest blow: the 1st Reserve Battery, Hart, Joyce and Kirby attacked Askew at 0505 (18 points to 6), and Askew was destroyed.",
-        "Confederate  Askew (6)",
-        "FORCES Side Units Strength Arrives",
-        "Union 6 units (1 of them artillery) 24 Union 2 units (1 of them artillery) 7 turn 2",
-    ] {
-        let flat = told.split_whitespace().collect::<Vec<_>>().join(" ");
-        let words = words.split_whitespace().collect::<Vec<_>>().join(" ");
-        assert!(flat.contains(&words), "{words}\n{told}");
-    }
-    assert!(!told.contains("phase") && !told.contains("spent"), "{told}");
-    let short = home.out(&[
-        "diary", "g", "--short", "--text", "--maps", "none", "--out", "-",
-    ]);
-    assert!(short.contains("Askew was destroyed"), "{short}");
-    assert!(!short.contains("Carr to 0307"), "{short}");
-}
-
-/// A brigade that acts has a paragraph; fires without effect share a sentence; chits of one side are in no diary.
-#[test]
-fn a_day_of_blind_swords_reads_as_prose() {
-    let home = ford();
-    for line in ["fire ives at 0604 dice 6 6", "test dice 6 6"] {
-        home.out(&["do", "g", line]);
-    }
-    let told = home.out(&["diary", "g", "--text", "--maps", "none", "--out", "-"]);
-    let flat = told.split_whitespace().collect::<Vec<_>>().join(" ");
-    for words in [
-        "Tarr ordered Lane (Confederate) to attack. Ives was placed at 0504. Ives fired at Ames, and Ames",
-        "Ames was worn down",
-        "The Union is ahead, 4 points to 0; the battle is undecided in turn 1 of 6.",
-    ] {
-        assert!(flat.contains(words), "{words}\n{told}");
-    }
-    for secret in ["Steady", "High Yell", "key chit", "step ", "held"] {
-        assert!(!told.contains(secret), "{secret}\n{told}");
-    }
-    let exact = home.out(&["diary", "g", "--length", "full", "--text", "--out", "-"]);
-    let exact = exact.split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(exact.contains("6 SP: column 6-7"), "{exact}");
-}
-
-/// Who was not there reads no jargon: what befell a unit has one verb, chits and their texts are sentences, places have
-/// names, and what ended the day has no row of colons.
-#[test]
-fn a_whole_day_of_blind_swords_is_read_once() {
-    let home = ford();
-    let lines = [
-        "place ames 0505",
-        "place ives 0504",
-        "fire ives at ames dice 6 6",
-        "test depletion D skedaddle MH R1 dice 1 1 because \"the table reads the chart\"",
-        "retreat ames by 0605 because \"seen\"",
-        "next because \"seen\"",
-    ];
-    for line in lines {
-        home.run(&["do", "g", line]);
-    }
-    let told = home.out(&["diary", "g", "--text", "--maps", "none", "--out", "-"]);
-    let flat = told.split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(flat.contains("Ames at Coldwater Mill (0505)."), "{told}");
-    assert!(flat.contains("Ames was worn down and shaken"), "{told}");
-    assert!(!flat.contains("was worn down, was"), "{told}");
-    assert!(!flat.contains(" test)"), "{told}");
-}
-
-/// CBG-702: who draws off because he did not attack is told from who was driven back.
-#[test]
-fn a_diary_tells_who_drew_off() {
-    let home = Home::new();
-    let kit = include_str!("../../rosters/chestnut-ridge.toml");
-    let kit = kit.replace("# voluntary = true", "voluntary = true");
-    std::fs::write(home.path().join("free.toml"), kit).unwrap();
-    home.out(&["new", "free.toml", "--name", "free"]);
-    for line in ["move askew by 0305 0405", "next", "next"] {
-        home.out(&["do", "free", line]);
-    }
-    let log = home.out(&["log", "free"]);
-    assert!(
-        log.contains("Askew must fall back one hex (CBG-702)"),
-        "{log}"
-    );
-    home.out(&["do", "free", "repulse askew to 0305"]);
-    let told = home.out(&["diary", "free", "--text", "--maps", "none", "--out", "-"]);
-    let flat = told.split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(
-        flat.contains("Askew drew off to 0305 without attacking."),
-        "{told}"
-    );
-}
-
 /// BG-080: six faces in the column 1-2. BS-601: 36 throws of two dice.
 #[test]
 fn chances_are_told_before_the_dice() {
@@ -608,89 +447,4 @@ fn callsigns_and_names_stand_for_units_everywhere() {
     // Line mode reads them too.
     let talked = home.run_with_input(&["play", "g", "--plain"], "show L1\nquit\n");
     assert!(talked.out.contains("Ives"), "{}", talked.out);
-}
-
-/// What the ridge's bridge and town cost in two turns.
-const TAKEN: &[&str] = &[
-    "move askew by 0305 0405",
-    "next",
-    "attack askew on 0505 dice 1",
-    "retreat joyce by 0504",
-    "advance askew to 0505",
-    "next",
-    "move kirby by 0603 0604",
-    "next",
-    "attack b1,hart,joyce,kirby on 0505 dice 5",
-    "mark kirby eliminated",
-    "next",
-];
-
-/// A diary in Markdown has its forces and points as tables and its maps beside it; on two pages, two maps.
-#[test]
-fn a_hex_diary_in_markdown_has_tables_and_maps() {
-    let home = played("chestnut-ridge", TAKEN);
-    home.out(&["diary", "g", "--md"]);
-    let text = std::fs::read_to_string(home.path().join("g-diary.md")).unwrap();
-    for words in [
-        "### Forces\n\n| Side | Units | Strength | Arrives |\n| --- | --- | --- | --- |\n| Union |",
-        "![Turn 1](g-diary/t01.svg)",
-        "### Losses\n\n| Side | Lost |",
-        "### Points after each turn\n\n|  | Union | Confederate |",
-    ] {
-        assert!(text.contains(words), "{words}\n{text}");
-    }
-    let map = std::fs::read_to_string(home.path().join("g-diary/t01.svg")).unwrap();
-    assert!(map.contains("<svg"), "{map}");
-    home.out(&[
-        "do",
-        "g",
-        "move bolton by 0204",
-        "next",
-        "next",
-        "next",
-        "next",
-    ]);
-    home.out(&["diary", "g", "--md", "--short", "--out", "short.md"]);
-    let mut maps: Vec<_> = std::fs::read_dir(home.path().join("short"))
-        .unwrap()
-        .map(|file| file.unwrap().file_name().into_string().unwrap())
-        .collect();
-    maps.sort();
-    assert_eq!(maps.len(), 2, "{maps:?}");
-    assert_eq!(maps.first().map(String::as_str), Some("t01.svg"));
-    home.out(&["diary", "g", "--md", "--maps", "none", "--out", "short.md"]);
-    assert!(!home.path().join("short").exists());
-}
-
-/// Who takes a place of value from whom is told, and who holds it; the long form is prose, too, with the sums behind it.
-#[test]
-fn a_hex_diary_tells_who_took_which_place() {
-    let home = played("chestnut-ridge", TAKEN);
-    let flat = |args: &[&str]| {
-        let line = [
-            &["diary", "g", "--text", "--maps", "none", "--out", "-"],
-            args,
-        ]
-        .concat();
-        let told = home.out(&line);
-        told.split_whitespace().collect::<Vec<_>>().join(" ")
-    };
-    let told = flat(&[]);
-    assert!(
-        told.contains("The Confederates occupied the bridge ("),
-        "{told}"
-    );
-    assert!(
-        told.contains("The Confederates hold the bridge ("),
-        "{told}"
-    );
-    let full = flat(&["--length", "full"]);
-    assert!(
-        full.contains(
-            "Askew attacked Joyce at 0505 (6 points to 8), and Joyce fell back to 0504. ("
-        ),
-        "{full}"
-    );
-    assert!(full.contains("Askew moved to 0405."), "{full}");
-    assert!(full.contains("die 1"), "{full}");
 }
