@@ -119,7 +119,7 @@ pub(super) fn printed<R: StoredRuleset>(
 }
 
 /// Returns the envelopes of a packet: the sheets for the table, then one envelope for each side that the reader may
-/// print, with its own pieces. All show what the reader knows: whoever prints for both sides learns no secret of either.
+/// print, with its own pieces. Each shows only what the reader may know, so a packet for both sides tells no secret.
 fn packet_envelopes<R: StoredRuleset>(state: &R::State, eyes: &Audience) -> Vec<Sheet> {
     let envelope = |name: &str, kinds: &[GameSheetKind], side: Option<u8>| {
         let sheets = kinds.iter().filter_map(|kind| {

@@ -1,8 +1,8 @@
 //! Names of ground. Each is tried along its way, crest or length, inside, beside and around its piece; the best place
 //! covers no other word or troops, and as little of roads, crests and small pieces as can be.
 //!
-//! Where a name finds no room, the names are placed again with that one before the others: squeaky wheel optimisation,
-//! after Joslin and Clements (1999). The arrangement with the least cost is kept. Importance decides which names may
+//! If a name finds no room, all names are placed again, that one first: squeaky wheel optimisation, after Joslin and
+//! Clements (1999). The cheapest arrangement is kept. Importance decides which names may
 //! have no room: first those of ground with a value or in the reader's objectives, then hills and woods, roads, streams,
 //! fences, buildings.
 

@@ -203,7 +203,7 @@ pub fn paragraphs(beats: &[DayBeat]) -> Vec<Vec<DaySentence>> {
                 }
             }
         };
-        // Acts that are told alike are told once.
+        // Acts with the same sentence are told once.
         let is_told = |told: &Vec<DaySentence>| told.last() == Some(&sentence);
         if let Some(last) = all.last_mut().filter(|told| !is_told(told)) {
             last.push(sentence);

@@ -67,14 +67,14 @@ impl DiaryTelling<'_, '_> {
             &[
                 "the order {key} reached {names}",
                 "a courier brought {names} the order {key}",
-                "{names} had the order {key} in hand",
+                "{names} received the order {key}",
             ],
         );
         let mut taken = self.alike(
             |fact| taken_up(fact).filter(|order| is_in(order, at_once)),
             &[
                 "the order {key} reached {names} and was taken up at once",
-                "{names} had the order {key} in hand and acted on it",
+                "{names} received the order {key} and acted on it",
                 "a courier brought {names} the order {key}, and it was obeyed",
             ],
         );
