@@ -83,6 +83,22 @@ pub struct Row {
 }
 
 impl Row {
+    /// Makes an entry of a list at a depth.
+    pub(crate) fn entry(number: usize, depth: usize, text: Option<&String>) -> Self {
+        let mut cells = vec![String::new(); depth];
+        cells.extend(text.cloned());
+        Self {
+            number,
+            cells,
+            merged: Vec::new(),
+        }
+    }
+
+    /// Returns the depth of an entry of a list.
+    pub(crate) fn depth(&self) -> usize {
+        self.cells.len().saturating_sub(1)
+    }
+
     /// Returns the text of a cell without blanks around it; empty beyond the last cell.
     #[must_use]
     pub fn cell(&self, column: usize) -> &str {

@@ -7,7 +7,7 @@ use rules::fields::terms::name::{BrigadeId, FeatureId, UnitId};
 use rules::fields::terms::order::Place;
 use table::ground::Ground;
 use table::measure::{Bearing, Point};
-use view::acts::spot::SpotAct;
+use view::acts::spot::{SpotAct, tenth};
 use view::acts::{ActChoice, ActKind, BrigadeActs};
 
 /// The game as a side knows it, shared by the answers to its requests.
@@ -152,9 +152,4 @@ fn numbers<const COUNT: usize>(words: &str) -> Option<[f64; COUNT]> {
 
 fn point_word(at: Point) -> String {
     format!("{}_{}", tenth(at.x), tenth(at.y))
-}
-
-/// Rounds to a tenth of an inch: a finger is no finer.
-fn tenth(number: f64) -> f64 {
-    (number * 10.0).round() / 10.0
 }

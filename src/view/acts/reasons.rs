@@ -15,6 +15,12 @@ use rules::fields::terms::{
     order::Order,
     phase::Phase,
 };
+use rules::refusal::Refusal;
+
+/// Describes an objection of the rules with its clause, without the remedies, which are lines for the referee.
+pub(super) fn objection(refusal: &Refusal) -> String {
+    format!("{} ({})", refusal.said(), refusal.clause())
+}
 
 impl ActPlanner<'_> {
     /// Returns the reason why no order can be sent to a brigade in the present Orders phase; `None` if one can, and for
@@ -25,9 +31,8 @@ impl ActPlanner<'_> {
         }
         let refusal = orders::may_be_ordered(self.known, &brigade.id).err()?;
         Some(format!(
-            "You cannot send it an order now: {} ({}).",
-            refusal.said(),
-            refusal.clause()
+            "You cannot send it an order now: {}.",
+            objection(&refusal)
         ))
     }
 
@@ -46,7 +51,7 @@ impl ActPlanner<'_> {
         match kind {
             ActKind::MarchElsewhere => {
                 let refusal = march::why_no_march(self.known, &brigade.id);
-                let refused = refusal.map(|no| format!("{} ({})", no.said(), no.clause()));
+                let refused = refusal.map(|refusal| objection(&refusal));
                 refused.or_else(|| self.why_straight(brigade))
             }
             ActKind::Move => {
@@ -81,7 +86,7 @@ impl ActPlanner<'_> {
             paid_by: None,
         };
         match dry_run::dry_run(self.known, &command, &[]) {
-            DryRun::Refused(refusal) => Some(format!("{} ({})", refusal.said(), refusal.clause())),
+            DryRun::Refused(refusal) => Some(objection(&refusal)),
             DryRun::Would(_) | DryRun::Wanted(_) => None,
         }
     }

@@ -1,7 +1,7 @@
 //! Acts aimed at a spot that a player taps on the map: a march, a move, the first placing of a brigade. Whether the rules
 //! allow the act is judged from the game as the player's side knows it.
 
-use super::{ActChoice, ActKind};
+use super::{ActChoice, ActKind, reasons::objection};
 use crate::assist::dry_run::{self, DryRun};
 use crate::story::request;
 use crate::tape::{Lie, way::TargetWay};
@@ -13,7 +13,7 @@ use rules::fields::terms::{
     order::Place,
 };
 use rules::spelling::capitalised;
-use table::base::Base;
+use table::base::{Base, centre_of};
 use table::ground::Feature;
 use table::measure::{Bearing, CONTACT, Point};
 
@@ -74,10 +74,7 @@ impl SpotAct {
     /// Returns the middle of the troops; `None` for a brigade that is not placed yet.
     #[must_use]
     pub fn middle(&self, known: &State) -> Option<Point> {
-        let bases = self.bases(known);
-        let sum = bases.iter().map(|base| base.at.coords);
-        let sum = sum.reduce(|one, other| one + other)?;
-        Some(Point::from(sum / bases.len() as f64))
+        centre_of(&self.bases(known))
     }
 
     /// Returns the distance from the troops within which most spots for the act lie.
@@ -113,8 +110,8 @@ impl SpotAct {
     /// have missed it.
     fn manoeuvre(&self, known: &State, at: Point) -> Manoeuvre {
         let to = Manoeuvre::To(at, None);
-        let (bases, middle) = (self.bases(known), self.middle(known));
-        let Some((middle, first)) = middle.zip(bases.first()) else {
+        let bases = self.bases(known);
+        let Some((middle, first)) = centre_of(&bases).zip(bases.first()) else {
             return to;
         };
         let ahead = first.facing.unit();
@@ -141,20 +138,13 @@ impl SpotAct {
         let unfit = || "This act is not aimed at a place.".to_owned();
         let command = self.command(known, place, facing).ok_or_else(unfit)?;
         if let DryRun::Refused(refusal) = dry_run::dry_run(known, &command, &[]) {
-            return Err(format!(
-                "{} ({})",
-                capitalised(refusal.said()),
-                refusal.clause()
-            ));
+            return Err(capitalised(&objection(&refusal)));
         }
         let choice = ActChoice::of_command(known, &command, "").ok_or_else(unfit)?;
         let way = match place {
             // Straight ahead the sentence has the inches already.
             Place::Point(_) if !names_point(&command) => None,
-            Place::Point(at) => self.middle(known).map(|middle| TargetWay {
-                inches: (at - middle).norm(),
-                wind: Bearing::along(at - middle).wind(),
-            }),
+            Place::Point(at) => TargetWay::to_point(&self.bases(known), *at),
             Place::Feature(id) => {
                 let feature = known.ground().feature(id.as_str());
                 feature
@@ -194,7 +184,9 @@ fn names_point(command: &Command) -> bool {
     }
 }
 
-fn tenth(number: f64) -> f64 {
+/// Rounds to a tenth of an inch: a finger is no finer.
+#[must_use]
+pub fn tenth(number: f64) -> f64 {
     (number * 10.0).round() / 10.0
 }
 

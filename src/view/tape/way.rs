@@ -1,7 +1,7 @@
 //! Distance and direction from troops to their target.
 
 use super::Lie;
-use table::base::Base;
+use table::base::{Base, centre_of};
 use table::measure::{Bearing, Measure, Point};
 
 /// Distance and direction from the nearest of some bases to a target.
@@ -28,8 +28,18 @@ impl TargetWay {
         };
         let nearest = pairs.map(|(base, lie)| (base.distance(lie), end(&base, lie)));
         let (inches, end) = nearest.min_by(|one, other| one.0.total_cmp(&other.0))?;
-        let wind = Bearing::along(end - middle(from)?).wind();
+        let wind = Bearing::along(end - centre_of(from)?).wind();
         Some(Self { inches, wind })
+    }
+
+    /// Measures the way from the centre of bases to a point; `None` without bases.
+    #[must_use]
+    pub fn to_point(from: &[Base], to: Point) -> Option<Self> {
+        let way = to - centre_of(from)?;
+        Some(Self {
+            inches: way.norm(),
+            wind: Bearing::along(way).wind(),
+        })
     }
 
     /// Describes the way in whole inches: `14 in east`.
@@ -43,10 +53,4 @@ impl TargetWay {
     pub fn in_tenths(self, measure: Measure) -> String {
         format!("{} {}", measure.say(self.inches), self.wind)
     }
-}
-
-fn middle(bases: &[Base]) -> Option<Point> {
-    let sum = bases.iter().map(|base| base.at.coords);
-    let sum = sum.reduce(|one, other| one + other)?;
-    Some(Point::from(sum / bases.len() as f64))
 }

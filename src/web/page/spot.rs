@@ -148,8 +148,9 @@ impl<'a> SpotPage<'a> {
     /// Renders the part of the table to tap.
     fn map(&self, map: &TableMap) -> Markup {
         let window = self.window(map);
-        let (side, is_last) = square(&window);
-        let links = self.squares(&window, side, is_last);
+        let side = square(&window);
+        let is_last = is_place(side);
+        let links = self.squares(&MapWindow::whole(map), &window, side);
         let aims = self.wish.at.into_iter().collect::<Vec<Point>>();
         let map = self
             .acts
@@ -177,14 +178,9 @@ impl<'a> SpotPage<'a> {
     }
 
     /// Returns the squares of the map: each leads closer, or to the place at its centre.
-    fn squares(&self, window: &MapWindow, side: f64, is_last: bool) -> Vec<MapLink> {
+    fn squares(&self, table: &MapWindow, window: &MapWindow, side: f64) -> Vec<MapLink> {
+        let is_last = is_place(side);
         let measure = self.known.oob().measure;
-        let table = MapWindow {
-            west: 0.0,
-            south: 0.0,
-            width: self.known.ground().width,
-            depth: self.known.ground().depth,
-        };
         let link = |middle: Point| {
             // Of a square on the table's edge, the middle may be off the table.
             let at = table.nearest(middle);
@@ -269,12 +265,15 @@ impl<'a> SpotPage<'a> {
     }
 }
 
-/// Returns the side of the squares on a part of the table, large enough for a finger, and whether a square is a place.
-fn square(window: &MapWindow) -> (f64, bool) {
+/// Returns the side of the squares on a part of the table, large enough for a finger.
+fn square(window: &MapWindow) -> f64 {
     let finger = board::finger(window);
     let mut sides = SQUARES.into_iter();
-    let side = sides.find(|side| *side >= finger);
+    sides.find(|side| *side >= finger).unwrap_or(finger)
+}
+
+/// Checks whether a square of that side is a place, and needs no closer map.
+fn is_place(side: f64) -> bool {
     let [smallest, ..] = SQUARES;
-    let side = side.unwrap_or(finger);
-    (side, side <= smallest)
+    side <= smallest
 }

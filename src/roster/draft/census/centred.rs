@@ -6,20 +6,6 @@ use super::list::is_person;
 use super::list_entry::record;
 use crate::sheet::Row;
 
-fn depth(row: &Row) -> usize {
-    row.cells.len().saturating_sub(1)
-}
-
-fn at_depth(row: &Row, depth: usize) -> Row {
-    let mut cells = vec![String::new(); depth];
-    cells.extend(row.cells.last().cloned());
-    Row {
-        number: row.number,
-        cells,
-        merged: Vec::new(),
-    }
-}
-
 /// Takes the headings of a list to the left, if the entries below them are farther left than they; `None` if no heading
 /// is centred.
 pub(super) fn without_centring(rows: &[&Row]) -> Option<Vec<Row>> {
@@ -31,20 +17,28 @@ pub(super) fn without_centring(rows: &[&Row]) -> Option<Vec<Row>> {
         let Some((at, next)) = next.filter(|_| is_command.get(n) == Some(&true)) else {
             continue;
         };
-        let is_left = depth(next) < depth(row);
+        let is_left = next.depth() < row.depth();
         centred_sides += usize::from(is_left && names_side(row));
         if is_command.get(at) == Some(&false) {
-            deeper += usize::from(depth(next) > depth(row));
+            deeper += usize::from(next.depth() > row.depth());
             shallower += usize::from(is_left);
         }
     }
     if shallower > 0 && deeper == 0 {
-        return Some(rows.iter().map(|row| at_depth(row, 0)).collect());
+        return Some(
+            rows.iter()
+                .map(|row| Row::entry(row.number, 0, row.cells.last()))
+                .collect(),
+        );
     }
     let first = rows.iter().position(|row| names_side(row))?;
     let moved = rows.iter().enumerate().map(|(n, row)| {
         let is_left = n < first || names_side(row);
-        at_depth(row, if is_left { 0 } else { depth(row) + 1 })
+        Row::entry(
+            row.number,
+            if is_left { 0 } else { row.depth() + 1 },
+            row.cells.last(),
+        )
     });
     (centred_sides > 0).then(|| moved.collect())
 }

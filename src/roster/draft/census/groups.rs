@@ -24,10 +24,6 @@ pub(super) fn names_group(row: &Row) -> bool {
         && record.text(Field::Notes).is_empty()
 }
 
-fn depth(row: &Row) -> usize {
-    row.cells.len().saturating_sub(1)
-}
-
 fn command_of(row: &Row) -> Option<Level> {
     command_level(record(row, Level::Brigade).text(Field::Brigade))
 }
@@ -38,8 +34,8 @@ fn heads(heading: &Row, next: &Row) -> bool {
     let is_alone = is_title(heading) || record.text(Field::Commander).is_empty();
     let arm = arm_of_group(record.text(Field::Unit));
     let next_name = next.cells.last().map_or("", String::as_str);
-    depth(next) > depth(heading)
-        || depth(next) == depth(heading)
+    next.depth() > heading.depth()
+        || next.depth() == heading.depth()
             && command_of(next).is_none()
             && (is_alone || arm.is_some() && arm == Kind::of_name(next_name))
 }
@@ -70,8 +66,8 @@ pub(super) fn place_groups(rows: &[&Row]) -> Option<Grouped> {
     let (mut placed, mut inside) = (Vec::with_capacity(rows.len()), Vec::new());
     let mut shift: Option<Shift> = None;
     for (n, row) in rows.iter().enumerate() {
-        let own = depth(row);
-        let next = rows.get(n + 1).map(|next| depth(next));
+        let own = row.depth();
+        let next = rows.get(n + 1).map(|next| next.depth());
         let is_command = next > Some(own) || command_of(row).is_some();
         shift =
             shift.filter(|shift| own > shift.at || own == shift.at && shift.indents && !is_command);
@@ -83,7 +79,7 @@ pub(super) fn place_groups(rows: &[&Row]) -> Option<Grouped> {
             continue;
         }
         if heads_units && is_heading {
-            let above = rows.iter().take(n).rfind(|above| depth(above) < own);
+            let above = rows.iter().take(n).rfind(|above| above.depth() < own);
             let is_in_brigade = above.and_then(|above| command_of(above)) == Some(Level::Brigade);
             let is_inside = own >= deepest || is_in_brigade;
             let has_children = next > Some(own);
@@ -117,7 +113,7 @@ fn unit_depth(rows: &[&Row], is_heading: &[bool]) -> Option<usize> {
     let mut over: Option<usize> = None;
     let mut deepest = None;
     for (row, is_heading) in rows.iter().zip(is_heading) {
-        let own = depth(row);
+        let own = row.depth();
         over = over.filter(|heading| own > *heading);
         if *is_heading {
             over = over.or(Some(own));

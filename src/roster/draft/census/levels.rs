@@ -16,24 +16,20 @@ pub(super) struct SideLevels {
     pub(super) levels: Vec<Level>,
 }
 
-fn depth(row: &Row) -> usize {
-    row.cells.len().saturating_sub(1)
-}
-
 fn command_of(row: &Row, level: Level) -> Option<Level> {
     command_level(record(row, level).text(level.field()))
 }
 
 /// Returns the number of depths of a list.
 fn depths(rows: &[&Row]) -> usize {
-    let deepest = rows.iter().map(|row| depth(row)).max();
+    let deepest = rows.iter().map(|row| row.depth()).max();
     deepest.map_or(1, |deepest| deepest + 1)
 }
 
 /// Finds the levels of each side of a list: one may have corps and the other none.
 pub(super) fn levels_by_side(rows: &[&Row], has_side: bool) -> Vec<SideLevels> {
     let heads = heads(rows);
-    let tops = heads.iter().filter(|row| depth(row) == 0).count();
+    let tops = heads.iter().filter(|row| row.depth() == 0).count();
     let names_sides = !has_side && tops == 2 && depths(rows) > 2 && usual_name(&heads, 0).is_none();
     let whole = levels(rows, names_sides);
     let has_sides = whole.first() == Some(&Level::Side);
@@ -41,8 +37,8 @@ pub(super) fn levels_by_side(rows: &[&Row], has_side: bool) -> Vec<SideLevels> {
         let (Some(row), next) = (rows.get(n), rows.get(n + 1)) else {
             return false;
         };
-        let is_head = next.is_some_and(|next| depth(next) > depth(row));
-        depth(row) == 0
+        let is_head = next.is_some_and(|next| next.depth() > row.depth());
+        row.depth() == 0
             && if is_head {
                 has_sides
             } else {
@@ -71,7 +67,7 @@ pub(super) fn levels_by_side(rows: &[&Row], has_side: bool) -> Vec<SideLevels> {
 /// Returns the entries that have others below them.
 fn heads<'r>(rows: &[&'r Row]) -> Vec<&'r Row> {
     let pairs = rows.iter().zip(rows.iter().skip(1));
-    let heads = pairs.filter(|(row, next)| depth(next) > depth(row));
+    let heads = pairs.filter(|(row, next)| next.depth() > row.depth());
     heads.map(|(row, _)| *row).collect()
 }
 
@@ -79,7 +75,7 @@ fn heads<'r>(rows: &[&'r Row]) -> Vec<&'r Row> {
 fn usual_name(heads: &[&Row], at: usize) -> Option<Level> {
     let mut levels: Vec<Level> = heads
         .iter()
-        .filter(|row| depth(row) == at)
+        .filter(|row| row.depth() == at)
         .filter_map(|row| named_level(row.cells.last().map_or("", String::as_str)))
         .collect();
     levels.sort_unstable();
@@ -128,7 +124,7 @@ pub(super) fn entry_levels(
     rows: &[&Row],
     levels: &[Level],
 ) -> Result<Vec<Option<EntryLevel>>, usize> {
-    if let Some(row) = rows.iter().find(|row| depth(row) >= levels.len()) {
+    if let Some(row) = rows.iter().find(|row| row.depth() >= levels.len()) {
         return Err(row.number);
     }
     let below = Below::of_rows(rows);
@@ -136,7 +132,7 @@ pub(super) fn entry_levels(
     // The commands over the row, with their depths.
     let mut open: Vec<(usize, Level)> = Vec::new();
     for (row, below) in rows.iter().zip(below) {
-        let own = depth(row);
+        let own = row.depth();
         while open.last().is_some_and(|(depth, _)| *depth >= own) {
             open.pop();
         }
@@ -199,7 +195,7 @@ impl Below {
         // For each depth that of the deepest entry so far below it, and whether a command at it follows.
         let mut open: Vec<(usize, bool)> = Vec::new();
         for row in rows.iter().rev() {
-            let own = depth(row);
+            let own = row.depth();
             let deepest = open.iter().skip(own + 1).map(|(deepest, _)| *deepest);
             let deepest = deepest.max().unwrap_or(own);
             let height = deepest.saturating_sub(own);

@@ -232,13 +232,7 @@ pub(super) fn indent_by_names(rows: &[&Row]) -> Option<Vec<Row>> {
             None if has_begun => levels.len(),
             None => 0,
         };
-        let mut cells = vec![String::new(); depth];
-        cells.extend(row.cells.last().cloned());
-        Row {
-            number: row.number,
-            cells,
-            merged: Vec::new(),
-        }
+        Row::entry(row.number, depth, row.cells.last())
     });
     Some(indented.collect())
 }

@@ -4,7 +4,7 @@ use super::command::{command_level, is_group};
 use super::field::{Field, Level};
 use super::list::looks_like_unit;
 use super::list_entry::record;
-use super::words::{Kind, has_rank};
+use super::words::{Kind, has_rank, outside_brackets};
 use crate::sheet::Row;
 
 /// Puts each unit of such a line on a line of its own below its brigade; `None` if the list has none.
@@ -75,16 +75,7 @@ fn brigade_and_units(entry: &str) -> Option<(&str, Vec<&str>)> {
 
 /// Splits a text at the commas and semicolons outside its brackets.
 fn parts_outside_brackets(text: &str) -> Vec<&str> {
-    let mut depth = 0_usize;
-    let parts = text.split(|sign: char| {
-        match sign {
-            '(' | '[' => depth += 1,
-            ')' | ']' => depth = depth.saturating_sub(1),
-            _ => {}
-        }
-        depth == 0 && matches!(sign, ',' | ';')
-    });
-    parts
+    outside_brackets(text, [',', ';'])
         .map(str::trim)
         .filter(|part| !part.is_empty())
         .collect()

@@ -1,6 +1,6 @@
 //! Commanders, with remarks on their fates.
 
-use super::words::{has_rank, is_unknown, plain_words};
+use super::words::{has_rank, is_unknown, outside_brackets, plain_words};
 
 /// Words for a fate, each with its meaning.
 const FATES: [(&[&str], &str); 5] = [
@@ -57,15 +57,7 @@ pub(super) fn read(text: &str) -> Option<Person> {
 /// stays with its person.
 fn successors(text: &str) -> Vec<String> {
     let mut persons: Vec<String> = Vec::new();
-    let mut depth = 0_usize;
-    let outside = text.split(|sign: char| {
-        match sign {
-            '(' | '[' => depth += 1,
-            ')' | ']' => depth = depth.saturating_sub(1),
-            _ => {}
-        }
-        depth == 0 && matches!(sign, ';' | '/')
-    });
+    let outside = outside_brackets(text, [';', '/']);
     for part in outside.flat_map(|part| part.split(" then ")) {
         let mut person = String::new();
         for piece in part.trim_matches([' ', ',']).split(", ") {

@@ -435,3 +435,16 @@ pub(super) fn is_total_word(word: &str) -> bool {
     ];
     TOTALS.contains(&word)
 }
+
+/// Splits a text at some signs outside its brackets.
+pub(super) fn outside_brackets(text: &str, signs: [char; 2]) -> impl Iterator<Item = &str> {
+    let mut depth = 0_usize;
+    text.split(move |sign: char| {
+        match sign {
+            '(' | '[' => depth += 1,
+            ')' | ']' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        depth == 0 && signs.contains(&sign)
+    })
+}
