@@ -24,6 +24,9 @@ use crate::slip;
 use crate::story::request;
 use crate::tape::way::TargetWay;
 
+/// Distance in front of the brigade at which an arrow begins, so that it leaves the letters of its units free, in inches.
+const ARROW_GAP: f64 = 0.7;
+
 /// Maximum number of large buttons on a brigade's page.
 const MAX_BUTTONS: usize = 3;
 
@@ -111,7 +114,8 @@ impl ActKind {
             ActKind::March => "March as ordered",
             ActKind::MarchElsewhere => "March elsewhere",
             ActKind::Follow => "Move as ordered",
-            ActKind::Charge | ActKind::Melee => "Charge",
+            ActKind::Charge => "Move into contact",
+            ActKind::Melee => "Charge",
             ActKind::Move => "Move",
             ActKind::Fire => "Fire",
         }
@@ -121,7 +125,7 @@ impl ActKind {
     #[must_use]
     pub const fn hint(self) -> &'static str {
         match self {
-            ActKind::Charge => "into contact",
+            ActKind::Charge => "a charge",
             ActKind::Melee => "fight units in contact",
             _ => "",
         }
@@ -133,7 +137,7 @@ impl ActKind {
         match self {
             ActKind::Attack => "No enemy brigade known yet.",
             ActKind::Advance => "The map names no free ground.",
-            ActKind::Charge => "No enemy is near enough to charge.",
+            ActKind::Charge => "It can reach no enemy now.",
             ActKind::Follow => "Its order requires no move now.",
             ActKind::Fire => {
                 "No unit can fire now: out of range or arc, moved too far, or already fired."
@@ -247,6 +251,10 @@ pub struct BrigadeAct {
     pub reason: Option<String>,
     /// The player turn for which the act is requested.
     pub turn: u32,
+    /// The phase for which it is requested.
+    pub phase: Phase,
+    /// What the act ends or costs, to read before it is sent; empty for nothing.
+    pub note: String,
 }
 
 /// The acts that a player may request for one of his brigades.
@@ -297,7 +305,7 @@ impl BrigadeActs {
         let ends = from.zip(call).into_iter().flat_map(|(from, call)| {
             targets.iter().map(move |to| OrderArrow {
                 side: call.side,
-                from,
+                from: from + (to - from).cap_magnitude(ARROW_GAP),
                 to: *to,
                 attacks: true,
             })
@@ -388,11 +396,32 @@ impl ActPlanner<'_> {
             true => self.why_not_aimed(brigade, kind),
             false => choices.is_empty().then(|| self.reason(brigade, kind)),
         };
+        let phase = match self.accepts_late(kind) {
+            true => self.known.phase(),
+            false => kind.phase(),
+        };
         BrigadeAct {
             kind,
-            turn: slip::due(self.known, self.side, kind.phase()),
+            turn: slip::due(self.known, self.side, phase),
+            phase,
+            note: self.note(kind),
             reason: refused.or_else(reason),
             choices,
+        }
+    }
+
+    /// Checks whether an act is the acceptance of an order in the Tactical phase (ACT-06).
+    fn accepts_late(&self, kind: ActKind) -> bool {
+        kind == ActKind::Accept && self.is_turn && self.known.phase() == Phase::Tactical
+    }
+
+    /// Warns before the first melee that it ends the firefights, if some are left (RUL-72).
+    fn note(&self, kind: ActKind) -> String {
+        let fires = self.offered(|command| matches!(command, Command::Fire { .. }));
+        match fires.count() {
+            _ if kind != ActKind::Melee => String::new(),
+            0 => String::new(),
+            _ => "Once a melee is fought, nobody fires any more this turn (RUL-72).".to_owned(),
         }
     }
 
@@ -404,7 +433,10 @@ impl ActPlanner<'_> {
             false => 0,
         };
         main.extend(more.drain(..count));
-        (main, more)
+        let accepts = self.accepts_late(ActKind::Accept)
+            && !choices::of_act(self, brigade, ActKind::Accept).is_empty();
+        let late = accepts.then_some(ActKind::Accept);
+        (main, late.into_iter().chain(more).collect())
     }
 
     /// Returns the acts of the phase, at most as many as there are large buttons.

@@ -11,7 +11,10 @@ use super::{
     choices::Choices,
     entries::EntryScope,
     moves::SeatMoves,
-    page::boxed::{self, BoxedView, ToldLine},
+    page::{
+        boxed::{self, BoxedView, ToldLine},
+        talk,
+    },
     parts::{OnDemand, PagePart, PendingParts, Renders, SeatParts, Snapshot},
 };
 use crate::tray_view::{Seated, TrayFollower, TrayView};
@@ -129,7 +132,14 @@ where
             let before = before.map_or(&nothing, |parts| &parts.parts);
             let mut parts = reader.shared.clone();
             parts.extend(packed(boxed::own_parts(&view, seat, &self.sitting), before));
+            let players = seat
+                .side
+                .as_ref()
+                .map(|_| boxed::players(&view, seat, &self.sitting));
+            let ready = talk::ready_hash(seat, players.as_deref());
             let seen = SeatParts {
+                lists: BTreeMap::from([ready]),
+                players,
                 seat: seat.id(),
                 name: with_side(seat),
                 side: place_of::<R>(&state, seat),

@@ -28,13 +28,14 @@ type Shared = State<Arc<Service>>;
 
 /// Serves the page with the camera.
 pub(super) async fn page(State(service): Shared, headers: HeaderMap) -> Response {
-    let seat = match referee(&service, &headers) {
+    let (device, seat) = match referee(&service, &headers) {
         Err(answer) => return *answer,
-        Ok((_, seat)) => seat,
+        Ok(referee) => referee,
     };
     let body = drawn::form(service.darkroom.reader.is_some()).into_string();
     let page = SeatPage {
         battle: &service.battle,
+        by: &device,
         path: "/photo",
         title: "Photograph",
         parts: Vec::new(),

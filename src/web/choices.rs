@@ -1,12 +1,15 @@
 //! Choices in a seat's forms, and the requests made from them: every answer comes from a list.
 
-use super::form::{self, Answers, HtmlForm};
+use super::form::{self, Answers, Fill, HtmlForm};
 use super::spot::{KnownGame, SpotWish};
 use report::leaf::clean;
 use view::acts::{ActChoice, ActKind, BrigadeActs};
 
 /// Maximum number of letters that a player may add.
 pub(super) const WORDS: usize = 280;
+
+/// Letters of the dice that a message repeats.
+const MAX_FACES: usize = 12;
 
 /// The `kind` of a form whose button selects a choice of a brigade's act; also the name of that button.
 pub(super) const ACT: &str = "act";
@@ -82,10 +85,56 @@ impl Choices {
         };
         Some(ChoicesRequest {
             kind: act.kind.slip_kind().to_owned(),
-            due: (act.turn, act.kind.phase().name()),
+            due: (act.turn, act.phase.name()),
             line: Some(format!("{}{dice}", choice.line)),
             words: String::new(),
         })
+    }
+
+    /// Returns the number of dice that a form asks for; 0 if it asks for none.
+    fn dice_of(&self, answers: &Answers) -> usize {
+        let kind = first(answers, "kind");
+        if kind == ACT {
+            let name = first(answers, ACT);
+            let mut parts = name.split('/');
+            let acts = parts.next().and_then(|brigade| self.acts_of(brigade));
+            let act = acts
+                .zip(parts.next())
+                .and_then(|(acts, name)| acts.act(name));
+            return act.map_or(0, |act| act.kind.own_dice());
+        }
+        let form = self.forms.iter().find(|form| form.kind == kind);
+        let blanks = form.into_iter().flat_map(|form| &form.blanks);
+        let counts = blanks.filter_map(|blank| match blank.fill {
+            Fill::Faces(count) => Some(count),
+            _ => None,
+        });
+        counts.sum()
+    }
+
+    /// Returns the fault of the dice in some answers, in words; `None` if they can be read, and if the form asks for none.
+    pub(super) fn dice_fault(&self, answers: &Answers) -> Option<String> {
+        let typed = first(answers, "dice").trim();
+        let count = self.dice_of(answers);
+        if typed.is_empty() || count == 0 || form::faces(typed, count).is_some() {
+            return None;
+        }
+        let typed = clean(typed, MAX_FACES);
+        let wanted = match count {
+            1 => "one die, with a face from 1 to 6".to_owned(),
+            count => format!("{count} dice, each with a face from 1 to 6"),
+        };
+        Some(format!(
+            "Not sent: \u{201c}{typed}\u{201d} is not {wanted}."
+        ))
+    }
+
+    /// Returns the page of the act or form in some answers, to send it again.
+    pub(super) fn page_of(answers: &Answers) -> String {
+        let mut parts = first(answers, ACT).split('/');
+        let named = parts.next().zip(parts.next());
+        let page = named.map(|(brigade, act)| format!("/act/{brigade}/{act}"));
+        page.unwrap_or_else(|| "/ask".to_owned())
     }
 
     /// Returns the request in some answers; `None` if an answer is not in the lists.

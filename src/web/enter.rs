@@ -172,6 +172,7 @@ fn question(
     let (kind, name) = wish.subject.words();
     let page = SeatPage {
         battle: &service.battle,
+        by: device,
         path: &format!("/act/{kind}/{name}"),
         title: "One more question",
         parts: Vec::new(),

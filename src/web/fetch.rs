@@ -5,10 +5,11 @@ use std::sync::Arc;
 use axum::extract::{Path, RawQuery, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
+use maud::Markup;
 
 use super::{
     asset as assets,
-    page::act,
+    page::{act, talk},
     reply::{self, Content},
     service::Service,
 };
@@ -21,10 +22,11 @@ pub(super) async fn part(
     RawQuery(taps): RawQuery,
     headers: HeaderMap,
 ) -> Response {
-    service.answer(&headers, |_, seat| {
+    service.answer(&headers, |device, seat| {
         let Some(part) = seat.parts.get(&name) else {
-            let list = act::named(seat, &name, &taps.unwrap_or_default())?;
-            return Some(reply::page(&headers, &list));
+            let ready = talk::ready(seat, &name, device.number).map(Markup::into_string);
+            let made = ready.or_else(|| act::named(seat, &name, &taps.unwrap_or_default()))?;
+            return Some(reply::page(&headers, &made));
         };
         let content = Content {
             kind: reply::HTML,

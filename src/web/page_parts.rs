@@ -34,7 +34,9 @@ impl PageParts<'_> {
             }
             Self::Own => {
                 let own = ["me", "ready", "command"].map(|part| format!("{part}/{}", seat.seat));
-                let own = own.into_iter().filter(|name| seat.parts.contains_key(name));
+                let is_there =
+                    |name: &String| seat.parts.contains_key(name) || seat.lists.contains_key(name);
+                let own = own.into_iter().filter(is_there);
                 (["talk".to_owned()].into_iter().chain(own).collect(), 1)
             }
             Self::HandOver => {

@@ -48,6 +48,17 @@ impl PagePart {
     }
 }
 
+/// A player at a seat.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SeatPlayer {
+    /// The number of his phone.
+    pub device: i64,
+    /// His name.
+    pub name: String,
+    /// True if he is ready for the next phase.
+    pub is_ready: bool,
+}
+
 /// Parts of one seat.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct SeatParts {
@@ -65,6 +76,8 @@ pub struct SeatParts {
     pub choices: Choices,
     /// The hashes of the lists of choices for its brigades' acts, by name. Each list is made on request.
     pub lists: BTreeMap<String, String>,
+    /// The players who may call themselves ready; `None` for the referee and after the end.
+    pub players: Option<Vec<SeatPlayer>>,
     /// The table as its side knows it, for the maps of these lists; `None` before the first look.
     pub map: Option<Arc<TableMap>>,
     /// The names of the sheets of its own command, in the order of the roster.

@@ -12,7 +12,7 @@ use tokio::sync::watch;
 
 use super::{
     journal::SharedJournal,
-    page::{act, desk, dispatch, hall, side::SideView, whole},
+    page::{act, desk, dispatch, hall, side::SideView, talk, whole},
     parts::{OnDemand, PagePart, PendingParts, Renders, SeatParts, Snapshot},
 };
 use crate::tray_view::{Seated, TrayFollower, TrayView};
@@ -314,8 +314,14 @@ fn seat_parts(
     parts.extend(own.map(|(name, html)| PagePart::named(name, html, before)));
     let choices = whole::choices(known, seat);
     let board = parts.get("board").map_or("", |board| board.hash.as_str());
+    let players = whole::players(known, seat, sitting);
+    let ready = talk::ready_hash(seat, players.as_deref());
     SeatParts {
-        lists: act::lists(&choices, board),
+        lists: act::lists(&choices, board)
+            .into_iter()
+            .chain([ready])
+            .collect(),
+        players,
         choices,
         map: None,
         seat: seat.id(),

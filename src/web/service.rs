@@ -352,9 +352,9 @@ impl Service {
         title: &str,
         what: OnDemand,
     ) -> Response {
-        let seat = match self.seated(headers) {
+        let (device, seat) = match self.seated(headers) {
             Err(answer) => return *answer,
-            Ok((_, seat)) => seat,
+            Ok(seated) => seated,
         };
         let is_open = match what {
             OnDemand::Umpire | OnDemand::Handover => seat.side.is_none(),
@@ -371,6 +371,7 @@ impl Service {
         }
         let page = SeatPage {
             battle: &self.battle,
+            by: &device,
             path,
             title,
             parts: Vec::new(),
@@ -443,6 +444,7 @@ impl Service {
             });
             let page = SeatPage {
                 battle: &self.battle,
+                by: device,
                 path: &format!("/{}", act_button::list_name(brigade, name)),
                 title: &title,
                 parts: Vec::new(),
@@ -475,6 +477,7 @@ impl Service {
             let (parts, zoom) = parts.names(seat);
             let page = SeatPage {
                 battle: &self.battle,
+                by: device,
                 path,
                 title,
                 parts,

@@ -8,7 +8,7 @@ use axum::response::Response;
 use serde::Deserialize;
 
 use super::{
-    choices::{ACT, ChoicesRequest, first},
+    choices::{ACT, Choices, ChoicesRequest, first},
     enter::{self, EnterOutcome},
     form::{Answers, SEAT, seat_of},
     packed::hash,
@@ -18,8 +18,7 @@ use super::{
     service::{Service, locked},
 };
 use game::tray::{
-    Device, FormUse, NewSlip, Presence, Sent, Slip, SlipFate, SlipVerdict, Tray, TrayError,
-    TraySeat,
+    Device, FormUse, NewSlip, Sent, Slip, SlipFate, SlipVerdict, Tray, TrayError, TraySeat,
 };
 
 /// Returns the content of a form, by the names of its fields.
@@ -69,7 +68,15 @@ pub(super) async fn slip(
                 _ => parts.choices.asked(&answers),
             };
             match asked {
-                None => unfit(&service),
+                None => match parts.choices.dice_fault(&answers) {
+                    Some(said) => {
+                        let page = Choices::page_of(&answers);
+                        let way = (page.as_str(), "Back, to send it again");
+                        let page = door::refusal_towards(&service.battle, &said, way);
+                        reply::refusal(StatusCode::BAD_REQUEST, page)
+                    }
+                    None => unfit(&service),
+                },
                 Some(asked) => send(&service, &device, &seat, &parts, &asked, &form),
             }
         }
@@ -258,11 +265,9 @@ fn own_slip(tray: &Tray, seat: &TraySeat, number: usize) -> Result<Option<Slip>,
 #[derive(Debug, Deserialize)]
 pub(super) struct Readiness {
     ready: String,
-    /// Place of the player among those of the seat, from 1; `None` for the sender himself.
-    of: Option<usize>,
 }
 
-/// Notes whether a player is ready for the next phase.
+/// Notes whether the sender is ready for the next phase.
 pub(super) async fn ready(
     State(service): Shared,
     headers: HeaderMap,
@@ -274,32 +279,11 @@ pub(super) async fn ready(
     };
     let parts = service.parts(&seat).unwrap_or_default();
     let moment = (said.ready == "yes").then_some(parts.choices.when.as_str());
-    match note_ready(&service, &device, &seat, &said, moment) {
+    let noted = service.tray().set_ready(device.number, moment);
+    match noted {
         Err(error) => service.no_tray(&error),
         Ok(()) => reply::see("/me"),
     }
-}
-
-fn note_ready(
-    service: &Service,
-    device: &Device,
-    seat: &TraySeat,
-    said: &Readiness,
-    moment: Option<&str>,
-) -> Result<(), TrayError> {
-    let mut tray = service.tray();
-    let number = match said.of.and_then(|place| place.checked_sub(1)) {
-        None => device.number,
-        Some(before) => {
-            let devices = tray.devices()?.into_iter();
-            let mut there = devices
-                .filter(|device| device.seat == seat.number && device.presence == Presence::In);
-            there
-                .nth(before)
-                .map_or(device.number, |device| device.number)
-        }
-    };
-    tray.set_ready(number, moment)
 }
 
 /// Answers a form that was sent before with other content.

@@ -82,7 +82,7 @@ fn a_brigade_offers_at_most_three_large_buttons_and_those_of_the_phase() {
     for own in [
         &["Activate"][..],
         &["March as ordered", "March elsewhere"],
-        &["Move as ordered", "Charge", "Move"],
+        &["Move as ordered", "Move into contact", "Move"],
         &["Fire", "Charge"],
     ] {
         let phase = game.state().phase().title();
@@ -154,6 +154,40 @@ fn what_is_offered_the_rules_take() {
     for act in ["activate", "fire"] {
         assert!(seen.contains(&act), "{seen:?}");
     }
+}
+
+/// Before the first melee its page says that it ends the firefights, as long as there are some (RUL-72).
+#[test]
+fn rul_72_a_melee_says_that_it_ends_the_fires() {
+    let mut game = session(start(include_str!("../../rosters/first-steps.toml")));
+    play(
+        &mut game,
+        &[
+            "place 3rd 19.75,14.6 facing 90",
+            "place 7th 23.75,9.5 facing 90",
+            "next anyway",
+            "activate whitlow dice 4 4",
+            "next anyway",
+            "next anyway",
+            "next anyway",
+        ],
+    );
+    let noted = |game: &Session<Fields>| {
+        let acts = of_brigade(game, "grey", "whitlow");
+        let note = |act: &str| acts.act(act).unwrap().note.clone();
+        assert_eq!(note("fire"), "");
+        note("melee")
+    };
+    let fires = |game: &Session<Fields>| {
+        let lines = game.state().openings().into_iter();
+        let mut lines = lines.map(|opening| language::write(&opening.command));
+        lines.find(|line| line.starts_with("fire "))
+    };
+    assert!(noted(&game).contains("(RUL-72)"));
+    while let Some(fire) = fires(&game) {
+        play(&mut game, &[&format!("{fire} dice 3 3")]);
+    }
+    assert_eq!(noted(&game), "");
 }
 
 /// On its way a unit may run into another enemy than the named one: such a charge is not offered (TAC-06).
@@ -284,7 +318,12 @@ fn rul_71_a_fire_names_who_may_fire_and_takes_faces() {
     assert!(page.contains("name=\"dice\""), "{page}");
     // The other die is the enemy's: no player says how it falls.
     let both = format!("kind=act&act={name}&dice=4+3&nonce=0");
-    assert_eq!(send(&server, &key, &both).status, 400);
+    let refused = send(&server, &key, &both);
+    assert_eq!(refused.status, 400);
+    let said = refused.text();
+    assert!(said.contains("“4 3” is not one die"), "{said}");
+    let back = format!("href=\"/act/{}/fire\"", acts.brigade);
+    assert!(said.contains(&back), "{said}");
     let form = format!("kind=act&act={name}&dice=4&nonce=1");
     assert_eq!(send(&server, &key, &form).status, 303);
     let line = lines(&table).remove(0).unwrap();
@@ -439,7 +478,7 @@ fn an_act_that_is_over_says_so() {
     let key = table.device("confederate");
     waits_for(&server, &key, "/act/archer/charge", "charge");
     play(&mut table.game, &["next anyway"]);
-    let over = "Too late for this: the game has moved on.";
+    let over = "The game has moved on since you opened this page.";
     // The script finds no such part any more, and opens the page again.
     patience::wait_until(
         || "the part stays".to_owned(),

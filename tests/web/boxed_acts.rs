@@ -114,7 +114,7 @@ fn a_stack_moves_together_from_a_phone() {
     let late = phone.get(&path.replace("askew", "hart"));
     assert_eq!(late.status, 404);
     assert!(
-        late.text().contains("the game has moved on"),
+        late.text().contains("The game has moved on"),
         "{}",
         late.text()
     );

@@ -532,13 +532,13 @@ fn a_phone_that_is_moved_shows_the_new_side_at_once() {
             assert_eq!(device.seat, seat(from).number);
             tray.move_device(device.number, seat(to)).unwrap();
             let name = seat(to).name.to_uppercase();
-            let seated = format!("{name}\n");
+            let seated = format!("{name} ·");
             let until = Instant::now() + PATIENCE;
             loop {
                 let text = phone.text().await;
                 if text.contains(&seated) && text.contains("Now") {
                     let old = seat(from).name.to_uppercase();
-                    assert!(!text.contains(&format!("{old}\n")), "{text}");
+                    assert!(!text.contains(&format!("{old} ·")), "{text}");
                     break;
                 }
                 assert!(Instant::now() < until, "the old side stays: {text}");

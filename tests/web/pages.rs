@@ -162,42 +162,40 @@ fn requests_that_are_always_refused_are_not_offered() {
     }
 }
 
-/// Two phones at one seat: each player has a button of his own, pressed as soon as he is ready, on both phones.
+/// Two phones at one seat: each declares its own player ready, and both tell who is.
 #[test]
 fn two_players_at_a_seat_are_ready_one_by_one() {
     let table = Table::new().seated();
     let server = table.serve();
     let [one, other] = ["union", "union"].map(|seat| table.device(seat));
-    let pressed = |phone: &str| {
+    let is_pressed = |phone: &str| {
         let page = get(&server, phone, "/me").text();
-        let ready = page.split("action=\"/ready\"").skip(1);
-        let pressed: Vec<bool> = ready
-            .map(|form| {
-                form.split("</form>")
-                    .next()
-                    .unwrap()
-                    .contains("aria-pressed=\"true\"")
-            })
-            .collect();
-        pressed
+        assert_eq!(page.matches("action=\"/ready\"").count(), 1, "{page}");
+        page.contains("aria-pressed=\"true\"")
     };
-    let comes = |state: [bool; 2]| {
-        for phone in [&one, &other] {
+    let comes = |state: [bool; 2], ready: &str| {
+        for (phone, state) in [&one, &other].into_iter().zip(state) {
             patience::wait_until(
-                || format!("{:?} instead of {state:?}", pressed(phone)),
-                || pressed(phone) == state,
+                || format!("{} instead of {state}", is_pressed(phone)),
+                || is_pressed(phone) == state,
             );
+            waits_for(&server, phone, "/me", ready);
         }
     };
-    comes([false, false]);
-    assert_eq!(post(&server, &one, "/ready", "ready=yes&of=1"), 303);
-    comes([true, false]);
-    assert_eq!(post(&server, &one, "/ready", "ready=yes&of=2"), 303);
-    assert_eq!(post(&server, &one, "/ready", "ready=no&of=1"), 303);
-    comes([false, true]);
-    // A place where nobody sits is the sender's own.
-    assert_eq!(post(&server, &other, "/ready", "ready=no&of=9"), 303);
-    comes([false, false]);
+    comes([false, false], "Not ready yet: Jim, Jim 2.");
+    assert_eq!(post(&server, &one, "/ready", "ready=yes"), 303);
+    comes([true, false], "Ready: <b>Jim</b>.");
+    assert_eq!(post(&server, &other, "/ready", "ready=yes"), 303);
+    assert_eq!(post(&server, &one, "/ready", "ready=no"), 303);
+    comes([false, true], "Ready: <b>Jim 2</b>.");
+    // What an open page fetches again is that of its own phone.
+    for (phone, state) in [(&one, false), (&other, true)] {
+        let part = get(&server, phone, "/part/ready/union").text();
+        assert_eq!(part.contains("aria-pressed=\"true\""), state, "{part}");
+        assert!(!part.contains("<header"), "{part}");
+    }
+    let page = get(&server, &other, "/sheets").text();
+    assert!(page.contains("</b> · Jim 2</p>"), "{page}");
 }
 
 #[test]
@@ -671,6 +669,7 @@ fn a_general_who_must_be_tested_stands_on_his_own_card_alone() {
             &known,
             Some(&side),
             |_| true,
+            &[],
             &tempo,
         )
         .yours
@@ -680,7 +679,7 @@ fn a_general_who_must_be_tested_stands_on_his_own_card_alone() {
     let told = [card("grey"), card("blue")].concat();
     let tests = told
         .iter()
-        .filter(|line| line.starts_with("a test: "))
+        .filter(|act| act.words.starts_with("a test: "))
         .count();
     assert_eq!(tests, due.len(), "{told:?}");
 }

@@ -76,8 +76,6 @@ fn what_stands_in_no_list_is_refused_alike() {
         "kind=order&brigade=archer&order=attack+biddle",
         "kind=order&brigade=archer&order=attack+nobody",
         "kind=order&brigade=archer&order=hold%0Anext+anyway",
-        "kind=activate&brigade=archer&dice=77",
-        "kind=activate&brigade=archer&dice=4",
         "kind=word&words=+",
         "kind=next",
     ]
@@ -88,6 +86,19 @@ fn what_stands_in_no_list_is_refused_alike() {
             .iter()
             .all(|answer| answer.status == 400 && *answer == refusals[0])
     );
+    for dice in ["77", "4"] {
+        let refused = send(
+            &server,
+            &key,
+            &format!("kind=activate&brigade=archer&dice={dice}"),
+        );
+        let said = format!("Not sent: “{dice}” is not 2 dice, each with a face from 1 to 6.");
+        assert!(
+            refused.status == 400 && refused.text().contains(&said),
+            "{}",
+            refused.text()
+        );
+    }
     assert!(lines(&table).is_empty());
     let forms = get(&server, &key, "/ask").text();
     assert!(!forms.contains("attack P Archer") && forms.contains("value=\"archer\""));
@@ -239,6 +250,18 @@ fn fire_03_the_referee_adds_the_die_that_a_slip_lacks() {
         taken.out.contains(", die 6) against") && taken.out.contains("die 1)"),
         "{taken:?}"
     );
+    // Against the rules' objection he plays it only for a reason.
+    let again = NewSlip { nonce: "2", ..slip };
+    tray.send(&again, 2000).unwrap();
+    let refused = home.run(&["slips", "g", "take", "2", "--dice", "1"]);
+    assert!(
+        refused.code == 1 && refused.err.contains("fired"),
+        "{refused:?}"
+    );
+    let why = "both \"agree\"";
+    let played = home.run(&["slips", "g", "take", "2", "--dice", "1", "--because", why]);
+    assert_eq!(played.code, 0, "{played:?}");
+    assert!(home.out(&["log", "g"]).contains("both 'agree'"));
 }
 
 #[test]

@@ -43,6 +43,9 @@ enum SlipsCommand {
         /// Dice that the slip lacks, in the order in which the act asks for them: 5, or "5 2"
         #[arg(long, value_name = "FACES", conflicts_with = "of")]
         dice: Option<String>,
+        /// Play it against the rules' objection, for this reason
+        #[arg(long, value_name = "WHY", conflicts_with = "of")]
+        because: Option<String>,
     },
     /// Return a slip with a reason
     Back {
@@ -70,13 +73,25 @@ pub(crate) fn slips(places: &Places, typed: &SlipsArgs) -> Result<(), Failure> {
     }
     match &typed.what {
         None | Some(SlipsCommand::List) => {}
-        Some(SlipsCommand::Take { slips, of, dice }) => {
+        Some(SlipsCommand::Take {
+            slips,
+            of,
+            dice,
+            because,
+        }) => {
             let slips = match of {
                 Some(seat) => of_seat(&tray, seat, &typed.game)?,
                 None => chosen(&tray, slips)?,
             };
             let playing = game.to_play(places, &typed.game)?;
             let more = lacking_dice(dice.as_deref(), &slips)?;
+            if because.is_some() {
+                for_one("--because", &slips)?;
+            }
+            let more = Additions {
+                dice: more,
+                because: because.clone(),
+            };
             take(places, typed, (&mut tray, playing), &slips, &more)?;
         }
         Some(SlipsCommand::Back { slip, why }) => {
@@ -197,16 +212,22 @@ fn unplayable(name: &str, words: &[Slip], game: &str) -> Failure {
     ))
 }
 
-/// Reads the dice that a slip lacks; fails if they are no faces, or if there are several slips.
+/// Fails if an addition to a slip's line is meant for several slips.
+fn for_one(option: &str, slips: &[Slip]) -> Result<(), Failure> {
+    match slips.len() {
+        1 => Ok(()),
+        _ => Err(Failure::Options(format!(
+            "{option} belongs to one slip: take the slips one by one"
+        ))),
+    }
+}
+
+/// Reads the dice that a slip lacks, in the form of a line; fails if they are no faces, or if there are several slips.
 fn lacking_dice(typed: Option<&str>, slips: &[Slip]) -> Result<Vec<u8>, Failure> {
     let Some(typed) = typed else {
         return Ok(Vec::new());
     };
-    if slips.len() != 1 {
-        return Err(Failure::Options(
-            "--dice belongs to one slip: take the slips one by one".to_owned(),
-        ));
-    }
+    for_one("--dice", slips)?;
     let digits = typed.chars().filter(|c| !" ,+".contains(*c));
     let faces: Option<Vec<u8>> = digits
         .map(|c| c.to_digit(10).filter(|face| (1..=6).contains(face)))
@@ -215,23 +236,41 @@ fn lacking_dice(typed: Option<&str>, slips: &[Slip]) -> Result<Vec<u8>, Failure>
     faces.ok_or_else(|| Failure::Options(format!("--dice {typed}: a face is 1 to 6")))
 }
 
-/// Adds dice to a line, after those that it has.
-fn with_dice(line: String, more: &[u8]) -> String {
-    if more.is_empty() {
-        return line;
-    }
-    let more: Vec<String> = more.iter().map(u8::to_string).collect();
-    let word = if line.contains(" dice ") { "" } else { "dice " };
-    format!("{line} {word}{}", more.join(" "))
+/// What the referee adds to the line of a slip.
+struct Additions {
+    /// Dice that it lacks.
+    dice: Vec<u8>,
+    /// The reason for which he overrules the rules.
+    because: Option<String>,
 }
 
-/// Plays the lines; a refused slip and all slips after it stay waiting. `more` are dice that the only slip lacks.
+impl Additions {
+    /// Returns the line with the dice after those that it has, and with the reason.
+    fn to(&self, line: String) -> String {
+        let faces: Vec<String> = self.dice.iter().map(u8::to_string).collect();
+        let word = match (faces.is_empty(), line.contains(" dice ")) {
+            (true, _) => "",
+            (_, true) => " ",
+            (_, false) => " dice ",
+        };
+        let reason = self.because.as_ref();
+        // The line ends its reason at a double quotation mark.
+        let reason = reason.map(|why| format!(" because \"{}\"", why.replace('"', "'")));
+        format!(
+            "{line}{word}{}{}",
+            faces.join(" "),
+            reason.unwrap_or_default()
+        )
+    }
+}
+
+/// Plays the lines; a refused slip and all slips after it stay waiting. `more` is for the only slip.
 fn take(
     places: &Places,
     typed: &SlipsArgs,
     (tray, mut game): (&mut Tray, Box<dyn BoardGame>),
     slips: &[Slip],
-    more: &[u8],
+    more: &Additions,
 ) -> Result<(), Failure> {
     // A program reads every line of the JSON, so the results of the acts go to standard error.
     let mut tell = |told: &str| match typed.json {
@@ -251,7 +290,7 @@ fn take(
                 typable(&typed.game)
             )));
         };
-        let line = with_dice(line, more);
+        let line = more.to(line);
         let played = game.play_line(places, &line, seat.map(TraySeat::id), &mut tell);
         played.map_err(|no| no.at(&format!("slip {}", slip.number)))?;
         settle_taken(tray, game.as_ref(), slip.number)?;

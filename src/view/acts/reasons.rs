@@ -15,12 +15,6 @@ use rules::fields::terms::{
     order::Order,
     phase::Phase,
 };
-use rules::refusal::Refusal;
-
-/// Describes an objection of the rules with its clause, without the remedies, which are lines for the referee.
-pub(super) fn objection(refusal: &Refusal) -> String {
-    format!("{} ({})", refusal.said(), refusal.clause())
-}
 
 impl ActPlanner<'_> {
     /// Returns the reason why no order can be sent to a brigade in the present Orders phase; `None` if one can, and for
@@ -32,7 +26,7 @@ impl ActPlanner<'_> {
         let refusal = orders::may_be_ordered(self.known, &brigade.id).err()?;
         Some(format!(
             "You cannot send it an order now: {}.",
-            objection(&refusal)
+            refusal.sentence()
         ))
     }
 
@@ -51,7 +45,7 @@ impl ActPlanner<'_> {
         match kind {
             ActKind::MarchElsewhere => {
                 let refusal = march::why_no_march(self.known, &brigade.id);
-                let refused = refusal.map(|refusal| objection(&refusal));
+                let refused = refusal.map(|refusal| refusal.sentence());
                 refused.or_else(|| self.why_straight(brigade))
             }
             ActKind::Move => {
@@ -86,7 +80,7 @@ impl ActPlanner<'_> {
             paid_by: None,
         };
         match dry_run::dry_run(self.known, &command, &[]) {
-            DryRun::Refused(refusal) => Some(objection(&refusal)),
+            DryRun::Refused(refusal) => Some(refusal.sentence()),
             DryRun::Would(_) | DryRun::Wanted(_) => None,
         }
     }

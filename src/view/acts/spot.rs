@@ -1,7 +1,7 @@
 //! Acts aimed at a spot that a player taps on the map: a march, a move, the first placing of a brigade. Whether the rules
 //! allow the act is judged from the game as the player's side knows it.
 
-use super::{ActChoice, ActKind, reasons::objection};
+use super::{ActChoice, ActKind};
 use crate::assist::dry_run::{self, DryRun};
 use crate::story::request;
 use crate::tape::{Lie, way::TargetWay};
@@ -138,7 +138,7 @@ impl SpotAct {
         let unfit = || "This act is not aimed at a place.".to_owned();
         let command = self.command(known, place, facing).ok_or_else(unfit)?;
         if let DryRun::Refused(refusal) = dry_run::dry_run(known, &command, &[]) {
-            return Err(capitalised(&objection(&refusal)));
+            return Err(capitalised(&refusal.sentence()));
         }
         let choice = ActChoice::of_command(known, &command, "").ok_or_else(unfit)?;
         let way = match place {

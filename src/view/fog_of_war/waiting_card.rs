@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
+use crate::acts::{ActKind, BrigadeActs};
 use crate::assist;
 use crate::sheets::pace::Pace;
 use game::journal::Seq;
@@ -13,7 +14,11 @@ use game::session::Session;
 use rules::fields::combat::casualties;
 use rules::fields::state::{BrigadeState, GeneralState, State, draft::Fields};
 use rules::fields::terms::{
-    command::Command, event::Event, fate::GeneralFate, name::SideId, order_of_battle::Rank,
+    command::Command,
+    event::Event,
+    fate::GeneralFate,
+    name::{BrigadeId, SideId},
+    order_of_battle::Rank,
     phase::Phase,
 };
 use rules::spelling::counted;
@@ -76,11 +81,36 @@ pub fn hour(at: u64) -> String {
     format!("{}:{:02}", minutes / 60, minutes % 60)
 }
 
+/// An act that a seat owes, or may do now.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct DueAct {
+    /// The act in words.
+    pub words: String,
+    /// The brigade that does it; `None` for an act of the whole side.
+    pub brigade: Option<BrigadeId>,
+}
+
+impl DueAct {
+    fn of_side(words: impl Into<String>) -> Self {
+        Self {
+            words: words.into(),
+            brigade: None,
+        }
+    }
+
+    fn of_brigade(brigade: &BrigadeState, act: &str) -> Self {
+        Self {
+            words: format!("{}: {act}", called(brigade)),
+            brigade: Some(brigade.id.clone()),
+        }
+    }
+}
+
 /// The waiting card of a seat.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct WaitingCard {
     /// The seat's own due acts.
-    pub yours: Vec<String>,
+    pub yours: Vec<DueAct>,
     /// The side that everyone waits for.
     pub whom: String,
     /// True if the seat waits for another side: there is time to write orders and to read.
@@ -92,13 +122,14 @@ pub struct WaitingCard {
 }
 
 impl WaitingCard {
-    /// Returns the card of a seat whose brigades `is_own` picks; `known` is the game as its side knows it. The
-    /// referee, who has no side, commands no troops.
+    /// Returns the card of a seat whose brigades `is_own` picks; `known` is the game as its side knows it, `acts` are
+    /// those of its side's brigades. The referee, who has no side, commands no troops.
     #[must_use]
     pub fn new(
         known: &State,
         side: Option<&SideId>,
         is_own: impl Fn(&BrigadeState) -> bool,
+        acts: &[BrigadeActs],
         tempo: &Tempo,
     ) -> Self {
         let own: Vec<&BrigadeState> = known
@@ -110,7 +141,7 @@ impl WaitingCard {
         Self {
             yours: match is_over {
                 true => Vec::new(),
-                false => [tests(known, &own), yours(known, &own, is_turn)].concat(),
+                false => [tests(known, &own), yours(known, &own, acts, is_turn)].concat(),
             },
             whom: whom(known, tempo),
             is_idle: !is_over && side.is_some() && !is_turn && known.phase() != Phase::Deployment,
@@ -145,7 +176,7 @@ pub fn concerns<'a>(
 }
 
 /// Returns the seat's generals who must be tested (GEN-02), as far as the facts of its side show.
-fn tests(known: &State, own: &[&BrigadeState]) -> Vec<String> {
+fn tests(known: &State, own: &[&BrigadeState]) -> Vec<DueAct> {
     if known.phase() != Phase::Combat {
         return Vec::new();
     }
@@ -158,7 +189,7 @@ fn tests(known: &State, own: &[&BrigadeState]) -> Vec<String> {
     };
     let openings = casualties::casualty_openings(known).into_iter();
     let own = openings.filter(|opening| is_own(&opening.command));
-    own.map(|opening| format!("a test: {}", opening.words))
+    own.map(|opening| DueAct::of_side(format!("a test: {}", opening.words)))
         .collect()
 }
 
@@ -169,54 +200,66 @@ fn is_of(known: &State, general: &GeneralState, own: &[&BrigadeState]) -> bool {
 }
 
 /// Returns the due acts, by the side's own facts alone.
-fn yours(known: &State, own: &[&BrigadeState], is_turn: bool) -> Vec<String> {
-    let there = || {
-        own.iter()
-            .filter(|brigade| !brigade.is_broken() && known.is_on_table(&brigade.id))
-    };
+fn yours(known: &State, own: &[&BrigadeState], acts: &[BrigadeActs], is_turn: bool) -> Vec<DueAct> {
     if known.phase() == Phase::Deployment {
         let away = own.iter().filter(|brigade| {
             !known.is_on_table(&brigade.id) && brigade.arrives().is_none() && !brigade.is_broken()
         });
         return away
-            .map(|brigade| format!("place {}", called(brigade)))
+            .map(|brigade| DueAct::of_brigade(brigade, "place it"))
             .collect();
     }
     if !is_turn {
         return Vec::new();
     }
+    if known.phase() == Phase::Draw {
+        return vec![DueAct::of_side("draw a chit")];
+    }
+    let there = own
+        .iter()
+        .filter(|brigade| !brigade.is_broken() && known.is_on_table(&brigade.id));
+    let due = |brigade: &&BrigadeState| {
+        let acts = acts.iter().find(|acts| acts.brigade == brigade.id);
+        let words = due_words(known, brigade, acts);
+        (!words.is_empty()).then(|| DueAct::of_brigade(brigade, &words.join("; ")))
+    };
+    there.filter_map(due).collect()
+}
+
+/// Returns the acts that the phase allows a brigade, in words.
+fn due_words(known: &State, brigade: &BrigadeState, acts: Option<&BrigadeActs>) -> Vec<String> {
+    let has = |kind: ActKind| {
+        let act = acts.and_then(|acts| acts.act(kind.name()));
+        act.is_some_and(|act| act.reason.is_none())
+    };
+    let offered = |kinds: &[(ActKind, &str)]| {
+        let offered = kinds.iter().filter(|(kind, _)| has(*kind));
+        offered.map(|(_, words)| (*words).to_owned()).collect()
+    };
+    const ACCEPT: (ActKind, &str) = (ActKind::Accept, "may accept its waiting order");
     match known.phase() {
-        Phase::Orders => there()
-            .filter(|brigade| assist::may_be_sent(known, &brigade.id))
-            .map(|brigade| format!("{}: may send an order", called(brigade)))
-            .collect(),
-        Phase::Draw => vec!["draw a chit".to_owned()],
-        Phase::Activation => there()
-            .filter_map(|brigade| match (brigade.result(), brigade.waiting()) {
-                (None, _) => Some(format!("{}: roll two dice to activate", called(brigade))),
-                (Some(_), Some(order)) if !brigade.has_accepted() => Some(format!(
-                    "{}: accept the waiting order: {}",
-                    called(brigade),
-                    order.name()
-                )),
-                _ => None,
-            })
-            .collect(),
-        Phase::GrandTactical => there()
-            .filter(|brigade| brigade.result().is_some())
-            .map(|brigade| format!("{}: {}", called(brigade), brigade.order().name()))
-            .collect(),
-        Phase::Tactical => there()
-            .filter_map(|brigade| {
-                let points = known.brigadier(&brigade.id)?.points();
-                (points > 0).then(|| {
-                    let left = counted(u32::from(points), "point");
-                    format!("{}: {left} left", called(brigade))
-                })
-            })
-            .collect(),
-        Phase::Combat => vec!["tell the referee your attacks".to_owned()],
-        Phase::Morale | Phase::Deployment => Vec::new(),
+        Phase::Orders if assist::may_be_sent(known, &brigade.id) => {
+            vec!["may be sent an order".to_owned()]
+        }
+        Phase::Activation if brigade.result().is_none() => {
+            vec!["roll two dice to activate it".to_owned()]
+        }
+        Phase::Activation => offered(&[(ActKind::Rally, "may rally"), ACCEPT]),
+        Phase::GrandTactical => offered(&[
+            (ActKind::March, "marches as ordered"),
+            (ActKind::MarchElsewhere, "may march elsewhere"),
+        ]),
+        Phase::Tactical => {
+            let points = known.brigadier(&brigade.id).map_or(0, GeneralState::points);
+            let left = format!("may move, {} left", counted(u32::from(points), "point"));
+            let moves = (points > 0 && has(ActKind::Move)).then_some(left);
+            moves.into_iter().chain(offered(&[ACCEPT])).collect()
+        }
+        Phase::Combat => offered(&[
+            (ActKind::Fire, "may fire"),
+            (ActKind::Melee, "may fight the enemy in contact"),
+        ]),
+        Phase::Orders | Phase::Draw | Phase::Morale | Phase::Deployment => Vec::new(),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::names::StoryNames;
 use rules::fields::language::{self, LineRequest};
-use rules::fields::state::State;
+use rules::fields::state::{BrigadeState, State};
 use rules::fields::terms::{
     command::{BrigadeLayout, Command, Drill, Hand, Manoeuvre},
     name::{BrigadeId, UnitId},
@@ -77,10 +77,9 @@ pub fn command_in_words(state: &State, command: &Command) -> Option<String> {
         Command::March {
             brigade, to, wheel, ..
         } => {
+            let ordered = || words.as_ordered(brigade);
             let to = to.as_ref();
-            let to = to.map_or(" as ordered".to_owned(), |to| {
-                format!(" to {}", words.place(to))
-            });
+            let to = to.map_or_else(ordered, |to| format!(" to {}", words.place(to)));
             let wheel = wheel.map_or_else(String::new, |degrees| {
                 format!(", after a wheel {}", wheel_words(degrees))
             });
@@ -223,6 +222,16 @@ impl RequestWords<'_> {
             Place::Brigade(id) => self.brigade(id),
             Place::Point(at) => self.point(*at),
         }
+    }
+
+    /// Describes the way that a brigade's order demands: ` towards Archer's Brigade, as ordered`.
+    fn as_ordered(&self, brigade: &BrigadeId) -> String {
+        let way = match self.0.brigade(brigade).map(BrigadeState::order) {
+            Some(Order::Attack(enemy)) => format!(" towards {},", self.brigade(enemy)),
+            Some(Order::Advance(place)) => format!(" to {},", self.place(place)),
+            _ => String::new(),
+        };
+        format!("{way} as ordered")
     }
 
     /// Describes an order: `attacks Archer's Brigade`; without the `s` for an order that is still to be given.

@@ -10,6 +10,7 @@ use super::{
 };
 use crate::moves::moment_name;
 use crate::packed::hash;
+use crate::parts::SeatPlayer;
 use crate::tray_view::TrayView;
 use game::any::Hosted;
 use game::tray::{Slip, TraySeat};
@@ -164,7 +165,7 @@ pub(crate) fn own_parts<R: Describe>(
     let read = |slip: &Slip| view.read_slip(slip);
     let named = |name: String, html: Markup| (name, html.into_string());
     let mut parts = vec![
-        named(format!("me/{id}"), me(view, seat, sitting)),
+        named(format!("me/{id}"), me(view)),
         named("talk".to_owned(), talk::part(sitting, seat)),
         named(format!("slips/{id}"), ask::listed(seat, sitting, &read)),
     ];
@@ -175,6 +176,15 @@ pub(crate) fn own_parts<R: Describe>(
         parts.push(named("people".to_owned(), people));
     }
     parts
+}
+
+/// Returns the players of a seat who may call themselves ready.
+pub(crate) fn players<R: Describe>(
+    view: &BoxedView<'_, R>,
+    seat: &TraySeat,
+    sitting: &TrayView,
+) -> Vec<SeatPlayer> {
+    talk::players(sitting, seat, &view.when())
 }
 
 /// Renders the bar: the state of the game, and the acting side.
@@ -193,7 +203,7 @@ fn bar<R: Describe>(view: &BoxedView<'_, R>) -> Markup {
 }
 
 /// Renders the first page: the side's secret choices, acts that the table waits for, the points, the latest events.
-fn me<R: Describe>(view: &BoxedView<'_, R>, seat: &TraySeat, sitting: &TrayView) -> Markup {
+fn me<R: Describe>(view: &BoxedView<'_, R>) -> Markup {
     let side = view.eyes.side();
     let acts = side.map_or_else(Vec::new, |side| menu::acts::<R>(view.state, side));
     let open: Vec<&SideAct> = acts.iter().filter(|act| !act.is_own).collect();
@@ -220,7 +230,6 @@ fn me<R: Describe>(view: &BoxedView<'_, R>, seat: &TraySeat, sitting: &TrayView)
             }
             @if !has_acts { (waiting(view)) }
             @if beside.is_empty() { (points::<R>(view.state)) } @else { (rows(view, &beside)) }
-            @if side.is_some() { (talk::ready(sitting, seat, &view.when())) }
         }
         @if !view.story.is_empty() {
             h2 { "Latest report" }

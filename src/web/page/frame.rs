@@ -5,11 +5,14 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 use super::{form_page, moves, talk};
 use crate::asset;
 use crate::parts::SeatParts;
+use game::tray::Device;
 
 /// A page of a seat.
 pub(crate) struct SeatPage<'a> {
     /// The battle.
     pub battle: &'a str,
+    /// The phone that reads it.
+    pub by: &'a Device,
     /// The path of the page.
     pub path: &'a str,
     /// Title of the page.
@@ -88,7 +91,7 @@ fn ways(seat: &SeatParts) -> Vec<(&'static str, &'static str)> {
 
 /// Returns a page of a seat; `None` if the seat lacks one of the parts.
 pub(crate) fn page(seat: &SeatParts, page: &SeatPage<'_>) -> Option<String> {
-    let bar = part(seat, "bar")?;
+    let bar = part(seat, page.by, "bar")?;
     let parts: Option<Vec<Markup>> = page
         .parts
         .iter()
@@ -102,7 +105,7 @@ pub(crate) fn page(seat: &SeatParts, page: &SeatPage<'_>) -> Option<String> {
     let body = html! {
         a class="skip" href="#main" { "To the page" }
         header {
-            p class="seat" { b { (seat.name) } }
+            p class="seat" { b { (seat.name) } " · " (page.by.name) }
             (bar)
             p id="live" role="status" data-seat=(seat.seat) { (without_script(again)) }
             // The style sheet hides this text; it is visible in a page that was saved without its style sheet.
@@ -176,7 +179,7 @@ fn buzz() -> Markup {
 }
 
 fn piece(seat: &SeatParts, page: &SeatPage<'_>, name: &str) -> Option<Markup> {
-    let part = part(seat, name)?;
+    let part = part(seat, page.by, name)?;
     if name != "board" {
         return Some(part);
     }
@@ -202,8 +205,12 @@ fn piece(seat: &SeatParts, page: &SeatPage<'_>, name: &str) -> Option<Markup> {
 }
 
 /// Returns a part in the element that is replaced when it changes.
-fn part(seat: &SeatParts, name: &str) -> Option<Markup> {
-    let part = seat.parts.get(name)?;
+fn part(seat: &SeatParts, by: &Device, name: &str) -> Option<Markup> {
+    let Some(part) = seat.parts.get(name) else {
+        let ready = talk::ready(seat, name, by.number)?;
+        let hash = seat.lists.get(name)?;
+        return Some(html! { div data-part=(name) data-hash=(hash) { (ready) } });
+    };
     // Screen readers announce messages and the fates of slips.
     let is_spoken = name == "talk" || name.starts_with("slips/");
     Some(html! {

@@ -2,11 +2,11 @@
 
 use maud::{Markup, html};
 
-use super::{dispatch, side::SideView, story, troops};
+use super::{dispatch, sheet, side::SideView, story, troops};
 use game::tray::TraySeat;
 use rules::fields::terms::name::BrigadeId;
 use view::fog_of_war::fights::FightCard;
-use view::fog_of_war::waiting_card::WaitingCard;
+use view::fog_of_war::waiting_card::{DueAct, WaitingCard};
 
 /// Maximum number of fights at the top: those of the turn, the newest first.
 const FIGHTS: usize = 3;
@@ -21,6 +21,7 @@ pub(super) fn part(side: &SideView<'_>, seat: &TraySeat) -> Markup {
         &side.known,
         side.id,
         |brigade| own.contains(&&brigade.id),
+        side.acts,
         side.tempo,
     );
     let fights = side.fights.iter().rev();
@@ -36,7 +37,7 @@ pub(super) fn part(side: &SideView<'_>, seat: &TraySeat) -> Markup {
             div data-buzz {
                 @if !card.yours.is_empty() {
                     h2 { "What you can do" }
-                    (list(&card.yours))
+                    ul { @for due in &card.yours { li { (due_act(due)) } } }
                 }
                 @for (number, taken) in (1..).zip(side.dispatches) {
                     @if side.id.is_some() && taken.turn == side.known.turn() {
@@ -135,6 +136,16 @@ fn fight_card(fight: &FightCard) -> Markup {
                 h3 { "On the table" }
                 ul class="plain" { @for line in &fight.work { li { (line) } } }
             }
+        }
+    }
+}
+
+/// Renders an act as a link to the brigade that does it.
+fn due_act(due: &DueAct) -> Markup {
+    html! {
+        @match &due.brigade {
+            Some(brigade) => a href={ "/" (sheet::part_name(brigade.as_str())) } { (due.words) },
+            None => (due.words),
         }
     }
 }

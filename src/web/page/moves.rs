@@ -64,7 +64,7 @@ pub(crate) fn page(page: &MovePage, wish: &MoveWish, serving: &str) -> Markup {
 /// Renders the page for an act that is no longer possible.
 pub(crate) fn gone() -> Markup {
     html! {
-        p { "Too late for this: the game has moved on." }
+        p { "The game has moved on since you opened this page." }
         p class="more" {
             a class="button" href="/me" { "Back to your page" }
             a class="button" href="/board" { "To the map" }

@@ -2,6 +2,8 @@
 
 use maud::{Markup, PreEscaped, html};
 
+use crate::packed::hash;
+use crate::parts::{SeatParts, SeatPlayer};
 use crate::tray_view::TrayView;
 use game::tray::{Device, RefereeMessage, TraySeat};
 
@@ -47,37 +49,54 @@ fn hearers(sitting: &TrayView, same: &[&RefereeMessage]) -> String {
     names.collect::<Vec<_>>().join(", ")
 }
 
-/// Returns the present readiness of a seat, with the button that declares it. If several phones are at the seat, each
-/// has a button with its player's name: all of them show this same part.
-pub(super) fn ready(sitting: &TrayView, seat: &TraySeat, now: &str) -> Markup {
-    let is_ready = |device: &Device| device.ready.as_deref() == Some(now);
-    let devices: Vec<&Device> = sitting.at(seat).collect();
+/// Returns the players at a seat, each with his readiness for the next phase.
+pub(crate) fn players(sitting: &TrayView, seat: &TraySeat, now: &str) -> Vec<SeatPlayer> {
+    let devices = sitting.at(seat);
+    let player = |device: &Device| SeatPlayer {
+        device: device.number,
+        name: device.name.clone(),
+        is_ready: device.ready.as_deref() == Some(now),
+    };
+    devices.map(player).collect()
+}
+
+/// Returns the name of the part with the readiness of a seat, and the hash of what it shows; `None` shows nothing.
+pub(crate) fn ready_hash(seat: &TraySeat, players: Option<&[SeatPlayer]>) -> (String, String) {
+    let shown = |player: &SeatPlayer| (player.name.clone(), player.is_ready);
+    let shown = players.map(|players| players.iter().map(shown).collect::<Vec<_>>());
+    (
+        ready_name(&seat.id()),
+        hash(format!("{shown:?}").as_bytes()),
+    )
+}
+
+fn ready_name(seat: &str) -> String {
+    format!("ready/{seat}")
+}
+
+/// Returns the readiness of a seat with the button of one of its players, by the name of the part; `None` for another
+/// part. A player declares only himself ready.
+pub(crate) fn ready(seat: &SeatParts, name: &str, device: i64) -> Option<Markup> {
+    if name != ready_name(&seat.seat) {
+        return None;
+    }
+    let Some(players) = &seat.players else {
+        return Some(Markup::default());
+    };
     let names = |wanted: bool| {
-        let devices = devices.iter().filter(|device| is_ready(device) == wanted);
-        let names: Vec<&str> = devices.map(|device| device.name.as_str()).collect();
+        let players = players.iter().filter(|player| player.is_ready == wanted);
+        let names: Vec<&str> = players.map(|player| player.name.as_str()).collect();
         names.join(", ")
     };
-    let button = |place: Option<usize>, name: &str, is_pressed: bool| {
-        html! {
-            form class="ready" method="post" action="/ready" {
-                @if let Some(place) = place { input type="hidden" name="of" value=(place); }
-                button name="ready" value="yes" aria-pressed=(is_pressed.to_string()) {
-                    "READY" @if place.is_some() { ": " (name) } @if is_pressed { " ✓" }
-                }
-                @if is_pressed { button name="ready" value="no" { "Not yet" } }
+    // A phone that has just joined is listed a moment later.
+    let is_ready = |player: &SeatPlayer| player.device == device && player.is_ready;
+    let is_pressed = players.iter().any(is_ready);
+    Some(html! {
+        form class="ready" method="post" action="/ready" {
+            button name="ready" value="yes" aria-pressed=(is_pressed.to_string()) {
+                "READY" @if is_pressed { " ✓" }
             }
-        }
-    };
-    html! {
-        @match devices.as_slice() {
-            // A phone that has just joined is listed a moment later.
-            [] => (button(None, "", false)),
-            [only] => (button(None, "", is_ready(only))),
-            several => {
-                @for (place, device) in (1..).zip(several) {
-                    (button(Some(place), &device.name, is_ready(device)))
-                }
-            }
+            @if is_pressed { button name="ready" value="no" { "Not yet" } }
         }
         @for (said, is_wanted) in [("Ready: ", true), ("Not ready yet: ", false)] {
             @let who = names(is_wanted);
@@ -87,7 +106,7 @@ pub(super) fn ready(sitting: &TrayView, seat: &TraySeat, now: &str) -> Markup {
                 }
             }
         }
-    }
+    })
 }
 
 /// Renders the form for the referee's messages. It is not in a part, so that a message being written is not replaced.

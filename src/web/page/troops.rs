@@ -48,12 +48,12 @@ fn now(line: &BrigadeLine) -> String {
     if let Some(away) = &line.away {
         return away.clone();
     }
-    let mut words = vec![line.order.clone()];
+    let mut words = vec![format!("order: {}", line.order)];
     if line.waiting {
         words.push("another order is waiting".to_owned());
     }
     if line.standing != "·" {
-        words.push(line.standing.clone());
+        words.push(format!("activation: {}", line.standing));
     }
     if let Some((left, all)) = line.points.filter(|_| line.active) {
         words.push(format!(

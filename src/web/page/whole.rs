@@ -7,6 +7,7 @@ use super::{
     troops,
 };
 use crate::choices::Choices;
+use crate::parts::SeatPlayer;
 use crate::tray_view::TrayView;
 use game::tray::TraySeat;
 use view::map::moment;
@@ -58,7 +59,6 @@ pub(crate) fn own_parts(
     let id = seat.id();
     let mut parts = vec![
         named(format!("me/{id}"), me::part(side, seat)),
-        named(format!("ready/{id}"), ready(side, seat, sitting, &now)),
         named(format!("command/{id}"), me::command(side, seat)),
         named("talk".to_owned(), talk::part(sitting, seat)),
         named(format!("slips/{id}"), ask::part(seat, sitting, &side.known)),
@@ -70,12 +70,14 @@ pub(crate) fn own_parts(
     parts
 }
 
-/// Returns the readiness of a seat; empty for the referee and after the end.
-fn ready(side: &SideView<'_>, seat: &TraySeat, sitting: &TrayView, now: &str) -> Markup {
-    match side.id.is_some() && side.known.over().is_none() {
-        true => talk::ready(sitting, seat, now),
-        false => Markup::default(),
-    }
+/// Returns the players of a seat who may call themselves ready; none for the referee and after the end.
+pub(crate) fn players(
+    side: &SideView<'_>,
+    seat: &TraySeat,
+    sitting: &TrayView,
+) -> Option<Vec<SeatPlayer>> {
+    let is_asked = side.id.is_some() && side.known.over().is_none();
+    is_asked.then(|| talk::players(sitting, seat, &moment::when(&side.known, None)))
 }
 
 /// Returns the choices in a seat's forms.
