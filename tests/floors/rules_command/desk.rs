@@ -19,6 +19,8 @@ use rules::fields::terms::{
 use rules::fields::turn::audit;
 use rules::refusal::Refusal;
 use rules::{Halt, Ruleset};
+use view::acts::brigade_acts;
+use view::board::Board;
 
 fn left(game: &Game) -> Vec<String> {
     audit::left_undone(&game.state)
@@ -108,6 +110,13 @@ fn act_06_an_order_that_could_be_accepted_is_named() {
     assert!(left(&late).is_empty());
     late.phase(Phase::Tactical);
     assert!(left(&late)[0].contains("accept the new order"));
+    // Its player has the button for it, and his request is for this phase.
+    let (state, side) = (&late.state, late.state.active());
+    let own = state.brigades().filter(|brigade| brigade.side == *side);
+    let acts = brigade_acts(state, &Board::from_state(state), side, own);
+    let accept = acts.iter().find_map(|acts| acts.act("accept")).unwrap();
+    assert_eq!(accept.reason, None);
+    assert_eq!((accept.turn, accept.phase), (state.turn(), Phase::Tactical));
 }
 
 /// CMD-02, RUL-21: one pool for the own player turn, filled at its start, lost at its end.
