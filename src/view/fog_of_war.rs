@@ -8,7 +8,6 @@
 
 mod event_filter;
 pub mod fights;
-pub mod waiting_card;
 
 use std::collections::BTreeMap;
 

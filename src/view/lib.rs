@@ -28,6 +28,7 @@
 //! - `seats`: the seats of the players' boards, and seats that need the referee's attention
 //! - `slip`: the players' slips, which request acts
 //! - `acts`: the acts that a player may request for each of his brigades now
+//! - `waiting_card`: what a seat owes, what it waits for, and what follows soon
 //! - `fields`, `scoresheet`, `blue_and_grey`, `blind_swords`: the presentation of each rule set
 
 #[cfg(feature = "web")]
@@ -60,3 +61,5 @@ pub mod table_work;
 pub mod tags;
 pub mod tape;
 pub mod verdict;
+#[cfg(feature = "web")]
+pub mod waiting_card;

@@ -34,15 +34,8 @@ pub(super) async fn page(State(service): Shared, headers: HeaderMap) -> Response
     };
     let body = drawn::form(service.darkroom.reader.is_some()).into_string();
     let page = SeatPage {
-        battle: &service.battle,
-        by: &device,
-        path: "/photo",
-        title: "Photograph",
-        parts: Vec::new(),
-        zoom: 1,
         body: Some(&body),
-        is_secure: service.hosts.is_secure(),
-        serving: "",
+        ..service.bare_page(&device, "/photo", "Photograph")
     };
     let parts = service.parts(&seat);
     let page = parts.and_then(|parts| frame::page(&parts, &page));

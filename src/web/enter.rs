@@ -170,16 +170,11 @@ fn question(
         moves: parts.moves.as_ref(),
     });
     let (kind, name) = wish.subject.words();
+    let path = format!("/act/{kind}/{name}");
     let page = SeatPage {
-        battle: &service.battle,
-        by: device,
-        path: &format!("/act/{kind}/{name}"),
-        title: "One more question",
-        parts: Vec::new(),
-        zoom: 1,
         body: Some(&body.into_string()),
-        is_secure: service.hosts.is_secure(),
         serving: &serving,
+        ..service.bare_page(device, &path, "One more question")
     };
     let html = frame::page(parts, &page)?;
     Some(reply::page(&HeaderMap::new(), &html))

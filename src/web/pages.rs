@@ -3,13 +3,17 @@
 use std::sync::Arc;
 
 use axum::extract::{Path, Query, RawQuery, State};
-use axum::http::HeaderMap;
+use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
 use serde::Deserialize;
 
 use super::{
-    moves::MoveQuery,
-    page::{hall as hall_page, story as story_page},
+    moves::{MoveQuery, MoveSubject, MoveWish},
+    page::{
+        act as act_page, act_button,
+        frame::{self, SeatPage},
+        hall as hall_page, moves as moves_page, story as story_page,
+    },
     page_parts::PageParts,
     parts::OnDemand,
     reply,
@@ -56,6 +60,8 @@ pub(super) async fn sheet(
     service.page(&headers, &path, "Brigade", PageParts::Brigade(&brigade))
 }
 
+/// Serves the page of an act, named by its brigade and its own name; taps on the map are in the address for a brigade,
+/// the query for a unit in a game of hexes. An act that is over gets a page that says so.
 pub(super) async fn act(
     State(service): Shared,
     Path((brigade, act)): Path<(String, String)>,
@@ -64,7 +70,39 @@ pub(super) async fn act(
     headers: HeaderMap,
 ) -> Response {
     let taps = taps.unwrap_or_default();
-    service.act(&headers, (&brigade, &act), &query, &taps)
+    service.answer(&headers, |device, seat| {
+        let serving = service.serving(device, &seat.seat);
+        let page = match &seat.moves {
+            Some(moves) => {
+                let wish = MoveWish::new(MoveSubject::named(&brigade, &act)?, &query);
+                let page = moves.0.page(&wish);
+                page.map(|page| {
+                    let body = moves_page::page(&page, &wish, &serving);
+                    (page.title, body)
+                })
+            }
+            None => {
+                let page = act_page::page(seat, &brigade, &act, &taps, &serving);
+                page.map(|(title, body)| (title.to_owned(), body))
+            }
+        };
+        let is_gone = page.is_none();
+        let (title, body) = page.unwrap_or_else(|| {
+            let title = "This cannot be done now".to_owned();
+            (title, moves_page::gone())
+        });
+        let path = format!("/{}", act_button::list_name(&brigade, &act));
+        let page = SeatPage {
+            body: Some(&body.into_string()),
+            serving: &serving,
+            ..service.bare_page(device, &path, &title)
+        };
+        let html = frame::page(seat, &page)?;
+        Some(match is_gone {
+            true => reply::refusal(StatusCode::NOT_FOUND, html),
+            false => reply::page(&headers, &html),
+        })
+    })
 }
 
 pub(super) async fn ask(State(service): Shared, headers: HeaderMap) -> Response {

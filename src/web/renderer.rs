@@ -21,10 +21,10 @@ use game::tray::{Tray, TraySeat};
 use rules::fields::state::draft::Fields;
 use rules::fields::terms::name::SideId;
 use view::acts::BrigadeActs;
-use view::fog_of_war::waiting_card::Tempo;
 use view::map::TableMap;
 use view::seats::with_side;
 use view::spectator::Spectator;
+use view::waiting_card::Tempo;
 
 /// Interval between looks for changes.
 const LOOK: Duration = Duration::from_millis(40);

@@ -18,10 +18,8 @@ use super::{
     journal::SharedJournal,
     laptop_desk::LaptopDesk,
     limiter::CodeLimiter,
-    moves::{MoveQuery, MoveSubject, MoveWish},
     page::{
-        self, act, act_button, door,
-        door::JoinWay,
+        door::{self, JoinWay},
         frame::{self, SeatPage},
     },
     page_parts::PageParts,
@@ -344,6 +342,26 @@ impl Service {
         }
     }
 
+    /// Returns a page for a phone without content.
+    pub(super) fn bare_page<'a>(
+        &'a self,
+        by: &'a Device,
+        path: &'a str,
+        title: &'a str,
+    ) -> SeatPage<'a> {
+        SeatPage {
+            battle: &self.battle,
+            by,
+            path,
+            title,
+            parts: Vec::new(),
+            zoom: 1,
+            body: None,
+            is_secure: self.hosts.is_secure(),
+            serving: "",
+        }
+    }
+
     /// Answers a seat with a page made on demand.
     pub(super) async fn on_demand(
         &self,
@@ -370,15 +388,8 @@ impl Service {
             return reply::file(headers, &made, "diary.html");
         }
         let page = SeatPage {
-            battle: &self.battle,
-            by: &device,
-            path,
-            title,
-            parts: Vec::new(),
-            zoom: 1,
             body: Some(&made.html),
-            is_secure: self.hosts.is_secure(),
-            serving: "",
+            ..self.bare_page(&device, path, title)
         };
         let parts = self.parts(&seat);
         let page = parts.and_then(|parts| frame::page(&parts, &page));
@@ -411,56 +422,6 @@ impl Service {
         response
     }
 
-    /// Answers a seat with the page of an act, named by its brigade and its own name; `taps` on the map are read for the
-    /// brigade, `query` for a unit in a game of hexes. An act that is over gets a page that says so.
-    pub(super) fn act(
-        &self,
-        headers: &HeaderMap,
-        named: (&str, &str),
-        query: &MoveQuery,
-        taps: &str,
-    ) -> Response {
-        let (brigade, name) = named;
-        self.answer(headers, |device, seat| {
-            let serving = self.serving(device, &seat.seat);
-            let page = match &seat.moves {
-                Some(moves) => {
-                    let wish = MoveWish::new(MoveSubject::named(brigade, name)?, query);
-                    let page = moves.0.page(&wish);
-                    page.map(|page| {
-                        let body = page::moves::page(&page, &wish, &serving);
-                        (page.title, body)
-                    })
-                }
-                None => {
-                    let page = act::page(seat, brigade, name, taps, &serving);
-                    page.map(|(title, body)| (title.to_owned(), body))
-                }
-            };
-            let is_gone = page.is_none();
-            let (title, body) = page.unwrap_or_else(|| {
-                let title = "This cannot be done now".to_owned();
-                (title, page::moves::gone())
-            });
-            let page = SeatPage {
-                battle: &self.battle,
-                by: device,
-                path: &format!("/{}", act_button::list_name(brigade, name)),
-                title: &title,
-                parts: Vec::new(),
-                zoom: 1,
-                body: Some(&body.into_string()),
-                is_secure: self.hosts.is_secure(),
-                serving: &serving,
-            };
-            let html = frame::page(seat, &page)?;
-            Some(match is_gone {
-                true => reply::refusal(StatusCode::NOT_FOUND, html),
-                false => reply::page(headers, &html),
-            })
-        })
-    }
-
     pub(super) fn page(
         &self,
         headers: &HeaderMap,
@@ -476,15 +437,10 @@ impl Service {
             };
             let (parts, zoom) = parts.names(seat);
             let page = SeatPage {
-                battle: &self.battle,
-                by: device,
-                path,
-                title,
                 parts,
                 zoom,
-                body: None,
-                is_secure: self.hosts.is_secure(),
                 serving: &serving,
+                ..self.bare_page(device, path, title)
             };
             Some(reply::page(headers, &frame::page(seat, &page)?))
         })

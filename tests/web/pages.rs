@@ -664,15 +664,9 @@ fn a_general_who_must_be_tested_stands_on_his_own_card_alone() {
         let mut onlooker = vidette::view::spectator::Spectator::new(Some(side.clone()));
         onlooker.follow(&game);
         let known = onlooker.known().unwrap();
-        let tempo = vidette::view::fog_of_war::waiting_card::Tempo::default();
-        vidette::view::fog_of_war::waiting_card::WaitingCard::new(
-            &known,
-            Some(&side),
-            |_| true,
-            &[],
-            &tempo,
-        )
-        .yours
+        let tempo = vidette::view::waiting_card::Tempo::default();
+        vidette::view::waiting_card::WaitingCard::new(&known, Some(&side), |_| true, &[], &tempo)
+            .yours
     };
     let due = vidette::rules::fields::combat::casualties::casualty_openings(game.state());
     assert!(!due.is_empty(), "somebody must be tested");

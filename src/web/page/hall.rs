@@ -4,9 +4,9 @@ use maud::{Markup, html};
 
 use super::{frame::document, story};
 use rules::fields::state::State;
-use view::fog_of_war::waiting_card::{self, Tempo};
 use view::sheets::heading::heading;
 use view::spectator::StoryLine;
+use view::waiting_card::{self, Tempo};
 
 /// Number of fights on the page.
 const TOLD: usize = 8;

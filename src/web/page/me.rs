@@ -6,7 +6,7 @@ use super::{dispatch, sheet, side::SideView, story, troops};
 use game::tray::TraySeat;
 use rules::fields::terms::name::BrigadeId;
 use view::fog_of_war::fights::FightCard;
-use view::fog_of_war::waiting_card::{DueAct, WaitingCard};
+use view::waiting_card::{DueAct, WaitingCard};
 
 /// Maximum number of fights at the top: those of the turn, the newest first.
 const FIGHTS: usize = 3;

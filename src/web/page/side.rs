@@ -11,10 +11,10 @@ use rules::fields::terms::name::{BrigadeId, DivisionId, SideId};
 use rules::hue::Hue;
 use view::acts::{self, BrigadeActs};
 use view::fog_of_war::fights::FightCard;
-use view::fog_of_war::waiting_card::{self, Tempo};
 use view::map::TableMap;
 use view::paper::{self, PrintSubject, PrintedState, dispatch::Dispatch, sheet::BrigadeSheet};
 use view::spectator::{OwnWork, Spectator, SpectatorView, StoryLine};
+use view::waiting_card::{self, Tempo};
 
 /// Knowledge of a side, or of the referee, at a moment.
 #[derive(Debug)]
