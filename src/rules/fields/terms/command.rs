@@ -99,12 +99,12 @@ pub enum Command {
         /// The chit drawn from a real cup; `None` if the program draws.
         chit: Option<Chit>,
     },
-    /// Name the brigade for the drawn or kept chit, by the chit's owner (CHIT-06, CHIT-18, CHIT-19).
+    /// Name the brigade that acts by the drawn or kept chit; the chit's owner chooses it (CHIT-06, CHIT-18, CHIT-19).
     Name {
-        /// The brigade.
+        /// The brigade that acts by the chit.
         brigade: BrigadeId,
     },
-    /// Keep the drawn chit, by its commander (CHIT-19).
+    /// Keep the drawn chit for later in the round, as its commander decides (CHIT-19).
     KeepChit,
     /// Roll for one brigade, or each in turn.
     Activate {
@@ -168,7 +168,7 @@ pub enum Command {
     Reform {
         /// The units.
         units: Vec<UnitId>,
-        /// The drill.
+        /// The change of formation.
         drill: Drill,
         /// Facing of guns that unlimber; `None` for the present one (RUL-84).
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -192,14 +192,14 @@ pub enum Command {
         /// The direction of the turn.
         towards: Towards,
     },
-    /// Ride with a general (CMD-11).
+    /// Let a general ride (CMD-11).
     RideTo {
         /// The general.
         general: GeneralId,
-        /// The place.
+        /// The place to which he rides.
         place: Place,
     },
-    /// Lead a unit with a general (CMD-08).
+    /// Let a general lead a unit (CMD-08).
     Lead {
         /// The general.
         general: GeneralId,
@@ -212,7 +212,7 @@ pub enum Command {
         firing: Vec<UnitId>,
         /// The target.
         at: UnitId,
-        /// The referee's changes.
+        /// Modifiers that the referee changes.
         #[serde(default)]
         switched: SwitchedModifier,
     },
@@ -222,13 +222,13 @@ pub enum Command {
         fighting: Vec<UnitId>,
         /// Units of the other side.
         against: Vec<UnitId>,
-        /// The referee's changes.
+        /// Modifiers that the referee changes.
         #[serde(default)]
         switched: SwitchedModifier,
     },
     /// Carry out the waiting results of the fights so far (RUL-72, switch).
     Resolve,
-    /// Follow the losers of a melee with its winner (RUL-91, switch).
+    /// Let the winner of a melee follow the losers (RUL-91, switch).
     Follow {
         /// The unit that follows.
         unit: UnitId,
@@ -240,7 +240,7 @@ pub enum Command {
         /// The general; `None` for each who must still test.
         general: Option<GeneralId>,
     },
-    /// Throw dice for the side that places first, or for the side that moves first (RUL-106).
+    /// Throw dice to decide which side places first, or which side moves first (RUL-106).
     Toss,
     /// Place a brigade before the battle.
     Deploy {
@@ -248,7 +248,7 @@ pub enum Command {
         brigade: BrigadeId,
         /// The centre of the rectangle round its units.
         at: Point,
-        /// The bearing.
+        /// The direction that the units face.
         facing: Bearing,
         /// Its layout.
         #[serde(default)]
@@ -259,16 +259,16 @@ pub enum Command {
         /// The brigade.
         brigade: BrigadeId,
     },
-    /// Correct the record from the table: a place.
+    /// Correct the recorded place of a piece.
     Place {
-        /// The piece.
+        /// The piece that is elsewhere.
         piece: MovablePiece,
         /// Its place on the table.
         at: Point,
-        /// The bearing; `None` for the present one.
+        /// The facing; `None` for the present one.
         facing: Option<Bearing>,
     },
-    /// Correct the record from the table: the places of many pieces at once, as a photograph shows them.
+    /// Correct the recorded places of many pieces at once, as a photograph shows them.
     Resync {
         /// The pieces that are elsewhere.
         places: Vec<Sighting>,
@@ -277,14 +277,14 @@ pub enum Command {
     },
     /// A tape reading of a distance near a limit.
     Measured(MeasuredSpan),
-    /// Correct the record from the table: a state.
+    /// Correct a recorded state.
     Mark {
         /// The correction.
         correction: Correction,
     },
-    /// Correct the record from the table: the ground.
+    /// Correct the recorded ground.
     Terrain {
-        /// The feature.
+        /// The piece of ground.
         feature: FeatureId,
         /// `sight`, `going`, `cover`, `elevation`, `value`, `counts-for`.
         property: String,
@@ -297,10 +297,10 @@ pub enum Command {
         switch: String,
         /// The setting in the form of a roster.
         setting: String,
-        /// The reason.
+        /// Reason for the change.
         because: String,
     },
-    /// Judge an objective, by the referee.
+    /// Judge an objective at the referee's word.
     Judge {
         /// The objective.
         objective: ObjectiveId,
@@ -309,10 +309,10 @@ pub enum Command {
     },
     /// Set the closing time of the hall on the wall clock, in minutes after midnight.
     Hall {
-        /// Minutes after midnight.
+        /// The closing time, in minutes after midnight.
         minutes: u16,
     },
-    /// End the game, by the referee.
+    /// End the game at the referee's word.
     End {
         /// The reason.
         reason: Option<String>,

@@ -67,7 +67,7 @@ pub struct MarchOutcome {
     pub dice: Vec<u8>,
     /// Its units.
     pub units: Vec<UnitPosition>,
-    /// Its brigadier.
+    /// Final place of its brigadier; `None` if he does not go with it.
     pub general: Option<Point>,
 }
 
@@ -90,7 +90,7 @@ pub enum MessengerFate {
 /// One line of a division's morale.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct MoraleItem {
-    /// The clause.
+    /// The clause of the line.
     pub rule: Clause,
     /// Value; halves are possible.
     pub value: f64,
@@ -108,7 +108,7 @@ pub enum Event {
         brigade: BrigadeId,
         /// Its units.
         units: Vec<UnitPosition>,
-        /// Its brigadier.
+        /// Place of its brigadier; `None` if he is not with it.
         general: Option<Point>,
         /// True for a reinforcement.
         arrived: bool,
@@ -129,14 +129,14 @@ pub enum Event {
     },
     /// A side must place its next brigade (DEPLOY-05).
     PlacesNext {
-        /// The side.
+        /// The side that places.
         side: SideId,
     },
     /// A general without a named place takes one when his command is on the table (RUL-105).
     PostTaken {
         /// The general.
         general: GeneralId,
-        /// The place.
+        /// The place that he takes.
         at: Point,
     },
     /// A breach of which the rules only warn.
@@ -176,7 +176,7 @@ pub enum Event {
     TurnBegan {
         /// Number of the player turn, from 1.
         turn: u32,
-        /// The side.
+        /// The side whose turn it is.
         side: SideId,
     },
     /// A phase began.
@@ -193,12 +193,12 @@ pub enum Event {
     },
     /// The second side now gives its orders in a round (CHIT-01).
     OrdersPassed {
-        /// The side.
+        /// The side that now gives its orders.
         side: SideId,
     },
     /// The cup of a round was filled (CHIT-06).
     CupFilled {
-        /// Its chits, by identifier.
+        /// The chits in the cup.
         chits: Vec<Chit>,
     },
     /// A chit was drawn (CHIT-20).
@@ -268,14 +268,14 @@ pub enum Event {
         to: GeneralId,
         /// Its message.
         carries: Message,
-        /// Its start.
+        /// The place from which it starts.
         at: Point,
     },
     /// A messenger near the enemy was tested (MSG-05).
     MessengerTested {
         /// The messenger.
         id: MessengerId,
-        /// The die.
+        /// The face thrown.
         die: u8,
         /// The total, with 2 added if the messenger was run over.
         total: u8,
@@ -309,7 +309,7 @@ pub enum Event {
     MessengerGone {
         /// The messenger.
         id: MessengerId,
-        /// The fate.
+        /// Its fate.
         fate: MessengerFate,
     },
     /// A report was read: the brigade may be sent one order (MSG-06).
@@ -358,15 +358,15 @@ pub enum Event {
         /// Its position.
         position: HoldPosition,
     },
-    /// A brigade rolled (ACT-01).
+    /// A brigade rolled for activation (ACT-01).
     Activated {
         /// The brigade.
         brigade: BrigadeId,
         /// Two dice.
         dice: Vec<u8>,
-        /// The modifiers.
+        /// The modifiers that counted.
         modifiers: Vec<Modifier>,
-        /// The sum.
+        /// The sum of dice and modifiers.
         total: i32,
         /// The row of the chart.
         result: ActivationResult,
@@ -384,14 +384,14 @@ pub enum Event {
         brigade: BrigadeId,
         /// The new mark.
         mark: BrigadeMark,
-        /// The clause.
+        /// The clause that changed the mark.
         rule: Clause,
     },
     /// A brigade rallied one step (ACT-05).
     BrigadeRallied {
         /// The brigade.
         brigade: BrigadeId,
-        /// The mark now.
+        /// The mark after the rally.
         mark: BrigadeMark,
     },
     /// A brigade gave way, which affects its neighbours (RUL-09, RUL-10, RUL-11).
@@ -407,11 +407,11 @@ pub enum Event {
     FellBack {
         /// The brigade.
         brigade: BrigadeId,
-        /// Distance of the brigade's centre, in inches.
+        /// Distance by which the brigade's centre moved, in inches.
         inches: f64,
-        /// Its units.
+        /// Final positions of its units.
         units: Vec<UnitPosition>,
-        /// Its brigadier.
+        /// Final place of its brigadier; `None` if he does not go with it.
         general: Option<Point>,
         /// Friends passed through.
         through: Box<[UnitId]>,
@@ -446,7 +446,7 @@ pub enum Event {
     },
     /// An army became demoralised by its losses (DEM-02).
     Demoralised {
-        /// The side.
+        /// The side of the army.
         side: SideId,
         /// The army's present level.
         level: u8,
@@ -459,7 +459,7 @@ pub enum Event {
     BrigadeBroken {
         /// The brigade.
         brigade: BrigadeId,
-        /// The clause.
+        /// The clause by which it is gone.
         rule: Clause,
         /// Reason in words.
         why: String,
@@ -495,7 +495,7 @@ pub enum Event {
     Faced {
         /// The unit.
         unit: UnitId,
-        /// Facing.
+        /// The new facing.
         facing: Bearing,
     },
     /// A unit changed its formation (RUL-25).
@@ -516,7 +516,7 @@ pub enum Event {
         unit: UnitId,
         /// The new condition.
         condition: Condition,
-        /// The clause.
+        /// The clause that changed the condition.
         rule: Clause,
         /// Reason in words.
         why: String,
@@ -548,7 +548,7 @@ pub enum Event {
     Led {
         /// The general.
         general: GeneralId,
-        /// The unit.
+        /// The unit that he leads.
         unit: UnitId,
     },
     /// A general no longer leads his unit: one of them was put elsewhere (CMD-08), or the unit moved away voluntarily
@@ -556,7 +556,7 @@ pub enum Event {
     LeadEnded {
         /// The general.
         general: GeneralId,
-        /// The unit.
+        /// The unit that he led.
         unit: UnitId,
         /// The place at which he stays behind; `None` if a correction parted them.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -572,7 +572,7 @@ pub enum Event {
         /// The struck units with their results.
         struck: Vec<Struck>,
     },
-    /// The results that waited are carried out now.
+    /// The waiting results of fights are carried out now.
     ResultsFell,
     /// The winner of a melee followed the losers (RUL-91, switch).
     FollowedUp {
@@ -581,7 +581,7 @@ pub enum Event {
         /// Inches that the winner went.
         inches: f64,
     },
-    /// A general tested (GEN-02).
+    /// A general tested whether he was hit (GEN-02).
     GeneralTested {
         /// The general.
         general: GeneralId,
@@ -590,22 +590,22 @@ pub enum Event {
         /// His fate.
         fate: GeneralFate,
     },
-    /// A general is back, or his successor (GEN-04).
+    /// A general, or his successor, is back at his post (GEN-04).
     GeneralReturned {
         /// The general.
         general: GeneralId,
-        /// The quality now.
+        /// His quality, or that of his successor.
         quality: u8,
-        /// The place.
+        /// The place of the figure; `None` if it is not on the table.
         at: Option<Point>,
-        /// True if it is a successor.
+        /// True if a successor takes his place.
         successor: bool,
     },
     /// A brigade gained fatigue (FAT-01).
     FatigueGained {
         /// The brigade.
         brigade: BrigadeId,
-        /// Points.
+        /// Points gained.
         points: u32,
         /// The units that were engaged.
         units: Vec<UnitId>,
@@ -617,7 +617,7 @@ pub enum Event {
         /// Points removed.
         points: u32,
     },
-    /// The level of a brigade was computed (FAT-04).
+    /// The fatigue level of a brigade was computed (FAT-04).
     LevelSet {
         /// The brigade.
         brigade: BrigadeId,
@@ -633,7 +633,7 @@ pub enum Event {
         division: DivisionId,
         /// The morale; halves are possible.
         morale: f64,
-        /// Its items.
+        /// The lines of which the morale is the sum.
         items: Vec<MoraleItem>,
     },
     /// A division routed (MOR-05).
@@ -685,7 +685,7 @@ pub enum Event {
     DeedMarked {
         /// The unit.
         unit: UnitId,
-        /// The deed.
+        /// The act.
         deed: CorrectedDeed,
         /// True if the unit did it, false if not.
         done: bool,
@@ -696,14 +696,14 @@ pub enum Event {
     FatigueSet {
         /// The brigade.
         brigade: BrigadeId,
-        /// Points.
+        /// The new number of points.
         points: u32,
     },
     /// The referee changed the ground.
     TerrainChanged {
-        /// The feature.
+        /// The piece of ground.
         feature: FeatureId,
-        /// The property.
+        /// The property that changed.
         property: String,
         /// The new value.
         value: String,
@@ -714,7 +714,7 @@ pub enum Event {
         switch: String,
         /// The setting in the form of the register.
         setting: String,
-        /// The reason.
+        /// Reason for the change.
         because: String,
     },
     /// An objective was judged, by the referee or by the table.
@@ -726,7 +726,7 @@ pub enum Event {
     },
     /// The closing time of the hall was set.
     HallSet {
-        /// Minutes after midnight.
+        /// The closing time, in minutes after midnight.
         minutes: u16,
     },
     /// A distance near a limit was measured with the tape.
