@@ -25,7 +25,8 @@ pub(super) fn ready_guns(state: &State, side: &str) -> Vec<String> {
         .collect()
 }
 
-/// Begins the phase: arriving guns are in their hex (BS-707). The phase is skipped without guns.
+/// Begins the phase and puts arriving guns into their hex (BS-707). The phase is skipped if no side has guns that are
+/// ready.
 pub(super) fn begin_phase(draft: &mut Draft<'_>) -> Step {
     draft.note(Event::StepBegan {
         step: Where::Artillery,

@@ -26,8 +26,8 @@ pub(super) fn hexes_between(state: &State, one: &str, other: &str) -> Option<i64
     state.kit.facts()?.distance(one, other)
 }
 
-/// Checks whether a unit may be supported by another (BS-905): one of its brigade, or for guns any unit with a
-/// musket, unmarked.
+/// Checks whether `other` may support a unit (BS-905). Guns are supported by any friendly unit that is not artillery,
+/// other units by one of their brigade; `other` must be on the map without a marker.
 fn may_support(state: &State, unit: &str, other: &str) -> bool {
     let (Some((own, _)), Some((friend, standing))) = (state.unit(unit), state.unit(other)) else {
         return false;

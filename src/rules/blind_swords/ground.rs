@@ -333,8 +333,8 @@ pub fn hides_units(kit: &Kit, map: &KitMap, hex: &str) -> bool {
         .any(|kind| matches!(of(kind), "blocks" | "obscures"))
 }
 
-/// Returns the shifts of fire or of close combat from one hex against another: those of its ground, and of the side by
-/// which the line comes in.
+/// Returns the shifts for fire or close combat from one hex against another: those of the target's ground, and of the
+/// hexside by which the line of fire enters it.
 #[must_use]
 pub fn ground_shifts(
     kit: &Kit,

@@ -349,9 +349,9 @@ pub enum EventEffect {
         order: BrigadeOrder,
         on: Option<(i64, i64)>,
     },
-    /// Removes hits from one own unit.
+    /// Removes hits from one unit of the side.
     Recover(i64),
-    /// More movement points, of which players are reminded.
+    /// Gives more movement points; the program only reminds the players of them.
     Allowance(i64),
     /// A leader of the side falls.
     Fallen(String),

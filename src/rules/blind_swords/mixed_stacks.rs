@@ -20,7 +20,7 @@ fn mixed_stacks(state: &State) -> Vec<(&String, &str, String)> {
     unlike.collect()
 }
 
-/// Returns the acts by which such stacks part: the horse dismounts, or a unit of the hex moves out of it.
+/// Returns the acts that part a mixed stack: the cavalry dismounts, or a unit moves out of the hex.
 pub(super) fn ways_apart(state: &State) -> Vec<Command> {
     let mut ways = Vec::new();
     for (horse, hex, _) in mixed_stacks(state) {
@@ -43,7 +43,7 @@ pub(super) fn ways_apart(state: &State) -> Vec<Command> {
     ways
 }
 
-/// Objects to the end of the step while such a stack can part. One that cannot stays, and a note says so.
+/// Objects to the end of the step while a mixed stack can part. A stack that cannot part stays, and a note says so.
 pub(super) fn horse_stands_alone(draft: &mut Draft<'_>) -> Step {
     let state = draft.state();
     let mixed = mixed_stacks(state).into_iter();

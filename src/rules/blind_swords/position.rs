@@ -68,7 +68,7 @@ pub struct UnitCondition {
     pub spot: UnitSpot,
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub dismounted: bool,
-    /// True if it has been on the track (BS-1005).
+    /// True if the unit has ever been on the broken track (BS-1005).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub ever_broken: bool,
 }

@@ -17,7 +17,7 @@ pub(super) struct PendingRetreat<'a> {
     /// Hex in which the retreat began: the distance is counted from there.
     pub from: &'a str,
     pub hexes: i64,
-    /// The enemies that caused it.
+    /// The enemies that caused the retreat.
     pub causes: &'a [String],
 }
 
@@ -44,11 +44,11 @@ struct Shunned {
     others: bool,
 }
 
-/// Number of hexes entered next to causing enemies, next to others, and in all.
+/// Number of hexes entered: next to enemies that caused the retreat, next to other enemies, and in all.
 type Price = (usize, usize, usize);
 
-/// The sets of restrictions in the order in which they are tried: each restriction holds wholly or not at all, and that
-/// of the causing enemies is kept longer than that of the others (BS-R44).
+/// The sets of restrictions in the order in which they are tried: each restriction holds wholly or not at all, and the
+/// one against other enemies is given up before the one against the enemies that caused the retreat (BS-R44).
 const IN_ORDER: [Shunned; 4] = [
     Shunned {
         causes: true,

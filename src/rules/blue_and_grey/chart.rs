@@ -88,7 +88,7 @@ pub enum Rounding {
 }
 
 impl Rounding {
-    /// Returns the rounding of that name; `None` for an unknown name.
+    /// Returns the rounding with this name; `None` for an unknown name.
     pub fn named(word: &str) -> Option<Self> {
         match word {
             "defender" => Some(Rounding::Defender),
@@ -196,7 +196,7 @@ pub struct StateKind {
     pub bars: Vec<String>,
     /// Highest die with which a marked unit recovers.
     pub rally: Option<i64>,
-    /// State after a second such result.
+    /// State of a marked unit after the same result again.
     pub worse: Option<String>,
     /// State after a failed attempt.
     pub fails: Option<String>,
@@ -217,7 +217,7 @@ pub struct Bombardment {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct WorksChart {
     pub turns: Option<u32>,
-    /// The kinds that build; all combat units if no kind is named.
+    /// The kinds of unit that may build breastworks; empty for all combat units.
     pub builders: Vec<String>,
     pub defence: Option<Fraction>,
 }

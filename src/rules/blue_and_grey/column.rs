@@ -14,14 +14,14 @@ pub struct EntryRate {
 }
 
 impl EntryRate {
-    /// Returns the cost for the pair of that number, from 1.
+    /// Returns the cost for the pair with this number, from 1.
     #[must_use]
     pub fn of_pair(self, pair: u32) -> Fraction {
         let before = Fraction::whole(i64::from(pair.saturating_sub(1)));
         self.base + before * self.more
     }
 
-    /// Returns the cost for the unit of that number, from 1: it is in the pair `k = n / 2`, rounded up.
+    /// Returns the cost for the unit with this number, from 1: it is in the pair `k = n / 2`, rounded up.
     #[must_use]
     pub fn of_unit(self, number: u32) -> Fraction {
         self.of_pair(number.div_ceil(2))

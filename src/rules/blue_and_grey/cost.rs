@@ -43,7 +43,7 @@ pub struct Priced {
 /// Entries that the kit lacks, by the table's answers.
 pub type Learnt = BTreeMap<String, String>;
 
-/// Returns the cost of a step for a unit of that kind, and the objections to it.
+/// Returns the cost of a step for a unit of this kind, and the objections to it.
 ///
 /// # Errors
 ///

@@ -87,11 +87,11 @@ pub struct UnitShare {
     pub tally: Tally,
 }
 
-/// One side's sum: the shares, and the factors on the whole of it.
+/// One side's sum: the units' shares, and the factors on their sum.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct SideSum {
     pub shares: Vec<UnitShare>,
-    /// Lines after the shares that affect all of them.
+    /// Factors on the sum of all shares, listed after them.
     pub whole: Tally,
     pub total: Fraction,
 }

@@ -117,7 +117,7 @@ pub struct Exclusive {
     pub automatic: BTreeMap<String, i64>,
 }
 
-/// Levels of command by turn (CBG-501).
+/// Command levels by turn (CBG-501).
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct CommandChart {
     pub levels: Vec<Levels>,
@@ -125,7 +125,7 @@ pub struct CommandChart {
     pub inverse: Option<String>,
 }
 
-/// The levels of some turns, by side.
+/// Command levels of the sides in the turns `first` to `last`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Levels {
     pub first: u32,

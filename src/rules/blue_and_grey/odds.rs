@@ -35,11 +35,11 @@ pub fn column_weight(column: &str) -> Option<Fraction> {
 /// Position of the odds among the columns of a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Falls {
-    /// On the column of that place.
+    /// On the column with this index, counted from 0.
     On(usize),
-    /// On the column of that index.
+    /// Left of the lowest column.
     Below,
-    /// Right of the highest.
+    /// Right of the highest column.
     Above,
 }
 

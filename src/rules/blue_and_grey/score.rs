@@ -14,7 +14,7 @@ pub struct PointScore {
     pub objectives: Vec<(String, i64)>,
     /// Strength that the enemy lost.
     pub strength: i64,
-    /// Points given by the table.
+    /// Points that the referee has added by hand.
     pub given: i64,
 }
 

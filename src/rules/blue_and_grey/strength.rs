@@ -73,7 +73,7 @@ impl Clash {
     }
 }
 
-/// Returns the kinds of units.
+/// Returns the kind of each unit, in the given order.
 fn unit_kinds<'a>(state: &State, units: impl IntoIterator<Item = &'a String>) -> Vec<UnitKind> {
     units.into_iter().map(|unit| state.kind_of(unit)).collect()
 }

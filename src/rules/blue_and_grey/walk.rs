@@ -35,9 +35,9 @@ pub struct Walker {
 #[derive(Debug, Clone, Default)]
 pub struct WalkStep {
     pub step: cost::PricedStep,
-    /// True if an enemy is there.
+    /// True if an enemy is in the hex.
     pub enemy: bool,
-    /// Number of friends there.
+    /// Number of friends in the hex.
     pub friends: usize,
     /// True if the hex is not a neighbour of the hex before.
     pub jumps: bool,
@@ -48,7 +48,7 @@ pub struct WalkStep {
 pub struct Walked {
     pub account: MoveAccount,
     pub in_zone: bool,
-    /// The objections: the first is the one that the rules raise; the others follow if it is overruled.
+    /// The objections, in the order in which the rules raise them: each after the one before is overruled.
     pub against: Vec<Refusal>,
 }
 

@@ -22,7 +22,7 @@ use crate::switch::{Meaning, SwitchClause};
 pub struct Clause(Cow<'static, str>);
 
 impl Clause {
-    /// Returns the clause of that identifier.
+    /// Returns the clause with this identifier.
     #[must_use]
     pub const fn new(id: &'static str) -> Self {
         Self(Cow::Borrowed(id))

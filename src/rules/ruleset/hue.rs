@@ -98,7 +98,7 @@ impl Hue {
         [hue, hue.other()]
     }
 
-    /// Returns the colour of the side of that number among two.
+    /// Returns the colour of the side with this number among two.
     #[must_use]
     pub fn side_hue(hues: [Self; 2], side: u8) -> Self {
         let [first, second] = hues;

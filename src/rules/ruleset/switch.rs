@@ -46,7 +46,7 @@ impl SwitchClause {
 /// Reason why a switch was not set.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Unset {
-    /// There is no switch of that name.
+    /// There is no switch with this name.
     Name,
     /// The switch has no such setting.
     Setting,

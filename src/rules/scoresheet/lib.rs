@@ -59,7 +59,7 @@ impl ScoreSheet {
         points.join(", ")
     }
 
-    /// Returns a side.
+    /// Returns the side with this identifier; `None` if it is unknown.
     #[must_use]
     pub fn side(&self, id: &str) -> Option<&SheetSide> {
         self.sides.iter().find(|side| side.id == id)

@@ -26,12 +26,13 @@ const ONCE: [&str; 7] = [
     demoralisation::NAME,
 ];
 
-/// Returns the modifiers of the dice after the referee's changes. A modifier that counts already is not counted
-/// twice, except for one more unit; a named mark or level of fatigue replaces another.
+/// Returns the modifiers of the dice after the referee's changes. Naming a modifier that counts already has no effect,
+/// except that a modifier for each unit (`unit-beaten`, `unit-broken`) counts once more. A named mark or level of
+/// fatigue replaces the present one.
 ///
 /// # Errors
 ///
-/// Fails for a name that is not a modifier of an activation, or for one that both `with` and `without` name.
+/// Fails if a name is no modifier of an activation, or if both `with` and `without` name it.
 pub(super) fn counted_by_hand(
     state: &State,
     mut list: Vec<Modifier>,
@@ -59,7 +60,7 @@ pub(super) fn counted_by_hand(
     Ok(list)
 }
 
-/// Checks whether a name means a modifier of the account; a name of fatigue with its level means no other level.
+/// Checks whether a name means this modifier of the account. The name of a fatigue level means that level only.
 fn names_modifier(name: &str, modifier: &Modifier) -> bool {
     match Level::of_modifier(name) {
         Some(level) => level.is_told_by(modifier),
@@ -97,7 +98,7 @@ fn keep_best_command(list: &mut Vec<Modifier>) {
     list.retain(|modifier| !is_command(&modifier.name) || Some(modifier.value) == best);
 }
 
-/// Returns the modifier of a name with the value that the referee's word gives it.
+/// Returns the modifier with this name, with its value when the referee adds it.
 fn by_name(state: &State, name: &str) -> Result<Modifier, Refusal> {
     let edition = state.edition();
     if let Some(level) = Level::of_modifier(name) {

@@ -11,8 +11,8 @@ use table::ground::{Feature, GroundCover};
 use table::measure::{CONTACT, hundredths};
 use table::reach::{aspect::Touching, between::BEHIND};
 
-/// Returns the distance in inches of a unit beside another's strip or arc; negative inside it. `None` if one is not on
-/// the table, or aims at nothing.
+/// Returns the distance in inches by which the unit `at` is outside the strip or arc of fire of `from`; negative if it
+/// is inside. `None` if either is off the table, or if `from` has no strip or arc.
 #[must_use]
 pub fn distance_beside(state: &State, from: &UnitId, at: &UnitId) -> Option<f64> {
     let table = state.on_table();
@@ -32,13 +32,13 @@ pub fn past_an_end(state: &State, enemy: &UnitId, unit: &UnitId) -> Option<f64> 
     ends.map(|(_, inches)| inches).max_by(f64::total_cmp)
 }
 
-/// Returns the distance; `None` if the edges are flush on record.
+/// Returns the distance unchanged; `None` if the edges are flush on record, so that no tape is needed.
 fn unless_flush(inches: f64) -> Option<f64> {
     (inches.abs() > CONTACT).then_some(inches)
 }
 
 impl<'a> FightContext<'a> {
-    /// Returns whether a target lies in a strip or arc by the tape; `None` if its edge was not measured.
+    /// Returns whether a target is in the strip or arc by the tape; `None` if that edge was not measured.
     pub(super) fn lies_in_by_tape(
         &self,
         firer: &Fighter<'a>,

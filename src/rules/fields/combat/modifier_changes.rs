@@ -79,14 +79,14 @@ pub fn switchable_names(edition: Edition) -> Vec<String> {
     factors.chain(levels).chain(rest).collect()
 }
 
-/// One switched modifier: its side (0 the acting one), and whether the side was named.
+/// One modifier that the referee switched on or off, and its side (0: the acting side).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Flip {
-    /// The modifier.
+    /// The modifier that is switched.
     pub named: SwitchableModifier,
-    /// Index of the side.
+    /// Index of the side that has the modifier.
     pub side: usize,
-    /// True if the side must still be derived.
+    /// True if the referee named no side, so that it must be derived.
     pub bare: bool,
 }
 

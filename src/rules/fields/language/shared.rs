@@ -64,7 +64,7 @@ const NAMED_BEARINGS: [(&str, f64); 9] = [
     (FAR, 0.0),
 ];
 
-/// Returns the bearing of that name: `ne`; `None` if there is none.
+/// Returns the bearing with this name: `ne`; `None` if there is none.
 #[must_use]
 pub fn named_bearing(name: &str) -> Option<Bearing> {
     let mut named = NAMED_BEARINGS.iter();
@@ -121,7 +121,7 @@ pub(super) fn write_payer(paid_by: Option<&GeneralId>) -> String {
     payer.unwrap_or_default()
 }
 
-/// Writes a point in the form of a line on a table of that measure.
+/// Writes a point as `x,y` in the table's unit of length, as a command line has it.
 pub(super) fn write_point(at: Point, measure: Measure) -> String {
     let at = measure.point(at);
     format!("{},{}", at.x, at.y)

@@ -22,7 +22,7 @@ pub fn write_for(state: &State, command: &Command) -> String {
     write_in(command, state.oob().measure)
 }
 
-/// Writes a command as a line on a table of that measure (SCALE-02); reading the line back there gives the same
+/// Writes a command as a line on a table of this measure (SCALE-02); reading the line back there gives the same
 /// command.
 #[must_use]
 pub fn write_in(command: &Command, measure: Measure) -> String {
@@ -126,7 +126,7 @@ pub fn write_in(command: &Command, measure: Measure) -> String {
     }
 }
 
-/// Writes a command as a line on a table of that measure, with its dice and the reason for overruling an objection.
+/// Writes a command as a line on a table of this measure, with its dice and the reason for overruling an objection.
 #[must_use]
 pub fn write_with(
     command: &Command,

@@ -13,8 +13,8 @@ pub(super) const SIDEWAYS: std::ops::RangeInclusive<f64> = 45.0..=135.0;
 /// Sampling distance along a path, in inches: half of the distance allowed beside a road.
 const STEP: f64 = ROAD_SLACK / 2.0;
 
-/// Returns the direction in which a brigade marches without a wheel: its front, or for a column on a road that
-/// direction of the road that is nearer to `towards`.
+/// Returns the direction in which a brigade marches without a wheel: its front. A column on a road marches along the
+/// road, in the direction nearer to `towards`.
 #[must_use]
 pub fn march_front(
     state: &State,

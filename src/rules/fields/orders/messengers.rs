@@ -94,8 +94,8 @@ pub fn place_beside(state: &State, general: Point, goal: Option<RideGoal>) -> Po
 ///
 /// # Errors
 ///
-/// Refuses if there is no messenger of that number, if it is not of the active side or has already ridden, if there is
-/// no one to ride to, or if the route cannot be ridden or leads to no one.
+/// Refuses if there is no messenger with this number, if it is not of the active side or has already ridden, if there
+/// is no one to ride to, or if the route cannot be ridden or leads to no one.
 pub fn ride_messengers(
     draft: &mut Draft<'_>,
     messenger: Option<MessengerId>,
@@ -133,7 +133,7 @@ pub fn ride_messengers(
 ///
 /// # Errors
 ///
-/// Fails if there is none of that number (MSG-01).
+/// Fails if there is none with this number (MSG-01).
 pub(crate) fn messenger_on_table(state: &State, id: MessengerId) -> Result<&Messenger, Refusal> {
     state
         .messengers()

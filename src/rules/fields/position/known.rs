@@ -48,7 +48,7 @@ pub fn place_name(state: &State, place: &Place) -> String {
     said_in(state, place, state.oob().measure)
 }
 
-/// Returns the name of a place, with points in that measure: events store inches (SCALE-02).
+/// Returns the name of a place, with points in this measure: events store inches (SCALE-02).
 #[must_use]
 pub fn said_in(state: &State, place: &Place, measure: Measure) -> String {
     match place {

@@ -20,7 +20,7 @@ pub const CHITS_BY: [(&str, ChitsBy); 2] = [
     ("divisions", ChitsBy::Divisions),
 ];
 
-/// Places of the cup, in the words of a roster.
+/// Keepers of the cup, in the words of a roster: the program, or a real cup on the table.
 pub const CUPS: [&str; 2] = ["program", "table"];
 
 /// Ways to decide the initiative, in the words of a roster.

@@ -20,7 +20,7 @@ pub struct Preset {
 }
 
 impl Preset {
-    /// Returns the preset of that kind; `None` for an unknown kind.
+    /// Returns the preset of this kind; `None` for an unknown kind.
     #[must_use]
     pub fn named(kind: &str) -> Option<&'static Preset> {
         PRESETS.iter().find(|preset| preset.kind == kind)

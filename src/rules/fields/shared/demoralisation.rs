@@ -10,14 +10,16 @@ const WORST: u8 = 2;
 /// A side's losses and its total, in sizes of units (DEM-01).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ArmyLosses {
-    /// Sizes of the units that broke, alone, with their brigade or with their division.
+    /// Sum of the sizes of the units that broke (alone, with their brigade or with their division), and of those lost
+    /// on earlier days.
     pub loss: u32,
-    /// Sizes of all units that were there from the start or have arrived.
+    /// Sum of the sizes of all units that have arrived by now, and of those lost on earlier days.
     pub total: u32,
 }
 
 impl ArmyLosses {
-    /// Returns the level that the losses give by themselves: a third is 1, two thirds are 2 (DEM-02).
+    /// Returns the level by the losses alone, without regard to an earlier level: 1 at a third, 2 at two thirds
+    /// (DEM-02).
     ///
     /// # Examples
     ///

@@ -16,7 +16,7 @@ use table::measure::{Bearing, CONTACT, Point};
 use table::reach::contact::in_contact;
 
 impl State {
-    /// Returns a unit.
+    /// Returns the unit with this identifier; `None` if it is unknown.
     #[must_use]
     pub fn unit(&self, id: &UnitId) -> Option<&UnitState> {
         self.units.get(id)
@@ -47,7 +47,7 @@ impl State {
             .filter_map(|brigade| self.brigades.get(&brigade.id))
     }
 
-    /// Returns a division.
+    /// Returns the division with this identifier; `None` if it is unknown.
     #[must_use]
     pub fn division(&self, id: &DivisionId) -> Option<&DivisionState> {
         self.divisions.get(id)
@@ -61,7 +61,7 @@ impl State {
             .filter_map(|division| self.divisions.get(&division.id))
     }
 
-    /// Returns a general.
+    /// Returns the general with this identifier; `None` if it is unknown.
     #[must_use]
     pub fn general(&self, id: &GeneralId) -> Option<&GeneralState> {
         self.generals.get(id)
@@ -75,13 +75,13 @@ impl State {
             .filter_map(|general| self.generals.get(&general.id))
     }
 
-    /// Returns the brigadier of a brigade.
+    /// Returns the brigadier of a brigade, at his post or not.
     #[must_use]
     pub fn brigadier(&self, brigade: &BrigadeId) -> Option<&GeneralState> {
         self.generals.get(brigade.as_str())
     }
 
-    /// Returns the general of a division.
+    /// Returns the general of a division, at his post or not.
     #[must_use]
     pub fn division_general(&self, division: &DivisionId) -> Option<&GeneralState> {
         self.generals.get(division.as_str())

@@ -1,4 +1,4 @@
-//! Answers of the tape measure to distances near a limit, each kept until an end of the distance moves.
+//! Measurements, by tape, of distances near a limit. Each is kept until one of its ends moves.
 
 use crate::state::{GeneralState, Messenger, Ruler, State, UnitState};
 use crate::terms::{
@@ -101,7 +101,8 @@ fn riding_messenger(state: &State, id: MessengerId) -> Option<&Messenger> {
 pub struct TapedDistance {
     /// The effective length, in inches.
     pub inches: f64,
-    /// The limit with which the tape was compared, and its side of the limit; `None` if the record applies.
+    /// The limit with which the tape reading was compared, and whether the reading is within it; `None` if the recorded
+    /// distance applies.
     side: Option<(f64, bool)>,
     /// The record of the distance's comparisons; `None` in play.
     kept: Option<KeptSpan>,
@@ -141,7 +142,7 @@ impl TapedDistance {
         }
     }
 
-    /// Checks whether the record applies.
+    /// Checks whether the recorded distance applies: no tape reading has changed it.
     #[must_use]
     pub fn is_recorded(&self) -> bool {
         self.side.is_none()
@@ -168,7 +169,7 @@ impl TapedDistance {
             .unwrap_or_else(|| measure.say_past(self.inches, limit))
     }
 
-    /// Describes the tape's verdict; `None` if the record applies.
+    /// Describes the verdict of the tape; `None` if the recorded distance applies.
     #[must_use]
     pub fn by_tape(&self, measure: Measure) -> Option<String> {
         let (limit, within) = self.side?;
@@ -178,8 +179,8 @@ impl TapedDistance {
 }
 
 impl State {
-    /// Returns the inches by the tape, if this span was measured; the record's otherwise, and if the two differ by more
-    /// than a tape errs.
+    /// Returns the distance by the tape if this span was measured, else the recorded distance. The recorded one also
+    /// applies if the two differ by more than the error of a tape.
     #[must_use]
     pub fn taped(&self, inches: f64, span: impl FnOnce() -> TapeSpan) -> TapedDistance {
         let recorded = TapedDistance::recorded(inches);

@@ -16,7 +16,7 @@ const SQUARE: f64 = 2.0;
 /// The units that move together.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Body {
-    /// Their brigade.
+    /// The brigade to which all of them belong.
     pub brigade: BrigadeId,
     /// The units with their bases.
     pub units: Vec<(UnitId, Base)>,
@@ -94,13 +94,13 @@ impl Body {
         centre_of(self.units.iter().map(|(_, base)| base)).unwrap_or(self.frame.at)
     }
 
-    /// Returns their identifiers.
+    /// Returns the identifiers of the units, in the given order.
     #[must_use]
     pub fn ids(&self) -> Vec<UnitId> {
         self.units.iter().map(|(id, _)| id.clone()).collect()
     }
 
-    /// Returns the bases.
+    /// Returns the bases of the units.
     pub fn bases(&self) -> impl Iterator<Item = &Base> + '_ {
         self.units.iter().map(|(_, base)| base)
     }

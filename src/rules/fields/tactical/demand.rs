@@ -258,7 +258,7 @@ fn rounded_down(length: f64) -> f64 {
     (length * TENTHS).floor() / TENTHS
 }
 
-/// Returns the greatest length of a move of that kind: the shortest move touches the least ground.
+/// Returns the greatest length of a move of this kind: the shortest move touches the least ground.
 fn move_limit(state: &State, body: &Body, how: &Manoeuvre) -> Result<f64, Refusal> {
     let motion = TacticalMotion::from_manoeuvre(state, body, how)?;
     let trails = motion.trails(body);

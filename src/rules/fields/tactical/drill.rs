@@ -289,7 +289,7 @@ fn may_turn(unit: &UnitState) -> Result<(), Refusal> {
     Err(Refusal::impossible("RUL-27", said).remedy(turns_otherwise(unit)))
 }
 
-/// Returns the way to turn a unit without a free turn.
+/// Returns the remedy for a unit without a free turn: how it can still turn.
 fn turns_otherwise(unit: &UnitState) -> Remedy {
     let deeds = unit.deeds();
     if deeds.moved || deeds.reformed {

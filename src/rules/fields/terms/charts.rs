@@ -191,7 +191,7 @@ impl Level {
         }
     }
 
-    /// Returns the level of that name.
+    /// Returns the level with this name.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|level| level.name() == name)

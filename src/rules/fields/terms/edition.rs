@@ -59,7 +59,7 @@ pub struct EditionOptions {
     /// Brigades act in the order of drawn chits (CHIT-01); `None` if sides take turns.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub chits: Option<ChitTerms>,
-    /// Brigades may be blinds, with cards of that size (BLIND-01); `None` for no blinds.
+    /// Brigades may be blinds, with cards of this size (BLIND-01); `None` for no blinds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub blinds: Option<CardSize>,
 }

@@ -18,7 +18,7 @@ pub struct HoldPosition {
 }
 
 impl HoldPosition {
-    /// Returns the rectangle.
+    /// Returns the position as a rectangle on the table, margins included.
     #[must_use]
     pub fn rectangle(&self) -> Base {
         Base::new(self.at, self.facing, self.frontage, self.depth)

@@ -14,7 +14,7 @@ macro_rules! id_type {
         pub struct $name(ArcStr);
 
         impl $name {
-            /// Returns the identifier of that name.
+            /// Returns the identifier with this name.
             #[must_use]
             pub fn new(name: &str) -> Self {
                 Self(ArcStr::from(name))

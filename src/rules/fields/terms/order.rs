@@ -22,7 +22,7 @@ pub enum Place {
 }
 
 impl Place {
-    /// Returns the place in the form of the command language on a table of that measure (SCALE-02).
+    /// Returns the place in the form of the command language on a table of this measure (SCALE-02).
     #[must_use]
     pub fn written(&self, measure: Measure) -> String {
         match self {
@@ -74,7 +74,7 @@ impl Order {
         }
     }
 
-    /// Returns the order in the form of the command language on a table of that measure (SCALE-02).
+    /// Returns the order in the form of the command language on a table of this measure (SCALE-02).
     #[must_use]
     pub fn written(&self, measure: Measure) -> String {
         match self {

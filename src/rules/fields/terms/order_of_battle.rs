@@ -47,7 +47,7 @@ impl Edge {
         }
     }
 
-    /// Returns the edge of that name.
+    /// Returns the edge with this name.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|edge| edge.name() == name)
@@ -362,13 +362,13 @@ impl OrderOfBattle {
         charts::action_points(edition, quality)
     }
 
-    /// Returns the side of that identifier.
+    /// Returns the side with this identifier; `None` if it is unknown.
     #[must_use]
     pub fn side(&self, id: &SideId) -> Option<&Side> {
         self.sides.iter().find(|side| side.id == *id)
     }
 
-    /// Returns the other side.
+    /// Returns the enemy of a side.
     #[must_use]
     pub fn other_side(&self, id: &SideId) -> Option<&Side> {
         self.sides.iter().find(|side| side.id != *id)
@@ -399,7 +399,7 @@ impl OrderOfBattle {
         Hue::side_hue(self.hues(), self.side_number(side))
     }
 
-    /// Returns the division of that identifier.
+    /// Returns the division with this identifier; `None` if it is unknown.
     #[must_use]
     pub fn division(&self, id: &DivisionId) -> Option<&Division> {
         self.divisions
@@ -408,7 +408,7 @@ impl OrderOfBattle {
             .map(Arc::as_ref)
     }
 
-    /// Returns the brigade of that identifier.
+    /// Returns the brigade with this identifier; `None` if it is unknown.
     #[must_use]
     pub fn brigade(&self, id: &BrigadeId) -> Option<&Brigade> {
         self.brigades
@@ -417,7 +417,7 @@ impl OrderOfBattle {
             .map(Arc::as_ref)
     }
 
-    /// Returns the unit of that identifier.
+    /// Returns the unit with this identifier; `None` if it is unknown.
     #[must_use]
     pub fn unit(&self, id: &UnitId) -> Option<&Unit> {
         self.units
@@ -426,7 +426,7 @@ impl OrderOfBattle {
             .map(Arc::as_ref)
     }
 
-    /// Returns the general of that identifier.
+    /// Returns the general with this identifier; `None` if it is unknown.
     #[must_use]
     pub fn general(&self, id: &GeneralId) -> Option<&General> {
         self.generals

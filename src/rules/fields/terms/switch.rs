@@ -151,7 +151,7 @@ impl Switch {
         REGISTER.iter().find(|entry| entry.switch == self)
     }
 
-    /// Returns the switch of that name; `None` for an unknown name.
+    /// Returns the switch with this name; `None` for an unknown name.
     #[must_use]
     pub fn named(name: &str) -> Option<&'static SwitchEntry> {
         REGISTER.iter().find(|entry| entry.name == name)
@@ -272,7 +272,7 @@ impl Rulings {
 
     /// Returns the setting of the switch, in the form of a roster.
     ///
-    /// A switch without meaning in this edition has the default of the other.
+    /// A switch without meaning in this edition has its default of the other edition.
     #[must_use]
     pub fn setting(&self, switch: Switch) -> &str {
         let Some(entry) = switch.entry() else {

@@ -36,7 +36,7 @@ pub struct BrigadeRecord {
     pub did: Vec<Remark>,
     /// The brigade's losses in the turn.
     pub lost: Vec<Remark>,
-    /// The brigade's allowed acts in its next own turn, and the bars to others.
+    /// The acts that the brigade may do in its side's next turn, and the bars to others.
     pub next: Vec<Remark>,
     /// The order that the brigade has.
     pub order: Order,

@@ -52,7 +52,7 @@ pub fn so_far(state: &State) -> TurnRecord {
     }
 }
 
-/// Returns a brigade's allowed acts in its next own turn, and the bars to others; most binding first.
+/// Returns the acts that a brigade may do in its side's next turn, and the bars to others; the most binding first.
 #[must_use]
 pub fn next(state: &State, brigade: &BrigadeState) -> Vec<Remark> {
     ahead::remarks_ahead(

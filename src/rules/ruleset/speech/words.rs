@@ -380,7 +380,7 @@ impl Words {
         last.is_some_and(|word| self.word_text(*word) == text)
     }
 
-    /// Checks whether a word occurs after the next one.
+    /// Checks whether a word occurs in the rest of the line, the next word excluded.
     #[must_use]
     pub fn has(&self, text: &str) -> bool {
         let rest = self.words.iter().skip(self.at + 1);

@@ -30,13 +30,13 @@ pub struct RideForecast {
     /// The stretches of the path, in whole inches from its start, on which a messenger throws the danger die before it
     /// rides on.
     pub danger: Vec<(usize, usize)>,
-    /// Player turns of the own side, from the next ride, each with the chance to have arrived by then.
+    /// The sender's player turns from the next ride on, each with the chance to have arrived by then.
     pub arrivals: Vec<ForecastTurn>,
-    /// Number of turns between own turns ([`State::turns_apart`]).
+    /// Number of turns from one of the sender's turns to the next ([`State::turns_apart`]).
     pub apart: u32,
 }
 
-/// One own turn of a forecast.
+/// One of the sender's turns in a forecast.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct ForecastTurn {
     /// The player turn.
@@ -79,8 +79,8 @@ impl RideForecast {
         self.arrivals.iter().position(enough).map(|n| n as u32)
     }
 
-    /// Returns the latest own player turn in which to send the messenger so that it arrives in `by` or before with at
-    /// least this chance; `None` if it is already too late.
+    /// Returns the sender's latest player turn in which to send the messenger so that it arrives in `by` or before with
+    /// at least this chance; `None` if it is already too late.
     #[must_use]
     pub fn latest_turn(&self, by: u32, chance: f64) -> Option<u32> {
         let first = self.arrivals.first()?.turn;
@@ -90,8 +90,8 @@ impl RideForecast {
         (latest >= first).then_some(latest)
     }
 
-    /// Returns the chance to arrive in `by` or before, for each own turn in which the messenger may be sent from the
-    /// same place.
+    /// Returns the chance to arrive in `by` or before, for each of the sender's turns in which the messenger may be
+    /// sent from the same place.
     #[must_use]
     pub fn chances_by_turn(&self, by: u32) -> Vec<ForecastTurn> {
         let turns = self.arrivals.iter().filter(|arrival| arrival.turn <= by);

@@ -93,7 +93,7 @@ impl Path {
         self.end()
     }
 
-    /// Returns its end.
+    /// Returns the last point of the path; the origin for an empty one.
     #[must_use]
     pub fn end(&self) -> Point {
         self.points.last().copied().unwrap_or(Point::origin())

@@ -82,7 +82,7 @@ impl ProspectivePosition {
         }
     }
 
-    /// Returns the bases.
+    /// Returns the bases of the units.
     pub fn bases(&self) -> impl Iterator<Item = &Base> + '_ {
         self.units.iter().map(|(_, base)| base)
     }

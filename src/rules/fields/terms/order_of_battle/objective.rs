@@ -16,7 +16,7 @@ pub struct Defence {
     pub attacker: Option<Area>,
 }
 
-/// Test for having a piece of terrain, for an objective.
+/// Condition under which a side has a piece of terrain of an objective.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Tenure {
@@ -30,10 +30,10 @@ pub enum Tenure {
 }
 
 impl Tenure {
-    /// All, in the order of display.
+    /// All conditions, in the order of display.
     pub const ALL: [Self; 3] = [Self::Held, Self::Shared, Self::Denied];
 
-    /// Returns the roster's word.
+    /// Returns the word for the test in a roster.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -47,11 +47,11 @@ impl Tenure {
 /// Test by which the table itself decides an objective.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TableTest {
-    /// Number of its features needed.
+    /// Number of the objective's features that the side must have.
     pub hold: u32,
     /// The player turn at whose end it is decided; `None` for the end of the game.
     pub at: Option<u32>,
-    /// Test for having a feature.
+    /// Condition under which the side has a feature.
     pub by: Tenure,
 }
 

@@ -1,4 +1,4 @@
-//! A brigade's allowed acts in its next own turn, and the bars to others.
+//! The acts that a brigade may do in its side's next turn, and the bars to others.
 
 use super::*;
 use crate::terms::{

@@ -8,7 +8,7 @@ use crate::terms::{
 
 use super::{assigned_brigades, burden_item, reckon_morale, terrain};
 
-/// Meaning of a division's morale, best first.
+/// Consequence of a division's morale, best first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Spirit {
     /// Above 0: every order may be issued.
@@ -20,7 +20,7 @@ pub enum Spirit {
 }
 
 impl Spirit {
-    /// Returns the meaning of that morale (RUL-104).
+    /// Returns the consequence of a morale (RUL-104).
     #[must_use]
     pub fn from_morale(morale: f64) -> Self {
         if morale > 0.0 {
@@ -32,7 +32,7 @@ impl Spirit {
         }
     }
 
-    /// Returns the meaning in words.
+    /// Returns the consequence in words.
     #[must_use]
     pub const fn words(self) -> &'static str {
         match self {
