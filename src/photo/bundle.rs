@@ -63,7 +63,7 @@ pub(crate) struct Lens {
 }
 
 impl Lens {
-    /// Returns the lens of a picture of that size before anything is fitted. The EXIF data of a crop tells the focal
+    /// Returns the lens of a picture of this size before anything is fitted. The EXIF data of a crop tells the focal
     /// length of the picture from which it was cut.
     pub(crate) fn new(exif: Option<f64>, [width, height]: [f64; 2], is_crop: bool) -> Self {
         let (long, middle) = (width.max(height), [width / 2.0, height / 2.0]);

@@ -133,7 +133,8 @@ impl Sighting<'_> {
         heights
     }
 
-    /// Returns the shift of a place at that height if it is drawn a pixel farther, in the worst direction.
+    /// Returns the greatest shift of a place at this height, in inches, if the tag is seen one pixel to the side in the
+    /// picture.
     fn inches_per_pixel(&self, height: f64) -> f64 {
         let [x, y] = self.tag.middle();
         let at = |dx: f64, dy: f64| self.camera.meet([x + dx, y + dy], height);

@@ -88,7 +88,7 @@ pub struct TagPlace {
 /// Reason why a place may be off by more than the fit.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Doubt {
-    /// The label is on or beside a hill and one photograph (or two from nearly the same direction) shows it.
+    /// The label is on or beside a hill, and only one photograph, or two from nearly the same direction, show it.
     Hill {
         /// Amount in inches by which half a level more or less would shift the place.
         half_level_in: f64,

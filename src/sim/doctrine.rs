@@ -41,9 +41,9 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Doctrine {
-    /// Name.
+    /// Name of the doctrine, as reports show it.
     pub name: String,
-    /// Weight of own losses relative to the enemy's.
+    /// Weight of the side's own losses relative to the enemy's.
     pub own_loss: f64,
     /// Weight of the enemy's best answer.
     pub reply: f64,

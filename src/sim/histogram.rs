@@ -101,7 +101,7 @@ impl Histogram {
     }
 }
 
-/// Returns the ranks, counted from 1, between which the median lies in at least 95 % of samples of that size: order
+/// Returns the ranks, counted from 1, between which the median lies in at least 95 % of samples of this size: order
 /// statistics by the binomial distribution. For samples that are too small, these are the ends.
 #[must_use]
 pub fn ranks_of_median(n: u64) -> [u64; 2] {

@@ -173,8 +173,8 @@ impl Feature {
         self.touches(to) && (!self.touches(from) || self.is_stood_in(to) && !self.is_stood_in(from))
     }
 
-    /// Checks by the feature's upright rectangle whether no part of a base is within `inches` of it; a cheap test
-    /// before its edges.
+    /// Checks whether the feature's bounding box is more than `inches` away from a base. This cheap test comes before
+    /// the test of every edge; false does not mean that they are near.
     #[must_use]
     pub fn is_beyond(&self, base: &Base, inches: f64) -> bool {
         let reach = Vector::repeat(base.radius() + inches);
@@ -375,13 +375,13 @@ impl Ground {
         }
     }
 
-    /// Returns the feature of that identifier; `None` if there is no such feature.
+    /// Returns the feature with this identifier; `None` if there is none.
     #[must_use]
     pub fn feature(&self, id: &str) -> Option<&Feature> {
         self.features.iter().find(|feature| feature.id == id)
     }
 
-    /// Formats width and depth as people read them on a table of that measure: `72 by 48 in` (SCALE-02).
+    /// Formats width and depth as people read them on a table of this measure: `72 by 48 in` (SCALE-02).
     #[must_use]
     pub fn size(&self, measure: Measure) -> String {
         let [width, depth] = [self.width, self.depth].map(|inches| measure.number(inches));

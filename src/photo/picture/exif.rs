@@ -63,7 +63,7 @@ impl Exif {
         }
     }
 
-    /// Returns the focal length in pixels of a picture of that size; `None` if the data does not say.
+    /// Returns the focal length in pixels of a picture of this size; `None` if the data does not say.
     pub(super) fn focal_px(&self, width: u32, height: u32) -> Option<f64> {
         let (width, height) = (f64::from(width), f64::from(height));
         let by_film = self

@@ -11,7 +11,7 @@ impl Default for Turn {
 }
 
 impl Turn {
-    /// Returns the orientation of that number; upright for a number that EXIF does not know.
+    /// Returns the orientation with this number; upright for a number that EXIF does not know.
     pub(super) fn from_exif(orientation: u32) -> Self {
         match u8::try_from(orientation) {
             Ok(number @ 1..=8) => Turn(number),

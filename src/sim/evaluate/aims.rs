@@ -21,8 +21,8 @@ use table::base::Base;
 use table::ground::Feature;
 use table::measure::Point;
 
-/// Number of the nearest targets examined for a brigade; as many again if they are on ground that counts, and twice as
-/// many pieces of ground.
+/// Number of nearest enemies examined as targets of a brigade. As many more are examined if they are on ground that
+/// counts, and twice this number of pieces of ground.
 const CHOICES: usize = 3;
 
 /// Distance in inches within which troops support one another.
@@ -48,10 +48,11 @@ const POINT: f64 = 0.04;
 /// [`Doctrine`](crate::doctrine::Doctrine).
 const SENT_ALONG: f64 = 26.0;
 
-/// Reduction of own losses' weight, and of the odds demanded, at the end of a battle that is being lost.
+/// Reduction of the weight of the side's own losses, and of the odds that it demands, at the end of a battle that it is
+/// losing.
 const HASTE: f64 = 0.8;
 
-/// Inches that a brigade covers in an own turn in sight of the enemy, and out of his sight.
+/// Inches that a brigade covers in a turn of its side in sight of the enemy, and out of his sight.
 const WAY: f64 = 4.0;
 const UNSEEN_WAY: f64 = 16.0;
 
@@ -61,7 +62,7 @@ const SHARED: f64 = 0.3;
 /// Steepness with which the chance of an attack rises with the odds.
 const STEEPNESS: f64 = 1.4;
 
-/// Distance in inches at which an aim counts half.
+/// Distance in inches at which a target counts half.
 const HALF_AS_NEAR: f64 = 24.0;
 
 /// Inches within which a brigade is in front of the enemy.
@@ -76,7 +77,7 @@ const ROUGH: f64 = 4.0;
 /// Inches from which guns fire at an enemy rather than go nearer.
 const GUNSHOT: f64 = 18.0;
 
-/// The questions about one brigade's aims.
+/// One brigade, with the values by which its possible orders are judged.
 pub(super) struct AimView<'a> {
     state: &'a State,
     pub(super) doctrine: &'a Doctrine,

@@ -60,7 +60,8 @@ pub fn weighed(seat: &SideKnowledge<'_>, doctrine: &Doctrine) -> Vec<Weighed> {
     found
 }
 
-/// Returns places where something changes: near the two brigadiers with most units, or in the middle of his own units.
+/// Returns the rides that may help: a higher general rides near one of the two brigadiers with the most units, a
+/// brigadier to the place behind his units.
 fn rides(state: &State, doctrine: &Doctrine, general: &GeneralState) -> Vec<Weighed> {
     let Some(from) = general.at().filter(|_| general.leading().is_none()) else {
         return Vec::new();

@@ -1,8 +1,9 @@
 //! Worth of ground to a side by the verdict: objectives first, then valued terrain (RUL-103). The enemy's ground counts
 //! against the side, so denying him an objective is worth as much as meeting its own.
 //!
-//! The verdict counts who is on the ground at its hour. So ground is worth the chance that at least one of the units there
-//! now is still there at that hour: a second unit raises the chance, and near the hour the position decides.
+//! The verdict asks which units are on the ground when it is judged. So ground is worth the chance that at least one of
+//! the units there now is still there by then. A second unit raises the chance; shortly before the judgement the
+//! present position decides it.
 
 use crate::length::last_turn;
 use crate::stakes::stakes;
@@ -20,11 +21,12 @@ const OBJECTIVE: f64 = 3.0;
 /// Chance that a unit is still on its ground after a player turn.
 const STAYS: f64 = 0.95;
 
-/// Chance by which each player turn lets a side come to ground on which it has none, and the greatest such chance.
+/// Chance, for each player turn, that a side brings a new unit to a piece of ground, and the maximum of the sum of
+/// these chances.
 const COMES: f64 = 0.04;
 const MAY_COME: f64 = 0.3;
 
-/// Number of units by which a side that takes ground counts as there.
+/// Number of units that a side is counted with on ground that it takes.
 const TAKEN_BY: usize = 2;
 
 /// Number of units of a side, and of its enemy, on a piece of ground (RUL-103).
@@ -40,7 +42,7 @@ pub struct Stakes<'a> {
 
 struct GroundPiece<'a> {
     feature: &'a Feature,
-    /// The units that give the side a share, and those that give the enemy one.
+    /// The side's own units that count for the ground, and the enemy's.
     there: [Vec<&'a UnitState>; 2],
 }
 
@@ -166,7 +168,7 @@ impl<'a> Stakes<'a> {
         self.worth(with) - self.worth(without)
     }
 
-    /// Returns the gain if an enemy brigade is driven off and own troops take its place, and the gain if they only come
+    /// Returns two gains: if the side's troops drive an enemy brigade off and take its place, and if they only come
     /// next to it.
     #[must_use]
     pub fn prize(&self, enemy: &BrigadeId) -> [f64; 2] {
@@ -188,7 +190,7 @@ impl<'a> Stakes<'a> {
         [self.worth(driven_off) - lead, self.worth(beside) - lead]
     }
 
-    /// Returns the gain if own troops become the only ones on a piece of ground.
+    /// Returns the gain if the side's troops become the only ones on a piece of ground.
     #[must_use]
     pub fn won(&self, feature: &FeatureId) -> f64 {
         self.with_alone(feature, 0) - self.lead()
@@ -200,7 +202,7 @@ impl<'a> Stakes<'a> {
         self.lead() - self.with_alone(feature, 1)
     }
 
-    /// Returns the lead if one side, 0 for this one, has a piece of ground to itself.
+    /// Returns the lead if one side (0: this one, 1: the enemy) has a piece of ground to itself.
     fn with_alone(&self, feature: &FeatureId, whose: usize) -> f64 {
         let taken = |piece: &GroundPiece<'_>| {
             let [own, enemy] = piece.present();
@@ -320,7 +322,7 @@ pub fn played(state: &State) -> f64 {
     (f64::from(state.turn()) / last).min(1.0)
 }
 
-/// Returns the number of own player turns still to come for the active side, without this one.
+/// Returns the number of player turns that the active side still has after this one.
 #[must_use]
 pub fn turns_to_come(state: &State) -> f64 {
     let left = player_turns_to(state, last_turn(state));

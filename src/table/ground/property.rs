@@ -63,7 +63,7 @@ impl SightType {
         }
     }
 
-    /// Returns the type of that name.
+    /// Returns the type with this name.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.name() == name)
@@ -120,7 +120,7 @@ impl GroundGoing {
         }
     }
 
-    /// Returns the class of that name.
+    /// Returns the class with this name.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|going| going.name() == name)
@@ -165,7 +165,7 @@ impl GroundCover {
         }
     }
 
-    /// Returns the class of that name.
+    /// Returns the class with this name.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|cover| cover.name() == name)

@@ -28,7 +28,7 @@ pub struct AimCone {
     base: Base,
     /// Inches by which each side opens per inch ahead.
     slope: f64,
-    /// The part of the front that is used, in inches right of its middle.
+    /// The part of the front that fires, from `from` to `to`, in inches right of its middle.
     from: f64,
     to: f64,
 }

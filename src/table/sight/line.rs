@@ -133,8 +133,9 @@ impl Scene<'_> {
         self.line_verdict(from, length, kind, block)
     }
 
-    /// Returns the verdict of [`Scene::judge_line`] alone. The obstacle that hid the last line is tested first, the
-    /// first obstacle that suffices ends the test, and a line that meets no short enough obstacle needs no second pass.
+    /// Returns the same verdict as [`Scene::judge_line`], without the reason, which is faster. It tests the obstacle
+    /// that hid the last line first, and stops at the first obstacle that hides this one. If no obstacle on the line
+    /// has a sight range shorter than the line, the second pass is skipped.
     pub(crate) fn sees(&self, from: &SightEnd, to: &SightEnd, scratch: &mut LineScratch) -> bool {
         let run = to.at - from.at;
         let length = run.norm();

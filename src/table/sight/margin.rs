@@ -10,13 +10,14 @@ use crate::field::Field;
 use crate::measure::{Point, Vector};
 use crate::shape::root::{HalvingEnd, bisect};
 
-/// Number of directions, all round, in which an end is shifted at first.
+/// Number of evenly spaced directions in which an end is shifted at first.
 const WAYS: usize = 16;
 
 /// Step of the shifts in one direction, in inches: a slit may open and close again.
 const STEP: f64 = 0.0625;
 
-/// Number of refinements in which the directions to both sides of the best are tried, each nearer to it than the last.
+/// Number of refinements: each tries the directions on both sides of the best one, nearer to it than the refinement
+/// before.
 const CLOSER: u32 = 3;
 
 /// Halvings of a step: the shift is right to a thousandth of an inch.

@@ -183,7 +183,7 @@ impl<'a> Scene<'a> {
         !self.rule.asks_own() && self.obstacles.iter().all(|obstacle| obstacle.hill == 0)
     }
 
-    /// Returns the range that a type gives to an observer of that height and own type, in inches.
+    /// Returns the range that a type gives to an observer of this height and own type, in inches.
     pub(crate) fn sight_range(&self, kind: SightType, from: &SightEnd) -> f64 {
         match self.rule.has_ranges {
             true => self.raised_type(kind, from).range(),

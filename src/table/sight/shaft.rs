@@ -432,8 +432,8 @@ fn part_near(
     (low <= high).then(|| (a + along * low, a + along * high))
 }
 
-/// Returns the stretch over which a number that starts at `start` and grows by `slope` is between two others; if there
-/// is none, a stretch whose start is greater than its end.
+/// Returns the range of `t` for which `start + slope * t` lies between `least` and `most`; if there is none, a range
+/// whose start is greater than its end.
 fn stretch_between(start: f64, slope: f64, least: f64, most: f64) -> (f64, f64) {
     if slope.abs() <= EPSILON {
         // The neglected slope is below the precision of the segments' ends.

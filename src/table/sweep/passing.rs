@@ -7,7 +7,7 @@ use super::lane::Lane;
 use crate::base::Base;
 use crate::measure::{CONTACT, EPSILON, Vector, right_of};
 
-/// Distances along a march, in inches: from the first to the last.
+/// Part of a march, by its distances in inches from the start of the march.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct MarchPassage {
     /// Start of the passage.
@@ -40,8 +40,8 @@ pub(super) fn near_passage(
 /// Returns the passage on which `mover` overlaps `other`, from the first meeting; `None` if it never overlaps by more
 /// than the tolerance of contact.
 ///
-/// The tolerance is for bases side by side with rounded positions. A mover that meets another base stops at the
-/// meeting, not a tolerance farther in. The far end is clear as in [`Base::overlaps`].
+/// The tolerance lets a base march past its neighbour although their positions are rounded. It never lets a mover go
+/// deeper: the passage starts where the bases meet. It ends where [`Base::overlaps`] becomes false.
 pub(super) fn overlap_passage(lane: &Lane, mover: &Base, other: &Base) -> Option<MarchPassage> {
     let offset = lane.shift(mover.at - other.at);
     let [a, b] = half_arms(lane, mover);

@@ -7,7 +7,7 @@ use crate::shape::root::find_root;
 /// crest (RUL-54) or the range of a wood behind its outline where depth counts (RUL-51, switch).
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Bound {
-    /// One over the distance is the product of this vector and the unit direction, plus `round`.
+    /// One over the distance in a direction is the dot product of this vector and that unit direction, plus `round`.
     pub(super) inverse: Vector,
     /// Inverse range; 0 for an edge; negative by the inches for a bound behind an edge.
     round: f64,
@@ -31,7 +31,8 @@ impl Bound {
         }
     }
 
-    /// Returns an edge, given by the vector across it whose length is one over its distance.
+    /// Returns the bound of a straight edge. `inverse` points across the edge; its length is one over the distance of
+    /// the edge.
     pub(super) fn edge(inverse: Vector) -> Self {
         Self {
             inverse,
