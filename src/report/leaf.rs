@@ -37,7 +37,7 @@ pub enum SheetBlock {
 pub struct MeasuredBlock {
     /// Its height in millimetres.
     pub mm: f64,
-    /// The block as HTML, exactly of that height.
+    /// The block as HTML, exactly of this height.
     pub html: Markup,
     /// The block as lines of at most 80 characters.
     pub text: Vec<String>,

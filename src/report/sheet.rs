@@ -40,9 +40,9 @@ pub struct Packet {
 /// A document with its number of pages.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Document {
-    /// The text of the file.
+    /// Content of the file: HTML or plain text.
     pub text: String,
-    /// Pages.
+    /// Number of printed pages.
     pub pages: usize,
 }
 

@@ -154,7 +154,7 @@ impl DraftUnit {
 }
 
 impl RosterDraft {
-    /// Returns the roster as TOML, on a table of that width and depth in inches.
+    /// Returns the roster as TOML, on a table of this width and depth in inches.
     ///
     /// # Errors
     ///

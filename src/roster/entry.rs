@@ -23,7 +23,7 @@ pub(super) trait TablePosition: Copy + Ord {
     /// Returns the table that contains this one.
     fn parent(self) -> Option<Self>;
 
-    /// Returns the keys allowed there.
+    /// Returns the keys allowed in this table.
     fn known(self) -> KnownKeys;
 }
 

@@ -95,7 +95,7 @@ impl<'a, P: TablePosition> TableEntry<'_, 'a, P> {
         None
     }
 
-    /// Returns a number.
+    /// Reads a number; `None` if the key is missing, or the value is no number, which is a fault.
     pub fn number(&mut self, key: &'static str) -> Option<f64> {
         self.read_numeric(key, "a number")
     }
@@ -264,7 +264,7 @@ impl<'a, P: TablePosition> TableEntry<'_, 'a, P> {
         Some(rows)
     }
 
-    /// Returns a point.
+    /// Reads a point; `None` if the key is missing, or the value is no point, which is a fault.
     pub fn point(&mut self, key: &'static str) -> Option<Point> {
         let value = self.ask(key)?;
         self.point_in(key, value, POINT)

@@ -310,8 +310,8 @@ fn arrival_words(state: &State, forecast: &RideForecast) -> String {
     words
 }
 
-/// Describes the earliest arrival, and the turn by which half of the messengers arrive: for a side, which does not know
-/// the dangers on the way.
+/// Describes the earliest arrival, and the turn by which half of the messengers arrive. A side is told no more than
+/// this, because it does not know the dangers on the way.
 fn soonest_words(forecast: &RideForecast, word: &str) -> String {
     let first = forecast
         .arrivals

@@ -129,7 +129,7 @@ impl SheetKind {
         }
     }
 
-    /// Returns the sheet of that name.
+    /// Returns the sheet with this name.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.name() == name)
@@ -193,7 +193,7 @@ pub enum PrintSubject {
 }
 
 impl PrintSubject {
-    /// Returns the corps, division or brigade with that identifier; `None` if there is none.
+    /// Returns the corps, division or brigade with this identifier; `None` if there is none.
     #[must_use]
     pub fn of_formation(state: &State, id: &str) -> Option<Self> {
         let oob = state.oob();

@@ -206,7 +206,7 @@ pub trait Describe: Hosted + Spoken + Guided {
     ///
     /// # Errors
     ///
-    /// Fails with a sentence if nothing with that name can be shown.
+    /// Fails with a sentence if nothing with this name can be shown.
     fn shown(state: &Self::State, words: &[String], eyes: &Audience)
     -> Result<ShownAnswer, String>;
 

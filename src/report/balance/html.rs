@@ -75,7 +75,7 @@ impl Balance<'_> {
         }
     }
 
-    /// Returns the colour of the side with that number; `None` for an even game, which belongs to no side.
+    /// Returns the colour of the side with this number; `None` for an even game, which belongs to no side.
     fn side_hue(&self, number: usize) -> Option<Hue> {
         self.manifest.names.hues().get(number).copied()
     }

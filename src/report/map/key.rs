@@ -38,7 +38,7 @@ pub(super) struct NameKey<'k> {
 }
 
 impl<'k> NameKey<'k> {
-    /// Sets names in as many columns as a strip of that width in inches has room for; `None` without names.
+    /// Sets names in as many columns as a strip of this width in inches has room for; `None` without names.
     pub(super) fn below(entries: &'k [KeyEntry], width: f64, sheet: MapSheet) -> Option<Self> {
         let (letters, column) = Self::sizes(entries, sheet)?;
         let room = (width + (GAP - 2.0 * INSET) * letters) / column;
@@ -52,7 +52,7 @@ impl<'k> NameKey<'k> {
         })
     }
 
-    /// Sets names in as many columns as they need beside a map of that depth in inches; `None` without names.
+    /// Sets names in as many columns as they need beside a map of this depth in inches; `None` without names.
     pub(super) fn beside(entries: &'k [KeyEntry], depth: f64, sheet: MapSheet) -> Option<Self> {
         let (letters, column) = Self::sizes(entries, sheet)?;
         let rows = ((depth / letters - INSET) / LINE).max(1.0) as usize;
@@ -103,7 +103,7 @@ impl<'k> NameKey<'k> {
     }
 }
 
-/// Draws a number in a disc around a place in user units, with letters of that height.
+/// Draws a number in a disc around a place in user units, with letters of this height.
 pub(super) fn draw_disc(number: usize, at: (f64, f64), letters: f64) -> Markup {
     let half = (0.95 * letters, 0.75 * letters);
     html! {

@@ -12,7 +12,7 @@ use view::board::{Board, Figure, RiderFigure, UnitOnBoard};
 /// Distance in inches of the second border inside that of a beaten unit.
 const INNER: f64 = 0.17;
 
-/// Returns the signs that are drawn more than once.
+/// Defines the signs that are drawn more than once.
 pub(super) fn sign_definitions() -> Markup {
     html! {
         path id="star" d="M0-.5 .12-.15 .48-.15 .19 .06 .29 .4 0 .19-.29 .4-.19 .06-.48-.15-.12-.15Z" {}
@@ -20,7 +20,7 @@ pub(super) fn sign_definitions() -> Markup {
     }
 }
 
-/// Returns every unit on the board.
+/// Draws every unit on the board.
 pub(super) fn draw_units(board: &Board, sheet: MapSheet) -> Markup {
     html! {
         @for stand in &board.stands { (draw_unit(stand, sheet)) }

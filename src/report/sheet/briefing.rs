@@ -70,7 +70,7 @@ fn half_cover(briefing: &Briefing, ink: PictureInk) -> Option<Vec<SheetBlock>> {
     (height(&blocks, WIDTH_MM) <= HALF_COVER).then_some(blocks)
 }
 
-/// Returns the height of blocks in a column of that width, in millimetres.
+/// Returns the height of blocks in a column of this width, in millimetres.
 fn height(blocks: &[SheetBlock], mm: f64) -> f64 {
     let heights = blocks.iter().map(|block| flow::block_height_in(block, mm));
     heights.sum()
@@ -167,10 +167,10 @@ const MAP_COLUMN: f64 = 81.0;
 const WORDS_COLUMN: f64 = 105.0;
 const GAP: f64 = 4.0;
 
-/// Greatest height of such a cover: a brigade sheet takes the other half.
+/// Greatest height of a cover of half a page, in millimetres: a brigade sheet takes the other half.
 const HALF_COVER: f64 = 130.0;
 
-/// Least scale of its map, as inches of the table for an inch of paper.
+/// Least scale of the map on a cover, as inches of the table for an inch of paper.
 const LEAST_SCALE: f64 = 12.0;
 
 /// Least and greatest height of the map, in millimetres. Between them, the map fills the page below the words.
@@ -183,7 +183,7 @@ const SLACK: f64 = 5.0;
 /// An inch in millimetres.
 const INCH: f64 = 25.4;
 
-/// Draws the table as a side knows it in a space of that width and height, in millimetres.
+/// Draws the table as a side knows it in a space of this width and height, in millimetres.
 fn drawn_table(table: &TableMap, ink: PictureInk, (wide, high): (f64, f64)) -> MeasuredBlock {
     // The first line of the drawing names the program, which the page already does.
     let (drawn, scale) = map::fitted(table, ink, (wide, high - 2.0));

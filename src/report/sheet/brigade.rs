@@ -57,7 +57,7 @@ struct SheetSetting {
     row_mm: f64,
     /// Maximum number of letters of a unit's name.
     unit: usize,
-    /// The least height of the lines about the next own turn, in millimetres.
+    /// The least height of the lines about the side's next turn, in millimetres.
     ahead: f64,
     /// True if the names of units also use the space of columns that would be the same for all units.
     wide_names: bool,
@@ -118,7 +118,7 @@ impl SheetSetting {
 /// Maximum number of units of a brigade that shares a page with another; larger ones take a whole page.
 const SHARING: usize = 8;
 
-/// The pieces before the lines about the next own turn, and those after them.
+/// The pieces before the lines about the side's next turn, and those after them.
 type Pieces = ([SheetPiece; 5], [SheetPiece; 2]);
 
 fn sheet_pieces(sheet: &BrigadeSheet, setting: SheetSetting) -> Pieces {
@@ -132,7 +132,7 @@ fn sheet_pieces(sheet: &BrigadeSheet, setting: SheetSetting) -> Pieces {
     (before, [chart_piece(sheet), in_full(sheet, setting.unit)])
 }
 
-/// Returns the height left on a page for the lines about the next own turn, in millimetres.
+/// Returns the height left on a page for the lines about the side's next turn, in millimetres.
 fn room_left((before, behind): &Pieces, page: f64) -> f64 {
     let used: f64 = before.iter().chain(behind).map(|piece| piece.mm).sum();
     page - used - 1.8
@@ -382,7 +382,7 @@ fn fatigue_piece(sheet: &BrigadeSheet) -> SheetPiece {
 const PITCH: f64 = 3.75;
 const GAP: f64 = 0.75;
 
-/// Heights of a row of the track, and of the names of the levels below it, in millimetres.
+/// Height of a row of the track, and height of the level names below it, in millimetres.
 const TRACK_MM: f64 = 4.2;
 const LEVELS: f64 = 2.8;
 
@@ -436,7 +436,7 @@ fn marks_piece(sheet: &BrigadeSheet) -> SheetPiece {
     SheetPiece { mm: 4.8, html }
 }
 
-/// Height of the lines about the next own turn on half a page, in millimetres: longer text ends in `…`, because the
+/// Height of the lines about the side's next turn on half a page, in millimetres: longer text ends in `…`, because the
 /// game repeats it.
 const AHEAD: f64 = 10.9;
 

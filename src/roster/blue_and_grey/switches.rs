@@ -7,7 +7,7 @@ use rules::blue_and_grey::kit::Kit;
 use rules::blue_and_grey::switch::{COMPLICATIONS, Complication, Optional};
 use rules::spelling::{known_are, nearest, quoted};
 
-/// Reads both tables.
+/// Reads the tables `[rulings]` and `[complications]`.
 pub(super) fn read(top: &mut Table<'_, '_>, kit: &mut Kit) {
     let set = top.child(
         "rulings",
@@ -32,7 +32,7 @@ fn described(row: &Optional) -> String {
     format!("{} ({}).{needs} Otherwise: off.", row.does, row.rule)
 }
 
-/// Reads the complications that are on. It is a fault of the kit if the requirement of one is off (section 6).
+/// Reads the complications that are on. A complication whose requirement is off is a fault of the kit (section 6).
 fn read_complications(table: &mut Table<'_, '_>, kit: &mut Kit) {
     table.pass_names();
     for row in COMPLICATIONS {

@@ -42,7 +42,7 @@ pub struct NoRoom {
 }
 
 impl NoRoom {
-    /// Makes the error for a side that does not fit on a table of that width and depth; `table` is the size that both
+    /// Makes the error for a side that does not fit on a table of this width and depth; `table` is the size that both
     /// sides need, `None` if no table is large enough.
     pub(super) fn new(army: &DraftSide, size: (f64, f64), table: Option<(f64, f64)>) -> Self {
         let (width, depth) = size;
@@ -91,7 +91,7 @@ pub(super) fn brigade_posts(
     beside.unwrap_or_else(|| posts_beside(army, width, f64::INFINITY, &[]).unwrap_or_default())
 }
 
-/// Fills row by row with brigades, in the parts that the barred ground leaves; `None` if a table of that depth has too
+/// Fills row by row with brigades, in the parts that the barred ground leaves; `None` if a table of this depth has too
 /// few rows.
 fn posts_beside(
     army: &DraftSide,

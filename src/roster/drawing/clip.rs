@@ -8,7 +8,7 @@ use table::shape::simple;
 /// Area in square inches below which a piece of an outline is dropped.
 const CRUMB: f64 = 0.02;
 
-/// Checks whether a point is on a table of that size.
+/// Checks whether a point is on a table of this size.
 pub(super) fn is_on(point: &Point, table: (f64, f64)) -> bool {
     let (width, depth) = table;
     (0.0..=width).contains(&point.x) && (0.0..=depth).contains(&point.y)

@@ -379,7 +379,8 @@ impl Reader<'_> {
         pieces
     }
 
-    /// Returns the lines of a shape.
+    /// Returns the pieces of terrain that the lines of a shape make. A line that leaves the table is clipped, unless
+    /// the roster already has it.
     fn shape_lines(
         &mut self,
         plain: &TerrainSetup,

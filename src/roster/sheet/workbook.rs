@@ -91,7 +91,7 @@ pub(super) fn read_sheets(bytes: &[u8], form: Form) -> Result<Vec<Sheet>, Unread
     })
 }
 
-/// Checks whether an archive has a part of that name.
+/// Checks whether an archive has a part with this name.
 fn has_part(bytes: &[u8], part: &str) -> bool {
     ZipArchive::new(Cursor::new(bytes)).is_ok_and(|archive| archive.index_for_name(part).is_some())
 }

@@ -240,7 +240,7 @@ fn leading_unit(state: &State, party: &FightParty) -> String {
     }
 }
 
-/// Returns a number of throws of two dice as a percentage.
+/// Returns a number of the 36 throws of two dice as a percentage.
 fn share_of_hundred(cases: u32) -> String {
     percent(f64::from(cases) / CASES)
 }

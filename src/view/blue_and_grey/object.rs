@@ -7,7 +7,7 @@ use rules::blue_and_grey::position::UnitSpot;
 use rules::blue_and_grey::score as points;
 use rules::blue_and_grey::state::State;
 
-/// Returns a unit.
+/// Returns a unit as JSON, without its values if its counter is blank; `null` for an unknown unit.
 pub(super) fn unit(state: &State, id: &str) -> Value {
     let Some((unit, standing)) = state.unit(id) else {
         return Value::Null;
@@ -34,7 +34,7 @@ pub(super) fn unit(state: &State, id: &str) -> Value {
     })
 }
 
-/// Returns a hex.
+/// Returns a hex as JSON: its ground, units and works.
 pub(super) fn hex(state: &State, hex: &str) -> Value {
     let place = state
         .kit

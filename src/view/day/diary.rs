@@ -73,7 +73,7 @@ pub struct DiaryOptions {
     pub side: Option<SideId>,
     /// The player turns to tell; `None` for all.
     pub turns: Option<RangeInclusive<u32>>,
-    /// Length.
+    /// Detail of the diary, from the events with consequences to every modifier.
     pub length: DiaryLength,
     /// True if undone acts are included.
     pub undone: bool,
@@ -210,7 +210,7 @@ impl Chapter {
 /// The story of a game as values.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Diary {
-    /// Title.
+    /// Title of the story.
     pub title: String,
     /// The last turn covered.
     pub until: u32,

@@ -16,11 +16,11 @@ use rules::fields::terms::{
 /// A message that the enemy captured and read.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Dispatch {
-    /// The turn.
+    /// The turn of the capture.
     pub turn: u32,
-    /// The reading side.
+    /// The side that captured and read it.
     pub taken_by: String,
-    /// The author.
+    /// The general who sent it.
     pub from: String,
     /// Its addressee.
     pub to: String,

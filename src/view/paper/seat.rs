@@ -17,7 +17,7 @@ pub struct SeatCard {
     pub command: Option<PrintSubject>,
     /// Display name.
     pub name: String,
-    /// The players there.
+    /// The players at the seat.
     pub players: Vec<String>,
     /// Link to join it; `None` if no boards are served, or joining is closed.
     pub join: Option<Join>,

@@ -137,13 +137,13 @@ pub struct BrigadeSheet {
     pub mark: Option<&'static str>,
     /// Fates of a brigadier who is hit: `1 dead` (T-CASUALTY); empty if no general can fall.
     pub casualty: Vec<String>,
-    /// Its allowed acts in its next own turn and the bars to others, each with its clause.
+    /// The acts that it may do in its side's next turn, and the bars to other acts, each with its clause.
     pub next: Vec<String>,
     /// Totals of activation and their results: `8-12 EAGER`.
     pub chart: Vec<(String, &'static str)>,
     /// Present modifiers of its dice, in words; empty on a blank sheet.
     pub modifiers: Vec<String>,
-    /// This edition's modifiers of a brigade's dice.
+    /// The edition's modifiers of a brigade's activation dice.
     pub added: Vec<String>,
     /// True if the edition has Rest orders.
     pub rests: bool,

@@ -9,14 +9,14 @@ use rules::fields::state::{Counting, State};
 use rules::fields::terms::{edition::Edition, name::SideId};
 use table::measure::Measure;
 
-/// Rows of one kind.
+/// Rows of the blank record for one kind of act or result.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct TurnRows {
-    /// Their purpose.
+    /// Heading of the rows.
     pub title: &'static str,
-    /// Columns to fill in behind the line.
+    /// Columns to fill in after each line.
     pub columns: Vec<&'static str>,
-    /// Number of rows side by side.
+    /// Number of rows printed side by side.
     pub abreast: usize,
     /// Beginning of each row: the line to type when the laptop is back, with blanks to fill in by hand. For results
     /// that the laptop computes itself: the owner of the result.

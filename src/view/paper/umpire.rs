@@ -20,14 +20,14 @@ pub struct UmpireUnit {
     pub name: String,
     /// Inches from the west edge and from the south edge; `None` off the table.
     pub at: Option<(f64, f64)>,
-    /// The same place in the unit of the table (SCALE-02).
+    /// The same place in the table's unit of length (SCALE-02).
     #[serde(skip)]
     pub taped: Option<(f64, f64)>,
     /// Its front in degrees, clockwise from north.
     pub facing: Option<f64>,
     /// Condition and formation.
     pub state: String,
-    /// The number of the card that represents it; `None` if it is off the table for another reason.
+    /// The number of the card under which the unit lies (BLIND-01); `None` if no card represents it.
     pub under: Option<u32>,
 }
 
@@ -48,7 +48,7 @@ pub struct UmpireBrigade {
     pub mark: &'static str,
     /// Fatigue points.
     pub fatigue: u32,
-    /// Its level.
+    /// Fatigue level of the brigade.
     pub level: &'static str,
     /// Points left and at the start of a turn.
     pub points: String,
@@ -303,7 +303,7 @@ fn umpire_units(state: &State, brigade: &BrigadeState) -> Vec<UmpireUnit> {
     lies.into_iter().chain(units).collect()
 }
 
-/// Describes the unnamed pieces there.
+/// Describes a piece at this place, still without name and address.
 fn placed_unit(state: &State, base: Option<Base>) -> UmpireUnit {
     let measure = state.oob().measure;
     let taped = base.map(|base| measure.point(base.at));

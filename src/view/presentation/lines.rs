@@ -25,7 +25,7 @@ pub const AND_SECRETS: &str = " Later secret acts of either side go with it.";
 /// Players who requested entries, as far as known: names by entry number.
 pub type Askers = BTreeMap<u64, String>;
 
-/// Returns the player who requested the act of that number: `Jim (Wadsworth, Union)`, only the seat if the name is
+/// Returns the player who requested the act with this number: `Jim (Wadsworth, Union)`, only the seat if the name is
 /// unknown, as in `the Union player`; `None` if the referee acted on his own.
 #[must_use]
 pub fn asker<C, E>(seq: Seq, act: &Act<C, E>, askers: &Askers) -> Option<String> {

@@ -12,7 +12,7 @@ pub const KIT: char = 'k';
 /// The letter of the page that lists troops, side by side, or its equivalent in the game.
 pub const LIST: char = 'b';
 
-/// Subject of words, so that themes can distinguish them. The tone never carries a meaning that the words lack.
+/// Role of words on the screen, so that a theme can set them apart. A tone never adds a meaning that the words lack.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash)]
 pub enum WordTone {
     /// Plain words.
@@ -26,7 +26,7 @@ pub enum WordTone {
     Now,
     /// A good result.
     Good,
-    /// A warning: something waits, or is worn.
+    /// A warning: an act is due, or a unit is worn.
     Warn,
     /// Losses.
     Bad,

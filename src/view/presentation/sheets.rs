@@ -71,7 +71,7 @@ impl GameSheetKind {
         }
     }
 
-    /// Returns the sheet of that name.
+    /// Returns the sheet with this name.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.name() == name)
@@ -182,7 +182,7 @@ pub struct PaperPiece {
     pub back: Vec<String>,
 }
 
-/// Returns a sheet for its reader; `None` if the game has nothing of that kind. `log` holds the latest lines that the
+/// Returns a sheet for its reader; `None` if the game has nothing of this kind. `log` holds the latest lines that the
 /// reader may see.
 #[must_use]
 pub fn sheet<R: Describe>(

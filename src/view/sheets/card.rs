@@ -115,7 +115,7 @@ pub struct BrigadeCard {
     pub commander: Option<String>,
     /// History of fatigue and marks, an item per player turn.
     pub history: Vec<String>,
-    /// Its allowed acts in its next own turn, and the reasons that forbid others.
+    /// The acts that it may do in its side's next turn, and the reasons that forbid others.
     pub next: Vec<String>,
     /// The groups of units that may move as one body, at one price each (CMD-05).
     pub lines: Vec<String>,

@@ -16,7 +16,7 @@ pub struct Men {
 }
 
 impl Men {
-    /// Returns the men of a unit of that size; without a count, 150 for each point of size (SCALE-03).
+    /// Returns the men of a unit of this size; without a count, 150 for each point of size (SCALE-03).
     #[must_use]
     pub fn new(size: u8, counted: Option<u32>) -> Self {
         Self {

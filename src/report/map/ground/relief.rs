@@ -17,7 +17,7 @@ use table::measure::Point;
 /// Distance between the points at which the height is taken, in inches.
 const STEP: f64 = 0.5;
 
-/// Maximum number of such points across a hill; on a larger one they are farther apart.
+/// Maximum number of height points across a hill; on a larger hill they are farther apart.
 const ACROSS: f64 = 80.0;
 
 /// Distance between contours on an even slope, in inches.

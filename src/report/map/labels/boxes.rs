@@ -57,7 +57,7 @@ impl LabelBox {
     }
 }
 
-/// Returns boxes along a line of that width.
+/// Returns square boxes of side `width` that cover a line.
 pub(super) fn boxes_on(line: &[Point], width: f64) -> Vec<LabelBox> {
     let width = width.max(0.1);
     let half = Vector::new(width / 2.0, width / 2.0);

@@ -18,7 +18,7 @@ const FAR: f64 = 0.6;
 /// Small pieces with their boxes.
 type SmallPieces<'m> = [(&'m Feature, LabelBox)];
 
-/// Returns a number in a disc of which each has the same size.
+/// Returns a number in a disc; all discs have the same size.
 fn disc(word: String, height: f64, must: bool) -> LabelText {
     LabelText {
         word,

@@ -23,7 +23,7 @@ const OVER_SMALL: f64 = 6.0;
 /// Cost of a place on a hill, field or wood with another name.
 const OVER_OTHERS: f64 = 0.5;
 
-/// The same for the name of a small piece, such as a house in a wood.
+/// Cost of a place on a hill, field or wood with another name, for the name of a small piece: a house in a wood.
 const SMALL_OVER_OTHERS: f64 = 0.2;
 
 /// Cost of a line to the piece that crosses other lines, or words.
@@ -130,7 +130,7 @@ fn cost_without_room(name: &GroundName<'_>) -> f64 {
     NO_ROOM.get(name.rank).copied().unwrap_or(1.0)
 }
 
-/// Returns the names with those without room before the others, the important ones first.
+/// Returns all names in a new order: first those without room, the most important first, then the others.
 fn squeaky_first<'m>(
     names: &[GroundName<'m>],
     without_room: &[GroundName<'m>],
@@ -142,7 +142,7 @@ fn squeaky_first<'m>(
     first.into_iter().chain(others).collect()
 }
 
-/// Places each name in turn.
+/// Places the names one after another, in the given order.
 fn arrange<'m>(
     placer: &Placer<'_>,
     names: &[GroundName<'m>],

@@ -30,13 +30,13 @@ pub(super) struct Columns {
     fields: Vec<(Field, Vec<usize>)>,
     /// Columns with the number of guns of one type.
     pub(super) guns_of: Vec<(usize, &'static str)>,
-    /// True if the column of guns counts those of no column of one type, `Other guns`, rather than all guns.
+    /// True if the column of guns counts only the guns without a column of their type (`Other guns`), not all guns.
     pub(super) adds_guns: bool,
     /// Headings from the left, each with the name of its field; `None` for an unread column.
     pub(super) headings: Vec<(String, Option<&'static str>)>,
     /// Columns with a heading or text that are not read.
     pub(super) unread: Vec<usize>,
-    /// Columns whose texts tell what their heading does not, with their fields.
+    /// Columns whose field was inferred from their texts, because their heading does not name it; with that field.
     pub(super) by_texts: Vec<(usize, Field)>,
     /// Column of stands, unless an option chose it. It is read as the size only if there is no column of men.
     pub(super) stands: Option<usize>,
@@ -48,8 +48,8 @@ impl Columns {
         self.fields.iter().any(|(known, _)| *known == field)
     }
 
-    /// Gives a column to a field. A second column of units completes their names; every other column it had before gives
-    /// way.
+    /// Gives a column to a field. A second column of units is added, because both together are the name. For any other
+    /// field the new column replaces the old one.
     fn add(&mut self, field: Field, at: usize) {
         let mut places = match field {
             Field::Unit => self.field_columns(field).to_vec(),
@@ -375,7 +375,7 @@ impl Columns {
         self.name_of(at).is_some()
     }
 
-    /// Checks whether a text is the heading of a column, letter by letter.
+    /// Checks whether a text is exactly the heading of a column.
     pub(super) fn is_headed_by(&self, at: usize, text: &str) -> bool {
         self.headings
             .get(at)

@@ -41,7 +41,7 @@ impl Level {
         }
     }
 
-    /// Returns the level of that name.
+    /// Returns the level with this name.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|level| level.name() == name)
@@ -272,7 +272,7 @@ impl Field {
         }
     }
 
-    /// Returns the field of that name.
+    /// Returns the field with this name.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         let known = |field: &Field| field.name() == name || field.headings().contains(&name);

@@ -119,7 +119,8 @@ impl<'t> Texts<'t> {
         })
     }
 
-    /// Of two columns of units the one whose names repeat holds their brigades: battalions beside batteries.
+    /// Finds the brigades if two columns name units: they are in the column whose names repeat, such as battalions
+    /// beside batteries.
     fn brigades(&self, columns: &ReadColumns<'_>) -> Vec<(usize, Field)> {
         let &[unit] = columns.field_columns(Field::Unit) else {
             return Vec::new();
@@ -153,7 +154,7 @@ impl<'t> Texts<'t> {
         found
     }
 
-    /// Of units that have only numbers, a column of states completes the names: `28` and `Illinois`.
+    /// Finds the column of states if the units have only numbers, so that both together are the name: `28`, `Illinois`.
     fn states(&self, columns: &ReadColumns<'_>) -> Option<(usize, Field)> {
         let &[unit] = columns.field_columns(Field::Unit) else {
             return None;

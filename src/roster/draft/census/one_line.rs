@@ -7,7 +7,8 @@ use super::list_entry::record;
 use super::words::{Kind, has_rank, outside_brackets};
 use crate::sheet::Row;
 
-/// Puts each unit of such a line on a line of its own below its brigade; `None` if the list has none.
+/// Splits lines that hold a whole brigade: each unit gets a line of its own below its brigade. `None` if the list has
+/// no such line.
 pub(super) fn split_lines(rows: &[&Row]) -> Option<Vec<Row>> {
     let mut split: Vec<Row> = Vec::with_capacity(rows.len());
     for (n, row) in rows.iter().enumerate() {

@@ -26,7 +26,7 @@ pub(super) struct Record {
     pub(super) shares_strength: bool,
     /// Fields whose cells have control characters, with their texts.
     pub(super) spoiled: Vec<(Field, String)>,
-    /// Fields other than the strength whose formulas failed in the spreadsheet, with what it shows there.
+    /// Fields other than the strength whose formulas failed in the spreadsheet, with the error that the cell shows.
     pub(super) failed: Vec<(Field, String)>,
     /// Text of the first cell that is not blank.
     pub(super) label: String,

@@ -204,7 +204,8 @@ impl Reader<'_> {
         self.appoint(record, &names, level, record.text(level.leader()), "");
     }
 
-    /// Begins the commands that a heading between the rows names. The name of a side gives way to the caller's.
+    /// Begins the commands that a heading between the rows names. A side named by the heading is ignored if the caller
+    /// has named the side.
     fn begin_section(&mut self, section: &Section, table: &Table<'_>) {
         for (level, record) in section {
             if *level == Level::Side {

@@ -107,7 +107,7 @@ pub(super) fn date_in(text: &str) -> Option<String> {
     })
 }
 
-/// Writes a date; `None` if the calendar has none such.
+/// Writes a date; `None` if the calendar does not have it.
 fn date(year: u32, month: usize, day: u32) -> Option<String> {
     let days = match month {
         2 if year.is_multiple_of(4) => 29,

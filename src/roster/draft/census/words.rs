@@ -113,7 +113,7 @@ impl Kind {
         }
     }
 
-    /// Returns the kind of that name.
+    /// Returns the kind with this name.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.name() == name)

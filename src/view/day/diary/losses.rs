@@ -37,7 +37,8 @@ impl Loss {
         men.sum::<Men>().rounded()
     }
 
-    /// Returns the generals who fell, with their fate. One who went with his command is counted by it.
+    /// Returns the generals who fell, with their fate. A general lost with his command is left out, because the command
+    /// is counted.
     pub fn fallen(&self) -> impl Iterator<Item = &(String, &'static str)> {
         let generals = self.generals.iter();
         generals.filter(|(_, fate)| *fate != WITH_COMMAND)
@@ -62,7 +63,7 @@ impl Loss {
     }
 }
 
-/// The losses of both sides; for a reading side only its own.
+/// The losses of both sides; in a diary for one side, only its own.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct DiaryLosses {
     /// Losses by side, in the order of the roster.

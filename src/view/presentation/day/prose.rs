@@ -47,17 +47,17 @@ pub enum DayBeat {
     },
     /// The sum and the dice of what was told, in the words of the log.
     Sum(String),
-    /// A clause without a full stop. A short diary contains the weightiest.
+    /// Part of a sentence, without its full stop. A short diary contains only the parts with the greatest weight.
     Says {
-        /// The clause.
+        /// The words.
         words: String,
-        /// Its weight; 0 for a clause that a short diary leaves out.
+        /// Its weight; 0 if a short diary leaves it out.
         weight: u32,
     },
 }
 
 impl DayBeat {
-    /// Makes a clause.
+    /// Makes a part of a sentence.
     pub fn says(words: impl Into<String>, weight: u32) -> Self {
         DayBeat::Says {
             words: words.into(),

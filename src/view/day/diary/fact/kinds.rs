@@ -20,7 +20,7 @@ pub(in crate::day::diary) enum MoveDirection {
 }
 
 impl MoveDirection {
-    /// Returns the verb phrase for such a move.
+    /// Returns the verb phrase for a move in this direction.
     pub(in crate::day::diary) const fn did(self) -> &'static str {
         match self {
             MoveDirection::Forward => "advanced",
