@@ -4,7 +4,7 @@ use serde::Deserialize;
 
 use super::standing::ClubPoints;
 
-/// Content of such a file.
+/// Content of a `desk.toml` or `table-07.toml`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Config {
@@ -26,7 +26,7 @@ pub struct StoreAccess {
     pub table: Option<u32>,
 }
 
-/// Reads such a file.
+/// Reads a `desk.toml` or `table-07.toml`.
 ///
 /// # Errors
 ///

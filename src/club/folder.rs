@@ -154,7 +154,7 @@ impl GamesFolder {
         Ok(tray.set_call(nonce, fate)?)
     }
 
-    /// Returns the file of the game with that name.
+    /// Returns the file of the game with this name.
     ///
     /// # Errors
     ///

@@ -67,8 +67,9 @@ impl GameNumbers {
             .collect()
     }
 
-    /// Finds the numbered games again: first under their names, then under other names, and last whatever game now has
-    /// an old name. Other numbered games are gone, but their numbers stay known.
+    /// Gives each game the number it had. Games under their old names come first, then renamed games; last, a new game
+    /// takes the number of the lost game whose name it has. Other numbered games are gone, but their numbers stay
+    /// reserved.
     fn follow_renamed(&mut self, games: &[NumberedGame]) {
         let mut before = std::mem::take(&mut self.0);
         let (mut stay, mut moved, mut replaced) = (Vec::new(), Vec::new(), Vec::new());

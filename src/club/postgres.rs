@@ -236,7 +236,7 @@ impl StoreReader {
 pub enum Forgotten {
     /// The game was deleted.
     Deleted,
-    /// The store has no such game of this table.
+    /// The store does not have the game.
     Missing,
     /// The store has entries that the file lacks, because the game continued elsewhere. Nothing was deleted.
     Newer(Lost),

@@ -18,18 +18,18 @@ use game::tray::CallFate;
 /// Source of the tables.
 #[derive(Debug)]
 pub enum Register {
-    /// A folder.
+    /// A folder of game files.
     Folder(GamesFolder),
-    /// A PostgreSQL.
+    /// A PostgreSQL database.
     Store(Box<StoreReader>),
 }
 
 /// The game of a table, before its rule set reads it.
 #[derive(Debug)]
 pub enum TableGame {
-    /// A file.
+    /// The file of the game.
     File(PathBuf),
-    /// Its rows in the store.
+    /// The rows of the game in the store.
     Rows(Box<StoredGame>),
 }
 

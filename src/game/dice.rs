@@ -48,7 +48,7 @@ impl OwnDice {
         }
     }
 
-    /// Returns the face with that number, counted from 0: 1 to 6.
+    /// Returns the face with this number, counted from 0: 1 to 6.
     ///
     /// Each face uses one 32-bit word of the stream, scaled: a face is favoured by less than one throw in a thousand
     /// million, and no word is ever skipped, so that the count alone gives the position.

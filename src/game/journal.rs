@@ -77,7 +77,7 @@ impl<R: Hosted> Journal<R> {
         &self.entries
     }
 
-    /// Returns an entry.
+    /// Returns the entry with this number; `None` if the journal has none.
     #[must_use]
     pub fn entry(&self, seq: Seq) -> Option<&EntryOf<R>> {
         self.entries.get(seq.index()?)

@@ -152,8 +152,8 @@ pub struct NewLine {
 #[derive(Debug)]
 pub struct Store {
     path: PathBuf,
-    /// Checkpointing thread; `None` for a reader's session. Declared before the connection, because the last one to
-    /// close tidies up, and that should be the player.
+    /// Checkpointing thread; `None` for a reader's session. Declared before `connection`, so that it is dropped first:
+    /// the connection that closes last tidies up, and that should be the player's.
     backfill: Option<Backfill>,
     connection: Connection,
     access: FileAccess,

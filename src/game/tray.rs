@@ -86,7 +86,7 @@ pub enum TrayError {
     /// The system gives no random numbers, without which no link is safe.
     #[error("this machine provides no random numbers for the seats' links: {0}")]
     NoChance(String),
-    /// A seat with that name already exists.
+    /// A seat with this name already exists.
     #[error("seat `{0}` already exists; `vidette seats GAME renew {0}` gives it a new link")]
     Taken(String),
 }

@@ -103,7 +103,7 @@ pub struct PagesUi<R: Describe> {
 }
 
 impl<R: Describe> PagesUi<R> {
-    /// Makes the screen of a game on a terminal of that size.
+    /// Makes the screen of a game on a terminal of this size.
     #[must_use]
     pub fn new(session: Session<R>, size: Rect) -> Self {
         Self::opened(LoggedSession::new(session, Audience::Table), false, size)

@@ -258,7 +258,8 @@ impl Settings {
         }
     }
 
-    /// Takes over the theme with that name, or from that file; returns false if there is none.
+    /// Selects the built-in theme with this name, or reads it from the file with this name; returns false if there is
+    /// neither.
     pub fn dress(&mut self, name: &str, file: &dyn Fn(&str) -> Option<String>) -> bool {
         self.own_theme = None;
         self.theme = ThemeName::named(name);

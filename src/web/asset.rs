@@ -101,7 +101,7 @@ fn bare(script: &str) -> String {
     bare
 }
 
-/// Returns the file with that name.
+/// Returns the file with this name.
 pub(super) fn named(name: &str) -> Option<&'static Asset> {
     [style(), script(), camera_script(), map_script()]
         .into_iter()

@@ -167,7 +167,7 @@ impl Choices {
     }
 }
 
-/// Returns the first answer with that name; empty if there is none.
+/// Returns the first answer with this name; empty if there is none.
 pub(super) fn first<'a>(answers: &'a Answers, name: &str) -> &'a str {
     let given = answers.get(name).and_then(|given| given.first());
     given.map_or("", String::as_str)

@@ -206,7 +206,7 @@ pub struct MoveOffer {
     pub name: String,
     /// The act in words.
     pub words: String,
-    /// True if it is entered at once.
+    /// True if the act is entered at once; else it becomes a slip for the table.
     pub is_entered: bool,
     /// True if the game waits for it.
     pub is_due: bool,
@@ -219,7 +219,7 @@ pub struct NextHex {
     pub label: String,
     /// The ground of the hex, or the enemies in it.
     pub words: String,
-    /// True if enemies are there.
+    /// True if enemies are in the hex.
     pub is_aim: bool,
 }
 

@@ -112,7 +112,7 @@ impl SeatParts {
 
 /// Follows a game and renders it.
 pub trait Renders: Send + std::fmt::Debug {
-    /// Returns what can be fetched now; `None` if it is as it was.
+    /// Returns the present snapshot; `None` if nothing has changed since the last call.
     fn look(&mut self) -> Option<Snapshot>;
 }
 

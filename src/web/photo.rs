@@ -77,7 +77,7 @@ pub(super) struct Shot {
 }
 
 impl Darkroom {
-    /// Makes a darkroom with that reader.
+    /// Makes a darkroom with this reader.
     pub(super) fn new(reader: Option<PhotoReader>) -> Self {
         Self {
             reader,
@@ -102,7 +102,7 @@ impl Darkroom {
         number
     }
 
-    /// Returns the photograph with that number, if it was the last one read.
+    /// Returns the photograph with this number, if it was the last one read.
     pub(super) fn shot(&self, number: u64) -> Option<Shot> {
         let last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
         last.clone().filter(|shot| shot.number == number)

@@ -54,7 +54,7 @@ pub(super) fn page(asker: &HeaderMap, html: &str) -> Response {
     content(asker, &page)
 }
 
-/// Answers with a document that the browser saves as a file with that name.
+/// Answers with a document that the browser saves as a file with this name.
 pub(super) fn file(asker: &HeaderMap, part: &PagePart, name: &str) -> Response {
     let document = Content {
         kind: HTML,

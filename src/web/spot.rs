@@ -43,7 +43,7 @@ pub struct SpotWish {
     pub at: Option<Point>,
     /// The ground that is named instead of a place.
     pub to: Option<FeatureId>,
-    /// The facing there.
+    /// The facing at the place.
     pub facing: Option<Bearing>,
 }
 

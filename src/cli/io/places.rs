@@ -71,7 +71,7 @@ impl Roster {
         }
     }
 
-    /// Returns the text.
+    /// Returns the roster's text, built in or read from its file.
     pub(crate) fn text(&self) -> Result<String, Failure> {
         let Some(path) = &self.path else {
             let built_in = BUILT_IN.iter().find(|(name, _)| *name == self.name);

@@ -9,7 +9,8 @@ use tui::kit::theme::{Colours, Theme, ThemeName};
 use tui::settings;
 use tui::settings::{Settings, ThemeFiles};
 
-/// Reads the settings for the screens, and their faults; valid settings apply in any case.
+/// Reads the settings for the screens, and reports their faults on the terminal. Valid settings apply despite faults
+/// elsewhere.
 pub(crate) fn settings(places: &Places) -> (Settings, Vec<String>) {
     let (settings, faults) = dressed(places);
     for fault in &faults {

@@ -136,7 +136,7 @@ struct Work {
     is_doubtful: bool,
     /// The last entry before the session let others write; `None` while it plays.
     rests_after: Option<Seq>,
-    /// Callback for the case that no copy can be made, called once.
+    /// Called once, if no copy can be made.
     tell: Option<NotCopied>,
 }
 

@@ -53,7 +53,7 @@ impl Copies {
         }
     }
 
-    /// Returns the folder.
+    /// Returns the folder that holds the copies.
     #[must_use]
     pub fn folder(&self) -> &Path {
         &self.folder
@@ -77,7 +77,7 @@ impl Copies {
         copies
     }
 
-    /// Returns the newest copy of a game of that name.
+    /// Returns the newest copy of a game with this name.
     #[must_use]
     pub fn newest(&self, game: &str) -> Option<GameCopy> {
         let game = composed(game);
@@ -113,7 +113,7 @@ impl Copies {
         files.filter(|path| path.exists()).collect()
     }
 
-    /// Returns the file of the copy of a game of that name.
+    /// Returns the file of the copy of a game with this name.
     #[must_use]
     pub fn file_of(&self, game: &str, facts: &Facts) -> PathBuf {
         let mark = facts.checksum().as_column().cast_unsigned() as u32;

@@ -38,7 +38,7 @@ impl StoreError {
         &self.path
     }
 
-    /// Returns the fault.
+    /// Returns the fault of the file, without its path.
     #[must_use]
     pub fn fault(&self) -> &StoreFault {
         &self.fault

@@ -25,7 +25,7 @@ pub enum StoreFault {
     /// The file does not exist.
     #[error("no such game; `vidette games` lists all")]
     Missing,
-    /// A file with that name already exists.
+    /// A file with this name already exists.
     #[error("a game of that name exists; choose another name, or play that game")]
     Exists,
     /// Not a game file.
@@ -54,7 +54,7 @@ pub enum StoreFault {
     /// Someone plays the game.
     #[error("the game is open in another window: close it there")]
     InUse,
-    /// Files cannot be locked there.
+    /// Files cannot be locked in the game's folder.
     #[error(
         "this folder cannot lock files (a network share without locks?), so two windows could \
          write at once; copy the game to a disk of this machine"

@@ -47,7 +47,7 @@ impl Store {
         self.each_line_after(Seq::START, |seq, line, _| each(seq, line))
     }
 
-    /// Returns a line; `None` if there is no entry with that number.
+    /// Returns a line; `None` if there is no entry with this number.
     ///
     /// # Errors
     ///

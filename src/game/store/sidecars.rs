@@ -42,7 +42,7 @@ pub fn rename_game(game: &Path, to: &Path) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Returns the files beside a game under its name: unsent input and anything else kept there.
+/// Returns the other files in the game's folder that are named after it, such as unsent input.
 #[must_use]
 pub fn files_beside(game: &Path) -> Vec<PathBuf> {
     let Some(name) = game.file_name() else {

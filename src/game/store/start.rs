@@ -27,13 +27,13 @@ pub(super) fn sum_of(name: &str, value: &[u8]) -> Checksum {
     Checksum::default().then(name.as_bytes()).then(value)
 }
 
-/// Checks whether a file has the copy.
+/// Checks whether a file has the second copy of the start.
 pub(super) fn has_copy(connection: &Connection) -> rusqlite::Result<bool> {
     const ASK: &str = "SELECT count(*) FROM sqlite_schema WHERE name = 'fact_copy'";
     connection.query_row(ASK, [], |row| row.get::<_, i64>(0).map(|count| count > 0))
 }
 
-/// Writes the copy.
+/// Writes the second copy of the start, with a checksum for each fact.
 pub(super) fn write_copy(connection: &Connection, facts: &Facts) -> rusqlite::Result<()> {
     let mut insert = connection.prepare("INSERT INTO fact_copy VALUES (?1, ?2, ?3)")?;
     for (name, value) in facts.fact_rows() {
@@ -43,7 +43,7 @@ pub(super) fn write_copy(connection: &Connection, facts: &Facts) -> rusqlite::Re
     Ok(())
 }
 
-/// Reads the first place.
+/// Reads the start from its first place, the table `fact`.
 pub(super) fn first_place(connection: &Connection) -> rusqlite::Result<Values> {
     let mut select = connection.prepare("SELECT name, value FROM fact")?;
     let rows = select.query_map([], |row| {
@@ -53,7 +53,7 @@ pub(super) fn first_place(connection: &Connection) -> rusqlite::Result<Values> {
     rows.collect()
 }
 
-/// Reads the second place; empty if there is none, or if it cannot be read.
+/// Reads the start from its second place; empty if there is none, or if it cannot be read.
 pub(super) fn second_place(connection: &Connection) -> Copied {
     let read = || -> rusqlite::Result<Copied> {
         let mut select = connection.prepare("SELECT name, value, sum FROM fact_copy")?;

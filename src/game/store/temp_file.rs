@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 /// Suffixes of the files that the database makes beside a new file.
 const BESIDE: [&str; 3] = ["-journal", "-wal", "-shm"];
 
-/// Returns the path at which this process makes a file with that name.
+/// Returns the path at which this process makes a file with this name.
 pub(super) fn temporary_path(folder: &Path, name: &str) -> PathBuf {
     folder.join(format!(".{name}.{}.new", std::process::id()))
 }
@@ -48,7 +48,7 @@ pub(super) fn is_made(name: &OsStr) -> bool {
     name.to_str().and_then(maker_process).is_some()
 }
 
-/// Returns the process that makes the file with that name; `None` for any other file.
+/// Returns the process that makes the file with this name; `None` for any other file.
 fn maker_process(name: &str) -> Option<i32> {
     let without = |ending: &&str| name.strip_suffix(*ending);
     let made = BESIDE.iter().find_map(without).unwrap_or(name);

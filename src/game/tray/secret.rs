@@ -38,12 +38,12 @@ pub fn link_secret() -> Result<String, TrayError> {
     random_base32::<LINK>()
 }
 
-/// Returns the key of a device.
+/// Makes a random key for a new device.
 pub(super) fn device_key() -> Result<String, TrayError> {
     random_base32::<KEY>()
 }
 
-/// Returns a code to be read aloud.
+/// Makes a random code to be read aloud.
 pub(super) fn spoken_code() -> Result<String, TrayError> {
     let mut code = String::new();
     while code.len() < CODE {

@@ -20,7 +20,7 @@ use view::presentation::Askers;
 /// The letter of the page of slips.
 pub const SLIPS: char = 'i';
 
-/// A card that the laptop which serves the boards makes again.
+/// Request to remake a card, sent to the laptop that serves the boards.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct CardWish {
     /// The words of the request: `A1 P2`.
@@ -67,11 +67,11 @@ pub enum BoardsRequest {
 /// Subject of a row of a page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum RowSubject {
-    /// The slip with that number.
+    /// The slip with this number.
     Slip(i64),
-    /// The seat with that number.
+    /// The seat with this number.
     Seat(i64),
-    /// The device with that number.
+    /// The device with this number.
     Device(i64),
 }
 
@@ -327,7 +327,7 @@ impl BoardsStatus {
         self.pages.len().saturating_sub(1)
     }
 
-    /// Returns the slip with that number.
+    /// Returns the slip with this number.
     #[must_use]
     pub fn slip(&self, number: i64) -> Option<&ShownSlip> {
         self.slips.iter().find(|slip| slip.number == number)

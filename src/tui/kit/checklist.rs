@@ -49,7 +49,7 @@ pub enum ListKey {
     GoesOn,
     /// The list closes, and nothing else happens.
     Left,
-    /// The list makes room, and the key has its meaning on the table.
+    /// The list does not handle the key: the table does.
     PassesOn,
 }
 

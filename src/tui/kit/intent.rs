@@ -21,7 +21,7 @@ pub enum Verb {
     Lead,
     /// Let the general ride.
     Ride,
-    /// Correct a place; deploy before the battle.
+    /// Put a piece at its place on the table; before the battle, deploy it.
     Place,
     /// Limber, unlimber, mount, dismount.
     Drill,
@@ -29,7 +29,7 @@ pub enum Verb {
     Face,
     /// Test whether a general was hit.
     Casualty,
-    /// Correct a state.
+    /// Correct a condition, a mark or another state in the record.
     Edit,
 }
 
@@ -49,17 +49,17 @@ pub enum ArrowDirection {
 /// Intent of the referee. Keys are turned into intents in one place only; an intent does not know its key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Intent {
-    /// Add a letter to the phrase.
+    /// Add a letter to the phrase that is being typed.
     Spell(char),
-    /// Delete a letter of the phrase.
+    /// Delete the last letter of the phrase.
     Unspell,
-    /// A face shown by a real die.
+    /// Enter the face that a real die shows.
     Face(u8),
     /// Show the next to-do step.
     Offer,
     /// Carry out the phrase, the pending act or the step in the NEXT line.
     Do,
-    /// Cancel.
+    /// Cancel the phrase, the pending act or the selection, whichever comes first in this order.
     Back,
     /// Undo the last act.
     TakeBack,
@@ -69,7 +69,7 @@ pub enum Intent {
     EndPhase,
     /// Let the program throw the dice.
     ThrowForMe,
-    /// Open the line.
+    /// Open the command line.
     OpenLine,
     /// Choose a sheet to print.
     OpenPrint,
@@ -83,9 +83,9 @@ pub enum Intent {
     Show(Panel),
     /// Show the next panel.
     TurnPanel,
-    /// Closer.
+    /// Bring the map closer.
     Closer,
-    /// Farther away.
+    /// Move the map farther away.
     Farther,
     /// Show the whole table.
     WholeTable,

@@ -104,20 +104,19 @@ impl KeyMap {
             .map(|(name, _)| KeyRefusal::Taken(letter, name))
     }
 
-    /// Restores the list's own key for an act of that name.
+    /// Restores the list's own key for an act with this name.
     pub fn forget(&mut self, name: &str) {
         self.letters.retain(|(own, _)| *own != name);
     }
 
-    /// Returns the chosen key of the act of that name; `None` if the list's own is kept.
+    /// Returns the chosen key of the act with this name; `None` if the list's own is kept.
     #[must_use]
     pub fn chosen(&self, name: &str) -> Option<PressedKey> {
         let mut chosen = self.chosen.iter().filter(|(own, _)| *own == name);
         chosen.next().map(|(_, key)| *key)
     }
 
-    /// Returns the chosen key that begins the act with that verb, or for the act with that name, in a game of another
-    /// rule set.
+    /// Returns the chosen key of the act with this verb or, in a game of another rule set, of the act with this name.
     #[must_use]
     pub fn letter(&self, verb: &str) -> Option<PressedKey> {
         let mut own = self.letters.iter().filter(|(name, _)| *name == verb);

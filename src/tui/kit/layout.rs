@@ -44,7 +44,7 @@ pub struct ScreenLayout {
 }
 
 impl ScreenLayout {
-    /// Divides a screen of that size for a table of that shape (width divided by depth); `full` gives the front all
+    /// Divides a screen of this size for a table of this shape (width divided by depth); `full` gives the front all
     /// columns.
     #[must_use]
     pub fn new(area: Rect, shape: f64, full: bool) -> Self {
@@ -54,7 +54,7 @@ impl ScreenLayout {
         })
     }
 
-    /// Divides a screen of that size for pages of rows; `full` gives the page all columns.
+    /// Divides a screen of this size for pages of rows; `full` gives the page all columns.
     #[must_use]
     pub fn of_pages(area: Rect, full: bool) -> Self {
         Self::parted(area, |_| match full || Self::is_narrow(area) {
@@ -112,7 +112,7 @@ impl ScreenLayout {
     /// Divides the area beside the map: a panel, and the log if there is room for both.
     #[must_use]
     pub fn halves(beside: Rect, is_wide: bool) -> (Rect, Option<Rect>) {
-        /// Number of rows from which every terminal has room for both, one above the other.
+        /// Least number of rows with room for the panel above the log.
         const TALL: u16 = 46;
         /// Rows that a fight needs.
         const PANEL: u16 = 22;

@@ -27,7 +27,7 @@ pub enum ScreenQuestion {
         /// True if it is the second question.
         again: bool,
     },
-    /// Take the slip with that number although its phase is over.
+    /// Take the slip with this number although its phase is over.
     Stale(i64),
     /// End the phase although acts are open in it.
     EndPhase,

@@ -154,7 +154,7 @@ impl ThemeName {
         }
     }
 
-    /// Returns the theme of that name.
+    /// Returns the theme with this name.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|theme| theme.name() == name)
@@ -213,7 +213,7 @@ pub struct Theme {
 }
 
 impl Theme {
-    /// Returns the theme of that name.
+    /// Returns the theme with this name.
     #[must_use]
     pub fn new(name: ThemeName) -> Self {
         Self {

@@ -239,8 +239,8 @@ pub const ADDRESSES: [(&str, &str); 3] = [
 ];
 
 impl KeyedAct {
-    /// Returns the key: the one that the referee chose for the act of that name, also on the screens of Fields, or the
-    /// list's own.
+    /// Returns the key: the one that the referee chose for the act with this name, also on the screens of Fields, or
+    /// the list's own.
     #[must_use]
     pub fn key(&self, chosen: &KeyMap) -> PressedKey {
         chosen.letter(self.name).unwrap_or(self.key)

@@ -48,7 +48,7 @@ impl<R: Describe> PagesUi<R> {
         }
     }
 
-    /// Returns the open prompt.
+    /// Returns the prompt that gets the keys; `None` if none is open.
     fn open_prompt(&mut self) -> Option<&mut Prompt> {
         match &mut self.ui.mode {
             PagesMode::Line(prompt)

@@ -120,7 +120,7 @@ pub struct App {
 }
 
 impl App {
-    /// Makes the screens of a game on a terminal of that size.
+    /// Makes the screens of a game on a terminal of this size.
     #[must_use]
     pub fn new(door: LoggedSession, size: Rect) -> Self {
         let known = refresh::known(&door, TAPE_ERROR);

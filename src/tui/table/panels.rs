@@ -44,7 +44,7 @@ use rules::fields::terms::{command::Command, name::UnitId, phase::Phase};
 use table::measure::Point;
 use view::map::arc;
 
-/// Returns the layout for a screen of that size.
+/// Returns the layout for a screen of this size.
 fn frame(ui: &UiState, area: Rect) -> ScreenLayout {
     // If there is room for only one panel, the requested panel gets it. A fight is beside the map, if the map leaves
     // enough room.

@@ -303,7 +303,7 @@ pub struct UiState {
     pub names: bool,
     /// Duration of turn and phase; `None` without a clock.
     pub clock: Option<TurnClock>,
-    /// True if the bar shows it.
+    /// True if the bar shows the clock.
     pub shows_clock: bool,
     /// Age of the paper, for the bar; `None` if none is written.
     pub paper: Option<String>,

@@ -72,7 +72,7 @@ impl Keyboard {
         self.decoder.is_incomplete()
     }
 
-    /// Reads input that is there, or arrives in that time; `None` if the terminal is gone.
+    /// Reads waiting input, or input that arrives within `wait`; `None` if the terminal is gone.
     fn read_once(&mut self, wait: Duration) -> io::Result<Option<Vec<TerminalEvent>>> {
         use std::io::IsTerminal as _;
         use std::os::fd::AsFd as _;
@@ -104,7 +104,7 @@ impl Keyboard {
     }
 }
 
-/// Checks whether input is there, or arrives in that time; a signal ends the wait.
+/// Checks whether input is waiting, or arrives within `wait`; a signal ends the wait.
 #[cfg(unix)]
 fn is_readable(keyboard: std::os::fd::BorrowedFd<'_>, wait: Duration) -> io::Result<bool> {
     use rustix::event::PollFd;

@@ -50,7 +50,7 @@ impl Captured {
     }
 }
 
-/// Returns the name of the part of the message with that number, which is also the path of its page.
+/// Returns the name of the part of the message with this number, which is also the path of its page.
 pub(crate) fn part_name(number: usize) -> String {
     format!("dispatch/{number}")
 }

@@ -120,8 +120,9 @@ fn back(page: &MovePage, wish: &MoveWish) -> Markup {
     }
 }
 
-/// Returns the links of the map: to the hexes that may follow; for a way to every hex, which it reaches by the shortest
-/// path; before a hex is chosen, also to the hexes of other units. The present hex is always marked.
+/// Returns the links of the map: to the next possible hexes and, before a hex is chosen, to the hexes of other units.
+/// If the act is a move, every hex has a link: a tap on a distant one takes the shortest path to it. The present hex is
+/// always marked.
 fn links(page: &MovePage, wish: &MoveWish) -> Vec<HexLink> {
     let Some((board, _)) = &page.map else {
         return Vec::new();

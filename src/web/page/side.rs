@@ -94,7 +94,7 @@ impl<'a> SideView<'a> {
         }
     }
 
-    /// Checks whether a brigade, division or corps of that name is on the side.
+    /// Checks whether a brigade, division or corps with this name is on the side.
     fn has_command(&self, id: &str) -> bool {
         let command = PrintSubject::of_formation(&self.known, id);
         let side = command.and_then(|command| command.side(&self.known));

@@ -23,7 +23,7 @@ pub struct BoardLens {
 }
 
 impl BoardLens {
-    /// Returns the same scale, centred on the selection.
+    /// Returns the lens with the same scale, centred on the selection.
     #[must_use]
     pub fn about_selection(self) -> Self {
         Self { from: None, ..self }

@@ -29,7 +29,7 @@ struct NextLine {
 }
 
 impl<R: Describe> PagesUi<R> {
-    /// Draws the line.
+    /// Draws the NEXT line, or the open prompt or question in its place.
     pub(super) fn next_line(&self, area: Rect, buffer: &mut Buffer) {
         let width = usize::from(area.width);
         let theme = &self.ui.theme;

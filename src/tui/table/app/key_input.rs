@@ -119,8 +119,8 @@ impl App {
         act::act_of(self.ui.keys.meant(pressed)?)
     }
 
-    /// Gives the reason for a key without meaning. Earlier input selects its subject first, so that the next capital
-    /// starts over instead of being a second one.
+    /// Explains why a key does nothing. A phrase without a verb is dropped, so that the next capital letter starts a
+    /// new one instead of continuing it.
     pub(super) fn turn_away(&mut self, key: PressedKey, why: String) {
         self.ui.walking = false;
         self.ui.turned_down = None;
@@ -136,8 +136,8 @@ impl App {
         self.ui.hint(why);
     }
 
-    /// Explains why a digit is no face. An act that its last die would record then waits for Enter, because the next
-    /// face may be meant for another die.
+    /// Explains why a digit is no face of a die. An act that is recorded with its last die then waits for Enter,
+    /// because the next face may be meant for another die.
     fn refuse_face(&mut self, why: String) {
         self.take_up_for_dice();
         let waits = self
@@ -164,7 +164,7 @@ impl App {
         self.ui.hint(words);
     }
 
-    /// Repeats the reason of a refusal after the capital that starts over, until the new phrase has its verb.
+    /// Repeats the reason of a refusal once a capital letter has begun a new phrase, until that phrase has its verb.
     pub(super) fn say_refusal_again(&mut self) {
         let RefusedPhrase::SaidAgain(why) = &self.ui.refused else {
             return;
@@ -177,8 +177,8 @@ impl App {
         }
     }
 
-    /// Checks whether a key without meaning would continue a phrase: that of a typed brigade, or as the verb of the
-    /// selected one.
+    /// Checks whether a key that does nothing was meant to continue a phrase: one that is being typed, or one whose
+    /// verb it would be for the selected brigade or unit.
     fn refuses(&self, key: PressedKey) -> bool {
         let PressedKey::Char(letter) = key else {
             return false;

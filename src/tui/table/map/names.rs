@@ -166,7 +166,7 @@ fn row_of(line: &[Dot], column: isize, near: isize) -> Option<isize> {
     rows.min_by_key(|row| row.abs_diff(near))
 }
 
-/// Returns the cells that a name of that width would cover there; `None` if it does not fit. Two names are separated by
+/// Returns the cells that a name of this width would cover there; `None` if it does not fit. Two names are separated by
 /// a blank.
 fn covered((column, row): Cell, width: isize, raster: &Raster) -> Option<usize> {
     let (columns, rows) = raster.size();

@@ -61,7 +61,7 @@ pub struct Viewport {
 }
 
 impl Viewport {
-    /// Returns the window that shows a table of that size through `lens` in `area`.
+    /// Returns the window that shows a table of this size through `lens` in `area`.
     #[must_use]
     pub fn new(area: Rect, width: f64, depth: f64, lens: Lens) -> Self {
         // One dot less than there are: the far edge of the table is a dot too.

@@ -115,7 +115,7 @@ fn below(line: &ActivationLine, ui: &UiState, width: usize) -> Option<(String, W
     (!rest.is_empty()).then_some((rest, role))
 }
 
-/// Splits the reasons into the part that fits a column of that width, and the rest for the rows below.
+/// Splits the reasons into the part that fits a column of this width, and the rest for the rows below.
 fn parted(words: &str, column: usize) -> [String; 2] {
     if column == 0 {
         return [String::new(), words.to_owned()];

@@ -21,7 +21,7 @@ use view::presentation::request::denied;
 use view::sheets::card::short_name;
 use view::story::act_names::called;
 
-/// Draws the line.
+/// Draws the NEXT line.
 pub fn draw(ui: &UiState, state: &State, area: Rect, buffer: &mut Buffer) {
     let width = usize::from(area.width);
     let line = match prompt(ui, width) {

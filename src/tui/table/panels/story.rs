@@ -103,9 +103,9 @@ pub struct StoryEvent<'a> {
     pub is_fresh: bool,
     /// Remarks: the mark at the beginning, the role, the words.
     pub remarks: Vec<(char, WordRole, String)>,
-    /// Hint for reading the cut part.
+    /// Hint for reading the part that was cut off.
     pub read_on: String,
-    /// The list of work that it leaves on the table; `None` while something else gets the keys.
+    /// The list of work on the table after the event; `None` while another part of the screen gets the keys.
     pub list: Option<&'a Checklist>,
 }
 

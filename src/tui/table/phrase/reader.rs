@@ -28,7 +28,7 @@ impl<'a> PhraseReader<'a> {
         self.rest.trim_start().is_empty()
     }
 
-    /// Returns the rest.
+    /// Returns the text still to be read, without leading blanks.
     pub fn rest(&self) -> &'a str {
         self.rest.trim_start()
     }
@@ -171,7 +171,7 @@ impl<'a> PhraseReader<'a> {
         }
     }
 
-    /// Reads a bearing.
+    /// Reads a bearing: a compass point (`ne`), `far`, or degrees from north.
     pub fn bearing(&mut self) -> Read<Bearing> {
         if self.far()? {
             return Ok(Bearing::NORTH);
