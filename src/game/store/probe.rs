@@ -160,7 +160,7 @@ impl Drop for Trial {
     }
 }
 
-/// Checks whether no file can be locked in the folder of that one.
+/// Checks whether the folder of this file refuses every lock, by a trial on a new file.
 pub(super) fn are_refused(path: &Path) -> bool {
     Trial::make_beside(path).is_some_and(|trial| trial.is_refused())
 }

@@ -187,8 +187,8 @@ fn row_mm(row: &ChartRow) -> f64 {
 /// Maximum number of letters of a number with its unit or its two signs.
 const SIGNS: usize = 9;
 
-/// Checks whether the value of a row is a number to be read across the table, which is set in eleven points, rather
-/// than a list.
+/// Checks whether the value of a row is a single number: such numbers are set in eleven points, so that people can read
+/// them across the table.
 fn is_large(row: &ChartRow) -> bool {
     let has_digit = row.worth.contains(|sign: char| sign.is_ascii_digit());
     has_digit && !row.worth.contains(',') && row.worth.chars().count() <= SIGNS

@@ -316,8 +316,8 @@ fn read_command(table: &mut Table<'_, '_>, sides: &[String], most: i64) -> Comma
     CommandChart { levels, inverse }
 }
 
-/// Reads the levels of some turns, and the number of units of the inverse side that may move in each turn; for all
-/// turns if none are named.
+/// Reads the command levels for the turns that the table names (without names, all turns), and the number of units of
+/// the inverse side that may move in each.
 fn read_levels(table: &mut Table<'_, '_>, sides: &[String], most: i64) -> Levels {
     let turns = read_turns(table, "turns");
     let movers = read_count(table, "movers").map(|units| units as usize);

@@ -72,7 +72,7 @@ fn typed_chits(level: i64, chits: &[u8]) -> Step<BTreeSet<u8>> {
     Err(Refusal::impossible("CBG-508", said).into())
 }
 
-/// Draws chits by two dice each, thrown again if the result is none of those left.
+/// Draws chits by two dice each; a throw that stands for none of the chits left is repeated.
 fn draw_chits(draft: &mut Draft<'_>, level: i64) -> Step<BTreeSet<u8>> {
     let mut left: Vec<u8> = (0..=9).collect();
     let mut digits = BTreeSet::new();

@@ -120,7 +120,7 @@ fn hex_fault(state: &State, map: &HexMap, hex: &str) -> Option<Refusal> {
     }
 }
 
-/// Returns the units in a hex as the journal keeps an overruled objection to them.
+/// Describes the units in a hex, in the fixed words by which the journal stores an overruled objection.
 fn crowd_as_stored(state: &State, hex: &str, there: &[String]) -> String {
     format!("{hex}: {} stand together", state.open_names(there))
 }

@@ -13,7 +13,7 @@ use crate::tolerance::{AS_NEAR, SAME_TURN};
 
 /// The overlay of a chain on the sectors that it spans, counter-clockwise.
 pub(super) struct ChainOverlay<'e> {
-    /// The next sectors, the index of the first, and the direction up to which it is done.
+    /// The sectors still to do, the index of the first of them, and the direction up to which the overlay is done.
     spanned: &'e [Sector],
     place: usize,
     at: Direction,

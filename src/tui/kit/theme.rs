@@ -47,7 +47,7 @@ pub enum MapInk {
 }
 
 impl MapInk {
-    /// Checks whether the ink is of troops, which nothing may cover.
+    /// Checks whether the ink shows troops, which nothing may cover.
     #[must_use]
     pub fn wipes(self) -> bool {
         matches!(self, MapInk::First | MapInk::Second | MapInk::Chosen)

@@ -28,7 +28,7 @@ const LOOK: Duration = Duration::from_secs(2);
 /// Time to wait for news of a table before notes are checked.
 const WAIT: Duration = Duration::from_millis(100);
 
-/// Part of that wait after which a waiting visitor is looked for.
+/// Interval, within that wait, at which the renderer checks for waiting visitors.
 const SLICE: Duration = Duration::from_millis(10);
 
 /// Callback for each call: the table, then its words.

@@ -67,8 +67,8 @@ pub fn activation_modifiers(state: &State, brigade: &BrigadeId) -> Vec<Modifier>
     of_roll(state, brigade, now)
 }
 
-/// Returns the modifiers of a brigade's roll in its next own player turn, if everything stays as it is: units that gave
-/// way count if they will be in the windows of that turn (RUL-09, RUL-10).
+/// Returns the modifiers of a brigade's roll in its side's next player turn if nothing changes until then. Units that
+/// gave way count if they will be in the windows of that turn (RUL-09, RUL-10).
 #[must_use]
 pub fn modifiers_ahead(state: &State, brigade: &BrigadeId) -> Vec<Modifier> {
     let Some(b) = state.brigade(brigade) else {

@@ -94,7 +94,7 @@ impl<'a> FightContext<'a> {
         self.may_still_be_fired_at(target)
     }
 
-    /// Names the period after which the count starts again: the own turn, or the activation (CHIT-10, CHIT-12).
+    /// Names the period after which the count starts again: the side's turn, or the activation (CHIT-10, CHIT-12).
     fn counting_period(&self) -> &'static str {
         self.state.own_turn_word()
     }

@@ -26,7 +26,8 @@ pub fn close(state: &State, command: &Command, error: f64) -> Vec<Close> {
     close_with(state, command, &[], error)
 }
 
-/// Returns these distances for dice that are already typed: those that matter only with other faces are left out.
+/// Returns the same distances as [`close`] if some dice are typed already: those that matter only with other faces are
+/// left out.
 #[must_use]
 pub fn close_with(state: &State, command: &Command, dice: &[u8], error: f64) -> Vec<Close> {
     let throws = throws_with(command, dice);

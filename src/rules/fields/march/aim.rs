@@ -29,7 +29,8 @@ pub struct MarchAim {
     pub until_clear: bool,
     /// True if the march goes to the order's goal, so that arrival ends the order (ORD-03).
     pub as_ordered: bool,
-    /// Enemy units that saw the brigade before, and in whose zone the referee still lets it begin: it leaves that zone.
+    /// Enemy units that already see the brigade, but in whose zone the referee lets it begin its march: it leaves that
+    /// zone.
     pub unheeded: Vec<UnitId>,
     /// Objections: breaches of the order, or an aim too far off the front.
     pub objections: Vec<Refusal>,

@@ -108,7 +108,7 @@ impl GeneralState {
         self.rides
     }
 
-    /// Returns the unit that he leads (CMD-08); until his next own turn also a unit that broke, because his test
+    /// Returns the unit that he leads (CMD-08); until his side's next turn also a unit that broke, because his test
     /// depends on whether it was fired on (RUL-99).
     #[must_use]
     pub fn leading(&self) -> Option<&UnitId> {

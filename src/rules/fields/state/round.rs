@@ -277,8 +277,8 @@ impl State {
         }
     }
 
-    /// Returns the number of turns between one own turn and the next: player turns alternate, a round has one of
-    /// both.
+    /// Returns the number of turns from one turn of a side to its next: 2, because player turns alternate; 1 if chits
+    /// are drawn, because both sides act in a round.
     #[must_use]
     pub fn turns_apart(&self) -> u32 {
         match self.chits() {
@@ -293,8 +293,8 @@ impl State {
         self.oob.turns.map(|turns| self.counted(turns))
     }
 
-    /// Returns the number of a brigade's own turn: if chits are drawn that of its activation, counted through the
-    /// battle (CHIT-12, DIG-07).
+    /// Returns the number of the present turn as a brigade counts it: the player turn or, if chits are drawn, the
+    /// number of its activations in the battle (CHIT-12, DIG-07).
     #[must_use]
     pub fn own_turn(&self, brigade: &BrigadeId) -> u32 {
         match self.chits() {

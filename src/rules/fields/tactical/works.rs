@@ -62,8 +62,8 @@ pub fn begin_digging(draft: &mut Draft<'_>, units: &[UnitId], paid_by: Option<&G
     Ok(())
 }
 
-/// Returns the own turn with whose tactical phase works begun now are done: every second player turn, or each
-/// activation if chits are drawn (DIG-04, DIG-07).
+/// Returns the turn of the brigade at the end of whose tactical phase works begun now are done. The brigade has a turn
+/// in every second player turn or, if chits are drawn, with each activation (DIG-04, DIG-07).
 fn turn_done(state: &State, brigade: &BrigadeId, turns: u8) -> u32 {
     state.own_turn(brigade) + state.turns_apart() * (u32::from(turns) - 1)
 }

@@ -326,15 +326,15 @@ fn board(ui: &UiState) -> Vec<(String, String)> {
 /// Frequency of a verb, which decides its place in the line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Often {
-    /// The main verbs of the phase.
+    /// Main verb of the phase.
     EveryTurn,
-    /// Also verbs of the phase, for some troops or in some turns.
+    /// Verb of the phase that only some troops use, or only in some turns.
     NowAndThen,
-    /// Verbs that correct the record.
+    /// Verb that corrects the record.
     Seldom,
 }
 
-/// Returns the verbs of that frequency that the selected brigade may use now.
+/// Returns the verbs with this frequency that the selected brigade may use now.
 fn verbs(ui: &UiState, state: &State, often: Often) -> Vec<(String, String)> {
     let Some(subject) = ui.subject.as_ref().filter(|_| !ui.known.over) else {
         return Vec::new();

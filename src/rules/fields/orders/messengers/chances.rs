@@ -13,8 +13,8 @@ const SUMS: [u32; MOST + 1] = [
     0, 0, 0, 1, 3, 6, 10, 15, 21, 25, 27, 27, 25, 21, 15, 10, 6, 3, 1,
 ];
 
-/// Returns the chance of arrival by the end of each of the own side's next `turns` Orders phases, for a messenger
-/// with `distance` inches to an addressee who does not move.
+/// Returns the chances that a messenger has arrived by the end of each of its side's next `turns` Orders phases. Its
+/// addressee is `distance` inches away and does not move.
 ///
 /// # Examples
 ///

@@ -158,9 +158,9 @@ impl State {
         general.at = at.or(general.at);
     }
 
-    /// Returns the player turn at whose start a general who falls now, or his successor, is there: he misses exactly
-    /// the next own player turn (RUL-100). If chits are drawn, it is the next activation of his brigade, or if he is
-    /// not a brigadier the next round (CHIT-15).
+    /// Returns the player turn at whose start a general who falls now, or his successor, is back. He misses exactly the
+    /// next player turn of his side (RUL-100). If chits are drawn, a brigadier misses the next activation of his
+    /// brigade, a higher general the next round (CHIT-15).
     #[must_use]
     pub fn back_after(&self, id: &GeneralId) -> u32 {
         if let Some(round) = &self.round {
