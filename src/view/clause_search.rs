@@ -69,8 +69,8 @@ fn defaults(switch: &switch::SwitchEntry) -> String {
         (Some(basic), Some(full)) => {
             format!("default {basic} in the basic and {full} in the full edition")
         }
-        (Some(only), None) => format!("of the basic edition alone, default {only}"),
-        (None, Some(only)) => format!("of the full edition alone, default {only}"),
+        (Some(only), None) => format!("of the basic edition only, default {only}"),
+        (None, Some(only)) => format!("of the full edition only, default {only}"),
         (None, None) => "without a default".to_owned(),
     }
 }

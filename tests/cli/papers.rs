@@ -34,7 +34,7 @@ fn a_clause_is_shown_by_its_identifier() {
 fn a_page_says_who_prints_its_clause() {
     let home = Home::new();
     for (id, said) in [
-        ("ZOO-05", "the full edition alone, and used with both."),
+        ("ZOO-05", "the full edition only, and used with both."),
         (
             "ACT-10",
             "neither edition: the program reckons it from what is printed.",
@@ -49,7 +49,7 @@ fn a_page_says_who_prints_its_clause() {
         assert!(page.contains(&format!("Printed in {said}")), "{page}");
     }
     let page = home.out(&["rule", "MSG-09"]);
-    let said = "Printed in the basic edition alone, and used with both, under ";
+    let said = "Printed in the basic edition only, and used with both, under ";
     assert!(page.contains(said), "{page}");
     let json = home.json(&["rule", "ZOO-05", "--json"]);
     let printed = serde_json::json!({"editions": ["full"], "heading": null});

@@ -148,7 +148,7 @@ impl Balance<'_> {
             figure {
                 (charts::lead_chart(&tally.lead, self.manifest.turn, self.side_hue(0)))
                 figcaption {
-                    "Size broken plus value of ground held; above the line "
+                    "The lead is the size of the enemy units broken plus the value of the ground held. Above the line "
                     (self.sides().first().map_or("", |(_, name)| name))
                     " leads. The line is the median, the band holds the middle 80 % of games. "
                     (charts::going_on(&tally.lead, self.manifest.turn).unwrap_or_default())

@@ -94,9 +94,9 @@ impl Balance<'_> {
     /// Describes the assumption about troops without a place yet.
     pub(super) fn deployment_in_words(&self) -> Option<&'static str> {
         self.manifest.deploys.then_some(
-            "with the deployment: placed units stay, others take the place the program offers; \
-             dice decide who deploys and who moves first if open; brigades keep their orders, \
-             or are on Hold (RUL-107)",
+            "the deployment is played too: placed units stay, and the program places the others; \
+             where it is open, dice decide who deploys first and who moves first; brigades keep \
+             their orders, or are on Hold (RUL-107)",
         )
     }
 

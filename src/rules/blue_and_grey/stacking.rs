@@ -172,7 +172,7 @@ pub(super) fn over_limit(state: &State, hex: &str, there: &[String]) -> Option<R
     };
     let most = most.unwrap_or_default();
     let remedy =
-        format!("at most {most} in a hex: one goes elsewhere, by `place UNIT HEX` at the last");
+        format!("at most {most} in a hex: move one out, or at the last `place UNIT HEX`");
     let shown = match too_many {
         true => crowd_in_words(state, hex, there),
         false => said.clone(),

@@ -202,7 +202,7 @@ pub fn may_rally(state: &State, id: &BrigadeId) -> Result<(), Refusal> {
     }
     if brigade.has_accepted() && one_thing_only(state, result) {
         let said = format!("{name} is hesitant and took up its order");
-        return Err(Refusal::impossible("RUL-12", said).remedy("it does one thing only"));
+        return Err(Refusal::impossible("RUL-12", said).remedy("a hesitant brigade does one thing only"));
     }
     points::single_payer(state, id, ACT_PRICE, None).map(|_| ())
 }
@@ -310,7 +310,7 @@ fn hesitant_lets_accept(state: &State, brigade: &BrigadeState) -> Result<(), Ref
     if brigade.has_rallied() {
         return Err(
             Refusal::impossible("RUL-12", format!("{name} is hesitant and rallied"))
-                .remedy("it does one thing only"),
+                .remedy("a hesitant brigade does one thing only"),
         );
     }
     let forced = state.rulings().is(HesitantChoice::Forced);

@@ -76,10 +76,10 @@ impl PrintedEdition {
         match self {
             PrintedEdition::Both => "both editions",
             PrintedEdition::Differ => "both editions, which differ",
-            PrintedEdition::Basic => "the basic edition alone",
-            PrintedEdition::Full => "the full edition alone",
-            PrintedEdition::BasicForBoth => "the basic edition alone, and used with both",
-            PrintedEdition::FullForBoth => "the full edition alone, and used with both",
+            PrintedEdition::Basic => "the basic edition only",
+            PrintedEdition::Full => "the full edition only",
+            PrintedEdition::BasicForBoth => "the basic edition only, and used with both",
+            PrintedEdition::FullForBoth => "the full edition only, and used with both",
             PrintedEdition::Reckoned => {
                 "neither edition: the program reckons it from what is printed"
             }

@@ -165,7 +165,7 @@ clauses! {
     "CBG-R01" on ["CBG-302"] "One point, or one in all":
         "A friend's hex costs 1 MP more; `friend_cost` = in_all makes the whole step cost 1.";
     "CBG-R02" on ["CBG-408"] "Proof of a builder":
-        "The opponent may see the face of an inverted builder; with `builder_proof` = word the referee's word is \
+        "The opponent may look at a face-down unit that builds; with `builder_proof` = word the referee's word is \
         enough.";
     "CBG-R03" on ["CBG-409"] "Works and ground":
         "Of works and ground the larger counts; `works_and_ground` = product multiplies both.";

@@ -74,7 +74,7 @@ entries! {
         its brigade.";
     "RUL-12" on ["ACT-03"] "What a hesitant brigade does":
         "Basic edition: rally, move and accept, in this order, each optional, as points allow. Full edition: the \
-        brigade does the first possible of rally, accept and move; after one of the first two it holds ground.";
+        brigade rallies if it can, else accepts if it can, else moves. If it rallied or accepted, it holds ground.";
     "RUL-13" on ["ACT-03"] "The result Attack":
         "The order becomes Attack on the nearest enemy brigade that some friend sees, else on the nearest one on \
         the table; a brigade that already attacks keeps its target. The brigade may rally first and moves this \

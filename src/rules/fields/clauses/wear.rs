@@ -12,7 +12,7 @@ entries! {
     "RALLY-02" in both "Shaken units":
         "For units, shaken and disordered mean the same. Broken units do not come back.";
     "RALLY-03" in both "Two quiet turns":
-        "A beaten unit takes two quiet turns to be ordered and may move at the enemy after the first.";
+        "A beaten unit needs two quiet turns to be ordered again. After the first it may move at the enemy.";
     "RALLY-04" in both "Disorder from rough ground":
         "It is the same disorder and ends in the same way, inside the ground too.";
     "FAT-01" in both "Points of fatigue":

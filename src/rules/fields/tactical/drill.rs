@@ -301,7 +301,7 @@ fn turns_otherwise(unit: &UnitState) -> Remedy {
             format!("limber {}", unit.id),
             " takes a point and this turn; guns that unlimber may face any way",
         ),
-        _ => "turning is a move, for a point".into(),
+        _ => "turn it as a move: that costs a point".into(),
     }
 }
 

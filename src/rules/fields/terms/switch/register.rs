@@ -65,7 +65,7 @@ register! {
 
     /// Duty of a Hesitant brigade that must do something else before it moves.
     HesitantFullChoice "hesitant_full_choice" ("RUL-12", High, -, "forced") words HesitantChoice {
-        "forced" = Forced "A hesitant brigade does the first possible of rally, accept and move."
+        "forced" = Forced "A hesitant brigade rallies if it can, else accepts if it can, else moves."
         "free" = Free "A hesitant brigade does one of rally, accept and move, as its player likes."
     }
 
@@ -85,7 +85,7 @@ register! {
     BeatenRetreat "beaten_retreat" ("RUL-16", High, "at_once", "at_once") words BeatenRetreat {
         "at_once" = AtOnce "A beaten brigade falls back at once, in the activation phase, without points."
         "as_retire_orders" = AsRetireOrders
-            "A beaten brigade has Retire and goes back in the movement phases, for points."
+            "A beaten brigade gets a Retire order and falls back in its movement phases, for points."
     }
 
     /// Moment at which a beaten line must be more than 12 inches clear: before it turns to the enemy, or after.
