@@ -113,3 +113,90 @@ fn addresses_of_a_set_up_sheet_keep_apart() {
         }
     }
 }
+
+/// The box around a drawn base or arrow: its middle, and half its size.
+type Frame = ([f64; 2], [f64; 2]);
+
+/// Reads the numbers in a text.
+fn numbers_in(text: &str) -> Vec<f64> {
+    let parts = text.split(|c: char| !(c.is_ascii_digit() || c == '.' || c == '-'));
+    parts.filter_map(|part| part.parse().ok()).collect()
+}
+
+/// Returns the frame of an upright box turned by an angle around its origin.
+fn turned_frame([x, y]: [f64; 2], degrees: f64, low: [f64; 2], high: [f64; 2]) -> Frame {
+    let (sin, cos) = degrees.to_radians().sin_cos();
+    let corners = [
+        [low[0], low[1]],
+        [high[0], low[1]],
+        [high[0], high[1]],
+        [low[0], high[1]],
+    ];
+    let corners = corners.map(|[a, b]| [x + a * cos - b * sin, y + a * sin + b * cos]);
+    let range = |of: usize| {
+        let all = corners.iter().map(|corner| corner[of]);
+        let (low, high) = (
+            all.clone().fold(f64::MAX, f64::min),
+            all.fold(f64::MIN, f64::max),
+        );
+        ((low + high) / 2.0, (high - low) / 2.0)
+    };
+    let ((x, wide), (y, deep)) = (range(0), range(1));
+    ([x, y], [wide, deep])
+}
+
+fn frames_overlap(([x, y], [a, b]): Frame, ([u, v], [c, d]): Frame) -> bool {
+    (x - u).abs() < 0.98 * (a + c) && (y - v).abs() < 0.98 * (b + d)
+}
+
+/// The arrows of a set-up map by which troops enter, and their words, cover no base.
+#[test]
+fn no_arrow_of_a_set_up_sheet_covers_a_base() {
+    let home = Home::new();
+    let mut arrows = 0;
+    for battle in BATTLES {
+        let page = home.out(&["print", battle, "setup", "--out", "-"]);
+        let text = set_up(&home, battle);
+        let drawing = Document::parse(&text).unwrap();
+        let bases: Vec<Frame> = units(&drawing)
+            .iter()
+            .map(|unit| {
+                let at = numbers_in(unit.attribute("transform").unwrap());
+                let base = unit
+                    .children()
+                    .find(|node| node.attribute("class") == Some("base"));
+                let path = numbers_in(base.unwrap().attribute("d").unwrap());
+                let half = [-path[0], -path[1]];
+                turned_frame([at[0], at[1]], at[2], [-half[0], -half[1]], half)
+            })
+            .collect();
+        for arrow in page.split("class=\"entrance\"").skip(1) {
+            let d = arrow
+                .split(" d=\"")
+                .nth(1)
+                .unwrap()
+                .split('"')
+                .next()
+                .unwrap();
+            let shape = numbers_in(d);
+            let to = arrow
+                .split("transform=\"")
+                .nth(1)
+                .unwrap()
+                .split('"')
+                .next()
+                .unwrap();
+            let to = numbers_in(to);
+            let half = shape[3].abs();
+            let frame = turned_frame([to[0], to[1]], to[2], [shape[0], -half], [0.0, half]);
+            for base in &bases {
+                assert!(
+                    !frames_overlap(frame, *base),
+                    "{battle}: {frame:?} covers {base:?}"
+                );
+            }
+            arrows += 1;
+        }
+    }
+    assert!(arrows > 4, "{arrows}");
+}

@@ -6,6 +6,7 @@ use crate::leaf::{MeasuredBlock, clean};
 use crate::map;
 use crate::map::{MapNumbers, Paint, PictureInk};
 use table::measure::{Point, Vector};
+use view::board::UnitOnBoard;
 use view::map::TableMap;
 use view::paper::setup::{Entrance, SetupZone, TableSetup};
 
@@ -51,15 +52,17 @@ pub fn map(map: &TableMap, setup: &TableSetup, ink: PictureInk) -> Drawing {
         depth,
         letters: LEAST * scale,
     };
-    let arrows = table.entry_arrows(&setup.entrances);
+    let bases: Vec<Frame> = map.board.stands.iter().map(base_frame).collect();
+    let arrows = table.entry_arrows(&setup.entrances, &bases);
     let mut taken: Vec<Frame> = arrows
         .iter()
         .flat_map(|arrow| [table.arrow_frame(arrow.tip, arrow.turned), arrow.words])
         .collect();
+    let in_the_way = [bases, taken.clone()].concat();
     let edges: Vec<EdgeLabel> = setup
         .edges
         .iter()
-        .map(|(side, edge)| table.edge_label(edge, side, &taken))
+        .map(|(side, edge)| table.edge_label(edge, side, &in_the_way))
         .collect();
     taken.extend(edges.iter().map(|edge| edge.frame));
     let numbers = MapNumbers {
@@ -105,7 +108,16 @@ fn frames_overlap((one, half): &Frame, (other, size): &Frame) -> bool {
     apart.x.abs() < half.x + size.x && apart.y.abs() < half.y + size.y
 }
 
-/// An arrow onto the table, with its tip at the troops' entrance, and the words beside it.
+/// Returns the box around a base.
+fn base_frame(stand: &UnitOnBoard) -> Frame {
+    let corners = stand.base.corners();
+    let at = stand.base.at;
+    let half = corners.iter().map(|corner| (corner - at).abs());
+    (at, half.fold(Vector::zeros(), |half, away| half.sup(&away)))
+}
+
+/// An arrow onto the table, with its tip at the troops' entrance or as near as no base is in the way, and the words
+/// beside it.
 struct EntryArrow<'a> {
     entrance: &'a Entrance,
     tip: Point,
@@ -128,16 +140,20 @@ const LETTER: f64 = 0.62;
 const LONG: f64 = 1.9;
 const HALF: f64 = 0.75;
 
+/// Number of steps, each of half an arrow's width, by which an arrow may move along its edge from a base.
+const ASIDE: u8 = 12;
+
 impl DrawnTable {
     /// Draws arrows from the nearest edge. The words of each are behind it if there is room, else in front of it, above
     /// or below.
-    fn entry_arrows<'a>(&self, entrances: &'a [Entrance]) -> Vec<EntryArrow<'a>> {
-        let tips: Vec<(Point, u16)> = entrances
-            .iter()
-            .map(|entrance| self.arrow_tip(entrance))
-            .collect();
-        let shape = |(tip, turned): &(Point, u16)| self.arrow_frame(*tip, *turned);
-        let mut taken: Vec<Frame> = tips.iter().map(shape).collect();
+    fn entry_arrows<'a>(&self, entrances: &'a [Entrance], bases: &[Frame]) -> Vec<EntryArrow<'a>> {
+        let mut taken = bases.to_vec();
+        let free_tip = |entrance: &Entrance| {
+            let (tip, turned) = self.free_tip(entrance, &taken);
+            taken.push(self.arrow_frame(tip, turned));
+            (tip, turned)
+        };
+        let tips: Vec<(Point, u16)> = entrances.iter().map(free_tip).collect();
         let arrow = |(entrance, (tip, turned)): (&'a Entrance, (Point, u16))| {
             let (at, size) = self.arrow_frame(tip, turned);
             let letters = shown_words(&entrance.words).chars().count() as f64;
@@ -150,12 +166,13 @@ impl DrawnTable {
                 _ if at.x > self.width / 2.0 => [-aside, aside, along, -along],
                 _ => [aside, -aside, along, -along],
             };
-            let places = places.map(|away| (at + away, half));
-            let is_free = |frame: &&Frame| {
-                self.frame_fits(frame) && taken.iter().all(|other| !frames_overlap(frame, other))
-            };
+            // Farther away, the words move along with a base that is in the way.
+            let mut farther = [1.0, 1.5, 2.0, 3.0]
+                .into_iter()
+                .flat_map(|times| places.map(|away| (at + away * times, half)));
             let [first, ..] = places;
-            let words = places.iter().find(is_free).copied().unwrap_or(first);
+            let words = farther.find(|frame| self.is_free(frame, &taken));
+            let words = words.unwrap_or((at + first, half));
             taken.push(words);
             EntryArrow {
                 entrance,
@@ -165,6 +182,24 @@ impl DrawnTable {
             }
         };
         entrances.iter().zip(tips.clone()).map(arrow).collect()
+    }
+
+    /// Checks whether a frame is on the table and covers nothing that is taken.
+    fn is_free(&self, frame: &Frame, taken: &[Frame]) -> bool {
+        self.frame_fits(frame) && taken.iter().all(|other| !frames_overlap(frame, other))
+    }
+
+    /// Returns the tip and the rotation of an arrow that covers nothing: at the entrance, or aside along its edge.
+    fn free_tip(&self, entrance: &Entrance, taken: &[Frame]) -> (Point, u16) {
+        let (tip, turned) = self.arrow_tip(entrance);
+        let along = match turned {
+            0 | 180 => Vector::new(0.0, 1.0),
+            _ => Vector::new(1.0, 0.0),
+        };
+        let steps = (0..=ASIDE).flat_map(|step| [f64::from(step), -f64::from(step)]);
+        let mut tips = steps.map(|step| tip + along * (step * HALF * self.letters));
+        let free = tips.find(|tip| self.is_free(&self.arrow_frame(*tip, turned), taken));
+        (free.unwrap_or(tip), turned)
     }
 
     fn frame_fits(&self, (at, half): &Frame) -> bool {
@@ -282,7 +317,14 @@ impl DrawnTable {
         );
         let (long, half) = (two_decimals(LONG * letters), two_decimals(HALF * letters));
         let (head, shaft) = (two_decimals(0.9 * letters), two_decimals(0.38 * letters));
+        let [at_x, at_y] = arrow.entrance.at;
+        let is_aside = (arrow.tip - Point::new(at_x, at_y)).norm() > 2.0 * LONG * letters;
         html! {
+            @if is_aside {
+                path class="entrance-line" d=(format!("M{x} {y}L{} {}", two_decimals(at_x), two_decimals(self.depth - at_y)))
+                    fill="none" stroke="#000" stroke-width=(two_decimals(0.12 * letters))
+                    stroke-dasharray=(two_decimals(0.3 * letters)) {}
+            }
             path class="entrance"
                 d=(format!("M-{long} -{shaft}H-{head}V-{half}L0 0L-{head} {half}V{shaft}H-{long}Z"))
                 stroke="#000" stroke-width=(two_decimals(0.12 * letters))
