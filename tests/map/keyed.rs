@@ -200,3 +200,30 @@ fn no_arrow_of_a_set_up_sheet_covers_a_base() {
     }
     assert!(arrows > 4, "{arrows}");
 }
+
+/// A small map says how many names it has no room for: each other name is on it, or in its key with a number.
+#[test]
+fn a_small_map_says_that_names_are_missing() {
+    let home = Home::new();
+    for battle in BATTLES {
+        let state = common::sitting::battle(battle);
+        let page = home.out(&["print", battle, "briefing", "--out", "-"]);
+        let features = state.ground().features.iter().filter(|f| !f.is_mere_line());
+        let named: Vec<&str> = features
+            .filter(|f| !f.name.is_empty() && f.name != f.id)
+            .map(|f| f.name.as_str())
+            .collect();
+        for svg in page.split("<svg xmlns").skip(1) {
+            let svg = format!("<svg xmlns{}</svg>", svg.split("</svg>").next().unwrap());
+            let drawing = Document::parse(&svg).unwrap();
+            let (names, key) = (texts(&drawing, "ground-name"), words_of(&drawing, "key"));
+            let is_missing = |name: &&&str| !names.contains(*name) && !key.contains(*name);
+            let missing = named.iter().filter(is_missing).count();
+            let note = key
+                .iter()
+                .find_map(|words| words.strip_suffix(" more on a larger map"));
+            let noted = note.map_or(0, |count| count.parse().unwrap());
+            assert_eq!(missing, noted, "{battle}: {key:?}");
+        }
+    }
+}

@@ -17,13 +17,23 @@ const GAP: f64 = 1.2;
 /// Margin at both ends of a line, in letter heights.
 const INSET: f64 = 0.6;
 
-/// A number on the map with its name.
+/// A number on the map with its name, or a note about the names that are not on the map.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct KeyEntry {
-    /// The number on the ground.
-    pub(super) number: usize,
+    /// The number on the ground; `None` for the note.
+    pub(super) number: Option<usize>,
     /// The name of the ground.
     pub(super) name: String,
+}
+
+impl KeyEntry {
+    /// Returns the note that so many names are on a larger map only; `None` if every name is on this one.
+    pub(super) fn left_out(names: usize) -> Option<Self> {
+        (names > 0).then(|| Self {
+            number: None,
+            name: format!("{names} more on a larger map"),
+        })
+    }
 }
 
 /// The key in a strip below a map, or beside it: names in columns, read from above.
@@ -96,7 +106,7 @@ impl<'k> NameKey<'k> {
         html! {
             @for (index, entry) in self.entries.iter().enumerate() {
                 @let (x, y) = place(index);
-                (draw_disc(entry.number, (x + 0.95 * self.letters, y), self.letters))
+                @if let Some(number) = entry.number { (draw_disc(number, (x + 0.95 * self.letters, y), self.letters)) }
                 text x=(decimal(x + DISC * self.letters)) y=(decimal(y)) dy=".35em" font-size=(decimal(self.letters)) { (entry.name) }
             }
         }
@@ -119,7 +129,7 @@ pub(super) fn listed(entries: &[KeyEntry]) -> Markup {
     html! {
         @if !entries.is_empty() {
             ul class="map-key" {
-                @for entry in entries { li { b { (entry.number) } " " (entry.name) } }
+                @for entry in entries { li { @if let Some(number) = entry.number { b { (number) } " " } (entry.name) } }
             }
         }
     }

@@ -204,8 +204,10 @@ pub(super) fn place_labels(
     let mut key = Vec::new();
     if numbers.pieces.is_empty() && shows(MapLayer::Labels) {
         let mut without_room = names::place_names(&mut placer, map, sheet);
+        let all = without_room.len();
         without_room.retain(|name| numbers.keyed_ranks.is_none_or(|ranks| name.rank < ranks));
         key = discs::place_key(&mut placer, without_room, sheet, &small);
+        key.extend(KeyEntry::left_out(all - key.len()));
     }
     if shows(MapLayer::Units) && sheet.thins_labels {
         troops::place_unit_words(&mut placer, map, sheet);

@@ -201,7 +201,7 @@ fn legend_lines(map: &TableMap, unit: f64, key: &[KeyEntry]) -> Vec<LegendLine> 
 fn key_line(entry: &KeyEntry, unit: f64) -> LegendLine {
     let at = (SAMPLE.0 * unit / 2.0, SAMPLE.1 * unit / 2.0);
     LegendLine {
-        drawn: html! { g class="key" { (draw_disc(entry.number, at, 0.7 * unit)) } },
+        drawn: html! { g class="key" { @if let Some(number) = entry.number { (draw_disc(number, at, 0.7 * unit)) } } },
         words: entry.name.clone(),
     }
 }

@@ -129,7 +129,7 @@ pub(super) fn place_key(
             label.words.word = format!("{number}");
         }
         key.push(KeyEntry {
-            number,
+            number: Some(number),
             name: feature.name.clone(),
         });
     }
