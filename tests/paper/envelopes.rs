@@ -44,6 +44,22 @@ fn first_steps_is_eight_pages_at_most() {
     assert!(pages <= 8, "{said}");
 }
 
+/// After the end nobody writes orders: the packet of a played game is no longer than that of its roster.
+#[test]
+fn a_packet_after_the_end_has_no_slips() {
+    let home = Home::new();
+    home.out(&["simulate", "first-steps", "--game", "0", "--name", "g"]);
+    let said = home.out(&["print", "g", "packet", "--out", "p.html"]);
+    let pages: u32 = said
+        .split("  ")
+        .nth(1)
+        .and_then(|pages| pages.split(' ').next()?.parse().ok())
+        .unwrap();
+    assert!(pages <= 8, "{said}");
+    let page = std::fs::read_to_string(home.path().join("p.html")).unwrap();
+    assert!(!page.contains("ORDER No."), "{said}");
+}
+
 /// A title is on the page of what it heads, however much room is left above.
 #[test]
 fn no_page_ends_with_a_title() {

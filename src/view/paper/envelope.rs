@@ -89,8 +89,12 @@ pub(super) fn packet_envelopes(look: &PrintedState<'_>) -> Result<Vec<Envelope>,
                 ..*look
             };
             let papers = envelope_papers(state.edition()).iter();
-            let papers =
-                papers.filter(|kind| **kind != SheetKind::Roster || !has_one_brigade(look, side));
+            let papers = papers.filter(|kind| match kind {
+                SheetKind::Roster => !has_one_brigade(look, side),
+                // Nobody writes orders after the end.
+                SheetKind::Slips => look.blank || state.over().is_none(),
+                _ => true,
+            });
             let sheets: Result<Vec<Sheet>, String> =
                 papers.map(|kind| make_sheet(&own, *kind)).collect();
             envelopes.push(Envelope {
