@@ -25,7 +25,8 @@ struct CutLayout {
     a_page: usize,
 }
 
-/// Lays out pieces of one size, page by page.
+/// Lays out pieces of one size, page by page. Each row is a block, so that an envelope uses the rest of a page; no piece
+/// is cut at its end.
 fn pack_pieces(pieces: &[Piece], form: CutLayout) -> Vec<SheetBlock> {
     let CutLayout {
         columns,
@@ -33,23 +34,22 @@ fn pack_pieces(pieces: &[Piece], form: CutLayout) -> Vec<SheetBlock> {
         high,
         a_page,
     } = form;
-    pieces
-        .chunks(a_page)
-        .map(|page| {
-            let rows = page.len().div_ceil(columns);
-            SheetBlock::Drawn(MeasuredBlock {
-                mm: rows as f64 * high,
-                html: html! {
-                    div class="pack" style=(format!(
-                        "grid-template-columns:repeat({columns},{wide}mm);grid-auto-rows:{high}mm"
-                    )) {
-                        @for (markup, _) in page { (markup) }
-                    }
-                },
-                text: page.iter().flat_map(|(_, text)| text.clone()).collect(),
-            })
+    let row = |row: &[Piece]| {
+        SheetBlock::Drawn(MeasuredBlock {
+            mm: high,
+            html: html! {
+                div class="pack" style=(format!(
+                    "grid-template-columns:repeat({columns},{wide}mm);grid-auto-rows:{high}mm"
+                )) {
+                    @for (markup, _) in row { (markup) }
+                }
+            },
+            text: row.iter().flat_map(|(_, text)| text.clone()).collect(),
         })
-        .flat_map(|page| [SheetBlock::Break, page])
+    };
+    let pages = pieces.chunks(a_page);
+    pages
+        .flat_map(|page| std::iter::once(SheetBlock::Break).chain(page.chunks(columns).map(row)))
         .collect()
 }
 
