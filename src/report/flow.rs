@@ -38,18 +38,9 @@ pub fn pages(blocks: Vec<SheetBlock>) -> Vec<Vec<SheetBlock>> {
         pages: vec![Vec::new()],
         left: BODY_MM,
     };
-    let mut blocks = blocks.into_iter().peekable();
-    while let Some(block) = blocks.next() {
-        // A heading or title stays with what it heads.
-        let behind = match (&block, blocks.peek()) {
-            (SheetBlock::Heading(_) | SheetBlock::Title(..), Some(SheetBlock::Table(table))) => {
-                HEAD_MM + table.rows.first().map_or(0.0, |row| row_mm(table, row))
-            }
-            (SheetBlock::Title(..), Some(SheetBlock::Drawn(drawn))) => drawn.mm,
-            (SheetBlock::Heading(_), Some(next)) => block_height(next).min(LINE_MM * 4.0),
-            (SheetBlock::Title(..), Some(next)) => block_height(next).min(BODY_MM / 2.0),
-            _ => 0.0,
-        };
+    let behind = (0..blocks.len()).map(|at| height_behind(blocks.get(at..).unwrap_or_default()));
+    let behind: Vec<f64> = behind.collect();
+    for (block, behind) in blocks.into_iter().zip(behind) {
         match block {
             SheetBlock::Break => flow.turn_page(),
             SheetBlock::Table(table) => flow.put_table(table),
@@ -58,6 +49,24 @@ pub fn pages(blocks: Vec<SheetBlock>) -> Vec<Vec<SheetBlock>> {
     }
     flow.pages.retain(|page| !page.is_empty());
     flow.pages
+}
+
+/// Returns the height that a heading or title needs behind it, because it stays with what it heads; 0 for other blocks.
+fn height_behind(blocks: &[SheetBlock]) -> f64 {
+    use SheetBlock::{Drawn, Heading, Small, Table, Text, Title};
+    match blocks {
+        [Heading(_) | Title(..), Table(table), ..] => {
+            HEAD_MM + table.rows.first().map_or(0.0, |row| row_mm(table, row))
+        }
+        [Title(..), Drawn(drawn), ..] => drawn.mm,
+        // Words about a drawing stay with it, too.
+        [Title(..), words @ (Text(_) | Small(_)), Drawn(drawn), ..] => {
+            block_height(words) + drawn.mm
+        }
+        [Heading(_), next, ..] => block_height(next).min(LINE_MM * 4.0),
+        [Title(..), next, ..] => block_height(next).min(BODY_MM / 2.0),
+        _ => 0.0,
+    }
 }
 
 struct Flow {

@@ -448,3 +448,17 @@ fn callsigns_and_names_stand_for_units_everywhere() {
     let talked = home.run_with_input(&["play", "g", "--plain"], "show L1\nquit\n");
     assert!(talked.out.contains("Ives"), "{}", talked.out);
 }
+
+/// Counters to cut out begin on the page of their title.
+#[test]
+fn no_title_of_a_kit_is_parted_from_its_pieces() {
+    let home = ford();
+    home.out(&["print", "g", "packet", "--out", "p.html"]);
+    let page = std::fs::read_to_string(home.path().join("p.html")).unwrap();
+    let how = "Print at 100 %.".replace(" %", "\u{a0}%");
+    assert!(page.matches(&how).count() > 3);
+    assert!(
+        !page.contains(&format!("{how}</p></div><div class=\"foot\">")),
+        "{page}"
+    );
+}
