@@ -143,6 +143,31 @@ fn every_sheet_of_both_rule_sets_is_printed() {
     }
 }
 
+/// An envelope begins with its side, a line for its player's name, and a list of what is inside.
+#[test]
+fn an_envelope_of_a_kit_has_a_cover() {
+    let home = ford();
+    let packet = home.out(&["print", "g", "packet", "--text", "--out", "-"]);
+    for side in ["Union", "Confederate"] {
+        let (_, cover) = packet.split_once(&format!(" · {side}\n")).unwrap();
+        let cover = cover
+            .split_once("ORDER OF BATTLE  ")
+            .map_or(cover, |(cover, _)| cover);
+        let flat = cover.split_whitespace().collect::<Vec<_>>().join(" ");
+        let flat = flat.to_lowercase();
+        let title = format!("{}: your envelope", side.to_lowercase());
+        for words in [
+            title.as_str(),
+            "player: ____",
+            "order of battle the units and their places, the map",
+            "quick reference 9 charts",
+            "to cut out",
+        ] {
+            assert!(flat.contains(words), "{words}: {flat}");
+        }
+    }
+}
+
 /// A packet has an envelope for the table and one for each side, with its own pieces.
 #[test]
 fn a_packet_is_sorted_by_player() {

@@ -10,7 +10,7 @@ use super::{
 use crate::board::hex_board::HexBoard;
 use rules::hue::Hue;
 use rules::speech::{COMMON, Usage};
-use rules::spelling::capitalised;
+use rules::spelling::{capitalised, counted};
 
 /// Number of lines of the log in a hand-over.
 pub const LATEST: usize = 15;
@@ -39,6 +39,8 @@ pub enum GameSheetKind {
     Diary,
     /// A card that settles an argument, which `print --card` writes.
     Card,
+    /// The cover of a player's envelope in a packet.
+    Cover,
 }
 
 impl GameSheetKind {
@@ -68,6 +70,7 @@ impl GameSheetKind {
             GameSheetKind::Packet => "packet",
             GameSheetKind::Diary => "diary",
             GameSheetKind::Card => "card",
+            GameSheetKind::Cover => "cover",
         }
     }
 
@@ -104,6 +107,7 @@ impl GameSheetKind {
             GameSheetKind::Packet => "Packet",
             GameSheetKind::Diary => "Diary",
             GameSheetKind::Card => "Settled",
+            GameSheetKind::Cover => "Envelope",
         }
     }
 }
@@ -137,6 +141,29 @@ impl GameSheet {
             |part: &SheetPart| matches!(part, SheetPart::Pieces(pieces) if pieces.is_empty());
         self.parts.retain(|part| !is_empty(part));
         (!self.parts.is_empty()).then_some(self)
+    }
+
+    /// Lists its contents for the cover of an envelope: pieces by number, a few charts by caption, and the map.
+    fn contents(&self) -> String {
+        const FEW: usize = 3;
+        let (mut pieces, mut named) = (0, Vec::new());
+        let (mut has_units, mut has_map) = (false, false);
+        for part in &self.parts {
+            match part {
+                SheetPart::Pieces(own) => pieces += own.len(),
+                SheetPart::Map(_) => has_map = true,
+                SheetPart::Table(chart) if chart.caption.is_empty() => has_units = true,
+                SheetPart::Table(chart) => named.push(chart.caption.to_lowercase()),
+                SheetPart::Heading(_) | SheetPart::Text(_) => {}
+            }
+        }
+        if named.len() > FEW {
+            named = vec![counted(named.len(), "chart")];
+        }
+        named.extend((pieces > 0).then(|| format!("{pieces} to cut out")));
+        named.extend(has_units.then(|| "the units and their places".to_owned()));
+        named.extend(has_map.then(|| "the map".to_owned()));
+        named.join(", ")
     }
 }
 
@@ -200,7 +227,10 @@ pub fn sheet<R: Describe>(
         GameSheetKind::Reference => reference::<R>(state)?,
         GameSheetKind::Acts => vec![acts::<R>()],
         GameSheetKind::Handover => handover::<R>(state, eyes, &pages(), log),
-        GameSheetKind::Packet | GameSheetKind::Diary | GameSheetKind::Card => return None,
+        GameSheetKind::Packet
+        | GameSheetKind::Diary
+        | GameSheetKind::Card
+        | GameSheetKind::Cover => return None,
     };
     let whose = match eyes {
         Audience::Table => String::new(),
@@ -217,6 +247,38 @@ pub fn sheet<R: Describe>(
         parts,
         hues: R::hues(state),
     })
+}
+
+/// Returns the cover of a player's envelope: his side, his name or a line to write it on, and the sheets inside.
+#[must_use]
+pub fn cover<R: Describe>(
+    state: &R::State,
+    side: &str,
+    players: &[String],
+    inside: &[GameSheet],
+) -> GameSheet {
+    const TO_WRITE_ON: &str = "______________________________";
+    let player = match players {
+        [] => TO_WRITE_ON.to_owned(),
+        names => names.join(", "),
+    };
+    let contents = inside
+        .iter()
+        .map(|sheet| vec!["☐".to_owned(), sheet.title.clone(), sheet.contents()]);
+    GameSheet {
+        kind: GameSheetKind::Cover,
+        title: format!("{side}: your envelope"),
+        aside: R::heading(state),
+        parts: vec![
+            SheetPart::Heading(format!("Player: {player}")),
+            SheetPart::Table(SheetChart {
+                caption: "In this envelope".to_owned(),
+                heads: vec!["", "Sheet", "Contents"],
+                rows: contents.collect(),
+            }),
+        ],
+        hues: R::hues(state),
+    }
 }
 
 fn pieces(pieces: Vec<PaperPiece>) -> Option<Vec<SheetPart>> {

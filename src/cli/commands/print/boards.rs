@@ -72,6 +72,23 @@ pub(super) fn slips(game: &Path, now: &State) -> Result<Vec<String>, Failure> {
     Ok(slips::lines(&slips, &seats, &devices, in_full))
 }
 
+/// Returns the players who have joined each side's seats, as pairs of side and name; empty if boards were never served.
+///
+/// # Errors
+///
+/// Fails if the tray cannot be read.
+pub(super) fn players_of_sides(game: &Path) -> Result<Vec<(String, String)>, Failure> {
+    let Some(tray) = Tray::find_beside(game)? else {
+        return Ok(Vec::new());
+    };
+    let devices = tray.devices()?;
+    let seats = tray.seats()?.into_iter();
+    let seats = seats.filter_map(|seat| Some((seat.side.clone()?, players(&devices, &seat))));
+    Ok(seats
+        .flat_map(|(side, names)| names.into_iter().map(move |name| (side.clone(), name)))
+        .collect())
+}
+
 fn players(devices: &[Device], seat: &tray::TraySeat) -> Vec<String> {
     let here = devices
         .iter()

@@ -4,7 +4,8 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::{
-    OutputTarget, Packet, PrintArgs, PrintedSheets, SheetFormat, file_name, typable, write_packet,
+    OutputTarget, Packet, PrintArgs, PrintedSheets, SheetFormat, boards, file_name, typable,
+    write_packet,
 };
 use crate::args::source::{self, GameSource};
 use crate::dispatch::StoredRuleset;
@@ -17,7 +18,7 @@ use view::paper::{Sheet, envelope::Envelope, label::USUAL_TAG};
 use view::presentation::{
     self, Askers, Audience, card,
     ledger::Ledger,
-    sheets::{self, GameSheetKind, LATEST},
+    sheets::{self, GameSheet, GameSheetKind, LATEST},
 };
 
 /// The game or roster to print.
@@ -60,7 +61,9 @@ pub(super) fn printed<R: StoredRuleset>(
     }
     for kind in &kinds {
         if *kind == GameSheetKind::Packet {
-            found.extend(packet_envelopes::<R>(state, &eyes));
+            let game = source.session.as_ref().and_then(Session::path);
+            let players = game.map_or_else(|| Ok(Vec::new()), boards::players_of_sides)?;
+            found.extend(packet_envelopes::<R>(state, &eyes, &players));
             continue;
         }
         match sheets::sheet::<R>(state, *kind, &eyes, &latest) {
@@ -119,25 +122,36 @@ pub(super) fn printed<R: StoredRuleset>(
 }
 
 /// Returns the envelopes of a packet: the sheets for the table, then one envelope for each side that the reader may
-/// print, with its own pieces. Each shows only what the reader may know, so a packet for both sides tells no secret.
-fn packet_envelopes<R: StoredRuleset>(state: &R::State, eyes: &Audience) -> Vec<Sheet> {
-    let envelope = |name: &str, kinds: &[GameSheetKind], side: Option<u8>| {
+/// print, with its cover and its own pieces. Each shows only what the reader may know, so a packet for both sides tells
+/// no secret. `players` are pairs of side and name.
+fn packet_envelopes<R: StoredRuleset>(
+    state: &R::State,
+    eyes: &Audience,
+    players: &[(String, String)],
+) -> Vec<Sheet> {
+    let papers = |kinds: &[GameSheetKind], side: Option<u8>| -> Vec<GameSheet> {
         let sheets = kinds.iter().filter_map(|kind| {
             let sheet = sheets::sheet::<R>(state, *kind, eyes, &[])?;
-            sheet.with_pieces_of(side).map(Sheet::Game)
+            sheet.with_pieces_of(side)
         });
-        Envelope {
-            name: name.to_owned(),
-            is_referees: false,
-            foot: format!("{} · {name}", R::heading(state)),
-            sheets: sheets.collect(),
-        }
+        sheets.collect()
     };
-    let table = envelope("table", &GameSheetKind::OF_THE_TABLE, None);
+    let envelope = |name: &str, sheets: Vec<GameSheet>| Envelope {
+        name: name.to_owned(),
+        is_referees: false,
+        foot: format!("{} · {name}", R::heading(state)),
+        sheets: sheets.into_iter().map(Sheet::Game).collect(),
+    };
+    let table = envelope("table", papers(&GameSheetKind::OF_THE_TABLE, None));
     let sides = (0..).zip(R::sides(state));
     let own = sides.filter(|(_, (id, _))| eyes.side().is_none_or(|own| own == id));
-    let players =
-        own.map(|(number, (_, name))| envelope(&name, &GameSheetKind::OF_A_PLAYER, Some(number)));
+    let players = own.map(|(number, (id, name))| {
+        let named = players.iter().filter(|(side, _)| *side == id);
+        let named: Vec<String> = named.map(|(_, player)| player.clone()).collect();
+        let inside = papers(&GameSheetKind::OF_A_PLAYER, Some(number));
+        let cover = sheets::cover::<R>(state, &name, &named, &inside);
+        envelope(&name, [vec![cover], inside].concat())
+    });
     let all = std::iter::once(table).chain(players);
     let all = all.filter(|envelope| !envelope.sheets.is_empty());
     all.map(Sheet::Envelope).collect()
