@@ -50,7 +50,10 @@ pub(super) fn declare_combat(draft: &mut Draft<'_>, units: &[String], on: &str) 
             .and_then(|unit| unit.brigade.as_deref())
             != acts
         {
-            no.push(("BS-801", format!("{name} is not of the brigade that acts")));
+            no.push((
+                "BS-801",
+                format!("{name} does not belong to the active brigade"),
+            ));
         }
         if state.did(unit, OnceAct::Assaulted) {
             no.push(("BS-R34", format!("{name} is committed already")));

@@ -281,9 +281,11 @@ fn play_cic(draft: &mut Draft<'_>, leader: &kit::KitChit, on: Option<&str>) -> S
         return Err(Refusal::impossible("BS-309", said).into());
     }
     let Some(brigade) = on else {
-        return Err(Refusal::impossible("BS-309", "which brigade acts?")
-            .remedy(Remedy::typed("", format!("play {} BRIGADE", leader.id), ""))
-            .into());
+        return Err(
+            Refusal::impossible("BS-309", "name the brigade to activate")
+                .remedy(Remedy::typed("", format!("play {} BRIGADE", leader.id), ""))
+                .into(),
+        );
     };
     // Rolled when it was drawn, not again (BS-R08).
     let full = match state.kit.rulings.cic_held_rolls() {

@@ -39,11 +39,11 @@ ruleset::acts! {
         reads { Command::Hold }
         writes { Command::Hold => "hold".to_owned(), }
 
-    "activate" "BRIGADE" by 'a' "the brigade that acts for the drawn chit"
+    "activate" "BRIGADE" by 'a' "the brigade that the drawn chit activates"
         reads { Command::Activate { brigade: line.read_brigade()? } }
         writes { Command::Activate { brigade } => format!("activate {brigade}"), }
 
-    "order" "attack|defend|maneuver|regroup" by 'o' "the order of the brigade that acts"
+    "order" "attack|defend|maneuver|regroup" by 'o' "the order of the active brigade"
         reads { Command::Order { order: line.read_order()? } }
         writes { Command::Order { order } => format!("order {}", order.name()), }
 

@@ -391,7 +391,8 @@ fn of_draw(state: &State) -> Vec<Opening<Command>> {
         let hold = (is_cic && full.is_some())
             .then(|| Opening::offered(Command::Hold, format!("hold {name} (BS-309)")));
         let does = match full {
-            Some(_) => "acts",
+            Some(true) => "gets a full activation",
+            Some(false) => "gets a limited activation",
             None => "is marked (BS-307)",
         };
         let choose = |brigade: &String| {

@@ -45,7 +45,7 @@ fn words(state: &State, command: &Command) -> String {
         Command::Hold => "the drawn chit is held".to_owned(),
         Command::Play { chit, on } => played(state, chit, on.as_ref()),
         Command::Pass => passes(state),
-        Command::Activate { brigade: of } => format!("{} acts", brigade(state, of)),
+        Command::Activate { brigade: of } => format!("activate {}", brigade(state, of)),
         Command::Order { order } => {
             let active = state.active.as_ref();
             let who = active.map_or_else(String::new, |active| brigade(state, &active.brigade));

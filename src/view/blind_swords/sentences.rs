@@ -113,11 +113,11 @@ pub(super) fn tell(state: &State, event: &Event, eyes: &Audience) -> Option<Stri
         }
         Event::Activated { activation } => {
             let how = if activation.full {
-                "fully"
+                "a full activation"
             } else {
-                "in a limited way: fire only"
+                "a limited activation: fire only"
             };
-            format!("{} acts {how}", brigade(&activation.brigade))
+            format!("{} has {how}", brigade(&activation.brigade))
         }
         Event::BrigadeMarked {
             brigade: id,

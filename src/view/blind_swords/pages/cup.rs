@@ -153,7 +153,7 @@ fn plays(state: &State, side: &str, chit: &str) -> Vec<PageRow> {
             .map(|brigade| {
                 offer(
                     Some(brigade.id.as_str()),
-                    format!("play {name}: {} acts", brigade.name),
+                    format!("play {name}: activate {}", brigade.name),
                 )
             })
             .collect();
