@@ -7,7 +7,7 @@ use super::{
     plot_turn,
     state::State,
     switch::Complication,
-    target, zone,
+    target,
 };
 
 /// Returns the attack to offer on an enemy unit, by the units next to it; `None` if only dummies are next to it,
@@ -29,15 +29,9 @@ pub(super) fn attack_offer(state: &State, unit: &str) -> Option<Command> {
 /// Returns the units of the phasing side next to a hex that may still attack.
 fn neighbours(state: &State, hex: &str) -> Vec<String> {
     let own = state.of_side(&state.side).map(|(id, _)| id);
-    let free = own.filter(|id| touches(state, id, hex));
+    let free = own.filter(|id| attacks_left::touches(state, id, hex));
     let free = free.filter(|id| attacks_left::is_free(state, id) && !state.is_dummy(id));
     free.map(str::to_owned).collect()
-}
-
-fn touches(state: &State, unit: &str, hex: &str) -> bool {
-    let map = state.kit.map.as_ref();
-    let apart = map.zip(state.hex_of(unit));
-    apart.is_some_and(|(map, from)| map.hexes_touch(from, hex))
 }
 
 /// Returns the attackers and the attacked hexes in a turn that both sides share. Every enemy must be attacked, and each
@@ -50,7 +44,9 @@ fn shared_attack(
 ) -> (Vec<String>, Vec<String>) {
     let mut on = vec![target];
     while let Some(hex) = plot_turn::other_hex_to_attack(state, &units, &on) {
-        let others = units.iter().filter(|unit| !touches(state, unit, &hex));
+        let others = units
+            .iter()
+            .filter(|unit| !attacks_left::touches(state, unit, &hex));
         let others: Vec<String> = others.cloned().collect();
         match others.len() {
             0 => on.push(hex),
@@ -62,10 +58,13 @@ fn shared_attack(
 }
 
 /// Returns the attackers and the attacked hexes in a turn of one side: all units next to the target except those needed
-/// against other enemies that must be attacked (BG-081). An enemy for which no unit is left is attacked together with
+/// against other enemies that must be attacked (BG-081), or that stand next to them (CBG-701). An enemy for which no unit is left is attacked together with
 /// the target.
 fn in_turn(state: &State, near: Vec<String>, target: String) -> (Vec<String>, Vec<String>) {
-    let due = attacks_left::unattacked_enemies(state).unwrap_or_default();
+    let due = match state.kit.plays(Complication::Voluntary) {
+        true => attacks_left::enemies_beside(state, &near),
+        false => attacks_left::unattacked_enemies(state).unwrap_or_default(),
+    };
     let mut hexes = vec![target.clone()];
     for hex in due.iter().filter_map(|unit| state.hex_of(unit)) {
         if !hexes.iter().any(|known| known == hex) {
@@ -81,7 +80,9 @@ fn in_turn(state: &State, near: Vec<String>, target: String) -> (Vec<String>, Ve
     let has_none = |hex: &&String| kept.iter().all(|(known, _)| known != *hex);
     let mut on = vec![target.clone()];
     for hex in hexes.iter().filter(|hex| **hex != target).filter(has_none) {
-        let both = units.iter().filter(|unit| touches(state, unit, hex));
+        let both = units
+            .iter()
+            .filter(|unit| attacks_left::touches(state, unit, hex));
         let both: Vec<String> = both.cloned().collect();
         if !both.is_empty() {
             units = both;
@@ -133,43 +134,11 @@ fn give(
     false
 }
 
-/// Returns the unattacked enemies next to units: who attacks one of them attacks them all (CBG-701).
-fn enemies_beside(state: &State, units: &[String]) -> Vec<String> {
-    let enemy = state.kit.other(&state.side);
-    let is_met = |hex: &str| {
-        let touched = units.iter().any(|unit| touches(state, unit, hex));
-        touched && zone::is_controlled(state, enemy, hex).unwrap_or_default()
-    };
-    let enemies = state.of_side(enemy);
-    let left =
-        enemies.filter(|(_, unit)| !unit.spent.was_attacked && unit.hex().is_some_and(is_met));
-    left.map(|(id, _)| id.to_owned()).collect()
-}
-
 /// Returns the enemies that must be attacked but that no unit could attack after this attack (BG-081, CBG-701).
 #[must_use]
 pub fn left_to_no_one(state: &State, command: &Command) -> Vec<String> {
     let (Command::Attack { units, on, .. } | Command::Bombard { units, on, .. }) = command else {
         return Vec::new();
     };
-    if state.kit.plays(Complication::Simul) {
-        return Vec::new();
-    }
-    let attacked = target::target_units(state, &state.side, on);
-    let enemy = state.kit.other(&state.side);
-    let is_left = |id: &String| {
-        let near = state
-            .hex_of(id)
-            .map(|hex| zone::zone_controllers(state, enemy, hex));
-        let near = near.and_then(Result::ok).unwrap_or_default();
-        let mut free = near.iter().filter(|id| attacks_left::is_free(state, id));
-        free.all(|id| units.contains(id))
-    };
-    let due = match state.kit.plays(Complication::Voluntary) {
-        true => enemies_beside(state, units),
-        false => attacks_left::attacks_due(state).unwrap_or_default(),
-    };
-    let due = due.into_iter();
-    due.filter(|id| !attacked.contains(id) && is_left(id))
-        .collect()
+    attacks_left::left_by_attackers(state, units, &target::target_units(state, &state.side, on))
 }

@@ -53,3 +53,50 @@ pub(super) fn unattacked_enemies(state: &State) -> Result<Vec<String>, MissingCe
     }
     Ok(left)
 }
+
+/// Checks whether a unit is next to a hex.
+pub(super) fn touches(state: &State, unit: &str, hex: &str) -> bool {
+    let map = state.kit.map.as_ref();
+    let apart = map.zip(state.hex_of(unit));
+    apart.is_some_and(|(map, from)| map.hexes_touch(from, hex))
+}
+
+/// Returns the unattacked enemies next to units: who attacks one of them attacks them all (CBG-701).
+pub(super) fn enemies_beside(state: &State, units: &[String]) -> Vec<String> {
+    let enemy = state.kit.other(&state.side);
+    let is_met = |hex: &str| {
+        let touched = units.iter().any(|unit| touches(state, unit, hex));
+        touched && zone::is_controlled(state, enemy, hex).unwrap_or_default()
+    };
+    let enemies = state.of_side(enemy);
+    let left =
+        enemies.filter(|(_, unit)| !unit.spent.was_attacked && unit.hex().is_some_and(is_met));
+    left.map(|(id, _)| id.to_owned()).collect()
+}
+
+/// Returns the enemies that must be attacked but that no unit could attack once these units have attacked those enemies.
+pub(super) fn left_by_attackers(
+    state: &State,
+    units: &[String],
+    attacked: &[String],
+) -> Vec<String> {
+    if state.kit.plays(Complication::Simul) {
+        return Vec::new();
+    }
+    let enemy = state.kit.other(&state.side);
+    let is_left = |id: &String| {
+        let near = state
+            .hex_of(id)
+            .map(|hex| zone::zone_controllers(state, enemy, hex));
+        let near = near.and_then(Result::ok).unwrap_or_default();
+        let mut free = near.iter().filter(|id| is_free(state, id));
+        free.all(|id| units.contains(id))
+    };
+    let due = match state.kit.plays(Complication::Voluntary) {
+        true => enemies_beside(state, units),
+        false => attacks_due(state).unwrap_or_default(),
+    };
+    let due = due.into_iter();
+    due.filter(|id| !attacked.contains(id) && is_left(id))
+        .collect()
+}

@@ -1,7 +1,7 @@
 //! Attacks and bombardments: their sums, column, die and code (BG-080, BG-081).
 
 use super::{
-    Draft, aftermath,
+    Draft, aftermath, attacks_left,
     chart::{CodeEffect, Crt, Rounding},
     command::AttackTerms,
     control,
@@ -227,7 +227,25 @@ fn may_fight(
     if fashion == Fashion::Bombardment {
         against.extend(immune_target(state, defenders));
     }
+    against.extend(leaves_neighbours(state, units, defenders));
     against.into_iter().try_for_each(|no| draft.object(no))
+}
+
+/// Refuses an attack after which no unit is left for an enemy next to the attackers: the end of the phase would then have
+/// no remedy (CBG-701).
+fn leaves_neighbours(state: &State, units: &[String], defenders: &[String]) -> Option<Refusal> {
+    if !state.kit.plays(Complication::Voluntary) {
+        return None;
+    }
+    let left = attacks_left::left_by_attackers(state, units, defenders);
+    let said = format!(
+        "then no unit is left to attack {}, next to an attacker",
+        state.open_names(&left)
+    );
+    (!left.is_empty()).then(|| {
+        let both = "attack UNIT on HEX,HEX";
+        Refusal::objection("CBG-701", said).remedy(Remedy::typed("", both, " attacks both"))
+    })
 }
 
 /// Returns the units out of command that scatter brought into an enemy zone; on a board the table says which (CBG-506).

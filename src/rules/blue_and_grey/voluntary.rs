@@ -1,7 +1,7 @@
 //! The complication `voluntary`: attacks by choice, and repulsion (CBG-701 to CBG-703).
 
 use super::{
-    Draft,
+    Draft, attacks_left,
     cost::MissingCell,
     event::{Event, How},
     learn, movement,
@@ -14,7 +14,8 @@ use super::{
 use ruleset::Step;
 use ruleset::refusal::{Refusal, Remedy};
 
-/// Returns the objections to attackers that have not attacked every adjacent enemy (CBG-701).
+/// Returns the objections to attackers that have not attacked every adjacent enemy (CBG-701). An enemy whom no unit can
+/// attack any more is no obstacle: the attack that left him was objected to.
 ///
 /// # Errors
 ///
@@ -48,7 +49,10 @@ pub(super) fn unattacked_neighbours(state: &State) -> Result<Vec<Refusal>, Missi
                 true => zone::is_controlled(state, enemy, there)?,
                 false => zone::zone_covers(state, hex, there)?,
             };
-            if is_met {
+            let can_be_attacked = zone::zone_controllers(state, enemy, there)?
+                .iter()
+                .any(|own| attacks_left::is_free(state, own));
+            if is_met && can_be_attacked {
                 let (unit, other) = (state.name(unit), state.name(other));
                 let said = format!("{unit} attacked, and {other} next to it was not attacked");
                 against.push(Refusal::objection("CBG-701", said));

@@ -116,13 +116,16 @@ fn who_does_not_attack_falls_back() {
     text += &unit("z", "confederate", "infantry", "3", "at = \"0304\"");
     let text = crt + &kit(&(text + &map(8, 6)));
     let mut session = begin(&text);
-    plays(&mut session, &["next", "attack b on 0303 dice 1 code hold"]);
-    let no = refused(&mut session, "next");
+    plays(&mut session, &["next"]);
+    let no = refused(&mut session, "attack b on 0303 dice 1 code hold");
     assert!(
         no.starts_with("CBG-701"),
         "who attacks attacks every adjacent enemy: {no}"
     );
-    let told = plays(&mut session, &["next because \"z lies behind a wall\""]);
+    let overruled = "attack b on 0303 dice 1 code hold because \"z lies behind a wall\"";
+    plays(&mut session, &[overruled]);
+    // No unit is left for Z: the phase ends without another reason.
+    let told = plays(&mut session, &["next"]);
     assert!(
         told.contains("A must fall back one hex (CBG-702)"),
         "{told}"
@@ -226,6 +229,7 @@ fn an_advance_makes_no_enemy_unattacked() {
             "[crt]\nrounding = \"defender\"\ncolumns = [\"1-1\"]\n[combat]\nadvance = 1\n",
         );
         text += &unit("a", "union", "infantry", "5", "at = \"0202\"");
+        text += &unit("b", "union", "infantry", "5", "at = \"0109\"");
         text += &unit("x", "confederate", "infantry", "3", "at = \"0302\"");
         text += &unit("y", "confederate", "infantry", "3", "at = \"0402\"");
         text += &unit("z", "confederate", "infantry", "3", "at = \"0909\"");
@@ -243,6 +247,7 @@ fn an_advance_makes_no_enemy_unattacked() {
     let mut back = game();
     let lines = [
         "place z 0303",
+        "place b 0304",
         "next",
         "attack a on x dice 1 code \"attackers retreat 1\"",
         "retreat a by 0102",
