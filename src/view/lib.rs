@@ -4,6 +4,7 @@
 //!
 //! - [`tape`]: the tape measure: its ends, distances and lines of sight, questions that only it can settle, and errors
 //!   of recorded places
+//! - `phrases`: stock phrases, each used twice at most before an equivalent takes its place
 //! - [`verdict`]: cards that settle an argument, as plain values
 //! - [`sheets`]: brigades, units, divisions, a side, a player turn; content of a roster; length of turns
 //! - [`board`]: the table as a map draws it, a side's sightings of its enemy, and a map of hexes
@@ -45,6 +46,7 @@ pub mod findings;
 pub mod fog_of_war;
 pub mod map;
 pub mod paper;
+mod phrases;
 pub mod presentation;
 mod scoresheet;
 #[cfg(feature = "web")]

@@ -135,6 +135,57 @@ fn a_stock_phrase_is_used_twice_a_chapter_at_most() {
     }
 }
 
+/// A long diary has the figures of each player turn behind its sentences, and goes through its phrases from chapter to
+/// chapter, so that a friend reads it to the end.
+#[test]
+fn a_long_diary_is_no_table_in_sentences() {
+    let session = super::session(&played("mcphersons-ridge", "1863"));
+    let options = DiaryOptions {
+        length: DiaryLength::Full,
+        ..DiaryOptions::default()
+    };
+    let diary = Diary::new(&session, &options).unwrap();
+    let words: Vec<&str> = diary.sentences().map(|told| told.words.as_str()).collect();
+    let words = words.join(" ");
+    for stock in [
+        "oints of fatigue",
+        "orale was now",
+        "to another place",
+        "came through unhurt",
+    ] {
+        assert!(!words.contains(stock), "{stock}");
+    }
+    let records = diary.sentences().filter(|told| told.words.is_empty());
+    let records: Vec<&str> = records.filter_map(|told| told.sum.as_deref()).collect();
+    for label in ["fatigue: ", "morale: ", "unhurt: ", "elsewhere: "] {
+        assert!(
+            records.iter().any(|record| record.contains(label)),
+            "{label}"
+        );
+    }
+    // The usual phrase is used no more often than the others.
+    for phrases in [
+        [
+            "moved off at once",
+            "stepped out briskly",
+            "needed no urging",
+        ],
+        ["re-formed", "got back into order", "came back into line"],
+        [
+            "into disorder on the way",
+            "came up in disorder",
+            "lost formation on the march",
+        ],
+    ] {
+        let used = phrases.map(|phrase| words.matches(phrase).count());
+        let (least, most) = (used.iter().min().unwrap(), used.iter().max().unwrap());
+        assert!(
+            *least > 0 && most - least <= 1 + most / 3,
+            "{phrases:?}: {used:?}"
+        );
+    }
+}
+
 /// `--short`: of the sentences of the day those that weigh most, and none that the long diary has not.
 #[test]
 fn the_short_diary_tells_what_weighs_most() {

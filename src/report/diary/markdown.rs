@@ -141,7 +141,8 @@ fn sentence_markdown(told: &Sentence) -> String {
     if let Some(asked) = &told.asked {
         words.push_str(&format!(" <sub>({})</sub>", escape_markdown(asked)));
     }
-    words
+    // The record of a turn has no words before it.
+    words.trim_start().to_owned()
 }
 
 /// Adds a table below its title.

@@ -152,7 +152,8 @@ fn sentence_text(told: &Sentence) -> String {
     if let Some(asked) = &told.asked {
         words.push_str(&format!(" ({asked})"));
     }
-    words
+    // The record of a turn has no words before it.
+    words.trim_start().to_owned()
 }
 
 /// Breaks text into lines; all but the first begin with `indent`.

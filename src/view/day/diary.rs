@@ -34,7 +34,6 @@ mod luck;
 mod moments;
 mod outcome;
 mod paragraphs;
-mod phrases;
 mod prose;
 mod requesters;
 mod series;
@@ -93,9 +92,10 @@ pub type EventId = (Seq, usize);
 /// A sentence.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Sentence {
-    /// At most 40 words.
+    /// At most 40 words; empty for the record of a player turn, which is all in `sum`.
     pub words: String,
-    /// The sum of the fight; `None` in a short diary and for a side.
+    /// The sum of the fight, the distance of each brigade, or the record of a player turn; `None` in a short diary. For a
+    /// side only its own record.
     pub sum: Option<String>,
     /// The modifiers of the sum, each with its clause; filled only in a diary with dice.
     pub modifiers: Vec<String>,

@@ -96,7 +96,8 @@ impl Walk<'_> {
             if let Event::TurnBegan { turn, .. } = event {
                 self.close();
                 if begins_a_full_turn(&self.position.state, *turn) {
-                    self.memory = ChapterMemory::default();
+                    let is_full = self.options.length >= DiaryLength::Full;
+                    self.memory.begin_chapter(is_full);
                 }
                 first = 0;
             }

@@ -3,12 +3,12 @@
 
 use super::{
     DiaryLength, EventId, Topic,
-    phrases::fill,
     prose::ProseNames,
     silence::silence,
     words::{SideName, worth},
 };
 use crate::assist::modifier;
+use crate::phrases::fill;
 use crate::story;
 
 use rules::fields::terms::{
@@ -186,11 +186,22 @@ pub(super) fn note_event(
             ];
             said(Topic::Cost, Short, fill(phrase, &parts))
         }
-        Event::GaveWay { brigade, how, .. } => said(
-            Topic::Cost,
-            Full,
-            format!("{} gave way: {how}", names.brigade(brigade)),
-        ),
+        Event::GaveWay { brigade, how, .. } => {
+            // The sentence of an activation that makes a brigade give way already covers this event.
+            if let Some(Noted { fact, tells }) = last
+                && let DiaryFact::Activated(activated, result, ..) = fact
+                && activated == brigade
+                && matches!(result, ActivationResult::Beaten | ActivationResult::Broken)
+            {
+                tells.push(id);
+                return None;
+            }
+            said(
+                Topic::Cost,
+                Full,
+                format!("{} gave way: {how}", names.brigade(brigade)),
+            )
+        }
         Event::FellBack {
             brigade,
             inches,

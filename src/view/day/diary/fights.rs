@@ -3,12 +3,12 @@
 use super::{
     DiaryLength, Sentence, Weight,
     fact::{DiaryFight, UnitResult},
-    phrases::fill,
     prose::ProseNames,
     whereabouts::Whereabouts,
     words::{LONGEST, list, number, sentence, worth},
 };
 use crate::assist::modifier;
+use crate::phrases::fill;
 use rules::fields::terms::{
     account::FightKind, condition::Condition, name::UnitId, order_of_battle::Arm,
 };

@@ -162,7 +162,9 @@ pub(super) fn from_event(
             result: ActivationResult::Attack,
             ..
         } => {
-            let did = moods(ActivationResult::Attack).first().copied();
+            // One after the other, so that a list of moments does not repeat the same words.
+            let moods = moods(ActivationResult::Attack);
+            let did = moods.get(turn as usize % moods.len().max(1)).copied();
             let words = format!("{} {}", names.brigade(brigade), did.unwrap_or_default());
             (words, worth::OTHER, None)
         }

@@ -14,11 +14,11 @@ use super::{
     fact::{DiaryFact, DiaryFight, Noted},
     fights::{self, FightStyle},
     lists::{Items, events, listed},
-    phrases::fill,
     prose::ProseNames,
     whereabouts::Whereabouts,
     words::sentence,
 };
+use crate::phrases::fill;
 use rules::fields::terms::{charts::ActivationResult, name::BrigadeId};
 
 /// Maximum number of fights of a player turn with a sentence each in a short diary, besides those that broke a unit.
@@ -47,6 +47,7 @@ pub(super) fn paragraphs(
     telling.generals();
     telling.cost();
     telling.holds();
+    telling.record();
     telling.use_pronouns();
     telling.paragraphs
 }
@@ -330,6 +331,8 @@ impl<'t> DiaryTelling<'t, '_> {
                 let mut sentences = fights::told(self.names, fight, style);
                 if let Some(first) = sentences.first_mut() {
                     first.tells = events;
+                    // The sentence about a fight also tells the charge that led to it.
+                    first.tells.extend(self.charges_of(fight));
                 }
                 told.extend(sentences);
             }

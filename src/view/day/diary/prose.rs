@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 
 use super::{
-    phrases::PhraseBook,
     whereabouts::Whereabouts,
     words::{articled, called, ground, is_plural, list, number, short, surname},
 };
+use crate::phrases::PhraseBook;
 use crate::tape::Lie;
 use rules::fields::state::State;
 use rules::fields::terms::{
@@ -30,6 +30,17 @@ pub(super) struct ChapterMemory {
     /// Units whose address was given.
     introduced: BTreeSet<UnitId>,
     phrases: PhraseBook,
+}
+
+impl ChapterMemory {
+    /// Begins a chapter. A long diary goes on through its phrases, so that chapters begin in different words.
+    pub(super) fn begin_chapter(&mut self, is_full: bool) {
+        self.introduced.clear();
+        match is_full {
+            true => self.phrases.begin_chapter(),
+            false => self.phrases = PhraseBook::default(),
+        }
+    }
 }
 
 /// Names of people and places in prose.

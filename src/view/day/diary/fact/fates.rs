@@ -3,10 +3,10 @@
 use super::DiaryFact;
 use crate::day::diary::{
     DiaryLength, Topic,
-    phrases::fill,
     prose::ProseNames,
     words::{SideName, objective_text},
 };
+use crate::phrases::fill;
 use rules::fields::state::State;
 use rules::fields::terms::{
     command::Judgement,

@@ -85,6 +85,8 @@ pub(in crate::day::diary) enum DiaryFact {
     /// A brigade attacked of its own accord, with the target.
     Turned(BrigadeId, String),
     FirstOrder(BrigadeId, String),
+    /// A courier left with an order for a brigade: the order, and the generals between whom he rides.
+    OrderSent(BrigadeId, String, String),
     /// A written order reached a brigade.
     Delivered(BrigadeId, String),
     /// A brigade marched.

@@ -3,10 +3,10 @@
 use super::DiaryFact;
 use crate::day::diary::{
     DiaryLength, Topic,
-    phrases::fill,
     prose::ProseNames,
     words::{articled, called, short},
 };
+use crate::phrases::fill;
 use rules::fields::terms::{name::BrigadeId, order::Order};
 
 /// Describes how a brigade's order changed without a new order. The clause gives the cause.

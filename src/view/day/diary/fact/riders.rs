@@ -2,6 +2,7 @@
 
 use super::{DiaryFact, Noted};
 use crate::day::diary::{DiaryLength, EventId, Topic, prose::ProseNames, words::SideName};
+use crate::phrases::fill;
 use rules::fields::state::{Messenger, State};
 use rules::fields::terms::{
     event::{Event, MessengerFate},
@@ -21,15 +22,22 @@ pub(super) fn note_message(
         Event::MessengerSent {
             from, to, carries, ..
         } => {
-            let what = message(names, carries);
-            said(
-                Full,
-                format!(
-                    "{} sent {} a courier with {what}",
-                    names.general(from),
-                    names.general(to)
-                ),
-            )
+            let (from, to) = (names.general(from), names.general(to));
+            match carries {
+                Message::Order { brigade, order } => {
+                    let order = names.order(order);
+                    DiaryFact::OrderSent(brigade.clone(), order, format!("{from} to {to}"))
+                }
+                Message::Report { .. } | Message::Instruction { .. } => {
+                    let what = message(names, carries);
+                    let phrase = names.pick(&[
+                        "{from} sent {to} a courier with {what}",
+                        "a courier left {from} for {to} with {what}",
+                    ]);
+                    let parts = [("from", from.as_str()), ("to", &to), ("what", &what)];
+                    said(Full, fill(phrase, &parts))
+                }
+            }
         }
         Event::MessengerRode { id, left, .. } => {
             let rider = names.state.messengers().iter().find(|m| m.id == *id);

@@ -5,9 +5,9 @@ use crate::day::diary::{
     DiaryLength, Sentence, Topic, Weight,
     fact::{DiaryFact, FAR, Noted},
     lists::{Items, events, listed},
-    phrases::fill,
     words::{list, sentence},
 };
+use crate::phrases::fill;
 use rules::fields::terms::{charts::ActivationResult, name::BrigadeId};
 
 /// Maximum number of brigades in one sentence with their sums; with modifiers the limit is one.
@@ -88,7 +88,10 @@ impl DiaryTelling<'_, '_> {
                         ],
                     });
                     let end = only.end.as_ref();
-                    let end = end.map_or_else(String::new, |why| format!(", until {why}"));
+                    let end = end.map_or_else(String::new, |why| match farthest.round() as i64 {
+                        0 => format!(": {why}"),
+                        _ => format!(", until {why}"),
+                    });
                     let who = self.names.brigade(&only.brigade);
                     vec![fill(
                         phrase,

@@ -5,37 +5,15 @@ use crate::day;
 use crate::day::diary::{
     Sentence, Topic, Weight,
     fact::{self, DiaryFact, Noted},
-    lists::{Items, events, listed},
-    phrases::fill,
-    words::{list, number, sentence},
+    lists::{Items, events},
+    words::{list, sentence},
 };
+use crate::phrases::fill;
 use rules::fields::terms::{
     charts::Level,
     fate::GeneralFate,
     name::{BrigadeId, GeneralId},
 };
-
-/// Number of generals from which they are counted, not named.
-const MANY: usize = 4;
-
-/// Describes the generals whom no shot hit: a few by name, many by their number.
-fn unhurt_generals(generals: &Items, others_fell: bool) -> Vec<Sentence> {
-    if generals.len() < MANY {
-        return listed(generals, |names, _| format!("{names} came through unhurt"));
-    }
-    let tells = generals.iter().flat_map(|(_, tells)| tells.iter().copied());
-    let (other, count) = (
-        if others_fell { "other " } else { "" },
-        number(generals.len()),
-    );
-    vec![Sentence {
-        words: sentence(&format!(
-            "none of the {other}{count} generals in danger was hit"
-        )),
-        tells: tells.collect(),
-        ..Sentence::default()
-    }]
-}
 
 impl DiaryTelling<'_, '_> {
     /// Describes the generals who fell; the length of their absence is known only after the turn.
@@ -83,25 +61,60 @@ impl DiaryTelling<'_, '_> {
 
     pub(super) fn generals(&mut self) {
         let mut told = self.fallen();
-        let others_fell = !told.is_empty();
         told.extend(self.said(Topic::Generals));
-        if self.is_full() {
-            let unhurt = self.gathered(|fact| match fact {
-                DiaryFact::Unhurt(general) => Some(general.clone()),
-                _ => None,
-            });
-            let items = self.people(unhurt);
-            told.extend(unhurt_generals(&items, others_fell));
-            let rode = self.gathered(|fact| match fact {
-                DiaryFact::Rode(general) => Some(general.clone()),
-                _ => None,
-            });
-            let items = self.people(rode);
-            told.extend(listed(&items, |names, _| {
-                format!("{names} rode to another place")
-            }));
-        }
         self.add(Topic::Generals, told);
+    }
+
+    /// Adds the record of a player turn to a long diary, in small type: the figures and the names that would make the
+    /// same sentences turn after turn.
+    pub(super) fn record(&mut self) {
+        if !self.is_full() {
+            return;
+        }
+        let unhurt = self.gathered(|fact| match fact {
+            DiaryFact::Unhurt(general) => Some(general.clone()),
+            _ => None,
+        });
+        let rode = self.gathered(|fact| match fact {
+            DiaryFact::Rode(general) => Some(general.clone()),
+            _ => None,
+        });
+        let fatigue = self.numbers(|fact| match fact {
+            DiaryFact::Fatigue(brigade, points) => Some((brigade, *points)),
+            _ => None,
+        });
+        let rested = self.numbers(|fact| match fact {
+            DiaryFact::Recovered(brigade, points) => Some((brigade, *points)),
+            _ => None,
+        });
+        let morale = self.facts.iter().filter_map(|noted| match &noted.fact {
+            DiaryFact::Morale(division, morale) => {
+                let words = format!("{} {morale}", self.names.division(division));
+                Some((words, noted.tells.clone()))
+            }
+            _ => None,
+        });
+        let figures: [(&str, Items); 5] = [
+            ("fatigue", fatigue),
+            ("rested", rested),
+            ("morale", morale.collect()),
+            ("unhurt", self.people(unhurt)),
+            ("elsewhere", self.people(rode)),
+        ];
+        let words = figures.iter().filter(|(_, items)| !items.is_empty());
+        let words = words.map(|(label, items)| {
+            let items: Vec<&str> = items.iter().map(|(words, _)| words.as_str()).collect();
+            format!("{label}: {}", items.join(", "))
+        });
+        let words: Vec<String> = words.collect();
+        let tells = figures.iter().flat_map(|(_, items)| items);
+        let tells = tells.flat_map(|(_, tells)| tells.iter().copied());
+        let record = (!words.is_empty()).then(|| Sentence {
+            sum: Some(words.join("; ")),
+            tells: tells.collect(),
+            ..Sentence::default()
+        });
+        self.add(Topic::Holds, record.into_iter().collect());
     }
 
     fn people(&self, gathered: Vec<(GeneralId, Vec<&Noted>)>) -> Items {
@@ -130,22 +143,6 @@ impl DiaryTelling<'_, '_> {
         told.extend(left.into_iter().map(|told| told.weighing(Weight::Decisive)));
         if self.is_full() {
             told.extend(self.units(Topic::Cost));
-        }
-        if self.is_full() {
-            let fatigue: Items = self.numbers(|fact| match fact {
-                DiaryFact::Fatigue(brigade, points) => Some((brigade, *points)),
-                _ => None,
-            });
-            told.extend(listed(&fatigue, |brigades, _| {
-                format!("points of fatigue: {brigades}")
-            }));
-            let rested: Items = self.numbers(|fact| match fact {
-                DiaryFact::Recovered(brigade, points) => Some((brigade, *points)),
-                _ => None,
-            });
-            told.extend(listed(&rested, |brigades, _| {
-                format!("rest took off {brigades}")
-            }));
         }
         told.extend(self.alike(
             |fact| match fact {
@@ -179,24 +176,7 @@ impl DiaryTelling<'_, '_> {
     }
 
     pub(super) fn holds(&mut self) {
-        let mut told = Vec::new();
-        if self.is_full() {
-            let morale: Items = self
-                .facts
-                .iter()
-                .filter_map(|noted| match &noted.fact {
-                    DiaryFact::Morale(division, morale) => Some((
-                        format!("{morale} in {}", self.names.division(division)),
-                        noted.tells.clone(),
-                    )),
-                    _ => None,
-                })
-                .collect();
-            told.extend(listed(&morale, |divisions, _| {
-                format!("morale was now {divisions}")
-            }));
-        }
-        told.extend(self.routed());
+        let mut told = self.routed();
         told.extend(self.judged());
         told.extend(self.said(Topic::Holds));
         self.add(Topic::Holds, told);

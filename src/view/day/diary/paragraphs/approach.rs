@@ -2,13 +2,13 @@
 
 use super::DiaryTelling;
 use crate::day::diary::{
-    Sentence, Topic,
-    fact::{DiaryFact, FAR, MoveDirection, Noted},
+    EventId, Sentence, Topic,
+    fact::{DiaryFact, DiaryFight, FAR, MoveDirection, Noted},
     fights,
     lists::{Items, events, listed},
-    phrases::fill,
     words::sentence,
 };
+use crate::phrases::fill;
 use rules::fields::terms::{condition::Formation, name::BrigadeId, order::Order};
 
 /// Length from which a move to the flank has consequences, in inches.
@@ -81,22 +81,61 @@ impl<'t> DiaryTelling<'t, '_> {
             .collect()
     }
 
-    fn moves(&self) -> Vec<Sentence> {
-        let told = self.moved().into_iter().map(|moved| {
-            let inches = self.names.inches(moved.inches);
-            let inches = match moved.way {
-                MoveDirection::About => String::new(),
-                _ if moved.facts.len() > 1 => format!(" as much as {inches}"),
-                _ => format!(" {inches}"),
-            };
-            let brigade = self.names.brigade(&moved.brigade);
-            Sentence {
-                words: sentence(&format!("{brigade} {}{inches}", moved.way.did())),
-                tells: events(&moved.facts),
-                ..Sentence::default()
+    /// Describes the moves of a turn, those in the same direction together; the distance of each is behind the sentence.
+    fn moves(&mut self) -> Vec<Sentence> {
+        let mut ways: Vec<(MoveDirection, Vec<BrigadeMove<'t>>)> = Vec::new();
+        for moved in self.moved() {
+            match ways.iter_mut().find(|(way, _)| *way == moved.way) {
+                Some((_, moves)) => moves.push(moved),
+                None => ways.push((moved.way, vec![moved])),
             }
+        }
+        let mut told = Vec::new();
+        for (way, moves) in ways {
+            let farthest = moves.iter().map(|moved| moved.inches).fold(0.0, f64::max);
+            let are_several = moves.iter().map(|moved| moved.facts.len()).sum::<usize>() > 1;
+            let phrase = match way {
+                MoveDirection::About if moves.len() > 1 => "{names} dressed their lines",
+                MoveDirection::About => "{names} {did}",
+                _ if are_several => self.names.pick(&[
+                    "{names} {did} as much as {n}",
+                    "{names} {did} up to {n}",
+                    "{names} {did} by up to {n}",
+                ]),
+                _ => "{names} {did} {n}",
+            };
+            let inches = self.names.inches(farthest);
+            let items: Items = moves
+                .iter()
+                .map(|moved| (self.names.brigade(&moved.brigade), events(&moved.facts)))
+                .collect();
+            let mut sentences = listed(&items, |names, _| {
+                fill(
+                    phrase,
+                    &[("names", names), ("did", way.did()), ("n", &inches)],
+                )
+            });
+            let each = items.iter().zip(&moves);
+            let each = each.map(|((name, _), moved)| format!("{name} {}", moved.inches.round()));
+            let each: Vec<String> = each.collect();
+            let has_each = self.is_referee && each.len() > 1 && way != MoveDirection::About;
+            if let Some(last) = sentences.last_mut().filter(|_| has_each) {
+                last.sum = Some(each.join(", "));
+            }
+            told.extend(sentences);
+        }
+        told
+    }
+
+    /// Returns the events of the charges to which a fight belongs, of those that have no sentence of their own.
+    pub(super) fn charges_of(&self, fight: &DiaryFight) -> Vec<EventId> {
+        let charges = self.facts.iter().filter(|noted| match &noted.fact {
+            DiaryFact::Charged(unit, enemy, frontal) => {
+                (*frontal || !self.is_full()) && fights::are_foes(fight, unit, enemy)
+            }
+            _ => false,
         });
-        told.collect()
+        events(&charges.collect::<Vec<_>>())
     }
 
     /// Describes each brigade's longest move, those in the same direction together; an advance names the enemy that the
@@ -183,7 +222,7 @@ impl<'t> DiaryTelling<'t, '_> {
         }
     }
 
-    /// Describes charges; in a short diary those without a fight.
+    /// Describes charges without a fight; in a long diary also those in flank or rear.
     fn charges(&mut self) -> Vec<Sentence> {
         let mut told = Vec::new();
         for noted in self.facts {
@@ -191,7 +230,7 @@ impl<'t> DiaryTelling<'t, '_> {
                 continue;
             };
             let fought = |other: &Noted| matches!(&other.fact, DiaryFact::Fought(fight) if fights::are_foes(fight, unit, enemy));
-            if !self.is_full() && self.facts.iter().any(fought) {
+            if (*frontal || !self.is_full()) && self.facts.iter().any(fought) {
                 continue;
             }
             let side = if *frontal { "" } else { " in flank or rear" };
@@ -244,9 +283,21 @@ impl<'t> DiaryTelling<'t, '_> {
             .into_iter()
             .map(|(unit, tells)| (self.names.unit(&unit), tells))
             .collect();
-        listed(&items, |names, _| match topic {
-            Topic::Approach => format!("{names} fell into disorder on the way"),
-            _ => format!("{names} re-formed"),
-        })
+        if items.is_empty() {
+            return Vec::new();
+        }
+        let phrase = self.names.pick(match topic {
+            Topic::Approach => &[
+                "{names} fell into disorder on the way",
+                "{names} came up in disorder",
+                "{names} lost formation on the march",
+            ],
+            _ => &[
+                "{names} re-formed",
+                "{names} got back into order",
+                "{names} came back into line",
+            ],
+        });
+        listed(&items, |names, _| fill(phrase, &[("names", names)]))
     }
 }

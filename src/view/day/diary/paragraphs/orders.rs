@@ -90,6 +90,33 @@ impl DiaryTelling<'_, '_> {
         told
     }
 
+    /// Describes the orders that couriers left with, those with the same order together; the generals are behind the
+    /// sentence.
+    fn orders_sent(&mut self) -> Vec<Sentence> {
+        let mut told = self.alike(
+            |fact| match fact {
+                DiaryFact::OrderSent(brigade, order, _) => Some((brigade, order.clone())),
+                _ => None,
+            },
+            &[
+                "a courier left with the order {key} for {names}",
+                "an order {key} went off to {names}",
+                "{names} {was} sent the order {key}",
+            ],
+        );
+        for sentence in &mut told {
+            let ways = self.facts.iter().filter_map(|noted| match &noted.fact {
+                DiaryFact::OrderSent(_, _, way) => {
+                    let is_told = noted.tells.iter().all(|id| sentence.tells.contains(id));
+                    is_told.then_some(way.as_str())
+                }
+                _ => None,
+            });
+            sentence.sum = Some(ways.collect::<Vec<_>>().join(", "));
+        }
+        told
+    }
+
     /// Describes couriers and orders.
     pub(super) fn orders(&mut self) {
         let at_once = match self.is_full() {
@@ -118,8 +145,9 @@ impl DiaryTelling<'_, '_> {
         // Sorted by event, so that an order taken up after another became void comes after it.
         told.sort_by_key(|sentence| sentence.tells.first().copied());
         if self.is_full() {
-            // First rides and deliveries, then the orders that were taken up.
+            // First reports, rides and deliveries, then the orders that were taken up.
             let mut first = self.said(Topic::Orders);
+            first.extend(self.orders_sent());
             first.extend(self.orders_delivered(&at_once));
             told.splice(0..0, first);
         } else {
