@@ -2,6 +2,22 @@
 
 use super::boxed_paper::{ford, played, ridge};
 use super::program::Home;
+use vidette::view::presentation::day::prose::{DayBeat, paragraphs};
+
+/// The Union falls back from a bridge and destroys those who follow.
+const RIDGE_LOST: &[&str] = &[
+    "move askew by 0305 0405",
+    "move carr by 0307",
+    "move dale by 0304",
+    "next",
+    "attack askew on 0505 dice 1",
+    "retreat joyce by 0504",
+    "advance askew to 0505",
+    "next",
+    "move kirby by 0603 0604",
+    "next",
+    "attack b1,hart,joyce,kirby on 0505 dice 5",
+];
 
 #[test]
 fn the_day_is_told_turn_by_turn() {
@@ -49,26 +65,53 @@ fn the_day_is_told_turn_by_turn() {
     assert_eq!(moments.code, 2, "{}", moments.err);
 }
 
+/// A stock phrase that a turn has used twice gives way to an equivalent; units that share a fate still share its words.
+#[test]
+fn a_hex_diary_varies_its_stock_phrases() {
+    let mut beats = Vec::new();
+    for hex in 1..=5 {
+        let fight = DayBeat::Fights {
+            words: format!("Askew attacked Joyce at 050{hex}"),
+            tail: ", without effect".to_owned(),
+            attackers: vec!["Askew".to_owned()],
+            defenders: vec!["Joyce".to_owned()],
+            weight: 3,
+        };
+        beats.extend([
+            DayBeat::Opens,
+            DayBeat::joins("Dale", "moved", format!("to 040{hex}")),
+            fight,
+            DayBeat::befalls("Joyce", format!("fell back to 060{hex}"), 2),
+        ]);
+    }
+    let told = paragraphs(&beats);
+    let told: Vec<&str> = told
+        .iter()
+        .flatten()
+        .map(|one| one.words.as_str())
+        .collect();
+    let told = told.join(" ");
+    assert!(told.starts_with(
+        "Dale moved to 0401. Askew attacked Joyce at 0501, and Joyce fell back to 0601."
+    ));
+    for stock in ["attacked Joyce", "fell back to", "moved to"] {
+        assert_eq!(told.matches(stock).count(), 2, "{stock}: {told}");
+    }
+    for hex in 1..=5 {
+        for place in ["040", "050", "060"] {
+            assert!(
+                told.contains(&format!("{place}{hex}")),
+                "{place}{hex}: {told}"
+            );
+        }
+    }
+}
+
 /// The story of three turns of Blue & Grey: the winner so far, the turn that decided it, sentences instead of a log, the
 /// losses; on two pages the heaviest of it.
 #[test]
 fn a_day_of_blue_and_grey_reads_as_prose() {
-    let home = played(
-        "chestnut-ridge",
-        &[
-            "move askew by 0305 0405",
-            "move carr by 0307",
-            "move dale by 0304",
-            "next",
-            "attack askew on 0505 dice 1",
-            "retreat joyce by 0504",
-            "advance askew to 0505",
-            "next",
-            "move kirby by 0603 0604",
-            "next",
-            "attack b1,hart,joyce,kirby on 0505 dice 5",
-        ],
-    );
+    let home = played("chestnut-ridge", RIDGE_LOST);
     let told = home.out(&["diary", "g", "--text", "--maps", "none", "--out", "-"]);
     for words in [
         "Confederate turn: Askew moved to 0405, Carr to 0307 and Dale to 0304. Askew attacked Joyce at 0505 (6 points to 8), and Joyce fell back to",

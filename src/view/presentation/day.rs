@@ -10,6 +10,8 @@ pub mod forces;
 pub mod holders;
 mod outcome;
 pub mod prose;
+mod side_name;
+mod variety;
 
 use std::ops::RangeInclusive;
 

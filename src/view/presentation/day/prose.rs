@@ -1,5 +1,9 @@
 //! Sentences of a day: successive moves share a sentence, and each paragraph covers one turn of a side, or of a
-//! brigade.
+//! brigade. A stock phrase that a turn has used twice gives way to an equivalent.
+
+pub use super::side_name::SideName;
+use super::variety::varied;
+use crate::phrases::PhraseBook;
 
 /// A beat: one element of the story of a day.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -57,6 +61,16 @@ pub enum DayBeat {
 }
 
 impl DayBeat {
+    /// Returns its weight; 0 for a beat that a short diary leaves out.
+    pub(super) const fn weight(&self) -> u32 {
+        match self {
+            DayBeat::Fights { weight, .. }
+            | DayBeat::Befalls { weight, .. }
+            | DayBeat::Says { weight, .. } => *weight,
+            DayBeat::Opens | DayBeat::Introduces(_) | DayBeat::Joins { .. } | DayBeat::Sum(_) => 0,
+        }
+    }
+
     /// Makes a part of a sentence.
     pub fn says(words: impl Into<String>, weight: u32) -> Self {
         DayBeat::Says {
@@ -133,9 +147,10 @@ pub(super) fn is_story(beats: &[DayBeat]) -> bool {
         .any(|beat| matches!(beat, DayBeat::Fights { .. } | DayBeat::Befalls { .. }))
 }
 
-/// Returns the paragraphs of successive beats, each as its sentences.
+/// Returns the paragraphs of a turn's beats, each as its sentences.
 #[must_use]
 pub fn paragraphs(beats: &[DayBeat]) -> Vec<Vec<DaySentence>> {
+    let mut book = PhraseBook::default();
     let mut all: Vec<Vec<DaySentence>> = vec![Vec::new()];
     let mut at = 0;
     while let Some(beat) = beats.get(at) {
@@ -176,8 +191,8 @@ pub fn paragraphs(beats: &[DayBeat]) -> Vec<Vec<DaySentence>> {
                     let first = last.len();
                     let sum = sums(&fates);
                     let mut fates = shared_fates(&fates);
-                    last.extend(fight_sentence(beat, &mut fates));
-                    last.extend(fates.iter().map(UnitFates::sentence));
+                    last.extend(fight_sentence(beat, &mut fates, &mut book));
+                    last.extend(fates.iter().map(|fate| fate.sentence(&mut book)));
                     if let Some(told) = last.get_mut(first) {
                         told.sum = sum;
                     }
@@ -198,7 +213,7 @@ pub fn paragraphs(beats: &[DayBeat]) -> Vec<Vec<DaySentence>> {
                 let group: Vec<&DayBeat> = alike.collect();
                 at += group.len();
                 DaySentence {
-                    words: sentence(&joined(&group, does, tail)),
+                    words: sentence(&varied(&mut book, &joined(&group, does, tail))),
                     ..DaySentence::default()
                 }
             }
@@ -240,9 +255,10 @@ impl UnitFates<'_> {
         fates_in_words(&self.dids, self.names.len() > 1)
     }
 
-    fn sentence(&self) -> DaySentence {
+    fn sentence(&self, book: &mut PhraseBook) -> DaySentence {
+        let did = varied(book, &self.words());
         DaySentence {
-            words: sentence(&format!("{} {}", and(&self.names), self.words())),
+            words: sentence(&format!("{} {did}", and(&self.names))),
             weight: self.weight,
             hurts: self.hurts.to_owned(),
             ..DaySentence::default()
@@ -302,7 +318,11 @@ fn shared_fates<'b>(fates: &[&'b DayBeat]) -> Vec<UnitFates<'b>> {
 
 /// Makes the sentence of a fight, with the fate of a whole party, which is taken from the fates; `None` for another
 /// beat.
-fn fight_sentence(beat: &DayBeat, fates: &mut Vec<UnitFates<'_>>) -> Option<DaySentence> {
+fn fight_sentence(
+    beat: &DayBeat,
+    fates: &mut Vec<UnitFates<'_>>,
+    book: &mut PhraseBook,
+) -> Option<DaySentence> {
     let DayBeat::Fights {
         words,
         tail,
@@ -313,15 +333,18 @@ fn fight_sentence(beat: &DayBeat, fates: &mut Vec<UnitFates<'_>>) -> Option<DayS
     else {
         return None;
     };
+    let words = varied(book, words);
     let first = fates.first();
     let result = first.and_then(|fate| {
         let did = fate.words();
+        let is_told = fate.is_of(attackers) || fate.is_of(defenders);
+        let told = is_told.then(|| varied(book, &did))?;
         let is_gain = ["followed", "took"]
             .iter()
             .any(|gain| did.starts_with(gain));
         let conjunction = match (fate.is_of(attackers), did.as_str()) {
-            (true, _) if is_gain => return Some(format!(" and {did}")),
-            (true, _) => return Some(format!(", but {did}")),
+            (true, _) if is_gain => return Some(format!(" and {told}")),
+            (true, _) => return Some(format!(", but {told}")),
             (false, "held") => "but",
             (false, _) => "and",
         };
@@ -330,8 +353,7 @@ fn fight_sentence(beat: &DayBeat, fates: &mut Vec<UnitFates<'_>>) -> Option<DayS
             [only] => only.as_str(),
             _ => "the defenders",
         };
-        fate.is_of(defenders)
-            .then(|| format!(", {conjunction} {who} {did}"))
+        Some(format!(", {conjunction} {who} {told}"))
     });
     Some(match result {
         Some(result) => {
@@ -455,34 +477,4 @@ pub fn sentence(words: &str) -> String {
     let mut letters = words.chars();
     let first = letters.next().map(|first| first.to_uppercase().to_string());
     format!("{}{}.", first.unwrap_or_default(), letters.as_str())
-}
-
-/// Name of a side in prose.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct SideName {
-    /// The side in words: `the Union`, `the Confederates`, `Grey`, `the rebel side`.
-    pub words: String,
-    /// True if the words are plural.
-    pub is_many: bool,
-}
-
-impl SideName {
-    /// Makes the prose name of a side.
-    #[must_use]
-    pub fn new(name: &str) -> Self {
-        let (words, is_many) = match name.to_lowercase().as_str() {
-            "union" => ("the Union".to_owned(), false),
-            "confederate" | "confederates" => ("the Confederates".to_owned(), true),
-            "federal" | "federals" => ("the Federals".to_owned(), true),
-            "blue" | "grey" | "gray" | "red" => (name.to_owned(), false),
-            _ => (format!("the {name} side"), false),
-        };
-        Self { words, is_many }
-    }
-
-    /// Returns `its` or `their`.
-    #[must_use]
-    pub const fn its(&self) -> &'static str {
-        if self.is_many { "their" } else { "its" }
-    }
 }

@@ -1,0 +1,30 @@
+//! Stock phrases of hex diaries, and their equivalents.
+
+use crate::phrases::PhraseBook;
+
+/// Stock phrases with their equivalents, the usual one first.
+const EQUIVALENTS: [&[&str]; 9] = [
+    &["moved to", "marched to", "went to"],
+    &["came in at", "arrived at"],
+    &["attacked", "struck at", "assaulted"],
+    &["bombarded", "shelled"],
+    &["fired at", "opened fire on", "shot at"],
+    &["fell back to", "retired to", "drew back to"],
+    &["was destroyed", "was wiped out"],
+    &["held", "stood firm"],
+    &["failed to rally", "could not be rallied"],
+];
+
+/// Returns words with their stock phrase, or with an equivalent if it was used often enough.
+pub(super) fn varied(book: &mut PhraseBook, words: &str) -> String {
+    for phrases in EQUIVALENTS {
+        let usual = phrases.first().copied().unwrap_or_default();
+        let padded = format!(" {words} ");
+        if padded.contains(&format!(" {usual} ")) {
+            let phrase = book.pick_usual(phrases);
+            let told = padded.replacen(&format!(" {usual} "), &format!(" {phrase} "), 1);
+            return told.trim().to_owned();
+        }
+    }
+    words.to_owned()
+}
