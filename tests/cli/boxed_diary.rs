@@ -61,8 +61,30 @@ fn the_day_is_told_turn_by_turn() {
     assert!(exact.contains("die 3: AR"), "{exact}");
     let other = home.out(&["diary", "g", "--turns", "2-3", "--text", "--out", "-"]);
     assert!(!other.contains("TURN 1"), "{other}");
-    let moments = home.run(&["diary", "g", "--maps", "moments"]);
-    assert_eq!(moments.code, 2, "{}", moments.err);
+}
+
+/// `--maps moments`: one map of a turn, right after its weightiest act, with that act as its caption.
+#[test]
+fn a_moment_of_a_hex_game_has_its_map() {
+    let home = played("chestnut-ridge", RIDGE_LOST);
+    let told = home.out(&["diary", "g", "--maps", "moments", "--md", "--out", "d.md"]);
+    assert!(told.contains("d.md"), "{told}");
+    let words = std::fs::read_to_string(home.path().join("d.md")).unwrap();
+    let maps: Vec<&str> = words
+        .lines()
+        .filter(|line| line.starts_with("!["))
+        .collect();
+    assert_eq!(maps.len(), 1, "{words}");
+    let caption = "The map after this: The 1st Reserve Battery, Hart, Joyce and Kirby";
+    assert!(words.contains(caption), "{words}");
+    // The unit that was lost is no more on it.
+    let file = maps
+        .first()
+        .and_then(|map| map.split(['(', ')']).nth(1))
+        .unwrap();
+    let svg = std::fs::read_to_string(home.path().join(file)).unwrap();
+    let is_there = |name: &str| svg.contains(name);
+    assert!(is_there("<svg") && !is_there("Askew"), "{svg}");
 }
 
 /// A stock phrase that a turn has used twice gives way to an equivalent; units that share a fate still share its words.

@@ -29,13 +29,29 @@ use prose::{DayBeat, DaySentence};
 /// Maximum number of sentences of a turn in a short diary.
 const BRIEF: usize = 4;
 
+/// Least weight of a moment: a unit that broke or was lost.
+const MOMENT: u32 = 10;
+
+/// Choice of the maps in a story.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum DayMaps {
+    /// A map at the end of each turn.
+    #[default]
+    Turns,
+    /// A map right after the weightiest act of each turn in which a unit broke or was lost; if there is no such turn,
+    /// after the weightiest act of the day.
+    Moments,
+    /// No maps.
+    None,
+}
+
 /// Options of a game's story.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct DayOptions {
     /// True if undone acts are included.
     pub undone: bool,
-    /// True for a map at the end of each turn.
-    pub maps: bool,
+    /// Its maps.
+    pub maps: DayMaps,
     /// A title in place of the game's name; empty for none.
     pub title: String,
     /// Two pages: the outcome, the heaviest sentences, the maps of the turning point and of the end.
@@ -56,9 +72,43 @@ pub(super) struct DayTurn {
     after: Vec<SideScore>,
     /// The map at its end.
     map: Option<HexBoard>,
+    /// The weightiest act so far.
+    moment: DayMoment,
+}
+
+/// The weightiest act of a turn, the first of equals.
+#[derive(Debug, Clone, Default)]
+struct DayMoment {
+    weight: u32,
+    /// The map right after it; `None` until the next entry, and without a weighty act.
+    map: Option<HexBoard>,
+}
+
+impl DayMoment {
+    /// Takes an act if it is weightier than those before.
+    fn take(&mut self, weight: u32) {
+        if weight > self.weight {
+            *self = Self { weight, map: None };
+        }
+    }
+
+    /// Keeps the map after the weightiest act, unless it is known.
+    fn see(&mut self, map: impl FnOnce() -> Option<HexBoard>) {
+        if self.weight > 0 && self.map.is_none() {
+            self.map = map();
+        }
+    }
 }
 
 impl DayTurn {
+    /// Returns the first of the weightiest sentences; `None` if a short diary would tell nothing.
+    fn weightiest(&self) -> Option<&str> {
+        let sentences = self.paragraphs.iter().flatten().rev();
+        // Of equals `max_by_key` returns the last.
+        let weightiest = sentences.max_by_key(|sentence| sentence.weight)?;
+        (weightiest.weight > 0).then_some(weightiest.words.as_str())
+    }
+
     /// Returns the weightiest loss of a side in a sentence, the first of several; `None` if it had none.
     fn heaviest(&self, loser: &str) -> Option<&str> {
         let sentences = self.paragraphs.iter().flatten();
@@ -135,19 +185,28 @@ pub fn diary<R: Describe>(
         wished.is_none_or(|wished| wished.contains(&turn.number))
     };
     let key_turns = outcome::key_turns::<R>(state, &turns);
+    let weights = turns.iter().map(|turn| turn.moment.weight);
+    let least = weights.max().unwrap_or_default().clamp(1, MOMENT);
     let mut drawn = None;
     for turn in turns.iter().filter(asked) {
         let told = turn.told(options.short);
         let is_shown = !options.short || key_turns.contains(&turn.number);
+        let map = match options.maps {
+            DayMaps::Turns => turn.map.as_ref(),
+            DayMaps::Moments if turn.moment.weight >= least => turn.moment.map.as_ref(),
+            DayMaps::Moments | DayMaps::None => None,
+        };
         // A map like the previous one is left out.
-        let map = turn.map.as_ref().filter(|_| options.maps && is_shown);
-        let map = map.filter(|map| drawn != Some(*map));
+        let map = map.filter(|map| is_shown && drawn != Some(*map));
         if told.is_empty() && map.is_none() {
             continue;
         }
         parts.push(SheetPart::Heading(format!("Turn {}", turn.number)));
         parts.extend(told.into_iter().map(SheetPart::Text));
         drawn = map.or(drawn);
+        let is_moment = map.is_some() && options.maps == DayMaps::Moments;
+        let caption = turn.weightiest().filter(|_| is_moment);
+        parts.extend(caption.map(|words| SheetPart::Text(format!("The map after this: {words}"))));
         parts.extend(map.map(|map| SheetPart::Map(Box::new(map.clone()))));
     }
     if !options.short {
@@ -177,7 +236,11 @@ fn turns<R: Describe>(session: &Session<R>, eyes: &Audience, options: &DayOption
     let mut beats: Vec<DayBeat> = Vec::new();
     let mut holders: Option<Holders> = None;
     let mut side = String::new();
+    let of_moments = options.maps == DayMaps::Moments;
     session.walk(|before, entry, stands| {
+        if let Some(turn) = turns.last_mut().filter(|_| of_moments) {
+            turn.moment.see(|| board::<R>(before, eyes));
+        }
         let holders = holders.get_or_insert_with(|| Holders::new(R::holders(before, eyes)));
         let is_told = ledger.tells(entry.seq) && (stands || options.undone);
         if !is_told || (entry.act().is_none() && !options.undone) {
@@ -206,6 +269,11 @@ fn turns<R: Describe>(session: &Session<R>, eyes: &Audience, options: &DayOption
         match entry.act().filter(|_| stands) {
             Some(act) => {
                 let told = R::day_beats(before, act, eyes);
+                if let Some(turn) = turns.last_mut()
+                    && let Some(weight) = told.iter().map(DayBeat::weight).max()
+                {
+                    turn.moment.take(weight);
+                }
                 let has_sum = options.exact && !act.faces.is_empty() && prose::is_story(&told);
                 beats.extend(told);
                 beats.extend(has_sum.then(|| DayBeat::Sum(told::act::<R>(before, act, eyes))));
@@ -221,6 +289,9 @@ fn turns<R: Describe>(session: &Session<R>, eyes: &Audience, options: &DayOption
             }
         }
     });
+    if let Some(turn) = turns.last_mut().filter(|_| of_moments) {
+        turn.moment.see(|| board::<R>(session.state(), eyes));
+    }
     let held = R::holders(session.state(), eyes);
     beats.extend(holders.unwrap_or_default().follow(held));
     close::<R>(&mut turns, &mut beats, session.state(), eyes);

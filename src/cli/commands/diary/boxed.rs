@@ -1,4 +1,4 @@
-//! The diary of a game of another rule set: its turns, and a map at the end of each.
+//! The diary of a game of another rule set: its turns, with a map at the end of each or after its moment.
 
 use std::path::Path;
 
@@ -17,7 +17,7 @@ use report::sheet::{self, Packet};
 use rules::spelling::counted;
 use view::day::diary::DiaryLength;
 use view::paper::Sheet;
-use view::presentation::day::{DayOptions, diary};
+use view::presentation::day::{DayMaps, DayOptions, diary};
 
 /// Writes the diary, and returns the line about its file; a file without a name goes into `home`.
 pub(super) fn kept<R: StoredRuleset>(
@@ -25,18 +25,15 @@ pub(super) fn kept<R: StoredRuleset>(
     typed: &DiaryArgs,
     home: &Path,
 ) -> Result<Option<String>, Failure> {
-    if typed.maps == Maps::Moments {
-        return Err(Failure::Options(format!(
-            "--maps moments works only for Fields of Blue & Grey; {} is {}",
-            typed.game,
-            R::GAME
-        )));
-    }
     let session = source::look::<R>(places, &typed.game)?;
     let eyes = log::eyes::<R>(session.state(), typed.side.as_deref())?;
     let options = DayOptions {
         undone: typed.undone,
-        maps: typed.maps != Maps::None,
+        maps: match typed.maps {
+            Maps::Turns => DayMaps::Turns,
+            Maps::Moments => DayMaps::Moments,
+            Maps::None => DayMaps::None,
+        },
         title: typed.title.clone().unwrap_or_default(),
         short: typed.short,
         exact: typed.length != DiaryLength::Short,
