@@ -56,6 +56,14 @@ pub struct DraftSide {
     pub divisions: Vec<DraftDivision>,
 }
 
+impl DraftSide {
+    /// Returns the identifier of the corps over several divisions if the source names none (DEPLOY-02).
+    pub(crate) fn corps_over_divisions(&self) -> Option<String> {
+        let has_none = self.corps.is_empty() && self.general.is_none();
+        (self.divisions.len() > 1 && has_none).then(|| format!("{}-corps", self.id))
+    }
+}
+
 /// A corps.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Corps {

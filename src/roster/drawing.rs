@@ -29,6 +29,7 @@ mod svg;
 
 use std::collections::BTreeSet;
 
+use crate::ground_report::{GroundReport, pieces_in_words};
 use rules::fields::setup::{Preset, TerrainSetup};
 use table::ground::GroundGoing;
 use table::measure::Point;
@@ -55,9 +56,30 @@ pub struct Ground {
     pub needs: Vec<String>,
     /// Hidden shapes, which are not read: `1 hidden shape ("old woods")`.
     pub notes: Vec<String>,
+    /// Labels of the shapes that reach beyond the table and were cut at its edge.
+    pub cut: Vec<String>,
 }
 
 impl Ground {
+    /// Returns the report on the drawing, read from that file.
+    #[must_use]
+    pub fn report(&self, file: String) -> GroundReport {
+        let kinds = self.pieces.iter();
+        let kinds = kinds.map(|piece| piece.kind.as_deref().unwrap_or("terrain"));
+        GroundReport {
+            file,
+            content: format!(
+                "table {}x{} in, {}",
+                self.width,
+                self.depth,
+                pieces_in_words(kinds)
+            ),
+            cut: self.cut.clone(),
+            notes: self.notes.clone(),
+            needs: self.needs.clone(),
+        }
+    }
+
     /// Returns the upright box about each impassable piece: its south-west and north-east corner.
     #[must_use]
     pub fn barred(&self) -> Vec<(Point, Point)> {

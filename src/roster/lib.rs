@@ -13,6 +13,7 @@ mod entry;
 mod field;
 mod first_orders;
 mod ground;
+pub mod ground_report;
 mod keys;
 mod kit;
 pub mod kit_keys;

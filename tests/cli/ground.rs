@@ -30,6 +30,7 @@ fn a_drawing_makes_a_battle_that_checks_and_plays() {
         done.out,
         "\
 creek.svg: table 72x48 in, 9 pieces: 1 fence, 1 hill, 2 road, 1 stream, 2 town, 2 woods
+cut at the table's edge: \"stream Mill Creek\"
 skipped: 1 hidden shape (\"woods\")
 1 needs you:
   label \"fense\" (1 shape): did you mean fence? Not read
@@ -250,5 +251,74 @@ fn a_battle_goes_into_a_drawing_and_back() {
         printed.out.contains("inkscape:label=\"swamp\""),
         "{}",
         printed.out
+    );
+}
+
+/// `--strict` and `--json` count the needs of the drawing, with an order of battle and without one.
+#[test]
+fn needs_of_a_drawing_are_needs() {
+    let home = home();
+    let table = "side,brigade,unit,men\nBlue,Able,1st,300\nGrey,Baker,2nd,310\n";
+    std::fs::write(home.path().join("oob.csv"), table).unwrap();
+    let ground = ["init", "c", "--ground", "creek.svg", "--table", "72x48"];
+    let both = [&ground[..], &["--from", "oob.csv"]].concat();
+    for words in [&ground[..], &both] {
+        let strict = home.run(&[words, &["--strict"]].concat());
+        assert_eq!(strict.code, 1, "{words:?}: {}", strict.out);
+        let said = "nothing written: 1 needs you (--strict)";
+        assert!(strict.err.contains(said), "{}", strict.err);
+        assert!(strict.out.contains("label \"fense\""), "{}", strict.out);
+        assert!(!home.path().join("c.toml").exists());
+        let told = home.run(&[words, &["--json"]].concat());
+        assert_eq!(told.code, 0, "{}", told.err);
+        let json: serde_json::Value = serde_json::from_str(&told.out).unwrap();
+        let need = &json["needs"][0];
+        assert_eq!(
+            (&need["file"], &need["field"]),
+            (&"creek.svg".into(), &"ground".into())
+        );
+        assert_eq!(json["wrote"], "c.toml");
+        std::fs::remove_file(home.path().join("c.toml")).unwrap();
+    }
+    // The summary of the order of battle comes first.
+    let told = home.run(&both);
+    let at = |text: &str| told.out.find(text).unwrap();
+    assert!(
+        at("oob.csv: 2 rows") < at("creek.svg: table")
+            && at("creek.svg: table") < at("1 needs you:")
+    );
+    // The ground of a battle that is there is not changed either.
+    let before = read(&home, "c.toml");
+    let moved = MILL_CREEK.replace("cx=\"160\"", "cx=\"164\"");
+    std::fs::write(home.path().join("creek.svg"), moved).unwrap();
+    let words = ["init", "c", "--ground", "creek.svg", "--yes"];
+    let strict = home.run(&[&words[..], &["--strict"]].concat());
+    assert_eq!((strict.code, read(&home, "c.toml")), (1, before));
+    let told = home.run(&[&words[..], &["--json"]].concat());
+    let json: serde_json::Value = serde_json::from_str(&told.out).unwrap();
+    assert_eq!((told.code, &json["wrote"]), (0, &"c.toml".into()));
+    assert_eq!(home.run(&["init", "d", "--strict"]).code, 2);
+}
+
+/// What leaves the table is cut with a line; a wide river is named by its label.
+#[test]
+fn ground_beyond_the_table_is_cut_with_a_line() {
+    let home = Home::new();
+    let svg = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 72 48'>\
+        <rect id='table' width='72' height='48' fill='none'/>\
+        <ellipse id='swamp' cx='0' cy='20' rx='8' ry='4' fill='#0a0'/>\
+        <path id='river' d='M 20 0 L 30 48' fill='none' stroke='#00f' stroke-width='3'/></svg>";
+    std::fs::write(home.path().join("r.svg"), svg).unwrap();
+    let done = home.run(&["init", "r", "--ground", "r.svg", "--table", "72x48"]);
+    assert_eq!(done.code, 0, "{}", done.err);
+    assert!(
+        done.out.contains("cut at the table's edge: \"swamp\"\n"),
+        "{}",
+        done.out
+    );
+    assert!(
+        done.out.contains("  \"river\" is wider than 1 in"),
+        "{}",
+        done.out
     );
 }

@@ -9,7 +9,7 @@ use std::fs::OpenOptions;
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
-use clap::{Args, ValueEnum};
+use clap::{ArgGroup, Args, ValueEnum};
 
 use crate::{
     failure::Failure,
@@ -17,6 +17,7 @@ use crate::{
     quote::typable,
 };
 use roster::draft::{RosterDraft, plan};
+use roster::ground_report::GroundReport;
 use rules::fields::terms::edition::Edition;
 use rules::legible::composed;
 use rules::spelling::quoted;
@@ -32,6 +33,7 @@ const ELSEWHERE: &str = "choose another place";
 const TABLE: (f64, f64) = (48.0, 36.0);
 
 #[derive(Debug, Args)]
+#[command(group = ArgGroup::new("input").args(["order_of_battle", "ground"]).multiple(true))]
 pub(crate) struct InitArgs {
     /// Name of the battle and of its file (NAME.toml)
     name: PathBuf,
@@ -87,15 +89,25 @@ pub(crate) fn init(typed: &InitArgs) -> Result<(), Failure> {
     let drawing = drawing(typed)?;
     let is_new = !typed.sources.files.is_empty() || typed.brigades.is_some() || !path.exists();
     if let Some(drawing) = drawing.as_ref().filter(|_| !is_new) {
-        return drawing.redraw(&path, typed.sources.table, typed.yes);
+        return drawing.redraw(&path, typed.sources.table, typed.yes, &typed.reading);
     }
     if typed.sources.files.is_empty() {
         let draft = plan::draft(&name, edition, typed.brigades.unwrap_or(2));
         let drawn = drawn_up(draft, typed.sources.table, drawing.as_ref())?;
         let (width, depth) = drawn.size;
-        keep(&path, &drawn.text)?;
-        for line in drawn.told {
-            out::line(&line)?;
+        if let Some(ground) = &drawn.ground {
+            let needs = ground.needs.len();
+            if typed.reading.refuses(needs) {
+                ground::tell(&typed.reading, ground, None)?;
+                return Err(order_of_battle::strict(needs));
+            }
+            keep(&path, &drawn.text)?;
+            ground::tell(&typed.reading, ground, Some(&path))?;
+            if typed.reading.json {
+                return Ok(());
+            }
+        } else {
+            keep(&path, &drawn.text)?;
         }
         let file = typable(&path.display().to_string());
         return out::line(&format!(
@@ -104,10 +116,13 @@ pub(crate) fn init(typed: &InitArgs) -> Result<(), Failure> {
             edition.name()
         ));
     }
-    let (draft, report) = order_of_battle::read(&typed.sources, &typed.reading, &name, edition)?;
-    let drawn = match report.needs.len() {
-        count if typed.reading.strict && count > 0 => Err(order_of_battle::strict(count)),
-        _ => drawn_up(draft, typed.sources.table, drawing.as_ref()),
+    let (draft, mut report) =
+        order_of_battle::read(&typed.sources, &typed.reading, &name, edition)?;
+    let drawn = drawn_up(draft, typed.sources.table, drawing.as_ref());
+    report.ground = drawn.as_ref().ok().and_then(|drawn| drawn.ground.clone());
+    let drawn = match report.needs_count() {
+        count if typed.reading.refuses(count) => Err(order_of_battle::strict(count)),
+        _ => drawn,
     };
     // The report helps to correct the faults that prevent writing.
     let drawn = match drawn {
@@ -118,11 +133,6 @@ pub(crate) fn init(typed: &InitArgs) -> Result<(), Failure> {
         }
     };
     keep(&path, &drawn.text)?;
-    if !typed.reading.json {
-        for line in drawn.told {
-            out::line(&line)?;
-        }
-    }
     order_of_battle::tell_written(&typed.reading, &report, &path, &drawn.text)
 }
 
@@ -131,8 +141,8 @@ struct DrawnUp {
     text: String,
     /// Width and depth of its table in inches.
     size: (f64, f64),
-    /// Messages about the drawing of its ground.
-    told: Vec<String>,
+    /// Report on the drawing of its ground, if one is given.
+    ground: Option<GroundReport>,
 }
 
 /// Writes a roster, with the ground of a drawing if one is given.
@@ -153,12 +163,13 @@ fn drawn_up(
         text.map_err(|error| Failure::No(error.to_string()))
     };
     let mut text = written(&[])?;
-    let mut told = Vec::new();
+    let mut ground = None;
     if let Some(drawing) = drawing {
         text = written(&drawing.barred(&text, size)?)?;
-        (text, told) = drawing.draw(&text, size)?;
+        let (drawn, report) = drawing.draw(&text, size)?;
+        (text, ground) = (drawn, Some(report));
     }
-    Ok(DrawnUp { text, size, told })
+    Ok(DrawnUp { text, size, ground })
 }
 
 /// Opens the drawing of the ground, if one is given.

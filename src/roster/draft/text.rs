@@ -3,8 +3,7 @@
 use std::fmt::Write;
 
 use super::{
-    DraftArm, DraftBrigade, DraftGeneral, DraftSide, DraftUnit, RosterDraft, layout::BrigadePost,
-    stand_in,
+    DraftArm, DraftBrigade, DraftGeneral, DraftUnit, RosterDraft, layout::BrigadePost, stand_in,
 };
 use rules::fields::setup::TerrainSetup;
 use rules::hue::{Hue, Uniform};
@@ -47,7 +46,7 @@ pub(super) fn write_roster(
             let corps = division
                 .corps
                 .clone()
-                .or_else(|| corps_over_divisions(army));
+                .or_else(|| army.corps_over_divisions());
             if let Some(corps) = corps {
                 let _ = writeln!(text, "corps = {}", quoted_string(&corps));
             }
@@ -254,7 +253,7 @@ fn roster_sides(draft: &RosterDraft) -> String {
                     .map_or_else(String::new, general_entry)
             );
         }
-        if let Some(corps) = corps_over_divisions(army) {
+        if let Some(corps) = army.corps_over_divisions() {
             let _ = write!(
                 text,
                 "\n[[corps]]\nid = {}\nside = {}\n# general = {{ name = \"\", quality = 3 }}   # every general may be named, rated and placed\n",
@@ -264,12 +263,6 @@ fn roster_sides(draft: &RosterDraft) -> String {
         }
     }
     text
-}
-
-/// Returns the corps over several divisions of a side if the source names none (DEPLOY-02).
-fn corps_over_divisions(army: &DraftSide) -> Option<String> {
-    let has_none = army.corps.is_empty() && army.general.is_none();
-    (army.divisions.len() > 1 && has_none).then(|| format!("{}-corps", army.id))
 }
 
 fn brigade_text(

@@ -14,6 +14,14 @@ pub(super) fn is_on(point: &Point, table: (f64, f64)) -> bool {
     (0.0..=width).contains(&point.x) && (0.0..=depth).contains(&point.y)
 }
 
+/// Checks whether a line or outline leaves the table, by more than a hand that draws to its edge.
+pub(super) fn reaches_beyond(points: &[Point], table: (f64, f64)) -> bool {
+    const SLACK: f64 = 0.25;
+    let is_out = |at: f64, end: f64| at < -SLACK || at > end + SLACK;
+    let mut points = points.iter();
+    points.any(|point| is_out(point.x, table.0) || is_out(point.y, table.1))
+}
+
 /// Checks whether an area can be played on as it is: it is on the table, and its edges do not cross.
 pub(super) fn is_sound(area: &Area, table: (f64, f64)) -> bool {
     area.outline.iter().all(|point| is_on(point, table)) && simple::is_valid(&area.polygon())

@@ -251,6 +251,11 @@ impl Reader<'_> {
         if pieces.is_empty() {
             let said = format!("{}: entirely off the table; not read", quoted(&shape.said));
             self.ground.needs.push(said);
+        } else if rows
+            .iter()
+            .any(|row| clip::reaches_beyond(&row.points, self.table()))
+        {
+            self.ground.cut.push(quoted(&one_line(&shape.said)));
         }
         for (n, mut piece) in pieces.into_iter().enumerate() {
             match known.filter(|_| n == 0) {
@@ -262,7 +267,7 @@ impl Reader<'_> {
                     .unmatched
                     .push((self.ground.pieces.len(), shape.id.clone())),
             }
-            self.set_ford(&mut piece, known);
+            self.set_ford(&mut piece, known, &shape.said);
             self.ground.pieces.push(piece);
         }
         Ok(())
@@ -313,16 +318,16 @@ impl Reader<'_> {
         }
     }
 
-    /// Asks how a wide stream is crossed, which the rules want set by hand (ROUGH-06).
-    fn set_ford(&mut self, piece: &mut TerrainSetup, known: Option<&TerrainSetup>) {
+    /// Asks how a wide stream is crossed, which the rules want set by hand (ROUGH-06). `label` is that of the shape.
+    fn set_ford(&mut self, piece: &mut TerrainSetup, known: Option<&TerrainSetup>, label: &str) {
         let is_wide = piece.outline.is_some() || piece.width.is_some_and(|width| width > NARROW);
         let is_set = piece.going.is_some() || known.is_some_and(|known| known.going.is_some());
         if piece.kind.as_deref() == Some("stream") && is_wide && !is_set {
             piece.going = Some("obstructed".to_owned());
             self.ground.needs.push(format!(
                 "{} is wider than {NARROW} in: going taken as obstructed; if it is not, write `going close` \
-            or `going impassable` in its label (ROUGH-06)",
-                piece.name.as_deref().unwrap_or(&piece.id)
+                 or `going impassable` in its label (ROUGH-06)",
+                quoted(&one_line(label))
             ));
         }
     }

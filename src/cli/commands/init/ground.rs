@@ -1,9 +1,9 @@
 //! `vidette init --ground`: the ground of a roster from a drawing.
 
-use std::collections::BTreeMap;
 use std::io::IsTerminal;
 use std::path::Path;
 
+use super::order_of_battle::{Reading, strict};
 use crate::{
     failure::Failure,
     io::{errors, out, output_file},
@@ -11,6 +11,7 @@ use crate::{
 };
 use game::any::Hosted as _;
 use roster::drawing::{self, Ground};
+use roster::ground_report::GroundReport;
 use rules::fields::state::draft::Fields;
 use rules::spelling::counted;
 use table::measure::Point;
@@ -37,15 +38,19 @@ impl<'p> Drawing<'p> {
         drawing::table(&self.bytes, table).map_err(|said| self.fault(said))
     }
 
-    /// Gives a newly drafted roster the ground of the drawing; returns the text, and the lines about it.
+    /// Gives a newly drafted roster the ground of the drawing; returns the text, and the report on the drawing.
     pub(super) fn draw(
         &self,
         text: &str,
         table: (f64, f64),
-    ) -> Result<(String, Vec<String>), Failure> {
+    ) -> Result<(String, GroundReport), Failure> {
         let drawn = drawing::draw(text, &self.bytes, table);
         let (ground, laid) = drawn.map_err(|said| self.fault(said))?;
-        Ok((laid.text, self.told(&ground)))
+        Ok((laid.text, self.report(&ground)))
+    }
+
+    fn report(&self, ground: &Ground) -> GroundReport {
+        ground.report(self.path.display().to_string())
     }
 
     /// Returns the impassable ground of the drawing, as the corners of each piece.
@@ -65,6 +70,7 @@ impl<'p> Drawing<'p> {
         roster: &Path,
         table: Option<(f64, f64)>,
         is_sure: bool,
+        reading: &Reading,
     ) -> Result<(), Failure> {
         let place = roster.display();
         let text = errors::read_text(roster)?;
@@ -86,10 +92,20 @@ impl<'p> Drawing<'p> {
         }
         let drawn = drawing::redraw(&text, &self.bytes);
         let (ground, laid) = drawn.map_err(|said| self.fault(said))?;
-        for line in self.told(&ground) {
-            out::line(&line)?;
+        let report = self.report(&ground);
+        if reading.refuses(report.needs.len()) {
+            tell(reading, &report, None)?;
+            return Err(strict(report.needs.len()));
         }
         let file = typable(&place.to_string());
+        if reading.json {
+            if !laid.changes.is_empty() {
+                agree_silently(roster, is_sure)?;
+                replace(roster, laid.text.as_bytes())?;
+            }
+            return out::json(&report.json(Some(&place.to_string())));
+        }
+        tell(reading, &report, None)?;
         if laid.changes.is_empty() {
             for kept in &laid.kept {
                 out::line(&format!("  {kept}"))?;
@@ -123,51 +139,36 @@ impl<'p> Drawing<'p> {
         };
         out::line(&format!("wrote {place}; {next}"))
     }
+}
 
-    /// Describes a drawing: its content, and the points that a person should check.
-    fn told(&self, ground: &Ground) -> Vec<String> {
-        let mut kinds: BTreeMap<&str, usize> = BTreeMap::new();
-        for piece in &ground.pieces {
-            *kinds
-                .entry(piece.kind.as_deref().unwrap_or("terrain"))
-                .or_default() += 1;
-        }
-        let kinds: Vec<String> = kinds
-            .iter()
-            .map(|(kind, count)| format!("{count} {kind}"))
-            .collect();
-        let mut lines = vec![format!(
-            "{}: table {}x{} in, {}: {}",
-            self.path.display(),
-            ground.width,
-            ground.depth,
-            counted(ground.pieces.len(), "piece"),
-            kinds.join(", ")
-        )];
-        if !ground.notes.is_empty() {
-            lines.push(format!("skipped: {}", ground.notes.join("; ")));
-        }
-        if !ground.needs.is_empty() {
-            let verb = if ground.needs.len() == 1 {
-                "needs"
-            } else {
-                "need"
-            };
-            lines.push(format!("{} {verb} you:", ground.needs.len()));
-            lines.extend(ground.needs.iter().map(|need| format!("  {need}")));
-        }
-        lines
+/// Prints the report on a drawing; `wrote` is the path of the roster if it was written.
+pub(super) fn tell(
+    reading: &Reading,
+    report: &GroundReport,
+    wrote: Option<&Path>,
+) -> Result<(), Failure> {
+    let wrote = wrote.map(|path| path.display().to_string());
+    match reading.json {
+        true => out::json(&report.json(wrote.as_deref())),
+        false => out::line(&report.text()),
+    }
+}
+
+/// Refuses to change the file without a question, unless the caller is sure.
+fn agree_silently(roster: &Path, is_sure: bool) -> Result<(), Failure> {
+    let place = roster.display();
+    match is_sure {
+        true => Ok(()),
+        false => Err(Failure::No(format!(
+            "{place} already exists; nothing changed. --yes changes its ground without asking"
+        ))),
     }
 }
 
 /// Asks for confirmation to change the file.
 fn agree(roster: &Path) -> Result<(), Failure> {
     let place = roster.display();
-    if !std::io::stdin().is_terminal() {
-        return Err(Failure::No(format!(
-            "{place} already exists; nothing changed. --yes changes its ground without asking"
-        )));
-    }
+    agree_silently(roster, std::io::stdin().is_terminal())?;
     out::line(&format!(
         "Change the ground of {place}? y changes it, n keeps it: "
     ))?;

@@ -16,6 +16,7 @@ use roster::draft::RosterDraft;
 use roster::draft::census::{
     self, Choice, Field, Kind, Level, Pick, Settings, Table, report::Report,
 };
+use roster::ground_report::need_you;
 use roster::sheet::{self, Form, Hint, Source};
 use rules::fields::terms::charts;
 use rules::fields::terms::edition::Edition;
@@ -48,13 +49,13 @@ pub(in crate::commands::init) struct Reading {
     #[arg(long, value_name = "SIDE", requires = "order_of_battle")]
     south: Option<String>,
     /// Write no roster if anything needs your decision
-    #[arg(long, requires = "order_of_battle")]
+    #[arg(long, requires = "input")]
     pub(in crate::commands::init) strict: bool,
     /// List every guess
     #[arg(long, requires = "order_of_battle")]
     pub(in crate::commands::init) all: bool,
     /// Report as JSON
-    #[arg(long, requires = "order_of_battle")]
+    #[arg(long, requires = "input")]
     pub(in crate::commands::init) json: bool,
 }
 
@@ -160,6 +161,11 @@ fn levels(text: &str) -> Result<Levels, String> {
 }
 
 impl Reading {
+    /// Checks whether a roster with that many needs is not to be written.
+    pub(super) fn refuses(&self, needs: usize) -> bool {
+        self.strict && needs > 0
+    }
+
     fn settings(&self, name: &str, edition: Edition) -> Settings {
         Settings {
             columns: self.column.clone(),
@@ -325,8 +331,7 @@ pub(super) fn tell_unwritten(reading: &Reading, report: &Report) -> Result<(), F
 
 /// Refuses to write a roster with values that need a person.
 pub(super) fn strict(count: usize) -> Failure {
-    let verb = if count == 1 { "needs" } else { "need" };
-    Failure::No(format!("nothing written: {count} {verb} you (--strict)"))
+    Failure::No(format!("nothing written: {} (--strict)", need_you(count)))
 }
 
 /// Prints the report on a written roster; `text` is its content.

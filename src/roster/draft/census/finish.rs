@@ -54,6 +54,7 @@ impl Reader<'_> {
             guessed: self.guessed,
             needs: self.needs,
             ignored: self.ignored,
+            ground: None,
         };
         Ok(Census {
             draft: RosterDraft {
@@ -381,7 +382,8 @@ fn counts(armies: &[DraftSide]) -> Counts {
         ..Counts::default()
     };
     for army in armies {
-        counts.corps += army.corps.len();
+        let is_over = army.corps_over_divisions().is_some();
+        counts.corps += army.corps.len() + usize::from(is_over);
         counts.divisions += army.divisions.len();
         for brigade in army
             .divisions

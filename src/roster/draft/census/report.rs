@@ -6,6 +6,7 @@ use std::fmt::Write as _;
 use serde::Serialize;
 
 use super::counts::Counts;
+use crate::ground_report::{GroundReport, need_you};
 use rules::fields::terms::charts::MEN_A_POINT;
 use rules::legible::one_line;
 use rules::spelling::{counted, quoted};
@@ -132,16 +133,34 @@ pub struct Report {
     pub needs: Vec<Need>,
     /// Rows that are not read.
     pub ignored: Vec<Ignored>,
+    /// The drawing of the ground, if one is given.
+    pub ground: Option<GroundReport>,
 }
 
 impl Report {
+    /// Returns the number of values that need a person, with those of the drawing.
+    #[must_use]
+    pub fn needs_count(&self) -> usize {
+        let of_ground = self.ground.as_ref().map_or(0, |ground| ground.needs.len());
+        self.needs.len() + of_ground
+    }
+
     /// Returns the report as JSON, with the path of the roster if it was written. Its table fields describe the first
-    /// table; `sources` lists all.
+    /// table; `sources` lists the tables if there are several. Each row bears its file and sheet.
     #[must_use]
     pub fn json(&self, wrote: Option<&str>) -> serde_json::Value {
         let first = self.tables.first();
         let rows: usize = self.tables.iter().map(|table| table.rows).sum();
-        serde_json::json!({
+        let guessed = self.guessed.iter();
+        let guessed: Vec<_> = guessed.map(|one| self.placed(one, one.table)).collect();
+        let needs = self.needs.iter().map(|need| self.placed(need, need.table));
+        let ignored = self.ignored.iter().map(|one| self.placed(one, one.table));
+        let ground = self.ground.iter();
+        let needs = needs.chain(ground.clone().flat_map(GroundReport::needs_json));
+        let needs: Vec<_> = needs.collect();
+        let ignored = ignored.chain(ground.flat_map(GroundReport::ignored_json));
+        let ignored: Vec<_> = ignored.collect();
+        let mut json = serde_json::json!({
             "file": first.map(|table| &table.file),
             "form": first.map(|table| table.form),
             "sheet": first.and_then(|table| table.sheet.as_ref()),
@@ -151,12 +170,30 @@ impl Report {
             "rows": rows,
             "counts": self.counts,
             "columns": first.map(|table| &table.columns),
-            "guessed": self.guessed,
-            "needs": self.needs,
-            "ignored": self.ignored,
-            "sources": self.tables,
+            "guessed": guessed,
+            "needs": needs,
+            "ignored": ignored,
             "wrote": wrote,
-        })
+        });
+        if self.tables.len() > 1
+            && let Some(json) = json.as_object_mut()
+        {
+            json.insert("sources".to_owned(), serde_json::json!(self.tables));
+        }
+        json
+    }
+
+    /// Returns one row of the report as JSON, with its file and sheet; a need of the whole file has them too.
+    fn placed(&self, one: &impl Serialize, table: usize) -> serde_json::Value {
+        let table = self.tables.get(table);
+        let mut json = serde_json::json!(one);
+        if let Some(json) = json.as_object_mut() {
+            let file = table.map(|table| &table.file);
+            let sheet = table.and_then(|table| table.sheet.as_ref());
+            json.insert("file".to_owned(), serde_json::json!(file));
+            json.insert("sheet".to_owned(), serde_json::json!(sheet));
+        }
+        json
     }
 
     /// Lists a sheet with units that was not read.
@@ -182,6 +219,9 @@ impl Report {
             let _ = writeln!(text, "{}", table.line());
         }
         let _ = writeln!(text, "{}", self.counts.line());
+        for line in self.ground.iter().flat_map(GroundReport::lines) {
+            let _ = writeln!(text, "{line}");
+        }
         let folded = self.folded();
         if !folded.is_empty() {
             let hint = if all { "" } else { ": --all lists them" };
@@ -269,6 +309,7 @@ impl Report {
                 .columns
                 .iter()
                 .filter(|column| column.read_as.is_none() && !column.heading.is_empty())
+                .filter(|column| !self.explains_column(n, &column.heading))
                 .map(|column| one_line(&column.heading).into_owned())
                 .collect();
             if !unread.is_empty() {
@@ -278,20 +319,20 @@ impl Report {
         lines
     }
 
+    /// Checks whether another line of the report says why a column is not read.
+    fn explains_column(&self, table: usize, heading: &str) -> bool {
+        let column = format!("column {}:", quoted(heading));
+        let is_of = |place: usize, said: &str| place == table && said.starts_with(&column);
+        self.ignored.iter().any(|one| is_of(one.table, &one.why))
+    }
+
     fn needs_text(&self) -> String {
         let mut text = String::new();
-        let (count, verb) = (
-            self.needs.len(),
-            if self.needs.len() == 1 {
-                "needs"
-            } else {
-                "need"
-            },
-        );
+        let count = self.needs_count();
         if count == 0 {
             return text;
         }
-        let _ = writeln!(text, "{count} {verb} you:");
+        let _ = writeln!(text, "{}:", need_you(count));
         let places: Vec<String> = self
             .needs
             .iter()
@@ -309,6 +350,11 @@ impl Report {
                 None => format!("  {place:place_width$}{}", need.said),
             };
             let _ = writeln!(text, "{line}");
+        }
+        if let Some(ground) = &self.ground {
+            for need in &ground.needs {
+                let _ = writeln!(text, "  {}  {need}", ground.file);
+            }
         }
         text
     }
