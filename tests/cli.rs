@@ -32,6 +32,7 @@ mod init;
 /// The power is cut while a game is played.
 mod killed;
 /// Kits and score sheets to begin with.
+mod kit_tables;
 mod kits;
 /// The manual page.
 mod manual;

@@ -160,6 +160,13 @@ impl Filler {
                     .to_owned(),
             );
         }
+        for found in [&counters, &ground, &sides].into_iter().flatten() {
+            let (place, headings) = found.unread(unused_columns(&self.rules));
+            if !headings.is_empty() {
+                let said = format!("{place}: not read: {}", headings.join(", "));
+                self.filled.told.push(said);
+            }
+        }
         // What lies on the template's map lies on no other.
         self.document.remove("objective");
         if let Some(map) = self.document.get_mut("map").and_then(Item::as_table_mut) {
@@ -362,6 +369,21 @@ impl Filler {
         let sides = sides.collect();
         replace_tables(&mut self.document, "side", sides);
         Ok(())
+    }
+}
+
+/// Returns the columns of counters that a rule set has no use for.
+fn unused_columns(rules: &str) -> &'static [&'static str] {
+    match rules {
+        "blind-swords" => &["size", "formation", "move"],
+        _ => &[
+            "division",
+            "brigade",
+            "leader",
+            "rating",
+            "worn_rating",
+            "weapon",
+        ],
     }
 }
 

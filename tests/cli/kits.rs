@@ -72,12 +72,12 @@ fn counters_and_ground_come_from_tables() {
         done.out,
         "\
 6 counters, 2 sides
+no event chits and no Fog of War: write yours as [[event]] and [[fog]], and the number drawn in [cup]
+turns = 6 and all charts come from an invented battle: replace them with yours
 ground of 4 entries
-4 things need you:
-  no event chits and no Fog of War: write yours as [[event]] and [[fog]], and the number drawn in [cup]
-  turns = 6 and all charts come from an invented battle: replace them with yours
+the map is set to 8 columns by 5 rows, the last hexes in the tables; if it is larger, change `columns` and `rows` of [map]
+1 thing needs you:
   [ground.bog] is empty: write its costs and effects, or the program will ask
-  the map is set to 8 columns by 5 rows, the last hexes in the tables; if it is larger, change `columns` and `rows` of [map]
 marye.toml: blind-swords; look at it with `vidette check marye.toml`, play it with `vidette play marye.toml`
 "
     );

@@ -145,7 +145,7 @@ impl Filler {
                 if !text.is_empty() {
                     let text = quoted(&text);
                     let said = format!(
-                        "fresh face {text} is not a strength and rating: taken as fragile; write \
+                        "{text} is not a strength with a rating: the unit is taken as fragile; write \
                          it as 6-4"
                     );
                     self.add_need(row, said);
@@ -190,6 +190,24 @@ impl Filler {
         }
     }
 
+    /// Reads a hex or a range of them, `0102-0110`. `None` for what is neither, and for a range over several columns and
+    /// rows, which is a need.
+    pub(super) fn read_range(&mut self, row: &Cells<'_>, text: &str) -> Option<String> {
+        let is_end = |end: &str| end.len() > 2 && end.bytes().all(|byte| byte.is_ascii_digit());
+        let ends = text.split_once('-');
+        let Some((from, to)) = ends.filter(|(from, to)| is_end(from) && is_end(to)) else {
+            return self.read_hex(row, text);
+        };
+        let (from, to) = (self.read_hex(row, from)?, self.read_hex(row, to)?);
+        if from.get(..2) != to.get(..2) && from.get(2..) != to.get(2..) {
+            let text = quoted(text);
+            let said = format!("{text} is not in one column or row: left out; list its hexes");
+            self.add_need(row, said);
+            return None;
+        }
+        Some(format!("{from}-{to}"))
+    }
+
     /// Reads a hex; a spreadsheet forgets the nought before it. `None` for an empty cell, and for what is no hex, which
     /// is a need.
     pub(super) fn read_hex(&mut self, row: &Cells<'_>, text: &str) -> Option<String> {
@@ -199,7 +217,9 @@ impl Filler {
             _ => text.to_owned(),
         };
         let is_hex = hex.len() == 4 && hex.bytes().all(|byte| byte.is_ascii_digit());
-        if !is_hex {
+        // Columns and rows count from 1.
+        let is_on_map = || !hex.starts_with("00") && !hex.ends_with("00");
+        if !is_hex || !is_on_map() {
             let text = quoted(text);
             let said = format!(
                 "{text} is not a hex: left out; write two digits for the column and two for the \

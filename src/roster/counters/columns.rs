@@ -39,6 +39,9 @@ pub(super) const COUNTERS: Headings = &[
             "cohesion",
             "cr",
             "cohesionrating",
+            "morale",
+            "moralerating",
+            "quality",
             "frrating",
             "freshrating",
         ],
@@ -63,6 +66,9 @@ pub(super) const COUNTERS: Headings = &[
             "wornrating",
             "bwcr",
             "bwcohesion",
+            "bwmorale",
+            "wornmorale",
+            "reducedmorale",
         ],
     ),
     (
@@ -169,6 +175,21 @@ pub(super) fn find_header<'s>(
 }
 
 impl Found<'_> {
+    /// Returns the place of the table and its headings that are not read: unknown ones, and those of `unused` columns.
+    pub(super) fn unread(&self, unused: &[&str]) -> (&str, Vec<String>) {
+        let header = self.table.sheet.rows.get(self.header);
+        let width = header.map_or(0, |row| row.cells.len());
+        let is_unread = |at: &usize| {
+            let mut columns = self.columns.iter();
+            let read_as = columns.find(|(_, column)| column == at);
+            read_as.is_none_or(|(name, _)| unused.contains(name))
+        };
+        let headings = (0..width).filter(is_unread);
+        let headings = headings.filter_map(|at| Some(one_line(header?.cell(at))));
+        let headings = headings.filter(|heading| !heading.is_empty());
+        (&self.table.place, headings.collect())
+    }
+
     /// Checks whether it was found in a table.
     pub(super) fn is_of(&self, table: &TableSource) -> bool {
         std::ptr::eq(self.table, table)

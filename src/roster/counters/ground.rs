@@ -31,11 +31,9 @@ impl Filler {
                 .split([',', ';', ' '])
                 .filter(|hex| !hex.is_empty())
             {
-                let ends = hex.split('-').map(|end| self.read_hex(&row, end));
-                let Some(ends) = ends.collect::<Option<Vec<String>>>() else {
+                let Some(hexes) = self.read_range(&row, hex) else {
                     continue;
                 };
-                let hexes = ends.join("-");
                 count += 1;
                 pieces.entry(key.clone()).or_default().push(hexes);
             }
@@ -98,12 +96,23 @@ impl Filler {
             let kind = row.text("kind").to_lowercase().replace(' ', "-");
             let kind = self.kind_of_side(kind);
             for way in row.text("between").split([',', ';', ' ']) {
-                let hexes = way.split(['/', '-']).map(|hex| self.read_hex(&row, hex));
-                let hexes: Vec<String> = hexes.flatten().collect();
+                let is_label = |hex: &str| hex.bytes().all(|byte| byte.is_ascii_digit());
+                // `B-3` is one label, of another map.
+                let parts = way
+                    .split('/')
+                    .flat_map(|part| match part.split('-').all(is_label) {
+                        true => part.split('-').collect(),
+                        false => vec![part],
+                    });
+                let hexes: Vec<Option<String>> =
+                    parts.map(|hex| self.read_hex(&row, hex)).collect();
                 for pair in hexes.windows(2) {
+                    let [Some(one), Some(other)] = pair else {
+                        continue;
+                    };
                     count += 1;
                     let between = kinds.entry(kind.clone()).or_default();
-                    between.push(pair.join("/"));
+                    between.push(format!("{one}/{other}"));
                 }
             }
         }
@@ -231,7 +240,7 @@ impl Filler {
             })
             .collect();
         self.filled.needs.extend(out);
-        self.filled.needs.push(format!(
+        self.filled.told.push(format!(
             "the map is set to {} by {}, the last hexes in the tables; if it is larger, change \
              `columns` and `rows` of [map]",
             counted(columns, "column"),

@@ -48,7 +48,7 @@ impl Filler {
                 }
                 crate::tables::set_value(cup, "wild", Array::from_iter(["fortunes"]));
             }
-            self.filled.needs.push(
+            self.filled.told.push(
                 "no event chits and no Fog of War: write yours as [[event]] and [[fog]], and the \
                  number drawn in [cup]"
                     .to_owned(),
@@ -64,7 +64,7 @@ impl Filler {
             let said = format!(
                 "{kept} and all charts come from an invented battle: replace them with yours"
             );
-            self.filled.needs.push(said);
+            self.filled.told.push(said);
         }
         // The remarks of a removed table remain before the table that follows it.
         for key in ["command", "side"] {

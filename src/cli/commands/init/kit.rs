@@ -48,7 +48,12 @@ pub(super) fn write(
         let files: Vec<String> = files.map(|file| file.path.display().to_string()).collect();
         Failure::No(format!("{}: {said}", files.join(", ")))
     })?;
-    if reading.strict && !filled.needs.is_empty() {
+    if reading.refuses(filled.needs.len()) {
+        if reading.json {
+            out::json(&json!({
+                "file": null, "read": filled.told, "needs": filled.needs, "faults": null,
+            }))?;
+        }
         return Err(Failure::No(format!(
             "nothing written: {}:\n  {}",
             to_see_to(&filled),
