@@ -12,6 +12,7 @@ mod batteries;
 mod commanders;
 mod dialects;
 mod headings;
+mod kinds;
 mod lists;
 mod men;
 mod options;

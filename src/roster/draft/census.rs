@@ -3,6 +3,7 @@
 //! `read` takes the sheets of `crate::sheet` and returns the battle with a `report::Report` on how each value was read.
 //! It never asks: a value that needs a person gets a provisional one and is listed.
 
+mod arm_heading;
 mod battery;
 mod centred;
 mod column_report;
@@ -436,6 +437,8 @@ fn side_entries(
                 list::Entry::Margin(list_entry::record(row, Level::Unit), text)
             }
         });
+        let mut records: Vec<list::Entry> = records.collect();
+        list::take_strange_weapons(&mut records, own);
         entries.extend(records);
     }
     Some(entries)

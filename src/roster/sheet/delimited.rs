@@ -43,7 +43,8 @@ pub(super) fn likely_delimiter(text: &str) -> Delimiter {
             best_score = score;
             best = Delimiter {
                 letter,
-                is_certain: usual >= 3 && alike * 5 >= widths.len() * 3,
+                is_certain: usual >= 3 && alike * 5 >= widths.len() * 3
+                    || letter == '\t' && has_tabbed_header(text),
                 is_likely: true,
             };
         }
@@ -66,6 +67,27 @@ fn line_widths(text: &str, delimiter: char) -> Vec<usize> {
         .filter(|row| !row.is_blank())
         .map(width)
         .collect()
+}
+
+/// Checks whether a text with tabs has a header without gaps, and most other lines as many cells, of which the first may be
+/// blank: these tabs are no indentation.
+fn has_tabbed_header(text: &str) -> bool {
+    const LEAST: usize = 4;
+    let lines = first_lines(text).lines();
+    let lines: Vec<Vec<&str>> = lines
+        .filter(|line| !line.trim().is_empty())
+        .map(|line| line.trim_end().split('\t').collect())
+        .collect();
+    let is_full =
+        |line: &&Vec<&str>| line.len() >= LEAST && line.iter().all(|cell| !cell.is_empty());
+    let Some(header) = lines.iter().find(is_full) else {
+        return false;
+    };
+    let alike = lines
+        .iter()
+        .filter(|line| line.len() == header.len())
+        .count();
+    alike * 5 >= lines.len() * 3
 }
 
 /// Returns the first lines of a text.

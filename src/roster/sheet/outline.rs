@@ -31,11 +31,15 @@ pub(super) fn names_commands(list: &Sheet) -> bool {
     const MOST_WORDS: usize = 4;
     let names_command = |row: &&Row| {
         let entry = row.cells.last().map_or("", String::as_str);
-        let last = entry.split_whitespace().last().unwrap_or_default();
-        let last = last.trim_end_matches(['.', ':', ',']).to_lowercase();
-        entry.split_whitespace().count() <= MOST_WORDS && COMMANDS.contains(&last.as_str())
+        entry.split_whitespace().count() <= MOST_WORDS && ends_with_command(entry)
     };
     list.rows.iter().filter(names_command).count() > 1
+}
+
+fn ends_with_command(entry: &str) -> bool {
+    let last = entry.split_whitespace().last().unwrap_or_default();
+    let last = last.trim_end_matches(['.', ':', ',']).to_lowercase();
+    COMMANDS.contains(&last.as_str())
 }
 
 /// Reads a list; an entry is in the column of its level.
@@ -78,7 +82,7 @@ pub(super) fn read_outline(text: &str) -> Result<Sheet, Unreadable> {
         };
         let level = match is_indented {
             true => levels.level_of_indent(indent),
-            false => level_of_mark(&mut marks, mark),
+            false => level_of_mark(&mut marks, mark, entry),
         };
         budget.take_cells(level + 1)?;
         let mut cells = vec![String::new(); level];
@@ -236,8 +240,18 @@ fn has_initials(entry: &str) -> bool {
     words.next().is_some_and(is_initial)
 }
 
-/// Returns the level of a mark: that of the last open mark of its kind, else one level deeper.
-fn level_of_mark(open: &mut Vec<Mark>, mark: Mark) -> usize {
+/// Returns the level of a mark: that of the last open mark of its kind, else one level deeper. A unit without a mark, below
+/// marked commands of which some stand below a heading without one, is on the deepest level.
+fn level_of_mark(open: &mut Vec<Mark>, mark: Mark, entry: &str) -> usize {
+    let is_below_heading = || {
+        let heading = open.iter().position(|known| *known == Mark::None);
+        heading.is_some_and(|at| at > 0 && at + 1 < open.len())
+    };
+    let has_number = entry.contains(|sign: char| sign.is_ascii_digit());
+    let is_unit = || has_number && !ends_with_command(entry);
+    if mark == Mark::None && is_unit() && is_below_heading() {
+        return open.len();
+    }
     match open.iter().position(|known| *known == mark) {
         Some(level) => open.truncate(level + 1),
         None => open.push(mark),

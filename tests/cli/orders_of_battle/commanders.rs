@@ -225,7 +225,7 @@ fn two_numbers_of_one_name_need_a_person() {
             "Union\n  1st Brigade\n    {name}, 300\nConfederate\n  2nd Brigade\n    2nd Elm, 300\n"
         ));
         let said = format!(
-            "row 3  \"{name}\" is read as one unit; if it is several, give each its own row"
+            "row 3  \"{name}\" is taken as one unit; if it is several, give each its own row"
         );
         assert!(ran.out.contains(&said), "{name}: {}", ran.out);
         let (_, ran) = read(

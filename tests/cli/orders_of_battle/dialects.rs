@@ -137,8 +137,7 @@ fn a_command_among_the_units_of_a_list_is_asked_about() {
     let list = "Union\n  Able's Brigade\n    2nd Wisconsin (302)\nConfederate\n  Rains's Division\n    Weightman's Bde. (1,316)\n";
     let (ran, _) = file("oob.txt", list);
     assert!(
-        ran.out
-            .contains("looks like a command, but has no units below it"),
+        ran.out.contains("has no units below it: taken as a unit"),
         "{}",
         ran.out
     );

@@ -26,7 +26,8 @@ fn an_arm_over_units_is_a_command() {
                   ARTILLERY.\nCapt. W. STANDART.\n\n9th Elm Battery.\nKenny's (Elm).\n\nCAVALRY.\n\nFIRST BRIGADE.\n\n1st Fir\n\n\
                   CONFEDERATE FORCES.\n\nFIRST BRIGADE.\n\n15th Gum.\nArtillery:\nRutledge's.\n";
     let (ran, written) = list(report);
-    let counts = "2 sides, 3 divisions, 5 brigades, 7 units, 3 of them batteries (12 guns)";
+    let counts =
+        "2 sides, 1 corps, 3 divisions, 5 brigades, 7 units, 3 of them batteries (12 guns)";
     assert!(ran.out.contains(counts), "{}", ran.out);
     assert!(!ran.out.contains("need"), "{}", ran.out);
     assert!(
@@ -91,8 +92,7 @@ fn an_arm_inside_a_brigade_divides_its_units() {
     let (ran, _) = list(&text("      ARTILLERY.\n", ""));
     assert!(ran.out.contains("3 units, 910 men"), "{}", ran.out);
     let (ran, _) = list(&text("      Artillery\n", ""));
-    let said =
-        "row 5  \"Artillery\" looks like a command, but has no units below it: read as a unit";
+    let said = "row 5  \"Artillery\" has no units below it: taken as a unit";
     assert!(ran.out.contains(said), "{}", ran.out);
 }
 
@@ -158,16 +158,19 @@ fn two_tables_of_a_page_are_one_for_each_side() {
         (home, ran)
     };
     let confederate = "<h2>Confederate order of battle</h2>";
-    for union in [
-        "<h2>Union</h2>",
-        "<h3>Union: VI Corps &ndash; Maj. Gen. Ash</h3>",
+    for (union, corps) in [
+        ("<h2>Union</h2>", ""),
+        (
+            "<h3>Union: VI Corps &ndash; Maj. Gen. Ash</h3>",
+            "1 corps, ",
+        ),
     ] {
         let (home, ran) = read(union, confederate, &[]);
         assert_eq!(ran.code, 0, "{}", ran.err);
         for part in [
             "page.html, table 2: 1 row",
             "page.html, table 3: 1 row",
-            "2 sides, 2 divisions, 2 brigades, 2 units, 600 men",
+            &format!("2 sides, {corps}2 divisions, 2 brigades, 2 units, 600 men"),
             "2 sides (Confederate, Union)",
         ] {
             assert!(ran.out.contains(part), "{part}: {}", ran.out);

@@ -146,12 +146,9 @@ fn headings_between_the_rows_are_commands() {
         [
             (
                 13,
-                "\"Gray's\" has no values: read as a unit; a heading names its level, such as \"1st Brigade\""
+                "\"Gray's\" has no values: taken as a unit; a heading names its level, such as \"1st Brigade\""
             ),
-            (
-                15,
-                "\"3rd Brigade\" looks like a command, but has no units below it: read as a unit"
-            ),
+            (15, "\"3rd Brigade\" has no units below it: taken as a unit"),
             (
                 16,
                 "\"Total 1st Division\" is 2513, but the strengths above add up to 2813: skipped"
@@ -239,10 +236,8 @@ fn a_command_without_units_is_reported() {
         "side,brigade,unit,strength\nBlue,Able,,\n,Baker,,900\n,Cole,1st,300\nGrey,Dunn,2nd,300\n",
         &[],
     );
-    assert_eq!(
-        json["ignored"][0],
-        serde_json::json!({ "row": 2, "why": "command without units" })
-    );
+    let ignored = serde_json::json!({ "file": "oob.csv", "sheet": null, "row": 2, "why": "command without units" });
+    assert_eq!(json["ignored"][0], ignored);
     assert_eq!(
         json["needs"][0]["said"],
         "\"Baker\" has no units: left out, with its 900 men"
@@ -638,7 +633,7 @@ fn stands_are_sizes_where_the_men_are_unknown() {
     let table = format!("side,brigade,unit,Stands\n{rows}");
     let (home, ran) = read(&table, &[]);
     assert_eq!(ran.code, 0, "{}", ran.err);
-    let said = "column \"Stands\": read as sizes, for stands 20 or 25 mm wide (BASE-02); sizes are 1 to 5, other \
+    let said = "column \"Stands\": taken as sizes, for stands 20 or 25 mm wide (BASE-02); sizes are 1 to 5, other \
                 numbers become the nearest   --column size=Stands\n";
     assert!(ran.out.contains(said), "{}", ran.out);
     let text = roster(&home);
@@ -654,7 +649,7 @@ fn stands_are_sizes_where_the_men_are_unknown() {
     let few = json(&table.replace('8', "5"), &[]);
     assert_eq!(
         few["needs"][0]["said"],
-        "column \"Stands\": read as sizes, for stands 20 or 25 mm wide (BASE-02)"
+        "column \"Stands\": taken as sizes, for stands 20 or 25 mm wide (BASE-02)"
     );
 
     let table = "side,brigade,unit,No. of bases,men\nBlue,Able,1st,8,300\nGrey,Baker,3rd,9,600\n";

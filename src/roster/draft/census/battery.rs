@@ -78,14 +78,39 @@ impl Reader<'_> {
                 .split_once(' ')
                 .filter(|(_, rest)| rest.starts_with("gun"));
             let noted = noted.map(|(number, _)| number);
-            let of_strength = Some(record.text(Field::Strength))
-                .filter(|text| text.to_lowercase().contains("gun"));
-            let texts = [Some(record.text(Field::Weapon)), of_strength, noted];
+            let strength = record.text(Field::Strength);
+            let of_strength = Some(strength).filter(|text| text.to_lowercase().contains("gun"));
+            let is_few = |text: &str| text.parse().is_ok_and(|guns: u32| guns <= MOST_GUNS);
+            let bare = match guns::is_small_count(notes) {
+                true => Some(notes),
+                false => Some(strength).filter(|text| is_few(text) && guns::is_small_count(text)),
+            };
+            // `Field Artillery (6 guns)`
+            let kind = record.text(Field::Kind);
+            let of_kind = kind
+                .split_once('(')
+                .map(|(_, inside)| inside.trim_end_matches(')'));
+            let texts = [
+                Some(record.text(Field::Weapon)),
+                of_strength,
+                noted,
+                of_kind,
+                bare,
+            ];
             let found = texts
                 .into_iter()
                 .flatten()
                 .filter_map(guns::read)
                 .find(|guns| guns.number().is_some());
+            if let (Some(bare), Some(number)) = (bare, found.as_ref().and_then(Guns::number)) {
+                self.guess(
+                    record.row,
+                    name,
+                    Field::Guns.name(),
+                    bare,
+                    number.to_string(),
+                );
+            }
             guns = found.unwrap_or(guns);
         }
         if let Some(number) = guns.number() {

@@ -4,6 +4,7 @@ use super::columns::Columns;
 use super::field::{Field, Level};
 use super::reader::Reader;
 use super::report::Need;
+use super::sections::commands_in;
 use super::words::plain;
 use super::{Table, guns, option_text};
 use crate::sheet::Row;
@@ -116,7 +117,9 @@ impl Reader<'_> {
             row: Some(header.number),
             unit: None,
             field: Field::Size.name(),
-            said: format!("{column}: read as sizes, for stands 20 or 25 mm wide (BASE-02){others}"),
+            said: format!(
+                "{column}: taken as sizes, for stands 20 or 25 mm wide (BASE-02){others}"
+            ),
             text,
             taken: Some(Field::Size.name().to_owned()),
             option: Some(option),
@@ -137,7 +140,10 @@ impl Reader<'_> {
             return;
         };
         for at in (0..longest).filter(|at| header.cell(*at).is_empty() && !columns.is_read(*at)) {
-            let mut filled = rows.iter().filter(|row| !row.cell(at).is_empty());
+            // The person beside the name of a command is read wherever he is.
+            let is_read = |row: &Row| !commands_in(row, columns, false).is_empty();
+            let filled = rows.iter().filter(|row| !row.cell(at).is_empty());
+            let mut filled = filled.filter(|row| !is_read(row));
             let Some(first) = filled.next() else { continue };
             let more = filled.count();
             if at < width || table.delimiter.is_none() || 2 * (more + 1) > rows.len() {

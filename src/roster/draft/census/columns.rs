@@ -38,6 +38,8 @@ pub(super) struct Columns {
     pub(super) unread: Vec<usize>,
     /// Columns whose field was inferred from their texts, because their heading does not name it; with that field.
     pub(super) by_texts: Vec<(usize, Field)>,
+    /// Column that tells the level of each row: `Division`, `Brigade`, `Regiment`.
+    pub(super) levels: Option<usize>,
     /// Column of stands, unless an option chose it. It is read as the size only if there is no column of men.
     pub(super) stands: Option<usize>,
 }
@@ -64,6 +66,25 @@ impl Columns {
         places.retain(|other| *other != at);
         places.push(at);
         self.set(field, places);
+    }
+
+    /// Takes a column of strengths as sizes if none of its numbers is large enough for men: they count bases or points.
+    fn take_points_as_sizes(&mut self, below: &[Row]) {
+        const FEWEST: usize = 3;
+        let &[at] = self.field_columns(Field::Strength) else {
+            return;
+        };
+        let texts = || below.iter().map(|row| row.cell(at));
+        let counts = texts().filter(|text| guns::is_small_count(text)).count();
+        let has_men = texts().any(|text| {
+            let is_number = text.starts_with(|sign: char| sign.is_ascii_digit());
+            is_number && !guns::is_small_count(text)
+        });
+        if counts >= FEWEST && !has_men && !self.has(Field::Size) {
+            self.fields.retain(|(field, _)| *field != Field::Strength);
+            self.set(Field::Size, vec![at]);
+            self.stands = Some(at);
+        }
     }
 
     /// Returns the columns of a field.
@@ -253,6 +274,14 @@ fn meanings(row: &Row, below: &[Row], choices: &[Choice]) -> Result<Columns, NoC
         columns.add(field, at);
         columns.by_texts.push((at, field));
     }
+    columns.levels = inference::levels(&texts, below).filter(|at| {
+        let is_kind = columns.field_columns(Field::Kind).contains(at);
+        !taken.contains(at) || is_kind && !is_chosen(Field::Kind)
+    });
+    if let Some(at) = columns.levels {
+        columns.fields.retain(|(_, places)| !places.contains(&at));
+        taken.push(at);
+    }
     let guns = columns.field_columns(Field::Guns).first();
     columns.adds_guns = guns
         .and_then(|at| texts.get(*at))
@@ -263,6 +292,9 @@ fn meanings(row: &Row, below: &[Row], choices: &[Choice]) -> Result<Columns, NoC
         let heading = texts.get(*at).map_or("", String::as_str);
         !is_chosen(Field::Size) && heading::is_of_stands(heading)
     });
+    if columns.stands.is_none() && !is_chosen(Field::Strength) && !is_chosen(Field::Size) {
+        columns.take_points_as_sizes(below);
+    }
     if columns.stands.is_some() && columns.has(Field::Strength) {
         columns.fields.retain(|(field, _)| *field != Field::Size);
     }
@@ -275,8 +307,8 @@ fn meanings(row: &Row, below: &[Row], choices: &[Choice]) -> Result<Columns, NoC
     Ok(columns)
 }
 
-/// Reads a column headed `Class` or `Type` as the quality if its words are qualities and no kinds: `green`, `veteran`; as the
-/// guns if they count some, or as the weapon beside a column of guns: `2N 2H`.
+/// Reads a column headed `Class` or `Type` as the quality if its words are qualities and no kinds, `green`, `veteran`, or
+/// grades, `A`, `B`; as the guns if they count some, or as the weapon beside a column of guns: `2N 2H`.
 fn read_classes_by_texts(below: &[Row], found: &mut [(usize, heading::Match)]) {
     const SAMPLE: usize = 1000;
     let counts_guns = found
@@ -298,12 +330,25 @@ fn read_classes_by_texts(below: &[Row], found: &mut [(usize, heading::Match)]) {
         if texts.is_empty() {
             continue;
         }
-        if texts.iter().all(is_quality) {
+        if texts.iter().all(is_quality) || are_grades(&texts) {
             matched.meaning = Meaning::Field(Field::Quality);
         } else if texts.iter().all(is_battery) {
             matched.meaning = Meaning::Field(of_guns);
         }
     }
+}
+
+/// Checks whether texts are the letters or numbers of grades, `A`, `B+`, `1`, rather than those of arms: `I`, `C`, `A`.
+fn are_grades(texts: &[&str]) -> bool {
+    const ARMS: [char; 3] = ['I', 'C', 'A'];
+    let grade = |text: &&str| {
+        let mut signs = text.trim_end_matches(['+', '-']).chars();
+        let sign = signs.next()?.to_ascii_uppercase();
+        let is_grade = matches!(sign, 'A'..='F' | '1'..='9');
+        (is_grade && signs.next().is_none()).then_some(sign)
+    };
+    let grades: Option<Vec<char>> = texts.iter().map(grade).collect();
+    grades.is_some_and(|grades| grades.iter().any(|sign| !ARMS.contains(sign)))
 }
 
 /// Assigns the heading `Quality` to the generals if another column has the quality of the units, if its words are those
@@ -367,7 +412,11 @@ impl Columns {
                 .any(|(column, _)| *column == at)
                 .then_some(Field::Guns.name())
         };
-        field.map(|(field, _)| field.name()).or_else(of_guns)
+        let of_levels = || (self.levels == Some(at)).then_some("level");
+        field
+            .map(|(field, _)| field.name())
+            .or_else(of_guns)
+            .or_else(of_levels)
     }
 
     /// Checks whether a column is read.

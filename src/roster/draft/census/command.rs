@@ -31,8 +31,11 @@ pub(super) fn named_level(text: &str) -> Option<Level> {
 }
 
 /// Returns the level of a command whose name says it, by its first or last word: `Heth's Division`, `Army of the Ohio`.
+/// What is in brackets behind it does not count: `1st Brigade (Meredith)`, `69th New York (Irish Brigade)`.
 pub(super) fn command_level(name: &str) -> Option<Level> {
     const MOST_WORDS: usize = 7;
+    let bracket = name.strip_suffix(')').and_then(|name| name.split_once('('));
+    let name = bracket.map_or(name, |(before, _)| before);
     if is_side_by_name(name) {
         return Some(Level::Side);
     }
@@ -42,13 +45,25 @@ pub(super) fn command_level(name: &str) -> Option<Level> {
     if words.len() > MOST_WORDS || words.len() < 2 || words.iter().any(is_other) {
         return None;
     }
+    let has_digit = |word: &String| word.contains(|sign: char| sign.is_ascii_digit());
     let is_number = last.bytes().all(|byte| byte.is_ascii_digit());
     let is_army = words.get(1).is_some_and(|word| word == "of");
+    // `Confederate Army of West Tennessee`
+    let is_side =
+        words.windows(2).any(|pair| pair == ["army", "of"]) && !words.iter().any(has_digit);
+    if is_side {
+        return Some(Level::Side);
+    }
     let by_first = named_level(first).filter(|level| match level {
         Level::Side => is_army,
         _ => is_number,
     });
-    named_level(last).or(by_first)
+    // `4th Tenn. Prov. Army` is a regiment of it.
+    let is_regiment = |level: &Level| {
+        *level == Level::Side && words.len() > 2 && words.first().is_some_and(has_digit)
+    };
+    let by_last = named_level(last).filter(|level| !is_regiment(level));
+    by_last.or(by_first)
 }
 
 /// Checks whether a name is only that of an arm or of loose troops, as lists write it over the units of a command:

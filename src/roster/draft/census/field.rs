@@ -215,7 +215,15 @@ impl Field {
                 "command",
                 "name",
             ],
-            Field::Kind => &["arm", "type", "class", "branch", "unit_type", "troop_type"],
+            Field::Kind => &[
+                "arm",
+                "type",
+                "class",
+                "cls",
+                "branch",
+                "unit_type",
+                "troop_type",
+            ],
             Field::Commander => &[
                 "cmdr",
                 "commanding_officer",

@@ -1,12 +1,13 @@
 //! The generals of brigades, divisions, corps and sides.
 
+use super::command::command_level;
 use super::field::{Field, Level};
 use super::hierarchy::Names;
 use super::people;
 use super::reader::{Appointed, Reader};
 use super::record::Record;
 use super::report::Need;
-use super::words::is_unknown;
+use super::words::{has_rank, is_unknown};
 use crate::draft::DraftGeneral;
 use rules::fields::terms::charts;
 use rules::spelling::{did_you_mean, listed, quoted};
@@ -142,4 +143,27 @@ impl Reader<'_> {
             }
         }
     }
+}
+
+/// Returns the row of a side with the person beside its name as its general, in whatever column he is; `None` for any other
+/// row.
+pub(super) fn general_of_side(record: &Record) -> Option<Record> {
+    let is_side = !record.text(Field::Side).is_empty();
+    if !is_side || !record.text(Field::Unit).is_empty() || record.has_values() {
+        return None;
+    }
+    let below = Level::COMMANDS.into_iter().skip(1);
+    let fields = below.map(Level::field);
+    let mut filled = fields.filter(|field| !record.text(*field).is_empty());
+    let (field, None) = (filled.next()?, filled.next()) else {
+        return None;
+    };
+    let person = record.text(field).to_owned();
+    if !has_rank(&person) || command_level(&person).is_some() {
+        return None;
+    }
+    let mut of_side = record.clone();
+    of_side.set(field, String::new());
+    of_side.set(Field::ArmyGeneral, person);
+    Some(of_side)
 }

@@ -8,6 +8,12 @@ use rules::fields::terms::charts;
 /// The largest bare number that counts the guns of a battery or the bases of a regiment, and no men.
 pub(super) const MOST_OF_NO_MEN: u32 = 24;
 
+/// Checks whether a number is too small for men: `Battery A (6)` counts guns, `2nd Wisconsin [6]` bases.
+pub(super) fn is_small_count(text: &str) -> bool {
+    let number = text.parse::<u32>();
+    number.is_ok_and(|count| (1..=MOST_OF_NO_MEN).contains(&count))
+}
+
 /// The weapon of a battery with guns of several types.
 const MIXED: &str = "mixed-battery";
 

@@ -70,6 +70,7 @@ const LEADERS: Vocabulary = of_field(
         "commanders",
         "cmdrs",
         "cdr",
+        "ldr",
         "comdr",
         "commanding",
         "leaders",
@@ -83,7 +84,15 @@ const LEADERS: Vocabulary = of_field(
 const GENERALS: Vocabulary = of_words(&["general", "generals", "gen", "brigadier"]);
 const QUALITIES: Vocabulary = of_field(
     Field::Quality,
-    &["veterancy", "elan", "exp", "gute", "qualitat", "erfahrung"],
+    &[
+        "veterancy",
+        "mor",
+        "elan",
+        "exp",
+        "gute",
+        "qualitat",
+        "erfahrung",
+    ],
 );
 const STRENGTHS: Vocabulary = of_field(
     Field::Strength,
@@ -113,6 +122,9 @@ const WEAPONS: Vocabulary = of_field(
         "armed",
         "firearm",
         "bewaffnung",
+        "waffe",
+        "wpn",
+        "wpns",
         "waffen",
     ],
 );
@@ -124,7 +136,7 @@ const NOTES: Vocabulary = of_field(
 const SOURCES: Vocabulary = of_words(&["source", "sources", "reference", "ref", "citation"]);
 const SIDES: Vocabulary = of_field(
     Field::Side,
-    &["faction", "allegiance", "armee", "partei", "seite"],
+    &["faction", "nat", "allegiance", "armee", "partei", "seite"],
 );
 const CORPS: Vocabulary = of_field(Field::Corps, &["corp", "korps"]);
 const DIVISIONS: Vocabulary = of_field(Field::Division, &["divisions", "divisional"]);
@@ -140,6 +152,7 @@ const UNITS: Vocabulary = of_words(&[
     "batteries",
     "bty",
     "btty",
+    "btry",
     "battalion",
     "bn",
     "formation",
@@ -186,6 +199,9 @@ const FILLERS: Vocabulary = of_words(&[
     "field",
     "artillery",
     "own",
+    "id",
+    "pts",
+    "points",
 ]);
 
 /// Returns the meaning of a heading; `None` if it has none here.

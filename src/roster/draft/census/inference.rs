@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use super::command::is_side_by_name;
-use super::field::Field;
+use super::command::{is_side_by_name, named_level};
+use super::field::{Field, Level};
 use super::heading::{self, Meaning};
 use super::weapons::{gun_type, small_arm};
 use super::words::{Kind, combat_value, plain_words};
@@ -37,12 +37,17 @@ pub(super) fn infer(
     let is_free = |at: &usize, found: &[(usize, Field)]| {
         !columns.is_read(*at) && !found.iter().any(|(other, _)| other == at)
     };
+    // Names of sides are known without a heading.
+    let tells_side = |field: Field, at: usize| {
+        field == Field::Side && headings.get(at).is_some_and(String::is_empty)
+    };
     for (field, tells) in TESTS {
         if columns.has(field) || is_chosen(field) {
             continue;
         }
         let told = (0..headings.len())
-            .filter(|at| is_free(at, &found) && table.has_strange_heading(*at))
+            .filter(|at| is_free(at, &found))
+            .filter(|at| table.has_strange_heading(*at) || tells_side(field, *at))
             .find(|at| tells(&table.filled(*at).collect::<Vec<_>>()));
         found.extend(told.map(|at| (at, field)));
     }
@@ -183,6 +188,47 @@ impl<'t> Texts<'t> {
         let is_total = |heading: &String| is_only(heading, &TOTALS);
         let total = self.headings.iter().position(is_total);
         total.filter(|_| !self.headings.iter().any(is_loss))
+    }
+}
+
+/// Returns the column whose texts are the levels of the rows: `Division`, `Brigade`, `Regiment`.
+pub(super) fn levels(headings: &[String], below: &[Row]) -> Option<usize> {
+    let table = Texts::new(headings, below);
+    (0..headings.len()).find(|at| {
+        let levels: Option<Vec<Level>> = table.filled(*at).map(level_named).collect();
+        levels
+            .is_some_and(|levels| levels.contains(&Level::Brigade) && levels.contains(&Level::Unit))
+    })
+}
+
+/// Returns the level that a text names and nothing else.
+pub(super) fn level_named(text: &str) -> Option<Level> {
+    const UNITS: [&str; 16] = [
+        "unit",
+        "regiment",
+        "regt",
+        "rgt",
+        "battalion",
+        "bn",
+        "battery",
+        "bty",
+        "btty",
+        "btry",
+        "batt",
+        "legion",
+        "squadron",
+        "company",
+        "section",
+        "infantry",
+    ];
+    let words = plain_words(text);
+    let [word] = words.as_slice() else {
+        return None;
+    };
+    match word.as_str() {
+        "side" => Some(Level::Side),
+        word if UNITS.contains(&word) => Some(Level::Unit),
+        word => named_level(word),
     }
 }
 

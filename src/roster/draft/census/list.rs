@@ -3,7 +3,7 @@
 use super::command::{command_level, named_level};
 use super::field::{Field, Level};
 use super::groups::names_group;
-use super::list_entry::record;
+use super::list_entry::{is_other, is_strength, record};
 use super::people;
 use super::record::{ORDINAL_ENDINGS, Record};
 use super::totals::{begins_as_note, is_note};
@@ -42,6 +42,49 @@ impl Entry {
             | Entry::Total(record) => record,
         }
     }
+}
+
+/// Takes what stands last behind the men of a unit as its weapon, although no word of it is known, in a list that names the
+/// weapons of other units: a person decides about it, as in a table.
+pub(super) fn take_strange_weapons(entries: &mut [Entry], rows: &[&Row]) {
+    let has_weapon = |entry: &Entry| match entry {
+        Entry::Named(_, record) => !record.text(Field::Weapon).is_empty(),
+        _ => false,
+    };
+    if !entries.iter().any(has_weapon) {
+        return;
+    }
+    for (entry, row) in entries.iter_mut().zip(rows) {
+        let Entry::Named(level, record) = entry else {
+            continue;
+        };
+        let text = row.cells.last().map_or("", String::as_str);
+        if level.own == Level::Unit && record.text(Field::Weapon).is_empty() {
+            let Some(weapon) = strange_weapon(text) else {
+                continue;
+            };
+            let tail = format!(", {weapon}");
+            let name = record.text(Field::Unit);
+            let name = name.strip_suffix(tail.as_str()).unwrap_or(name).to_owned();
+            record.label.clone_from(&name);
+            record.set(Field::Unit, name);
+            record.set(Field::Weapon, weapon.to_owned());
+        }
+    }
+}
+
+/// Returns the last piece of an entry behind its men if no word of it is known; `None` for a longer text or a known one.
+fn strange_weapon(entry: &str) -> Option<&str> {
+    const MOST_WORDS: usize = 3;
+    let mut parts = entry.rsplit(", ");
+    let (last, men) = (parts.next()?.trim(), parts.next()?);
+    let words = plain_words(last);
+    let is_name = |word: &String| word.chars().all(char::is_alphabetic);
+    let is_weapon = (1..=MOST_WORDS).contains(&words.len())
+        && words.iter().all(is_name)
+        && is_other(last)
+        && !people::goes_on(last);
+    (is_weapon && is_strength(men)).then_some(last)
 }
 
 /// Splits a list into its entries and what stands before and after them: lines of a title that are indented below one

@@ -1,7 +1,8 @@
 //! An entry of a list: its name, and the values behind it.
 
+use super::command::{command_level, named_level};
 use super::field::{Field, Level};
-use super::guns::MOST_OF_NO_MEN;
+use super::guns::is_small_count;
 use super::people::{goes_on, is_mark};
 use super::record::{Record, without_signs};
 use super::strength::{Grouping, Strength};
@@ -52,6 +53,16 @@ fn piece(text: &str) -> Piece {
     }
 }
 
+/// Checks whether a piece of an entry is a number of men.
+pub(super) fn is_strength(text: &str) -> bool {
+    piece(text.trim()) == Piece::Strength
+}
+
+/// Checks whether a piece of an entry has no known meaning.
+pub(super) fn is_other(text: &str) -> bool {
+    piece(text) == Piece::Other
+}
+
 /// Reads an entry: its name, and the values after it.
 pub(super) fn record(row: &Row, level: Level) -> Record {
     let entry = row.cells.last().map_or("", String::as_str);
@@ -92,6 +103,10 @@ pub(super) fn record(row: &Row, level: Level) -> Record {
         pieces.push(men);
         name = before;
     }
+    if let Some((before, person)) = person_behind(&name, level) {
+        pieces.insert(0, person);
+        name = before;
+    }
     let name = name.trim_end_matches(['.', ':', ',', '-', '–', '—', ' ']);
     let name = plain(without_signs(name));
     record.label.clone_from(&name);
@@ -115,6 +130,8 @@ pub(super) fn record(row: &Row, level: Level) -> Record {
             _ if text.is_empty() => continue,
             _ if says_unknown(&text) => continue,
             Piece::Person => level.leader(),
+            // `UNION: Army of the Ohio`: another name of the command.
+            Piece::Other if level != Level::Unit && command_level(&text).is_some() => continue,
             Piece::Other if level != Level::Unit => level.leader(),
             Piece::Kind | Piece::Quality | Piece::Weapon if level != Level::Unit => continue,
             Piece::Strength if level != Level::Unit && is_small_count(&text) => continue,
@@ -177,12 +194,6 @@ pub(super) fn without_title(name: &str) -> String {
     });
     rest.filter(|rest| !rest.trim().is_empty())
         .unwrap_or_else(|| name.to_owned())
-}
-
-/// Checks whether a number is too small for men: `Battery A (6)` counts guns, `2nd Wisconsin [6]` bases.
-fn is_small_count(text: &str) -> bool {
-    let number = text.parse::<u32>();
-    number.is_ok_and(|count| (1..=MOST_OF_NO_MEN).contains(&count))
 }
 
 /// Checks whether a text begins with a number that can only count men.
@@ -355,6 +366,34 @@ fn commas(text: &str, pieces: &mut Vec<String>) -> String {
         }
     }
     name
+}
+
+/// Splits a person off the end of a name that no sign divides from him: `Longstreet's Corps MG James Longstreet`, `18th
+/// Georgia Ltc S. Ruff`.
+fn person_behind(name: &str, level: Level) -> Option<(String, String)> {
+    let ends = name.match_indices(' ').map(|(at, _)| name.split_at(at));
+    let is_person = |(_, person): &(&str, &str)| {
+        has_rank(person)
+            && person.split_whitespace().count() > 1
+            && Kind::of_name(person).is_none()
+            && named_level(person).is_none()
+            && !person.contains("'s")
+            && !person.contains('’')
+    };
+    let (before, person) = ends
+        .filter(|(before, _)| !before.is_empty())
+        .find(is_person)?;
+    let is_named = match level {
+        Level::Unit => looks_numbered(before) || Kind::of_name(before).is_some(),
+        _ => command_level(before).is_some(),
+    };
+    is_named.then(|| (before.to_owned(), person.trim().to_owned()))
+}
+
+/// Checks whether a name has a number and a word, as that of a regiment: `18th Georgia`.
+fn looks_numbered(name: &str) -> bool {
+    let first = name.split(' ').next().unwrap_or_default();
+    first.starts_with(|sign: char| sign.is_ascii_digit()) && first.len() < name.len()
 }
 
 /// Splits `302 men` off the end of a name.

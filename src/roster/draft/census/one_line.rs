@@ -1,9 +1,11 @@
-//! Brigades of a list that have their units on one line: `Archer: 13th Ala (308), 1st Tenn (281)`.
+//! Lines of a list with several units: `Archer: 13th Ala (308), 1st Tenn (281)` is a brigade with its units, `6th, 7th,
+//! 11th Virginia` only units.
 
 use super::command::{command_level, is_group};
 use super::field::{Field, Level};
 use super::list::looks_like_unit;
 use super::list_entry::record;
+use super::record::{is_consolidated, is_ordinal, is_unit};
 use super::words::{Kind, has_rank, outside_brackets};
 use crate::sheet::Row;
 
@@ -16,7 +18,14 @@ pub(super) fn split_lines(rows: &[&Row]) -> Option<Vec<Row>> {
             .get(n + 1)
             .is_none_or(|next| next.cells.len() <= row.cells.len());
         let entry = row.cells.last().map_or("", String::as_str);
-        let Some((name, units)) = brigade_and_units(entry).filter(|_| is_leaf) else {
+        let units_alone = || units_listed(entry).filter(|_| is_leaf && row.depth() > 0);
+        let listed = brigade_and_units(entry).filter(|_| is_leaf);
+        let listed = listed.map(|(name, units)| {
+            let units = units.into_iter().map(str::to_owned);
+            (Some(name), units.collect())
+        });
+        let listed = listed.or_else(|| units_alone().map(|units| (None, units)));
+        let Some((name, units)) = listed else {
             split.push((*row).clone());
             continue;
         };
@@ -30,9 +39,11 @@ pub(super) fn split_lines(rows: &[&Row]) -> Option<Vec<Row>> {
                 merged: Vec::new(),
             });
         };
-        entry_at(depth, name);
-        for unit in units {
-            entry_at(depth + 1, unit);
+        if let Some(name) = name {
+            entry_at(depth, name);
+        }
+        for unit in &units {
+            entry_at(depth + usize::from(name.is_some()), unit);
         }
     }
     (split.len() > rows.len()).then_some(split)
@@ -47,7 +58,10 @@ fn brigade_and_units(entry: &str) -> Option<(&str, Vec<&str>)> {
     if name.trim().is_empty() || is_unit && !is_command {
         return None;
     }
-    let units = parts_outside_brackets(rest);
+    let units = match rest.contains(';') {
+        true => rest.split(';').map(str::trim).collect(),
+        false => parts_outside_brackets(rest),
+    };
     let has_number = |text: &&str| text.starts_with(|sign: char| sign.is_ascii_digit());
     let has_values = |text: &&str| {
         let entry = Row {
@@ -72,6 +86,67 @@ fn brigade_and_units(entry: &str) -> Option<(&str, Vec<&str>)> {
     };
     let are_units = units.iter().all(has_values) || are_regiments();
     (units.len() > 1 && are_units).then_some((name, units))
+}
+
+/// Splits an entry that only lists units between commas: at least two have a number and a name, or share the name behind
+/// the last number, or are batteries by the names of their captains. `Battery E, 3rd US` is one unit.
+fn units_listed(entry: &str) -> Option<Vec<String>> {
+    if is_consolidated(entry) {
+        return None;
+    }
+    let parts = parts_outside_brackets(entry);
+    if let Some(batteries) = batteries_listed(&parts) {
+        return Some(batteries);
+    }
+    let is_bare = |part: &str| is_ordinal(part) && looks_like_unit(part);
+    let is_named = |part: &str| is_unit(part, false);
+    let is_one = |part: &&&str| is_bare(part) || is_named(part);
+    let is_known = |part: &&str| {
+        let is_name = part.contains(' ') && Kind::of_name(part).is_some();
+        is_one(&part) || is_name && !has_rank(part)
+    };
+    let named = parts.iter().filter(|part| is_named(part)).count();
+    let numbered = parts.iter().filter(is_one).count();
+    if named == 0 || numbered < 2 || !parts.iter().all(is_known) {
+        return None;
+    }
+    // `6th, 7th Virginia`: the name behind a number holds for the numbers before it.
+    let mut name = String::new();
+    let mut units: Vec<String> = Vec::with_capacity(parts.len());
+    for part in parts.iter().rev() {
+        if is_bare(part) {
+            units.push(format!("{part}{name}"));
+            continue;
+        }
+        let own = part.split(['(', '[']).next().unwrap_or_default().trim_end();
+        name = own
+            .find(' ')
+            .and_then(|at| own.get(at..))
+            .unwrap_or_default()
+            .to_owned();
+        units.push((*part).to_owned());
+    }
+    units.reverse();
+    Some(units)
+}
+
+/// Returns the batteries that a line names by their captains: `Hart's, Chew's, McGregor's Batteries`.
+fn batteries_listed(parts: &[&str]) -> Option<Vec<String>> {
+    let (last, others) = parts.split_last()?;
+    let (captain, word) = last.rsplit_once(' ')?;
+    let is_captains = |text: &str| {
+        let text = text.trim_start_matches("and ");
+        ["'s", "’s", "s'", "s’"]
+            .iter()
+            .any(|end| text.ends_with(end))
+    };
+    let is_list = ["batteries", "btys", "btrys"].contains(&word.to_lowercase().as_str())
+        && !others.is_empty()
+        && others.iter().all(|text| is_captains(text))
+        && is_captains(captain);
+    let names = others.iter().copied().chain([captain]);
+    let name = |text: &str| format!("{} Battery", text.trim_start_matches("and "));
+    is_list.then(|| names.map(name).collect())
 }
 
 /// Splits a text at the commas and semicolons outside its brackets.

@@ -110,7 +110,11 @@ pub(super) struct Reader<'a> {
 
 /// Sums of men since the start of the side, corps, division and brigade, since the last total, and of all.
 #[derive(Debug, Default)]
-pub(super) struct Sums([u64; 6]);
+pub(super) struct Sums {
+    units: [u64; 6],
+    /// The men of staffs, which a total may count or not.
+    staffs: [u64; 6],
+}
 
 impl Sums {
     const SINCE_TOTAL: usize = 4;
@@ -121,33 +125,50 @@ impl Sums {
             .iter()
             .position(|known| *known == level)
             .unwrap_or(0);
-        for sum in self.0.iter_mut().take(Self::SINCE_TOTAL).skip(at) {
-            *sum = 0;
+        for sums in [&mut self.units, &mut self.staffs] {
+            for sum in sums.iter_mut().take(Self::SINCE_TOTAL).skip(at) {
+                *sum = 0;
+            }
         }
     }
 
     /// Adds the men of a unit.
     pub(super) fn add(&mut self, men: u32) {
-        for sum in &mut self.0 {
+        for sum in &mut self.units {
             *sum += u64::from(men);
         }
     }
 
+    /// Adds the men of a staff.
+    pub(super) fn add_staff(&mut self, men: u32) {
+        for sum in &mut self.staffs {
+            *sum += u64::from(men);
+        }
+    }
+
+    /// Returns every sum, without and with the men of staffs.
+    fn all(&self) -> impl Iterator<Item = u64> {
+        let pairs = self.units.iter().zip(&self.staffs);
+        pairs.flat_map(|(units, staffs)| [*units, units + staffs])
+    }
+
     /// Checks whether some sum equals this number of men.
     pub(super) fn has(&self, men: u32) -> bool {
-        men > 0 && self.0.contains(&u64::from(men))
+        men > 0 && self.all().any(|sum| sum == u64::from(men))
     }
 
     /// Returns the sum nearest to this number of men; `None` if no unit above has a strength.
     pub(super) fn nearest(&self, men: u32) -> Option<u64> {
-        let sums = self.0.iter().copied().filter(|sum| *sum > 0);
+        let sums = self.all().filter(|sum| *sum > 0);
         sums.min_by_key(|sum| sum.abs_diff(u64::from(men)))
     }
 
     /// Starts the sum since the last total again.
     pub(super) fn end_total(&mut self) {
-        if let Some(sum) = self.0.get_mut(Self::SINCE_TOTAL) {
-            *sum = 0;
+        for sums in [&mut self.units, &mut self.staffs] {
+            if let Some(sum) = sums.get_mut(Self::SINCE_TOTAL) {
+                *sum = 0;
+            }
         }
     }
 }

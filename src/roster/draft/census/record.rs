@@ -337,7 +337,7 @@ pub(super) fn ordinal(n: u32) -> String {
     format!("{n}{ending}")
 }
 
-fn is_ordinal(word: &str) -> bool {
+pub(super) fn is_ordinal(word: &str) -> bool {
     let digits = word.bytes().take_while(u8::is_ascii_digit).count();
     let ending = word.get(digits..).unwrap_or_default().to_lowercase();
     digits > 0 && (ending.is_empty() || ORDINAL_ENDINGS.contains(&ending.as_str()))
@@ -376,7 +376,7 @@ fn units_in(cell: &str) -> Vec<String> {
 }
 
 /// Checks whether a name says that it is the one of several regiments in one.
-fn is_consolidated(name: &str) -> bool {
+pub(super) fn is_consolidated(name: &str) -> bool {
     const ONE: [&str; 4] = ["consolidated", "cons", "combined", "consol"];
     plain_words(name)
         .iter()
@@ -427,8 +427,8 @@ pub(super) fn names_several(name: &str) -> bool {
 }
 
 /// Checks whether a part of a cell is a unit by itself: a number and a name; on its own line also a named battery.
-fn is_unit(part: &str, is_line: bool) -> bool {
-    const PARTS: [&str; 12] = [
+pub(super) fn is_unit(part: &str, is_line: bool) -> bool {
+    const PARTS: [&str; 17] = [
         "battalion",
         "battery",
         "section",
@@ -441,6 +441,11 @@ fn is_unit(part: &str, is_line: bool) -> bool {
         "batteries",
         "companies",
         "bn",
+        "bns",
+        "battalions",
+        "squadrons",
+        "sections",
+        "cos",
     ];
     const NAMED: [&str; 4] = ["battery", "artillery", "cavalry", "legion"];
     let words = plain_words(part.trim_start_matches(['•', '-', '*', '·', ' ']));

@@ -1,21 +1,23 @@
 //! Reading rows one by one: units, generals, commands, totals and notes.
 
 use super::Table;
+use super::arm_heading::{heads_units, names_arm};
 use super::columns::Columns;
 use super::command::{arm_of_group, command_level, is_group, is_side_by_name, side_in};
 use super::field::{Field, Level};
+use super::generals::general_of_side;
 use super::hierarchy::{Names, lowest};
 use super::list::{Entry, EntryLevel, counts_men};
 use super::list_entry::without_title;
 use super::people;
 use super::reader::Reader;
-use super::record::{Record, names_several};
+use super::record::{Record, name_and_leader, names_several};
 use super::report::{Cause, Need};
 use super::sections::{Section, find_sections, repeats_header};
 use super::strength::Grouping;
 use super::totals::{begins_as_note, is_note};
 use super::tree::{BrigadePlace, Path};
-use super::words::{Kind, alike, is_staff, is_unknown, plain};
+use super::words::{Kind, alike, is_staff, is_train, is_unknown, plain};
 use crate::sheet::{Form, Row};
 use rules::spelling::quoted;
 
@@ -78,17 +80,26 @@ impl Reader<'_> {
                 self.note_command_strength(&record);
                 continue;
             }
-            let next = rows.get(n + 1).filter(|_| is_arm_alone(&record));
-            if next.is_some_and(|next| heads_units(&record, &Record::from_row(next, columns))) {
+            let below = rows.iter().skip(n + 1);
+            let below = below.map(|row| Record::from_row(row, columns));
+            if names_arm(&record) && heads_units(&record, below) {
                 self.names(&record);
-                self.ignore(row.number, "heading");
-                self.arm = arm_of_group(record.text(Field::Unit));
+                self.begin_arm(&record);
                 continue;
             }
             let is_below = last_unit.is_none_or(|last| n > last);
             self.record(&record, is_below);
         }
         self.report_empty(Level::Side);
+    }
+
+    /// Begins the units of an arm below its name.
+    fn begin_arm(&mut self, heading: &Record) {
+        match heading.has_values() {
+            true => self.note_command_strength(heading),
+            false => self.ignore(heading.row, "heading"),
+        }
+        self.arm = arm_of_group(heading.text(Field::Unit));
     }
 
     /// Names the side of a table after its sheet, or after the side that the heading of the sheet names.
@@ -106,7 +117,13 @@ impl Reader<'_> {
     /// Begins the command after which a sheet is named, as where a page has a table for each corps: it is no side.
     fn begin_sheet(&mut self, table: &Table<'_>, columns: &Columns, first: usize) {
         let sheet = plain(&table.usual_side);
-        let level = command_level(&sheet).filter(|level| {
+        let named = name_and_leader(&sheet).filter(|(name, _)| command_level(name).is_some());
+        let (name, leader) = named.unwrap_or_else(|| (sheet.clone(), String::new()));
+        let name = match name.split_once(": ") {
+            Some((side, name)) if side_in(side).is_some() => name.to_owned(),
+            _ => name,
+        };
+        let level = command_level(&name).filter(|level| {
             table.sheet.is_some() && *level != Level::Side && !columns.has(level.field())
         });
         let Some(level) = level else { return };
@@ -116,9 +133,10 @@ impl Reader<'_> {
         }
         let row = table.rows.get(first).map_or(1, |row| row.number);
         let mut record = Record::new(row);
-        record.set(level.field(), sheet.clone());
+        record.set(level.field(), name.clone());
+        record.set(level.leader(), leader);
         self.begin_command(&record, level);
-        self.guess(row, "", level.name(), &sheet, sheet.clone());
+        self.guess(row, "", level.name(), &sheet, name);
         self.because(Cause::Heading);
     }
 
@@ -128,12 +146,11 @@ impl Reader<'_> {
             self.side = Some(plain(&table.usual_side));
         }
         let mut names_side = false;
-        for entry in entries {
+        for (n, entry) in entries.iter().enumerate() {
             let (EntryLevel { own: level, place }, record) = match entry {
                 Entry::Named(level, record) => (*level, record),
                 Entry::Group(record) => {
-                    self.ignore(record.row, "heading");
-                    self.arm = arm_of_group(record.text(Field::Unit));
+                    self.begin_arm(record);
                     continue;
                 }
                 Entry::Margin(record, text) => {
@@ -147,6 +164,22 @@ impl Reader<'_> {
             };
             if level == Level::Unit {
                 names_side = false;
+                let below = entries.iter().skip(n + 1);
+                let below = below.map_while(|entry| match entry {
+                    Entry::Named(level, record) => {
+                        (level.own == Level::Unit).then(|| record.clone())
+                    }
+                    _ => None,
+                });
+                if names_arm(record) && record.has_values() && heads_units(record, below) {
+                    self.begin_arm(record);
+                    continue;
+                }
+                // The artillery of a division, beside its brigades, belongs to none of them.
+                if place > Level::Side && place < level && names_arm(record) {
+                    self.hierarchy.end(place);
+                    self.sums.begin(place);
+                }
                 self.record(record, false);
                 continue;
             }
@@ -234,6 +267,8 @@ impl Reader<'_> {
     }
 
     fn record(&mut self, record: &Record, is_below: bool) {
+        let of_side = general_of_side(record);
+        let record = of_side.as_ref().unwrap_or(record);
         let unit = record.text(Field::Unit);
         if let [_, _, ..] = record.several.as_slice() {
             let units: Vec<String> = record.several.iter().map(|unit| quoted(unit)).collect();
@@ -248,7 +283,7 @@ impl Reader<'_> {
             self.skip_total(record);
             return;
         }
-        if record.filled == 1 && is_note(&record.label) {
+        if record.filled == 1 && is_note(&record.label) && !names_several(&record.label) {
             self.ignore(record.row, "note");
             return;
         }
@@ -257,9 +292,9 @@ impl Reader<'_> {
         let kind = record.text(Field::Kind);
         let read_kind = self.text_meaning(kind).kind;
         let labelled = people::labelled(unit).filter(|_| !record.has_values());
-        let is_general = match is_unknown(kind) {
-            true => is_staff(unit) || labelled.is_some(),
-            false => self.settled_kind(kind).or(read_kind) == Some(Kind::General),
+        let is_general = match self.settled_kind(kind).or(read_kind) {
+            Some(kind) => kind == Kind::General,
+            None => is_staff(unit) || is_unknown(kind) && labelled.is_some(),
         };
         let has_command = Level::COMMANDS
             .iter()
@@ -280,6 +315,11 @@ impl Reader<'_> {
             };
             self.appoint(record, &names, level, name, record.text(Field::Quality));
             self.leave_out_staff(record);
+            return;
+        }
+        let is_settled = self.settled_kind(kind).is_some();
+        if !is_settled && (is_train(unit) || is_train(kind)) {
+            self.leave_out_train(record);
             return;
         }
         let Some(path) = self.path(record, &names, unit) else {
@@ -306,13 +346,14 @@ impl Reader<'_> {
     fn doubt_unit(&mut self, record: &Record, unit: &str) {
         let is_bare = self.expects_values && record.filled == 1 && is_bare_name(unit);
         let doubt = if names_several(unit) {
-            "is read as one unit; if it is several, give each its own row"
-        } else if (self.has_sections || self.is_list) && command_level(unit).is_some()
+            "is taken as one unit; if it is several, give each its own row"
+        } else if command_level(unit).is_some()
+            && (self.has_sections || self.is_list || record.text(Field::Strength).is_empty())
             || is_group(unit) && !record.has_values()
         {
-            "looks like a command, but has no units below it: read as a unit"
+            "has no units below it: taken as a unit"
         } else if is_bare {
-            "has no values: read as a unit; a heading names its level, such as \"1st Brigade\""
+            "has no values: taken as a unit; a heading names its level, such as \"1st Brigade\""
         } else {
             return;
         };
@@ -437,22 +478,6 @@ impl Reader<'_> {
             self.because(Cause::ControlCharacters);
         }
     }
-}
-
-/// Checks whether a row only names an arm or loose troops: `INFANTRY`.
-fn is_arm_alone(record: &Record) -> bool {
-    let is_bare = !record.has_values() && record.text(Field::Commander).is_empty();
-    is_bare && is_group(record.text(Field::Unit))
-}
-
-/// Checks whether the name of an arm heads the unit of the next row, which is in the same commands.
-fn heads_units(heading: &Record, next: &Record) -> bool {
-    let unit = next.text(Field::Unit);
-    let is_same = |level: &Level| {
-        let own = next.text(level.field());
-        own.is_empty() || alike(own) == alike(heading.text(level.field()))
-    };
-    !unit.is_empty() && !is_group(unit) && Level::COMMANDS.iter().all(is_same)
 }
 
 /// Checks whether a name has neither a number nor a word for a kind, as a unit's usually has.

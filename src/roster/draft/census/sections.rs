@@ -5,9 +5,10 @@ use super::columns::Columns;
 use super::command::{command_level, is_group, is_side_by_name};
 use super::field::{Field, Level};
 use super::groups::names_group;
+use super::inference::level_named;
 use super::list_entry;
 use super::record::{Record, name_and_leader};
-use super::words::{has_rank, is_total_word, plain, plain_words};
+use super::words::{Kind, has_rank, is_total_word, plain, plain_words};
 use crate::sheet::Row;
 
 /// The commands that a row names, the highest first; empty for every other row.
@@ -113,26 +114,35 @@ fn names_unit(row: &Row, columns: &Columns) -> bool {
     names.any(|name| !plain_words(name).iter().any(|word| is_total_word(word)))
 }
 
-/// Returns the commands that a row may name: its one text, beside which there are only numbers or a commander.
-fn commands_in(row: &Row, columns: &Columns, is_title: bool) -> Section {
+/// Returns the commands that a row may name: its one text, beside which there are only numbers or a commander, who may be
+/// in any column.
+pub(super) fn commands_in(row: &Row, columns: &Columns, is_title: bool) -> Section {
     let own: Vec<usize> = (0..row.cells.len())
         .filter(|at| !row.cell(*at).is_empty() && !row.merged.contains(at))
         .collect();
     let Some((label, beside)) = own.split_first() else {
         return Section::new();
     };
+    if let Some(at) = columns.levels {
+        let section = command_of_level(row, columns, at);
+        return section.filter(|_| !is_title).into_iter().collect();
+    }
     let text = row.cell(*label);
     let is_spread = |at: &usize| row.cell(*at) == text;
     let is_of_command = |at: &usize| {
         let fields = [Field::Strength, Field::Guns, Field::Commander];
         is_spread(at)
+            || is_person(row.cell(*at))
             || fields
                 .iter()
                 .any(|field| columns.field_columns(*field).contains(at))
             || columns.guns_of.iter().any(|(column, _)| column == at)
     };
     let is_alone = beside.iter().all(is_spread);
-    if is_title && !is_alone || !beside.iter().all(is_of_command) {
+    let is_titled = beside
+        .iter()
+        .all(|at| is_spread(at) || is_person(row.cell(*at)));
+    if is_title && !is_titled || !beside.iter().all(is_of_command) {
         return Section::new();
     }
     let mut section = commands_named(row.number, text);
@@ -144,13 +154,42 @@ fn commands_in(row: &Row, columns: &Columns, is_title: bool) -> Section {
     }
     if let Some((level, record)) = section.last_mut()
         && record.text(level.leader()).is_empty()
-        && let Some(at) = columns.field_columns(Field::Commander).first()
         && !is_alone
-        && !row.cell(*at).is_empty()
+        && let Some(at) = leader_beside(row, columns, beside)
     {
-        record.set(level.leader(), plain(row.cell(*at)));
+        record.set(level.leader(), plain(row.cell(at)));
     }
     section
+}
+
+/// Returns the command that a row names beside its level; `None` for a unit.
+fn command_of_level(row: &Row, columns: &Columns, at: usize) -> Option<(Level, Record)> {
+    let level = level_named(row.cell(at)).filter(|level| *level < Level::Unit)?;
+    let unit = columns.field_columns(Field::Unit).first();
+    let mut record = Record::from_row(row, columns);
+    let name = plain(row.cell(*unit?));
+    let leader = record.text(Field::Commander).to_owned();
+    record.label.clone_from(&name);
+    record.set(Field::Unit, String::new());
+    record.set(Field::Commander, String::new());
+    record.set(level.field(), name);
+    if record.text(level.leader()).is_empty() {
+        record.set(level.leader(), leader);
+    }
+    Some((level, record))
+}
+
+/// Returns the column of the commander beside the name of a command.
+fn leader_beside(row: &Row, columns: &Columns, beside: &[usize]) -> Option<usize> {
+    let own = columns.field_columns(Field::Commander).first().copied();
+    let own = own.filter(|at| !row.cell(*at).is_empty());
+    let person = || beside.iter().copied().find(|at| is_person(row.cell(*at)));
+    own.or_else(person)
+}
+
+/// Checks whether a cell names a person and no command.
+fn is_person(cell: &str) -> bool {
+    has_rank(cell) && command_level(cell).is_none() && Kind::of_name(cell).is_none()
 }
 
 /// Returns the group that a row names alone, `ARTILLERY`, with its level above that of the next command or unit.

@@ -6,7 +6,7 @@ use super::field::{Field, Level};
 use super::hierarchy::lowest;
 use super::people;
 use super::reader::{EmptyCommand, Reader, StaffMen};
-use super::record::Record;
+use super::record::{ORDINAL_ENDINGS, Record};
 use super::report::Need;
 use super::strength::{self, Strength};
 use super::words::{is_total_word, plain_words};
@@ -39,7 +39,14 @@ const BESIDE: &[&str] = &[
     "present",
     "effectives",
     "and",
+    "est",
+    "estimated",
+    "approx",
+    "about",
 ];
+
+/// Reason why the strength of a command is not read.
+const WHOLE: &str = "numbers of a command: those of its units count";
 
 /// Checks whether an entry of a list is a total: `Bde. total   784`.
 pub(super) fn is_total_entry(text: &str) -> bool {
@@ -49,7 +56,11 @@ pub(super) fn is_total_entry(text: &str) -> bool {
 
 /// Checks whether a word may stand in the label of a total.
 fn is_label_word(word: &str) -> bool {
-    let is_number = word.bytes().all(|byte| byte.is_ascii_digit());
+    // `Total 1st Div.`
+    let digits = word.trim_end_matches(|sign: char| !sign.is_ascii_digit());
+    let rest = word.get(digits.len()..).unwrap_or_default();
+    let is_number = digits.bytes().all(|byte| byte.is_ascii_digit())
+        && (rest.is_empty() || !digits.is_empty() && ORDINAL_ENDINGS.contains(&rest));
     is_total_word(word) || is_number || BESIDE.contains(&word) || is_side_by_name(word)
 }
 
@@ -84,7 +95,7 @@ impl Reader<'_> {
                 Strength::Men(men, _) if names.highest_new.is_none() && !self.sums.has(men) => {
                     self.leave_out(record)
                 }
-                Strength::Men(..) => self.ignore(record.row, "strength of a whole command"),
+                Strength::Men(..) => self.ignore(record.row, WHOLE),
                 _ => {}
             }
             return;
@@ -121,7 +132,7 @@ impl Reader<'_> {
     pub(super) fn note_command_strength(&mut self, record: &Record) {
         let is_given = |field: &Field| !record.text(*field).is_empty();
         if [Field::Strength, Field::Guns].iter().any(is_given) {
-            self.ignore(record.row, "strength of a whole command");
+            self.ignore(record.row, WHOLE);
         }
     }
 
@@ -191,13 +202,24 @@ impl Reader<'_> {
     pub(super) fn leave_out_staff(&mut self, record: &Record) {
         match strength::read(record.text(Field::Strength), self.grouping) {
             Strength::Men(men, _) => {
-                self.sums.add(men);
+                self.sums.add_staff(men);
                 let (row, table) = (record.row, self.table);
                 self.staffs.push(StaffMen { men, row, table });
             }
             Strength::Unreadable => self.leave_out_because(record, "a staff is no unit"),
             Strength::Unknown => {}
         }
+    }
+
+    /// Leaves out wagons and others who do not fight; asks about men that they have. A total may count these.
+    pub(super) fn leave_out_train(&mut self, record: &Record) {
+        match strength::read(record.text(Field::Strength), self.grouping) {
+            Strength::Unknown => return self.ignore(record.row, "wagons and the like, left out"),
+            Strength::Men(men, _) => self.sums.add_staff(men),
+            Strength::Unreadable => {}
+        }
+        let unit = quoted(record.text(Field::Unit));
+        self.leave_out_because(record, &format!("{unit} does not fight"));
     }
 
     /// Reports the men of staffs, with their sum for each table.

@@ -37,8 +37,11 @@ impl Reader<'_> {
         let read = strength::read(record.text(Field::Strength), self.grouping);
         // `4 guns` in the column of strengths are guns.
         let is_of_guns = || guns::read(record.text(Field::Strength)).is_some();
+        let is_battery = kind == Kind::Artillery;
         let read = match read {
-            Strength::Unreadable if kind == Kind::Artillery && is_of_guns() => Strength::Unknown,
+            Strength::Unreadable if is_battery && is_of_guns() => Strength::Unknown,
+            // So is a number too small for men, if no other text counts the guns.
+            Strength::Men(men, _) if is_battery && self.are_guns(record, men) => Strength::Unknown,
             read => read,
         };
         let mut notes: Vec<String> = Vec::new();
@@ -72,7 +75,9 @@ impl Reader<'_> {
             true => format!("commander, {fate}"),
             false => format!("commander {fate}"),
         }));
-        let own = Some(record.text(Field::Notes)).filter(|text| !text.is_empty());
+        // A bare number beside a battery counts its guns.
+        let is_note = |text: &&str| !text.is_empty() && !(is_battery && guns::is_small_count(text));
+        let own = Some(record.text(Field::Notes)).filter(is_note);
         notes.splice(0..0, own.map(str::to_owned));
         let given = record.text(Field::Size).parse::<u8>().ok();
         let unit = DraftUnit {
@@ -185,7 +190,10 @@ impl Reader<'_> {
 
     fn kind(&mut self, record: &Record, name: &str) -> Kind {
         let text = record.text(Field::Kind);
-        let has_guns = self.counted_guns(record).number().is_some();
+        let strength = record.text(Field::Strength);
+        let counts_guns = strength.to_lowercase().contains("gun")
+            && guns::read(strength).is_some_and(|guns| guns.number().is_some());
+        let has_guns = counts_guns || self.counted_guns(record).number().is_some();
         let by_name = || Kind::of_name(name).or_else(|| has_guns.then_some(Kind::Artillery));
         if is_unknown(text) {
             let kind = match has_guns && !self.has_too_many_men(record) {
@@ -215,7 +223,11 @@ impl Reader<'_> {
             Field::Kind,
             text,
             Question {
-                said: format!("kind {}: infantry, cavalry or artillery?", quoted(text)),
+                said: format!(
+                    "kind {}: taken as {}; infantry, cavalry or artillery?",
+                    quoted(text),
+                    kind.name()
+                ),
                 taken: kind.name().to_owned(),
                 option: Some(format!("--kind {}", quoted(&format!("{text}=...")))),
             },
@@ -232,6 +244,11 @@ impl Reader<'_> {
         let is_regiment = name.starts_with(|letter: char| letter.is_ascii_digit())
             || matches!(men, Strength::Men(men, _) if men > most);
         (arm != Kind::Artillery || !is_regiment).then_some(arm)
+    }
+
+    /// Checks whether the number in the column of strengths counts the guns of a battery: too few men, and no other guns.
+    fn are_guns(&self, record: &Record, men: u32) -> bool {
+        men <= MOST_GUNS && self.counted_guns(record).number().is_none()
     }
 
     /// Checks whether the men are too many to be the crews of the guns: a regiment with guns of its own.

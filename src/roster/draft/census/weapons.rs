@@ -86,6 +86,7 @@ pub(super) fn small_arm(text: &str) -> Option<&'static str> {
         "flintlock",
         "shotgun",
         "buck and ball",
+        "glattrohr",
     ]) || is(&["sb", "sm"])
         || is(&[
             "m1842", "1842", "m1835", "m1822", "1822", "m1816", "1816", "69",
@@ -178,9 +179,9 @@ pub(super) fn has_strange_arm(text: &str) -> bool {
         "flintlock",
         "osterr",
     ];
-    const PARTS: [&str; 14] = [
+    const PARTS: [&str; 15] = [
         "repeat", "spencer", "henry", "breech", "loader", "sharps", "carb", "maynard", "burnside",
-        "merrill", "starr", "joslyn", "smooth", "bore",
+        "merrill", "starr", "joslyn", "smooth", "bore", "glatt",
     ];
     has_stranger(text, |word| {
         ARMS.contains(&word) || PARTS.iter().any(|part| word.starts_with(part))

@@ -128,6 +128,7 @@ impl Kind {
             "artillery",
             "bty",
             "btty",
+            "btry",
             "batt",
             "battery",
             "batteries",
@@ -206,8 +207,10 @@ impl Kind {
             "battery",
             "batteries",
             "artillery",
+            "art",
             "bty",
             "btty",
+            "btry",
             "arty",
             "guns",
             "batterie",
@@ -244,7 +247,7 @@ impl Kind {
 
 /// Checks whether the name of a unit only says that it is a staff: `Staff`, `Brigade HQ`.
 pub(super) fn is_staff(name: &str) -> bool {
-    const STAFF: [&str; 3] = ["staff", "hq", "headquarters"];
+    const STAFF: [&str; 4] = ["staff", "stab", "hq", "headquarters"];
     const BESIDE: [&str; 9] = [
         "general",
         "field",
@@ -262,6 +265,33 @@ pub(super) fn is_staff(name: &str) -> bool {
         && words
             .iter()
             .all(|word| is_known(&STAFF, word) || is_known(&BESIDE, word))
+}
+
+/// Checks whether a name or kind is that of wagons, or of others who do not fight: `Wagon train`, `Supply`, `Band`.
+pub(super) fn is_train(text: &str) -> bool {
+    const TRAINS: [&str; 16] = [
+        "train",
+        "trains",
+        "wagon",
+        "wagons",
+        "supply",
+        "supplies",
+        "transport",
+        "ambulance",
+        "ambulances",
+        "hospital",
+        "hospitals",
+        "band",
+        "pontoons",
+        "caissons",
+        "limbers",
+        "baggage",
+    ];
+    let bare = text.split(['(', '[']).next().unwrap_or_default();
+    let words = plain_words(bare);
+    words
+        .last()
+        .is_some_and(|word| TRAINS.contains(&word.as_str()))
 }
 
 /// Returns the combat value that a text means (BASE-07).
@@ -292,6 +322,7 @@ pub(super) fn combat_value(text: &str) -> Option<u8> {
                 "seasoned",
                 "experienced",
                 "line",
+                "linie",
                 "standard",
             ],
             3,

@@ -1,0 +1,63 @@
+//! Names of an arm that head units instead of being one: `INFANTRY`, `Artillery, 250` over its batteries.
+
+use super::command::is_group;
+use super::field::{Field, Level};
+use super::guns;
+use super::record::Record;
+use super::strength::{self, Grouping, Strength};
+use super::words::alike;
+
+/// Checks whether a row only names an arm or loose troops, `INFANTRY`, perhaps with its men and guns.
+pub(super) fn names_arm(record: &Record) -> bool {
+    is_group(record.text(Field::Unit))
+}
+
+/// Checks whether the name of an arm heads the units below it, which are in the same commands. One with men or guns
+/// does so if they are the sums of theirs, or if none of these units has a value or number of its own.
+pub(super) fn heads_units(heading: &Record, below: impl Iterator<Item = Record>) -> bool {
+    let mut units = below.take_while(|next| is_of(heading, next)).peekable();
+    let is_alone = !heading.has_values() && heading.text(Field::Commander).is_empty();
+    if is_alone {
+        return units.peek().is_some();
+    }
+    let others = [Field::Kind, Field::Weapon, Field::Quality, Field::Size];
+    if !heading.has_values() || others.iter().any(|field| !heading.text(*field).is_empty()) {
+        return false;
+    }
+    let units: Vec<Record> = units.collect();
+    let are_bare = || {
+        let is_bare = |unit: &Record| {
+            let has_number = unit
+                .text(Field::Unit)
+                .contains(|sign: char| sign.is_ascii_digit());
+            !unit.has_values() && !has_number
+        };
+        units.iter().all(is_bare)
+    };
+    let is_sum = |count: fn(&Record) -> Option<u32>| {
+        let all: Option<u32> = units.iter().map(count).sum();
+        count(heading).is_some_and(|own| all == Some(own))
+    };
+    units.len() > 1 && (is_sum(men) || is_sum(guns_of) || are_bare())
+}
+
+/// Checks whether a row names a unit in the commands of another row.
+fn is_of(heading: &Record, next: &Record) -> bool {
+    let unit = next.text(Field::Unit);
+    let is_same = |level: &Level| {
+        let own = next.text(level.field());
+        own.is_empty() || alike(own) == alike(heading.text(level.field()))
+    };
+    !unit.is_empty() && !is_group(unit) && Level::COMMANDS.iter().all(is_same)
+}
+
+fn men(record: &Record) -> Option<u32> {
+    match strength::read(record.text(Field::Strength), Grouping::Comma) {
+        Strength::Men(men, _) => Some(men),
+        _ => None,
+    }
+}
+
+fn guns_of(record: &Record) -> Option<u32> {
+    guns::read(record.text(Field::Guns))?.number()
+}
