@@ -265,8 +265,8 @@ fn strength_points_are_no_men() {
     );
     let text = roster(&home);
     for unit in [
-        "name = \"20 Ill\", size = 5, value = 4",
-        "name = \"7 Tex\", size = 4, value = 3",
+        "name = \"20 Ill\", commander = \"Logan\", size = 5, value = 4",
+        "name = \"7 Tex\", commander = \"Gregg\", size = 4, value = 3",
     ] {
         assert!(text.contains(unit), "{unit}: {text}");
     }
@@ -288,6 +288,20 @@ fn an_army_is_a_side_wherever_its_words_stand() {
     assert!(
         written.contains("name = \"Maj. Gen. Van Dorn\""),
         "{written}"
+    );
+}
+
+/// `Arm` may mean the weapons; a regiment of an army is none; a column of weapons may hold the general of a side.
+#[test]
+fn weapons_in_a_column_of_arms() {
+    let table = "side,brigade,unit,men,Arm\nBlue,Able,3 US,300,Musket\nBlue,Able,4th Elm Prov. Army,250,Enfield rifles\n\
+                 Blue,Able,Weed's Bty,120,\"6 3-inch rifles\"\nGrey,Baker,4 Ala,280,Musket\n";
+    let found = json(table, &[]);
+    assert_eq!(found["columns"][4]["as"], "weapon", "{found}");
+    assert_eq!(
+        (&found["counts"]["guns"], &found["needs"]),
+        (&6.into(), &serde_json::json!([])),
+        "{found}"
     );
 }
 

@@ -307,13 +307,16 @@ fn meanings(row: &Row, below: &[Row], choices: &[Choice]) -> Result<Columns, NoC
     Ok(columns)
 }
 
-/// Reads a column headed `Class` or `Type` as the quality if its words are qualities and no kinds, `green`, `veteran`, or
+/// Reads a column headed `Arm` as the weapon if its texts are small arms and guns, and one headed `Class` or `Type` as the quality if its words are qualities and no kinds, `green`, `veteran`, or
 /// grades, `A`, `B`; as the guns if they count some, or as the weapon beside a column of guns: `2N 2H`.
 fn read_classes_by_texts(below: &[Row], found: &mut [(usize, heading::Match)]) {
     const SAMPLE: usize = 1000;
     let counts_guns = found
         .iter()
         .any(|(_, matched)| matched.meaning == Meaning::Field(Field::Guns));
+    let has_weapons = found
+        .iter()
+        .any(|(_, matched)| matched.meaning == Meaning::Field(Field::Weapon));
     let of_guns = if counts_guns {
         Field::Weapon
     } else {
@@ -332,6 +335,8 @@ fn read_classes_by_texts(below: &[Row], found: &mut [(usize, heading::Match)]) {
         }
         if texts.iter().all(is_quality) || are_grades(&texts) {
             matched.meaning = Meaning::Field(Field::Quality);
+        } else if inference::are_weapons(&texts) && !has_weapons {
+            matched.meaning = Meaning::Field(Field::Weapon);
         } else if texts.iter().all(is_battery) {
             matched.meaning = Meaning::Field(of_guns);
         }

@@ -191,6 +191,15 @@ impl<'t> Texts<'t> {
     }
 }
 
+/// Checks whether texts of a column of arms are weapons, `Musket`, rather than kinds, of which `Rifles` may be one.
+pub(super) fn are_weapons(texts: &[&str]) -> bool {
+    let is_small_arm = |text: &&&str| {
+        small_arm(text).is_some() && gun_type(text).is_none() && Kind::read(text).is_none()
+    };
+    let small_arms = texts.iter().filter(is_small_arm).count();
+    are_mostly(texts, is_weapon) && 2 * small_arms > texts.len()
+}
+
 /// Returns the column whose texts are the levels of the rows: `Division`, `Brigade`, `Regiment`.
 pub(super) fn levels(headings: &[String], below: &[Row]) -> Option<usize> {
     let table = Texts::new(headings, below);

@@ -137,6 +137,15 @@ pub struct Report {
     pub ground: Option<GroundReport>,
 }
 
+/// One row of the report with its source.
+#[derive(Debug, Serialize)]
+struct PlacedRow<'r, T> {
+    file: Option<&'r str>,
+    sheet: Option<&'r str>,
+    #[serde(flatten)]
+    row: &'r T,
+}
+
 impl Report {
     /// Returns the number of values that need a person, with those of the drawing.
     #[must_use]
@@ -153,12 +162,13 @@ impl Report {
         let rows: usize = self.tables.iter().map(|table| table.rows).sum();
         let guessed = self.guessed.iter();
         let guessed: Vec<_> = guessed.map(|one| self.placed(one, one.table)).collect();
-        let needs = self.needs.iter().map(|need| self.placed(need, need.table));
-        let ignored = self.ignored.iter().map(|one| self.placed(one, one.table));
-        let ground = self.ground.iter();
-        let needs = needs.chain(ground.clone().flat_map(GroundReport::needs_json));
+        let needs = self.needs.iter();
+        let needs = needs.map(|need| serde_json::json!(self.placed(need, need.table)));
+        let ignored = self.ignored.iter();
+        let ignored = ignored.map(|one| serde_json::json!(self.placed(one, one.table)));
+        let needs = needs.chain(self.ground.iter().flat_map(GroundReport::needs_json));
         let needs: Vec<_> = needs.collect();
-        let ignored = ignored.chain(ground.flat_map(GroundReport::ignored_json));
+        let ignored = ignored.chain(self.ground.iter().flat_map(GroundReport::ignored_json));
         let ignored: Vec<_> = ignored.collect();
         let mut json = serde_json::json!({
             "file": first.map(|table| &table.file),
@@ -183,17 +193,14 @@ impl Report {
         json
     }
 
-    /// Returns one row of the report as JSON, with its file and sheet; a need of the whole file has them too.
-    fn placed(&self, one: &impl Serialize, table: usize) -> serde_json::Value {
+    /// Returns one row of the report with its file and sheet; a need of the whole file has them too.
+    fn placed<'r, T>(&'r self, row: &'r T, table: usize) -> PlacedRow<'r, T> {
         let table = self.tables.get(table);
-        let mut json = serde_json::json!(one);
-        if let Some(json) = json.as_object_mut() {
-            let file = table.map(|table| &table.file);
-            let sheet = table.and_then(|table| table.sheet.as_ref());
-            json.insert("file".to_owned(), serde_json::json!(file));
-            json.insert("sheet".to_owned(), serde_json::json!(sheet));
+        PlacedRow {
+            file: table.map(|table| table.file.as_str()),
+            sheet: table.and_then(|table| table.sheet.as_deref()),
+            row,
         }
-        json
     }
 
     /// Lists a sheet with units that was not read.

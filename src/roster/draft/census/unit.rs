@@ -76,7 +76,7 @@ impl Reader<'_> {
             false => format!("commander {fate}"),
         }));
         // A bare number beside a battery counts its guns.
-        let is_note = |text: &&str| !text.is_empty() && !(is_battery && guns::is_small_count(text));
+        let is_note = |text: &&str| !(text.is_empty() || is_battery && guns::is_small_count(text));
         let own = Some(record.text(Field::Notes)).filter(is_note);
         notes.splice(0..0, own.map(str::to_owned));
         let given = record.text(Field::Size).parse::<u8>().ok();
