@@ -197,7 +197,7 @@ pub(super) fn are_weapons(texts: &[&str]) -> bool {
         small_arm(text).is_some() && gun_type(text).is_none() && Kind::read(text).is_none()
     };
     let small_arms = texts.iter().filter(is_small_arm).count();
-    are_mostly(texts, is_weapon) && 2 * small_arms > texts.len()
+    are_mostly(texts, is_weapon) && 2 * small_arms >= texts.len()
 }
 
 /// Returns the column whose texts are the levels of the rows: `Division`, `Brigade`, `Regiment`.
