@@ -29,6 +29,7 @@ mod people;
 mod reader;
 mod record;
 pub mod report;
+mod report_json;
 mod rows;
 mod sections;
 mod select;

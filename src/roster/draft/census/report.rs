@@ -137,70 +137,12 @@ pub struct Report {
     pub ground: Option<GroundReport>,
 }
 
-/// One row of the report with its source.
-#[derive(Debug, Serialize)]
-struct PlacedRow<'r, T> {
-    file: Option<&'r str>,
-    sheet: Option<&'r str>,
-    #[serde(flatten)]
-    row: &'r T,
-}
-
 impl Report {
     /// Returns the number of values that need a person, with those of the drawing.
     #[must_use]
     pub fn needs_count(&self) -> usize {
         let of_ground = self.ground.as_ref().map_or(0, |ground| ground.needs.len());
         self.needs.len() + of_ground
-    }
-
-    /// Returns the report as JSON, with the path of the roster if it was written. Its table fields describe the first
-    /// table; `sources` lists the tables if there are several. Each row bears its file and sheet.
-    #[must_use]
-    pub fn json(&self, wrote: Option<&str>) -> serde_json::Value {
-        let first = self.tables.first();
-        let rows: usize = self.tables.iter().map(|table| table.rows).sum();
-        let guessed = self.guessed.iter();
-        let guessed: Vec<_> = guessed.map(|one| self.placed(one, one.table)).collect();
-        let needs = self.needs.iter();
-        let needs = needs.map(|need| serde_json::json!(self.placed(need, need.table)));
-        let ignored = self.ignored.iter();
-        let ignored = ignored.map(|one| serde_json::json!(self.placed(one, one.table)));
-        let needs = needs.chain(self.ground.iter().flat_map(GroundReport::needs_json));
-        let needs: Vec<_> = needs.collect();
-        let ignored = ignored.chain(self.ground.iter().flat_map(GroundReport::ignored_json));
-        let ignored: Vec<_> = ignored.collect();
-        let mut json = serde_json::json!({
-            "file": first.map(|table| &table.file),
-            "form": first.map(|table| table.form),
-            "sheet": first.and_then(|table| table.sheet.as_ref()),
-            "encoding": first.and_then(|table| table.encoding),
-            "delimiter": first.and_then(|table| table.delimiter),
-            "header_row": first.and_then(|table| table.header_row),
-            "rows": rows,
-            "counts": self.counts,
-            "columns": first.map(|table| &table.columns),
-            "guessed": guessed,
-            "needs": needs,
-            "ignored": ignored,
-            "wrote": wrote,
-        });
-        if self.tables.len() > 1
-            && let Some(json) = json.as_object_mut()
-        {
-            json.insert("sources".to_owned(), serde_json::json!(self.tables));
-        }
-        json
-    }
-
-    /// Returns one row of the report with its file and sheet; a need of the whole file has them too.
-    fn placed<'r, T>(&'r self, row: &'r T, table: usize) -> PlacedRow<'r, T> {
-        let table = self.tables.get(table);
-        PlacedRow {
-            file: table.map(|table| table.file.as_str()),
-            sheet: table.and_then(|table| table.sheet.as_deref()),
-            row,
-        }
     }
 
     /// Lists a sheet with units that was not read.
