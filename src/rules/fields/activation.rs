@@ -202,7 +202,9 @@ pub fn may_rally(state: &State, id: &BrigadeId) -> Result<(), Refusal> {
     }
     if brigade.has_accepted() && one_thing_only(state, result) {
         let said = format!("{name} is hesitant and took up its order");
-        return Err(Refusal::impossible("RUL-12", said).remedy("a hesitant brigade does one thing only"));
+        return Err(
+            Refusal::impossible("RUL-12", said).remedy("a hesitant brigade does one thing only")
+        );
     }
     points::single_payer(state, id, ACT_PRICE, None).map(|_| ())
 }

@@ -241,7 +241,10 @@ fn rul_26_what_a_free_turn_that_is_refused_is_told_works() {
     let said = table().no("face a1 270", "CMD-09");
     assert!(said.contains("`limber a1` takes a point"), "{said}");
     let said = table().no("face a2 270", "CMD-09");
-    assert!(said.contains("turn it as a move: that costs a point"), "{said}");
+    assert!(
+        said.contains("turn it as a move: that costs a point"),
+        "{said}"
+    );
     let mut moved = table();
     moved.does("move a2 ahead 3");
     let said = moved.no("face a2 270", "RUL-27");

@@ -14,7 +14,8 @@ use ruleset::chance::Ask;
 use ruleset::refusal::Refusal;
 
 /// Frequency of a general's test if chits are drawn (CHIT-15).
-const ONCE_A_ROUND: &str = "a general is tested at most once a round in the activations of each side";
+const ONCE_A_ROUND: &str =
+    "a general is tested at most once a round in the activations of each side";
 
 /// Tests whether a general was hit (GEN-02, GEN-03). Without a name it tests each general who must test, in the order
 /// of the roster, so that one line takes all dice.
