@@ -156,8 +156,10 @@ pub(super) fn announce_order(draft: &mut Draft<'_>, order: BrigadeOrder) -> Step
     };
     let brigade = brigade_name(state, &active.brigade);
     if !active.full {
-        let said = format!("{brigade} has a limited activation: it may fire, but it gets no order");
-        draft.object(Refusal::objection("BS-312", said))?;
+        let said = format!("{brigade} acts in a limited way: it fires, and has no order");
+        let shown =
+            format!("{brigade} has a limited activation: it may fire, but it gets no order");
+        draft.object(Refusal::objection("BS-312", said).shown_as(shown))?;
     } else if let Some(given) = active.order {
         let said = format!("{brigade} has its order: {}", given.name());
         draft.object(Refusal::objection("BS-501", said))?;

@@ -11,7 +11,7 @@ pub(super) fn battery_bar(state: &State, unit: &str) -> Option<String> {
     }
     match &state.guns.step {
         Some(step) if !step.units.iter().any(|other| other == unit) => Some(format!(
-            "the guns of another hex have their step; `next` ends it, and then {name} may have its own"
+            "another hex has its step; `next` ends it before {name} acts"
         )),
         None if state.guns.side != side => Some(format!(
             "it is the step of {}",

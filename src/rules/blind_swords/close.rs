@@ -50,10 +50,7 @@ pub(super) fn declare_combat(draft: &mut Draft<'_>, units: &[String], on: &str) 
             .and_then(|unit| unit.brigade.as_deref())
             != acts
         {
-            no.push((
-                "BS-801",
-                format!("{name} does not belong to the active brigade"),
-            ));
+            no.push(("BS-801", format!("{name} is not of the brigade that acts")));
         }
         if state.did(unit, OnceAct::Assaulted) {
             no.push(("BS-R34", format!("{name} is committed already")));

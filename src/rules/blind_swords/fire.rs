@@ -238,10 +238,7 @@ fn one_may_fire(draft: &mut Draft<'_>, unit: &str, way: ShotManner) -> Step {
         (ShotManner::Plain, Where::Fire) => {
             let acts = state.active.as_ref().map(|active| active.brigade.as_str());
             if counter.brigade.as_deref() != acts {
-                no.push((
-                    "BS-201",
-                    format!("{name} does not belong to the active brigade"),
-                ));
+                no.push(("BS-201", format!("{name} is not of the brigade that acts")));
             }
             if facts::is_close(state, unit) {
                 no.push(("BS-601", format!("{name} fires only when it is attacked")));

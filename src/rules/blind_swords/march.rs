@@ -376,10 +376,7 @@ pub(super) fn may_move(draft: &mut Draft<'_>, unit: &str) -> Step {
         }
         (Where::Movement, _) if counter.brigade.as_deref() == acts => {}
         (Where::Movement, _) => {
-            no.push((
-                "BS-201",
-                format!("{name} does not belong to the active brigade"),
-            ));
+            no.push(("BS-201", format!("{name} is not of the brigade that acts")));
         }
         _ if arrival::moves_out(state, unit, &[]).is_some() => {}
         (step, _) => no.push((
