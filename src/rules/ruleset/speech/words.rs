@@ -309,8 +309,8 @@ impl Words {
     pub fn one_text(&mut self, what: &str) -> Result<Option<String>, Misread> {
         match self.words.get(self.at..).unwrap_or_default() {
             [first, _, ..] if first.quoted => Err(Misread::new(format!(
-                "put the whole {what} in one pair of quotes; nothing may follow it, not even \
-                 `because`"
+                "{what} is a single text: put all of it in one pair of quotes; nothing may follow \
+                 it, not even `because`"
             ))),
             _ => Ok(self.rest()),
         }
