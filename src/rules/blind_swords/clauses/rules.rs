@@ -137,8 +137,8 @@ clauses! {
         "When infantry or guns come within two hexes, and again at one, mounted cavalry may step one hex away from \
         the mover into a hex that takes it in.";
     "BS-705" printed ["10.9"] "Mount and dismount":
-        "Three points at any time of the move, the allowance that of the state in which it began; not where mounted \
-        units may not be. Next to an enemy it draws fire.";
+        "Either costs three points at any time of the move; the allowance stays that of the state in which it began. \
+        No unit mounts where mounted units may not be. Next to an enemy either draws fire.";
     "BS-706" printed ["10.10"] "Charges":
         "Mounted cavalry under Attack: no marker, from clear ground over clear ground, never over-stacked, up to \
         infantry or guns in clear ground, no slope on the way or before them. It must attack, two columns right if \
@@ -149,7 +149,8 @@ clauses! {
         end: under Regroup by one hex. Barred by an enemy in or next to the hex they wait; in a later turn the \
         nearest free hex takes them.";
     "BS-708" printed ["10.12"] "Leaving the map":
-        "For a point, from a hex at the edge, for good; an exit as any other, which enemies next to it may fire at.";
+        "A unit may leave from a hex at the edge, for one point and for good. Enemies next to it may fire, as at any \
+        exit.";
     "BS-801" printed ["11.1", "11.2"] "Close combat is announced":
         "At the start of its step: who attacks which hex. It is binding. Guns never do.";
     "BS-802" printed ["11.3a"] "Defensive fire":
@@ -171,13 +172,14 @@ clauses! {
     "BS-902" printed ["12.5"] "Hits":
         "None, Shaken, Disrupted; each further hit is a break test.";
     "BS-903" printed ["12.6"] "Break tests":
-        "Up to the rating: one marker worse. 1, 2, 3 or more above it: box 1, 2, 3 of the track, or eliminated.";
+        "A die up to the rating: one marker worse. 1 above it: box 1 of the track; 2 above: box 2; 3 or more: box 3. \
+        Guns and fragile units are eliminated instead.";
     "BS-904" printed ["12.1", "12.2"] "Panic":
-        "The enemy names a unit of the tested side with a strength of 2 or less in or next to the hex, not the lead \
-        and the lowest first: it takes a hit and retreats 3.";
+        "The enemy names a unit of the tested side with a modified rating of 2 or less in or next to the hex, never \
+        the lead, the lowest first: it takes a hit and retreats 3.";
     "BS-905" printed ["12.4"] "Support":
-        "A unit of its brigade without a marker, with it or next to it; for guns any infantry or cavalry; a unit in \
-        the Available box is always supported.";
+        "A unit is supported by another of its brigade without a marker, in its hex or next to it; guns by any \
+        infantry or cavalry without one. In the Available box every unit is supported.";
     "BS-906" printed ["12.3"] "Retreat":
         "A retreat ends its full distance from the starting hex, through no enemy and nothing impassable; a retreat \
         result on the way adds to that distance. Three more limits each hold if they can (BS-R44): past no hex next \

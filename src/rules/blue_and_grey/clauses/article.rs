@@ -180,7 +180,7 @@ clauses! {
     "CBG-R08" on ["CBG-804"] "Guns that are only fired on from afar":
         "They defend with full strength.";
     "CBG-R09" on ["CBG-811"] "The missing word":
-        "Against enemy units alone is read against enemy cavalry alone.";
+        "\"Against enemy units alone\" is read as \"against enemy cavalry alone\".";
     "CBG-R13" on ["CBG-S01"] "Which units repulsion takes under plots":
         "Repulsion under plots takes both sides, the first player's units first.";
     "CBG-R14" on ["CBG-S02"] "A dear hex under plots":

@@ -143,7 +143,7 @@ clauses! {
         "Both words are one state: `disordered`. A kit that writes disrupted means it.";
     "BG-R04" on ["BG-012"] "When Breastworks are turned over":
         "In any of the builder's movement phases after the one in which they were marked, if the builder neither \
-        moved nor left; turns set by the kit win.";
+        moved nor left. If the kit says how many turns they take, that counts.";
     "BG-R05" on ["BG-012"] "Marked units":
         "A unit that has moved may not be marked, and a marked one may not move; the mark may be taken back in the \
         phase.";

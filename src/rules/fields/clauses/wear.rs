@@ -88,14 +88,14 @@ entries! {
         target. A general takes one test in a player turn, even near several such brigades. A brigadier who leads \
         throws directly whenever his brigade was fired on.";
     "RUL-100" on ["GEN-04"] "One full turn and the next quality":
-        "He misses the next player turn of his own side. The next lower quality counts, at least 2. While a \
-        divisional general is out no one sends orders or reads reports for him, and his quality does not count for \
-        morale.";
+        "A general who is out misses the next player turn of his side. A dead one's successor has the next lower \
+        quality, at least 2. While a divisional general is out no one sends orders or reads reports for him, and his \
+        quality does not count for morale.";
     "RUL-101" on ["CMD-12", "MOR-01"] "Quality and casualties in the basic edition":
         "Generals are rated only if the scenario rates them, and only for morale; points stay 3. There are no \
         casualties of generals, so leading is without risk.";
     "RUL-102" on ["MOR-02"] "Which brigades cost morale":
-        "Brigades with the order Retire or the mark Beaten, 1 for each brigade, not twice.";
+        "A brigade with the order Retire or the mark Beaten costs 1; one with both costs 1, too.";
     "RUL-103" on ["MOR-03"] "Ground held and contested":
         "Held: a unit of the side that is not beaten is in the ground or touches it, and no such enemy. Contested: \
         such units of both sides are there, or one of them fights there this player turn against an enemy that \
