@@ -69,7 +69,7 @@ ruleset::acts! {
         }
 
     "test" "[SEVERITY] [depletion CODES] [skedaddle CODES]" by 'k'
-        "the cohesion test that was called for: coloured die, then white"
+        "throw the cohesion test that is due: coloured die, then white"
         reads { line.read_test()? }
         writes {
             Command::Test { severity, depletion, skedaddle } => {
@@ -81,17 +81,17 @@ ruleset::acts! {
             },
         }
 
-    "break" "UNIT [with supported|unsupported]" "the break test that is due"
+    "break" "UNIT [with supported|unsupported]" "throw the break test that is due"
         reads { Command::Break { unit: line.read_unit()?, supported: line.with_support()? } }
         writes {
             Command::Break { unit, supported } => format!("break {unit}{}", write_support(*supported)),
         }
 
-    "retreat" "UNIT [by HEX ..]" by 't' "the retreat that is due is done"
+    "retreat" "UNIT [by HEX ..]" by 't' "carry out the retreat that is due"
         reads { Command::Retreat { unit: line.read_unit()?, by: line.read_way()? } }
         writes { Command::Retreat { unit, by } => format!("retreat {unit}{}", write_way(by)), }
 
-    "panic" "UNIT [with supported|unsupported]" "the unit that panics"
+    "panic" "UNIT [with supported|unsupported]" "name the unit that panics"
         reads { Command::Panic { unit: line.read_unit()?, supported: line.with_support()? } }
         writes {
             Command::Panic { unit, supported } => format!("panic {unit}{}", write_support(*supported)),
@@ -179,7 +179,7 @@ ruleset::acts! {
             },
         }
 
-    "guns" "HEX|UNIT" "the hex of guns whose step it is"
+    "guns" "HEX|UNIT" "begin the step of the guns in a hex"
         reads { Command::Guns { at: line.words.next("a hex or unit")? } }
         writes { Command::Guns { at } => format!("guns {at}"), }
 
@@ -195,7 +195,7 @@ ruleset::acts! {
         reads { Command::Key { side: line.read_side()?, chits: line.words.list("an event chit")? } }
         writes { Command::Key { side, chits } => format!("key {side} {}", chits.join(",")), }
 
-    "include" "SIDE [CHIT,..]" "put chits in unseen"
+    "include" "SIDE [CHIT,..]" "put event chits into the cup unseen"
         reads {
             let side = line.read_side()?;
             let chits = match line.words.is_done() {
@@ -219,11 +219,11 @@ ruleset::acts! {
 
     "mark"
         "UNIT fresh|battleworn|steady|shaken|disrupted|available|box N|gone, BRIGADE activated|ready" by 'e'
-        "the table is right: a state"
+        "set a state as it is on the table"
         reads { line.read_mark()? }
         writes { Command::Mark { what, mark } => format!("mark {what} {}", state_of(mark)), }
 
-    "place" "UNIT HEX" by 'p' "the table is right: a place"
+    "place" "UNIT HEX" by 'p' "set a place as it is on the table"
         reads { Command::Place { unit: line.read_unit()?, at: line.words.next("a hex")? } }
         writes { Command::Place { unit, at } => format!("place {unit} {at}"), }
 

@@ -56,11 +56,11 @@ ruleset::acts! {
             Command::WorksDone { at } => format!("works done {at}"),
         }
 
-    "rally" "UNIT" by 'r' "mark for a rally, or take that back; in the combat phase the die"
+    "rally" "UNIT" by 'r' "mark a unit to rally, or unmark it; in the combat phase, throw"
         reads { Command::Rally { unit: line.read_unit()? } }
         writes { Command::Rally { unit } => format!("rally {unit}"), }
 
-    "command" "[chits D,D]" by 'o' "who is out of command in this phase (complication)"
+    "command" "[chits D,D]" by 'o' "throw for the units out of command in this phase (complication)"
         reads {
             let chits = match line.words.skip("chits") {
                 true => Some(line.read_chits()?),
@@ -128,7 +128,7 @@ ruleset::acts! {
         }
         writes { Command::Withdraw { unit, to } => format!("withdraw {unit} to {to}"), }
 
-    "repulse" "[UNIT to HEX]" by 'j' "who did not attack falls back (complication)"
+    "repulse" "[UNIT to HEX]" by 'j' "a unit that did not attack falls back (complication)"
         reads {
             let to = match line.words.is_done() {
                 true => None,
@@ -146,7 +146,7 @@ ruleset::acts! {
         }
 
     "retreat" "UNIT [by HEX .. | by off]" by 't'
-        "the retreat that is due is done; `by off` leaves the map; without hexes asks where there is no way back"
+        "carry out the retreat that is due; `by off` leaves the map; without hexes, asks if there is no way back"
         reads {
             let unit = line.read_unit()?;
             let by = match line.words.skip("by") || line.words.peek() == Some(OFF) {
@@ -169,11 +169,11 @@ ruleset::acts! {
         writes { Command::Advance { unit, to } => format!("advance {unit} to {to}"), }
 
     "mark" "UNIT STATE|fresh|reduced|up|down|eliminated|attacks" by 'e'
-        "the table is right: a state; what an exchange costs"
+        "set a state as it is on the table; pay for an exchange"
         reads { Command::Mark { unit: line.read_unit()?, mark: line.read_mark()? } }
         writes { Command::Mark { unit, mark } => format!("mark {unit} {}", mark_word(mark)), }
 
-    "place" "UNIT HEX" by 'p' "the table is right: a place"
+    "place" "UNIT HEX" by 'p' "set a place as it is on the table"
         reads { Command::Place { unit: line.read_unit()?, at: line.words.next("a hex")? } }
         writes { Command::Place { unit, at } => format!("place {unit} {at}"), }
 
@@ -182,12 +182,12 @@ ruleset::acts! {
         writes { Command::Show { unit } => format!("show {unit}"), }
 
     "plot" "UNIT [SUB:]HEX .."
-        "plot a way in secret, each hex by its sub-segment or as soon as may be; without hexes it is taken back \
-        (complication)"
+        "plot a way in secret, each hex in its sub-segment or as soon as possible; without hexes, take the plot \
+        back (complication)"
         reads { Command::Plot { unit: line.read_unit()?, way: line.read_stages()? } }
         writes { Command::Plot { unit, way } => format!("plot {unit}{}", write_stages(way)), }
 
-    "seal" "SIDE" "a side closes its set-up, or its plots; both closed, they lie open (complication)"
+    "seal" "SIDE" "close the set-up or the plots of a side; once both are closed, they are revealed (complication)"
         reads { Command::Seal { side: line.read_side()? } }
         writes { Command::Seal { side } => format!("seal {side}"), }
 

@@ -46,7 +46,7 @@ ruleset::switches! {
 
     /// Consent to taking back a move.
     consent: Consent of "BG-R11" {
-        "on" = On "To take back a finished move the opponent must consent: it is asked.",
+        "on" = On "The opponent is asked to consent before a finished move is taken back.",
         "off" = Off "A finished move can be taken back without asking the opponent.",
     }
 
