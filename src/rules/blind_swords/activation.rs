@@ -33,9 +33,11 @@ pub(super) fn able_brigades(state: &State, side: &str) -> Vec<String> {
 pub(super) fn activate_brigade(draft: &mut Draft<'_>, brigade: &str) -> Step {
     let state = draft.state();
     let Some((chit, eligible, full)) = state.chits.choosing.clone() else {
-        return Err(Refusal::impossible("BS-310", "no chit waits for a brigade")
-            .remedy(Remedy::typed("", "draw", " draws one"))
-            .into());
+        return Err(
+            Refusal::impossible("BS-310", "no drawn chit calls for a brigade")
+                .remedy(Remedy::typed("", "draw", " draws one"))
+                .into(),
+        );
     };
     if !eligible.iter().any(|other| other == brigade) {
         let names: Vec<String> = eligible.iter().map(|id| brigade_name(state, id)).collect();

@@ -290,7 +290,8 @@ fn chosen_way(
     if by.last().is_some_and(|last| last == OFF) {
         if !may_leave {
             let said = "it leaves the map only where no way is on it";
-            draft.object(Refusal::objection("BS-R45", said))?;
+            let shown = "a unit leaves the map only if it has no way on the map";
+            draft.object(Refusal::objection("BS-R45", said).shown_as(shown))?;
         }
         harm::break_unit(draft, back.unit, 1);
         return Ok(None);
@@ -345,8 +346,11 @@ pub(super) fn panic_unit(draft: &mut Draft<'_>, unit: &str, supported: Option<bo
     {
         let weak: Vec<String> = weak.iter().map(|unit| state.name(unit)).collect();
         let said = format!("{name} is not the weakest in or next to the hex with 2 or less");
+        let shown = format!("{name} is not the lowest-rated unit that can panic");
         draft.object(
-            Refusal::objection("BS-904", said).remedy(format!("name {}", weak.join(" or "))),
+            Refusal::objection("BS-904", said)
+                .shown_as(shown)
+                .remedy(format!("name {}", weak.join(" or "))),
         )?;
     } else if panic::weakest_panickers(state, &test).is_none() {
         is_weak(draft, &test, unit, supported)?;
@@ -386,9 +390,15 @@ pub(super) fn pass_dues(draft: &mut Draft<'_>) -> Step {
     if let (DueAct::Panic, Some(test)) = (&first, &draft.state().test)
         && let Some([weak, ..]) = panic::weakest_panickers(draft.state(), test).as_deref()
     {
-        let said = format!("{} has 2 or less", draft.state().name(weak));
+        let name = draft.state().name(weak);
+        let said = format!("{name} has 2 or less");
+        let shown = format!("{name} is rated 2 or less: a unit must panic");
         let remedy = Remedy::typed("", format!("panic {weak}"), "");
-        draft.object(Refusal::objection("BS-904", said).remedy(remedy))?;
+        draft.object(
+            Refusal::objection("BS-904", said)
+                .shown_as(shown)
+                .remedy(remedy),
+        )?;
     }
     draft.note(Event::DuesSet { dues });
     match first {

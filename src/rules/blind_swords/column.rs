@@ -197,7 +197,7 @@ fn result_boxes(draft: &mut Draft<'_>, column: &str, roll: i64) -> Step<Boxes> {
     chart::learn_value(draft, cell, what, |text| {
         let none = || {
             Refusal::impossible("BS-607", format!("`{text}` is not a result"))
-                .remedy("three spans of ratings, - for none: - 0 1-3")
+                .remedy("type three spans of ratings, - for none, as - 0 1-3")
                 .into()
         };
         Boxes::read(text).ok_or_else(none)

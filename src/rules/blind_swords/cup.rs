@@ -82,8 +82,10 @@ pub(super) fn choose_keys(draft: &mut Draft<'_>, side: &str, chits: &[String]) -
         false => keys_of(draft, side)?,
     };
     if chits.len() != wanted {
-        let said = format!("{} chooses {wanted}", draft.state().kit.side_name(side));
-        draft.object(Refusal::objection("BS-301", said))?;
+        let name = draft.state().kit.side_name(side).to_owned();
+        let said = format!("{name} chooses {wanted}");
+        let shown = format!("{name} must choose exactly {wanted}");
+        draft.object(Refusal::objection("BS-301", said).shown_as(shown))?;
     }
     draft.note(Event::KeysChosen {
         side: side.to_owned(),
@@ -228,7 +230,7 @@ pub(super) fn draw(draft: &mut Draft<'_>, what: Option<&DrawnChit>) -> Step {
             activation::brigade_name(state, &active.brigade)
         );
         return Err(Refusal::impossible("BS-002", said)
-            .remedy(Remedy::typed("", "next", " goes on"))
+            .remedy(Remedy::typed("", "next", " ends the step"))
             .into());
     }
     if let Some(chit) = state.chits.waiting.as_ref().or(state
@@ -245,7 +247,7 @@ pub(super) fn draw(draft: &mut Draft<'_>, what: Option<&DrawnChit>) -> Step {
     if state.step != Where::Draw {
         let said = format!("no chit is drawn in the step {}", state.step.name());
         return Err(Refusal::impossible("BS-201", said)
-            .remedy(Remedy::typed("", "next", " goes on"))
+            .remedy(Remedy::typed("", "next", " ends the step"))
             .into());
     }
     let on_table = state.kit.cup.on_table;
@@ -278,7 +280,12 @@ pub(super) fn draw(draft: &mut Draft<'_>, what: Option<&DrawnChit>) -> Step {
             return Err(not_named().into());
         }
         let said = "the program draws with its own dice: no chit of its cup is named";
-        draft.object(Refusal::objection("BS-1203", said).remedy(Remedy::typed("", "draw", "")))?;
+        let shown = "the program draws with its own dice: do not name the chit";
+        draft.object(
+            Refusal::objection("BS-1203", said)
+                .shown_as(shown)
+                .remedy(Remedy::typed("", "draw", "")),
+        )?;
     }
     let state = draft.state();
     if !table_cup::may_lie(state, &chit) {
@@ -311,7 +318,7 @@ pub(super) fn draw(draft: &mut Draft<'_>, what: Option<&DrawnChit>) -> Step {
 
 /// Returns the refusal of a named event chit when the program draws.
 fn not_named() -> Refusal {
-    let said = "the program draws: an event chit of its cup is not named";
+    let said = "the program draws the event chits: do not name them";
     Refusal::impossible("BS-1202", said).remedy(Remedy::typed("", "draw", ""))
 }
 

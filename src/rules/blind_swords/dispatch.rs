@@ -110,7 +110,7 @@ fn in_turn(draft: &mut Draft<'_>, command: &Command) -> Step {
     if let Some(why) = &state.over {
         let said = format!("the game is over: {why}");
         return Err(Refusal::impossible("BS-1101", said)
-            .remedy("notes and points may be added, or the last act undone")
+            .remedy("you may still add notes and points, or undo the last act")
             .into());
     }
     if waits_for_others(state, command) {
@@ -153,7 +153,7 @@ fn in_turn(draft: &mut Draft<'_>, command: &Command) -> Step {
     }
     let state = draft.state();
     let Some(due) = state.dues.first() else {
-        let refusal = Refusal::impossible("BS-910", "the test is thrown first");
+        let refusal = Refusal::impossible("BS-910", "throw the cohesion test first");
         return Err(refusal.remedy(Remedy::typed("", "test", "")).into());
     };
     let refusal = Refusal::impossible(due.rule(state), due.words(state));

@@ -158,7 +158,7 @@ pub(super) fn stands_away(draft: &mut Draft<'_>, unit: &str, rule: &'static str)
         true => Ok(()),
         false => draft.object(
             Refusal::objection(rule, format!("{name} is not three hexes from every enemy"))
-                .remedy("whoever rallies is at least 3 away"),
+                .remedy("units rally only 3 hexes or more from every enemy"),
         ),
     }
 }

@@ -142,7 +142,8 @@ fn once_an_exit(draft: &mut Draft<'_>, units: &[String], at: &str) -> Step {
         return Ok(());
     }
     let said = format!("{firer} has fired at {mover} in this hex: once at each exit");
-    draft.object(Refusal::objection("BS-703", said))
+    let shown = format!("{firer} has fired at {mover} in this hex: it fires once at each exit");
+    draft.object(Refusal::objection("BS-703", said).shown_as(shown))
 }
 
 /// Checks whether a unit may be leaving its hex now: on the map it waits for the fire; off the map only the table
@@ -187,7 +188,7 @@ fn may_fire(draft: &mut Draft<'_>, units: &[String], at: &str) -> Step<Vec<ShotM
         draft.object(Refusal::objection("BS-201", said).remedy(Remedy::typed(
             "",
             "next",
-            " goes on, `order` comes first",
+            " ends the step, after `order` if one is due",
         )))?;
     }
     for (unit, way) in units.iter().zip(&ways) {

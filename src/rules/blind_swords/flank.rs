@@ -44,16 +44,17 @@ pub(super) fn announce_fires(draft: &mut Draft<'_>, groups: &[Vec<String>], at: 
         .collect();
     if known && apart.is_empty() {
         let said = format!("no two of the lines come in to {at} a whole hexside apart");
-        draft.object(Refusal::objection("BS-608", said))?;
+        let shown = format!("no two lines of fire enter {at} at least a whole hexside apart");
+        draft.object(Refusal::objection("BS-608", said).shown_as(shown))?;
     }
     for (unit, why) in units_that_cannot_fire(draft.state(), groups, at) {
-        let said = format!(
-            "{} cannot fire at {}: {}",
-            draft.state().name(&unit),
-            draft.state().name(at),
-            why.said()
-        );
-        draft.object(Refusal::objection("BS-608", said).remedy("leave it out"))?;
+        let (name, target) = (draft.state().name(&unit), draft.state().name(at));
+        let in_words = |why: &str| format!("{name} cannot fire at {target}: {why}");
+        draft.object(
+            Refusal::objection("BS-608", in_words(why.stored()))
+                .shown_as(in_words(why.said()))
+                .remedy("leave that unit out"),
+        )?;
     }
     draft.note(Event::FlankAnnounced {
         flanking: Flanking {
@@ -80,8 +81,17 @@ fn at_mover(draft: &mut Draft<'_>, at: &str) -> Step {
         state.name(&passage.unit),
         passage.at
     );
-    let remedy = Remedy::typed("", "pass", " lets it go first");
-    draft.object(Refusal::objection("BS-608", said).remedy(remedy))
+    let shown = format!(
+        "{} is leaving {}: only it can be fired at now",
+        state.name(&passage.unit),
+        passage.at
+    );
+    let remedy = Remedy::typed("", "pass", " lets it leave");
+    draft.object(
+        Refusal::objection("BS-608", said)
+            .shown_as(shown)
+            .remedy(remedy),
+    )
 }
 
 /// Returns the sides by which the lines of a group come in.

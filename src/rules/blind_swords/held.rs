@@ -329,8 +329,8 @@ fn carry_out(
         EventEffect::Fallen(side) => exchange_leader(draft, side)?,
         EventEffect::Recover(hits) => {
             let Some(unit) = on.filter(|unit| draft.state().kit.unit(unit).is_some()) else {
-                return Err(Refusal::impossible("BS-306", "which unit recovers?")
-                    .remedy("name it behind the chit")
+                return Err(Refusal::impossible("BS-306", "name the unit that recovers")
+                    .remedy("write it after the chit: play CHIT UNIT")
                     .into());
             };
             recover_hits(draft, unit, *hits);

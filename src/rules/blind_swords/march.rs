@@ -62,12 +62,12 @@ pub(super) fn go_units(
         return Ok(());
     };
     if by.is_empty() {
-        let said = "by which hexes?";
+        let said = "no hexes are named";
         return Err(Refusal::impossible("BS-701", said)
             .remedy(Remedy::typed(
                 "",
                 "move UNIT by HEX ..",
-                ", or `moved BRIGADE` when the board is done",
+                ", or `moved BRIGADE` after moving it on the board",
             ))
             .into());
     }
@@ -204,7 +204,12 @@ fn pay_way(draft: &mut Draft<'_>, unit: &str, by: &[String], goal: &WayPurpose) 
             left.mixed_number(),
             sum.mixed_number()
         );
-        draft.object(Refusal::objection("BS-701", said))?;
+        let shown = format!(
+            "{name} has {} points, but this way costs {}",
+            left.mixed_number(),
+            sum.mixed_number()
+        );
+        draft.object(Refusal::objection("BS-701", said).shown_as(shown))?;
     }
     spend_points(draft, unit, spent, sum);
     Ok(())
@@ -419,7 +424,11 @@ pub(super) fn change_mount(draft: &mut Draft<'_>, unit: &str, mounted: bool) -> 
                 "{name} has {} points, and wants {MOUNTING}",
                 left.mixed_number()
             );
-            draft.object(Refusal::objection("BS-705", said))?;
+            let shown = format!(
+                "{name} has {} points, but the change costs {MOUNTING}",
+                left.mixed_number()
+            );
+            draft.object(Refusal::objection("BS-705", said).shown_as(shown))?;
         }
         spend_points(draft, unit, spent, MOUNTING);
     }

@@ -313,7 +313,7 @@ fn may_enter(draft: &mut Draft<'_>, unit: &str, to: Option<&str>) -> Step {
     let name = state.name(unit);
     let Some(hex) = to else {
         return Err(
-            Refusal::impossible("BS-1004", format!("where does {name} come in?"))
+            Refusal::impossible("BS-1004", format!("name the hex where {name} comes in"))
                 .remedy(Remedy::typed("", format!("rebuild {unit} to HEX"), ""))
                 .into(),
         );

@@ -101,7 +101,7 @@ fn drawable_chits(state: &State) -> Vec<(String, DrawnChit)> {
 /// Asks the table which chit was drawn from its cup (BS-1202). No die is thrown until the chit is named.
 pub(super) fn ask_which(draft: &mut Draft<'_>) -> Step<DrawnChit> {
     if draft.unused() > 0 && draft.idle_answers() == 0 {
-        let said = "name the chit before its die";
+        let said = "name the drawn chit before you give its die";
         return Err(Refusal::impossible("BS-1202", said)
             .remedy(Remedy::typed("", "draw CHIT", " or `draw event SIDE`"))
             .into());

@@ -82,19 +82,26 @@ pub(super) fn next(draft: &mut Draft<'_>) -> Step {
                 .filter(|combat| is_open(combat))
                 .map(|combat| combat.on.as_str())
                 .collect();
-            let said = format!("the close combat at {} is binding", left.join(", "));
-            draft.object(Refusal::objection("BS-801", said).remedy(Remedy::typed(
-                "",
-                "assault",
-                " resolves it",
-            )))?;
+            let left = left.join(", ");
+            let said = format!("the close combat at {left} is binding");
+            let shown = format!("the announced close combat at {left} must be fought");
+            draft.object(
+                Refusal::objection("BS-801", said)
+                    .shown_as(shown)
+                    .remedy(Remedy::typed("", "assault", " resolves it")),
+            )?;
             return end_activation(draft);
         }
         Where::Close => {
             if let [(unit, _), ..] = charge::bound_chargers(state).as_slice() {
                 let said = format!("{} has charged, and attacks", state.name(unit));
+                let shown = format!("{} has charged and must attack", state.name(unit));
                 let remedy = Remedy::typed("", format!("close {unit} on HEX"), "");
-                draft.object(Refusal::objection("BS-706", said).remedy(remedy))?;
+                draft.object(
+                    Refusal::objection("BS-706", said)
+                        .shown_as(shown)
+                        .remedy(remedy),
+                )?;
             }
             return end_activation(draft);
         }
@@ -172,8 +179,13 @@ fn end_of_draws(draft: &mut Draft<'_>) -> Step {
     }
     if let Some(left) = table_cup::chits_left(draft.state()) {
         let said = format!("by what was drawn there are in the cup: {left}");
+        let shown = format!("by the draws so far, the cup still holds {left}");
         let remedy = Remedy::typed("", "draw CHIT", " or `draw event SIDE`");
-        draft.object(Refusal::objection("BS-315", said).remedy(remedy))?;
+        draft.object(
+            Refusal::objection("BS-315", said)
+                .shown_as(shown)
+                .remedy(remedy),
+        )?;
     }
     draft.note(Event::StepBegan { step: Where::End });
     Ok(())
