@@ -161,7 +161,17 @@ fn enter_one(draft: &mut Draft<'_>, unit: &str, at: Option<&str>, mates: &[Strin
             account.spent,
             state.allowance(unit)
         );
-        draft.object(Refusal::objection("BG-023", said).remedy("it may come in next turn"))?;
+        let shown = format!(
+            "{name} is number {} at {at}: it costs {}, only {} left",
+            column.units,
+            account.spent,
+            state.allowance(unit)
+        );
+        draft.object(
+            Refusal::objection("BG-023", said)
+                .shown_as(shown)
+                .remedy("it may come in next turn"),
+        )?;
     }
     draft.note(Event::ColumnSet {
         at: at.clone(),

@@ -137,7 +137,8 @@ pub(super) fn unfought_charges(state: &State) -> Vec<Refusal> {
     charged
         .map(|(unit, _)| {
             let said = format!("{} charged and has not attacked: (a)", state.name(unit));
-            Refusal::objection("CBG-813", said)
+            let shown = format!("{} charged, so it must attack (a)", state.name(unit));
+            Refusal::objection("CBG-813", said).shown_as(shown)
         })
         .collect()
 }

@@ -35,7 +35,7 @@ pub(super) fn resolve_fight(
     rallies_first(draft)?;
     let first = units.first().map_or("", String::as_str);
     let side = draft.state().side_of(first).to_owned();
-    hidden::no_dummy(draft.state(), units, "CBG-1102", "fights nobody")?;
+    hidden::no_dummy(draft.state(), units, "CBG-1102", "cannot attack")?;
     let mut defenders = target::target_units(draft.state(), &side, on);
     if defenders.is_empty() {
         let said = format!("no enemy stands at {}", on.join(", "));
@@ -117,14 +117,16 @@ fn in_combat_phase(draft: &mut Draft<'_>) -> Step {
         TurnPhase::Combat if state.plots.settled => {
             let said = "the results have taken effect: all attacks are made";
             draft.object(
-                Refusal::objection("CBG-S07", said).remedy(Remedy::typed("", "next", " goes on")),
+                Refusal::objection("CBG-S07", said)
+                    .shown_as("the results have taken effect: no more attacks this turn")
+                    .remedy(Remedy::typed("", "next", " ends the phase")),
             )
         }
         // At night units fall back before it.
         TurnPhase::Combat if state.falls_back() && !state.kit.is_night(state.turn) => {
             let said = "units have fallen back: the combat phase is over";
             draft.object(
-                Refusal::objection("CBG-702", said).remedy(Remedy::typed("", "next", " goes on")),
+                Refusal::objection("CBG-702", said).remedy(Remedy::typed("", "next", " ends it")),
             )
         }
         TurnPhase::Combat => Ok(()),
@@ -242,9 +244,15 @@ fn leaves_neighbours(state: &State, units: &[String], defenders: &[String]) -> O
         "then no unit is left to attack {}, next to an attacker",
         state.open_names(&left)
     );
+    let shown = format!(
+        "this would leave no unit to attack {}, which is next to an attacker",
+        state.open_names(&left)
+    );
     (!left.is_empty()).then(|| {
         let both = "attack UNIT on HEX,HEX";
-        Refusal::objection("CBG-701", said).remedy(Remedy::typed("", both, " attacks both"))
+        Refusal::objection("CBG-701", said)
+            .shown_as(shown)
+            .remedy(Remedy::typed("", both, " attacks both"))
     })
 }
 
@@ -426,7 +434,12 @@ fn total_shift(shifts: &[(String, i64)]) -> i64 {
 fn clamped_column(draft: &mut Draft<'_>, crt: &Crt, odds: &str, end: usize) -> Step<usize> {
     if !crt.clamp {
         let said = format!("{odds} is outside the table, which is not clamped");
-        draft.object(Refusal::objection("BG-080", said).remedy("type the column: column 1-3"))?;
+        let shown = format!("{odds} is outside the table, and the kit does not clamp odds");
+        draft.object(
+            Refusal::objection("BG-080", said)
+                .shown_as(shown)
+                .remedy("name the column: add column 1-3"),
+        )?;
     }
     Ok(end)
 }

@@ -111,7 +111,9 @@ pub(super) fn comes_first(state: &State) -> Option<Refusal> {
     let is_due = state.kit.plays(Complication::Command) && state.command.is_none();
     is_due.then(|| {
         let remedy = Remedy::typed("", "command", " throws for it");
-        Refusal::objection("CBG-501", "command is thrown for first").remedy(remedy)
+        Refusal::objection("CBG-501", "command is thrown for first")
+            .shown_as("throw for command first")
+            .remedy(remedy)
     })
 }
 
@@ -136,7 +138,8 @@ pub(super) fn command_bar(state: &State, unit: &str, before: &[String]) -> Optio
     }
     if have_enough_moved(state, unit, before) {
         let said = format!("{name} is one more than may move in a turn");
-        return Some(Refusal::objection("CBG-502", said));
+        let shown = format!("the side has moved all the units it may; {name} stays");
+        return Some(Refusal::objection("CBG-502", said).shown_as(shown));
     }
     if is_out {
         let said = format!("{name} is out of command: it scatters");

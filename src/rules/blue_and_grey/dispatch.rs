@@ -122,9 +122,12 @@ fn refuse_in_shared_turn(state: &State, command: &Command) -> Step {
     }
     let (rule, said) = match command {
         Command::Move { .. } | Command::Charge { .. } => ("CBG-S03", "units move by their plots"),
-        Command::Scatter { .. } => ("CBG-S04", "units scatter behind all plots, by `next`"),
+        Command::Scatter { .. } => (
+            "CBG-S04",
+            "units scatter after all plots are carried out, by `next`",
+        ),
         Command::Control { .. } if state.phase == TurnPhase::Plotting => {
-            ("CBG-S01", "command is thrown for when the plots lie open")
+            ("CBG-S01", "throw for command after the plots are opened")
         }
         Command::Enter { .. } if state.phase != TurnPhase::Plotting => {
             ("CBG-S01", "arrivals come in before the plots are sealed")
@@ -157,7 +160,7 @@ fn in_turn(draft: &mut Draft<'_>, command: &Command) -> Step {
     if let Some(why) = score::game_over(state) {
         let said = format!("the game is over: {why}");
         return Err(Refusal::impossible("BG-014", said)
-            .remedy("notes and points may be added, or the last act undone")
+            .remedy("you may still add notes and points, or undo the last act")
             .into());
     }
     match (state.dues.first(), command) {

@@ -125,7 +125,8 @@ pub(super) fn may_begin(draft: &mut Draft<'_>, unit: &str) -> Step {
     }
     if standing.spent.scattered {
         let said = format!("{name} is scattered: again in its next movement phase");
-        against.push(Refusal::objection("CBG-405", said));
+        let shown = format!("{name} scattered: it may build from its next movement phase on");
+        against.push(Refusal::objection("CBG-405", said).shown_as(shown));
     }
     if state.works.contains_key(&state.works_place(unit)) {
         let said = format!("{name} has works already");

@@ -83,7 +83,7 @@ pub(super) fn turn_counter(draft: &mut Draft<'_>, unit: &str, down: bool) -> Ste
         return Ok(());
     }
     if !down && state.is_dummy(unit) {
-        let said = "a dummy has no face to begin with";
+        let said = "a dummy cannot begin face up";
         return Err(Refusal::impossible("CBG-1102", said).into());
     }
     if down && is_up && !state.is_hidden(unit) {
@@ -137,8 +137,9 @@ pub(super) fn set_up(draft: &mut Draft<'_>, unit: &str, at: &str) -> Step {
     if state.opened {
         let said =
             format!("{name} is set up before the set-up is closed, or comes in with arrivals");
+        let shown = format!("the set-up is closed: {name} can only come in with arrivals");
         return match waits {
-            true => draft.object(Refusal::objection(rule, said)),
+            true => draft.object(Refusal::objection(rule, said).shown_as(shown)),
             false => Ok(()),
         };
     }

@@ -130,7 +130,7 @@ fn may_move(draft: &mut Draft<'_>, unit: &str, before: &[String]) -> Step {
         let said = format!("the hand has left {name}: its move is done");
         against.push(
             Refusal::objection("BG-037", said)
-                .remedy("because \"...\" says that the opponent consents"),
+                .remedy("if the opponent consents, add because \"...\""),
         );
     }
     against.into_iter().try_for_each(|no| draft.object(no))
@@ -267,7 +267,7 @@ pub(super) fn on_grid(state: &State, at: &str) -> Step {
 /// Refuses hexes that the map does not have, and a unit without a place.
 pub(super) fn on_map(state: &State, unit: &str, hexes: &[String]) -> Step {
     let Some(map) = &state.kit.map else {
-        let said = "the kit has no map: a step is named by what it enters";
+        let said = "the kit has no map: name the ground that each step enters";
         return Err(Refusal::impossible("BG-001", said)
             .remedy("move UNIT by woods/trail/up")
             .into());

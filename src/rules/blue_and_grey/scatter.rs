@@ -68,7 +68,7 @@ fn typed_chits(level: i64, chits: &[u8]) -> Step<BTreeSet<u8>> {
     if digits.len() == chits.len() && i64::try_from(digits.len()) == Ok(level) {
         return Ok(digits);
     }
-    let said = format!("{} chits of 0 to 9 are drawn, each once", level);
+    let said = format!("draw {} different chits of 0 to 9", level);
     Err(Refusal::impossible("CBG-508", said).into())
 }
 

@@ -19,7 +19,7 @@ pub(super) fn support_friend(draft: &mut Draft<'_>, guns: &str, of: &str) -> Ste
         let said = "the complication `art_defence` is off";
         return Err(Refusal::impossible("CBG-803", said).into());
     }
-    hidden::no_dummy(state, &[guns.to_owned()], "CBG-1102", "helps nobody")?;
+    hidden::no_dummy(state, &[guns.to_owned()], "CBG-1102", "cannot support")?;
     if state.supports.get(guns).is_some_and(|helped| helped == of) {
         let has_fought = |unit: &str| {
             let standing = state.units.get(unit);
@@ -28,7 +28,8 @@ pub(super) fn support_friend(draft: &mut Draft<'_>, guns: &str, of: &str) -> Ste
         if has_fought(of) {
             let (name, friend) = (state.name(guns), state.name(of));
             let said = format!("{friend} was attacked: the help of {name} is not taken back");
-            draft.object(Refusal::objection("CBG-803", said))?;
+            let shown = format!("{friend} was attacked: {name} must support it now");
+            draft.object(Refusal::objection("CBG-803", said).shown_as(shown))?;
         }
         draft.note(Event::Supported {
             guns: guns.to_owned(),

@@ -188,7 +188,7 @@ fn repulse_all(draft: &mut Draft<'_>, units: Vec<String>) -> Step {
             }
         }
         if left.len() == count {
-            let said = "each falls back to a hex of its own";
+            let said = "name the hex to which each unit falls back";
             return Err(Refusal::impossible("CBG-702", said)
                 .remedy(Remedy::typed("", "repulse UNIT to HEX", ""))
                 .into());

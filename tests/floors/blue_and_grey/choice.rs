@@ -170,7 +170,10 @@ fn who_can_fall_back_nowhere_any_more_stays() {
     };
     assert_eq!(offered(&session), ["repulse a to 0102"]);
     let no = refused(&mut session, "repulse");
-    assert!(no.starts_with("CBG-702: each falls back"), "{no}");
+    assert!(
+        no.starts_with("CBG-702: name the hex to which each unit falls back"),
+        "{no}"
+    );
     // A friend fills the last hex.
     plays(&mut session, &["place b 0102"]);
     assert_eq!(offered(&session), ["repulse"]);

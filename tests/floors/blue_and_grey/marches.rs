@@ -321,7 +321,7 @@ fn few_of_a_restricted_side_move() {
     plays(&mut session, &moves);
     let no = refused(&mut session, "move c by 0303");
     assert!(
-        no.starts_with("CBG-502: C is one more than may move"),
+        no.starts_with("CBG-502: the side has moved all the units it may; C stays"),
         "{no}"
     );
     // A stack of two is two units, though it moves by one act.
@@ -332,7 +332,7 @@ fn few_of_a_restricted_side_move() {
     );
     let no = refused(&mut stack, "move a,b by 0103");
     assert!(
-        no.starts_with("CBG-502: B is one more than may move"),
+        no.starts_with("CBG-502: the side has moved all the units it may; B stays"),
         "{no}"
     );
     plays(&mut stack, &["move a by 0103"]);

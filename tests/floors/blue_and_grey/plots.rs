@@ -375,7 +375,7 @@ fn a_plot_of_hexes_alone_is_as_soon_as_may_be() {
     assert!(
         refused(&mut session, "plot u 0201 0301 0401 0501 0601 0701 0801").starts_with("BG-034")
     );
-    assert!(refused(&mut session, "plot u 0:0201").contains("no SUB:HEX"));
+    assert!(refused(&mut session, "plot u 0:0201").contains("not a sub-segment and a hex"));
 }
 
 fn show_as(session: &Game, unit: &str) -> Value {

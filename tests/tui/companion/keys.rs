@@ -437,7 +437,7 @@ fn a_colon_offers_what_would_do_where_an_act_was_turned_down() {
     app.type_keys(":draw<ret>");
     let screen = seen(&app, size);
     assert!(
-        screen.contains("`next` goes on") && screen.contains(": offers it"),
+        screen.contains("`next` ends the step") && screen.contains(": offers it"),
         "{screen}"
     );
     let step = app.state().step;

@@ -35,7 +35,11 @@ impl VerbLine<'_> {
                 Some((segment, hex)) => (segment.parse().ok().filter(|n| *n > 0), hex),
                 None => (Some(PlotStage::AS_SOON), word.as_str()),
             };
-            let no = || Misread::new(format!("`{word}` is no SUB:HEX, as 2:0504"));
+            let no = || {
+                Misread::new(format!(
+                    "`{word}` is not a sub-segment and a hex, as 2:0504"
+                ))
+            };
             stages.push(PlotStage {
                 segment: segment.ok_or_else(no)?,
                 hex: hex.to_owned(),
