@@ -90,7 +90,7 @@ fn what_a_running_game_cannot_bear_is_refused_with_the_reason() {
     );
     said(
         "rule messengers_per_division 5 because \"more\"",
-        &["RUL-45", "counted out"],
+        &["RUL-45", "got its messengers"],
     );
     said(
         "rule deploy_enemy_gap_in 6 because \"near\"",

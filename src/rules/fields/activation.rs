@@ -52,9 +52,11 @@ pub fn activate_brigades(
         return roll_brigade(draft, brigade, switched);
     }
     if let Some(said) = switched.said() {
-        return Err(Refusal::impossible("ACT-04", format!("{said}: say whose"))
-            .remedy("name the brigade: `activate BRIGADE with MODIFIER`")
-            .into());
+        return Err(
+            Refusal::impossible("ACT-04", format!("{said}: for which brigade?"))
+                .remedy("name the brigade: `activate BRIGADE with MODIFIER`")
+                .into(),
+        );
     }
     let waiting = unrolled_brigades(draft.state());
     if waiting.is_empty() {
@@ -141,7 +143,7 @@ pub fn counted_modifiers(
     }
     if state.is_dummy(brigade) {
         return Err(
-            Refusal::impossible("BLIND-06", "a dummy rolls with two dice alone")
+            Refusal::impossible("BLIND-06", "a dummy rolls two dice without modifiers")
                 .remedy("leave the modifiers out"),
         );
     }
@@ -235,7 +237,8 @@ pub fn rally_brigade(
     if rallying.has_accepted() {
         let said = format!("{} took up its new order: rally comes first", rallying.name);
         draft.object(
-            Refusal::objection("ACT-08", said).remedy("in the order that the result sets"),
+            Refusal::objection("ACT-08", said)
+                .remedy("the result sets the order: rally, then accept"),
         )?;
     }
     points::spend_of(draft, &payer, ACT_PRICE, "rally".to_owned(), "ACT-05")?;
@@ -273,7 +276,7 @@ pub fn may_accept(state: &State, id: &BrigadeId) -> Result<(), Refusal> {
         let said = format!("no order waits for {}", brigade.name);
         let gives = match state.phase() {
             Phase::Orders => Remedy::typed("", "order", " gives it one"),
-            _ => "an order waits once its messenger has ridden, in the orders phase".into(),
+            _ => "orders arrive in the orders phase, by messenger or in person".into(),
         };
         return Err(Refusal::impossible("ACT-06", said).remedy(gives));
     }

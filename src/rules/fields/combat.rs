@@ -128,9 +128,9 @@ pub fn resolve_results(draft: &mut Draft<'_>) -> Step {
         let refusal = Refusal::impossible("RUL-72", "no results wait");
         return Err(if resolve::is_simultaneous(draft.state()) {
             refusal.remedy(Remedy::typed(
-                "",
+                "fight first, with ",
                 "fire",
-                " and `melee` fight; what they do waits for `resolve`",
+                " or `melee`; the results wait for `resolve`",
             ))
         } else {
             refusal

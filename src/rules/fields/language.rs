@@ -129,7 +129,7 @@ pub fn parse(line: &str, state: &State) -> Result<Option<ParsedLine>, Misread> {
 ///
 /// Fails if the text cannot be parsed or names something unknown.
 pub fn read_spot(state: &State, text: &str) -> Result<Point, Misread> {
-    let mut words = Words::split(text)?.ok_or_else(|| Misread::new("a point is wanted"))?;
+    let mut words = Words::split(text)?.ok_or_else(|| Misread::new("type a point as X,Y"))?;
     let point = WordReader::new(state, &mut words).read_spot()?;
     words.end()?;
     Ok(point)
@@ -142,7 +142,7 @@ pub fn read_spot(state: &State, text: &str) -> Result<Point, Misread> {
 ///
 /// Fails if the text cannot be parsed or names something unknown.
 pub fn read_spots(state: &State, text: &str) -> Result<Vec<Point>, Misread> {
-    let mut words = Words::split(text)?.ok_or_else(|| Misread::new("a point is wanted"))?;
+    let mut words = Words::split(text)?.ok_or_else(|| Misread::new("type a point as X,Y"))?;
     let points = WordReader::new(state, &mut words).read_spots()?;
     words.end()?;
     Ok(points)

@@ -248,5 +248,5 @@ fn rul_26_what_a_free_turn_that_is_refused_is_told_works() {
     let mut moved = table();
     moved.does("move a2 ahead 3");
     let said = moved.no("face a2 270", "RUL-27");
-    assert!(said.contains("in its next own turn"), "{said}");
+    assert!(said.contains("again in its next turn"), "{said}");
 }

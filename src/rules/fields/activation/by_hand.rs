@@ -48,8 +48,10 @@ pub(super) fn counted_by_hand(
     }
     for name in switched.with.iter().map(spelt) {
         if without.contains(&name) {
-            let said = format!("{name} is to count and not to count");
-            return Err(Refusal::impossible("ACT-04", said).remedy("a modifier counts or does not"));
+            let said = format!("{name} is both added and left out");
+            return Err(
+                Refusal::impossible("ACT-04", said).remedy("name it once, after with or without")
+            );
         }
         add(&mut list, by_name(state, &name)?);
     }

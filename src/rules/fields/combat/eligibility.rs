@@ -164,7 +164,7 @@ impl<'a> FightContext<'a> {
         if self.has_supported(firer) {
             let said = format!("{} has supported in line in this phase", firer.unit.name);
             return Err(Refusal::objection("FIRE-07", said)
-                .remedy("who supports in line opens no fire (RUL-75)"));
+                .remedy("a unit that supports in line opens no fire (RUL-75)"));
         }
         Ok(())
     }

@@ -35,9 +35,9 @@ pub fn measurable_flank(
     target: &UnitState,
 ) -> Result<Option<f64>, Refusal> {
     if state.flank_test() != FlankTest::FrontLine {
-        let said = "a flank is not told by the line of the front here (switch flank_test)";
+        let said = "this game does not judge flanks by the front line (switch flank_test)";
         return Err(Refusal::impossible(RULE, said).remedy(Remedy::typed(
-            "the referee's eye decides: ",
+            "the referee judges by eye: add ",
             "with flanked-or-rear",
             ", or `without` it",
         )));

@@ -53,7 +53,7 @@ fn nobody_left(state: &State) -> Refusal {
 
 fn who_tests(state: &State) -> String {
     let near = state.oob().measure.say_whole(distance::CASUALTY_TEST);
-    format!("brigadiers of units that were fired on test, and superiors within {near}")
+    format!("who tests: brigadiers of units fired on, and superiors within {near}")
 }
 
 fn test_general(draft: &mut Draft<'_>, general: &GeneralId) -> Step {

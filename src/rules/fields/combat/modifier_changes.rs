@@ -146,7 +146,7 @@ impl Flips {
                 "FIRE-05",
                 format!("{} cannot be added by name alone", flip.named.name()),
             )
-            .remedy("it is counted from the units; fatigue is added at a level: fatigue-worn"));
+            .remedy("size is counted from the units; fatigue needs a level, as fatigue-worn"));
         }
         match flips.contradiction() {
             Some(said) => Err(Refusal::impossible("FIRE-05", said).remedy(
@@ -173,7 +173,7 @@ impl Flips {
         for (place, flip) in self.with.iter().enumerate() {
             let name = flip.named.name();
             if self.without.iter().any(|other| of_one_side(flip, other)) {
-                return Some(format!("{name} is to count and not to count for one side"));
+                return Some(format!("{name} is both added and left out for one side"));
             }
             let later = self.with.iter().skip(place + 1);
             let differs = |other: &&Flip| of_one_side(flip, other) && flip.named != other.named;
@@ -250,7 +250,7 @@ fn parse_flip(name: &str, kind: FightKind, edition: Edition) -> Result<Flip, Ref
             ),
         )
         .remedy(format!(
-            "{}; enemy-NAME for the other side",
+            "use {}; or enemy-NAME for the other side",
             switchable_names(edition).join(", ")
         )));
     };

@@ -25,7 +25,7 @@ impl Ruleset for Fields {
     fn decide(draft: &mut Draft<'_>, command: &Command) -> Step {
         if draft.state().over().is_some() && !is_word_of_referee(command) {
             return Err(Refusal::impossible("RUL-106", "the game is over")
-                .remedy("notes may be added, or the last act undone")
+                .remedy("you may still add notes, or undo the last act")
                 .into());
         }
         deployment::blinds::show_who_acts(draft, command);

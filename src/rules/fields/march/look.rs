@@ -146,8 +146,8 @@ pub fn look_by_tape(
             format!("the march of {} needs no die for the {extra}", own.name),
         )
         .remedy(match course.dice().len() {
-            0 => "it wants none".to_owned(),
-            dice => format!("it wants {}", counted(dice, "die")),
+            0 => "it needs none".to_owned(),
+            dice => format!("it needs {}", counted(dice, "die")),
         }));
     }
     let outcomes = match needs_dice {

@@ -33,9 +33,9 @@ impl Wheels {
         match (self.about, self.before) {
             (Some(_), None) => Err(Refusal::impossible(
                 "GT-03",
-                "a flank to wheel about needs the wheel named",
+                "name the wheel as well as its flank",
             )
-            .remedy("wheel DEG about left, wheel DEG about right")),
+            .remedy("type wheel DEG about left, or wheel DEG about right")),
             _ => Ok(()),
         }
     }

@@ -177,5 +177,5 @@ pub(super) fn free_figure(state: &State, brigade: &BrigadeId) -> Result<(), Refu
         "MSG-07",
         format!("no messenger is free: {all} left, {riding} riding"),
     )
-    .remedy("one that came back this turn rides again in the next; in person needs none"))
+    .remedy("one that came back this turn rides again next turn; an order in person needs none"))
 }

@@ -108,9 +108,9 @@ pub fn ride_messengers(
             ride_one(draft, id, route)
         }
         None if !route.is_shortest() => {
-            let said = "a way is that of one messenger";
+            let said = "only a single messenger can be given a way";
             Err(Refusal::impossible("RUL-41", said)
-                .remedy(Remedy::typed("", "ride 1 to 20,8", " names it"))
+                .remedy(Remedy::typed("name one, as ", "ride 1 to 20,8", ""))
                 .into())
         }
         None => {
@@ -296,7 +296,7 @@ fn has_no_way(messenger: &Messenger, route: &RideRoute) -> Result<(), Refusal> {
         return Ok(());
     }
     let id = messenger.id;
-    let said = format!("messenger {id} touches its addressee: contact is arrival");
+    let said = format!("messenger {id} touches its addressee, so it has arrived");
     Err(Refusal::impossible("RUL-41", said).remedy(Remedy::typed(
         "",
         format!("ride {id}"),

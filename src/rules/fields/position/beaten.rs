@@ -24,7 +24,7 @@ pub fn refuse_nearer(state: &State, trails: &[BaseTrail], rule: &'static str) ->
         let said = format!("{} is beaten and would come nearer to {enemy}", unit.name);
         Some(
             Refusal::objection(rule, said)
-                .remedy("it may stay or turn until it has rallied, and go back under Retire"),
+                .remedy("until it rallies it may stay, turn, or go back under Retire"),
         )
     })
 }

@@ -33,7 +33,7 @@ pub fn farther_objection(state: &State, trails: &[BaseTrail]) -> Option<Refusal>
     Some(
         parting
             .parting_refusal(state, &said)
-            .remedy("only Retire goes farther from an enemy who sees"),
+            .remedy("only a brigade on Retire may end farther from an enemy that sees it"),
     )
 }
 

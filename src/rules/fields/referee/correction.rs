@@ -309,8 +309,8 @@ fn deed_of(state: &State, id: &UnitId, deed: &CorrectedDeed, done: bool) -> Resu
     let frontal = match deed {
         CorrectedDeed::Moved(inches) if *inches < 0.0 => {
             let measure = state.oob().measure;
-            let said = format!("{} is not a way to go", measure.number(*inches));
-            let remedy = format!("name the {} that it moved, or none", measure.units());
+            let said = format!("a unit cannot have moved {}", measure.number(*inches));
+            let remedy = format!("give the {} that it moved, or none", measure.units());
             return Err(Refusal::impossible("TAC-01", said).remedy(remedy));
         }
         CorrectedDeed::Charged(enemy) => {

@@ -30,12 +30,12 @@ pub const FIXED: [(&str, &str, &str); 7] = [
     (
         "demoralisation",
         "DEM-01",
-        "a game keeps its option on armies: who lost much before would have been told of it then",
+        "a game keeps its option on armies: earlier losses would already have counted",
     ),
     (
         "digging",
         "DIG-01",
-        "a game keeps its option on works: who held a place before might have dug there",
+        "a game keeps its option on works: brigades might have dug in earlier turns",
     ),
     (
         "activation",
@@ -71,7 +71,7 @@ pub fn change_switch(draft: &mut Draft<'_>, switch: &str, setting: &str, because
 fn known_switch(name: &str) -> Result<&'static SwitchEntry, Refusal> {
     if let Some((_, clause, why)) = FIXED.iter().find(|(fixed, ..)| *fixed == name) {
         return Err(Refusal::impossible(*clause, *why)
-            .remedy("a roster that says otherwise begins a new game"));
+            .remedy("to change it, begin a new game with another roster"));
     }
     Switch::named(name).ok_or_else(|| {
         Refusal::impossible("RUL-01", format!("no switch is called {name}")).remedy(Remedy::typed(
@@ -125,12 +125,12 @@ fn check_running_game(state: &State, entry: &SwitchEntry) -> Result<(), Refusal>
     let no = |said: &str| Refusal::impossible(entry.ruling, said);
     let is_placed = state.phase() != Phase::Deployment;
     match entry.switch {
-        Switch::MessengersPerDivision => Err(no(
-            "every division had its messengers counted out when the game began",
-        )
-        .remedy("a roster that says otherwise begins a new game")),
+        Switch::MessengersPerDivision => {
+            Err(no("each division got its messengers when the game began")
+                .remedy("to change it, begin a new game with another roster"))
+        }
         Switch::DeployEnemyGapIn if is_placed => Err(no(
-            "the brigades are placed: it bears on their placing only",
+            "the brigades are placed, and it concerns only their placing",
         )),
         Switch::Resolution if !state.waiting_results().is_empty() => Err(no(
             "results of fights wait to be carried out",

@@ -84,13 +84,19 @@ fn clear_of_limit(state: &State, inches: f64, said: &MeasuredSpan) -> Refusal {
     let is = match (&said.span, inches > said.limit) {
         (TapeSpan::Line { .. }, is_hidden) => {
             let has = if is_hidden { "no line" } else { "a line" };
-            format!("the record has {has} of sight there, wherever either stands within {inch}")
+            format!("by the record there is {has} of sight, even if either is {inch} off its place")
         }
         (TapeSpan::Strip { .. }, true) => {
-            format!("the record has it {} beside it", measure.say(inches))
+            format!(
+                "by the record it is {} outside the strip or arc",
+                measure.say(inches)
+            )
         }
         (TapeSpan::Strip { .. }, false) => {
-            format!("the record has {} of it in it", measure.say(-inches))
+            format!(
+                "by the record it is {} inside the strip or arc",
+                measure.say(-inches)
+            )
         }
         (TapeSpan::Past { .. }, true) => {
             format!("the record has it {} past the end", measure.say(inches))
@@ -112,13 +118,12 @@ fn clear_of_limit(state: &State, inches: f64, said: &MeasuredSpan) -> Refusal {
     let contradicts = said.within == beyond(inches, said.limit);
     Refusal::impossible("RUL-58", is).remedy(match contradicts {
         true => Remedy::typed(
-            format!("by more than {inch} a place is wrong: "),
+            format!("a place on record is wrong by more than {inch}: "),
             "place",
             " puts it right",
         ),
         false => {
-            format!("by more than {inch} clear of the limit it needs no tape: the rules go by it")
-                .into()
+            format!("this is more than {inch} clear of the limit, so no tape is needed").into()
         }
     })
 }

@@ -165,15 +165,15 @@ fn within_reach(state: &State, rider: &GeneralState, inches: f64) -> Result<(), 
     let (said, remedy) = match left {
         0 => (
             format!("{name} has made both his moves this {turn}"),
-            format!("no move of {step} is left: at most twice a {turn}, {most} in all"),
+            format!("he may move twice a {turn}, up to {step} each time, {most} in all"),
         ),
         1 => (
             rides,
-            format!("one move of up to {step} is left of two this {turn}"),
+            format!("he has one move of up to {step} left this {turn}"),
         ),
         _ => (
             rides,
-            format!("two moves of up to {step} are left this {turn}"),
+            format!("he has two moves of up to {step} left this {turn}"),
         ),
     };
     Err(Refusal::impossible("CMD-11", said).remedy(remedy))

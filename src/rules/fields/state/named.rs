@@ -230,11 +230,7 @@ impl State {
             ),
         )
         .remedy(if self.acting().is_some() && phase == Phase::Draw {
-            Remedy::typed(
-                "the activation comes to its end first: ",
-                "next",
-                " goes on",
-            )
+            Remedy::typed("end the activation first: ", "next", " does it")
         } else if self.acting().is_some() && phase < self.phase() {
             "that phase of the activation is past: it comes again with the next chit".into()
         } else if phase > self.phase() {

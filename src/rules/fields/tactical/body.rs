@@ -228,7 +228,9 @@ pub fn may_move(unit: &UnitState) -> Result<(), Refusal> {
             unit.name,
             unit.formation().name()
         );
-        return Err(Refusal::impossible("RUL-26", said).remedy("it may move in its next own turn"));
+        return Err(
+            Refusal::impossible("RUL-26", said).remedy("it may move again in its next turn")
+        );
     }
     if is_in_action(unit) {
         return Err(

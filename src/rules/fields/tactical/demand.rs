@@ -150,9 +150,9 @@ fn unopposed_move(state: &State, body: &Body, how: &Manoeuvre) -> Result<MovePla
             let enemy = state.unit(enemy).map_or(enemy.as_str(), |unit| &unit.name);
             let said = format!("{} would charge {enemy}", body.name(state));
             Err(Refusal::impossible("TAC-06", said).remedy(Remedy::typed(
-                "",
+                "to charge, move ",
                 "up-to",
-                " names a charge",
+                " the enemy",
             )))
         }
         None => Ok(plan),

@@ -170,7 +170,7 @@ fn is_just_shown(state: &State, unit: &UnitId) -> bool {
 /// as a drill (BLIND-08).
 fn draw_up(draft: &mut Draft<'_>, units: &[UnitId], drill: Drill, facing: Option<Bearing>) -> Step {
     if facing.is_some() {
-        let said = "the front is that in which the brigade is deployed";
+        let said = "its facing was set when the brigade was deployed";
         return Err(Refusal::impossible("BLIND-08", said)
             .remedy(Remedy::typed(
                 "",
@@ -198,7 +198,7 @@ fn may_reform(unit: &UnitState, drill: Drill) -> Result<(), Refusal> {
             "RUL-26",
             format!("{} has moved or changed formation in this phase", unit.name),
         )
-        .remedy("a unit either moves or does this, once a tactical phase"));
+        .remedy("a unit moves or changes formation, once a tactical phase"));
     }
     Ok(())
 }
@@ -293,7 +293,7 @@ fn may_turn(unit: &UnitState) -> Result<(), Refusal> {
 fn turns_otherwise(unit: &UnitState) -> Remedy {
     let deeds = unit.deeds();
     if deeds.moved || deeds.reformed {
-        return "it may turn again in its next own turn".into();
+        return "it may turn again in its next turn".into();
     }
     match (unit.arm, unit.formation()) {
         (Arm::Artillery, Formation::Unlimbered) => Remedy::typed(

@@ -104,7 +104,7 @@ impl TacticalMotion {
                 })?
             }
             Manoeuvre::AsOrdered => {
-                return Err(Refusal::impossible("ORD-13", "nothing is demanded"));
+                return Err(Refusal::impossible("ORD-13", "its order demands no move"));
             }
         })
     }
@@ -314,7 +314,7 @@ fn after_leg(at: Base, leg: MotionLeg) -> Base {
 fn touching_refusal(state: &State, body: &Body, target: &UnitState) -> Refusal {
     let said = format!("{} touches {} already", body.name(state), target.name);
     Refusal::impossible("TAC-06", said)
-        .remedy("from a touch of corners a wheel or a step aside into contact is a charge")
+        .remedy("if only corners touch, charge by a wheel or a step aside")
 }
 
 fn positive_inches(amount: f64, measure: Measure) -> Result<f64, Refusal> {
@@ -322,9 +322,9 @@ fn positive_inches(amount: f64, measure: Measure) -> Result<f64, Refusal> {
         return Ok(amount);
     }
     Err(
-        Refusal::impossible("TAC-01", format!("{amount} is not a way to go")).remedy(
+        Refusal::impossible("TAC-01", format!("{amount} is not a distance to move")).remedy(
             Remedy::typed(
-                format!("name {} or degrees above 0; ", measure.units()),
+                format!("give {} or degrees above 0; ", measure.units()),
                 "back",
                 ", `left` and `right` give the direction",
             ),

@@ -38,7 +38,7 @@ pub fn begin_digging(draft: &mut Draft<'_>, units: &[UnitId], paid_by: Option<&G
     state.only_in(Phase::Tactical, "digging")?;
     let body = Body::new(state, units)?;
     if state.is_dummy(&body.brigade) {
-        let said = format!("{} is nothing, and digs nothing", body.name(state));
+        let said = format!("{} is a dummy", body.name(state));
         return Err(Refusal::impossible("DIG-07", said)
             .remedy("a dummy may not dig")
             .into());
@@ -103,7 +103,7 @@ fn digging_objections(state: &State, body: &Body) -> Result<Vec<Refusal>, Refusa
         .collect();
     if *brigade.order() != Order::Hold {
         let said = format!("{} has orders to {}", brigade.name, brigade.order().name());
-        found.push(no(said).remedy("who digs is under Hold"));
+        found.push(no(said).remedy("only a brigade on Hold digs"));
     }
     if brigade.mark() != BrigadeMark::Steady {
         let said = format!("{} is marked {}", brigade.name, brigade.mark().name());

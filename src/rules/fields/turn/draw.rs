@@ -68,14 +68,14 @@ fn round_to_draw(state: &State) -> Result<FightRound, Refusal> {
 /// Describes the way in which the next chit is drawn: by the program, or by hand from a real cup (CHIT-20).
 pub(super) fn draws_next(state: &State) -> Remedy {
     match state.chits().is_some_and(|terms| terms.on_table) {
-        true => Remedy::typed("", "draw BRIGADE", ": what came out"),
+        true => Remedy::typed("name the chit that came out: ", "draw BRIGADE", ""),
         false => Remedy::typed("", "draw", " draws the next"),
     }
 }
 
 /// Returns the refusal of an act while a chit waits for its owner's decision.
 pub(super) fn waits_for_word(state: &State, chit: &Chit) -> Refusal {
-    let said = format!("{} waits for its owner's word", name_of(state, chit));
+    let said = format!("{} waits for its owner to decide", name_of(state, chit));
     let remedy = match chit {
         Chit::Commander(_) => Remedy::typed("", "name BRIGADE", ", or `keep-chit`"),
         _ => Remedy::typed("", "name BRIGADE", ""),
@@ -245,7 +245,7 @@ pub fn name(draft: &mut Draft<'_>, brigade: &BrigadeId) -> Step {
             command_again(draft, &round, &side, brigade)
         }
         _ => Err(
-            Refusal::impossible("CHIT-06", "no chit waits for its owner's word")
+            Refusal::impossible("CHIT-06", "no drawn chit waits for a decision")
                 .remedy(draws_next(draft.state()))
                 .into(),
         ),
@@ -311,7 +311,7 @@ fn refuse_command(
     }
     if round.commanded.contains(brigade) {
         return Err(no(format!("{name} has acted at its commander's word"))
-            .remedy("once for a brigade and round"));
+            .remedy("each brigade may do so once a round"));
     }
     if !senior_commanders(state, brigade).any(|general| is_near(state, general, brigade)) {
         let outer = state.oob().measure.say_whole(distance::COMMAND_OUTER);
@@ -347,7 +347,7 @@ pub fn keep_chit(draft: &mut Draft<'_>) -> Step {
     let Some(Chit::Commander(side)) = round.drawn.clone() else {
         return Err(
             Refusal::impossible("CHIT-19", "no commander's chit was drawn")
-                .remedy("a commander keeps it when it is")
+                .remedy("a commander may keep his chit only when it is drawn")
                 .into(),
         );
     };

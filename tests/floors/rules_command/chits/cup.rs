@@ -203,7 +203,10 @@ fn chit_20_draws() {
     assert_eq!(game.refuses(&Command::Draw { chit: None }), "CHIT-20");
     // Who would end the round of a cup on the table is told what to type.
     let left = game.order(&next(), &[]).unwrap_err().to_string();
-    assert!(left.ends_with("`draw BRIGADE`: what came out"), "{left}");
+    assert!(
+        left.ends_with("name the chit that came out: `draw BRIGADE`"),
+        "{left}"
+    );
     assert_eq!(four(FULL, CUP).play().refuses(&draw("a")), "SEQ-01");
     let turns = pair(FULL, at(30.0, 50.0));
     assert_eq!(turns.play().refuses(&draw("a")), "CHIT-01");

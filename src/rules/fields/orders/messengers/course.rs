@@ -97,9 +97,9 @@ impl RideCourse {
             measure.say(most)
         );
         let remedy = Remedy::typed(
-            "",
+            "with ",
             "by",
-            " in place of `to` sends it that way as far as they carry it",
+            " instead of `to` it rides that way as far as the dice allow",
         );
         Err(Refusal::impossible("MSG-02", said).remedy(remedy))
     }
