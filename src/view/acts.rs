@@ -1,6 +1,6 @@
-//! Acts that a player may request for one of his brigades: a few for the phase, each with the choices that the rules
-//! allow. They are computed from the game as his side knows it, never from the true position, so that the offer
-//! reveals nothing.
+//! Acts that a player may request for one of his brigades: a few for each phase, with the choices that the rules allow.
+//! They are computed from the game as the player's side knows it, never from the true position, so that the buttons
+//! reveal nothing.
 
 mod choices;
 mod kind;
@@ -27,13 +27,13 @@ use crate::slip;
 use crate::story::request;
 use crate::tape::way::TargetWay;
 
-/// Distance in front of the brigade at which an arrow begins, so that it leaves the letters of its units free, in inches.
+/// Distance in front of the brigade's centre at which an arrow begins, in inches; it keeps the units' letters readable.
 const ARROW_GAP: f64 = 0.7;
 
 /// Maximum number of large buttons on a brigade's page.
 const MAX_BUTTONS: usize = 3;
 
-/// The most frequent orders.
+/// The orders that players send most often.
 const ORDERS: [ActKind; 3] = [ActKind::Attack, ActKind::Advance, ActKind::Hold];
 
 /// One choice for an act.
@@ -63,7 +63,7 @@ impl ActChoice {
         })
     }
 
-    /// Adds the target's place, and to the sentence the way to it in words.
+    /// Adds the target's place to the choice, and describes the way to the target in its sentence.
     fn aimed(mut self, at: Option<Point>, way: Option<(TargetWay, String)>) -> Self {
         self.at = at;
         if let Some((way, words)) = way {
@@ -81,13 +81,13 @@ pub struct BrigadeAct {
     pub kind: ActKind,
     /// The choices; empty if the player aims the act at a spot, or if there is nothing to choose.
     pub choices: Vec<ActChoice>,
-    /// Reason why it cannot be requested now; `None` if it can.
+    /// Reason why the act cannot be requested now; `None` if it can.
     pub reason: Option<String>,
     /// The player turn for which the act is requested.
     pub turn: u32,
-    /// The phase for which it is requested.
+    /// The phase for which the act is requested.
     pub phase: Phase,
-    /// What the act ends or costs, to read before it is sent; empty for nothing.
+    /// Warning to show before the request is sent: what the act ends or costs. Empty if there is nothing to warn of.
     pub note: String,
 }
 
@@ -96,15 +96,16 @@ pub struct BrigadeAct {
 pub struct BrigadeActs {
     /// The brigade.
     pub brigade: BrigadeId,
-    /// Its name.
+    /// Display name of the brigade.
     pub name: String,
-    /// Its units.
+    /// Units of the brigade.
     pub units: Vec<UnitId>,
     /// The brigade's centre; `None` if it is off the table.
     pub at: Option<Point>,
-    /// Time of its arrival; empty if it is on the table or is placed there first.
+    /// Sentence about the turn in which the brigade arrives; empty if it is on the table or is placed during the
+    /// set-up.
     pub arrival: String,
-    /// Time at which orders written now are sent, or the reason why none can be; empty if they are sent at once.
+    /// When an order written now is sent, or why none can be; empty if it is sent at once.
     pub order_note: String,
     /// The acts of the large buttons, at most three.
     pub main: Vec<ActKind>,
@@ -152,8 +153,8 @@ impl BrigadeActs {
     }
 }
 
-/// Returns the acts that a side may request for some of its brigades; `known` is the game as the side knows it, `board`
-/// its table.
+/// Returns the acts that a side may request for some of its brigades. `known` is the game as the side knows it, and
+/// `board` the table as the side knows it.
 #[must_use]
 pub fn brigade_acts<'a>(
     known: &State,
@@ -189,7 +190,7 @@ struct ActPlanner<'a> {
     known: &'a State,
     board: &'a Board,
     side: &'a SideId,
-    /// True in the side's own turn.
+    /// True during this side's player turn.
     is_turn: bool,
     /// The acts that the phase offers the side.
     openings: Vec<Opening>,
@@ -249,7 +250,8 @@ impl ActPlanner<'_> {
         kind == ActKind::Accept && self.is_turn && self.known.phase() == Phase::Tactical
     }
 
-    /// Warns before the first melee that it ends the firefights, if some are left (RUL-72).
+    /// Returns the warning that the first melee ends all firefights, if the act is a melee and firefights are left
+    /// (RUL-72); empty otherwise.
     fn note(&self, kind: ActKind) -> String {
         let fires = self.offered(|command| matches!(command, Command::Fire { .. }));
         match fires.count() {
@@ -259,7 +261,8 @@ impl ActPlanner<'_> {
         }
     }
 
-    /// Returns the acts of the phase, else of the next Orders phase, as large buttons, and the others as smaller ones.
+    /// Returns the acts for the large and the smaller buttons. The large ones are the acts of the phase or, if there
+    /// are none, the orders for the next Orders phase.
     fn buttons(&self, brigade: &BrigadeState) -> (Vec<ActKind>, Vec<ActKind>) {
         let (mut main, mut more) = (self.acts_of_phase(brigade), self.acts_at_any_time(brigade));
         let count = match main.is_empty() {
@@ -273,7 +276,7 @@ impl ActPlanner<'_> {
         (main, late.into_iter().chain(more).collect())
     }
 
-    /// Returns the acts of the phase, at most as many as there are large buttons.
+    /// Returns the acts of the phase, at most [`MAX_BUTTONS`] of them.
     fn acts_of_phase(&self, brigade: &BrigadeState) -> Vec<ActKind> {
         if !self.known.is_on_table(&brigade.id) {
             return match self.is_placed_now(brigade) {
@@ -298,7 +301,8 @@ impl ActPlanner<'_> {
         self.known.phase() == Phase::Deployment && brigade.arrives().is_none()
     }
 
-    /// Returns the orders, which are kept for the next Orders phase, and the request for orders.
+    /// Returns the orders and the request for a report. Orders written outside the Orders phase are kept for the next
+    /// one.
     fn acts_at_any_time(&self, brigade: &BrigadeState) -> Vec<ActKind> {
         let is_there = self.known.is_on_table(&brigade.id);
         if !is_there && !self.is_placed_now(brigade) {
@@ -312,7 +316,8 @@ impl ActPlanner<'_> {
         orders.chain(rest).chain(report).collect()
     }
 
-    /// Describes the time of a brigade's arrival; empty if it is on the table or is placed there first.
+    /// Returns the sentence about the turn in which a brigade arrives; empty if it is on the table or is placed during
+    /// the set-up.
     fn arrival(&self, brigade: &BrigadeState) -> String {
         let known = self.known;
         let is_away = !known.is_on_table(&brigade.id);
@@ -326,7 +331,7 @@ impl ActPlanner<'_> {
         })
     }
 
-    /// Describes the time at which orders are sent, or the reason why none can be; empty if they are sent at once.
+    /// Describes when an order written now is sent, or why none can be; empty if it is sent at once.
     fn order_note(&self, brigade: &BrigadeState) -> String {
         match (self.is_turn, self.known.phase()) {
             (_, Phase::Deployment) => "First orders are secret.".to_owned(),
@@ -335,7 +340,7 @@ impl ActPlanner<'_> {
         }
     }
 
-    /// Returns the turn in which an enemy unit was seen last; `None` while it is in sight.
+    /// Returns the turn in which the side last saw an enemy unit; `None` while the unit is in sight.
     fn reported(&self, unit: &UnitId) -> Option<u32> {
         self.board.stand(unit)?.reported
     }

@@ -1,5 +1,5 @@
 //! Cards that settle an argument at the table: lines of sight in both directions, the end of a march, the account of a
-//! fight, the way of a messenger. Each finding has its verdict, the numbers behind it, the clause, and the line that
+//! fight, the way of a messenger. Each finding gives the verdict, the numbers and clause behind it, and the line that
 //! decides.
 //!
 //! Screens draw the cards, `report` prints them, and both sides' phones get the cards that both sides may know

@@ -49,7 +49,7 @@ pub struct OrderLine {
     pub now: String,
     /// True if a new order may be sent to it now.
     pub may: bool,
-    /// Reason why an order may be sent, or why not.
+    /// Why an order may be sent, or why not.
     pub why: String,
     /// The order that waits for the brigade or is on its way to it.
     pub coming: Option<String>,
@@ -74,8 +74,8 @@ pub struct RiderLine {
 }
 
 impl RiderLine {
-    /// Describes its remaining ride and arrival, for a board: `8.4 in to go, likely there in turn 3`; `None` if its
-    /// addressee is off the table.
+    /// Describes the messenger's remaining ride and arrival, for a board: `8.4 in to go, likely there in turn 3`.
+    /// `None` if the addressee is off the table.
     #[must_use]
     pub fn in_words(&self, state: &State) -> Option<String> {
         let (left, way) = self.left.zip(self.way.as_ref())?;
@@ -92,38 +92,38 @@ pub struct ActivationLine {
     pub callsign: String,
     /// Display name.
     pub name: String,
-    /// Modifiers of the dice.
+    /// Modifiers of the two activation dice.
     pub modifiers: Vec<Modifier>,
     /// The edition, which decides how fatigue counts (FAT-03).
     pub edition: Edition,
     /// Sum of the modifiers.
     pub total: i32,
-    /// Number of the 36 throws that give each row of the chart, worst first.
+    /// How many of the 36 throws give each row of the chart, worst row first.
     pub chances: [u32; 6],
     /// The least total for Attack (RUL-01).
     pub attack_from: i32,
-    /// Its dice; empty before the roll, or if they were not recorded.
+    /// The activation dice; empty before the roll, or if they were not recorded.
     pub dice: Vec<u8>,
-    /// This turn's result.
+    /// The brigade's result this turn; `None` if it has not rolled.
     pub result: Option<ActivationResult>,
-    /// Reason why the brigade does not roll.
+    /// Reason why the brigade does not roll; `None` if it does.
     pub barred: Option<String>,
-    /// Distances that only the tape can settle before it rolls.
+    /// Distances near a limit, which only a tape measure can settle before the brigade rolls.
     pub in_doubt: Vec<Close>,
-    /// Distances that only the tape can settle, in words.
+    /// The same distances in words; `None` if there are none.
     pub to_measure: Option<String>,
 }
 
 impl ActivationLine {
-    /// Checks whether the tape may change the modifiers of the dice. The reaction of other brigades when this one gives
-    /// way does not count: it changes no modifier.
+    /// Checks whether measuring may change the modifiers of the dice. Distances that only decide how other brigades
+    /// react when this one gives way are ignored, because they change no modifier.
     #[must_use]
     pub fn is_total_in_doubt(&self) -> bool {
         self.in_doubt.iter().any(|close| close.rule != "RUL-09")
     }
 }
 
-/// A brigade's roll from the log; the state keeps only the sum.
+/// A brigade's activation roll, taken from the log because the state keeps only the sum.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ActivationRoll {
     /// The brigade.
@@ -135,7 +135,7 @@ pub struct ActivationRoll {
 }
 
 impl ActivationRoll {
-    /// Returns the roll in an event, if it has one.
+    /// Returns the activation roll in an event; `None` if it has none.
     #[must_use]
     pub fn from_event(event: &Event) -> Option<Self> {
         let Event::Activated {
@@ -155,7 +155,7 @@ impl ActivationRoll {
     }
 }
 
-/// Returns the orders desk of the active side.
+/// Returns a line for each brigade to which the active side might send an order.
 #[must_use]
 pub fn orders(state: &State) -> Vec<OrderLine> {
     active_brigades(state)
@@ -206,9 +206,9 @@ pub fn may_be_sent(state: &State, brigade: &BrigadeId) -> bool {
     orders::may_be_ordered(state, brigade).is_ok()
 }
 
-/// Describes when an order sent now would arrive; `None` if no one sends or receives it: `18.0 in to ride: below
-/// 1 % by turn 1, 41 % by turn 3, 50 % by turn 5; danger dice at 0-4 in of the way, 50 % come through; for 90 % of
-/// those, send it 2 own turns ahead; if all troops and generals stay in place`.
+/// Describes when an order sent now would arrive; `None` if no one sends or receives it. Example: `18.0 in to ride:
+/// below 1 % by turn 1, 41 % by turn 3, 50 % by turn 5; danger dice at 0-4 in of the way, 50 % come through; for 90 %
+/// of those, send it 2 own turns ahead; if all troops and generals stay in place`.
 #[must_use]
 pub fn ride(state: &State, brigade: &BrigadeId) -> Option<String> {
     let forecast = messengers::forecast_ride(state, brigade)?;
@@ -242,7 +242,7 @@ pub fn no_brigadier(state: &State, to: &GeneralId) -> Option<String> {
     ))
 }
 
-/// Describes a forecast; an indirect way is given leg by leg, and none that the tape shows as 0.0 in.
+/// Describes a forecast. An indirect way is given leg by leg, without legs that the tape would show as 0.0 in.
 #[must_use]
 pub fn in_words(state: &State, forecast: &RideForecast) -> String {
     let inches = state.oob().measure.say(forecast.inches);
@@ -310,8 +310,8 @@ fn arrival_words(state: &State, forecast: &RideForecast) -> String {
     words
 }
 
-/// Describes the earliest arrival, and the turn by which half of the messengers arrive. A side is told no more than
-/// this, because it does not know the dangers on the way.
+/// Describes the earliest arrival, and the turn by which half of the messengers arrive. A side learns no more, because
+/// it does not know the dangers on the way.
 fn soonest_words(forecast: &RideForecast, word: &str) -> String {
     let first = forecast
         .arrivals
@@ -332,7 +332,7 @@ fn soonest_words(forecast: &RideForecast, word: &str) -> String {
     }
 }
 
-/// Assumption of every forecast beyond the next ride.
+/// The assumption behind every forecast beyond the next ride, as the end of a sentence.
 const STANDING: &str = " if all troops and generals stay in place";
 
 /// Checks whether the messenger rides in this phase, before any piece moves.
@@ -375,7 +375,7 @@ fn stretch_words(stretch: (usize, usize), measure: Measure) -> String {
 /// Chance from which the arrival of a message is called likely.
 pub const LIKELY: f64 = 0.9;
 
-/// Formats a chance for people: a rare one is never given as zero, nor a likely one as certain.
+/// Formats a chance as a percentage. A rare event is never given as 0 %, nor a likely one as 100 %.
 #[must_use]
 pub fn percent(chance: f64) -> String {
     let percent = chance * 100.0;

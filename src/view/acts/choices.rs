@@ -1,4 +1,4 @@
-//! Choices of an act: targets that are known and legal, the nearest first.
+//! Choices of an act: legal targets that the side knows, the nearest first.
 
 use super::{ActChoice, ActKind, ActPlanner, spot};
 use crate::tape::{Lie, way::TargetWay};
@@ -57,7 +57,7 @@ pub(super) fn of_act(
 struct BrigadeChoices<'a> {
     planner: &'a ActPlanner<'a>,
     brigade: &'a BrigadeState,
-    /// Its bases.
+    /// The brigade's bases.
     bases: Vec<Base>,
 }
 
@@ -71,7 +71,7 @@ impl BrigadeChoices<'_> {
         self.planner.known.oob().measure
     }
 
-    /// Returns the only choice of an act without a target.
+    /// Returns the single choice of an act that has no target.
     fn alone(&self, command: Command) -> Vec<ActChoice> {
         self.choice(&command, "").into_iter().collect()
     }
@@ -129,7 +129,7 @@ impl BrigadeChoices<'_> {
         }
     }
 
-    /// Returns advances to named ground without a known enemy.
+    /// Returns the orders to advance to named ground where no enemy is known to be.
     fn advances(&self) -> Vec<ActChoice> {
         let known = self.planner.known;
         let advance = |feature: &Feature| {

@@ -17,7 +17,7 @@ pub enum ActKind {
     Retire,
     /// The order to rest.
     Rest,
-    /// A request for orders.
+    /// A request for a report, to which the commander answers with orders.
     Report,
     /// The roll for activation.
     Activate,
@@ -90,7 +90,7 @@ impl ActKind {
         }
     }
 
-    /// Explains what the button does, if its title does not.
+    /// Explains what the button does; empty if its title is clear enough.
     #[must_use]
     pub const fn hint(self) -> &'static str {
         match self {
@@ -151,7 +151,8 @@ impl ActKind {
         }
     }
 
-    /// Returns the number of the player's own dice, whose faces he may send; in a fight the other die is the enemy's.
+    /// Returns how many dice the player throws himself and may send with the request. In a fight the enemy throws the
+    /// other die.
     #[must_use]
     pub const fn own_dice(self) -> usize {
         match self {

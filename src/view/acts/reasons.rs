@@ -1,5 +1,5 @@
-//! Reasons why an act cannot be requested now: its button is grey and shows the reason. Like all acts, the reasons are
-//! computed from the game that the side knows.
+//! Reasons why an act cannot be requested now, shown on its grey button. Like the acts, they are computed from the game
+//! as the side knows it.
 
 use super::{ActKind, ActPlanner};
 use crate::assist::{
@@ -17,8 +17,8 @@ use rules::fields::terms::{
 };
 
 impl ActPlanner<'_> {
-    /// Returns the reason why no order can be sent to a brigade in the present Orders phase; `None` if one can, and for
-    /// orders that are kept.
+    /// Returns the reason why a brigade cannot be sent an order in the present Orders phase; `None` if it can, or
+    /// outside that phase, when orders are kept for later.
     pub(super) fn order_reason(&self, brigade: &BrigadeState) -> Option<String> {
         if !self.is_turn || self.known.phase() != Phase::Orders {
             return None;
@@ -56,7 +56,8 @@ impl ActPlanner<'_> {
         }
     }
 
-    /// Returns the reason why a brigade that attacks marches nowhere else (GT-04).
+    /// Explains that a brigade ordered to attack may march only straight at its target (GT-04); `None` if it has
+    /// another order.
     fn why_straight(&self, brigade: &BrigadeState) -> Option<String> {
         let Order::Attack(enemy) = brigade.order() else {
             return None;
@@ -68,8 +69,8 @@ impl ActPlanner<'_> {
         ))
     }
 
-    /// Returns the rules' objection to the move that a brigade's order demands of its first body of units; `None` if
-    /// there is none, or if no unit may move.
+    /// Returns the rules' objection to the move that the brigade's order demands of its largest body of units. `None`
+    /// if there is no objection, or if no unit may move.
     fn why_no_move(&self, brigade: &BrigadeState) -> Option<String> {
         let units = tactical::movable_bodies(self.known, brigade)
             .into_iter()

@@ -1,5 +1,5 @@
-//! Acts aimed at a spot that a player taps on the map: a march, a move, the first placing of a brigade. Whether the rules
-//! allow the act is judged from the game as the player's side knows it.
+//! Acts aimed at a spot that a player taps on the map: a march, a move, or the first placing of a brigade. The rules
+//! judge them in the game as the player's side knows it.
 
 use super::{ActChoice, ActKind};
 use crate::assist::dry_run::{self, DryRun};
@@ -17,23 +17,23 @@ use table::base::{Base, centre_of};
 use table::ground::Feature;
 use table::measure::{Bearing, CONTACT, Point};
 
-/// Inches around a brigade within which most marches end.
+/// Reach of most marches, in inches around the brigade.
 const MARCH_REACH: f64 = 18.0;
 
-/// Inches beside the line of march within which a tapped spot means straight ahead.
+/// Tolerance for taps, in inches: a spot this close to the line of march means straight ahead or back.
 const MISSED: f64 = 0.6;
 
-/// Inches around a body within which most moves end.
+/// Reach of most moves, in inches around the body of units.
 const MOVE_REACH: f64 = 9.0;
 
-/// An act that is aimed at a spot, and whose brigade and units are known.
+/// An act of known troops that still lacks the spot at which it is aimed.
 #[derive(Debug, Clone, PartialEq)]
 pub struct SpotAct {
     /// The act.
     pub kind: ActKind,
     /// The brigade.
     pub brigade: BrigadeId,
-    /// The units of a move; empty for a whole brigade.
+    /// The units that move together; empty if the whole brigade acts.
     pub units: Vec<UnitId>,
 }
 
@@ -46,7 +46,7 @@ pub struct SpotBody {
     pub words: String,
 }
 
-/// Returns the bodies of a brigade that may move, each of which is aimed by itself; the largest first.
+/// Returns the bodies of a brigade's units that may move, the largest first. Each body is aimed separately.
 #[must_use]
 pub fn bodies(known: &State, brigade: &BrigadeId) -> Vec<SpotBody> {
     let brigade = known.brigade(brigade);
@@ -77,7 +77,7 @@ impl SpotAct {
         centre_of(&self.bases(known))
     }
 
-    /// Returns the distance from the troops within which most spots for the act lie.
+    /// Returns how far from the troops most spots for the act lie, in inches.
     #[must_use]
     pub const fn reach(&self) -> f64 {
         match self.kind {
@@ -86,7 +86,8 @@ impl SpotAct {
         }
     }
 
-    /// Returns the act at a place; `None` if the act is not aimed at places, or lacks its facing.
+    /// Returns the command that does the act at a place; `None` if the act cannot be aimed at such a place, or if a
+    /// placing lacks its facing.
     fn command(&self, known: &State, place: &Place, facing: Option<Bearing>) -> Option<Command> {
         let brigade = self.brigade.clone();
         Some(match (self.kind, place) {
@@ -106,8 +107,7 @@ impl SpotAct {
         })
     }
 
-    /// Returns the move to a point: straight ahead or back if the point is so near to the line of march that a finger may
-    /// have missed it.
+    /// Returns the move to a point. A point within a finger's error of the line of march means straight ahead or back.
     fn manoeuvre(&self, known: &State, at: Point) -> Manoeuvre {
         let to = Manoeuvre::To(at, None);
         let bases = self.bases(known);
@@ -176,7 +176,7 @@ impl SpotAct {
     }
 }
 
-/// Checks whether the sentence of an act names a point, and not the inches of a move.
+/// Checks whether the sentence of an act names a point, rather than a number of inches to move.
 fn names_point(command: &Command) -> bool {
     match command {
         Command::Move { how, .. } => matches!(how, Manoeuvre::To(..)),
@@ -184,14 +184,14 @@ fn names_point(command: &Command) -> bool {
     }
 }
 
-/// Rounds to a tenth of an inch: a finger is no finer.
+/// Rounds to a tenth of an inch, because a finger points no more precisely.
 #[must_use]
 pub fn tenth(number: f64) -> f64 {
     (number * 10.0).round() / 10.0
 }
 
-/// Checks whether a piece of ground is named, no mere line, and farther from the bases than contact. Fences and roads
-/// are too long to be aims here; the forms list them.
+/// Checks whether a piece of ground can be the goal of a march: it has a name, is no mere line, and lies farther from
+/// the bases than contact. Fences and roads are too long to be goals here; the forms list them instead.
 pub(super) fn is_goal(feature: &Feature, from: &[Base]) -> bool {
     let is_line = feature.is_mere_line() || feature.road || feature.kind == "railroad";
     let is_named = !feature.name.is_empty() && feature.name != feature.id;

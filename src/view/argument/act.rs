@@ -1,4 +1,4 @@
-//! Cards of acts: the end of a march, the account of a fight, the way of a messenger; for any other act its outcome.
+//! Cards of acts: the end of a march, the account of a fight, the way of a messenger, or the outcome of another act.
 
 use super::{ArgumentCard, CLAUSE, Finding, FindingRow};
 use crate::assist::{
@@ -148,8 +148,8 @@ impl MarchQuestion<'_> {
         })
     }
 
-    /// Returns the line of sight that stops the march, measured from where it would stop; `None` if no sighting stops
-    /// it, or if the march may not begin.
+    /// Returns the line of sight that stops the march, measured from the place where the march would stop. `None` if no
+    /// sighting stops it, or if the march may not begin.
     fn view_at(&self, after: &State, stop: &MarchStop) -> Option<Finding> {
         let ends = [stop.by.clone()?, stop.unit.clone()?].map(TapeEnd::Unit);
         let [by, unit] = ends;
@@ -177,7 +177,7 @@ fn moved(state: &State, unit: &UnitId, at: Point, facing: table::measure::Bearin
     Some(Base { at, facing, ..base })
 }
 
-/// Returns the account of an act decided by dice, as `odds` gives it.
+/// Returns the account of an act that dice decide, in the same words as the command `odds`.
 fn chances(state: &State, command: &Command, tape_error: f64) -> Vec<Finding> {
     let title = called(state, command);
     let line = language::write_for(state, command);

@@ -1,4 +1,4 @@
-//! Cards that both sides may know: only those that each side could work out by itself from what it sees now.
+//! Check whether both sides may see a card: only if each could work it out from what it sees now.
 
 use super::ArgumentCard;
 use crate::map::moment::{MapMoment, Position};
@@ -38,7 +38,7 @@ fn ends(state: &State, asked: &str) -> Option<[TapeEnd; 2]> {
     Some([end(from)?, end(to)?])
 }
 
-/// Checks whether a side knows where an end of the tape is now.
+/// Checks whether a side knows the present place of an end of the tape.
 fn knows(position: &Position, side: &SideId, end: &TapeEnd) -> bool {
     match end {
         TapeEnd::Unit(unit) => {

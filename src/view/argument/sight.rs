@@ -60,7 +60,7 @@ fn unit_of(end: &TapeEnd) -> Option<UnitId> {
 }
 
 impl Finding {
-    /// Returns the findings of a measured line.
+    /// Returns the findings about a measured line, one for each direction.
     pub(super) fn from_measured(state: &State, measured: &MeasuredLine, tape_error: f64) -> Self {
         let [from, to] = [&measured.from, &measured.to].map(|end| end.name(state));
         let heading = format!("{from} → {to}");

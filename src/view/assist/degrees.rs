@@ -1,6 +1,6 @@
 //! Angles of wheels in words.
 
-/// Rewrites the record's words about a wheel: one degree is singular.
+/// Corrects the record's words about a wheel: `1 degrees` becomes `1 degree`.
 #[must_use]
 pub fn singular(words: &str) -> String {
     ["wheel left", "wheel right", "wheel the brigade"]

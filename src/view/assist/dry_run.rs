@@ -19,14 +19,14 @@ pub enum DryRun {
     Wanted(Ask),
 }
 
-/// Effects of a command.
+/// Effects that a command would have.
 #[derive(Debug, Clone)]
 pub struct DryRunOutcome {
     /// The events.
     pub events: Vec<Event>,
     /// The state after the command.
     pub after: State,
-    /// Later acts that the command bars, in words, if it has no immediate effect.
+    /// Description of later acts that the command would bar, if it has no immediate effect; `None` otherwise.
     pub bars: Option<String>,
 }
 
@@ -36,7 +36,7 @@ pub fn dry_run(state: &State, command: &Command, faces: &[u8]) -> DryRun {
     overruling(state, command, faces, None)
 }
 
-/// Tries a command whose objections the referee overrules, if he gave a reason.
+/// Tries a command on a copy of the state; if the referee gives a reason, his command overrules objections.
 #[must_use]
 pub fn overruling(state: &State, command: &Command, faces: &[u8], because: Option<&str>) -> DryRun {
     let mut tape = Tape::typed(faces);
@@ -55,8 +55,8 @@ pub fn overruling(state: &State, command: &Command, faces: &[u8], because: Optio
     }
 }
 
-/// Returns the effects of a command up to the last given face, even if it needs more, and the resulting state; no
-/// effects if the rules refuse it.
+/// Returns the effects of a command up to the last given face, and the resulting state, even if the command needs more
+/// dice. There are no effects if the rules refuse it.
 #[must_use]
 pub fn so_far(state: &State, command: &Command, faces: &[u8]) -> (State, Vec<Event>) {
     let mut tape = Tape::typed(faces);
@@ -76,8 +76,8 @@ fn barred_reason(state: &State, command: &Command) -> Option<String> {
     tactical::preview_move(state, units, how).ok()?.bars
 }
 
-/// Describes the zones that a march passes or enters so narrowly that the tape decides, as far as the dice carry it;
-/// empty for another act.
+/// Describes the zones that a march passes or enters so narrowly that only a tape measure can decide, up to the end of
+/// the given dice. Empty for any other act.
 #[must_use]
 pub fn grazed(state: &State, command: &Command, faces: &[u8]) -> Vec<String> {
     let Command::March { brigade, to, .. } = command else {
@@ -86,8 +86,8 @@ pub fn grazed(state: &State, command: &Command, faces: &[u8]) -> Vec<String> {
     march::grazed_zones(state, brigade, to.as_ref(), &command.wheels(), faces)
 }
 
-/// Describes the measurements of an act that no question of the tape settles, only `place`: a zone beside which a march
-/// begins (GT-01), rough ground that a move almost touches (TAC-01).
+/// Describes measurements that the program does not ask for and only `place` can correct: a zone beside which a march
+/// begins (GT-01), or rough ground that a move almost touches (TAC-01).
 #[must_use]
 pub fn to_measure(state: &State, command: &Command, tape_error: f64) -> Vec<String> {
     match command {
@@ -101,7 +101,7 @@ pub fn to_measure(state: &State, command: &Command, tape_error: f64) -> Vec<Stri
     }
 }
 
-/// Returns the account of a fight, for any dice; or the reason why it cannot be fought.
+/// Returns the account of a fight, computed with arbitrary dice; `None` if the command is not a fight.
 ///
 /// # Errors
 ///

@@ -7,7 +7,7 @@ use rules::fields::terms::{
     command::Command, event::Event, fate::GeneralFate, name::GeneralId, opening::Opening,
 };
 
-/// The act that tests every general who must be tested: all dice are typed in a row.
+/// The command that tests every general who must be tested; the referee types all dice in a row.
 pub const EACH: Command = Command::Casualty { general: None };
 
 /// A general on the board.
@@ -38,7 +38,7 @@ pub fn is_board(command: &Command) -> bool {
     *command == EACH
 }
 
-/// Returns the board with the typed faces, dealt out in its own order.
+/// Returns the board, with the typed faces dealt out to the generals in its order.
 #[must_use]
 pub fn general_lines(state: &State, faces: &[u8]) -> Vec<GeneralLine> {
     let (after, events) = dry_run::so_far(state, &EACH, faces);

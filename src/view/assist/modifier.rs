@@ -8,8 +8,8 @@ use rules::fields::terms::{
 };
 use rules::spelling::counted;
 
-/// Describes why a modifier counts: `Henry Heth 2.6 in off`, `95th New York broken`; its name if there is no other
-/// reason, or if the referee added it.
+/// Explains why a modifier counts: `Henry Heth 2.6 in off`, `95th New York broken`. Returns the modifier's name if no
+/// reason is recorded, or if the referee added it.
 #[must_use]
 pub fn modifier_reason(modifier: &Modifier, edition: Edition) -> Cow<'_, str> {
     match (modifier.name.as_str(), modifier.why.as_str()) {
@@ -87,7 +87,7 @@ pub fn modifier_worth(modifier: &Modifier, edition: Edition) -> String {
     }
 }
 
-/// Returns the clause of a modifier: `FIRE-05`; `FIRE-05, RUL-96` if it includes steps past 6R.
+/// Returns the clauses of a modifier: `FIRE-05`, or `FIRE-05, RUL-96` if it includes fatigue steps past 6R.
 #[must_use]
 pub fn modifier_clause(modifier: &Modifier, edition: Edition) -> Cow<'_, str> {
     match steps_past(modifier, edition) {
@@ -96,8 +96,8 @@ pub fn modifier_clause(modifier: &Modifier, edition: Edition) -> Cow<'_, str> {
     }
 }
 
-/// Returns the steps past 6R in a deduction for fatigue: those below spent (RUL-96, switch). In an activation the basic
-/// edition doubles the figure (FAT-03, RUL-07).
+/// Returns how many of the steps in a deduction for fatigue lie past 6R, below spent (RUL-96, switch). In an activation
+/// of the basic edition the deduction counts double (FAT-03, RUL-07).
 fn steps_past(modifier: &Modifier, edition: Edition) -> u32 {
     let each = match (modifier.name.as_str(), modifier.rule.id()) {
         ("fatigue", "FIRE-05") => 1,
@@ -115,8 +115,8 @@ const ONE_OF: [[&str; 2]; 2] = [
     ["brigade-shaken", "brigade-beaten"],
 ];
 
-/// Checks whether a modifier is missing only because the referee named another one in its place, so that he removed
-/// nothing.
+/// Checks whether the referee removed a modifier only by naming another one of its group; the removal is then not worth
+/// mentioning.
 fn is_replaced(modifier: &Modifier, all: &[Modifier]) -> bool {
     let takes_its_place = |other: &Modifier| {
         let (left, named) = (modifier.name.as_str(), other.name.as_str());

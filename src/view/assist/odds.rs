@@ -1,4 +1,4 @@
-//! Chances before the dice, as lines of text: percentages, with the number of the 36 throws beside them.
+//! The chances before the dice, as lines of text: percentages, each with its number of the 36 throws.
 
 use crate::assist::{self, modifier, percent, warning};
 use crate::tape::close;
@@ -51,7 +51,8 @@ pub enum WeighedFight {
 }
 
 impl WeighedFight {
-    /// Returns the account of the fight and its doubtful points; `tape_error` is the error of a tape, in inches.
+    /// Returns the account of the fight and the doubts about it; `tape_error` is the error of a tape measure, in
+    /// inches.
     ///
     /// # Errors
     ///
@@ -83,7 +84,7 @@ impl WeighedFight {
 }
 
 impl WeighedFight {
-    /// Returns the charge modifier in a melee of units that are still apart.
+    /// Describes the charge modifier of a melee whose units are still apart; `None` if they are in contact.
     fn before_charge(&self, state: &State) -> Option<String> {
         let Self::Melee {
             fighting, against, ..
@@ -196,8 +197,8 @@ pub fn odds_lines(
     }
 }
 
-/// Describes the chances for people across the table: for a fight the opponents, their totals, and the chance of each
-/// to be hit; for an activation the chance of each result. Empty for a ride.
+/// Describes the chances for the players to hear: in a fight the opponents, their totals and the chance of each to be
+/// hit, in an activation the chance of each result. Empty for a messenger's ride.
 ///
 /// # Errors
 ///
@@ -230,7 +231,7 @@ pub fn called_odds(state: &State, asked: &OddsSubject, tape_error: f64) -> Resul
     })
 }
 
-/// Names the unit that throws for a side, and counts the others with it: `P1 +2`.
+/// Names the unit that throws for a side, and counts the side's other units: `P1 +2`.
 fn leading_unit(state: &State, party: &FightParty) -> String {
     let first = party.units.first();
     let first = first.map_or_else(String::new, |unit| state.oob().address(unit));
@@ -240,17 +241,17 @@ fn leading_unit(state: &State, party: &FightParty) -> String {
     }
 }
 
-/// Returns a number of the 36 throws of two dice as a percentage.
+/// Returns the share of a number of throws in the 36 throws of two dice, as a percentage.
 fn share_of_hundred(cases: u32) -> String {
     percent(f64::from(cases) / CASES)
 }
 
-/// Objections to a fight, and distances that only the tape can settle: the odds are given anyway.
+/// Objections to a fight, and distances that only a tape measure can settle. The odds are given in spite of them.
 #[derive(Debug)]
 pub struct FightDoubts {
     /// The rules' objections.
     pub objections: Vec<Refusal>,
-    /// Distances near a limit.
+    /// Distances so near a limit that a tape measure must decide.
     pub close: Vec<Close>,
 }
 
@@ -344,7 +345,7 @@ pub fn of_fight(state: &State, account: &FightAccount, doubts: &FightDoubts) -> 
     lines
 }
 
-/// Describes a modifier's addition to the chance that either side is hit; empty if none.
+/// Describes by how much a modifier raises the chance that either side is hit; empty if by nothing.
 fn worth_words(worth: Worth, sides: &[&str; 2]) -> String {
     if worth == Worth::default() {
         return String::new();

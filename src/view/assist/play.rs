@@ -1,4 +1,4 @@
-//! The only way to play an act: find distances that the tape measure must settle, then decide and store (RUL-58).
+//! The only way to play an act: first find the distances that need a tape measure, then decide and store (RUL-58).
 
 use std::sync::Arc;
 
@@ -25,16 +25,16 @@ pub struct Play<'a> {
 pub struct PlayedAct {
     /// The state before the act.
     pub before: Arc<State>,
-    /// The distances that were decided by the record.
+    /// Distances near a limit that were decided by the recorded places.
     pub close: Vec<Close>,
 }
 
-/// Reason why nothing was done.
+/// Reason why an act was not played.
 #[derive(Debug)]
 pub struct PlayFailure {
     /// The session's error.
     pub trouble: Box<Trouble>,
-    /// The distances that the record may have wrong.
+    /// Distances near a limit, which the recorded places may have wrong.
     pub close: Vec<Close>,
 }
 

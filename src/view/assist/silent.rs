@@ -1,4 +1,4 @@
-//! Brigades of the active side without targets for fire, each with the reasons that bar its units.
+//! Brigades of the active side that have no target for fire, each with the reasons that bar its units.
 
 use crate::assist;
 use crate::sheets::card;
@@ -65,7 +65,7 @@ fn silent_reasons(state: &State, idle: &[&Idle]) -> String {
     each.collect::<Vec<_>>().join("; ")
 }
 
-/// Returns the words about one unit, and about several.
+/// Returns the reason in the words for one unit, and in those for several.
 fn silent_reason(state: &State, idle: &Idle) -> [String; 2] {
     let both = |words: String| [words.clone(), words];
     match &idle.why {
@@ -94,7 +94,7 @@ fn said_of(state: &State, unit: &UnitId, no: &Refusal) -> String {
     reason.trim().to_owned()
 }
 
-/// Lists addresses, consecutive ones as a range: `P1 to P4`, `P1 P3`.
+/// Lists addresses; consecutive ones become a range: `P1 to P4`, `P1 P3`.
 fn address_row(state: &State, units: &[&UnitId]) -> String {
     let each: Vec<String> = units.iter().map(|id| state.oob().address(id)).collect();
     let number = |address: &str| {

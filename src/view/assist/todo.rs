@@ -27,11 +27,11 @@ pub(crate) use idle::why_idle;
 pub enum TodoStep {
     /// A complete act.
     Act(Box<Command>),
-    /// A new order for the brigade, if its commander wishes.
+    /// A new order for the brigade, if its commander wishes to send one.
     Order(BrigadeId),
     /// A move, paid with the points that the brigade has left.
     Move(BrigadeId),
-    /// No act: the words say why.
+    /// No act is possible; the words say why.
     Nothing(BrigadeId),
 }
 
@@ -44,11 +44,11 @@ pub struct Todo {
     pub words: String,
     /// True if the phase should not end without this step.
     pub due: bool,
-    /// Costs other than points: `disorders P2`.
+    /// Costs in addition to points: `disorders P2`.
     pub price: Vec<String>,
-    /// True if a messenger has arrived and hands over without a die (MSG-02).
+    /// True if a messenger has reached his addressee and hands over the message without a die (MSG-02).
     pub hands_over: bool,
-    /// True if the act hardly moves anyone; weightier acts are offered first.
+    /// True for a move so short that it hardly matters; it is offered after other acts.
     pub is_petty: bool,
 }
 
@@ -64,8 +64,8 @@ impl Todo {
         }
     }
 
-    /// Returns how much an optional act costs beside points: 2 if it disorders a unit (ROUGH-02), 1 if it costs
-    /// anything else, such as the fire afterwards. Cheaper acts are offered first.
+    /// Returns how much an optional act costs in addition to points: 2 if it disorders a unit (ROUGH-02), 1 for any
+    /// other cost, such as fire afterwards. Cheaper acts are offered first.
     fn harm(&self) -> u8 {
         let disorders = |price: &String| price.starts_with(tactical::DISORDERS);
         match self.due || self.price.is_empty() {
@@ -92,7 +92,7 @@ impl Todo {
         matches!(&self.step, TodoStep::Act(command) if matches!(**command, Command::Casualty { .. }))
     }
 
-    /// Checks whether a messenger must ride and dice decide how far.
+    /// Checks whether a messenger must ride, with dice that decide how far.
     #[must_use]
     pub fn is_due_ride(&self) -> bool {
         let rides = matches!(&self.step, TodoStep::Act(command) if matches!(**command, Command::Ride { .. }));
@@ -128,7 +128,7 @@ impl Todo {
     }
 }
 
-/// Returns an act's cost beside points, to precede its words: `! disorders P2  `; empty if it has none.
+/// Returns the costs of an act to put before its words: `! disorders P2  `; empty if it costs only points.
 #[must_use]
 pub fn price_prefix(price: &[String]) -> String {
     match price {
@@ -137,9 +137,9 @@ pub fn price_prefix(price: &[String]) -> String {
     }
 }
 
-/// Lists the steps: first the acts that the rules offer, in their order, then acts that commanders may choose, then the
-/// brigades that can do nothing, with the reasons. Firefights that a tape measure with an error of `error` inches may
-/// allow follow the firefights; generals whom it may require to test come last.
+/// Lists the steps: the acts that the rules offer, in their order; the acts that commanders may choose; the brigades
+/// that can do nothing, with the reasons. Firefights that a tape measure with an error of `error` inches may allow
+/// follow the other firefights. Generals whom it may require to test come last.
 #[must_use]
 pub fn todo_list(state: &State, openings: Vec<Opening>, error: f64) -> Vec<Todo> {
     if state.over().is_some() {
@@ -181,7 +181,7 @@ pub fn todo_list(state: &State, openings: Vec<Opening>, error: f64) -> Vec<Todo>
     walk
 }
 
-/// Joins the tests of several generals to one step: their dice are thrown in a row.
+/// Joins the tests of several generals into one step, because their dice are thrown in a row.
 fn on_one_board(openings: Vec<Opening>) -> Vec<Opening> {
     let is_test =
         |opening: &Opening| matches!(opening.command, Command::Casualty { .. }) && opening.due;
@@ -193,7 +193,7 @@ fn on_one_board(openings: Vec<Opening>) -> Vec<Opening> {
     others
 }
 
-/// Returns the firefights that the tape may allow, without those that the tape cannot make possible.
+/// Returns the firefights that a tape measure may allow, without those that no measurement can make possible.
 fn doubtful_todos(state: &State, openings: &[Opening], error: f64) -> Vec<Todo> {
     if state.phase() != Phase::Combat {
         return Vec::new();
@@ -209,8 +209,8 @@ fn doubtful_todos(state: &State, openings: &[Opening], error: f64) -> Vec<Todo> 
         .collect()
 }
 
-/// Returns the generals who may have to test by the tape, although the record has them too far from a unit that was
-/// fired on (GEN-01).
+/// Returns generals who are not recorded near enough to a unit under fire to be tested, but may be by the tape
+/// (GEN-01).
 fn spared_todos(state: &State, error: f64) -> Vec<Todo> {
     if state.phase() != Phase::Combat {
         return Vec::new();
@@ -337,7 +337,7 @@ fn is_named(walk: &[Todo], brigade: &BrigadeId, state: &State) -> bool {
     walk.iter().any(|todo| todo.is_about(brigade, state))
 }
 
-/// Returns the brigade that a command is about.
+/// Returns the brigade that a command is about; `None` if it is about no single brigade.
 #[must_use]
 pub fn of_whom(state: &State, command: &Command) -> Option<BrigadeId> {
     let of = |unit: &UnitId| state.unit(unit).map(|unit| unit.brigade.clone());
@@ -364,7 +364,8 @@ pub fn of_whom(state: &State, command: &Command) -> Option<BrigadeId> {
     }
 }
 
-/// Returns one row for the brigades that have not marched and cannot: each reason with its brigades.
+/// Returns one row for all brigades that have not marched and cannot, with the reason of each; `None` if there are
+/// none.
 fn idle_todo(state: &State, walk: &[Todo]) -> Option<Todo> {
     let idle = assist::active_brigades(state)
         .filter(|brigade| !brigade.has_marched() && !is_named(walk, &brigade.id, state));
@@ -387,14 +388,14 @@ fn idle_todo(state: &State, walk: &[Todo]) -> Option<Todo> {
     Some(Todo::left(TodoStep::Nothing(first.id.clone()), words))
 }
 
-/// Returns the brigades without a target, if no brigade has one.
+/// Returns a row for each brigade with units that may not fire, and one for the brigades that only lack a target.
 fn silent_todos(state: &State) -> impl Iterator<Item = Todo> {
     let lines = silent::silent_lines(state).into_iter();
     lines.map(|(brigade, words)| Todo::left(TodoStep::Nothing(brigade), words))
 }
 
-/// Returns the brigades that someone can pay for, but whose order demands no move; those without a unit to move come
-/// last. A free turn to face an attacker costs no point, so its brigade still has them all (CMD-09).
+/// Returns the brigades whose order demands no move, although someone can pay for one; those without a unit to move
+/// come last. A brigade that may only turn to face an attacker is included, because that costs no point (CMD-09).
 fn points_todos(state: &State, walk: &[Todo]) -> Vec<Todo> {
     let is_paid = |todo: &Todo| !matches!(&todo.step, TodoStep::Act(act) if matches!(**act, Command::Face { .. }));
     let mut todos: Vec<Todo> = card::brigades(state)

@@ -1,4 +1,4 @@
-//! Cost of an act at the end of the turn: a brigade carried over a level of fatigue.
+//! Warnings that an act will carry a brigade into a worse level of fatigue at the end of the turn.
 
 use super::dry_run::{self, DryRun};
 use rules::chance;
@@ -35,7 +35,7 @@ pub fn between(before: &State, after: &State) -> Vec<String> {
         .collect()
 }
 
-/// Returns the effects of an act's events; empty for acts that engage no unit.
+/// Returns the warnings about an act from its events; empty for acts that engage no unit.
 #[must_use]
 pub fn of_events(before: &State, command: &Command, events: &[Event]) -> Vec<String> {
     if !may_engage(command) {
@@ -46,7 +46,7 @@ pub fn of_events(before: &State, command: &Command, events: &[Event]) -> Vec<Str
     between(before, &after)
 }
 
-/// Returns the effects of an act before its dice are thrown: a fight engages its units at any roll.
+/// Returns the warnings about an act before its dice are thrown: a fight engages its units whatever the dice.
 #[must_use]
 pub fn of_command(before: &State, command: &Command, because: Option<&str>) -> Vec<String> {
     if !may_engage(command) {
@@ -58,7 +58,8 @@ pub fn of_command(before: &State, command: &Command, because: Option<&str>) -> V
     }
 }
 
-/// Returns the effects of a fight at any time: it engages its units at any roll.
+/// Returns the warnings about a fight from its account, before or after the dice: it engages its units whatever the
+/// dice.
 #[must_use]
 pub fn of_fight(before: &State, account: &FightAccount) -> Vec<String> {
     let mut after = before.clone();

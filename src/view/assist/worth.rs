@@ -1,4 +1,4 @@
-//! The worth of a move: its length and its effects.
+//! The worth of a move, by which the to-do list sorts moves: its length and its effects.
 
 use super::dry_run::{self, DryRun};
 use rules::fields::combat;
@@ -10,19 +10,19 @@ use table::base::Base;
 use table::measure::within;
 use table::reach::contact::in_contact;
 
-/// Inches below which a move is hardly worth its point.
+/// Length in inches below which a move is hardly worth its point.
 const PETTY: f64 = 0.5;
 
 /// Worth of a move.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct MoveWorth {
-    /// The effect of the move: `into musket range of A1`; `None` if it brings no enemy nearer.
+    /// The effect of the move: `into musket range of A1`; `None` if it approaches no enemy.
     pub(super) reason: Option<String>,
-    /// True if no base moves half an inch, and the move has no effect.
+    /// True if no base moves as far as [`PETTY`], and the move brings no unit into contact or range.
     pub(super) is_petty: bool,
 }
 
-/// Computes the worth of a march or move; `None` for another act, or if dice or a refusal come first.
+/// Computes the worth of a march or move; `None` for any other act, a refused move, or a move that first needs dice.
 pub(super) fn of_move(state: &State, command: &Command) -> Option<MoveWorth> {
     if !matches!(command, Command::Move { .. } | Command::March { .. }) {
         return None;
@@ -46,7 +46,7 @@ pub(super) fn of_move(state: &State, command: &Command) -> Option<MoveWorth> {
     Some(MoveWorth { reason, is_petty })
 }
 
-/// A unit's bases before and after a move.
+/// A unit that moved, with its base before and after the move.
 struct UnitWay<'a> {
     unit: &'a UnitState,
     before: Base,
@@ -81,7 +81,7 @@ fn contact_words(state: &State, moved: &[UnitWay<'_>]) -> Option<String> {
     })
 }
 
-/// Describes the enemies whose small arms range (SA-02) the move enters, nearest first.
+/// Describes the nearest enemy whose small arms range (SA-02) a unit enters by the move; `None` if there is none.
 fn range_words(state: &State, after: &State, moved: &[UnitWay<'_>]) -> Option<String> {
     let armed = moved.iter().filter(|way| way.unit.arm != Arm::Artillery);
     let reached = armed.filter_map(|way| {

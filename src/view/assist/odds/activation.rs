@@ -9,16 +9,16 @@ use rules::fields::terms::{
 };
 use rules::refusal::Refusal;
 
-/// A roll whose chances are computed.
+/// An activation roll whose chances are computed.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Rolling {
     /// The brigade.
     pub brigade: BrigadeId,
-    /// The referee's changes.
+    /// Modifiers that the referee changed.
     pub switched: SwitchedModifier,
 }
 
-/// Facts about a roll before its dice.
+/// Modifiers and chances of an activation, known before its dice.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Reckoned {
     /// Modifiers of the dice.
@@ -27,7 +27,7 @@ pub struct Reckoned {
     pub total: i32,
     /// The number of the 36 throws that bring each result, worst first.
     pub chances: Vec<(ActivationResult, u32)>,
-    /// Distances near a limit.
+    /// Distances so near a limit that a tape measure must decide.
     pub close: Vec<Close>,
 }
 
