@@ -172,7 +172,8 @@ impl Describe for BlindSwords {
         day::losses(state)
     }
 
-    /// Returns the points of each side. Until the referee sets points, those of the kit's values are added (BS-R52).
+    /// Returns the points of each side. Until the referee sets points, they are the sum of the values in the kit
+    /// (BS-R52).
     fn standings(state: &State) -> Vec<SideScore> {
         day::standings(state)
     }
@@ -228,7 +229,7 @@ impl Describe for BlindSwords {
         lines
     }
 
-    /// Checks for a draw: its dice can reveal a chit that only one side may know. They also reveal the chit's index in
+    /// Checks whether an act is a draw. Its dice can reveal a chit that only one side may know, and the chit's index in
     /// the program's cup (BS-1203), from which a side could count the unseen chits before it.
     fn hides_faces(before: &State, act: &ActOf<Self>, eyes: &Audience) -> bool {
         let draws = |event: &Event| matches!(event, Event::Drawn { .. });
@@ -350,7 +351,7 @@ impl Describe for BlindSwords {
         pages::begun::other_aims(state, unit)
     }
 
-    /// Adds units to a line; units of several hexes that fire at one announce flanking fire (BS-608).
+    /// Adds units to a command line. Units of several hexes that fire at one hex announce flanking fire (BS-608).
     fn together(state: &State, line: &str, others: &[String]) -> Option<String> {
         pages::begun::together(state, line, others)
     }

@@ -150,8 +150,8 @@ impl Describe for BlueAndGrey {
         offered.collect()
     }
 
-    /// Returns the scores as the whole table may know them: a face-down counter counts as a unit until it is turned up,
-    /// even if it is a dummy (CBG-1101, CBG-1102).
+    /// Returns the scores as everyone at the table may know them. A face-down counter counts as a unit until it is
+    /// turned up, even if it is a dummy (CBG-1101, CBG-1102).
     fn open_scores(state: &State) -> Vec<SideScore> {
         Self::scores(&veil::seen(state, &Audience::Table))
     }
@@ -160,7 +160,7 @@ impl Describe for BlueAndGrey {
         state.keeps_secrets()
     }
 
-    /// Checks whether the side still sets up (CBG-1101) or plots (CBG-S03).
+    /// Checks whether a side that acted in private must still set up (CBG-1101) or plot (CBG-S03).
     fn stays_alone(state: &State, side: &str) -> bool {
         let is_private = matches!(state.phase, TurnPhase::SetUp | TurnPhase::Plotting);
         is_private && !state.plots.sealed.contains(side)

@@ -22,19 +22,20 @@ use rules::blind_swords::state::State;
 use rules::blind_swords::victory::{self, LAST};
 use rules::spelling::counted;
 
-/// Weight of an act that only a long diary contains, of one with a consequence, and of a fight hand to hand.
+/// Weight of an act that only a long diary contains; the next two are for an act with a consequence and for close
+/// combat.
 const SMALL: u32 = 1;
 const STEP: u32 = 2;
 const FIGHT: u32 = 4;
 
-/// Weight of a unit that breaks, and of one that is destroyed.
+/// Weight of a unit that breaks; the next one is for a unit that is destroyed.
 const BREAK: u32 = 10;
 const LOSS: u32 = 15;
 
 /// Weight of an event that changes the whole day.
 const DECISIVE: u32 = 100;
 
-/// Returns the beats of the story that an act adds. Chits that only one side knows add none.
+/// Returns the beats of the story that an act adds; none for chits that only one side knows.
 pub(super) fn beats(before: &State, act: &ActOf<BlindSwords>, _: &Audience) -> Vec<DayBeat> {
     let mut now = before.clone();
     let said = played(before, &act.command);
@@ -124,7 +125,7 @@ fn told(state: &State, event: &Event) -> Vec<DayBeat> {
     }
 }
 
-/// Names the leader of a chit: `Tarr`; a chit without a leader by itself.
+/// Names the leader of a chit: `Tarr`; for a chit without a leader, the chit.
 fn leader_of(state: &State, chit: &str) -> String {
     let leader = state.kit.chit(chit).map(|chit| chit.leader.clone());
     let leader = leader.filter(|leader| !leader.is_empty());
@@ -142,7 +143,7 @@ fn brigade_of(state: &State, id: &str) -> String {
     }
 }
 
-/// Names a hex with its place. Ground whose name is only that of its kind counts as unnamed.
+/// Names a hex with its place, if that has a name of its own: a mere kind of ground does not count.
 fn place(state: &State, hex: &str) -> String {
     let ground = state.kit.map.iter().flat_map(|map| &map.terrain);
     let mut named = ground.filter(|ground| !ground.name.is_empty() && ground.name != ground.kind);
@@ -197,7 +198,7 @@ fn fired(state: &State, account: &CombatAccount) -> DayBeat {
     }
 }
 
-/// Tells how hard a fire or close combat hit, by the test that it calls for.
+/// Describes how hard a fire or close combat hit, by the severity of the test that it calls for.
 const fn test(severity: TestSeverity) -> &'static str {
     match severity {
         TestSeverity::CloseFight => " in a close fight",
@@ -207,7 +208,7 @@ const fn test(severity: TestSeverity) -> &'static str {
     }
 }
 
-/// Returns the beats of a unit that changed from its state in `state` to `standing`.
+/// Returns the beats of a unit whose state changed from that in `state` to `standing`.
 fn changed(state: &State, unit: &str, standing: &UnitCondition) -> Vec<DayBeat> {
     let name = in_prose(state.name(unit));
     let Some(was) = state.units.get(unit) else {
@@ -250,7 +251,8 @@ fn changed(state: &State, unit: &str, standing: &UnitCondition) -> Vec<DayBeat> 
     said
 }
 
-/// Returns the beat of a unit that changes its place; the first word of `why` is the kind of the move.
+/// Returns the beat of a unit that changes its place; `why` is the journal's reason, whose first word is the kind of
+/// move.
 fn went(name: String, to: Option<&str>, why: &str) -> DayBeat {
     let to = |word: &str| to.map_or_else(String::new, |to| format!("{word} {to}"));
     match why.split(' ').next().unwrap_or_default() {
@@ -263,7 +265,7 @@ fn went(name: String, to: Option<&str>, why: &str) -> DayBeat {
     }
 }
 
-/// Returns the units that each side lost: destroyed units, and units broken at the end.
+/// Returns the units that each side lost: those destroyed, and those still broken at the end.
 pub(super) fn losses(state: &State) -> Vec<(String, Vec<String>)> {
     let lost = |side: &str| {
         let own = state.kit.units.iter().filter(|unit| unit.side == side);
@@ -283,7 +285,7 @@ pub(super) fn losses(state: &State) -> Vec<(String, Vec<String>)> {
         .collect()
 }
 
-/// Returns the objectives on the map with the sides that hold them: that alone have units in all of their hexes.
+/// Returns the objectives on the map, each with the side that holds it because no other side has units in its hexes.
 pub(super) fn holders(state: &State) -> Vec<HeldPlace> {
     let holds = |hex: &String, side: &str| {
         let there = state.in_hex(hex);

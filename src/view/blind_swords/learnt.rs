@@ -1,5 +1,5 @@
-//! Answers learnt about the charts, as lines to paste into the kit (BS-003). If a kit can only hold a chart as a whole
-//! and some of its cells are unknown, the chart is given as a remark.
+//! Answers learnt about the charts, as lines to paste into the kit (BS-003). Where a kit can hold a chart only as a
+//! whole and some of its cells are unknown, the chart is given as a remark.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -13,7 +13,7 @@ use rules::blind_swords::state::State;
 use rules::spelling::{counted, toml_string as quoted};
 
 /// Returns the game with the answers that this reader may know. In the first turn, an answer about the number of a
-/// side's key chits reveals that the side has chosen them: until all sides have chosen, only that side sees it.
+/// side's key chits reveals that the side has chosen them, so only that side sees it until all sides have chosen.
 pub(super) fn seen<'a>(state: &'a State, eyes: &Audience) -> Cow<'a, State> {
     if state.turn > 1 || !secrets::are_choosing(state) {
         return Cow::Borrowed(state);
@@ -59,7 +59,7 @@ fn cells<'a>(state: &'a State, chart: &str) -> Vec<(Vec<&'a str>, &'a str)> {
         .collect()
 }
 
-/// Returns lines of a table: below its header, or as an addition to the table that the kit has.
+/// Returns lines of a table: below the table's header, or as an addition if the kit has the table already.
 fn section(header: &str, is_there: bool, lines: Vec<String>) -> Vec<String> {
     if lines.is_empty() {
         return Vec::new();
@@ -80,7 +80,7 @@ fn plain(points: VictoryPoints) -> String {
     f64::from(points).to_string()
 }
 
-/// Returns the numbers of chits by side: `cup key union`.
+/// Returns the number of chits that each side puts into the cup: `cup key union`.
 fn cup(state: &State) -> Vec<String> {
     let kit = &state.kit;
     let learnt = cells(state, "cup");
@@ -109,7 +109,7 @@ fn cup(state: &State) -> Vec<String> {
     section("cup", kit.cup != KitCup::unsaid(), lines)
 }
 
-/// Returns the limit, and the points that 1, 2, 3 ... guns count: as a list if no number is missing.
+/// Returns the stacking limit, and the points that 1, 2, 3 ... guns count: as a list if no number is missing.
 fn stacking(state: &State) -> Vec<String> {
     let learnt = cells(state, "stacking");
     let limit = learnt.iter().find(|(words, _)| *words == ["limit"]);
@@ -269,7 +269,7 @@ fn results(state: &State) -> Vec<String> {
     section("crt.columns", !state.kit.crt.is_empty(), lines.collect())
 }
 
-/// Joins neighbouring rolls that have the same result into one band.
+/// Joins neighbouring rolls with the same result into one band.
 fn bands(results: &BTreeMap<i64, &str>) -> Vec<String> {
     let mut bands: Vec<(i64, i64, &str)> = Vec::new();
     let mut is_next = false;
@@ -339,8 +339,7 @@ fn fog(state: &State) -> Vec<String> {
     lines.collect()
 }
 
-/// Returns the facts that no line of a kit can express by itself: single ranges, and columns of a table in unknown
-/// order.
+/// Returns facts that no line of a kit can express: single ranges, and columns of a table whose order is unknown.
 fn remarks(state: &State) -> Vec<String> {
     let ranges = cells(state, "range").into_iter().map(|(words, value)| {
         let said = words.join(" at ");

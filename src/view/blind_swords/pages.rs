@@ -115,7 +115,7 @@ fn steps(state: &State) -> String {
     names.collect::<Vec<_>>().join(" > ")
 }
 
-/// Returns the effects of an act in few words; the whole story if no event has a short form.
+/// Describes the effects of an act in few words; returns the whole story if no event has a short form.
 pub(super) fn called(before: &State, act: &ActOf<BlindSwords>) -> Vec<String> {
     let lines = called::lines(before, &act.events);
     match lines.is_empty() {
@@ -124,12 +124,12 @@ pub(super) fn called(before: &State, act: &ActOf<BlindSwords>) -> Vec<String> {
     }
 }
 
-/// Returns the line that a letter key begins.
+/// Returns the command line that a letter key begins; `None` if it begins none.
 pub(super) fn begun(state: &State, verb: &str, picked: Option<&str>) -> Option<String> {
     begun::line(state, verb, picked)
 }
 
-/// Returns the line that a click on a hex begins.
+/// Returns the command line that a click on a hex begins; `None` if it begins none.
 pub(super) fn aimed(state: &State, picked: &str, hex: &str) -> Option<String> {
     begun::aimed(state, picked, hex)
 }
@@ -139,7 +139,7 @@ pub(super) fn unit_lines(state: &State, unit: &str) -> Vec<(String, String)> {
     begun::unit_lines(state, unit)
 }
 
-/// Returns the acts that are allowed but not offered.
+/// Returns the verbs of acts that the rules allow now but the page does not offer.
 pub(super) fn by_hand(state: &State) -> Vec<&'static str> {
     by_hand::verbs(state)
 }
@@ -208,7 +208,7 @@ fn in_hand(state: &State) -> Vec<PageRow> {
     rows
 }
 
-/// Returns a word in capitals with its value.
+/// Returns a row with a label in capitals and its value.
 fn labelled(label: &str, words: impl Into<String>) -> PageRow {
     let mut row = PageRow::text(PageCell::new(format!("{label:<6}"), WordTone::Head));
     row.cells.push(words.into().into());
@@ -243,7 +243,7 @@ fn callsigns(state: &State) -> Callsigns {
     Callsigns::from_formations(borrowed)
 }
 
-/// Returns the key of a side's guns among the callsigns; it is never a word of a line.
+/// Returns the key under which a side's guns have a callsign; it is never a word of a command line.
 fn guns_of(side: &NamedHex) -> String {
     format!("guns of {}", side.id)
 }
@@ -450,8 +450,8 @@ fn track(state: &State, signs: &Callsigns) -> Vec<PageRow> {
     rows
 }
 
-/// Lists reminders of facts that players forget: arrivals, markers to rally, the track, objectives, the texts of
-/// lasting events.
+/// Lists reminders of facts that players forget: arrivals, markers to rally, the track, objectives, and the texts of
+/// events that still apply.
 fn reminders(state: &State, signs: &Callsigns) -> Vec<PageRow> {
     let mut rows = vec![PageRow::head("ARRIVALS")];
     let coming = at(state, &UnitSpot::Coming);

@@ -9,7 +9,7 @@ use crate::presentation::{Audience, day::prose::and};
 use rules::blind_swords::event::Event;
 use rules::blind_swords::state::State;
 
-/// Describes events in order, without repetition.
+/// Describes events in order, naming each chit and each unit once.
 pub(super) fn in_row(state: &State, events: &[&Event], eyes: &Audience) -> Vec<String> {
     let drawn = events.iter().find_map(|event| match event {
         Event::Drawn { chit, .. } => Some(state.kit.chit_name(chit)),
@@ -51,7 +51,7 @@ fn strikes(event: &Event, whom: &str) -> bool {
     matches!(event, Event::Stands { unit, .. } if unit == whom)
 }
 
-/// Describes several blows of a unit at once: `Ames is depleted and takes a morale hit: battleworn, shaken, 0604`.
+/// Describes several blows to a unit at once: `Ames is depleted and takes a morale hit: battleworn, shaken, 0604`.
 fn blows_in_words(state: &State, unit: &str, blows: &[&Event]) -> Option<String> {
     let whys = blows.iter().filter_map(|blow| match blow {
         Event::Stands { why, .. } => Some(fate_in_words(why).to_owned()),

@@ -1,4 +1,4 @@
-//! Paper of a kit: counters and chits to cut out, charts, the turns.
+//! Printable parts of a kit: counters and chits to cut out, charts, the list of turns.
 
 use super::sheet::strength;
 use crate::presentation::sheets::{PaperPiece, SheetChart};

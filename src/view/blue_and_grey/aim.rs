@@ -14,8 +14,8 @@ use rules::blue_and_grey::state::State;
 use rules::blue_and_grey::switch::Complication;
 use rules::blue_and_grey::target;
 
-/// Returns the line that a click on a hex begins for a unit: its required act, its place in the set-up, its plot, its
-/// arrival, an attack on enemies in the hex, else a move to the hex.
+/// Returns the command line that a click on a hex begins for a unit: the act required of it, its place in the set-up,
+/// its plot, its arrival, an attack on enemies in the hex, or else a move to the hex.
 pub(super) fn line(state: &State, picked: &str, hex: &str) -> Option<String> {
     state.kit.unit(picked)?;
     match presentation::due_verb::<BlueAndGrey>(state, picked).as_deref() {
@@ -38,7 +38,7 @@ pub(super) fn line(state: &State, picked: &str, hex: &str) -> Option<String> {
     }
 }
 
-/// Returns the acts of a unit that need no hex, by the phase.
+/// Lists the acts of a unit that need no hex, according to the phase.
 pub(super) fn unit_lines(state: &State, unit: &str) -> Vec<(String, String)> {
     let Some(standing) = state.units.get(unit) else {
         return Vec::new();
@@ -84,7 +84,7 @@ pub(super) fn unit_lines(state: &State, unit: &str) -> Vec<(String, String)> {
         .collect()
 }
 
-/// Returns the help of guns for each friend on the map, in the enemy's combat phase (CBG-803).
+/// Lists the friends on the map that guns may support in the enemy's combat phase, a line for each (CBG-803).
 fn supports(state: &State, guns: &str) -> Vec<(String, String)> {
     let side = state.side_of(guns);
     let may_help = state.kit.plays(Complication::ArtDefence)
@@ -106,8 +106,8 @@ fn supports(state: &State, guns: &str) -> Vec<(String, String)> {
     help.collect()
 }
 
-/// Returns the charge of cavalry, and the step back of cavalry that is attacked (CBG-812, CBG-813); after plots were
-/// carried out, the way out of a hex with too many units (CBG-1104, CBG-S02).
+/// Lists further acts that are aimed at hexes: the charge of cavalry, the withdrawal of attacked cavalry (CBG-812,
+/// CBG-813), and after plotted moves the way out of a hex with too many units (CBG-1104, CBG-S02).
 pub(super) fn other_aims(state: &State, unit: &str) -> Vec<(String, String)> {
     let is_horse =
         state.kind_of(unit) == UnitKind::Cavalry && state.kit.plays(Complication::Cavalry);
@@ -123,7 +123,7 @@ pub(super) fn other_aims(state: &State, unit: &str) -> Vec<(String, String)> {
     aims.into_iter().flatten().collect()
 }
 
-/// Returns the attack or, from afar, the bombardment of the enemies in a hex.
+/// Returns the attack on the enemies in a hex: a bombardment if the hex is not adjacent.
 fn attack(state: &State, picked: &str, hex: &str) -> Option<String> {
     let side = state.side_of(picked);
     let units = state.in_hex(hex);
@@ -159,7 +159,7 @@ pub(super) fn nearest(state: &State, verb: &str, unit: &str) -> Option<String> {
     lines.find(|line| menu::is_allowed::<BlueAndGrey>(state, side, line))
 }
 
-/// Measures from hex to hex: the distance, and the ground that blocks the line of sight of a bombardment (BG-080).
+/// Measures from hex to hex: the distance, and the terrain that blocks the line of sight of a bombardment (BG-080).
 pub(super) fn measured(state: &State, from: &str, to: &str) -> Result<HexMeasure, String> {
     let map = state.kit.map.as_ref();
     HexMeasure::between(map.map(HexMap::board), [from, to], |apart| {
@@ -169,8 +169,8 @@ pub(super) fn measured(state: &State, from: &str, to: &str) -> Result<HexMeasure
     })
 }
 
-/// Returns the finding whether guns in one hex may bombard another: the line of sight and the reach. If both fail, the
-/// line of sight comes first, because no gun has a longer one.
+/// Describes whether guns in one hex may bombard another, by line of sight and range. If both fail, the line of sight
+/// comes first, because guns of longer range would not help.
 fn shot_finding(state: &State, from: &str, to: &str, apart: i64) -> Finding {
     let map = state.kit.map.as_ref();
     let hidden = target::hex_in_the_way(state, from, to).map(|hex| {

@@ -1,4 +1,4 @@
-//! The map of a kit with its counters, as the hex painter paints it.
+//! The map of a kit with its counters, prepared for the hex painter.
 
 use super::{place_of, veil};
 use crate::board::hex_board::{BoardHex, HexAt, HexBoard, HexCounter, HexMark, HexSide, Texture};
@@ -8,7 +8,7 @@ use rules::blue_and_grey::position::Works;
 use rules::blue_and_grey::state::State;
 use rules::blue_and_grey::switch::Complication;
 
-/// Returns the map; `None` if the kit has none.
+/// Returns the map; `None` if the kit has no map.
 pub(super) fn hex_board(
     state: &State,
     signs: &Callsigns,
@@ -42,7 +42,7 @@ pub(super) fn hex_board(
     Some(board)
 }
 
-/// Signs on hexes.
+/// Signs painted on hexes, each with its meaning.
 const MARKS: [(char, &str); 4] = [
     ('*', "objective"),
     ('>', "arrivals"),

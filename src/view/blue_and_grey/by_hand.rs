@@ -1,5 +1,5 @@
-//! Acts that the phase allows but nothing offers: moves, attacks, bombardments. They do not depend on what a face-down
-//! counter is (CBG-1101).
+//! Acts that the phase allows but no page offers: moves, attacks, bombardments. The list does not depend on the
+//! identity of face-down counters (CBG-1101).
 
 use rules::Guided as _;
 use rules::blue_and_grey::BlueAndGrey;
@@ -8,7 +8,7 @@ use rules::blue_and_grey::position::{TurnPhase, UnitCondition};
 use rules::blue_and_grey::state::State;
 use rules::blue_and_grey::switch::Complication;
 
-/// Returns the verbs, as far as the known places allow.
+/// Returns the verbs of these acts, as far as the places of units are known.
 pub(super) fn verbs(state: &State) -> Vec<&'static str> {
     let is_busy = state.over.is_some() || state.open_dues().next().is_some();
     if is_busy || state.kit.plays(Complication::Simul) {

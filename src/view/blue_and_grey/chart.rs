@@ -1,4 +1,4 @@
-//! Charts in lines: their learnt cells, complications, points.
+//! Charts as lines of text: their learnt cells, complications, points.
 
 use std::collections::BTreeMap;
 
@@ -51,7 +51,7 @@ pub(super) fn learnt(state: &State) -> Vec<String> {
     }
 }
 
-/// Returns the table of a cell, and the cell's line in it.
+/// Returns the heading of the table that contains a cell, and the cell's line in that table.
 fn row(cell: &[&str], value: &str) -> (String, String) {
     let set = |key: &str| format!("{key} = {}", toml(value));
     match cell {
@@ -131,7 +131,7 @@ fn cell(state: &State, column: &str, die: i64) -> String {
         .to_owned()
 }
 
-/// Returns the columns of the kit and those learnt since, from the weakest odds to the strongest.
+/// Returns the columns of the kit and the learnt ones, from the weakest odds to the strongest.
 fn columns<'a>(kit: &Kit, learnt: impl Iterator<Item = &'a str>) -> Vec<String> {
     let mut columns = kit
         .crt
@@ -151,7 +151,7 @@ fn columns<'a>(kit: &Kit, learnt: impl Iterator<Item = &'a str>) -> Vec<String> 
     columns
 }
 
-/// Lists every complication, its setting, and its requirements.
+/// Lists every complication with its setting and the complications that it requires.
 pub(super) fn complications(state: &State) -> Vec<String> {
     let lines = complication_rows(state);
     let line = |[name, form, does]: [String; 3]| format!("{name:<12} {form:<6} {does}");
@@ -206,7 +206,7 @@ pub(super) fn scale() -> Vec<String> {
     vec!["a hex is 300 to 400 m; a strength point is 125 to 500 men or a battery of 4 to 6 guns (BG-008)".to_owned()]
 }
 
-/// Describes the content of a kit in a line or two.
+/// Describes the content of a kit in one or two lines.
 pub(super) fn remarks(state: &State) -> Vec<String> {
     let kit = &state.kit;
     let map = kit.map.as_ref().map(|map| (map.columns, map.rows));

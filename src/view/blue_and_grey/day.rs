@@ -17,11 +17,11 @@ use rules::blue_and_grey::position::{UnitSpot, Works};
 use rules::blue_and_grey::score::LAST;
 use rules::blue_and_grey::state::State;
 
-/// Weight of a fight, and of a unit that falls back, follows or comes in.
+/// Weight of a fight; the next one is for a unit that falls back, follows or comes in.
 const FIGHT: u32 = 3;
 const STEP: u32 = 2;
 
-/// Weight of a lost unit, in addition to its strength.
+/// Weight of a lost unit; its strength is added.
 const LOSS: u32 = 10;
 
 /// Weight of an event that changes the whole day.
@@ -46,8 +46,8 @@ pub(super) fn beats(before: &State, act: &ActOf<BlueAndGrey>, eyes: &Audience) -
     beats
 }
 
-/// Returns the beat of an event in a game with secrets: prose if its units are known to the reader; for a face-down
-/// counter, its move, or the words of the log.
+/// Returns the beat of an event in a game with secrets. It is prose if the reader knows the event's units; for a
+/// face-down counter it is the counter's move, or the words of the log.
 fn guarded(
     was: &State,
     now: &State,
@@ -106,7 +106,7 @@ fn guarded(
     }
 }
 
-/// Checks whether prose tells an event, or leaves it out on purpose.
+/// Checks whether the prose covers an event, or leaves it out on purpose.
 fn is_told(event: &Event) -> bool {
     matches!(
         event,
@@ -128,7 +128,7 @@ fn is_told(event: &Event) -> bool {
     )
 }
 
-/// Returns the objectives with the sides that seem to hold them.
+/// Returns the objectives, each with the side that seems to the reader to hold it.
 pub(super) fn holders(state: &State, eyes: &Audience) -> Vec<HeldPlace> {
     let seen = veil::seen(state, eyes);
     let objectives = seen.kit.objectives.iter();
@@ -185,7 +185,7 @@ fn beat(state: &State, event: &Event) -> Option<DayBeat> {
     })
 }
 
-/// Returns the beat of a unit that changes its place. Units that do the same share a sentence.
+/// Returns the beat of a unit that changes its place. Units that move in the same way share a sentence.
 fn went(name: String, how: How, to: Option<&str>) -> DayBeat {
     let to = |word: &str| to.map_or_else(String::new, |to| format!("{word} {to}"));
     match how {
@@ -207,7 +207,7 @@ fn went(name: String, how: How, to: Option<&str>) -> DayBeat {
     }
 }
 
-/// Names a hex with its place. Ground whose name is only that of its kind counts as unnamed.
+/// Names a hex with its place, if that has a name of its own: a mere kind of ground does not count.
 fn place(state: &State, hex: &str) -> String {
     let map = state.kit.map.as_ref();
     let name = map.and_then(|map| {

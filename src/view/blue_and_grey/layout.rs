@@ -67,8 +67,8 @@ pub(super) fn layout(state: &State, eyes: &Audience) -> TableLayout {
     }
 }
 
-/// Returns the keys of the counters of a game with secrets, by their names for this reader. A counter keeps its key
-/// wherever it goes, face up or down; its name for a reader who sees only its back is that of its hex.
+/// Returns the layout keys of the counters in a game with secrets, by their names for this reader. A counter keeps its
+/// key wherever it goes, face up or down, but its name for a reader who sees only its back is that of its hex.
 fn keys(state: &State, eyes: &Audience) -> BTreeMap<String, String> {
     if !state.keeps_secrets() {
         return BTreeMap::new();
@@ -87,7 +87,7 @@ fn keys(state: &State, eyes: &Audience) -> BTreeMap<String, String> {
     keys.collect()
 }
 
-/// Returns the word for the task that a unit is marked for.
+/// Returns the marker word for a task that a unit is marked for.
 const fn task_word(task: Task) -> &'static str {
     match task {
         Task::Breastworks => "builds",

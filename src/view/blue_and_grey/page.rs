@@ -39,8 +39,8 @@ pub(super) fn all(game: &State, eyes: &Audience, picked: Option<&str>) -> Vec<Ru
     pages
 }
 
-/// Returns a side's plots, while both sides plot, or its set-up, with lines to begin and the seal (CBG-S01, CBG-1101).
-/// Other readers see only which sides have sealed.
+/// Returns a side's own plots while both sides plot, or its own set-up, with lines to begin and the line that seals
+/// them (CBG-S01, CBG-1101). Other readers see only which sides have sealed.
 fn plots(game: &State, eyes: &Audience) -> Vec<RulesetPage> {
     let (title, what) = match game.phase {
         TurnPhase::SetUp => ("set-up", "set-up"),
@@ -283,7 +283,7 @@ fn of_picked(state: &State, picked: Option<&str>) -> Vec<PageRow> {
     }
 }
 
-/// Returns the allowed acts, without those that this reader may not see.
+/// Lists the acts on offer, without those that this reader may not see.
 fn openings(state: &State, eyes: &Audience) -> Vec<PageRow> {
     let mut rows = vec![PageRow::head(when(state))];
     rows.extend(
@@ -304,7 +304,7 @@ fn openings(state: &State, eyes: &Audience) -> Vec<PageRow> {
     rows
 }
 
-/// Checks whether this reader may do an offered act: each side seals its own plots.
+/// Checks whether this reader may do an offered act: each side seals only its own plots.
 fn is_own(state: &State, command: &Command, eyes: &Audience) -> bool {
     let Audience::Side(own) = eyes else {
         return true;
@@ -333,10 +333,10 @@ fn kit(state: &State) -> Vec<PageRow> {
     rows
 }
 
-/// Letters for the face-down counters of a side, the first free one.
+/// Callsign letters for a side's face-down counters; the first letter that is free is used.
 const FACE_DOWN: &str = "XYZ";
 
-/// Returns the callsigns of both sides and their units. Face-down counters are numbered by their hexes.
+/// Returns the callsigns of both sides and of their units. Face-down counters are numbered in the order of their hexes.
 fn callsigns(state: &State) -> Callsigns {
     let of_side = |side: &str, is_face_down: bool| -> Vec<&str> {
         let units = state.kit.units.iter().filter(|unit| unit.side == side);

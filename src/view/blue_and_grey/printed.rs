@@ -1,4 +1,4 @@
-//! Paper of a kit: counters to cut out, charts, the turns.
+//! Printable parts of a kit: counters to cut out, charts, the list of turns.
 
 use super::{chart, sheet, veil};
 use crate::presentation::{

@@ -1,5 +1,5 @@
-//! Secrets in acts, and their readers. Others read a face-down unit as a counter in a hex, and only its owner reads its
-//! price (CBG-1101).
+//! Secret acts, in the words that each reader may see. Only its owner knows a face-down unit and the cost of its move;
+//! the others read of a counter in a hex (CBG-1101).
 
 use serde_json::{Value, json};
 
@@ -34,7 +34,7 @@ pub(super) fn pieces(before: &State, act: &ActOf<BlueAndGrey>, eyes: &Audience) 
     told
 }
 
-/// Describes an act as a reader sees it; empty if he sees nothing of it.
+/// Describes an act as a reader sees it; empty if the reader sees nothing of the act.
 fn told(before: &State, act: &ActOf<BlueAndGrey>, eyes: &Audience) -> Vec<String> {
     let mut now = before.clone();
     let mut told = Vec::new();
@@ -59,8 +59,8 @@ fn told(before: &State, act: &ActOf<BlueAndGrey>, eyes: &Audience) -> Vec<String
     told
 }
 
-/// Returns the text of an event for a reader, from the states before and after it. A unit that is turned face up is called
-/// by its name.
+/// Returns the text of an event for a reader, given the states before and after it. A unit that the event turns face up
+/// is called by its name.
 pub(super) fn of_event(
     was: &State,
     now: &State,
@@ -75,7 +75,7 @@ pub(super) fn of_event(
     piece(state, was, event, eyes, of_hidden)
 }
 
-/// Returns the acts found due at the end of a phase, if they are no secret.
+/// Describes the acts that become due at the end of a phase, if they are no secret; `None` otherwise.
 fn opens(before: &State, now: &State, command: &Command) -> Option<String> {
     let due = now.dues.first()?;
     let is_new = before.dues.first() != Some(due);
@@ -92,7 +92,8 @@ fn opens(before: &State, now: &State, command: &Command) -> Option<String> {
     })
 }
 
-/// Returns the message that a unit without a way back stays where it is, as decided at the table (BG-080).
+/// Describes a unit that stays in its hex, as the table decided, because it has no way back (BG-080); `None` for any
+/// other act.
 fn stays(before: &State, now: &State, command: &Command, eyes: &Audience) -> Option<String> {
     let Command::Retreat { unit, .. } = command else {
         return None;
@@ -149,7 +150,7 @@ fn piece(
     }
 }
 
-/// Names a face-down unit by its hex.
+/// Names a face-down unit by the hex in which it lies.
 pub(super) fn at(state: &State, unit: &str) -> String {
     let counter = veil::counter(state, state.side_of(unit));
     match state.hex_of(unit).filter(|_| state.opened) {
@@ -251,8 +252,8 @@ fn shown(
     }
 }
 
-/// Returns the only side that knows of an act: the side plots, sets up behind its screen, looks at its secrets, or does
-/// something that no counter shows. `None` if everyone sees that an act is done.
+/// Returns the only side that knows of an act: it plots, sets up behind its screen, looks at its own secrets, or does
+/// something that no counter shows. `None` if everyone sees that the act is done.
 pub(super) fn kept_to(before: &State, act: &ActOf<BlueAndGrey>) -> Option<String> {
     let command = &act.command;
     if let Command::Note { words } = command {
@@ -287,8 +288,8 @@ fn is_of_hidden(state: &State, command: &Command, eyes: &Audience) -> bool {
     command.named().any(|unit| veil::hides(state, eyes, unit))
 }
 
-/// Returns the text of an opening for the open table, without the names of face-down units. `None` for the arrival of
-/// an unseen unit, so that the number of offers does not reveal the number of such units.
+/// Returns the text of an offered act for everyone at the table, without the names of face-down units. `None` for the
+/// arrival of an unseen unit, because the number of offers would reveal how many such units there are.
 pub(super) fn offered(state: &State, opening: &Opening<Command>) -> Option<String> {
     let command = &opening.command;
     match is_of_hidden(state, command, &Audience::Table) {
@@ -298,7 +299,7 @@ pub(super) fn offered(state: &State, opening: &Opening<Command>) -> Option<Strin
     }
 }
 
-/// Returns a text that reveals nothing about a secret act.
+/// Returns a text for a secret act that reveals nothing about it.
 fn kept(state: &State, command: &Command) -> String {
     if let Some(unit) = command.plotter() {
         return format!("{} plots", state.kit.side_name(state.side_of(unit)));
@@ -319,7 +320,8 @@ pub(super) fn is_secret_line(state: &State, line: &str) -> bool {
     state.keeps_secrets() && words.any(is_secret)
 }
 
-/// Returns the only side that may see the names in a command. Sealing counts: a side looks through its plots first.
+/// Returns the only side that may see the names in a command. It may also see the command that seals its plots, because
+/// it looks through them first.
 pub(super) fn private_to(state: &State, command: &Command) -> Option<String> {
     match command {
         Command::Seal { side } => Some(side.clone()),
@@ -327,7 +329,7 @@ pub(super) fn private_to(state: &State, command: &Command) -> Option<String> {
     }
 }
 
-/// Returns an act for other programs, without the parts that the reader does not see.
+/// Returns an act as JSON for other programs, without the parts that the reader does not see.
 pub(super) fn in_full(before: &State, act: &ActOf<BlueAndGrey>, eyes: &Audience) -> Value {
     let mut now = before.clone();
     let mut events = Vec::new();
@@ -358,7 +360,7 @@ pub(super) fn in_full(before: &State, act: &ActOf<BlueAndGrey>, eyes: &Audience)
     object
 }
 
-/// Checks whether an event is hidden from a reader: it names a face-down unit, or counts dummies.
+/// Checks whether an event is hidden from a reader, because it names a face-down unit or counts dummies.
 fn keeps(was: &State, now: &State, event: &Event, eyes: &Audience, of_hidden: bool) -> bool {
     let state = if matches!(event, Event::Faced { .. } | Event::DummyFound { .. }) {
         now

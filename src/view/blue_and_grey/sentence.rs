@@ -17,7 +17,7 @@ use rules::blue_and_grey::switch::Complication;
 use rules::spelling::counted;
 use rules::tally::{Fraction, Tally, TallyChange, TallyLine};
 
-/// Describes an event; `None` if another event covers it.
+/// Describes an event; `None` if the sentence about another event includes it.
 pub(super) fn event_sentence(state: &State, event: &Event) -> Option<String> {
     let name = |unit: &String| state.name(unit);
     let side = |side: &String| state.kit.side_name(side).to_owned();
@@ -173,8 +173,8 @@ pub(super) fn event_sentence(state: &State, event: &Event) -> Option<String> {
     })
 }
 
-/// Returns the cause of a loss as people say it, for the words that the journal keeps. What an exchange demands the table
-/// only names.
+/// Returns the cause of a loss as people say it, from the words in the journal. For a loss that an exchange demands at
+/// the table, only the exchange is named.
 fn loss_in_words(state: &State, unit: &str, why: &str) -> String {
     let is_given = state.dues.iter().any(|due| match due {
         PendingConsequence::Exchange { among, .. } => among.iter().any(|one| one == unit),
@@ -187,8 +187,7 @@ fn loss_in_words(state: &State, unit: &str, why: &str) -> String {
     }
 }
 
-/// Returns the message that both sides have set up, and lists the works that everyone sees now.
-/// Describes the command of a side, and the units out of command.
+/// Describes the command of a side, and its units out of command.
 pub(super) fn commanded(command: &CommandPosition, out: &[String]) -> String {
     let digits: Vec<String> = command.digits.iter().map(u8::to_string).collect();
     let how = command
@@ -205,7 +204,7 @@ pub(super) fn commanded(command: &CommandPosition, out: &[String]) -> String {
     )
 }
 
-/// Describes all plots once they are revealed.
+/// Describes the plots of both sides after they were revealed.
 fn revealed(state: &State) -> String {
     // All face-down counters have the same name, so they are called by their hexes.
     let who = |unit: &String| match state.hex_of(unit).filter(|_| state.is_hidden(unit)) {
@@ -283,7 +282,7 @@ pub(super) fn way(
     Ok((lines, object))
 }
 
-/// Result of a bombardment that only its guns would suffer, which are too far away.
+/// Result of a bombardment that harms only the attackers, which does not count because the guns are too far off.
 const NO_EFFECT: &str = "no effect on guns that far off";
 
 /// Describes a fight in a sentence: `Askew, Bolton attack Joyce at 0505: 6 + 5 = 11 against 4 x 2 = 8 (slope x 2): 1-1;
@@ -336,7 +335,8 @@ fn fought(state: &State, fight: &CombatRecord) -> String {
     )
 }
 
-/// Returns the effects of a fight that anyone suffers: guns that fire from two hexes or more suffer nothing (BG-080).
+/// Returns the effects of a fight that change anything: guns that fire from two or more hexes away suffer none
+/// (BG-080).
 pub(super) fn felt_effects<'f>(state: &State, fight: &'f CombatRecord) -> Vec<&'f String> {
     let is_near = || {
         let map = state.kit.map.as_ref();
@@ -430,7 +430,7 @@ fn sum(sum: &SideSum) -> String {
     }
 }
 
-/// Returns the factor at the end of a tally, if a flank gives one.
+/// Returns the last line of a tally if it is the factor for a flank; `None` otherwise.
 fn last_factor(tally: &Tally) -> Option<&TallyLine> {
     let line = tally.lines.last()?;
     (line.change == TallyChange::Times && line.name == "flank").then_some(line)
@@ -453,7 +453,7 @@ fn figures<'a>(lines: impl Iterator<Item = &'a TallyLine>) -> String {
     told
 }
 
-/// Returns the reasons that changed a sum, each once.
+/// Returns the reasons that changed a sum, without repetition.
 fn reasons(sum: &SideSum) -> Vec<String> {
     let of_shares = sum
         .shares
@@ -475,7 +475,7 @@ fn reasons(sum: &SideSum) -> Vec<String> {
     reasons
 }
 
-/// Divides the story of a fight at its die: first the sums and the column, then the code and its effect.
+/// Divides the story of a fight at its die roll: first the sums and the column, then the code and its effect.
 pub(super) fn sum_and_result(told: &str) -> (String, String) {
     let Some((sum, rolled)) = told.split_once("; die ") else {
         return (String::new(), told.to_owned());

@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 
 use rules::blue_and_grey::state::State;
 
-/// Tells what appears when the screens are removed, and the hexes in which both sides set up (CBG-1101, BG-031).
+/// Describes the removal of the screens: the works that appear, and the hexes in which both sides set up (CBG-1101,
+/// BG-031).
 pub(super) fn opened(state: &State) -> String {
     let works: Vec<&str> = state.works.keys().map(String::as_str).collect();
     let works = match works.is_empty() {

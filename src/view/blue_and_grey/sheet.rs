@@ -1,4 +1,4 @@
-//! State of units, hexes and works, in lines.
+//! The state of units, hexes and works as lines of text.
 
 use super::{request, spot, veil};
 use rules::blue_and_grey::forest;
@@ -46,7 +46,7 @@ pub(super) fn stands(state: &State, id: &str) -> String {
     words.join(", ")
 }
 
-/// Lists a unit's acts in this player turn.
+/// Lists what a unit has done in this player turn.
 fn did(state: &State, id: &str) -> Vec<String> {
     let Some((_, standing)) = state.unit(id) else {
         return Vec::new();
@@ -166,7 +166,8 @@ pub(super) fn hex(state: &State, hex: &str) -> Vec<String> {
     lines
 }
 
-/// Describes the effect of forest on its defender, and its cost to guns, by the article (CBG-603).
+/// Describes how forest affects a defender and what it costs guns (CBG-603); `None` if the hex has none or the article
+/// is off.
 fn of_forest(state: &State, place: &HexContent) -> Option<String> {
     let factor = forest::forest_factor(&state.kit, place)?;
     Some(format!(

@@ -1,6 +1,6 @@
-//! The game as one reader sees it. Only their side sees plots until both sides reveal them (CBG-S03). A unit that is
-//! face down to the reader is a blank counter in its hex, dummies appear as units, and units of the order of battle are
-//! unseen until they turn up (CBG-1101, CBG-1102).
+//! The game as one reader sees it. A side's plots are hidden from others until both sides reveal them (CBG-S03). A unit
+//! that is face down to the reader becomes a blank counter in its hex, a dummy looks like a unit, and a unit of the
+//! order of battle is unseen until it turns up (CBG-1101, CBG-1102).
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -16,7 +16,7 @@ pub(super) fn hides(state: &State, eyes: &Audience, id: &str) -> bool {
     state.is_veiled(id) && !eyes.are_of(state.side_of(id))
 }
 
-/// Checks whether a unit of a masked game is a counter without a face.
+/// Checks whether a unit of a masked game is a blank counter.
 pub(super) fn is_faceless(unit: &KitUnit) -> bool {
     unit.size.is_empty()
 }
@@ -74,8 +74,9 @@ pub(super) fn seen<'a>(state: &'a State, eyes: &Audience) -> Cow<'a, State> {
     Cow::Owned(seen)
 }
 
-/// Returns the counters that are face down to this reader, by the unit below. Each is named by its hex, so that
-/// counters in one hex cannot be distinguished. Before the first act no one sees how the other side sets up.
+/// Returns the blank counters that this reader sees, by the identifier of the unit under each. Each is named by its
+/// hex, so that the counters in one hex cannot be distinguished. Before the first act no one sees how the other side
+/// sets up.
 pub(super) fn counters(
     state: &State,
     eyes: &Audience,
@@ -109,7 +110,7 @@ pub(super) fn counters(
     counters
 }
 
-/// Replaces the names of the units below the counters, wherever the game names them, by those of the counters.
+/// Replaces the names of hidden units by those of their blank counters wherever the game mentions them.
 fn rename(seen: &mut State, state: &State, names: &BTreeMap<String, String>) {
     let alias = |id: &String| names.get(id).unwrap_or(id).clone();
     seen.works = state
@@ -135,7 +136,7 @@ fn rename(seen: &mut State, state: &State, names: &BTreeMap<String, String>) {
     }
 }
 
-/// Removes the works and objectives, except where the reader sees units.
+/// Removes the works and objectives, except in hexes where the reader sees units.
 fn screen(seen: &mut State, state: &State, eyes: &Audience) {
     seen.held.retain(|_, side| eyes.are_of(side));
     let stands = |at: &String| {
@@ -145,7 +146,7 @@ fn screen(seen: &mut State, state: &State, eyes: &Audience) {
     seen.works.retain(|at, _| stands(at));
 }
 
-/// Returns the plots that the reader sees: his own, and all once they are revealed.
+/// Returns the plots that the reader sees: those of his own side, and all of them once they are revealed.
 fn plots(state: &State, eyes: &Audience, names: &BTreeMap<String, String>) -> Plots {
     let open = |id: &String| state.plots.revealed || eyes.are_of(state.side_of(id));
     let alias = |id: &String| names.get(id).unwrap_or(id).clone();
@@ -158,7 +159,7 @@ fn plots(state: &State, eyes: &Audience, names: &BTreeMap<String, String>) -> Pl
     }
 }
 
-/// Returns the publicly visible holder of each objective.
+/// Returns the holder of each objective as everyone at the table sees it.
 fn seeming(state: &State) -> BTreeMap<String, String> {
     let objectives = state.kit.objectives.iter();
     let held =

@@ -1,4 +1,5 @@
-//! Lines that letter keys begin: the targets that the selected unit would shoot at or attack, by the known places.
+//! Command lines that letter keys begin: fire or close combat of the selected unit against a target by the known
+//! places.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +9,7 @@ use rules::blind_swords::event::OnceAct;
 use rules::blind_swords::position::{TurnStep, UnitCondition};
 use rules::blind_swords::state::State;
 
-/// Returns the line that a letter begins; `None` if only the selected unit is known.
+/// Returns the line that a letter begins; `None` if nothing but the selected unit is known.
 pub(super) fn line(state: &State, verb: &str, picked: Option<&str>) -> Option<String> {
     let picked = picked.filter(|id| state.units.get(*id).is_some_and(UnitCondition::on_map));
     match verb {
@@ -18,8 +19,8 @@ pub(super) fn line(state: &State, verb: &str, picked: Option<&str>) -> Option<St
     }
 }
 
-/// Returns the line that a click on a hex begins for a unit of the map: its required act, fire or close combat against
-/// enemies in the hex, else a move to the hex.
+/// Returns the line that a click on a hex begins for a unit on the map: the act required of it, else fire or close
+/// combat against enemies in the hex, else a move to the hex.
 pub(super) fn aimed(state: &State, picked: &str, hex: &str) -> Option<String> {
     state.units.get(picked).filter(|unit| unit.on_map())?;
     match presentation::due_verb::<BlindSwords>(state, picked).as_deref() {
@@ -42,7 +43,7 @@ pub(super) fn aimed(state: &State, picked: &str, hex: &str) -> Option<String> {
     }
 }
 
-/// Returns the acts of a unit that need no hex, by the step.
+/// Lists the acts of a unit that need no hex, according to the step.
 pub(super) fn unit_lines(state: &State, unit: &str) -> Vec<(String, String)> {
     if state.kit.unit(unit).is_none() {
         return Vec::new();
@@ -77,8 +78,8 @@ pub(in crate::blind_swords) fn other_aims(state: &State, unit: &str) -> Vec<(Str
     charges.then_some(charge).into_iter().collect()
 }
 
-/// Returns the line in which more units do the same: they fire together where they may, else they announce flanking
-/// fire (BS-608).
+/// Returns the line with more units that do the same. They fire together if the rules allow it, else they announce
+/// flanking fire (BS-608).
 pub(in crate::blind_swords) fn together(
     state: &State,
     line: &str,
@@ -110,8 +111,8 @@ pub(in crate::blind_swords) fn together(
     is_legal.then(|| format!("flank {} at {at}", groups.join(" / ")))
 }
 
-/// Returns the selected unit's fire at the nearest enemy that it may fire at. In the guns' step the firer is one of the
-/// guns.
+/// Returns the selected unit's fire at the nearest enemy that it may fire at. In the guns' step one of the guns that
+/// act is the firer.
 fn fires(state: &State, picked: Option<&str>) -> Option<String> {
     let unit = match of_step(state, picked) {
         Some(guns) => guns,
@@ -151,13 +152,12 @@ fn close_lines(state: &State, unit: &str) -> Option<Vec<String>> {
     Some(lines.collect())
 }
 
-/// Checks that the rules do not refuse a line of a unit.
+/// Checks whether the rules accept a command line for a unit.
 fn is_legal(state: &State, unit: &str, line: &str) -> bool {
     menu::is_allowed::<BlindSwords>(state, state.side_of(unit), line)
 }
 
-/// Returns the selected unit if it is one of the guns that act in this step; else the first of these guns that has not
-/// acted.
+/// Returns the selected unit if it is one of the guns that act in this step, else the first of them that has not acted.
 fn of_step<'a>(state: &'a State, picked: Option<&str>) -> Option<&'a str> {
     let step = state.guns.step.as_ref()?;
     let has_acted = |id: &str| state.did(id, OnceAct::Fired) || state.did(id, OnceAct::Moved);

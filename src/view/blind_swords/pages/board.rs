@@ -6,7 +6,7 @@ use crate::sheets::callsign::Callsigns;
 use rules::blind_swords::kit::{KitMap, KitTerrain, KitUnit};
 use rules::blind_swords::state::State;
 
-/// Returns the map; `None` if the kit has no hexes.
+/// Returns the hex map; `None` if the kit has no hexes.
 pub(super) fn hex_board(
     state: &State,
     signs: &Callsigns,
@@ -37,10 +37,10 @@ pub(super) fn hex_board(
     Some(board)
 }
 
-/// Signs on hexes.
+/// Signs painted on hexes, each with its meaning.
 const MARKS: [(char, &str); 1] = [('*', "objective")];
 
-/// Letters on counters.
+/// Letters painted on counters, each with its meaning.
 const MARKERS: [(char, &str); 4] = [
     ('w', "battleworn"),
     ('s', "shaken"),

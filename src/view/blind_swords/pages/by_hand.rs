@@ -1,4 +1,4 @@
-//! Acts that the step allows but nothing offers: fire, moves, close combats of units that have not acted.
+//! Acts that the step allows but no page offers: fire, moves and close combats of units that have not acted.
 
 use super::begun::{has_close_combat, has_fire, is_of_active};
 use rules::Guided as _;
@@ -8,7 +8,7 @@ use rules::blind_swords::event::OnceAct;
 use rules::blind_swords::position::{TurnStep, UnitCondition};
 use rules::blind_swords::state::State;
 
-/// Returns the verbs, as far as units have known places.
+/// Returns the verbs of these acts, as far as the places of units are known.
 pub(super) fn verbs(state: &State) -> Vec<&'static str> {
     if state.over.is_some() || state.test.is_some() || !state.dues.is_empty() {
         return Vec::new();
@@ -24,7 +24,7 @@ pub(super) fn verbs(state: &State) -> Vec<&'static str> {
     open.to_vec()
 }
 
-/// Checks whether the step has nothing left but its end: no unit can act, or no gun whose step it may be has a target.
+/// Checks whether the step has nothing left but its end: no unit can act, or no gun that may act now has a target.
 pub(super) fn is_step_empty(state: &State) -> bool {
     if state.kit.map.is_none() || !state.dues.is_empty() {
         return false;
@@ -44,7 +44,7 @@ pub(super) fn is_step_empty(state: &State) -> bool {
     }
 }
 
-/// Returns the guns whose step it is; between two steps all guns of the side that may begin one (BS-401).
+/// Returns the guns whose step it is; between two steps, all guns of the side that may begin a step (BS-401).
 fn ready_guns(state: &State) -> impl Iterator<Item = &String> {
     let guns = &state.guns;
     state.units.iter().filter_map(move |(id, unit)| {

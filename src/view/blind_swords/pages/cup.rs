@@ -14,11 +14,11 @@ use rules::blind_swords::position::TurnStep;
 use rules::blind_swords::state::State;
 use rules::spelling::counted;
 
-/// Heading of the chits that a side holds.
+/// Heading of the chits in a side's hand.
 const HELD: &str = "held";
 
-/// Returns the number of chits that each side holds and has chosen. For a reading side, its own chits are named, with
-/// its present choices.
+/// Lists the number of chits that each side holds and has chosen. A side that reads sees the names of its chits and its
+/// present choices too.
 pub(super) fn rows(state: &State, eyes: &Audience) -> Vec<PageRow> {
     let left = state.chits.in_cup();
     let puller = state.kit.side_name(state.puller());
