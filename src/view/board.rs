@@ -24,17 +24,17 @@ pub struct UnitOnBoard {
     pub unit: UnitId,
     /// Its brigade.
     pub brigade: BrigadeId,
-    /// `A1`.
+    /// Address at the table: `A1`.
     pub address: String,
     /// Display name.
     pub name: String,
     /// The number of its side: 0 or 1.
     pub side: u8,
-    /// Its base.
+    /// Its base, with place and facing.
     pub base: Base,
     /// Its arm.
     pub arm: Arm,
-    /// Its formation.
+    /// Formation, such as line or column.
     pub formation: Formation,
     /// Its condition.
     pub condition: Condition,
@@ -59,7 +59,7 @@ pub struct CallsignMark {
     pub side: u8,
     /// The mean of the centres of its bases.
     pub centre: Point,
-    /// Its front.
+    /// Bearing of the brigade's front.
     pub front: Bearing,
 }
 
@@ -70,24 +70,24 @@ pub struct Figure {
     pub general: GeneralId,
     /// His name.
     pub name: String,
-    /// His command.
+    /// The level of his command.
     pub rank: Rank,
     /// The number of his side.
     pub side: u8,
-    /// His place.
+    /// Place of his figure.
     pub at: Point,
 }
 
 /// A messenger's figure on the map.
 #[derive(Debug, Clone, PartialEq)]
 pub struct RiderFigure {
-    /// Its number.
+    /// The messenger's number.
     pub id: MessengerId,
     /// The number of its side.
     pub side: u8,
     /// Its place.
     pub at: Point,
-    /// The place of its addressee, if he is on the table.
+    /// Place of the addressee; `None` if he is off the table.
     pub to: Option<Point>,
 }
 
@@ -132,7 +132,7 @@ impl Board {
         }
     }
 
-    /// Returns the table as a side knows it: its own troops, and the enemy's units as last seen (ZOO-09), without the
+    /// Returns the table as a side knows it: its own troops and the enemy's units as last seen (ZOO-09), without the
     /// enemy's generals and messengers.
     #[must_use]
     pub fn known(state: &State, sightings: &Sightings) -> Self {
@@ -157,13 +157,13 @@ impl Board {
         }
     }
 
-    /// Returns the width of the table divided by its depth.
+    /// Returns the ratio of the table's width to its depth.
     #[must_use]
     pub fn shape(&self) -> f64 {
         self.ground.width / self.ground.depth.max(1.0)
     }
 
-    /// Returns the entry of a unit.
+    /// Returns the entry of a unit; `None` if it is not on the board.
     #[must_use]
     pub fn stand(&self, unit: &UnitId) -> Option<&UnitOnBoard> {
         self.stands.iter().find(|stand| stand.unit == *unit)
@@ -183,7 +183,7 @@ impl Board {
         self.stands.iter().enumerate().filter_map(way).collect()
     }
 
-    /// Returns the unit whose base is nearest to `point`, if it is at most `reach` inches away.
+    /// Returns the unit whose base is nearest to `point`; `None` if none is within `reach` inches.
     #[must_use]
     pub fn nearest(&self, point: Point, reach: f64) -> Option<&UnitOnBoard> {
         self.stands
@@ -225,14 +225,14 @@ fn brigade_units<'a>(
         .filter_map(stand)
 }
 
-/// Returns the address of a brigade's card: `#3`; `None` once the brigade is shown.
+/// Returns the address of a brigade's blind: `#3`; `None` if the brigade is no blind any more.
 fn blind_address(state: &State, brigade: &BrigadeId) -> Option<String> {
     let card = state.card(brigade).filter(|card| !card.shown)?;
     Some(format!("#{}", card.number))
 }
 
-/// Describes the content of a brigade's card, which the other side sees only as a blind (BLIND-11). `None` once the
-/// brigade is shown.
+/// Describes the brigade under a card that the other side sees only as a blind (BLIND-11); `None` if the brigade is no
+/// blind any more.
 fn under_card(state: &State, brigade: &BrigadeState) -> Option<String> {
     let card = state.card(&brigade.id).filter(|card| !card.shown)?;
     Some(if card.dummy {
@@ -280,7 +280,7 @@ fn reported_unit(state: &State, unit: &UnitState, report: &SightingReport) -> Op
     })
 }
 
-/// Returns the callsign of a brigade whose place is known.
+/// Returns the callsign mark of a brigade; `None` if its place is not known.
 fn call_of(state: &State, brigade: &BrigadeState, stands: &[UnitOnBoard]) -> Option<CallsignMark> {
     let own = || stands.iter().filter(|stand| stand.brigade == brigade.id);
     let count = own().count();

@@ -8,19 +8,20 @@ use rules::fields::state::{HouseRule, State};
 use rules::fields::terms::{edition::Edition, switch, switch::REGISTER};
 use rules::lookup::{self, FoundClauses, Unknown};
 
-/// Returns the clauses of Fields with these identifiers, or those in which all words occur.
+/// Returns the clauses of Fields with these identifiers or, if the words are not identifiers, those that contain all
+/// words.
 ///
 /// # Errors
 ///
-/// Fails if no clause has an identifier, or contains all words.
+/// Fails if an identifier is unknown, or if no clause contains all words.
 pub fn asked(
     words: &str,
 ) -> Result<FoundClauses<&'static ClauseEntry>, Unknown<&'static ClauseEntry>> {
     lookup::find_clauses(&clauses::all().collect::<Vec<_>>(), words)
 }
 
-/// Returns a clause as text: title, source, reading, and its switches with every setting. Lines that belong to a line
-/// above are indented.
+/// Returns a clause as text: title, source, reading, and its switches with every setting. Indented lines belong to the
+/// line above them.
 #[must_use]
 pub fn page(entry: &ClauseEntry) -> Vec<String> {
     let mut lines = vec![
@@ -115,13 +116,13 @@ fn values(switch: &switch::SwitchEntry) -> Vec<Value> {
         .collect()
 }
 
-/// Setting of a switch in a game.
+/// A switch as it is set in a game.
 struct SwitchStatus {
     entry: &'static switch::SwitchEntry,
     setting: String,
-    /// The default of the edition; `None` if the switch has no effect in it.
+    /// The edition's default; `None` if the switch has no effect in that edition.
     default: Option<&'static str>,
-    /// Its effect.
+    /// Effect of the setting, in words.
     means: String,
 }
 
@@ -144,7 +145,7 @@ fn stands(state: &State) -> impl Iterator<Item = SwitchStatus> + '_ {
     })
 }
 
-/// Returns the options that a roster turns on: name, setting, clause, sentence.
+/// Returns the options that a roster can turn on: name, setting, clause, sentence.
 fn options(state: &State) -> [(&'static str, bool, &'static str, &'static str); 6] {
     let options = state.oob().options;
     let weapons = match options.weapons {
@@ -188,7 +189,7 @@ fn options(state: &State) -> [(&'static str, bool, &'static str, &'static str); 
     ]
 }
 
-/// Returns the time at which a switch was last changed during the game; `None` if it has its first setting.
+/// Returns the last change of a switch during the game; `None` if it still has its first setting.
 fn since<'a>(state: &'a State, entry: &switch::SwitchEntry) -> Option<&'a HouseRule> {
     let mut rules = state.house_rules().iter().rev();
     rules.find(|rule| rule.switch == entry.name)
@@ -210,8 +211,8 @@ fn since_words(state: &State, rule: &HouseRule) -> String {
     )
 }
 
-/// Lists every switch with its clause and effect, a star before those that the roster sets differently from the
-/// edition.
+/// Lists every switch with its clause and effect; a star marks settings that the roster changed from the edition's
+/// default.
 #[must_use]
 pub fn switches(state: &State) -> String {
     let row = |star: char, name: &str, setting: &str, clause: &str, note: &str| {
@@ -245,8 +246,8 @@ pub fn switches(state: &State) -> String {
     lines.join("\n")
 }
 
-/// Describes the edition of a game, its differences from the other edition, its options, and the switches that its
-/// roster sets differently: a paragraph each.
+/// Describes a game's edition in paragraphs: how it differs from the other edition, its options, and the switches that
+/// the roster sets differently.
 #[must_use]
 pub fn edition(state: &State) -> Vec<String> {
     let edition = state.edition();

@@ -19,7 +19,8 @@ const MONTHS: [&str; 12] = [
     "December",
 ];
 
-/// Returns the day, `1 July 1863`; a date in another form is returned unchanged, without its hour.
+/// Returns the day, `1 July 1863`, for a date with or without an hour. A date in another form is returned as it is,
+/// without its hour.
 #[must_use]
 pub fn day(date: &str) -> String {
     let written = date.split(['T', ' ']).next().unwrap_or_default();
@@ -45,8 +46,8 @@ pub fn hour(date: &str) -> Option<&str> {
     Some(clock.get(..5).unwrap_or(clock))
 }
 
-/// Returns the approximate hour at which a turn begins, `12:00`, if the roster gives an hour and the minutes of a full
-/// turn. A player turn is half a full turn, a round a whole one (CHIT-02).
+/// Returns the approximate hour at which a turn begins, `12:00`; `None` unless the roster gives an hour and the minutes
+/// of a full turn. A player turn takes half of a full turn, a round the whole of one (CHIT-02).
 #[must_use]
 pub fn hour_of_turn(turn: u32, state: &State) -> Option<String> {
     let played = turn.checked_sub(1)?;
@@ -59,7 +60,8 @@ pub fn hour_of_turn(turn: u32, state: &State) -> Option<String> {
     )
 }
 
-/// Returns the time of day after a number of player turns, if the roster gives an hour and the minutes of a full turn.
+/// Returns the time of day after a number of player turns; `None` unless the roster gives an hour and the minutes of a
+/// full turn.
 pub(crate) fn hour_after(played: u32, state: &State) -> Option<String> {
     let oob = state.oob();
     let (hour, minute) = hour(&oob.date)?.split_once(':')?;

@@ -23,7 +23,7 @@ impl Describe for Fields {
         heading::heading(state)
     }
 
-    /// Describes each side's ground for set-up; empty if the roster has no `[defence]`.
+    /// Describes the ground on which each side sets up; empty if the roster has no `[defence]`.
     fn remarks(state: &State) -> Vec<String> {
         let sides = state.oob().sides.iter();
         sides

@@ -1,4 +1,4 @@
-//! Places of pieces as read from a photograph of a table, for the screens and the referee's phone.
+//! The places of pieces as read from a photograph of the table, for the screens and the referee's phone.
 
 use crate::table_moves::TableMoves;
 use rules::fields::language;
@@ -15,10 +15,10 @@ pub struct Findings {
     pub summary: String,
     /// The number of markers and labels read, in a line or two: `8 markers, 52 of 54 labels read`.
     pub headline: Vec<String>,
-    /// Rows that can be entered: moves of the active side, then pieces whose place differs from the record, the most
-    /// pressing first.
+    /// Rows that the referee can enter: first moves of the active side, then pieces whose places differ from the
+    /// record, the largest differences first.
     pub pieces: Vec<FoundPiece>,
-    /// Remarks that no entry settles: pieces missing in the picture, labels without a piece.
+    /// Remarks that call for no entry: pieces that the picture does not show, labels without a piece.
     pub remarks: Vec<String>,
 }
 
@@ -29,20 +29,20 @@ pub struct FoundPiece {
     pub words: String,
     /// Places of the pieces on the table.
     pub seen: Vec<Sighting>,
-    /// Way to enter the row.
+    /// How the row is entered.
     pub kind: RowKind,
 }
 
-/// Way to enter a row of the findings.
+/// How a row of the findings is entered in the game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum RowKind {
-    /// The record is corrected.
+    /// Corrects the record.
     Correction,
     /// A legal move, played by this line.
     Move(String),
-    /// The rules refuse the move: the record is corrected at the referee's wish, for his reason.
+    /// Corrects the record, only at the referee's wish, because the rules refuse the move; his reason is noted.
     Refused,
-    /// No move of the active side: the record is corrected at the referee's wish.
+    /// Corrects the record, only at the referee's wish, because the place fits no move of the active side.
     Drift,
 }
 
@@ -75,7 +75,7 @@ impl FoundPiece {
 }
 
 impl Findings {
-    /// Returns the line that enters all pieces, for a game on that table; `None` if no place differs.
+    /// Returns the command line that enters all pieces in a game on this table; `None` if no place differs.
     #[must_use]
     pub fn line(&self, state: &State) -> Option<String> {
         let places = self.pieces.iter().flat_map(|piece| piece.seen.clone());
@@ -84,15 +84,15 @@ impl Findings {
     }
 }
 
-/// Returns the act that enters places for a reason; `None` if there are none.
+/// Returns the command that enters places with a reason; `None` if there are no places.
 #[must_use]
 pub fn entry(places: Vec<Sighting>, because: &str) -> Option<Command> {
     let because = because.to_owned();
     (!places.is_empty()).then_some(Command::Resync { places, because })
 }
 
-/// Returns the rows of pieces that were seen. With moves, these come first in playing order, then all other pieces that
-/// differ, as drift.
+/// Returns the rows for the pieces that were seen. If `moves` are given, the moves come first, in playing order; all
+/// other pieces that differ follow as drift.
 #[must_use]
 pub fn rows(state: &State, moves: Option<&TableMoves>, pieces: &[SeenPiece]) -> Vec<FoundPiece> {
     let differing = pieces.iter().filter(|seen| seen.differs);

@@ -1,9 +1,9 @@
-//! Fog of war: everything that a side learns passes through this module.
+//! Fog of war: everything that a side learns comes through this module.
 //!
-//! [`state`] is the game as the side knows it: own troops, reports of the enemy (ZOO-09), open facts. Sheets,
-//! pictures and answers for a side are made from it, never from the true position. A side *hears* an event if it may
-//! know it; [`follow`] reports the part of an act that the side hears. Never revealed: the number of entries and the
-//! times of hidden acts; the enemy's orders, wear, generals, messengers, arrivals and objectives; hidden brigades,
+//! [`state`] is the game as a side knows it: own troops, reports of the enemy (ZOO-09), open facts. Sheets, pictures
+//! and answers for a side are made from it, never from the true position. A side *hears* an event if it may know of it,
+//! and [`follow`] reports the part of an act that the side hears. These are never revealed: the number of entries and
+//! the times of hidden acts; the enemy's orders, wear, generals, messengers, arrivals and objectives; hidden brigades,
 //! notes, answers of the tape measure, threats and odds.
 
 mod event_filter;
@@ -29,7 +29,7 @@ use rules::fields::terms::{
     name::{SideId, UnitId},
 };
 
-/// Returns the game as a side knows it, by what it has seen up to this position.
+/// Returns the game as a side knows it from what it has seen up to this position.
 #[must_use]
 pub fn state(truth: &State, sightings: &Sightings) -> State {
     let reports = sightings.reports();
@@ -48,7 +48,7 @@ pub fn state(truth: &State, sightings: &Sightings) -> State {
     })
 }
 
-/// Returns the table of a game as a side knows it ([`state`]), each report with its turn.
+/// Returns the table as a side knows it, with the turn of each report; `known` is the game from [`state`].
 #[must_use]
 pub fn board(known: &State, sightings: &Sightings) -> Board {
     let mut board = Board::from_state(known);
@@ -78,8 +78,8 @@ pub fn follow(
     told
 }
 
-/// Checks whether a side may hear something of an act, whatever it has seen so far. Sightings of moved units are not
-/// considered.
+/// Checks whether a side may hear something of an act, whatever it has seen so far. Sightings of units that moved are
+/// not considered.
 #[must_use]
 pub fn may_hear(side: &SideId, before: &State, act: &Act<Command, Event>) -> bool {
     // The side's earlier knowledge matters only for results of which it hears in any case.
@@ -100,8 +100,9 @@ pub fn may_hear(side: &SideId, before: &State, act: &Act<Command, Event>) -> boo
     events.any(|event| of_blind(event) || ear.hears(event))
 }
 
-/// Returns the part of an act that a side hears, each event with its number in the act; `before` is the position before
-/// the act, `sightings` the side's earlier sightings. A march does not name an observer that the side does not see.
+/// Returns the part of an act that a side hears: each event with its number in the act. `before` is the position before
+/// the act, and `sightings` are the side's sightings up to then. A march does not name an observer that the side does
+/// not see.
 #[must_use]
 pub fn heard(
     sightings: &Sightings,
@@ -120,8 +121,8 @@ pub fn heard(
         .collect()
 }
 
-/// Returns the identifiers of the brigades whose orders and messengers an act is about; they do not concern other
-/// commands. A message belongs to its brigade in both directions.
+/// Returns the identifiers of the brigades or divisions whose orders and messengers an act is about, because these acts
+/// do not concern other commands. A message belongs to its brigade in both directions.
 #[must_use]
 pub fn orders_of(before: &State, after: &State, act: &Act<Command, Event>) -> Vec<String> {
     // A messenger who leaves exists only after the act, one who arrived or was captured only before it.
@@ -163,7 +164,7 @@ struct Hearing<'a> {
 }
 
 impl<'a> Hearing<'a> {
-    /// Makes the view; `before` is the position before the act, `knew` that position as the side knew it.
+    /// Makes the view. `before` is the position before the act, and `knew` the same position as the side knew it.
     fn new(
         sightings: &'a Sightings,
         before: &'a State,
@@ -226,7 +227,7 @@ impl<'a> Hearing<'a> {
         Some(story::blind_activated(card.number, moves))
     }
 
-    /// Names own messengers by the side's own count, and the enemy's without a number.
+    /// Describes an event of a messenger: a messenger of the side by the side's own count, an enemy's without a number.
     fn messenger(&self, id: u32, event: &Event) -> Option<String> {
         if self.ear.is_messenger(id) {
             let own = self.sightings.messengers().get(&id).copied();

@@ -1,5 +1,5 @@
-//! A map of hexes as plain values, which the hex painter paints: ground, hexsides, counters, marks. Hexes have flat
-//! tops; columns run from left to right, rows from the far edge to the near one, both from 1.
+//! A map of hexes as plain values for the hex painter: ground, hexsides, counters, marks. Hexes have flat tops. Columns
+//! run from left to right and rows from the far edge to the near one; both are counted from 1.
 
 use rules::hex::Hex;
 use serde::Serialize;
@@ -79,7 +79,7 @@ impl Texture {
     }
 }
 
-/// A hex.
+/// A hex with its ground and printed name.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default, Serialize)]
 pub struct BoardHex {
     /// The place.
@@ -123,7 +123,7 @@ pub enum SideKind {
 }
 
 impl SideKind {
-    /// Returns the kind for a kit's word for a hexside; `None` if the word has no kind.
+    /// Returns the kind for a kit's word for a hexside; `None` for a word that means no drawn feature.
     #[must_use]
     pub fn named(kind: &str) -> Option<Self> {
         let kind = kind.to_ascii_lowercase();
@@ -159,21 +159,21 @@ impl SideKind {
     }
 }
 
-/// A side between two neighbouring hexes.
+/// A feature on or across the side between two neighbouring hexes.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
 pub struct HexSide {
     /// One hex.
     pub one: HexAt,
     /// The other.
     pub other: HexAt,
-    /// The feature. Several features between the same hexes are several sides.
+    /// The feature. Several features on one side have an entry each.
     pub kind: SideKind,
     /// The kit's word for it: `creek`.
     pub name: String,
 }
 
 impl HexSide {
-    /// Returns the hexsides of a kit's map; the kit names each as `0101/0102`, with words for its features.
+    /// Returns the hexsides of a kit's map. The kit names each side as `0101/0102` and lists its features in words.
     pub fn of_map<'k, K: IntoIterator<Item = &'k String>>(
         kept: impl IntoIterator<Item = (&'k String, K)>,
         at: impl Fn(&str) -> Option<HexAt>,
@@ -203,22 +203,22 @@ pub struct HexCounter {
     pub at: HexAt,
     /// The counter's name in command lines.
     pub name: String,
-    /// Capitals and digits on it: `M1`.
+    /// Callsign painted on the counter: `M1`.
     pub callsign: String,
     /// The index of its side in [`crate::presentation::Describe::sides`].
     pub side: u8,
-    /// Text on the counter: `6-4`; painted if there is room.
+    /// Strength as painted on the counter: `6-4`; left out if there is no room.
     pub strength: String,
     /// Letters of its markers: `s` shaken, `w` worn.
     pub markers: String,
 }
 
-/// A letter on a hex that is not a counter: an objective, a place of entry, a requested way.
+/// A sign painted on a hex that is no counter: an objective, a place of entry, a requested way.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 pub struct HexMark {
     /// The place.
     pub at: HexAt,
-    /// The painted sign.
+    /// The sign itself.
     pub sign: char,
 }
 
@@ -229,9 +229,9 @@ pub struct HexBoard {
     pub columns: u16,
     /// Number of rows.
     pub rows: u16,
-    /// True if even columns are half a hex lower; otherwise odd ones are.
+    /// True if the even columns lie half a hex lower than the odd ones; otherwise the odd ones do.
     pub low_even: bool,
-    /// The level of ordinary ground, which is not written into hexes.
+    /// The level of ordinary ground, which is not printed in the hexes.
     pub base_level: i64,
     /// The hexes, in any order; a hex without an entry is clear ground without a label.
     pub hexes: Vec<BoardHex>,
@@ -243,9 +243,9 @@ pub struct HexBoard {
     pub marks: Vec<HexMark>,
     /// The name of the selected counter, which is highlighted.
     pub picked: Option<String>,
-    /// Meanings of marks and markers that are on this map, and remarks about it.
+    /// Meanings of the marks and markers that occur on this map, and remarks about the map.
     pub legend: Vec<String>,
-    /// The ends of a measured line that is drawn on the map.
+    /// Both ends of a measured line to draw; `None` if nothing is measured.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub line: Option<(HexAt, HexAt)>,
 }
@@ -268,7 +268,7 @@ impl HexBoard {
         self.legend.splice(0..0, told);
     }
 
-    /// Returns the hex with a printed name.
+    /// Returns the hex with a printed name; `None` if there is none.
     #[must_use]
     pub fn labelled(&self, label: &str) -> Option<HexAt> {
         let mut hexes = self.hexes.iter();
@@ -286,8 +286,8 @@ impl HexBoard {
         self.counters.iter().filter(move |counter| counter.at == at)
     }
 
-    /// Returns the hexes on the way from one hex to another, including the last: each step goes to the neighbour
-    /// nearest to the end.
+    /// Returns the hexes on the way from one hex to another, without the first and with the last. Each step goes to the
+    /// neighbour nearest to the end.
     #[must_use]
     pub fn way(&self, from: HexAt, to: HexAt) -> Vec<HexAt> {
         let mut way = Vec::new();

@@ -19,17 +19,17 @@ use table::troops::Troop;
 pub struct SightingReport {
     /// Its last known place.
     pub base: Base,
-    /// Its condition then.
+    /// Its condition at that time.
     pub condition: Condition,
-    /// Its formation then.
+    /// Its formation at that time.
     pub formation: Formation,
     /// The turn of the report.
     pub turn: u32,
-    /// True if it is in sight now.
+    /// True if the unit is in sight now.
     pub in_sight: bool,
 }
 
-/// Changes between two positions that the side can see.
+/// Changes from one position to the next that the side can see.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct SightingChange {
     /// Units that came into sight.
@@ -40,19 +40,20 @@ pub struct SightingChange {
     pub lost: Vec<UnitId>,
     /// Units in sight that were taken off the table.
     pub gone: Vec<UnitId>,
-    /// Enemy blinds that moved, by number, seen or not (BLIND-11).
+    /// Numbers of the enemy blinds that moved, in sight or not (BLIND-11).
     pub blinds: Vec<u32>,
 }
 
-/// A side's reports of the enemy. It must follow every position of the line of play in order.
+/// A side's reports of the enemy. The caller must pass every position of the line of play to [`Sightings::follow`], in
+/// order.
 ///
-/// A unit that is placed openly is reported once at its place, seen or not (RUL-37); a hidden unit is unknown, and
-/// blocks no view.
+/// A unit that is placed openly is reported once, at its place, whether anyone sees it or not (RUL-37). A hidden unit
+/// is unknown and blocks no view.
 #[derive(Debug)]
 pub struct Sightings {
     side: SideId,
     reports: BTreeMap<UnitId, SightingReport>,
-    /// The side's own number of each of its messengers, from 1.
+    /// The number by which the side knows each of its messengers, counted from 1.
     messengers: BTreeMap<MessengerId, MessengerId>,
     /// Places of the enemy's blinds, by number.
     blinds: BTreeMap<u32, Base>,
@@ -102,8 +103,8 @@ impl Sightings {
         self.reports.iter()
     }
 
-    /// Returns the side's own numbers for its messengers: the game numbers those of both sides in one sequence, which
-    /// would reveal how many the enemy has sent.
+    /// Returns the side's own numbers for its messengers. The game numbers the messengers of both sides in one
+    /// sequence, which would reveal how many the enemy has sent.
     #[must_use]
     pub fn messengers(&self) -> &BTreeMap<MessengerId, MessengerId> {
         &self.messengers
@@ -111,7 +112,7 @@ impl Sightings {
 
     /// Follows the game to the next position, and returns the changes that the side can see.
     ///
-    /// Costs one comparison of bases, and the visibility questions about units that moved.
+    /// It compares all bases once, and tests visibility only for units that moved.
     pub fn follow(&mut self, state: &State) -> SightingChange {
         let OnTable { field, units, .. } = self.known_table(state);
         let matrix = match self.matrix.take() {
@@ -165,7 +166,7 @@ impl Sightings {
         }
     }
 
-    /// Returns the table without the hidden enemies, and without their blinds, which no one looks through.
+    /// Returns the table without hidden enemies and without enemy blinds, which block no view.
     fn known_table(&self, state: &State) -> OnTable {
         let table = state.on_table();
         let is_known = |id: &UnitId| {
@@ -220,7 +221,7 @@ impl Sightings {
         self.reports.insert(unit.id.clone(), report);
     }
 
-    /// Forgets units that left the table in sight of the side; reports of other units stay.
+    /// Forgets units that left the table in sight of the side; the reports of other units remain.
     fn forget_the_gone(&mut self, on_table: &[UnitId], change: &mut SightingChange) {
         self.reports.retain(|id, report| {
             let stays = !report.in_sight || on_table.contains(id);

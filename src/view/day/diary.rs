@@ -1,7 +1,7 @@
 //! The day as a story: a value that is rendered as HTML, Markdown and plain text.
 //!
-//! The same events give the same words: nothing here reads a clock or throws dice. Every effective event is in the
-//! `full` diary, or is of a silent kind ([`silence`]).
+//! The same events always give the same words: nothing here reads a clock or throws dice. A `full` diary contains every
+//! effective event, except those of silent kinds ([`silence`]).
 
 use std::ops::RangeInclusive;
 
@@ -56,7 +56,7 @@ use span::DiarySpan;
 /// Length of a diary.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub enum DiaryLength {
-    /// Events with consequences.
+    /// Only events with consequences.
     #[default]
     Short,
     /// Everything, with the sums.
@@ -70,15 +70,15 @@ pub enum DiaryLength {
 pub struct DiaryOptions {
     /// The reading side; `None` for the referee.
     pub side: Option<SideId>,
-    /// The player turns to tell; `None` for all.
+    /// The player turns that the diary covers; `None` for all.
     pub turns: Option<RangeInclusive<u32>>,
     /// Detail of the diary, from the events with consequences to every modifier.
     pub length: DiaryLength,
     /// True if undone acts are included.
     pub undone: bool,
-    /// A title in place of the roster's.
+    /// A title to use instead of the roster's; `None` for the roster's.
     pub title: Option<String>,
-    /// True for a story of two printed pages with only the weightiest sentences.
+    /// True for a story of two printed pages, made of the weightiest sentences only.
     pub brief: bool,
     /// The names of the players who asked for entries.
     pub askers: Askers,
@@ -101,7 +101,7 @@ pub struct Sentence {
     pub modifiers: Vec<String>,
     /// The players who requested the act from their boards; `None` if the referee acted on his own.
     pub asked: Option<String>,
-    /// The events that the sentence covers.
+    /// The entries, and the indices of the events in them, that the sentence covers.
     pub tells: Vec<EventId>,
     /// Importance to the day.
     pub weight: Weight,
@@ -126,7 +126,7 @@ pub enum Weight {
     Notable,
     /// A unit broken, a general killed, ground that changed hands.
     Grave,
-    /// A brigade or a division gone.
+    /// A brigade or a division lost.
     Decisive,
 }
 
@@ -147,7 +147,7 @@ pub enum Topic {
     Generals,
     /// Fatigue, marks, rallies, brigades that gave way.
     Cost,
-    /// Ground, objectives, morale of divisions, the end.
+    /// Ground, objectives, morale of divisions, the end of the battle.
     Holds,
 }
 
@@ -162,7 +162,7 @@ impl Topic {
     }
 }
 
-/// Sentences on one topic; in a short diary, on one stage of the turn.
+/// Sentences on one topic or, in a short diary, on one stage of the turn.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Paragraph {
     /// Its topic.
@@ -174,26 +174,27 @@ pub struct Paragraph {
 /// A player turn.
 #[derive(Debug, Clone, PartialEq)]
 pub struct DiaryTurn {
-    /// `Player turn 4, Union, about 10:45`; `Player turns 5 to 8`; `Round 2`; `Setting up`.
+    /// Title with the approximate hour: `Player turn 4, Union, about 10:45`; `Player turns 5 to 8`; `Round 2`; `Setting
+    /// up`.
     pub title: String,
-    /// The player turn, or the round; 0 before the battle.
+    /// Number of the player turn or round; 0 before the battle.
     pub turn: u32,
-    /// The last turn of the part; later than `turn` if the part joins several quiet turns.
+    /// The last turn of this part; later than `turn` if several quiet turns were joined.
     pub until: u32,
     /// The side; empty before the battle and for a round, which belongs to both sides.
     pub side: String,
     /// The paragraphs.
     pub paragraphs: Vec<Paragraph>,
-    /// The table at its end.
+    /// The table at the end of the part.
     pub map: TableMap,
-    /// True if a printed diary shows this map: it is the first with troops, or the last, or much happened.
+    /// True if a printed diary shows this map: it is the first with troops, the last, or that of an eventful turn.
     pub is_key: bool,
 }
 
 /// A full turn.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Chapter {
-    /// `Turn 2, about 10:30`; `Before the battle`.
+    /// Heading with the approximate hour: `Turn 2, about 10:30`; `Before the battle`.
     pub heading: String,
     /// The parts, one for each player turn; a round is one part.
     pub parts: Vec<DiaryTurn>,
@@ -218,7 +219,7 @@ pub struct Diary {
     pub entry: Seq,
     /// The date of the battle, as in the roster; may be empty.
     pub date: String,
-    /// Unit of counting.
+    /// How the game counts turns.
     pub counting: Counting,
     /// The sides.
     pub sides: Vec<String>,
@@ -260,7 +261,7 @@ pub enum NoDiary {
     /// None of the requested turns was played.
     #[error("no {words} {first} to {last}; the game has {played}", words = .counting.words())]
     Turns {
-        /// Unit of counting.
+        /// How the game counts turns.
         counting: Counting,
         /// The first requested turn.
         first: u32,
@@ -278,7 +279,7 @@ impl Diary {
         format!("{} {number}", self.counting.title())
     }
 
-    /// Makes the diary of a game up to now, or up to the close of the last requested turn; later events are left out.
+    /// Makes the diary of a game up to now, or up to the close of the last requested turn, without later events.
     ///
     /// # Errors
     ///
@@ -366,14 +367,14 @@ impl Diary {
     }
 }
 
-/// Describes the dice, as a table and in words.
+/// Describes the dice of the game: as a table, and in words.
 fn dice(session: &Session<Fields>) -> Vec<String> {
     let page = crate::presentation::dice::DicePage::from_session(session);
     let words = page.evenness().map(words::sentence);
     page.lines().into_iter().chain(words).collect()
 }
 
-/// Returns the layers of a diary's maps: deeds, not orders.
+/// Returns the layers of a diary's maps: what was done, but no orders.
 pub(crate) fn map_layers() -> Vec<MapLayer> {
     let mut layers = MapLayer::usual();
     layers.retain(|layer| *layer != MapLayer::Orders);

@@ -1,4 +1,4 @@
-//! Events that a side hears: the deeds and losses of its own troops, fights, the referee's public words.
+//! Filter for the events that a side hears: deeds and losses of its own troops, fights, the referee's public words.
 
 use rules::fields::state::{Messenger, State};
 use rules::fields::terms::{
@@ -11,7 +11,7 @@ use rules::fields::terms::{
 pub(super) struct EventFilter<'a> {
     pub(super) side: &'a SideId,
     pub(super) state: &'a State,
-    /// The state before the act as the side knew it.
+    /// The game before the act, as the side knew it.
     pub(super) knew: &'a State,
     pub(super) events: &'a [Event],
 }
@@ -162,8 +162,7 @@ impl EventFilter<'_> {
         unit.is_some_and(|unit| unit.side == *self.side)
     }
 
-    /// Checks whether the act fought with a unit, or carries out the results of waiting fights that the side knows
-    /// of.
+    /// Checks whether a unit fought in this act, or suffers the result of an earlier fight that the side knows of.
     fn has_fought(&self, id: &UnitId) -> bool {
         self.events.iter().any(|event| match event {
             Event::Fought { account } => {
@@ -184,7 +183,7 @@ impl EventFilter<'_> {
         self.state.messengers().iter().find(|m| m.id == id)
     }
 
-    /// Checks whether a messenger is the side's own; if it was sent in the same act, its sender decides.
+    /// Checks whether a messenger belongs to the side; for one sent in the same act, the sender's side decides.
     pub(super) fn is_messenger(&self, id: MessengerId) -> bool {
         let sent = self.events.iter().find_map(|event| match event {
             Event::MessengerSent { id: sent, from, .. } if *sent == id => Some(from),

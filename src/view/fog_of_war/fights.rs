@@ -1,4 +1,4 @@
-//! Fights of a side's own troops: its half of each sum, the results, and the work of its player on the table.
+//! Fights of a side's own troops: the side's half of each sum, the results, and the work of its player on the table.
 
 use crate::story;
 use crate::table_work::own_work;
@@ -11,7 +11,7 @@ use rules::fields::terms::{
     name::{BrigadeId, SideId},
 };
 
-/// A fight as one of its sides may read it.
+/// A fight as a side that takes part in it may read it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct FightCard {
     /// The player turn.
@@ -24,7 +24,7 @@ pub struct FightCard {
     pub result: String,
     /// The side's half of the sum.
     pub half: FightHalf,
-    /// The work of the side's player with his pieces, one line each.
+    /// What the side's player must do with his pieces, one line each.
     pub work: Vec<String>,
 }
 
@@ -37,12 +37,12 @@ pub struct FightHalf {
     pub modifiers: Vec<String>,
     /// The die.
     pub die: u8,
-    /// The sum.
+    /// The sum of value, modifiers and die.
     pub total: i32,
 }
 
-/// Returns a side's cards for the fights of an act between two positions. The work is that of the whole act, because an
-/// act has only one fight.
+/// Returns a side's cards for the fights in an act, from the positions before and after it. Each card has the work of
+/// the whole act, because an act contains only one fight.
 #[must_use]
 pub fn cards(
     side: &SideId,

@@ -1,6 +1,6 @@
-//! A side's sightings at the end of a long game, searched backwards: the search for an enemy ends at the last act at
-//! which he was in sight, so earlier acts need not be examined. [`Sightings::follow`] over every position gives the
-//! same reports.
+//! A side's sightings at the end of a long game, found by a search backwards. The search for an enemy stops at the last
+//! act at which the side saw him, so that earlier acts need not be examined. Calling [`Sightings::follow`] for every
+//! position gives the same reports.
 
 use std::collections::{HashMap, HashSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -26,11 +26,11 @@ struct StandingUnit {
     formation: Formation,
 }
 
-/// Units that changed, by number, each with its former state. A game may have as many changes as acts, so they take no
-/// more memory than they need.
+/// Units that changed, by number, each with its former state. Boxed slices, because a game may have as many of these
+/// lists as acts.
 type FormerUnits = Box<[(usize, Option<StandingUnit>)]>;
 
-/// A stretch of the game during which nothing changed that a sighting reports.
+/// A stretch of the game during which nothing changed that sightings report.
 #[derive(Debug)]
 struct Moment {
     /// The turns of the stretch's first and last positions.
@@ -84,7 +84,7 @@ impl SightingTrail {
         trail
     }
 
-    /// Adds the next position; returns whether anything changed that a sighting reports, but for the turn.
+    /// Adds the next position; returns whether anything changed that sightings report, the turn aside.
     pub fn record(&mut self, state: &State) -> bool {
         self.sightings.count_messengers(state);
         let before = self.note_units(state);
@@ -225,7 +225,7 @@ impl SightingTrail {
         digest.finish()
     }
 
-    /// Reports the sought units that are in sight in a moment, and drops them from the search.
+    /// Reports the sought units that the side sees in a moment, and ends the search for them.
     fn note_moment(
         &mut self,
         sought: &mut Vec<SoughtUnit>,
@@ -281,13 +281,13 @@ impl SightingTrail {
     }
 }
 
-/// An enemy unit whose last report is still sought.
+/// An enemy unit whose last sighting is still sought.
 #[derive(Debug)]
 struct SoughtUnit {
     number: usize,
-    /// True if the unit is on the table in the following moment.
+    /// True if the unit is on the table in the moment after this one.
     stands_after: bool,
-    /// The report to use if the search finds none: a unit that is placed openly is reported once, seen or not.
+    /// The report to use if the search finds no sighting: a unit that is placed openly is reported once, seen or not.
     first: Option<LastReport>,
 }
 
@@ -311,16 +311,16 @@ struct LastReport {
 /// Difference between a moment and the one after it.
 #[derive(Debug)]
 enum LaterChanges {
-    /// Everything: no later moment was searched, or the ground differs.
+    /// Everything may differ: no later moment was searched, or the ground differs.
     Everything,
     /// The units that differ, by number, as they were in the later moment.
     Units(FormerUnits),
 }
 
 impl LaterChanges {
-    /// Checks whether a unit that did not see a target in the later moment may see it now: one of the two differs, or
-    /// an enemy that is between them later is elsewhere now. An enemy that is between them only now can only hide the
-    /// target.
+    /// Checks whether a unit that did not see a target in the later moment may see it in this one. That is possible if
+    /// one of the two differs, or if an enemy that stands between them later stands elsewhere in this moment. An enemy
+    /// that stands between them only in this moment can do no more than hide the target.
     fn may_open(&self, trail: &SightingTrail, observer: usize, target: usize) -> bool {
         let LaterChanges::Units(units) = self else {
             return true;
@@ -351,12 +351,12 @@ fn base_bounds(troop: Troop) -> Option<BoundingBox> {
     BoundingBox::from_points(troop.base.corners())
 }
 
-/// The search for the sought units, backwards in time. None of them is seen in the moments already searched, so a
-/// moment is tested only where a change may open a view, and a position that was searched before is not tested again.
+/// The search for the sought units, backwards in time. None of them is seen in the moments already searched, so the
+/// search tests a moment only if a change may open a view, and never tests the same position twice.
 #[derive(Debug, Default)]
 struct Looking {
-    /// Digests of the positions that were searched on the present ground. Two of a hundred thousand positions share one
-    /// by chance in one of some three thousand million games.
+    /// Digests of the positions that were searched on the present ground. The chance that two of a hundred thousand
+    /// positions share a digest is about one in three thousand million.
     searched: HashSet<u64>,
 }
 

@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 
 use super::{Chapter, Paragraph, Sentence, Topic, Weight};
 
-/// Greatest number of words of the story.
+/// Maximum number of words in the story.
 const WORDS: usize = 460;
 
-/// Keeps the weightiest sentences, a paragraph for each turn, and removes empty parts except the last, which has the
-/// map of the end. Lighter sentences fill the remaining room, those of key turns first.
+/// Keeps the weightiest sentences, a paragraph for each turn. If room remains, lighter sentences are added, those of
+/// key turns first. Empty parts are removed, except the last, which has the map of the end.
 pub(super) fn shorten(chapters: &mut Vec<Chapter>) {
     let least = least_weight(chapters);
     let mut left = WORDS.saturating_sub(words_from(chapters, least));
@@ -55,7 +55,8 @@ pub(super) fn shorten(chapters: &mut Vec<Chapter>) {
     chapters.retain(|chapter| !chapter.parts.is_empty());
 }
 
-/// Returns the least weight whose sentences fit on two pages; the greatest if none fits.
+/// Returns the least weight at which all sentences of that weight or more fit on two pages; the greatest weight if none
+/// fits.
 fn least_weight(chapters: &[Chapter]) -> Weight {
     let weights = [
         Weight::Detail,

@@ -1,12 +1,12 @@
-//! Parts joined to chapters.
+//! Joins the parts of a diary into chapters.
 
 use std::collections::BTreeMap;
 
 use super::{Chapter, DiaryTurn, Highlight, heading};
 use rules::fields::state::State;
 
-/// Joins the parts to chapters. Two player turns make a full turn; consecutive turns without consequences make one
-/// part.
+/// Joins the parts into chapters. Two player turns make a full turn, and consecutive turns without consequences make
+/// one part.
 pub(super) fn chapters(
     parts: Vec<DiaryTurn>,
     state: &State,
@@ -96,7 +96,7 @@ pub(super) fn mark_key_turns(
     }
 }
 
-/// Returns the full turn that contains a turn; a round is one (CHIT-02).
+/// Returns the full turn that contains a player turn; a round is itself a full turn (CHIT-02).
 pub(super) fn full_turn(state: &State, turn: u32) -> u32 {
     match state.chits() {
         Some(_) => turn,
@@ -108,7 +108,7 @@ pub(super) fn begins_a_full_turn(state: &State, turn: u32) -> bool {
     turn > 0 && full_turn(state, turn - 1) < full_turn(state, turn)
 }
 
-/// Joins a quiet part and the quiet part that follows.
+/// Joins a quiet part to the quiet part before it.
 fn join(part: &mut DiaryTurn, next: DiaryTurn) -> &mut DiaryTurn {
     part.until = next.until;
     part.map = next.map;

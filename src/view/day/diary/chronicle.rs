@@ -36,14 +36,14 @@ struct Walk<'a> {
     facts: Vec<Noted>,
     /// Words already used in the chapter.
     memory: ChapterMemory,
-    /// Holders of valued ground, as the reader knows them.
+    /// Holders of valued ground, as far as the reader knows them.
     keepers: Keepers,
-    /// Generals killed, and causes of broken brigades.
+    /// Generals killed, and the causes for which brigades broke.
     toll: Toll,
     told: PlayLine,
 }
 
-/// Collects the events up to now, as far as the side of the options may know them.
+/// Collects the events up to now, as far as the side in the options may know them.
 pub(super) fn follow(session: &Session<Fields>, options: &DiaryOptions) -> PlayLine {
     let journal = session.journal();
     let start = State::clone(journal.start());
@@ -149,7 +149,7 @@ impl Walk<'_> {
         }
     }
 
-    /// Notes an event; `first` is the first fact of its act.
+    /// Notes an event; `first` is the index of the first fact of the act.
     fn note(&mut self, event: &Event, id: super::EventId, first: usize) {
         let state = &self.position.state;
         let mut names = ProseNames::new(state, self.memory.clone(), !self.options.brief);
@@ -240,8 +240,8 @@ impl Walk<'_> {
         self.position.doubts = PlaceErrors::default();
     }
 
-    /// Keeps fights with rare results as moments, in place of the ordinary moments of the units that they broke. Only a
-    /// reader who knows both sums can recognise rare results.
+    /// Records fights with rare results as moments, in place of the ordinary moments of the units that broke in them.
+    /// Only a reader who knows both sums can recognise a rare result.
     fn note_rare(&mut self, fights: &[(u32, DiaryFight)]) {
         for (turn, fight) in fights {
             // Moments are read on their own: addresses would only disturb.

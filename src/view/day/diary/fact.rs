@@ -1,5 +1,5 @@
-//! Role of one event in the story: a sentence of its own, or a part of one that is completed at the end of the player
-//! turn.
+//! The role of one event in the story: a sentence of its own, or a part of a sentence that is completed at the end of
+//! the player turn.
 
 use super::{
     DiaryLength, EventId, Topic,
@@ -36,7 +36,7 @@ use fates::{marked, tested};
 use orders::ordered;
 use ways::{stopped, way};
 
-/// Length from which a march or move has consequences, in inches.
+/// Length in inches from which a march or move counts as consequential.
 pub(super) const FAR: f64 = 2.0;
 
 /// Returns the role of an event in the story; `None` if it is silent, or belongs to the previous fact. `before` is the

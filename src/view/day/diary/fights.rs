@@ -41,13 +41,13 @@ pub(super) fn weight(fight: &DiaryFight) -> Weight {
     }
 }
 
-/// Results of a fight, prepared for phrases.
+/// Results of a fight, prepared for the choice of phrases.
 struct FightOutcome<'f> {
     attack: Attack,
-    /// True if the blows fell on the attackers only.
+    /// True if only the attackers were hit.
     on_attackers: bool,
     blows: Vec<&'f UnitResult>,
-    /// True if one phrase covers everything: every unit of the party suffered the same result.
+    /// True if one phrase covers all results, because every unit of the party suffered the same.
     is_uniform: bool,
     /// True if a general fell; a separate sentence follows about it.
     felled: bool,
@@ -110,7 +110,7 @@ impl<'f> FightOutcome<'f> {
     }
 }
 
-/// Checks whether a phrase for the fight is left that the chapter has used less than twice.
+/// Checks whether the chapter may still use a phrase for the fight, having used it less than twice.
 pub(super) fn has_fresh_phrase(names: &ProseNames<'_>, fight: &DiaryFight) -> bool {
     names.has_fresh(FightOutcome::new(names, fight).phrases())
 }
@@ -120,7 +120,7 @@ pub(super) fn has_fresh_phrase(names: &ProseNames<'_>, fight: &DiaryFight) -> bo
 pub(super) struct FightStyle<'p> {
     pub(super) length: DiaryLength,
     pub(super) with_sums: bool,
-    /// Place of the attacked units, in the first fight there.
+    /// Where the attacked units are; only for the first fight at that place.
     pub(super) place: Option<&'p Whereabouts>,
     /// True if a general fell; a separate sentence follows about it.
     pub(super) felled: bool,
@@ -240,7 +240,7 @@ fn done_to(names: &mut ProseNames<'_>, outcome: &FightOutcome<'_>) -> String {
     list(&done)
 }
 
-/// Returns the units with that result, each once.
+/// Returns the units that suffered that result, each once.
 fn units_in(blows: &[&UnitResult], condition: Condition) -> Vec<UnitId> {
     let mut units: Vec<UnitId> = Vec::new();
     for blow in blows.iter().filter(|blow| blow.condition == condition) {
@@ -291,7 +291,7 @@ pub(super) fn together(names: &mut ProseNames<'_>, fights: &[&DiaryFight]) -> Op
     })
 }
 
-/// Describes units outside the fight: friends that beaten units went through.
+/// Describes friends outside the fight that beaten units went through; `None` if there are none.
 fn carried_away(
     names: &mut ProseNames<'_>,
     fight: &DiaryFight,
@@ -358,7 +358,7 @@ fn modifiers(names: &ProseNames<'_>, fight: &DiaryFight) -> Vec<String> {
         .collect()
 }
 
-/// Describes a single blow, as when results wait until all have fought (RUL-72).
+/// Describes a blow outside a fight, as when results wait until all have fought (RUL-72).
 pub(super) fn struck(names: &mut ProseNames<'_>, blow: &UnitResult) -> String {
     let who = names.unit(&blow.unit);
     let were = if names.is_plural(&blow.unit) {

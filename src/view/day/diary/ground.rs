@@ -14,9 +14,9 @@ pub(super) struct Keepers(BTreeMap<String, SideId>);
 /// Ground that changed hands in a player turn.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(super) struct GroundChanges {
-    /// Ground taken from the enemy, an entry for each piece: moments of the day.
+    /// Ground taken from the enemy, with an entry for each piece; each is a turning point of the day.
     pub(super) taken: Vec<TakenGround>,
-    /// Ground without an earlier holder, a sentence for each side.
+    /// Ground that had no holder before, with a sentence for each side.
     pub(super) occupied: Vec<String>,
 }
 
@@ -78,8 +78,8 @@ impl Keepers {
         keepers
     }
 
-    /// Updates the holders from the game as the reader knows it, and returns the ground that changed hands, in the
-    /// order of the table. Contested ground stays with its last holder.
+    /// Updates the holders from the game as the reader knows it. Returns the ground that changed hands, in the order of
+    /// the table. Contested ground stays with its last holder.
     pub(super) fn follow(&mut self, known: &State) -> GroundChanges {
         let holds = terrain::ground_holders(known);
         let mut changes = GroundChanges::default();

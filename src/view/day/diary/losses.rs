@@ -1,4 +1,4 @@
-//! Losses. The rules count only broken units, brigades, divisions and generals.
+//! Losses. The rules record only the loss of whole units, brigades, divisions and generals.
 
 use std::collections::BTreeMap;
 
@@ -30,15 +30,15 @@ pub struct Loss {
 const WITH_COMMAND: &str = "lost with his command";
 
 impl Loss {
-    /// Returns the men of all units, as a round number if some were not counted.
+    /// Returns the total of men in the broken units; a round number if the men of some units are unknown.
     #[must_use]
     pub fn men(&self) -> Men {
         let men = self.units.iter().map(|unit| unit.2);
         men.sum::<Men>().rounded()
     }
 
-    /// Returns the generals who fell, with their fate. A general lost with his command is left out, because the command
-    /// is counted.
+    /// Returns the generals who fell, with their fates. A general lost with his command is left out, because the
+    /// command is counted.
     pub fn fallen(&self) -> impl Iterator<Item = &(String, &'static str)> {
         let generals = self.generals.iter();
         generals.filter(|(_, fate)| *fate != WITH_COMMAND)
@@ -80,16 +80,16 @@ impl DiaryLosses {
 /// A general who was killed.
 #[derive(Debug, Clone)]
 pub(super) struct Killed {
-    /// His post.
+    /// The post that he held.
     pub(super) id: GeneralId,
     /// His side.
     pub(super) side: SideId,
-    /// His name, because his successor takes his post.
+    /// His name; needed because his successor holds the post now.
     pub(super) name: String,
 }
 
-/// Facts that the final position lacks: generals killed (their successors hold their posts) and causes of broken
-/// brigades.
+/// Facts that the final position no longer contains: generals killed, whose successors hold their posts, and the causes
+/// for which brigades broke.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Toll {
     pub(super) killed: Vec<Killed>,

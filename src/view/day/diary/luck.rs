@@ -1,13 +1,13 @@
-//! Luck of the dice, by the exact odds of every fight.
+//! Luck of the dice, measured against the exact odds of every fight.
 
 use super::{fact::DiaryFight, prose::ProseNames, words::sentence};
 use rules::fields::state::State;
 use rules::fields::terms::account::{Blows, FightAccount, FightEffect, FightKind};
 
-/// Number of the best and of the worst throws that are named.
+/// How many of the best throws, and of the worst, are named.
 const NAMED: usize = 3;
 
-/// Luck below this value is not mentioned.
+/// Least amount of luck that is mentioned.
 const TOLD: f64 = 0.05;
 
 /// A fight with its luck.
@@ -17,15 +17,15 @@ pub struct FightLuck {
     pub turn: u32,
     /// The fight in a sentence.
     pub words: String,
-    /// The acting side's gains minus its losses, above the mean of the 36 possible throws.
+    /// What the acting side gained minus what it lost, compared with the mean of the 36 possible throws.
     pub luck: f64,
 }
 
 /// Luck of the dice by side and by throw.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Luck {
-    /// For each side its name, the blows that it dealt, and the expected blows of its fights; disordered counts 1,
-    /// beaten 2, broken 3.
+    /// For each side: its name, the blows that it dealt, and the blows to be expected in its fights. Disordered counts
+    /// 1, beaten 2, broken 3.
     pub sides: Vec<(String, f64, f64)>,
     /// The luckiest throws for the acting side, the best first.
     pub best: Vec<FightLuck>,

@@ -33,7 +33,7 @@ pub struct Highlight {
     pub map: Option<TableMap>,
     /// Importance for the outcome of the battle.
     pub(super) weight: u32,
-    /// The side that suffered; `None` if neither did, or if the moment only settles past events.
+    /// The side that suffered; `None` if neither side did, or if the moment only settles what happened before.
     pub(super) hurts: Option<SideId>,
     /// True if an objective was judged.
     pub(super) judges: bool,
@@ -61,7 +61,7 @@ impl Highlight {
         }
     }
 
-    /// Checks whether both describe the same fact of a turn.
+    /// Checks whether two moments describe the same fact of the same turn.
     pub(super) fn tells_as(&self, other: &Self) -> bool {
         (self.turn, &self.words) == (other.turn, &other.words)
     }
@@ -184,8 +184,7 @@ pub(super) fn from_event(
     })
 }
 
-/// Returns the side that a judgement hurts: the other side of an objective that was met, the own one of a lost
-/// objective.
+/// Returns the side that a judgement hurts: the owner's opponent if the objective was met, the owner if it was lost.
 fn loser_by(state: &State, id: &ObjectiveId, judgement: Judgement) -> Option<SideId> {
     let mut objectives = state.oob().objectives.iter();
     let side = &objectives.find(|objective| objective.id == *id)?.side;
@@ -209,8 +208,8 @@ pub(super) fn overruled(turn: u32, overruled: &Overruled) -> Highlight {
     Highlight::new(turn, &format!("{rule} was overruled: {because}"))
 }
 
-/// Returns the moment of a fight with a rare result by the exact odds. It replaces the ordinary moment of a unit that
-/// it broke, found by [`broken`].
+/// Returns the moment of a fight whose result was rare by the exact odds. It replaces the ordinary moment of a unit
+/// that broke in the fight, which [`broken`] finds.
 pub(super) fn rare(names: &mut ProseNames<'_>, turn: u32, fight: &DiaryFight) -> Option<Highlight> {
     let dice = fight.account.dice?;
     let (loser, blow) = fight.account.suffered_blow(dice)?;

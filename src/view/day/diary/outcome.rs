@@ -72,8 +72,8 @@ pub(super) struct BattleOutcome {
     pub(super) turned_in: Option<u32>,
 }
 
-/// Returns the outcome as the reader knows it: a side knows nothing of the other side's objectives, so for a side only
-/// a rout names the winner.
+/// Returns the outcome as the reader knows it. A side does not know the other side's objectives, so its diary names a
+/// winner only after a rout.
 pub(super) fn battle_outcome(
     state: &State,
     span: &DiarySpan,
@@ -120,8 +120,8 @@ pub(super) fn battle_outcome(
     }
 }
 
-/// Describes the turning point with the gravest other blow to the same side in that turn: `the 95th New York broke, and
-/// Cutler was killed`.
+/// Describes the turning point, together with the gravest other blow to the same side in that turn: `the 95th New York
+/// broke, and Cutler was killed`.
 fn turning_words(moments: &[Highlight], moment: &Highlight) -> String {
     let others = moments.iter().filter(|other| {
         (other.turn, &other.hurts) == (moment.turn, &moment.hurts) && !other.tells_as(moment)
@@ -218,9 +218,9 @@ fn ended(state: &State, side: Option<&SideId>) -> String {
     })
 }
 
-/// Returns the moment on which the battle turned: the weightiest moment that hurt the loser, in the turn with most such
-/// weight. Earlier turns go first: the last turn counts only if no earlier moment hurt the loser. A battle won on
-/// objectives turned on an objective, if one was judged before the last turn.
+/// Returns the moment at which the battle turned: the weightiest that hurt the loser, in the turn whose moments weigh
+/// most. The last turn counts only if no earlier moment hurt the loser. A battle won on objectives turned on an
+/// objective, if one was judged before the last turn.
 fn turning_point<'m>(
     moments: &'m [Highlight],
     winner: &SideId,

@@ -21,11 +21,12 @@ use super::{
 use crate::phrases::fill;
 use rules::fields::terms::{charts::ActivationResult, name::BrigadeId};
 
-/// Maximum number of fights of a player turn with a sentence each in a short diary, besides those that broke a unit.
+/// Maximum number of fights in a player turn that get a sentence each in a short diary; fights that broke a unit do not
+/// count.
 const FIGHTS: usize = 5;
 
-/// Returns the paragraphs of a player turn, in the order of topics. `is_referee` is false for a side, which does not
-/// know the other's sums and orders.
+/// Returns the paragraphs of a player turn, in the order of topics. `is_referee` is false in a diary for a side, which
+/// does not know the other side's sums and orders.
 pub(super) fn paragraphs(
     names: &mut ProseNames<'_>,
     facts: &[Noted],
@@ -56,13 +57,13 @@ struct DiaryTelling<'t, 'n> {
     names: &'t mut ProseNames<'n>,
     facts: &'t [Noted],
     length: DiaryLength,
-    /// False for a side, which does not know the other's sums and orders.
+    /// False in a diary for a side, which does not know the other side's sums and orders.
     is_referee: bool,
     paragraphs: Vec<Paragraph>,
 }
 
 impl<'t> DiaryTelling<'t, '_> {
-    /// Adds sentences; in a short diary topics of one stage of the turn share a paragraph.
+    /// Adds sentences on a topic; in a short diary, topics of the same stage of the turn share a paragraph.
     fn add(&mut self, topic: Topic, sentences: Vec<Sentence>) {
         if sentences.is_empty() {
             return;
@@ -76,8 +77,8 @@ impl<'t> DiaryTelling<'t, '_> {
         }
     }
 
-    /// Joins a sentence to the previous one about the same brigade alone, or replaces the brigade's name by `It`. After
-    /// a sentence that ends with other troops, `It` could mean those.
+    /// Joins a sentence to the previous one if both are about the same brigade alone, or replaces the brigade's name by
+    /// `It`. A sentence that ends with other troops is not followed by `It`, which could mean those.
     fn use_pronouns(&mut self) {
         let is_full = self.is_full();
         let state = self.names.state;
@@ -154,7 +155,7 @@ impl<'t> DiaryTelling<'t, '_> {
         self.is_referee && self.length == DiaryLength::Dice
     }
 
-    /// Returns the independent sentences, in order.
+    /// Returns the sentences that stand by themselves, in order.
     fn said(&self, topic: Topic) -> Vec<Sentence> {
         let mut told: Vec<Sentence> = Vec::new();
         for noted in self.facts {
@@ -354,16 +355,16 @@ impl<'t> DiaryTelling<'t, '_> {
         self.add(Topic::Fights, rest);
     }
 
-    /// Checks whether a short diary gives only the result of a fight: it has told enough fights, or used all its
-    /// phrases.
+    /// Checks whether a short diary gives only the result of a fight, because it has described enough fights or used up
+    /// its phrases.
     fn is_passed_over(&self, fight: &DiaryFight, told: usize) -> bool {
         let is_grave = fights::weight(fight) >= Weight::Grave || self.felled(fight);
         let is_stale = !fights::has_fresh_phrase(self.names, fight);
         !self.is_full() && fights::matters(fight) && (is_stale || told >= FIGHTS && !is_grave)
     }
 
-    /// Checks whether the general of a brigade or division in the fight fell; the sentence about the fight then names
-    /// the shooter.
+    /// Checks whether a brigade's or division's general fell in the fight; the sentence about the fight then names the
+    /// shooter.
     fn felled(&self, fight: &DiaryFight) -> bool {
         let state = self.names.state;
         let units = fight.account.parties.iter().flat_map(|party| &party.units);
@@ -424,7 +425,7 @@ fn joined(before: &str, rest: &str) -> Option<String> {
     (is_simple(before) && is_rest_simple && is_short).then_some(words)
 }
 
-/// Returns a unit's name without the words in brackets behind it.
+/// Returns a unit's name up to any words in brackets.
 fn first_name(name: &str) -> &str {
     name.split('(').next().unwrap_or_default().trim_end()
 }

@@ -20,8 +20,8 @@ use table::measure::{Bearing, Measure, Point};
 /// Distance in inches up to which a place counts as near a piece of ground.
 const NEAR: f64 = 6.0;
 
-/// An order names a piece of ground that does not contain its point only within this distance, in inches: less than the
-/// front of a regiment, so that the brigade does reach the ground.
+/// Distance in inches within which an order may name ground that does not contain its point. It is less than the front
+/// of a regiment, so that the brigade does reach the ground.
 const NEAR_AIM: f64 = 3.0;
 
 /// Units introduced and phrases used so far in a chapter.
@@ -96,19 +96,19 @@ impl<'a> ProseNames<'a> {
         name
     }
 
-    /// Checks whether a brigade has only one unit; both then share the brigade's name.
+    /// Checks whether a brigade has only one unit, which then takes the brigade's name.
     pub(super) fn is_alone(&self, id: &BrigadeId) -> bool {
         let brigade = self.state.brigade(id);
         brigade.is_some_and(|brigade| brigade.units.len() == 1)
     }
 
-    /// Checks whether a unit takes a plural verb in the story: only a brigade's sole unit may.
+    /// Checks whether a unit takes a plural verb in the story: only the sole unit of a brigade with a plural name does.
     pub(super) fn is_plural(&self, id: &UnitId) -> bool {
         let unit = self.state.unit(id);
         unit.is_some_and(|unit| self.is_alone(&unit.brigade) && self.were(&unit.brigade) == "were")
     }
 
-    /// Names up to two units; of more units it gives the number and their brigade.
+    /// Names one or two units; more are counted, with the name of their brigade.
     pub(super) fn units(&mut self, ids: &[UnitId]) -> String {
         if let [only] = ids {
             return self.unit(only);
@@ -160,7 +160,7 @@ impl<'a> ProseNames<'a> {
         division.map_or_else(|| id.to_string(), |division| called(&division.name))
     }
 
-    /// Names a general by his last name; who took over after him is `the new commander of Cutler's Brigade`.
+    /// Names a general by his last name; a successor is called `the new commander of Cutler's Brigade`.
     pub(super) fn general(&self, id: &GeneralId) -> String {
         match self.state.general(id) {
             Some(general) if general.is_successor() => self.general_of(id),
@@ -244,7 +244,7 @@ impl<'a> ProseNames<'a> {
         }
     }
 
-    /// Describes a destination on open ground: `to a point 8 inches south of Oak Ridge`; on a table without named
+    /// Describes a destination on open ground: `to a point 8 inches south of Oak Ridge`, or, on a table without named
     /// ground, `to a point in the south-west`.
     fn towards_open_ground(&self, at: Point) -> String {
         let areas = self.named_areas().filter(|f| !f.road);
@@ -266,12 +266,13 @@ impl<'a> ProseNames<'a> {
         features.filter(|f| matches!(f.shape, Shape::Area(_)) && !f.name.is_empty())
     }
 
-    /// Returns the ground that contains a point, or is near it.
+    /// Returns the ground that contains a point or is near it; `None` if there is none.
     pub(super) fn place(&self, at: Point) -> Option<Whereabouts> {
         self.place_within(at, NEAR)
     }
 
-    /// Returns the ground that contains a point, or the nearest within `farthest` inches.
+    /// Returns the ground that contains a point, or the nearest ground within `farthest` inches; `None` if there is
+    /// none.
     fn place_within(&self, at: Point, farthest: f64) -> Option<Whereabouts> {
         let areas = self.named_areas();
         let around = areas.clone().filter(|f| f.contains(at) && !f.road);

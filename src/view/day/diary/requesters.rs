@@ -1,4 +1,4 @@
-//! Players who requested acts of the story from their boards.
+//! The players whose requests led to acts in the story.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,7 @@ use game::session::Session;
 use rules::fields::state::draft::Fields;
 use rules::fields::terms::name::SideId;
 
-/// Adds to each sentence the players who requested its acts; for a reading side only its own players.
+/// Adds to each sentence the players who requested its acts. A diary for a side names only that side's players.
 pub(super) fn note(parts: &mut [DiaryTurn], session: &Session<Fields>, options: &DiaryOptions) {
     let paragraphs = parts.iter_mut().flat_map(|part| &mut part.paragraphs);
     for sentence in paragraphs.flat_map(|paragraph| &mut paragraph.sentences) {
@@ -32,7 +32,7 @@ fn asked(sentence: &Sentence, session: &Session<Fields>, options: &DiaryOptions)
     (!who.is_empty()).then(|| format!("requested by {}", who.join("; ")))
 }
 
-/// Checks whether a seat, as typed, belongs to that side: `union`, `union/wadsworth`.
+/// Checks whether a seat's identifier, such as `union` or `union/wadsworth`, belongs to a side.
 fn is_of(seat: &str, side: &SideId) -> bool {
     seat.split('/').next() == Some(side.as_str())
 }

@@ -25,7 +25,7 @@ pub struct BrigadeStage {
     pub points: u32,
     /// The level.
     pub level: Level,
-    /// Number of units left; the thresholds of the fatigue levels are its multiples (FAT-02).
+    /// Number of units left, whose multiples are the thresholds of the fatigue levels (FAT-02).
     pub units: u32,
 }
 
@@ -40,7 +40,7 @@ pub struct FatigueCourse {
     pub side: u8,
     /// One entry for the close of each player turn.
     pub stages: Vec<BrigadeStage>,
-    /// True if it is broken at the end.
+    /// True if the brigade is broken at the end.
     pub broken: bool,
 }
 
@@ -55,7 +55,7 @@ pub struct Series {
     pub minutes: Vec<(u32, Vec<(&'static str, f64)>)>,
 }
 
-/// Returns the statistics of a game from the records that the reader knows; for a side only its own.
+/// Returns the statistics of a game as far as the reader knows it; a diary for a side has only that side's.
 pub(super) fn morale_series(
     session: &Session<Fields>,
     known: &State,

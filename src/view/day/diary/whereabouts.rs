@@ -12,8 +12,8 @@ impl Whereabouts {
         Self { how, name }
     }
 
-    /// Makes the place inside a piece of flat ground: `on the road to the station`, `at the crossing`, `in the pines
-    /// north of the railroad`.
+    /// Makes the place inside a piece of flat ground, with the preposition that suits the name: `on the road to the
+    /// station`, `at the crossing`, `in the pines north of the railroad`.
     pub(super) fn inside(name: String) -> Self {
         let lower = name.to_lowercase();
         // Words behind the first joint say where the ground is.
@@ -34,8 +34,8 @@ impl Whereabouts {
         format!("{} {}", self.how, self.name)
     }
 
-    /// Describes the place as a destination: `into Herbst Woods`, `onto Oak Ridge`, `towards Oak Ridge`, because `to
-    /// near Oak Ridge` reads badly.
+    /// Describes the place as a destination: `into Herbst Woods`, `onto Oak Ridge`, `towards Oak Ridge`. `to near Oak
+    /// Ridge` would read badly.
     pub(super) fn beside(&self) -> String {
         let way = match self.how {
             "in" => "into",

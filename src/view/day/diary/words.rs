@@ -7,10 +7,10 @@ pub use crate::presentation::day::prose::SideName;
 
 use crate::assist::modifier;
 
-/// Maximum number of words of a sentence.
+/// Maximum number of words in a sentence.
 pub const LONGEST: usize = 40;
 
-/// Maximum number of words of a name: rosters may give a unit any name.
+/// Maximum number of words in a name, because a roster may give a unit any name.
 const NAME: usize = 6;
 
 /// Shortens a name: text in brackets is left out; a long name ends before a comma, an `and`, a `with` or an `of`, else
@@ -59,8 +59,8 @@ fn without_brackets(name: &str) -> String {
 }
 
 /// Adds the article to a unit's name if it needs one: `the 2nd Wisconsin`, `the Rockbridge Artillery`, but `Hall's 2nd
-/// Maine`. A part of a numbered unit is named without the comma, which would be one of a list: `Battery D of the 5th US
-/// Artillery`, `the section of the 3rd Rhode Island Artillery`.
+/// Maine`. For a part of a numbered unit the comma is replaced, lest it look like that of a list: `Battery D of the 5th
+/// US Artillery`, `the section of the 3rd Rhode Island Artillery`.
 #[must_use]
 pub fn articled(name: &str) -> String {
     let numbered = |whole: &&str| whole.starts_with(|c: char| c.is_ascii_digit());
@@ -135,8 +135,8 @@ pub fn is_plural(name: &str) -> bool {
     head.is_some_and(|head| is_many(head) || MANY.contains(&head.to_lowercase().as_str()))
 }
 
-/// Names a piece of ground in the middle of a sentence: `the Seminary`. A description gets the article, `the Miller
-/// house and orchard`, `the old field`; a proper name does not, `Herbst Woods`.
+/// Names a piece of ground in the middle of a sentence. A description gets the article, `the Miller house and orchard`,
+/// `the old field`; a proper name stays as it is, `Herbst Woods`.
 #[must_use]
 pub fn ground(name: &str) -> String {
     let name = lowered(short(name));
@@ -147,7 +147,7 @@ pub fn ground(name: &str) -> String {
     }
 }
 
-/// Takes the capital from a description that begins with a common word: `old field`, `guns on Dogan Ridge`.
+/// Removes the capital of a description that begins with a common word: `old field`, `guns on Dogan Ridge`.
 fn described(name: String) -> String {
     const COMMON: [&str; 34] = [
         "bay",
@@ -201,7 +201,7 @@ fn described(name: String) -> String {
     }
 }
 
-/// Puts a name into the middle of a sentence: its own article becomes lower case.
+/// Prepares a name for the middle of a sentence: an article that belongs to the name becomes lower case.
 fn lowered(name: String) -> String {
     match name.strip_prefix("The ") {
         Some(rest) => format!("the {rest}"),
@@ -217,8 +217,8 @@ fn is_joint(word: &str) -> bool {
     JOINTS.contains(&word)
 }
 
-/// Returns the last name of a general. A name that ends in a title stays whole: `Archer's successor`; so does a name of
-/// no person, with its article: `Staff of the Armies`.
+/// Returns the last name of a general. A name that ends in a title stays whole: `Archer's successor`. So does a name of
+/// something other than a person, which also gets the article: `the Staff of the Armies`.
 #[must_use]
 pub fn surname(name: &str) -> String {
     let bare = short(name);
@@ -299,7 +299,8 @@ pub fn list(items: &[String]) -> String {
     joined(&sharing_nouns(items))
 }
 
-/// Groups the items `Archer's Brigade` and `Davis's Brigade` to `Archer's and Davis's brigades`, behind the others.
+/// Replaces the items `Archer's Brigade` and `Davis's Brigade` by `Archer's and Davis's brigades`, which follows the
+/// other items.
 fn sharing_nouns(items: &[String]) -> Vec<String> {
     const NOUNS: [(&str, &str); 4] = [
         (" Brigade", "brigades"),
@@ -333,7 +334,7 @@ fn joined(items: &[String]) -> String {
     }
 }
 
-/// Makes a sentence: capital first letter, full stop at the end, and at most the words that one breath holds.
+/// Makes a sentence of some words: a capital first letter, a full stop at the end, and at most [`LONGEST`] words.
 #[must_use]
 pub fn sentence(words: &str) -> String {
     let mut all: Vec<&str> = words.split_whitespace().collect();

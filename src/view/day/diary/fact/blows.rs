@@ -6,7 +6,7 @@ use rules::fields::state::State;
 use rules::fields::terms::{condition::Condition, event::UnitPosition, name::UnitId};
 use table::measure::Point;
 
-/// Joins a blow to the fight of the same act. Without a fight, the unit lost its order in rough ground, or regained it.
+/// Joins a blow to the fight in the same act. Without a fight, the unit lost its order in rough ground, or regained it.
 pub(super) fn changed(
     before: &State,
     unit: &UnitId,
@@ -43,7 +43,7 @@ pub(super) fn changed(
     })
 }
 
-/// Joins a push to the blow of the same act. A unit that was beaten already suffers only the push (RUL-79).
+/// Joins a push to the blow in the same act. A unit that was already beaten suffers only the push (RUL-79).
 pub(super) fn driven(
     standing: &UnitPosition,
     inches: f64,

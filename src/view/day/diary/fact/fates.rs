@@ -30,10 +30,10 @@ pub(super) fn marked(
     DiaryFact::Said(Topic::Cost, DiaryLength::Short, words)
 }
 
-/// Cause for a brigade that leaves with its routed division.
+/// Cause of a brigade's leaving together with its routed division.
 pub(in crate::day::diary) const ROUTED: &str = "its division routed";
 
-/// Describes how a brigade left the field, to follow its name; `why` comes from [`cause`].
+/// Describes how a brigade left the field, as words to follow its name; `why` comes from [`cause`].
 pub(in crate::day::diary) fn left(why: &str) -> String {
     match why {
         "it lost heart" => "lost heart and fled".to_owned(),

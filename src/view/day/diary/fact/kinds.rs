@@ -51,34 +51,34 @@ pub(in crate::day::diary) struct DiaryFight {
     pub(in crate::day::diary) blows: Vec<UnitResult>,
 }
 
-/// March of a brigade.
+/// The march of a brigade.
 #[derive(Debug, Clone, PartialEq)]
 pub(in crate::day::diary) struct DiaryMarch {
     pub(in crate::day::diary) brigade: BrigadeId,
     /// Destination and route: `west on the Chambersburg Pike`.
     pub(in crate::day::diary) way: String,
     pub(in crate::day::diary) inches: f64,
-    /// Cause of its end; `None` if it reached its goal.
+    /// Reason why the march ended; `None` if it reached its goal.
     pub(in crate::day::diary) end: Option<String>,
 }
 
 /// Role of an event in the story.
 #[derive(Debug, Clone, PartialEq)]
 pub(in crate::day::diary) enum DiaryFact {
-    /// A sentence, and the least length of a diary that includes it.
+    /// A sentence with its topic, and the shortest diary that includes it.
     Said(Topic, DiaryLength, String),
     Placed(BrigadeId),
     /// A unit arrived on the table, with the place: ` near Seminary Ridge`.
     Came(BrigadeId, String),
     /// A brigade accepted an order, described in words.
     TookUp(BrigadeId, String),
-    /// A brigade's order changed without a new order: the change, and the reason.
+    /// A brigade's order changed although it received no new one: the change, and the reason.
     Changed(BrigadeId, String),
     /// A brigade halted because its target or goal is gone, with the name of the target.
     Stranded(BrigadeId, String),
     /// A brigade reached its order's goal and halted.
     Arrived(BrigadeId),
-    /// A brigade fell back before the enemy, with the least length of a diary that includes it.
+    /// A brigade fell back before the enemy, and the shortest diary that includes this.
     FellBack(BrigadeId, DiaryLength, String),
     /// A brigade broke and left the field, with the cause.
     Left(BrigadeId, String),
@@ -101,14 +101,14 @@ pub(in crate::day::diary) enum DiaryFact {
     Struck(UnitResult),
     Rallied(UnitId),
     LostOrder(UnitId),
-    /// The flag at the end is true if it came from the front.
+    /// A unit charged another; the flag is true if it came from the front.
     Charged(UnitId, UnitId, bool),
     Unhurt(GeneralId),
     /// A general fell: his fate, and the dice.
     Fell(GeneralId, GeneralFate, String),
     Fatigue(BrigadeId, u32),
     Recovered(BrigadeId, u32),
-    /// The flag at the end is true if it is worse than before.
+    /// A brigade's level of fatigue changed; the flag is true if the level is worse than before.
     Level(BrigadeId, Level, bool),
     Morale(DivisionId, f64),
     Routed(DivisionId),
@@ -116,7 +116,7 @@ pub(in crate::day::diary) enum DiaryFact {
     Judged(String),
 }
 
-/// A fact and its events.
+/// A fact, and the events that it covers.
 #[derive(Debug, Clone)]
 pub(in crate::day::diary) struct Noted {
     pub(in crate::day::diary) fact: DiaryFact,

@@ -1,4 +1,4 @@
-//! Orders that change without a new order.
+//! Orders that change although no new order arrives.
 
 use super::DiaryFact;
 use crate::day::diary::{
@@ -9,7 +9,7 @@ use crate::day::diary::{
 use crate::phrases::fill;
 use rules::fields::terms::{name::BrigadeId, order::Order};
 
-/// Describes how a brigade's order changed without a new order. The clause gives the cause.
+/// Describes how a brigade's order changed although no new order arrived. The clause tells the cause.
 pub(super) fn ordered(
     names: &mut ProseNames<'_>,
     brigade: &BrigadeId,
@@ -64,7 +64,7 @@ pub(super) fn ordered(
     }
 }
 
-/// Ending of the recorded reason if a target or a goal is gone.
+/// End of the recorded reason if a target or goal is gone.
 const GONE: &str = " has left the table";
 
 /// Puts a recorded reason into the middle of a sentence: `the 28th Georgia got there first`.
@@ -75,5 +75,5 @@ fn in_prose(why: &str) -> String {
     }
 }
 
-/// Ending of the recorded reason if an enemy holds the goal.
+/// End of the recorded reason if an enemy reached the goal first.
 const FIRST: &str = " got there first";

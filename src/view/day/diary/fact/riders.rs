@@ -1,4 +1,4 @@
-//! Messages of riders, and their fates.
+//! Messengers in the story: their messages and their fates.
 
 use super::{DiaryFact, Noted};
 use crate::day::diary::{DiaryLength, EventId, Topic, prose::ProseNames, words::SideName};

@@ -1,4 +1,4 @@
-//! Destinations of marches and moves, and their ends.
+//! Marches and moves in the story: where they went, and why they ended.
 
 use super::MoveDirection;
 use crate::day::diary::prose::ProseNames;
@@ -9,7 +9,7 @@ use rules::fields::terms::{
 };
 use table::measure::right_of;
 
-/// Returns the cause of a march's end, to follow `until`; `None` if it reached its goal.
+/// Describes the reason why a march ended, as words to follow `until`; `None` if it reached its goal.
 pub(super) fn stopped(
     names: &mut ProseNames<'_>,
     brigade: &BrigadeId,

@@ -1,7 +1,8 @@
 //! Stock phrases for fights: several for each meaning, so that ten fights in a row do not read alike.
 //!
-//! Placeholders: `{who}` attacked `{whom}`; `{it}` is the attacked, `{own}` the attacker, `{was}` and `{were}` the verb
-//! of each, ` {n}` the inches. The place follows `{whom}` unless the phrase has ` {at}`, or begins with `{whom}`.
+//! Placeholders: `{who}` attacked `{whom}`; `{it}` is the attacked party, `{own}` the attackers; `{was}` and `{were}`
+//! are the verbs of these two; ` {n}` is the distance in inches. The place follows `{whom}`, unless the phrase has `
+//! {at}` or begins with `{whom}`.
 
 use rules::fields::terms::{account::FightKind, condition::Condition};
 
@@ -25,7 +26,7 @@ impl Attack {
 
 type Phrases = &'static [&'static str];
 
-/// Describes what an attack did to the attacked.
+/// Returns phrases for what an attack did to the attacked party.
 pub(super) fn effect(attack: Attack, condition: Condition, is_driven: bool) -> Phrases {
     match (attack, condition) {
         (Attack::Muskets, Condition::Broken) => &[
@@ -102,7 +103,7 @@ pub(super) fn effect(attack: Attack, condition: Condition, is_driven: bool) -> P
     }
 }
 
-/// Describes what an attack did to the attackers alone.
+/// Returns phrases for an attack that harmed only the attackers.
 pub(super) fn reply(attack: Attack, condition: Condition, is_driven: bool) -> Phrases {
     match (attack, condition) {
         (Attack::Melee, Condition::Broken) => &[
@@ -141,7 +142,7 @@ pub(super) fn reply(attack: Attack, condition: Condition, is_driven: bool) -> Ph
     }
 }
 
-/// Describes an attack that changed nothing.
+/// Returns phrases for an attack that changed nothing.
 pub(super) fn no_effect(attack: Attack) -> Phrases {
     match attack {
         Attack::Melee => &[
@@ -163,7 +164,7 @@ pub(super) fn no_effect(attack: Attack) -> Phrases {
     }
 }
 
-/// Describes an attack whose results follow in the next sentence.
+/// Returns phrases for an attack whose results follow in the next sentence.
 pub(super) fn began(attack: Attack) -> Phrases {
     match attack {
         Attack::Melee => &["{who} closed with {whom}", "{who} charged {whom}"],
@@ -175,7 +176,7 @@ pub(super) fn began(attack: Attack) -> Phrases {
     }
 }
 
-/// Describes an attack with several results; `{done}` names them.
+/// Returns phrases for an attack with several results; `{done}` stands for the results.
 pub(super) fn mixed(attack: Attack, on_attackers: bool) -> Phrases {
     match (attack, on_attackers) {
         (Attack::Melee, true) => &[

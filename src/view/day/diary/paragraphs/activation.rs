@@ -130,8 +130,8 @@ impl DiaryTelling<'_, '_> {
         facts.any(|noted| matches!(&noted.fact, DiaryFact::Turned(turned, _) if turned == brigade))
     }
 
-    /// Checks whether a short diary includes an activation result. It leaves out hesitation if the brigade has orders to
-    /// stay or moved anyway, and leaves out giving way if a sentence describes the retreat.
+    /// Checks whether a short diary includes an activation result. It omits hesitation if the brigade has orders to
+    /// stay or moved anyway, and giving way if a sentence describes the retreat.
     fn matters(&self, brigade: &BrigadeId, result: ActivationResult) -> bool {
         let mut facts = self.facts.iter().map(|noted| &noted.fact);
         match result {

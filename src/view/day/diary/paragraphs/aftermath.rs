@@ -16,7 +16,8 @@ use rules::fields::terms::{
 };
 
 impl DiaryTelling<'_, '_> {
-    /// Describes the generals who fell; the length of their absence is known only after the turn.
+    /// Describes the generals who fell. The sentences come after the turn, because only then is the length of their
+    /// absence known.
     fn fallen(&mut self) -> Vec<Sentence> {
         let fallen = self.facts.iter().filter_map(|noted| match &noted.fact {
             DiaryFact::Fell(general, fate, sum) => Some((general, *fate, sum, &noted.tells)),
@@ -165,7 +166,7 @@ impl DiaryTelling<'_, '_> {
         self.add(Topic::Cost, told);
     }
 
-    /// Returns `Archer 3`.
+    /// Lists brigades with their numbers: `Archer 3`.
     fn numbers(&self, of: impl Fn(&DiaryFact) -> Option<(&BrigadeId, u32)>) -> Items {
         let item = |noted: &Noted| {
             let (brigade, points) = of(&noted.fact)?;

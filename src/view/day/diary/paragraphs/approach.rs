@@ -11,10 +11,10 @@ use crate::day::diary::{
 use crate::phrases::fill;
 use rules::fields::terms::{condition::Formation, name::BrigadeId, order::Order};
 
-/// Length from which a move to the flank has consequences, in inches.
+/// Length in inches from which a move to the flank counts as consequential.
 const FAR_ASIDE: f64 = 6.0;
 
-/// A move of a brigade in one direction.
+/// A brigade's moves in one direction.
 struct BrigadeMove<'n> {
     brigade: BrigadeId,
     way: MoveDirection,
@@ -23,10 +23,10 @@ struct BrigadeMove<'n> {
     facts: Vec<&'n Noted>,
 }
 
-/// Moves in one direction.
+/// Moves of several brigades in the same direction.
 struct MoveGroup<'n> {
     way: MoveDirection,
-    /// Enemy on whom all of them advance.
+    /// The enemy on whom all of them advance; `None` if there is no such enemy.
     enemy: Option<String>,
     moves: Vec<BrigadeMove<'n>>,
 }
@@ -138,8 +138,8 @@ impl<'t> DiaryTelling<'t, '_> {
         events(&charges.collect::<Vec<_>>())
     }
 
-    /// Describes each brigade's longest move, those in the same direction together; an advance names the enemy that the
-    /// brigade is ordered to attack. Small shifts have no consequence.
+    /// Describes each brigade's longest move; moves in the same direction share a sentence. An advance names the enemy
+    /// that the brigade is ordered to attack. Small shifts are left out.
     fn moves_in_short(&mut self) -> Vec<Sentence> {
         let mut all: Vec<BrigadeMove<'t>> = Vec::new();
         for moved in self.moved() {
@@ -209,8 +209,8 @@ impl<'t> DiaryTelling<'t, '_> {
         told
     }
 
-    /// Names the enemy that a brigade is ordered to attack; `None` for a side, which may not know the order or the enemy's
-    /// name, and if the enemy has left the field.
+    /// Names the enemy that a brigade is ordered to attack. `None` if the enemy has left the field, and in a diary for
+    /// a side that may not know the order or the enemy's name.
     fn attacked(&self, brigade: &BrigadeId) -> Option<String> {
         let state = self.names.state;
         match state.brigade(brigade)?.order() {

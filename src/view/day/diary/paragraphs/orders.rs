@@ -39,7 +39,7 @@ impl DiaryTelling<'_, '_> {
         &orders(delivered) & &orders(taken_up)
     }
 
-    /// Describes the orders that brigades took up, in a full diary only those that had arrived before.
+    /// Describes the orders that brigades took up; in a full diary only orders that had arrived in earlier turns.
     fn orders_taken_up(&mut self, at_once: &BTreeSet<BrigadeOrder>) -> Vec<Sentence> {
         let phrases: &[&str] = match self.is_full() {
             true => &[
@@ -60,7 +60,7 @@ impl DiaryTelling<'_, '_> {
         )
     }
 
-    /// Describes the written orders that arrived, and which of them were taken up at once.
+    /// Describes the written orders that arrived, and tells which were taken up at once.
     fn orders_delivered(&mut self, at_once: &BTreeSet<BrigadeOrder>) -> Vec<Sentence> {
         let mut told = self.alike(
             |fact| delivered(fact).filter(|order| !is_in(order, at_once)),
