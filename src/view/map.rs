@@ -32,13 +32,13 @@ pub struct OrderArrow {
     pub side: u8,
     /// The centre of the brigade.
     pub from: Point,
-    /// Its destination.
+    /// Place or troops at which the order aims.
     pub to: Point,
     /// True if the order is to attack.
     pub attacks: bool,
 }
 
-/// The way of a unit since the close of the previous player turn.
+/// Straight way of a unit since the close of the previous player turn.
 #[derive(Debug, Clone, PartialEq)]
 pub struct UnitTrail {
     /// The number of its side.
@@ -49,12 +49,12 @@ pub struct UnitTrail {
     pub to: Point,
 }
 
-/// The zone seen by a side or by one unit.
+/// The ground that a side or a single unit sees.
 #[derive(Debug, Clone, PartialEq)]
 pub struct SeenZone {
     /// The number of the side.
     pub side: u8,
-    /// Rings in inches, without the closing repeat.
+    /// Rings of points in inches; the first point is not repeated at the end.
     pub rings: Vec<Vec<[f64; 2]>>,
 }
 
@@ -65,9 +65,9 @@ pub struct SightLine {
     pub from: Point,
     /// The end of the line.
     pub to: Point,
-    /// True if the first unit sees the second.
+    /// True if the observer sees the target.
     pub seen: bool,
-    /// The verdict, with inches.
+    /// The verdict of the line with its length, in words.
     pub words: String,
 }
 
@@ -108,17 +108,17 @@ pub struct TableMap {
     pub layers: Vec<MapLayer>,
     /// Arrows of orders.
     pub aims: Vec<OrderArrow>,
-    /// Ways since the turn before.
+    /// Ways of units since the close of the previous player turn.
     pub trails: Vec<UnitTrail>,
     /// Zones of observation.
     pub zones: Vec<SeenZone>,
     /// Lines of sight, with their verdicts.
     pub sights: Vec<SightLine>,
-    /// Places in doubt.
+    /// Errors of recorded places.
     pub doubts: Vec<PlaceError>,
     /// Sizes and values.
     pub strengths: Vec<StrengthLabel>,
-    /// The pieces of ground that the reading side's objectives name, by identifier; none without a side, because both
+    /// Identifiers of the ground that the reading side's objectives name. Empty for the referee's map, because both
     /// sides may read such a map.
     pub objectives: BTreeSet<String>,
 }
@@ -126,10 +126,10 @@ pub struct TableMap {
 /// Reason why a layer cannot be drawn.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum Unseen {
-    /// No such unit is on the table or known to the side.
+    /// The layer names a unit that is off the table or that the side does not know.
     #[error("no unit `{0}` on the table")]
     Unit(String),
-    /// The side does not know the unit's present place.
+    /// The side does not know where a unit is now, so the line of sight cannot be drawn for it.
     #[error("`sight:{pair}`: {side} does not see {unit} now, so it may not see this line")]
     Line {
         /// The pair of units, as it was typed.
@@ -142,8 +142,8 @@ pub enum Unseen {
 }
 
 impl TableMap {
-    /// Returns the map of a position with those layers, as the reader of the position knows it. Zones and lines of
-    /// sight are computed on the table that he knows.
+    /// Returns the map of a position with the requested layers, as the reader of the position knows it. Zones and lines
+    /// of sight are computed on the table that the reader knows.
     ///
     /// # Errors
     ///
@@ -171,8 +171,8 @@ impl TableMap {
         Ok(map)
     }
 
-    /// Returns the present map of a game as a side knows it, or the true one without a side. It shows the board and the
-    /// layers that need nothing else: labels, units, generals, messengers, orders, grid.
+    /// Returns the present map of a game as a side knows it, or the true one without a side. Only the board is given,
+    /// so no layer that needs the history or computes lines of sight is drawn.
     #[must_use]
     pub fn now(state: &State, board: Board, side: Option<&SideId>, layers: &[MapLayer]) -> Self {
         let oob = state.oob();
@@ -198,7 +198,7 @@ impl TableMap {
         }
     }
 
-    /// Returns the map with the blue side first: the first side is drawn blue and solid.
+    /// Returns the map with the blue side first, because the first side is drawn blue and solid.
     #[must_use]
     pub fn blue_first(&self) -> Cow<'_, Self> {
         if self.board.hues == Hue::BOTH {
@@ -354,7 +354,7 @@ fn seen(side: u8, zone: &Zone) -> SeenZone {
     }
 }
 
-/// Returns the arrows of orders; a side gets none for the enemy's orders.
+/// Returns the arrows of the orders that the reader knows; a side gets none for the enemy's.
 fn aims(state: &State, board: &Board) -> Vec<OrderArrow> {
     let aim = |call: &super::board::CallsignMark| {
         let brigade = state.brigade(&call.brigade)?;
@@ -402,7 +402,7 @@ fn trails(position: &Position, board: &Board) -> Vec<UnitTrail> {
     before.stands.iter().filter_map(trail).collect()
 }
 
-/// Returns the uncertain places; a side gets none for the enemy, because they would reveal how often he moved.
+/// Returns the errors of recorded places. A side gets none for the enemy, because they would reveal how often he moved.
 fn doubts(position: &Position, board: &Board) -> Vec<PlaceError> {
     let own = position
         .side()

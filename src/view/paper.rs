@@ -1,8 +1,8 @@
-//! Content of paper, as plain values: sheets of brigades, of armies, cards, slips, the chart. `report` lays them out as
+//! Content of paper, as plain values: sheets of brigades and armies, cards, slips, the chart. `report` lays them out as
 //! HTML and as text.
 //!
-//! A packet for a side is made from the game as that side knows it ([`crate::fog_of_war`]): this module never looks at
-//! anything else.
+//! The sheets in a packet for a side are made from the game as that side knows it ([`crate::fog_of_war`]), and from
+//! nothing else.
 
 mod blind;
 pub mod briefing;
@@ -85,7 +85,7 @@ impl SheetKind {
         SheetKind::Packet,
     ];
 
-    /// Returns the name as typed.
+    /// Returns the name of the sheet on the command line.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -129,13 +129,13 @@ impl SheetKind {
         }
     }
 
-    /// Returns the sheet with this name.
+    /// Returns the sheet with this command-line name; `None` if there is none.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.name() == name)
     }
 
-    /// Returns the kinds of sheets in this paper: itself, or the sheets of a collection. The envelopes of a packet come
+    /// Returns the sheets in this kind: the kind itself, or those of a collection. The envelopes of a packet come
     /// first.
     #[must_use]
     pub fn parts(self) -> &'static [SheetKind] {
@@ -164,8 +164,8 @@ impl SheetKind {
         }
     }
 
-    /// Checks whether the sheet contains facts for the referee only. The number of a label's tag is one of them: it
-    /// counts all earlier pieces, including the enemy's.
+    /// Checks whether only the referee may see the sheet. Labels are for him alone, because the number of a tag counts
+    /// all earlier pieces, including the enemy's.
     #[must_use]
     pub const fn is_referees(self) -> bool {
         matches!(
@@ -179,7 +179,7 @@ impl SheetKind {
     }
 }
 
-/// Part of the order of battle to print.
+/// The part of the order of battle that a sheet is printed for.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PrintSubject {
     /// A side.
@@ -188,7 +188,7 @@ pub enum PrintSubject {
     Corps(CorpsId),
     /// A division.
     Division(DivisionId),
-    /// A brigade, and its brigadier.
+    /// A brigade with its brigadier.
     Brigade(BrigadeId),
 }
 
@@ -240,7 +240,7 @@ impl PrintSubject {
         }
     }
 
-    /// Checks whether a brigade belongs to it.
+    /// Checks whether a brigade belongs to the printed part.
     #[must_use]
     pub fn has(&self, state: &State, brigade: &BrigadeState) -> bool {
         match self {
@@ -271,15 +271,15 @@ pub struct PrintedState<'a> {
     pub state: &'a State,
     /// The side for which it is printed; `None` for the referee.
     pub side: Option<&'a SideId>,
-    /// The game of the position; `None` for a roster.
+    /// The game to which the position belongs; `None` for a roster.
     pub session: Option<&'a Session<Fields>>,
-    /// The commands to print; empty for all.
+    /// The parts of the order of battle to print; empty for all.
     pub of: &'a [PrintSubject],
     /// Seats with their players; empty if unknown.
     pub seats: &'a [seat::SeatCard],
     /// Players' requests that wait for the referee, one line each; empty if no boards are served.
     pub slips: &'a [String],
-    /// True if boxes stay empty that the state would fill.
+    /// True to leave boxes empty that would show the present state.
     pub blank: bool,
     /// The moment in words: `turn 4, Union, closed`.
     pub when: &'a str,
@@ -307,7 +307,7 @@ impl<'a> PrintedState<'a> {
         sides.filter(|id| self.brigades().any(|brigade| brigade.side == **id))
     }
 
-    /// Returns the seats of a side that command part of what is printed.
+    /// Returns the seats of a side that command some of the printed troops.
     pub fn seats_of<'s>(
         &'s self,
         side: &'s SideId,
@@ -355,7 +355,7 @@ pub enum Sheet {
     Turn(turn::TurnForm),
     /// The quick reference of this game.
     Chart(chart::Chart),
-    /// Both sides with every place.
+    /// Both sides on a few pages, with all places.
     Umpire(Box<umpire::Umpire>),
     /// The hand-over page for the next referee.
     Handover(Box<handover::Handover>),
@@ -371,7 +371,7 @@ pub enum Sheet {
     Game(GameSheet),
 }
 
-/// Returns the sheets of these kinds, in the order of the kinds.
+/// Returns the sheets of these kinds, in the order given.
 ///
 /// # Errors
 ///
@@ -384,7 +384,7 @@ pub fn make_sheets(look: &PrintedState<'_>, kinds: &[SheetKind]) -> Result<Vec<S
     }
 }
 
-/// Returns those sheets of these kinds that can be printed, in order, and a sentence for each other kind that says why
+/// Returns the sheets of these kinds that can be printed, in order; for each of the other kinds a sentence says why
 /// not.
 #[must_use]
 pub fn sheets_there_are(look: &PrintedState<'_>, kinds: &[SheetKind]) -> (Vec<Sheet>, Vec<String>) {
@@ -412,7 +412,7 @@ pub fn sheets_there_are(look: &PrintedState<'_>, kinds: &[SheetKind]) -> (Vec<Sh
     (sheets, refused)
 }
 
-/// Describes why a paper is not for the reading side.
+/// Explains why the reading side may not see a paper; `None` if it may.
 fn of_the_referee(look: &PrintedState<'_>, kind: SheetKind) -> Option<String> {
     let side = look.side.filter(|_| kind.is_referees())?;
     Some(format!(

@@ -7,10 +7,11 @@ use rules::fields::terms::{
 };
 use table::measure::Point;
 
-/// Length of a drawn edge in inches, at most: longer ones do not help the eye.
+/// Maximum length of a drawn edge, in inches; a longer edge would not help the eye.
 const LONGEST: f64 = 12.0;
 
-/// Returns both edges of the arc of each unlimbered battery in a brigade, outwards from a front corner (ART-02).
+/// Returns both edges of the field of fire of each unlimbered battery in a brigade, each drawn outwards from a front
+/// corner (ART-02).
 #[must_use]
 pub fn edges(state: &State, brigade: &BrigadeId) -> Vec<(Point, Point)> {
     let whole = state.rulings().number(Switch::ArtilleryArcDeg);

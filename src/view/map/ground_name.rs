@@ -1,6 +1,6 @@
 //! Names of ground, shortened if a map has no room for all of them.
 
-/// Words at which a name is cut: after them it only says where the ground lies.
+/// Words at which a name can be cut, because what follows only says where the ground lies.
 const BEHIND: [&str; 7] = [
     " and ",
     " on the ",
@@ -25,7 +25,7 @@ const BRIEF: [(&str, &str); 10] = [
     ("Unfinished", "Unf."),
 ];
 
-/// Words that a name can lose if its first words are enough.
+/// Words that can be dropped from a name whose first words are enough.
 const USUAL: [&str; 9] = [
     "Ridge", "Road", "Woods", "Wood", "Pike", "Run", "Farm", "Hill", "field",
 ];

@@ -7,7 +7,7 @@ use rules::spelling::slip_count;
 /// Layer drawn on the ground of a map.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum MapLayer {
-    /// The table and its terrain, which every map has; as the only layer, nothing else is drawn.
+    /// The table and its terrain, which every map has. If it is the only layer, nothing else is drawn.
     Ground,
     /// Callsigns, addresses and the names of the ground.
     Labels,
@@ -42,7 +42,7 @@ pub enum MapLayer {
     Legend,
 }
 
-/// The layers with names of one word, in the order of the help.
+/// The layers whose names are single words, in the order of the help.
 const WORDS: [(&str, MapLayer); 14] = [
     ("ground", MapLayer::Ground),
     ("labels", MapLayer::Labels),
@@ -60,7 +60,7 @@ const WORDS: [(&str, MapLayer); 14] = [
     ("legend", MapLayer::Legend),
 ];
 
-/// An unknown layer.
+/// Error for a name that belongs to no layer.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error(
     "unknown layer \"{word}\"; layers are ground, labels, units, generals, messengers, orders, trails, \
@@ -88,8 +88,8 @@ impl MapLayer {
         ]
     }
 
-    /// Returns the layers of a poster for the wall: the ground with its names and value. Troops are left out, because
-    /// everyone reads the wall.
+    /// Returns the layers of a poster for the wall: the ground with its names and values. Troops are left out, because
+    /// everyone in the room can read the poster.
     #[must_use]
     pub fn poster() -> Vec<Self> {
         vec![
@@ -123,7 +123,7 @@ impl MapLayer {
     }
 }
 
-/// Returns the layer whose name is nearest to a mistyped word.
+/// Returns the layer name nearest to a mistyped word; `None` if none is near.
 fn nearest(word: &str) -> Option<&'static str> {
     let names = WORDS.iter().map(|(name, _)| *name);
     let near = names.map(|name| (slip_count(name, word), name));

@@ -1,5 +1,5 @@
-//! The position of a game at a chosen moment: now, at the close of a player turn, or after an entry; with the side's
-//! sightings up to then (ZOO-09).
+//! The position of a game at a chosen moment: now, at the close of a player turn, or after an entry. For a side it
+//! includes the side's sightings up to that moment (ZOO-09).
 
 use std::borrow::Cow;
 
@@ -54,13 +54,13 @@ pub enum NoMoment {
 pub struct Position {
     /// The position.
     pub state: State,
-    /// The side's sightings of its enemy; `None` for the referee.
+    /// What the side has seen of its enemy; `None` for the referee.
     pub sightings: Option<Sightings>,
     /// The table at the close of the previous player turn, as the reader knew it; `None` before the first.
     pub before: Option<Board>,
-    /// Uncertainty of each recorded place.
+    /// Error of each recorded place since it was last measured.
     pub doubts: PlaceErrors,
-    /// The last act before this position; the start for a roster.
+    /// The last act before this position; 0 at the start of a game and for a roster.
     pub entry: Seq,
     /// The player turn that has just closed; `None` in the middle of a turn.
     pub closed: Option<u32>,
@@ -86,7 +86,7 @@ impl Position {
 
     /// Returns the position of a game at a moment, as a side knows it; without a side, as the referee does.
     ///
-    /// Folds the line of play. For a side it takes in each position on the line, as ZOO-09 requires.
+    /// Replays the line of play. For a side every position on the line is looked at, as ZOO-09 requires.
     ///
     /// # Errors
     ///
@@ -147,7 +147,7 @@ impl Position {
         }
     }
 
-    /// Returns the game as the reader knows it: everything computed for a side is computed from it.
+    /// Returns the game as the reader knows it; whatever is computed for a side must be computed from this.
     #[must_use]
     pub fn known(&self) -> Cow<'_, State> {
         match &self.sightings {

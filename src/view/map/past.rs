@@ -1,15 +1,15 @@
-//! A game at an earlier moment: the source of papers and diaries of that moment, so that they contain nothing later.
+//! A game cut off at an earlier moment, for papers and diaries of that moment, so that they contain nothing later.
 
 use game::any::Hosted;
 use game::journal::Seq;
 use game::session::Session;
 use game::store::{StoreFault, facts::Facts};
 
-/// Returns the game up to an act, with the acts undone by then; the copy is not stored. `None` if no entry follows: the
-/// game itself is the answer.
+/// Returns the game up to an act, including the acts undone by then; the copy is not stored. `None` if no entry follows
+/// the act, because the game itself is then the answer.
 ///
-/// Writes the entries and reads them again. This costs time only for a reader who looks back, and it lets a game be cut
-/// off without giving the journal another way to accept entries.
+/// The entries are written and read again. That takes time only for a reader who looks back, and it cuts a game off
+/// without another way for the journal to accept entries.
 ///
 /// # Errors
 ///

@@ -1,5 +1,4 @@
-//! Blinds on paper: the number and the content of each card (BLIND-01). Only readers who know the content get the page:
-//! the owner and the referee.
+//! Blinds on paper: the number and the content of each card (BLIND-01). Only the owner and the referee get this page.
 
 use rules::fields::state::{BrigadeState, State, blind::BlindCard};
 use rules::fields::terms::name::SideId;
@@ -14,7 +13,8 @@ pub(super) fn card_name(card: &BlindCard) -> String {
     format!("#{}", card.number)
 }
 
-/// Returns the name of a brigade: `Iron Brigade`, as a blind `Iron Brigade, card #1`, a dummy `card #3, nothing`.
+/// Returns the name of a brigade with that of its card: `Iron Brigade`; for a blind `Iron Brigade, card #1`; for a
+/// dummy `card #3, nothing`.
 pub(super) fn brigade_name(state: &State, brigade: &BrigadeState) -> String {
     match blind_card(state, brigade) {
         Some(card) if card.dummy => format!("card {}, nothing", card_name(card)),
@@ -23,8 +23,8 @@ pub(super) fn brigade_name(state: &State, brigade: &BrigadeState) -> String {
     }
 }
 
-/// Describes the content of a side's cards, by number: `#1 Iron Brigade (I)`, `#3 nothing`, and which of them the
-/// enemy knows to be real (BLIND-07).
+/// Describes the content of a side's cards in the order of their numbers: `#1 Iron Brigade (I)`, `#3 nothing`. It also
+/// names the cards that the enemy knows to be real (BLIND-07).
 pub(super) fn under_cards(state: &State, side: &SideId) -> Vec<String> {
     let own = state.brigades().filter(|brigade| brigade.side == *side);
     let mut cards: Vec<(u32, String)> = own

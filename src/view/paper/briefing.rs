@@ -26,7 +26,7 @@ pub struct Briefing {
     pub battle: String,
     /// The date of the battle; empty if the roster does not say.
     pub date: String,
-    /// Number of planned turns, as the game counts them.
+    /// Number of planned turns, in the unit of counting; `None` if the roster sets none.
     pub turns: Option<u32>,
     /// Unit of counting.
     #[serde(skip)]
@@ -39,7 +39,7 @@ pub struct Briefing {
     pub number: u8,
     /// The player or the name of the seat; `None` if the page is for the whole side.
     pub seat: Option<String>,
-    /// Link to the players' boards.
+    /// How to join the players' boards; `None` if there is nothing to join.
     pub join: Option<Join>,
     /// The roster's briefing for this side.
     pub words: String,
@@ -48,17 +48,17 @@ pub struct Briefing {
     /// The table as the side knows it; `None` if it cannot be drawn.
     #[serde(skip)]
     pub map: Option<Box<TableMap>>,
-    /// Its commands: a line for each division with its brigades.
+    /// The side's commands: a line for each division with its brigades.
     pub commands: Vec<String>,
-    /// Its own objectives.
+    /// The side's own objectives.
     pub objectives: Vec<String>,
-    /// Its ground for set-up.
+    /// Description of the ground on which the side sets up; empty if there is none.
     pub place: String,
-    /// Later arrivals.
+    /// Arrivals after the start, a line for each turn and edge.
     pub arrivals: Vec<String>,
     /// House rulings, a sentence each.
     pub rulings: Vec<String>,
-    /// Tasks of the first ten minutes.
+    /// What to do in the first ten minutes.
     pub first: Vec<String>,
 }
 
@@ -136,8 +136,8 @@ fn side_briefing(look: &PrintedState<'_>, side: &SideId, seat: Option<&SeatCard>
     }
 }
 
-/// Lists arrivals, a line for each turn and edge: `Turn 6, about 11:15, by the east edge: D Stone's Brigade at w42 s11;
-/// J Stewart's Battery at w40 s20`.
+/// Lists arrivals, with a line for each turn and edge: `Turn 6, about 11:15, by the east edge: D Stone's Brigade at w42
+/// s11; J Stewart's Battery at w40 s20`.
 fn arrival_lines<'a>(
     look: &PrintedState<'_>,
     own: impl Iterator<Item = &'a BrigadeState>,
@@ -159,7 +159,7 @@ fn arrival_lines<'a>(
     coming.iter().map(line).collect()
 }
 
-/// Returns the table as a side knows it: its own troops, the reported enemy without his orders.
+/// Returns the table as a side knows it: its own troops, and the reported enemy without orders.
 fn map_for(look: &PrintedState<'_>, side: &SideId) -> Option<TableMap> {
     let position = match look.session {
         Some(session) => Position::from_session(session, MapMoment::Now, Some(side)).ok()?,
@@ -192,9 +192,9 @@ fn first_turn_lines(look: &PrintedState<'_>) -> Vec<String> {
 /// A name tent.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Tent {
-    /// Name of the player; empty, to be filled in by hand.
+    /// Name of the player; empty to fill in by hand.
     pub name: String,
-    /// His command.
+    /// The troops that the player commands.
     pub command: String,
     /// Its side.
     pub side: String,
@@ -203,14 +203,14 @@ pub struct Tent {
     /// The colour of its side.
     #[serde(skip)]
     pub hue: Hue,
-    /// His callsigns.
+    /// Callsigns of the player's brigades.
     pub callsigns: Vec<String>,
-    /// Link to the players' boards.
+    /// How to join the players' boards; `None` if there is nothing to join.
     pub join: Option<Join>,
 }
 
-/// Returns a tent for each seat that commands a part of its side, and for each division without such a seat: without
-/// seats, each player has a division.
+/// Returns a tent for each seat that commands a part of its side, and for each division without such a seat, because
+/// without seats each player has a division.
 #[must_use]
 pub fn tents(look: &PrintedState<'_>) -> Vec<Tent> {
     let sides = look.sides().flat_map(|side| {
@@ -239,7 +239,7 @@ fn of_seat(look: &PrintedState<'_>, seat: &SeatCard) -> Tent {
     }
 }
 
-/// Returns the tents of the divisions that no seat commands, except the seat of the whole side.
+/// Returns the tents of the divisions that no seat commands, the seat of the whole side aside.
 fn of_divisions(
     look: &PrintedState<'_>,
     side: &SideId,

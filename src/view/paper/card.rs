@@ -1,4 +1,4 @@
-//! Cards that fit a sleeve: one for each general, and messengers to fill in.
+//! Cards that fit a sleeve: one for each general, and cards of messengers to fill in.
 
 use serde::Serialize;
 
@@ -33,15 +33,16 @@ pub struct GeneralCard {
     pub hue: Hue,
     /// His quality in words; `None` if the edition has none.
     pub quality: Option<String>,
-    /// His points in his own side's turn.
+    /// His points in a turn of his own side.
     pub points: u8,
     /// Price of moving a unit near and far: `1 within 6 in, 2 within 12 in`.
     pub prices: String,
-    /// Superiors who may substitute for him (GEN-05); `None` in an edition without substitution, or if there are none.
+    /// The superior who may substitute for him (GEN-05); `None` if the edition has no substitution, or if there is no
+    /// one.
     pub stands_in: Option<String>,
     /// His fate: `fit`, `out`, `dead`, `gone`; `None` on a blank card.
     pub fate: Option<&'static str>,
-    /// The turn at whose start he or his successor returns.
+    /// The turn at whose start he or his successor returns; `None` if no one is to return, or on a blank card.
     pub back: Option<u32>,
     /// Unit of counting.
     #[serde(skip)]
@@ -53,25 +54,25 @@ pub struct GeneralCard {
 pub struct MessengerCard {
     /// Its number; `None` for a free messenger.
     pub number: Option<u32>,
-    /// The division that it belongs to.
+    /// The division to which the messenger belongs.
     pub division: String,
     /// The number of its side.
     pub side: u8,
     /// The colour of its side.
     #[serde(skip)]
     pub hue: Hue,
-    /// The sender.
+    /// The sender; `None` to fill in.
     pub from: Option<String>,
-    /// The addressee.
+    /// The addressee; `None` to fill in.
     pub to: Option<String>,
-    /// Its message.
+    /// The message; `None` to fill in.
     pub order: Option<String>,
     /// Effects of the danger die (MSG-05); empty in an edition without it.
     pub danger: Vec<String>,
     /// Unit of counting.
     #[serde(skip)]
     pub counting: Counting,
-    /// Measure of its way.
+    /// Unit of length for the messenger's way.
     #[serde(skip)]
     pub measure: Measure,
 }
@@ -81,7 +82,7 @@ pub struct MessengerCard {
 pub struct Cards {
     /// A card for each general.
     pub generals: Vec<GeneralCard>,
-    /// A card for each messenger.
+    /// A card for each messenger that can ride.
     pub messengers: Vec<MessengerCard>,
 }
 
@@ -169,8 +170,8 @@ fn general_card(look: &PrintedState<'_>, general: &GeneralState) -> GeneralCard 
     }
 }
 
-/// Returns the name of a superior who may substitute for a brigadier: the present holder of the post; `None` if he is
-/// not at his post. A blank card names the roster's general, because his fate is on his own card.
+/// Returns the name of the superior who may substitute for a brigadier: the present holder of the post, or `None` if he
+/// is not at it. A blank card names the roster's general, whose fate is noted on his own card.
 fn stands_in(look: &PrintedState<'_>, superior: &order_of_battle::General) -> Option<String> {
     match look.state.general(&superior.id).filter(|_| !look.blank) {
         Some(now) => now.is_fit().then(|| now.name.clone()),
@@ -178,8 +179,8 @@ fn stands_in(look: &PrintedState<'_>, superior: &order_of_battle::General) -> Op
     }
 }
 
-/// Returns cards of riding messengers, filled in, and of free ones, blank; without a limit one blank card for each
-/// division.
+/// Returns the cards of messengers: filled in for those on their way, blank for the free ones. A division with an
+/// unlimited number gets one blank card.
 fn messengers_of(look: &PrintedState<'_>) -> Vec<MessengerCard> {
     let state = look.state;
     let danger = match state.edition() {
@@ -237,7 +238,7 @@ fn messengers_of(look: &PrintedState<'_>) -> Vec<MessengerCard> {
     cards
 }
 
-/// Describes the danger die, an item for each total: `1 unharmed`, `4 turned back` ...
+/// Describes the danger die with an item for each total: `1 unharmed`, `4 turned back` ...
 fn danger_results() -> Vec<String> {
     (1..=6)
         .map(|total| format!("{total} {}", messengers::danger_effect(total)))

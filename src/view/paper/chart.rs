@@ -1,4 +1,4 @@
-//! The quick reference: made from the printed tables, the edition, the options and the switches in force.
+//! The quick reference of a game, made from the printed tables, the edition, the options and the switches in force.
 
 mod aim;
 mod command;
@@ -31,7 +31,7 @@ fn setting_sentence(switch: Switch, setting: &str) -> String {
 pub struct ChartRow {
     /// Name of the row.
     pub what: String,
-    /// Amount.
+    /// The number, such as a length, a modifier or a range of dice.
     pub worth: String,
     /// The clause.
     pub rule: &'static str,
@@ -51,7 +51,7 @@ pub struct Section {
 pub struct Chart {
     /// The edition.
     pub edition: &'static str,
-    /// Every switch and option that differs from the default, in a sentence, with its ruling.
+    /// A sentence for every switch and option that differs from the edition's default, with its clause.
     pub in_this_game: Vec<String>,
     /// Its tables, in the order of a player turn.
     pub sections: Vec<Section>,
@@ -69,7 +69,7 @@ pub fn numbers_of(state: &State) -> Numbers {
     numbers::chart_numbers(state)
 }
 
-/// Returns the totals of each result of an activation, worst first: `8-12`, `eager`.
+/// Returns the totals that give each result of an activation, worst first: `8-12`, `eager`.
 #[must_use]
 pub fn totals(state: &State) -> Vec<(String, &'static str)> {
     let numbers = numbers::chart_numbers(state);
@@ -82,7 +82,7 @@ pub fn totals(state: &State) -> Vec<(String, &'static str)> {
         .collect()
 }
 
-/// Lists this edition's modifiers of activation, without fatigue: `brigade Shaken / Beaten -1 / -2`.
+/// Lists this edition's modifiers of activation, except those for fatigue: `brigade Shaken / Beaten -1 / -2`.
 #[must_use]
 pub fn added(state: &State) -> Vec<String> {
     let numbers = numbers::chart_numbers(state);
@@ -111,7 +111,7 @@ pub fn fates(state: &State) -> Vec<String> {
     }
 }
 
-/// Makes the reference from those numbers.
+/// Makes the reference from given numbers.
 #[must_use]
 pub fn made_of(state: &State, numbers: &Numbers) -> Chart {
     let from = Maker { state, numbers };
@@ -154,7 +154,7 @@ fn chart_row(what: impl Into<String>, worth: impl Into<String>, rule: &'static s
     }
 }
 
-/// Formats the range from one number up to the one before another: `4-5`.
+/// Formats the range from a number up to the one before `next`: `4-5`.
 fn number_span(from: impl Into<f64>, next: f64) -> String {
     let (first, last) = (from.into(), next - 1.0);
     match first == last {
@@ -163,7 +163,7 @@ fn number_span(from: impl Into<f64>, next: f64) -> String {
     }
 }
 
-/// Describes play by chits.
+/// Describes how play by chits works in this game.
 fn by_chits(chits: &ChitTerms, measure: Measure) -> Vec<String> {
     let by = match chits.by {
         ChitsBy::Brigades => "Brigades act as their chits are drawn",
@@ -185,7 +185,7 @@ fn by_chits(chits: &ChitTerms, measure: Measure) -> Vec<String> {
 }
 
 impl Maker<'_> {
-    /// Lists the differences from the edition as printed.
+    /// Describes every switch and option that differs from the edition as printed.
     fn in_this_game(&self) -> Vec<String> {
         let (state, edition) = (self.state, self.state.edition());
         let options = state.oob().options;

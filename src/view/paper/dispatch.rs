@@ -1,4 +1,4 @@
-//! Slips for captured messages, handed to their readers (MSG-04, MSG-05).
+//! Slips for captured messages, for the players who may read them (MSG-04, MSG-05).
 
 use serde::Serialize;
 
@@ -30,18 +30,19 @@ pub struct Dispatch {
     pub place: String,
     /// Kind of the capture: `taken`, `run over`.
     pub how: &'static str,
-    /// The unit that captured it: it ran the messenger over, or was nearest at the throw of the danger die.
+    /// The unit that ran the messenger over, or was nearest when the danger die was thrown; `None` if there is none.
     pub by: Option<String>,
     /// Unit of counting.
     #[serde(skip)]
     pub counting: Counting,
 }
 
-/// Returns the messages captured up to the printed position, oldest first; for a side those that it captured.
+/// Returns the messages captured up to the printed position, oldest first; for a side only those that it captured
+/// itself.
 ///
 /// # Errors
 ///
-/// Fails if nothing was captured, or without a game.
+/// Fails if nothing was captured, or if a roster is printed.
 pub fn dispatches(look: &PrintedState<'_>) -> Result<Vec<Dispatch>, String> {
     let Some(session) = look.session else {
         return Err("only a game has dispatches, not a roster".to_owned());

@@ -10,7 +10,7 @@ use rules::fields::terms::{
     name::{DivisionId, SideId},
 };
 
-/// Returns the sheets in an envelope, in this order, below the briefing as its cover.
+/// Returns the kinds of sheets in an envelope, in their order below the briefing, which is the cover.
 fn envelope_papers(edition: Edition) -> &'static [SheetKind] {
     match edition {
         // Every general has the same points: the brigade sheets have them.
@@ -32,7 +32,7 @@ fn envelope_papers(edition: Edition) -> &'static [SheetKind] {
     }
 }
 
-/// Sheets that stay on the table and are not handed to a player.
+/// Sheets that stay on the table instead of going to a player.
 const OF_THE_TABLE: [SheetKind; 2] = [SheetKind::Setup, SheetKind::Tents];
 
 /// The envelope of one player; it reveals no more than his side may know.
@@ -40,7 +40,7 @@ const OF_THE_TABLE: [SheetKind; 2] = [SheetKind::Setup, SheetKind::Tents];
 pub struct Envelope {
     /// The player, or the name of the seat or the side.
     pub name: String,
-    /// True if only the referee may see it.
+    /// True if only the referee may see the content.
     pub is_referees: bool,
     /// Foot line of its pages.
     pub foot: String,
@@ -48,16 +48,16 @@ pub struct Envelope {
     pub sheets: Vec<Sheet>,
 }
 
-/// One player's place: its seat, if there is one, and the brigades that it commands.
+/// The place of one player: the seat, if there is one, and its brigades.
 struct Chair {
     name: String,
     seat: Option<SeatCard>,
     of: Vec<PrintSubject>,
 }
 
-/// Returns the envelopes of a packet: the sheets for the table, then one envelope for each seat that commands a part of
-/// its side, and one for the rest of the side. Of a side without seats each division has a player, as on the name
-/// tents, unless the whole side was asked for.
+/// Returns the envelopes of a packet: the sheets for the table, one envelope for each seat that commands a part of its
+/// side, and one for the rest of the side. A side without seats has a player for each division, as on the name tents,
+/// unless the whole side was requested.
 ///
 /// # Errors
 ///
@@ -114,7 +114,7 @@ fn has_one_brigade(look: &PrintedState<'_>, side: &SideId) -> bool {
     all.filter(|brigade| brigade.side == *side).count() == 1
 }
 
-/// Returns the game as a side knows it; `None` if it is already printed for that side.
+/// Returns the position of a game as a side knows it; `None` if the printed state is already that of the side.
 fn position_of(look: &PrintedState<'_>, side: &SideId) -> Option<Position> {
     match (look.side, look.session) {
         (Some(_), _) => None,
@@ -156,8 +156,8 @@ fn chairs(look: &PrintedState<'_>, side: &SideId) -> Vec<Chair> {
     chairs
 }
 
-/// Returns a seat for each printed division of a side without seats; none for a single division, or if the whole side
-/// was asked for.
+/// Returns a seat for each printed division of a side without seats; none if the side has a single division, or if the
+/// whole side was requested.
 fn division_seats(look: &PrintedState<'_>, side: &SideId) -> Vec<SeatCard> {
     let is_printed = |id: &DivisionId| {
         let mut own = look.brigades();

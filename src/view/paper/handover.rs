@@ -1,4 +1,4 @@
-//! A page for the next referee: the state of the turn, due acts, rulings.
+//! The hand-over page for the next referee: the state of the turn, due acts, rulings.
 
 use serde::Serialize;
 
@@ -21,11 +21,11 @@ pub struct Handover {
     pub heading: String,
     /// The last act, in a sentence.
     pub last: String,
-    /// Due acts, and the other offers of the phase.
+    /// Due acts, then the other acts that the phase offers.
     pub due: Vec<String>,
-    /// The cup of a round, and the brigades that have acted; empty if the sides take turns.
+    /// The cup of a round and the brigades that have acted; empty if the sides take turns.
     pub cup: Vec<String>,
-    /// Content of the cards, a line per side; empty if the game has no blinds.
+    /// Content of the blinds' cards, a line for each side; empty if the game has no blinds.
     pub cards: Vec<String>,
     /// Digging units, and finished works; empty if there are none.
     pub works: Vec<String>,
@@ -33,7 +33,7 @@ pub struct Handover {
     pub rulings: Vec<String>,
     /// Overruled objections, with the reasons.
     pub overruled: Vec<String>,
-    /// Tape readings that still hold.
+    /// Tape readings that still apply.
     pub measured: Vec<String>,
     /// Work on the table that is not ticked off.
     pub undone: Vec<String>,
@@ -51,7 +51,7 @@ pub struct Handover {
 ///
 /// # Errors
 ///
-/// Fails without a game.
+/// Fails if a roster is printed.
 pub fn handover(look: &PrintedState<'_>) -> Result<Handover, String> {
     let Some(session) = look.session else {
         return Err("only a game can be handed over, not a roster".to_owned());
@@ -106,7 +106,7 @@ pub fn handover(look: &PrintedState<'_>) -> Result<Handover, String> {
     Ok(page)
 }
 
-/// Lists the unfinished work on the table, by the ticks on the screen.
+/// Lists the work on the table that the screen has not ticked off.
 fn undone_tasks(session: &Session<Fields>) -> Vec<String> {
     let note = session.table_note();
     let hands = note.and_then(|note| presentation::hands(session, &note));
@@ -142,7 +142,7 @@ fn due_acts(look: &PrintedState<'_>) -> Vec<String> {
     told
 }
 
-/// Describes the dice, one line for each row: on paper only tables have columns.
+/// Describes the dice with one line for each row, because only tables have columns on paper.
 fn dice_lines(page: &dice::DicePage) -> Vec<String> {
     let row = |row: &dice::DiceRow| {
         let faces = row.counts.faces.iter().zip(1..);

@@ -1,4 +1,4 @@
-//! Table markers and labels, by which the pieces are found in a photograph.
+//! Markers for the table and labels for the pieces, so that pieces can be found in a photograph.
 
 use rules::hue::Hue;
 use serde::Serialize;
@@ -18,10 +18,10 @@ pub const USUAL_TAG: f64 = 0.75;
 /// Side of a table marker's black square in inches.
 pub const MARKER_TAG: f64 = 2.5;
 
-/// Longest side of a table, in inches, for which markers in the corners are enough.
+/// Greatest length of a table's longer side, in inches, for which four markers in the corners are enough.
 const CORNERS_ENOUGH: f64 = 72.0;
 
-/// The names of the table markers' places, by tag.
+/// Places of the table markers, in the order of their tags.
 const MARKERS: [&str; 8] = [
     "south-west corner",
     "south-east corner",
@@ -38,9 +38,9 @@ const MARKERS: [&str; 8] = [
 pub struct Labels {
     /// Side of a label's black square, in inches.
     pub tag_inches: f64,
-    /// Place of a label on the table.
+    /// Where on a base the label is placed.
     pub place: LabelPlace,
-    /// Table markers; empty if only some commands are printed.
+    /// Table markers; empty if only a part of the order of battle is printed.
     pub markers: Vec<Marker>,
     /// A label for each piece, in order of sides.
     pub pieces: Vec<Label>,
@@ -55,7 +55,7 @@ pub struct Marker {
     pub place: &'static str,
 }
 
-/// A label of a piece: it shows no state, because the enemy may read it.
+/// A label of a piece. It shows nothing of the piece's state, because the enemy may read it.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Label {
     /// Number of its tag.
@@ -74,7 +74,8 @@ pub struct Label {
     pub hue: Hue,
 }
 
-/// Returns the markers and a label for each printed piece, the first side's first. A shown card needs no label.
+/// Returns the markers, and a label for each printed piece, the first side's first. The card of a shown brigade needs
+/// none.
 ///
 /// # Errors
 ///

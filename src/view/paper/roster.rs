@@ -28,7 +28,7 @@ pub struct UnitEntry {
     pub arm: &'static str,
     /// Weapon.
     pub weapon: String,
-    /// Guns of a battery.
+    /// Number of guns; `None` for a unit that is no battery.
     pub guns: Option<u8>,
     /// Its men (SCALE-03).
     pub men: Men,
@@ -60,7 +60,7 @@ pub struct DivisionEntry {
     pub general: String,
     /// Messengers; `None` means unlimited.
     pub messengers: Option<u32>,
-    /// Morale when last computed; `None` before the first time and on a blank sheet.
+    /// Morale when last computed; `None` before the first computation, and on a blank sheet.
     pub morale: Option<f64>,
     /// Its brigades.
     pub brigades: Vec<BrigadeEntry>,
@@ -69,11 +69,11 @@ pub struct DivisionEntry {
 /// The strength of a command.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct ForceTotal {
-    /// Number of units of each arm present: `17 infantry`.
+    /// Number of units present, a text for each arm: `17 infantry`.
     pub units: Vec<String>,
     /// Guns of its batteries.
     pub guns: u32,
-    /// Points of size.
+    /// Sum of the units' sizes.
     pub size: u32,
     /// Men.
     pub men: Men,
@@ -147,7 +147,7 @@ pub struct OrderOfBattlePage {
     pub staff: Vec<String>,
     /// Its divisions.
     pub divisions: Vec<DivisionEntry>,
-    /// True for the sheet for the wall: in large type, without anything that changes.
+    /// True for the sheet that hangs on the wall: in large type, and without anything that changes in play.
     pub wall: bool,
 }
 
@@ -183,7 +183,7 @@ fn army_page(look: &PrintedState<'_>, side: &SideId) -> OrderOfBattlePage {
     }
 }
 
-/// Returns `Wadsworth, good (4)`; `None` if the roster has no general there.
+/// Describes a general with his quality: `Wadsworth, good (4)`; `None` if the roster has no general of this name.
 fn general_words(look: &PrintedState<'_>, id: &str) -> Option<String> {
     let general = look.state.general(&GeneralId::new(id))?;
     Some(match look.state.edition() {
@@ -258,7 +258,7 @@ pub fn arrival_words(look: &PrintedState<'_>, brigade: &BrigadeState) -> Option<
 
 /// Turn and place of a brigade's arrival.
 pub(super) struct TableEntry {
-    /// The turn, as the game counts them.
+    /// The turn of arrival, in the unit of counting.
     pub(super) turn: u32,
     /// Turn, hour and edge: `turn 6, about 11:15, by the east edge`.
     pub(super) when: String,

@@ -19,11 +19,11 @@ pub struct SeatCard {
     pub name: String,
     /// The players at the seat.
     pub players: Vec<String>,
-    /// Link to join it; `None` if no boards are served, or joining is closed.
+    /// How to join the seat; `None` if no boards are served, or joining is closed.
     pub join: Option<Join>,
 }
 
-/// Link to the players' boards at a seat.
+/// What a player needs to join the players' boards at a seat.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Join {
     /// Address of the boards; `None` if they were never served.
@@ -53,14 +53,14 @@ pub fn seat_name(state: &State, side: &SideId, command: Option<&str>, name: &str
 }
 
 impl SeatCard {
-    /// Checks whether a brigade belongs to it.
+    /// Checks whether a brigade belongs to the seat's command.
     #[must_use]
     pub fn has(&self, state: &State, brigade: &BrigadeState) -> bool {
         brigade.side == self.side
             && (self.command.as_ref()).is_none_or(|command| command.has(state, brigade))
     }
 
-    /// Checks whether the seat has this name, as typed or as displayed.
+    /// Checks whether the seat has this identifier or this display name.
     #[must_use]
     pub fn is_called(&self, name: &str) -> bool {
         self.id == name || self.name.eq_ignore_ascii_case(name)
@@ -77,7 +77,7 @@ impl SeatCard {
 }
 
 impl Join {
-    /// Describes the steps to join.
+    /// Describes how a player joins.
     #[must_use]
     pub fn words(&self) -> String {
         match &self.place {

@@ -1,4 +1,4 @@
-//! Layout of the table: the pieces in laying order with their corners, the troops, the things to bring.
+//! Layout of the table: the pieces of terrain in laying order with their corners, the troops, the things to bring.
 
 mod troops;
 
@@ -20,7 +20,7 @@ use table::measure::{Measure, Point};
 use table::shape::segment::distance_to_segment;
 use troops::setup_side;
 
-/// Maximum number of corners to list: of pieces with more, the map shows the corners.
+/// Maximum number of corners that are listed; for a piece with more, the map shows them.
 pub const MOST_CORNERS: usize = 12;
 
 /// A piece of terrain.
@@ -34,22 +34,23 @@ pub struct TerrainPiece {
     pub name: String,
     /// Its kind.
     pub kind: String,
-    /// Its effects: sight, going, cover, value.
+    /// Its effects on sight, movement, cover and morale.
     pub does: String,
-    /// The size: `7 x 5 in at 20°`; of a strip its width and length.
+    /// The size: `7 x 5 in at 20°`; for a strip, its width and length.
     pub size: String,
-    /// Corners, or bends of a strip or line: `w19 s15, w26 s15`; for a piece with many corners its bounding rectangle.
+    /// Corners of a piece, or bends of a strip or line: `w19 s15, w26 s15`. For a piece with many corners, the corners
+    /// of a rectangle round it.
     pub corners: String,
     /// Bends of a hill's crest, in the same form; empty if it has none.
     pub crest: String,
 }
 
-/// A side's ground for set-up.
+/// The ground on which a side sets up.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct SetupZone {
     /// The number of the side.
     pub side: u8,
-    /// Text inside the zone.
+    /// Words to write inside the zone.
     pub words: String,
     /// Its corners, in inches.
     pub corners: Vec<[f64; 2]>,
@@ -60,7 +61,7 @@ pub struct SetupZone {
 pub struct Entrance {
     /// The number of the side.
     pub side: u8,
-    /// Place, in inches.
+    /// Where the brigades enter, in inches.
     pub at: [f64; 2],
     /// Turn and brigades: `T3 D E`.
     pub words: String,
@@ -71,7 +72,7 @@ pub struct Entrance {
 pub struct TableSetup {
     /// Size and ground of the table: `48 x 48 in, rolling ground`.
     pub table: String,
-    /// Measure of places and lengths.
+    /// Unit of length for places and sizes.
     #[serde(skip)]
     pub measure: Measure,
     /// Explanation of an inch of the rules on a table in centimetres (SCALE-02).
@@ -79,13 +80,13 @@ pub struct TableSetup {
     pub inch: Option<String>,
     /// Pieces in laying order.
     pub pieces: Vec<TerrainPiece>,
-    /// Sides' ground for set-up, in words; empty if the roster places all troops.
+    /// The ground on which each side sets up, in words; empty if the roster places all troops.
     pub zones: Vec<String>,
-    /// Sides' ground for set-up, as areas to draw.
+    /// The ground on which each side sets up, as areas to draw.
     pub areas: Vec<SetupZone>,
     /// Entrances of later brigades.
     pub entrances: Vec<Entrance>,
-    /// Each side with its own edge, for every reader.
+    /// Each side with the table edge that belongs to it; every reader may know this.
     pub edges: Vec<(String, &'static str)>,
     /// The troops.
     pub armies: Vec<SetupSide>,
@@ -165,7 +166,7 @@ fn terrain_piece(measure: Measure, number: usize, feature: &Feature) -> TerrainP
     }
 }
 
-/// Returns the points for laying out a piece: bends of a strip or line (true), or corners (false).
+/// Returns the points for laying out a piece, and whether they are the bends of a strip or line instead of corners.
 #[must_use]
 pub fn laying_points(feature: &Feature) -> (Vec<Point>, bool) {
     match &feature.shape {
@@ -191,7 +192,7 @@ fn points_frame(points: &[Point]) -> Vec<Point> {
     ]
 }
 
-/// Describes the smallest rectangle round a piece: `7 x 5 in at 20°`; its long side leans by these degrees from east
+/// Describes the smallest rectangle round a piece: `7 x 5 in at 20°`. The angle is that of its long side, from east
 /// towards north.
 pub(super) fn extent_words(measure: Measure, points: &[Point]) -> String {
     let cloud: geo::MultiPoint<f64> = points.iter().map(|p| geo::point!(x: p.x, y: p.y)).collect();
@@ -262,7 +263,7 @@ fn effect_words(measure: Measure, feature: &Feature) -> String {
     }
 }
 
-/// Describes the ground for a side's set-up.
+/// Describes the ground on which each side sets up.
 fn zone_words(look: &PrintedState<'_>) -> Vec<String> {
     let sides = look.state.oob().sides.iter();
     sides
@@ -270,8 +271,8 @@ fn zone_words(look: &PrintedState<'_>) -> Vec<String> {
         .collect()
 }
 
-/// Describes a side's ground for set-up; `None` if the roster grants neither side any ground, because then every
-/// place follows DEPLOY-05.
+/// Describes the ground on which a side sets up. `None` if the roster grants no ground to either side, because every
+/// place then follows DEPLOY-05.
 #[must_use]
 pub fn side_zone(state: &State, side: &SideId) -> Option<String> {
     let defence = state.oob().defence.as_ref()?;
@@ -290,7 +291,7 @@ pub fn side_zone(state: &State, side: &SideId) -> Option<String> {
     })
 }
 
-/// Returns the zones to draw: those whose corners the roster gives.
+/// Returns the zones whose corners the roster gives, to draw them.
 fn setup_zones(state: &State) -> Vec<SetupZone> {
     let oob = state.oob();
     let Some(defence) = &oob.defence else {

@@ -16,7 +16,7 @@ use rules::fields::turn::record;
 use rules::fields::wear::fatigue;
 use rules::hue::Hue;
 
-/// Possible deeds of a unit in a player turn, in the order of the boxes, with the letter over each.
+/// What a unit may do in a player turn, in the order of the boxes, each with the letter over its box.
 pub const DEEDS: [(char, &str); 5] = [
     ('m', "moved"),
     ('c', "charged"),
@@ -40,7 +40,7 @@ pub struct UnitRow {
     pub arm: &'static str,
     /// Weapon.
     pub weapon: String,
-    /// Men, if the sources give them.
+    /// Number of men; `None` if the sources do not give it.
     pub strength: Option<u32>,
     /// Its condition; `None` on a blank sheet.
     pub condition: Option<&'static str>,
@@ -55,19 +55,19 @@ pub struct UnitRow {
 pub struct FatigueTrack {
     /// Points now.
     pub points: u32,
-    /// The number R that scales the levels (RUL-95).
+    /// Number of units that scales the levels, the R of the chart (RUL-95).
     pub units: u32,
     /// The level in force.
     pub level: &'static str,
-    /// Boxes of the track.
+    /// Number of boxes on the track.
     pub boxes: u32,
-    /// The last point of each level except the last level, freshest first.
+    /// The last point of each level but the worst, freshest first.
     pub borders: Vec<u32>,
-    /// The same thresholds with one and with two units less, as far as the brigade has them.
+    /// The same thresholds for a brigade with one unit less, and with two, as far as it has so many.
     pub fewer: Vec<Vec<u32>>,
-    /// Level, with its modifiers of fire and of activation (FAT-03).
+    /// Each level with its modifiers of fire and of activation (FAT-03).
     pub figures: Vec<(&'static str, i32, i32)>,
-    /// Distance to the next level; empty if there is none.
+    /// What is missing to the next level, in words; empty if there is none.
     pub ahead: String,
 }
 
@@ -80,18 +80,18 @@ pub struct Brigadier {
     pub quality: u8,
     /// His quality as a word; `None` if the edition has no qualities.
     pub said: Option<&'static str>,
-    /// His points in his own side's turn.
+    /// His points in a turn of his own side.
     pub points: u8,
     /// His fate: `fit`, `out`, `dead`, `gone`; `None` on a blank sheet.
     pub fate: Option<&'static str>,
-    /// The turn at whose start he or his successor returns.
+    /// The turn at whose start he or his successor returns; `None` if no one is to return, or on a blank sheet.
     pub back: Option<u32>,
 }
 
-/// Orders of a brigade in a player turn, by their codes: `A P` to attack P, `H` to hold.
+/// Orders of a brigade in one player turn, as codes: `A P` to attack P, `H` to hold.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
 pub struct OrderCodes {
-    /// The player turn; 1 also holds orders from before the battle.
+    /// The player turn; turn 1 also has the orders from before the battle.
     pub turn: u32,
     /// The order that was written or sent.
     pub written: Option<String>,
@@ -119,15 +119,15 @@ pub struct BrigadeSheet {
     pub hue: Hue,
     /// Its leader.
     pub brigadier: Option<Brigadier>,
-    /// Its full order with the turn since which it holds; `None` on a blank sheet.
+    /// Its order in full, with the turn since which it applies; `None` on a blank sheet.
     pub order: Option<String>,
     /// The codes of earlier orders by player turn: written or sent, and accepted; empty without a game.
     pub orders: Vec<OrderCodes>,
-    /// The order that waits to be accepted.
+    /// The order that waits to be accepted; `None` if there is none.
     pub waiting: Option<String>,
-    /// Messengers on the way.
+    /// Messengers on their way to or from the brigade, in words; `None` if there are none.
     pub messengers: Option<String>,
-    /// Reason why it is not on the table.
+    /// Reason why it is not on the table; `None` if it is on the table.
     pub away: Option<String>,
     /// Its units.
     pub units: Vec<UnitRow>,
@@ -135,11 +135,11 @@ pub struct BrigadeSheet {
     pub fatigue: FatigueTrack,
     /// Its mark; `None` on a blank sheet.
     pub mark: Option<&'static str>,
-    /// Fates of a brigadier who is hit: `1 dead` (T-CASUALTY); empty if no general can fall.
+    /// The fates of a brigadier who is hit, by the die: `1 dead` (T-CASUALTY); empty if no general can fall.
     pub casualty: Vec<String>,
-    /// The acts that it may do in its side's next turn, and the bars to other acts, each with its clause.
+    /// What it may do in its side's next turn and what it may not, each with the clause.
     pub next: Vec<String>,
-    /// Totals of activation and their results: `8-12 EAGER`.
+    /// The activation totals with their results: `8-12 EAGER`.
     pub chart: Vec<(String, &'static str)>,
     /// Present modifiers of its dice, in words; empty on a blank sheet.
     pub modifiers: Vec<String>,
@@ -217,7 +217,7 @@ fn brigade_sheet(look: &PrintedState<'_>, brigade: &BrigadeState) -> BrigadeShee
     }
 }
 
-/// Returns the orders of a brigade so far, as its own side knows them, turn by turn.
+/// Returns a brigade's orders so far, turn by turn, as its own side knows them.
 fn order_codes(session: &Session<Fields>, brigade: &BrigadeState) -> Vec<OrderCodes> {
     let mut turns: Vec<OrderCodes> = Vec::new();
     let mut turn = 1;

@@ -1,4 +1,4 @@
-//! Order slips: numbered, with prompts, so that none comes back without sender, time and addressee.
+//! Order slips with numbers and prompts, so that no slip comes back without sender, time and addressee.
 
 use serde::Serialize;
 
@@ -19,21 +19,21 @@ pub struct PrintedSlip {
     pub side: String,
     /// The turn; `None` to fill in.
     pub turn: Option<u32>,
-    /// The author; `None` to fill in.
+    /// The author's name; `None` to fill in.
     pub from: Option<String>,
     /// The addressee; `None` to fill in.
     pub to: Option<String>,
     /// The kinds of orders, each with a flag that marks the chosen one.
     pub kinds: Vec<(&'static str, bool)>,
-    /// Target of the order.
+    /// Target of the order; `None` to fill in, or for an order without a target.
     pub target: Option<String>,
     /// Unit of counting.
     #[serde(skip)]
     pub counting: Counting,
 }
 
-/// Returns slips. Until the first turn closes: the present first order of each brigade (RUL-107), whether or not the
-/// game begins with deployment. After that: a page of blank slips for each side.
+/// Returns the slips to print. Until the first turn closes, each brigade gets a slip with its present first order
+/// (RUL-107), whether or not the game begins with deployment. After that, each side gets a page of blank slips.
 #[must_use]
 pub fn order_slips(look: &PrintedState<'_>) -> Vec<PrintedSlip> {
     let begins = look.state.records().is_empty();

@@ -16,14 +16,14 @@ pub struct TurnRows {
     pub title: &'static str,
     /// Columns to fill in after each line.
     pub columns: Vec<&'static str>,
-    /// Number of rows printed side by side.
+    /// Number of rows printed next to each other.
     pub abreast: usize,
-    /// Beginning of each row: the line to type when the laptop is back, with blanks to fill in by hand. For results
-    /// that the laptop computes itself: the owner of the result.
+    /// Beginning of each row: the command line to type when the laptop is back, with blanks to fill in by hand. For
+    /// results that the laptop computes, it is the brigade or unit that the result concerns.
     pub lines: Vec<String>,
     /// One line to type for all rows; empty if each row has its own line.
     pub typed: &'static str,
-    /// True if the rows are numbered as they are played, to be typed in that order.
+    /// True if the players number the rows as they play them; the rows are then typed in that order.
     pub numbered: bool,
 }
 
@@ -148,7 +148,7 @@ fn phase_tasks(state: &State) -> Vec<PhaseTasks> {
     phases
 }
 
-/// Number of rows of a record for each kind of act.
+/// Number of rows on a record for each kind of act; the next constants give the other kinds.
 const ORDERS: usize = 4;
 const REPORTS: usize = 2;
 const RIDES: usize = 4;
@@ -163,7 +163,7 @@ const CORRECTIONS: usize = 3;
 /// Minimum and maximum number of activation rows on a record without names.
 const ACTIVATED: (usize, usize) = (4, 12);
 
-/// Makes rows that are played in a phase and typed back.
+/// Makes rows for acts that are numbered in play and typed back later.
 fn played_rows(
     title: &'static str,
     columns: &[&'static str],
@@ -180,7 +180,7 @@ fn played_rows(
     }
 }
 
-/// Makes rows that are compared with the screen after the others are typed.
+/// Makes rows for results that are compared with the screen after all acts are typed.
 fn compared_rows(
     title: &'static str,
     columns: &[&'static str],
@@ -193,7 +193,7 @@ fn compared_rows(
     }
 }
 
-/// Returns so many blank rows of each of these lines.
+/// Returns rows with blanks: each line as many times as its number says.
 fn blank_rows(lines: &[(&str, usize)]) -> Vec<String> {
     let each = lines.iter();
     each.flat_map(|(line, count)| vec![(*line).to_owned(); *count])
@@ -285,8 +285,8 @@ fn turn_rows(look: &PrintedState<'_>) -> Vec<TurnRows> {
 /// The heading above the rows that are typed last.
 pub const AFTER: &str = "Only where the screen differs";
 
-/// Makes a line for each brigade of the printed side; for both sides, lines with blanks for the names, because the side
-/// of that turn is unknown.
+/// Makes a line for each brigade of the printed side. If both sides are printed, the names are left blank, because the
+/// side whose turn it will be is unknown.
 fn a_brigade_each(look: &PrintedState<'_>, line: impl Fn(&str) -> String) -> Vec<String> {
     let standing = |side: &SideId| {
         let own = look

@@ -18,7 +18,7 @@ pub struct UmpireUnit {
     pub address: String,
     /// Its name.
     pub name: String,
-    /// Inches from the west edge and from the south edge; `None` off the table.
+    /// Inches from the west edge and from the south edge; `None` if the unit is off the table.
     pub at: Option<(f64, f64)>,
     /// The same place in the table's unit of length (SCALE-02).
     #[serde(skip)]
@@ -27,7 +27,7 @@ pub struct UmpireUnit {
     pub facing: Option<f64>,
     /// Condition and formation.
     pub state: String,
-    /// The number of the card under which the unit lies (BLIND-01); `None` if no card represents it.
+    /// The number of the card under which the unit lies (BLIND-01); `None` if it lies under none.
     pub under: Option<u32>,
 }
 
@@ -42,7 +42,7 @@ pub struct UmpireBrigade {
     pub order: String,
     /// The order that waits to be accepted.
     pub waiting: String,
-    /// Result of this turn.
+    /// The brigade's activation result of this turn; empty if it has none.
     pub result: String,
     /// Its mark.
     pub mark: &'static str,
@@ -50,7 +50,7 @@ pub struct UmpireBrigade {
     pub fatigue: u32,
     /// Fatigue level of the brigade.
     pub level: &'static str,
-    /// Points left and at the start of a turn.
+    /// Points left, and points at the start of a turn.
     pub points: String,
     /// Its general: name, place, fate.
     pub general: String,
@@ -67,7 +67,8 @@ pub struct UmpireSide {
     pub side: String,
     /// Its brigades.
     pub brigades: Vec<UmpireBrigade>,
-    /// State of the army if it may be demoralised (DEM-06), then its divisions: morale, messengers, orders from corps.
+    /// The state of an army that may be demoralised (DEM-06), followed by the divisions: morale, messengers, orders
+    /// from corps.
     pub divisions: Vec<String>,
     /// Content of its cards; empty if the game has no blinds.
     pub cards: Vec<String>,
@@ -98,7 +99,7 @@ pub struct Umpire {
     pub doubts: Vec<String>,
     /// Closing time of the hall.
     pub hall: Option<String>,
-    /// Length of player turns, and the number that still fit in, as of the last act; empty until some time was played.
+    /// The length of player turns and how many more fit in, as of the last act; empty until some time was played.
     pub forecast: Vec<String>,
 }
 
@@ -303,7 +304,7 @@ fn umpire_units(state: &State, brigade: &BrigadeState) -> Vec<UmpireUnit> {
     lies.into_iter().chain(units).collect()
 }
 
-/// Describes a piece at this place, still without name and address.
+/// Makes an entry for a piece at this place, with name and address still to be added.
 fn placed_unit(state: &State, base: Option<Base>) -> UmpireUnit {
     let measure = state.oob().measure;
     let taped = base.map(|base| measure.point(base.at));
@@ -318,7 +319,7 @@ fn placed_unit(state: &State, base: Option<Base>) -> UmpireUnit {
     }
 }
 
-/// Describes the fate of a general who is not at his post, and its duration.
+/// Describes what happened to a general who is not at his post, and how long he is away.
 fn fate_words(state: &State, general: &GeneralState) -> String {
     let fate = general.fate();
     let until = match fate {

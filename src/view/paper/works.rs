@@ -1,4 +1,4 @@
-//! Digging on paper: digging units, their times of completion, and finished works (DIG-02 to DIG-06).
+//! Digging on paper: the units that dig, when they are done, and finished works (DIG-02 to DIG-06).
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,8 @@ use rules::fields::state::{BrigadeState, State, UnitState};
 use rules::fields::terms::name::SideId;
 use table::ground::Feature;
 
-/// Lists a side's digging units by the time of completion: `works at the end of its moves in turn 5: A1 A2`.
+/// Lists the units of a side that dig, by the time at which they are done: `works at the end of its moves in turn 5: A1
+/// A2`.
 pub(super) fn dug_by(state: &State, side: &SideId) -> Vec<String> {
     let mut done: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for unit in state.units().filter(|unit| unit.side == *side) {
@@ -32,7 +33,7 @@ fn until_words(state: &State, unit: &UnitState) -> Option<String> {
     })
 }
 
-/// Describes the digging and works of a brigade, a line per unit: the end of its digging, the works around it.
+/// Describes the digging and works of a brigade, with a line for each unit: when it is done, or the works around it.
 pub(super) fn of_brigade(state: &State, brigade: &BrigadeState) -> Vec<String> {
     let words = |unit: &UnitState| match until_words(state, unit) {
         Some(words) => Some(format!(" digs: {words}")),

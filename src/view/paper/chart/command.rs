@@ -64,7 +64,7 @@ impl Maker<'_> {
         }
     }
 
-    /// Describes the acts of a Beaten brigade by its order (RUL-16, RUL-17).
+    /// Describes what a Beaten brigade does, and the order that it has then (RUL-16, RUL-17).
     fn beaten_words(&self) -> String {
         let rulings = self.state.rulings();
         if rulings.is(BeatenRetreat::AsRetireOrders) {
@@ -80,8 +80,8 @@ impl Maker<'_> {
         )
     }
 
-    /// Returns the totals of each result, worst first: each row ends where the next begins, and the last row depends on
-    /// a switch.
+    /// Returns the totals that give each result, worst first. Each row ends where the next begins; a switch decides the
+    /// last row.
     pub(super) fn activation_totals(&self) -> Vec<(String, ActivationResult)> {
         let from = |result: ActivationResult| self.number_of(&format!("total-{}", result.name()));
         let next = ActivationResult::ALL

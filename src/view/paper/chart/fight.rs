@@ -11,7 +11,7 @@ use rules::fields::terms::{
     switch::{DefensiveFire, RallyWindow, Switch},
 };
 
-/// Describes when a modifier counts; `own` is the phrase for a brigade's own turns.
+/// Describes when a modifier counts; `own` are the words for a turn of the brigade's own side.
 fn what_of(factor: Factor, own: &str) -> String {
     let said = match factor {
         Factor::Disordered => "disordered",

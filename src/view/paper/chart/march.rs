@@ -1,4 +1,4 @@
-//! Movement and sight in the reference: marches, movement, sight.
+//! Movement and sight in the reference: marches, moves, lines of sight.
 
 use super::{Maker, Section, chart_row, numbers::FACES};
 use rules::fields::terms::switch::Switch;
@@ -69,7 +69,7 @@ impl Maker<'_> {
         }
     }
 
-    /// Describes the steps required before a march.
+    /// Describes what a brigade must do before it can march.
     fn ready_words(&self) -> &'static str {
         match !self.is_full() || self.is_on(Switch::GtNeedsMounted) {
             true => "guns limbered, cavalry mounted",

@@ -1,5 +1,4 @@
-//! The numbers in the quick reference, gathered from the printed tables by name. No number of the chart is typed by
-//! hand.
+//! The numbers in the quick reference by name, gathered from the printed tables, so that none is typed by hand.
 
 use std::collections::BTreeMap;
 
@@ -104,7 +103,7 @@ fn weight_numbers(state: &State) -> Vec<(&'static str, f64)> {
     ]
 }
 
-/// Returns the first number of a range that gives this answer.
+/// Returns the first number in a range for which a condition holds; 0 if it holds for none.
 fn first_answering<N: Copy + Into<f64>>(
     mut numbers: impl Iterator<Item = N>,
     answers: impl Fn(N) -> bool,
@@ -113,7 +112,7 @@ fn first_answering<N: Copy + Into<f64>>(
     first.map_or(0.0, Into::into)
 }
 
-/// Returns the first number of each table row, found by querying each table number by number.
+/// Returns the first number of each row in the tables, found by asking each table about one number after the other.
 fn threshold_numbers(state: &State) -> Vec<(String, f64)> {
     let attack_from = activation::attack_from(state);
     let activation = ActivationResult::ALL.into_iter().skip(1).map(|result| {
@@ -168,7 +167,7 @@ fn threshold_numbers(state: &State) -> Vec<(String, f64)> {
         .collect()
 }
 
-/// Returns range, effect and canister of each weapon, in a game that uses them.
+/// Returns the range, effect and canister of each weapon; empty if the game does not use weapons.
 fn weapon_numbers(state: &State) -> Vec<(String, f64)> {
     let used = WEAPONS.iter().filter(|_| state.oob().options.weapons);
     used.flat_map(|weapon| {

@@ -21,7 +21,7 @@ pub struct SetupUnit {
     pub name: String,
     /// Size of the base: `2 x 1 in`.
     pub base: String,
-    /// Place: `w12.5 s20 faces east (090°)`; for a unit that is not on the table, its arrival.
+    /// Place and facing: `w12.5 s20 faces east (090°)`; for a unit that is not on the table, when and where it arrives.
     pub place: String,
 }
 
@@ -32,7 +32,7 @@ pub struct SetupBrigade {
     pub callsign: String,
     /// Its name.
     pub name: String,
-    /// Arrival of a brigade that does not start on the table.
+    /// When and where the brigade arrives; `None` if it starts on the table.
     pub arrives: Option<String>,
     /// Its units.
     pub units: Vec<SetupUnit>,
@@ -132,7 +132,7 @@ fn base_lines(look: &PrintedState<'_>, side: &SideId) -> Vec<String> {
         .collect()
 }
 
-/// Lists generals, messengers, and about as many markers as a battle needs.
+/// Lists generals and messengers, and estimates how many markers the battle needs.
 fn marker_lines(look: &PrintedState<'_>, side: &SideId) -> Vec<String> {
     let state = look.state;
     let own = || look.brigades().filter(|b| b.side == *side);
