@@ -1,5 +1,5 @@
 //! Presentation of games, for every rule set: the state, the story, the pieces to put back, the subjects of `show`. The
-//! text commands, the line mode and the screens use it for all rule sets.
+//! text commands, the line mode and the screens all use it.
 
 use std::borrow::Cow;
 
@@ -60,7 +60,7 @@ impl Audience {
         }
     }
 
-    /// Checks whether the secrets of `side` are included.
+    /// Checks whether a text for this audience may contain the secrets of `side`.
     #[must_use]
     pub fn are_of(&self, side: &str) -> bool {
         matches!(self, Audience::Side(own) if own == side)
@@ -81,13 +81,13 @@ pub trait Describe: Hosted + Spoken + Guided {
     /// The clauses of the rule set; empty for Fields of Blue & Grey, whose clauses have a document of their own.
     const CLAUSES: &'static [Stated];
 
-    /// True if a game may contain secrets of one side; only the referee may then export it.
+    /// True if a game may contain secrets of one side; then only the referee may export it.
     const KEEPS_SECRETS: bool = false;
 
     /// The letter of the page that the printed track shows; `None` if the game has none.
     const TRACK: Option<char> = None;
 
-    /// The headings of the units' columns on a printed order of battle, after the callsign; empty for none.
+    /// Headings of the unit columns on a printed order of battle, without the callsign's; empty if there are none.
     const LIST_HEADS: &'static [&'static str] = &[];
 
     /// Returns the counters to cut out: all those in the box, in any state.
@@ -110,15 +110,15 @@ pub trait Describe: Hosted + Spoken + Guided {
         Vec::new()
     }
 
-    /// Returns the state of the game, in a line above every list.
+    /// Describes the state of the game in the line above every list.
     fn heading(state: &Self::State) -> String;
 
-    /// Returns a roster's remarks beside its faults, from its first position.
+    /// Returns remarks about a roster, to be shown beside its faults; `state` is its first position.
     fn remarks(_: &Self::State) -> Vec<String> {
         Vec::new()
     }
 
-    /// Returns an entry's moment in the game, as JSON for other programs.
+    /// Returns the moment of an entry in the game (turn, side, phase) as JSON for other programs.
     fn place(state: &Self::State) -> Value;
 
     /// Returns the identifier and the name of each side.
@@ -144,13 +144,13 @@ pub trait Describe: Hosted + Spoken + Guided {
         pieces.map(|words| DayBeat::says(words, 1)).collect()
     }
 
-    /// Returns the units of the kit as the battle begins, which both sides know; empty if the game has no list of units.
+    /// Returns the units of the kit as the battle begins, known to both sides; empty if the game lists no units.
     fn forces(_: &Self::State) -> Vec<ForceUnit> {
         Vec::new()
     }
 
-    /// Returns the places of value with the sides that hold them, as far as the reader may know; empty if the game counts
-    /// none.
+    /// Returns the places of value, each with the side that holds it as far as the reader may know; empty if the game
+    /// has none.
     fn holders(_: &Self::State, _: &Audience) -> Vec<HeldPlace> {
         Vec::new()
     }
@@ -160,12 +160,12 @@ pub trait Describe: Hosted + Spoken + Guided {
         Vec::new()
     }
 
-    /// Returns the points of each side if the game ended now, from public facts.
+    /// Returns the points that each side would have if the game ended now, from public facts.
     fn standings(state: &Self::State) -> Vec<SideScore> {
         Self::open_scores(state)
     }
 
-    /// Returns the effects of an act in few words for people across the table, a line each: public facts only.
+    /// Returns the effects of an act in few words for people across the table, a line each; only public facts.
     fn called(before: &Self::State, act: &ActOf<Self>) -> Vec<String> {
         Self::pieces(before, act, &Audience::Table)
     }
@@ -194,7 +194,7 @@ pub trait Describe: Hosted + Spoken + Guided {
         TableLayout::default()
     }
 
-    /// Checks whether a command only corrects the record to agree with the table.
+    /// Checks whether a command only corrects the record so that it agrees with the table.
     fn corrects(_: &Self::Command) -> bool {
         false
     }
@@ -210,8 +210,8 @@ pub trait Describe: Hosted + Spoken + Guided {
     fn shown(state: &Self::State, words: &[String], eyes: &Audience)
     -> Result<ShownAnswer, String>;
 
-    /// Returns the state of the game for the bar of the screen, the most important first, because the bar is cut at the
-    /// end if it is too long.
+    /// Returns the state of the game for the top bar of the screen. The most important cells come first, because a long
+    /// bar is cut at the end.
     fn bar(state: &Self::State) -> Vec<PageCell> {
         vec![PageCell::new(Self::heading(state), WordTone::Now)]
     }
@@ -224,31 +224,30 @@ pub trait Describe: Hosted + Spoken + Guided {
         vec![RulesetPage::of_text(LIST, "the game", &text)]
     }
 
-    /// Returns the rows beside the page, below the log: the acts that are still open, and the facts that everyone wants
-    /// to see at once.
+    /// Returns the rows shown below the log beside every page: the acts that are still open, and facts that everyone
+    /// wants at a glance.
     fn beside(_: &Self::State, _: &Audience) -> Vec<PageRow> {
         Vec::new()
     }
 
-    /// Returns the line that the letter of an act begins for the selected unit: `fire ames at ives`. `None` means the
-    /// first opening that begins with the verb, else the verb and the selected unit.
+    /// Returns the command line that the letter of an act begins for the selected unit: `fire ames at ives`. If `None`,
+    /// the caller uses the first opening that begins with the verb, or else the verb with the selected unit.
     fn begun(_: &Self::State, _verb: &str, _picked: Option<&str>) -> Option<String> {
         None
     }
 
-    /// Returns the line that a click on a hex begins for the selected unit: a way to the hex, or an attack on the units
-    /// in it. `None` if the unit has no act for the hex now, as far as this reader may know.
+    /// Returns the command line that a click on a hex begins for the selected unit: a way to the hex, or an attack on
+    /// the units in it. `None` if the unit has no act for the hex now, as far as this reader may know.
     fn aimed(_: &Self::State, _picked: &str, _hex: &str, _: &Audience) -> Option<String> {
         None
     }
 
-    /// Returns the game as a reader knows it, without anything that he does not see.
+    /// Returns the game as a reader knows it, without what he may not see.
     fn as_known<'a>(state: &'a Self::State, _: &Audience) -> Cow<'a, Self::State> {
         Cow::Borrowed(state)
     }
 
-    /// Lists the acts of a unit that need only its name, each with its effect in words, whether or not the rules allow
-    /// it now.
+    /// Lists the acts of a unit that need only its name, each with its effect in words. They need not be legal now.
     fn unit_lines(_: &Self::State, _unit: &str) -> Vec<(String, String)> {
         Vec::new()
     }
@@ -264,7 +263,7 @@ pub trait Describe: Hosted + Spoken + Guided {
         Vec::new()
     }
 
-    /// Returns the line in which more units do the same together; `None` if they cannot.
+    /// Returns the command line with which more units join an act; `None` if they cannot.
     fn together(_: &Self::State, line: &str, others: &[String]) -> Option<String> {
         menu::joined(line, others)
     }
@@ -283,12 +282,12 @@ pub trait Describe: Hosted + Spoken + Guided {
         Err("this game has no map to measure on".to_owned())
     }
 
-    /// Returns warnings against an act that the rules allow, a sentence each; they are shown with its chances.
+    /// Returns warnings about an act that the rules allow, a sentence each; they are shown with the act's chances.
     fn warnings(_: &Self::State, _: &Self::Command) -> Vec<String> {
         Vec::new()
     }
 
-    /// Checks whether units lie face down or are unseen. The effects of an act then appear only once it is done.
+    /// Checks whether some units lie face down or are unseen. If so, the effects of an act are shown only after it.
     fn hides_units(_: &Self::State) -> bool {
         false
     }
@@ -308,38 +307,38 @@ pub trait Describe: Hosted + Spoken + Guided {
         None
     }
 
-    /// Returns the verbs of the acts that are allowed in this step but not offered, because only the players know who
-    /// does them. The key line names them, and Enter does not end the step while some remain.
+    /// Returns the verbs of acts that are allowed in this step but not offered, because only the players know which
+    /// units do them. The key line names the verbs, and Enter does not end the step while there are any.
     fn by_hand(_: &Self::State) -> Vec<&'static str> {
         Vec::new()
     }
 
-    /// Checks whether the side in turn has nothing left in this step but to end it, as far as the state tells: no offer,
-    /// no act by hand. Guns without a target count, although they may move. False without a map, because the program then
-    /// knows no targets.
+    /// Checks whether the side in turn can only end this step, as far as the state tells: there is no offer, and no act
+    /// by hand. Guns without a target count as done, although they may move. False without a map, because the program
+    /// then knows no targets.
     fn is_step_empty(_: &Self::State) -> bool {
         false
     }
 
-    /// Checks whether the end of the step gives up an offer; offers that only decline something, or that remain
+    /// Checks whether ending the step would give up an offer. Offers to decline something, and offers that are
     /// available at any time, do not count.
     fn is_given_up(_: &Self::Command) -> bool {
         true
     }
 
-    /// Returns the only side that may see the names in a command: the screen is handed over to it before the command
-    /// is offered. `None` if everyone may see it.
+    /// Returns the only side that may see the names in a command; the screen is handed to that side before the command
+    /// is offered. `None` if everyone may see them.
     fn private_to(_: &Self::State, _: &Self::Command) -> Option<String> {
         None
     }
 
-    /// Checks whether a line, even an unfinished one, names a secret of one side; such a line is stored nowhere.
+    /// Checks whether a line, finished or not, names a secret of one side; such a line is never stored.
     fn is_secret_line(_: &Self::State, _line: &str) -> bool {
         false
     }
 
-    /// Returns the only side that knows that an act was done: no other log shows, counts or dates it. `None` if
-    /// everyone may know it.
+    /// Returns the only side that may know that an act was done: the logs of all others neither show nor count nor date
+    /// it. `None` if everyone may know.
     fn kept_to(_before: &Self::State, _: &ActOf<Self>) -> Option<String> {
         None
     }
@@ -349,7 +348,7 @@ pub trait Describe: Hosted + Spoken + Guided {
         Self::scores(state)
     }
 
-    /// Returns the acts offered now, in the words for the open table, without those that would reveal a secret.
+    /// Returns the acts on offer, in words that everyone may read, without those that would reveal a secret.
     fn table_openings(state: &Self::State) -> Vec<Opening<Self::Command>> {
         Self::openings(state)
     }
@@ -359,14 +358,14 @@ pub trait Describe: Hosted + Spoken + Guided {
         Self::KEEPS_SECRETS
     }
 
-    /// Returns the note in the log that a side, given by name, looked at its own secrets in private; `None` if nothing
-    /// is secret.
+    /// Returns the command that notes in the log that a side, given by name, looked at its own secrets in private;
+    /// `None` if the rule set has no secrets.
     fn looks(_side: &str) -> Option<Self::Command> {
         None
     }
 
-    /// Checks whether a side that acted in private has more to do in private; the screen then stays with it until it
-    /// hides its secrets.
+    /// Checks whether a side that acted in private has more to do in private; the screen then stays with that side
+    /// until it hides its secrets.
     fn stays_alone(_: &Self::State, _side: &str) -> bool {
         false
     }
@@ -397,7 +396,7 @@ pub fn side_name<R: Describe>(state: &R::State, id: &str) -> String {
     name.map_or_else(|| id.to_owned(), |(_, name)| name)
 }
 
-/// Returns the next die or answer that a command needs beyond those typed; `None` if it needs nothing more, or is
+/// Returns the next die or answer that a command needs in addition to those typed; `None` if it needs none, or is
 /// refused.
 #[must_use]
 pub fn wanted<R: Describe>(
@@ -413,7 +412,7 @@ pub fn wanted<R: Describe>(
     }
 }
 
-/// Returns the verb of the first due act of a unit, such as its retreat.
+/// Returns the verb of the first due act of a unit, such as its retreat; `None` if it has none.
 #[must_use]
 pub fn due_verb<R: Describe>(state: &R::State, unit: &str) -> Option<String> {
     let openings = R::openings(state).into_iter();
@@ -430,13 +429,13 @@ pub fn wants_draw<R: Describe>(state: &R::State, command: &R::Command) -> bool {
     wanted::<R>(state, command, &TableInput::default()).is_some_and(|ask| ask.draws)
 }
 
-/// Returns the acts on offer, in the words of the open table.
+/// Returns the acts on offer, in words that everyone may read.
 #[must_use]
 pub fn openings<R: Describe>(state: &R::State) -> Vec<Opening<R::Command>> {
     R::table_openings(state)
 }
 
-/// Checks whether the game waits for the same command again, with the die or the answer that a newly drawn chit needs.
+/// Checks whether the game asks for the same command again, because a newly drawn chit needs a die or an answer.
 #[must_use]
 pub fn goes_on<R: Describe>(state: &R::State, command: &R::Command) -> bool {
     let openings = R::openings(state);
@@ -447,10 +446,10 @@ pub fn goes_on<R: Describe>(state: &R::State, command: &R::Command) -> bool {
     })
 }
 
-/// Number of overruled objections of one clause that a line names.
+/// Maximum number of overruled objections of one clause that a line names.
 const OBJECTIONS_NAMED: usize = 3;
 
-/// Returns the words that any act has besides its events: overruled objections.
+/// Returns the words of an act that do not come from its events: the objections that were overruled.
 #[must_use]
 pub fn overruled<C, E>(act: &Act<C, E>) -> Vec<String> {
     let mut told: Vec<(&Overruled, Vec<&str>)> = Vec::new();

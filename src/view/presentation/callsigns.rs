@@ -1,5 +1,5 @@
-//! Callsigns, the capitals and digits that name formations and units, as read from the rows of the pages. The screens
-//! and the lines of every command accept them.
+//! Callsigns, the capitals and digits that name formations and units, collected from the rows of the pages. Screens and
+//! command lines accept them.
 
 use super::{Audience, Describe, page::RulesetPage};
 use crate::table_work::TableLayout;
@@ -8,9 +8,9 @@ use rules::speech::{self, Misread, SpokenLine};
 /// The callsigns on the pages, each with the word that it stands for in the command language.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct PageCallsigns {
-    /// Callsign and word; `None` for a heading without a word, such as the guns of a side.
+    /// Each callsign with its word in the command language; `None` if it has none, such as that of a side's guns.
     known: Vec<(String, Option<String>)>,
-    /// Callsigns and names of counters that can be selected but not named in command lines: face-down ones.
+    /// Callsigns and names of face-down counters, which can be selected but not named in command lines.
     face_down: Vec<(String, String)>,
 }
 
@@ -42,8 +42,8 @@ impl PageCallsigns {
         Self::from_pages(&R::pages(state, eyes, None)).known_among(&R::names(state))
     }
 
-    /// Keeps the callsigns whose words the language knows; those of face-down counters, which it does not know, only
-    /// select. Drops a callsign that is itself another word of the language.
+    /// Keeps the callsigns whose words the command language knows. Those of face-down counters, which it does not know,
+    /// can only be selected. A callsign that is itself another word of the language is dropped.
     #[must_use]
     pub fn known_among(mut self, words: &[(String, String)]) -> Self {
         let is_known = |word: &String| words.iter().any(|(known, _)| known == word);
@@ -74,7 +74,8 @@ impl PageCallsigns {
         all.any(|callsign| callsign.starts_with(typed))
     }
 
-    /// Returns the name that a callsign selects: its word, or the name of a face-down counter.
+    /// Returns the name that a callsign selects: its word, or the name of a face-down counter; `None` for any other
+    /// text.
     #[must_use]
     pub fn selected(&self, typed: &str) -> Option<&str> {
         let face_down = || {
@@ -93,7 +94,7 @@ impl PageCallsigns {
         self.face_down.iter().any(|(_, known)| known == name)
     }
 
-    /// Returns the word of a callsign.
+    /// Returns the word for a callsign; `None` if it has none.
     #[must_use]
     pub fn word(&self, typed: &str) -> Option<&str> {
         let found = self.known.iter().find(|(callsign, _)| callsign == typed);
@@ -110,8 +111,8 @@ impl PageCallsigns {
             .map(|(callsign, _)| callsign.as_str())
     }
 
-    /// Returns a line with its callsigns replaced by their words. Quoted text is unchanged, and so is a line of an act
-    /// that takes codes printed on charts.
+    /// Returns a line with words in place of its callsigns. Quoted text is unchanged, and so is a line that enters
+    /// codes printed on charts.
     #[must_use]
     pub fn spelt_out<R: Describe>(&self, line: &str) -> String {
         let verb = line.split_whitespace().next().unwrap_or_default();
@@ -128,7 +129,7 @@ impl PageCallsigns {
         replaced(line, |word| self.word(word))
     }
 
-    /// Returns a line of the language with callsigns in the place of words, as people read it.
+    /// Returns a line of the command language with callsigns in place of words, for people to read.
     #[must_use]
     pub fn signed(&self, line: &str) -> String {
         replaced(line, |word| self.callsign(word))
@@ -154,7 +155,7 @@ fn replaced<'a>(line: &str, by: impl Fn(&str) -> Option<&'a str>) -> String {
     out
 }
 
-/// Puts the callsign of each unit before its name in a layout, as far as the reader knows it.
+/// Puts its callsign before the name of each piece in a layout that the reader knows.
 #[must_use]
 pub fn call_pieces<R: Describe>(
     mut layout: TableLayout,
@@ -187,7 +188,7 @@ pub fn parse<R: Describe>(
     speech::parse::<R>(&spelt_out::<R>(line, state, eyes), state)
 }
 
-/// Returns a line with words in place of the callsigns that the reader knows.
+/// Returns a line with words in place of the callsigns known to the reader.
 #[must_use]
 pub fn spelt_out<R: Describe>(line: &str, state: &R::State, eyes: &Audience) -> String {
     // Callsigns have capitals, so a line without one needs no pages.

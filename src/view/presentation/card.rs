@@ -1,4 +1,4 @@
-//! Cards that settle an argument on a map of hexes: read from words, printed, and drawn for the phones of both sides.
+//! Cards that settle an argument on a map of hexes: read from words, printed, or shown on the phones of both sides.
 
 use super::{
     Audience, Describe, callsigns,
@@ -8,7 +8,7 @@ use super::{
 };
 use crate::board::hex_board::HexBoard;
 
-/// Measures between the two places of some words: hexes, callsigns, or units on the map that the reader sees.
+/// Measures between two places given in words: hexes, callsigns, or units on the map that the reader sees.
 ///
 /// # Errors
 ///
@@ -38,7 +38,8 @@ pub fn measure_words<R: Describe>(
     }
 }
 
-/// Returns the hex of a unit on a map, alone and behind the unit's callsign: `M1 at 0604`; `None` if it is not there.
+/// Returns the hex of a unit, and the same behind the unit's callsign: `M1 at 0604`; `None` if the unit is not on the
+/// map.
 fn hex_of(map: &HexBoard, name: &str) -> Option<(String, String)> {
     let counter = map.counters.iter().find(|counter| counter.name == name)?;
     let hex = map.hex(counter.at)?.label.clone();

@@ -1,5 +1,4 @@
-//! Clauses of a rule set with a presentation: a clause as JSON, and the settings of a game's switches as rows, as text
-//! and as JSON.
+//! A clause of a rule set as JSON, and the settings of a game's switches as rows, as text and as JSON.
 
 use serde_json::{Value, json};
 
@@ -33,7 +32,7 @@ fn values(switch: &SwitchClause) -> Vec<Value> {
     each.collect()
 }
 
-/// Setting of a switch in a game.
+/// A switch as it is set in a game.
 struct SwitchStatus {
     switch: &'static SwitchClause,
     setting: &'static str,
@@ -44,8 +43,8 @@ impl SwitchStatus {
         self.setting != self.switch.default
     }
 
-    /// Returns the switch's name, setting and clause; if the setting is not the default, with a star first and the
-    /// default last.
+    /// Returns the switch's name, setting and clause. For a setting that is not the default, a star precedes and the
+    /// default follows.
     fn head(&self) -> String {
         let SwitchClause {
             name,
@@ -93,7 +92,7 @@ pub(crate) fn switches<S: Switched>(rulings: &S) -> Vec<String> {
     lines
 }
 
-/// Returns every switch as a row of a page, with the effects of settings that are not the default.
+/// Returns every switch as a row of a page; the effect is given only for settings that are not the default.
 pub(crate) fn switch_rows<S: Switched>(rulings: &S) -> Vec<PageRow> {
     let of_one = |stand: SwitchStatus| {
         let means = stand

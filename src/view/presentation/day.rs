@@ -1,5 +1,5 @@
-//! The story of a game, turn by turn, as one reader may know it: secret acts of the other side are neither told nor
-//! counted, and leave no gap.
+//! The story of a game, turn by turn, as one reader may know it. Secret acts of the other side are neither described
+//! nor counted, and leave no visible gap.
 //!
 //! - [`prose`]: acts as sentences
 //! - [`forces`]: the units as the battle begins
@@ -54,11 +54,12 @@ pub struct DayOptions {
     pub maps: DayMaps,
     /// A title in place of the game's name; empty for none.
     pub title: String,
-    /// Two pages: the outcome, the heaviest sentences, the maps of the turning point and of the end.
+    /// True for a story of two pages: the outcome, the weightiest sentences, and the maps of the turning point and the
+    /// end.
     pub short: bool,
     /// True if the sums of the dice follow the sentences.
     pub exact: bool,
-    /// Only those turns.
+    /// The turns to tell; `None` for all.
     pub turns: Option<RangeInclusive<u32>>,
 }
 
@@ -67,7 +68,7 @@ pub struct DayOptions {
 pub(super) struct DayTurn {
     number: u32,
     paragraphs: Vec<Vec<DaySentence>>,
-    /// Points when it began, and when it ended.
+    /// Points at the beginning of the turn.
     before: Vec<SideScore>,
     after: Vec<SideScore>,
     /// The map at its end.
@@ -118,7 +119,7 @@ impl DayTurn {
         heaviest.map(|sentence| sentence.words.as_str())
     }
 
-    /// Returns the paragraphs; in a short diary only the weightiest sentences, with those that introduce them.
+    /// Returns the paragraphs. A short diary keeps only the weightiest sentences, with those that introduce them.
     fn told(&self, short: bool) -> Vec<String> {
         let text = |sentences: Vec<&DaySentence>| {
             let words: Vec<String> = sentences.iter().map(|one| one.with_sum()).collect();
@@ -298,7 +299,7 @@ fn turns<R: Describe>(session: &Session<R>, eyes: &Audience, options: &DayOption
     turns
 }
 
-/// Ends the last turn: its paragraphs, points and map.
+/// Ends the last turn of the list by setting its paragraphs, points and map.
 fn close<R: Describe>(
     turns: &mut [DayTurn],
     beats: &mut Vec<DayBeat>,

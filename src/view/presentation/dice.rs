@@ -1,4 +1,4 @@
-//! Trust in the dice: their distribution, and the proof that the program's dice come from its seed.
+//! Whether the dice can be trusted: their distribution, and the proof that the program's dice come from its seed.
 
 use serde_json::{Value, json};
 
@@ -6,21 +6,21 @@ use super::{Audience, Describe, side_name};
 use game::dice::{FaceCounts, Fairness, SeedProof};
 use game::session::Session;
 
-/// Chi-square that one fair game in twenty exceeds (5 degrees of freedom).
+/// Value of chi-square that only one fair game in twenty exceeds (5 degrees of freedom).
 const ODD: f64 = 11.07;
 
-/// Chi-square that one fair game in a hundred exceeds.
+/// Value of chi-square that only one fair game in a hundred exceeds (5 degrees of freedom).
 const VERY_ODD: f64 = 15.09;
 
-/// Names of the program's own dice, and of dice thrown by hand.
+/// Name of the row of the program's own dice.
 pub const PROGRAM: &str = "program";
-/// See [`PROGRAM`].
+/// Name of the row of the dice thrown by hand.
 pub const BY_HAND: &str = "by hand";
 
 /// Maximum length of a name in a row, in letters.
 const LONGEST: usize = 17;
 
-/// Fewest dice for a verdict: chi-square needs an expected five of each face.
+/// Fewest dice for a verdict, because chi-square needs five expected throws of each face.
 const ENOUGH: u64 = 30;
 
 /// Distribution of the dice of one kind or side.
@@ -40,9 +40,9 @@ pub struct DicePage {
     /// Proof of the program's dice.
     pub proof: SeedProof,
     fairness: Fairness,
-    /// Number of dice in hidden acts.
+    /// Number of dice that are left out because their acts are hidden.
     hidden: usize,
-    /// True if the seed is shown: anyone who knows it can compute all the program's dice, including future ones.
+    /// True to show the seed, with which anyone can compute all dice of the program, including future ones.
     tells_seed: bool,
 }
 
@@ -98,7 +98,7 @@ impl DicePage {
         }
     }
 
-    /// Describes how evenly the dice fell; `None` if too few were thrown.
+    /// Describes how evenly the dice fell; `None` if there were too few dice.
     #[must_use]
     pub fn evenness(&self) -> Option<&'static str> {
         let mut told = self.rows.iter().filter(|row| row.counts.thrown() >= ENOUGH);
@@ -172,7 +172,7 @@ impl DiceRow {
         line
     }
 
-    /// Describes anything odd about the row's dice.
+    /// Describes how unusual the row's dice are; `None` if they are not.
     fn oddity(&self) -> Option<String> {
         let chi = self.counts.chi_square()?;
         let how_odd = match chi {
@@ -205,7 +205,7 @@ pub fn proven(proof: &SeedProof) -> String {
     }
 }
 
-/// Describes the proof without the seed, which only the table knows.
+/// Describes the proof without the seed, which a side may not know.
 fn proven_to_a_side(proof: &SeedProof) -> String {
     match (proof.thrown, proof.forged.len()) {
         (0, _) => "the program has rolled no dice yet".to_owned(),

@@ -1,4 +1,4 @@
-//! Correction of an entry: the request, and its effects in words.
+//! Correction of an entry: what is to be corrected, and the effects in words.
 
 use super::{Audience, Describe, ledger::Ledger};
 use crate::assist::modifier;
@@ -15,28 +15,28 @@ use rules::fields::terms::{
 };
 use rules::refusal::Refusal;
 
-/// The request.
+/// A correction that the referee wants to make.
 #[derive(Debug, Clone, PartialEq)]
 pub struct FixRequest {
     /// The entry to correct.
     pub entry: Seq,
-    /// Its dice; `None` for the recorded ones.
+    /// The corrected dice; `None` to keep the recorded ones.
     pub dice: Option<Vec<u8>>,
-    /// True if the referee's former changes no longer count.
+    /// True to drop the changes that the referee made to modifiers before.
     pub as_counted: bool,
-    /// Modifiers of a fight.
+    /// Modifiers of the fight or activation to switch on or off.
     pub switched: SwitchedModifier,
-    /// The corrected command; `None` for the original one.
+    /// The corrected command; `None` to keep the recorded one.
     pub command: Option<Command>,
-    /// True if places and marks stay as they are on the table.
+    /// True to leave places and marks as they are on the table.
     pub keep: bool,
 }
 
-/// Previews the effects of other dice or modifiers for an entry, without doing anything.
+/// Previews the effects of other dice or modifiers for an entry, without changing the game.
 ///
 /// # Errors
 ///
-/// Fails if there is no such effective entry, it has no modifiers to change, or the dice do not suit it.
+/// Fails if there is no such effective entry, if it has no modifiers to change, or if the dice do not fit.
 pub fn weigh(session: &Session<Fields>, asked: &FixRequest) -> Result<Fixing<Fields>, Trouble> {
     let act = session.journal().entry(asked.entry).and_then(Entry::act);
     let switches = asked.as_counted || !asked.switched.is_empty();
@@ -60,8 +60,8 @@ fn no_modifiers(entry: Seq) -> Trouble {
     Trouble::Refused(Refusal::impossible("FIRE-05", said).remedy("correct its dice"))
 }
 
-/// Returns a fight or activation with the modifiers switched by the request; `None` for any other act. Earlier switches
-/// stay in force, by their effects, unless the program's own count is requested.
+/// Returns a fight or activation with the modifiers that the correction switches; `None` for any other act. Modifiers
+/// that the referee switched before stay as they were, unless the correction drops his changes.
 fn recounted(act: &ActOf<Fields>, asked: &FixRequest) -> Option<Command> {
     let before = match asked.as_counted {
         true => Some(SwitchedModifier::default()),
@@ -74,7 +74,7 @@ fn recounted(act: &ActOf<Fields>, asked: &FixRequest) -> Option<Command> {
     command.switching(&asked.switched)
 }
 
-/// Returns the modifiers that the referee switched in an event's account; none if the account marks none.
+/// Returns the modifiers that the referee switched in an event; `None` if he switched none.
 fn switched_in(event: &Event) -> Option<SwitchedModifier> {
     let parties: Vec<(&str, &[Modifier])> = match event {
         Event::Fought { account } => {
@@ -104,8 +104,8 @@ fn switched_in(event: &Event) -> Option<SwitchedModifier> {
     (!switched.is_empty()).then_some(switched)
 }
 
-/// Describes the fate of each entry from the fixed one on, a line or two each, as far as the reader of a ledger may
-/// know.
+/// Describes what happens to each entry from the corrected one on, in a line or two each, as far as the reader of a
+/// ledger may know.
 #[must_use]
 pub fn lines<R: Describe>(
     session: &Session<R>,
@@ -126,7 +126,7 @@ pub fn lines<R: Describe>(
     lines
 }
 
-/// Returns the changes of a fix that the reader of a ledger may know, with the numbers that he knows.
+/// Returns the changes by a correction that the reader of a ledger may know, with the entry numbers of that ledger.
 fn known<R: Describe>(
     session: &Session<R>,
     fixing: &Fixing<R>,
@@ -140,7 +140,7 @@ fn known<R: Describe>(
     changes
 }
 
-/// Describes a fix briefly for a question: its changes, and the number of unchanged entries.
+/// Describes a correction briefly for a question: the changes, and the number of unchanged entries.
 #[must_use]
 pub fn in_short<R: Describe>(session: &Session<R>, fixing: &Fixing<R>, ledger: &Ledger) -> String {
     let changes = known(session, fixing, ledger);
@@ -165,12 +165,12 @@ pub fn in_short<R: Describe>(session: &Session<R>, fixing: &Fixing<R>, ledger: &
     told.join("; ")
 }
 
-/// Describes the fate of an entry, and the acts played after it to keep the table as it was.
+/// Describes what happens to an entry, and the acts added after it so that the table stays as it was.
 fn told_whole<R: Describe>(change: &FixChange<R>) -> Vec<String> {
     std::iter::once(line(change)).chain(kept(change)).collect()
 }
 
-/// Returns the acts played after an entry to keep the table as it was, as lines of the language.
+/// Returns the acts added after an entry so that the table stays as it was, as command lines.
 fn kept<R: Describe>(change: &FixChange<R>) -> impl Iterator<Item = String> + '_ {
     let lines = change.kept.iter().map(|act| R::write(&act.command));
     lines.map(|line| format!("on the present table: {line}"))
@@ -202,12 +202,13 @@ fn said_after<R: Describe>(change: &FixChange<R>, is: &ActOf<R>) -> String {
     presentation::act::<R>(&change.after, is, &Audience::Table)
 }
 
-/// Describes an entry whose sentence does not show its changes, as for the record of a turn.
+/// Describes an entry that changes although its sentence stays the same, such as the record of a turn; `None` for
+/// others.
 fn alike<R: Describe>(change: &FixChange<R>, is: &str, was: &str) -> Option<String> {
     (is == was).then(|| format!("entry {}: same act, new result", change.seq))
 }
 
-/// Checks whether an entry is entirely unchanged, and no act is added after it.
+/// Checks whether an entry is unchanged in every respect, and no act is added after it.
 fn stays<R: Describe>(change: &FixChange<R>) -> bool {
     let was = &change.was;
     change.kept.is_empty()

@@ -11,16 +11,16 @@ use rules::{Draft, Halt};
 /// Result of a previewed act.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Foreseen {
-    /// The act would be done, with these effects, in words for everyone at the table.
+    /// The act would be done; the effects are given in words for everyone at the table.
     Done(Vec<String>),
-    /// The act first needs a die or an answer.
+    /// The act first needs this die or answer.
     Wanted(Ask),
     /// The rules would refuse the act.
     Refused(Refusal),
 }
 
-/// Returns the effects of a command with these faces and answers. No dice are thrown: if one is missing, the result
-/// names it.
+/// Returns the effects that a command would have with these faces and answers. No dice are thrown; if one is missing,
+/// the result asks for it.
 #[must_use]
 pub fn foresee<R: Describe>(
     state: &R::State,
@@ -58,14 +58,15 @@ pub(crate) fn counted_hexes(number: i64) -> String {
 /// Distance and line of sight between two hexes.
 #[derive(Debug, Clone, PartialEq)]
 pub struct HexMeasure {
-    /// The card for an argument about the hexes: the distance, and the line of sight and range in both directions.
+    /// The card that settles an argument: the distance, and line of sight and range in both directions.
     pub card: ArgumentCard,
     /// The labels of the hexes that the line between them touches, including both ends.
     pub touched: Vec<String>,
 }
 
 impl HexMeasure {
-    /// Measures between two hexes of a kit's map, each named by its label.
+    /// Measures between two hexes of a map, named by their labels; `findings` adds the rule set's findings for the
+    /// distance.
     ///
     /// # Errors
     ///

@@ -1,5 +1,5 @@
-//! The entries of a game as one reader may know them. Only a side's own log contains its secret acts: for all others no
-//! number, count or time depends on them, and nothing reveals their undos and redos.
+//! The entries of a game as one reader may know them. A side's secret acts appear only in its own log: the numbers,
+//! counts and times that others see do not depend on them, and undoing or redoing them reveals nothing.
 
 use std::collections::BTreeSet;
 
@@ -15,7 +15,7 @@ enum EntryReaders {
     Everyone,
     /// A side, by its identifier.
     Side(String),
-    /// No reader: the entry undid or redid secrets of both sides and nothing else.
+    /// No one: the entry undid or redid secrets of both sides and nothing else.
     NoOne,
 }
 
@@ -23,18 +23,18 @@ enum EntryReaders {
 #[derive(Debug, Clone)]
 pub struct Ledger {
     eyes: Audience,
-    /// Readers by entry; empty if the rules keep nothing secret, so that everyone knows every entry.
+    /// The readers of each entry; empty if the rules have no secrets, so that everyone may know every entry.
     audiences: Vec<EntryReaders>,
     /// For each entry, the number of public entries up to it.
     numbers: Vec<u64>,
-    /// Entries that redo, not undo.
+    /// Entries that redo instead of undo.
     redone: BTreeSet<Seq>,
-    /// The act at which the game is now.
+    /// The act up to which the game is played now.
     here: Seq,
 }
 
 impl Ledger {
-    /// Makes a ledger for this reader in which every entry is public.
+    /// Makes a ledger for a reader in a game in which every entry is public.
     #[must_use]
     pub fn open(eyes: &Audience) -> Self {
         Self {
@@ -89,25 +89,25 @@ impl Ledger {
         self.audiences.push(audience);
     }
 
-    /// Notes whether an entry redoes: in its own words an undo looks the same.
+    /// Notes whether an entry is a redo, because the entry itself looks like an undo.
     pub fn note_redo<R: Hosted>(&mut self, journal: &Journal<R>, seq: Seq) {
         if journal.is_redo(seq) {
             self.add_redo(seq);
         }
     }
 
-    /// Adds an entry that redoes.
+    /// Notes that an entry is a redo.
     pub fn add_redo(&mut self, seq: Seq) {
         self.redone.insert(seq);
     }
 
-    /// Checks whether an entry redoes.
+    /// Checks whether an entry is a redo.
     #[must_use]
     pub fn is_redo(&self, seq: Seq) -> bool {
         self.redone.contains(&seq)
     }
 
-    /// Returns the readers of a jump to `to`: those who know the acts that it undoes or redoes on the way.
+    /// Returns the readers of a jump to `to`: those who may know all acts that the jump undoes or redoes.
     fn of_restored<R: Describe>(&self, journal: &Journal<R>, to: Seq) -> EntryReaders {
         let (was, is) = (journal.line_to(self.here), journal.line_to(to));
         let shared = was.iter().zip(&is).take_while(|(one, other)| one == other);
@@ -141,7 +141,7 @@ impl Ledger {
         *self.audience(seq) == EntryReaders::Everyone
     }
 
-    /// Checks whether the reader may know an entry.
+    /// Checks whether the ledger's reader may know an entry.
     #[must_use]
     pub fn tells(&self, seq: Seq) -> bool {
         match self.audience(seq) {
@@ -151,15 +151,14 @@ impl Ledger {
         }
     }
 
-    /// Returns the public number of an entry; for a secret entry, that of the last public one before it. 0 at the
-    /// start.
+    /// Returns the public number of an entry; for a secret entry, that of the last public one before it, or 0.
     #[must_use]
     pub fn number(&self, seq: Seq) -> u64 {
         let counted = seq.index().and_then(|index| self.numbers.get(index));
         counted.copied().unwrap_or(seq.number())
     }
 
-    /// Returns the number of an entry for lists; a mark of its own for a secret entry of the reader's side.
+    /// Returns the number of an entry as lists show it; a secret entry of the reader's side has a mark of its own.
     #[must_use]
     pub fn label(&self, seq: Seq) -> String {
         match self.is_public(seq) {
@@ -168,7 +167,7 @@ impl Ledger {
         }
     }
 
-    /// Returns the effective act with a public number.
+    /// Returns the effective act that has a public number.
     ///
     /// # Errors
     ///
@@ -183,7 +182,7 @@ impl Ledger {
         })
     }
 
-    /// Returns an undo or redo step with public numbers.
+    /// Returns an undo or redo step with its entry numbers replaced by public ones.
     #[must_use]
     pub fn numbered(&self, step: &UndoStep) -> UndoStep {
         let known = |seq: Seq| Seq::new(self.number(seq));
@@ -195,7 +194,7 @@ impl Ledger {
         }
     }
 
-    /// Returns the reason why nothing changed, with public numbers.
+    /// Returns the reason why nothing changed, with its entry numbers replaced by public ones.
     #[must_use]
     pub fn renumbered(&self, trouble: Trouble) -> Trouble {
         let known = |seq: Seq| Seq::new(self.number(seq));
@@ -225,7 +224,7 @@ impl Ledger {
         }
     }
 
-    /// Checks whether one undo step contains a public entry.
+    /// Checks whether an undo step includes a public entry.
     #[must_use]
     pub fn is_public_step(&self, step: &UndoStep) -> bool {
         let (first, last) = (step.first.number(), step.last.number());
@@ -246,8 +245,7 @@ impl Ledger {
         all.find(|entry| self.is_public(entry.seq))
     }
 
-    /// Returns the number of acts of the journal that an undo of `acts` public acts undoes, including later secret
-    /// acts.
+    /// Returns how many acts of the journal must be undone to undo `acts` public ones, including later secret acts.
     ///
     /// # Errors
     ///
@@ -260,12 +258,12 @@ impl Ledger {
         through(known, acts, false, "undo")
     }
 
-    /// Undoes `acts` public acts. Without `sure` it stops at an act that showed something to everyone; acts seen by one
-    /// side alone need no confirmation.
+    /// Undoes `acts` public acts. Without `sure` it refuses to undo an act that showed something to everyone; what only
+    /// one side saw needs no confirmation.
     ///
     /// # Errors
     ///
-    /// Fails like [`Ledger::undone`], or if something seen would be undone; nothing has changed.
+    /// Fails like [`Ledger::undone`], or if something that everyone saw would be undone; nothing has changed then.
     pub fn undo<R: Describe>(
         &self,
         session: &mut Session<R>,
@@ -280,8 +278,8 @@ impl Ledger {
         }
     }
 
-    /// Returns the number of acts of the journal that a redo of `acts` public acts restores, including the secret acts
-    /// after the last of them.
+    /// Returns how many acts of the journal must be redone to redo `acts` public ones, including the secret acts after
+    /// the last of them.
     ///
     /// # Errors
     ///
@@ -293,7 +291,8 @@ impl Ledger {
         through(known, acts, true, "redo")
     }
 
-    /// Returns the last act before the next public entry after `entry`: secret acts after an entry belong to it.
+    /// Returns the last act before the public entry that follows `entry`, because secret acts after an entry belong to
+    /// it.
     #[must_use]
     pub fn last_behind<R: Describe>(&self, session: &Session<R>, entry: Seq) -> Seq {
         let journal = session.journal();
@@ -307,7 +306,7 @@ impl Ledger {
 /// Text before the number of a side's secret entry.
 const OWN: &str = "own";
 
-/// Counts the steps that contain `acts` public ones; with `goes_on`, also the secret ones up to the next public one.
+/// Counts the steps that contain `acts` public ones; with `goes_on`, also the secret steps before the next public one.
 fn through(
     known: impl Iterator<Item = bool>,
     acts: usize,

@@ -1,4 +1,4 @@
-//! Entries of a game as sentences, with the work that they leave on the table.
+//! Entries of a game as sentences, and the work on the table that they call for.
 
 use std::collections::BTreeMap;
 
@@ -18,15 +18,15 @@ pub fn act<R: Describe>(before: &R::State, act: &ActOf<R>, eyes: &Audience) -> S
     told.join("; ")
 }
 
-/// Warning that secret acts are undone with public ones. Every game with secrets gives it, whether or not there were
-/// any.
+/// Warning that undoing public acts also undoes secret ones. Every game with secrets shows it, lest it reveal whether
+/// there were any.
 pub const AND_SECRETS: &str = " Later secret acts of either side go with it.";
 
-/// Players who requested entries, as far as known: names by entry number.
+/// The players who requested entries, as far as known: their names by entry number.
 pub type Askers = BTreeMap<u64, String>;
 
-/// Returns the player who requested the act with this number: `Jim (Wadsworth, Union)`, only the seat if the name is
-/// unknown, as in `the Union player`; `None` if the referee acted on his own.
+/// Returns the player who requested an act: `Jim (Wadsworth, Union)`, or only the seat if his name is unknown. `None`
+/// if the referee acted on his own.
 #[must_use]
 pub fn asker<C, E>(seq: Seq, act: &Act<C, E>, askers: &Askers) -> Option<String> {
     let seat = act.asked()?;
@@ -57,8 +57,8 @@ pub fn line<R: Describe>(before: &R::State, entry: &EntryOf<R>, eyes: &Audience)
     line_by::<R>(before, entry, &Ledger::open(eyes), &Askers::new())
 }
 
-/// Describes an entry for the reader of a ledger, with the numbers that he knows and the names of those who requested
-/// it.
+/// Describes an entry for the reader of a ledger, with the numbers of that ledger and the names of the players who
+/// requested it.
 #[must_use]
 pub fn line_by<R: Describe>(
     before: &R::State,
@@ -102,8 +102,8 @@ pub fn table_work<R: Describe>(
     R::layout(before, eyes).work_to(&R::layout(after, eyes))
 }
 
-/// Returns the table as the hands left it, from the note saved beside a game; `None` if the text is not such a note of
-/// this game.
+/// Returns the table as the players' hands left it, from the note saved beside a game; `None` if the text is no such
+/// note, or belongs to another game.
 #[must_use]
 pub fn hands<R: Describe>(session: &Session<R>, note: &str) -> Option<TableLayout> {
     let kept: SavedHands = serde_json::from_str(note).ok()?;
@@ -112,8 +112,8 @@ pub fn hands<R: Describe>(session: &Session<R>, note: &str) -> Option<TableLayou
     Some(kept.hands(R::layout(&then, &Audience::Table)))
 }
 
-/// Describes the pieces to put back on the table for an undo, a redo or a fix; empty for an act, which describes its
-/// own moves. `before` is the state before it.
+/// Describes the pieces to put back on the table after an undo, a redo or a fix. Empty for an act, whose sentence
+/// already describes the moves. `before` is the state before the entry.
 #[must_use]
 pub fn to_put_back<R: Describe>(
     session: &Session<R>,

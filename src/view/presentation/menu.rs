@@ -1,5 +1,5 @@
-//! Acts that a side may enter from its own page: acts as the game offers them, and acts that begin at a unit and are
-//! aimed by hexes, one tap after the other.
+//! Acts that a side may enter from its own page: complete acts that the game offers, and acts that begin with a unit
+//! and are aimed by tapping hexes.
 
 use super::{
     Audience, Describe,
@@ -11,7 +11,7 @@ use crate::board::hex_board::{HexAt, HexBoard};
 use rules::refusal::Refusal;
 use rules::speech::{self, ParsedAct};
 
-/// Maximum number of hexes that are tried one by one as the end of an act.
+/// Maximum number of hexes that are tried as the target of an act.
 const MAX_TRIED: usize = 600;
 
 /// An act that a side may do now.
@@ -21,13 +21,13 @@ pub struct SideAct {
     pub line: String,
     /// The act in words.
     pub words: String,
-    /// True if only this side may know the names in the line: the act is entered without the table.
+    /// True if only this side may know the names in the line; the act is then entered without the table seeing it.
     pub is_own: bool,
-    /// True if the game waits for it.
+    /// True if the game cannot go on without the act.
     pub is_due: bool,
 }
 
-/// Returns the pages that differ for a side from those of the table, those with an offer first.
+/// Returns the pages that a side sees differently from the whole table, those with an offer first.
 #[must_use]
 pub fn private_pages<R: Describe>(state: &R::State, side: &str) -> Vec<RulesetPage> {
     let own = R::pages(state, &Audience::Side(side.to_owned()), None);
@@ -39,7 +39,7 @@ pub fn private_pages<R: Describe>(state: &R::State, side: &str) -> Vec<RulesetPa
     secret
 }
 
-/// Returns the command of a line; `None` if the line is not an act of its own.
+/// Returns the command in a line; `None` if the line is not a complete act.
 #[must_use]
 pub fn command<R: Describe>(state: &R::State, line: &str) -> Option<R::Command> {
     match speech::parse::<R>(line, state).ok()??.act {
@@ -56,7 +56,8 @@ pub fn is_own<R: Describe>(state: &R::State, side: &str, line: &str) -> bool {
     keeper.as_deref() == Some(side)
 }
 
-/// Returns the acts on the side's private pages that are complete lines, then the acts that the table offers to it.
+/// Returns the acts of a side: the complete lines on its private pages, then those that everyone at the table sees
+/// offered.
 #[must_use]
 pub fn acts<R: Describe>(state: &R::State, side: &str) -> Vec<SideAct> {
     let pages = private_pages::<R>(state, side).into_iter();
@@ -78,8 +79,8 @@ pub fn acts<R: Describe>(state: &R::State, side: &str) -> Vec<SideAct> {
     acts
 }
 
-/// Checks whether a line of a side's private page is a complete act that the open table does not offer: it contains the
-/// side's secret, or depends on one, such as a chit that the side holds.
+/// Checks whether a line on a side's private page is a complete act that the table does not see offered, because it
+/// contains or depends on the side's secret, such as a chit that the side holds.
 #[must_use]
 pub fn is_private_offer<R: Describe>(state: &R::State, side: &str, line: &str) -> bool {
     if line.ends_with(' ') {
@@ -111,7 +112,7 @@ pub fn sentence<R: Describe>(state: &R::State, side: &str, line: &str) -> String
     )
 }
 
-/// Returns the acts that the table offers to a side, in the words of the table.
+/// Returns the acts that everyone at the table sees offered to a side, in words that all may read.
 #[must_use]
 pub fn table_acts<R: Describe>(state: &R::State, side: &str) -> Vec<SideAct> {
     let openings = R::table_openings(state).into_iter();
@@ -127,7 +128,8 @@ pub fn table_acts<R: Describe>(state: &R::State, side: &str) -> Vec<SideAct> {
         .collect()
 }
 
-/// Checks whether an offered line is for a side: it names the side or one of its units; else the side acts now.
+/// Checks whether an offered line is meant for a side: the line names the side or one of its units, or names neither
+/// and the side acts now.
 fn is_for<R: Describe>(state: &R::State, side: &str, line: &str) -> bool {
     let subject = line.split(' ').nth(1).unwrap_or_default();
     let subject = subject.split(',').next().unwrap_or_default();
@@ -136,7 +138,7 @@ fn is_for<R: Describe>(state: &R::State, side: &str, line: &str) -> bool {
     acts.is_none_or(|of| of == side)
 }
 
-/// Returns the acts of one unit that need only its name and that the rules allow, as the side knows the game.
+/// Returns the acts of a unit that need only its name and are legal in the game as its side knows it.
 #[must_use]
 pub fn unit_acts<R: Describe>(state: &R::State, side: &str, unit: &str) -> Vec<SideAct> {
     let lines = R::unit_lines(state, unit).into_iter();
@@ -150,14 +152,14 @@ pub fn unit_acts<R: Describe>(state: &R::State, side: &str, unit: &str) -> Vec<S
         .collect()
 }
 
-/// Checks that the rules do not refuse a line, as the side knows the game.
+/// Checks whether the rules accept a line in the game as the side knows it.
 #[must_use]
 pub fn is_allowed<R: Describe>(state: &R::State, side: &str, line: &str) -> bool {
     let tried = tried::<R>(state, side, line);
     matches!(tried, Some(Foreseen::Done(_) | Foreseen::Wanted(_)))
 }
 
-/// Returns the effects of a line in the game as the side knows it; `None` if the line is no act there.
+/// Returns the effects of a line in the game as the side knows it; `None` if the line is not a complete act.
 #[must_use]
 pub fn tried<R: Describe>(state: &R::State, side: &str, line: &str) -> Option<Foreseen> {
     let known = R::as_known(state, &Audience::Side(side.to_owned()));
@@ -165,7 +167,7 @@ pub fn tried<R: Describe>(state: &R::State, side: &str, line: &str) -> Option<Fo
     Some(foresee::foresee::<R>(&known, &command, &[], &[]))
 }
 
-/// Writes a line with the names of units in place of their identifiers: `move Hart by 0405 0406`.
+/// Returns a line with the names of units in place of their identifiers: `move Hart by 0405 0406`.
 #[must_use]
 pub fn in_names<R: Describe>(state: &R::State, line: &str) -> String {
     let names = R::names(state);
@@ -180,7 +182,7 @@ pub fn in_names<R: Describe>(state: &R::State, line: &str) -> String {
     words.collect::<Vec<_>>().join(" ")
 }
 
-/// A unit that acts on a map.
+/// A unit for which hexes are chosen on a map.
 #[derive(Debug, Clone, Copy)]
 pub struct UnitAim<'a> {
     /// Its side.
@@ -189,7 +191,7 @@ pub struct UnitAim<'a> {
     pub board: &'a HexBoard,
     /// The unit.
     pub unit: &'a str,
-    /// The beginning of the line, if it differs from the line that a click begins: `charge fitch by`.
+    /// Beginning of the line if it is not the one that a click begins: `charge fitch by`.
     pub how: Option<&'a str>,
 }
 
@@ -198,7 +200,7 @@ impl UnitAim<'_> {
         Audience::Side(self.side.to_owned())
     }
 
-    /// Returns the line for one hex.
+    /// Returns the line for one hex; `None` if the unit has no act for it.
     fn line_to<R: Describe>(&self, state: &R::State, label: &str) -> Option<String> {
         match self.how {
             Some(begun) => Some(format!("{begun} {label}")),
@@ -213,7 +215,7 @@ impl UnitAim<'_> {
     }
 }
 
-/// Checks whether an act of a unit, with the hexes chosen so far, is a way to which hexes can be added.
+/// Checks whether the hexes chosen so far make the act of a unit a way to which more hexes can be added.
 #[must_use]
 pub fn is_way<R: Describe>(state: &R::State, aim: UnitAim<'_>, hexes: &[String]) -> bool {
     let of_unit = || {
@@ -227,7 +229,7 @@ pub fn is_way<R: Describe>(state: &R::State, aim: UnitAim<'_>, hexes: &[String])
     line.is_some_and(|line| goes_on(&line))
 }
 
-/// Returns the first refusal if the rules refuse a unit's act in every neighbouring hex; `None` if they allow one, or
+/// Returns the first refusal if the rules refuse the unit's act in every neighbouring hex; `None` if they allow one, or
 /// if the unit has no such act now.
 #[must_use]
 pub fn bar<R: Describe>(state: &R::State, aim: UnitAim<'_>) -> Option<Refusal> {
@@ -251,8 +253,8 @@ fn neighbours(aim: UnitAim<'_>) -> Vec<String> {
     hexes.map(|hex| hex.label.clone()).collect()
 }
 
-/// Returns the line of a unit for hexes chosen in order: a way leads through all of them; another act is aimed at all
-/// of them if the rules allow it, else at the last. `None` if the unit has no act for them now.
+/// Returns the line of a unit for hexes chosen in order. A way leads through all of them. Any other act is aimed at all
+/// of them if the rules allow it, or else at the last. `None` if the unit has no act for them now.
 #[must_use]
 pub fn aimed_line<R: Describe>(
     state: &R::State,
@@ -284,8 +286,8 @@ pub fn aimed_line<R: Describe>(
     Some(line)
 }
 
-/// Returns the hexes that may follow those chosen for an act of a unit: for a way the neighbours of the last hex; for
-/// another act any hex, if none was chosen yet.
+/// Returns the hexes that may be chosen next for an act of a unit: for a way, the neighbours of the last hex; for any
+/// other act, every possible hex until one is chosen.
 #[must_use]
 pub fn next_hexes<R: Describe>(
     state: &R::State,
@@ -312,7 +314,7 @@ pub fn next_hexes<R: Describe>(
     open.map(|hex| hex.label.clone()).collect()
 }
 
-/// Returns a line in which more units do the same: `move hart,isham by 0405` of `move hart by 0405`; `None` if it names
+/// Returns a line in which more units join: `move hart,isham by 0405` for `move hart by 0405`; `None` if the line names
 /// no unit.
 #[must_use]
 pub fn joined(line: &str, others: &[String]) -> Option<String> {
@@ -324,7 +326,7 @@ pub fn joined(line: &str, others: &[String]) -> Option<String> {
     Some(format!("{verb} {} {rest}", all.join(",")))
 }
 
-/// Returns those of the `wished` units that may join the units of a line in its act.
+/// Returns those of the `wished` units that may join the act in a line.
 #[must_use]
 pub fn joining<R: Describe>(
     state: &R::State,
@@ -344,7 +346,7 @@ pub fn joining<R: Describe>(
     added
 }
 
-/// Returns the side's units that may join the units of a line in its act, including the `added` ones.
+/// Returns the side's units that may join the act in a line; the `added` ones are included.
 #[must_use]
 pub fn partners<R: Describe>(
     state: &R::State,
@@ -395,7 +397,7 @@ pub fn labels(board: &HexBoard, way: &[HexAt]) -> String {
     labels.join(" ")
 }
 
-/// Returns the unit that a line which is only begun asks hexes for: `hart` of `plot hart `.
+/// Returns the unit for which an unfinished line needs hexes: `hart` for `plot hart `; `None` for any other row.
 #[must_use]
 pub fn begun_unit(row: &PageRow) -> Option<&str> {
     let line = row.offers.as_deref()?.strip_suffix(' ')?;

@@ -1,4 +1,4 @@
-//! Chances of an act before its dice: every throw is tried, and the results are counted.
+//! Chances of an act before its dice: every possible throw is tried, and the results are counted.
 
 use serde::Serialize;
 
@@ -8,10 +8,10 @@ use super::{
 };
 use rules::chance::{Answer, Want};
 
-/// The most dice that are tried: 3 make 216 throws.
+/// Maximum number of dice for which all throws are tried: 3 dice make 216 throws.
 const MOST_DICE: usize = 3;
 
-/// Results that the line beside an act names.
+/// Maximum number of results that the line beside an act names.
 const LIKELIEST: usize = 6;
 
 /// Faces of a die.
@@ -20,13 +20,13 @@ const FACES: std::ops::RangeInclusive<u8> = 1..=6;
 /// Chances of an act.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
 pub struct ActOdds {
-    /// The part that does not depend on the dice: strength, column, shifts.
+    /// What is known before the dice: strength, column, shifts.
     pub sum: String,
-    /// Number of throws.
+    /// Number of possible throws.
     pub of: usize,
     /// Possible outcomes, the likeliest first.
     pub outcomes: Vec<ActOutcome>,
-    /// Warnings against an act that the rules allow, a sentence each.
+    /// Warnings about an act that the rules allow, a sentence each.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub warnings: Vec<String>,
 }
@@ -42,12 +42,12 @@ pub struct ActOutcome {
     pub percent: usize,
 }
 
-/// Returns the chances of a command with its answers, for a reader who may see the names in it.
+/// Returns the chances of a command with the given answers, for a reader who may see the names in the command.
 ///
 /// # Errors
 ///
-/// Fails with a sentence if the command is another side's secret, if the rules refuse it, if it first asks the table a
-/// question, or if its dice are a draw whose chances are secret.
+/// Fails with a sentence if the command is another side's secret, if the rules refuse it, if it first asks the players
+/// a question, or if its dice draw a chit whose chances are secret.
 pub fn odds<R: Describe>(
     state: &R::State,
     command: &R::Command,
@@ -141,8 +141,8 @@ pub fn lines(odds: &ActOdds) -> Vec<String> {
     head.into_iter().chain(outcomes).chain(warnings).collect()
 }
 
-/// Returns the chances of a fight in one line: the sum, the likeliest results, the warnings. `None` for any other act
-/// without warnings, and for an act without chances that this reader may know.
+/// Returns the chances of a fight in one line: the sum, the likeliest results, the warnings. Any other act gets a line
+/// only for its warnings. `None` if there is nothing to say, or if this reader may not know the chances.
 #[must_use]
 pub fn in_short<R: Describe>(
     state: &R::State,
@@ -174,8 +174,8 @@ pub fn in_short<R: Describe>(
     (!said.is_empty()).then(|| said.join(". "))
 }
 
-/// Returns the common beginning of all results, up to a colon: the leader of the target. Empty if the results begin
-/// differently.
+/// Returns the words up to a colon with which all results begin, such as the leader of the target; empty if they
+/// differ.
 fn shared_beginning(results: &[String]) -> String {
     const COLON: &str = ": ";
     let first = results.first().map_or("", String::as_str);

@@ -1,5 +1,5 @@
-//! Pages of a game as plain rows, which the screen lays out for every rule set: what one reader may know of one
-//! subject.
+//! Pages of a game as plain rows: what one reader may know about one subject. The screen lays them out for every rule
+//! set.
 
 use crate::board::hex_board::HexBoard;
 
@@ -9,10 +9,10 @@ pub const SHEET: char = 's';
 /// The page of charts and switches.
 pub const KIT: char = 'k';
 
-/// The letter of the page that lists troops, side by side, or its equivalent in the game.
+/// The letter of the page that lists the troops side by side, or of the page that takes its place.
 pub const LIST: char = 'b';
 
-/// Role of words on the screen, so that a theme can set them apart. A tone never adds a meaning that the words lack.
+/// Role of words on the screen, by which a theme colours them. The words must be clear without it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash)]
 pub enum WordTone {
     /// Plain words.
@@ -32,7 +32,7 @@ pub enum WordTone {
     Bad,
     /// Words about a side, by its index in [`super::Describe::sides`].
     Side(u8),
-    /// Keys and lines to type: only screens with keys show them.
+    /// Keys and lines to type, which are shown only where there is a keyboard.
     Keys,
 }
 
@@ -41,7 +41,7 @@ pub enum WordTone {
 pub struct PageCell {
     /// The words.
     pub text: String,
-    /// Their subject.
+    /// Their role.
     pub tone: WordTone,
 }
 
@@ -75,7 +75,7 @@ pub enum RowLayout {
 /// A row of a page.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Hash)]
 pub struct PageRow {
-    /// Layout of its cells.
+    /// How its cells are laid out.
     pub layout: RowLayout,
     /// The columns or words of the row.
     pub cells: Vec<PageCell>,
@@ -87,9 +87,10 @@ pub struct PageRow {
     pub name: Option<String>,
     /// True if it describes the acting unit or side.
     pub is_now: bool,
-    /// An act that the row offers, as a line; if it ends in a blank, the beginning of a line.
+    /// Command line of an act that the row offers; a line that ends in a blank is only the beginning of one.
     pub offers: Option<String>,
-    /// Beginning of a line that several rows complete together, and the word of this row; `None` for other rows.
+    /// For rows of which several may be ticked: the beginning of the shared line, and this row's word in it; `None` for
+    /// other rows.
     pub ticks: Option<(String, String)>,
 }
 
@@ -143,7 +144,7 @@ impl PageRow {
         }
     }
 
-    /// Marks the row as about the acting unit or side, if `is_now`.
+    /// Marks the row as being about the acting unit or side, if `is_now` is true.
     #[must_use]
     pub fn now(self, is_now: bool) -> Self {
         Self { is_now, ..self }
@@ -158,7 +159,8 @@ impl PageRow {
         }
     }
 
-    /// Returns the row as one of a list of which several are chosen, with the beginning of their line.
+    /// Makes the row one of a list of which several may be ticked, with the beginning of their shared line and its own
+    /// word.
     #[must_use]
     pub fn ticked(self, begun: impl Into<String>, word: impl Into<String>) -> Self {
         Self {
@@ -167,7 +169,7 @@ impl PageRow {
         }
     }
 
-    /// Returns the row for readers without keys; `None` if it is about keys alone.
+    /// Returns the row for readers without a keyboard; `None` if it is only about keys.
     #[must_use]
     pub fn without_keys(&self) -> Option<Self> {
         let has_words =
@@ -186,8 +188,8 @@ impl PageRow {
     }
 }
 
-/// A page, which opens with `g` and its letter. The letters `l` and `d` are the log and the dice of every game; `?` and
-/// capitals are no page letters.
+/// A page, opened by `g` and its letter. Of the letters, `l` and `d` are the log and the dice of every game; `?` and
+/// capitals are not used for pages.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Hash)]
 pub struct RulesetPage {
     /// A lower-case letter.
@@ -196,7 +198,7 @@ pub struct RulesetPage {
     pub title: String,
     /// Its content, from top to bottom.
     pub rows: Vec<PageRow>,
-    /// The map above the rows, if the page has one.
+    /// The map above the rows; `None` if the page has none.
     pub board: Option<HexBoard>,
 }
 
@@ -212,7 +214,7 @@ impl RulesetPage {
         }
     }
 
-    /// Makes a page of lines of text as they are, with their leading blanks.
+    /// Makes a page from lines of text, keeping their indentation.
     #[must_use]
     pub fn of_text(letter: char, title: impl Into<String>, text: &str) -> Self {
         Self::new(letter, title, text.lines().map(PageRow::text).collect())

@@ -19,7 +19,7 @@ pub fn they_do(names: &[String], one: &str, several: &str) -> String {
     format!("{} {verb}", all_of(names))
 }
 
-/// Describes a way by its end, and the hexes before it: `to 0405 by 0403 and 0404`. Empty without hexes.
+/// Describes a way by its last hex and those before: `to 0405 by 0403 and 0404`; empty without hexes.
 #[must_use]
 pub fn way_in_words(hexes: &[String]) -> String {
     match hexes {
@@ -29,8 +29,8 @@ pub fn way_in_words(hexes: &[String]) -> String {
     }
 }
 
-/// Names the units in a hex with it, or a unit with its hex: `Hart and Isham at 0304`. `word` is the hex or the unit that
-/// was typed, `there` the units in that hex, `unit` the name and the hex of that unit.
+/// Names the units in a hex, or a unit, together with the hex: `Hart and Isham at 0304`. `word` is the hex or unit that
+/// was typed, `there` the names of the units in that hex, `unit` the name of that unit and its hex.
 #[must_use]
 pub fn target_in_words(word: &str, there: &[String], unit: (String, Option<&str>)) -> String {
     match (there.is_empty(), unit) {
@@ -40,7 +40,7 @@ pub fn target_in_words(word: &str, there: &[String], unit: (String, Option<&str>
     }
 }
 
-/// Returns the sentence of an act: in the words that the page of its unit offers it in, else in others.
+/// Returns the sentence of an act: the words in which a page offers the line, or else those of `otherwise`.
 #[must_use]
 pub fn act_sentence(
     offered: Vec<(String, String)>,
@@ -52,14 +52,15 @@ pub fn act_sentence(
     capitalised(&words.unwrap_or_else(otherwise))
 }
 
-/// Returns why a game is over as part of a sentence: `turn 8 was the last; Union 12, Confederate 5` for `turn 8 was the
-/// last: Union 12, Confederate 5`.
+/// Prepares the reason why a game is over for use inside a sentence: `turn 8 was the last; Union 12, Confederate 5` for
+/// `turn 8 was the last: Union 12, Confederate 5`.
 #[must_use]
 pub fn end_in_words(why: &str) -> String {
     why.trim_end_matches([' ', ':']).replacen(": ", "; ", 1)
 }
 
-/// Returns a refusal as people hear it: `No. Melees have begun (RUL-72)`. `why` is the sentence, with its clause last.
+/// Returns a refusal as the referee says it: `No. Melees have begun (RUL-72)`; `why` is the refusal's sentence, with
+/// its clause at the end.
 #[must_use]
 pub fn denied(why: &str) -> String {
     format!("No. {}", capitalised(why))

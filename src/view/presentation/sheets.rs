@@ -1,5 +1,5 @@
 //! Paper for a game of any rule set, as plain values: counters, order of battle, chits, track, reference, hand-over. A
-//! sheet contains what its reader's pages contain, and nothing else.
+//! sheet contains what is on its reader's pages, and nothing more.
 
 use serde::Serialize;
 
@@ -12,7 +12,7 @@ use rules::hue::Hue;
 use rules::speech::{COMMON, Usage};
 use rules::spelling::{capitalised, counted};
 
-/// Number of lines of the log in a hand-over.
+/// Number of log lines on a hand-over page.
 pub const LATEST: usize = 15;
 
 /// Kinds of sheets.
@@ -21,7 +21,7 @@ pub const LATEST: usize = 15;
 pub enum GameSheetKind {
     /// Counters to cut out.
     Counters,
-    /// Both sides' units in their present state.
+    /// The units of both sides in their present state.
     OrderOfBattle,
     /// Chits to cut out.
     Chits,
@@ -29,11 +29,11 @@ pub enum GameSheetKind {
     Track,
     /// Charts of the kit, for the players.
     Reference,
-    /// The acts of the game as typed, for the referee.
+    /// The command lines of the game's acts, for the referee.
     Acts,
     /// The hand-over page for the next referee.
     Handover,
-    /// All sheets for the table, without those for the referee's keyboard and the hand-over.
+    /// All sheets for the table and the players, without the acts and the hand-over page.
     Packet,
     /// The story of the game, which `vidette diary` writes.
     Diary,
@@ -80,7 +80,7 @@ impl GameSheetKind {
         Self::ALL.into_iter().find(|kind| kind.name() == name)
     }
 
-    /// The sheets of a packet that each player gets, with his own pieces.
+    /// The sheets in a packet of which each player gets a copy with his own pieces.
     pub const OF_A_PLAYER: [GameSheetKind; 4] = [
         GameSheetKind::OrderOfBattle,
         GameSheetKind::Reference,
@@ -88,7 +88,7 @@ impl GameSheetKind {
         GameSheetKind::Chits,
     ];
 
-    /// The sheets of a packet that stay on the table, with the pieces of neither side.
+    /// The sheets in a packet that stay on the table, with pieces that belong to neither side.
     pub const OF_THE_TABLE: [GameSheetKind; 3] = [
         GameSheetKind::Track,
         GameSheetKind::Counters,
@@ -129,7 +129,7 @@ pub struct GameSheet {
 }
 
 impl GameSheet {
-    /// Returns the sheet with the pieces of one side, or of neither; `None` if nothing is left.
+    /// Returns the sheet with the pieces of one side, or those of neither for `None`; `None` if nothing remains.
     #[must_use]
     pub fn with_pieces_of(mut self, side: Option<u8>) -> Option<Self> {
         for part in &mut self.parts {
@@ -209,8 +209,8 @@ pub struct PaperPiece {
     pub back: Vec<String>,
 }
 
-/// Returns a sheet for its reader; `None` if the game has nothing of this kind. `log` holds the latest lines that the
-/// reader may see.
+/// Returns a sheet for its reader; `None` if the game has nothing for it. `log` holds the latest lines of the log that
+/// the reader may see.
 #[must_use]
 pub fn sheet<R: Describe>(
     state: &R::State,
@@ -329,7 +329,7 @@ fn reference<R: Describe>(state: &R::State) -> Option<Vec<SheetPart>> {
     (!charts.is_empty()).then_some(charts)
 }
 
-/// Returns the acts of the game as they are typed.
+/// Returns the command lines of the game's acts, with their explanations.
 fn acts<R: Describe>() -> SheetPart {
     let act = |act: &Usage| {
         let key = act.key.map(String::from).unwrap_or_default();
@@ -344,7 +344,8 @@ fn acts<R: Describe>() -> SheetPart {
     })
 }
 
-/// Returns the state of the game, due acts, units, the reader's own secrets, and the latest log.
+/// Returns the parts of the hand-over page: state of the game, due acts, units, the reader's own secrets, latest log
+/// lines.
 fn handover<R: Describe>(
     state: &R::State,
     eyes: &Audience,
@@ -389,8 +390,7 @@ fn of_page(page: &RulesetPage) -> Vec<SheetPart> {
     of_rows(&page.rows)
 }
 
-/// Converts rows to parts of a sheet. Consecutive rows of columns become one table; a heading among them does not end
-/// it.
+/// Converts rows to parts of a sheet. Consecutive rows of columns become one table, even if a heading comes between.
 fn of_rows(rows: &[PageRow]) -> Vec<SheetPart> {
     let mut parts: Vec<SheetPart> = Vec::new();
     for row in rows.iter().filter_map(PageRow::without_keys) {

@@ -1,4 +1,4 @@
-//! The end of a step, and the acts that it would skip: the question asked before a step ends.
+//! The question asked before a step ends: which acts would be skipped.
 
 use super::{Audience, Describe, foresee::Foreseen, menu};
 use game::any::Hosted;
@@ -19,7 +19,7 @@ pub fn ends<R: Describe>(command: &R::Command) -> bool {
     R::write(command) == NEXT
 }
 
-/// Returns the rules' refusal to end the step now; `None` if the step can end, or if a question comes first.
+/// Returns the rules' refusal to end the step now; `None` if they allow it, or if a die or an answer is needed first.
 #[must_use]
 pub fn bars<R: Describe>(state: &R::State) -> Option<Refusal> {
     let ParsedAct::Command(command) = speech::parse::<R>(NEXT, state).ok()??.act else {
@@ -33,7 +33,8 @@ pub fn bars<R: Describe>(state: &R::State) -> Option<Refusal> {
     }
 }
 
-/// Returns the indices of the openings that the end of the step skips: due acts, else acts that would be given up.
+/// Returns the indices of the openings that would be skipped if the step ended: due acts or, if none is due, acts that
+/// would be given up.
 #[must_use]
 pub fn left_in<R: Describe>(openings: &[Opening<R::Command>]) -> Vec<usize> {
     let is_due = openings.iter().any(|opening| opening.due);
@@ -46,7 +47,8 @@ pub fn left_in<R: Describe>(openings: &[Opening<R::Command>]) -> Vec<usize> {
     left.map(|(at, _)| at).collect()
 }
 
-/// Describes the remaining acts of some openings, without a full stop: the first, and the number of others.
+/// Describes the acts that would be skipped, without a full stop: the first few, and the number of others; `None` if
+/// there are none.
 #[must_use]
 pub fn left_in_words<R: Describe>(openings: &[Opening<R::Command>]) -> Option<String> {
     let left = left_in::<R>(openings);
@@ -63,8 +65,8 @@ pub fn left_in_words<R: Describe>(openings: &[Opening<R::Command>]) -> Option<St
     Some(format!("{what}: {}", words.join("; ")))
 }
 
-/// Describes the moment at which a side has nothing left in its step but to end it, so that no question comes first.
-/// `None` at any other moment. Only the knowledge of the side decides.
+/// Returns words for the moment at which a side can do nothing but end its step; `None` at any other moment. Only what
+/// the side knows decides.
 #[must_use]
 pub fn empty_moment<R: Describe>(state: &R::State, side: &str) -> Option<String> {
     let known = R::as_known(state, &Audience::Side(side.to_owned()));

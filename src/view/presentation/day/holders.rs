@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::prose::{DayBeat, SideName, and, sentence};
 
-/// Weight of a place taken from the enemy, and of one that no side held before.
+/// Weight of a place taken from the enemy; the next one is for a place that no side held before.
 const TAKEN: u32 = 12;
 const OCCUPIED: u32 = 2;
 
@@ -18,8 +18,8 @@ pub struct HeldPlace {
 }
 
 impl HeldPlace {
-    /// Makes the place of an objective with its holder, from its identifier and its hexes, each as prose names it. A
-    /// single hex with a name has its own, others that of the objective: `the bridge (0405)`.
+    /// Makes the place of an objective with its holder, from its identifier and its hexes as prose names them. A single
+    /// hex with a name keeps that name; otherwise the objective gives the name: `the bridge (0405)`.
     #[must_use]
     pub fn new(objective: &str, hexes: &[String], side: Option<&str>) -> Self {
         let place = match hexes {
@@ -38,7 +38,7 @@ impl HeldPlace {
 pub(super) struct Holders(BTreeMap<String, String>);
 
 impl Holders {
-    /// Returns the holders of places.
+    /// Notes the present holders of places.
     pub(super) fn new(held: Vec<HeldPlace>) -> Self {
         let held = held.into_iter();
         Self(
@@ -47,7 +47,7 @@ impl Holders {
         )
     }
 
-    /// Updates the holders, and returns the beats of the places that changed hands.
+    /// Updates the holders, and returns a beat for each place that changed hands.
     pub(super) fn follow(&mut self, held: Vec<HeldPlace>) -> Vec<DayBeat> {
         let mut taken = Vec::new();
         let mut occupied: BTreeMap<String, Vec<String>> = BTreeMap::new();
@@ -76,7 +76,7 @@ impl Holders {
     }
 }
 
-/// Names the places that each side holds, in the past tense after the battle; `None` if neither holds any.
+/// Describes which places each side holds, in the past tense after the battle; `None` if no place is held.
 pub(super) fn standing(held: &[HeldPlace], is_over: bool) -> Option<String> {
     let mut by_side: BTreeMap<&str, Vec<String>> = BTreeMap::new();
     for held in held {

@@ -46,8 +46,8 @@ pub(super) fn lead<R: Describe>(
     lead
 }
 
-/// Returns the turns whose maps a short diary shows: the last one, and the one in which the battle turned, or if it has
-/// not turned, or only in the last, the turn before with the heaviest event.
+/// Returns the turns whose maps a short diary shows: the last turn, and the turn in which the battle turned. If it did
+/// not turn before the last turn, the earlier turn with the weightiest event takes the second place.
 pub(super) fn key_turns<R: Describe>(state: &R::State, turns: &[DayTurn]) -> Vec<u32> {
     let Some((last, earlier)) = turns.split_last() else {
         return Vec::new();
@@ -65,7 +65,7 @@ pub(super) fn key_turns<R: Describe>(state: &R::State, turns: &[DayTurn]) -> Vec
     second.into_iter().chain([last.number]).collect()
 }
 
-/// Returns a sentence as it is written after a colon: without its full stop, and its article without a capital.
+/// Prepares a sentence to follow a colon: without its full stop, and without a capital on its article.
 fn after_colon(words: &str) -> String {
     let words = words.trim_end_matches('.');
     match words.strip_prefix("The ") {
@@ -83,8 +83,8 @@ fn still_open<R: Describe>(state: &R::State) -> String {
     )
 }
 
-/// Returns the side with the most points, and the next; `None` if the two are level, or if fewer than two sides have
-/// points.
+/// Returns the side with the most points, and the side with the next most; `None` if the two are level, or if fewer
+/// than two sides have points.
 fn leader(scores: &[SideScore]) -> Option<(&SideScore, &SideScore)> {
     let first = scores.iter().max_by_key(|score| score.points)?;
     let others = scores.iter().filter(|score| score.side != first.side);
@@ -92,8 +92,8 @@ fn leader(scores: &[SideScore]) -> Option<(&SideScore, &SideScore)> {
     (first.points > second.points).then_some((first, second))
 }
 
-/// Returns the turn in which the leader gained most on the other side, the first of several, with the points gained and
-/// both sides; `None` without a leader or a gain.
+/// Returns the turn in which the leader gained most over the other side, the first of equals, with the points gained
+/// and both scores; `None` without a leader or a gain.
 fn turning_point<'t>(
     scores: &'t [SideScore],
     turns: &'t [DayTurn],

@@ -10,8 +10,8 @@ use crate::phrases::PhraseBook;
 pub enum DayBeat {
     /// Beginning of a paragraph.
     Opens,
-    /// Words that introduce what follows: `Union turn:`, `Tarr ordered Lane to attack`. A short diary contains them if it
-    /// contains a later sentence of the paragraph.
+    /// Words that introduce sentences: `Union turn:`, `Tarr ordered Lane to attack`. A short diary keeps them if it
+    /// keeps a later sentence of the paragraph.
     Introduces(String),
     /// A unit's act at a place: `Dale moved to 0304`. Successive beats of the same act share a sentence.
     Joins {
@@ -24,11 +24,12 @@ pub enum DayBeat {
         /// End of the shared sentence, after the places: `without effect`.
         tail: String,
     },
-    /// A fight. The fate of a party that follows joins the sentence: `Askew attacked Joyce at 0505, and Joyce fell back`.
+    /// A fight. If the next beat is the fate of one of the parties, it joins the sentence: `Askew attacked Joyce at
+    /// 0505, and Joyce fell back`.
     Fights {
         /// The clause, without its result.
         words: String,
-        /// Its end if no fate joins it: `, without effect`.
+        /// End of the sentence if no fate joins it: `, without effect`.
         tail: String,
         /// The units that attack.
         attackers: Vec<String>,
@@ -37,7 +38,7 @@ pub enum DayBeat {
         /// Its weight.
         weight: u32,
     },
-    /// A unit's fate. Further fates of the unit join the sentence, and so do units with the same fate: `Dale was
+    /// A unit's fate. Further fates of the unit share the sentence, and so do other units with the same fate: `Dale was
     /// disordered and fell back to 0304`, `Askew and Dale were destroyed`.
     Befalls {
         /// The unit or side.
@@ -46,12 +47,12 @@ pub enum DayBeat {
         did: String,
         /// Its weight.
         weight: u32,
-        /// The side that lost by it, as in the score; empty for none.
+        /// The side that the fate hurts, as named in the score; empty for none.
         hurts: String,
     },
-    /// The sum and the dice of what was told, in the words of the log.
+    /// The sum and the dice of the previous beats, in the words of the log.
     Sum(String),
-    /// Part of a sentence, without its full stop. A short diary contains only the parts with the greatest weight.
+    /// Part of a sentence, without its full stop. A short diary keeps only the weightiest parts.
     Says {
         /// The words.
         words: String,
@@ -89,7 +90,7 @@ impl DayBeat {
         }
     }
 
-    /// Returns the fate with the side that lost by it.
+    /// Returns the fate with the side that it hurts.
     pub fn hurting(self, side: &str) -> Self {
         match self {
             DayBeat::Befalls {
@@ -104,7 +105,7 @@ impl DayBeat {
         }
     }
 
-    /// Makes the act of a unit at a place, without a shared end.
+    /// Makes the act of a unit at a place; the shared sentence gets no special end.
     pub fn joins(who: impl Into<String>, does: &str, place: impl Into<String>) -> Self {
         DayBeat::Joins {
             who: who.into(),
@@ -122,11 +123,11 @@ pub struct DaySentence {
     pub words: String,
     /// Its weight.
     pub weight: u32,
-    /// The side that lost by it, as in the score; empty for none.
+    /// The side that the event hurts, as named in the score; empty for none.
     pub hurts: String,
-    /// True if it introduces the sentences behind it.
+    /// True if it introduces the sentences that follow.
     pub introduces: bool,
-    /// Its sum with the dice; empty for none.
+    /// The sum and the dice behind the sentence; empty for none.
     pub sum: String,
 }
 
@@ -140,7 +141,7 @@ impl DaySentence {
     }
 }
 
-/// Checks whether beats tell a fight or a fate in prose, rather than in the words of the log.
+/// Checks whether beats describe a fight or a fate in prose, and not in the words of the log.
 pub(super) fn is_story(beats: &[DayBeat]) -> bool {
     beats
         .iter()
@@ -242,7 +243,7 @@ fn sums(beats: &[&DayBeat]) -> String {
     sums.collect::<Vec<_>>().join("; ")
 }
 
-/// The fates that several units share.
+/// Fates, with the units that share them.
 struct UnitFates<'b> {
     names: Vec<String>,
     dids: Vec<&'b str>,
@@ -271,7 +272,7 @@ impl UnitFates<'_> {
     }
 }
 
-/// Groups successive fates: the fates of a unit are joined, and so are units that share them.
+/// Groups successive fates: fates of the same unit are joined, and so are units with the same fates.
 fn shared_fates<'b>(fates: &[&'b DayBeat]) -> Vec<UnitFates<'b>> {
     let mut each: Vec<UnitFates<'b>> = Vec::new();
     for fate in fates {
@@ -373,7 +374,7 @@ fn fight_sentence(
     })
 }
 
-/// Joins the fates of a unit or leader, with one verb for all that it suffered in a row: `was worn down and shaken, and
+/// Joins the fates of a unit or leader; successive fates with the same verb share it: `was worn down and shaken, and
 /// fell back to 0304`.
 fn fates_in_words(dids: &[&str], are_many: bool) -> String {
     let mut clauses: Vec<String> = Vec::new();
@@ -405,7 +406,7 @@ fn fates_in_words(dids: &[&str], are_many: bool) -> String {
     }
 }
 
-/// Describes a shared act, with units of one place together: `Dale moved to 0304, Askew and Bolton to 0405`.
+/// Describes an act of several units, those at one place together: `Dale moved to 0304, Askew and Bolton to 0405`.
 fn joined(group: &[&DayBeat], does: &str, tail: &str) -> String {
     // For a unit that moves several times only the last place is given.
     let mut last: Vec<(&str, &str)> = Vec::new();
@@ -451,7 +452,7 @@ pub fn in_prose(name: String) -> String {
     }
 }
 
-/// Names a hex in prose, with its place if that has a name: `Coldwater Mill (0505)`.
+/// Names a hex in prose, with the name of its place if it has one: `Coldwater Mill (0505)`.
 #[must_use]
 pub fn hex_in_prose(name: Option<&str>, hex: &str) -> String {
     match name {
