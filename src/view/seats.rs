@@ -1,4 +1,4 @@
-//! Players at the boards: names of seats, readers of a message to a side, and seats that need the referee's
+//! Players at the boards: names of seats, the seats that a message to a side reaches, and seats that need the referee's
 //! attention.
 
 use game::tray::{Device, Presence, TraySeat};
@@ -24,21 +24,21 @@ pub fn with_side(seat: &TraySeat) -> String {
     }
 }
 
-/// Returns the seats that the name of a seat or side means; a side includes the seats of its commands. Empty if no seat
-/// has that name.
+/// Returns the seats addressed by the name of a seat or side. A side includes the seats of its commands. Empty if no
+/// seat has that name.
 pub fn addressed<'a>(seats: &'a [TraySeat], name: &'a str) -> impl Iterator<Item = &'a TraySeat> {
     let is_meant = move |seat: &&TraySeat| seat.id() == name || seat.side.as_deref() == Some(name);
     seats.iter().filter(is_meant)
 }
 
-/// Checks whether a device is admitted, or is still knocking at a moment (milliseconds of Unix time).
+/// Checks whether a device is admitted, or is still asking to join at a moment (milliseconds of Unix time).
 #[must_use]
 pub fn is_there(device: &Device, now: u64) -> bool {
     device.presence == Presence::In || device.knocks(now)
 }
 
-/// Names the players of the other side who share a player's network address, if they are there ([`is_there`]): `⚠ same
-/// address as Tom, confederate`. The referee has no side.
+/// Names players of the other side who use the same network address as this player and are there ([`is_there`]): `⚠
+/// same address as Tom, confederate`. `None` if there are none, and for the referee, who has no side.
 pub fn other_side<'a>(
     device: &Device,
     seats: &[TraySeat],
@@ -55,7 +55,8 @@ pub fn other_side<'a>(
     Some(format!("\u{26a0} same address as {}, {at}", other.name))
 }
 
-/// Describes the number of places of a seat, and an excess: `, 2 places ⚠ more sit there`; empty if unlimited.
+/// Describes the number of places at a seat, and warns if more players sit there: `, 2 places ⚠ more sit there`; empty
+/// if the number is unlimited.
 #[must_use]
 pub fn places(seat: &TraySeat, sits: usize) -> String {
     seat.places.map_or_else(String::new, |places| {

@@ -1,4 +1,4 @@
-//! A game, a side, a division, a brigade, a unit, a general: as JSON with fixed names, and as text.
+//! A game, a side, a division, a brigade, a unit or a general: as JSON with fixed names, and as text.
 
 use std::collections::BTreeMap;
 
@@ -35,7 +35,7 @@ pub struct GameStatus {
     cup: Option<CupSheet>,
     over: bool,
     why_over: Option<String>,
-    /// State of each army that may be demoralised (DEM-06); for a player, only his own.
+    /// State of each army that may be demoralised (DEM-06); a player sees only that of his own.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     armies: BTreeMap<SideId, ArmyStatus>,
     divisions: BTreeMap<DivisionId, DivisionStatus>,
@@ -48,7 +48,7 @@ pub struct GameStatus {
 /// State of an army that may be demoralised (DEM-06).
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct ArmyStatus {
-    /// Its losses, with its total size.
+    /// Size points lost so far.
     lost: u32,
     total: u32,
     /// Its level.
@@ -65,7 +65,7 @@ pub struct DivisionStatus {
     morale: f64,
     messengers: Option<u32>,
     routed: bool,
-    /// Last order from corps (RUL-46).
+    /// The last order that the division received from corps (RUL-46).
     instruction: Option<OrderStatus>,
 }
 
@@ -92,13 +92,13 @@ pub struct BrigadeStatus {
     action_points: u8,
     result: Option<&'static str>,
     holds_ground: bool,
-    /// Its modifier of the activation dice now.
+    /// Sum of the modifiers that its activation dice would have now.
     activation: i32,
     hidden: bool,
     /// The number of its card; `None` once it is no blind (BLIND-01).
     #[serde(skip_serializing_if = "Option::is_none")]
     blind: Option<u32>,
-    /// True if it is a dummy, with no troops behind its card.
+    /// True if it is a dummy: no troops are behind its card.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     dummy: bool,
     on_table: bool,

@@ -1,4 +1,4 @@
-//! Slips of players: the turn of each, and the line to play.
+//! Slips of players: the turn for which each is meant, and the line that plays it.
 
 use crate::spectator::Spectator;
 use crate::story::request;
@@ -7,8 +7,8 @@ use game::tray::{PHOTOGRAPH, Slip};
 use rules::fields::state::{State, draft::Fields};
 use rules::fields::terms::{name::SideId, phase::Phase};
 
-/// Returns the player turn for which a side's slip of a phase is meant. Sides take turns, and both fight in each turn
-/// (RUL-72).
+/// Returns the player turn for which a side's slip is meant, by the phase of its act. The sides take turns, but both
+/// fight in each turn (RUL-72).
 #[must_use]
 pub fn due(known: &State, side: &SideId, of: Phase) -> u32 {
     let is_ahead = of >= known.phase();
@@ -20,7 +20,8 @@ pub fn due(known: &State, side: &SideId, of: Phase) -> u32 {
     known.turn() + turns
 }
 
-/// Checks whether the occasion of a waiting slip is over. Orders may be written ahead, and messages belong to no phase.
+/// Checks whether it is too late for a waiting slip. It is never too late for orders, which may be written ahead, or
+/// for messages, which belong to no phase.
 #[must_use]
 pub fn is_over(slip: &Slip, now: &State) -> bool {
     let phases = [Phase::Deployment].into_iter().chain(Phase::TURN);

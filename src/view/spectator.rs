@@ -1,4 +1,4 @@
-//! A spectator of a game that others play: the referee sees everything, a side only what it may know
+//! Someone who follows a game that others play. The referee sees everything, a side only what it may know
 //! ([`crate::fog_of_war`]).
 
 mod division;
@@ -30,14 +30,14 @@ use table::measure::Measure;
 pub use division::OwnDivision;
 pub use work::{OwnWork, OwnWorkLine};
 
-/// A line of the story: time and text.
+/// A line of the story: when, and what.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StoryLine {
     /// Turn, side and phase, in words.
     pub when: String,
     /// The event in words.
     pub text: String,
-    /// The brigades and divisions whose orders and messengers the line is about; empty for any other line.
+    /// The brigades and divisions whose orders and messengers the line is about; empty for a line about anything else.
     pub of: Vec<String>,
 }
 
@@ -48,13 +48,14 @@ pub struct SpectatorView {
     pub heading: String,
     /// The table.
     pub board: Board,
-    /// His brigades.
+    /// The brigades of the reader's side; for the referee, all.
     pub brigades: Vec<BrigadeLine>,
-    /// His divisions.
+    /// The divisions of the reader's side; for the referee, all.
     pub divisions: Vec<OwnDivision>,
-    /// State of his army, a line per side; empty if the roster has no demoralisation (DEM-06).
+    /// State of the armies that the reader may know, a line for each; empty if the roster has no demoralisation
+    /// (DEM-06).
     pub armies: Vec<String>,
-    /// The number of his side; `None` for the referee.
+    /// The number of the reader's side; `None` for the referee.
     pub side: Option<u8>,
     /// Unit in which turns are counted.
     pub counting: Counting,
@@ -91,55 +92,55 @@ fn report(stand: &UnitOnBoard, measure: Measure, word: &str) -> String {
     }
 }
 
-/// A spectator of a game that others play.
+/// Someone who follows a game that others play.
 #[derive(Debug)]
 pub struct Spectator {
     side: Option<SideId>,
     sightings: Option<Sightings>,
-    /// The acts that were followed, in order.
+    /// Numbers of the acts followed so far, in order.
     line: Vec<Seq>,
     state: Option<State>,
     told: Vec<StoryLine>,
     /// Public events.
     open: Vec<StoryLine>,
-    /// Fights of his side; empty for the referee.
+    /// Fights of the spectator's side; empty for the referee.
     fights: Vec<FightCard>,
-    /// Work of his side's players on the table; empty for the referee.
+    /// Work on the table for the players of the spectator's side; empty for the referee.
     work: OwnWork,
-    /// The position before the last act that he saw.
+    /// The position before the last act that the spectator saw.
     before: Option<State>,
-    /// True if he heard the last act.
+    /// True if the spectator heard the last act.
     heard: bool,
     /// Snapshots to return to when acts are undone, the oldest first.
     kept: Vec<SpectatorMemory>,
-    /// Number of acts at the end of the game that he hears when he joins; `None` for all.
+    /// Number of acts at the end of the game from which a latecomer hears the story; `None` for all acts.
     hears_from: Option<usize>,
 }
 
-/// A reader's knowledge after a number of acts.
+/// What a spectator knew after a number of acts.
 #[derive(Debug)]
 struct SpectatorMemory {
     acts: usize,
     state: State,
     sightings: Option<Sightings>,
-    /// Numbers of sentences so far, in his own and in the public story, and number of his fights.
+    /// Numbers of sentences in the spectator's story and in the public one, and number of fights.
     told: (usize, usize, usize),
 }
 
 /// Number of acts between two snapshots.
 const STRIDE: usize = 64;
 
-/// Maximum number of stored snapshots: in a long game the stride grows.
+/// Maximum number of snapshots; in a longer game they lie farther apart.
 const MAX_SNAPSHOTS: usize = 256;
 
-/// Number of acts at the end of a game in which the last act heard by a side is sought.
+/// Number of acts at the end of a game among which the last one heard is sought.
 const LAST_ACTS: usize = 16;
 
-/// Number of acts at the end of a game whose story a latecomer hears: more than a window shows.
+/// Number of acts at the end of a game whose story a latecomer hears; it is more than a window shows.
 const STORY_ACTS: usize = 512;
 
 impl Spectator {
-    /// Makes a spectator of that side; without a side the referee, who knows everything.
+    /// Makes a spectator of a side; without a side it is the referee, who knows everything.
     #[must_use]
     pub fn new(side: Option<SideId>) -> Self {
         Self {
@@ -167,7 +168,7 @@ impl Spectator {
         }
     }
 
-    /// Makes a spectator at the end of a game who has heard only the last line of its story.
+    /// Makes a spectator at the end of a game who knows only the last line of its story.
     ///
     /// # Errors
     ///
@@ -223,7 +224,7 @@ impl Spectator {
         }
     }
 
-    /// Follows the game to its present state; after an undo, from the last snapshot before it.
+    /// Follows the game to its present state; after an undo, it starts from the last snapshot before the undone acts.
     pub fn follow(&mut self, session: &Session<Fields>) {
         let journal = session.journal();
         let line = journal.line_to(journal.here());
@@ -256,7 +257,7 @@ impl Spectator {
         self.state = Some(state);
     }
 
-    /// Converts a line typed by a player of his side for the game: the side and the game number messengers differently.
+    /// Converts a line typed by a player for use in the game, because side and game number the messengers differently.
     #[must_use]
     pub fn as_played(&self, line: &str) -> String {
         let ride = || {

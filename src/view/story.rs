@@ -1,4 +1,4 @@
-//! The story in words and inches: the pieces to move and mark, and the text of the log.
+//! Acts in words and inches: the pieces to move and mark, and the text of the log.
 
 use super::sheets::kept_words::orders_named;
 pub use crate::presentation::fix;
@@ -42,13 +42,14 @@ pub(super) use orders::{enemy_rider_overrun, enemy_rider_read};
 use retreat::{driven_back, driven_from};
 pub use sums::counted_modifiers;
 
-/// Describes an act in one sentence; `before` is the state before it. Only [`logged_line`] distinguishes redo and undo.
+/// Describes an entry in one sentence; `before` is the state before it. Use [`logged_line`] to tell a redo from an
+/// undo.
 #[must_use]
 pub fn entry_line(before: &State, entry: &EntryOf<Fields>) -> String {
     presentation::line::<Fields>(before, entry, &Audience::Table)
 }
 
-/// Describes an entry of a journal in one sentence; `before` is the state before it.
+/// Describes an entry of a journal in one sentence, which tells a redo from an undo; `before` is the state before it.
 #[must_use]
 pub fn logged_line(journal: &Journal<Fields>, before: &State, entry: &EntryOf<Fields>) -> String {
     let mut ledger = Ledger::open(&Audience::Table);
@@ -56,8 +57,8 @@ pub fn logged_line(journal: &Journal<Fields>, before: &State, entry: &EntryOf<Fi
     presentation::line_by::<Fields>(before, entry, &ledger, &Askers::new())
 }
 
-/// Describes the pieces to put back on the table for an undo, a redo or a fix; empty for an act, which describes its
-/// own moves. `before` is the state before it.
+/// Describes the pieces to put back on the table after an undo, a redo or a fix. Empty for an act, whose sentence
+/// already describes the moves. `before` is the state before the entry.
 #[must_use]
 pub fn to_put_back(
     session: &Session<Fields>,
@@ -67,13 +68,14 @@ pub fn to_put_back(
     presentation::to_put_back(session, before, entry)
 }
 
-/// Describes the step that one undo takes back, or one redo restores.
+/// Describes the step that an undo took back, or a redo restored.
 #[must_use]
 pub fn step_words(session: &Session<Fields>, step: &UndoStep) -> String {
     presentation::step(session, step, &Ledger::open(&Audience::Table))
 }
 
-/// Describes an entry in lines: phase 6 with a line for each step, rallied unit and division; any other entry in one
+/// Describes an entry in lines. Phase 6 has a line for each step, rallied unit and division; any other entry has one
+/// line.
 /// line.
 #[must_use]
 pub fn entry_lines(
@@ -87,8 +89,8 @@ pub fn entry_lines(
     }
 }
 
-/// Describes an entry in a sentence, without the work on the table (pushed units, marks, fatigue), which has a list of
-/// its own.
+/// Describes an entry in a sentence without the work on the table (pushed units, marks, fatigue), for screens that list
+/// the work separately.
 #[must_use]
 pub fn short_line(journal: &Journal<Fields>, before: &State, entry: &EntryOf<Fields>) -> String {
     let Some(act) = entry.act() else {
@@ -169,15 +171,15 @@ pub(super) fn act_pieces(before: &State, act: &Act<Command, Event>) -> Vec<Strin
     told
 }
 
-/// Describes the effects and the cost of an act, piece by piece, without the sums of fights, which are shown separately
-/// before the dice.
+/// Describes the effects and the cost of an act, piece by piece. The sums of fights are left out, because they are
+/// shown before the dice.
 pub(super) fn foreseen_pieces(before: &State, command: &Command, events: &[Event]) -> Vec<String> {
     let mut told = tell_all(before, events);
     told.extend(cost::points_spent(before, command, events));
     told
 }
 
-/// Returns the state before an act with the pieces where the referee's corrections put them.
+/// Returns the state before an act, with the pieces at the places to which the referee corrected them.
 fn with_places(before: &State, events: &[Event]) -> State {
     let mut laid = before.clone();
     let placed = events
@@ -187,7 +189,8 @@ fn with_places(before: &State, events: &[Event]) -> State {
     laid
 }
 
-/// Describes events in order. Push and marker of a beaten unit make one piece, as on the table.
+/// Describes events in order. The push and the marker of a beaten unit share a piece, because players handle them
+/// together.
 fn tell_all(before: &State, events: &[Event]) -> Vec<String> {
     // Pieces that are moved at once can overlap only at their new places.
     let laid;

@@ -1,5 +1,5 @@
-//! Callsigns: capitals and digits by which people at the table name formations and their units, for rule sets whose
-//! kits give none: `M` is Marsh, `M1` its first unit.
+//! Callsigns for rule sets whose kits give none: capitals and digits by which people at the table name formations and
+//! units. `M` is Marsh, `M1` his first unit.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ pub struct Callsigns {
 }
 
 impl Callsigns {
-    /// Gives each formation a capital, the first free letter of its name, and numbers its units from 1. The same
+    /// Gives each formation the first free letter of its name as a capital, and numbers its units from 1. The same
     /// formations in the same order always get the same callsigns.
     ///
     /// Each formation is given as its name in the language, its displayed name, and the names of its units.

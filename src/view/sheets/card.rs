@@ -21,7 +21,7 @@ use rules::spelling::counted;
 
 pub mod paper;
 
-/// Describes a level with the steps past 6R, if these count (RUL-96): `spent, 2 steps past 6R`.
+/// Describes a level of fatigue, with the steps past 6R if they count (RUL-96): `spent, 2 steps past 6R`.
 #[must_use]
 pub fn worn(level: Level, past: u32) -> String {
     match past {
@@ -43,11 +43,11 @@ pub struct BrigadeLine {
     pub side: u8,
     /// True if it is on the active side.
     pub active: bool,
-    /// Its order in short: `attack P`.
+    /// Its order in few words: `attack P`.
     pub order: String,
     /// True if another order waits to be accepted.
     pub waiting: bool,
-    /// This turn's activation result, or its mark, in a word; a dot for neither.
+    /// Its activation result of this turn or its mark, in a word; a dot if it has neither.
     pub standing: String,
     /// Its mark.
     pub mark: BrigadeMark,
@@ -55,7 +55,7 @@ pub struct BrigadeLine {
     pub points: Option<(u8, u8)>,
     /// Fatigue points.
     pub fatigue: u32,
-    /// Number of units left: the R of the fatigue chart.
+    /// Number of units left, the R of the fatigue chart.
     pub units: u32,
     /// Its fatigue level.
     pub level: Level,
@@ -82,7 +82,7 @@ pub struct UnitLine {
     pub troubled: bool,
     /// Inches from its brigadier.
     pub to_general: Option<f64>,
-    /// Points that moving it by itself would cost now (CMD-04); `None` without a payer.
+    /// Points that moving the unit by itself would cost now (CMD-04); `None` if no one can pay.
     pub cost: Option<u8>,
     /// Its deeds this turn.
     pub did: String,
@@ -97,7 +97,7 @@ pub struct BrigadeCard {
     pub belongs: String,
     /// The order in full.
     pub order: String,
-    /// The order that waits.
+    /// The order that waits to be accepted; `None` if there is none.
     pub waiting: Option<String>,
     /// Its activation result, and the acts that this allows.
     pub activation: String,
@@ -105,9 +105,9 @@ pub struct BrigadeCard {
     pub general: String,
     /// The points spent, in words.
     pub ledger: Vec<String>,
-    /// Fatigue in words, and the events that bring the next level.
+    /// Fatigue in words, and what would bring the next level.
     pub fatigue: String,
-    /// The player turn since which it has its order; `None` if from the start.
+    /// The player turn in which it got its order; `None` if it has had it from the start.
     pub since: Option<u32>,
     /// Messengers on the way, in words.
     pub messengers: String,
@@ -115,7 +115,7 @@ pub struct BrigadeCard {
     pub commander: Option<String>,
     /// History of fatigue and marks, an item per player turn.
     pub history: Vec<String>,
-    /// The acts that it may do in its side's next turn, and the reasons that forbid others.
+    /// What it may do in its side's next turn, and what it may not, with reasons.
     pub next: Vec<String>,
     /// The groups of units that may move as one body, at one price each (CMD-05).
     pub lines: Vec<String>,
@@ -184,8 +184,8 @@ pub fn short_order(state: &State, order: &Order) -> String {
     }
 }
 
-/// Names the aim of an order: the callsign of a brigade, the name of a piece of ground; `None` for an order without an
-/// aim.
+/// Names the target of an order: the callsign of a brigade, or the name of a piece of ground; `None` if the order has
+/// no target.
 #[must_use]
 pub fn target_in_words(state: &State, order: &Order) -> Option<String> {
     match order {

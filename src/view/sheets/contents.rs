@@ -3,7 +3,7 @@
 use rules::fields::state::State;
 use rules::spelling::counted;
 
-/// Describes the size of a kit for a hex game, from the columns and rows of its map and its turns: `a map of 8 x 10
+/// Describes the size of a hex game from the columns and rows of its map and the number of its turns: `a map of 8 x 10
 /// hexes, 8 turns`.
 #[must_use]
 pub fn of_hexes(map: Option<(i64, i64)>, turns: Option<u32>) -> String {

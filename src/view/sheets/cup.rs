@@ -13,30 +13,30 @@ pub struct CupSheet {
     pub round: u32,
     /// The side that has the initiative (CHIT-03).
     pub initiative: String,
-    /// The chits in the cup, by the identifiers that `draw` takes.
+    /// The chits in the cup, as `draw` names them.
     pub left: Vec<String>,
-    /// Display names.
+    /// Display names of the chits in the cup.
     pub names: Vec<String>,
-    /// The acting brigade.
+    /// The acting brigade; `None` between two brigades.
     pub acting: Option<String>,
-    /// True if the brigade acts again by its commander's chit (CHIT-19).
+    /// True if the brigade acts again because its commander's chit was drawn (CHIT-19).
     pub at_word: bool,
-    /// The chit that waits for its owner's decision.
+    /// The chit that waits for its owner's decision; `None` if none does.
     pub waits: Option<String>,
     /// True if Fortunes of War wastes the next brigade (CHIT-18).
     pub fortunes: bool,
     /// The brigades that have acted, including wasted ones, in the order of the roster.
     pub acted: Vec<String>,
-    /// Of these, the brigades that acted by their commander's chit: each at most once a round (CHIT-19).
+    /// Those of them that acted by their commander's chit, which each may do once a round (CHIT-19).
     pub commanded: Vec<String>,
     /// The sides that have kept their commander's chit (CHIT-19).
     pub kept: Vec<String>,
-    /// Chits that the cup will hold once both sides have given their orders, in the present position (CHIT-01,
-    /// CHIT-06); empty after that.
+    /// The chits that would go into the cup if both sides had given their orders in the present position (CHIT-01,
+    /// CHIT-06); empty once the cup is filled.
     pub coming: Vec<String>,
 }
 
-/// Returns the cup; `None` if sides take turns, and before the battle.
+/// Returns the cup; `None` if the sides take turns, or before the battle.
 #[must_use]
 pub fn cup(state: &State) -> Option<CupSheet> {
     let round = state.round()?;
@@ -66,8 +66,8 @@ fn named(state: &State, brigade: &BrigadeId) -> String {
     draw::name_of(state, &Chit::Brigade(brigade.clone()))
 }
 
-/// Returns the chits that will be put into the cup, which is filled when the orders are given; the paper of a closed
-/// round shows those of the next.
+/// Returns the chits that will be put into the cup once the orders are given; on the paper of a closed round, those for
+/// the next round.
 fn coming(state: &State) -> Vec<Chit> {
     let is_before =
         state.over().is_none() && matches!(state.phase(), Phase::Orders | Phase::Morale);

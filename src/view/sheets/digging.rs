@@ -12,8 +12,8 @@ pub fn gives(works: &Feature) -> String {
     format!("{}: {STEP} (DIG-05)", works.name)
 }
 
-/// Describes the works that a digging unit will have, and when: `works at the end of its moves in turn 5`; `None` if
-/// it does not dig.
+/// Describes when a unit that digs will have works: `works at the end of its moves in turn 5`; `None` if it does not
+/// dig.
 #[must_use]
 pub fn until(state: &State, unit: &UnitState) -> Option<String> {
     let digging = state.digging(&unit.id)?;

@@ -1,4 +1,4 @@
-//! The account of both sides: losses, ground, and judged objectives. It names no winner, as the rules name none
+//! The account of both sides: losses, ground, and judged objectives. No winner is named, because the rules name none
 //! (SEQ-05, RUL-106).
 
 use serde::Serialize;
@@ -9,7 +9,7 @@ use rules::fields::terms::{command::Judgement, fate::GeneralFate, order_of_battl
 use rules::fields::wear::{morale, morale::terrain};
 use rules::spelling::counted;
 
-/// A count out of a total.
+/// How many of a total number were lost.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct CountShare {
     /// Number lost.
@@ -32,7 +32,7 @@ pub struct DivisionResult {
 pub struct ValuedGround {
     /// Display name.
     pub name: String,
-    /// True if the enemy has a share in the ground.
+    /// True if the enemy has a claim to the ground too.
     pub contested: bool,
     /// Its value for morale (MOR-03).
     pub value: f64,
@@ -68,7 +68,7 @@ pub struct SideAccount {
     pub beaten: u32,
     /// Fatigue points of the brigades that remain.
     pub fatigue: u32,
-    /// Generals dead, or gone with their command.
+    /// Names of generals who are dead, or were lost with their command.
     pub generals: Vec<String>,
     /// Its divisions with their morale.
     pub morale: Vec<DivisionResult>,
@@ -83,7 +83,7 @@ pub struct SideAccount {
 pub struct FinalResult {
     /// Number of player turns begun; in games with chits, of rounds.
     pub turns: u32,
-    /// Word for the unit of the count: `player turn` or `round`.
+    /// The word for a turn of this game: `player turn` or `round`.
     #[serde(skip)]
     pub turn: &'static str,
     /// Reason why the game is over; `None` if it is not.
@@ -160,7 +160,7 @@ fn side(state: &State, side: &Side) -> SideAccount {
     }
 }
 
-/// Returns the name of a fallen general; his successor has the post, and may have fallen too.
+/// Returns the name of a fallen general, not of the successor who holds his post now and may have fallen too.
 fn fallen(state: &State, general: &GeneralState) -> String {
     let first = state.oob().general(&general.id);
     let first = first.map_or(&general.name, |first| &first.name);

@@ -1,4 +1,4 @@
-//! State of a battle in the line above every sheet and list.
+//! The line above every sheet and list: the battle, its turn and phase.
 
 use rules::fields::setup::deployment::turns::{self, PlacingTurn};
 use rules::fields::state::State;

@@ -1,13 +1,13 @@
-//! Words stored in games, converted for the people at a table: stored places are in inches, even if the table is
-//! measured in another unit (SCALE-02), and stored orders name their target by its identifier.
+//! Words stored in games, adapted for the people at a table. Stored places are in inches, even if the table is measured
+//! in another unit (SCALE-02), and stored orders name their target by its identifier.
 
 use rules::fields::state::State;
 use rules::fields::terms::name::{BrigadeId, FeatureId};
 use rules::spelling::counted;
 use table::measure::{Measure, Point};
 
-/// Rewrites a stored reminder of a brigade that did not continue as ordered (RUL-33): names the target of its order and
-/// gives its unused points. In any other reminder only the targets of orders are named.
+/// Rewrites a stored reminder. If a brigade did not continue as ordered (RUL-33), the reminder gets the name of its
+/// target and its unused points; in any other reminder only the targets of orders are named.
 #[must_use]
 pub fn reminded(state: &State, said: &str) -> String {
     let parts = || {

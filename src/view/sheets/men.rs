@@ -11,12 +11,12 @@ use serde::Serialize;
 pub struct Men {
     /// Number of men.
     pub number: u32,
-    /// True if some are only estimated from the size of their unit.
+    /// True if the number is partly estimated from the sizes of units.
     pub reckoned: bool,
 }
 
 impl Men {
-    /// Returns the men of a unit of this size; without a count, 150 for each point of size (SCALE-03).
+    /// Returns the men of a unit. If they were not counted, each point of size stands for 150 men (SCALE-03).
     #[must_use]
     pub fn new(size: u8, counted: Option<u32>) -> Self {
         Self {
@@ -25,7 +25,7 @@ impl Men {
         }
     }
 
-    /// Rounds up to the next fifty, if some men are estimated.
+    /// Rounds the number up to the next fifty if it is partly estimated.
     #[must_use]
     pub fn rounded(self) -> Self {
         const ROUND: u32 = 50;

@@ -1,4 +1,4 @@
-//! A side by division: the meaning of its morale, the events that would change it, the fatigue of its brigades.
+//! The divisions of a side: what their morale means, what would change it, and the fatigue of their brigades.
 
 use serde::Serialize;
 
@@ -21,11 +21,11 @@ use rules::fields::wear::{
 /// An event that would change a division's morale.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct MoraleOutlook {
-    /// The event that would change it.
+    /// The event in words.
     pub what: String,
     /// The morale after that event.
     pub morale: f64,
-    /// The meaning of that morale, if it differs from the present one.
+    /// The meaning of that morale; `None` if it is that of the present morale.
     pub means: Option<&'static str>,
 }
 
@@ -117,8 +117,8 @@ pub fn ground(state: &State) -> Vec<String> {
         .collect()
 }
 
-/// Describes a share: `Union, A1 A2 +1`. If divisions have equal claims, the text names the one that gets the share,
-/// with the reason.
+/// Describes who has a share in a piece of ground: `Union, A1 A2 +1`. If several divisions have the same claim, the
+/// text names the one that gets the share, and why.
 fn share(state: &State, hold: &GroundShare) -> String {
     let units: Vec<String> = hold.units.iter().map(|u| state.oob().address(u)).collect();
     let name = |id: &DivisionId| {
@@ -139,8 +139,8 @@ fn share(state: &State, hold: &GroundShare) -> String {
     )
 }
 
-/// Describes the army of a side in a line: its losses, and the loss that brings the next level (DEM-06); `None` if
-/// the roster does not use the option.
+/// Describes a side's army in a line: its losses, and the loss that brings the next level (DEM-06). `None` if the
+/// roster does not use the option.
 #[must_use]
 pub fn army(state: &State, side: &SideId) -> Option<String> {
     let heart = demoralisation::army_morales(state)

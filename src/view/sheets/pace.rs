@@ -1,5 +1,5 @@
-//! Length of player turns, and the number left before the hall closes. The rules know no clock (SCALE-05): the times
-//! come from the journal.
+//! The length of player turns, and how many fit in before the hall closes. The rules know no clock (SCALE-05), so the
+//! times come from the journal.
 
 use std::collections::BTreeMap;
 
@@ -12,19 +12,19 @@ use rules::fields::state::{Counting, State, draft::Fields};
 use rules::fields::terms::{event::Event, name::SideId, phase::Phase};
 use rules::spelling::counted;
 
-/// Longest time between two acts that counts as play, in milliseconds; more is a pause, such as a meal or a night.
+/// Longest time between two acts that counts as play, in milliseconds; anything longer is a pause, such as a meal.
 const PAUSE: u64 = 45 * MINUTE;
 
-/// Milliseconds.
+/// One second in milliseconds.
 const SECOND: u64 = 1000;
 
-/// Milliseconds.
+/// One minute in milliseconds.
 const MINUTE: u64 = 60 * SECOND;
 
-/// Longest time that a phase can take, in milliseconds; after a longer one the players had left the table.
+/// Longest time that a phase can take, in milliseconds; if it took longer, the players were away from the table.
 const PHASE: u64 = 180 * MINUTE;
 
-/// Minutes.
+/// One day in minutes.
 const DAY: i64 = 24 * 60;
 
 /// Playing times from the journal.
@@ -32,11 +32,12 @@ const DAY: i64 = 24 * 60;
 pub struct Pace {
     /// Milliseconds of play by player turn and phase.
     spent: BTreeMap<(u32, Phase), u64>,
-    /// The side of each turn.
+    /// The side whose turn it was, by player turn.
     whose: BTreeMap<u32, SideId>,
-    /// Time of the last act, in milliseconds of Unix time.
+    /// Time of the last act, in milliseconds of Unix time; `None` before the first.
     last: Option<u64>,
-    /// Time of the announcement of the closing time, and the closing time in minutes after midnight.
+    /// When the closing time was announced (milliseconds of Unix time), and the closing time itself (minutes after
+    /// midnight).
     hall: Option<(u64, u16)>,
 }
 
@@ -49,8 +50,8 @@ impl Pace {
         pace
     }
 
-    /// Returns the times that a side may know: only those of the entries that begin phases, which everyone hears. The
-    /// acts between them would reveal hidden ones by their spacing.
+    /// Returns the times that a side may know: those at which phases began, which everyone hears. The times of other
+    /// acts would reveal hidden acts by the gaps between them.
     #[must_use]
     pub fn known(session: &Session<Fields>) -> Self {
         let mut pace = Pace::since(session.facts().created);
@@ -74,7 +75,7 @@ impl Pace {
         pace
     }
 
-    /// Starts the pace of a game that began at `began` (milliseconds of Unix time).
+    /// Starts measuring a game that began at `began` (milliseconds of Unix time).
     #[must_use]
     pub fn since(began: u64) -> Self {
         Self {
@@ -83,7 +84,7 @@ impl Pace {
         }
     }
 
-    /// Notes the time of the next entry; `before` is the state before it. Undone acts have also taken time.
+    /// Notes the time of the next entry; `before` is the state before it. Time spent on undone acts counts too.
     pub fn note(&mut self, before: &State, entry: &EntryOf<Fields>, stands: bool) {
         self.spend(before, entry, stands, gap(self.last, entry.at, PAUSE));
     }
@@ -143,7 +144,7 @@ impl Pace {
         forecast
     }
 
-    /// Returns the duration of the present turn and of its phase at a moment (milliseconds of Unix time), in seconds,
+    /// Returns how long the present turn and its phase have lasted at a moment (milliseconds of Unix time), in seconds,
     /// without pauses.
     #[must_use]
     pub fn lasted(&self, state: &State, now: u64) -> (u64, u64) {
@@ -191,7 +192,7 @@ impl Pace {
             .sum()
     }
 
-    /// Returns the pace of a side, by its finished turns.
+    /// Returns the pace of a side, computed from its finished turns.
     fn side(&self, state: &State, side: &SideId, name: &str) -> SidePace {
         let is_over = |turn: u32| turn < state.turn() || state.over().is_some();
         let own = |turn: u32| {
@@ -217,8 +218,8 @@ impl Pace {
     }
 }
 
-/// Returns the playing time between two moments: zero if the clock went back, or if it exceeds `most`, which makes it a
-/// pause.
+/// Returns the playing time between two moments in milliseconds. It is 0 if the clock went back, or if more than `most`
+/// went by, because that was a pause.
 fn gap(from: Option<u64>, to: u64, most: u64) -> u64 {
     let gap = to.saturating_sub(from.unwrap_or(to));
     if gap > most { 0 } else { gap }
@@ -228,13 +229,13 @@ fn minutes(millis: u64) -> f64 {
     millis as f64 / MINUTE as f64
 }
 
-/// Rounds to the tenth.
+/// Rounds to a tenth of a minute.
 fn round(minutes: f64) -> f64 {
     (minutes * 10.0).round() / 10.0
 }
 
-/// Returns the minutes from `now` to the closing time, which is the first such time after its announcement; negative
-/// once it is past.
+/// Returns the minutes from `now` to the closing time, which is the first such hour after its announcement; negative
+/// after it.
 fn minutes_left(told: u64, closes: u16, now: u64) -> i64 {
     let local = |at: u64| (at / MINUTE) as i64 + local_time::ahead_of_utc(at);
     let told = local(told);
@@ -243,7 +244,7 @@ fn minutes_left(told: u64, closes: u16, now: u64) -> i64 {
     close - local(now)
 }
 
-/// Checks whether a side plays in a turn that the other side may have finished: in a round both sides play (CHIT-01).
+/// Checks whether a turn counts as a side's own; in a round both sides play, whoever is active (CHIT-01).
 fn is_of(state: &State, whose: &SideId, side: &SideId) -> bool {
     whose == side || state.counting() == Counting::Rounds
 }
@@ -266,10 +267,10 @@ pub struct SidePace {
 pub struct Hall {
     /// The closing time as a time of day.
     pub closes: String,
-    /// Minutes until closing; negative once it is past.
+    /// Minutes until closing; negative after the closing time.
     pub minutes: i64,
-    /// Number of player turns that can be finished until closing, including the present one; `None` before the first
-    /// turn is finished, and after the game.
+    /// Number of player turns that can be finished before closing, including the present one; `None` before the first
+    /// turn is finished, and after the end of the game.
     pub turns: Option<u32>,
 }
 
@@ -278,11 +279,11 @@ pub struct Hall {
 pub struct ClockForecast {
     /// The pace of both sides.
     pub sides: Vec<SidePace>,
-    /// Minutes that this player turn has lasted so far.
+    /// Minutes that the present player turn has lasted; `None` if unknown.
     pub this_turn: Option<f64>,
-    /// Player turns that the roster still plans, including this one; `None` if it sets no end.
+    /// Player turns that the roster still plans, including the present one; `None` if the roster sets no end.
     pub planned: Option<u32>,
-    /// The closing time.
+    /// The closing time of the hall; `None` if none was announced.
     pub hall: Option<Hall>,
     /// Unit in which turns are counted.
     #[serde(skip)]
@@ -290,7 +291,8 @@ pub struct ClockForecast {
 }
 
 impl ClockForecast {
-    /// Returns the number of player turns that can be finished in a number of minutes.
+    /// Returns the number of player turns, including the present one, that can be finished in `left` minutes; `None`
+    /// before a turn is finished.
     fn turns_in(&self, state: &State, left: i64) -> Option<u32> {
         let known: Vec<f64> = self.sides.iter().filter_map(|side| side.minutes).collect();
         let usual = known.iter().sum::<f64>() / known.len().max(1) as f64;
@@ -360,7 +362,7 @@ impl ClockForecast {
         lines
     }
 
-    /// Describes the closing time and the number of turns that fit in.
+    /// Describes the closing time, and how many turns fit in before it.
     #[must_use]
     pub fn hall_line(&self) -> String {
         let Some(hall) = &self.hall else {

@@ -1,4 +1,4 @@
-//! The record of a player turn on paper: each brigade's acts, losses and next options.
+//! The record of a player turn on paper: what each brigade did, what it suffered, and what it may do next.
 
 use super::kept_words::retold;
 use rules::fields::state::State;
@@ -144,7 +144,7 @@ pub fn said(state: &State, remark: &Remark) -> String {
     format!("{words} ({})", remark.rule)
 }
 
-/// Summarises a closed turn in a sentence for the log; the whole record is found by its number.
+/// Summarises a closed turn in a sentence for the log, with the number by which the whole record can be shown.
 #[must_use]
 pub fn summary(state: &State, record: &TurnRecord) -> String {
     let called = |which: &dyn Fn(&Remark) -> bool| -> Option<String> {

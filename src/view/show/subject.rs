@@ -34,9 +34,9 @@ pub enum ShowSubject {
     Cup,
     /// Settings of the switches.
     Switches,
-    /// Brigades that may be sent new orders, and the arrival times of these.
+    /// Brigades that may be sent new orders, and when the orders would arrive.
     Orders,
-    /// Offers of the phase.
+    /// Acts that the phase offers.
     Openings,
     /// The ground.
     Terrain,
@@ -44,9 +44,9 @@ pub enum ShowSubject {
     Objectives,
     /// The record of a player turn; `None` for the present one.
     Record(Option<u32>),
-    /// Phase 6 of this player turn: its results, or those expected.
+    /// Phase 6 of this player turn: the results, or the results to expect.
     Morale,
-    /// The account of both sides.
+    /// The account of losses, ground and objectives of both sides.
     Account,
 }
 
@@ -87,7 +87,7 @@ impl ShowSubject {
         }
     }
 
-    /// Returns the reason why only the referee may see it; `None` if a side may.
+    /// Returns the reason why sides may not see the subject; `None` if they may.
     #[must_use]
     pub fn is_kept_from_sides(&self) -> Option<&'static str> {
         match self {
@@ -210,7 +210,8 @@ impl ShowSubject {
     }
 }
 
-/// Limits a subject to what a side may see: for the other side's subjects the answer is the same as for unknown names.
+/// Limits a subject to what a side may see. For a subject of the other side the answer is the same as for an unknown
+/// name.
 fn own_subject(state: &State, subject: ShowSubject, word: &str) -> Result<ShowSubject, String> {
     match (state.known_to(), subject.side(state)) {
         (Some(own), Some(side)) if own != side => Err(unknown_subject(state, word)),
@@ -230,7 +231,7 @@ fn recorded_turn(state: &State, turn: Option<&str>) -> Result<ShowSubject, Strin
     Ok(ShowSubject::Record(turn))
 }
 
-/// Returns the orders desk of the active side.
+/// Returns the brigades to which the active side might send orders.
 fn orders_json(state: &State) -> Value {
     let line = |line: &assist::OrderLine| {
         json!({

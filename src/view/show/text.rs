@@ -1,4 +1,4 @@
-//! Text of `show` for people: plain lines, aligned, without colour.
+//! Text of `show` for people: aligned plain lines without colour.
 
 pub(super) mod ground;
 
@@ -177,8 +177,8 @@ pub(crate) fn brigade_row(line: &BrigadeLine) -> String {
     )
 }
 
-/// Describes the price of moving each unit next and the reason, units of one price together; empty outside the own
-/// turn.
+/// Describes what it costs to move each unit next, and why; units with the same price share a line. Empty outside the
+/// turn of the brigade's side.
 fn price_lines(state: &State, id: &BrigadeId) -> Vec<String> {
     if state.brigade(id).is_none_or(|b| !state.acts(b)) {
         return Vec::new();
@@ -383,8 +383,8 @@ fn general_status(state: &State, general: &GeneralState) -> String {
     )
 }
 
-/// Describes the orders desk of the active side: brigades that may be sent a new order and why, arrival times, and the
-/// messengers on the table.
+/// Describes the orders of the active side: which brigades may be sent a new order and why, when it would arrive, and
+/// the messengers on the table.
 #[must_use]
 pub fn orders_text(state: &State) -> String {
     let mut lines = Vec::new();
@@ -413,7 +413,7 @@ pub fn orders_text(state: &State) -> String {
     lines.join("\n")
 }
 
-/// Lists the offers of the phase, due ones marked with a star.
+/// Lists the acts that the phase offers, with a star before those that are due.
 #[must_use]
 pub fn openings_text(state: &State) -> String {
     let openings = state.openings();

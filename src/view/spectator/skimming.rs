@@ -1,4 +1,4 @@
-//! The acts of a long game that a spectator who comes late does not hear.
+//! Acts of a long game that a spectator who joins late does not hear.
 
 use crate::{
     board::sightings::{Sightings, trail::SightingTrail},
@@ -8,18 +8,18 @@ use game::journal::{self, Act};
 use rules::fields::state::{State, draft::Fields};
 use rules::fields::terms::{command::Command, event::Event, name::SideId};
 
-/// The acts that a spectator hears: all from a certain one on, and some before it.
+/// The acts that a spectator hears: all from a given one on, and some before.
 #[derive(Debug, Clone)]
 pub(super) struct HeardActs {
-    /// Number of an act; it and all later acts are heard.
+    /// Number of the act from which all acts are heard.
     from: usize,
-    /// Numbers of earlier acts that are heard too, in order. The acts between them change nothing that the side sees or
-    /// hears.
+    /// Numbers of earlier acts that are heard too, in order. The unheard acts between them change nothing that the side
+    /// sees or hears.
     single: Vec<usize>,
 }
 
 impl HeardActs {
-    /// Makes the set of all acts from a certain one on.
+    /// Makes the set of all acts from a given one on.
     pub(super) fn from_act(from: usize) -> Self {
         let single = Vec::new();
         Self { from, single }
@@ -45,14 +45,14 @@ impl HeardActs {
     }
 }
 
-/// A spectator's treatment of an act.
+/// How a spectator treats an act.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Attention {
     /// The act comes before all acts that he hears.
     Skims,
-    /// The act changes nothing that he sees or hears.
+    /// The act changes nothing that the spectator sees or hears.
     Passes,
-    /// He hears the act.
+    /// The spectator hears the act.
     Hears,
 }
 
@@ -63,12 +63,12 @@ pub(super) struct SkimmedActs {
     trail: Option<SightingTrail>,
     /// Numbers of the skimmed acts of which the side may have seen or heard something.
     loud: Vec<usize>,
-    /// True if the last act was passed over: the turn of the last sightings may be older than the position.
+    /// True if the last act was passed over, so that the turn of the sightings may be out of date.
     is_behind: bool,
 }
 
 impl SkimmedActs {
-    /// Prepares to read a game in which a spectator hears only some acts; `side` is `None` for the referee.
+    /// Prepares for reading a game of which a spectator hears only some acts; `side` is `None` for the referee.
     pub(super) fn new(side: Option<SideId>, start: &State, heard: HeardActs) -> Self {
         let skims = side.clone().filter(|_| heard.before() > 0);
         Self {
@@ -89,7 +89,8 @@ impl SkimmedActs {
         }
     }
 
-    /// Skims an act, which changes the state; returns the side's sightings behind the last skimmed act.
+    /// Skims an act and applies it to the state; returns the side's sightings after the last skimmed act, otherwise
+    /// `None`.
     pub(super) fn skim(
         &mut self,
         number: usize,
@@ -111,12 +112,12 @@ impl SkimmedActs {
         trail.map(|trail| trail.last_seen(state))
     }
 
-    /// Notes whether the last act was passed over, or heard.
+    /// Notes whether the last act was passed over instead of heard.
     pub(super) fn note_passed(&mut self, is_passed: bool) {
         self.is_behind = is_passed;
     }
 
-    /// Brings the turn of the side's sightings up to the last position.
+    /// Updates the sightings to the present turn, if the last act was passed over.
     pub(super) fn catch_up(&self, sightings: Option<&mut Sightings>, state: &State) {
         if let Some(sightings) = sightings.filter(|_| self.is_behind) {
             sightings.follow(state);

@@ -1,11 +1,11 @@
-//! Work of a side's players on the table after a change of the game.
+//! What a side's players must do on the table after the game has changed.
 
 use super::Spectator;
 use crate::table_work::{TableItem, own_work};
 use rules::fields::state::State;
 use rules::fields::terms::name::{BrigadeId, SideId, UnitId};
 
-/// Work of a side's players on the table after the last change that gave them any.
+/// What a side's players must do on the table, since the last change that gave them any work.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct OwnWork {
     /// The player turn.
@@ -24,8 +24,8 @@ pub struct OwnWorkLine {
 }
 
 impl OwnWork {
-    /// Returns the work that brings a side's pieces from one position to another. Messengers are left out, because the
-    /// game counts those of both sides.
+    /// Returns the work that brings a side's pieces from one position to another. Messengers are left out, because
+    /// their numbers count those of both sides.
     pub(super) fn between(before: &State, after: &State, side: &SideId) -> Self {
         let items = own_work(before, after, side).into_iter();
         let items = items.filter(|item| !item.key.starts_with("messenger"));
@@ -42,9 +42,9 @@ impl OwnWork {
 }
 
 impl Spectator {
-    /// Lists his side's work on the table since the `earlier` position; without one, since the last act that he saw. If
-    /// there is no new work, the previous list stays, also after an undo: a list that vanished would tell that the other
-    /// side undid something hidden.
+    /// Lists the side's work on the table since the `earlier` position or, without one, since the last act that the
+    /// spectator saw. If there is no new work, the previous list stays, even after an undo: a list that vanished would
+    /// reveal that the other side undid something hidden.
     pub(super) fn list_work(&mut self, earlier: Option<State>, state: &State) {
         let since = earlier.or(self.before.take());
         let Some((side, since)) = self.side.as_ref().zip(since) else {
@@ -56,7 +56,7 @@ impl Spectator {
         }
     }
 
-    /// Returns the work of his side's players on the table; none for the referee.
+    /// Returns the work on the table of the spectator's side; none for the referee.
     #[must_use]
     pub fn work(&self) -> &OwnWork {
         &self.work

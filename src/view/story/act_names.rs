@@ -4,8 +4,8 @@ use rules::fields::language;
 use rules::fields::state::State;
 use rules::fields::terms::{command::Command, name::UnitId};
 
-/// Returns the line of an act with unit addresses in place of identifiers: `fire A1 at P1`. Reading it gives the same
-/// act.
+/// Returns the command line of an act with unit addresses in place of identifiers: `fire A1 at P1`. The line can be
+/// read back.
 #[must_use]
 pub fn called(state: &State, command: &Command) -> String {
     let line = language::write_for(state, command);

@@ -1,5 +1,5 @@
-//! Results that the markers on the table do not show: for a unit that was marked as badly before, and for a charged
-//! unit.
+//! Results that the markers on the table do not show: those of a unit that already had an equally bad mark, and the
+//! worse result of a charged unit.
 
 use super::names::StoryNames;
 use rules::fields::state::State;
@@ -13,7 +13,8 @@ use rules::fields::terms::{
 /// The clause that makes a charged loser's result one step worse.
 const STEP_WORSE: &str = "MEL-04";
 
-/// Explains a worse result: `, charged this turn and so one step worse (MEL-04)`; empty if the margin alone caused it.
+/// Explains a result that is one step worse: `, charged this turn and so one step worse (MEL-04)`; empty for any other
+/// cause.
 pub(super) fn step_worse(before: &State, rule: &str) -> String {
     match rule == STEP_WORSE {
         true => format!(
@@ -24,8 +25,8 @@ pub(super) fn step_worse(before: &State, rule: &str) -> String {
     }
 }
 
-/// Returns ` (beaten already, no worse mark: RUL-79)` for a unit that is driven back and was beaten before the `n`th
-/// event. It adds the extra step if the margin alone does not drive the unit back.
+/// Returns ` (beaten already, no worse mark: RUL-79)` for a unit that is driven back by the `n`th event although it was
+/// beaten before. If the margin alone does not drive it back, the extra step is added.
 pub(super) fn beaten_again(before: &State, events: &[Event], n: usize, unit: &UnitId) -> String {
     if condition_after(before, events.get(..n).unwrap_or_default(), unit) != Some(Condition::Beaten)
     {
@@ -45,7 +46,7 @@ pub(super) fn beaten_again(before: &State, events: &[Event], n: usize, unit: &Un
     )
 }
 
-/// Returns the remark after the `n`th event, a fight or waiting results, on each loser that it does not change.
+/// Returns the remarks after the `n`th event, a fight or waiting results, about each loser whose mark stays the same.
 pub(super) fn unchanged_remarks(names: &StoryNames<'_>, events: &[Event], n: usize) -> Vec<String> {
     let (until, after) = events.split_at_checked(n + 1).unwrap_or((events, &[]));
     let told = struck_units(names.0, until, after).into_iter();
@@ -61,7 +62,7 @@ pub(super) fn unchanged_remarks(names: &StoryNames<'_>, events: &[Event], n: usi
         .collect()
 }
 
-/// Returns the units that the last event of `until` hits immediately, given the events after it.
+/// Returns the units on which the last event of `until` inflicts a result at once; `after` are the events that follow.
 fn struck_units(before: &State, until: &[Event], after: &[Event]) -> Vec<UnitId> {
     let waits = |event: &Event| matches!(event, Event::ResultsWait { .. });
     match until.last() {
@@ -74,7 +75,7 @@ fn struck_units(before: &State, until: &[Event], after: &[Event]) -> Vec<UnitId>
     }
 }
 
-/// Returns the losers that suffer the result.
+/// Returns the losers in a fight that suffer its result.
 fn exposed_losers(account: &FightAccount) -> Vec<UnitId> {
     let loser = account.dice.and_then(|dice| account.suffered_blow(dice));
     let party = loser.and_then(|(loser, _)| account.parties.get(loser));

@@ -1,4 +1,4 @@
-//! Pieces to move on the table when the record jumps to another state: an undo, a redo, a fix.
+//! Pieces to move on the table when the record jumps to another state: after an undo, a redo or a fix.
 
 use super::{
     correction::on_table,
@@ -15,8 +15,8 @@ use rules::fields::terms::{
 use table::base::Base;
 use table::measure::{Bearing, CONTACT, Point, STRAIGHT, TAPE_ERROR, Vector};
 
-/// Lists the work that brings a table from `before` to `after`: first a line for every base, general and messenger in
-/// another place, then for every marker and formation. Units of a brigade that move alike share one line.
+/// Lists the work that brings a table from `before` to `after`: first a line for every base, general and messenger that
+/// must be moved, then one for every marker and formation. Units of a brigade that move alike share a line.
 #[must_use]
 pub fn put_back(before: &State, after: &State) -> Vec<String> {
     let brigades = || after.brigades();
@@ -49,7 +49,7 @@ impl Shift<'_> {
         self.from.facing.turn_to(self.to.facing).abs() >= STRAIGHT
     }
 
-    /// Checks whether another base moves the same way, within the precision of a tape, with the same final facing.
+    /// Checks whether another base moves in the same way to the same facing, within the precision of a tape measure.
     fn is_like(&self, other: &Self) -> bool {
         let turn = |one: Bearing, other: Bearing| one.turn_to(other).abs() >= STRAIGHT;
         (self.shift_way() - other.shift_way()).norm() <= TAPE_ERROR
@@ -58,7 +58,7 @@ impl Shift<'_> {
             && !turn(self.to.facing, other.to.facing)
     }
 
-    /// Describes the way of a base: `3.4 in straight back`, `3.4 in south-west (203)`.
+    /// Describes distance and direction of a base's move: `3.4 in straight back`, `3.4 in south-west (203)`.
     fn how_far(&self, names: &StoryNames<'_>) -> String {
         let (way, front) = (Bearing::along(self.shift_way()), self.from.facing);
         let inches = names.inches(self.shift_way().norm());
@@ -72,7 +72,7 @@ impl Shift<'_> {
     }
 }
 
-/// Checks whether a way is long enough to be moved by hand.
+/// Checks whether a move is long enough to be made by hand.
 fn is_moved(way: Vector) -> bool {
     way.norm() > CONTACT
 }
@@ -106,13 +106,14 @@ fn of_brigade(before: &State, after: &State, brigade: &BrigadeState) -> Vec<Stri
     told
 }
 
-/// Returns a unit's base on the table; `None` for a unit of a blind, which only has a card there (BLIND-03).
+/// Returns a unit's base as it lies on the table; `None` for a unit of a blind, of which only the card lies there
+/// (BLIND-03).
 fn laid_out(state: &State, unit: &UnitId) -> Option<Base> {
     let brigade = &state.unit(unit)?.brigade;
     on_table(state, unit).filter(|_| !state.is_blind(brigade))
 }
 
-/// Describes the handling of a blind's card; `None` if it stays.
+/// Describes what to do with a blind's card; `None` if it stays where it is.
 fn card_handling(before: &State, after: &State, brigade: &BrigadeState) -> Option<String> {
     let number = after.card(&brigade.id)?.number;
     let names = StoryNames(after);
@@ -137,7 +138,7 @@ fn card_handling(before: &State, after: &State, brigade: &BrigadeState) -> Optio
     }
 }
 
-/// Describes changed marks and formations of a brigade and its units on the table.
+/// Describes which marks and formations of a brigade and its units to change on the table.
 fn marker_handling(before: &State, after: &State, brigade: &BrigadeState) -> Vec<String> {
     let names = StoryNames(after);
     let mut told = Vec::new();
@@ -177,7 +178,7 @@ fn returned_unit(names: &StoryNames<'_>, unit: &UnitId, to: &Base) -> String {
     )
 }
 
-/// Describes bases that move alike: the distance and facing of the first, then the new middle of each.
+/// Describes bases that move alike: the distance and facing of the first, then the new centre of each; `None` for none.
 fn shifted_bases(names: &StoryNames<'_>, alike: &[Shift<'_>]) -> Option<String> {
     let (first, rest) = alike.split_first()?;
     let who = names.units(alike.iter().map(|shift| shift.unit));
@@ -206,7 +207,7 @@ fn shifted_one(names: &StoryNames<'_>, who: &str, shift: &Shift<'_>) -> String {
     }
 }
 
-/// Lists the middles of bases: `A1 to 24.1,11; A2 to 27.1,11`.
+/// Lists the new centres of bases: `A1 to 24.1,11; A2 to 27.1,11`.
 fn base_middles(names: &StoryNames<'_>, alike: &[Shift<'_>]) -> String {
     let each = alike.iter().map(|shift| {
         let address = names.0.oob().address(shift.unit);
@@ -215,7 +216,7 @@ fn base_middles(names: &StoryNames<'_>, alike: &[Shift<'_>]) -> String {
     each.collect::<Vec<_>>().join("; ")
 }
 
-/// Describes the middle of a base, and the ground at which it lies.
+/// Describes the centre of a base, and the ground near it.
 fn place_words(names: &StoryNames<'_>, base: &Base) -> String {
     let middle = names.point(base.at);
     match landmark::by_ground(names.0, &Lie::Base(*base)) {
@@ -235,8 +236,8 @@ fn of_generals(before: &State, after: &State) -> Vec<String> {
     put.collect()
 }
 
-/// Returns the place of a general's figure; a general out of action has none, and a blind's brigadier is on its card
-/// (BLIND-03).
+/// Returns the place of a general's figure. `None` if he is out of action, and for a blind's brigadier, who is on its
+/// card (BLIND-03).
 fn general_figure(state: &State, general: &GeneralState) -> Option<Point> {
     let is_on_card = state.is_blind(&BrigadeId::new(general.id.as_str()));
     general.at().filter(|_| general.is_fit() && !is_on_card)
@@ -260,7 +261,7 @@ fn of_messengers(before: &State, after: &State) -> Vec<String> {
     .collect()
 }
 
-/// Describes the handling of a figure; `None` if it stays.
+/// Describes what to do with a figure; `None` if it stays where it is.
 fn put_figure(
     names: &StoryNames<'_>,
     who: &str,

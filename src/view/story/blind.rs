@@ -4,7 +4,7 @@ use super::names::StoryNames;
 use rules::fields::state::State;
 use rules::fields::terms::{event::Event, name::BrigadeId};
 
-/// Describes the fate of a blind; `None` if another event covers it.
+/// Describes what happened to a blind; `None` if the sentence about another event includes it.
 pub(super) fn tell_blind(before: &State, event: &Event) -> Option<String> {
     let names = StoryNames(before);
     let number = |id: &BrigadeId| before.card(id).map_or(0, |card| card.number);
@@ -37,7 +37,7 @@ pub(super) fn tell_blind(before: &State, event: &Event) -> Option<String> {
     })
 }
 
-/// Describes the public part of a blind's throw.
+/// Describes the part of a blind's activation that both sides see.
 pub(crate) fn activated_words(number: u32, moves: bool) -> String {
     match moves {
         true => format!("blind {number} moves"),

@@ -1,11 +1,11 @@
-//! Phase 6 in a few pieces, in the order of RUL-109: fatigue, rally, rest, levels, morale.
+//! Phase 6 in few sentences, in the order of RUL-109: fatigue, rally, rest, levels, morale.
 
 use super::{Event, State, event::level_changed, names::StoryNames, tell_event};
 use game::journal::ActOf;
 use rules::fields::state::draft::Fields;
 use rules::fields::terms::phase::Phase;
 
-/// Describes the effects of a completed phase 6: the effects of one step on many brigades are one item.
+/// Describes the effects of a completed phase 6; the effects of one step on many brigades share an item.
 pub(super) fn phase_six_pieces(before: &State, events: &[Event]) -> Vec<String> {
     let names = StoryNames(before);
     let mut pieces: Vec<(&str, Vec<String>)> = Vec::new();

@@ -1,12 +1,12 @@
-//! Place of a base corrected by hand, and the bases under it.
+//! The place of a base that was corrected by hand, and the bases under it.
 
 use super::names::StoryNames;
 use rules::fields::state::{BrigadeState, State, UnitState};
 use rules::fields::terms::{event::UnitPosition, name::UnitId};
 use table::base::Base;
 
-/// Names the units under a base at its new place, `; it lies over P3 5th Alabama Battalion`; empty if there are none.
-/// This reveals typing errors.
+/// Names the units under a base at its new place: `; it lies over P3 5th Alabama Battalion`; empty if there are none.
+/// The remark reveals typing errors.
 pub(super) fn lies_over(names: &StoryNames<'_>, standing: &UnitPosition) -> String {
     let state = names.0;
     let Some(unit) = state.unit(&standing.unit) else {
@@ -28,7 +28,7 @@ pub(super) fn lies_over(names: &StoryNames<'_>, standing: &UnitPosition) -> Stri
     }
 }
 
-/// Returns a unit's base on the players' table; `None` for a hidden brigade, which only the record has.
+/// Returns a unit's base as the players have it on the table; `None` for a hidden brigade, which is only in the record.
 pub(super) fn on_table(state: &State, unit: &UnitId) -> Option<Base> {
     let unit = state.unit(unit)?;
     let is_hidden = state

@@ -1,4 +1,4 @@
-//! Causes and costs of an act: sums and points, given after its effects.
+//! Sums and points of an act, told after its effects.
 
 use super::{fight, names::StoryNames};
 use rules::fields::state::State;
@@ -12,7 +12,8 @@ pub(super) fn fight_sums(events: &[Event], edition: Edition) -> impl Iterator<It
     })
 }
 
-/// Describes the points spent, general by general, with the payer named by the referee (RUL-30).
+/// Describes the points spent by each general, including a payer whom the referee named (RUL-30); `None` if none were
+/// spent.
 pub(super) fn points_spent(before: &State, command: &Command, events: &[Event]) -> Option<String> {
     let names = StoryNames(before);
     let cost = |event: &Event| match event {

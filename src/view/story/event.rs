@@ -1,7 +1,7 @@
 //! One event in words: what the players move, mark and note.
 //!
-//! Longer than a file should be: it is one match with an arm for each event, so that the compiler reports events
-//! without words.
+//! The file is longer than files here should be, because it is one match with an arm for each event, which lets the
+//! compiler find events without words.
 
 use super::{
     blind, correction, cup, fate, fight, house_rule, march,
@@ -558,7 +558,7 @@ fn formation_words(formation: Formation) -> &'static str {
     }
 }
 
-/// Describes a brigade's new state, and the handling of its marker.
+/// Describes the new mark of a brigade, and the marker to put down or take off.
 pub(super) fn mark_words(names: &StoryNames<'_>, brigade: &BrigadeId, mark: BrigadeMark) -> String {
     let brigade = names.brigade(brigade);
     match mark {
@@ -567,7 +567,7 @@ pub(super) fn mark_words(names: &StoryNames<'_>, brigade: &BrigadeId, mark: Brig
     }
 }
 
-/// Describes a unit's former and new state, the reason, and the handling of its marker.
+/// Describes a unit's former and new condition, the cause, and the marker to put down or take off.
 pub(super) fn came_to(
     names: &StoryNames<'_>,
     unit: &UnitId,
@@ -587,7 +587,7 @@ pub(super) fn came_to(
     )
 }
 
-/// Describes a unit's new state, and the handling of its marker.
+/// Returns the words for a unit's new condition, and those for the marker to put down or take off.
 pub(super) fn condition_words(
     was: Option<Condition>,
     condition: Condition,
@@ -604,7 +604,7 @@ pub(super) fn condition_words(
     }
 }
 
-/// Describes a brigade that was not lost; its brigadier is back only if he was not hit himself before (RUL-97,
+/// Describes a brigade that was not lost after all. Its brigadier is back too, unless he had been hit before (RUL-97,
 /// GEN-04).
 fn restored_words(names: &StoryNames<'_>, brigade: &BrigadeId) -> String {
     let state = names.0;
@@ -620,7 +620,7 @@ fn restored_words(names: &StoryNames<'_>, brigade: &BrigadeId) -> String {
     format!("{} is not lost; {him}", names.brigade(brigade))
 }
 
-/// Describes a brigade's new level. Phase 6 computes every level; only a change is described.
+/// Describes a brigade's new level of fatigue; `None` if it did not change, because phase 6 computes every level again.
 pub(super) fn level_changed(
     before: &State,
     names: &StoryNames<'_>,

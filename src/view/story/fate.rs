@@ -1,5 +1,5 @@
-//! Fallen generals and their successors in words: the handling of the figure, the next commander, his time and points
-//! (GEN-02, GEN-04, GEN-05).
+//! Fallen generals and their successors in words: what to do with the figure, who commands next, from when and with how
+//! many points (GEN-02, GEN-04, GEN-05).
 
 use super::names::StoryNames;
 use rules::fields::state::{GeneralState, State};
@@ -29,7 +29,7 @@ pub(super) fn fallen_words(before: &State, general: &GeneralId, fate: GeneralFat
     )
 }
 
-/// Describes the points or orders that his troops lack without a commander (GEN-05, RUL-100).
+/// Describes what the general's troops lack while he is gone: points, or orders (GEN-05, RUL-100).
 fn lacking_words(general: &GeneralState) -> &'static str {
     match general.rank {
         Rank::Brigade => "his brigade has no points",

@@ -10,7 +10,7 @@ use rules::fields::terms::{
     switch::DefensiveFire,
 };
 
-/// Describes a fight in two parts, its sides and its result; `None` before the dice.
+/// Describes a fight in two parts, the opponents and the result; `None` before the dice.
 pub(crate) fn fight_in_words(before: &State, account: &FightAccount) -> Option<(String, String)> {
     let names = StoryNames(before);
     let dice = account.dice?;
@@ -20,8 +20,8 @@ pub(crate) fn fight_in_words(before: &State, account: &FightAccount) -> Option<(
     ))
 }
 
-/// Describes a fight: `A1 2nd Wisconsin fires at P1 13th Alabama (4.5 in): Confederate loses by 6`. The sums
-/// are in [`fight_sums`], because the table waits for the result.
+/// Describes a fight: `A1 2nd Wisconsin fires at P1 13th Alabama (4.5 in): Confederate loses by 6`. The players wait
+/// for the result, so [`fight_sums`] gives the sums separately.
 pub(super) fn fight_sentence(names: &StoryNames<'_>, account: &FightAccount) -> String {
     let opening = fight_opening(names, account);
     match account.dice {
@@ -62,14 +62,14 @@ fn fight_opening(names: &StoryNames<'_>, account: &FightAccount) -> String {
     }
 }
 
-/// Returns the target units, without those that join it (RUL-71, switch).
+/// Returns the units that were fired at, without those that joined them (RUL-71, switch).
 fn fired_at(party: &FightParty) -> impl Iterator<Item = &UnitId> {
     let joined = |unit: &&UnitId| party.joined.contains(unit);
     party.units.iter().filter(move |unit| !joined(unit))
 }
 
-/// Describes the sum: `11 (4, fresh +1, die 6) against 5 (3, die 2)`, with the referee's changes; `None` before the
-/// dice.
+/// Describes the sum: `11 (4, fresh +1, die 6) against 5 (3, die 2)`, with the modifiers that the referee changed;
+/// `None` before the dice.
 pub(super) fn fight_sums(account: &FightAccount, edition: Edition) -> Option<String> {
     let [ours, theirs] = &account.parties;
     let [die, other] = account.dice?;
@@ -91,7 +91,7 @@ fn party_sum(party: &FightParty, die: u8, edition: Edition) -> String {
     )
 }
 
-/// Names the loser and the margin, and says so if the loss has no effect: `Confederate loses by 6`.
+/// Names the loser and the margin: `Confederate loses by 6`; a loss without effect is called so.
 fn fight_verdict(names: &StoryNames<'_>, account: &FightAccount, dice: [u8; 2]) -> String {
     let blow = account.losing_blow(dice);
     let Some(party) = blow.and_then(|(loser, _)| account.parties.get(loser)) else {
@@ -117,8 +117,8 @@ fn fight_verdict(names: &StoryNames<'_>, account: &FightAccount, dice: [u8; 2]) 
     }
 }
 
-/// Checks whether the fight is the shot of charged units before their melee: the passive side opens no other fire
-/// (SEQ-03).
+/// Checks whether the fight is the shot of charged units before their melee, which is the only fire that the passive
+/// side opens (SEQ-03).
 fn is_first_shot(names: &StoryNames<'_>, account: &FightAccount) -> bool {
     let [firing, _] = &account.parties;
     names.0.rulings().is(DefensiveFire::SeparateShotFirst)

@@ -9,8 +9,8 @@ use rules::fields::state::State;
 use rules::fields::terms::command::Command;
 use table::measure::TAPE_ERROR;
 
-/// Describes the expected effects of a command in the words used afterwards, with the brigades that it would carry
-/// over a level.
+/// Describes the expected effects of a command in the words that the log will use, and warns of brigades that it
+/// carries over a level of fatigue.
 #[must_use]
 pub fn foretold_words(outcome: &DryRunOutcome, before: &State, command: &Command) -> String {
     let mut told = story::foreseen_pieces(before, command, &outcome.events);

@@ -1,4 +1,4 @@
-//! Effects of an act, in few words to call across the table.
+//! Results of an act in few words, to call across the table.
 
 use crate::assist::{degrees, modifier};
 use crate::tape::close;
@@ -13,8 +13,8 @@ use rules::fields::terms::{
 };
 use rules::fields::turn::draw;
 
-/// Describes the results of an entry, one a line, the weightiest first; empty if there is none that players wait for.
-/// `before` is the state before it.
+/// Describes the results of an entry, one a line, the weightiest first; empty if players wait for none. `before` is the
+/// state before the entry.
 #[must_use]
 pub fn headline_of(before: &State, entry: &EntryOf<Fields>) -> String {
     let Some(act) = entry.act() else {
@@ -39,7 +39,7 @@ pub(crate) fn called_out(before: &State, act: &Act<Command, Event>) -> Vec<Strin
     lines
 }
 
-/// Describes the modifiers that the referee changed.
+/// Describes the modifiers of an event that the referee changed; `None` if he changed none.
 pub(super) fn by_hand(event: &Event) -> Option<String> {
     match event {
         Event::Fought { account } => modifier::by_hand_of_fight(account),
@@ -70,7 +70,7 @@ impl HeadlineNames<'_> {
         self.0.oob().measure.say(inches)
     }
 
-    /// Describes the result that players wait for.
+    /// Describes the result of an event that players wait for; `None` if it has none.
     fn event_result(&self, event: &Event) -> Option<String> {
         Some(match event {
             Event::Activated {
@@ -135,7 +135,7 @@ impl HeadlineNames<'_> {
         })
     }
 
-    /// Describes other facts worth calling out.
+    /// Describes another fact of an event that is worth calling out; `None` if there is none.
     fn event_course(&self, event: &Event) -> Option<String> {
         Some(match event {
             Event::Fought { account } => self.fight_result(account),

@@ -65,14 +65,14 @@ pub(super) fn march_sentence(names: &StoryNames<'_>, march: &MarchOutcome) -> St
     format!("{who} marches: {}{dice}{stop}{no_farther}", way.join(", "))
 }
 
-/// Names the road of a march: ` on Chambersburg Pike`; `None` if the brigade marched across country.
+/// Names the road of a march: ` on Chambersburg Pike`; `None` if the brigade did not keep to a road.
 fn on_road(names: &StoryNames<'_>, march: &MarchOutcome) -> Option<String> {
     let road = road_of(names.0, march)?;
     Some(format!(" on {}", road.name))
 }
 
-/// Returns the road that a march kept to, so that the ground beside it did not count (ROUGH-06); `before` is the state
-/// before it. `None` if the brigade wheeled at its end, because its way cannot be computed from its position then.
+/// Returns the road to which a march kept, so that the ground beside it did not count (ROUGH-06); `before` is the state
+/// before the march. `None` also if the brigade wheeled at the end, because its way cannot be computed then.
 pub(crate) fn road_of<'s>(before: &'s State, march: &MarchOutcome) -> Option<&'s Feature> {
     match wheel_words(march.then) {
         None => column::road_kept_to(before, &march.units, march.bearing, march.distance),

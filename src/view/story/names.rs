@@ -7,7 +7,7 @@ use rules::fields::terms::name::{
 };
 use table::measure::Point;
 
-/// Names from the state; an unknown identifier is its own name.
+/// Names taken from the state; an unknown identifier is shown as it is.
 pub(super) struct StoryNames<'a>(pub(super) &'a State);
 
 impl StoryNames<'_> {
@@ -42,7 +42,7 @@ impl StoryNames<'_> {
         names.join(", ")
     }
 
-    /// Describes units that others went through: ` through A1 2nd Wisconsin`; empty for none.
+    /// Describes the units that troops fell back through: ` through A1 2nd Wisconsin`; empty for none.
     pub(super) fn through(&self, units: &[UnitId]) -> String {
         match units {
             [] => String::new(),
@@ -94,7 +94,7 @@ impl StoryNames<'_> {
         self.0.oob().measure.say(inches)
     }
 
-    /// Formats a place as the command language reads it.
+    /// Formats a place in the form that the command language reads.
     pub(super) fn point(&self, at: Point) -> String {
         let tenth = |n: f64| (n * 10.0).round() / 10.0;
         let at = self.0.oob().measure.point(at);
@@ -106,7 +106,7 @@ impl StoryNames<'_> {
         self.place_beside(at, &Lie::Figure(at))
     }
 
-    /// Describes the place of a brigade's centre in the same way.
+    /// Describes the place of a brigade's centre, in the same way as that of a figure.
     pub(super) fn middle(&self, at: Point) -> String {
         self.place_beside(at, &Lie::Spot(at))
     }
@@ -119,7 +119,7 @@ impl StoryNames<'_> {
         }
     }
 
-    /// Formats a point to a hundredth, as it was typed.
+    /// Formats a point to a hundredth of the unit, as it was typed.
     pub(super) fn exact_point(&self, at: Point) -> String {
         let hundredth = |n: f64| (n * 100.0).round() / 100.0;
         let at = self.0.oob().measure.point(at);

@@ -40,7 +40,7 @@ pub(super) fn message_words(before: &State, carries: &Message) -> String {
     }
 }
 
-/// Describes the fate of a messenger, and the handling of the figure.
+/// Describes what happened to a messenger, and what to do with its figure.
 pub(super) fn fate_words(fate: MessengerFate) -> &'static str {
     match fate {
         MessengerFate::Delivered => "has delivered; put the figure back beside its commander",
@@ -51,8 +51,8 @@ pub(super) fn fate_words(fate: MessengerFate) -> &'static str {
     }
 }
 
-/// Returns `, free again next turn (RUL-44)` for a messenger that has delivered, if its division has a limited number
-/// of figures.
+/// Returns `, free again next turn (RUL-44)` for a messenger that has delivered; empty if its division has an unlimited
+/// number of messengers.
 pub(super) fn free_again(before: &State, id: MessengerId, fate: MessengerFate) -> String {
     let delivered = fate == MessengerFate::Delivered;
     let rider = before.messengers().iter().find(|m| delivered && m.id == id);
@@ -66,7 +66,8 @@ pub(super) fn free_again(before: &State, id: MessengerId, fate: MessengerFate) -
     }
 }
 
-/// Describes the enemy's reading of a message after he ran over or captured the messenger (MSG-04, MSG-05).
+/// Describes that the enemy reads a message after he ran over or captured the messenger (MSG-04, MSG-05); empty
+/// otherwise.
 pub(super) fn captured_slip(before: &State, id: MessengerId, fate: MessengerFate) -> String {
     let read = matches!(fate, MessengerFate::Taken | MessengerFate::Overrun);
     let messenger = before.messengers().iter().find(|m| read && m.id == id);
@@ -75,8 +76,8 @@ pub(super) fn captured_slip(before: &State, id: MessengerId, fate: MessengerFate
     })
 }
 
-/// Returns the message that a unit runs over an enemy messenger, for the unit's side. The messenger has no number here,
-/// because the side does not know how many the enemy has sent.
+/// Describes for its side that a unit ran over an enemy messenger. The messenger's number is left out, because it would
+/// reveal how many the enemy has sent.
 pub(crate) fn enemy_rider_overrun(before: &State, by: &UnitId) -> String {
     format!(
         "{} runs over an enemy messenger: put it beside the base",
@@ -84,7 +85,8 @@ pub(crate) fn enemy_rider_overrun(before: &State, by: &UnitId) -> String {
     )
 }
 
-/// Describes the side's reading of a message after it captured or ran over an enemy messenger (MSG-04, MSG-05).
+/// Describes what a side reads after it captured or ran over an enemy messenger (MSG-04, MSG-05); empty if it reads
+/// nothing.
 pub(crate) fn enemy_rider_read(before: &State, id: MessengerId, fate: MessengerFate) -> String {
     let ended = match fate {
         MessengerFate::Taken => "is CAPTURED: remove the figure; you read the message",
@@ -110,8 +112,8 @@ pub(super) fn lost_target_words(before: &State, brigade: &BrigadeId, order: &Ord
     })
 }
 
-/// Explains why a total that gives Attack made a brigade Eager: ` (no enemy to attack, RUL-13)`; empty for any other
-/// total.
+/// Explains why a brigade is only Eager although its total would give Attack: ` (no enemy to attack, RUL-13)`; empty
+/// otherwise.
 pub(super) fn no_attack(
     before: &State,
     brigade: &BrigadeId,

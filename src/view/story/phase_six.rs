@@ -1,5 +1,5 @@
-//! Phase 6 as a list in the order of RUL-109: the result of each step, or its result if the turn ended in the present
-//! position; then the next turn.
+//! Phase 6 as a list in the order of RUL-109. Each step has its result, or the result to expect if the turn ended in
+//! the present position. The next turn follows.
 
 use std::collections::BTreeMap;
 
@@ -33,11 +33,12 @@ pub struct PhaseSixStep {
 pub struct PhaseSix {
     /// The player turn.
     pub turn: u32,
-    /// True if the phase is completed; otherwise its results are those of ending the turn in the present position.
+    /// True if the phase is completed; otherwise the results are those to expect if the turn ended in the present
+    /// position.
     pub done: bool,
     /// Its steps, in the order of RUL-109.
     pub steps: Vec<PhaseSixStep>,
-    /// The end of the game, or the next player turn with returns and arrivals.
+    /// What follows: the end of the game, or the next player turn with returns and arrivals.
     pub then: Vec<String>,
 }
 
@@ -49,7 +50,7 @@ const TITLES: [(&str, &str); 5] = [
     ("Terrain held and divisional morale, both sides", "MOR-04"),
 ];
 
-/// Returns the step of an event, counted from 0; `None` for an event of no step.
+/// Returns the index of the step to which an event belongs, from 0; `None` if it belongs to none.
 fn step_of(event: &Event) -> Option<usize> {
     match event {
         Event::FatigueGained { .. } => Some(0),
@@ -64,7 +65,7 @@ fn step_of(event: &Event) -> Option<usize> {
     }
 }
 
-/// Returns phase 6 of this player turn: its results, or those expected.
+/// Returns phase 6 of this player turn: the results, or those to expect.
 #[must_use]
 pub fn from_state(state: &State) -> PhaseSix {
     let done = state.phase() == Phase::Morale;
@@ -81,7 +82,8 @@ pub fn from_state(state: &State) -> PhaseSix {
     }
 }
 
-/// Returns the effects of phase 6 now, and the state after it. A die that it would require (RUL-38) counts as a four.
+/// Returns the events of phase 6 if it took place now, and the state after it. If it needed a die (RUL-38), a four is
+/// assumed.
 fn foreseen_phase(state: &State) -> (Vec<Event>, State) {
     let mut before = state.clone();
     before.apply(&Event::PhaseBegan {
@@ -116,8 +118,8 @@ fn phase_six_steps(events: &[Event], after: &State) -> Vec<PhaseSixStep> {
         .collect()
 }
 
-/// Returns the fatigue points of the brigade before each event that changed them, computed backwards from the end;
-/// events before a correction by hand have none.
+/// Returns the fatigue points of the brigade before each event that changed them, computed backwards from the end.
+/// Events before a correction by hand are left out.
 fn points_before(events: &[Event], after: &State) -> BTreeMap<usize, u32> {
     let mut now: BTreeMap<&BrigadeId, Option<u32>> = BTreeMap::new();
     let mut before = BTreeMap::new();
@@ -224,7 +226,7 @@ fn level_line(state: &State, brigade: &BrigadeId, now: &str) -> String {
     )
 }
 
-/// Returns the text of a step that is not about its events.
+/// Returns the text of a step that had no effect; `None` if it had one.
 fn rest_of(step: usize, after: &State, nothing: bool) -> Option<String> {
     if !nothing {
         return None;
@@ -249,7 +251,7 @@ fn name(state: &State, brigade: &BrigadeId) -> String {
     )
 }
 
-/// Describes the sequel: the end of the game, or the next player turn with returns and arrivals.
+/// Describes what follows: the end of the game, or the next player turn with returns and arrivals.
 fn sequel_lines(state: &State) -> Vec<String> {
     if let Some(why) = state.over() {
         return vec![format!("the game is over: {why}")];

@@ -1,4 +1,4 @@
-//! Players' requests as sentences. Players do not read the command language: only the referee does.
+//! Players' requests as sentences, because players do not read the command language.
 
 use super::names::StoryNames;
 use rules::fields::language::{self, LineRequest};
@@ -11,8 +11,8 @@ use rules::fields::terms::{
 use rules::spelling::counted;
 use table::measure::{Bearing, Point};
 
-/// Describes the request that a line makes: `Iron Brigade attacks Archer's Brigade`. `None` if the line names something
-/// that the state does not know, or if players do not request such acts.
+/// Describes the request in a command line: `Iron Brigade attacks Archer's Brigade`. `None` if the line names something
+/// unknown, or is not an act that players request.
 #[must_use]
 pub fn line_in_words(state: &State, line: &str) -> Option<String> {
     let read = language::parse(line, state).ok().flatten()?;
@@ -171,7 +171,7 @@ fn layout_words(layout: &BrigadeLayout) -> String {
     })
 }
 
-/// Names in requests: brigades by name, units by address and short name, places by the edges of the table.
+/// Names as requests give them: brigades by name, units by address and short name, places by the edges of the table.
 struct RequestWords<'a>(&'a State);
 
 impl RequestWords<'_> {
@@ -182,7 +182,7 @@ impl RequestWords<'_> {
         }
     }
 
-    /// Names a unit: `A1 2nd Wisconsin`, the address of the map, then the name without the part in brackets.
+    /// Names a unit: `A1 2nd Wisconsin`, with its address on the map and its name without words in brackets.
     fn unit(&self, id: &UnitId) -> String {
         match self.0.unit(id) {
             Some(unit) => format!(
@@ -194,7 +194,7 @@ impl RequestWords<'_> {
         }
     }
 
-    /// Lists units: `A1 2nd Wisconsin`; for several only the addresses, in their order: `A1, A2 and A3`.
+    /// Lists units: `A1 2nd Wisconsin`; several by address only, in their order: `A1, A2 and A3`.
     fn units(&self, ids: &[UnitId]) -> String {
         let mut names: Vec<String> = match ids {
             [only] => vec![self.unit(only)],
@@ -277,7 +277,7 @@ impl RequestWords<'_> {
         }
     }
 
-    /// Describes a move up to a unit: towards an enemy it is a charge. The side's state knows the unit's side.
+    /// Describes a move up to a unit, which is a charge if the unit is an enemy.
     fn up_to(&self, unit: &UnitId, many: bool) -> String {
         let side = self.0.unit(unit).map(|unit| &unit.side);
         let is_friend = side.is_some_and(|side| side == self.0.active());

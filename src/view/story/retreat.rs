@@ -1,4 +1,4 @@
-//! Troops that give way, in words: which to push, where to, and their new facing (FIRE-09, ACT-09).
+//! Troops that give way, in words: which to push, where to, and which way they face then (FIRE-09, ACT-09).
 
 use super::names::StoryNames;
 use rules::fields::activation::retreat::{self, RetreatPlan};
@@ -30,9 +30,9 @@ pub(super) fn fallen_back(before: &State, units: &[UnitPosition]) -> String {
     along + &facing.unwrap_or_default()
 }
 
-/// Returns `push it straight back 3.0 in` if the unit goes to its own rear and keeps its facing; otherwise the way and
-/// the new front: `push it 3.0 in straight away from A1, north-east (063), and face it south-west (243)` (RUL-78). The
-/// enemy that it moves away from is named.
+/// Describes how to push a unit: `push it straight back 3.0 in` if it goes to its own rear and keeps its facing.
+/// Otherwise the way and the new facing are given, with the enemy that it moves away from: `push it 3.0 in straight
+/// away from A1, north-east (063), and face it south-west (243)` (RUL-78).
 pub(super) fn driven_back(
     names: &StoryNames<'_>,
     cause: (&str, Option<&UnitId>),
@@ -66,12 +66,12 @@ pub(super) fn driven_back(
     }
 }
 
-/// Checks whether a way leads straight to the rear of a unit with this facing.
+/// Checks whether a direction is straight to the rear of a unit with this facing.
 pub(super) fn is_rear(facing: Bearing, way: Bearing) -> bool {
     way.turn_to(facing.turned(180.0)).abs() < STRAIGHT
 }
 
-/// Returns the enemy from which a unit moves straight away in the fight of these events; among several the one with
+/// Returns the enemy from which a unit moves straight away after the fight in these events; among several, the one with
 /// which the fight began (RUL-78).
 pub(super) fn driven_from<'e>(
     before: &State,
@@ -95,7 +95,7 @@ pub(super) fn driven_from<'e>(
     })
 }
 
-/// Describes why a brigade falls back no farther, although an enemy is still near.
+/// Explains why a brigade falls back no farther, although an enemy is still near.
 pub(super) fn way_ends(before: &State, brigade: &BrigadeId, inches: f64) -> &'static str {
     match retreat::plan_retreat(before, brigade, distance::BEATEN_RETREAT) {
         RetreatPlan::Goes(way) if way.held_by_friends && hundredths(way.inches - inches) == 0 => {

@@ -1,4 +1,4 @@
-//! Messengers that leave and ride: the distance, and the whole remaining way.
+//! Messengers that set out and ride, in words: the distance, and the remaining way.
 
 use super::{names::StoryNames, orders::message_words, sums};
 use crate::assist;
@@ -35,7 +35,7 @@ pub(super) fn departure_words(names: &StoryNames<'_>, event: &Event) -> String {
     )
 }
 
-/// Returns the message that the brigade already has the order.
+/// Returns the remark that the addressed brigade already has the order; empty otherwise.
 fn known_order_words(before: &State, carries: &Message) -> &'static str {
     let Message::Order { brigade, order } = carries else {
         return "";
@@ -88,7 +88,7 @@ pub(super) fn ride_words(names: &StoryNames<'_>, event: &Event) -> String {
     )
 }
 
-/// Returns the text after the remaining inches: ` along 010`, or `: ` and every leg.
+/// Returns the text after the remaining inches: ` along 010`, or `: ` and every leg of the way.
 fn rest_of(names: &StoryNames<'_>, legs: &[RideLeg]) -> String {
     let course = legs::course(names.0, legs);
     match legs {

@@ -4,7 +4,7 @@ use crate::assist::modifier;
 use rules::clause::Modifier;
 use rules::fields::terms::{edition::Edition, event::MoraleItem};
 
-/// Returns `4+3`.
+/// Formats dice as a sum: `4+3`.
 pub(super) fn dice_sum(dice: &[u8]) -> String {
     let dice: Vec<String> = dice.iter().map(u8::to_string).collect();
     dice.join("+")
@@ -28,8 +28,8 @@ pub(super) fn modifier_words(modifiers: &[Modifier], edition: Edition) -> String
     said.map(|modifier| format!(", {modifier}")).collect()
 }
 
-/// Describes each modifier of a sum: `fresh +1`. Those that add nothing are left out, except canister, which explains
-/// the sizes (ART-05).
+/// Describes each modifier of a sum: `fresh +1`. Those worth 0 are left out, except canister, which explains why sizes
+/// count (ART-05).
 #[must_use]
 pub fn counted_modifiers(modifiers: &[Modifier], edition: Edition) -> Vec<String> {
     let said = modifiers
@@ -46,7 +46,7 @@ pub fn counted_modifiers(modifiers: &[Modifier], edition: Edition) -> Vec<String
     said.collect()
 }
 
-/// Describes the morale of a division and its items, if it changed.
+/// Describes the morale of a division and its items; `None` if it did not change.
 pub(super) fn morale_words(
     division: &str,
     morale: f64,

@@ -1,5 +1,5 @@
-//! Facts that a player would write on the paper of a brigade besides its units: the turn of its order, its
-//! messengers, the distance of its commander, and the history of fatigue and marks.
+//! What a player would write on the paper of a brigade besides its units: the turn of its order, its messengers, the
+//! distance of its commander, and the history of fatigue and marks.
 
 use rules::fields::activation;
 use rules::fields::state::{BrigadeState, State};
@@ -12,8 +12,8 @@ use rules::spelling::counted;
 
 use super::{order_in_words, worn};
 
-/// Returns the player turn in which the brigade got its present order; `None` if it got it before the first. A brigade
-/// that is not on the table yet has the order of its roster.
+/// Returns the player turn in which the brigade got its present order; `None` if it got the order before the first
+/// turn. A brigade that is not on the table yet has the order from its roster.
 #[must_use]
 pub fn since(state: &State, brigade: &BrigadeState) -> Option<u32> {
     let records = state.records().iter().rev();
@@ -117,8 +117,8 @@ fn to_come(state: &State, brigade: &BrigadeState, ahead: &Outlook) -> String {
     words
 }
 
-/// Returns the history of fatigue and marks, an item per player turn: `T2 3`, `T4 6 willing`, `T5 6 shaken`. An item
-/// names level and mark if they changed.
+/// Returns the history of fatigue and marks with an item for each player turn: `T2 3`, `T4 6 willing`, `T5 6 shaken`.
+/// Level and mark are named only when they change.
 #[must_use]
 pub fn history(state: &State, brigade: &BrigadeId) -> Vec<String> {
     let mut turns: Vec<(u32, BrigadeRecord)> = state

@@ -49,7 +49,7 @@ pub fn terrain_text(state: &State) -> String {
     lines.join("\n")
 }
 
-/// Returns a word of a row; a dash if it has none.
+/// Returns the word under a key of a row; a dash if there is none.
 fn row_word<'a>(row: &'a Value, key: &str) -> &'a str {
     row.get(key).and_then(Value::as_str).unwrap_or("-")
 }
@@ -91,8 +91,8 @@ pub(in crate::show) fn terrain_rows(state: &State) -> Vec<Value> {
         .collect()
 }
 
-/// Returns the cover of a piece of terrain by itself, the number of steps by which it improves other cover, and the
-/// rule for those.
+/// Returns the cover that a piece of terrain gives by itself, the number of steps by which it improves other cover, and
+/// the clause for those steps.
 fn own_cover(feature: &Feature) -> (GroundCover, u8, Option<&'static str>) {
     match (feature.is_works(), feature.cover) {
         (true, cover) => (cover.in_works(), 1, Some("DIG-05")),
