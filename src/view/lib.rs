@@ -1,6 +1,6 @@
-//! The knowledge of one reader, as plain values that screens and sheets draw.
+//! What one reader may know of a game, as plain values that screens and sheets draw.
 //!
-//! The rooms (modules) in order; a room names only rooms above it in this list:
+//! The rooms (modules) in order; each uses only rooms above it in this list:
 //!
 //! - [`tape`]: the tape measure: its ends, distances and lines of sight, questions that only it can settle, and errors
 //!   of recorded places

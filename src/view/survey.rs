@@ -1,6 +1,7 @@
-//! Places read from the table, compared with the record: pieces that differ, and pieces that were not seen.
+//! Places read from the table, compared with the record: which pieces differ, and which were not seen.
 //!
-//! The input is places of tags from any reader; this module finds the piece of each tag and the place of its base.
+//! The input is the places of tags from any reader. This module finds the piece of each tag, and the place of the
+//! piece's base.
 
 mod contact;
 mod words;
@@ -17,15 +18,14 @@ use rules::fields::terms::{
 use table::base::Base;
 use table::measure::{Bearing, Point, right_of};
 
-/// Distance from the front edge of a label to the centre of its tag, in sides of the tag: half the tag and the margin,
-/// which is one module of eight.
+/// Distance from the front edge of a label to the centre of its tag, in side lengths of the tag: half the tag, and the
+/// margin of one module of eight.
 const LABEL_MARGIN: f64 = 0.625;
 
-/// Greatest difference between a measured and the usual size of labels, as a share of the usual size, up to which the
-/// label counts as one of the usual size.
+/// Greatest deviation, as a share of the usual size, at which a measured label still counts as one of the usual size.
 const SAME_SIZE: f64 = 0.1;
 
-/// Greatest differences at which a piece still agrees with the record.
+/// Greatest differences at which a piece still counts as agreeing with the record.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Tolerance {
     /// Inches between the centres.
@@ -44,7 +44,7 @@ impl Default for Tolerance {
 }
 
 impl Tolerance {
-    /// Checks whether a base is as near to another as the tolerance allows.
+    /// Checks whether two bases agree within the tolerance.
     #[must_use]
     pub fn holds(&self, one: &Base, other: &Base) -> bool {
         let turn = one.facing.turn_to(other.facing).abs();
@@ -85,13 +85,13 @@ pub struct TagReading {
 /// Difference between a piece's place and its recorded place.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Offset {
-    /// Inches.
+    /// Distance in inches.
     pub inches: f64,
-    /// Inches along the recorded facing; for a general, north.
+    /// Inches in the direction of the recorded facing; for a general, to the north.
     pub ahead: f64,
-    /// Inches to the right of the recorded facing; for a general, east.
+    /// Inches to the right of the recorded facing; for a general, to the east.
     pub right: f64,
-    /// Degrees of turn, positive to the right; `None` for a general.
+    /// Degrees by which the piece turned, positive to the right; `None` for a general.
     pub degrees: Option<f64>,
 }
 
@@ -118,17 +118,16 @@ pub struct ComparedPiece {
     pub offset: Option<Offset>,
     /// True if the record should be corrected to agree with the table.
     pub differs: bool,
-    /// The piece as a correction names it; `None` for a piece that does not belong on the table, or lies beside the
-    /// table.
+    /// The piece as a correction names it; `None` if it does not belong on the table, or lies beside the table.
     pub correction: Option<MovablePiece>,
     /// True if it lies beside the table, such as a reserve that has not arrived.
     pub is_beside: bool,
 }
 
 impl ComparedPiece {
-    /// Returns the correction that moves the piece in the record to where it was seen; `None` for a piece that does not
-    /// belong on the table. Places are rounded to hundredths of an inch and tenths of a degree, finer than any camera
-    /// sees.
+    /// Returns the correction that moves the piece in the record to where it was seen; `None` if the piece does not
+    /// belong on the table. The place is rounded to hundredths of an inch and the facing to tenths of a degree, which
+    /// is finer than any camera sees.
     #[must_use]
     pub fn sighting(&self) -> Option<Sighting> {
         let piece = self.correction.clone()?;
@@ -141,7 +140,7 @@ impl ComparedPiece {
         })
     }
 
-    /// Returns the urgency of the piece: its offset in inches; pieces without a record are the most urgent.
+    /// Returns how urgent the piece is: its offset in inches, or the greatest number if the record has no place for it.
     fn pressing(&self) -> f64 {
         self.offset.map_or(f64::INFINITY, |offset| offset.inches)
     }
@@ -152,7 +151,7 @@ impl ComparedPiece {
 pub struct Comparison {
     /// Pieces that were seen, by tag.
     pub pieces: Vec<ComparedPiece>,
-    /// Pieces on the table by the record that were not seen, by tag.
+    /// Pieces that the record has on the table but that were not seen, by tag.
     pub missing: Vec<TaggedPiece>,
     /// Tags that belong to no piece of this game.
     pub unknown: Vec<u16>,
@@ -219,13 +218,14 @@ impl Comparison {
         self.pieces.iter().filter(agrees).count()
     }
 
-    /// Checks whether most of the tags seen belong to no piece of this game: the table is that of another battle.
+    /// Checks whether most of the tags seen belong to no piece of this game, so that the table is that of another
+    /// battle.
     #[must_use]
     pub fn is_other_battle(&self) -> bool {
         self.unknown.len() > self.pieces.len()
     }
 
-    /// Returns the places of the active side's pieces, for its moves.
+    /// Returns where the active side's pieces were found, as input for its moves.
     #[must_use]
     pub fn found_pieces(&self, state: &State) -> FoundPieces {
         let places = self.pieces.iter().filter_map(|seen| {
@@ -236,18 +236,18 @@ impl Comparison {
     }
 }
 
-/// The places of the active side's pieces found on the table.
+/// Where the active side's pieces were found on the table.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct FoundPieces {
-    /// Units with the bases on which they were found.
+    /// Units, each with the base on which it was found.
     pub units: Vec<(UnitId, Base)>,
-    /// Generals.
+    /// Generals, each with the place of his figure.
     pub generals: Vec<(GeneralId, Point)>,
 }
 
 impl FoundPieces {
-    /// Picks the pieces of the active side that the record has on the table, from pieces with the place and facing
-    /// seen.
+    /// Picks those of some pieces, each with the place and facing seen, that belong to the active side and that the
+    /// record has on the table.
     pub fn new<'a>(
         state: &State,
         places: impl IntoIterator<Item = (&'a MovablePiece, Point, Option<Bearing>)>,
@@ -278,7 +278,8 @@ impl FoundPieces {
     }
 }
 
-/// Checks whether a piece should lie on the table; a hidden brigade is only in the record.
+/// Checks whether a piece should lie on the table; not so for the pieces of a hidden brigade, which is only in the
+/// record.
 fn is_due(state: &State, piece: &TaggedPiece) -> bool {
     let brigade = match &piece.piece {
         Labelled::Unit(unit) => state.unit(unit).map(|unit| unit.brigade.clone()),
@@ -290,14 +291,14 @@ fn is_due(state: &State, piece: &TaggedPiece) -> bool {
     piece.piece.recorded(state).is_some() && !is_hidden
 }
 
-/// Returns the inches from the centre of a base back to the centre of its tag.
+/// Returns how far the centre of a tag lies behind the centre of the base, in inches.
 fn behind(piece: &TaggedPiece, reading: &TagReading, usual: f64) -> f64 {
     let is_usual = (reading.size - usual).abs() <= usual * SAME_SIZE;
     let size = if is_usual { usual } else { reading.size };
     piece.depth / 2.0 + LABEL_MARGIN * size
 }
 
-/// Returns the usual size of a label: the median, because a single label is measured less precisely.
+/// Returns the usual size of a label: the median, because no single label is measured precisely.
 fn usual_size(readings: &[TagReading]) -> f64 {
     let mut sizes: Vec<f64> = readings.iter().map(|reading| reading.size).collect();
     sizes.sort_by(f64::total_cmp);

@@ -1,5 +1,5 @@
 //! Moves read from the table: the legal moves that bring the active side's pieces from their recorded places to where
-//! they were found, each with its price; or the reason why no legal move does.
+//! they were found, each with its price. If no legal move does so, the reason is given.
 
 mod fit;
 mod price;
@@ -15,22 +15,22 @@ use rules::fields::terms::{
 };
 use rules::refusal::Refusal;
 
-/// Shift in inches below which a piece counts as jostled, not moved, because no player pays a point for less.
+/// Shift in inches below which a piece counts as jostled instead of moved, because no player pays a point for less.
 const LEAST_MOVE: f64 = 0.5;
 
-/// Turn in degrees below which a piece counts as jostled.
+/// Turn in degrees below which a piece counts as jostled instead of turned.
 const LEAST_TURN: f64 = 5.0;
 
 /// A move that explains where pieces were found.
 #[derive(Debug, Clone, PartialEq)]
 pub struct TableMove {
-    /// The act.
+    /// The act as a command.
     pub command: Command,
     /// The command line of the move, with addresses: `move P1,P2 ahead 3`.
     pub line: String,
     /// The units that the act moves.
     pub units: Vec<UnitId>,
-    /// The general who rides.
+    /// The general who rides; `None` if units move.
     pub general: Option<GeneralId>,
     /// Points that the act costs; 0 for a refused one.
     pub points: u8,
@@ -40,16 +40,16 @@ pub struct TableMove {
     pub refused: Option<RefusedMove>,
 }
 
-/// Explains why no legal move leads to the place found.
+/// Reason why no legal move leads to the place where pieces were found.
 #[derive(Debug, Clone, PartialEq)]
 pub struct RefusedMove {
     /// The refusal of the nearest move.
     pub refusal: Refusal,
-    /// Inches beyond the longest legal move of its kind; `None` if no length is legal.
+    /// By how many inches the move is too long to be legal; `None` if no length would be legal.
     pub over: Option<f64>,
 }
 
-/// All moves read: legal ones in playing order, then refused ones.
+/// All moves read from the table: legal ones in playing order, then refused ones.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct TableMoves {
     /// The moves.
@@ -80,7 +80,8 @@ impl TableMove {
 }
 
 impl TableMoves {
-    /// Returns the differing pieces that no move explains: they were jostled, or do not belong to the active side.
+    /// Returns the differing pieces that no move explains, because they were jostled or do not belong to the active
+    /// side.
     #[must_use]
     pub fn drift<'a>(&self, comparison: &'a Comparison) -> Vec<&'a ComparedPiece> {
         let mut differing = comparison.differing();
@@ -98,13 +99,13 @@ impl TableMoves {
     }
 }
 
-/// Reads the moves of the active side. Pieces that agree with the record, or were only jostled, get none.
+/// Reads the moves of the active side. Pieces that agree with the record, or were only jostled, do not move.
 #[must_use]
 pub fn read(state: &State, found: &FoundPieces, tolerance: Tolerance) -> TableMoves {
     search::Search::new(state, found, tolerance).run()
 }
 
-/// Returns the line of a move with addresses; the language reads both addresses and identifiers.
+/// Returns the command line of a move with addresses; the language also reads identifiers.
 fn addressed_line(state: &State, command: &Command) -> String {
     let line = language::write_for(state, command);
     let Command::Move { units, how, .. } = command else {

@@ -1,7 +1,8 @@
-//! Work that players do on the table by hand: the difference between the table before and after an act, piece by piece.
+//! Work that players do by hand on the table, piece by piece: the difference between the table before and after an act.
 //!
-//! Every rule set lays out its pieces as a [`TableLayout`]; the pieces to move, place and mark follow from the
-//! difference of two layouts. One of them may be the table as the hands have it: finished work is carried over into it.
+//! Every rule set lays out its pieces as a [`TableLayout`], and the difference of two layouts shows which pieces to
+//! move, place and mark. One of the two may be the table as the players' hands left it; finished work is then carried
+//! over into it.
 
 mod fields;
 mod saved_work;
@@ -20,7 +21,7 @@ pub const MOVED: f64 = 0.05;
 /// Turn in degrees from which a piece counts as turned; smaller turns are rounding errors.
 pub const TURNED: f64 = 0.01;
 
-/// Greatest number of letters of an address: `A10`.
+/// Maximum number of characters of an address: `A10`.
 const LONGEST_ADDRESS: usize = 3;
 
 /// Kind of a piece of work.
@@ -45,15 +46,15 @@ pub enum HandWork {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum LaidPlace {
-    /// Centre in inches and facing in degrees; figures have no facing.
+    /// Centre in inches and facing in degrees; `None` for a figure, which has no facing.
     Inches([f64; 2], Option<f64>),
-    /// A hex by its label; empty if the record does not know which.
+    /// A hex by its label; empty if the record does not know the hex.
     Hex(String),
     /// A place beside the map, in words: `the cup`.
     Beside(String),
 }
 
-/// Kind of a marker: a piece has at most one marker of each kind.
+/// Kind of a marker. A piece has at most one marker of each kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum MarkerKind {
@@ -78,18 +79,18 @@ pub enum MarkerKind {
 /// A marker as it lies beside a piece.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LaidMarker {
-    /// Kind.
+    /// What the marker shows; see [`MarkerKind`].
     pub kind: MarkerKind,
-    /// Name in answers: `beaten`, `fatigue 4`.
+    /// Its name in answers: `beaten`, `fatigue 4`.
     pub name: String,
     /// Instruction to put the marker there: `BEATEN marker`.
     pub put: String,
-    /// The words for taking it away: `BEATEN marker off`.
+    /// Instruction to take the marker away: `BEATEN marker off`.
     pub take: String,
 }
 
 impl LaidMarker {
-    /// Creates a marker that bears its name in capitals.
+    /// Creates a marker with its name printed in capitals.
     #[must_use]
     pub fn new(kind: MarkerKind, name: &str) -> Self {
         let capitals = name.to_uppercase();
@@ -105,22 +106,22 @@ impl LaidMarker {
 /// A piece as it lies on the table.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct LaidPiece {
-    /// Its unique key: a brigade and its only unit may have the same identifier.
+    /// Its unique key, because a brigade and its only unit may have the same identifier.
     pub key: String,
     /// Identifier of a unit or brigade, or `general ID`, `messenger N`, `blind N`.
     pub id: String,
-    /// Name.
+    /// Display name.
     pub name: String,
     /// Name as players call it, with its address: `B2 147th New York`.
     pub called: String,
-    /// Side, by its identifier; empty for a piece of neither side.
+    /// The side's identifier; empty for a piece of neither side.
     pub side: String,
-    /// Place; `None` off the table, and for a brigade, which only has markers.
+    /// Where it lies; `None` off the table, and for a brigade, which only has markers.
     pub place: Option<LaidPlace>,
     /// Markers, at most one of each kind, in the order of the kinds; empty for a unit or figure off the table.
     pub markers: Vec<LaidMarker>,
-    /// True for a counter that the reader sees only from its back. Its key says which counter it is and must not be
-    /// shown, and neither must the order of such counters.
+    /// True for a counter of which the reader sees only the back. Neither its key, which says what counter it is, nor
+    /// the order of such counters may be shown.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub is_face_down: bool,
 }
@@ -136,34 +137,34 @@ impl LaidPiece {
 pub struct TableLayout {
     /// The pieces.
     pub pieces: Vec<LaidPiece>,
-    /// Unit of length.
+    /// Unit of length in which places and moves are shown.
     pub measure: Measure,
 }
 
-/// A piece of work.
+/// One piece of work on the table.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct TableItem {
     /// Identifier of the piece.
     pub piece: String,
     /// Name of the piece.
     pub name: String,
-    /// Kind of the work.
+    /// What is to be done.
     #[serde(rename = "do")]
     pub work: HandWork,
-    /// Inches of a move, in a straight line.
+    /// Straight length of the move in inches; `None` for other work.
     pub inches: Option<f64>,
-    /// Bearing of that line in degrees.
+    /// Bearing of the move in degrees; `None` for other work.
     pub bearing: Option<f64>,
     /// New facing in degrees; `None` if the piece keeps its facing, or has none.
     pub facing: Option<f64>,
-    /// Marker to put there or take off.
+    /// Marker to put down or take off; `None` for other work.
     pub marker: Option<String>,
-    /// New centre.
+    /// New centre in inches; `None` if the piece does not move, or on a map of hexes.
     pub to: Option<[f64; 2]>,
-    /// New hex, on a map of hexes.
+    /// New hex, on a map of hexes; otherwise `None`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hex: Option<String>,
-    /// Key of the piece in a layout.
+    /// Key of the piece in its layout.
     #[serde(skip)]
     pub key: String,
     /// Side of the piece, by its identifier.
@@ -175,10 +176,10 @@ pub struct TableItem {
     /// The work in words: `back 3.0 in, keep facing`.
     #[serde(skip)]
     pub words: String,
-    /// Arrow for the direction of a move, with north up.
+    /// Arrow for the direction of a move, with north up; `None` for other work.
     #[serde(skip)]
     pub arrow: Option<char>,
-    /// Kind of the marker.
+    /// Kind of the marker; `None` if no marker changes.
     #[serde(skip)]
     pub kind: Option<MarkerKind>,
 }
@@ -190,7 +191,7 @@ impl TableItem {
         format!("{}: {}", self.called, self.words)
     }
 
-    /// Returns the work in few words, for big letters: the address and the handling, `B2 back 3.0 in`.
+    /// Returns the work in few words for big letters, with the address of the piece: `B2 back 3.0 in`.
     #[must_use]
     pub fn short_line(&self) -> String {
         let first = self.called.split(' ').next().unwrap_or_default();
@@ -204,7 +205,7 @@ impl TableItem {
         format!("{called} {words}")
     }
 
-    /// Returns the words with the arrow: `↓ back 3.0 in, keep facing`.
+    /// Returns the words of the work with the arrow before them: `↓ back 3.0 in, keep facing`.
     #[must_use]
     pub fn with_arrow(&self) -> String {
         match self.arrow {
@@ -234,7 +235,7 @@ impl TableItem {
     }
 }
 
-/// Formats a list in two columns: the pieces, then the work on each.
+/// Formats a list in two columns: the pieces, and the work on each.
 #[must_use]
 pub fn columns(items: &[TableItem]) -> Vec<String> {
     let widths = items.iter().map(|item| item.called.chars().count());
@@ -244,7 +245,7 @@ pub fn columns(items: &[TableItem]) -> Vec<String> {
 }
 
 impl TableLayout {
-    /// Returns a piece by its key.
+    /// Returns the piece with a key; `None` if there is none.
     #[must_use]
     pub fn piece(&self, key: &str) -> Option<&LaidPiece> {
         self.pieces.iter().find(|piece| piece.key == key)
@@ -258,13 +259,13 @@ impl TableLayout {
         items
     }
 
-    /// Lists the work on counters that are or become face down.
+    /// Lists the work on counters that are face down, or are turned face down.
     #[must_use]
     pub fn face_down_work_to(&self, after: &Self) -> Vec<TableItem> {
         self.all_work_to(after).1
     }
 
-    /// Returns the work on pieces that the reader knows, and on face-down counters.
+    /// Returns two lists: the work on pieces that the reader knows, and the work on face-down counters.
     fn all_work_to(&self, after: &Self) -> (Vec<TableItem>, Vec<TableItem>) {
         // Most pieces are at the same place of both lists.
         let at = |list: &Self, place: usize, key: &str| {
@@ -295,7 +296,7 @@ impl TableLayout {
         (items, face_down)
     }
 
-    /// Copies one piece from another table.
+    /// Copies a piece from another layout into this one.
     pub fn keep_piece(&mut self, key: &str, other: &Self) {
         let place = self.pieces.iter().position(|piece| piece.key == key);
         match (place, other.piece(key)) {
@@ -310,7 +311,8 @@ impl TableLayout {
         }
     }
 
-    /// Marks a piece of work as done: copies its result from the record into the table as the hands have it.
+    /// Marks a piece of work as done, by copying its result from the record into this table, which is the one under the
+    /// players' hands.
     pub fn carry_over(&mut self, item: &TableItem, record: &Self) {
         let Some(is) = record.piece(&item.key) else {
             return self.pieces.retain(|piece| piece.key != item.key);
@@ -447,8 +449,8 @@ fn moved(
     })
 }
 
-/// Returns the work of a counter that is revealed, or hidden again: it is called by its name, which is public on one of
-/// the two tables.
+/// Returns the work of turning a counter face up or face down. The counter is called by its name, which is public on
+/// one of the two tables.
 fn turned_over(before: &LaidPiece, after: &LaidPiece) -> TableItem {
     let known = if after.is_face_down { before } else { after };
     TableItem {

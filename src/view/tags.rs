@@ -1,9 +1,9 @@
 //! Numbers of the tags that identify the pieces of a game of Fields in a photograph.
 //!
-//! 0 to 3 mark the corners of the table (SW, SE, NE, NW), 4 to 7 the middle of its south, east, north and west edge, 8
-//! and 9 are reserved. From 10 on the numbers follow the order of battle at the start of the game: units, brigade by
-//! brigade, then generals of sides, corps, divisions and brigades, then the cards of blinds by number. The order of
-//! battle does not change in play, so a number keeps its meaning to the end of the game.
+//! Tags 0 to 3 mark the corners of the table (SW, SE, NE, NW), and 4 to 7 the middle of its south, east, north and west
+//! edge; 8 and 9 are reserved. From 10 on, the numbers follow the order of battle at the start of the game: units,
+//! brigade by brigade, then generals of sides, corps, divisions and brigades, then the cards of blinds by number. The
+//! order of battle does not change in play, so a number keeps its meaning to the end of the game.
 
 use rules::fields::state::{State, UnitState, blind_name};
 use rules::fields::terms::{
@@ -18,7 +18,7 @@ use table::measure::{Bearing, Point};
 /// Number of the first piece's tag.
 pub const FIRST_PIECE: u16 = 10;
 
-/// Maximum number of pieces: the family has 587 tags.
+/// Maximum number of pieces, because the family of tags has 587 tags.
 pub const MAX_PIECES: usize = 577;
 
 /// Diameter of a general's disc, in inches.
@@ -42,13 +42,14 @@ pub struct TaggedPiece {
     pub tag: u16,
     /// The piece.
     pub piece: Labelled,
-    /// Identifier in reports: for a general that of his command, for a card that of its blind.
+    /// Identifier in reports; for a general the identifier of his command, for a card that of its blind.
     pub id: String,
-    /// Address: `A3`; for a general the callsign of his brigade, empty above brigades; for a card its number.
+    /// Address: `A3`; for a general the callsign of his brigade, empty for one above the brigades; for a card its
+    /// number.
     pub address: String,
-    /// Display name.
+    /// Display name of the piece.
     pub name: String,
-    /// Display name of its command: for a unit its brigade, for a general his command; empty for a card.
+    /// Display name of the unit's brigade or the general's command; empty for a card.
     pub command: String,
     /// Its side.
     pub side: SideId,
@@ -56,7 +57,7 @@ pub struct TaggedPiece {
     pub depth: f64,
 }
 
-/// Recorded place of a piece.
+/// Where the record has a piece.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct RecordedPlace {
     /// The middle of its base.
@@ -107,7 +108,7 @@ impl TagBook {
         self.pieces.get(usize::from(tag.checked_sub(FIRST_PIECE)?))
     }
 
-    /// Returns the entry of a piece.
+    /// Returns the entry of a piece; `None` if it is no piece of this game.
     #[must_use]
     pub fn entry(&self, piece: &Labelled) -> Option<&TaggedPiece> {
         self.pieces.iter().find(|entry| entry.piece == *piece)
@@ -115,8 +116,9 @@ impl TagBook {
 }
 
 impl Labelled {
-    /// Returns the piece as a correction names it; `None` if its label is not on the table: the piece is broken or
-    /// gone, its unit is behind a blind, or its card was shown. A card's place is that of the unit that carries it.
+    /// Returns the piece as a correction names it. `None` if its label is not on the table, because the piece is broken
+    /// or gone, its unit is behind a blind, or its card was shown. The place of a card is that of the unit that carries
+    /// it.
     #[must_use]
     pub fn corrected(&self, state: &State) -> Option<MovablePiece> {
         match self {

@@ -30,7 +30,7 @@ pub enum TapeEnd {
     General(GeneralId),
     /// A messenger's figure.
     Messenger(MessengerId),
-    /// A piece of ground, by its index in the list.
+    /// A piece of ground, by its index in the table's list.
     Ground(usize),
     /// A point of the table.
     Spot(Point),
@@ -68,7 +68,7 @@ impl TapeEnd {
         }
     }
 
-    /// Returns the word that [`TapeEnd::named`] reads back.
+    /// Returns the word for this end that [`TapeEnd::named`] can read back.
     #[must_use]
     pub fn written(&self, state: &State) -> String {
         match self {
@@ -83,7 +83,8 @@ impl TapeEnd {
         }
     }
 
-    /// Reads a word: an address, a unit, a piece of ground, `X,Y`, `general:A` for the general of a command and
+    /// Reads a word: an address, a unit, a piece of ground, `X,Y`, `general:A` for the general of a command, or
+    /// `messenger:3`.
     /// `messenger:3`.
     ///
     /// # Errors
@@ -138,7 +139,7 @@ impl TapeEnd {
         }
     }
 
-    /// Returns the outline of the object at this end; `None` if it is off the table.
+    /// Returns the outline of what lies at this end; `None` if it is off the table.
     #[must_use]
     pub fn lie<'a>(&self, state: &'a State) -> Option<Lie<'a>> {
         match self {
@@ -168,7 +169,7 @@ pub fn called(piece: &Feature) -> &str {
         .map_or("", String::as_str)
 }
 
-/// Outline of the object at the end of a tape measure.
+/// Outline of what lies at an end of the tape measure.
 #[derive(Debug, Clone, Copy)]
 pub enum Lie<'a> {
     /// A base.
@@ -177,12 +178,12 @@ pub enum Lie<'a> {
     Figure(Point),
     /// A piece of ground.
     Ground(&'a Feature),
-    /// A spot.
+    /// A point of the table.
     Spot(Point),
 }
 
 impl Lie<'_> {
-    /// Returns the nearest points of two outlines; a figure counts as its centre.
+    /// Returns the two points at which two outlines are nearest; a figure counts as its centre.
     #[must_use]
     pub fn nearest_pair(&self, other: &Lie<'_>) -> (Point, Point) {
         let (mine, theirs) = (self.edges(), other.edges());
@@ -201,7 +202,7 @@ impl Lie<'_> {
             .unwrap_or((first(&mine), first(&theirs)))
     }
 
-    /// Returns the distance between two outlines in inches; a figure counts as a whole (RUL-58).
+    /// Returns the distance between two outlines in inches; a figure counts with its whole base (RUL-58).
     #[must_use]
     pub fn distance(&self, other: &Lie<'_>) -> f64 {
         let (from, to) = self.nearest_pair(other);
@@ -232,7 +233,7 @@ impl Lie<'_> {
     }
 }
 
-/// Returns the nearest points of two segments.
+/// Returns the two points at which two segments are nearest.
 fn nearest(one: (Point, Point), other: (Point, Point)) -> (Point, Point) {
     if let Some(at) = segment_crossing(one, other) {
         return (at, at);

@@ -1,5 +1,5 @@
 //! Cards that settle an argument, as plain values: findings with verdict, numbers, clause and the line that decides.
-//! The rooms of the rule sets make them.
+//! The modules of the rule sets make them.
 
 use serde::Serialize;
 
@@ -9,10 +9,10 @@ use rules::refusal::Refusal;
 use table::base::Base;
 use table::measure::Point;
 
-/// A card.
+/// A card that settles an argument.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct ArgumentCard {
-    /// Words that request the same card again: `A1 P2`, `march archer`.
+    /// The words that request this card again: `A1 P2`, `march archer`.
     pub asked: String,
     /// Caption.
     pub title: String,
@@ -27,20 +27,20 @@ pub struct ArgumentCard {
 pub struct Finding {
     /// Its subject: `A1 → P2`.
     pub heading: String,
-    /// The verdict in a few words, for people across the table: `A1 does not see P2: 17.6 of 12.0 in`; empty for a
-    /// finding that is not called out.
+    /// The verdict in a few words, for people across the table: `A1 does not see P2: 17.6 of 12.0 in`; empty if the
+    /// finding is not called out.
     pub called: String,
     /// The verdict with its reason, in one sentence.
     pub verdict: String,
-    /// True if the finding confirms the question, false if it denies it; `None` if it does neither.
+    /// True if the answer is yes, false if it is no; `None` if the finding answers no question.
     pub holds: Option<bool>,
     /// The numbers behind the finding.
     pub rows: Vec<FindingRow>,
-    /// The line that decides.
+    /// The line of sight or way that decides; `None` if there is none.
     pub line: Option<(Point, Point)>,
-    /// The obstacles that block the line or shorten it.
+    /// What blocks the line or limits its length.
     pub hindrances: Vec<ViewLimit>,
-    /// Previews of bases where an act would put them.
+    /// Bases where an act would put them, to be drawn as previews.
     pub ghosts: Vec<Base>,
 }
 
@@ -72,7 +72,7 @@ impl FindingRow {
 }
 
 impl ArgumentCard {
-    /// Returns the card for big letters: one verdict a line.
+    /// Returns the card for display in big letters, one verdict a line.
     #[must_use]
     pub fn called(&self) -> String {
         let called: Vec<&str> = self
@@ -95,7 +95,7 @@ impl ArgumentCard {
         std::iter::once(self.title.clone()).chain(found).collect()
     }
 
-    /// Returns the card as one paragraph, for a message: each verdict with its clause.
+    /// Returns the card as one paragraph for a message: each verdict with its clause.
     #[must_use]
     pub fn said(&self) -> String {
         let found = self.findings.iter().map(|found| {
@@ -132,7 +132,7 @@ impl Finding {
         }
     }
 
-    /// Returns the finding that the rules refuse an act.
+    /// Returns the finding that the rules refuse an act, with the objection and its clause.
     pub(crate) fn from_refusal(title: &str, refusal: &Refusal) -> Self {
         let mut rows = vec![FindingRow::new(CLAUSE, refusal.clause().to_string())];
         rows.extend(

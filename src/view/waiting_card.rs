@@ -1,5 +1,5 @@
-//! The waiting card of a seat: its own due acts, the side that everyone waits for, acts possible meanwhile and acts
-//! that follow soon. It is computed from the game as the side knows it.
+//! The waiting card of a seat: what the seat owes, which side everyone waits for, what it may do meanwhile, and what
+//! follows soon. It is computed from the game as the side knows it.
 
 use std::collections::BTreeMap;
 
@@ -23,21 +23,21 @@ use rules::fields::terms::{
 };
 use rules::spelling::counted;
 
-/// The start of the present phase and its usual length, read only from entries that everyone hears.
+/// When the present phase began, and how long it usually takes. Both come only from entries that everyone hears.
 #[derive(Debug, Clone, PartialEq, Default, Serialize)]
 pub struct Tempo {
     /// Start of the phase in milliseconds of Unix time; `None` before the first phase.
     pub began: Option<u64>,
     /// Start of the phase as a time of day: `19:40`; `None` before the first phase.
     pub since: Option<String>,
-    /// Usual minutes of the phase for the active side; `None` until that side has completed the phase once.
+    /// How many minutes the phase usually takes the active side; `None` until that side has completed it once.
     pub usual: Option<u32>,
-    /// Closing time of the hall: `22:30`.
+    /// Closing time of the hall: `22:30`; `None` if none was announced.
     pub closes: Option<String>,
 }
 
 impl Tempo {
-    /// Returns the facts in a game's journal.
+    /// Returns the tempo of a game from its journal.
     #[must_use]
     pub fn from_session(session: &Session<Fields>) -> Self {
         let began = began(session);
@@ -59,7 +59,7 @@ impl Tempo {
     }
 }
 
-/// Returns the start of the present phase, in milliseconds of Unix time.
+/// Returns when the present phase began, in milliseconds of Unix time; `None` before the first phase.
 fn began(session: &Session<Fields>) -> Option<u64> {
     let journal = session.journal();
     let is_open =
@@ -73,7 +73,7 @@ fn began(session: &Session<Fields>) -> Option<u64> {
     line.iter().rev().find_map(began)
 }
 
-/// Returns the time of day, `19:40`, of a moment in milliseconds of Unix time.
+/// Formats a moment in milliseconds of Unix time as a time of day: `19:40`.
 #[must_use]
 pub fn hour(at: u64) -> String {
     let minutes = (at / 60_000) as i64 + local_time::ahead_of_utc(at);
@@ -86,7 +86,7 @@ pub fn hour(at: u64) -> String {
 pub struct DueAct {
     /// The act in words.
     pub words: String,
-    /// The brigade that does it; `None` for an act of the whole side.
+    /// The brigade that does the act; `None` for an act of the whole side.
     pub brigade: Option<BrigadeId>,
 }
 
@@ -109,21 +109,21 @@ impl DueAct {
 /// The waiting card of a seat.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct WaitingCard {
-    /// The seat's own due acts.
+    /// What the seat owes or may do now.
     pub yours: Vec<DueAct>,
-    /// The side that everyone waits for.
+    /// The side and phase that everyone waits for, in words.
     pub whom: String,
     /// True if the seat waits for another side: there is time to write orders and to read.
     pub is_idle: bool,
-    /// Its messengers: inches to go, without the dangers.
+    /// The seat's messengers, each with the inches to go, but without the dangers on the way.
     pub riders: Vec<String>,
-    /// Acts that follow soon.
+    /// What follows soon, a sentence each.
     pub soon: Vec<String>,
 }
 
 impl WaitingCard {
-    /// Returns the card of a seat whose brigades `is_own` picks; `known` is the game as its side knows it, `acts` are
-    /// those of its side's brigades. The referee, who has no side, commands no troops.
+    /// Returns the card of the seat whose brigades `is_own` picks. `known` is the game as the side knows it, and `acts`
+    /// are those of the side's brigades. Without a side the card is the referee's, who commands no troops.
     #[must_use]
     pub fn new(
         known: &State,
@@ -158,8 +158,8 @@ fn called(brigade: &BrigadeState) -> String {
     format!("{} {}", brigade.callsign, brigade.name)
 }
 
-/// Checks whether a general leads one of some brigades, or commands its division or corps; the commander of the army
-/// concerns everyone.
+/// Checks whether a general leads one of some brigades, or commands a division or corps that contains one. The
+/// commander of the army concerns every brigade.
 pub fn concerns<'a>(
     known: &State,
     general: &GeneralState,
@@ -175,7 +175,7 @@ pub fn concerns<'a>(
     general.rank == Rank::Army || own.any(commands)
 }
 
-/// Returns the seat's generals who must be tested (GEN-02), as far as the facts of its side show.
+/// Returns the seat's generals who must be tested (GEN-02), as far as its side knows.
 fn tests(known: &State, own: &[&BrigadeState]) -> Vec<DueAct> {
     if known.phase() != Phase::Combat {
         return Vec::new();
@@ -199,7 +199,7 @@ fn is_of(known: &State, general: &GeneralState, own: &[&BrigadeState]) -> bool {
     is_side && concerns(known, general, own.iter().copied())
 }
 
-/// Returns the due acts, by the side's own facts alone.
+/// Returns what the seat owes or may do, as far as its side knows.
 fn yours(known: &State, own: &[&BrigadeState], acts: &[BrigadeActs], is_turn: bool) -> Vec<DueAct> {
     if known.phase() == Phase::Deployment {
         let away = own.iter().filter(|brigade| {
@@ -226,7 +226,7 @@ fn yours(known: &State, own: &[&BrigadeState], acts: &[BrigadeActs], is_turn: bo
     there.filter_map(due).collect()
 }
 
-/// Returns the acts that the phase allows a brigade, in words.
+/// Describes the acts that the phase allows a brigade.
 fn due_words(known: &State, brigade: &BrigadeState, acts: Option<&BrigadeActs>) -> Vec<String> {
     let has = |kind: ActKind| {
         let act = acts.and_then(|acts| acts.act(kind.name()));
@@ -263,7 +263,7 @@ fn due_words(known: &State, brigade: &BrigadeState, acts: Option<&BrigadeActs>) 
     }
 }
 
-/// Names the side that everyone waits for, with the start and the usual length of the phase.
+/// Describes which side and phase everyone waits for, since when, and how long the phase usually takes.
 #[must_use]
 pub fn whom(known: &State, tempo: &Tempo) -> String {
     if let Some(why) = known.over() {

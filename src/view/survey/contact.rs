@@ -1,5 +1,5 @@
-//! Corrections that keep lines and columns together. A camera errs by a twentieth of an inch, and bases that far apart
-//! would no longer be a group (CMD-05).
+//! Corrections that keep lines and columns together. A camera errs by a twentieth of an inch, and bases with such a gap
+//! between them would no longer count as a group (CMD-05).
 
 use super::ComparedPiece;
 use rules::fields::state::{State, UnitState};
@@ -11,17 +11,18 @@ use table::base::Base;
 use table::ground::Ground;
 use table::measure::{Bearing, Point, Vector, right_of, span};
 
-/// Greatest gap or overlap, in inches, of bases that count as touching: about three times the error of both.
+/// Greatest gap or overlap, in inches, at which bases count as touching: about three times the camera's error for two
+/// bases.
 const GAP: f64 = 0.15;
 
 /// Greatest difference of facings, in degrees, of bases that count as parallel.
 const SQUARE: f64 = 3.0;
 
-/// Greatest distance, in inches, by which a base is moved from where it was seen.
+/// Greatest distance, in inches, by which a base is moved away from where it was seen.
 const MOST: f64 = 0.25;
 
 /// Returns the corrections of the pieces seen. A unit that almost touches another of its brigade with the same facing
-/// is moved against it; a unit that barely leaves the table is moved back onto it.
+/// is moved up to it, and a unit that barely leaves the table is moved back onto it.
 #[must_use]
 pub fn corrections(state: &State, pieces: &[&ComparedPiece]) -> Vec<Sighting> {
     let is_corrected = |unit: &UnitState| {
@@ -69,7 +70,7 @@ pub fn corrections(state: &State, pieces: &[&ComparedPiece]) -> Vec<Sighting> {
     corrected.collect()
 }
 
-/// Returns a base moved against another, side by side or one behind the other; `None` if they do not almost touch.
+/// Returns a base moved up to another, side by side or one behind the other; `None` if the two do not almost touch.
 fn against(base: &Base, other: &Base) -> Option<Base> {
     if other.facing.turn_to(base.facing).abs() > SQUARE {
         return None;
@@ -97,7 +98,7 @@ fn against(base: &Base, other: &Base) -> Option<Base> {
     ((set.at - base.at).norm() <= MOST).then_some(set)
 }
 
-/// Returns a base moved onto the table, if the necessary shift does not exceed the greatest distance.
+/// Returns a base moved onto the table; a base that would have to be moved farther than [`MOST`] stays where it is.
 fn inside(ground: &Ground, base: &Base) -> Base {
     let corners = base.corners();
     let over = |[low, high]: [f64; 2], end: f64| (-low).max(0.0) - (high - end).max(0.0);
@@ -113,7 +114,8 @@ fn inside(ground: &Ground, base: &Base) -> Base {
     }
 }
 
-/// Returns the place of a figure moved onto the table, if it is not farther off than the greatest distance.
+/// Returns the place of a figure moved onto the table; a figure that would have to be moved farther than [`MOST`]
+/// stays.
 fn figure_inside(ground: &Ground, at: Point) -> Point {
     let on = Point::new(at.x.clamp(0.0, ground.width), at.y.clamp(0.0, ground.depth));
     match (on - at).norm() <= MOST {
@@ -122,7 +124,7 @@ fn figure_inside(ground: &Ground, at: Point) -> Point {
     }
 }
 
-/// Checks whether a piece seen at a place lies beside the table, by more than a camera errs.
+/// Checks whether a piece was seen beside the table, by more than the error of a camera.
 pub(super) fn is_beside(state: &State, piece: &MovablePiece, at: Point, facing: Bearing) -> bool {
     let ground = state.ground();
     match piece {

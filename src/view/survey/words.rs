@@ -6,14 +6,14 @@ use rules::fields::state::State;
 use rules::spelling::counted;
 use table::measure::Measure;
 
-/// Smallest difference in degrees that is mentioned.
+/// Smallest turn that is mentioned, in degrees.
 const LEAST_DEGREES: f64 = 0.5;
 
-/// Smallest number of inches or centimetres that does not round to 0.0.
+/// Smallest length that is mentioned, in inches or centimetres, because less would be shown as 0.0.
 const LEAST_SHOWN: f64 = 0.05;
 
 impl TaggedPiece {
-    /// Returns the piece's address and name: `A3 13th Alabama`, `A Archer`.
+    /// Returns the piece's address with its name: `A3 13th Alabama`, `A Archer`.
     #[must_use]
     pub fn title(&self) -> String {
         match (&self.piece, self.address.is_empty()) {
@@ -47,8 +47,8 @@ impl ComparedPiece {
         }
     }
 
-    /// Explains why the piece does not belong where it was seen, and gives the remedy; `None` if it does belong there,
-    /// like a reserve beside the table.
+    /// Explains why the piece does not belong where it was seen, and what to do; `None` if it may be there, like a
+    /// reserve beside the table.
     #[must_use]
     pub fn stray_words(&self, state: &State) -> Option<String> {
         if self.correction.is_some() {

@@ -1,4 +1,4 @@
-//! Candidate moves that would bring a body from its recorded place to where it was found, the simplest first.
+//! Candidate moves that would bring a body of units from its recorded place to where it was found, the simplest first.
 
 use rules::fields::tactical::body::Body;
 use rules::fields::terms::command::{Hand, Manoeuvre};
@@ -8,35 +8,35 @@ use table::measure::{Bearing, Measure, Point, Vector, right_of, turned};
 /// Turn in degrees below which a body did not wheel.
 const LEAST_WHEEL: f64 = 1.0;
 
-/// Smallest wheel in degrees between two straight ways; with less the two count as one way.
+/// Smallest wheel in degrees between two straight moves; with a smaller one they count as one straight move.
 const LEAST_BEND: f64 = 10.0;
 
-/// Weight of a facing relative to a place: they err alike if a place errs by 0.05 in and a facing by half a degree.
+/// Weight of facings relative to places, chosen so that half a degree counts as much as 0.05 in.
 const FACING_WEIGHT: f64 = 33.0;
 
-/// Distance to a whole or half inch within which a length is rounded to it, since people move such lengths.
+/// A length this close to a whole or half inch is rounded to it, because people move such lengths. In inches.
 const ROUND_WITHIN: f64 = 0.1;
 
-/// Distance to a multiple of five degrees within which an angle is rounded to it, since people turn such angles.
+/// An angle this close to a multiple of five degrees is rounded to it, because people turn such angles. In degrees.
 const ROUND_DEGREES_WITHIN: f64 = 1.5;
 
-/// Steps by which shorter lengths and angles are tried: a move may end short of the place found, within the tolerance,
-/// but never beyond its limit.
+/// Steps by which shorter lengths and angles are tried, because a move may end short of the place found, within the
+/// tolerance, but never beyond its limit.
 const SHORTER: [f64; 4] = [0.0, 1.0, 2.0, 3.0];
 
-/// A body, and the bases on which its units were found.
+/// A body of units, and the bases on which they were found.
 pub(super) struct Displacement<'a> {
     body: &'a Body,
     found: &'a [Base],
     measure: Measure,
-    /// Degrees by which the body as a whole turned; right is positive.
+    /// Degrees by which the body as a whole turned; to the right is positive.
     turn: f64,
-    /// The shift of its centre.
+    /// How far its centre moved.
     shift: Vector,
 }
 
 impl<'a> Displacement<'a> {
-    /// Creates the displacement of a body; `found` is in the order of its units.
+    /// Creates the displacement of a body; `found` has a base for each of its units, in their order.
     pub(super) fn new(body: &'a Body, found: &'a [Base], measure: Measure) -> Self {
         let from = body.centre();
         let to = centre(found);
@@ -53,8 +53,8 @@ impl<'a> Displacement<'a> {
         }
     }
 
-    /// Returns the moves that may end there: the simplest kind first, and within a kind the roundest numbers first. The
-    /// caller checks where each ends and whether the rules allow it.
+    /// Returns the moves that may end where the body was found: the simplest kind first, and within a kind the roundest
+    /// numbers first. The caller checks where each ends and whether the rules allow it.
     pub(super) fn moves(&self) -> Vec<Manoeuvre> {
         let ahead = self.body.facing.unit();
         let (on, aside) = (self.shift.dot(&ahead), self.shift.dot(&right_of(ahead)));
@@ -87,7 +87,7 @@ impl<'a> Displacement<'a> {
         Manoeuvre::Wheel(hand(self.turn), degrees)
     }
 
-    /// Returns wheels alone. All places turn about one corner, so they also give the angle.
+    /// Returns wheels alone. Both the places and the facings give the angle, because the body turns about one corner.
     fn wheels(&self) -> Vec<Manoeuvre> {
         let pivot = self.pivot();
         let pairs = self.body.bases().zip(self.found);
@@ -132,7 +132,7 @@ impl<'a> Displacement<'a> {
         moves
     }
 
-    /// Returns moves ahead, a wheel, and ahead again: the remaining way is split along both directions.
+    /// Returns moves ahead, then a wheel, then ahead again; `left` is split along the two directions.
     fn round_a_bend(&self, left: Vector, [before, after]: [Vector; 2]) -> Vec<Manoeuvre> {
         let across = before.perp(&after);
         if self.turn.abs() < LEAST_BEND || across.abs() < LEAST_BEND.to_radians().sin() {
@@ -168,7 +168,7 @@ impl<'a> Displacement<'a> {
         kept.into_iter().chain(turned).collect()
     }
 
-    /// Returns the lengths in inches that a measured one may mean.
+    /// Returns the lengths that a player may have meant by a measured one, in inches.
     fn lengths(&self, inches: f64) -> Vec<f64> {
         let number = self.measure.number(inches);
         let tenth = (number * 10.0).round();
@@ -183,7 +183,7 @@ impl<'a> Displacement<'a> {
     }
 }
 
-/// Returns the degrees that a measured angle may mean.
+/// Returns the angles that a player may have meant by a measured one, in degrees.
 fn degrees(measured: f64) -> Vec<f64> {
     let fives = (measured / 5.0).round() * 5.0;
     let near = (fives - measured).abs() <= ROUND_DEGREES_WITHIN;
@@ -191,7 +191,7 @@ fn degrees(measured: f64) -> Vec<f64> {
     rounded(near.then_some(fives), &shorter)
 }
 
-/// Returns the round number, if there is one, then the others; each once, and none below zero.
+/// Returns the round number, if there is one, and then the others, without repetition and without negative numbers.
 fn rounded(round: Option<f64>, others: &[f64]) -> Vec<f64> {
     let mut numbers: Vec<f64> = Vec::new();
     for number in round.into_iter().chain(others.iter().copied()) {
@@ -202,8 +202,8 @@ fn rounded(round: Option<f64>, others: &[f64]) -> Vec<f64> {
     numbers
 }
 
-/// Returns the turn in degrees that carries the arms and the facings of the bases from before to after: the
-/// least-squares fit of both (Horn 1987, in the plane).
+/// Returns the turn in degrees that carries the arms and facings of the bases from before to after, as a least-squares
+/// fit of both (Horn 1987, in the plane).
 fn turn(arms: impl Iterator<Item = (Vector, Vector)>, body: &Body, found: &[Base]) -> f64 {
     let facings = body.bases().zip(found);
     let facings = facings.map(|(was, is)| (was.facing.unit(), is.facing.unit(), FACING_WEIGHT));

@@ -1,4 +1,4 @@
-//! The price of a move read from the table, and the excess of a refused one.
+//! The price of a move read from the table, or by how much a refused one is too long.
 
 use super::{RefusedMove, TableMove, addressed_line};
 use crate::assist::dry_run::{self, DryRun};
@@ -15,11 +15,11 @@ use rules::fields::terms::{
 use rules::refusal::Refusal;
 use table::measure::{Point, hundredths};
 
-/// Number of times that the interval is halved to find the longest legal part of a refused move: to a hundredth of the
-/// way.
+/// How often the interval is halved to find the longest legal part of a refused move, which gives a hundredth of its
+/// length.
 const HALVINGS: u32 = 7;
 
-/// Decides a move without playing it; returns it with its cost and the state after it.
+/// Tries a move on a copy of the state; returns it with its cost, and the state after it.
 pub(super) fn decided(
     state: &State,
     command: Command,
@@ -63,8 +63,8 @@ pub(super) fn refused(
     }
 }
 
-/// Returns the reason why a move of a body is forbidden, and the excess in inches: for TAC-01 beyond the limit; for any
-/// other clause beyond the longest move of the kind that the rules allow.
+/// Returns the reason why a move of a body is forbidden, and by how many inches it is too long. Under TAC-01 that is
+/// beyond the limit, under any other clause beyond the longest move of this kind that the rules allow.
 pub(super) fn overshoot(
     state: &State,
     body: &Body,
@@ -82,8 +82,8 @@ pub(super) fn overshoot(
     RefusedMove { refusal, over }
 }
 
-/// Returns the clause that stops a move short of the place where the units were found, and the missing inches; `None`
-/// if nothing stops it.
+/// Returns the clause that stops a move before the place where the units were found, and the missing inches; `None` if
+/// nothing stops it.
 pub(super) fn halted(
     state: &State,
     body: &Body,
@@ -111,7 +111,7 @@ pub(super) fn halted(
     })
 }
 
-/// Returns the share of a move up to which nothing forbids it; `None` if even the shortest part is forbidden.
+/// Returns up to what share of its length a move is legal; `None` if even the shortest part is forbidden.
 fn longest_legal(state: &State, body: &Body, how: &Manoeuvre) -> Option<f64> {
     let is_legal = |share: f64| {
         let part = shortened(how, share)?;
@@ -171,7 +171,7 @@ fn disordered(before: &State, after: &State) -> Vec<UnitId> {
         .collect()
 }
 
-/// Returns the act of a general who rides to a point.
+/// Returns the command by which a general rides to a point.
 pub(super) fn riding(general: &GeneralId, at: Point) -> Command {
     Command::RideTo {
         general: general.clone(),
@@ -180,7 +180,7 @@ pub(super) fn riding(general: &GeneralId, at: Point) -> Command {
 }
 
 /// Returns a general's ride to where he was found, with the state after it; `None` if the rules refuse it. A ride that
-/// seems longer than a full move by less than the tolerance counts as a full move.
+/// exceeds a full move by less than the tolerance counts as a full move.
 pub(super) fn ridden(
     state: &State,
     general: &GeneralId,

@@ -1,4 +1,4 @@
-//! The search for moves: the largest body first, for each body the simplest move; then an order that the rules allow.
+//! The search for moves: the largest body of units first, for each body the simplest move, and then a legal order.
 
 use super::{LEAST_MOVE, LEAST_TURN, RefusedMove, TableMove, TableMoves, fit::Displacement, price};
 use crate::assist::dry_run::{self, DryRun};
@@ -13,13 +13,14 @@ use rules::fields::terms::{
 use table::base::Base;
 use table::measure::{Bearing, Point, Vector, turned};
 
-/// The largest brigade of which every subset is tried as a body: n units have 2 to the power of n subsets.
+/// Size up to which every subset of a brigade is tried as a body, because n units have 2 to the power of n subsets.
 const MOST_OF_ALL_PARTS: usize = 10;
 
-/// Share of the tolerance from which a unit may have moved with a body: the inner unit of a wheeling line hardly moves.
+/// Share of the tolerance from which a unit may have moved with a body, because the inner unit of a wheeling line
+/// hardly moves.
 const STIRRED: f64 = 0.5;
 
-/// A search over one position.
+/// A search that starts from one position.
 pub(super) struct Search<'a> {
     state: State,
     found: &'a FoundPieces,
@@ -29,13 +30,13 @@ pub(super) struct Search<'a> {
     rode: Vec<GeneralId>,
 }
 
-/// A way to play the moves of a brigade.
+/// One way to play the moves of a brigade.
 #[derive(Clone)]
 struct Branch {
     state: State,
     moves: Vec<TableMove>,
     left: Vec<UnitId>,
-    /// True if a ride was refused so far.
+    /// True if a ride has been refused so far.
     waits: bool,
 }
 
@@ -46,7 +47,7 @@ impl Branch {
         self.state = after;
     }
 
-    /// Returns the number of pieces that no move explains, and the points that the others cost: fewer are better.
+    /// Returns the number of pieces that no move explains, and the points that the moves cost; fewer are better.
     fn cost(&self) -> (usize, u32) {
         let points = self.moves.iter().map(|read| u32::from(read.points));
         (self.left.len() + usize::from(self.waits), points.sum())
@@ -66,8 +67,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Reads all moves. A brigade that had no room may have it after another has moved, so the round is repeated as
-    /// long as it finds moves.
+    /// Reads all moves. After one brigade has moved, another may have the room that it lacked, so the round is repeated
+    /// as long as it finds moves.
     pub(super) fn run(mut self) -> TableMoves {
         if self.state.phase() != Phase::Tactical {
             return TableMoves::default();
@@ -102,7 +103,8 @@ impl<'a> Search<'a> {
         TableMoves { moves: self.moves }
     }
 
-    /// Reads the moves of a brigade. Its general may ride before them or after them (CMD-06): the better way counts.
+    /// Reads the moves of a brigade. Its general may ride before or after them (CMD-06); the order that explains more
+    /// pieces is taken or, of equals, the one that costs fewer points.
     fn read_brigade(&mut self, brigade: &BrigadeId) {
         let ride = self
             .rides()
@@ -172,8 +174,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Plays the largest bodies that moved as one, in any order that the rules allow: a body may have to wait for
-    /// another to make room (RUL-65).
+    /// Plays the largest bodies that moved as one, in any legal order: one body may have to wait until another makes
+    /// room (RUL-65).
     fn play_parts(&self, branch: &mut Branch) {
         let mut free = branch.left.clone();
         let mut parts = self.parts(&branch.state, &branch.left);
@@ -195,7 +197,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Checks whether some move of a body, legal or not, ends where its units were found.
+    /// Checks whether any move of a body, legal or not, ends where its units were found.
     fn moved_as_one(&self, state: &State, units: &[UnitId]) -> Option<()> {
         let body = Body::new(state, units).ok()?;
         let found = self.found_bases(&body)?;
@@ -218,7 +220,7 @@ impl<'a> Search<'a> {
             .collect()
     }
 
-    /// Returns the recorded base of a unit, and the base on which it was found.
+    /// Returns the recorded base of a unit and the base on which it was found; `None` if one of them is missing.
     fn displaced(&self, unit: &UnitState) -> Option<(Base, Base)> {
         let was = unit.base()?;
         Some((was, *self.found_base(&unit.id)?))
@@ -263,7 +265,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Returns the next move of some of the units: the move of the largest body that one move explains.
+    /// Returns the next move of some of the units: that of the largest body that a single move explains; `None` if
+    /// there is none.
     fn next_move(&self, state: &State, left: &[UnitId]) -> Option<(TableMove, State)> {
         let mut parts = self.parts(state, left).into_iter();
         parts.find_map(|units| self.legal_move(state, &units))
@@ -282,7 +285,8 @@ impl<'a> Search<'a> {
         parts
     }
 
-    /// Returns, for a large brigade, runs of consecutive units that moved alike, and each unit by itself.
+    /// Returns candidates for bodies in a large brigade: runs of consecutive units that moved alike, and each unit by
+    /// itself.
     fn alike(&self, state: &State, left: &[UnitId]) -> Vec<Vec<UnitId>> {
         let mut runs: Vec<Vec<UnitId>> = Vec::new();
         for unit in left {
@@ -302,7 +306,7 @@ impl<'a> Search<'a> {
             .collect()
     }
 
-    /// Checks whether units kept their places relative to the first; this check is cheaper than a search for their
+    /// Checks whether units kept their places relative to the first of them, which is cheaper than a search for their
     /// move.
     fn kept_together(&self, state: &State, units: &[UnitId]) -> bool {
         let pair = |unit: &UnitId| {
@@ -362,7 +366,7 @@ impl<'a> Search<'a> {
         })
     }
 
-    /// Returns the free turn towards an attacker, if that is all that the unit did (CMD-09).
+    /// Returns the free turn towards an attacker (CMD-09); `None` if the unit did anything else.
     fn free_turn(&self, state: &State, unit: &UnitId) -> Option<(TableMove, State)> {
         let was = state.unit(unit)?.base()?;
         let found = self.found_base(unit)?;
@@ -383,7 +387,7 @@ impl<'a> Search<'a> {
         bases.map(|base| base.copied()).collect()
     }
 
-    /// Returns charges at the enemies next to whom the body was found: places may err by the tolerance.
+    /// Returns charges at the enemies beside whom the body was found, within the tolerance.
     fn charges(&self, state: &State, found: &[Base]) -> Vec<Manoeuvre> {
         let is_near = |base: &Base| {
             let mut found = found.iter();
@@ -410,7 +414,7 @@ impl<'a> Search<'a> {
             .then_some(())
     }
 
-    /// Adds the nearest forbidden move, with the objection, for units that no legal move explains.
+    /// Adds the nearest forbidden move, with the rules' objection, for units that no legal move explains.
     fn refuse_units(&mut self, brigade: &BrigadeId) {
         loop {
             let left = self.stirred(brigade);

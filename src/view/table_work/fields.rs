@@ -1,4 +1,4 @@
-//! Pieces of Fields of Blue & Grey on the table, with the properties that `show` prints.
+//! Pieces of Fields of Blue & Grey on the table, with the values that `show` prints.
 
 use super::{LaidMarker, LaidPiece, LaidPlace, MarkerKind, TableItem, TableLayout, work_on};
 use crate::sheets::card::short_name;
@@ -14,14 +14,14 @@ use rules::fields::terms::{
 use table::base::Base;
 use table::measure::Bearing;
 
-/// Lists the work that brings a table from `before` to `after`: for every piece on the table the difference between its
-/// `show` values.
+/// Lists the work that brings a table from `before` to `after`, from the differences between the `show` values of every
+/// piece.
 #[must_use]
 pub fn table_work(before: &State, after: &State) -> Vec<TableItem> {
     layout(before).work_to(&layout(after))
 }
 
-/// Lists the work on the pieces of one side, which its own players do.
+/// Lists the work on the pieces of one side, which that side's players do themselves.
 #[must_use]
 pub fn own_work(before: &State, after: &State, side: &SideId) -> Vec<TableItem> {
     let mut items = table_work(before, after);
@@ -58,9 +58,11 @@ pub fn seen_work(state: &State, places: &[Sighting]) -> Vec<String> {
     lines.collect()
 }
 
-/// Lays out all pieces: for each brigade its card, units, markers and brigadier, then other generals and messengers.
+/// Lays out all pieces: for each brigade its card, units, markers and brigadier, then the other generals, and the
+/// messengers.
 ///
-/// A hidden brigade is only in the record, and a blind has only its card on the table (BLIND-03).
+/// A hidden brigade is left out because it is only in the record; a blind has nothing but its card on the table
+/// (BLIND-03).
 #[must_use]
 pub fn layout(state: &State) -> TableLayout {
     let mut pieces = Vec::new();
@@ -90,7 +92,7 @@ pub fn layout(state: &State) -> TableLayout {
     }
 }
 
-/// Checks whether the players have the bases and markers of a brigade on the table.
+/// Checks whether the bases and markers of a brigade are on the players' table.
 fn is_laid_out(state: &State, brigade: &BrigadeState) -> bool {
     !brigade.is_hidden() && !state.is_blind(&brigade.id)
 }
@@ -99,7 +101,7 @@ fn place_of(base: Base) -> LaidPlace {
     LaidPlace::Inches([base.at.x, base.at.y], Some(base.facing.degrees()))
 }
 
-/// Returns the card of a blind (BLIND-03); `None` if the brigade has none.
+/// Returns the card of a blind (BLIND-03); `None` for a brigade that is no blind.
 fn card(state: &State, brigade: &BrigadeState) -> Option<LaidPiece> {
     let number = state.card(&brigade.id)?.number;
     let name = format!("blind {number}");
@@ -137,7 +139,8 @@ fn unit_piece(state: &State, brigade: &BrigadeState, unit: &UnitState) -> LaidPi
     }
 }
 
-/// Returns the formation as a marker. Every unit has a formation: no marker is taken off for it, and a line needs none.
+/// Returns the formation as a marker. Every unit has a formation, so none is ever taken off; a unit in line needs no
+/// marker.
 fn formation(formation: Formation) -> LaidMarker {
     let put = match formation {
         Formation::Line => String::new(),
@@ -198,8 +201,8 @@ fn fatigue(brigade: &BrigadeState) -> Option<LaidMarker> {
     })
 }
 
-/// Returns a general's figure. If he is out of action, it stays where he fell until he or his successor returns
-/// (GEN-04).
+/// Returns a general's figure. The figure of a general out of action stays where he fell until he or his successor
+/// returns (GEN-04).
 fn general_piece(state: &State, general: &GeneralState) -> LaidPiece {
     let brigade = state.brigade(&BrigadeId::new(general.id.as_str()));
     let is_shown = brigade.is_none_or(|brigade| is_laid_out(state, brigade));

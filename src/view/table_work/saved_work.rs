@@ -1,24 +1,24 @@
-//! The table as the hands have it, saved beside a game as long as it differs from the record.
+//! The table as the players' hands left it, saved beside a game while it differs from the record.
 
 use serde::{Deserialize, Serialize};
 
 use super::{LaidPiece, TableLayout};
 
-/// The pieces whose place on the table still differs from the record.
+/// The pieces that still differ from the record.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct SavedHands {
     /// Start time of the game, to distinguish it from another game of the same name.
     game: u64,
-    /// Number of its entries when this was saved.
+    /// Number of the game's entries when this was saved.
     entries: u64,
-    /// Pieces that differ from the record at that time.
+    /// Pieces as they lay on the table when they differed from the record.
     pieces: Vec<LaidPiece>,
-    /// Pieces of the record that are missing on the table.
+    /// Keys of the pieces that the record had but the table lacked.
     missing: Vec<String>,
 }
 
 impl SavedHands {
-    /// Returns the differences to save at an entry; `None` if all work is done.
+    /// Returns the differences to save after an entry; `None` if all work is done.
     #[must_use]
     pub fn new(game: u64, entries: u64, hands: &TableLayout, record: &TableLayout) -> Option<Self> {
         let differs = |piece: &&LaidPiece| record.piece(&piece.key) != Some(*piece);
@@ -35,13 +35,13 @@ impl SavedHands {
         })
     }
 
-    /// Returns the number of entries at the time of saving; `None` if the work belongs to another game.
+    /// Returns the number of entries when this was saved; `None` if it belongs to another game.
     #[must_use]
     pub fn entries_of(&self, game: u64) -> Option<u64> {
         (self.game == game).then_some(self.entries)
     }
 
-    /// Returns the table as the hands have it, given the record's table at the time of saving.
+    /// Returns the table as the players' hands left it; `record` is the table by the record at the time of saving.
     #[must_use]
     pub fn hands(&self, record: TableLayout) -> TableLayout {
         let mut hands = record;

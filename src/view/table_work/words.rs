@@ -9,17 +9,17 @@ const ARROWS: [char; 8] = ['↑', '↗', '→', '↘', '↓', '↙', '←', '↖
 
 /// A move in a straight line.
 pub(super) struct Shift {
-    /// Length of the way.
+    /// Length of the way, in inches.
     pub(super) inches: f64,
     /// Direction of the way.
     pub(super) bearing: Bearing,
     /// Facing before the move; `None` for a figure.
     pub(super) front: Option<Bearing>,
-    /// New facing if it turns.
+    /// New facing; `None` if the piece keeps its facing.
     pub(super) facing: Option<Bearing>,
     /// New centre.
     pub(super) to: Point,
-    /// Unit of length.
+    /// Unit of length for the words.
     pub(super) measure: Measure,
 }
 
@@ -70,7 +70,7 @@ pub(super) fn turned(front: Option<Bearing>, facing: Bearing) -> String {
     format!("turn{hand} to face {}", facing.spoken())
 }
 
-/// Describes a piece that enters: `put 24.1 from west, 11.0 from south, facing due east, BEATEN marker`.
+/// Describes a piece that comes onto the table: `put 24.1 from west, 11.0 from south, facing due east, BEATEN marker`.
 pub(super) fn placed(piece: &LaidPiece, place: &LaidPlace, measure: Measure) -> String {
     let there = match place {
         LaidPlace::Inches(at, facing) => {
@@ -98,7 +98,7 @@ pub(super) fn taken_off(from: &LaidPlace) -> String {
     }
 }
 
-/// Describes a counter that is revealed, or hidden again: `turn the counter in 0304 face up`.
+/// Describes a counter that is turned face up or face down: `turn the counter in 0304 face up`.
 pub(super) fn turned_over(piece: &LaidPiece) -> String {
     let face = if piece.is_face_down { "down" } else { "up" };
     match &piece.place {
@@ -109,7 +109,7 @@ pub(super) fn turned_over(piece: &LaidPiece) -> String {
     }
 }
 
-/// Describes a move on a map of hexes or beside it: `move from 0503 to 0604`.
+/// Describes a move on a map of hexes, or between the map and a place beside it: `move from 0503 to 0604`.
 pub(super) fn elsewhere(from: &LaidPlace, to: &LaidPlace) -> String {
     let named = |place: &LaidPlace| match place {
         LaidPlace::Hex(place) | LaidPlace::Beside(place) => Some(place.clone()),

@@ -1,4 +1,4 @@
-//! Questions that only the tape measure can settle, and its answers.
+//! Questions that only the tape measure can settle, and the answers to them.
 
 use rules::fields::position::gap::figure_distance;
 use rules::fields::state::{State, UnitState};
@@ -75,8 +75,8 @@ pub fn to_measure(state: &State, close: &[Close]) -> Option<String> {
     (!each.is_empty()).then(|| format!("MEASURE: {}", each.join("; ")))
 }
 
-/// Describes the position of a front's middle relative to the line of another: `0.1 in behind`, `0.2 in before`, `on
-/// the line`.
+/// Describes where the middle of a front is relative to the line of another: `0.1 in behind`, `0.2 in before`, `on the
+/// line`.
 fn to_line(measure: Measure, inches: f64) -> String {
     match hundredths(inches) {
         0 => "on the line".to_owned(),
@@ -85,7 +85,7 @@ fn to_line(measure: Measure, inches: f64) -> String {
     }
 }
 
-/// Describes the position of a unit relative to a strip or arc: `0.1 in beside it`, `0.2 in inside it`.
+/// Describes where a unit is relative to a strip or arc: `0.1 in beside it`, `0.2 in inside it`.
 fn to_strip(measure: Measure, close: &Close) -> String {
     let place = if close.is_within() {
         "in it by"
@@ -95,7 +95,7 @@ fn to_strip(measure: Measure, close: &Close) -> String {
     format!("{place} {}", measure.say_past(close.inches.abs(), 0.0))
 }
 
-/// Describes the end of an enemy relative to the end of a front: `0.1 in past it`, `0.2 in short of it`.
+/// Describes where the end of an enemy is relative to the end of a front: `0.1 in past it`, `0.2 in short of it`.
 fn to_end(measure: Measure, close: &Close) -> String {
     let place = if close.is_within() {
         "short of it by"
@@ -105,7 +105,7 @@ fn to_end(measure: Measure, close: &Close) -> String {
     format!("{place} {}", measure.say_past(close.inches.abs(), 0.0))
 }
 
-/// Describes the margin of a line of sight: `seen by 0.1 in`, `hidden by 0.2 in`.
+/// Describes by how much a line of sight is free or blocked: `seen by 0.1 in`, `hidden by 0.2 in`.
 fn turns(measure: Measure, close: &Close) -> String {
     let verdict = if close.is_within() { "seen" } else { "hidden" };
     format!("{verdict} by {}", measure.say_past(close.inches.abs(), 0.0))
@@ -184,7 +184,7 @@ pub fn questions(state: &State, asked: &[Close]) -> String {
     format!("{measure} ({}). What does the tape say?", rules.join(", "))
 }
 
-/// Describes the record's side of the limit: `within 6.0 in`, `behind it`.
+/// Describes on which side of the limit the record has the pieces: `within 6.0 in`, `behind it`.
 #[must_use]
 pub fn side(state: &State, close: &Close) -> String {
     if let TapeSpan::Flank { .. } = &close.span {
@@ -267,8 +267,8 @@ pub fn said(state: &State, said: &MeasuredSpan) -> String {
     )
 }
 
-/// Explains why a charge still counts although the tape reads beyond its limit: the limit lies barely short of the
-/// record's way, and bases that near touch, whatever the tape says (MEL-01).
+/// Explains why a charge still counts although the tape reads more than its limit: the recorded way is barely longer
+/// than the limit, and bases as close as that touch (MEL-01). `None` in any other case.
 fn touches_before(state: &State, said: &MeasuredSpan) -> Option<String> {
     let TapeSpan::Charge { units, at } = &said.span else {
         return None;
@@ -288,7 +288,7 @@ fn touches_before(state: &State, said: &MeasuredSpan) -> Option<String> {
     })
 }
 
-/// Returns the two lines of the language that answer a question.
+/// Returns the two command lines that answer a question.
 #[must_use]
 pub fn answers(state: &State, close: &Close) -> [String; 2] {
     let said = |within| Command::Measured(close.said(within));
@@ -352,7 +352,7 @@ impl CloseNames<'_> {
         }
     }
 
-    /// Returns the unit to measure to if no brigadier is at his post (RUL-06).
+    /// Returns the unit to measure to, if no brigadier is at his post (RUL-06); otherwise `None`.
     fn nearest(&self, general: &GeneralId, brigade: &BrigadeId) -> Option<String> {
         let brigadier = self.0.brigadier(brigade);
         if brigadier.is_some_and(|brigadier| brigadier.is_fit() && brigadier.at().is_some()) {
@@ -365,7 +365,7 @@ impl CloseNames<'_> {
         Some(self.0.oob().address(&unit.id))
     }
 
-    /// Returns the units of two brigades to measure between: the nearest of each (RUL-09).
+    /// Returns the two units to measure between for two brigades: those nearest to each other (RUL-09).
     fn nearest_of(&self, one: &BrigadeId, other: &BrigadeId) -> (String, String) {
         let pairs = self.0.units_of(one).flat_map(|own| {
             let gap = move |far: &UnitState| Some(own.base()?.distance(&far.base()?));
@@ -382,7 +382,7 @@ impl CloseNames<'_> {
         }
     }
 
-    /// Names the brigadier as the end of a measurement; without one the brigade (RUL-06).
+    /// Names the brigadier as the end of a measurement; if there is none, the brigade (RUL-06).
     fn brigade(&self, id: &BrigadeId) -> String {
         let brigadier = self.0.brigadier(id).filter(|general| general.is_fit());
         let name = brigadier.map(|general| general.name.clone());

@@ -11,7 +11,7 @@ use rules::fields::terms::{
 /// Error that every move adds to a place, in inches.
 pub const A_MOVE: f64 = 0.25;
 
-/// The error of every unit's place since it was last measured.
+/// The possible error of each unit's recorded place, which grows from its last measurement on.
 #[derive(Debug, Clone, Default)]
 pub struct PlaceErrors {
     moves: BTreeMap<UnitId, u32>,
@@ -49,7 +49,7 @@ impl PlaceErrors {
         f64::from(self.moves.get(unit).copied().unwrap_or(0)) * A_MOVE
     }
 
-    /// Returns the uncertain units on the table, the greatest error first.
+    /// Returns the units on the table whose places are uncertain, the greatest error first.
     #[must_use]
     pub fn worst(&self, state: &State) -> Vec<(UnitId, f64)> {
         let on_table = |id: &&UnitId| state.unit(id).is_some_and(|unit| unit.base().is_some());

@@ -5,11 +5,12 @@ use rules::fields::state::State;
 use table::ground::{Feature, Shape};
 use table::measure::{Bearing, EPSILON, Measure, Point, TAPE_ERROR, Vector, within};
 
-/// Greatest distance of a landmark, in inches.
+/// Greatest distance at which ground serves as a landmark, in inches.
 const REACH: f64 = 6.0;
 
-/// Describes a place: `in Herbst Woods`; else by the nearest ground: `2.5 in east of The Seminary`; else by its hill or
-/// road. `None` if nothing is near. Troops are not landmarks, because they move and not everyone sees them.
+/// Describes a place by the ground that contains it, `in Herbst Woods`; else by the nearest ground, `2.5 in east of The
+/// Seminary`; else by its hill or road. `None` if nothing is near. Troops are no landmarks, because they move and not
+/// everyone sees them.
 #[must_use]
 pub fn by_ground(state: &State, lie: &Lie<'_>) -> Option<String> {
     // Fences and streams are no landmarks, because they run past many places.
@@ -33,8 +34,8 @@ pub fn by_ground(state: &State, lie: &Lie<'_>) -> Option<String> {
     Some(format!("on {}", called(around)))
 }
 
-/// Describes a point at which an order aims: `a point 4 in north of Oak Ridge (w38 s44)`; far from all ground, by the
-/// nearest with a name.
+/// Describes a point at which an order aims: `a point 4 in north of Oak Ridge (w38 s44)`. Far from all ground, the
+/// nearest ground with a name serves, whatever its distance.
 #[must_use]
 pub fn point_in_words(state: &State, at: Point) -> String {
     let lie = Lie::Spot(at);
@@ -77,7 +78,7 @@ pub fn from_edges(measure: Measure, at: Point) -> String {
     format!("{:.1} from west, {:.1} from south", read.x, read.y)
 }
 
-/// Returns the way from the nearest point of a piece of ground; zero from ground that contains the place.
+/// Returns the vector from the nearest point of a piece of ground to a place; zero if the ground contains the place.
 fn way_from(piece: &Feature, lie: &Lie<'_>) -> Vector {
     let (from, to) = Lie::Ground(piece).nearest_pair(lie);
     to - from

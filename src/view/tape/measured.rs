@@ -1,5 +1,5 @@
-//! Results of measuring and looking between two things on the table: distance, verdict, and the limits and obstacles of
-//! the view, by name and place.
+//! The results of measuring between two things on the table: distance, verdict, and what limits or blocks the view, by
+//! name and place.
 
 use serde::Serialize;
 
@@ -22,30 +22,30 @@ pub struct ViewLimit {
     pub lines: Vec<Vec<Point>>,
 }
 
-/// A measured line.
+/// A line measured between two things on the table.
 #[derive(Debug, Clone, PartialEq)]
 pub struct MeasuredLine {
-    /// The start of the line.
+    /// The thing from which it is measured.
     pub from: TapeEnd,
-    /// The end of the line.
+    /// The thing to which it is measured.
     pub to: TapeEnd,
-    /// The line that proves the verdict.
+    /// The line that proves the verdict; `None` if one of the things is off the table.
     pub line: Option<(Point, Point)>,
-    /// Obstacles.
+    /// What limits or blocks the view.
     pub hindrances: Vec<ViewLimit>,
-    /// True if the first thing sees the second; `None` if not asked.
+    /// True if the first thing sees the second; `None` if the view was not decided.
     pub seen: Option<bool>,
-    /// The view that decides; `None` if one of them is off the table.
+    /// The view that decides; `None` if one of the things is off the table.
     pub sight: Option<Sight>,
-    /// Distance from edge to edge in inches; `None` if one of them is off the table.
+    /// Distance from edge to edge in inches; `None` if one of the things is off the table.
     pub apart: Option<f64>,
-    /// The answer.
+    /// The whole answer in words.
     pub words: String,
 }
 
 impl MeasuredLine {
-    /// Measures from one thing on the table to another. If the result lies within `tape_error` inches of a limit, it
-    /// asks for the tape.
+    /// Measures from one thing on the table to another. If the result lies within `tape_error` inches of a limit, the
+    /// words ask for a measurement by tape.
     #[must_use]
     pub fn new(state: &State, from: TapeEnd, to: TapeEnd, tape_error: f64) -> Self {
         let table = state.on_table();
@@ -97,8 +97,8 @@ impl MeasuredLine {
     }
 
     /// Decides the line of sight from one end to the other. A unit sees and is seen with its whole base, anything else
-    /// with its nearest point. If the observer has no side, the enemy of the target looks; if the target has none
-    /// either, the active side.
+    /// with its nearest point. An observer without a side looks for the enemy of the target, or, if the target has no
+    /// side either, for the active side.
     fn sight(
         &self,
         state: &State,
@@ -129,8 +129,8 @@ impl MeasuredLine {
         own.unwrap_or_else(|| state.active().clone())
     }
 
-    /// Describes the view. The tape measures to the edge of a figure, sight to its centre: if either is within the
-    /// tape's error of the limit, the tape decides.
+    /// Describes the view. A distance is measured to the edge of a figure, but sight to its centre: if either is within
+    /// the tape's error of the limit, the words ask for a measurement by tape.
     fn look(&mut self, state: &State, table: &OnTable, sight: &Sight, apart: f64, tape_error: f64) {
         let measure = state.oob().measure;
         self.line = Some((sight.from, sight.to));
@@ -174,7 +174,7 @@ impl MeasuredLine {
         }
     }
 
-    /// Asks for the tape if so few inches would reverse the verdict.
+    /// Asks for a measurement by tape if `margin` is small enough for a tape's error to reverse the verdict.
     fn ask(&mut self, measure: Measure, margin: f64, tape_error: f64) {
         if margin <= tape_error {
             let margin = measure.say(margin);
@@ -184,7 +184,7 @@ impl MeasuredLine {
     }
 }
 
-/// Describes the cause of the limit, in the words of the command line: `close ground (Herbst Woods) and enemy troops
+/// Describes why the view is limited, in the words of the command line: `close ground (Herbst Woods) and enemy troops
 /// in the way (P2), from a hill`.
 pub(crate) fn reason(state: &State, table: &OnTable, sight: &Sight) -> String {
     let piece = |screen: &ScreeningGround| match screen {
@@ -216,7 +216,7 @@ pub(crate) fn reason(state: &State, table: &OnTable, sight: &Sight) -> String {
     format!("{}{raised}", reasons.join(" and "))
 }
 
-/// Returns the things that block the view, else those that make it shorter than on the open table.
+/// Returns what blocks the view or, if nothing does, what makes it shorter than on an open table.
 fn hindrances(state: &State, table: &OnTable, sight: &Sight) -> Vec<ViewLimit> {
     if let Some(block) = &sight.blocked_by {
         return ground(state, block.feature, sight, Some(block.at))
@@ -241,7 +241,7 @@ fn hindrances(state: &State, table: &OnTable, sight: &Sight) -> Vec<ViewLimit> {
     round.chain(screens).collect()
 }
 
-/// Describes a piece of ground that hinders the view: its crest if the crest blocks, else its outline.
+/// Describes a piece of ground that hinders the view: its crest if the crest blocks, or else its outline.
 fn ground(state: &State, feature: usize, sight: &Sight, met: Option<Point>) -> Option<ViewLimit> {
     let piece = state.ground().features.get(feature)?;
     let name = called(piece);

@@ -1,4 +1,4 @@
-//! Places for laying the table: lengths from the west and the south edge, in the unit of the table (SCALE-02).
+//! Places for laying the table: distances from the west and the south edge, in the table's unit of length (SCALE-02).
 
 use table::measure::{Measure, Point};
 
@@ -30,7 +30,7 @@ fn plain_number(n: f64) -> String {
     format!("{}", to_tenths(n))
 }
 
-/// Rounds to the tenth, as on all sheets: halves go up, and zero has no sign.
+/// Rounds to a tenth, as all sheets do: halves are rounded up, and zero has no sign.
 fn to_tenths(n: f64) -> f64 {
     let tenths = (n * 10.0).round() / 10.0;
     if tenths == 0.0 { 0.0 } else { tenths }

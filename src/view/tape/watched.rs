@@ -1,4 +1,4 @@
-//! Enemies that see a unit, and the one that would see it first (ZOO-01).
+//! The enemies that see a unit, or the one that would see it first (ZOO-01).
 
 use rules::fields::state::State;
 use rules::fields::terms::{name::UnitId, switch::Switch};
@@ -7,17 +7,18 @@ use table::sight::Sight;
 /// The enemies that watch a unit.
 #[derive(Debug, Clone)]
 pub struct Watched {
-    /// The target.
+    /// The unit that is watched.
     pub unit: UnitId,
-    /// The enemies that see it, the one with the largest margin first.
+    /// The enemies that see the unit, the one with the largest margin first.
     pub by: Vec<(UnitId, Sight)>,
-    /// If no enemy sees the unit, the enemy with a free line of sight who lacks the fewest inches.
+    /// If no enemy sees the unit: the enemy with a free line of sight who would have to come nearer by the fewest
+    /// inches.
     pub next: Option<(UnitId, Sight)>,
 }
 
 impl Watched {
-    /// Returns the observers of a unit, each with the smallest shift that reverses the verdict, up to `tape_error`;
-    /// `None` for a unit off the table.
+    /// Finds the observers of a unit. For each it also finds the smallest shift that would reverse the verdict, if that
+    /// is no more than `tape_error` inches. `None` for a unit off the table.
     #[must_use]
     pub fn new(state: &State, unit: &UnitId, tape_error: f64) -> Option<Self> {
         let table = state.on_table();
@@ -46,15 +47,15 @@ impl Watched {
         })
     }
 
-    /// Returns the enemy that sees the unit best, or that would see it first.
+    /// Returns the enemy that sees the unit best, or else the one that would see it first; `None` if there is neither.
     #[must_use]
     pub fn first(&self) -> Option<&UnitId> {
         self.by.first().or(self.next.as_ref()).map(|(unit, _)| unit)
     }
 
     /// Describes the observers: `A1 is seen by P1 (4.7 in to spare), P2 (0.3 in to spare)`; `no one sees A1; P1 is
-    /// next, 2.3 in nearer`; if a small shift reverses it, `P1 (4.7 in to spare, MEASURE: a 0.1 in shift would change
-    /// this)`.
+    /// next, 2.3 in nearer`. If a small shift would reverse the verdict, the words say so: `P1 (4.7 in to spare,
+    /// MEASURE: a 0.1 in shift would change this)`.
     #[must_use]
     pub fn words(&self, state: &State) -> String {
         let (oob, measure) = (state.oob(), state.oob().measure);

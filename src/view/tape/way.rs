@@ -7,14 +7,14 @@ use table::measure::{Bearing, Measure, Point};
 /// Distance and direction from the nearest of some bases to a target.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct TargetWay {
-    /// Inches from base to target.
+    /// Distance from the nearest base to the target, in inches.
     pub inches: f64,
-    /// The compass direction: `north-east`.
+    /// Compass direction from the base to the target: `north-east`.
     pub wind: &'static str,
 }
 
 impl TargetWay {
-    /// Measures the way from bases to the nearest of some outlines; `None` if either is missing.
+    /// Measures the way from bases to the nearest of some outlines; `None` if there are no bases or no outlines.
     #[must_use]
     pub fn new(from: &[Base], to: &[Lie<'_>]) -> Option<Self> {
         let pairs = from.iter().flat_map(|base| {
