@@ -32,7 +32,7 @@ fn what_cannot_be_printed_is_told_with_its_exit_code() {
             1,
             "no side, corps, division or brigade `archer`",
         ),
-        ("g dispatch", 1, "no dispatch was taken so far"),
+        ("g dispatch", 1, "no message has been captured yet"),
         ("mcphersons-ridge dispatch", 1, "only a game has"),
         ("mcphersons-ridge turn --turn 2", 1, "only a game has turns"),
         ("g --out mine.html", 1, "vidette did not make it"),

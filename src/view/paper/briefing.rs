@@ -181,7 +181,7 @@ fn first_turn_lines(look: &PrintedState<'_>) -> Vec<String> {
                 .to_owned(),
         );
     }
-    told.push("Put your generals near their units: near costs 1 point.".to_owned());
+    told.push("Keep generals near their units: a near unit moves for 1 point.".to_owned());
     let word = state.turn_word();
     told.push(format!(
         "New orders take {word}s to arrive: plan for the {word} after next."

@@ -170,7 +170,7 @@ fn by_chits(chits: &ChitTerms, measure: Measure) -> Vec<String> {
         ChitsBy::Divisions => "Brigades act as the chits of their divisions are drawn",
     };
     let mut told = vec![format!(
-        "{by}: a round is two player turns, points and fatigue go by round (CHIT-01, CHIT-05, CHIT-13)."
+        "{by}. A round is two player turns; points and fatigue are counted by the round (CHIT-01, CHIT-05, CHIT-13)."
     )];
     if chits.fortunes {
         told.push("Fortunes of War wastes the next chit (CHIT-18).".to_owned());
@@ -178,7 +178,7 @@ fn by_chits(chits: &ChitTerms, measure: Measure) -> Vec<String> {
     if chits.commanders {
         let near = measure.say_whole(12.0);
         told.push(format!(
-            "A commander's chit has a brigade within {near} act again, without a roll (CHIT-19)."
+            "A commander's chit lets a brigade within {near} act again, without a roll (CHIT-19)."
         ));
     }
     told
@@ -196,13 +196,13 @@ impl Maker<'_> {
         }
         if options.digging > 0 {
             told.push(format!(
-                "Dig works under Hold, as a move, in {} own turns: cover a step better (DIG-02, DIG-05).",
+                "A unit on Hold may dig works, as its move, in {} of its turns: cover one class better (DIG-02, DIG-05).",
                 options.digging
             ));
         }
         if options.blinds.is_some() {
             told.push(
-                "Blinds move as one card for a point and are shown when seen; some are nothing (BLIND-04, BLIND-08)."
+                "A blind moves as one card for 1 point and is shown when seen; some are dummies (BLIND-04, BLIND-08)."
                     .to_owned(),
             );
         }

@@ -45,7 +45,7 @@ pub struct Dispatch {
 /// Fails if nothing was captured, or if a roster is printed.
 pub fn dispatches(look: &PrintedState<'_>) -> Result<Vec<Dispatch>, String> {
     let Some(session) = look.session else {
-        return Err("only a game has dispatches, not a roster".to_owned());
+        return Err("only a game has captured messages, not a roster".to_owned());
     };
     let journal = session.journal();
     let mut state = State::clone(journal.start());
@@ -78,7 +78,7 @@ pub fn dispatches(look: &PrintedState<'_>) -> Result<Vec<Dispatch>, String> {
         fold_act::<Fields>(&mut state, act);
     }
     if taken.is_empty() {
-        return Err("no dispatch was taken so far".to_owned());
+        return Err("no message has been captured yet".to_owned());
     }
     Ok(taken)
 }

@@ -258,7 +258,7 @@ fn effect_words(measure: Measure, feature: &Feature) -> String {
     ];
     let words: Vec<String> = words.into_iter().flatten().collect();
     match words.is_empty() {
-        true => "for the eye".to_owned(),
+        true => "scenery only".to_owned(),
         false => words.join(", "),
     }
 }

@@ -122,8 +122,8 @@ fn phase_tasks(state: &State) -> Vec<PhaseTasks> {
     }
     let draws = by_chits.then(|| {
         let steps = [
-            "a chit a brigade into the cup",
-            "who is drawn does 2 to 5",
+            "one chit per brigade into the cup",
+            "the brigade drawn does phases 2 to 5",
             "until it is empty",
         ];
         phase("Draws", &steps)

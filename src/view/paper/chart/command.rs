@@ -404,7 +404,7 @@ impl Maker<'_> {
         if !self.is_full() {
             rows.push(chart_row(
                 "run over by the enemy",
-                "he reads the order, which is lost; the figure goes back",
+                "order lost, and read by the enemy; the figure goes back",
                 "MSG-04",
             ));
         }

@@ -15,7 +15,7 @@ use rules::fields::terms::{
 fn what_of(factor: Factor, own: &str) -> String {
     let said = match factor {
         Factor::Disordered => "disordered",
-        Factor::Beaten => "beaten, besides",
+        Factor::Beaten => "beaten, in addition",
         Factor::SoftCover => "soft cover",
         Factor::HardCover => "hard cover",
         Factor::Uphill => "uphill of the enemy",
@@ -299,13 +299,13 @@ impl Maker<'_> {
         let back = match self.state.counting() {
             Counting::PlayerTurns => "back after a full turn",
             Counting::Rounds => {
-                "back for the activation after the next, a higher one for the round after it"
+                "back for the activation after the next; a higher general, for the round after it"
             }
         };
         let often = match self.state.counting() {
             Counting::Rounds if !casualties::is_per_fight(self.state) => chart_row(
                 "how often",
-                "after an activation; once a round in those of his side, once in the enemy's",
+                "after an activation: once a round in his side's activations, once in the enemy's",
                 "CHIT-15",
             ),
             _ => chart_row(
@@ -323,7 +323,7 @@ impl Maker<'_> {
                         self.length_said("casualty-test")
                     ),
                     format!(
-                        "a die: {} is a hit (who leads a unit is hit at once)",
+                        "a die: {} is a hit (if leading a unit, hit at once)",
                         self.number_said("hit")
                     ),
                     "GEN-01",

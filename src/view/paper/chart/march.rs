@@ -62,7 +62,7 @@ impl Maker<'_> {
                 ),
                 chart_row(
                     "linear obstacle",
-                    format!("{} stops, else across", self.number_said("linear-stops")),
+                    format!("{} stops, otherwise cross it", self.number_said("linear-stops")),
                     "ROUGH-04",
                 ),
             ],
@@ -110,7 +110,7 @@ impl Maker<'_> {
                     "moves once; or limbers, unlimbers, mounts or dismounts",
                     "RUL-26",
                 ),
-                chart_row("a wheel", "costs what the outer end travels", "TAC-03"),
+                chart_row("a wheel", "costs the outer end's distance", "TAC-03"),
                 chart_row("Beaten units", "not nearer to the enemy", "TAC-05"),
                 chart_row(
                     "passing friends",
