@@ -257,7 +257,7 @@ impl ActPlanner<'_> {
         match fires.count() {
             _ if kind != ActKind::Melee => String::new(),
             0 => String::new(),
-            _ => "Once a melee is fought, nobody fires any more this turn (RUL-72).".to_owned(),
+            _ => "The first melee ends all firefights of this turn (RUL-72).".to_owned(),
         }
     }
 
@@ -334,7 +334,7 @@ impl ActPlanner<'_> {
     /// Describes when an order written now is sent, or why none can be; empty if it is sent at once.
     fn order_note(&self, brigade: &BrigadeState) -> String {
         match (self.is_turn, self.known.phase()) {
-            (_, Phase::Deployment) => "First orders are secret.".to_owned(),
+            (_, Phase::Deployment) => "First orders stay secret from the enemy.".to_owned(),
             (true, Phase::Orders) => self.order_reason(brigade).unwrap_or_default(),
             _ => "Orders wait for your next Orders phase.".to_owned(),
         }

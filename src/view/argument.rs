@@ -47,7 +47,7 @@ impl ArgumentCard {
                 let to = TapeEnd::named(state, to)?;
                 Ok((from, to))
             }),
-            _ => Err("name two ends (A1 P2) or an act (fire A1 at P1)".to_owned()),
+            _ => Err("name two units or places (A1 P2), or an act (fire A1 at P1)".to_owned()),
         };
         let begins_act = |word: &&str| language::ACTS.iter().any(|act| act.verb == *word);
         if !words.first().is_some_and(begins_act) {

@@ -208,7 +208,7 @@ pub fn may_be_sent(state: &State, brigade: &BrigadeId) -> bool {
 
 /// Describes when an order sent now would arrive; `None` if no one sends or receives it. Example: `18.0 in to ride:
 /// below 1 % by turn 1, 41 % by turn 3, 50 % by turn 5; danger dice at 0-4 in of the way, 50 % come through; for 90 %
-/// of those, send it 2 own turns ahead; if all troops and generals stay in place`.
+/// of those, send it 2 of its side's turns ahead; if all troops and generals stay in place`.
 #[must_use]
 pub fn ride(state: &State, brigade: &BrigadeId) -> Option<String> {
     let forecast = messengers::forecast_ride(state, brigade)?;
@@ -294,8 +294,8 @@ fn arrival_words(state: &State, forecast: &RideForecast) -> String {
         Some(0) => String::new(),
         Some(n) => {
             let before = match (n, state.chits()) {
-                (1, None) => "an own turn".to_owned(),
-                (n, None) => format!("{n} own turns"),
+                (1, None) => "one of its side's turns".to_owned(),
+                (n, None) => format!("{n} of its side's turns"),
                 (1, Some(_)) => "one round".to_owned(),
                 (n, Some(_)) => format!("{n} rounds"),
             };

@@ -89,7 +89,7 @@ impl Describe for BlindSwords {
             format!(", {brigade} acts ({how})")
         });
         let fortunes = if state.chits.fortunes {
-            ", FORTUNES WAITS"
+            ", FORTUNES PENDING"
         } else {
             ""
         };

@@ -207,7 +207,7 @@ impl Describe for BlueAndGrey {
         let gone = was.units.keys().filter(|id| !is.units.contains_key(*id));
         let gone = gone.filter(|id| is_faced(was, id));
         lines.extend(
-            gone.map(|id| format!("{} comes off: {}", was.name(id), sheet::stands(was, id))),
+            gone.map(|id| format!("take {} off: {}", was.name(id), sheet::stands(was, id))),
         );
         for at in was
             .works
@@ -222,7 +222,7 @@ impl Describe for BlueAndGrey {
             let points = |state: &State| state.points.get(&side.id).copied().unwrap_or(0);
             if points(was) != points(is) {
                 let given = counted(points(is), "point");
-                lines.push(format!("{} has {given} given", side.name));
+                lines.push(format!("{} now has {given} given by hand", side.name));
             }
         }
         lines
@@ -259,7 +259,7 @@ impl Describe for BlueAndGrey {
             false => "which must be attacked (BG-081)",
         };
         let left = state.names(&left);
-        vec![format!("Then no one is left to attack {left}, {due}")]
+        vec![format!("No one would be left to attack {left}, {due}")]
     }
 
     fn hides_units(state: &State) -> bool {

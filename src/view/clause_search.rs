@@ -206,7 +206,7 @@ fn since_words(state: &State, rule: &HouseRule) -> String {
         ),
     };
     format!(
-        "House rule since {when}, before it was {}: {}",
+        "House rule since {when} (before: {}): {}",
         rule.was, rule.because
     )
 }

@@ -482,7 +482,7 @@ fn sight_both_ways_and_the_card_on_paper_name_limit_obstacle_margin_and_clause()
     assert!(act.contains("stops"), "{act}");
     let ran = home.run(&["print", "g", "--card", "P2"]);
     assert_eq!(ran.code, 1);
-    assert!(ran.err.contains("name two ends"), "{}", ran.err);
+    assert!(ran.err.contains("name two units or places"), "{}", ran.err);
     // A side's paper never has it.
     assert_eq!(
         home.run(&["print", "g", "--side", "union", "--card", "P2", "E4"])

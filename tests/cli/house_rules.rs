@@ -42,7 +42,7 @@ fn a_house_rule_holds_from_now_on_and_is_undone_like_any_act() {
     let switches = home.out(&["show", "g", "switches"]);
     assert!(
         switches.contains(
-            "House rule since turn 1, Grey, Activation, before it was 13: as the club has it"
+            "House rule since turn 1, Grey, Activation (before: 13): as the club has it"
         ),
         "{switches}"
     );

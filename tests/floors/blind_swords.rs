@@ -559,7 +559,7 @@ fn a_missing_cell_is_asked_once() {
         .text;
     assert!(
         kit.contains(
-            "# depletion = [\"?\", \"?\", \"?\", \"?\", \"D\", \"?\"], and 5 faces never asked"
+            "# depletion = [\"?\", \"?\", \"?\", \"?\", \"D\", \"?\"]; still unknown: 5 faces"
         ),
         "{kit}"
     );

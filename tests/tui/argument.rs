@@ -188,7 +188,7 @@ fn only_a_card_that_both_sides_may_know_is_sent() {
     assert_eq!(door.lock().unwrap().wished, []);
     // An act that is not done yet is nobody else's business.
     app.type_keys("<esc>:card<space>march<space>whitlow<ret>s");
-    assert!(screen(&app, 120, 36).contains("Not sent: only its side may see an act"));
+    assert!(screen(&app, 120, 36).contains("Not sent: only the acting side may see an act"));
     assert_eq!(door.lock().unwrap().wished, []);
 }
 
@@ -305,7 +305,7 @@ fn a_key_without_a_meaning_stops_the_tape_and_nothing_after_it_is_done() {
 fn words_that_are_no_ends_say_what_a_card_takes() {
     let mut app = table("mcphersons-ridge", 120, 36);
     app.type_keys(":sight<space>A1<ret>");
-    assert!(screen(&app, 120, 36).contains("name two ends"));
+    assert!(screen(&app, 120, 36).contains("name two units or places"));
     app.type_keys("<esc>:sight<space>A1<space>nobody<ret>");
     assert!(screen(&app, 120, 36).contains("nobody"));
 }

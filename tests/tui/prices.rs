@@ -235,7 +235,7 @@ fn where_nobody_may_fire_it_says_why() {
     assert_eq!(app.door().state().phase(), Phase::Combat);
     let line = next_line(&app, 120, 36);
     for words in [
-        "P Whitlow fires at no one",
+        "P Whitlow cannot fire",
         "P1 to P3 moved more than 3.0 in",
     ] {
         assert!(line.contains(words), "{words}: {line}");

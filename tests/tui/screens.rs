@@ -422,7 +422,7 @@ fn plain_text_plays_the_same_game() {
         "EAGER",
         "This undoes `P eager`: everyone saw entry 2 (dice 4, 4)",
         "Not understood",
-        "Phase 6 of turn 1, if it were now",
+        "Phase 6 of turn 1, if it took place now",
         "no closing time",
         "no side, division, brigade, unit or general `nobody`",
         "Turn 1, Grey: Grand tactical movement.",

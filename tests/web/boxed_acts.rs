@@ -270,7 +270,7 @@ fn phones_read_no_command_lines() {
         let evening = Evening::new(home, &[]);
         for phone in [&evening.union, &evening.confederate] {
             let page = phone.text("/me");
-            for key in ["`:", "`: ", "(g c:", "(v looks)"] {
+            for key in ["`:", "`: ", "(g c:", "(v shows)"] {
                 assert!(!page.contains(key), "{key}: {page}");
             }
             assert_eq!(

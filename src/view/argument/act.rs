@@ -121,7 +121,7 @@ impl MarchQuestion<'_> {
         let further = look.then_stop.as_ref();
         rows.extend(further.map(|stop| FindingRow::new("wheel", stop_words(state, stop))));
         let against = look.objections.iter();
-        rows.extend(against.map(|no| FindingRow::new("against it", no.as_str())));
+        rows.extend(against.map(|no| FindingRow::new("objection", no.as_str())));
         rows.extend(look.outcomes.iter().map(die));
         let after = dry_run::so_far(state, self.command, self.dice).0;
         let bases = look.units.iter();

@@ -16,11 +16,11 @@ pub fn may_share(session: &Session<Fields>, asked: &str, tape_error: f64) -> Opt
     let state = session.state();
     let Some(ends) = ends(state, asked) else {
         return Some(
-            "only its side may see an act before it is done: read it out yourself".to_owned(),
+            "only the acting side may see an act in advance: read it out yourself".to_owned(),
         );
     };
     let Ok(truth) = ArgumentCard::read(state, asked, tape_error) else {
-        return Some("it is no longer readable".to_owned());
+        return Some("the card can no longer be made".to_owned());
     };
     let mut sides = state.oob().sides.iter();
     sides.find_map(|side| {

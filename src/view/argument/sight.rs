@@ -144,7 +144,10 @@ fn margin(sight: &Sight, measure: Measure, tape_error: f64) -> String {
         true => {
             let turn = match sight.turns_by_place() {
                 true => sight.turn_words(measure),
-                false => format!("{} would change it", measure.say(sight.turns_by())),
+                false => format!(
+                    "a shift of {} would change it",
+                    measure.say(sight.turns_by())
+                ),
             };
             format!("{by_distance}; MEASURE: {turn}")
         }

@@ -12,7 +12,7 @@ use rules::fields::terms::{
 use rules::refusal::Refusal;
 
 /// Returns a line for each brigade with a unit that may not fire, then one line for the brigades that only lack a
-/// target: `P Whitlow fires at no one: P1 to P4 moved more than 3.0 in; P5 is limbered`.
+/// target: `P Whitlow cannot fire: P1 to P4 moved more than 3.0 in; P5 is limbered`.
 #[must_use]
 pub fn silent_lines(state: &State) -> Vec<(BrigadeId, String)> {
     let idle = combat::idle_units(state);
@@ -31,7 +31,7 @@ pub fn silent_lines(state: &State) -> Vec<(BrigadeId, String)> {
             continue;
         }
         let words = format!(
-            "{} {} fires at no one: {}",
+            "{} {} cannot fire: {}",
             brigade.callsign,
             card::short_name(&brigade.name),
             silent_reasons(state, &his)

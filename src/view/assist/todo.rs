@@ -219,7 +219,7 @@ fn spared_todos(state: &State, error: f64) -> Vec<Todo> {
     tests
         .filter_map(|command| {
             let measure = tape::to_measure(state, &near_limit::close(state, &command, error))?;
-            let words = format!("{measure}: must a general test?");
+            let words = format!("{measure}: may a general have to test?");
             Some(Todo::left(TodoStep::Act(Box::new(command)), words))
         })
         .collect()
@@ -411,7 +411,7 @@ fn points_todos(state: &State, walk: &[Todo]) -> Vec<Todo> {
             let who = format!("{} {}", line.callsign, card::short_name(&line.name));
             if !has_work {
                 let words = format!(
-                    "{who}: {means} and every unit has moved (RUL-26); its general may ride or lead"
+                    "{who}: {means}, but every unit has moved (RUL-26); its general may still ride or lead"
                 );
                 return Some(Todo::left(TodoStep::Nothing(line.id), words));
             }

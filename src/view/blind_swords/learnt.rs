@@ -262,8 +262,8 @@ fn results(state: &State) -> Vec<String> {
         let is_known = state.kit.columns.0.iter().any(|known| known == column);
         match (missing, is_known) {
             (0, true) => line,
-            (0, false) => format!("# {line}, when `order` of [crt] has the column"),
-            (missing, _) => format!("# {line}, and {} never asked", counted(missing, "roll")),
+            (0, false) => format!("# {line}: first add the column to `order` of [crt]"),
+            (missing, _) => format!("# {line}; still unknown: {}", counted(missing, "roll")),
         }
     });
     section("crt.columns", !state.kit.crt.is_empty(), lines.collect())
@@ -311,7 +311,7 @@ fn tests(state: &State) -> Vec<String> {
             let line = format!("{die} = [{}]", row.collect::<Vec<_>>().join(", "));
             match FACES.saturating_sub(codes.len()) {
                 0 => line,
-                missing => format!("# {line}, and {} never asked", counted(missing, "face")),
+                missing => format!("# {line}; still unknown: {}", counted(missing, "face")),
             }
         });
         let has = |die: &str| {

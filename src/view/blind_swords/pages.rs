@@ -70,7 +70,7 @@ pub(super) fn bar(state: &State) -> Vec<PageCell> {
     }
     bar.push(PageCell::new(steps(state), WordTone::Plain));
     if state.chits.fortunes {
-        bar.push(PageCell::new("FORTUNES WAITS", WordTone::Warn));
+        bar.push(PageCell::new("FORTUNES PENDING", WordTone::Warn));
     }
     bar.push(format!("cup {}", state.chits.in_cup()).into());
     bar.push(state.kit.name.clone().into());

@@ -69,7 +69,7 @@ pub(super) fn unit_lines(state: &State, unit: &str) -> Vec<(String, String)> {
             ("enter UNIT", "comes in"),
             ("keep UNIT", "is held off the map"),
             ("works UNIT", "begins works, or cancels them"),
-            ("rally UNIT", "is marked for a rally, or not"),
+            ("rally UNIT", "is marked for a rally, or unmarked"),
             ("scatter UNIT", "scatters"),
         ],
         TurnPhase::Combat => vec![("rally UNIT", "tries to rally")],

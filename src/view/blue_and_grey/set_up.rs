@@ -22,7 +22,7 @@ pub(super) fn opened(state: &State) -> String {
     let met = match met.is_empty() {
         true => String::new(),
         false => format!(
-            "; both sides are in {}: where units of both stay, place one side's elsewhere (BG-031)",
+            "; both sides are in {}: where both have units, move one side's elsewhere (BG-031)",
             met.join(", ")
         ),
     };

@@ -227,7 +227,7 @@ pub(super) fn columns(state: &State) -> Vec<String> {
     let columns = state.columns.iter().map(|(at, column)| {
         let more = column.rate.most(FOOT) - i64::from(column.units);
         format!(
-            "column at {at}: {} in, {} more of {FOOT} can enter",
+            "column at {at}: {} entered, {} more with allowance {FOOT} can",
             column.units,
             more.max(0)
         )

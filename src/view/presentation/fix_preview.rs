@@ -173,7 +173,7 @@ fn told_whole<R: Describe>(change: &FixChange<R>) -> Vec<String> {
 /// Returns the acts added after an entry so that the table stays as it was, as command lines.
 fn kept<R: Describe>(change: &FixChange<R>) -> impl Iterator<Item = String> + '_ {
     let lines = change.kept.iter().map(|act| R::write(&act.command));
-    lines.map(|line| format!("on the present table: {line}"))
+    lines.map(|line| format!("added, to leave the table as it is: {line}"))
 }
 
 fn line<R: Describe>(change: &FixChange<R>) -> String {

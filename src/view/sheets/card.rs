@@ -144,7 +144,7 @@ impl DivisionLine {
     /// Describes the division's morale as phase 6 would compute it now, not as last computed.
     #[must_use]
     pub fn morale_now(&self) -> String {
-        format!("morale {} if phase 6 were now", self.morale)
+        format!("morale {} if phase 6 came now", self.morale)
     }
 }
 

@@ -136,7 +136,7 @@ impl CupSheet {
             (None, None) => String::new(),
         };
         let waste = if self.fortunes {
-            "Fortunes waits; "
+            "Fortunes pending; "
         } else {
             ""
         };

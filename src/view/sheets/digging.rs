@@ -6,7 +6,7 @@ use table::ground::Feature;
 /// Effect of works on the cover of units in them (DIG-05).
 pub const STEP: &str = "cover one class better";
 
-/// Describes the effect of works: `Works 1: cover a step better (DIG-05)`.
+/// Describes the effect of works: `Works 1: cover one class better (DIG-05)`.
 #[must_use]
 pub fn gives(works: &Feature) -> String {
     format!("{}: {STEP} (DIG-05)", works.name)

@@ -141,7 +141,7 @@ pub fn morale_text(state: &State) -> String {
     let walk = phase_six::from_state(state);
     let stands = match walk.done {
         true => "done",
-        false => "if it were now",
+        false => "if it took place now",
     };
     let mut lines = vec![format!(
         "Phase 6 of {} {}, {stands}",

@@ -421,7 +421,7 @@ pub fn tell_event(before: &State, event: &Event) -> Option<String> {
         }
         Event::WorksDone { unit, name, .. } => {
             format!(
-                "{} has dug {name}: cover there is a step better",
+                "{} has dug {name}: cover there is one class better",
                 names.unit(unit)
             )
         }
@@ -504,7 +504,7 @@ pub fn tell_event(before: &State, event: &Event) -> Option<String> {
             property,
             value,
         } if property == "counts-for" => format!(
-            "{} counts for {} if divisions there are equal",
+            "{} counts for {} if divisions there have equal claims",
             names.feature(feature),
             names.division(&DivisionId::new(value))
         ),

@@ -76,7 +76,7 @@ impl Watched {
                 format!("; {by} is next, {} nearer{}", inches(sight), aside(sight))
             });
             return match is_circle {
-                true => format!("{unit} is in no zone{next}"),
+                true => format!("{unit} is in no enemy zone{next}"),
                 false => format!("no one sees {unit}{next}"),
             };
         }

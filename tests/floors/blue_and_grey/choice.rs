@@ -96,7 +96,7 @@ fn a_warning_says_whom_an_attacker_leaves_beside_him() {
         };
         BlueAndGrey::warnings(session.state(), &command)
     };
-    let words = "Then no one is left to attack Z, next to an attacker (CBG-701); \
+    let words = "No one would be left to attack Z, next to an attacker (CBG-701); \
         `attack UNIT on HEX,HEX` attacks both";
     assert_eq!(told("attack a on y"), [words]);
     assert_eq!(told("attack a on 0302,0304"), [""; 0]);

@@ -80,7 +80,7 @@ fn chances_say_whom_an_attack_leaves_to_no_one() {
         )
     };
     let (lines, warnings) = told("attack a,b on y");
-    let words = "Then no one is left to attack Z, which must be attacked (BG-081)";
+    let words = "No one would be left to attack Z, which must be attacked (BG-081)";
     assert_eq!(warnings, [words]);
     assert!(lines.ends_with(&format!("! {words}")), "{lines}");
     assert_eq!(told("attack b on y").1, [""; 0]);

@@ -142,7 +142,7 @@ fn nobody_learns_by_placing_where_the_enemy_sets_up() {
         assert!(!told.contains("both sides are in"), "{told}");
         let told = plays(&mut together, &["seal confederate"]);
         for words in [
-            "both sides are in 0205: where units of both stay, place one side's elsewhere (BG-031)",
+            "both sides are in 0205: where both have units, move one side's elsewhere (BG-031)",
             "Kirby is turned face up",
             "Bolton is turned face up",
             "Confederate dummy 1 was a dummy",

@@ -234,7 +234,7 @@ fn rul_103_where_divisions_are_equal_the_owner_chooses() {
     let events = does(&mut game, "terrain hill counts-for u");
     assert_eq!(
         story::tell_event(&game.state, &events[0]).unwrap(),
-        "hill counts for u if divisions there are equal"
+        "hill counts for u if divisions there have equal claims"
     );
 }
 

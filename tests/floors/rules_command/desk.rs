@@ -275,7 +275,7 @@ fn rul_47_the_desk_warns_of_a_ride_to_a_brigadier_who_is_gone() {
 fn mor_04_morale_now_and_morale_as_last_reckoned_are_told_apart() {
     let game = pair(FULL, at(30.0, 50.0)).play();
     let now = view::sheets::card::divisions(&game.state);
-    assert_eq!(now[0].morale_now(), "morale 1 if phase 6 were now");
+    assert_eq!(now[0].morale_now(), "morale 1 if phase 6 came now");
     let last = view::spectator::OwnDivision {
         id: now[0].id.clone(),
         name: "Division".to_owned(),

@@ -41,5 +41,5 @@ fn no_step(state: &State, outcome: &DryRunOutcome) -> String {
         _ => None,
     });
     let stop = stop.map_or_else(String::new, |stop| format!(": {stop}"));
-    format!("it could not move ahead at all{stop}")
+    format!("it cannot move ahead{stop}")
 }

@@ -253,7 +253,7 @@ pub(super) fn in_short(state: &State, eyes: &Audience) -> Vec<PageRow> {
     let puller = state.kit.side_name(state.puller());
     // A side's own window shows its chits on a private page.
     let looks = match eyes {
-        Audience::Table => "   (v looks)",
+        Audience::Table => "   (v shows)",
         Audience::Side(_) => "   (g c: yours)",
     };
     let mut row = labelled("HELD", held);

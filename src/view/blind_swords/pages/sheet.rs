@@ -67,7 +67,10 @@ fn of_unit(state: &State, id: &str) -> Vec<PageRow> {
         labelled("side", state.kit.side_name(&unit.side)),
         labelled(
             "faces",
-            format!("fresh {fresh}, battleworn {}; {up} is up", face(unit.worn)),
+            format!(
+                "fresh {fresh}, battleworn {}; {up} side up",
+                face(unit.worn)
+            ),
         ),
         labelled("marker", marker),
         labelled(
@@ -99,7 +102,10 @@ fn of_unit(state: &State, id: &str) -> Vec<PageRow> {
         rows.extend(others.map(|other| unit_row(state, &signs, other).below()));
     }
     if standing.ever_broken {
-        rows.push(labelled("track", "has already been on it (BS-1005)"));
+        rows.push(labelled(
+            "track",
+            "has been on the Broken Track before (BS-1005)",
+        ));
     }
     rows
 }
