@@ -150,7 +150,7 @@ pub(super) fn tell(state: &State, event: &Event, eyes: &Audience) -> Option<Stri
         Event::ShiftPlayed { shift, side } => {
             let whose = side.as_ref().map(|side| state.kit.side_name(side));
             let of_side = whose.map_or(String::new(), |name| format!(" of {name}"));
-            format!("the next fire or close combat{of_side} shifts {shift:+}")
+            format!("the next fire or close combat{of_side} is shifted {shift:+}")
         }
         Event::AllowancePlayed { points } => format!("{points} extra movement points"),
         Event::Tested {
@@ -206,7 +206,7 @@ pub(super) fn tell(state: &State, event: &Event, eyes: &Audience) -> Option<Stri
             format!("{} {points:+} points", state.kit.side_name(side))
         }
         Event::Learnt { cell, value } => format!("{cell}: {value}"),
-        Event::TrackMoved => "the track moves".to_owned(),
+        Event::TrackMoved => "units on the broken track move one box on".to_owned(),
         Event::Noted { words } => words.clone(),
         Event::DuesSet { .. }
         | Event::ChitWaits { .. }

@@ -87,7 +87,8 @@ fn own_set_up(state: &State, side: &str) -> Vec<PageRow> {
         .collect();
     let close = PageCell::new("Finish this set-up", WordTone::Warn);
     rows.push(PageRow::text(close).offering(format!("seal {side}")));
-    let more = "`: works UNIT` places works in the unit's hex, `: mark UNIT up` or `down` turns the unit";
+    let more =
+        "`: works UNIT` places works in the unit's hex, `: mark UNIT up` or `down` turns the unit";
     rows.push(PageRow::text(PageCell::new(more, WordTone::Keys)));
     rows
 }

@@ -136,13 +136,17 @@ pub(super) fn event_sentence(state: &State, event: &Event) -> Option<String> {
             strength,
             in_combat,
         } => {
-            let how = if *in_combat { "in combat" } else { "otherwise" };
+            let how = if *in_combat {
+                "in combat"
+            } else {
+                "outside combat"
+            };
             format!("{} loses {} SP {how}", side(whose), strength.mixed())
         }
         Event::Stayed { unit } => format!("{} cannot retreat and stays", name(unit)),
         Event::Supported { guns, of } => match of {
-            Some(of) => format!("{} helps {}", name(guns), name(of)),
-            None => format!("{} helps no one", name(guns)),
+            Some(of) => format!("{} supports {}", name(guns), name(of)),
+            None => format!("{} supports no one", name(guns)),
         },
         Event::Commanded { command, out } => {
             let out: Vec<String> = out.iter().map(|unit| state.name(unit)).collect();

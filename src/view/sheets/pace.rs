@@ -344,7 +344,7 @@ impl ClockForecast {
                     self.counting.words(),
                     counted(side.turns, self.counting.word())
                 ),
-                None => format!("{}: no {} over yet", side.name, self.counting.words()),
+                None => format!("{}: no {} finished yet", side.name, self.counting.words()),
             });
             let phases: Vec<String> = side
                 .phases

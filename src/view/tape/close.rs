@@ -158,7 +158,7 @@ pub fn question(state: &State, close: &Close) -> String {
             true => ", for canister",
             false => ", for canister and its own reach",
         },
-        (TapeSpan::Shot { .. }, "FIRE-08") => ", for its answer",
+        (TapeSpan::Shot { .. }, "FIRE-08") => ", for its return fire",
         (TapeSpan::Cover { .. }, _) => ", between it and the enemy",
         _ => "",
     };

@@ -53,8 +53,8 @@ impl Watched {
         self.by.first().or(self.next.as_ref()).map(|(unit, _)| unit)
     }
 
-    /// Describes the observers: `A1 is seen by P1 (4.7 in to spare), P2 (0.3 in to spare)`; `no one sees A1; P1 is
-    /// next, 2.3 in nearer`. If a small shift would reverse the verdict, the words say so: `P1 (4.7 in to spare,
+    /// Describes the observers: `A1 is seen by P1 (4.7 in to spare), P2 (0.3 in to spare)`; `no one sees A1; P1 would be
+    /// first, 2.3 in nearer`. If a small shift would reverse the verdict, the words say so: `P1 (4.7 in to spare,
     /// MEASURE: a 0.1 in shift would change this)`.
     #[must_use]
     pub fn words(&self, state: &State) -> String {
@@ -73,7 +73,11 @@ impl Watched {
         if self.by.is_empty() {
             let next = self.next.as_ref().map_or_else(String::new, |(by, sight)| {
                 let by = oob.address(by);
-                format!("; {by} is next, {} nearer{}", inches(sight), aside(sight))
+                format!(
+                    "; {by} would be first, {} nearer{}",
+                    inches(sight),
+                    aside(sight)
+                )
             });
             return match is_circle {
                 true => format!("{unit} is in no enemy zone{next}"),

@@ -104,7 +104,7 @@ fn of_unit(state: &State, id: &str) -> Vec<PageRow> {
     if standing.ever_broken {
         rows.push(labelled(
             "track",
-            "has been on the Broken Track before (BS-1005)",
+            "has been on the broken track before (BS-1005)",
         ));
     }
     rows

@@ -19,7 +19,7 @@ impl Maker<'_> {
             rows: vec![
                 chart_row(
                     "opening fire",
-                    "units of the active side that see the target and touch no enemy; free",
+                    "units of the active side that see the target and touch no enemy; costs no points",
                     "FIRE-01",
                 ),
                 chart_row("small arms reach", reach, "SA-02"),

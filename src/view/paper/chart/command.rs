@@ -285,12 +285,12 @@ impl Maker<'_> {
         rows.extend([
             chart_row(
                 "a group",
-                "touching in line or column, facing one way; all make one and the same move",
+                "touching in line or column, facing one way; all make the same move",
                 "CMD-05",
             ),
             chart_row(
                 "no points left",
-                "the brigade only fires; none are saved up",
+                "the brigade may only fire; points are not saved",
                 "CMD-07",
             ),
         ]);

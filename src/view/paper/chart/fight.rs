@@ -250,7 +250,7 @@ impl Maker<'_> {
         ));
         rows.push(chart_row(
             "new levels",
-            "in the Morale phase; they hold until the next",
+            "in the Morale phase; kept until the next",
             "FAT-04",
         ));
         Section {

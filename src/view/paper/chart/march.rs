@@ -62,7 +62,10 @@ impl Maker<'_> {
                 ),
                 chart_row(
                     "linear obstacle",
-                    format!("{} stops, otherwise cross it", self.number_said("linear-stops")),
+                    format!(
+                        "{} stops, otherwise cross it",
+                        self.number_said("linear-stops")
+                    ),
                     "ROUGH-04",
                 ),
             ],
