@@ -45,7 +45,7 @@ pub struct ActChoice {
     pub line: String,
     /// The choice as a sentence: `Iron Brigade attacks Archer's Brigade, 14 in east`.
     pub sentence: String,
-    /// Inches to the target.
+    /// Distance to the target in inches; 0 for an act without one.
     pub inches: f64,
     /// Place of the target; `None` for an act without one.
     pub at: Option<Point>,
@@ -77,7 +77,7 @@ impl ActChoice {
 /// An act with its choices, nearest first.
 #[derive(Debug, Clone, PartialEq)]
 pub struct BrigadeAct {
-    /// The act.
+    /// What the act is, which decides its title, phase and form.
     pub kind: ActKind,
     /// The choices; empty if the player aims the act at a spot, or if there is nothing to choose.
     pub choices: Vec<ActChoice>,
@@ -94,7 +94,7 @@ pub struct BrigadeAct {
 /// The acts that a player may request for one of his brigades.
 #[derive(Debug, Clone, PartialEq)]
 pub struct BrigadeActs {
-    /// The brigade.
+    /// The brigade that the acts are for.
     pub brigade: BrigadeId,
     /// Display name of the brigade.
     pub name: String,

@@ -39,7 +39,7 @@ mod worth;
 /// One line of the panel of orders.
 #[derive(Debug, Clone, PartialEq)]
 pub struct OrderLine {
-    /// The brigade.
+    /// The brigade that would get the order.
     pub id: BrigadeId,
     /// The callsign that the referee types.
     pub callsign: String,
@@ -57,10 +57,10 @@ pub struct OrderLine {
     pub ride: Option<String>,
 }
 
-/// One messenger.
+/// A messenger on the table, for the panel of orders.
 #[derive(Debug, Clone, PartialEq)]
 pub struct RiderLine {
-    /// Its number.
+    /// The messenger's number, as commands name it.
     pub id: MessengerId,
     /// Sender, addressee and message: `Wadsworth to Cutler: retire`.
     pub words: String,
@@ -86,7 +86,7 @@ impl RiderLine {
 /// One line of the activation board.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ActivationLine {
-    /// The brigade.
+    /// The brigade that rolls.
     pub id: BrigadeId,
     /// The callsign that the referee types.
     pub callsign: String,
@@ -126,11 +126,11 @@ impl ActivationLine {
 /// A brigade's activation roll, taken from the log because the state keeps only the sum.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ActivationRoll {
-    /// The brigade.
+    /// The brigade that rolled.
     pub brigade: BrigadeId,
-    /// Two dice.
+    /// The faces of the two dice.
     pub dice: Vec<u8>,
-    /// The modifiers.
+    /// The modifiers added to the dice.
     pub modifiers: Vec<Modifier>,
 }
 

@@ -32,11 +32,11 @@ pub struct UnitOnBoard {
     pub side: u8,
     /// Its base, with place and facing.
     pub base: Base,
-    /// Its arm.
+    /// Its arm: infantry, cavalry or artillery.
     pub arm: Arm,
     /// Formation, such as line or column.
     pub formation: Formation,
-    /// Its condition.
+    /// Its condition, such as Ordered or Beaten.
     pub condition: Condition,
     /// True if its base is the card of a blind (BLIND-03).
     pub is_card: bool,
@@ -66,7 +66,7 @@ pub struct CallsignMark {
 /// A general's figure.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Figure {
-    /// The general.
+    /// The general, by identifier.
     pub general: GeneralId,
     /// His name.
     pub name: String,
@@ -85,7 +85,7 @@ pub struct RiderFigure {
     pub id: MessengerId,
     /// The number of its side.
     pub side: u8,
-    /// Its place.
+    /// Place of the messenger's figure.
     pub at: Point,
     /// Place of the addressee; `None` if he is off the table.
     pub to: Option<Point>,
@@ -96,7 +96,7 @@ pub struct RiderFigure {
 pub struct Board {
     /// The ground, shared with the state.
     pub ground: Arc<Ground>,
-    /// Measure of displayed lengths.
+    /// Unit in which lengths are displayed.
     pub measure: Measure,
     /// The colours of the sides, by number.
     pub hues: [Hue; 2],

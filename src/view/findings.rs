@@ -36,7 +36,7 @@ pub struct FoundPiece {
 /// How a row of the findings is entered in the game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum RowKind {
-    /// Corrects the record.
+    /// Corrects the record to agree with the table.
     Correction,
     /// A legal move, played by this line.
     Move(String),

@@ -76,14 +76,14 @@ pub struct SightLine {
 pub struct PlaceError {
     /// Recorded place of the unit.
     pub at: Point,
-    /// The error, in inches.
+    /// The possible error, in inches.
     pub inches: f64,
 }
 
 /// A unit's strength in the roster, written beside the unit.
 #[derive(Debug, Clone, PartialEq)]
 pub struct StrengthLabel {
-    /// The unit.
+    /// The unit beside which the label stands.
     pub unit: UnitId,
     /// Size and value: `3/4`.
     pub words: String,
@@ -96,27 +96,27 @@ pub struct TableMap {
     pub name: String,
     /// The moment of the game, in words.
     pub when: String,
-    /// Unit in which turns are counted.
+    /// Whether the game counts player turns or rounds.
     pub counting: Counting,
     /// The reading side, by name; `None` for the referee.
     pub seen_by: Option<String>,
     /// The names of the sides.
     pub sides: Vec<String>,
-    /// The table.
+    /// The pieces and the ground to draw.
     pub board: Board,
     /// Layers drawn beside the ground.
     pub layers: Vec<MapLayer>,
-    /// Arrows of orders.
+    /// Arrows of the brigades' orders.
     pub aims: Vec<OrderArrow>,
     /// Ways of units since the close of the previous player turn.
     pub trails: Vec<UnitTrail>,
-    /// Zones of observation.
+    /// Zones that the requested layers show.
     pub zones: Vec<SeenZone>,
     /// Lines of sight, with their verdicts.
     pub sights: Vec<SightLine>,
     /// Errors of recorded places.
     pub doubts: Vec<PlaceError>,
-    /// Sizes and values.
+    /// Sizes and values to write beside the units.
     pub strengths: Vec<StrengthLabel>,
     /// Identifiers of the ground that the reading side's objectives name. Empty for the referee's map, because both
     /// sides may read such a map.
@@ -136,7 +136,7 @@ pub enum Unseen {
         pair: String,
         /// The unit that the side does not see.
         unit: String,
-        /// The side.
+        /// The side that asked for the line.
         side: String,
     },
 }

@@ -29,7 +29,7 @@ use game::session::Session;
 use rules::fields::state::{BrigadeState, State, UnitState, draft::Fields};
 use rules::fields::terms::name::{BrigadeId, CorpsId, DivisionId, SideId};
 
-/// The kinds of sheets.
+/// The kinds of sheets that can be printed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum SheetKind {
@@ -333,7 +333,7 @@ impl<'a> PrintedState<'a> {
     }
 }
 
-/// A sheet.
+/// A printed sheet with its content.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "kebab-case", tag = "sheet", content = "of")]
 pub enum Sheet {

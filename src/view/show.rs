@@ -51,13 +51,13 @@ pub struct ArmyStatus {
     /// Size points lost so far.
     lost: u32,
     total: u32,
-    /// Its level.
+    /// Level of demoralisation: 0, 1 or 2.
     level: u8,
     /// The loss that brings the next level.
     next: Option<u32>,
 }
 
-/// A division.
+/// The state of a division, as JSON shows it.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct DivisionStatus {
     name: String,
@@ -76,7 +76,7 @@ pub struct OrderStatus {
     target: Option<String>,
 }
 
-/// A brigade.
+/// The state of a brigade, as JSON shows it.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct BrigadeStatus {
     name: String,
@@ -105,7 +105,7 @@ pub struct BrigadeStatus {
     arrives: Option<u32>,
 }
 
-/// A unit.
+/// The state of a unit, as JSON shows it.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct UnitStatus {
     name: String,
@@ -122,7 +122,7 @@ pub struct UnitStatus {
     on_table: bool,
 }
 
-/// A general.
+/// The state of a general, as JSON shows it.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct GeneralStatus {
     name: String,
@@ -134,7 +134,7 @@ pub struct GeneralStatus {
     leading: Option<UnitId>,
 }
 
-/// A messenger.
+/// The state of a messenger, as JSON shows it.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct MessengerStatus {
     id: MessengerId,

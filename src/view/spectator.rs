@@ -41,12 +41,12 @@ pub struct StoryLine {
     pub of: Vec<String>,
 }
 
-/// A reader's present view.
+/// What a reader sees of a game now.
 #[derive(Debug, Clone, PartialEq)]
 pub struct SpectatorView {
     /// The battle, the turn and the phase.
     pub heading: String,
-    /// The table.
+    /// The table as the reader knows it.
     pub board: Board,
     /// The brigades of the reader's side; for the referee, all.
     pub brigades: Vec<BrigadeLine>,
@@ -57,7 +57,7 @@ pub struct SpectatorView {
     pub armies: Vec<String>,
     /// The number of the reader's side; `None` for the referee.
     pub side: Option<u8>,
-    /// Unit in which turns are counted.
+    /// Whether the game counts player turns or rounds.
     pub counting: Counting,
 }
 
@@ -101,7 +101,7 @@ pub struct Spectator {
     line: Vec<Seq>,
     state: Option<State>,
     told: Vec<StoryLine>,
-    /// Public events.
+    /// Events that both sides hear alike.
     open: Vec<StoryLine>,
     /// Fights of the spectator's side; empty for the referee.
     fights: Vec<FightCard>,

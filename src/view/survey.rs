@@ -68,7 +68,7 @@ pub struct TagReading {
     pub tag: u16,
     /// Number of pictures that show it.
     pub pictures: usize,
-    /// Centre of the tag.
+    /// Where the centre of the tag is on the table.
     pub at: Point,
     /// Direction from the tag's centre to its top edge.
     pub facing: Bearing,
@@ -85,7 +85,7 @@ pub struct TagReading {
 /// Difference between a piece's place and its recorded place.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Offset {
-    /// Distance in inches.
+    /// Distance between the two places, in inches.
     pub inches: f64,
     /// Inches in the direction of the recorded facing; for a general, to the north.
     pub ahead: f64,

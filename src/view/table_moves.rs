@@ -52,7 +52,7 @@ pub struct RefusedMove {
 /// All moves read from the table: legal ones in playing order, then refused ones.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct TableMoves {
-    /// The moves.
+    /// The moves, each with its price or objection.
     pub moves: Vec<TableMove>,
 }
 

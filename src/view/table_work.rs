@@ -58,7 +58,7 @@ pub enum LaidPlace {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum MarkerKind {
-    /// State of a unit.
+    /// Condition of a unit.
     State,
     /// Formation of a unit.
     Formation,
@@ -68,7 +68,7 @@ pub enum MarkerKind {
     Result,
     /// Fatigue of a brigade.
     Fatigue,
-    /// Fate of a general.
+    /// What happened to a general.
     Status,
     /// Strength of a counter: worn, reduced.
     Strength,
@@ -135,7 +135,7 @@ impl LaidPiece {
 /// All pieces that may lie on a table, in the order in which players handle them.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub struct TableLayout {
-    /// The pieces.
+    /// The pieces, in the order of handling.
     pub pieces: Vec<LaidPiece>,
     /// Unit of length in which places and moves are shown.
     pub measure: Measure,
@@ -144,9 +144,9 @@ pub struct TableLayout {
 /// One piece of work on the table.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct TableItem {
-    /// Identifier of the piece.
+    /// Identifier of the piece to handle.
     pub piece: String,
-    /// Name of the piece.
+    /// Display name of the piece.
     pub name: String,
     /// What is to be done.
     #[serde(rename = "do")]

@@ -40,7 +40,7 @@ pub enum Labelled {
 pub struct TaggedPiece {
     /// Number of its tag.
     pub tag: u16,
-    /// The piece.
+    /// What the label is on.
     pub piece: Labelled,
     /// Identifier in reports; for a general the identifier of his command, for a card that of its blind.
     pub id: String,
@@ -51,7 +51,7 @@ pub struct TaggedPiece {
     pub name: String,
     /// Display name of the unit's brigade or the general's command; empty for a card.
     pub command: String,
-    /// Its side.
+    /// The side that owns the piece.
     pub side: SideId,
     /// Depth of its base in inches.
     pub depth: f64,

@@ -172,11 +172,11 @@ pub fn called(piece: &Feature) -> &str {
 /// Outline of what lies at an end of the tape measure.
 #[derive(Debug, Clone, Copy)]
 pub enum Lie<'a> {
-    /// A base.
+    /// The base of a unit.
     Base(Base),
     /// The middle of a figure.
     Figure(Point),
-    /// A piece of ground.
+    /// A piece of ground, with its outline.
     Ground(&'a Feature),
     /// A point of the table.
     Spot(Point),

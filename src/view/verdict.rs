@@ -14,7 +14,7 @@ use table::measure::Point;
 pub struct ArgumentCard {
     /// The words that request this card again: `A1 P2`, `march archer`.
     pub asked: String,
-    /// Caption.
+    /// Caption: what the card is about.
     pub title: String,
     /// Findings, in the order in which they are read out.
     pub findings: Vec<Finding>,
@@ -49,7 +49,7 @@ pub struct Finding {
 pub struct FindingRow {
     /// Label of the row: `limit`; empty if the words need none.
     pub label: &'static str,
-    /// The number or reason.
+    /// The number or reason, in words.
     pub words: String,
 }
 

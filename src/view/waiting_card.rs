@@ -84,7 +84,7 @@ pub fn hour(at: u64) -> String {
 /// An act that a seat owes, or may do now.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct DueAct {
-    /// The act in words.
+    /// The act as the seat reads it.
     pub words: String,
     /// The brigade that does the act; `None` for an act of the whole side.
     pub brigade: Option<BrigadeId>,

@@ -29,9 +29,9 @@ const MOVE_REACH: f64 = 9.0;
 /// An act of known troops that still lacks the spot at which it is aimed.
 #[derive(Debug, Clone, PartialEq)]
 pub struct SpotAct {
-    /// The act.
+    /// What the brigade or units are to do.
     pub kind: ActKind,
-    /// The brigade.
+    /// The brigade that acts, or whose units act.
     pub brigade: BrigadeId,
     /// The units that move together; empty if the whole brigade acts.
     pub units: Vec<UnitId>,
@@ -40,9 +40,9 @@ pub struct SpotAct {
 /// A body of units that may move together.
 #[derive(Debug, Clone, PartialEq)]
 pub struct SpotBody {
-    /// The units.
+    /// The units of the body, by identifier.
     pub units: Vec<UnitId>,
-    /// Their names.
+    /// Names of the units, as the player reads them.
     pub words: String,
 }
 

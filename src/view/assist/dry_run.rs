@@ -13,16 +13,16 @@ use table::base::Base;
 pub enum DryRun {
     /// The command would have these effects.
     Would(Box<DryRunOutcome>),
-    /// The rules refuse it.
+    /// The rules refuse the command.
     Refused(Box<Refusal>),
-    /// A die is missing.
+    /// The command needs this die, which was not given.
     Wanted(Ask),
 }
 
 /// Effects that a command would have.
 #[derive(Debug, Clone)]
 pub struct DryRunOutcome {
-    /// The events.
+    /// The events that the command would cause.
     pub events: Vec<Event>,
     /// The state after the command.
     pub after: State,

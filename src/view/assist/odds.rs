@@ -32,11 +32,11 @@ const CASES: f64 = 36.0;
 pub enum WeighedFight {
     /// A firefight.
     Fire {
-        /// The firing units.
+        /// The units that fire.
         firing: Vec<UnitId>,
-        /// The target.
+        /// The unit that is fired at.
         at: UnitId,
-        /// The referee's changes.
+        /// Modifiers that the referee switched on or off.
         switched: SwitchedModifier,
     },
     /// A melee.
@@ -45,7 +45,7 @@ pub enum WeighedFight {
         fighting: Vec<UnitId>,
         /// Units of the other side.
         against: Vec<UnitId>,
-        /// The referee's changes.
+        /// Modifiers that the referee switched on or off.
         switched: SwitchedModifier,
     },
 }
@@ -249,7 +249,7 @@ fn share_of_hundred(cases: u32) -> String {
 /// Objections to a fight, and distances that only a tape measure can settle. The odds are given in spite of them.
 #[derive(Debug)]
 pub struct FightDoubts {
-    /// The rules' objections.
+    /// The rules' objections to the fight.
     pub objections: Vec<Refusal>,
     /// Distances so near a limit that a tape measure must decide.
     pub close: Vec<Close>,

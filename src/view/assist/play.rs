@@ -10,7 +10,7 @@ use rules::fields::terms::{close::Close, command::Command};
 /// An act with its dice and the reason to overrule.
 #[derive(Debug, Clone, Copy)]
 pub struct Play<'a> {
-    /// The command.
+    /// The command to play.
     pub command: &'a Command,
     /// The faces thrown by hand.
     pub dice: &'a [u8],
@@ -20,7 +20,7 @@ pub struct Play<'a> {
     pub because: Option<&'a str>,
 }
 
-/// A completed act.
+/// An act that was played.
 #[derive(Debug)]
 pub struct PlayedAct {
     /// The state before the act.
@@ -32,7 +32,7 @@ pub struct PlayedAct {
 /// Reason why an act was not played.
 #[derive(Debug)]
 pub struct PlayFailure {
-    /// The session's error.
+    /// The session's reason for the failure.
     pub trouble: Box<Trouble>,
     /// Distances near a limit, which the recorded places may have wrong.
     pub close: Vec<Close>,

@@ -25,7 +25,7 @@ pub(crate) use idle::why_idle;
 /// Content of a step of the to-do list.
 #[derive(Debug, Clone, PartialEq)]
 pub enum TodoStep {
-    /// A complete act.
+    /// An act that can be played as it is.
     Act(Box<Command>),
     /// A new order for the brigade, if its commander wishes to send one.
     Order(BrigadeId),
@@ -38,9 +38,9 @@ pub enum TodoStep {
 /// One step of the to-do list.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Todo {
-    /// Kind of the step.
+    /// What the step offers, or that it offers nothing.
     pub step: TodoStep,
-    /// The step in words.
+    /// The step as the list shows it.
     pub words: String,
     /// True if the phase should not end without this step.
     pub due: bool,

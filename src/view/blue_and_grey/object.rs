@@ -77,7 +77,7 @@ pub(super) fn score(state: &State) -> Value {
     Value::Object(sides.collect())
 }
 
-/// Returns the whole game.
+/// Returns the whole game as JSON.
 pub(super) fn game(state: &State) -> Value {
     let units: Vec<Value> = state
         .kit

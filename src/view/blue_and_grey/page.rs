@@ -16,7 +16,7 @@ use rules::blue_and_grey::switch::Complication;
 use rules::blue_and_grey::{BlueAndGrey, score};
 use rules::speech::Spoken;
 
-/// Returns every page.
+/// Returns every page of the game for one reader.
 pub(super) fn all(game: &State, eyes: &Audience, picked: Option<&str>) -> Vec<RulesetPage> {
     let seen = veil::seen(game, eyes);
     let state = seen.as_ref();

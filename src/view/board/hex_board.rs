@@ -28,7 +28,7 @@ impl HexAt {
     }
 }
 
-/// Appearance of a hex.
+/// How a hex is painted, by the ground in it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Texture {
@@ -82,11 +82,11 @@ impl Texture {
 /// A hex with its ground and printed name.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default, Serialize)]
 pub struct BoardHex {
-    /// The place.
+    /// Column and row of the hex.
     pub at: HexAt,
     /// Its printed name: `0604`.
     pub label: String,
-    /// Its ground.
+    /// Its ground, as painted.
     pub texture: Texture,
     /// The kit's word for its ground: `light woods`; empty for clear ground.
     pub ground: String,
@@ -162,9 +162,9 @@ impl SideKind {
 /// A feature on or across the side between two neighbouring hexes.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
 pub struct HexSide {
-    /// One hex.
+    /// The hex on one side.
     pub one: HexAt,
-    /// The other.
+    /// The hex on the other side.
     pub other: HexAt,
     /// The feature. Several features on one side have an entry each.
     pub kind: SideKind,
@@ -199,7 +199,7 @@ impl HexSide {
 /// A counter in a hex.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default, Serialize)]
 pub struct HexCounter {
-    /// The place.
+    /// Column and row of the counter's hex.
     pub at: HexAt,
     /// The counter's name in command lines.
     pub name: String,
@@ -216,7 +216,7 @@ pub struct HexCounter {
 /// A sign painted on a hex that is no counter: an objective, a place of entry, a requested way.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 pub struct HexMark {
-    /// The place.
+    /// Column and row of the marked hex.
     pub at: HexAt,
     /// The sign itself.
     pub sign: char,
@@ -235,11 +235,11 @@ pub struct HexBoard {
     pub base_level: i64,
     /// The hexes, in any order; a hex without an entry is clear ground without a label.
     pub hexes: Vec<BoardHex>,
-    /// Features on their sides.
+    /// Features on and across the sides of hexes.
     pub sides: Vec<HexSide>,
     /// Counters; of those in one hex the first lies on top.
     pub counters: Vec<HexCounter>,
-    /// Marks.
+    /// Signs on hexes that are no counters.
     pub marks: Vec<HexMark>,
     /// The name of the selected counter, which is highlighted.
     pub picked: Option<String>,

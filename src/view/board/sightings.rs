@@ -17,7 +17,7 @@ use table::troops::Troop;
 /// The last report of an enemy unit.
 #[derive(Debug, Clone, PartialEq)]
 pub struct SightingReport {
-    /// Its last known place.
+    /// The unit's last known place.
     pub base: Base,
     /// Its condition at that time.
     pub condition: Condition,

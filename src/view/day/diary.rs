@@ -53,13 +53,13 @@ pub use words::LONGEST;
 use chapters::begins_a_full_turn;
 use span::DiarySpan;
 
-/// Length of a diary.
+/// How much a diary contains.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub enum DiaryLength {
     /// Only events with consequences.
     #[default]
     Short,
-    /// Everything, with the sums.
+    /// Every event, with the sums of fights.
     Full,
     /// Everything, with every modifier and its clause.
     Dice,
@@ -89,7 +89,7 @@ pub struct DiaryOptions {
 /// Address of an event: the entry, and the index of the event in it.
 pub type EventId = (Seq, usize);
 
-/// A sentence.
+/// A sentence of the story, with the events that it covers.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Sentence {
     /// At most 40 words; empty for the record of a player turn, which is all in `sum`.
@@ -103,7 +103,7 @@ pub struct Sentence {
     pub asked: Option<String>,
     /// The entries, and the indices of the events in them, that the sentence covers.
     pub tells: Vec<EventId>,
-    /// Importance to the day.
+    /// How much the event matters to the day.
     pub weight: Weight,
 }
 
@@ -165,13 +165,13 @@ impl Topic {
 /// Sentences on one topic or, in a short diary, on one stage of the turn.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Paragraph {
-    /// Its topic.
+    /// What the sentences are about.
     pub topic: Topic,
     /// The sentences, in order.
     pub sentences: Vec<Sentence>,
 }
 
-/// A player turn.
+/// A part of the story: usually one player turn.
 #[derive(Debug, Clone, PartialEq)]
 pub struct DiaryTurn {
     /// Title with the approximate hour: `Player turn 4, Union, about 10:45`; `Player turns 5 to 8`; `Round 2`; `Setting
@@ -191,7 +191,7 @@ pub struct DiaryTurn {
     pub is_key: bool,
 }
 
-/// A full turn.
+/// A chapter of the story: usually one full turn.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Chapter {
     /// Heading with the approximate hour: `Turn 2, about 10:30`; `Before the battle`.
@@ -219,9 +219,9 @@ pub struct Diary {
     pub entry: Seq,
     /// The date of the battle, as in the roster; may be empty.
     pub date: String,
-    /// How the game counts turns.
+    /// Whether the game counts player turns or rounds.
     pub counting: Counting,
-    /// The sides.
+    /// The names of the sides.
     pub sides: Vec<String>,
     /// The colours of the sides, by number.
     pub hues: [Hue; 2],
@@ -235,15 +235,15 @@ pub struct Diary {
     pub turned_in: Option<u32>,
     /// True for a story of two printed pages.
     pub brief: bool,
-    /// The chapters.
+    /// The chapters, in the order of play.
     pub chapters: Vec<Chapter>,
-    /// Turning points.
+    /// The turning points of the day, in order.
     pub moments: Vec<Highlight>,
     /// Statistics over the turns.
     pub series: Series,
     /// Luck of the dice; `None` for a side, which does not know the other side's sums.
     pub luck: Option<Luck>,
-    /// Losses.
+    /// The losses of both sides, or of the reading side.
     pub losses: DiaryLosses,
     /// Proof of the dice; empty for a side.
     pub dice: Vec<String>,
@@ -251,7 +251,7 @@ pub struct Diary {
     pub corrections: Vec<DiaryCorrection>,
     /// Sources of the roster's facts.
     pub sources: Vec<String>,
-    /// Edition and options.
+    /// The edition and the options of the game.
     pub rules: String,
 }
 
@@ -261,7 +261,7 @@ pub enum NoDiary {
     /// None of the requested turns was played.
     #[error("no {words} {first} to {last}; the game has {played}", words = .counting.words())]
     Turns {
-        /// How the game counts turns.
+        /// Whether the game counts player turns or rounds.
         counting: Counting,
         /// The first requested turn.
         first: u32,

@@ -14,7 +14,7 @@ use rules::fields::terms::{
 /// A fight as a side that takes part in it may read it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct FightCard {
-    /// The player turn.
+    /// The player turn of the fight.
     pub turn: u32,
     /// The side's brigades that fought.
     pub brigades: Vec<BrigadeId>,
@@ -31,11 +31,11 @@ pub struct FightCard {
 /// One side's half of the sum of a fight (FIRE-03).
 #[derive(Debug, Clone, PartialEq)]
 pub struct FightHalf {
-    /// The combat value.
+    /// The combat value of the side's units.
     pub value: i32,
     /// The modifiers, with reasons: `fresh +1`.
     pub modifiers: Vec<String>,
-    /// The die.
+    /// The face of the side's die.
     pub die: u8,
     /// The sum of value, modifiers and die.
     pub total: i32,

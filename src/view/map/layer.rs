@@ -11,9 +11,9 @@ pub enum MapLayer {
     Ground,
     /// Callsigns, addresses and the names of the ground.
     Labels,
-    /// Bases.
+    /// The bases of the units.
     Units,
-    /// Generals.
+    /// The figures of generals.
     Generals,
     /// Messengers, each with its remaining way.
     Messengers,

@@ -32,7 +32,7 @@ pub enum NoMoment {
     /// The player turn has not closed.
     #[error("{words} {turn} has not ended: {now}", words = .counting.words())]
     Close {
-        /// Unit of counting.
+        /// Whether the game counts player turns or rounds.
         counting: Counting,
         /// The requested turn.
         turn: u32,
@@ -52,7 +52,7 @@ pub enum NoMoment {
 /// A position of a game, with the part of its history that maps and sheets need.
 #[derive(Debug)]
 pub struct Position {
-    /// The position.
+    /// The game in this position.
     pub state: State,
     /// What the side has seen of its enemy; `None` for the referee.
     pub sightings: Option<Sightings>,

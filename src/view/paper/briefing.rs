@@ -22,18 +22,18 @@ use rules::spelling::capitalised;
 /// The briefing of a side.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Briefing {
-    /// The battle.
+    /// The name of the battle.
     pub battle: String,
     /// The date of the battle; empty if the roster does not say.
     pub date: String,
     /// Number of planned turns, in the unit of counting; `None` if the roster sets none.
     pub turns: Option<u32>,
-    /// Unit of counting.
+    /// Whether the game counts player turns or rounds.
     #[serde(skip)]
     pub counting: Counting,
     /// Minutes of a full turn; `None` if the roster does not say.
     pub minutes: Option<u32>,
-    /// The side.
+    /// The name of the side.
     pub side: String,
     /// The number of the side.
     pub number: u8,
@@ -189,7 +189,7 @@ fn first_turn_lines(look: &PrintedState<'_>) -> Vec<String> {
     told
 }
 
-/// A name tent.
+/// A name tent, which shows who commands what.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Tent {
     /// Name of the player; empty to fill in by hand.

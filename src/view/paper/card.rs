@@ -22,7 +22,7 @@ use table::measure::Measure;
 pub struct GeneralCard {
     /// His name.
     pub name: String,
-    /// His command.
+    /// The command that he leads.
     pub command: String,
     /// The callsign of his command; empty if it has none.
     pub callsign: String,
@@ -44,7 +44,7 @@ pub struct GeneralCard {
     pub fate: Option<&'static str>,
     /// The turn at whose start he or his successor returns; `None` if no one is to return, or on a blank card.
     pub back: Option<u32>,
-    /// Unit of counting.
+    /// Whether the game counts player turns or rounds.
     #[serde(skip)]
     pub counting: Counting,
 }
@@ -69,7 +69,7 @@ pub struct MessengerCard {
     pub order: Option<String>,
     /// Effects of the danger die (MSG-05); empty in an edition without it.
     pub danger: Vec<String>,
-    /// Unit of counting.
+    /// Whether the game counts player turns or rounds.
     #[serde(skip)]
     pub counting: Counting,
     /// Unit of length for the messenger's way.

@@ -29,27 +29,27 @@ fn setting_sentence(switch: Switch, setting: &str) -> String {
 /// A row: name, number, and clause.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct ChartRow {
-    /// Name of the row.
+    /// What the number is about.
     pub what: String,
     /// The number, such as a length, a modifier or a range of dice.
     pub worth: String,
-    /// The clause.
+    /// The clause that gives the number.
     pub rule: &'static str,
 }
 
 /// A table of the reference.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Section {
-    /// Its heading.
+    /// The heading of the table.
     pub title: &'static str,
-    /// Its rows.
+    /// The rows of the table.
     pub rows: Vec<ChartRow>,
 }
 
 /// The quick reference of a game.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Chart {
-    /// The edition.
+    /// The name of the edition.
     pub edition: &'static str,
     /// A sentence for every switch and option that differs from the edition's default, with its clause.
     pub in_this_game: Vec<String>,

@@ -22,9 +22,9 @@ pub struct Dispatch {
     pub taken_by: String,
     /// The general who sent it.
     pub from: String,
-    /// Its addressee.
+    /// The addressee of the message.
     pub to: String,
-    /// The text.
+    /// The text of the message.
     pub words: String,
     /// The place of capture: `w18.0 s22.5`.
     pub place: String,
@@ -32,7 +32,7 @@ pub struct Dispatch {
     pub how: &'static str,
     /// The unit that ran the messenger over, or was nearest when the danger die was thrown; `None` if there is none.
     pub by: Option<String>,
-    /// Unit of counting.
+    /// Whether the game counts player turns or rounds.
     #[serde(skip)]
     pub counting: Counting,
 }

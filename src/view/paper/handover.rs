@@ -37,13 +37,13 @@ pub struct Handover {
     pub measured: Vec<String>,
     /// Work on the table that is not ticked off.
     pub undone: Vec<String>,
-    /// Waiting requests of players.
+    /// Requests of players that wait for the referee.
     pub slips: Vec<String>,
     /// Notes that begin with `!`: promises to players.
     pub promises: Vec<String>,
-    /// Places in doubt.
+    /// The most doubtful places.
     pub doubts: Vec<String>,
-    /// The dice so far.
+    /// The distribution of the dice so far.
     pub dice: Vec<String>,
 }
 

@@ -46,12 +46,12 @@ pub struct Labels {
     pub pieces: Vec<Label>,
 }
 
-/// A table marker.
+/// A marker at a fixed place of the table, which gives a photograph its scale.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Marker {
     /// Number of its tag.
     pub tag: u16,
-    /// Its place: `south-west corner`.
+    /// Where on the table it lies: `south-west corner`.
     pub place: &'static str,
 }
 

@@ -16,28 +16,28 @@ use rules::fields::terms::{
 /// A unit of the order of battle.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct UnitEntry {
-    /// Its address.
+    /// The unit's address: `A1`.
     pub address: String,
     /// Its name.
     pub name: String,
-    /// Size.
+    /// Points of size, which stand for men (SCALE-03).
     pub size: u8,
-    /// Combat value.
+    /// Combat value, to which a fight adds a die.
     pub value: u8,
-    /// Arm.
+    /// Name of the arm: `infantry`.
     pub arm: &'static str,
-    /// Weapon.
+    /// Name of the weapon, as in the roster.
     pub weapon: String,
     /// Number of guns; `None` for a unit that is no battery.
     pub guns: Option<u8>,
-    /// Its men (SCALE-03).
+    /// The unit's men, counted or estimated (SCALE-03).
     pub men: Men,
 }
 
 /// A brigade of the order of battle.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct BrigadeEntry {
-    /// Callsign, as typed.
+    /// The callsign that the referee types.
     pub callsign: String,
     /// Its name.
     pub name: String,
@@ -71,11 +71,11 @@ pub struct DivisionEntry {
 pub struct ForceTotal {
     /// Number of units present, a text for each arm: `17 infantry`.
     pub units: Vec<String>,
-    /// Guns of its batteries.
+    /// Number of guns of all batteries.
     pub guns: u32,
     /// Sum of the units' sizes.
     pub size: u32,
-    /// Men.
+    /// The men of all units.
     pub men: Men,
 }
 
@@ -262,7 +262,7 @@ pub(super) struct TableEntry {
     pub(super) turn: u32,
     /// Turn, hour and edge: `turn 6, about 11:15, by the east edge`.
     pub(super) when: String,
-    /// The place.
+    /// The place at which the brigade enters.
     pub(super) place: String,
 }
 

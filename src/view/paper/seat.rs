@@ -11,7 +11,7 @@ use rules::fields::terms::name::SideId;
 pub struct SeatCard {
     /// Identifier, as typed: `union`, `union/wadsworth`.
     pub id: String,
-    /// The side.
+    /// The side to which the seat belongs.
     pub side: SideId,
     /// The corps, division or brigade that it commands; `None` for the whole side.
     pub command: Option<PrintSubject>,
@@ -32,7 +32,7 @@ pub struct Join {
     pub code: String,
 }
 
-/// Address of the boards.
+/// Where a player opens the boards.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct SeatAddress {
     /// The address that a player opens.

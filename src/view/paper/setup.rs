@@ -32,7 +32,7 @@ pub struct TerrainPiece {
     pub id: String,
     /// Its name.
     pub name: String,
-    /// Its kind.
+    /// What it is, such as a wood or a road.
     pub kind: String,
     /// Its effects on sight, movement, cover and morale.
     pub does: String,
@@ -52,7 +52,7 @@ pub struct SetupZone {
     pub side: u8,
     /// Words to write inside the zone.
     pub words: String,
-    /// Its corners, in inches.
+    /// The corners of the zone, in inches.
     pub corners: Vec<[f64; 2]>,
 }
 
@@ -88,7 +88,7 @@ pub struct TableSetup {
     pub entrances: Vec<Entrance>,
     /// Each side with the table edge that belongs to it; every reader may know this.
     pub edges: Vec<(String, &'static str)>,
-    /// The troops.
+    /// The troops of each side.
     pub armies: Vec<SetupSide>,
 }
 

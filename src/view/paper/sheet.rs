@@ -32,13 +32,13 @@ pub struct UnitRow {
     pub address: String,
     /// Its name.
     pub name: String,
-    /// Size.
+    /// Points of size, which stand for men (SCALE-03).
     pub size: u8,
-    /// Combat value.
+    /// Combat value, to which a fight adds a die.
     pub value: u8,
-    /// Arm.
+    /// Name of the arm: `infantry`.
     pub arm: &'static str,
-    /// Weapon.
+    /// Name of the weapon, as in the roster.
     pub weapon: String,
     /// Number of men; `None` if the sources do not give it.
     pub strength: Option<u32>,
@@ -53,11 +53,11 @@ pub struct UnitRow {
 /// The fatigue of a brigade.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct FatigueTrack {
-    /// Points now.
+    /// Fatigue points of the brigade now.
     pub points: u32,
     /// Number of units that scales the levels, the R of the chart (RUL-95).
     pub units: u32,
-    /// The level in force.
+    /// The level of fatigue that applies now.
     pub level: &'static str,
     /// Number of boxes on the track.
     pub boxes: u32,
@@ -71,7 +71,7 @@ pub struct FatigueTrack {
     pub ahead: String,
 }
 
-/// The brigadier.
+/// The brigadier, as the sheet describes him.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Brigadier {
     /// His name.
@@ -104,7 +104,7 @@ pub struct OrderCodes {
 pub struct BrigadeSheet {
     /// Its identifier.
     pub id: String,
-    /// Callsign, as typed.
+    /// The callsign that the referee types.
     pub callsign: String,
     /// Its name.
     pub name: String,
@@ -117,7 +117,7 @@ pub struct BrigadeSheet {
     /// The colour of its side.
     #[serde(skip)]
     pub hue: Hue,
-    /// Its leader.
+    /// Its brigadier; `None` if there is none.
     pub brigadier: Option<Brigadier>,
     /// Its order in full, with the turn since which it applies; `None` on a blank sheet.
     pub order: Option<String>,
@@ -147,7 +147,7 @@ pub struct BrigadeSheet {
     pub added: Vec<String>,
     /// True if the edition has Rest orders.
     pub rests: bool,
-    /// Unit of counting.
+    /// Whether the game counts player turns or rounds.
     #[serde(skip)]
     pub counting: Counting,
 }

@@ -10,10 +10,10 @@ use rules::fields::terms::{edition::Edition, order::Order};
 /// Number of slips on a page.
 pub const A_PAGE: usize = 8;
 
-/// A slip.
+/// An order slip, filled in or blank.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct PrintedSlip {
-    /// Its number.
+    /// The slip's number, printed on it.
     pub number: usize,
     /// The side it belongs to.
     pub side: String,
@@ -27,7 +27,7 @@ pub struct PrintedSlip {
     pub kinds: Vec<(&'static str, bool)>,
     /// Target of the order; `None` to fill in, or for an order without a target.
     pub target: Option<String>,
-    /// Unit of counting.
+    /// Whether the game counts player turns or rounds.
     #[serde(skip)]
     pub counting: Counting,
 }

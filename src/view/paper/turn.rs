@@ -30,7 +30,7 @@ pub struct TurnRows {
 /// A phase with its tasks.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct PhaseTasks {
-    /// Its name.
+    /// Name of the phase, with its number.
     pub title: &'static str,
     /// Tasks, with a box for each.
     pub steps: Vec<String>,
@@ -43,9 +43,9 @@ pub struct TurnForm {
     pub how: &'static str,
     /// The six phases; in games with chits also the draw.
     pub phases: Vec<PhaseTasks>,
-    /// Rows to fill in.
+    /// The rows to fill in, for each kind of act.
     pub rows: Vec<TurnRows>,
-    /// Unit of counting.
+    /// Whether the game counts player turns or rounds.
     #[serde(skip)]
     pub counting: Counting,
 }

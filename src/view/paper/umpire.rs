@@ -14,7 +14,7 @@ use table::base::Base;
 /// A unit and its place.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct UmpireUnit {
-    /// Its address.
+    /// The unit's address: `A1`.
     pub address: String,
     /// Its name.
     pub name: String,
@@ -25,28 +25,28 @@ pub struct UmpireUnit {
     pub taped: Option<(f64, f64)>,
     /// Its front in degrees, clockwise from north.
     pub facing: Option<f64>,
-    /// Condition and formation.
+    /// The unit's condition and formation.
     pub state: String,
     /// The number of the card under which the unit lies (BLIND-01); `None` if it lies under none.
     pub under: Option<u32>,
 }
 
-/// A brigade.
+/// A brigade as the referee sees it.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct UmpireBrigade {
-    /// Callsign, as typed.
+    /// The callsign that the referee types.
     pub callsign: String,
     /// Its name.
     pub name: String,
-    /// Its order.
+    /// Its order in words.
     pub order: String,
     /// The order that waits to be accepted.
     pub waiting: String,
     /// The brigade's activation result of this turn; empty if it has none.
     pub result: String,
-    /// Its mark.
+    /// Its mark: Steady, Shaken or Beaten, or that it is broken.
     pub mark: &'static str,
-    /// Fatigue points.
+    /// Fatigue points of the brigade.
     pub fatigue: u32,
     /// Fatigue level of the brigade.
     pub level: &'static str,
@@ -60,7 +60,7 @@ pub struct UmpireBrigade {
     pub units: Vec<UmpireUnit>,
 }
 
-/// A side.
+/// A side as the referee sees it.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct UmpireSide {
     /// Its name.
@@ -82,14 +82,14 @@ pub struct UmpireSide {
     pub objectives: Vec<String>,
 }
 
-/// Both sides.
+/// The whole game, as a few pages for the referee.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Umpire {
     /// The battle, its turn and phase.
     pub heading: String,
     /// The cup of a round, and the brigades that have acted; empty if the sides take turns.
     pub cup: Vec<String>,
-    /// Each side.
+    /// The state of each side.
     pub armies: Vec<UmpireSide>,
     /// Valued ground and its holders.
     pub ground: Vec<String>,
@@ -103,7 +103,7 @@ pub struct Umpire {
     pub forecast: Vec<String>,
 }
 
-/// Returns the whole game.
+/// Returns the whole game on a few pages.
 #[must_use]
 pub fn umpire_sheet(look: &PrintedState<'_>) -> Umpire {
     let state = look.state;

@@ -32,7 +32,7 @@ pub struct DiceRow {
     pub counts: FaceCounts,
 }
 
-/// The page of dice.
+/// What a reader may know about the dice of a game.
 #[derive(Debug, Clone, PartialEq)]
 pub struct DicePage {
     /// The program's dice, those thrown by hand, then each side's.

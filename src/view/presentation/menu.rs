@@ -185,11 +185,11 @@ pub fn in_names<R: Describe>(state: &R::State, line: &str) -> String {
 /// A unit for which hexes are chosen on a map.
 #[derive(Debug, Clone, Copy)]
 pub struct UnitAim<'a> {
-    /// Its side.
+    /// The side that owns the unit, by identifier.
     pub side: &'a str,
     /// The map as the side knows it.
     pub board: &'a HexBoard,
-    /// The unit.
+    /// The unit, by its name in command lines.
     pub unit: &'a str,
     /// Beginning of the line if it is not the one that a click begins: `charge fitch by`.
     pub how: Option<&'a str>,

@@ -15,7 +15,7 @@ pub const LIST: char = 'b';
 /// Role of words on the screen, by which a theme colours them. The words must be clear without it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash)]
 pub enum WordTone {
-    /// Plain words.
+    /// Words without a special role.
     #[default]
     Plain,
     /// A heading.
@@ -28,7 +28,7 @@ pub enum WordTone {
     Good,
     /// A warning: an act is due, or a unit is worn.
     Warn,
-    /// Losses.
+    /// Bad news, such as losses.
     Bad,
     /// Words about a side, by its index in [`super::Describe::sides`].
     Side(u8),
@@ -113,7 +113,7 @@ impl PageRow {
         }
     }
 
-    /// Returns a heading.
+    /// Makes a row that is a heading.
     #[must_use]
     pub fn head(words: impl Into<String>) -> Self {
         Self::text(PageCell::new(words, WordTone::Head))
@@ -192,9 +192,9 @@ impl PageRow {
 /// capitals are not used for pages.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Hash)]
 pub struct RulesetPage {
-    /// A lower-case letter.
+    /// The letter that opens the page, in lower case.
     pub letter: char,
-    /// Its heading.
+    /// The heading of the page.
     pub title: String,
     /// Its content, from top to bottom.
     pub rows: Vec<PageRow>,

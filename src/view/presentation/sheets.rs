@@ -15,7 +15,7 @@ use rules::spelling::{capitalised, counted};
 /// Number of log lines on a hand-over page.
 pub const LATEST: usize = 15;
 
-/// Kinds of sheets.
+/// The kinds of sheets for a game of any rule set.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum GameSheetKind {
@@ -112,14 +112,14 @@ impl GameSheetKind {
     }
 }
 
-/// A sheet.
+/// A printed sheet, as plain values.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct GameSheet {
-    /// Its kind.
+    /// What the sheet is for.
     pub kind: GameSheetKind,
     /// Its title.
     pub title: String,
-    /// Words beside the title.
+    /// Words printed beside the title.
     pub aside: String,
     /// Its content, from top to bottom.
     pub parts: Vec<SheetPart>,
@@ -183,7 +183,7 @@ pub enum SheetPart {
     Map(Box<HexBoard>),
 }
 
-/// A table of words.
+/// A table of words, with a caption.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
 pub struct SheetChart {
     /// Its caption; empty for none.

@@ -49,11 +49,11 @@ pub struct BrigadeLine {
     pub waiting: bool,
     /// Its activation result of this turn or its mark, in a word; a dot if it has neither.
     pub standing: String,
-    /// Its mark.
+    /// Its mark: Steady, Shaken or Beaten.
     pub mark: BrigadeMark,
     /// Action points left and at the start of a turn; `None` while the brigadier is away.
     pub points: Option<(u8, u8)>,
-    /// Fatigue points.
+    /// Fatigue points of the brigade.
     pub fatigue: u32,
     /// Number of units left, the R of the fatigue chart.
     pub units: u32,
@@ -72,19 +72,19 @@ pub struct UnitLine {
     pub number: usize,
     /// Display name.
     pub name: String,
-    /// Size.
+    /// Points of size, which stand for men (SCALE-03).
     pub size: u8,
-    /// Combat value.
+    /// Combat value, to which a fight adds a die.
     pub value: u8,
     /// Condition, and formation if the unit has a choice.
     pub state: String,
     /// True if it is disordered or worse.
     pub troubled: bool,
-    /// Inches from its brigadier.
+    /// Inches from its brigadier; `None` if either is off the table.
     pub to_general: Option<f64>,
     /// Points that moving the unit by itself would cost now (CMD-04); `None` if no one can pay.
     pub cost: Option<u8>,
-    /// Its deeds this turn.
+    /// What it has done this turn, in words.
     pub did: String,
 }
 

@@ -12,7 +12,7 @@ use rules::spelling::counted;
 /// How many of a total number were lost.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct CountShare {
-    /// Number lost.
+    /// How many were lost.
     pub lost: u32,
     /// Total number, including those lost.
     pub of: u32,
@@ -43,9 +43,9 @@ pub struct ValuedGround {
 pub struct JudgedObjective {
     /// Its identifier.
     pub id: String,
-    /// The task.
+    /// The task, as in the roster.
     pub text: String,
-    /// Its judgement.
+    /// The referee's judgement of it.
     pub judged: Judgement,
 }
 
@@ -54,11 +54,11 @@ pub struct JudgedObjective {
 pub struct SideAccount {
     /// Display name.
     pub name: String,
-    /// Divisions routed.
+    /// Divisions that routed.
     pub divisions: CountShare,
-    /// Brigades broken.
+    /// Brigades that broke.
     pub brigades: CountShare,
-    /// Units broken.
+    /// Units that broke.
     pub units: CountShare,
     /// Points of size of broken units (SCALE-03).
     pub size: CountShare,
@@ -72,9 +72,9 @@ pub struct SideAccount {
     pub generals: Vec<String>,
     /// Its divisions with their morale.
     pub morale: Vec<DivisionResult>,
-    /// Terrain held or contested.
+    /// Valued terrain that the side holds or contests.
     pub ground: Vec<ValuedGround>,
-    /// Its tasks.
+    /// The side's objectives.
     pub objectives: Vec<JudgedObjective>,
 }
 

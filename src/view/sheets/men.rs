@@ -6,10 +6,10 @@ use std::iter::Sum;
 use rules::fields::terms::charts::MEN_A_POINT;
 use serde::Serialize;
 
-/// A number of men.
+/// A number of men, counted or estimated.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
 pub struct Men {
-    /// Number of men.
+    /// The number, before any rounding.
     pub number: u32,
     /// True if the number is partly estimated from the sizes of units.
     pub reckoned: bool,

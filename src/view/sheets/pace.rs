@@ -285,7 +285,7 @@ pub struct ClockForecast {
     pub planned: Option<u32>,
     /// The closing time of the hall; `None` if none was announced.
     pub hall: Option<Hall>,
-    /// Unit in which turns are counted.
+    /// Whether the game counts player turns or rounds.
     #[serde(skip)]
     pub counting: Counting,
 }

@@ -32,15 +32,15 @@ pub enum ShowSubject {
     General(GeneralId),
     /// The cup of the round.
     Cup,
-    /// Settings of the switches.
+    /// The settings of the switches.
     Switches,
     /// Brigades that may be sent new orders, and when the orders would arrive.
     Orders,
     /// Acts that the phase offers.
     Openings,
-    /// The ground.
+    /// The pieces of ground on the table.
     Terrain,
-    /// Tasks of the sides.
+    /// The objectives of the sides.
     Objectives,
     /// The record of a player turn; `None` for the present one.
     Record(Option<u32>),

@@ -8,7 +8,7 @@ use rules::fields::terms::name::{BrigadeId, SideId, UnitId};
 /// What a side's players must do on the table, since the last change that gave them any work.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct OwnWork {
-    /// The player turn.
+    /// The player turn of the change.
     pub turn: u32,
     /// One line for each piece of work, in the order of the pieces.
     pub lines: Vec<OwnWorkLine>,

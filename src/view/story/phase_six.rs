@@ -20,7 +20,7 @@ use rules::spelling::counted;
 /// One step of phase 6.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PhaseSixStep {
-    /// The step.
+    /// What the step does.
     pub title: &'static str,
     /// The clause of the step.
     pub rule: &'static str,
@@ -31,7 +31,7 @@ pub struct PhaseSixStep {
 /// Phase 6, completed or expected.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PhaseSix {
-    /// The player turn.
+    /// The player turn that the phase ends.
     pub turn: u32,
     /// True if the phase is completed; otherwise the results are those to expect if the turn ended in the present
     /// position.

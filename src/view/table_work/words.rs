@@ -11,13 +11,13 @@ const ARROWS: [char; 8] = ['↑', '↗', '→', '↘', '↓', '↙', '←', '↖
 pub(super) struct Shift {
     /// Length of the way, in inches.
     pub(super) inches: f64,
-    /// Direction of the way.
+    /// Bearing of the way.
     pub(super) bearing: Bearing,
     /// Facing before the move; `None` for a figure.
     pub(super) front: Option<Bearing>,
     /// New facing; `None` if the piece keeps its facing.
     pub(super) facing: Option<Bearing>,
-    /// New centre.
+    /// New centre of the piece.
     pub(super) to: Point,
     /// Unit of length for the words.
     pub(super) measure: Measure,

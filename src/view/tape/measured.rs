@@ -14,7 +14,7 @@ use table::sight::{ScreeningGround, Sight, what_blocks};
 /// Ground or a unit that limits or blocks a view.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct ViewLimit {
-    /// Display name.
+    /// Display name of the ground or unit.
     pub name: String,
     /// The point at which the line of sight meets the obstacle, or comes nearest to its centre.
     pub at: Point,

@@ -12,7 +12,7 @@ use rules::refusal::Refusal;
 /// An activation roll whose chances are computed.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Rolling {
-    /// The brigade.
+    /// The brigade that would roll.
     pub brigade: BrigadeId,
     /// Modifiers that the referee changed.
     pub switched: SwitchedModifier,
@@ -21,7 +21,7 @@ pub struct Rolling {
 /// Modifiers and chances of an activation, known before its dice.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Reckoned {
-    /// Modifiers of the dice.
+    /// The modifiers added to the dice.
     pub modifiers: Vec<Modifier>,
     /// The sum of the modifiers.
     pub total: i32,

@@ -126,7 +126,7 @@ pub(super) struct FightStyle<'p> {
     pub(super) felled: bool,
 }
 
-/// Describes a fight.
+/// Describes a fight in one or two sentences.
 pub(super) fn told(
     names: &mut ProseNames<'_>,
     fight: &DiaryFight,

@@ -14,7 +14,7 @@ use rules::fields::terms::{
 /// The losses of a side.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Loss {
-    /// The side.
+    /// The side's name.
     pub side: String,
     /// Each unit that broke: name, size, men.
     pub units: Vec<(String, u8, Men)>,

@@ -13,7 +13,7 @@ const TOLD: f64 = 0.05;
 /// A fight with its luck.
 #[derive(Debug, Clone, PartialEq)]
 pub struct FightLuck {
-    /// The player turn.
+    /// The player turn of the fight.
     pub turn: u32,
     /// The fight in a sentence.
     pub words: String,

@@ -25,7 +25,7 @@ const RARE: u32 = 3;
 /// A turning point of the day.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Highlight {
-    /// The player turn.
+    /// The player turn of the moment.
     pub turn: u32,
     /// The moment in a sentence.
     pub words: String,

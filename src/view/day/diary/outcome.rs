@@ -64,7 +64,7 @@ pub(super) fn forces(state: &State, options: &DiaryOptions) -> Vec<String> {
     told.chain(signs).collect()
 }
 
-/// Outcome of a battle.
+/// How a battle ended, or how it stands, in words.
 pub(super) struct BattleOutcome {
     /// The sentences, the winner first.
     pub(super) words: Vec<String>,

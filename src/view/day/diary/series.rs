@@ -8,7 +8,7 @@ use rules::fields::terms::{charts::Level, name::SideId};
 /// A division's morale at the close of each player turn.
 #[derive(Debug, Clone, PartialEq)]
 pub struct MoraleCourse {
-    /// The division.
+    /// The division's name.
     pub name: String,
     /// The number of its side.
     pub side: u8,
@@ -19,11 +19,11 @@ pub struct MoraleCourse {
 /// A brigade at the close of a player turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct BrigadeStage {
-    /// The player turn.
+    /// The player turn that closed.
     pub turn: u32,
-    /// Fatigue points.
+    /// Fatigue points at the close.
     pub points: u32,
-    /// The level.
+    /// Level of fatigue at the close.
     pub level: Level,
     /// Number of units left, whose multiples are the thresholds of the fatigue levels (FAT-02).
     pub units: u32,
@@ -32,9 +32,9 @@ pub struct BrigadeStage {
 /// A brigade's fatigue at the close of each player turn.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FatigueCourse {
-    /// The callsign.
+    /// The brigade's callsign.
     pub callsign: String,
-    /// The brigade.
+    /// The brigade's name.
     pub name: String,
     /// The number of its side.
     pub side: u8,

@@ -18,7 +18,7 @@ use rules::fields::terms::{
 use rules::fields::wear::morale::threat::Spirit;
 use table::ground::SightType;
 
-/// Numbers by name.
+/// The numbers of the reference, by their names.
 pub type Numbers = BTreeMap<String, f64>;
 
 /// The faces of a die.

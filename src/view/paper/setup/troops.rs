@@ -15,7 +15,7 @@ use table::measure::Measure;
 /// A unit and its starting position.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct SetupUnit {
-    /// Its address.
+    /// The unit's address: `A1`.
     pub address: String,
     /// Its name.
     pub name: String,
@@ -28,7 +28,7 @@ pub struct SetupUnit {
 /// A brigade at the start.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct SetupBrigade {
-    /// Callsign, as typed.
+    /// The callsign that the referee types.
     pub callsign: String,
     /// Its name.
     pub name: String,
@@ -41,9 +41,9 @@ pub struct SetupBrigade {
 /// A side at the start.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct SetupSide {
-    /// Its name.
+    /// Name of the side.
     pub side: String,
-    /// The side's own edge.
+    /// The table edge that belongs to the side.
     pub edge: &'static str,
     /// Its brigades.
     pub brigades: Vec<SetupBrigade>,

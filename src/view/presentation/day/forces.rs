@@ -11,7 +11,7 @@ pub struct ForceUnit {
     pub side: String,
     /// The formation's name; empty for a unit without one.
     pub formation: String,
-    /// True for artillery.
+    /// True for a battery.
     pub is_battery: bool,
     /// Its strength when the battle begins, in points.
     pub strength: Fraction,

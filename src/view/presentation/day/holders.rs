@@ -8,7 +8,7 @@ use super::prose::{DayBeat, SideName, and, sentence};
 const TAKEN: u32 = 12;
 const OCCUPIED: u32 = 2;
 
-/// A place of value.
+/// A place of value, and who holds it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct HeldPlace {
     /// Its name in prose: `Coldwater Mill (0505)`.

@@ -8,7 +8,7 @@ use crate::phrases::PhraseBook;
 /// A beat: one element of the story of a day.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum DayBeat {
-    /// Beginning of a paragraph.
+    /// The beginning of a paragraph.
     Opens,
     /// Words that introduce sentences: `Union turn:`, `Tarr ordered Lane to attack`. A short diary keeps them if it
     /// keeps a later sentence of the paragraph.
@@ -35,7 +35,7 @@ pub enum DayBeat {
         attackers: Vec<String>,
         /// The units that are attacked.
         defenders: Vec<String>,
-        /// Its weight.
+        /// How much the fight matters to the day.
         weight: u32,
     },
     /// A unit's fate. Further fates of the unit share the sentence, and so do other units with the same fate: `Dale was
@@ -45,7 +45,7 @@ pub enum DayBeat {
         who: String,
         /// The fate: `was destroyed`.
         did: String,
-        /// Its weight.
+        /// How much the fate matters to the day.
         weight: u32,
         /// The side that the fate hurts, as named in the score; empty for none.
         hurts: String,
@@ -54,7 +54,7 @@ pub enum DayBeat {
     Sum(String),
     /// Part of a sentence, without its full stop. A short diary keeps only the weightiest parts.
     Says {
-        /// The words.
+        /// The part of the sentence itself.
         words: String,
         /// Its weight; 0 if a short diary leaves it out.
         weight: u32,
@@ -121,7 +121,7 @@ impl DayBeat {
 pub struct DaySentence {
     /// The sentence, with its full stop.
     pub words: String,
-    /// Its weight.
+    /// How much the sentence matters to the day.
     pub weight: u32,
     /// The side that the event hurts, as named in the score; empty for none.
     pub hurts: String,
