@@ -74,7 +74,7 @@ pub struct RiderLine {
 }
 
 impl RiderLine {
-    /// Describes the messenger's remaining ride and arrival, for a board: `8.4 in to go, likely there in turn 3`.
+    /// Describes the messenger's remaining ride and arrival, for a board: `8.4 in to go, probably there in turn 3`.
     /// `None` if the addressee is off the table.
     #[must_use]
     pub fn in_words(&self, state: &State) -> Option<String> {
@@ -216,8 +216,8 @@ pub fn ride(state: &State, brigade: &BrigadeId) -> Option<String> {
     Some(in_words(state, &forecast) + &waits)
 }
 
-/// Describes the fate of an order on its way to a brigade whose brigadier is not at his post: `; Cutler is dead: there
-/// it waits for his successor in turn 4, or a superior who stands in (RUL-47)`; `None` if someone can receive it.
+/// Describes the fate of an order on its way to a brigade whose brigadier is not at his post: `; Cutler is dead: it
+/// waits there for his successor in turn 4, or a superior acting for him (RUL-47)`; `None` if someone can receive it.
 #[must_use]
 pub fn no_brigadier(state: &State, to: &GeneralId) -> Option<String> {
     let general = state.general(to)?;

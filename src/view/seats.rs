@@ -55,8 +55,8 @@ pub fn other_side<'a>(
     Some(format!("\u{26a0} same address as {}, {at}", other.name))
 }
 
-/// Describes the number of places at a seat, and warns if more players sit there: `, 2 places ⚠ more sit there`; empty
-/// if the number is unlimited.
+/// Describes the number of places at a seat, and warns if more players sit there: `, 2 places ⚠ others sit here too`;
+/// empty if the number is unlimited.
 #[must_use]
 pub fn places(seat: &TraySeat, sits: usize) -> String {
     seat.places.map_or_else(String::new, |places| {

@@ -456,7 +456,7 @@ fn told_account(state: &State, account: &CombatAccount) -> String {
     )
 }
 
-/// Says who fires at whom, and on what occasion: `Ives fires at Ames in defence`.
+/// Says who fires at whom, and on what occasion: `Ives fires in defence at Ames`.
 fn shot_in_words(state: &State, account: &CombatAccount, at: &str) -> String {
     let names: Vec<String> = account.units.iter().map(|unit| state.name(unit)).collect();
     let (one, many, how) = match account.kind.as_str() {

@@ -100,7 +100,7 @@ impl ForceTotal {
         }
     }
 
-    /// Describes the strength: `17 infantry, 3 artillery with 14 guns; size 44; about 6,600 men`.
+    /// Describes the strength: `17 infantry, 3 artillery (14 guns); size 44; about 6,600 men`.
     #[must_use]
     pub fn in_words(&self) -> String {
         let guns = match self.guns {

@@ -9,8 +9,8 @@ use rules::fields::state::{BrigadeState, State, UnitState};
 use rules::fields::terms::name::SideId;
 use table::ground::Feature;
 
-/// Lists the units of a side that dig, by the time at which they are done: `works at the end of its moves in turn 5: A1
-/// A2`.
+/// Lists the units of a side that dig, by the time at which they are done: `works finished after its moves in turn 5:
+/// A1 A2`.
 pub(super) fn dug_by(state: &State, side: &SideId) -> Vec<String> {
     let mut done: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for unit in state.units().filter(|unit| unit.side == *side) {

@@ -12,7 +12,7 @@ pub fn gives(works: &Feature) -> String {
     format!("{}: {STEP} (DIG-05)", works.name)
 }
 
-/// Describes when a unit that digs will have works: `works at the end of its moves in turn 5`; `None` if it does not
+/// Describes when a unit that digs will have works: `works finished after its moves in turn 5`; `None` if it does not
 /// dig.
 #[must_use]
 pub fn until(state: &State, unit: &UnitState) -> Option<String> {

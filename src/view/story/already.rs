@@ -13,7 +13,7 @@ use rules::fields::terms::{
 /// The clause that makes a charged loser's result one step worse.
 const STEP_WORSE: &str = "MEL-04";
 
-/// Explains a result that is one step worse: `, charged this turn and so one step worse (MEL-04)`; empty for any other
+/// Explains a result that is one step worse: `, one step worse because charged this turn (MEL-04)`; empty for any other
 /// cause.
 pub(super) fn step_worse(before: &State, rule: &str) -> String {
     match rule == STEP_WORSE {
@@ -25,8 +25,8 @@ pub(super) fn step_worse(before: &State, rule: &str) -> String {
     }
 }
 
-/// Returns ` (beaten already, no worse mark: RUL-79)` for a unit that is driven back by the `n`th event although it was
-/// beaten before. If the margin alone does not drive it back, the extra step is added.
+/// Returns ` (already beaten, no further effect: RUL-79)` for a unit that is driven back by the `n`th event although it
+/// was beaten before. If the margin alone does not drive it back, the extra step is explained too.
 pub(super) fn beaten_again(before: &State, events: &[Event], n: usize, unit: &UnitId) -> String {
     if condition_after(before, events.get(..n).unwrap_or_default(), unit) != Some(Condition::Beaten)
     {

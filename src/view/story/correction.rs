@@ -5,7 +5,7 @@ use rules::fields::state::{BrigadeState, State, UnitState};
 use rules::fields::terms::{event::UnitPosition, name::UnitId};
 use table::base::Base;
 
-/// Names the units under a base at its new place: `; it lies over P3 5th Alabama Battalion`; empty if there are none.
+/// Names the units under a base at its new place: `; it overlaps P3 5th Alabama Battalion`; empty if there are none.
 /// The remark reveals typing errors.
 pub(super) fn lies_over(names: &StoryNames<'_>, standing: &UnitPosition) -> String {
     let state = names.0;

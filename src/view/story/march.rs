@@ -10,8 +10,8 @@ use rules::fields::terms::{
 use table::ground::Feature;
 use table::measure::Point;
 
-/// Describes a march: `P Archer marches: wheel 12 degrees right, 23.4 in along 045; stop: A1 2nd Wisconsin sees P1 13th
-/// Alabama`.
+/// Describes a march: `P Archer marches: wheel 12 degrees right, 23.4 in due north-east; stop: A1 2nd Wisconsin sees P1
+/// 13th Alabama`.
 pub(super) fn march_sentence(names: &StoryNames<'_>, march: &MarchOutcome) -> String {
     let MarchOutcome {
         brigade,

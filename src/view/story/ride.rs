@@ -88,7 +88,7 @@ pub(super) fn ride_words(names: &StoryNames<'_>, event: &Event) -> String {
     )
 }
 
-/// Returns the text after the remaining inches: ` along 010`, or `: ` and every leg of the way.
+/// Returns the text after the remaining inches: ` due north-east` for a straight way, or `: ` and every leg.
 fn rest_of(names: &StoryNames<'_>, legs: &[RideLeg]) -> String {
     let course = legs::course(names.0, legs);
     match legs {

@@ -85,7 +85,7 @@ fn to_line(measure: Measure, inches: f64) -> String {
     }
 }
 
-/// Describes where a unit is relative to a strip or arc: `0.1 in beside it`, `0.2 in inside it`.
+/// Describes where a unit is relative to a strip or arc: `beside it by 0.1 in`, `in it by 0.2 in`.
 fn to_strip(measure: Measure, close: &Close) -> String {
     let place = if close.is_within() {
         "in it by"
@@ -95,7 +95,7 @@ fn to_strip(measure: Measure, close: &Close) -> String {
     format!("{place} {}", measure.say_past(close.inches.abs(), 0.0))
 }
 
-/// Describes where the end of an enemy is relative to the end of a front: `0.1 in past it`, `0.2 in short of it`.
+/// Describes where the end of an enemy is relative to the end of a front: `past it by 0.1 in`, `short of it by 0.2 in`.
 fn to_end(measure: Measure, close: &Close) -> String {
     let place = if close.is_within() {
         "short of it by"

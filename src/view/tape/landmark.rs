@@ -61,7 +61,7 @@ fn distance_from(state: &State, piece: &Feature, lie: &Lie<'_>) -> String {
     format!("{inches} {wind} of {}", called(piece))
 }
 
-/// Describes a place for measuring by hand: `8.2 from west, 14.0 from south; 3.1 in NE of the barn`.
+/// Describes a place for measuring by hand: `8.2 from west, 14.0 from south; 3.1 in north-east of the barn`.
 #[must_use]
 pub fn by_hand(state: &State, at: Point) -> String {
     let edges = from_edges(state.oob().measure, at);

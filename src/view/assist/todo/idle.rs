@@ -5,7 +5,7 @@ use rules::fields::march::{self, course::stop_words};
 use rules::fields::state::{BrigadeState, State};
 use rules::fields::terms::{command::Command, event::Event};
 
-/// Groups brigades by reason: `P: 56th Pennsylvania sees 5th Alabama Battalion already (GT-01); Q T: the order asks for
+/// Groups brigades by reason: `P: 56th Pennsylvania sees 5th Alabama Battalion already (GT-01); Q T: its order requires
 /// no march`.
 pub(super) fn by_reason(idle: &[(&BrigadeState, String)]) -> String {
     let mut groups: Vec<(&str, Vec<&str>)> = Vec::new();
