@@ -20,7 +20,7 @@ use table::measure::Measure;
 pub use crate::verdict::{ArgumentCard, Finding, FindingRow};
 pub use share::may_share;
 
-/// Returns the words behind `sight`, `card` or `=` in a line; empty for `card` alone, `None` for any other line.
+/// Returns the words after `sight`, `card` or `=` in a line; empty for `card` alone, `None` for any other line.
 #[must_use]
 pub fn asked(line: &str) -> Option<&str> {
     if let Some(ends) = line.strip_prefix('=') {
@@ -34,8 +34,8 @@ pub fn asked(line: &str) -> Option<&str> {
 }
 
 impl ArgumentCard {
-    /// Reads the words behind `card`: two ends of a tape (`A1 P2`, `wadsworth A1`, `A1 24,13`), or an act (`march
-    /// archer`, `fire A1 at P1`, `ride 2`).
+    /// Reads the words after `card`: two ends of a tape measure (`A1 P2`, `wadsworth A1`, `A1 24,13`), or an act
+    /// (`march archer`, `fire A1 at P1`, `ride 2`).
     ///
     /// # Errors
     ///

@@ -47,11 +47,11 @@ pub struct OrderLine {
     pub name: String,
     /// The order that the brigade follows now.
     pub now: String,
-    /// True if a new order may be sent to it now.
+    /// True if a new order may be sent to the brigade now.
     pub may: bool,
     /// Why an order may be sent, or why not.
     pub why: String,
-    /// The order that waits for the brigade or is on its way to it.
+    /// The order that waits for the brigade or is on its way to it; `None` if there is none.
     pub coming: Option<String>,
     /// Arrival of an order sent now, in words; `None` if no one sends or receives it.
     pub ride: Option<String>,
@@ -64,11 +64,11 @@ pub struct RiderLine {
     pub id: MessengerId,
     /// Sender, addressee and message: `Wadsworth to Cutler: retire`.
     pub words: String,
-    /// Inches to go; `None` if its addressee is off the table.
+    /// Inches to go; `None` if the addressee is off the table.
     pub left: Option<f64>,
     /// True if it has ridden in this phase.
     pub moved: bool,
-    /// The whole remaining way, leg by leg, with the turns of possible arrival; `None` if its addressee is off the
+    /// The whole remaining way, leg by leg, with the turns of possible arrival; `None` if the addressee is off the
     /// table.
     pub way: Option<String>,
 }

@@ -46,7 +46,7 @@ pub struct UnitOnBoard {
     pub reported: Option<u32>,
 }
 
-/// A brigade's callsign, with the places of its middle and its front.
+/// A brigade's callsign as the map draws it, with the centre and the front of the brigade.
 #[derive(Debug, Clone, PartialEq)]
 pub struct CallsignMark {
     /// The brigade.
@@ -111,7 +111,7 @@ pub struct Board {
 }
 
 impl Board {
-    /// Returns the table as the referee sees it: everything.
+    /// Returns the table as the referee sees it, with everything on it.
     #[must_use]
     pub fn from_state(state: &State) -> Self {
         let oob = state.oob();
@@ -169,7 +169,7 @@ impl Board {
         self.stands.iter().find(|stand| stand.unit == *unit)
     }
 
-    /// Returns the ways of the units that moved between this board and a later one, centre to centre.
+    /// Returns the ways, from centre to centre, of the units that moved between this board and a later one.
     #[must_use]
     pub fn ways_to(&self, later: &Self) -> Vec<(Point, Point)> {
         let way = |(n, stand): (usize, &UnitOnBoard)| {

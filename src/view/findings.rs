@@ -5,7 +5,7 @@ use rules::fields::language;
 use rules::fields::state::State;
 use rules::fields::terms::command::{Command, Sighting};
 
-/// Name of this source of places in the log.
+/// Name under which the log records places that come from a photograph.
 pub const PHOTOGRAPH: &str = "photograph";
 
 /// The result of reading a photograph.

@@ -59,7 +59,7 @@ pub fn board(known: &State, sightings: &Sightings) -> Board {
     board
 }
 
-/// Updates the sightings by the position after an act, and returns the sentences about the act that the side hears.
+/// Updates the sightings with the position after an act, and returns the sentences about the act that the side hears.
 pub fn follow(
     sightings: &mut Sightings,
     before: &State,
@@ -207,7 +207,7 @@ impl<'a> Hearing<'a> {
         }
     }
 
-    /// Tells the side whether an enemy blind moves after its throw (BLIND-06).
+    /// Describes whether an enemy blind moves after its throw (BLIND-06); `None` for any other event.
     fn of_blind(&self, event: &Event) -> Option<String> {
         let Event::Activated {
             brigade,

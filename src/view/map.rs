@@ -80,7 +80,7 @@ pub struct PlaceError {
     pub inches: f64,
 }
 
-/// A unit's strength in the roster, written beside the unit.
+/// A unit's size and value in the roster, to be written beside the unit.
 #[derive(Debug, Clone, PartialEq)]
 pub struct StrengthLabel {
     /// The unit beside which the label stands.
@@ -222,7 +222,7 @@ impl TableMap {
         Cow::Owned(map)
     }
 
-    /// Returns the map of a position without any layer.
+    /// Returns the map of a position without any of the optional layers.
     #[must_use]
     pub fn bare(position: &Position) -> Self {
         let state = &*position.known();
@@ -259,7 +259,7 @@ impl TableMap {
     }
 }
 
-/// Sight questions on the table that a reader knows.
+/// Answers questions of sight on the table that a reader knows.
 struct Eyes<'a> {
     position: &'a Position,
     table: Arc<OnTable>,

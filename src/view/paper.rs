@@ -267,9 +267,9 @@ fn brigade_units<'a>(
 /// A game or a roster, prepared for printing.
 #[derive(Debug, Clone, Copy)]
 pub struct PrintedState<'a> {
-    /// The position; for a side as that side knows it.
+    /// The game; for a side, the game as that side knows it.
     pub state: &'a State,
-    /// The side for which it is printed; `None` for the referee.
+    /// The side that the sheets are printed for; `None` for the referee.
     pub side: Option<&'a SideId>,
     /// The game to which the position belongs; `None` for a roster.
     pub session: Option<&'a Session<Fields>>,

@@ -90,7 +90,7 @@ pub trait Describe: Hosted + Spoken + Guided {
     /// Headings of the unit columns on a printed order of battle, without the callsign's; empty if there are none.
     const LIST_HEADS: &'static [&'static str] = &[];
 
-    /// Returns the counters to cut out: all those in the box, in any state.
+    /// Returns the counters to cut out: all counters in the box, in whatever state.
     fn counters(_: &Self::State) -> Vec<PaperPiece> {
         Vec::new()
     }
@@ -199,7 +199,7 @@ pub trait Describe: Hosted + Spoken + Guided {
         false
     }
 
-    /// Describes the pieces to put back on a table in the state `was` to reach the state `is`.
+    /// Describes which pieces to put back on a table in the state `was` so that it agrees with the state `is`.
     fn put_back(was: &Self::State, is: &Self::State) -> Vec<String>;
 
     /// Returns the subject that the words name; without words the whole game.
@@ -216,8 +216,8 @@ pub trait Describe: Hosted + Spoken + Guided {
         vec![PageCell::new(Self::heading(state), WordTone::Now)]
     }
 
-    /// Returns the pages of the screen, the first one open at the start. `picked` names the selected unit: the page
-    /// [`page::SHEET`] describes it, and maps highlight it.
+    /// Returns the pages of the screen; the first one is open at the start. `picked` names the selected unit, which the
+    /// page [`page::SHEET`] describes and maps highlight.
     fn pages(state: &Self::State, eyes: &Audience, _picked: Option<&str>) -> Vec<RulesetPage> {
         let shown = Self::shown(state, &[], eyes);
         let text = shown.map_or_else(|why| why, |shown| shown.text);
@@ -257,8 +257,8 @@ pub trait Describe: Hosted + Spoken + Guided {
         menu::in_names::<Self>(state, &Self::write(command))
     }
 
-    /// Lists the acts of a unit that are aimed at hexes, other than those of [`Describe::aimed`]: each with the
-    /// beginning of its line and its description: `charge fitch by`, `Fitch charges`.
+    /// Lists acts of a unit that are aimed at hexes and not returned by [`Describe::aimed`]: the beginning of each
+    /// command line, and its description: `charge fitch by`, `Fitch charges`.
     fn other_aims(_: &Self::State, _unit: &str) -> Vec<(String, String)> {
         Vec::new()
     }
@@ -302,7 +302,7 @@ pub trait Describe: Hosted + Spoken + Guided {
         None
     }
 
-    /// Returns the side that owns the selected row, as an identifier.
+    /// Returns the side that owns the selected row, as an identifier; `None` if no side owns it.
     fn side_in_hand(_: &Self::State, _picked: &str) -> Option<String> {
         None
     }

@@ -95,7 +95,7 @@ pub struct BrigadeStatus {
     /// Sum of the modifiers that its activation dice would have now.
     activation: i32,
     hidden: bool,
-    /// The number of its card; `None` once it is no blind (BLIND-01).
+    /// The number of its card; `None` if it is no blind, or no longer one (BLIND-01).
     #[serde(skip_serializing_if = "Option::is_none")]
     blind: Option<u32>,
     /// True if it is a dummy: no troops are behind its card.

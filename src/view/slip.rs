@@ -31,7 +31,7 @@ pub fn is_over(slip: &Slip, now: &State) -> bool {
     has_phase && is_past
 }
 
-/// Describes a slip for its player: a sentence, followed by his own words.
+/// Describes a slip for its player: the requested act as a sentence, followed by the player's own words.
 #[must_use]
 pub fn request(slip: &Slip, known: &State) -> String {
     let line = slip.line.as_deref().filter(|_| slip.kind != PHOTOGRAPH);
@@ -47,7 +47,7 @@ pub fn request(slip: &Slip, known: &State) -> String {
     }
 }
 
-/// Describes a slip for the referee: the sentence, then the line that he would play.
+/// Describes a slip for the referee: as for the player, followed by the line that would play it.
 #[must_use]
 pub fn request_and_line(slip: &Slip, known: &State) -> String {
     let request = request(slip, known);

@@ -195,7 +195,7 @@ impl Spectator {
         }
     }
 
-    /// Follows an act, and applies it to the state; the spectator hears it unless it is skimmed.
+    /// Applies an act to the state; the spectator hears of it, unless the act is skimmed.
     fn see(
         &mut self,
         skimmed: &mut SkimmedActs,
@@ -279,7 +279,7 @@ impl Spectator {
         });
     }
 
-    /// Goes back to the last snapshot on the line, or to the start.
+    /// Goes back to the last snapshot that lies on the line of play, or to the start.
     fn go_back(&mut self, line: &[Seq], start: &State) -> State {
         let same = self.line.iter().zip(line);
         let same = same.take_while(|(was, is)| was == is).count();
@@ -333,13 +333,13 @@ impl Spectator {
         &self.told
     }
 
-    /// Returns the fights of his side's troops, the oldest first; none for the referee.
+    /// Returns the fights of the spectator's side, the oldest first; none for the referee.
     #[must_use]
     pub fn fights(&self) -> &[FightCard] {
         &self.fights
     }
 
-    /// Returns his line of the last act; `None` if he heard nothing.
+    /// Returns the spectator's line about the last act; `None` if the spectator heard nothing of it.
     #[must_use]
     pub fn heard_last(&self) -> Option<&StoryLine> {
         self.told.last().filter(|_| self.heard)

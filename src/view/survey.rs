@@ -78,7 +78,7 @@ pub struct TagReading {
     pub height: f64,
     /// Possible error of the place, in inches.
     pub uncertain: f64,
-    /// Reason why the error may be larger, in words.
+    /// Why the error may be larger, in words; `None` if there is no such reason.
     pub why_uncertain: Option<String>,
 }
 
@@ -106,11 +106,11 @@ pub struct ComparedPiece {
     pub at: Point,
     /// The facing of its label.
     pub facing: Bearing,
-    /// Height of the label above the table, in inches.
+    /// How high the label was above the table, in inches.
     pub height: f64,
     /// Possible error of the place, in inches.
     pub uncertain: f64,
-    /// Reason why the error may be larger, in words.
+    /// Why the error may be larger, in words; `None` if there is no such reason.
     pub why_uncertain: Option<String>,
     /// Its place in the record; `None` if the record has it off the table.
     pub record: Option<RecordedPlace>,

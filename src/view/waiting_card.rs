@@ -113,7 +113,7 @@ pub struct WaitingCard {
     pub yours: Vec<DueAct>,
     /// The side and phase that everyone waits for, in words.
     pub whom: String,
-    /// True if the seat waits for another side: there is time to write orders and to read.
+    /// True if the seat waits for another side, so that its player has time to write orders and to read.
     pub is_idle: bool,
     /// The seat's messengers, each with the inches to go, but without the dangers on the way.
     pub riders: Vec<String>,

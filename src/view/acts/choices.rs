@@ -146,7 +146,8 @@ impl BrigadeChoices<'_> {
         features.filter_map(advance).collect()
     }
 
-    /// Returns fires at enemy units in sight, each by all units of the brigade that may fire (RUL-71).
+    /// Returns the firefights against enemy units in sight; in each, all units of the brigade that may fire take part
+    /// (RUL-71).
     fn fires(&self) -> Vec<ActChoice> {
         let known = self.planner.known;
         if known.phase() != Phase::Combat || !self.planner.is_turn {

@@ -38,9 +38,9 @@ pub struct PlayFailure {
     pub close: Vec<Close>,
 }
 
-/// Plays an act. If distances lie within `error` inches of a limit, a tape measure should settle them: `waits` gets the
-/// list, and its error stops the act; otherwise the record decides. An act with a reason to overrule needs no tape
-/// measure.
+/// Plays an act. Distances within `error` inches of a limit should be settled by a tape measure: the caller's `waits`
+/// gets their list, and an error from it stops the act; otherwise the recorded places decide. An act with a reason to
+/// overrule needs no tape measure.
 ///
 /// # Errors
 ///

@@ -85,7 +85,7 @@ fn silent_reason(state: &State, idle: &Idle) -> [String; 2] {
     }
 }
 
-/// Returns a refusal's reason about a unit, without its name.
+/// Returns a refusal's reason about a unit, without the unit's name.
 fn said_of(state: &State, unit: &UnitId, no: &Refusal) -> String {
     let said = no.said().to_string();
     let name = state.unit(unit).map_or("", |unit| unit.name.as_str());

@@ -251,7 +251,7 @@ fn offered_todo(state: &State, opening: Opening) -> Todo {
 
 /// Describes a fight by addresses, with the modifiers switched by hand; `None` for another act.
 ///
-/// Addresses are used because the names in a grand battery would fill the line before its target is reached.
+/// Addresses are used because the names in a grand battery would fill the line before its target is named.
 #[must_use]
 pub fn fight_words(state: &State, command: &Command) -> Option<String> {
     let (Command::Fire { switched, .. } | Command::Melee { switched, .. }) = command else {

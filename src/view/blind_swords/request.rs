@@ -127,14 +127,14 @@ fn played(state: &State, chit: &str, on: Option<&String>) -> String {
     )
 }
 
-/// Describes a pass by its offer: `no one fires at Ames as it leaves 0304`.
+/// Describes a pass in the words of the offer that is passed up: `no one fires at Ames as it leaves 0304`.
 fn passes(state: &State) -> String {
     let offer = offered(state, &Command::Pass);
     let first = offer.as_deref().and_then(|words| words.split("; ").next());
     first.map_or_else(|| "no one acts".to_owned(), str::to_owned)
 }
 
-/// Describes the end of a step by its offer: `end the step`, `Union passes`.
+/// Describes the end of a step in the words of its offer: `end the step`, `Union passes`.
 fn ends(state: &State) -> String {
     let step = format!("the {} step ends", state.step.name().replace('-', " "));
     match offered(state, &Command::Next) {
@@ -143,7 +143,7 @@ fn ends(state: &State) -> String {
     }
 }
 
-/// Returns the words in which an act is offered, without the clause behind them.
+/// Returns the words in which an act is offered, without the clause at their end.
 fn offered(state: &State, command: &Command) -> Option<String> {
     let mut openings = BlindSwords::openings(state).into_iter();
     let opening = openings.find(|opening| opening.command == *command)?;
@@ -172,7 +172,7 @@ fn unit_or_brigade(state: &State, id: &str) -> String {
     }
 }
 
-/// Names the units of a hex with it, or a unit with its hex.
+/// Names the units in a hex together with the hex, or a unit together with its hex.
 fn target(state: &State, at: &str) -> String {
     let there = state.in_hex(at);
     let names: Vec<String> = there.iter().map(|unit| state.name(unit)).collect();

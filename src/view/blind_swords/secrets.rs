@@ -14,8 +14,8 @@ pub(super) fn is_secret_line(line: &str) -> bool {
     verb.is_some_and(|verb| matches!(verb, "key" | "include"))
 }
 
-/// Returns the only side that knows that an act is done: the side that chooses its keys, puts chits in unseen, or looks
-/// at its secrets. Acts with a drawn chit are public.
+/// Returns the only side that knows that an act was done: the side that chose its keys, put chits in unseen, or looked
+/// at its secrets. `None` if everyone knows; acts with a drawn chit are public.
 pub(super) fn kept_to(state: &State, command: &Command) -> Option<String> {
     if let Command::Note { words } = command {
         let name = look::looking_side(words)?;
@@ -46,15 +46,15 @@ pub(super) fn private_to(state: &State, command: &Command) -> Option<String> {
     }
 }
 
-/// Checks whether the sides are still choosing the key chits of this turn. Until then, each side's number of choices is
-/// secret.
+/// Checks whether a side is still choosing key chits of this turn. Until all have chosen, the number that each side has
+/// chosen is secret.
 pub(super) fn are_choosing(state: &State) -> bool {
     state.step == TurnStep::Command
 }
 
-/// Returns the acts that the open table sees as offered. Until every side has chosen its key chits, the choice is
-/// offered to each side, lest the offers reveal who has chosen. A drawn event chit is offered in one way, whether or not
-/// it may be held.
+/// Returns the acts on offer as everyone at the table sees them. Until every side has chosen its key chits, each side
+/// is offered the choice, lest the offers reveal who has chosen. A drawn event chit is always offered in the same
+/// words, whether or not it may be held.
 pub(super) fn table_openings(state: &State) -> Vec<Opening<Command>> {
     let as_held = |opening: Opening<Command>| match opening.command {
         Command::Play { .. } => Opening {
@@ -95,7 +95,7 @@ pub(super) fn is_secret(state: &State, command: &Command, eyes: &Audience) -> bo
     }
 }
 
-/// Checks whether an event is known to one side alone, or to neither.
+/// Checks whether an event is hidden from this reader, because only the other side or no one may know it.
 pub(super) fn hides(state: &State, event: &Event, eyes: &Audience) -> bool {
     let of_event = |chit: &String| {
         state

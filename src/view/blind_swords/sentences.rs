@@ -225,8 +225,7 @@ pub(super) fn tell(state: &State, event: &Event, eyes: &Audience) -> Option<Stri
     })
 }
 
-/// Returns a change of a unit's state as people say it, for the word that the journal keeps: `is depleted` for
-/// `depletion`.
+/// Returns what people say for a change of a unit's state, for the word in the journal: `is depleted` for `depletion`.
 pub(super) fn fate_in_words(why: &str) -> &str {
     match why.strip_prefix("it ").unwrap_or(why) {
         "depletion" => "is depleted",
@@ -237,7 +236,7 @@ pub(super) fn fate_in_words(why: &str) -> &str {
     }
 }
 
-/// Returns a move as people say it, for the words that the journal keeps: `retreats 2 hexes` for `retreats 2`.
+/// Returns what people say for a move, for the words in the journal: `retreats 2 hexes` for `retreats 2`.
 fn way_in_words(why: &str) -> String {
     let mut words = why.split(' ');
     let hexes = match (words.next(), words.next()) {
@@ -254,8 +253,8 @@ fn way_in_words(why: &str) -> String {
     }
 }
 
-/// Returns the brigade whose marker prevents its own chit from activating it (BS-R56); `None` if the chit activates it,
-/// or is negated.
+/// Returns the brigade that its own chit cannot activate because it is marked already (BS-R56); `None` if the chit
+/// activates it, or is negated.
 fn lapsed<'a>(state: &'a State, chit: &str) -> Option<&'a str> {
     let marks = state.kit.rulings.brigade_chit_marks() == BrigadeChitMarks::On;
     let chit = state.kit.chit(chit)?;
@@ -285,8 +284,8 @@ fn unseen(state: &State, depletion: &[Code]) -> String {
         .collect()
 }
 
-/// Describes an act that has changed nothing yet: it names a unit, or no unit (BS-904, BS-907), or an attack lapses
-/// (BS-R34).
+/// Describes an act that changes nothing by itself: it names the unit that panics or advances, or declines to name one
+/// (BS-904, BS-907), or drops an attack (BS-R34).
 pub(super) fn left_to_say(before: &State, command: &Command) -> Option<String> {
     if let Command::Assault { at, .. } = command {
         let at = before.name(at);
@@ -357,7 +356,7 @@ fn is_cic(state: &State, what: &str) -> bool {
     of_cic.any(|chit| state.kit.chit_name(&chit.id) == what)
 }
 
-/// Returns the text of a played event chit: the players carry it out.
+/// Returns the name and text of a played event chit, because the players carry the text out.
 pub(super) fn played<'c>(state: &State, command: &'c Command) -> Option<(&'c str, String)> {
     let Command::Play { chit, .. } = command else {
         return None;

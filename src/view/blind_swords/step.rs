@@ -168,7 +168,7 @@ pub(super) fn measured(state: &State, from: &str, to: &str) -> Result<HexMeasure
     })
 }
 
-/// Returns the finding whether one hex sees another, with the class of range of each weapon.
+/// Returns the finding about whether one hex sees another, with the class of range of each weapon.
 fn sight_finding(state: &State, from: &str, to: &str, apart: i64) -> Finding {
     let sight = sight(state, from, to);
     let ranges = ranges(state, from, to).into_iter();
@@ -199,7 +199,7 @@ fn sight_finding(state: &State, from: &str, to: &str, apart: i64) -> Finding {
     }
 }
 
-/// Returns the finding of the cost of a step; `None` if the hexes do not touch.
+/// Returns the finding about the cost of a step; `None` if the hexes do not touch.
 fn step_finding(state: &State, from: &str, to: &str) -> Option<Finding> {
     let row = |marches: bool| {
         let costs = costs(state, from, to, marches).into_iter();

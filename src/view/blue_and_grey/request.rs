@@ -103,7 +103,7 @@ fn manner(by: &MoveManner) -> String {
     }
 }
 
-/// Describes a plotted way: `to 0802 by 0601 and 0702`, with the sub-segments that are set.
+/// Describes a plotted way: `to 0802 by 0601 and 0702`, with the sub-segments that the plot fixes.
 pub(super) fn plot_in_words(way: &[PlotStage]) -> String {
     let hexes: Vec<String> = way.iter().map(|stage| stage.hex.clone()).collect();
     let timed = way

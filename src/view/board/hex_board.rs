@@ -54,7 +54,7 @@ pub enum Texture {
 }
 
 impl Texture {
-    /// Returns the texture for a kit's word for ground; for an unknown word, its first letter.
+    /// Returns the texture for a kit's word for ground; for an unknown word, a texture with its first letter.
     #[must_use]
     pub fn named(kind: &str) -> Self {
         let kind = kind.to_ascii_lowercase();
@@ -275,7 +275,7 @@ impl HexBoard {
         hexes.find(|hex| hex.label == label).map(|hex| hex.at)
     }
 
-    /// Returns the hex at a place of the board; `None` if it has no entry.
+    /// Returns the hex at a place of the board; `None` if the board has no entry for it.
     #[must_use]
     pub fn hex(&self, at: HexAt) -> Option<&BoardHex> {
         self.hexes.iter().find(|hex| hex.at == at)

@@ -181,7 +181,7 @@ pub struct DiaryTurn {
     pub turn: u32,
     /// The last turn of this part; later than `turn` if several quiet turns were joined.
     pub until: u32,
-    /// The side; empty before the battle and for a round, which belongs to both sides.
+    /// The name of the side; empty before the battle, and for a round, which belongs to both sides.
     pub side: String,
     /// The paragraphs.
     pub paragraphs: Vec<Paragraph>,
@@ -231,7 +231,7 @@ pub struct Diary {
     pub forces: Vec<String>,
     /// The winner, the turning point, the losses, the judged objectives; or the present state of the day.
     pub outcome: Vec<String>,
-    /// The turn in which the battle turned; `None` if it is open or drawn.
+    /// The turn in which the battle turned; `None` if the battle is open or was drawn.
     pub turned_in: Option<u32>,
     /// True for a story of two printed pages.
     pub brief: bool,

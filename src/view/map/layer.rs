@@ -17,9 +17,9 @@ pub enum MapLayer {
     Generals,
     /// Messengers, each with its remaining way.
     Messengers,
-    /// Arrows from the centre of a brigade to the aim of its order.
+    /// Arrows from the centre of a brigade to the target of its order.
     Orders,
-    /// Ways since the close of the previous player turn.
+    /// Ways of units since the close of the previous player turn.
     Trails,
     /// Ground seen by each side, or by the reading side.
     Zones,

@@ -261,7 +261,7 @@ impl Maker<'_> {
         self.number_of(name).to_string()
     }
 
-    /// Formats a length in the unit of the table (SCALE-02).
+    /// Formats a length in the table's unit (SCALE-02).
     fn length_said(&self, name: &str) -> String {
         self.lengths_said([name])
     }

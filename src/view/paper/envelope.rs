@@ -108,7 +108,7 @@ pub(super) fn packet_envelopes(look: &PrintedState<'_>) -> Result<Vec<Envelope>,
     Ok(envelopes)
 }
 
-/// Checks whether a side is a single brigade, whose sheet contains its whole order of battle.
+/// Checks whether a side has only one brigade, so that the brigade's sheet is its whole order of battle.
 fn has_one_brigade(look: &PrintedState<'_>, side: &SideId) -> bool {
     let all = look.state.brigades();
     all.filter(|brigade| brigade.side == *side).count() == 1

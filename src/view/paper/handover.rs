@@ -115,7 +115,7 @@ fn undone_tasks(session: &Session<Fields>) -> Vec<String> {
     items.iter().map(TableItem::line).collect()
 }
 
-/// Returns facts of each side, a line per side.
+/// Returns facts about the sides, a line for each side.
 fn by_side(look: &PrintedState<'_>, of: fn(&State, &SideId) -> Vec<String>) -> Vec<String> {
     let sides = look.state.oob().sides.iter();
     sides

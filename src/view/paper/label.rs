@@ -60,7 +60,7 @@ pub struct Marker {
 pub struct Label {
     /// Number of its tag.
     pub tag: u16,
-    /// `A3`, in large type; for a general the callsign of his brigade, or his rank; for a card its number.
+    /// The address, in large type: `A3`; for a general the callsign of his brigade, or his rank; for a card its number.
     pub address: String,
     /// Its name, without text in brackets.
     pub name: String,
@@ -168,7 +168,7 @@ fn holds(look: &PrintedState<'_>, brigade: &BrigadeState) -> bool {
         .any(|command| command.has(look.state, brigade))
 }
 
-/// Checks whether the general of a division, corps or side belongs to a command.
+/// Checks whether the general of a division, corps or side belongs to a printed command.
 fn is_general_of(look: &PrintedState<'_>, command: &PrintSubject, general: &str) -> bool {
     let oob = look.state.oob();
     let (division, corps) = (DivisionId::new(general), CorpsId::new(general));

@@ -151,7 +151,8 @@ pub struct OrderOfBattlePage {
     pub wall: bool,
 }
 
-/// Returns the order of battle of each printed side. A single side without state is the sheet for the wall.
+/// Returns the order of battle of each printed side. If a single side is printed without its state, the page is the
+/// sheet for the wall.
 #[must_use]
 pub fn armies(look: &PrintedState<'_>) -> Vec<OrderOfBattlePage> {
     look.sides().map(|side| army_page(look, side)).collect()

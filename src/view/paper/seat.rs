@@ -13,7 +13,7 @@ pub struct SeatCard {
     pub id: String,
     /// The side to which the seat belongs.
     pub side: SideId,
-    /// The corps, division or brigade that it commands; `None` for the whole side.
+    /// The corps, division or brigade that the seat commands; `None` for the whole side.
     pub command: Option<PrintSubject>,
     /// Display name.
     pub name: String,
@@ -41,7 +41,7 @@ pub struct SeatAddress {
     pub link: String,
 }
 
-/// Returns the display name of a seat: its own name, or else side and command.
+/// Returns the display name of a seat: its own name or, if it has none, its side and command.
 #[must_use]
 pub fn seat_name(state: &State, side: &SideId, command: Option<&str>, name: &str) -> String {
     let side = state.side_name(side);

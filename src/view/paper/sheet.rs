@@ -95,7 +95,7 @@ pub struct OrderCodes {
     pub turn: u32,
     /// The order that was written or sent.
     pub written: Option<String>,
-    /// The order that was accepted, or came into force by itself.
+    /// The order that was accepted, or that came into force without being sent.
     pub accepted: Option<String>,
 }
 

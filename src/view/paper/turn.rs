@@ -21,7 +21,7 @@ pub struct TurnRows {
     /// Beginning of each row: the command line to type when the laptop is back, with blanks to fill in by hand. For
     /// results that the laptop computes, it is the brigade or unit that the result concerns.
     pub lines: Vec<String>,
-    /// One line to type for all rows; empty if each row has its own line.
+    /// One line to type for all rows together; empty if each row has its own line.
     pub typed: &'static str,
     /// True if the players number the rows as they play them; the rows are then typed in that order.
     pub numbered: bool,
@@ -39,7 +39,7 @@ pub struct PhaseTasks {
 /// The blank record of a player turn, or of a round.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct TurnForm {
-    /// Instructions for filling it in, and for typing it back so that nothing is counted twice.
+    /// How to fill in the record, and how to type it back so that nothing is counted twice.
     pub how: &'static str,
     /// The six phases; in games with chits also the draw.
     pub phases: Vec<PhaseTasks>,

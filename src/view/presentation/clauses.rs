@@ -7,7 +7,7 @@ use rules::clause::Stated;
 use rules::switch::{SwitchClause, Switched};
 
 /// Returns a clause as JSON: `id`, `title`, `reading`, `printed` (the text and its cases; null if no text prints it),
-/// `see_also`, and `switches` with their values and meanings. `all` are the clauses of its rule set.
+/// `see_also`, and `switches` with their values and meanings. `all` are the clauses of the same rule set.
 #[must_use]
 pub fn json(clause: &Stated, all: &[Stated]) -> Value {
     let printed = clause

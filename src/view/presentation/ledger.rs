@@ -303,7 +303,7 @@ impl Ledger {
     }
 }
 
-/// Text before the number of a side's secret entry.
+/// Word before the number of a secret entry of the reader's side.
 const OWN: &str = "own";
 
 /// Counts the steps that contain `acts` public ones; with `goes_on`, also the secret steps before the next public one.

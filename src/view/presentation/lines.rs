@@ -41,7 +41,7 @@ pub fn asker<C, E>(seq: Seq, act: &Act<C, E>, askers: &Askers) -> Option<String>
     })
 }
 
-/// Names a seat for people: `union/van-dorn` is `Van Dorn, Union`.
+/// Names a seat for people: `Van Dorn, Union` for `union/van-dorn`.
 fn seat_in_words(seat: &str) -> String {
     let part = |part: &str| {
         let words: Vec<String> = part.split('-').map(capitalised).collect();

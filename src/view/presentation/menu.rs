@@ -101,7 +101,7 @@ fn openings_write<R: Describe>(state: &R::State, line: &str) -> bool {
     openings.any(|opening| R::write(&opening.command) == line)
 }
 
-/// Returns the sentence of a line, as a side knows the game.
+/// Returns the sentence of a line, made from the game as a side knows it.
 #[must_use]
 pub fn sentence<R: Describe>(state: &R::State, side: &str, line: &str) -> String {
     let known = R::as_known(state, &Audience::Side(side.to_owned()));
@@ -380,8 +380,8 @@ fn place_of(board: &HexBoard, unit: &str) -> Option<HexAt> {
     counter.map(|counter| counter.at)
 }
 
-/// Checks whether a line is a way to which hexes can be added: it ends in hexes after `by`, or after the unit of a
-/// plot.
+/// Checks whether a line is a way to which hexes can be added: one that ends in hexes after `by`, or after the unit of
+/// a plot.
 #[must_use]
 pub fn goes_on(line: &str) -> bool {
     let mut words = line.split(' ');

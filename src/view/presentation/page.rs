@@ -79,13 +79,13 @@ pub struct PageRow {
     pub layout: RowLayout,
     /// The columns or words of the row.
     pub cells: Vec<PageCell>,
-    /// Number of steps of indentation: units below their brigade have one.
+    /// Number of steps by which the row is indented: 1 for a unit below its brigade.
     pub depth: u16,
     /// Capitals and digits that select the row's subject: `M`, `M1`.
     pub callsign: Option<String>,
     /// The subject's name in command lines, one of [`rules::speech::Spoken::names`].
     pub name: Option<String>,
-    /// True if it describes the acting unit or side.
+    /// True if the row describes the acting unit or side.
     pub is_now: bool,
     /// Command line of an act that the row offers; a line that ends in a blank is only the beginning of one.
     pub offers: Option<String>,

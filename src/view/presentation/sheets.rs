@@ -285,7 +285,7 @@ fn pieces(pieces: Vec<PaperPiece>) -> Option<Vec<SheetPart>> {
     (!pieces.is_empty()).then(|| vec![SheetPart::Pieces(pieces)])
 }
 
-/// Returns the turns with their arrivals and events, then the page of the track.
+/// Returns the list of turns with their arrivals and events, followed by the page of the track.
 fn track<R: Describe>(state: &R::State, pages: &[RulesetPage]) -> Option<Vec<SheetPart>> {
     let turns = R::turn_track(state);
     let mut parts = Vec::new();
@@ -308,7 +308,7 @@ fn track<R: Describe>(state: &R::State, pages: &[RulesetPage]) -> Option<Vec<She
     (!parts.is_empty()).then_some(parts)
 }
 
-/// Returns the units with their places, and the map as the reader knows it.
+/// Returns the units with their places, followed by the map as the reader knows it.
 fn order_of_battle<R: Describe>(pages: &[RulesetPage]) -> Option<Vec<SheetPart>> {
     let list = pages.iter().find(|page| page.letter == LIST)?;
     let mut parts = of_page(list);

@@ -68,7 +68,7 @@ pub struct BrigadeLine {
 pub struct UnitLine {
     /// The unit.
     pub id: UnitId,
-    /// Its number in the brigade, typed as a digit.
+    /// Number of the unit in its brigade, by which the referee selects it.
     pub number: usize,
     /// Display name.
     pub name: String,
@@ -76,7 +76,7 @@ pub struct UnitLine {
     pub size: u8,
     /// Combat value, to which a fight adds a die.
     pub value: u8,
-    /// Condition, and formation if the unit has a choice.
+    /// The unit's condition, and its formation if it has a choice.
     pub state: String,
     /// True if it is disordered or worse.
     pub troubled: bool,
@@ -99,7 +99,7 @@ pub struct BrigadeCard {
     pub order: String,
     /// The order that waits to be accepted; `None` if there is none.
     pub waiting: Option<String>,
-    /// Its activation result, and the acts that this allows.
+    /// Its activation result, and what the result allows it to do.
     pub activation: String,
     /// The brigadier: name, quality, place, fate.
     pub general: String,
@@ -111,7 +111,7 @@ pub struct BrigadeCard {
     pub since: Option<u32>,
     /// Messengers on the way, in words.
     pub messengers: String,
-    /// The general of its division, and his distance from the brigadier.
+    /// The general of its division, and his distance from the brigadier; `None` if he is away.
     pub commander: Option<String>,
     /// History of fatigue and marks, an item per player turn.
     pub history: Vec<String>,
@@ -136,7 +136,7 @@ pub struct DivisionLine {
     pub morale: f64,
     /// True if it routed.
     pub routed: bool,
-    /// Free messengers, and all remaining ones; `None` means unlimited.
+    /// Number of free messengers, and of all that remain; `None` means unlimited.
     pub messengers: Option<(u32, u32)>,
 }
 

@@ -23,9 +23,9 @@ pub struct CupSheet {
     pub at_word: bool,
     /// The chit that waits for its owner's decision; `None` if none does.
     pub waits: Option<String>,
-    /// True if Fortunes of War wastes the next brigade (CHIT-18).
+    /// True if Fortunes of War cancels the next brigade (CHIT-18).
     pub fortunes: bool,
-    /// The brigades that have acted, including wasted ones, in the order of the roster.
+    /// The brigades that have acted, including cancelled ones, in the order of the roster.
     pub acted: Vec<String>,
     /// Those of them that acted by their commander's chit, which each may do once a round (CHIT-19).
     pub commanded: Vec<String>,

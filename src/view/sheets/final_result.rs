@@ -81,12 +81,12 @@ pub struct SideAccount {
 /// The account of a game.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct FinalResult {
-    /// Number of player turns begun; in games with chits, of rounds.
+    /// Number of player turns begun, or of rounds in a game with chits.
     pub turns: u32,
     /// The word for a turn of this game: `player turn` or `round`.
     #[serde(skip)]
     pub turn: &'static str,
-    /// Reason why the game is over; `None` if it is not.
+    /// Reason why the game is over; `None` while it goes on.
     pub over: Option<String>,
     /// The sides, in the order of the roster.
     pub sides: Vec<SideAccount>,

@@ -38,9 +38,9 @@ pub struct DivisionSheet {
     pub means: &'static str,
     /// Items that add up to its morale.
     pub items: Vec<MoraleItem>,
-    /// Single events that would lower it, the mildest first.
+    /// Single events that would lower the division's morale, the mildest first.
     pub threats: Vec<MoraleOutlook>,
-    /// Single events that would raise it.
+    /// Single events that would raise the division's morale.
     pub hopes: Vec<MoraleOutlook>,
     /// Its brigades, each with its fatigue in words.
     pub brigades: Vec<(BrigadeLine, String)>,
@@ -162,7 +162,7 @@ pub fn army(state: &State, side: &SideId) -> Option<String> {
 }
 
 impl MoraleOutlook {
-    /// Describes the event and its effect: `if A Iron Brigade broken: 0, no new Attack or Advance`.
+    /// Describes the event and what it would do: `if A Iron Brigade broken: 0, no new Attack or Advance`.
     #[must_use]
     pub fn words(&self) -> String {
         let means = self.means.map(|means| format!(", {means}"));

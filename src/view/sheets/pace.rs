@@ -332,7 +332,7 @@ impl ClockForecast {
         lines
     }
 
-    /// Describes the duration of each side's turns, and of this one so far.
+    /// Describes how long each side's turns take, and how long the present one has lasted.
     #[must_use]
     pub fn so_far(&self) -> Vec<String> {
         let mut lines = Vec::new();

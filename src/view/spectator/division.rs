@@ -11,7 +11,7 @@ pub struct OwnDivision {
     pub name: String,
     /// The number of its side.
     pub side: u8,
-    /// Its morale when last computed (MOR-04); `None` before the first time.
+    /// Morale when last computed (MOR-04); `None` before the first computation.
     pub morale: Option<f64>,
     /// True if it routed.
     pub routed: bool,

@@ -48,7 +48,7 @@ impl HeardActs {
 /// How a spectator treats an act.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Attention {
-    /// The act comes before all acts that he hears.
+    /// The act comes before all acts that the spectator hears.
     Skims,
     /// The act changes nothing that the spectator sees or hears.
     Passes,

@@ -17,7 +17,7 @@ pub struct OwnWork {
 /// A piece of that work.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OwnWorkLine {
-    /// The brigade of the piece; `None` for a piece of a higher command.
+    /// The brigade to which the piece belongs; `None` for a piece of a higher command.
     pub brigade: Option<BrigadeId>,
     /// The piece and its handling: `P1 3rd Grey: ahead 3.0 in, keep facing`.
     pub words: String,

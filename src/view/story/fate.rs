@@ -48,7 +48,7 @@ fn successor_words(before: &State, general: &GeneralState, fate: GeneralFate) ->
     format!("a successor of quality {quality} takes over with {points}")
 }
 
-/// Describes a general who takes a post again, and the place of his figure.
+/// Describes a general who takes up a post again, and where to put his figure.
 pub(super) fn return_words(names: &StoryNames<'_>, event: &Event) -> String {
     let Event::GeneralReturned {
         general,

@@ -242,7 +242,8 @@ impl<'a> Search<'a> {
         displaced.is_some_and(|(was, is)| !jostled.holds(&was, &is))
     }
 
-    /// Returns the generals who were found elsewhere and whose ride is still unexplained, with their places.
+    /// Returns the generals who were found elsewhere, with the places where they were found, as long as no ride
+    /// explains them.
     fn rides(&self) -> Vec<(GeneralId, Point)> {
         let moved = |id: &GeneralId, at: &Point| {
             let general = self.state.general(id)?;

@@ -1,4 +1,4 @@
-//! Places of the table in words, relative to the ground near them.
+//! Places on the table in words, relative to the ground near them.
 
 use super::{Lie, called, place::length_number};
 use rules::fields::state::State;

@@ -135,7 +135,7 @@ pub(super) fn has_close_combat(state: &State, unit: &str) -> bool {
     lines.iter().any(|line| is_legal(state, unit, line))
 }
 
-/// Returns the fires of a unit, the nearest first.
+/// Returns command lines for a unit's fire, the nearest target first.
 fn fire_lines(state: &State, unit: &str) -> Vec<String> {
     let targets = reach(state, unit).map(|far| targets(state, unit, far));
     let targets = targets.unwrap_or_default().into_iter();
@@ -144,7 +144,8 @@ fn fire_lines(state: &State, unit: &str) -> Vec<String> {
         .collect()
 }
 
-/// Returns the close combats of a unit, with all free units of the brigade in its hex (BS-801).
+/// Returns command lines for close combat by a unit together with all free units of its brigade in its hex (BS-801);
+/// `None` if there are no such units.
 fn close_lines(state: &State, unit: &str) -> Option<Vec<String>> {
     let units = companions(state, unit)?;
     let targets = targets(state, unit, 1).into_iter();
@@ -166,21 +167,22 @@ fn of_step<'a>(state: &'a State, picked: Option<&str>) -> Option<&'a str> {
     in_hand.or_else(|| units().find(|id| !has_acted(id)))
 }
 
-/// Checks whether a unit is of the acting brigade.
+/// Checks whether a unit belongs to the acting brigade.
 pub(super) fn is_of_active(state: &State, id: &str) -> bool {
     let brigade = state.kit.unit(id).and_then(|unit| unit.brigade.as_ref());
     let active = state.active.as_ref();
     brigade.is_some() && brigade == active.map(|active| &active.brigade)
 }
 
-/// Returns the close combat of the selected unit against the nearest enemy that it may attack (BS-801).
+/// Returns the command line for close combat by the selected unit against the nearest enemy that it may attack
+/// (BS-801).
 fn closes(state: &State, picked: &str) -> Option<String> {
     let lines = close_lines(state, picked)?;
     let legal = lines.iter().find(|line| is_legal(state, picked, line));
     legal.or(lines.first()).cloned()
 }
 
-/// Returns the selected unit and all free units of the brigade in its hex, as lines name them.
+/// Returns the selected unit and all free units of its brigade in its hex, as command lines name them.
 fn companions(state: &State, picked: &str) -> Option<String> {
     let hex = state.units.get(picked)?.hex()?;
     let mut units = state.in_hex(hex);
@@ -203,7 +205,7 @@ pub(super) fn reach(state: &State, id: &str) -> Option<i64> {
     ranges.into_iter().flatten().max()
 }
 
-/// Returns the enemies within a number of hexes, one in each hex, its lead unit (BS-109); the nearest first.
+/// Returns the lead unit of each enemy-held hex within a number of hexes (BS-109), the nearest first.
 fn targets(state: &State, id: &str, within: i64) -> Vec<String> {
     let map = state.kit.map.as_ref();
     let from = state.units.get(id).and_then(UnitCondition::hex);

@@ -111,8 +111,8 @@ fn own(state: &State, side: &str) -> Vec<PageRow> {
     rows
 }
 
-/// Returns the chits that a side may record as put unseen into a cup on the table. Only players put chits into such a
-/// cup (BS-302, BS-1202).
+/// Offers the chits that a side may record as put unseen into a cup on the table. Only into such a cup do players put
+/// chits themselves (BS-302, BS-1202).
 fn inclusions(state: &State, side: &str) -> Vec<PageRow> {
     if state.step != TurnStep::Command || !state.kit.cup.on_table {
         return Vec::new();

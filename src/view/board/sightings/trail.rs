@@ -41,7 +41,7 @@ struct Moment {
     ground_before: Option<Box<(Arc<Ground>, SightLaw)>>,
 }
 
-/// The positions of a game from its start, as far as the sightings of a side depend on them.
+/// The positions of a game from its start, reduced to what the sightings of a side depend on.
 #[derive(Debug)]
 pub struct SightingTrail {
     sightings: Sightings,

@@ -13,7 +13,7 @@ pub struct DiaryCorrection {
     pub turn: u32,
     /// The correction in words.
     pub words: String,
-    /// The former text that was undone; displayed struck through.
+    /// The text of an undone act, which is displayed struck through; `None` for any other correction.
     pub struck: Option<String>,
 }
 

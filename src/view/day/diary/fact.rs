@@ -39,8 +39,8 @@ use ways::{stopped, way};
 /// Length in inches from which a march or move counts as consequential.
 pub(super) const FAR: f64 = 2.0;
 
-/// Returns the role of an event in the story; `None` if it is silent, or belongs to the previous fact. `before` is the
-/// state before the event, `last` the previous fact of the same act.
+/// Returns the role of an event in the story; `None` if the event is silent, or belongs to the previous fact. `before`
+/// is the state before the event, and `last` is the previous fact of the same act.
 #[allow(clippy::too_many_lines)] // one arm an event
 pub(super) fn note_event(
     names: &mut ProseNames<'_>,

@@ -7,7 +7,7 @@ use rules::fields::state::State;
 use rules::fields::terms::{hold::GroundShare, name::SideId};
 use rules::fields::wear::morale::terrain;
 
-/// The last side that held each piece of valued ground alone.
+/// For each piece of valued ground, the side that last held it alone.
 #[derive(Debug, Default)]
 pub(super) struct Keepers(BTreeMap<String, SideId>);
 

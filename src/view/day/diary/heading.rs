@@ -4,7 +4,8 @@ use super::DiaryTurn;
 use crate::day;
 use rules::fields::state::{Counting, State};
 
-/// Returns `Turn 2, about 10:30` if the roster gives an hour and the minutes of a full turn; `Turns 2 to 4`.
+/// Makes the heading of a chapter: `Turn 2, about 10:30` if the roster gives an hour and the minutes of a full turn, or
+/// `Turns 2 to 4`.
 pub(super) fn of_chapter(first: u32, last: u32, state: &State) -> String {
     let counted = match state.counting() {
         Counting::PlayerTurns => "Turn",
@@ -18,8 +19,8 @@ pub(super) fn of_chapter(first: u32, last: u32, state: &State) -> String {
     }
 }
 
-/// Returns `Player turn 4, Union, about 10:45`; `Player turns 5 to 8`. In a round the heading of the chapter has the
-/// hour.
+/// Makes the heading of a part: `Player turn 4, Union, about 10:45`; `Player turns 5 to 8`. The heading of a round has
+/// no hour, because that of its chapter has it.
 pub(super) fn of_part(part: &DiaryTurn, state: &State) -> String {
     let (first, last) = (part.turn, part.until);
     match state.counting() {
@@ -31,7 +32,8 @@ pub(super) fn of_part(part: &DiaryTurn, state: &State) -> String {
     }
 }
 
-/// Returns `Turn 2, about 10:30`; `Turns 2 to 4, about 10:30 to 11:30`; `whose` follows a single turn.
+/// Makes a heading: `Turn 2, about 10:30`; `Turns 2 to 4, about 10:30 to 11:30`. `whose` follows the number of a single
+/// turn.
 fn spanned(
     word: &str,
     first: u32,

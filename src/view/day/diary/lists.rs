@@ -1,4 +1,4 @@
-//! Lists that continue in the next sentence if one would be too long.
+//! Lists that are continued in another sentence if one sentence would be too long.
 
 use super::{
     EventId, Sentence,
@@ -17,8 +17,8 @@ pub(super) fn events(noted: &[&Noted]) -> Vec<EventId> {
         .collect()
 }
 
-/// Distributes items over as few sentences as possible. `words` makes a sentence from a list; its flag is true for
-/// several items.
+/// Distributes items over as few sentences as possible. `words` makes a sentence from a list; its second argument is
+/// true if the list has several items.
 #[must_use]
 pub fn listed(items: &Items, words: impl Fn(&str, bool) -> String) -> Vec<Sentence> {
     let said = |some: &[(String, Vec<EventId>)]| {

@@ -68,7 +68,7 @@ pub(super) fn forces(state: &State, options: &DiaryOptions) -> Vec<String> {
 pub(super) struct BattleOutcome {
     /// The sentences, the winner first.
     pub(super) words: Vec<String>,
-    /// The turn in which the battle turned; `None` if it is open or drawn.
+    /// The turn in which the battle turned; `None` if the battle is open or was drawn.
     pub(super) turned_in: Option<u32>,
 }
 
@@ -253,7 +253,7 @@ fn turning_point<'m>(
         .or_else(|| among(&|_| true))
 }
 
-/// Describes the judged objectives, met and missed, as many in a sentence as fit.
+/// Describes the judged objectives, met and missed, with as many in a sentence as fit.
 fn judged(known: &State, side: Option<&SideId>) -> Vec<String> {
     let sides = known.oob().sides.iter().map(|there| &there.id);
     let shown = sides.filter(|own| side.is_none_or(|side| side == *own));

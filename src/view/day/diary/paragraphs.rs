@@ -254,8 +254,8 @@ impl<'t> DiaryTelling<'t, '_> {
         gathered.into_iter().map(item).collect()
     }
 
-    /// Groups brigades with the same text, in as few sentences as possible. A phrase has places for `{names}`, the
-    /// text `{key}`, and `{was}`, the verb.
+    /// Groups brigades with the same text, in as few sentences as possible. The phrases have placeholders: `{names}`,
+    /// `{key}` for the text, and `{was}` for the verb.
     fn alike(
         &mut self,
         of: impl Fn(&DiaryFact) -> Option<(&BrigadeId, String)>,
@@ -381,7 +381,8 @@ impl<'t> DiaryTelling<'t, '_> {
     }
 }
 
-/// Returns the predicate of a sentence about the same commands as the one before it; `None` if it is about others.
+/// Returns the predicate of a sentence if it is about the same commands as the sentence before; `None` if it is about
+/// others.
 fn same_commands(before: &str, words: &str) -> Option<String> {
     const NOUNS: [&str; 4] = ["brigades", "batteries", "battalions", "regiments"];
     let both = before.split(' ').zip(words.split(' '));

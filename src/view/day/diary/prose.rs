@@ -17,7 +17,7 @@ use rules::fields::terms::{
 use table::ground::{Feature, Shape};
 use table::measure::{Bearing, Measure, Point};
 
-/// Distance in inches up to which a place counts as near a piece of ground.
+/// Distance in inches within which a place counts as near a piece of ground.
 const NEAR: f64 = 6.0;
 
 /// Distance in inches within which an order may name ground that does not contain its point. It is less than the front
@@ -188,7 +188,7 @@ impl<'a> ProseNames<'a> {
         }
     }
 
-    /// Names a general and his command: `Meredith of the Iron Brigade`; `Cutler` where the command bears his name.
+    /// Names a general with his command: `Meredith of the Iron Brigade`; if the command bears his name, only `Cutler`.
     pub(super) fn general_of(&self, id: &GeneralId) -> String {
         let Some(general) = self.state.general(id) else {
             return id.to_string();

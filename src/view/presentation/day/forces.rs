@@ -15,7 +15,7 @@ pub struct ForceUnit {
     pub is_battery: bool,
     /// Its strength when the battle begins, in points.
     pub strength: Fraction,
-    /// The turn of its arrival; `None` for a unit that is there at the start.
+    /// The turn in which the unit arrives; `None` for a unit that is there at the start.
     pub turn: Option<u32>,
 }
 
@@ -42,8 +42,8 @@ impl Force<'_> {
     }
 }
 
-/// Returns the forces, each formation with its units, strength and arrival; in a short diary each side as a whole.
-/// `None` without units.
+/// Returns the forces with their units, strength and arrival: formation by formation or, in a short diary, side by
+/// side. `None` without units.
 pub(super) fn force_table(units: &[ForceUnit], short: bool) -> Option<SheetChart> {
     let key = |unit: &ForceUnit| {
         let of_formation = || (unit.formation.clone(), unit.turn);

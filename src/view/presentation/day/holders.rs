@@ -13,7 +13,7 @@ const OCCUPIED: u32 = 2;
 pub struct HeldPlace {
     /// Its name in prose: `Coldwater Mill (0505)`.
     pub place: String,
-    /// The side that holds it, by name; `None` if neither does.
+    /// Name of the side that holds the place; `None` if no side does.
     pub side: Option<String>,
 }
 

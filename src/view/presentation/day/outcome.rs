@@ -9,8 +9,8 @@ use crate::presentation::{Describe, sheets::SheetChart};
 use game::any::SideScore;
 use rules::spelling::counted;
 
-/// Returns the sentences at the head of a diary: the winner or the leader, the turn that decided it, and the places that
-/// each side holds.
+/// Returns the sentences at the head of a diary: the winner or the leader, the turn that decided the battle, and the
+/// places that each side holds.
 pub(super) fn lead<R: Describe>(
     state: &R::State,
     turns: &[DayTurn],

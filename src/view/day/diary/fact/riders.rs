@@ -10,7 +10,7 @@ use rules::fields::terms::{
     order_of_battle::Side,
 };
 
-/// Returns the role in the story of an event about messengers and messages; `None` for any other event.
+/// Returns the role in the story of an event about messengers and their messages; `None` for any other event.
 pub(super) fn note_message(
     names: &mut ProseNames<'_>,
     event: &Event,
