@@ -173,7 +173,7 @@ fn by_chits(chits: &ChitTerms, measure: Measure) -> Vec<String> {
         "{by}. A round is two player turns; points and fatigue are counted by the round (CHIT-01, CHIT-05, CHIT-13)."
     )];
     if chits.fortunes {
-        told.push("Fortunes of War wastes the next chit (CHIT-18).".to_owned());
+        told.push("Fortunes of War cancels the next chit (CHIT-18).".to_owned());
     }
     if chits.commanders {
         let near = measure.say_whole(12.0);

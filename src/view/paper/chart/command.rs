@@ -150,7 +150,7 @@ impl Maker<'_> {
             ),
             chart_row(
                 "friends who count",
-                format!("those {}; once, however many", self.friends_window()),
+                format!("those {}; counted only once", self.friends_window()),
                 "RUL-09",
             ),
         ];
