@@ -77,7 +77,7 @@ impl ActChoice {
 /// An act with its choices, nearest first.
 #[derive(Debug, Clone, PartialEq)]
 pub struct BrigadeAct {
-    /// What the act is, which decides its title, phase and form.
+    /// Kind of the act, which decides its title, phase and form.
     pub kind: ActKind,
     /// The choices; empty if the player aims the act at a spot, or if there is nothing to choose.
     pub choices: Vec<ActChoice>,
@@ -105,7 +105,8 @@ pub struct BrigadeActs {
     /// Sentence about the turn in which the brigade arrives; empty if it is on the table or is placed during the
     /// set-up.
     pub arrival: String,
-    /// When an order written now is sent, or why none can be; empty if it is sent at once.
+    /// Sentence about the time at which an order written now is sent, or about the reason why none can be; empty if the
+    /// order is sent at once.
     pub order_note: String,
     /// The acts of the large buttons, at most three.
     pub main: Vec<ActKind>,

@@ -49,7 +49,7 @@ pub struct OrderLine {
     pub now: String,
     /// True if a new order may be sent to the brigade now.
     pub may: bool,
-    /// Why an order may be sent, or why not.
+    /// The reason for which an order may be sent, or may not.
     pub why: String,
     /// The order that waits for the brigade or is on its way to it; `None` if there is none.
     pub coming: Option<String>,
@@ -98,7 +98,7 @@ pub struct ActivationLine {
     pub edition: Edition,
     /// Sum of the modifiers.
     pub total: i32,
-    /// How many of the 36 throws give each row of the chart, worst row first.
+    /// Number of the 36 throws that give each row of the chart, worst row first.
     pub chances: [u32; 6],
     /// The least total for Attack (RUL-01).
     pub attack_from: i32,

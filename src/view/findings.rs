@@ -29,11 +29,11 @@ pub struct FoundPiece {
     pub words: String,
     /// Places of the pieces on the table.
     pub seen: Vec<Sighting>,
-    /// How the row is entered.
+    /// Kind of the row, which decides how the referee enters it.
     pub kind: RowKind,
 }
 
-/// How a row of the findings is entered in the game.
+/// Kind of a row of the findings: a correction or a move, certain or doubtful.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum RowKind {
     /// Corrects the record to agree with the table.

@@ -1,4 +1,4 @@
-//! What one reader may know of a game, as plain values that screens and sheets draw.
+//! The knowledge of one reader about a game, as plain values that screens and sheets draw.
 //!
 //! The rooms (modules) in order; each uses only rooms above it in this list:
 //!

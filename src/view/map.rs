@@ -96,7 +96,7 @@ pub struct TableMap {
     pub name: String,
     /// The moment of the game, in words.
     pub when: String,
-    /// Whether the game counts player turns or rounds.
+    /// Unit in which turns are counted: player turns or rounds.
     pub counting: Counting,
     /// The reading side, by name; `None` for the referee.
     pub seen_by: Option<String>,

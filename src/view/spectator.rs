@@ -41,7 +41,7 @@ pub struct StoryLine {
     pub of: Vec<String>,
 }
 
-/// What a reader sees of a game now.
+/// A reader's view of a game at present.
 #[derive(Debug, Clone, PartialEq)]
 pub struct SpectatorView {
     /// The battle, the turn and the phase.
@@ -57,7 +57,7 @@ pub struct SpectatorView {
     pub armies: Vec<String>,
     /// The number of the reader's side; `None` for the referee.
     pub side: Option<u8>,
-    /// Whether the game counts player turns or rounds.
+    /// Unit in which turns are counted: player turns or rounds.
     pub counting: Counting,
 }
 
@@ -117,7 +117,7 @@ pub struct Spectator {
     hears_from: Option<usize>,
 }
 
-/// What a spectator knew after a number of acts.
+/// A spectator's knowledge after a number of acts.
 #[derive(Debug)]
 struct SpectatorMemory {
     acts: usize,

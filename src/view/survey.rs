@@ -68,7 +68,7 @@ pub struct TagReading {
     pub tag: u16,
     /// Number of pictures that show it.
     pub pictures: usize,
-    /// Where the centre of the tag is on the table.
+    /// Place of the tag's centre on the table.
     pub at: Point,
     /// Direction from the tag's centre to its top edge.
     pub facing: Bearing,
@@ -78,7 +78,7 @@ pub struct TagReading {
     pub height: f64,
     /// Possible error of the place, in inches.
     pub uncertain: f64,
-    /// Why the error may be larger, in words; `None` if there is no such reason.
+    /// Reason for which the error may be larger, in words; `None` if there is none.
     pub why_uncertain: Option<String>,
 }
 
@@ -106,11 +106,11 @@ pub struct ComparedPiece {
     pub at: Point,
     /// The facing of its label.
     pub facing: Bearing,
-    /// How high the label was above the table, in inches.
+    /// Height of the label above the table, in inches.
     pub height: f64,
     /// Possible error of the place, in inches.
     pub uncertain: f64,
-    /// Why the error may be larger, in words; `None` if there is no such reason.
+    /// Reason for which the error may be larger, in words; `None` if there is none.
     pub why_uncertain: Option<String>,
     /// Its place in the record; `None` if the record has it off the table.
     pub record: Option<RecordedPlace>,
@@ -236,7 +236,7 @@ impl Comparison {
     }
 }
 
-/// Where the active side's pieces were found on the table.
+/// The places of the active side's pieces, as found on the table.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct FoundPieces {
     /// Units, each with the base on which it was found.

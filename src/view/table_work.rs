@@ -68,7 +68,7 @@ pub enum MarkerKind {
     Result,
     /// Fatigue of a brigade.
     Fatigue,
-    /// What happened to a general.
+    /// Fate of a general.
     Status,
     /// Strength of a counter: worn, reduced.
     Strength,
@@ -79,7 +79,7 @@ pub enum MarkerKind {
 /// A marker as it lies beside a piece.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LaidMarker {
-    /// What the marker shows; see [`MarkerKind`].
+    /// Kind of the marker, which is the property that it shows.
     pub kind: MarkerKind,
     /// Its name in answers: `beaten`, `fatigue 4`.
     pub name: String,
@@ -116,7 +116,7 @@ pub struct LaidPiece {
     pub called: String,
     /// The side's identifier; empty for a piece of neither side.
     pub side: String,
-    /// Where it lies; `None` off the table, and for a brigade, which only has markers.
+    /// Place of the piece; `None` off the table, and for a brigade, which only has markers.
     pub place: Option<LaidPlace>,
     /// Markers, at most one of each kind, in the order of the kinds; empty for a unit or figure off the table.
     pub markers: Vec<LaidMarker>,
@@ -148,7 +148,7 @@ pub struct TableItem {
     pub piece: String,
     /// Display name of the piece.
     pub name: String,
-    /// What is to be done.
+    /// Kind of work to do.
     #[serde(rename = "do")]
     pub work: HandWork,
     /// Straight length of the move in inches; `None` for other work.

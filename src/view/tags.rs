@@ -40,7 +40,7 @@ pub enum Labelled {
 pub struct TaggedPiece {
     /// Number of its tag.
     pub tag: u16,
-    /// What the label is on.
+    /// The piece that bears the label.
     pub piece: Labelled,
     /// Identifier in reports; for a general the identifier of his command, for a card that of its blind.
     pub id: String,
@@ -57,7 +57,7 @@ pub struct TaggedPiece {
     pub depth: f64,
 }
 
-/// Where the record has a piece.
+/// Recorded place of a piece.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct RecordedPlace {
     /// The middle of its base.

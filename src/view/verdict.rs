@@ -38,7 +38,7 @@ pub struct Finding {
     pub rows: Vec<FindingRow>,
     /// The line of sight or way that decides; `None` if there is none.
     pub line: Option<(Point, Point)>,
-    /// What blocks the line or limits its length.
+    /// Obstacles that block the line or limit its length.
     pub hindrances: Vec<ViewLimit>,
     /// Bases where an act would put them, to be drawn as previews.
     pub ghosts: Vec<Base>,

@@ -23,14 +23,14 @@ use rules::fields::terms::{
 };
 use rules::spelling::counted;
 
-/// When the present phase began, and how long it usually takes. Both come only from entries that everyone hears.
+/// Start and usual length of the present phase, taken only from entries that everyone hears.
 #[derive(Debug, Clone, PartialEq, Default, Serialize)]
 pub struct Tempo {
     /// Start of the phase in milliseconds of Unix time; `None` before the first phase.
     pub began: Option<u64>,
     /// Start of the phase as a time of day: `19:40`; `None` before the first phase.
     pub since: Option<String>,
-    /// How many minutes the phase usually takes the active side; `None` until that side has completed it once.
+    /// Usual length of the phase for the active side, in minutes; `None` until that side has completed it once.
     pub usual: Option<u32>,
     /// Closing time of the hall: `22:30`; `None` if none was announced.
     pub closes: Option<String>,
@@ -109,7 +109,7 @@ impl DueAct {
 /// The waiting card of a seat.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct WaitingCard {
-    /// What the seat owes or may do now.
+    /// Acts that the seat owes or may do now.
     pub yours: Vec<DueAct>,
     /// The side and phase that everyone waits for, in words.
     pub whom: String,
@@ -117,7 +117,7 @@ pub struct WaitingCard {
     pub is_idle: bool,
     /// The seat's messengers, each with the inches to go, but without the dangers on the way.
     pub riders: Vec<String>,
-    /// What follows soon, a sentence each.
+    /// Events that follow soon, a sentence each.
     pub soon: Vec<String>,
 }
 

@@ -29,7 +29,7 @@ const MOVE_REACH: f64 = 9.0;
 /// An act of known troops that still lacks the spot at which it is aimed.
 #[derive(Debug, Clone, PartialEq)]
 pub struct SpotAct {
-    /// What the brigade or units are to do.
+    /// Kind of the act: a march, a move or a first placing.
     pub kind: ActKind,
     /// The brigade that acts, or whose units act.
     pub brigade: BrigadeId,

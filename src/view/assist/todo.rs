@@ -38,7 +38,7 @@ pub enum TodoStep {
 /// One step of the to-do list.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Todo {
-    /// What the step offers, or that it offers nothing.
+    /// Kind of the step, with the act or brigade that it offers.
     pub step: TodoStep,
     /// The step as the list shows it.
     pub words: String,

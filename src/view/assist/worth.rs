@@ -13,7 +13,7 @@ use table::reach::contact::in_contact;
 /// Length in inches below which a move is hardly worth its point.
 const PETTY: f64 = 0.5;
 
-/// What a move achieves.
+/// The worth of a move: its effect, and whether it is long enough to matter.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct MoveWorth {
     /// The effect of the move: `into musket range of A1`; `None` if it approaches no enemy.

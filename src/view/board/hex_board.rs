@@ -28,7 +28,7 @@ impl HexAt {
     }
 }
 
-/// How a hex is painted, by the ground in it.
+/// Painted appearance of a hex, by the ground in it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Texture {

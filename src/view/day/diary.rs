@@ -53,7 +53,7 @@ pub use words::LONGEST;
 use chapters::begins_a_full_turn;
 use span::DiarySpan;
 
-/// How much a diary contains.
+/// Level of detail of a diary.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub enum DiaryLength {
     /// Only events with consequences.
@@ -103,7 +103,7 @@ pub struct Sentence {
     pub asked: Option<String>,
     /// The entries, and the indices of the events in them, that the sentence covers.
     pub tells: Vec<EventId>,
-    /// How much the event matters to the day.
+    /// Importance of the event to the day.
     pub weight: Weight,
 }
 
@@ -165,7 +165,7 @@ impl Topic {
 /// Sentences on one topic or, in a short diary, on one stage of the turn.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Paragraph {
-    /// What the sentences are about.
+    /// The topic of all the sentences.
     pub topic: Topic,
     /// The sentences, in order.
     pub sentences: Vec<Sentence>,
@@ -219,7 +219,7 @@ pub struct Diary {
     pub entry: Seq,
     /// The date of the battle, as in the roster; may be empty.
     pub date: String,
-    /// Whether the game counts player turns or rounds.
+    /// Unit in which turns are counted: player turns or rounds.
     pub counting: Counting,
     /// The names of the sides.
     pub sides: Vec<String>,
@@ -261,7 +261,7 @@ pub enum NoDiary {
     /// None of the requested turns was played.
     #[error("no {words} {first} to {last}; the game has {played}", words = .counting.words())]
     Turns {
-        /// Whether the game counts player turns or rounds.
+        /// Unit in which turns are counted: player turns or rounds.
         counting: Counting,
         /// The first requested turn.
         first: u32,

@@ -24,7 +24,7 @@ pub struct FightCard {
     pub result: String,
     /// The side's half of the sum.
     pub half: FightHalf,
-    /// What the side's player must do with his pieces, one line each.
+    /// Work of the side's player with his pieces, one line each.
     pub work: Vec<String>,
 }
 

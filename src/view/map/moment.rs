@@ -32,7 +32,7 @@ pub enum NoMoment {
     /// The player turn has not closed.
     #[error("{words} {turn} has not ended: {now}", words = .counting.words())]
     Close {
-        /// Whether the game counts player turns or rounds.
+        /// Unit in which turns are counted: player turns or rounds.
         counting: Counting,
         /// The requested turn.
         turn: u32,
@@ -54,7 +54,7 @@ pub enum NoMoment {
 pub struct Position {
     /// The game in this position.
     pub state: State,
-    /// What the side has seen of its enemy; `None` for the referee.
+    /// The side's sightings of its enemy; `None` for the referee.
     pub sightings: Option<Sightings>,
     /// The table at the close of the previous player turn, as the reader knew it; `None` before the first.
     pub before: Option<Board>,

@@ -28,7 +28,7 @@ pub struct Briefing {
     pub date: String,
     /// Number of planned turns, in the unit of counting; `None` if the roster sets none.
     pub turns: Option<u32>,
-    /// Whether the game counts player turns or rounds.
+    /// Unit in which turns are counted: player turns or rounds.
     #[serde(skip)]
     pub counting: Counting,
     /// Minutes of a full turn; `None` if the roster does not say.
@@ -39,7 +39,7 @@ pub struct Briefing {
     pub number: u8,
     /// The player or the name of the seat; `None` if the page is for the whole side.
     pub seat: Option<String>,
-    /// How to join the players' boards; `None` if there is nothing to join.
+    /// Link to the players' boards; `None` if there is nothing to join.
     pub join: Option<Join>,
     /// The roster's briefing for this side.
     pub words: String,
@@ -58,7 +58,7 @@ pub struct Briefing {
     pub arrivals: Vec<String>,
     /// House rulings, a sentence each.
     pub rulings: Vec<String>,
-    /// What to do in the first ten minutes.
+    /// Tasks for the first ten minutes.
     pub first: Vec<String>,
 }
 
@@ -205,7 +205,7 @@ pub struct Tent {
     pub hue: Hue,
     /// Callsigns of the player's brigades.
     pub callsigns: Vec<String>,
-    /// How to join the players' boards; `None` if there is nothing to join.
+    /// Link to the players' boards; `None` if there is nothing to join.
     pub join: Option<Join>,
 }
 

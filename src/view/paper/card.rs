@@ -44,7 +44,7 @@ pub struct GeneralCard {
     pub fate: Option<&'static str>,
     /// The turn at whose start he or his successor returns; `None` if no one is to return, or on a blank card.
     pub back: Option<u32>,
-    /// Whether the game counts player turns or rounds.
+    /// Unit in which turns are counted: player turns or rounds.
     #[serde(skip)]
     pub counting: Counting,
 }
@@ -69,7 +69,7 @@ pub struct MessengerCard {
     pub order: Option<String>,
     /// Effects of the danger die (MSG-05); empty in an edition without it.
     pub danger: Vec<String>,
-    /// Whether the game counts player turns or rounds.
+    /// Unit in which turns are counted: player turns or rounds.
     #[serde(skip)]
     pub counting: Counting,
     /// Unit of length for the messenger's way.

@@ -29,7 +29,7 @@ fn setting_sentence(switch: Switch, setting: &str) -> String {
 /// A row: name, number, and clause.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct ChartRow {
-    /// What the number is about.
+    /// Subject of the number.
     pub what: String,
     /// The number, such as a length, a modifier or a range of dice.
     pub worth: String,

@@ -32,7 +32,7 @@ pub struct Dispatch {
     pub how: &'static str,
     /// The unit that ran the messenger over, or was nearest when the danger die was thrown; `None` if there is none.
     pub by: Option<String>,
-    /// Whether the game counts player turns or rounds.
+    /// Unit in which turns are counted: player turns or rounds.
     #[serde(skip)]
     pub counting: Counting,
 }

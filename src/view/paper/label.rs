@@ -38,7 +38,7 @@ const MARKERS: [&str; 8] = [
 pub struct Labels {
     /// Side of a label's black square, in inches.
     pub tag_inches: f64,
-    /// Where on a base the label is placed.
+    /// Position of the label on a base.
     pub place: LabelPlace,
     /// Table markers; empty if only a part of the order of battle is printed.
     pub markers: Vec<Marker>,
@@ -51,7 +51,7 @@ pub struct Labels {
 pub struct Marker {
     /// Number of its tag.
     pub tag: u16,
-    /// Where on the table it lies: `south-west corner`.
+    /// Place on the table: `south-west corner`.
     pub place: &'static str,
 }
 

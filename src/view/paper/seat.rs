@@ -19,11 +19,11 @@ pub struct SeatCard {
     pub name: String,
     /// The players at the seat.
     pub players: Vec<String>,
-    /// How to join the seat; `None` if no boards are served, or joining is closed.
+    /// Link to the boards at this seat; `None` if no boards are served, or joining is closed.
     pub join: Option<Join>,
 }
 
-/// What a player needs to join the players' boards at a seat.
+/// Code and address by which a player joins the players' boards at a seat.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Join {
     /// Address of the boards; `None` if they were never served.
@@ -32,7 +32,7 @@ pub struct Join {
     pub code: String,
 }
 
-/// Where a player opens the boards.
+/// Address at which a player opens the boards.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct SeatAddress {
     /// The address that a player opens.

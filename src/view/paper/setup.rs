@@ -32,7 +32,7 @@ pub struct TerrainPiece {
     pub id: String,
     /// Its name.
     pub name: String,
-    /// What it is, such as a wood or a road.
+    /// Kind of terrain, such as a wood or a road.
     pub kind: String,
     /// Its effects on sight, movement, cover and morale.
     pub does: String,
@@ -61,7 +61,7 @@ pub struct SetupZone {
 pub struct Entrance {
     /// The number of the side.
     pub side: u8,
-    /// Where the brigades enter, in inches.
+    /// Place at which the brigades enter, in inches.
     pub at: [f64; 2],
     /// Turn and brigades: `T3 D E`.
     pub words: String,

@@ -16,7 +16,7 @@ use rules::fields::turn::record;
 use rules::fields::wear::fatigue;
 use rules::hue::Hue;
 
-/// What a unit may do in a player turn, in the order of the boxes, each with the letter over its box.
+/// Deeds that a unit may do in a player turn, in the order of the boxes, each with the letter over its box.
 pub const DEEDS: [(char, &str); 5] = [
     ('m', "moved"),
     ('c', "charged"),
@@ -67,7 +67,7 @@ pub struct FatigueTrack {
     pub fewer: Vec<Vec<u32>>,
     /// Each level with its modifiers of fire and of activation (FAT-03).
     pub figures: Vec<(&'static str, i32, i32)>,
-    /// What is missing to the next level, in words; empty if there is none.
+    /// Remaining points to the next level, in words; empty if there is none.
     pub ahead: String,
 }
 
@@ -137,7 +137,7 @@ pub struct BrigadeSheet {
     pub mark: Option<&'static str>,
     /// The fates of a brigadier who is hit, by the die: `1 dead` (T-CASUALTY); empty if no general can fall.
     pub casualty: Vec<String>,
-    /// What it may do in its side's next turn and what it may not, each with the clause.
+    /// The acts that it may do in its side's next turn, and those that it may not, each with the clause.
     pub next: Vec<String>,
     /// The activation totals with their results: `8-12 EAGER`.
     pub chart: Vec<(String, &'static str)>,
@@ -147,7 +147,7 @@ pub struct BrigadeSheet {
     pub added: Vec<String>,
     /// True if the edition has Rest orders.
     pub rests: bool,
-    /// Whether the game counts player turns or rounds.
+    /// Unit in which turns are counted: player turns or rounds.
     #[serde(skip)]
     pub counting: Counting,
 }

@@ -27,7 +27,7 @@ pub struct PrintedSlip {
     pub kinds: Vec<(&'static str, bool)>,
     /// Target of the order; `None` to fill in, or for an order without a target.
     pub target: Option<String>,
-    /// Whether the game counts player turns or rounds.
+    /// Unit in which turns are counted: player turns or rounds.
     #[serde(skip)]
     pub counting: Counting,
 }

@@ -39,13 +39,13 @@ pub struct PhaseTasks {
 /// The blank record of a player turn, or of a round.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct TurnForm {
-    /// How to fill in the record, and how to type it back so that nothing is counted twice.
+    /// Instructions for filling in the record, and for typing it back so that nothing is counted twice.
     pub how: &'static str,
     /// The six phases; in games with chits also the draw.
     pub phases: Vec<PhaseTasks>,
     /// The rows to fill in, for each kind of act.
     pub rows: Vec<TurnRows>,
-    /// Whether the game counts player turns or rounds.
+    /// Unit in which turns are counted: player turns or rounds.
     #[serde(skip)]
     pub counting: Counting,
 }

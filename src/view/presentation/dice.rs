@@ -1,4 +1,4 @@
-//! Whether the dice can be trusted: their distribution, and the proof that the program's dice come from its seed.
+//! Trust in the dice: their distribution, and the proof that the program's dice come from its seed.
 
 use serde_json::{Value, json};
 
@@ -32,7 +32,7 @@ pub struct DiceRow {
     pub counts: FaceCounts,
 }
 
-/// What a reader may know about the dice of a game.
+/// The dice of a game, as far as a reader may know them.
 #[derive(Debug, Clone, PartialEq)]
 pub struct DicePage {
     /// The program's dice, those thrown by hand, then each side's.

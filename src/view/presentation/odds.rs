@@ -20,7 +20,7 @@ const FACES: std::ops::RangeInclusive<u8> = 1..=6;
 /// Chances of an act.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
 pub struct ActOdds {
-    /// What is known before the dice: strength, column, shifts.
+    /// The part of the result that is known before the dice: strength, column, shifts.
     pub sum: String,
     /// Number of possible throws.
     pub of: usize,

@@ -75,7 +75,7 @@ pub enum RowLayout {
 /// A row of a page.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Hash)]
 pub struct PageRow {
-    /// How its cells are laid out.
+    /// Layout of the row's cells.
     pub layout: RowLayout,
     /// The columns or words of the row.
     pub cells: Vec<PageCell>,

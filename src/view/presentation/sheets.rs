@@ -115,7 +115,7 @@ impl GameSheetKind {
 /// A printed sheet, as plain values.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct GameSheet {
-    /// What the sheet is for.
+    /// Kind of the sheet.
     pub kind: GameSheetKind,
     /// Its title.
     pub title: String,

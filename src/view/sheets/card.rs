@@ -84,7 +84,7 @@ pub struct UnitLine {
     pub to_general: Option<f64>,
     /// Points that moving the unit by itself would cost now (CMD-04); `None` if no one can pay.
     pub cost: Option<u8>,
-    /// What it has done this turn, in words.
+    /// Its acts in this turn, in words.
     pub did: String,
 }
 
@@ -115,7 +115,7 @@ pub struct BrigadeCard {
     pub commander: Option<String>,
     /// History of fatigue and marks, an item per player turn.
     pub history: Vec<String>,
-    /// What it may do in its side's next turn, and what it may not, with reasons.
+    /// The acts that it may do in its side's next turn, and those that it may not, with reasons.
     pub next: Vec<String>,
     /// The groups of units that may move as one body, at one price each (CMD-05).
     pub lines: Vec<String>,

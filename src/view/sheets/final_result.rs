@@ -9,10 +9,10 @@ use rules::fields::terms::{command::Judgement, fate::GeneralFate, order_of_battl
 use rules::fields::wear::{morale, morale::terrain};
 use rules::spelling::counted;
 
-/// How many of a total number were lost.
+/// The lost part of a total number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct CountShare {
-    /// How many were lost.
+    /// Number lost.
     pub lost: u32,
     /// Total number, including those lost.
     pub of: u32,

@@ -36,8 +36,8 @@ pub struct Pace {
     whose: BTreeMap<u32, SideId>,
     /// Time of the last act, in milliseconds of Unix time; `None` before the first.
     last: Option<u64>,
-    /// When the closing time was announced (milliseconds of Unix time), and the closing time itself (minutes after
-    /// midnight).
+    /// Time at which the closing time was announced (milliseconds of Unix time), and the closing time itself (minutes
+    /// after midnight).
     hall: Option<(u64, u16)>,
 }
 
@@ -285,7 +285,7 @@ pub struct ClockForecast {
     pub planned: Option<u32>,
     /// The closing time of the hall; `None` if none was announced.
     pub hall: Option<Hall>,
-    /// Whether the game counts player turns or rounds.
+    /// Unit in which turns are counted: player turns or rounds.
     #[serde(skip)]
     pub counting: Counting,
 }

@@ -9,7 +9,7 @@ use rules::spelling::counted;
 /// The record of one player turn.
 #[derive(Debug, Clone, PartialEq)]
 pub struct RecordPage {
-    /// What happened to each brigade in the turn.
+    /// The acts and losses of each brigade in the turn.
     pub record: TurnRecord,
     /// True if the turn is over.
     pub closed: bool,

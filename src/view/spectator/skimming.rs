@@ -45,7 +45,7 @@ impl HeardActs {
     }
 }
 
-/// How a spectator treats an act.
+/// A spectator's attention to an act.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Attention {
     /// The act comes before all acts that the spectator hears.

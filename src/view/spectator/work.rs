@@ -1,11 +1,11 @@
-//! What a side's players must do on the table after the game has changed.
+//! The work of a side's players on the table after the game has changed.
 
 use super::Spectator;
 use crate::table_work::{TableItem, own_work};
 use rules::fields::state::State;
 use rules::fields::terms::name::{BrigadeId, SideId, UnitId};
 
-/// What a side's players must do on the table, since the last change that gave them any work.
+/// The work of a side's players on the table after the last change that gave them any.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct OwnWork {
     /// The player turn of the change.

@@ -20,7 +20,7 @@ use rules::spelling::counted;
 /// One step of phase 6.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PhaseSixStep {
-    /// What the step does.
+    /// Name of the step.
     pub title: &'static str,
     /// The clause of the step.
     pub rule: &'static str,
@@ -38,7 +38,7 @@ pub struct PhaseSix {
     pub done: bool,
     /// Its steps, in the order of RUL-109.
     pub steps: Vec<PhaseSixStep>,
-    /// What follows: the end of the game, or the next player turn with returns and arrivals.
+    /// The sequel: the end of the game, or the next player turn with returns and arrivals.
     pub then: Vec<String>,
 }
 

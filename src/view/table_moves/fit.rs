@@ -31,7 +31,7 @@ pub(super) struct Displacement<'a> {
     measure: Measure,
     /// Degrees by which the body as a whole turned; to the right is positive.
     turn: f64,
-    /// How far its centre moved.
+    /// The shift of the body's centre.
     shift: Vector,
 }
 

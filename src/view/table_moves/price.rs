@@ -15,8 +15,8 @@ use rules::fields::terms::{
 use rules::refusal::Refusal;
 use table::measure::{Point, hundredths};
 
-/// How often the interval is halved to find the longest legal part of a refused move, which gives a hundredth of its
-/// length.
+/// Number of times that the interval is halved to find the longest legal part of a refused move, which gives a
+/// hundredth of its length.
 const HALVINGS: u32 = 7;
 
 /// Tries a move on a copy of the state; returns it with its cost, and the state after it.

@@ -31,7 +31,7 @@ pub struct MeasuredLine {
     pub to: TapeEnd,
     /// The line that proves the verdict; `None` if one of the things is off the table.
     pub line: Option<(Point, Point)>,
-    /// What limits or blocks the view.
+    /// Obstacles that limit or block the view.
     pub hindrances: Vec<ViewLimit>,
     /// True if the first thing sees the second; `None` if the view was not decided.
     pub seen: Option<bool>,

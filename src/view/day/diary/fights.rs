@@ -120,7 +120,7 @@ pub(super) fn has_fresh_phrase(names: &ProseNames<'_>, fight: &DiaryFight) -> bo
 pub(super) struct FightStyle<'p> {
     pub(super) length: DiaryLength,
     pub(super) with_sums: bool,
-    /// Where the attacked units are; only for the first fight at that place.
+    /// Place of the attacked units; given only in the first fight there.
     pub(super) place: Option<&'p Whereabouts>,
     /// True if a general fell; a separate sentence follows about it.
     pub(super) felled: bool,

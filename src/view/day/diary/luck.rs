@@ -4,7 +4,7 @@ use super::{fact::DiaryFight, prose::ProseNames, words::sentence};
 use rules::fields::state::State;
 use rules::fields::terms::account::{Blows, FightAccount, FightEffect, FightKind};
 
-/// How many of the best throws, and of the worst, are named.
+/// Number of best throws that are named, and of worst throws.
 const NAMED: usize = 3;
 
 /// Least amount of luck that is mentioned.
@@ -17,7 +17,7 @@ pub struct FightLuck {
     pub turn: u32,
     /// The fight in a sentence.
     pub words: String,
-    /// What the acting side gained minus what it lost, compared with the mean of the 36 possible throws.
+    /// Gains of the acting side minus its losses, compared with the mean of the 36 possible throws.
     pub luck: f64,
 }
 

@@ -64,7 +64,7 @@ pub(super) fn forces(state: &State, options: &DiaryOptions) -> Vec<String> {
     told.chain(signs).collect()
 }
 
-/// How a battle ended, or how it stands, in words.
+/// End or present state of a battle, in words.
 pub(super) struct BattleOutcome {
     /// The sentences, the winner first.
     pub(super) words: Vec<String>,

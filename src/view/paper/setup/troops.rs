@@ -32,7 +32,7 @@ pub struct SetupBrigade {
     pub callsign: String,
     /// Its name.
     pub name: String,
-    /// When and where the brigade arrives; `None` if it starts on the table.
+    /// Turn and place of the brigade's arrival; `None` if it starts on the table.
     pub arrives: Option<String>,
     /// Its units.
     pub units: Vec<SetupUnit>,

@@ -35,7 +35,7 @@ pub enum DayBeat {
         attackers: Vec<String>,
         /// The units that are attacked.
         defenders: Vec<String>,
-        /// How much the fight matters to the day.
+        /// Importance of the fight to the day.
         weight: u32,
     },
     /// A unit's fate. Further fates of the unit share the sentence, and so do other units with the same fate: `Dale was
@@ -45,7 +45,7 @@ pub enum DayBeat {
         who: String,
         /// The fate: `was destroyed`.
         did: String,
-        /// How much the fate matters to the day.
+        /// Importance of the fate to the day.
         weight: u32,
         /// The side that the fate hurts, as named in the score; empty for none.
         hurts: String,
@@ -121,7 +121,7 @@ impl DayBeat {
 pub struct DaySentence {
     /// The sentence, with its full stop.
     pub words: String,
-    /// How much the sentence matters to the day.
+    /// Importance of the sentence to the day.
     pub weight: u32,
     /// The side that the event hurts, as named in the score; empty for none.
     pub hurts: String,

@@ -1,5 +1,5 @@
-//! What a player would write on the paper of a brigade besides its units: the turn of its order, its messengers, the
-//! distance of its commander, and the history of fatigue and marks.
+//! Facts that a player would write on the paper of a brigade besides its units: the turn of its order, its messengers,
+//! the distance of its commander, and the history of fatigue and marks.
 
 use rules::fields::activation;
 use rules::fields::state::{BrigadeState, State};
