@@ -83,7 +83,7 @@ pub struct PlaceError {
 /// A unit's size and value in the roster, to be written beside the unit.
 #[derive(Debug, Clone, PartialEq)]
 pub struct StrengthLabel {
-    /// The unit beside which the label stands.
+    /// The unit beside which the label is written.
     pub unit: UnitId,
     /// Size and value: `3/4`.
     pub words: String,

@@ -90,7 +90,7 @@ pub trait Describe: Hosted + Spoken + Guided {
     /// Headings of the unit columns on a printed order of battle, without the callsign's; empty if there are none.
     const LIST_HEADS: &'static [&'static str] = &[];
 
-    /// Returns the counters to cut out: all counters in the box, in whatever state.
+    /// Returns the counters to cut out: all counters in the box, in any state.
     fn counters(_: &Self::State) -> Vec<PaperPiece> {
         Vec::new()
     }

@@ -46,7 +46,7 @@ pub fn of_events(before: &State, command: &Command, events: &[Event]) -> Vec<Str
     between(before, &after)
 }
 
-/// Returns the warnings about an act before its dice are thrown: a fight engages its units whatever the dice.
+/// Returns the warnings about an act before its dice are thrown: a fight engages its units at any roll.
 #[must_use]
 pub fn of_command(before: &State, command: &Command, because: Option<&str>) -> Vec<String> {
     if !may_engage(command) {

@@ -147,7 +147,7 @@ impl Position {
         }
     }
 
-    /// Returns the game as the reader knows it; whatever is computed for a side must be computed from this.
+    /// Returns the game as the reader knows it. Everything that a side gets must be computed from this.
     #[must_use]
     pub fn known(&self) -> Cow<'_, State> {
         match &self.sightings {

@@ -20,7 +20,7 @@ pub struct UnitEntry {
     pub address: String,
     /// Its name.
     pub name: String,
-    /// Points of size, which stand for men (SCALE-03).
+    /// Points of size, by which men are estimated (SCALE-03).
     pub size: u8,
     /// Combat value, to which a fight adds a die.
     pub value: u8,

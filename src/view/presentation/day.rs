@@ -59,7 +59,7 @@ pub struct DayOptions {
     pub short: bool,
     /// True if the sums of the dice follow the sentences.
     pub exact: bool,
-    /// The turns to tell; `None` for all.
+    /// The turns that the story covers; `None` for all.
     pub turns: Option<RangeInclusive<u32>>,
 }
 

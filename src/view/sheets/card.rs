@@ -72,7 +72,7 @@ pub struct UnitLine {
     pub number: usize,
     /// Display name.
     pub name: String,
-    /// Points of size, which stand for men (SCALE-03).
+    /// Points of size, by which men are estimated (SCALE-03).
     pub size: u8,
     /// Combat value, to which a fight adds a die.
     pub value: u8,

@@ -86,7 +86,7 @@ pub struct FinalResult {
     /// The word for a turn of this game: `player turn` or `round`.
     #[serde(skip)]
     pub turn: &'static str,
-    /// Reason why the game is over; `None` while it goes on.
+    /// Reason why the game is over; `None` while it continues.
     pub over: Option<String>,
     /// The sides, in the order of the roster.
     pub sides: Vec<SideAccount>,

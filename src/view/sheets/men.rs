@@ -16,7 +16,7 @@ pub struct Men {
 }
 
 impl Men {
-    /// Returns the men of a unit. If they were not counted, each point of size stands for 150 men (SCALE-03).
+    /// Returns the men of a unit. If they were not counted, each point of size counts as 150 men (SCALE-03).
     #[must_use]
     pub fn new(size: u8, counted: Option<u32>) -> Self {
         Self {

@@ -244,7 +244,7 @@ fn minutes_left(told: u64, closes: u16, now: u64) -> i64 {
     close - local(now)
 }
 
-/// Checks whether a turn counts as a side's own; in a round both sides play, whoever is active (CHIT-01).
+/// Checks whether a turn counts as a side's own; in a round both sides play, even the inactive one (CHIT-01).
 fn is_of(state: &State, whose: &SideId, side: &SideId) -> bool {
     whose == side || state.counting() == Counting::Rounds
 }

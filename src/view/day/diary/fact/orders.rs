@@ -9,7 +9,7 @@ use crate::day::diary::{
 use crate::phrases::fill;
 use rules::fields::terms::{name::BrigadeId, order::Order};
 
-/// Describes how a brigade's order changed although no new order arrived. The clause tells the cause.
+/// Describes how a brigade's order changed although no new order arrived. The clause identifies the cause.
 pub(super) fn ordered(
     names: &mut ProseNames<'_>,
     brigade: &BrigadeId,

@@ -176,7 +176,7 @@ pub(super) fn began(attack: Attack) -> Phrases {
     }
 }
 
-/// Returns phrases for an attack with several results; `{done}` stands for the results.
+/// Returns phrases for an attack with several results; `{done}` is replaced by the results.
 pub(super) fn mixed(attack: Attack, on_attackers: bool) -> Phrases {
     match (attack, on_attackers) {
         (Attack::Melee, true) => &[

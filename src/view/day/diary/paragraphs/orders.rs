@@ -60,7 +60,7 @@ impl DiaryTelling<'_, '_> {
         )
     }
 
-    /// Describes the written orders that arrived, and tells which were taken up at once.
+    /// Describes the written orders that arrived, and says which were taken up at once.
     fn orders_delivered(&mut self, at_once: &BTreeSet<BrigadeOrder>) -> Vec<Sentence> {
         let mut told = self.alike(
             |fact| delivered(fact).filter(|order| !is_in(order, at_once)),
