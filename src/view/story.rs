@@ -42,8 +42,8 @@ pub(super) use orders::{enemy_rider_overrun, enemy_rider_read};
 use retreat::{driven_back, driven_from};
 pub use sums::counted_modifiers;
 
-/// Describes an entry in one sentence; `before` is the state before it. Use [`logged_line`] to distinguish a redo from an
-/// undo.
+/// Describes an entry in one sentence; `before` is the state before it. Only [`logged_line`] distinguishes a redo from
+/// an undo.
 #[must_use]
 pub fn entry_line(before: &State, entry: &EntryOf<Fields>) -> String {
     presentation::line::<Fields>(before, entry, &Audience::Table)
