@@ -422,8 +422,8 @@ fn told_rating(state: &State, lead: &str, rating: i64) -> String {
     }
 }
 
-/// Describes a fire with every number, and the clause of each change: `Dunn fires at 0405: 6 SP, obscured -2 BS-602: column
-/// 4; 63 "0-1 2-3 4-5", Kemp leads with 3: tough`.
+/// Describes a fire with every number, and the clause of each change: `Dunn fires at 0405: 6 SP, obscured -2 BS-602:
+/// column 4; 63 "0-1 2-3 4-5", Kemp leads with 3: tough`.
 fn told_account(state: &State, account: &CombatAccount) -> String {
     let shifts = account.shifts.iter().map(|(name, shift)| {
         let rule = CombatAccount::rule_of_shift(name);

@@ -53,8 +53,8 @@ impl Watched {
         self.by.first().or(self.next.as_ref()).map(|(unit, _)| unit)
     }
 
-    /// Describes the observers: `A1 is seen by P1 (4.7 in to spare), P2 (0.3 in to spare)`; `no one sees A1; P1 would be
-    /// first, 2.3 in nearer`. If a small shift would reverse the verdict, the words say so: `P1 (4.7 in to spare,
+    /// Describes the observers: `A1 is seen by P1 (4.7 in to spare), P2 (0.3 in to spare)`; `no one sees A1; P1 would
+    /// be first, 2.3 in nearer`. If a small shift would reverse the verdict, the words say so: `P1 (4.7 in to spare,
     /// MEASURE: a 0.1 in shift would change this)`.
     #[must_use]
     pub fn words(&self, state: &State) -> String {
