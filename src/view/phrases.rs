@@ -1,11 +1,11 @@
-//! Stock phrases of a chapter: none is used more than twice if an equivalent is left.
+//! Stock phrases of a chapter: none is used more than twice if a fresh one of the same meaning is left.
 
 use std::collections::BTreeMap;
 
-/// Greatest number of times that a chapter uses a stock phrase.
+/// Maximum number of times that a chapter uses a stock phrase.
 const MOST: usize = 2;
 
-/// Number of consecutive words that a reader recognises.
+/// Number of consecutive words that a reader recognises when they return.
 const STOCK: usize = 3;
 
 /// Counts the stock phrases of a chapter, and of the chapters before it.
@@ -16,15 +16,15 @@ pub(crate) struct PhraseBook {
 }
 
 impl PhraseBook {
-    /// Begins a chapter: phrases of earlier ones may be used again, those used least first.
+    /// Begins a chapter: phrases of earlier chapters may be used again, beginning with those used least.
     pub(crate) fn begin_chapter(&mut self) {
         for (stock, count) in std::mem::take(&mut self.chapter) {
             *self.before.entry(stock).or_default() += count;
         }
     }
 
-    /// Returns the phrase used least in the chapter, and of equals the one used least before; the first of equals, and
-    /// counts it.
+    /// Returns the phrase used least in this chapter, and counts it. Of equals it is the one used least in earlier
+    /// chapters, then the first. All phrases must mean the same.
     pub(crate) fn pick(&mut self, phrases: &[&'static str]) -> &'static str {
         let phrase = self.least_used(phrases).map_or("", |(_, phrase)| phrase);
         for stock in stock_phrases(phrase) {
@@ -33,13 +33,14 @@ impl PhraseBook {
         phrase
     }
 
-    /// Checks whether one of the phrases may still be used.
+    /// Checks whether the chapter may still use one of the phrases.
     pub(crate) fn has_fresh(&self, phrases: &[&'static str]) -> bool {
         self.least_used(phrases)
             .is_some_and(|(used, _)| used < MOST)
     }
 
-    /// Returns the first of several equivalent phrases until it is used up, then the least used, and counts it.
+    /// Returns the first of several phrases of the same meaning until the chapter has used it up, then the one used
+    /// least; counts it.
     pub(crate) fn pick_usual(&mut self, phrases: &[&'static str]) -> &'static str {
         let usual = phrases.get(..1).unwrap_or_default();
         match self.has_fresh(usual) {
@@ -63,7 +64,7 @@ impl PhraseBook {
     }
 }
 
-/// Returns the phrases in a template: each three consecutive words, or the whole of a shorter one.
+/// Returns the stock phrases in a template: every three consecutive words, or all words of a shorter template.
 fn stock_phrases(phrase: &str) -> impl Iterator<Item = String> {
     let words: Vec<&str> = phrase.split_whitespace().collect();
     let length = STOCK.min(words.len().max(1));

@@ -92,10 +92,10 @@ pub type EventId = (Seq, usize);
 /// A sentence of the story, with the events that it covers.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Sentence {
-    /// At most 40 words; empty for the record of a player turn, which is all in `sum`.
+    /// The sentence itself, of at most 40 words; empty for the record of a player turn, which is all in `sum`.
     pub words: String,
-    /// The sum of the fight, the distance of each brigade, or the record of a player turn; `None` in a short diary. For a
-    /// side only its own record.
+    /// The sum of the fight, the distance of each brigade, or the record of a player turn; `None` in a short diary. A
+    /// side's diary has only that side's record.
     pub sum: Option<String>,
     /// The modifiers of the sum, each with its clause; filled only in a diary with dice.
     pub modifiers: Vec<String>,

@@ -29,7 +29,7 @@ use prose::{DayBeat, DaySentence};
 /// Maximum number of sentences of a turn in a short diary.
 const BRIEF: usize = 4;
 
-/// Least weight of a moment: a unit that broke or was lost.
+/// Least weight of an act that counts as a moment: a unit broke or was lost.
 const MOMENT: u32 = 10;
 
 /// Choice of the maps in a story.
@@ -38,7 +38,7 @@ pub enum DayMaps {
     /// A map at the end of each turn.
     #[default]
     Turns,
-    /// A map right after the weightiest act of each turn in which a unit broke or was lost; if there is no such turn,
+    /// A map after the weightiest act of each turn in which a unit broke or was lost. If there is no such turn, a map
     /// after the weightiest act of the day.
     Moments,
     /// No maps.
@@ -50,7 +50,7 @@ pub enum DayMaps {
 pub struct DayOptions {
     /// True if undone acts are included.
     pub undone: bool,
-    /// Its maps.
+    /// The maps to add to the story.
     pub maps: DayMaps,
     /// A title in place of the game's name; empty for none.
     pub title: String,
@@ -71,9 +71,9 @@ pub(super) struct DayTurn {
     /// Points at the beginning of the turn.
     before: Vec<SideScore>,
     after: Vec<SideScore>,
-    /// The map at its end.
+    /// The map at the end of the turn; `None` without maps, or if the game has none.
     map: Option<HexBoard>,
-    /// The weightiest act so far.
+    /// The weightiest act of the turn so far.
     moment: DayMoment,
 }
 
@@ -81,19 +81,19 @@ pub(super) struct DayTurn {
 #[derive(Debug, Clone, Default)]
 struct DayMoment {
     weight: u32,
-    /// The map right after it; `None` until the next entry, and without a weighty act.
+    /// The map after the act; `None` until the next entry, and if no act has weight.
     map: Option<HexBoard>,
 }
 
 impl DayMoment {
-    /// Takes an act if it is weightier than those before.
+    /// Makes an act the moment of the turn if it is weightier than the acts before.
     fn take(&mut self, weight: u32) {
         if weight > self.weight {
             *self = Self { weight, map: None };
         }
     }
 
-    /// Keeps the map after the weightiest act, unless it is known.
+    /// Stores the map after the weightiest act, unless it is stored already.
     fn see(&mut self, map: impl FnOnce() -> Option<HexBoard>) {
         if self.weight > 0 && self.map.is_none() {
             self.map = map();
@@ -102,7 +102,7 @@ impl DayMoment {
 }
 
 impl DayTurn {
-    /// Returns the first of the weightiest sentences; `None` if a short diary would tell nothing.
+    /// Returns the first of the weightiest sentences; `None` if a short diary would contain none.
     fn weightiest(&self) -> Option<&str> {
         let sentences = self.paragraphs.iter().flatten().rev();
         // Of equals `max_by_key` returns the last.
@@ -110,7 +110,7 @@ impl DayTurn {
         (weightiest.weight > 0).then_some(weightiest.words.as_str())
     }
 
-    /// Returns the weightiest loss of a side in a sentence, the first of several; `None` if it had none.
+    /// Returns the sentence about a side's weightiest loss in the turn, the first of equals; `None` if it lost nothing.
     fn heaviest(&self, loser: &str) -> Option<&str> {
         let sentences = self.paragraphs.iter().flatten();
         // Of equals `max_by_key` returns the last.
@@ -230,7 +230,7 @@ pub fn diary<R: Describe>(
     }
 }
 
-/// Tells the turns of a game.
+/// Returns the turns of a game, each with its sentences and maps.
 fn turns<R: Describe>(session: &Session<R>, eyes: &Audience, options: &DayOptions) -> Vec<DayTurn> {
     let ledger = Ledger::new(session, eyes);
     let mut turns: Vec<DayTurn> = Vec::new();

@@ -1,5 +1,5 @@
-//! Sentences of a day: successive moves share a sentence, and each paragraph covers one turn of a side, or of a
-//! brigade. A stock phrase that a turn has used twice gives way to an equivalent.
+//! Sentences of a day's story: successive moves share a sentence, and each paragraph covers one turn of a side or
+//! brigade. A stock phrase that a turn has used twice is replaced by another of the same meaning.
 
 pub use super::side_name::SideName;
 use super::variety::varied;
@@ -56,13 +56,13 @@ pub enum DayBeat {
     Says {
         /// The part of the sentence itself.
         words: String,
-        /// Its weight; 0 if a short diary leaves it out.
+        /// Importance of the part to the day; 0 if a short diary leaves it out.
         weight: u32,
     },
 }
 
 impl DayBeat {
-    /// Returns its weight; 0 for a beat that a short diary leaves out.
+    /// Returns the importance of the beat to the day; 0 if a short diary leaves it out.
     pub(super) const fn weight(&self) -> u32 {
         match self {
             DayBeat::Fights { weight, .. }
@@ -317,8 +317,8 @@ fn shared_fates<'b>(fates: &[&'b DayBeat]) -> Vec<UnitFates<'b>> {
     shared
 }
 
-/// Makes the sentence of a fight, with the fate of a whole party, which is taken from the fates; `None` for another
-/// beat.
+/// Makes the sentence of a fight. If a whole party has one fate, that fate is removed from `fates` and joins the
+/// sentence. `None` if the beat is no fight.
 fn fight_sentence(
     beat: &DayBeat,
     fates: &mut Vec<UnitFates<'_>>,

@@ -1,8 +1,8 @@
-//! Stock phrases of hex diaries, and their equivalents.
+//! Stock phrases of hex diaries, each with others of the same meaning.
 
 use crate::phrases::PhraseBook;
 
-/// Stock phrases with their equivalents, the usual one first.
+/// Stock phrases of the same meaning, the usual one first.
 const EQUIVALENTS: [&[&str]; 9] = [
     &["moved to", "marched to", "went to"],
     &["came in at", "arrived at"],
@@ -15,7 +15,7 @@ const EQUIVALENTS: [&[&str]; 9] = [
     &["failed to rally", "could not be rallied"],
 ];
 
-/// Returns words with their stock phrase, or with an equivalent if it was used often enough.
+/// Returns words with their stock phrase, or with another of the same meaning if the usual one was used often enough.
 pub(super) fn varied(book: &mut PhraseBook, words: &str) -> String {
     for phrases in EQUIVALENTS {
         let usual = phrases.first().copied().unwrap_or_default();

@@ -66,8 +66,8 @@ impl DiaryTelling<'_, '_> {
         self.add(Topic::Generals, told);
     }
 
-    /// Adds the record of a player turn to a long diary, in small type: the figures and the names that would make the
-    /// same sentences turn after turn.
+    /// Adds the record of a player turn to a long diary, in small type. It has the figures and names that would make
+    /// the same sentences turn after turn.
     pub(super) fn record(&mut self) {
         if !self.is_full() {
             return;

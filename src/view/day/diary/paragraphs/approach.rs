@@ -81,7 +81,8 @@ impl<'t> DiaryTelling<'t, '_> {
             .collect()
     }
 
-    /// Describes the moves of a turn, those in the same direction together; the distance of each is behind the sentence.
+    /// Describes the moves of a turn; moves in the same direction share a sentence, and the distances follow in its
+    /// sum.
     fn moves(&mut self) -> Vec<Sentence> {
         let mut ways: Vec<(MoveDirection, Vec<BrigadeMove<'t>>)> = Vec::new();
         for moved in self.moved() {
@@ -127,7 +128,7 @@ impl<'t> DiaryTelling<'t, '_> {
         told
     }
 
-    /// Returns the events of the charges to which a fight belongs, of those that have no sentence of their own.
+    /// Returns the events of the charges that led to a fight, without charges that have a sentence of their own.
     pub(super) fn charges_of(&self, fight: &DiaryFight) -> Vec<EventId> {
         let charges = self.facts.iter().filter(|noted| match &noted.fact {
             DiaryFact::Charged(unit, enemy, frontal) => {
@@ -222,7 +223,7 @@ impl<'t> DiaryTelling<'t, '_> {
         }
     }
 
-    /// Describes charges without a fight; in a long diary also those in flank or rear.
+    /// Describes charges that led to no fight; in a long diary also charges in flank or rear.
     fn charges(&mut self) -> Vec<Sentence> {
         let mut told = Vec::new();
         for noted in self.facts {

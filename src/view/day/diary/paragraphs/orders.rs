@@ -90,8 +90,8 @@ impl DiaryTelling<'_, '_> {
         told
     }
 
-    /// Describes the orders that couriers left with, those with the same order together; the generals are behind the
-    /// sentence.
+    /// Describes the orders that couriers left with; couriers with the same order share a sentence, and the generals'
+    /// names follow in its sum.
     fn orders_sent(&mut self) -> Vec<Sentence> {
         let mut told = self.alike(
             |fact| match fact {
