@@ -236,7 +236,7 @@ fn where_only_the_general_may_act_his_keys_stand_first() {
     common::sitting::play(&mut session, &lines);
     let mut app = App::new(LoggedSession::new(session), Rect::new(0, 0, 80, 24));
     app.type_keys("<space>");
-    holds(&app.ui().next().unwrap().words, &["may ride or lead"]);
+    holds(&app.ui().next().unwrap().words, &["may still ride or lead"]);
     holds(&keys(&app, 80, 24), &["y ", "t "]);
     app.type_keys("<ret>");
     holds(&remark(&app), &["Space", "n "]);
