@@ -24,8 +24,8 @@ pub enum StoreFault {
     },
     /// The server permits no connection from this machine.
     #[error(
-        "pg_hba.conf: the server at {place} admits no one from here ({why}). Add the line: host {database} \
-            all samenet scram-sha-256"
+        "pg_hba.conf: the server at {place} admits no one from here ({why}). If {database} is the right \
+         database, add the line: host {database} all samenet scram-sha-256"
     )]
     Entry {
         /// Host and port.
@@ -163,8 +163,7 @@ pub fn examine(
 fn refused(card: &Address, error: &postgres::Error) -> StoreFault {
     let (place, database, role) = (card.place(), card.database(), card.role());
     let Some(told) = error.as_db_error() else {
-        let cause = std::error::Error::source(error);
-        let why = cause.map_or_else(|| error.to_string(), ToString::to_string);
+        let why = plain_cause(error);
         return StoreFault::Address { place, why };
     };
     let why = told.message().to_owned();
@@ -182,6 +181,20 @@ fn refused(card: &Address, error: &postgres::Error) -> StoreFault {
             }
         }
         _ => StoreFault::Address { place, why },
+    }
+}
+
+/// Describes why no server answered, without the numbers of the system.
+fn plain_cause(error: &postgres::Error) -> String {
+    let cause = std::error::Error::source(error);
+    let why = cause.map_or_else(|| error.to_string(), ToString::to_string);
+    match why.split_once(" (os error") {
+        Some((said, _)) => said.to_lowercase(),
+        // What the driver says of an answer that it cannot read.
+        None if why.contains("bytes remaining on stream") => {
+            "what answers there is not PostgreSQL".to_owned()
+        }
+        None => why,
     }
 }
 

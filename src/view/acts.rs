@@ -337,7 +337,7 @@ impl ActPlanner<'_> {
         match (self.is_turn, self.known.phase()) {
             (_, Phase::Deployment) => "First orders stay secret from the enemy.".to_owned(),
             (true, Phase::Orders) => self.order_reason(brigade).unwrap_or_default(),
-            _ => "Orders wait for your next Orders phase.".to_owned(),
+            _ => "An order sent now is kept until your next Orders phase.".to_owned(),
         }
     }
 

@@ -40,7 +40,8 @@ impl Tempo {
     /// Returns the tempo of a game from its journal.
     #[must_use]
     pub fn from_session(session: &Session<Fields>) -> Self {
-        let began = began(session);
+        // The first phase begins with the game.
+        let began = began(session).or(Some(session.facts().created));
         let state = session.state();
         let forecast = Pace::known(session).forecast(state, began.unwrap_or_default());
         let active = usize::from(state.oob().side_number(state.active()));
@@ -239,7 +240,7 @@ fn due_words(known: &State, brigade: &BrigadeState, acts: Option<&BrigadeActs>) 
     const ACCEPT: (ActKind, &str) = (ActKind::Accept, "may accept its waiting order");
     match known.phase() {
         Phase::Orders if assist::may_be_sent(known, &brigade.id) => {
-            vec!["may be sent an order".to_owned()]
+            vec!["you may send it an order".to_owned()]
         }
         Phase::Activation if brigade.result().is_none() => {
             vec!["roll two dice to activate it".to_owned()]

@@ -31,7 +31,11 @@
     const active = element.contains(document.activeElement) && document.activeElement;
     const alike = () => all(active.localName, element);
     const place = active && alike().indexOf(active);
-    const above = element.getBoundingClientRect();
+    // What is read stays where it is, though lines come in above it.
+    const lines = () => all('main :is(li, p, h2, tr)');
+    const top = one => one.getBoundingClientRect().top;
+    const read = scrollY && lines().find(one => top(one) > 50);
+    const at = read && top(read);
     element.innerHTML = html;
     for (const [name, value, checked] of typed) {
       const again = fields(element).find(one => key(one) === name);
@@ -46,8 +50,8 @@
       again?.focus({ preventScroll: true });
       if (active.type === 'text') again?.setSelectionRange(active.selectionStart, active.selectionEnd);
     }
-    // Where the browser does not do so itself, what is read stays where it is.
-    if (above.bottom < 0 && !CSS.supports('overflow-anchor', 'auto')) scrollBy(0, element.offsetHeight - above.height);
+    const still = read && (read.isConnected ? read : lines().find(one => one.textContent === read.textContent));
+    if (still) scrollBy(0, top(still) - at);
     const now = loud(element);
     if (now && now !== before) buzz();
     element.classList.remove('fresh');

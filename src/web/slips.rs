@@ -75,7 +75,7 @@ pub(super) async fn slip(
                         let page = door::refusal_towards(&service.battle, &said, way);
                         reply::refusal(StatusCode::BAD_REQUEST, page)
                     }
-                    None => unfit(&service),
+                    None => unfit(&service, first(&answers, "kind") == ACT),
                 },
                 Some(asked) => send(&service, &device, &seat, &parts, &asked, &form),
             }
@@ -305,9 +305,18 @@ fn conflict(service: &Service, said: &str) -> Response {
 }
 
 /// Answers an invalid form. Hidden and missing units get the same answer, so that it reveals nothing.
-fn unfit(service: &Service) -> Response {
-    let said = "Not sent: something is missing or not in the lists. Fill in every field, dice from \
-        1 to 6. If the game has moved on, open Ask again for new lists.";
-    let page = door::refusal_towards(&service.battle, said, ASK);
+fn unfit(service: &Service, is_act: bool) -> Response {
+    let (said, way) = match is_act {
+        true => (
+            "Not sent: this is no longer possible. Open your brigade again.",
+            ("/sheets", "To your brigades"),
+        ),
+        false => (
+            "Not sent: something is missing or not in the lists. Fill in every field, dice from \
+             1 to 6. If the game has moved on, open Ask again for new lists.",
+            ASK,
+        ),
+    };
+    let page = door::refusal_towards(&service.battle, said, way);
     reply::refusal(StatusCode::BAD_REQUEST, page)
 }

@@ -41,9 +41,8 @@ fn a_house_rule_holds_from_now_on_and_is_undone_like_any_act() {
     assert_eq!(now["since"]["turn"], 1);
     let switches = home.out(&["show", "g", "switches"]);
     assert!(
-        switches.contains(
-            "House rule since turn 1, Grey, Activation (before: 13): as the club has it"
-        ),
+        switches
+            .contains("House rule since turn 1, Grey, Activation (before: 13): as the club has it"),
         "{switches}"
     );
     assert!(home.out(&["log", "g"]).contains("attack_from is 12"));

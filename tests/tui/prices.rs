@@ -234,10 +234,7 @@ fn where_nobody_may_fire_it_says_why() {
     let mut app = after("first-steps", &lines);
     assert_eq!(app.door().state().phase(), Phase::Combat);
     let line = next_line(&app, 120, 36);
-    for words in [
-        "P Whitlow cannot fire",
-        "P1 to P3 moved more than 3.0 in",
-    ] {
+    for words in ["P Whitlow cannot fire", "P1 to P3 moved more than 3.0 in"] {
         assert!(line.contains(words), "{words}: {line}");
     }
     // What the line has no room for stands above it.

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use vidette::game::tray::{SlipFate, SlipVerdict};
 use vidette::web::{Server, Site, parts::PagePart};
 
 use super::{
@@ -196,6 +197,39 @@ fn two_players_at_a_seat_are_ready_one_by_one() {
     }
     let page = get(&server, &other, "/sheets").text();
     assert!(page.contains("</b> · Jim 2</p>"), "{page}");
+}
+
+/// What the referee says, and what becomes of a request, can be read on every page of its moment.
+#[test]
+fn answers_and_messages_reach_every_page() {
+    let table = Table::new().seated();
+    let server = table.serve();
+    let (union, other) = (table.device("union"), table.device("confederate"));
+    let form = "kind=order&brigade=devin&order=retire";
+    post(&server, &union, "/slip", form);
+    waits_for(&server, &union, "/sheet/devin", "1 request not read yet");
+    let mut tray = table.tray();
+    let when = tray.slips().unwrap()[0].when.clone();
+    let back = SlipVerdict {
+        fate: SlipFate::Back,
+        answer: Some("name the ground"),
+        entry: None,
+        at: 0,
+    };
+    assert!(tray.settle(1, &back).unwrap());
+    let seat = table.seat("union");
+    tray.say(Some(seat.number), "last turn at five", &when, 0)
+        .unwrap();
+    for page in ["/story", "/sheet/devin", "/board"] {
+        let shown = waits_for(&server, &union, page, "returned: name the ground");
+        assert!(shown.contains("The referee: last turn at five"), "{shown}");
+        assert!(!shown.contains("not read yet"), "{shown}");
+        let others = get(&server, &other, page).text();
+        assert!(
+            !others.contains("at five") && !others.contains("the ground<"),
+            "{others}"
+        );
+    }
 }
 
 #[test]

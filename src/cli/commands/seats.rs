@@ -168,7 +168,7 @@ pub(crate) fn seats(places: &Places, typed: &SeatsArgs) -> Result<(), Failure> {
             let device = device_of(&tray, *device)?;
             let seat = named(&tray, seat)?;
             tray.move_device(device.number, &seat)?;
-            format!("{} {}: sits at {}", device.number, device.name, seat.id())
+            format!("{} {} moved to {}", device.number, device.name, seat.id())
         }
         Some(SeatsCommand::Say { seat, words }) => {
             let heard = say(&mut tray, &game.when(), seat, words)?;
@@ -244,9 +244,9 @@ fn presence(tray: &mut Tray, number: i64, presence: Presence) -> Result<String, 
     tray.set_presence(number, presence)?;
     let done = match presence {
         Presence::In => "is in",
-        _ => "is sent away",
+        _ => "was sent away",
     };
-    Ok(format!("{number} {}: {done}", device.name))
+    Ok(format!("{number} {} {done}", device.name))
 }
 
 fn list(tray: &Tray, as_json: bool) -> Result<(), Failure> {

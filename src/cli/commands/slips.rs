@@ -110,6 +110,9 @@ pub(crate) fn slips(places: &Places, typed: &SlipsArgs) -> Result<(), Failure> {
     }
     game.refresh()
         .map_err(|error| Failure::Machine(error.to_string()))?;
+    if !typed.json && !matches!(typed.what, None | Some(SlipsCommand::List)) {
+        out::line("open slips:")?;
+    }
     list(&tray, game.as_ref(), typed.json)
 }
 
@@ -292,7 +295,12 @@ fn take(
         };
         let line = more.to(line);
         let played = game.play_line(places, &line, seat.map(TraySeat::id), &mut tell);
-        played.map_err(|no| no.at(&format!("slip {}", slip.number)))?;
+        if let Err(no) = played {
+            out::complain(
+                "--dice FACES adds dice that a slip lacks; --because WHY overrules an objection",
+            );
+            return Err(no.at(&format!("slip {}", slip.number)));
+        }
         settle_taken(tray, game.as_ref(), slip.number)?;
     }
     Ok(())

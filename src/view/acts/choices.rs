@@ -85,11 +85,25 @@ impl BrigadeChoices<'_> {
     }
 
     fn plain_order(&self, order: Order) -> Vec<ActChoice> {
-        self.alone(self.order(order))
+        match self.keeps(&order) {
+            true => Vec::new(),
+            false => self.alone(self.order(order)),
+        }
+    }
+
+    /// Checks whether the brigade has an order already and no other order is on its way.
+    fn keeps(&self, order: &Order) -> bool {
+        let known = self.planner.known;
+        let mut riders = known.messengers().iter();
+        let own = Some(&self.brigade.id);
+        known.phase() != Phase::Deployment
+            && self.brigade.order() == order
+            && self.brigade.waiting().is_none()
+            && !riders.any(|rider| rider.carries.brigade() == own)
     }
 
     fn may_name(&self, order: &Order) -> bool {
-        nameable::may_name(self.planner.known, &self.brigade.id, order)
+        !self.keeps(order) && nameable::may_name(self.planner.known, &self.brigade.id, order)
     }
 
     /// Returns attacks on enemy brigades, at their known or last seen place.

@@ -35,6 +35,9 @@ impl ActPlanner<'_> {
         let refused = match kind {
             ActKind::March => Some(todo::why_idle(self.known, brigade)),
             ActKind::Follow => self.why_no_move(brigade),
+            _ if brigade.order().name() == kind.name() => {
+                Some("It has this order already.".to_owned())
+            }
             _ => None,
         };
         refused.unwrap_or_else(|| kind.nothing().to_owned())
@@ -49,8 +52,15 @@ impl ActPlanner<'_> {
                 refused.or_else(|| self.why_straight(brigade))
             }
             ActKind::Move => {
-                let bodies = tactical::movable_bodies(self.known, brigade);
-                bodies.is_empty().then(|| kind.nothing().to_owned())
+                if tactical::movable_bodies(self.known, brigade).is_empty() {
+                    return Some(kind.nothing().to_owned());
+                }
+                let prices = tactical::unit_prices(self.known, &brigade.id);
+                if prices.iter().any(|(_, price)| price.is_ok()) {
+                    return None;
+                }
+                let mut refusals = prices.into_iter().filter_map(|(_, price)| price.err());
+                refusals.next().map(|refusal| refusal.sentence())
             }
             _ => None,
         }

@@ -144,6 +144,8 @@ pub(crate) fn page(
         p class="who" { a href={ "/sheet/" (brigade) } { (acts.name) }
         }
         form id=(FORM) method="post" action="/slip" {
+            // The Enter key presses the first button of a form: this one sends nothing.
+            button disabled hidden {}
             input type="hidden" name="kind" value="act";
             input type="hidden" name="nonce" value={ (serving) "-act" };
             @if found.kind.own_dice() > 0 && !found.choices.is_empty() { (form_page::dice_field(found.kind.own_dice())) }

@@ -11,6 +11,7 @@ use crate::spot::KnownGame;
 use crate::tray_view::TrayView;
 use game::tray::{Slip, SlipFate, TraySeat};
 use rules::fields::state::State;
+use rules::spelling::counted;
 use view::map::moment;
 use view::slip;
 
@@ -26,6 +27,31 @@ pub(super) fn choices(side: &SideView<'_>, seat: &TraySeat) -> Choices {
         turn: side.known.turn(),
         phase: side.known.phase().name(),
         known: Some(KnownGame(Arc::clone(&side.known))),
+    }
+}
+
+/// Renders the seat's requests in a line or two for its other pages: those that wait, and the newest one of this moment
+/// that the referee has answered.
+pub(super) fn requests(
+    seat: &TraySeat,
+    sitting: &TrayView,
+    when: &str,
+    read: &dyn Fn(&Slip) -> SlipReading,
+) -> Markup {
+    let own = || sitting.slips.iter().filter(|slip| slip.seat == seat.number);
+    let waits = |slip: &&Slip| class(slip, &read(slip)) == SlipFate::Waits.name();
+    let waiting = own().filter(waits).count();
+    let is_new = |slip: &&Slip| {
+        let is_settled = matches!(slip.fate, SlipFate::Taken | SlipFate::Back);
+        slip.when == when && (is_settled || slip.answer.is_some())
+    };
+    html! {
+        @if let Some(slip) = own().rfind(is_new) {
+            p data-buzz { a href="/ask" { (read(slip).words) ": " (fate(slip, sitting)) } }
+        }
+        @if waiting > 0 {
+            p { a href="/ask" { (counted(waiting as u32, "request")) " not read yet" } }
+        }
     }
 }
 
@@ -104,7 +130,7 @@ fn fate(slip: &Slip, sitting: &TrayView) -> String {
         SlipFate::Taken if slip.line.is_none() || slip.entry.is_none() => "answered",
         SlipFate::Taken => "taken",
         SlipFate::Back => "returned",
-        SlipFate::Gone => "you withdrew it",
+        SlipFate::Gone => "withdrawn",
     };
     match &slip.answer {
         Some(answer) => format!("{fate}: {answer}"),

@@ -8,7 +8,7 @@ use view::sheets::heading::heading;
 /// Renders the bar; its clock follows the game.
 pub(super) fn part(side: &SideView<'_>) -> Markup {
     html! {
-        (heading(&side.known))
+        span class="stand" { (heading(&side.known)) }
         @if side.known.over().is_none() { " " (clock(side)) }
     }
 }

@@ -168,6 +168,14 @@ pub(crate) fn own_parts<R: Describe>(
         named(format!("me/{id}"), me(view)),
         named("talk".to_owned(), talk::part(sitting, seat)),
         named(format!("slips/{id}"), ask::listed(seat, sitting, &read)),
+        named(
+            format!("requests/{id}"),
+            ask::requests(seat, sitting, &view.when(), &read),
+        ),
+        named(
+            format!("said/{id}"),
+            talk::newest(sitting, seat, &view.when()),
+        ),
     ];
     if seat.side.is_none() {
         let tray = desk::slip_list(sitting, &read);

@@ -119,8 +119,8 @@ fn field(kind: &str, blank: &Blank) -> Markup {
         },
         Fill::Faces(count) => html! {
             (label)
-            input id=(id) name=(blank.name) maxlength=(count * 2) inputmode="numeric" autocomplete="off"
-                pattern={ "([1-6][ ,+]?){" (count) "}" } title="A face is 1 to 6";
+            input id=(id) name=(blank.name) maxlength=(count * 3) inputmode="numeric" autocomplete="off"
+                pattern={ "([1-6][ ,+]*){" (count) "}" } title="A face is 1 to 6";
         },
     }
 }

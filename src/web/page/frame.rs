@@ -120,6 +120,10 @@ pub(crate) fn page(seat: &SeatParts, page: &SeatPage<'_>) -> Option<String> {
         }
         main id="main" tabindex="-1" {
             h1 { (page.title) }
+            @if seat.side.is_some() && page.path != "/ask" {
+                @if page.path != "/me" { (seat_part(seat, page, "said")) }
+                (seat_part(seat, page, "requests"))
+            }
             @if page.path == "/handover" && seat.side.is_some() {
                 p { "For the player who takes this seat: what is due, what the referee said, "
                     @if !seat.is_boxed { "generals and messengers, " }
@@ -178,6 +182,12 @@ fn buzz() -> Markup {
     }
 }
 
+/// Returns one of the seat's own parts; nothing if it has none.
+fn seat_part(seat: &SeatParts, page: &SeatPage<'_>, name: &str) -> Markup {
+    let name = format!("{name}/{}", seat.seat);
+    part(seat, page.by, &name).unwrap_or_default()
+}
+
 fn piece(seat: &SeatParts, page: &SeatPage<'_>, name: &str) -> Option<Markup> {
     let part = part(seat, page.by, name)?;
     if name != "board" {
@@ -212,7 +222,9 @@ fn part(seat: &SeatParts, by: &Device, name: &str) -> Option<Markup> {
         return Some(html! { div data-part=(name) data-hash=(hash) { (ready) } });
     };
     // Screen readers announce messages and the fates of slips.
-    let is_spoken = name == "talk" || name.starts_with("slips/");
+    let is_spoken = ["talk", "said/", "requests/", "slips/"]
+        .iter()
+        .any(|stem| name.starts_with(stem));
     Some(html! {
         div data-part=(name) data-hash=(part.hash) aria-live=[is_spoken.then_some("polite")] { (PreEscaped(&part.html)) }
     })

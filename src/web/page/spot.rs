@@ -11,6 +11,7 @@ use table::measure::{Bearing, Point, Vector};
 use view::acts::spot::{self, SpotAct};
 use view::acts::{ActChoice, ActKind, BrigadeAct, BrigadeActs};
 use view::map::TableMap;
+use view::story::request;
 
 /// Sizes of the squares to tap, in inches; the smallest one is the place itself.
 const SQUARES: [f64; 5] = [1.0, 2.0, 4.0, 8.0, 16.0];
@@ -160,6 +161,7 @@ impl<'a> SpotPage<'a> {
             is_exact: is_last,
         };
         html! {
+            @if !self.wish.units.is_empty() { p { (request::units_in_words(self.known, &self.wish.units)) } }
             h2 { "Where?" " " small { @if is_last { "Tap the place." } @else { "Tap a square: the map comes closer." } } }
             div id="targets" class="map-frame" { (board::picture(&map, &window, &links, shape)) }
         }

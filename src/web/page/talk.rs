@@ -40,6 +40,17 @@ pub(super) fn part(sitting: &TrayView, seat: &TraySeat) -> Markup {
     }
 }
 
+/// Renders the newest message to a seat, if it is of this moment, in a line for the pages without the messages.
+pub(super) fn newest(sitting: &TrayView, seat: &TraySeat, when: &str) -> Markup {
+    let is_for = |talk: &&RefereeMessage| talk.seat.is_none_or(|to| to == seat.number);
+    let newest = sitting.talk.iter().rfind(is_for);
+    html! {
+        @if let Some(talk) = newest.filter(|talk| talk.when == when) {
+            p data-buzz { a href="/me" { "The referee: " (talk.words) } }
+        }
+    }
+}
+
 /// Returns the addressees of a message, in order: `everybody`, `union, union/wadsworth`.
 fn hearers(sitting: &TrayView, same: &[&RefereeMessage]) -> String {
     let names = same.iter().rev().map(|talk| match talk.seat {

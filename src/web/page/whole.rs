@@ -62,6 +62,11 @@ pub(crate) fn own_parts(
         named(format!("command/{id}"), me::command(side, seat)),
         named("talk".to_owned(), talk::part(sitting, seat)),
         named(format!("slips/{id}"), ask::part(seat, sitting, &side.known)),
+        named(
+            format!("requests/{id}"),
+            ask::requests(seat, sitting, &now, &ask::reader(&side.known)),
+        ),
+        named(format!("said/{id}"), talk::newest(sitting, seat, &now)),
     ];
     if side.id.is_none() {
         parts.push(named("tray".to_owned(), desk::tray(sitting, &side.known)));

@@ -74,7 +74,10 @@ fn columns_of_reinforcements() {
                     assert_eq!(unit["left"], left[n - 1], "{row:?} {n}");
                 }
                 let told = shown(&session, "arrivals").text;
-                let full = format!("column at 0101: {} entered, 0 more with allowance 6 can", row[4]);
+                let full = format!(
+                    "column at 0101: {} entered, 0 more with allowance 6 can",
+                    row[4]
+                );
                 assert!(told.starts_with(&full), "{told}");
             }
         }

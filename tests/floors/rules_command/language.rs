@@ -265,7 +265,9 @@ fn what_cannot_be_read_is_answered_in_a_sentence() {
     assert!(misread("measured cutler within 5 of 2wi").contains("no general `2wi`"));
     assert!(misread("note \"open").contains("not closed"));
     assert!(misread("note \"x\" because \"table\"").contains("not even `because`"));
-    assert!(misread("end \"x\" because \"table\"").contains("the reason for the end is a single text"));
+    assert!(
+        misread("end \"x\" because \"table\"").contains("the reason for the end is a single text")
+    );
     assert!(misread("note \"a\" \"b\"").contains("in one pair of quotes"));
     assert!(misread("note \"a\" dice 3").contains("in one pair of quotes"));
     assert!(misread("note").contains("a note needs words"));

@@ -223,7 +223,7 @@ impl TrayDesk {
         let at = self.seat(device.seat)?.id();
         let done = match presence {
             Presence::In => format!("is in at {at}"),
-            Presence::Knocks | Presence::Out => "is sent away".to_owned(),
+            Presence::Knocks | Presence::Out => "was sent away".to_owned(),
         };
         Ok(Some(format!("{} {done}", device.name)))
     }
