@@ -12,7 +12,7 @@
     said.classList.toggle('dead', !!dead);
   };
   const lost = words => {
-    if (!state.since) state.since = new Date().toTimeString().slice(0, 5);
+    state.since ||= new Date().toTimeString().slice(0, 5);
     say(words || 'not live since ' + state.since, true);
   };
 
@@ -22,7 +22,7 @@
   const replace = (element, html) => {
     const before = loud(element);
     const open = all('details[open][id]', element).map(one => one.id);
-    const fields = root => all('input:not([type=hidden]), select, textarea', root);
+    const fields = root => all('input:not([type=hidden]), select', root);
     const key = one => one.id || one.name + one.value;
     const typed = fields(element).map(one => [key(one), one.value, one.checked]);
     const frames = () => all('.map-frame, .wide', element);
@@ -32,7 +32,7 @@
     const alike = () => all(active.localName, element);
     const place = active && alike().indexOf(active);
     // What is read stays where it is, though lines come in above it.
-    const lines = () => all('main :is(li, p, h2, tr)');
+    const lines = () => all('main :is(li,p,h2)');
     const top = one => one.getBoundingClientRect().top;
     const read = scrollY && lines().find(one => top(one) > 50);
     const at = read && top(read);
@@ -50,7 +50,7 @@
       again?.focus({ preventScroll: true });
       if (active.type === 'text') again?.setSelectionRange(active.selectionStart, active.selectionEnd);
     }
-    const still = read && (read.isConnected ? read : lines().find(one => one.textContent === read.textContent));
+    const still = read && lines().find(one => one.textContent === read.textContent);
     if (still) scrollBy(0, top(still) - at);
     const now = loud(element);
     if (now && now !== before) buzz();
@@ -62,9 +62,9 @@
   const wish = all('#buzz input')[0];
   let sound = null;
   const buzz = () => {
-    if (document.hidden && !document.title.startsWith('● ')) document.title = '● ' + document.title;
+    if (document.hidden) document.title = '● ' + document.title.replace('● ', '');
     if (localStorage.buzz !== 'on') return;
-    if (navigator.vibrate) navigator.vibrate(200);
+    navigator.vibrate?.(200);
     if (!sound) return;
     const tone = sound.createOscillator();
     tone.connect(sound.destination);
@@ -72,7 +72,7 @@
     tone.stop(sound.currentTime + 0.15);
   };
   // Sound is allowed after a tap alone.
-  const tapped = () => { if (!sound && localStorage.buzz === 'on' && window.AudioContext) sound = new AudioContext(); };
+  const tapped = () => { if (!sound && localStorage.buzz === 'on') sound = new AudioContext(); };
   addEventListener('click', tapped);
   if (wish) {
     wish.closest('p').hidden = false;
@@ -185,9 +185,8 @@
   const tick = () => {
     const clock = by('clock');
     if (!clock || state.ahead === undefined) return;
-    const seconds = Math.max(0, Math.floor((Date.now() + state.ahead - clock.dataset.began) / 1000));
-    const words = Math.floor(seconds / 60) + ':' + String(seconds % 60).padStart(2, '0');
-    if (clock.textContent !== words) clock.textContent = words;
+    const seconds = Math.max(0, (Date.now() + state.ahead - clock.dataset.began) / 1000 | 0);
+    clock.textContent = (seconds / 60 | 0) + ':' + String(seconds % 60).padStart(2, '0');
   };
   setInterval(() => {
     tick();

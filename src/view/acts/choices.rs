@@ -85,25 +85,28 @@ impl BrigadeChoices<'_> {
     }
 
     fn plain_order(&self, order: Order) -> Vec<ActChoice> {
-        match self.keeps(&order) {
-            true => Vec::new(),
-            false => self.alone(self.order(order)),
+        let mut choices = self.alone(self.order(order.clone()));
+        for choice in &mut choices {
+            choice.sentence.push_str(self.already(&order));
+        }
+        choices
+    }
+
+    /// Notes that the brigade has an order already, unless another one is on its way; empty otherwise.
+    fn already(&self, order: &Order) -> &'static str {
+        let mut riders = self.planner.known.messengers().iter();
+        let own = Some(&self.brigade.id);
+        let is_kept = self.brigade.order() == order
+            && self.brigade.waiting().is_none()
+            && !riders.any(|rider| rider.carries.brigade() == own);
+        match is_kept {
+            true => ": its order already",
+            false => "",
         }
     }
 
-    /// Checks whether the brigade has an order already and no other order is on its way.
-    fn keeps(&self, order: &Order) -> bool {
-        let known = self.planner.known;
-        let mut riders = known.messengers().iter();
-        let own = Some(&self.brigade.id);
-        known.phase() != Phase::Deployment
-            && self.brigade.order() == order
-            && self.brigade.waiting().is_none()
-            && !riders.any(|rider| rider.carries.brigade() == own)
-    }
-
     fn may_name(&self, order: &Order) -> bool {
-        !self.keeps(order) && nameable::may_name(self.planner.known, &self.brigade.id, order)
+        nameable::may_name(self.planner.known, &self.brigade.id, order)
     }
 
     /// Returns attacks on enemy brigades, at their known or last seen place.
@@ -115,6 +118,7 @@ impl BrigadeChoices<'_> {
             if !self.may_name(&order) {
                 return None;
             }
+            let already = self.already(&order);
             let bases = known.bases_of(&enemy.id);
             let lies: Vec<Lie<'_>> = bases.iter().map(|base| Lie::Base(*base)).collect();
             let way = TargetWay::new(&self.bases, &lies);
@@ -123,6 +127,7 @@ impl BrigadeChoices<'_> {
             let way = way.map(|way| (way, way.in_whole(self.measure())));
             let mut choice = choice.aimed(at, way);
             choice.sentence.push_str(&self.last_seen(enemy));
+            choice.sentence.push_str(already);
             Some(choice)
         };
         enemies.filter_map(attack).collect()
@@ -151,10 +156,13 @@ impl BrigadeChoices<'_> {
             if !spot::is_goal(feature, &self.bases) || !self.may_name(&order) {
                 return None;
             }
+            let already = self.already(&order);
             let choice = self.choice(&self.order(order), &feature.id)?;
             let way = TargetWay::new(&self.bases, &[Lie::Ground(feature)]);
             let way = way.map(|way| (way, way.in_whole(self.measure())));
-            Some(choice.aimed(Some(feature.centre()), way))
+            let mut choice = choice.aimed(Some(feature.centre()), way);
+            choice.sentence.push_str(already);
+            Some(choice)
         };
         let features = known.ground().features.iter();
         features.filter_map(advance).collect()

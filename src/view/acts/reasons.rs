@@ -35,9 +35,6 @@ impl ActPlanner<'_> {
         let refused = match kind {
             ActKind::March => Some(todo::why_idle(self.known, brigade)),
             ActKind::Follow => self.why_no_move(brigade),
-            _ if brigade.order().name() == kind.name() => {
-                Some("It has this order already.".to_owned())
-            }
             _ => None,
         };
         refused.unwrap_or_else(|| kind.nothing().to_owned())
