@@ -21,22 +21,22 @@ pub enum Does {
     Verb(Verb),
     /// The key acts at once.
     Intent(Intent),
-    /// The act is listed only for the help.
+    /// The act has no key; the help only describes it.
     Words,
 }
 
 /// One act: its name, keys and help line, and the phases in which it is offered.
 #[derive(Debug, Clone, Copy)]
 pub struct ActEntry {
-    /// Its name, in a word or two.
+    /// Name of the act, in a word or two.
     pub name: &'static str,
-    /// The key.
+    /// Key of the act, unless the referee chose another in the settings.
     pub key: PressedKey,
     /// Keys to type, as the help shows them.
     pub form: &'static str,
-    /// The help line.
+    /// What the act does, in one line of the help.
     pub help: &'static str,
-    /// Effect.
+    /// What the key does.
     pub does: Does,
     /// The phases in which it is offered; empty for all.
     pub phases: &'static [Phase],
@@ -52,13 +52,13 @@ impl ActEntry {
         }
     }
 
-    /// Checks whether the act is offered in that phase.
+    /// Checks whether the act is offered in `phase`.
     #[must_use]
     pub fn is_offered(&self, phase: Phase) -> bool {
         self.phases.is_empty() || self.phases.contains(&phase)
     }
 
-    /// Explains why it is not offered now.
+    /// Explains why the act is not offered in `phase`.
     #[must_use]
     pub fn why_not(&self, phase: Phase) -> String {
         let phases: Vec<&str> = self.phases.iter().map(|phase| phase.title()).collect();
@@ -70,7 +70,8 @@ impl ActEntry {
         )
     }
 
-    /// Returns the help line for a table with that unit: on a table in centimetres it mentions no inches (SCALE-02).
+    /// Returns the help line for a table measured in `measure`: on a table in centimetres it mentions no inches
+    /// (SCALE-02).
     #[must_use]
     pub fn help_in(&self, measure: Measure) -> Cow<'static, str> {
         const SAID: [(&str, &str); 3] = [
@@ -90,13 +91,13 @@ impl ActEntry {
         }
     }
 
-    /// Returns the keys to type, with the letters of the side that acts.
+    /// Returns the keys to type, with the callsigns of the present game in place of `A` and `P`.
     #[must_use]
     pub fn form_with(&self, letters: &ExampleLetters) -> String {
         letters.put_into(self.form, true)
     }
 
-    /// Checks whether all words of a search match the act's name, form or help.
+    /// Checks whether every word of `search` is found in the act's name, form or help.
     #[must_use]
     pub fn is_found(&self, search: &str) -> bool {
         let text = format!("{} {} {}", self.name, self.form, self.help).to_lowercase();
@@ -113,7 +114,7 @@ pub struct ExampleLetters {
 }
 
 impl ExampleLetters {
-    /// Returns the callsigns of the first brigades of the active side and of the other.
+    /// Takes the callsigns of the first brigade of the active side and of the first enemy brigade.
     #[must_use]
     pub fn new(state: &State) -> Self {
         let first = |is_own: bool, usual: &str| {
@@ -127,7 +128,8 @@ impl ExampleLetters {
         }
     }
 
-    /// Returns an example with these letters: those of addresses, `A1`; in a form those of brigades too, `A m >P1`.
+    /// Returns `example` with these callsigns in place of `A` and `P`: in addresses like `A1`, and if `is_form` is true
+    /// also where the letter stands alone, as in `A m >P1`.
     #[must_use]
     pub fn put_into(&self, example: &str, is_form: bool) -> String {
         let mut said = String::new();
@@ -148,14 +150,14 @@ impl ExampleLetters {
     }
 }
 
-/// Returns the act of a key; `None` if no act has it.
+/// Returns the act with this key; `None` if no act has it.
 #[must_use]
 pub fn act_of(key: PressedKey) -> Option<&'static ActEntry> {
     ACTS.iter()
         .find(|act| act.key == key && act.does != Does::Words)
 }
 
-/// Returns the verb of a letter.
+/// Returns the verb that a letter begins; `None` if it begins none.
 #[must_use]
 pub fn verb_of(letter: char) -> Option<Verb> {
     match act_of(PressedKey::Char(letter))?.does {
@@ -164,7 +166,8 @@ pub fn verb_of(letter: char) -> Option<Verb> {
     }
 }
 
-/// Returns the acts in the order of the help: first those of the phase, then those that are always available.
+/// Lists the acts found by `search` as the help shows them: first those of the phase, then those that are always
+/// available.
 #[must_use]
 pub fn help(phase: Phase, search: &str) -> Vec<&'static ActEntry> {
     let found = ACTS.iter().filter(|act| act.is_found(search));

@@ -1,4 +1,4 @@
-//! Unentered input, as saved beside the game so that it survives the end of the program.
+//! Input that was typed but not entered, saved beside the game so that it survives the end of the program.
 
 use rules::fields::language;
 use serde::{Deserialize, Serialize};
@@ -9,15 +9,17 @@ use rules::fields::state::draft::Fields;
 use rules::fields::terms::command::Command;
 use table::measure::Measure;
 
-/// Maximum length of a saved line, in bytes; a longer one is dropped to save the more valuable dice.
+/// Maximum length of a saved line, in bytes. A longer line is dropped, so that the dice, which matter more, are still
+/// saved.
 const LONGEST: usize = 2048;
 
-/// The point of a game at which something was typed; at any other point it would mean something else.
+/// Point of a game at which input was typed. Input is restored only at the same point, because at any other it would
+/// mean something else.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TypingPoint {
-    /// Start time of the game, to distinguish it from another game of the same name.
+    /// Start time of the game, which distinguishes it from another game of the same name.
     game: u64,
-    /// Number of its entries.
+    /// Number of entries in the game at that point.
     entries: usize,
 }
 
@@ -32,17 +34,17 @@ impl TypingPoint {
     }
 }
 
-/// An act with dice.
+/// A pending act with its dice.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct SavedAct {
-    /// The pending act.
+    /// The command, as changed since it was typed.
     pub command: Command,
     /// The faces typed for the act.
     pub dice: Vec<u8>,
-    /// The original act, if it was changed afterwards.
+    /// The command as first typed; `None` if it was not changed since.
     #[serde(default)]
     pub asked: Option<Command>,
-    /// The referee's reason for overruling the rules' objection.
+    /// The referee's reason for overruling the rules' objection; `None` if he gave none.
     #[serde(default)]
     pub because: Option<String>,
 }
@@ -61,23 +63,23 @@ impl SavedAct {
     }
 }
 
-/// Unentered input, with its point in the game.
+/// Input that was typed but not entered, with the point of the game at which it was typed.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Pending {
-    /// Its place.
+    /// The point of the game at which it was typed.
     #[serde(flatten)]
     pub moment: TypingPoint,
-    /// The pending act.
+    /// The pending act; `None` if there is none.
     pub act: Option<SavedAct>,
-    /// Acts left with typed dice.
+    /// Acts that the referee left after typing dice for them.
     #[serde(default)]
     pub aside: Vec<SavedAct>,
-    /// Faces on the activation board.
+    /// Faces typed on the activation board.
     pub board: Vec<u8>,
     /// Faces typed during a tape question, which count after the answer.
     #[serde(default)]
     pub ahead: Vec<u8>,
-    /// A line of the language, possibly unfinished.
+    /// A typed line of the language, possibly unfinished.
     #[serde(default)]
     pub line: Option<String>,
     /// A reason for overruling the rules, possibly unfinished.
@@ -86,7 +88,7 @@ pub struct Pending {
 }
 
 impl Pending {
-    /// Makes a record of only a line.
+    /// Makes a record that holds only a typed line.
     #[must_use]
     pub fn of_line(moment: TypingPoint, line: String) -> Self {
         Self {
@@ -100,7 +102,7 @@ impl Pending {
         }
     }
 
-    /// Reads a saved text; `None` if it cannot be read, or was typed at another point.
+    /// Reads a saved text; `None` if it cannot be read, or was typed at another point than `moment`.
     #[must_use]
     pub fn read(text: &str, moment: TypingPoint) -> Option<Self> {
         let pending = serde_json::from_str::<Self>(text).ok()?;
@@ -120,7 +122,7 @@ impl Pending {
         any.then(|| serde_json::to_string(&self).ok()).flatten()
     }
 
-    /// Returns the line that enters it: the typed one, or that of the pending act with its dice.
+    /// Returns the line that would enter the input: the typed line, or the command of the pending act with its dice.
     #[must_use]
     pub fn as_line(&self, measure: Measure) -> Option<String> {
         let act = || {

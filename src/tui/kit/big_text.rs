@@ -98,14 +98,14 @@ fn lines(words: &str, cells: usize) -> Vec<String> {
     lines
 }
 
-/// Returns the rows of words in blocks of one cell, in lines of at most `cells` cells.
+/// Counts the rows that `words` take with blocks of one cell, in lines of at most `cells` cells.
 #[must_use]
 pub fn rows_of(words: &str, cells: usize) -> usize {
     (lines(&words.to_uppercase(), cells).len() * (ROWS + 1)).saturating_sub(1)
 }
 
-/// Draws words in blocks that fill `cells` by `rows` as well as possible: in double width if they fit, and only as many
-/// lines as fit.
+/// Draws `words` as large as fits into `cells` by `rows`: in double width if there is room, and only as many lines as
+/// fit.
 #[must_use]
 pub fn big(words: &str, cells: usize, rows: usize) -> Vec<String> {
     let words = words.to_uppercase();

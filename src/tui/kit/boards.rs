@@ -1,5 +1,5 @@
-//! The players' boards while they are served: codes for joining, requests to join, players, slips. Supplied by `cli`;
-//! without boards the screens look the same.
+//! The players' boards while they are served: codes for joining, requests to join, players, slips. `cli` supplies the
+//! connection; without it the screens look the same.
 
 pub mod keys;
 pub mod lines;
@@ -17,19 +17,19 @@ use rules::fields::terms::command::Command;
 use view::assist::todo::{self, TodoStep};
 use view::presentation::Askers;
 
-/// The letter of the page of slips.
+/// Letter after `g` that opens the page of slips.
 pub const SLIPS: char = 'i';
 
-/// Request to remake a card, sent to the laptop that serves the boards.
+/// Asks the laptop that serves the boards to compute a card again.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct CardWish {
-    /// The words of the request: `A1 P2`.
+    /// The line that requested the card: `A1 P2`.
     pub asked: String,
-    /// Error of the tape measure, in inches.
+    /// Assumed error of the tape measure, in inches.
     pub tape_error: f64,
 }
 
-/// The referee's request to the boards.
+/// What the referee asks of the boards.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub enum BoardsRequest {
     /// Returns the state of the boards.
@@ -38,33 +38,33 @@ pub enum BoardsRequest {
     LetIn,
     /// Refuses the first player who asks to join.
     SendAway,
-    /// A slip was played.
+    /// Marks a slip as played.
     Taken(i64),
-    /// Returns a slip with a reason.
+    /// Sends a slip back to its player, with a reason.
     Back(i64, String),
     /// Answers a slip in words.
     Answer(i64, String),
     /// Sends a message to a seat, or to `all`.
     Say(String, String),
-    /// Sends a card that settles an argument to both sides.
+    /// Sends a card that settles an argument to the phones of both sides.
     ToBothSides(CardWish),
-    /// Removes a device.
+    /// Removes a player's device.
     Drop(i64),
-    /// Moves a device to the next seat of the list.
+    /// Moves a device to the next seat in the list of seats.
     Move(i64),
-    /// Gives a seat a new link.
+    /// Gives a seat a new link; the old one no longer works.
     Renew(i64),
     /// Closes joining at a seat, or opens it again.
     Turn(i64),
-    /// Lifts the fog of a finished game.
+    /// Shows the players everything, once the game is finished.
     Lift,
-    /// Shows the next address of this machine in the codes.
+    /// Puts this machine's next network address into the codes.
     TurnAddress,
-    /// Searches the address of this machine again.
+    /// Looks up this machine's network addresses again.
     Readdress,
 }
 
-/// Subject of a row of a page.
+/// What a row of a page is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum RowSubject {
     /// The slip with this number.
@@ -78,18 +78,18 @@ pub enum RowSubject {
 /// A row that the cursor can select.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BoardsRow {
-    /// Its subject.
+    /// What the row is about.
     pub item: RowSubject,
-    /// Its text.
+    /// Text of the row.
     pub words: String,
 }
 
-/// A page of the players' boards, with its selected row.
+/// The open page of the players' boards, with the row under the cursor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct BoardsPage {
-    /// The number of the page.
+    /// Index of the page in [`BoardsStatus::pages`].
     pub page: usize,
-    /// The row.
+    /// Index of the row under the cursor.
     pub at: usize,
 }
 
@@ -98,11 +98,11 @@ pub struct BoardsPage {
 pub struct BoardPage {
     /// Caption.
     pub title: String,
-    /// The rows of a QR code in half blocks, with light dots printed; empty for a page of words.
+    /// A QR code, drawn in rows of half blocks of which the light dots are printed; empty for a page without a code.
     pub code: Vec<String>,
     /// Rows that the cursor can select.
     pub rows: Vec<BoardsRow>,
-    /// Text below.
+    /// Lines of text below the code and the rows.
     pub words: Vec<String>,
     /// Keys of the page, with their effects.
     pub keys: Cow<'static, str>,
@@ -111,19 +111,19 @@ pub struct BoardPage {
 /// A player's request.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ShownSlip {
-    /// Its number.
+    /// Number of the slip.
     pub number: i64,
-    /// The sender's seat, as typed.
+    /// The sender's seat, as the referee types it.
     pub seat: String,
-    /// The side of the seat; empty for the referee's own.
+    /// The side of that seat; empty for a slip of the referee's own.
     pub side: String,
     /// The sender's name: `Jim`.
     pub name: String,
-    /// The line to play; `None` for words alone.
+    /// The line to play; `None` for a slip that only says something.
     pub line: Option<String>,
     /// The phase for which it is meant, in words.
     pub phase: Cow<'static, str>,
-    /// True if its phase is over.
+    /// True if that phase is over.
     pub stale: bool,
 }
 
@@ -168,18 +168,18 @@ fn next<'a>(now: Option<&str>, there: impl Iterator<Item = &'a str>) -> Option<S
     behind.map(str::to_owned)
 }
 
-/// A slip whose line fits a step of the to-do list.
+/// A slip that proposes an act which the to-do list may suggest.
 #[derive(Debug, Clone, PartialEq)]
 pub struct SuggestedSlip {
     /// The number of the slip.
     pub slip: i64,
     /// The sender's seat.
     pub seat: String,
-    /// The command of its line.
+    /// The command that the slip's line means.
     pub command: Command,
-    /// The faces sent with it.
+    /// The faces that the player sent with it.
     pub faces: Vec<u8>,
-    /// Sender and request: `Jim sends 4 3`.
+    /// Who sends it, and what: `Jim sends 4 3`.
     pub words: String,
 }
 
@@ -207,7 +207,8 @@ impl SuggestedSlip {
         })
     }
 
-    /// Checks whether the slip fits a step of the to-do list: the same act, or one of its kind for the same brigade.
+    /// Checks whether the slip fits `step` of the to-do list: it proposes the same act, or an act of the same kind for
+    /// the same brigade.
     #[must_use]
     pub fn suits(&self, step: &TodoStep, state: &State) -> bool {
         let whose = todo::of_whom(state, &self.command);
@@ -240,19 +241,19 @@ pub struct BoardsStatus {
     pub pages: Vec<BoardPage>,
     /// Slips of the players, the oldest first.
     pub slips: Vec<ShownSlip>,
-    /// Slips whose lines can be played now.
+    /// Slips whose lines the rules allow now.
     #[serde(skip)]
     pub offers: Vec<SuggestedSlip>,
     /// Players who requested entries by slips.
     pub askers: Askers,
     /// Number of phone pages that are open.
     pub live: usize,
-    /// Result of a request, if it needs a message.
+    /// Answer to the referee's request; `None` if it needs no message.
     pub said: Option<String>,
 }
 
 impl BoardsStatus {
-    /// Returns the text of the bar; a request to join comes before everything else.
+    /// Returns the text for the bar: the first request to join if there is one, else the number of phones.
     #[must_use]
     pub fn words(&self) -> String {
         match &self.knock {
@@ -261,7 +262,7 @@ impl BoardsStatus {
         }
     }
 
-    /// Returns a shorter text, for little room.
+    /// Returns a shorter text for the bar, without the name of the player who knocks.
     #[must_use]
     pub fn brief(&self) -> String {
         match &self.knock {
@@ -270,7 +271,7 @@ impl BoardsStatus {
         }
     }
 
-    /// Computes the slips that can be played now.
+    /// Finds the slips whose lines the rules allow in `state`.
     pub fn weigh(&mut self, state: &State) {
         let slips = self.slips.iter();
         self.offers = slips
@@ -284,7 +285,7 @@ impl BoardsStatus {
         self.offers.iter().find(|offer| offer.suits(step, state))
     }
 
-    /// Returns a page; the page of slips shows those that pass the filter.
+    /// Returns the page with index `number`; of slips it shows only those that pass the filter.
     #[must_use]
     pub fn page(&self, number: usize, sieve: &SlipFilter) -> BoardPage {
         let mut page = self.pages.get(number).cloned().unwrap_or_default();

@@ -1,4 +1,4 @@
-//! The list of work on the table after a result: ticked off piece by piece, left, recalled.
+//! The list of what must be done on the table after a result: it can be ticked off item by item, closed, and recalled.
 
 pub mod screen;
 pub mod spoken;
@@ -32,33 +32,33 @@ pub const NOTHING_LEFT: &str = "nothing left to do on the table";
 /// A line of the list.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ListedItem {
-    /// The piece of work.
+    /// What must be done on the table.
     pub item: TableItem,
-    /// True if it is done.
+    /// True if it has been done.
     pub ticked: bool,
 }
 
 /// Effect of a key on an open list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ListKey {
-    /// The list handled the key.
+    /// The list used the key; nothing else happens.
     Taken,
     /// Shows the list large.
     Big,
     /// The list closes, and the next to-do step is shown.
     GoesOn,
-    /// The list closes, and nothing else happens.
+    /// The list closes; nothing else happens.
     Left,
-    /// The list does not handle the key: the table does.
+    /// The list has no use for the key, which keeps its usual meaning.
     PassesOn,
 }
 
-/// The note beside a game with the work not ticked off; `None` for a game without a file.
+/// The file beside a game that holds the work not ticked off; `None` for a game without a file.
 #[derive(Debug, Default)]
 pub struct HandsNote(Option<Autosave>);
 
 impl HandsNote {
-    /// Opens the note beside a game, and returns the list that it contains.
+    /// Opens the file beside a game, and restores the list saved there, if there is one.
     #[must_use]
     pub fn open<R: Describe>(session: &Session<R>) -> (Self, Option<Checklist>) {
         let file = session.path().map(Autosave::of_table);
@@ -67,7 +67,7 @@ impl HandsNote {
         (Self(file), kept)
     }
 
-    /// Saves the work of a list that is not ticked off.
+    /// Saves the work that is not ticked off.
     pub fn keep<R: Describe>(&mut self, list: &Checklist, session: &Session<R>) {
         if let Some(file) = &mut self.0 {
             file.keep(list.saved(session));
@@ -75,26 +75,26 @@ impl HandsNote {
     }
 }
 
-/// The list, with the table as the players have moved it so far and the table of the record.
+/// The list of work, found by comparing the table as the players have moved it so far with the table of the record.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Checklist {
     /// The table as the players have moved it so far.
     hands: TableLayout,
-    /// The table of the record.
+    /// The table as the record has it.
     record: TableLayout,
     items: Vec<ListedItem>,
     at: usize,
     is_open: bool,
-    /// True while the list is set aside for input with another meaning; the list returns after it.
+    /// True while the list is hidden for input of another kind; it returns when that input is done.
     rests: bool,
     /// Number of older lines that are not ticked off and not listed.
     older: usize,
-    /// Number of entries when the last result was listed.
+    /// Number of log entries when the list was last extended.
     heard: usize,
 }
 
 impl Checklist {
-    /// Makes an empty list for a table that agrees with the record.
+    /// Makes an empty list: the players' table agrees with the record.
     #[must_use]
     pub fn new<R: Describe>(session: &Session<R>) -> Self {
         let record = R::layout(session.state(), &Audience::Table);
@@ -127,8 +127,8 @@ impl Checklist {
         serde_json::to_string(&kept).ok()
     }
 
-    /// Lists the work that the last change of a battle leaves, and returns the sentence above the list: the whole story
-    /// if there is no work.
+    /// Lists the work that the last change of a battle leaves. Returns the sentence to show above the list, or the
+    /// whole story if there is no work.
     pub fn take_in(&mut self, door: &LoggedSession, story: String) -> String {
         let new = door.log().get(self.heard..).unwrap_or_default();
         let short = shortened(new, &story);
@@ -144,8 +144,8 @@ impl Checklist {
         }
     }
 
-    /// Lists the work of all entries since the last result. A correction of the record leaves none, because the table
-    /// is already so.
+    /// Lists the work of all entries since the last result. A correction of the record leaves no work, because the
+    /// table is already as corrected.
     pub fn list_entries<R: Describe>(&mut self, session: &Session<R>) {
         let new = session.entries().get(self.heard..).unwrap_or_default();
         let corrects = match new {
@@ -160,7 +160,7 @@ impl Checklist {
         }
     }
 
-    /// Lists the work of the last change; `record` is the table after it.
+    /// Lists the work of the last change; `record` is the table after that change.
     pub fn follow(&mut self, record: TableLayout) {
         let before = std::mem::replace(&mut self.record, record);
         self.list(before.work_to(&self.record));
@@ -192,7 +192,7 @@ impl Checklist {
         self.hands.work_to(&self.record)
     }
 
-    /// Returns the table as the hands have it.
+    /// Returns the table as the players have moved it so far.
     #[must_use]
     pub fn hands(&self) -> &TableLayout {
         &self.hands
@@ -204,13 +204,13 @@ impl Checklist {
         self.is_open
     }
 
-    /// Checks whether the list is set aside, and returns after the present input.
+    /// Checks whether the list is hidden for other input and will return after it.
     #[must_use]
     pub fn rests(&self) -> bool {
         self.rests
     }
 
-    /// Returns the number of older lines that are not ticked off; the recalled list has them.
+    /// Counts the older lines that are neither ticked off nor listed; recalling the list shows them.
     #[must_use]
     pub fn older(&self) -> usize {
         self.older
@@ -222,7 +222,7 @@ impl Checklist {
         &self.items
     }
 
-    /// Returns the index of the cursor.
+    /// Returns the index of the line under the cursor.
     #[must_use]
     pub fn at(&self) -> usize {
         self.at
@@ -234,19 +234,19 @@ impl Checklist {
         self.items.iter().filter(|listed| !listed.ticked).count()
     }
 
-    /// Returns the keys of the open list in words.
+    /// Names the keys of the open list.
     #[must_use]
     pub fn keys(&self) -> &'static str {
         if self.left() == 0 { DONE_KEYS } else { KEYS }
     }
 
-    /// Closes the list; work not ticked off can be recalled.
+    /// Closes the list; lines not ticked off can be recalled.
     pub fn close(&mut self) {
         self.is_open = false;
         self.rests = false;
     }
 
-    /// Sets the list aside for a key with another meaning. An unfinished list returns after it.
+    /// Hides the list for a key that means something else. It returns afterwards, unless all its lines are ticked.
     pub fn set_aside(&mut self) {
         if self.is_open {
             self.rests = self.left() > 0;
@@ -254,7 +254,7 @@ impl Checklist {
         }
     }
 
-    /// Shows a list again that was set aside.
+    /// Shows a list again that was hidden for other input.
     pub fn return_to_screen(&mut self) {
         self.is_open |= std::mem::take(&mut self.rests);
     }
@@ -340,14 +340,14 @@ impl Checklist {
         self.at = self.at.saturating_add(lines).min(last);
     }
 
-    /// Returns the first open line after the cursor; else the first open line from `first` on.
+    /// Returns the first line from the cursor on that is not ticked off; `first` if all are.
     fn open_behind(&self, first: usize) -> usize {
         let mut behind = self.items.iter().enumerate().skip(self.at);
         let open = behind.find(|(_, listed)| !listed.ticked);
         open.map_or(first, |(at, _)| at)
     }
 
-    /// Ticks the line with that index, and sets the cursor on it; returns false if there is no such line.
+    /// Ticks the line with index `at`, and puts the cursor on it; returns false if there is no such line.
     pub fn tick_at(&mut self, at: usize) -> bool {
         let is_there = at < self.items.len();
         if is_there {

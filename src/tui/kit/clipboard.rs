@@ -1,5 +1,5 @@
-//! The clipboard of the terminal, by OSC 52: it reaches the clipboard of the terminal's machine, even over SSH. The
-//! program cannot learn whether a terminal accepts it.
+//! The terminal's clipboard, set by the escape sequence OSC 52: it reaches the machine on which the terminal runs, even
+//! over SSH. The program cannot learn whether a terminal accepts the sequence.
 
 use std::io::{self, Write};
 
@@ -19,7 +19,7 @@ pub fn copy(terminal: &mut impl Write, text: &str) -> io::Result<()> {
     terminal.flush()
 }
 
-/// Describes a copied text: its first line, and the number of further ones.
+/// Describes a copied text for a message: its first line, and how many lines follow.
 #[must_use]
 pub fn told(text: &str) -> String {
     let mut lines = text.lines();

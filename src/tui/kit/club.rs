@@ -1,4 +1,4 @@
-//! The club's dashboard during a game: a text in the bar. Supplied by `cli`; without a text the screens look the same.
+//! The club's dashboard during a game: a text in the bar. `cli` supplies it; without it the screens look the same.
 
 use std::fmt;
 use std::sync::Arc;
@@ -6,19 +6,19 @@ use std::sync::Arc;
 /// Callback that returns the text in the bar.
 type Look = dyn Fn() -> Option<String> + Send + Sync;
 
-/// The desk to which the game is sent, or which reads its folder.
+/// Link to the club's desk, to which the game is sent or which reads its folder.
 #[derive(Clone)]
 pub struct DeskLink(Arc<Look>);
 
 impl DeskLink {
-    /// Wraps the callback `look`, which returns the text in the bar.
+    /// Wraps a callback that returns the text for the bar.
     #[must_use]
     pub fn new(look: impl Fn() -> Option<String> + Send + Sync + 'static) -> Self {
         Self(Arc::new(look))
     }
 
-    /// Returns the text in the bar: whether every entry has arrived, how many have not, or the desk's answer; `None` if
-    /// nothing is sent and there is no answer.
+    /// Returns the text for the bar: whether the desk has every entry, how many it lacks, or its answer; `None` if
+    /// nothing is sent and it has not answered.
     #[must_use]
     pub fn words(&self) -> Option<String> {
         (self.0)()

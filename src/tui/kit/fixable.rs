@@ -1,23 +1,23 @@
-//! Parts of a log entry that may be fixed: its dice, or the act.
+//! What can be fixed in a log entry: its dice, or the act itself.
 
 use std::fmt::Display;
 
 use game::journal::EntryOf;
 use rules::speech::Spoken;
 
-/// Part of an entry that may be fixed.
+/// What can be fixed in an entry.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Fixable {
-    /// Its dice.
+    /// The dice.
     Dice,
     /// The act, as a line of the language.
     Act(String),
-    /// The act contains a secret of one side, so its line is not shown.
+    /// An act with a secret of one side: its line is not shown.
     Secret,
 }
 
 impl Fixable {
-    /// Returns the part of an entry that may be fixed, given the state of the game.
+    /// Returns what can be fixed in an entry; `None` if nothing can. `state` is the state of the game.
     #[must_use]
     pub fn from_entry<R: Spoken>(entry: &EntryOf<R>, state: &R::State) -> Option<Self> {
         let act = entry.act()?;
@@ -27,7 +27,7 @@ impl Fixable {
         })
     }
 
-    /// Returns the line that fixes an entry, as far as it is known, with instructions for the rest.
+    /// Returns the beginning of the line that fixes an entry, and what to type after it.
     #[must_use]
     pub fn line(&self, entry: impl Display) -> (String, &'static str) {
         match self {
@@ -46,7 +46,7 @@ impl Fixable {
         }
     }
 
-    /// Describes the effect of the entry's key, for the title of the log.
+    /// Names what the key for fixing does with the entry, for the title of the log.
     #[must_use]
     pub fn hint(&self) -> &'static str {
         match self {
@@ -56,13 +56,14 @@ impl Fixable {
     }
 }
 
-/// Returns the message that an entry has nothing to fix.
+/// Returns the message that an entry only undid others, so that it has nothing to fix.
 #[must_use]
 pub fn only_took_back(entry: impl Display) -> String {
     format!("entry {entry} only undid or redid others; there is nothing to fix in it")
 }
 
-/// Explains that an entry is not effective. An undo entry is ineffective if the entries that it undid are.
+/// Returns the message that the game cannot go back to an entry: play continued without the entry, or it only undid
+/// others.
 #[must_use]
 pub fn gone_for_good(entry: impl Display, only_took_back: bool) -> String {
     match only_took_back {

@@ -54,8 +54,8 @@ impl std::fmt::Display for PressedKey {
     }
 }
 
-/// Checks whether AltGr produced a sign: a Windows console reports AltGr as Ctrl with Alt. The letters of commands keep
-/// their Ctrl.
+/// Checks whether AltGr produced the sign: a Windows console reports AltGr as Ctrl with Alt. Letters are excluded, so
+/// that commands keep their Ctrl.
 fn is_alt_gr(event: &KeyEvent) -> bool {
     let both = KeyModifiers::CONTROL | KeyModifiers::ALT;
     let is_sign = matches!(event.code, KeyCode::Char(sign) if !sign.is_ascii_alphabetic());
@@ -63,7 +63,8 @@ fn is_alt_gr(event: &KeyEvent) -> bool {
 }
 
 impl PressedKey {
-    /// Returns the key of a terminal's event; `None` for releases, and for keys without meaning here.
+    /// Returns the key of a terminal's event; `None` for the release of a key, and for keys that the screens do not
+    /// use.
     #[must_use]
     pub fn from_event(event: &KeyEvent) -> Option<Self> {
         if event.kind == KeyEventKind::Release {
@@ -92,9 +93,9 @@ impl PressedKey {
         })
     }
 
-    /// Returns the keys of a terminal's event in order. A terminal sends Alt with a letter as Escape and the letter,
-    /// and a slow line delivers two separate keys together, so the two cases look alike. As Alt has no meaning here,
-    /// both keys are returned.
+    /// Returns the keys of a terminal's event in order, which are two if Alt was held: Escape and the letter. A
+    /// terminal sends Alt with a letter exactly as it sends those two keys on a slow line, and the screens give Alt no
+    /// meaning of its own.
     pub fn all_of(event: &KeyEvent) -> impl Iterator<Item = Self> + use<> {
         let key = Self::from_event(event);
         let alt = event.modifiers.contains(KeyModifiers::ALT) && !is_alt_gr(event);
@@ -111,8 +112,8 @@ impl PressedKey {
         )
     }
 
-    /// Returns the keys of a string: `Am4<ret>`, `<space>52<ret>`, `<c-r>`. A blank is not a key, so that strings may
-    /// be spaced out; an unknown name in brackets is left out.
+    /// Reads keys from a string: `Am4<ret>`, `<space>52<ret>`, `<c-r>`. Blanks only separate keys; an unknown name in
+    /// brackets is skipped.
     #[must_use]
     pub fn read(text: &str) -> Vec<Self> {
         let mut keys = Vec::new();

@@ -1,20 +1,20 @@
-//! Keys of the acts: those of the list, except where the referee chose others.
+//! Keys of the acts: those of the list of acts, except where the referee chose others.
 
 use super::{
     act::{ACTS, ActEntry, Does},
     key::PressedKey,
 };
 
-/// Keys that the referee chose in place of the list's.
+/// Keys that the referee chose, in place of those in the list of acts.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct KeyMap {
-    /// The act's name, and its key.
+    /// Names of acts, each with the key chosen for it.
     chosen: Vec<(&'static str, PressedKey)>,
-    /// Verbs of acts in games of other rule sets, with the letters that begin them.
+    /// Verbs of other rule sets, each with the letter chosen to begin it.
     letters: Vec<(&'static str, PressedKey)>,
 }
 
-/// Reason why a key cannot be chosen.
+/// Why a key cannot be chosen.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum KeyRefusal {
     /// There is no such act.
@@ -43,15 +43,14 @@ pub enum KeyRefusal {
 }
 
 impl KeyMap {
-    /// Builds the map from choices of an act's name and a key. All choices apply together, so that two acts may
-    /// exchange keys. If a key does not fit, the list's own is kept, and the misfits are returned with the index of the
-    /// choice.
+    /// Builds the map from pairs of an act's name and its key. All pairs apply together, so that two acts may exchange
+    /// keys. A key that does not fit is ignored, and returned with the index of its pair.
     #[must_use]
     pub fn from_choices(choices: &[(&str, &str)]) -> (Self, Vec<(usize, KeyRefusal)>) {
         Self::with_verbs(choices, &[])
     }
 
-    /// Builds the map from choices that may also name verbs of games of other rule sets.
+    /// Builds the map from pairs as above, which may also name verbs of other rule sets.
     #[must_use]
     pub fn with_verbs(
         choices: &[(&str, &str)],
@@ -88,7 +87,7 @@ impl KeyMap {
         (map, misfits)
     }
 
-    /// Returns the clash with an act that has the key already; of two choices the later one clashes.
+    /// Finds an act that already has `key`; if two pairs ask for the same key, the later one clashes.
     fn clash(&self, name: &str, key: PressedKey) -> Option<KeyRefusal> {
         let PressedKey::Char(letter) = key else {
             return None;
@@ -104,19 +103,20 @@ impl KeyMap {
             .map(|(name, _)| KeyRefusal::Taken(letter, name))
     }
 
-    /// Restores the list's own key for an act with this name.
+    /// Restores the usual letter of a verb with this name.
     pub fn forget(&mut self, name: &str) {
         self.letters.retain(|(own, _)| *own != name);
     }
 
-    /// Returns the chosen key of the act with this name; `None` if the list's own is kept.
+    /// Returns the key chosen for the act with this name; `None` if it keeps its usual key.
     #[must_use]
     pub fn chosen(&self, name: &str) -> Option<PressedKey> {
         let mut chosen = self.chosen.iter().filter(|(own, _)| *own == name);
         chosen.next().map(|(_, key)| *key)
     }
 
-    /// Returns the chosen key of the act with this verb or, in a game of another rule set, of the act with this name.
+    /// Returns the key chosen for a verb of another rule set, or for the act of Fields with the same name; `None` if
+    /// both keep their usual keys.
     #[must_use]
     pub fn letter(&self, verb: &str) -> Option<PressedKey> {
         let mut own = self.letters.iter().filter(|(name, _)| *name == verb);
@@ -124,14 +124,13 @@ impl KeyMap {
             .map_or_else(|| self.chosen(verb), |(_, key)| Some(*key))
     }
 
-    /// Returns the key of an act.
+    /// Returns the key of an act: the chosen one, else the usual one.
     #[must_use]
     pub fn key_of(&self, act: &ActEntry) -> PressedKey {
         self.chosen(act.name).unwrap_or(act.key)
     }
 
-    /// Returns the list's key of the act behind the pressed key; `None` if the list's act on this key was given another
-    /// key.
+    /// Returns the usual key of the act that `pressed` means; `None` if the act with this usual key was given another.
     #[must_use]
     pub fn meant(&self, pressed: PressedKey) -> Option<PressedKey> {
         if let Some((name, _)) = self.chosen.iter().find(|(_, key)| *key == pressed) {
@@ -162,7 +161,7 @@ fn read(name: &str, key: &str) -> Result<(&'static str, PressedKey), KeyRefusal>
     Ok((act.name, PressedKey::Char(letter(key)?)))
 }
 
-/// Normalises a name from a settings file: `next-step`, `next_step`.
+/// Turns a name of a settings file, `next-step` or `next_step`, into words.
 fn in_words(name: &str) -> String {
     name.replace(['-', '_'], " ")
 }

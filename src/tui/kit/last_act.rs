@@ -16,8 +16,8 @@ pub struct LastAct {
     pub is_fresh: bool,
 }
 
-/// Names the last effective acts for a question, the last one first; of many it gives the number. A fix counts as one
-/// act, with all that it replayed.
+/// Names the last effective acts for a question, the latest first, or only counts them if there are many. A fix counts
+/// as one act, with everything that it replayed.
 #[must_use]
 pub fn last_acts<R: Hosted>(session: &Session<R>, log: &[LogLine], acts: usize) -> String {
     /// Maximum number of acts to name; more are counted.
@@ -41,7 +41,7 @@ pub fn last_acts<R: Hosted>(session: &Session<R>, log: &[LogLine], acts: usize) 
     }
 }
 
-/// Returns the number of acts that an undo back to that entry would undo; a fix counts as one.
+/// Counts the acts that going back to an entry would undo; a fix counts as one.
 #[must_use]
 pub fn acts_behind<R: Hosted>(session: &Session<R>, entry: u64) -> usize {
     let journal = session.journal();

@@ -1,39 +1,39 @@
-//! Layout of the screen at a size: the areas that all screens share.
+//! Divides the screen into the areas that all screens share.
 
 use ratatui::layout::{Constraint, Layout, Rect};
 
 /// The smallest terminal for which the screens are designed.
 pub const SMALLEST: (u16, u16) = (80, 24);
 
-/// Least number of columns with room for a panel beside the map.
+/// Least width of a terminal with room for a panel beside the map, in columns.
 const WIDE: u16 = 100;
 
-/// Number of rows below which a fight beside the map has no room for its numbers, reasons and results.
+/// Least height at which a fight beside the map has room for its numbers, reasons and results, in rows.
 const LOW: u16 = 28;
 
-/// Least width of a list, in columns.
+/// Least width of a panel beside the map on a terminal of less than 100 columns.
 const LEAST: u16 = 40;
 
-/// Least width of a list on a terminal of at least 100 columns, even if the map leaves less.
+/// Least width of a panel of lists on a terminal of at least 100 columns, even if the map leaves less.
 const FEWEST: u16 = 44;
 
-/// Least width of a list on a wide terminal, even if the map leaves less.
+/// Usual least width of a panel of lists on a wide terminal, even if the map leaves less.
 const USUAL: u16 = 52;
 
-/// Least number of columns for showing the map, the board or the question, and the log together.
+/// Least width of a terminal that shows the map, the board or the question, and the log together, in columns.
 const WIDEST: u16 = 160;
 
 /// Greatest useful width of a list, in columns.
 const MOST: u16 = 76;
 
-/// The parts of the screen.
+/// The areas of the screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ScreenLayout {
     /// The phase bar.
     pub bar: Rect,
     /// The map or board.
     pub front: Rect,
-    /// The panel beside the map; `None` below 100 columns.
+    /// The panel beside the map; `None` if there is none, as on most terminals below 100 columns.
     pub aside: Option<Rect>,
     /// The story of the last act, and remarks.
     pub story: Rect,
@@ -44,8 +44,7 @@ pub struct ScreenLayout {
 }
 
 impl ScreenLayout {
-    /// Divides a screen of this size for a table of this shape (width divided by depth); `full` gives the front all
-    /// columns.
+    /// Divides a screen for a map of this shape (width divided by depth); with `full` the map gets all columns.
     #[must_use]
     pub fn new(area: Rect, shape: f64, full: bool) -> Self {
         Self::parted(area, |body| match full {
@@ -54,7 +53,7 @@ impl ScreenLayout {
         })
     }
 
-    /// Divides a screen of this size for pages of rows; `full` gives the page all columns.
+    /// Divides a screen for pages of rows; with `full` the page gets all columns.
     #[must_use]
     pub fn of_pages(area: Rect, full: bool) -> Self {
         Self::parted(area, |_| match full || Self::is_narrow(area) {
@@ -63,7 +62,7 @@ impl ScreenLayout {
         })
     }
 
-    /// Divides a screen; `beside` gives the columns of the panel beside a front of that many rows.
+    /// Divides a screen; `beside` returns how many columns the panel gets, given the area that it shares with the map.
     fn parted(area: Rect, beside: impl FnOnce(Rect) -> u16) -> Self {
         let story = if area.height >= 50 { 4 } else { 3 };
         let [bar, body, story, next, keys] = Layout::vertical([
@@ -109,14 +108,14 @@ impl ScreenLayout {
         area.width >= WIDEST
     }
 
-    /// Divides the area beside the map: a panel, and the log if there is room for both.
+    /// Divides the area beside the map into a panel and, if there is room for both, the log.
     #[must_use]
     pub fn halves(beside: Rect, is_wide: bool) -> (Rect, Option<Rect>) {
-        /// Least number of rows with room for the panel above the log.
+        /// Least height with room for the panel above the log, in rows.
         const TALL: u16 = 46;
         /// Rows that a fight needs.
         const PANEL: u16 = 22;
-        /// The fewest rows of a log.
+        /// Least height of a log, in rows.
         const LOG: u16 = 5;
         if is_wide && beside.width >= 2 * FEWEST {
             let [first, second] =
@@ -134,7 +133,7 @@ impl ScreenLayout {
         (first, Some(second))
     }
 
-    /// Checks whether a fight needs all of a terminal.
+    /// Checks whether a fight needs the whole terminal.
     #[must_use]
     pub fn is_cramped(area: Rect) -> bool {
         Self::is_narrow(area) || area.height < LOW

@@ -1,18 +1,18 @@
-//! Cleaning of each frame before it is written: names come from files of any author.
+//! Cleans each frame before it is written, because names come from files that anyone may have written.
 
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 
 use rules::legible::is_legible;
 
-/// Draws a frame without control characters for the terminal or marks that change the direction of its lines.
+/// Draws a frame, without characters that would control the terminal or change the direction of a line.
 pub(crate) fn draw(frame: &mut Frame<'_>, draw: impl FnOnce(&mut Frame<'_>)) {
     draw(frame);
     clean(frame.buffer_mut());
 }
 
-/// Removes such characters from the cells. The widgets drop control characters, but join direction marks, which have no
-/// width, to the letter before them.
+/// Removes those characters from the cells. The widgets drop control characters themselves, but join direction marks,
+/// which have no width, to the letter before.
 pub fn clean(buffer: &mut Buffer) {
     for cell in &mut buffer.content {
         if cell.symbol().chars().all(is_legible) {

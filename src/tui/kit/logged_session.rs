@@ -1,4 +1,4 @@
-//! The screens' access to the game: a session with its story in words.
+//! The screens' access to the game: the session, and its log in words.
 
 pub mod at_once;
 mod other_writers;
@@ -37,21 +37,21 @@ use view::tape::doubt::PlaceErrors;
 pub struct LogLine {
     /// Number of the entry in the file.
     pub seq: u64,
-    /// Displayed number of the entry, which does not count secret acts of a side.
+    /// Number shown to the players, which leaves out the secret acts of a side.
     pub label: String,
     /// Turn and phase of the event: `T4 Combat`.
     pub when: String,
     /// The event in words.
     pub text: String,
-    /// The event in a sentence, without the work on the table, which a list shows.
+    /// The event in a sentence that leaves out the work on the table, which a list shows.
     pub short: String,
-    /// Effect of the entry in few words, for people across the table.
+    /// What the entry changes, in few words for people across the table.
     pub called: String,
     /// True if the entry is effective; an undone entry is struck through.
     pub stands: bool,
     /// True if the entry undid or redid others.
     pub restores: bool,
-    /// The part of the entry that may be fixed; `None` if it is not an act.
+    /// What can be fixed in the entry; `None` if it is not an act.
     pub mends: Option<Fixable>,
 }
 
@@ -63,13 +63,13 @@ impl LogLine {
         format!("{} {} {struck}{}", self.label, self.when, self.text)
     }
 
-    /// Checks whether the line is not struck through.
+    /// Checks whether the entry is effective, so that its line is not struck through.
     #[must_use]
     pub const fn counts(&self) -> bool {
         self.stands || self.restores
     }
 
-    /// Makes the line of an entry that followed the state `before`.
+    /// Makes the line of an entry; `before` is the state before it.
     fn new(
         session: &Session<Fields>,
         before: &State,
@@ -91,7 +91,7 @@ impl LogLine {
         }
     }
 
-    /// Returns a short label for questions: the effect of the entry, else the beginning of its story.
+    /// Returns a short label for questions: what the entry changed, else the beginning of its story.
     #[must_use]
     pub fn in_short(&self) -> String {
         /// Maximum length of a label in a question, in letters.
@@ -109,14 +109,14 @@ impl LogLine {
     }
 }
 
-/// Returns an entry as shown in the log; `None` if there is no such entry.
+/// Returns an entry's line as shown in the log; `None` if there is no such entry.
 #[must_use]
 pub fn words_of(log: &[LogLine], entry: u64) -> Option<String> {
     let line = log.iter().find(|line| line.seq == entry);
     line.map(LogLine::words)
 }
 
-/// Returns the words of a log, which complete words of a search or a reason.
+/// Returns every word of the log, for completing a search or a reason.
 pub fn vocabulary(log: &[LogLine]) -> impl Iterator<Item = String> + '_ {
     log.iter().flat_map(|line| prompt::words_of(&line.text))
 }
@@ -127,7 +127,7 @@ pub fn restores(log: &[LogLine], entry: u64) -> bool {
     log.iter().any(|line| line.seq == entry && line.restores)
 }
 
-/// Reason why nothing changed.
+/// Why nothing changed.
 #[derive(Debug, Clone, PartialEq, Error)]
 pub enum Setback {
     /// The rules refuse.
@@ -142,7 +142,7 @@ pub enum Setback {
     /// Number of typed faces that are not needed.
     #[error("{} too many", counted(*.0, "die"))]
     Unused(usize),
-    /// The request would undo an act whose effects were seen, and needs a confirmation.
+    /// The undo would take back an act whose effects everyone saw: it must be confirmed.
     #[error("{0}")]
     Sure(String),
     /// Anything else, in words.
@@ -151,7 +151,7 @@ pub enum Setback {
 }
 
 impl Setback {
-    /// Returns the reason for a reader at the keys: of a refusal the sentence, with its clause at the end.
+    /// Returns the reason as the screens say it; a refusal ends with its clause.
     #[must_use]
     pub fn spoken(&self) -> String {
         match self {
@@ -161,7 +161,7 @@ impl Setback {
     }
 }
 
-/// Describes a number of distances.
+/// Counts distances in words.
 fn distances(count: usize) -> String {
     match count {
         1 => "a distance".to_owned(),
@@ -219,7 +219,7 @@ impl LoggedSession {
         self.pace.lasted(self.state(), self.session.now())
     }
 
-    /// Rebuilds the whole log: undone entries are no longer effective.
+    /// Builds the whole log again, after an undo or redo has changed which entries count.
     fn retell(&mut self) {
         let mut log = Vec::with_capacity(self.session.entries().len());
         let mut pace = Pace::since(self.session.facts().created);
@@ -231,7 +231,7 @@ impl LoggedSession {
         self.pace = pace;
     }
 
-    /// Adds the newest entry, which followed the state `before`, and returns its story.
+    /// Adds the newest entry to the log, and returns its story; `before` is the state before the entry.
     fn add(&mut self, before: &State) -> String {
         let Some(entry) = self.session.entries().last() else {
             return String::new();
@@ -249,7 +249,7 @@ impl LoggedSession {
         self.session.state()
     }
 
-    /// Carries out an act that needs no tape, and describes the result.
+    /// Carries out an act for which no distance needs the tape, and describes the result.
     ///
     /// # Errors
     ///
@@ -267,8 +267,8 @@ impl LoggedSession {
         Ok(self.add(&before))
     }
 
-    /// Plays an act, and describes the result; distances that need a tape, which may err by `error` inches, are asked
-    /// first.
+    /// Plays an act, and describes the result. If a distance is nearer to its limit than `error` inches, asks for the
+    /// tape measure instead.
     ///
     /// # Errors
     ///
@@ -282,12 +282,12 @@ impl LoggedSession {
         Ok(self.add(&played.before))
     }
 
-    /// Records the seat whose slip requests the next act; `None` for no seat.
+    /// Stores the seat whose slip requests the next act; `None` if no slip does.
     pub fn ask_for(&mut self, seat: Option<String>) {
         self.session.ask_for(seat);
     }
 
-    /// Undoes acts; `sure` allows it even if dice were thrown.
+    /// Undoes the last acts; with `sure` even those whose dice were thrown.
     ///
     /// # Errors
     ///
@@ -317,7 +317,7 @@ impl LoggedSession {
         act.is_some_and(|act| matches!(act.command, Command::Measured(_)))
     }
 
-    /// Undoes everything after an effective entry, whatever was seen.
+    /// Undoes everything after `entry`, even acts that everyone saw.
     ///
     /// # Errors
     ///
@@ -330,7 +330,7 @@ impl LoggedSession {
         Ok(self.put_back_too(said, &before))
     }
 
-    /// Previews the effects of a fix, without changing anything.
+    /// Previews what a fix would change; nothing is recorded.
     ///
     /// # Errors
     ///
@@ -374,7 +374,7 @@ impl LoggedSession {
         own.next().map(|(line, _)| line)
     }
 
-    /// Returns the uncertainty of every recorded place.
+    /// Returns the possible error of each recorded place.
     #[must_use]
     pub fn doubts(&self) -> PlaceErrors {
         let mut doubts = PlaceErrors::default();
@@ -399,7 +399,7 @@ impl LoggedSession {
         Some(self.pace.forecast(self.state(), self.session.now()))
     }
 
-    /// Describes the dice so far, one line for each row; empty if they are not counted.
+    /// Returns the page of dice so far, one line for each row; empty if dice are not counted.
     #[must_use]
     pub fn dice(&self) -> Vec<String> {
         dice::DicePage::from_session(&self.session).lines()
@@ -422,19 +422,19 @@ impl LoggedSession {
             .collect()
     }
 
-    /// Returns the offers of the phase.
+    /// Returns the due and offered acts of the phase.
     #[must_use]
     pub fn openings(&self) -> Vec<Opening> {
         self.state().openings()
     }
 
-    /// Makes a dry run of a command with those faces; objections are overruled if there is a reason.
+    /// Tries a command with these faces without recording it; a reason overrules objections.
     #[must_use]
     pub fn weigh(&self, command: &Command, faces: &[u8], because: Option<&str>) -> DryRun {
         dry_run::overruling(self.state(), command, faces, because)
     }
 
-    /// Returns the account that a fight would have; `None` if it cannot be computed.
+    /// Returns the modifiers and odds of a fight before it is fought; `None` if they cannot be computed.
     #[must_use]
     pub fn account(&self, command: &Command, because: Option<&str>) -> Option<FightAccount> {
         dry_run::account(self.state(), command, because)
@@ -442,14 +442,14 @@ impl LoggedSession {
             .flatten()
     }
 
-    /// Adds to a message the pieces that the players put back on a table that was in the state `before`.
+    /// Adds to a message which pieces the players must put back on the table, which was in the state `before`.
     fn put_back_too(&self, said: String, before: &State) -> String {
         let lines = story::put_back(before, self.session.state());
         let all = std::iter::once(said).chain(lines);
         all.collect::<Vec<_>>().join("\n")
     }
 
-    /// Describes the last effective act; a reminder does not count.
+    /// Describes the last effective act; reminders are skipped.
     fn last_told(&self) -> String {
         let journal = self.session.journal();
         let stands = self

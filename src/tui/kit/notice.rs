@@ -9,7 +9,7 @@ use crate::kit::big_text;
 use crate::kit::layout::SMALLEST;
 use crate::kit::theme::{Theme, WordRole};
 
-/// Shows the required size, in as many words as fit; returns the number of rows of this notice and the story.
+/// Shows the size that the terminal needs, with as much of the story as fits; returns the number of rows used.
 pub fn too_small(story: &str, theme: &Theme, area: Rect, buffer: &mut Buffer) -> u16 {
     let (columns, rows) = SMALLEST;
     let words = format!(
@@ -34,7 +34,7 @@ pub struct Shouted<'a> {
     pub called: &'a str,
     /// The whole text, below in normal letters.
     pub story: &'a str,
-    /// True if the big words get as much room as they need, provided that all of them then fit.
+    /// True if the big letters come first: the story then gets only the rows that they leave.
     pub is_big_first: bool,
 }
 

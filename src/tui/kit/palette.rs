@@ -52,17 +52,17 @@ const MORE: &[&str] = &[
     "messenger",
 ];
 
-/// A possible word.
+/// A word offered as a completion.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WordChoice {
     /// Text inserted into the line.
     pub word: String,
-    /// Description.
+    /// What the word means.
     pub says: String,
 }
 
 impl WordChoice {
-    /// Makes a choice of a word with its explanation.
+    /// Makes a completion with its explanation.
     #[must_use]
     pub fn new(word: impl Into<String>, says: impl Into<String>) -> Self {
         Self {
@@ -148,7 +148,7 @@ fn acts(measure: Measure) -> Vec<WordChoice> {
     spoken.chain(asked).chain(screens).collect()
 }
 
-/// Returns the completions of `print`, `map` and `diary`: sheets, options, and commands.
+/// Returns the completions after `print`, `map` and `diary`: sheets, options and commands.
 fn paper(line: &str, state: &State) -> Vec<WordChoice> {
     let options: &[(&str, &str)] = match line.split(' ').next() {
         Some("map") => &[
@@ -193,7 +193,8 @@ fn paper(line: &str, state: &State) -> Vec<WordChoice> {
     kinds.chain(options).chain(brigades).collect()
 }
 
-/// Returns the completions after `rule`: clauses and switches; after a switch its settings.
+/// Returns the completions after `rule`: clauses and switches, or the settings of a switch already typed; `None` for
+/// another line.
 fn papers(prompt: &Prompt) -> Option<Vec<WordChoice>> {
     let words: Vec<&str> = prompt.before().split_whitespace().collect();
     match words.as_slice() {

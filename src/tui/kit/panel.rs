@@ -1,6 +1,6 @@
 //! Panels beside the map or in its place.
 
-/// Letter after `g` of the list of work on the table.
+/// Letter after `g` that shows the list of work on the table.
 pub const TABLE: char = 't';
 
 /// A panel.
@@ -8,7 +8,7 @@ pub const TABLE: char = 't';
 pub enum Panel {
     /// The table.
     Map,
-    /// Brigades and divisions.
+    /// The list of brigades and divisions.
     List,
     /// The selected brigade.
     Sheet,
@@ -16,7 +16,7 @@ pub enum Panel {
     Desk,
     /// The activation board.
     Activation,
-    /// The divisions of a side: morale and wear, now and ahead.
+    /// The divisions of a side: their morale and wear, now and expected.
     Divisions,
     /// Phase 6, step by step.
     PhaseSix,
@@ -29,7 +29,7 @@ pub enum Panel {
 }
 
 impl Panel {
-    /// Panels of a small screen, shown alone: the map, and those otherwise beside it.
+    /// The panels that a small screen shows one at a time: the map, and those that a larger screen shows beside it.
     pub const ALONE: [Panel; 8] = [
         Panel::Map,
         Panel::List,
@@ -41,7 +41,7 @@ impl Panel {
         Panel::Log,
     ];
 
-    /// Returns the panels beside the map.
+    /// Returns the panels that can be shown beside the map.
     #[must_use]
     pub fn beside() -> &'static [Panel] {
         Self::ALONE.split_first().map_or(&[], |(_, beside)| beside)
@@ -61,13 +61,13 @@ impl Panel {
         ('d', Panel::Dice, "dice"),
     ];
 
-    /// Checks whether the panel takes the large place.
+    /// Checks whether the panel is shown in the map's place instead of beside it.
     #[must_use]
     pub fn is_large(self) -> bool {
         matches!(self, Panel::Map | Panel::Activation | Panel::Dice)
     }
 
-    /// Checks whether the panel is a page that is read from its top.
+    /// Checks whether the panel is read from its top, like a page.
     #[must_use]
     pub fn is_page(self) -> bool {
         matches!(
@@ -82,7 +82,7 @@ impl Panel {
         )
     }
 
-    /// Returns the panel after this one in a list; the first for a panel that is not in it.
+    /// Returns the panel after this one in `list`; the first of the list if this panel is not in it.
     #[must_use]
     pub fn next(self, list: &[Panel]) -> Panel {
         let at = list.iter().position(|panel| *panel == self);
@@ -90,7 +90,7 @@ impl Panel {
         list.get(next).copied().unwrap_or(self)
     }
 
-    /// Returns the panel with a letter after `g`.
+    /// Returns the panel that a letter after `g` shows; `None` if the letter shows none.
     #[must_use]
     pub fn called(letter: char) -> Option<Self> {
         let found = Self::CALLED.iter().find(|(key, ..)| *key == letter);

@@ -18,7 +18,7 @@ use rules::fields::terms::phase::Phase;
 /// Maximum wait at a turn's close for the paper of the previous turn.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// Maximum wait for the last paper on quitting the table.
+/// Maximum wait for the last paper when the referee quits.
 const FAREWELL: Duration = Duration::from_secs(10);
 
 /// Result of writing a turn's paper: a notice, or the error.
@@ -29,8 +29,8 @@ type Written = Result<Option<String>, String>;
 pub struct Writer(Arc<dyn Fn(u32) -> Written + Send + Sync>);
 
 impl Writer {
-    /// Wraps the callback `write`, which is called on its own thread with the number of each player turn that has
-    /// closed. It returns a notice, or the reason why there is no paper.
+    /// Wraps a callback that writes the paper. It is called on a thread of its own with the number of each player turn
+    /// that has closed, and returns a notice, or why there is no paper.
     #[must_use]
     pub fn new(write: impl Fn(u32) -> Written + Send + Sync + 'static) -> Self {
         Self(Arc::new(write))
@@ -49,7 +49,7 @@ impl PartialEq for Writer {
     }
 }
 
-/// Words of the lines about paper.
+/// First words of lines about paper.
 const LINES: [&str; 4] = ["print", "map", "diary", "call"];
 
 /// Checks whether a line is about paper.
@@ -59,16 +59,16 @@ pub fn is_paper_line(line: &str) -> bool {
     LINES.iter().any(|own| word == Some(own))
 }
 
-/// Callback from a line to a message about the files, or the error.
+/// Callback that carries out a line about paper, and returns a message about the files, or the error.
 type Print = dyn Fn(&str) -> Result<String, String> + Send + Sync;
 
-/// Handler of the screens' lines `print`, `map`, `diary` and `call`, and of every line of a side's own window: takes
-/// the line, and returns a message about the result or the files.
+/// Carries out the lines `print`, `map`, `diary` and `call` of the screens, and every line typed in a side's own
+/// window. Returns a message about the result or the files.
 #[derive(Clone)]
 pub struct Printer(Arc<Print>);
 
 impl Printer {
-    /// Wraps the callback `print`, which gets the line.
+    /// Wraps the callback `print`, which gets the line as typed.
     #[must_use]
     pub fn new(print: impl Fn(&str) -> Result<String, String> + Send + Sync + 'static) -> Self {
         Self(Arc::new(print))
@@ -96,28 +96,28 @@ impl PartialEq for Printer {
     }
 }
 
-/// The automatic paper of an open game.
+/// Writes the paper of an open game as its turns close.
 #[derive(Debug)]
 pub struct AutoPrint {
     writer: Writer,
-    /// Unit of counting.
+    /// How the game counts its turns: in player turns or rounds.
     counting: Counting,
-    /// The last closed turn of the line of play.
+    /// The player turn that closed last.
     closed: u32,
-    /// The turn of the newest paper.
+    /// The turn of the newest finished paper.
     written: u32,
     /// The turn whose paper is being written.
     pending: Option<u32>,
-    /// The worker that writes it; `None` before the first close.
+    /// The thread that writes; `None` before the first turn closes.
     clerk: Option<PrintWorker>,
-    /// Reason why the last paper is missing.
+    /// Why the last paper is missing; `None` if it is not.
     fault: Option<String>,
     /// Message to show once.
     news: Option<String>,
 }
 
 impl AutoPrint {
-    /// Makes the paper of a game; that of the last closed turn is written at once.
+    /// Starts for a game, and writes the paper of its last closed turn at once.
     #[must_use]
     pub fn new(writer: Writer, state: &State) -> Self {
         let mut papers = Self {
@@ -129,7 +129,7 @@ impl AutoPrint {
         papers
     }
 
-    /// Makes the paper of a game, only for turns that close from now on.
+    /// Starts for a game, and writes paper only for turns that close from now on.
     #[must_use]
     pub fn from_now_on(writer: Writer, state: &State) -> Self {
         let closed = last_closed(state);
@@ -145,7 +145,7 @@ impl AutoPrint {
         }
     }
 
-    /// Updates the paper after an act: starts writing if a turn has closed, and takes finished results.
+    /// Starts writing if the last act closed a turn, and collects finished papers.
     pub fn follow(&mut self, state: &State) {
         self.look();
         let closed = last_closed(state);
@@ -198,7 +198,7 @@ impl AutoPrint {
         ))
     }
 
-    /// Returns the message to show once: a warning, or a notice of the printer.
+    /// Takes the message to show once: a warning, or a notice of the printer.
     pub fn news(&mut self) -> Option<String> {
         self.news.take()
     }
@@ -233,7 +233,7 @@ impl AutoPrint {
         }
     }
 
-    /// Waits until nothing is being written, at most for `patience`.
+    /// Waits until nothing is being written, but no longer than `patience`.
     fn wait(&mut self, patience: Duration) {
         let began = Instant::now();
         while self.pending.is_some()
@@ -274,12 +274,12 @@ impl AutoPrint {
     }
 }
 
-/// Returns the last closed player turn; 0 for none.
+/// Returns the player turn that closed last; 0 if none has.
 fn last_closed(state: &State) -> u32 {
     state.records().last().map_or(0, |record| record.turn)
 }
 
-/// A thread that writes the papers one after another, the newest last.
+/// Thread that writes the papers in order; if turns close faster, it writes only the newest.
 #[derive(Debug)]
 struct PrintWorker {
     asks: Sender<u32>,
@@ -287,7 +287,7 @@ struct PrintWorker {
 }
 
 impl PrintWorker {
-    /// Starts a worker with the paper of a turn to write.
+    /// Starts the thread with the paper of `turn`.
     fn new(writer: &Writer, turn: u32) -> Self {
         let (asks, asked) = channel();
         let (say, papers) = channel();

@@ -1,16 +1,16 @@
-//! The pen of a game with two referees: it decides who enters acts. Supplied by `cli`; with one referee the screens
-//! look the same.
+//! The pen of a game with two referees: only the one who has it may enter acts. `cli` supplies it; with one referee the
+//! screens look the same.
 
 use game::host_link::HostLink;
 
 /// The screens' request about the pen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PenRequest {
-    /// The state of the pen, without a change.
+    /// Returns who has the pen; changes nothing.
     Look,
-    /// `:pen` was entered, which requests, gives or takes back the pen.
+    /// The referee entered `:pen`, which requests, gives or takes back the pen.
     Pressed,
-    /// The question was answered with yes.
+    /// The referee answered the question with yes.
     Agreed,
 }
 
@@ -19,38 +19,38 @@ pub enum PenRequest {
 pub struct PenStatus {
     /// Text for the bar: `pen: Jim`; `None` without another referee.
     pub bar: Option<String>,
-    /// Reason why no act may be entered here; `None` if acts are allowed.
+    /// Why no act may be entered here; `None` if acts are allowed.
     pub barred: Option<String>,
-    /// Result of a request, if it needs a message.
+    /// Answer to the request; `None` if it needs no message.
     pub said: Option<String>,
-    /// A question about the request; yes sends [`PenRequest::Agreed`].
+    /// Question that the request raises; yes sends [`PenRequest::Agreed`].
     pub question: Option<String>,
-    /// True if the table closes, because the game continues from the copy.
+    /// True if this table must close, because the game continues from a copy.
     pub leaves: bool,
-    /// Message shown once when a matter comes up, and withdrawn when it is settled: `Jim asks for the pen`.
+    /// Message to show once when something happens, and to withdraw when it is settled: `Jim asks for the pen`.
     pub news: Option<String>,
-    /// Effect on a game between two laptops if the referee leaves the table; `None` without another referee.
+    /// What happens to the other laptop if the referee leaves the table; `None` without another referee.
     pub leaving: Option<String>,
 }
 
-/// The latest messages about the pen.
+/// The messages about the pen that were shown last.
 #[derive(Debug, Clone, Default)]
 pub struct PenNews {
     news: Option<String>,
     said: Option<String>,
 }
 
-/// A change of the messages about the pen.
+/// How the messages about the pen changed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PenChange {
-    /// Earlier messages that are no longer true.
+    /// Messages that are no longer true.
     pub over: Vec<String>,
-    /// The new message, if there is one.
+    /// The new message; `None` if there is none.
     pub news: Option<String>,
 }
 
 impl PenNews {
-    /// Stores the messages of the pen's state, and returns how they changed; `None` if the news are the same.
+    /// Stores the messages of `status`, and returns how they changed; `None` if they did not.
     pub fn follow(&mut self, status: &PenStatus) -> Option<PenChange> {
         let change = (status.news != self.news).then(|| PenChange {
             over: [self.news.take(), self.said.take()]
@@ -67,5 +67,5 @@ impl PenNews {
     }
 }
 
-/// Link to the pen: carries out the referee's request, and returns the state of the pen as this laptop knows it.
+/// Link to the pen: carries out the referee's request, and returns what this laptop knows of the pen afterwards.
 pub type PenLink = HostLink<PenRequest, PenStatus>;

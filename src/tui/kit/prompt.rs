@@ -1,4 +1,4 @@
-//! A line of text being typed, with its history.
+//! A line that is being typed, with the lines typed before.
 
 use super::key::PressedKey;
 
@@ -8,11 +8,11 @@ pub struct Prompt {
     text: String,
     /// The cursor, in letters from the start.
     at: usize,
-    /// Index of the displayed line of the history, counted from the newest; `None` for the user's own line.
+    /// Index of the earlier line that is displayed, counted from the newest; `None` while the user's own line is.
     recalled: Option<usize>,
-    /// The user's own line while another is displayed.
+    /// The user's own line while an earlier one is displayed.
     own: String,
-    /// Number of letters before the cursor that are a proposal: the first typed letter replaces them.
+    /// Number of letters before the cursor that are only proposed: the first typed letter replaces them.
     proposed: usize,
 }
 
@@ -29,7 +29,7 @@ impl Prompt {
         }
     }
 
-    /// Makes a line whose last word is a proposal, which typing replaces.
+    /// Makes a line whose last word is only proposed, so that typing replaces it.
     #[must_use]
     pub fn proposing(text: &str) -> Self {
         let last = text.rsplit(' ').next().unwrap_or_default();
@@ -39,7 +39,7 @@ impl Prompt {
         }
     }
 
-    /// Makes a line that is entirely a proposal.
+    /// Makes a line of which every word is only proposed.
     #[must_use]
     pub fn offering(text: &str) -> Self {
         Self {
@@ -60,7 +60,7 @@ impl Prompt {
         self.at
     }
 
-    /// Edits the line by a key; other keys change nothing.
+    /// Edits the line by a key; a key that edits nothing is ignored.
     pub fn edit(&mut self, key: PressedKey) {
         let length = self.text.chars().count();
         let proposed = std::mem::take(&mut self.proposed);
@@ -89,7 +89,7 @@ impl Prompt {
         }
     }
 
-    /// Inserts a text at the cursor, in place of a proposal.
+    /// Inserts `text` at the cursor; it replaces a proposal.
     pub fn insert(&mut self, text: &str) {
         let proposed = std::mem::take(&mut self.proposed);
         if text.starts_with(gives_way) {
@@ -107,7 +107,7 @@ impl Prompt {
         self.at = self.text.get(..start).unwrap_or_default().chars().count();
     }
 
-    /// Deletes letters before the cursor.
+    /// Deletes `count` letters before the cursor.
     fn drop_letters(&mut self, count: usize) {
         let start = self.at.saturating_sub(count);
         let letters = self.byte(start)..self.byte(self.at);
@@ -122,7 +122,7 @@ impl Prompt {
             .map_or(self.text.len(), |(byte, _)| byte)
     }
 
-    /// Shows the previous line of the history; `lines` begins with the oldest.
+    /// Displays the earlier line before the present one; `lines` begins with the oldest.
     pub fn recall_older(&mut self, lines: &[String]) {
         let next = self.recalled.map_or(0, |n| n + 1);
         if let Some(line) = lines.iter().rev().nth(next) {
@@ -138,7 +138,7 @@ impl Prompt {
         }
     }
 
-    /// Shows the next line of the history; after the newest the user's own line.
+    /// Displays the next newer line; after the newest, the user's own line.
     pub fn recall_newer(&mut self, lines: &[String]) {
         let Some(recalled) = self.recalled else {
             return;
@@ -155,7 +155,7 @@ impl Prompt {
         };
     }
 
-    /// Replaces the word to the left of the cursor.
+    /// Replaces the word before the cursor by `word`.
     pub fn complete(&mut self, word: &str) {
         let end = self.byte(self.at);
         let before = self.text.get(..end).unwrap_or_default();
@@ -169,8 +169,7 @@ impl Prompt {
             .count();
     }
 
-    /// Completes the word to the left of the cursor to the common beginning of all matches; returns a message if none
-    /// matches.
+    /// Completes the word before the cursor as far as all matching words agree; returns a message if none matches.
     pub fn complete_among(&mut self, words: impl IntoIterator<Item = String>) -> Option<String> {
         let begun = self.word().to_lowercase();
         let words = words.into_iter();
@@ -205,7 +204,7 @@ impl Prompt {
     }
 }
 
-/// Checks whether a proposed word is replaced when that letter is typed.
+/// Checks whether typing `letter` replaces a proposed word.
 fn gives_way(letter: char) -> bool {
     !matches!(letter, ' ' | ',')
 }

@@ -16,44 +16,44 @@ use view::assist::{
 };
 use view::story::{act_names::called, forecast};
 
-/// A pending act.
+/// A pending act, with everything that the screens show about it.
 #[derive(Debug, Clone)]
 pub struct Proposal {
-    /// The resulting command.
+    /// The command that will be recorded.
     pub command: Command,
-    /// The original command, before units joined and modifiers were changed.
+    /// The command as first given, before units joined or modifiers were changed.
     pub asked: Command,
     /// Faces typed so far.
     pub faces: Vec<u8>,
     /// True if the program throws the remaining dice.
     pub own: bool,
-    /// True if it is carried out as soon as the dice suffice.
+    /// True if the act is recorded as soon as its dice suffice, without Enter.
     pub armed: bool,
-    /// The open question for the tape measure, if any.
+    /// The question for the tape measure; `None` if nothing is in doubt.
     pub in_doubt: Option<String>,
-    /// The clauses that depend on those distances.
+    /// The clauses that depend on the doubtful distances.
     pub doubted: Vec<&'static str>,
-    /// True if the tape is asked for each distance separately.
+    /// True if the referee is asked about each distance separately.
     pub singly: bool,
-    /// True if the question about options given up was answered.
+    /// True if the referee has agreed to give up other options.
     pub sure: bool,
     /// The referee's reason for overruling the rules' objection, once given.
     pub because: Option<String>,
     /// The act in words.
     pub words: String,
-    /// The next die needed.
+    /// The next die needed; `None` if the dice suffice.
     pub ask: Option<Ask>,
-    /// The rules' objection.
+    /// The rules' objection; `None` if they allow the act.
     pub refusal: Option<Box<Refusal>>,
-    /// Preview of bases.
+    /// The bases as they would stand after the act.
     pub ghosts: Vec<Base>,
-    /// Expected effect in words; while dice are missing, the distances to measure on the way.
+    /// Expected effect in words; while dice are missing, the distances that must be measured first.
     pub would: String,
-    /// The account of a fight.
+    /// The modifiers and odds of a fight; `None` for another act.
     pub account: Option<FightAccount>,
     /// The generals who are tested together, with the dice typed so far; empty for another act.
     pub generals: Vec<GeneralLine>,
-    /// The brigades that a fight would carry over a level of fatigue, at any dice.
+    /// The brigades that a fight would carry to a worse level of fatigue, whatever the dice.
     pub warnings: Vec<String>,
 }
 
@@ -88,7 +88,8 @@ impl Proposal {
         proposal
     }
 
-    /// Overrules the rules' objection, if there is a reason. Open questions for the tape measure are then dropped.
+    /// Overrules the rules' objection for a reason, and drops open questions for the tape measure; `None` changes
+    /// nothing.
     pub fn overrule(&mut self, because: Option<String>, door: &LoggedSession) {
         if because.is_some() {
             self.because = because;
@@ -104,7 +105,7 @@ impl Proposal {
         !self.faces.is_empty() || self.because.is_some()
     }
 
-    /// Makes the act wait for Enter again, except one that its last die records.
+    /// Makes the act wait for Enter again, unless its last die records it.
     pub fn disarm(&mut self) {
         self.armed = records_at_once(&self.command);
     }
@@ -127,7 +128,7 @@ impl Proposal {
         generals::is_board(&self.command)
     }
 
-    /// Describes the act with its expected effect. The act itself is left out for a move, and if the effect begins with
+    /// Describes the act with its expected effect. The act is left out if it is a move, or if the effect begins with
     /// the same name.
     #[must_use]
     pub fn in_words(&self) -> String {
@@ -142,7 +143,7 @@ impl Proposal {
         }
     }
 
-    /// Returns the number of dice still to type; on a board one for each general whose fate is open.
+    /// Counts the dice still to type; on a board, one for each general whose fate is open.
     #[must_use]
     pub fn dice_left(&self) -> usize {
         let open = self.generals.iter().filter(|line| line.fate.is_none());
@@ -152,13 +153,13 @@ impl Proposal {
         }
     }
 
-    /// Checks whether the present dice suffice.
+    /// Checks whether the dice typed so far suffice.
     #[must_use]
     pub fn is_complete(&self) -> bool {
         self.ask.is_none() && self.refusal.is_none()
     }
 
-    /// Returns the rules' objection, unless the tape may settle it.
+    /// Returns the rules' objection; `None` while the tape may still settle it.
     #[must_use]
     pub fn no(&self) -> Option<&Refusal> {
         let refusal = self.refusal.as_deref()?;
@@ -171,7 +172,7 @@ impl Proposal {
         self.refusal.is_some() && self.no().is_none()
     }
 
-    /// Computes its expected effect again.
+    /// Computes the expected effect again.
     pub fn weigh(&mut self, door: &LoggedSession) {
         self.ask = None;
         self.refusal = None;
@@ -241,7 +242,7 @@ impl Proposal {
         self.reweigh(door);
     }
 
-    /// Returns the number of firing units.
+    /// Counts the units that fire.
     #[must_use]
     pub fn firers(&self) -> usize {
         match &self.command {
@@ -263,7 +264,7 @@ impl Proposal {
         true
     }
 
-    /// Computes its expected effect again after the record has changed.
+    /// Computes everything again after the record has changed.
     pub fn look_again(&mut self, door: &LoggedSession) {
         if self.is_fight() {
             self.reweigh(door);
@@ -279,7 +280,7 @@ impl Proposal {
         self.weigh(door);
     }
 
-    /// Computes the account of a fight. A fight that cannot be computed keeps its former account.
+    /// Computes the modifiers and odds of a fight; if they cannot be computed, the former ones stay.
     fn reckon(&mut self, door: &LoggedSession) {
         let account = self.account_of(&self.command, door);
         self.account = account.or_else(|| self.account.take());
@@ -328,7 +329,7 @@ impl Proposal {
         now
     }
 
-    /// Returns the fight with a modifier as computed, and the sides for which it was switched.
+    /// Returns the fight with a modifier as computed, and for which sides the referee had switched it.
     fn unswitched(&self, names: [&str; 2]) -> (Command, [bool; 2]) {
         let mut plain = self.command.clone();
         let mut was = [false; 2];
@@ -343,7 +344,7 @@ impl Proposal {
         (plain, was)
     }
 
-    /// Returns the referee's changes.
+    /// Returns the modifiers that the referee switched; `None` for an act that is not a fight.
     #[must_use]
     pub fn switched(&self) -> Option<&SwitchedModifier> {
         match &self.command {
@@ -353,7 +354,7 @@ impl Proposal {
     }
 }
 
-/// Explains how dice are recorded, in the same words everywhere.
+/// Explains how to type the remaining dice and record the act.
 #[must_use]
 pub fn dice_prompt(left: usize, at_once: bool) -> String {
     let s = if left == 1 { "" } else { "s" };
@@ -363,7 +364,7 @@ pub fn dice_prompt(left: usize, at_once: bool) -> String {
     }
 }
 
-/// Combinations of sides for which a modifier is switched, in the order of the key.
+/// Sides for which a modifier may be switched, in the order in which the key steps through them.
 const SIDES: [[bool; 2]; 4] = [[false, false], [true, false], [false, true], [true, true]];
 
 fn switched_mut(command: &mut Command) -> Option<&mut SwitchedModifier> {
@@ -373,7 +374,7 @@ fn switched_mut(command: &mut Command) -> Option<&mut SwitchedModifier> {
     }
 }
 
-/// Removes a modifier that counts, or adds one that does not.
+/// Switches a modifier: leaves it out if it `counts`, adds it if not.
 fn switch(command: &mut Command, name: &str, counts: bool) {
     if let Some(switched) = switched_mut(command) {
         let list = if counts {
@@ -393,7 +394,7 @@ fn bears(party: &FightParty, name: &str) -> bool {
     counted.any(|modifier| modifier.name == name)
 }
 
-/// Checks whether the sum of a side of a fight differs.
+/// Checks whether two accounts of a fight differ in the modifiers of either side.
 fn differ(one: &FightAccount, other: &FightAccount) -> bool {
     let mut parties = one.parties.iter().zip(&other.parties);
     parties.any(|(was, is)| was.modifiers != is.modifiers)

@@ -15,7 +15,7 @@ pub enum ScreenQuestion {
     Fix(FixRequest),
     /// Is the distance within the limit? The tape measure decides.
     Within {
-        /// Distances to measure: for a shot all doubtful ones.
+        /// Distances to measure: for a shot, all that are doubtful.
         asked: Vec<Close>,
         /// True if the activation board is recorded afterwards.
         record: bool,
@@ -24,7 +24,7 @@ pub enum ScreenQuestion {
     Forgo,
     /// Lift the fog for the players' boards; after the first yes it is asked once more.
     LiftFog {
-        /// True if it is the second question.
+        /// True if it is asked for the second time.
         again: bool,
     },
     /// Take the slip with this number although its phase is over.
@@ -39,16 +39,16 @@ pub enum ScreenQuestion {
     Leave,
 }
 
-/// Meaning of a key at a tape question.
+/// Meaning of a key that answers a tape question.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TapeKey {
     /// All distances are on the near side of the limit: within it, before the line, seen.
     Near,
     /// All distances are on the far side.
     Far,
-    /// Each distance is as recorded.
+    /// Leave each distance as recorded.
     AsRecorded,
-    /// Each distance is asked separately.
+    /// Ask about each distance separately.
     Singly,
 }
 
@@ -59,8 +59,8 @@ const LEAVE: Answer = ("Esc", "cancel");
 const AS_RECORDED: Answer = ("r", "as recorded");
 const SINGLY: Answer = ("o", "one by one");
 
-/// The keys for the near and far side, for one distance and for several together. None of them ends a phase, so that
-/// answering the same question twice does no harm.
+/// Keys for the near and the far side, first for one distance, then for several asked together. None of them ends a
+/// phase, so that a second press does no harm.
 const DISTANCE: [[Answer; 2]; 2] = [
     [("w", "within"), ("b", "beyond")],
     [("w", "all within"), ("b", "all beyond")],
@@ -80,14 +80,15 @@ const SIDE_OF_LINE: [[Answer; 2]; 2] = [
 ];
 
 impl ScreenQuestion {
-    /// Checks whether the question is about dice or comes before them, so that a face typed meanwhile is one of these.
+    /// Checks whether a face typed while the question is open is meant for the act that it is about: the question is
+    /// about its dice or comes before them.
     #[must_use]
     pub const fn is_before_dice(&self) -> bool {
         matches!(self, ScreenQuestion::Within { .. } | ScreenQuestion::Forgo)
     }
 
-    /// Returns the keys that answer the question, each with its meaning. Enter is not among them, except for a paste,
-    /// which appears unexpectedly: a referee who types ahead would mean it for something else.
+    /// Returns the keys that answer the question, each with its meaning. Enter answers only the question about a paste,
+    /// which appears unexpectedly; elsewhere a referee who types ahead would mean Enter for something else.
     #[must_use]
     pub fn answers(&self) -> Vec<Answer> {
         match self {
@@ -111,7 +112,7 @@ impl ScreenQuestion {
     }
 }
 
-/// Returns the meaning of a key at a measurement; `None` for a key that is not an answer.
+/// Returns the meaning of a key at a tape question; `None` for a key that is no answer.
 #[must_use]
 pub fn taped(asked: &[Close], key: char) -> Option<TapeKey> {
     let is = |answer: Answer| answer.0.starts_with(key);
@@ -130,7 +131,7 @@ pub fn taped(asked: &[Close], key: char) -> Option<TapeKey> {
     }
 }
 
-/// Returns the keys for the near side and the far side; `None` if different kinds of distances are asked together.
+/// Returns the keys for the near and the far side; `None` if the distances asked together are of different kinds.
 fn sides(asked: &[Close]) -> Option<[Answer; 2]> {
     let (first, others) = asked.split_first()?;
     let keys = keys(&first.span);

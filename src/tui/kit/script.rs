@@ -20,19 +20,19 @@ pub struct Script {
     is_photographed: bool,
 }
 
-/// Handling of the remaining lines once nothing else is open.
+/// What happens to the remaining lines once nothing else is open.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum WaitingLines {
-    /// No lines wait, or they are being played.
+    /// Nothing: no lines wait, or they are being played.
     None,
-    /// The lines are offered.
+    /// They are offered to the referee.
     Offered,
-    /// The lines were dropped after a refusal; with the message.
+    /// They were dropped after a refusal; with the message.
     Dropped(String),
 }
 
 impl Script {
-    /// Decides the handling of the remaining lines: after a refusal they are dropped.
+    /// Decides what happens to the remaining lines; a refusal drops them.
     pub fn go_on(&mut self, refusal: Option<&str>) -> WaitingLines {
         if self.is_empty() || self.is_playing() {
             return WaitingLines::None;
@@ -45,7 +45,7 @@ impl Script {
         WaitingLines::Dropped(words)
     }
 
-    /// Adds the lines of a text without empty ones; a `:` that opens a line on the screen is removed.
+    /// Adds the lines of a text, without empty ones and without the `:` that would open a line on the screen.
     pub fn add(&mut self, text: &str) {
         self.lines.extend(lines(text).map(|line| {
             let line = line.trim();
@@ -54,7 +54,7 @@ impl Script {
         self.lines.retain(|line| !line.is_empty());
     }
 
-    /// Replaces the lines by those that play the moves of a photograph.
+    /// Replaces the lines by those that play the moves found in a photograph.
     pub fn add_moves(&mut self, lines: &[String]) {
         self.drop_all();
         self.lines.extend(lines.iter().cloned());
@@ -85,27 +85,27 @@ impl Script {
         format!("{}: {does}. First: {first}", self.count(self.origin()))
     }
 
-    /// Describes the lines, with the answers in line mode.
+    /// Describes the lines, with the answers that play or drop them in line mode.
     #[must_use]
     pub fn offer_in_lines(&self) -> String {
         let does = "an empty line plays them one by one, any text drops them";
         format!("{}: {does}.", self.count(self.origin()))
     }
 
-    /// Returns the message with the number of lines that wait after the line into which they were pasted.
+    /// Returns the message that more lines wait after the line into which they were pasted.
     #[must_use]
     pub fn wait_behind(&self) -> String {
         let lines = counted(self.lines.len(), "more line");
         format!("{lines} pasted: offered after this one")
     }
 
-    /// Counts the lines with a word: `3 lines pasted`.
+    /// Counts the lines, followed by a word: `3 lines pasted`.
     #[must_use]
     pub fn count(&self, said: &str) -> String {
         format!("{} {said}", counted(self.lines.len(), "line"))
     }
 
-    /// Describes the source of the lines.
+    /// Names where the lines come from: a paste or a photograph.
     fn origin(&self) -> &'static str {
         match self.is_photographed {
             true => "from the photograph",
@@ -139,7 +139,7 @@ impl Script {
         line
     }
 
-    /// Drops the remaining lines, and returns the message with the line at which playing stopped, and the reason.
+    /// Drops the remaining lines, and returns the message that says at which line playing stopped, and why.
     pub fn stop(&mut self, why: &str) -> String {
         let at = match self.is_photographed {
             true => format!("line {} of the photograph", self.played),
@@ -157,12 +157,12 @@ impl Script {
     }
 }
 
-/// Returns the lines of pasted text; terminals have three kinds of line breaks.
+/// Splits pasted text into lines; terminals use three kinds of line breaks.
 fn lines(text: &str) -> impl Iterator<Item = &str> {
     text.split(['\n', '\r'])
 }
 
-/// Splits a text pasted into a prompt: into the prompt's text, and the remaining lines.
+/// Splits a text pasted into a prompt: the first line belongs to the prompt, the rest are lines to play.
 #[must_use]
 pub fn first_line(text: &str) -> (String, &str) {
     let text = text.trim_start_matches(['\n', '\r']);
@@ -177,8 +177,8 @@ pub fn first_line(text: &str) -> (String, &str) {
     )
 }
 
-/// Checks whether keys that arrived together are at most one line with Enter, which someone, or a program for him, may
-/// have typed.
+/// Checks whether keys that arrived together are at most one line with Enter: a person may have typed them, or a
+/// program for him.
 #[must_use]
 pub fn is_one_line(keys: &[PressedKey]) -> bool {
     let before_end = keys.split_last().map_or(keys, |(_, before)| before);

@@ -1,4 +1,4 @@
-//! Scroll position of a page, limited to its end.
+//! Scroll position of a page, which cannot pass the end.
 
 use std::cell::Cell;
 
@@ -8,7 +8,7 @@ use super::key::PressedKey;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Scroll {
     wish: usize,
-    /// The greatest useful position at the last drawing, because only drawing knows how lines wrap.
+    /// The position that shows the end, stored by the last drawing, because only drawing knows how lines wrap.
     most: Cell<usize>,
 }
 
@@ -22,12 +22,12 @@ impl Default for Scroll {
 }
 
 impl Scroll {
-    /// Scrolls forward, after a position past the end is corrected.
+    /// Scrolls forward; a position past the end is corrected first.
     pub fn forth(&mut self, lines: usize) {
         self.wish = self.wish.min(self.most.get()).saturating_add(lines);
     }
 
-    /// Scrolls back, after a position past the end is corrected.
+    /// Scrolls back; a position past the end is corrected first.
     pub fn back(&mut self, lines: usize) {
         self.wish = self.wish.min(self.most.get()).saturating_sub(lines);
     }
@@ -48,13 +48,13 @@ impl Scroll {
         self.most.get() == usize::MAX || self.wish >= self.most.get()
     }
 
-    /// Checks whether something was hidden when it was drawn last.
+    /// Checks whether the last drawing left lines out.
     #[must_use]
     pub fn hides_lines(&self) -> bool {
         (1..usize::MAX).contains(&self.most.get())
     }
 
-    /// Scrolls by a key; returns false for any other key. `page` is the number of lines of a page.
+    /// Scrolls by a key; returns false for a key that does not scroll. `page` is the number of lines of a page.
     pub fn by_key(&mut self, key: PressedKey, page: usize) -> bool {
         match key {
             PressedKey::Up => self.back(1),
@@ -74,7 +74,7 @@ impl Scroll {
         self.wish
     }
 
-    /// Stores the greatest useful position, and returns the number of lines to scroll.
+    /// Stores `most`, the position that shows the end, and returns by how many lines to scroll.
     pub fn within(&self, most: usize) -> usize {
         self.most.set(most);
         self.wish.min(most)

@@ -22,7 +22,7 @@ pub fn fit(text: &str, width: usize) -> String {
     format!("{cut}{ellipsis}{}", " ".repeat(blanks))
 }
 
-/// Returns the width in cells of the widest of some words.
+/// Returns the width in cells of the widest of these words.
 pub fn widest<'a>(words: impl IntoIterator<Item = &'a str>) -> usize {
     words
         .into_iter()
@@ -31,7 +31,8 @@ pub fn widest<'a>(words: impl IntoIterator<Item = &'a str>) -> usize {
         .unwrap_or(0)
 }
 
-/// Writes a name in a column. A name that is too long continues `below` if there is as much room, otherwise it is cut.
+/// Writes a name in a column. A name that is too long continues in a line `below` of that width if it fits there,
+/// otherwise it is cut.
 pub fn in_column(name: &str, width: usize, below: Option<usize>) -> Vec<String> {
     let Some(below) = below.filter(|_| name.width() > width) else {
         return vec![fit(name, width)];
@@ -49,7 +50,7 @@ pub fn in_column(name: &str, width: usize, below: Option<usize>) -> Vec<String> 
     std::iter::once(fit(&first, width)).chain(rest).collect()
 }
 
-/// Wraps a line that is indented by blanks; the continuation has the same indentation.
+/// Wraps a line that begins with blanks; its continuation is indented as far.
 pub fn wrap_indented(line: &str, width: usize) -> Vec<String> {
     let words = line.trim_start();
     let blank = line.len() - words.len();
@@ -62,7 +63,7 @@ pub fn wrap_to(text: &str, width: usize, rows: usize) -> Vec<String> {
     wrap_on(text, width, rows, "")
 }
 
-/// Returns `text` in at most `rows` lines; a cut text ends with where to read on.
+/// Returns `text` in at most `rows` lines; if it must be cut, it ends with `on`, which says where to read on.
 pub fn wrap_on(text: &str, width: usize, rows: usize, on: &str) -> Vec<String> {
     let mut lines = wrap(text, width);
     if lines.len() > rows {
@@ -74,7 +75,7 @@ pub fn wrap_on(text: &str, width: usize, rows: usize, on: &str) -> Vec<String> {
     lines
 }
 
-/// Returns as many words of a line as fit before its `end`.
+/// Returns as many words of a line as fit before `end`.
 fn ended(line: &str, width: usize, end: &str) -> String {
     let room = width.saturating_sub(end.width() + 1);
     let mut words = String::new();
@@ -100,14 +101,14 @@ pub fn write(lines: Vec<Line<'_>>, area: Rect, buffer: &mut Buffer) {
     Paragraph::new(lines).render(area, buffer);
 }
 
-/// Returns a rule with a title: `LOG ─────`.
+/// Returns a title followed by a horizontal rule: `LOG ─────`.
 pub fn rule(title: &str, width: usize) -> String {
     let line = width.saturating_sub(title.width() + 1);
     format!("{title} {}", "─".repeat(line))
 }
 
-/// Returns the index of the first visible line of a list of `count` lines, such that line `at` is visible in `rows`
-/// rows.
+/// Returns the first visible line of a list of `count` lines, such that line `at` is within the `rows` that are
+/// visible.
 pub fn window(at: usize, count: usize, rows: usize) -> usize {
     if count <= rows {
         return 0;

@@ -1,4 +1,5 @@
-//! Colours and textures. Colour is never the only sign: sides differ in shape, terrain in texture, states in words.
+//! Colours and textures. Colour is never the only sign: sides also differ in shape, terrain in texture, states in
+//! words.
 
 mod glyphs;
 mod ground;
@@ -10,7 +11,7 @@ use rules::hue::Hue;
 
 use user_colours::{Own, ThemePart};
 
-/// Source of a dot or letter on the map, the lowest layer first.
+/// What a dot or letter on the map shows; the lowest layer comes first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub enum MapInk {
     /// The edge of the table.
@@ -34,7 +35,7 @@ pub enum MapInk {
     Hindrance,
     /// A measured line.
     Line,
-    /// Preview of a base after a move.
+    /// A base as it would stand after a move.
     Ghost,
     /// A messenger.
     Rider,
@@ -64,7 +65,7 @@ impl MapInk {
     }
 }
 
-/// Ground under a cell.
+/// Kind of ground under a cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Tint {
     /// Open table.
@@ -89,7 +90,7 @@ pub enum Tint {
     Road,
 }
 
-/// Role of words.
+/// What words are, which decides their colours.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum WordRole {
     /// Plain words.
@@ -160,7 +161,7 @@ impl ThemeName {
         Self::ALL.into_iter().find(|theme| theme.name() == name)
     }
 
-    /// Returns the theme for a terminal with that many colours.
+    /// Returns the standard theme for a terminal with that many colours.
     fn fitting(colours: Colours) -> Self {
         match colours {
             Colours::None => ThemeName::Mono,
@@ -177,14 +178,14 @@ pub enum Colours {
     None,
     /// The sixteen colours that every terminal of the last forty years has.
     Sixteen,
-    /// A cube of 216 and 24 greys.
+    /// 256: a cube of 216, and 24 greys.
     Cube,
     /// Sixteen million.
     All,
 }
 
 impl Colours {
-    /// Returns the number of colours promised by the environment variables `COLORTERM` and `TERM`.
+    /// Returns the number of colours that the environment variables `COLORTERM` and `TERM` promise.
     #[must_use]
     pub fn promised(colorterm: &str, term: &str) -> Self {
         if term == "dumb" {
@@ -199,16 +200,16 @@ impl Colours {
     }
 }
 
-/// A theme, for the two sides of a battle.
+/// A theme, with the colours of the two sides of a battle.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Theme {
     name: ThemeName,
     /// True if the terminal has sixteen million colours instead of 256.
     rich: bool,
-    /// True if the map is drawn in blocks, for terminals without Braille.
+    /// True if the map is drawn in blocks, for terminals without Braille dots.
     blocks: bool,
     sides: [Hue; 2],
-    /// The user's colours; `None` to use only the theme's.
+    /// The user's colours; `None` if he has set none.
     own: Option<Own>,
 }
 
@@ -225,7 +226,8 @@ impl Theme {
         }
     }
 
-    /// Returns the requested theme, or else the one that suits a terminal, with no more colours than the terminal has.
+    /// Returns the requested theme, else the one that suits the terminal; it uses no more colours than the terminal
+    /// has.
     #[must_use]
     pub fn fitting(wished: Option<ThemeName>, colours: Colours) -> Self {
         let name = wished.unwrap_or_else(|| ThemeName::fitting(colours));
@@ -241,7 +243,7 @@ impl Theme {
         Self { sides, ..self }
     }
 
-    /// Returns the theme that draws the map in blocks, for a terminal without Braille dots, if `blocks` is true.
+    /// Returns the theme; if `blocks` is true, it draws the map in blocks, for a terminal without Braille dots.
     #[must_use]
     pub fn in_blocks(self, blocks: bool) -> Self {
         Self { blocks, ..self }
@@ -253,7 +255,7 @@ impl Theme {
         self.name
     }
 
-    /// Checks whether a side is drawn hollow; the other one is solid.
+    /// Checks whether a side's troops are drawn hollow; those of the other side are solid.
     #[must_use]
     pub fn is_hollow(&self, side: u8) -> bool {
         self.hue(side) == Hue::Blue
@@ -287,7 +289,7 @@ impl Theme {
         }
     }
 
-    /// Returns the style of an ink.
+    /// Returns the style for drawing with an ink.
     #[must_use]
     pub fn ink(&self, ink: MapInk) -> Style {
         let style = Style::new();
@@ -304,8 +306,8 @@ impl Theme {
         }
     }
 
-    /// Returns the style of a letter. Without tints below it, one of the sides has a bright background, so that the
-    /// sides differ even where a name has no shape.
+    /// Returns the style of a letter on the map. A theme without tints reverses the letters of the solid side, so that
+    /// the sides differ even where a name has no shape.
     #[must_use]
     pub fn letter(&self, ink: MapInk, is_solid: bool) -> Style {
         let style = self.ink(ink);

@@ -5,7 +5,7 @@ use crate::kit::intent::{ArrowDirection, Intent, Verb};
 use crate::kit::key::PressedKey;
 use rules::fields::terms::phase::Phase;
 
-/// Makes an act of some phases; of all phases if none are given.
+/// Makes an act that is offered in `phases`; an empty list means in every phase.
 const fn act(
     does: Does,
     key: PressedKey,

@@ -3,18 +3,18 @@
 use super::{BoardsPage, BoardsRequest, BoardsStatus, RowSubject, ShownSlip, SlipFilter};
 use crate::kit::key::PressedKey;
 
-/// Request made by a key on a page of the boards.
+/// What a key does on a page of the boards.
 #[derive(Debug, Clone)]
 pub enum BoardsKey {
     /// Leave the pages.
     Leave,
-    /// A request to the boards.
+    /// Send a request to the boards.
     Ask(BoardsRequest),
     /// Begin the act of a slip.
     Choose(i64),
-    /// Accept all orders of the side of a slip.
+    /// Accept all orders from the side that sent this slip.
     TakeOrders(i64),
-    /// Begin a line.
+    /// Open the command line with this beginning.
     Line(String),
     /// Change the filter of the slips.
     Sift(fn(&mut SlipFilter, &[ShownSlip])),

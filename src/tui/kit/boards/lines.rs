@@ -1,4 +1,4 @@
-//! The players' boards in lines of text: knocks, seats, requests, messages.
+//! The players' boards as lines of text: requests to join, seats, slips, messages.
 
 use std::io;
 
@@ -26,7 +26,7 @@ pub fn is_for(line: &str) -> bool {
     )
 }
 
-/// A game as lines of text, with its players' boards.
+/// A game played as lines of text, with its players' boards.
 pub trait BoardsLines {
     /// Returns the boards; `None` if they are not served.
     fn boards(&self) -> Option<&ScreenBoards>;
@@ -38,7 +38,7 @@ pub trait BoardsLines {
     /// Fails if the output cannot be written.
     fn say(&mut self, line: &str) -> io::Result<()>;
 
-    /// Plays the line of a slip, and marks the slip as taken if its act was done.
+    /// Plays the line of a slip, and marks the slip as taken once its act is recorded.
     ///
     /// # Errors
     ///
@@ -97,7 +97,7 @@ pub trait BoardsLines {
         Ok(standing)
     }
 
-    /// Prints the address and the codes, without the dots that a phone reads. A second laptop has none until the first
+    /// Prints the address and the join codes as text, without their QR codes. A second laptop has none until the first
     /// one sends them.
     ///
     /// # Errors
@@ -115,7 +115,7 @@ pub trait BoardsLines {
         }
     }
 
-    /// Prints the rows of a page, or that the boards have not sent it yet.
+    /// Prints the rows of a page; if the boards have not sent the page yet, says so.
     ///
     /// # Errors
     ///

@@ -21,10 +21,10 @@ pub trait ListScreen {
     /// Returns the list.
     fn list(&mut self) -> &mut Checklist;
 
-    /// Returns the last act, whose sentence is above the list.
+    /// Returns the last act, whose sentence is shown above the list.
     fn last_act(&mut self) -> &mut LastAct;
 
-    /// Saves the work not ticked off in a file beside the game.
+    /// Saves the work not ticked off in the file beside the game.
     fn save_hands(&mut self);
 
     /// Shows the list large.
@@ -45,7 +45,7 @@ pub trait ListScreen {
     /// Checks whether there is no typed input, pending act, open question or text, so that a list set aside may return.
     fn is_idle(&self) -> bool;
 
-    /// Shows a list that was set aside again, if Escape has left the phrase, act or page in its place.
+    /// Shows the hidden list again, if Escape has just left the input that hid it.
     fn call_list_back(&mut self, key: PressedKey) {
         if key == PressedKey::Escape && self.is_idle() {
             self.list().return_to_screen();
@@ -80,7 +80,7 @@ pub trait ListScreen {
         self.list().is_open() && self.tick_row(y, BOX_COLUMN)
     }
 
-    /// Ticks the line of the large list that begins in a row of the screen, or above it.
+    /// Ticks the line of the large list that is drawn in row `y` of the screen or begins above it.
     fn click_big_list(&mut self, y: u16) {
         let drawn = self.drawn_screen();
         let begins = (drawn.area.y..=y)
@@ -91,8 +91,8 @@ pub trait ListScreen {
         }
     }
 
-    /// Ticks the line whose box is in a row; returns false if the row has none. Lines are counted from the cursor,
-    /// which is always visible.
+    /// Ticks the line whose box is drawn in row `y`; returns false if that row has no box. Lines are counted from the
+    /// cursor, which is always visible.
     fn tick_row(&mut self, y: u16, column: u16) -> bool {
         let drawn = self.drawn_screen();
         let rows = drawn.area.y..drawn.area.bottom();

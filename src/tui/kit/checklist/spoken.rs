@@ -27,7 +27,7 @@ impl Checklist {
             .collect()
     }
 
-    /// Carries out `table` and `tick`, and returns the answer; `None` for any other line.
+    /// Carries out the lines `table` and `tick`, and returns the answer; `None` for any other line.
     pub fn obey(&mut self, line: &str) -> Option<String> {
         let mut words = line.split_whitespace();
         match words.next()? {
@@ -40,7 +40,7 @@ impl Checklist {
         }
     }
 
-    /// Ticks off the lines with those numbers; without numbers all lines.
+    /// Ticks off the lines with these numbers, or all lines if no number is given.
     fn tick_spoken<'w>(&mut self, words: impl Iterator<Item = &'w str>) -> String {
         if !self.is_open() && !self.recall() {
             return capital(NOTHING_LEFT);

@@ -1,4 +1,4 @@
-//! Acts that can be undone without a question: recorded by their last die, and showing nothing to anyone.
+//! Acts recorded by their last die without Enter: they can be undone without a question, and show nothing to anyone.
 
 use super::LoggedSession;
 use game::any::Hosted as _;
@@ -6,15 +6,15 @@ use rules::fields::state::draft::Fields;
 use rules::fields::terms::{command::Command, event::Event};
 use view::assist::dry_run::DryRun;
 
-/// Checks whether an act is recorded by its last die, without Enter. This holds only for a messenger's ride, which can
-/// be undone without a question.
+/// Checks whether an act is recorded by its last die, without Enter: only a messenger's ride is, because it can be
+/// undone without a question.
 #[must_use]
 pub fn records_at_once(command: &Command) -> bool {
     matches!(command, Command::Ride { .. })
 }
 
 impl LoggedSession {
-    /// Checks whether the last act was recorded by its last die and showed nothing.
+    /// Checks whether the last act was recorded by its last die and showed nothing to anyone.
     pub(super) fn undoes_at_once(&self) -> bool {
         let journal = self.session.journal();
         let step = journal.last_steps(1);
@@ -25,7 +25,7 @@ impl LoggedSession {
         })
     }
 
-    /// Describes what an act would irrevocably show; `None` if nothing.
+    /// Describes what an act would show that no undo can hide again; `None` if nothing.
     #[must_use]
     pub fn shows(&self, command: &Command, faces: &[u8], because: Option<&str>) -> Option<String> {
         match self.weigh(command, faces, because) {

@@ -4,7 +4,7 @@ use super::{LoggedSession, Setback};
 use game::session::Trouble;
 
 impl LoggedSession {
-    /// Lays the pen down, with the reason `why`, so that others may write; `None` takes it back.
+    /// Stops this window from writing, for the reason `why`, so that others may; `None` lets it write again.
     pub fn hold_pen(&mut self, why: Option<String>) {
         self.session.hold_pen(why);
     }

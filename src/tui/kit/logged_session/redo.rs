@@ -34,7 +34,7 @@ impl LoggedSession {
         })
     }
 
-    /// Counts the answers of the tape measure before the next act to redo; they are redone with it.
+    /// Counts the answers of the tape measure that precede the next act to redo, and are redone with it.
     fn answers_to_redo(&self) -> usize {
         let journal = self.session.journal();
         let undone: Vec<Seq> = journal.undone().collect();
@@ -46,7 +46,7 @@ impl LoggedSession {
         answers.min(undone.len().saturating_sub(1))
     }
 
-    /// Checks whether redoing acts restores this one.
+    /// Checks whether redoing can still restore this entry.
     #[must_use]
     pub fn comes_back(&self, entry: Seq) -> bool {
         self.session.journal().undone().any(|seq| seq == entry)

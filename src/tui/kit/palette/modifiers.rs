@@ -1,11 +1,11 @@
-//! Completions of modifiers that the referee changes, at the cursor of the `:` line.
+//! Completions of the modifiers that the referee may change, at the cursor of the `:` line.
 
 use super::{WordChoice, way::offered};
 use rules::fields::activation;
 use rules::fields::combat::modifier_changes;
 use rules::fields::state::State;
 
-/// Words allowed after an `activate holloway`.
+/// Words allowed after a brigade, as in `activate holloway`.
 const BEHIND_BRIGADE: &[(&str, &str)] = &[
     ("with", "MODIFIER: add it, though the program does not"),
     (
@@ -15,7 +15,7 @@ const BEHIND_BRIGADE: &[(&str, &str)] = &[
     ("dice", "D D: dice rolled by hand"),
 ];
 
-/// Returns the completions after `before`, if a line names a modifier, or a brigade that rolls; `None` for another
+/// Returns the completions after `before` in a line that changes a modifier or rolls for a brigade; `None` for another
 /// line.
 #[must_use]
 pub fn choices(before: &str, state: &State) -> Option<Vec<WordChoice>> {

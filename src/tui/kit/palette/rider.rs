@@ -1,16 +1,16 @@
-//! Completions of messengers and their ways, word by word at the cursor of the `:` line.
+//! Completions of messengers and their routes, word by word at the cursor of the `:` line.
 
 use super::{WordChoice, way::offered};
 use rules::fields::state::State;
 
-/// Words allowed after a `ride 3`.
+/// Words allowed after a messenger, as in `ride 3`.
 const ROUTE: &[(&str, &str)] = &[
     ("to", "X,Y: ride there and halt"),
     ("by", "X,Y: ride by this way"),
 ];
 
-/// Returns the completions after `before`, if a line names a messenger or its way; `None` if other names are
-/// expected, or for another line.
+/// Returns the completions after `before` in a line about a messenger or his route; `None` if another name is expected,
+/// or for another line.
 #[must_use]
 pub fn choices(before: &str, state: &State) -> Option<Vec<WordChoice>> {
     let words: Vec<&str> = before.split_whitespace().collect();

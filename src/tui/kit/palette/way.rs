@@ -1,10 +1,10 @@
-//! Completions of the way of a move, word by word at the cursor of the `:` line.
+//! Completions of the path of a move, word by word at the cursor of the `:` line.
 
 use super::WordChoice;
 use rules::fields::language;
 use table::measure::Measure;
 
-/// Words allowed after an `ahead 2`.
+/// Words allowed after `ahead 2`.
 const THEN_WHEEL: &[(&str, &str)] = &[("wheel", "left|right DEG: and then wheel")];
 
 /// Directions of a wheel.
@@ -13,7 +13,7 @@ const HANDS: &[(&str, &str)] = &[
     ("right", "DEG: wheel around the right front corner"),
 ];
 
-/// Words allowed after a `wheel left 30`, on a table in inches and on one in centimetres.
+/// Words allowed after `wheel left 30`: first on a table in inches, then on one in centimetres.
 const UNIT_OR_AHEAD: [&[(&str, &str)]; 2] = [
     &[
         ("in", "inches of the outer corner, not degrees"),
@@ -26,14 +26,14 @@ const UNIT_OR_AHEAD: [&[(&str, &str)]; 2] = [
     ],
 ];
 
-/// Words allowed after a `wheel left 2 in`.
+/// Words allowed after `wheel left 2 in`.
 const THEN_AHEAD: &[(&str, &str)] = &[("ahead", "N: and then straight ahead")];
 
-/// Words allowed after a `to 23.5,14`.
+/// Words allowed after `to 23.5,14`.
 const THEN_FACING: &[(&str, &str)] = &[("facing", "B: facing there")];
 
-/// Returns the completions after `before` in a `move` line; `None` if names are expected, or for another line. The
-/// referee types numbers himself, so none are offered.
+/// Returns the completions after `before` in a `move` line; `None` if names are expected, or for another line. No
+/// numbers are offered, because only the referee knows them.
 #[must_use]
 pub fn choices(before: &str, measure: Measure) -> Option<Vec<WordChoice>> {
     let mut words = before.split_whitespace();
@@ -62,7 +62,7 @@ pub fn choices(before: &str, measure: Measure) -> Option<Vec<WordChoice>> {
     })
 }
 
-/// Returns the words after the names of the units, which are separated by commas; `None` if more names are expected.
+/// Returns the words that follow the list of units, which is separated by commas; `None` if the list is not finished.
 fn behind_units(words: Vec<&str>) -> Option<Vec<&str>> {
     let mut words = words.into_iter().peekable();
     let mut last = words.next()?;

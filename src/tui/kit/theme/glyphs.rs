@@ -1,24 +1,24 @@
-//! Glyphs for terminals without Braille, contained in the fonts of every console.
+//! Substitutes for Braille dots that the fonts of every console contain.
 
 use super::Theme;
 
 /// The dots of a Braille cell's upper half.
 const UPPER: u8 = 0x01 | 0x08 | 0x02 | 0x10;
 
-/// The dots of its left column.
+/// The dots of a Braille cell's left column.
 const LEFT: u8 = 0x01 | 0x02 | 0x04 | 0x40;
 
 impl Theme {
-    /// Checks whether a terminal shows no Braille, from the variables `LC_ALL`, `LC_CTYPE` and `LANG`, and `TERM`: the
-    /// Linux console, and terminals that claim nothing, have none in any locale.
+    /// Checks whether a terminal cannot show Braille. `locale` holds the variables `LC_ALL`, `LC_CTYPE` and `LANG`,
+    /// `term` is `TERM`. The Linux console and dumb terminals cannot, whatever the locale.
     #[must_use]
     pub fn is_without_braille(locale: &[String], term: &str) -> bool {
         matches!(term, "linux" | "dumb") || Self::place_without_utf8(locale).is_some()
     }
 
     /// Returns the index of the variable that names a locale without UTF-8, among `LC_ALL`, `LC_CTYPE` and `LANG`, of
-    /// which the first one set counts. `None` if it has UTF-8 or none is set: many machines set none and show
-    /// everything.
+    /// which the first that is set counts. `None` if that one has UTF-8, or if none is set: many machines set none and
+    /// still show everything.
     #[must_use]
     pub fn place_without_utf8(locale: &[String]) -> Option<usize> {
         let place = locale.iter().position(|name| !name.is_empty())?;
@@ -26,8 +26,8 @@ impl Theme {
         (!name.contains("utf8")).then_some(place)
     }
 
-    /// Returns the character of a cell's Braille dots. In blocks, troops are solid halves and everything else is a
-    /// thin line, to distinguish them.
+    /// Returns the character for a cell's Braille dots. In blocks, troops become solid halves and everything else thin
+    /// lines, so that they differ.
     #[must_use]
     pub fn dots(&self, dots: u8, is_troops: bool) -> char {
         if !self.blocks {

@@ -5,7 +5,7 @@ use ratatui::style::{Color, Modifier, Style};
 use super::{Theme, ThemeName, Tint};
 
 impl Theme {
-    /// Returns the style of the ground under a cell, highlighted if the requested observer sees it.
+    /// Returns the style of the ground under a cell; `seen` highlights ground that the requested observer sees.
     #[must_use]
     pub fn ground(&self, tint: Option<Tint>, seen: bool) -> Style {
         let Some(tint) = tint else {
@@ -85,8 +85,8 @@ impl Theme {
             .fg(self.rgb(down(r), down(g), down(b)))
     }
 
-    /// Returns the glyph of the ground in a cell (column, row) without dots. If tints cannot show which ground is
-    /// visible, dots on open ground do.
+    /// Returns the texture of a cell without dots. Where tints cannot show what the observer sees, open ground that he
+    /// sees is dotted.
     #[must_use]
     pub fn texture(&self, tint: Option<Tint>, seen: bool, column: usize, row: usize) -> char {
         let thick = matches!(self.name, ThemeName::Mono | ThemeName::Sixteen);

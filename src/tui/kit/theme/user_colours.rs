@@ -7,7 +7,7 @@ use ratatui::style::{Color, Style};
 use super::{MapInk, Theme, ThemeName, Tint, WordRole};
 use rules::hue::Hue;
 
-/// Part of a theme with a colour.
+/// Part of a theme whose colour a user may choose.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ThemePart {
     /// Words.
@@ -101,7 +101,7 @@ pub const PARTS: [(&str, ThemePart, &str); 35] = [
     ),
 ];
 
-/// The sixteen colours that every terminal has, by name.
+/// The sixteen colours that every terminal has, with their names.
 pub const NAMED: [(&str, Color); 16] = [
     ("black", Color::Black),
     ("red", Color::Red),
@@ -121,10 +121,10 @@ pub const NAMED: [(&str, Color); 16] = [
     ("white", Color::White),
 ];
 
-/// The colour of the terminal itself.
+/// Word for the terminal's own colour.
 pub const OF_TERMINAL: &str = "default";
 
-/// Returns the colour that a word names: `#rrggbb`, one of the sixteen, `default`.
+/// Returns the colour that a word names: `#rrggbb`, one of the sixteen, or `default`; `None` for any other word.
 #[must_use]
 pub fn colour(word: &str) -> Option<Color> {
     if word == OF_TERMINAL {
@@ -139,7 +139,7 @@ pub fn colour(word: &str) -> Option<Color> {
     is_whole.then_some(Color::Rgb(red, green, blue))
 }
 
-/// The chosen colours, in the order of the parts.
+/// The colours that a user chose, in the order of the parts.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Own([Option<Color>; PARTS.len()]);
 
@@ -168,7 +168,7 @@ impl Own {
 }
 
 impl Theme {
-    /// Returns the theme with a user's colours.
+    /// Returns the theme with the user's colours.
     #[must_use]
     pub fn dressed(self, own: Own) -> Self {
         let is_any = own != Own::default();
@@ -178,7 +178,8 @@ impl Theme {
         }
     }
 
-    /// Gives an area the chosen colour of plain words, which applies to everything written there without a colour.
+    /// Gives an area the colour that the user chose for plain words, so that it applies to everything written there
+    /// without a colour.
     pub fn fill(&self, area: Rect, buffer: &mut Buffer) {
         if let Some(own) = self.own(ThemePart::Words(WordRole::Text)) {
             buffer.set_style(area, Style::new().fg(own));
@@ -207,8 +208,8 @@ impl Theme {
         }
     }
 
-    /// Returns the style of ground with a chosen colour, based on the theme's. Visible ground contrasts with it; if a
-    /// colour has no shades, the theme's style is used.
+    /// Returns the style of ground in the user's colour; the theme's style `usual` supplies the rest. Visible ground
+    /// contrasts with it; a colour that has no shades keeps the theme's style there.
     pub(super) fn own_ground(&self, tint: Tint, seen: bool, usual: Style) -> Style {
         let Some(colour) = self.own.and_then(|own| own.colour(ThemePart::Ground(tint))) else {
             return usual;
