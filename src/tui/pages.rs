@@ -73,7 +73,7 @@ use rules::chance::{Ask, Want};
 use ui_state::{ConfirmQuestion, DICE, Derived, LOG, PagesMode, PagesState};
 use view::presentation::{Audience, Describe};
 
-/// Message about an abandoned act.
+/// Message after Escape has dropped an act.
 const LEFT: &str = "dropped: nothing done";
 
 /// The screen and its game.
@@ -87,15 +87,15 @@ pub struct PagesUi<R: Describe> {
     hands: HandsNote,
     /// Text to send to the terminal's clipboard.
     copied: Option<String>,
-    /// Pasted lines that are not played yet.
+    /// Pasted lines that have not been played yet.
     script: Script,
     /// Mode to return to if the pasted lines are dropped.
     behind_script: PagesMode<R::Command>,
-    /// The left button's hold on the map.
+    /// The press of the left button on the map, until it is released.
     grip: Option<MapGrip>,
     /// The players' boards; `None` if they are not served.
     boards: Option<ScreenBoards>,
-    /// Number of times that the first knock was shown.
+    /// How often the first request to join has been shown.
     knock_age: u8,
     /// The slip whose line is pending.
     slip: Option<TakenSlip>,
@@ -109,8 +109,8 @@ impl<R: Describe> PagesUi<R> {
         Self::opened(LoggedSession::new(session, Audience::Table), false, size)
     }
 
-    /// Makes the screen of a spectator at a game that is played elsewhere: the same pages, as this reader may see them,
-    /// without any acts.
+    /// Makes the screen of a spectator at a game that is played elsewhere: the same pages as far as `eyes` may see
+    /// them, but no acts.
     #[must_use]
     pub fn looking_on(session: Session<R>, eyes: Audience, size: Rect) -> Self {
         Self::opened(LoggedSession::new(session, eyes), true, size)
@@ -217,7 +217,7 @@ impl<R: Describe> PagesUi<R> {
         self.sitting.session()
     }
 
-    /// Handles every key of a string, as in `M1f<ret>63`.
+    /// Presses every key of a string, such as `M1f<ret>63`.
     pub fn type_keys(&mut self, keys: &str) {
         for key in PressedKey::read(keys) {
             self.press(key);
@@ -288,7 +288,7 @@ impl<R: Describe> PagesUi<R> {
         self.go_on_with_script();
     }
 
-    /// Handles a key on the pages: names, dice, letters of acts, and the keys of the screen.
+    /// Handles a key while no line, question or text is open: names, dice, letters of acts, and the keys of the screen.
     fn at_table(&mut self, key: PressedKey) {
         if self.answers_knock(key) {
             return;
@@ -380,7 +380,7 @@ impl<R: Describe> PagesUi<R> {
         }
     }
 
-    /// Checks whether lines can be typed: at the table, and in a side's own window.
+    /// Checks whether lines may be typed here: by the referee, and in a side's own window.
     fn takes_lines(&self) -> bool {
         !self.ui.looks_on || self.printer.is_some()
     }
@@ -404,7 +404,7 @@ impl<R: Describe> PagesUi<R> {
         self.ui.mode = PagesMode::Sure(ConfirmQuestion::Leave, words.to_owned());
     }
 
-    /// Drops unfinished input and clears the selection.
+    /// Drops the pending act, else the filter of the log, else the selection.
     fn back(&mut self) {
         self.slip = None;
         if self.ui.taken.take().is_some() {
@@ -439,7 +439,7 @@ impl<R: Describe> PagesUi<R> {
         self.learn();
     }
 
-    /// Computes the content of the screen again.
+    /// Computes the values that the screen shows again.
     fn learn(&mut self) {
         self.change_hands();
         self.ui.known = Derived::new(&self.sitting, self.ui.picked.as_deref());
@@ -458,7 +458,7 @@ impl<R: Describe> PagesUi<R> {
         }
     }
 
-    /// Clears a selection of the side that does not act, because the letters of acts are for the acting side.
+    /// Drops the selection if its side may not act now, because the letters of acts are for the acting side.
     fn change_hands(&mut self) {
         let state = self.sitting.state();
         let now = R::in_turn(state);

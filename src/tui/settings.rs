@@ -45,12 +45,12 @@ use faults::{SettingFaults, Value};
 use own_theme::OwnTheme;
 use roster::Fault;
 
-/// The settings; `None` if the file does not set a value.
+/// The referee's settings; a field is `None` if the file does not set it.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Settings {
     /// Colours.
     pub theme: Option<ThemeName>,
-    /// The user's own colours, based on a theme.
+    /// The user's own colours, with the theme on which they are based.
     pub own_theme: Option<OwnTheme>,
     /// True if dice are thrown by hand.
     pub dice_by_hand: Option<bool>,
@@ -64,11 +64,11 @@ pub struct Settings {
     pub blocks: Option<bool>,
     /// True if the bar shows the clock.
     pub clock: Option<bool>,
-    /// True if each phase shows what to press.
+    /// True if the screen says in each phase what to press.
     pub lessons: Option<bool>,
     /// The folder for the paper of closed turns.
     pub paper: Option<String>,
-    /// A program that prints it, with its arguments.
+    /// The program that prints that paper, with its arguments; empty for none.
     pub paper_command: Vec<String>,
     /// The store of the club's desk.
     pub desk_store: Option<String>,
@@ -82,7 +82,7 @@ pub struct Settings {
     pub boards_open: Option<bool>,
     /// Acts that phones enter without a request in games of hexes and counters.
     pub boards_acts: Option<PhoneActs>,
-    /// Keys.
+    /// Keys that the referee chose.
     pub keys: KeyMap,
 }
 
@@ -91,9 +91,9 @@ pub struct Settings {
 pub struct SettingEntry {
     /// Its name in the file.
     pub name: &'static str,
-    /// Allowed values.
+    /// The allowed values.
     pub values: &'static str,
-    /// Effect.
+    /// What the setting does.
     pub does: &'static str,
 }
 
@@ -102,7 +102,7 @@ const fn setting(name: &'static str, values: &'static str, does: &'static str) -
 }
 
 impl SettingEntry {
-    /// Returns the key in the file, without the brackets of a table.
+    /// Returns the setting's key in the file, without the name of its table.
     fn key(&self) -> &'static str {
         self.name.trim_matches(['[', ']'])
     }
@@ -178,28 +178,28 @@ pub const SETTINGS: [SettingEntry; 13] = [
     ),
 ];
 
-/// Reads the settings. Faulty ones are left out; the others apply.
+/// Reads the settings. A faulty one is left out and reported; the others apply.
 #[must_use]
 pub fn read(text: &str) -> (Settings, Vec<Fault>) {
     read_with(text, &[])
 }
 
-/// Files and verbs to which settings may refer.
+/// What settings may refer to outside their file: theme files, and verbs of other rule sets.
 pub struct ThemeFiles<'a> {
-    /// Verbs of games of other rule sets, whose letters may be chosen.
+    /// Verbs of other rule sets, for which letters may be chosen.
     pub verbs: &'a [&'static str],
-    /// Returns the text of a user's theme file.
+    /// Reads the user's theme file of this name; `None` if there is none.
     pub theme: &'a dyn Fn(&str) -> Option<String>,
 }
 
-/// Reads the settings, including letters of acts in games of other rule sets, which have these verbs.
+/// Reads the settings, which may choose letters for these verbs of other rule sets.
 #[must_use]
 pub fn read_with(text: &str, verbs: &[&'static str]) -> (Settings, Vec<Fault>) {
     let theme = &|_: &str| None;
     read_beside(text, &ThemeFiles { verbs, theme })
 }
 
-/// Reads the settings, with the files to which they refer.
+/// Reads the settings, which may refer to `beside`.
 #[must_use]
 pub fn read_beside(text: &str, beside: &ThemeFiles<'_>) -> (Settings, Vec<Fault>) {
     let mut faults = SettingFaults::new(text);
@@ -214,7 +214,7 @@ pub fn read_beside(text: &str, beside: &ThemeFiles<'_>) -> (Settings, Vec<Fault>
 }
 
 impl Settings {
-    /// Takes over one setting, if it is valid.
+    /// Stores one setting if it is valid, else reports its fault.
     fn take(
         &mut self,
         name: &Spanned<Cow<'_, str>>,
@@ -274,7 +274,7 @@ impl Settings {
         self.theme.is_some()
     }
 
-    /// Takes over the connection of this table to the club's desk.
+    /// Reads the `[desk]` table: the store of the club's desk, and this table's number.
     fn desk(&mut self, value: &Value<'_>, faults: &mut SettingFaults<'_>) {
         let Some(written) = value.get_ref().as_table() else {
             let said = "write store = \"postgres://...\" and table = 7 below a line `[desk]`";
@@ -302,7 +302,7 @@ impl Settings {
     }
 }
 
-/// Acts that phones enter without a request in games of hexes and counters.
+/// Which acts phones may enter directly, without a request, in games of hexes and counters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum PhoneActs {
     /// None: phones show the game and send requests.
@@ -315,10 +315,10 @@ pub enum PhoneActs {
 }
 
 impl PhoneActs {
-    /// The written form of the setting.
+    /// The allowed values, for a message.
     pub const FORM: &'static str = "write \"own\", \"all\" or \"none\"";
 
-    /// Returns the acts of a word; `None` if it is another word.
+    /// Returns the setting that a word names; `None` for any other word.
     #[must_use]
     pub fn named(word: &str) -> Option<Self> {
         match word {
@@ -331,7 +331,7 @@ impl PhoneActs {
 }
 
 impl Settings {
-    /// Takes over the settings for serving the players' boards.
+    /// Reads the `[boards]` table: how the players' boards are served.
     fn boards(&mut self, value: &Value<'_>, faults: &mut SettingFaults<'_>) {
         let Some(written) = value.get_ref().as_table() else {
             let said = "write address, wifi, open and acts below a line `[boards]`, one per line";
@@ -366,7 +366,7 @@ impl Settings {
     }
 }
 
-/// Returns the message that no theme has that name.
+/// Returns the message that there is no theme of this name.
 #[must_use]
 pub fn no_theme(name: Option<&str>) -> String {
     let names = ThemeName::ALL.map(|theme| theme.name()).join(", ");

@@ -1,5 +1,5 @@
-//! A game of any rule set as lines of text: it asks in turn for everything that the rules need, dice and facts of the
-//! table alike.
+//! A game of any rule set as lines of text: the program asks one by one for everything that the rules need, dice and
+//! facts of the table alike.
 
 mod players;
 mod showing;
@@ -31,25 +31,25 @@ use view::presentation::{
     self, Audience, Describe, callsigns, fix_preview, ledger::Ledger, request::denied, step,
 };
 
-/// Message about a secret act of one side.
+/// Message after a secret act of one side.
 const SECRET: &str = "Done, in secret.";
 
 /// Number of blank lines that hide private text of one side.
 const HIDING: usize = 40;
 
-/// Returns the text to save for a line typed after entry `here`.
+/// Returns the text that saves an unfinished `line`; `here` is the last entry before it was typed.
 pub(crate) fn noted(here: Seq, line: &str) -> String {
     format!("{here} {line}")
 }
 
-/// Returns the saved line; `None` if it was typed after another entry.
+/// Returns the saved line; `None` if `here` is not the entry after which it was typed.
 pub(crate) fn found(here: Seq, text: &str) -> Option<&str> {
     let (at, line) = text.split_once(' ')?;
     (at == here.to_string()).then_some(line)
 }
 
-/// Plays until `quit` or the end of the input; `arrives` returns whether another line comes faster than anyone types.
-/// An act with open questions is saved, and is offered again if the program ends before they are answered.
+/// Plays until `quit` or the end of the input. An act with open questions is saved; if the program ends before they are
+/// answered, the next start offers the act again. `arrives` tells whether another line comes faster than anyone types.
 pub(crate) fn play<R: Describe>(
     session: Session<R>,
     scrap: Option<Autosave>,
@@ -120,7 +120,7 @@ impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
         Ok(())
     }
 
-    /// Saves a line until it is entered or dropped, with the number of the last entry.
+    /// Saves a line, with the number of the last entry, until it is entered or dropped; `None` removes it.
     fn keep(&mut self, line: Option<&str>) {
         let here = self.session.journal().here();
         if let Some(scrap) = self.scrap.as_mut().filter(|_| !self.referee.has_ended()) {
@@ -128,7 +128,7 @@ impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
         }
     }
 
-    /// Offers input again that was not entered when the program ended.
+    /// Offers the line that was not entered when the program ended.
     fn find_again(&mut self) -> io::Result<()> {
         let here = self.session.journal().here();
         let text = self.scrap.as_ref().and_then(Autosave::text);
@@ -142,7 +142,7 @@ impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
         }
     }
 
-    /// Carries out a line; returns false if it was `quit`.
+    /// Carries out a line; returns false for `quit`.
     fn obey(&mut self, line: &str) -> io::Result<bool> {
         if let Some(said) = self.list.obey(line) {
             self.save_hands();
@@ -223,7 +223,8 @@ impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
         Ok(true)
     }
 
-    /// Asks before the end of a step with remaining acts; returns true for any other act.
+    /// Asks before an act that ends the step while other acts remain; returns false if the referee declines, or if the
+    /// rules refuse the end.
     fn ends_knowingly(&mut self, command: &R::Command) -> io::Result<bool> {
         if !step::ends::<R>(command) {
             return Ok(true);
@@ -246,7 +247,7 @@ impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
         }
     }
 
-    /// Carries out an act, asking for its needs.
+    /// Carries out an act, and asks for each die and answer that it needs.
     fn execute(&mut self, command: &R::Command, mut typed: TableInput) -> io::Result<()> {
         // The program draws from its secret pools by its own dice. A player who types dice throws all dice of the act.
         let mut throwing = match (self.own_dice, typed.faces.is_empty()) {
@@ -317,7 +318,7 @@ impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
         }
     }
 
-    /// Asks for the needed die or answer; returns false if it is left out.
+    /// Asks for the die or answer that the act needs; returns false if the referee leaves it out.
     fn answered(
         &mut self,
         ask: &Ask,
@@ -353,7 +354,7 @@ impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
         Ok(is_answered)
     }
 
-    /// Asks until the answer fits the question; `None` if the line stays empty, or the input has ended.
+    /// Asks until the answer fits the question; `None` for an empty line, or if the input has ended.
     fn answer(&mut self, question: &str, wants: &Want) -> io::Result<Option<Answer>> {
         while let Some(said) = self.referee.ask(question)? {
             if said.trim().is_empty() {
@@ -396,7 +397,7 @@ impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
         }
     }
 
-    /// Returns the ledger of the entries as the table may know them.
+    /// Returns the entries as the open table may know them.
     fn ledger(&self) -> Ledger {
         Ledger::new(&self.session, &Audience::Table)
     }

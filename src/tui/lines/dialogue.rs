@@ -9,13 +9,14 @@ use crate::kit::text::wrap_indented;
 use game::input;
 use rules::legible::legible;
 
-/// Lines from the referee, and lines to him.
+/// The lines that the referee types, and those printed for him.
 pub(crate) struct Dialogue<R, W> {
     input: R,
-    /// Checks whether another line arrives faster than anyone types.
+    /// Tells whether another line arrives faster than anyone types.
     arrives: fn() -> bool,
     output: W,
-    /// Columns of the terminal, at which lines are wrapped; `None` for other readers, who wrap themselves.
+    /// Columns of the terminal, at which lines are wrapped; `None` if another program reads the lines and wraps them
+    /// itself.
     columns: Option<u16>,
     has_ended: bool,
     /// Pasted lines that are being played.
@@ -34,18 +35,19 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
         }
     }
 
-    /// Checks whether the input has ended. Input that was not entered is then kept for the next start.
+    /// Checks whether the input has ended; what was not entered is then kept for the next start.
     pub(crate) fn has_ended(&self) -> bool {
         self.has_ended
     }
 
-    /// Writes a line, without control characters for the terminal.
+    /// Prints a line, without characters that would control the terminal.
     pub(crate) fn say(&mut self, words: &str) -> io::Result<()> {
         let words = self.wrapped(words);
         writeln!(self.output, "{words}")
     }
 
-    /// Wraps words at the width of the terminal, which would break them anywhere; without control characters.
+    /// Wraps words at the width of the terminal, which itself would break them anywhere, and removes control
+    /// characters.
     fn wrapped(&self, words: &str) -> String {
         let words = legible(words);
         let Some(columns) = self.columns.map(usize::from) else {
@@ -60,7 +62,7 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
         lines.collect::<Vec<_>>().join("\n")
     }
 
-    /// Prints the reason why a line is refused; pasted lines after it are not played.
+    /// Prints why a line is refused, and drops the pasted lines after it.
     pub(crate) fn refuse(&mut self, words: &str) -> io::Result<()> {
         self.say(words)?;
         match self.script.is_playing() {
@@ -72,8 +74,8 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
         }
     }
 
-    /// Reads the next line to obey; `None` at the end of the input. Lines that arrive together are a paste, which is
-    /// offered and played line by line.
+    /// Reads the next line to carry out; `None` at the end of the input. Lines that arrive together are a paste: they
+    /// are offered, and played one by one.
     pub(crate) fn command(&mut self) -> io::Result<Option<String>> {
         loop {
             if self.script.is_playing()
@@ -102,7 +104,7 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
         }
     }
 
-    /// Reads the line that answers a prompt; `None` at the end of the input. A paste is not an answer.
+    /// Reads the line that answers a prompt; `None` at the end of the input. Pasted lines do not count as an answer.
     pub(crate) fn ask(&mut self, prompt: &str) -> io::Result<Option<String>> {
         while let Some((line, more)) = self.hear(prompt)? {
             if more.is_empty() {
@@ -113,7 +115,7 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
         Ok(None)
     }
 
-    /// Reads a line, and the lines that arrive together with it.
+    /// Reads a line, and those that arrive together with it.
     fn hear(&mut self, prompt: &str) -> io::Result<Option<(String, Vec<String>)>> {
         let shown = self.wrapped(prompt);
         // The answer begins behind a blank, which wrapping takes away.

@@ -1,4 +1,5 @@
-//! The game as lines of text, for screen readers and slow connections: with the same language and the same session.
+//! Fields of Blue & Grey as lines of text, for screen readers and slow connections. The language and the session are
+//! those of the screens.
 
 mod pen;
 mod photo;
@@ -41,8 +42,8 @@ use view::clause_search;
 use view::presentation::{Askers, fix_preview::FixRequest, request::denied};
 use view::tape::close as words;
 
-/// Plays until `quit` or the end of the input. Unentered input is saved meanwhile, and input saved earlier is offered
-/// again at the beginning.
+/// Plays until `quit` or the end of the input. Input that is not entered is saved in `scrap`, and what was saved there
+/// is offered again at the start.
 ///
 /// # Errors
 ///
@@ -57,8 +58,7 @@ pub fn play(
     play_pasted(door, scrap, options, input, output, || false)
 }
 
-/// Plays on a terminal, where lines may be pasted; `arrives` returns whether another line comes faster than anyone
-/// types.
+/// Plays on a terminal, where lines may be pasted; `arrives` tells whether another line comes faster than anyone types.
 ///
 /// # Errors
 ///
@@ -102,9 +102,9 @@ struct PlainMode<I, W> {
     /// The pen of a game with two referees; `None` with one.
     pen: Option<PenLink>,
     pen_news: PenNews,
-    /// Players who requested the entries present when the game was opened.
+    /// Players who requested the entries that the game had when it was opened.
     askers: Askers,
-    /// Seat whose slip requests the next act.
+    /// Seat whose slip requests the next act; `None` if no slip does.
     asker: Option<String>,
     papers: Option<AutoPrint>,
     notices: Notices,
@@ -209,7 +209,7 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
         self.keep(Some(language::write_with(command, faces, because, measure)));
     }
 
-    /// Offers input again that was not entered when the program ended.
+    /// Offers input that was not entered when the program ended.
     fn find_again(&mut self) -> io::Result<()> {
         let text = self.scrap.as_ref().and_then(Autosave::text);
         let pending = text.and_then(|text| Pending::read(text, self.place()));
@@ -243,7 +243,7 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
         }
     }
 
-    /// Carries out a line; returns false if it was to quit.
+    /// Carries out a line; returns false if the referee quits.
     fn obey(&mut self, line: &str) -> io::Result<bool> {
         if self.ticks(line)? {
             return Ok(true);
@@ -317,7 +317,7 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
         self.referee.say(&said)
     }
 
-    /// Carries out an act, asking for its needs; returns whether it was done.
+    /// Carries out an act, and asks for each die and answer that it needs; returns whether the act was done.
     fn execute(
         &mut self,
         command: &Command,
@@ -381,7 +381,7 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
         }
     }
 
-    /// Asks before an act that ends open firefights (RUL-72); returns false if they are to be fought first.
+    /// Asks before an act that ends open firefights (RUL-72); returns false if the referee wants to fight them first.
     fn gives_up(&mut self, command: &Command) -> io::Result<bool> {
         let open = audit::given_up(self.door.state(), command);
         if open.is_empty() {
@@ -394,7 +394,7 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
         Ok(self.yes_or_no(&words)? == Some(true))
     }
 
-    /// Asks a tape question; returns false if it is left unanswered.
+    /// Asks a tape question; returns false if the referee leaves it unanswered.
     fn measure(&mut self, close: &Close) -> io::Result<bool> {
         let words = format!("{} yes or no: ", words::question(self.door.state(), close));
         let Some(yes) = self.yes_or_no(&words)? else {
@@ -409,7 +409,7 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
         Ok(is_done)
     }
 
-    /// Asks until the answer is yes or no; `None` if the line stays empty, or the input has ended.
+    /// Asks until the answer is yes or no; `None` for an empty line, or if the input has ended.
     fn yes_or_no(&mut self, words: &str) -> io::Result<Option<bool>> {
         while let Some(answer) = self.referee.ask(words)? {
             match answer.trim().to_lowercase().as_str() {

@@ -1,24 +1,24 @@
-//! The keys common to all games on this screen, in one list, which key map, help, footer and the manual page read. The
-//! letters of acts are in the rule set's own list, [`rules::speech::Spoken::ACTS`].
+//! The keys that all games share on this screen. Key map, help, footer and manual page read only this list. The letters
+//! of acts are in each rule set's own list, [`rules::speech::Spoken::ACTS`].
 
 use crate::kit::key::PressedKey;
 use crate::kit::keymap::KeyMap;
 use rules::speech::Usage;
 
-/// Intent of a key.
+/// What a key does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum KeyIntent {
     /// Shows the next due or offered act.
     Skip,
     /// Does the act in the NEXT line.
     Do,
-    /// Throws the missing dice.
+    /// Throws the dice that are missing.
     Throw,
-    /// Cancel.
+    /// Cancels the typed input, the pending act or the selection.
     Back,
     /// Undoes the last act.
     Undo,
-    /// Redoes it.
+    /// Redoes the last undone act.
     Redo,
     /// Ends the step.
     EndStep,
@@ -28,19 +28,19 @@ pub enum KeyIntent {
     Look,
     /// Chooses a page.
     Goto,
-    /// Swaps the page and the panel beside it.
+    /// Swaps the page with the panel beside it.
     Turn,
-    /// The line.
+    /// Opens the `:` line.
     Line,
     /// Shows the result in big letters.
     Shout,
-    /// The clauses that the screen names.
+    /// Shows the clauses that the screen names.
     Rules,
     /// Filters the log.
     Find,
     /// The help.
     Help,
-    /// Prints something.
+    /// Opens the line that prints a sheet.
     Paper,
     /// Brings the map closer.
     Closer,
@@ -53,7 +53,7 @@ pub enum KeyIntent {
 }
 
 impl KeyIntent {
-    /// Checks whether the key only shows something, which a spectator may do, too.
+    /// Checks whether the key only shows something, so that a spectator may use it, too.
     #[must_use]
     pub const fn looks(self) -> bool {
         matches!(
@@ -78,11 +78,11 @@ impl KeyIntent {
 pub struct KeyedAct {
     /// The key.
     pub key: PressedKey,
-    /// A word or two, for the footer.
+    /// Name in a word or two, for the footer.
     pub name: &'static str,
-    /// A line for the help.
+    /// What the key does, in one line of the help.
     pub help: &'static str,
-    /// Its intent.
+    /// What the key does.
     pub does: KeyIntent,
 }
 
@@ -225,7 +225,7 @@ pub const ACTS: &[KeyedAct] = &[
     ),
 ];
 
-/// Typing of names and dice.
+/// How names and dice are typed, for the help.
 pub const ADDRESSES: [(&str, &str); 3] = [
     (
         "A-Z 1-9",
@@ -239,8 +239,8 @@ pub const ADDRESSES: [(&str, &str); 3] = [
 ];
 
 impl KeyedAct {
-    /// Returns the key: the one that the referee chose for the act with this name, also on the screens of Fields, or
-    /// the list's own.
+    /// Returns the key: the one that the referee chose for an act with this name, which may be an act of Fields, else
+    /// the usual one.
     #[must_use]
     pub fn key(&self, chosen: &KeyMap) -> PressedKey {
         chosen.letter(self.name).unwrap_or(self.key)
@@ -252,7 +252,7 @@ impl KeyedAct {
         matches!(self.key, PressedKey::Char(letter) if letter != ' ')
     }
 
-    /// Returns another act with the same key after the referee's choices.
+    /// Returns another entry of the list that has the same key after the referee's choices; `None` if none has.
     #[must_use]
     pub fn clash(&self, chosen: &KeyMap) -> Option<&'static KeyedAct> {
         let mut others = ACTS.iter().filter(|other| other.name != self.name);
@@ -260,15 +260,15 @@ impl KeyedAct {
     }
 }
 
-/// The letters that begin the acts of a rule set: those of its own list, except where the referee chose others.
+/// The letters that begin the acts of a rule set: those of the rule set's list, except where the referee chose others.
 #[derive(Debug, Clone, Default)]
 pub struct Letters {
     chosen: Vec<(&'static str, char)>,
 }
 
 impl Letters {
-    /// Returns the letters of a list of acts, and describes the choices that do not fit; for these the list's own
-    /// letters are kept.
+    /// Returns the letters for a list of acts, and a message for each chosen letter that does not fit; those acts keep
+    /// their usual letters.
     #[must_use]
     pub fn new(list: &[Usage], keys: &KeyMap) -> (Self, Vec<String>) {
         let mut letters = Self::default();
@@ -305,19 +305,19 @@ impl Letters {
     }
 }
 
-/// Returns the key of an intent, if it has one.
+/// Returns the key that does `intent`; `None` if no key does.
 #[must_use]
 pub fn key_of(intent: KeyIntent, chosen: &KeyMap) -> Option<PressedKey> {
     let act = ACTS.iter().find(|act| act.does == intent);
     act.map(|act| act.key(chosen))
 }
 
-/// Returns the keys of a player, or of a spectator.
+/// Returns the keys that a player may use, or with `looks_on` those that a spectator may use.
 pub fn of_seat(looks_on: bool) -> impl Iterator<Item = &'static KeyedAct> {
     ACTS.iter().filter(move |act| !looks_on || act.does.looks())
 }
 
-/// Returns the intent of a key.
+/// Returns what a key does; `None` if the list does not have the key.
 #[must_use]
 pub fn of_key(key: PressedKey, chosen: &KeyMap) -> Option<KeyIntent> {
     // F1 asks for help in every program.

@@ -16,7 +16,7 @@ use view::presentation::{Describe, card, foresee::HexMeasure};
 const PAGE: usize = 10;
 
 impl<R: Describe> PagesUi<R> {
-    /// Opens the card of the two places of a line: callsigns, units or hexes.
+    /// Opens the card of the two places that a line names by callsigns, units or hexes.
     pub(super) fn measure(&mut self, text: &str) {
         let words = text.trim_start_matches(MEASURE);
         let measured = card::measure_words::<R>(self.sitting.state(), words, self.sitting.eyes());
@@ -30,7 +30,7 @@ impl<R: Describe> PagesUi<R> {
         }
     }
 
-    /// Handles a key while a card is open; a key that the card does not know has its meaning on the pages.
+    /// Handles a key while a card is open; a key that the card does not use keeps its meaning on the pages.
     pub(super) fn in_card(&mut self, mut open: Box<OpenCard>, key: PressedKey) {
         self.ui.remark = None;
         match key {
@@ -68,7 +68,7 @@ impl<R: Describe> PagesUi<R> {
         }));
     }
 
-    /// Draws an open card: the findings, and the part of the map with the line.
+    /// Draws an open card: the findings, and the part of the map that shows the line.
     pub(super) fn card(&self, open: &OpenCard, area: Rect, buffer: &mut Buffer) {
         let theme = &self.ui.theme;
         let map = argument::draw_findings(open, theme, area, buffer);

@@ -16,15 +16,15 @@ use view::presentation::{
 /// The sign that begins a measuring line.
 pub(super) const MEASURE: char = '=';
 
-/// The left button's hold on the map.
+/// The press of the left button on the map, until it is released.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MapGrip {
-    /// The line that a click would write; a drag drops it.
+    /// The line that the release writes if it ends a click; a drag clears it.
     writes: Option<String>,
 }
 
 impl<R: Describe> PagesUi<R> {
-    /// Zooms the map in or out by steps, around a place of the screen; returns false without a map.
+    /// Zooms the map in or out by `steps`; the hex at `at` stays where it is. Returns false if no map is shown.
     pub(super) fn zoom(&mut self, steps: i32, at: Option<Position>) -> bool {
         let Some(map) = self.shown_map() else {
             return false;
@@ -34,14 +34,14 @@ impl<R: Describe> PagesUi<R> {
         true
     }
 
-    /// Shows the whole map again; returns false without a map.
+    /// Shows the whole map again; returns false if no map is shown.
     pub(super) fn show_whole_map(&mut self) -> bool {
         let has_map = self.shown_map().is_some();
         self.ui.lens = Default::default();
         has_map
     }
 
-    /// Moves the map by hexes; returns false without a map.
+    /// Moves the map by hexes; returns false if no map is shown.
     pub(super) fn move_map(&mut self, columns: i32, rows: i32) -> bool {
         let Some(map) = self.shown_map() else {
             return false;
@@ -51,8 +51,8 @@ impl<R: Describe> PagesUi<R> {
         true
     }
 
-    /// Handles a press of the left button on the map: a click selects a counter, or writes the line of the selected
-    /// unit about the hex. The line waits for the release, because a drag moves the map instead.
+    /// Handles a press of the left button on the map. A click selects a counter, or writes the line with which the
+    /// selected unit acts on the hex. That line waits for the release, because a drag moves the map instead.
     pub(super) fn press_on_map(&mut self, place: Position) -> bool {
         let Some(map) = self.shown_map().filter(|map| map.area.contains(place)) else {
             return false;
@@ -75,7 +75,7 @@ impl<R: Describe> PagesUi<R> {
         true
     }
 
-    /// Moves the map with the pointer.
+    /// Moves the map along with the pointer.
     pub(super) fn drag_map(&mut self, columns: i32, rows: i32) {
         let Some(grip) = &mut self.grip else { return };
         grip.writes = None;
@@ -85,7 +85,7 @@ impl<R: Describe> PagesUi<R> {
         }
     }
 
-    /// Handles the release: a click without a drag writes its line.
+    /// Handles the release of the left button: if the map was not dragged, the click writes its line.
     pub(super) fn release_map(&mut self) {
         let Some(line) = self.grip.take().and_then(|grip| grip.writes) else {
             return;
@@ -94,7 +94,8 @@ impl<R: Describe> PagesUi<R> {
         self.foresee_line(&line);
     }
 
-    /// Returns the line that a click writes: the selected unit's act about the hex, or the open line with the hex.
+    /// Returns the line that a click on the hex `at` writes: the open line with the hex added, else the line with which
+    /// the selected unit acts on the hex; `None` if the click selects a counter instead.
     fn line_of_click(&self, board: &HexBoard, at: HexAt) -> Option<String> {
         let label = &board.hex(at)?.label;
         match &self.ui.mode {
@@ -116,7 +117,7 @@ impl<R: Describe> PagesUi<R> {
         }
     }
 
-    /// Checks whether a line may be shown at the open table: it contains no secret of one side.
+    /// Checks whether a line may be shown at the open table, because it tells no secret of one side.
     fn may_be_written(&self, line: &str) -> bool {
         let state = self.sitting.state();
         let Ok(Some(said)) = speech::parse::<R>(line, state) else {
@@ -133,7 +134,7 @@ impl<R: Describe> PagesUi<R> {
         }
     }
 
-    /// Completes a line whose last hex is not adjacent with the hexes between, from the place of the selected unit.
+    /// Completes a line whose last hex is not adjacent to the unit: adds the hexes on the way from the unit's place.
     fn along_way(&self, board: &HexBoard, line: &str, at: HexAt) -> String {
         let picked = self.ui.picked.as_deref();
         let from = board
@@ -149,8 +150,8 @@ impl<R: Describe> PagesUi<R> {
         }
     }
 
-    /// Fills in the hexes between those of a typed way, from the place of the unit: `move hart by 0407` goes there by the
-    /// shortest way that the rules allow.
+    /// Completes a typed route by the hexes between those named, starting at the unit's place: `move hart by 0407`
+    /// becomes the shortest route that the rules allow.
     pub(super) fn with_whole_way(&self, line: String) -> String {
         let mut pages = self.ui.known.pages.iter();
         let board = pages.find_map(|page| page.board.as_ref());
@@ -174,8 +175,9 @@ impl<R: Describe> PagesUi<R> {
         allowed.unwrap_or(first).clone()
     }
 
-    /// Adds a clicked hex to an open line. A way continues to it, or goes back if it is the way's last hex; units of
-    /// the attacker's side join or leave the attack; otherwise the hex replaces the last one.
+    /// Adds a clicked hex to an open line. A route is extended to the hex, or shortened by it if it is already the last
+    /// one. A unit of the acting side in the hex joins the units of the line or leaves them. Otherwise the hex replaces
+    /// the last one of the line.
     fn with_click(&self, board: &HexBoard, text: &str, at: HexAt) -> String {
         let Some(label) = board.hex(at).map(|hex| hex.label.clone()) else {
             return text.to_owned();
@@ -216,7 +218,7 @@ impl<R: Describe> PagesUi<R> {
         format!("{before} {label}")
     }
 
-    /// Shows the effects of an open line before Enter carries it out.
+    /// Shows what an open line would do, before Enter carries it out.
     fn foresee_line(&mut self, line: &str) {
         if line.starts_with(MEASURE) {
             return;
@@ -244,7 +246,7 @@ impl<R: Describe> PagesUi<R> {
         self.ui.hint(words);
     }
 
-    /// Returns the name of a counter in a hex; a click on the selection moves on to the next in the stack.
+    /// Returns the name of a counter in the hex `at`; if one of its stack is selected, the next one.
     fn next_in_stack(&self, board: &HexBoard, at: HexAt) -> Option<String> {
         let there: Vec<&str> = board
             .stack(at)
@@ -256,7 +258,7 @@ impl<R: Describe> PagesUi<R> {
         there.get(next).map(|name| (*name).to_owned())
     }
 
-    /// Describes a place of the screen: a hex of the map, or the subject of a row.
+    /// Describes what is at a place of the screen: a hex of the map, or the subject of a row.
     pub(super) fn explain_at(&mut self, place: Position) {
         let on_map = self.shown_map().filter(|map| map.area.contains(place));
         let word = match on_map {
@@ -275,7 +277,7 @@ impl<R: Describe> PagesUi<R> {
         }
     }
 
-    /// Opens the measuring line, from the selected unit.
+    /// Opens the measuring line, which begins with the selected unit.
     pub(super) fn open_measure(&mut self) {
         if !self.has_map() {
             return self.ui.hint("this game has no map to measure on");
@@ -295,7 +297,7 @@ impl<R: Describe> PagesUi<R> {
         pages.any(|page| page.board.is_some())
     }
 
-    /// Returns the hexes of the last measured line, until the next key.
+    /// Returns the hexes of the last measured line; the next key clears them.
     pub(super) fn lit_hexes(&self, board: &HexBoard) -> Vec<HexAt> {
         self.ui
             .lit
@@ -305,8 +307,8 @@ impl<R: Describe> PagesUi<R> {
     }
 }
 
-/// Returns the words of a unit's way with the hexes between. Of the shortest ways between two hexes it is the one that is
-/// found from the first, or from the last.
+/// Returns a unit's route with the hexes between those named, as words of a line. Of several shortest routes between
+/// two hexes it takes the one found from the first hex, or with `from_end` the one found from the second.
 fn whole_way(board: &HexBoard, unit: &str, way: &[&str], from_end: bool) -> Vec<String> {
     let mut counters = board.counters.iter();
     let counter = counters.find(|counter| counter.name == unit);
@@ -336,7 +338,7 @@ fn last_word(line: &str) -> &str {
     line.rsplit(' ').next().unwrap_or_default()
 }
 
-/// Adds a unit to a list, or removes it if the list has it; the last one stays.
+/// Adds a unit to a list, or removes it if the list has it already; a list's only unit stays.
 fn toggled(units: &str, name: &str) -> String {
     let mut list: Vec<&str> = units.split(',').collect();
     match list.iter().position(|unit| *unit == name) {

@@ -1,4 +1,4 @@
-//! The players' boards of a game that is played here: codes to join, knocks, players by seat, accepted slips; and
+//! The players' boards of a game played here: join codes, requests to join, players by seat, accepted slips; and the
 //! entries that phones and other windows write between two acts of the table.
 
 use super::{PagesUi, ui_state::PagesMode};
@@ -10,7 +10,7 @@ use crate::kit::key::PressedKey;
 use rules::speech::{self, ParsedAct};
 use view::presentation::Describe;
 
-/// Number of times a knock is shown before keys of the table answer it, so that the referee has read it.
+/// How often a request to join is shown before keys of the table answer it: by then the referee has read it.
 const KNOCK_SHOWN: u8 = 2;
 
 /// A slip whose line is pending.
@@ -36,7 +36,7 @@ impl<R: Describe> PagesUi<R> {
         }
     }
 
-    /// Refreshes the state of the boards, if they are served.
+    /// Fetches the state of the boards, if they are served.
     pub(super) fn look_at_boards(&mut self) {
         self.ask_boards(BoardsRequest::Look);
     }
@@ -56,7 +56,8 @@ impl<R: Describe> PagesUi<R> {
         self.ui.boards = Some(status);
     }
 
-    /// Admits or refuses the waiting knock, if no act is pending; returns false if the key has another meaning.
+    /// Admits or refuses the first player who asks to join; returns false if the key means something else, as while an
+    /// act is pending.
     pub(super) fn answers_knock(&mut self, key: PressedKey) -> bool {
         let wish = match key {
             PressedKey::Char('y') => BoardsRequest::LetIn,
@@ -72,7 +73,7 @@ impl<R: Describe> PagesUi<R> {
         answers
     }
 
-    /// Sends a line to the players; false if boards are not served or the line is something else.
+    /// Sends a line to the players; returns false if boards are not served, or if the line is of another kind.
     pub(super) fn speak(&mut self, line: &str) -> bool {
         if self.boards.is_none() {
             return false;
@@ -85,7 +86,7 @@ impl<R: Describe> PagesUi<R> {
         true
     }
 
-    /// Opens the page of a letter after `g`; false if there is none, or if no boards are served.
+    /// Opens the page of this letter after `g`; returns false if it opens none, or if boards are not served.
     pub(super) fn open_boards(&mut self, letter: char) -> bool {
         let page = self.ui.boards.as_ref().and_then(|all| all.opened(letter));
         let Some(page) = page else { return false };
@@ -118,7 +119,7 @@ impl<R: Describe> PagesUi<R> {
         }
     }
 
-    /// Puts the line of a slip into the prompt, where Enter records the act; for a slip with words alone, puts the
+    /// Puts the line of a slip into the prompt, where Enter records the act; for a slip of words alone, puts the
     /// beginning of an answer there.
     fn take_up_slip(&mut self, number: i64) {
         let status = self.ui.boards.as_ref();
@@ -139,7 +140,7 @@ impl<R: Describe> PagesUi<R> {
         }
     }
 
-    /// Returns the seat whose slip requests the command; `None` if no open slip does.
+    /// Returns the seat whose slip requests the command; `None` if no chosen slip does.
     pub(super) fn asking_seat(&self, command: &R::Command) -> Option<String> {
         let slip = self.slip.as_ref()?;
         let said = speech::parse::<R>(&slip.line, self.sitting.state()).ok()??;
@@ -151,7 +152,7 @@ impl<R: Describe> PagesUi<R> {
         }
     }
 
-    /// Closes the chosen slip, and marks it as taken if its own act was done.
+    /// Drops the chosen slip; if the recorded act was the slip's own, marks it as taken.
     pub(super) fn settle_slip(&mut self, is_of_slip: bool) {
         if let Some(slip) = self.slip.take().filter(|_| is_of_slip) {
             self.ask_boards(BoardsRequest::Taken(slip.slip));

@@ -1,4 +1,4 @@
-//! The list of work on the table in a game of another rule set.
+//! The list of work on the table in a game of any rule set except Fields of Blue & Grey.
 
 use ratatui::buffer::Buffer;
 
@@ -9,8 +9,8 @@ use crate::kit::last_act::LastAct;
 use view::presentation::Describe;
 
 impl<R: Describe> PagesUi<R> {
-    /// Lists the work that the last change leaves, and returns the sentence above the list; nothing is listed for a
-    /// secret act.
+    /// Lists the work that the last change leaves, unless the act was secret. Returns the sentence to show above the
+    /// list.
     pub(super) fn list_work(&mut self, story: String, is_told: bool) -> String {
         if self.ui.looks_on {
             return story;
@@ -27,7 +27,7 @@ impl<R: Describe> PagesUi<R> {
         }
     }
 
-    /// Saves the work not ticked off in a file beside the game, and loads what was saved there.
+    /// Loads the work that was saved in the file beside the game, and from then on saves what is not ticked off.
     pub(crate) fn keep_hands(&mut self) {
         let (note, kept) = HandsNote::open(self.sitting.session());
         self.hands = note;
@@ -36,12 +36,12 @@ impl<R: Describe> PagesUi<R> {
         }
     }
 
-    /// Handles a key for the list that is open on the table; returns false if the key has another meaning.
+    /// Handles a key for the open list of work; returns false if the key has its usual meaning.
     pub(super) fn checks_off(&mut self, key: PressedKey) -> bool {
         matches!(self.ui.mode, PagesMode::Table) && self.press_list(key)
     }
 
-    /// Handles a key for the large list; any other key closes it.
+    /// Handles a key while the list is shown large; a key that it does not use closes it.
     pub(super) fn press_big(&mut self, key: PressedKey) {
         if self.press_big_list(key) {
             self.ui.mode = PagesMode::Shout;

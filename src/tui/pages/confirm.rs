@@ -1,4 +1,4 @@
-//! Questions to confirm, and keys that are ignored after a phrase was stopped.
+//! Questions that ask for confirmation, and keys that are ignored after a refused phrase.
 
 use super::{
     PagesUi,
@@ -12,13 +12,13 @@ use crate::kit::prompt::Prompt;
 use view::presentation::Describe;
 
 impl<R: Describe> PagesUi<R> {
-    /// Completes a word of a search or a reason from the words of the log.
+    /// Completes a word of a search or a reason by the words of the log.
     pub(super) fn complete_from_log(&mut self, prompt: &mut Prompt) {
         let said = prompt.complete_among(vocabulary(self.sitting.log()));
         said.into_iter().for_each(|said| self.ui.hint(said));
     }
 
-    /// Completes a word from a list, or shows that none matches.
+    /// Completes a word by those of a list, or says that none matches.
     pub(super) fn complete_with(&mut self, prompt: &mut Prompt, words: Vec<String>) {
         let said = prompt.complete_among(words);
         said.into_iter().for_each(|said| self.ui.hint(said));
@@ -71,14 +71,15 @@ impl<R: Describe> PagesUi<R> {
         }
     }
 
-    /// Stops a phrase at a key without meaning; the following keys are ignored.
+    /// Refuses a phrase at a key that cannot continue it; the following keys are ignored.
     pub(super) fn stop_phrase(&mut self, why: &str) {
         let why = format!("{why}  (Keys ignored. Esc, Enter or a capital starts over.)");
         self.ui.hint(why.clone());
         self.ui.stopped = Some(why);
     }
 
-    /// Ignores a key after a stopped phrase. Esc and Enter start over without further effect.
+    /// Ignores a key after a refused phrase; returns false if no phrase was refused. Esc and Enter end the ignoring and
+    /// do nothing else.
     pub(super) fn passes_over(&mut self, key: PressedKey) -> bool {
         let Some(why) = self.ui.stopped.take() else {
             return false;

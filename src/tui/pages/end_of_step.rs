@@ -1,4 +1,4 @@
-//! The end of a step: a question comes before options are given up, and Enter ends no step that has acts left.
+//! The end of a step: the screen asks before options are given up, and Enter alone ends no step in which acts remain.
 
 use super::{
     PagesUi,
@@ -11,7 +11,7 @@ use view::presentation::{
 };
 
 impl<R: Describe> PagesUi<R> {
-    /// Ends the step by the act `next` of the rule set; asks first if acts are due or would be given up.
+    /// Ends the step by the rule set's act `next`; unless `is_sure`, asks first if acts are due or would be given up.
     pub(super) fn end_step(&mut self, is_sure: bool) {
         if self.ui.taken.is_some() {
             return self.ui.hint("first Esc, to cancel this act");
@@ -25,7 +25,7 @@ impl<R: Describe> PagesUi<R> {
         }
     }
 
-    /// Returns the question before the end of a step with remaining acts.
+    /// Returns the question to ask before the step ends; `None` if no acts remain.
     fn asked_before_end(&self) -> Option<String> {
         let openings = &self.ui.known.openings;
         let words = step::left_in_words::<R>(openings)?;
@@ -45,13 +45,13 @@ impl<R: Describe> PagesUi<R> {
         Some(format!("{words}. Enter does {does}, {ends}, Esc stays."))
     }
 
-    /// Returns the indices of the openings that the end of the step skips.
+    /// Returns the indices of the due and offered acts that the end of the step would skip.
     pub(super) fn left_in_step(&self) -> Vec<usize> {
         step::left_in::<R>(&self.ui.known.openings)
     }
 
-    /// Checks whether the act in the NEXT line would end the step although acts are open: acts by hand, and those after
-    /// it in the queue.
+    /// Checks whether the act in the NEXT line would end the step although other acts are open: acts that must be
+    /// typed, or acts after it in the list.
     pub(super) fn keeps_step(&self) -> bool {
         let ends = self
             .ui
@@ -80,7 +80,7 @@ impl<R: Describe> PagesUi<R> {
         self.ui.hint(words);
     }
 
-    /// Returns the key that ends a step.
+    /// Returns the key that ends a step, as shown to the referee.
     pub(super) fn key_of_end(&self) -> String {
         let key = acts::key_of(KeyIntent::EndStep, &self.ui.keys);
         key.map_or_else(|| format!(":{NEXT}"), |key| key.to_string())

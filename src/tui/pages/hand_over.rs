@@ -1,5 +1,5 @@
-//! Private view of one side: the screen is handed over to it and shows its pages until the next key; the log says
-//! only that it looked.
+//! Private view of one side: the screen is handed over to that side and shows its pages until the next key. The log
+//! says only that the side looked.
 
 use super::{
     PagesUi,
@@ -13,11 +13,11 @@ use view::presentation::{self, Audience, Describe, callsigns::PageCallsigns, men
 /// The characters that choose the offers on a private page, in order.
 pub(super) const SIGNS: &str = "123456789abcdefghijklmnopqrstuvwxyz";
 
-/// The lines about public entries: no side may type them in private.
+/// Lines that change public entries, and may therefore not be typed in private.
 const OF_TABLE: [&str; 3] = ["undo", "redo", "fix"];
 
 impl<R: Describe> PagesUi<R> {
-    /// Hands the screen over: to the side for which the NEXT line waits, else to a chosen one.
+    /// Hands the screen over to the side whose private act is in the NEXT line; otherwise asks for the side.
     pub(super) fn look(&mut self) {
         let state = self.sitting.state();
         let next = self.ui.next();
@@ -49,7 +49,7 @@ impl<R: Describe> PagesUi<R> {
         }
     }
 
-    /// Shows nothing until a player confirms.
+    /// Keeps the screen blank until a player of the side confirms that he is looking.
     pub(super) fn in_curtain(&mut self, side: String, key: PressedKey) {
         if key != PressedKey::Char('y') {
             return self.ui.hint("Not handed over");
@@ -61,8 +61,8 @@ impl<R: Describe> PagesUi<R> {
         });
     }
 
-    /// Handles a key on a private page: a character chooses an offer, `:` opens a line that only this side sees, and
-    /// any other key hides the page.
+    /// Handles a key on a private page: a character chooses an offer, `:` opens a line that only this side sees, any
+    /// other key hides the page.
     pub(super) fn in_private(&mut self, mut private: Private, key: PressedKey) {
         let page = self.page_rows();
         match (&mut private.prompt, key) {
@@ -100,15 +100,15 @@ impl<R: Describe> PagesUi<R> {
         }
     }
 
-    /// Hides all private text from the open table.
+    /// Hides every private text from the open table.
     fn hide(&mut self, side: &str) {
         self.ui.remark = None;
         self.ui.down = None;
         self.pass_on(side);
     }
 
-    /// Moves the NEXT line on to acts of others, whether or not the side did something, so that the line does not
-    /// reveal it.
+    /// Moves the NEXT line on to an act that is not private to the side. It moves even if the side did nothing, so that
+    /// the line does not tell which.
     fn pass_on(&mut self, side: &str) {
         let state = self.sitting.state();
         let openings = self.ui.known.openings.iter();
@@ -117,8 +117,8 @@ impl<R: Describe> PagesUi<R> {
         self.ui.queue = own.position(|is_own| !is_own).unwrap_or(0);
     }
 
-    /// Carries out a side's private choice or line, which does not appear at the open table. A side with more to do in
-    /// private keeps the screen.
+    /// Carries out a line or choice that a side made in private; the open table does not show it. The screen stays with
+    /// the side if it has more to do in private.
     fn obey_in_private(&mut self, side: &str, line: &str) {
         let verb = line.split(' ').next().unwrap_or_default();
         if OF_TABLE.contains(&verb) {
@@ -162,7 +162,7 @@ impl<R: Describe> PagesUi<R> {
         presentation::side_name::<R>(self.sitting.state(), side)
     }
 
-    /// Returns the rows that only a side sees: the pages with its secrets, those with an offer first.
+    /// Returns the rows that only this side may see: its pages with secrets, rows with an offer first.
     pub(super) fn private_rows(&self, side: &str) -> Vec<PageRow> {
         let state = self.sitting.state();
         let secret = menu::private_pages::<R>(state, side);

@@ -28,8 +28,9 @@ use window::all;
 
 pub use window::{BoardLens, BoardWindow};
 
-/// Paints the board into the window; the hexes in `lit` are those of a measured line: they are highlighted, and the
-/// line is drawn from the middle of the first to that of the last, below numbers and counters.
+/// Paints the part of the board that the window shows. The hexes in `lit` are those of a measured line: they are
+/// highlighted, and the line is drawn from the middle of the first to the middle of the last, below numbers and
+/// counters.
 pub fn draw(
     board: &HexBoard,
     window: &BoardWindow,
@@ -75,7 +76,7 @@ impl Painter<'_> {
         self.window.scale
     }
 
-    /// Fills the inside of a hex with tint and texture; its last row is the lower edge.
+    /// Fills the inside of a hex with its tint and texture; the lowest row also holds the hex's lower edge.
     fn ground(&self, at: HexAt, buffer: &mut Buffer) {
         let hex = self.board.hex(at);
         let (tint, letter) = tinted(hex, self.board.base_level);
@@ -106,7 +107,8 @@ impl Painter<'_> {
         }
     }
 
-    /// Writes the sign of the ground beside a route: in the smallest hexes a road takes the only place of the texture.
+    /// Writes the sign of the ground beside a route, because in the smallest hexes a road takes the only place for the
+    /// texture.
     fn ground_beside_route(&self, at: HexAt, buffer: &mut Buffer) {
         let has_route =
             |side: &HexSide| side.kind.is_route() && (side.one == at || side.other == at);
@@ -124,7 +126,7 @@ impl Painter<'_> {
         }
     }
 
-    /// Draws the six sides as plain lines; neighbours draw the same cells.
+    /// Draws the six sides of a hex as plain lines; its neighbours draw the same cells.
     fn outline(&self, at: HexAt, buffer: &mut Buffer) {
         for direction in 0..6 {
             for (place, sign) in self.cells(at, direction) {
@@ -134,7 +136,8 @@ impl Painter<'_> {
         }
     }
 
-    /// Returns the cells of a side and the line drawn in each; directions run clockwise from above.
+    /// Returns the cells of one side of a hex, each with the character that draws the side there. Directions run
+    /// clockwise from the top.
     fn cells(&self, at: HexAt, direction: usize) -> Vec<((i32, i32), char)> {
         let scale = self.scale();
         let (left, top) = self.window.corner(self.board, at);
@@ -159,22 +162,22 @@ impl Painter<'_> {
         }
     }
 
-    /// Returns the cells of the side between two neighbours; empty if they do not touch.
+    /// Returns the cells of the side between two neighbours; empty if the hexes do not touch.
     fn between(&self, one: HexAt, other: HexAt) -> Vec<((i32, i32), char)> {
         let neighbours = self.board.neighbours(one);
         let direction = neighbours.iter().position(|near| *near == Some(other));
         direction.map_or_else(Vec::new, |direction| self.cells(one, direction))
     }
 
-    /// Returns the middle of a hex.
+    /// Returns the cell in the middle of a hex.
     fn middle(&self, at: HexAt) -> (i32, i32) {
         let (left, top) = self.window.corner(self.board, at);
         let scale = self.scale();
         (left + (5 * scale - 1) / 2, top + scale - 1)
     }
 
-    /// Draws a turnpike, road, railway or trail from the middle of one hex to the middle of the other; in the smallest
-    /// hexes only the middles, to leave room for counters.
+    /// Draws a turnpike, road, railway or trail from the middle of one hex to the middle of the next. In the smallest
+    /// hexes it marks only the middles, to leave room for counters.
     fn route(&self, one: HexAt, other: HexAt, kind: SideKind, buffer: &mut Buffer) {
         let cells = self.between(one, other);
         let Some((across, _)) = cells.get(cells.len() / 2).filter(|_| kind.is_route()) else {
@@ -200,7 +203,8 @@ impl Painter<'_> {
         }
     }
 
-    /// Draws the features of a side: those along it alternate, one across it is in the middle.
+    /// Draws the features of the side between two hexes: those that run along it take turns, one that crosses it is
+    /// drawn in its middle.
     fn side(&self, one: HexAt, other: HexAt, buffer: &mut Buffer) {
         let cells = self.between(one, other);
         let is_this = |side: &(HexAt, HexAt)| *side == (one, other) || *side == (other, one);
@@ -221,8 +225,8 @@ impl Painter<'_> {
         }
     }
 
-    /// Draws the numbers of columns and rows along the edges, if hexes have no room for them. The number of a row is in
-    /// the line that all hexes of the row share.
+    /// Draws column and row numbers along the edges, where hexes have no room for their own. A row's number is in the
+    /// line that all hexes of the row share.
     fn figures(&self, buffer: &mut Buffer) {
         if self.window.margin == 0 {
             return;

@@ -1,4 +1,5 @@
-//! The line: any act in words, completed by Tab; the letters of the rule set's list begin it.
+//! The `:` line, in which any act can be written in words. Tab completes it; the letters of the rule set's list begin
+//! it.
 
 use std::collections::BTreeSet;
 
@@ -44,13 +45,13 @@ const CLAUSES: [(&str, &str); 3] = [
 ];
 
 impl<R: Describe> PagesUi<R> {
-    /// Opens the line with some beginning.
+    /// Opens the line, with `beginning` already typed.
     pub(super) fn open_line(&mut self, beginning: &str) {
         self.ui.mode = PagesMode::Line(Prompt::with(beginning));
     }
 
-    /// Opens the line with the remedy after a refusal, up to the first placeholder: a word in capitals, or a list of
-    /// words. A remedy that is not an act is appended to the refused line.
+    /// Opens the line with the remedy that a refusal names, up to the first part that the referee must fill in: a word
+    /// in capitals, or a list of choices. A remedy that is not an act is added to the refused line.
     pub(super) fn open_mended(&mut self) {
         let Some((taken, no)) = self.ui.down.take() else {
             return self.open_line("");
@@ -68,7 +69,7 @@ impl<R: Describe> PagesUi<R> {
         });
     }
 
-    /// Opens the line with the act of a letter; returns false if no act has the letter.
+    /// Opens the line of the act that a letter begins; returns false if it begins none.
     pub(super) fn begin(&mut self, letter: char) -> bool {
         let unit = self.has_unit_in_hand();
         let of_letter: Vec<&Usage> = R::ACTS
@@ -95,8 +96,8 @@ impl<R: Describe> PagesUi<R> {
         true
     }
 
-    /// Returns the beginning of an act's line: the rule set's for the selection, else the first opening of the act
-    /// about the selection, else the verb and the selection.
+    /// Returns the beginning of an act's line: the rule set's own for the selection, else the first offer of this act
+    /// for the selection, else the verb and the selection.
     fn begun(&self, act: &Usage) -> String {
         let names = R::names(self.sitting.state());
         let is_known = |picked: &&str| names.iter().any(|(word, _)| word == picked);
@@ -124,7 +125,7 @@ impl<R: Describe> PagesUi<R> {
         }
     }
 
-    /// Checks whether a unit is selected, rather than a formation: its callsign ends with a digit.
+    /// Checks whether a unit is selected, not a formation: a unit's callsign ends with a digit.
     fn has_unit_in_hand(&self) -> bool {
         let sign = self.in_hand();
         sign.is_some_and(|sign| sign.ends_with(|letter: char| letter.is_ascii_digit()))
@@ -154,7 +155,7 @@ impl<R: Describe> PagesUi<R> {
         self.ui.mode = PagesMode::Line(prompt);
     }
 
-    /// Carries out a line. A line that cannot be read stays open for correction.
+    /// Carries out a line; one that cannot be read stays open for correction.
     pub(super) fn obey(&mut self, text: &str) {
         if paper::is_paper_line(text) {
             return self.print(text);
@@ -195,7 +196,7 @@ impl<R: Describe> PagesUi<R> {
         }
     }
 
-    /// Carries out a line about paper or the club's desk, and reports the result. A refused line stays open.
+    /// Carries out a line about paper or the club's desk, and shows the answer; if it is refused, the line stays open.
     pub(super) fn print(&mut self, line: &str) {
         let Some(printer) = &self.printer else {
             return self.ui.fault("cannot print from here; use `vidette print`");
@@ -212,7 +213,8 @@ impl<R: Describe> PagesUi<R> {
         }
     }
 
-    /// Returns the line with words in place of callsigns; a line of an act that takes printed codes is unchanged.
+    /// Replaces callsigns in a line by the names of their units; leaves alone the line of an act that takes printed
+    /// codes.
     fn spelt_out(&self, text: &str) -> String {
         self.ui.known.names.spelt_out::<R>(text)
     }
@@ -226,7 +228,7 @@ impl<R: Describe> PagesUi<R> {
         self.ui.history.push(text.to_owned());
     }
 
-    /// Checks whether a line names secrets of one side, by callsign or word.
+    /// Checks whether a line tells a secret of one side, by callsign or by name.
     pub(super) fn is_secret_line(&self, text: &str) -> bool {
         let line = self.ui.known.names.words_of(text);
         R::is_secret_line(self.sitting.state(), &line)
@@ -270,7 +272,8 @@ impl<R: Describe> PagesUi<R> {
         }
     }
 
-    /// Continues with an unentered line: an act that needs something becomes pending, any other line stays open.
+    /// Restores a line that was not entered: if it is an act that needs dice or answers, the act becomes pending; any
+    /// other line stays open.
     pub(super) fn take_up_line(&mut self, line: &str) {
         if let Ok(Some(said)) = speech::parse::<R>(line, self.sitting.state())
             && let ParsedAct::Command(command) = said.act
@@ -353,7 +356,8 @@ impl<R: Describe> PagesUi<R> {
         })
     }
 
-    /// Returns the words allowed after a verb: those of its form that are not typed yet, names, and clauses.
+    /// Returns the words allowed after a verb: those of its form that are not typed yet, names, and options that follow
+    /// any act.
     fn words_behind(&self, verb: &str, text: &str) -> Vec<WordChoice> {
         let act = R::ACTS.iter().find(|act| act.verb == verb);
         let form = act.map_or("", |act| act.form);
@@ -386,7 +390,7 @@ impl<R: Describe> PagesUi<R> {
         here.chain(own).chain(others).chain(clauses).collect()
     }
 
-    /// Asks whether to fix an entry, and previews the changes.
+    /// Shows what a fix would change, and asks whether to make it.
     pub(super) fn ask_fix(&mut self, entry: Seq, mend: Fix<R::Command>) {
         match self.sitting.refit(entry, &mend) {
             Ok(told) => {
@@ -398,7 +402,8 @@ impl<R: Describe> PagesUi<R> {
     }
 }
 
-/// Returns the slots of a form at the word that is being typed: `CHIT` of `CHIT [BRIGADE|UNIT]` behind the verb.
+/// Returns the choices in a form for the word that is being typed: after the verb of `CHIT [BRIGADE|UNIT]`, that is
+/// `CHIT`.
 fn slots_at<'f>(form: &'f str, text: &str) -> impl Iterator<Item = &'f str> + use<'f> {
     let place = text.split(' ').count().saturating_sub(2);
     let token = form.split(' ').nth(place).unwrap_or_default();
@@ -414,7 +419,7 @@ fn sheets() -> Vec<WordChoice> {
     kinds.map(|kind| WordChoice::new(kind.name(), "")).collect()
 }
 
-/// Returns every word that a line may begin with.
+/// Returns every word with which a line may begin.
 fn verbs<R: Describe>(letters: &Letters) -> Vec<WordChoice> {
     let acts = R::ACTS.iter().chain(COMMON);
     let acts = acts.map(|act| {
@@ -429,7 +434,7 @@ fn verbs<R: Describe>(letters: &Letters) -> Vec<WordChoice> {
         .collect()
 }
 
-/// Checks whether a form begins with the name of a unit, or of a formation.
+/// Checks whether a form begins with the name of a unit, or if `is_unit` is false of a formation.
 fn takes_name(form: &str, is_unit: bool) -> bool {
     let mut alternatives = form.split(", ").filter_map(|part| part.split(' ').next());
     alternatives.any(|slot| match is_unit {
@@ -438,7 +443,7 @@ fn takes_name(form: &str, is_unit: bool) -> bool {
     })
 }
 
-/// Returns the word after the first name of a form: `at` in `UNIT[,UNIT] at HEX`.
+/// Returns the word that follows the first name in a form: `at` in `UNIT[,UNIT] at HEX`.
 fn behind_name(form: &str) -> String {
     let mut words = form.split(' ').skip(1);
     match words.next() {

@@ -1,4 +1,4 @@
-//! A session with its log in words, as the table may read it.
+//! A session and its log in words, as far as one reader may know it.
 
 use std::sync::Arc;
 
@@ -13,9 +13,9 @@ use view::presentation::{self, Askers, Audience, Describe, fix_preview, ledger::
 /// Result of an act.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ActResult {
-    /// The whole story.
+    /// The story of the act.
     pub story: String,
-    /// The effects in few words, one a line, for people across the table.
+    /// What it changed, in few words, one fact a line, for people across the table.
     pub called: String,
 }
 
@@ -31,13 +31,13 @@ impl ActResult {
 /// A session and its log.
 pub struct LoggedSession<R: Describe> {
     session: Session<R>,
-    /// The reader of the log, and the entries that he may know.
+    /// The entries that the reader of the log may know.
     ledger: Ledger,
     log: Vec<LogLine>,
 }
 
 impl<R: Describe> LoggedSession<R> {
-    /// Makes a session with its log for this reader.
+    /// Makes the log of a session for the reader `eyes`.
     pub fn new(session: Session<R>, eyes: Audience) -> Self {
         let mut sitting = Self {
             ledger: Ledger::open(&eyes),
@@ -53,12 +53,12 @@ impl<R: Describe> LoggedSession<R> {
         &self.session
     }
 
-    /// Returns the reader.
+    /// Returns the reader of the log.
     pub fn eyes(&self) -> &Audience {
         self.ledger.eyes()
     }
 
-    /// Reads acts played elsewhere; returns whether there were any that this reader may know.
+    /// Reads entries written elsewhere; returns whether this reader may know any of them.
     pub fn refresh(&mut self) -> Result<bool, StoreError> {
         if !self.session.refresh()? {
             return Ok(false);
@@ -68,7 +68,7 @@ impl<R: Describe> LoggedSession<R> {
         Ok(self.log != was)
     }
 
-    /// Reads entries written elsewhere, and lets others write until the next act. Returns `None` if there were none;
+    /// Reads entries written elsewhere, and lets others write until the next act. Returns `None` if there were none,
     /// else whether this reader may know any of them.
     pub fn share(&mut self) -> Result<Option<bool>, StoreError> {
         let came = self.session.catch_up()?;
@@ -81,7 +81,7 @@ impl<R: Describe> LoggedSession<R> {
         Ok(Some(self.log != was))
     }
 
-    /// Records the seat whose slip requests the next act.
+    /// Stores the seat whose slip requests the next act; `None` if no slip does.
     pub fn ask_for(&mut self, seat: Option<String>) {
         self.session.ask_for(seat);
     }
@@ -105,7 +105,7 @@ impl<R: Describe> LoggedSession<R> {
         self.log = log;
     }
 
-    /// Records in the game that a side looked at its secrets; only its own log shows it.
+    /// Records that a side looked at its secrets; only that side's log shows the entry.
     pub fn note_look(&mut self, who: &str) {
         if let Some(note) = R::looks(who) {
             // A game that cannot be written can still be looked at.
@@ -113,7 +113,7 @@ impl<R: Describe> LoggedSession<R> {
         }
     }
 
-    /// Returns the effective act with a public number.
+    /// Returns the effective act that the players know by this number.
     ///
     /// # Errors
     ///
@@ -122,12 +122,12 @@ impl<R: Describe> LoggedSession<R> {
         self.ledger.standing(&self.session, number)
     }
 
-    /// Returns the displayed number of an entry.
+    /// Returns the number by which the players know an entry.
     pub fn label(&self, entry: Seq) -> String {
         self.ledger.label(entry)
     }
 
-    /// Carries out an act, which is stored on disk before it is shown.
+    /// Carries out an act; it is on disk before it is shown.
     pub fn execute(
         &mut self,
         command: &R::Command,
@@ -151,7 +151,7 @@ impl<R: Describe> LoggedSession<R> {
         Ok(done)
     }
 
-    /// Undoes public acts; `sure` allows it even if everyone saw their effects.
+    /// Undoes the last public acts; with `sure` even those that everyone saw.
     pub fn undo(&mut self, acts: usize, sure: bool) -> Result<ActResult, Trouble> {
         let steps = self.ledger.undone(&self.session, acts)?;
         let undone = self.session.journal().last_steps(steps);
@@ -174,8 +174,8 @@ impl<R: Describe> LoggedSession<R> {
         presentation::step(&self.session, step, &self.ledger)
     }
 
-    /// Returns the warning that secret acts are undone, too. A game with secrets always gives it, so that it reveals
-    /// none.
+    /// Returns a warning that secret acts are undone, too. In a game with secrets it is always given, so that it gives
+    /// none away.
     fn and_secrets(&self) -> &'static str {
         match R::keeps_secrets(self.state()) {
             true => presentation::AND_SECRETS,
@@ -183,7 +183,7 @@ impl<R: Describe> LoggedSession<R> {
         }
     }
 
-    /// Undoes everything after an entry, whatever was seen.
+    /// Undoes everything after an entry, even acts that everyone saw.
     pub fn back_to(&mut self, entry: Seq) -> Result<ActResult, Trouble> {
         let before = Arc::clone(self.session.state());
         let to = self.ledger.last_behind(&self.session, entry);
@@ -207,19 +207,19 @@ impl<R: Describe> LoggedSession<R> {
         Ok(self.put_back(said, &before))
     }
 
-    /// Checks whether redoing acts restores this one.
+    /// Checks whether redoing can still restore this entry.
     pub fn comes_back(&self, entry: Seq) -> bool {
         self.session.journal().undone().any(|seq| seq == entry)
     }
 
-    /// Previews the effects of a fix of an entry.
+    /// Describes what a fix of an entry would change.
     pub fn refit(&self, entry: Seq, mend: &Fix<R::Command>) -> Result<String, Trouble> {
         let fixing = self.session.refit(entry, mend);
         let fixing = fixing.map_err(|trouble| self.ledger.renumbered(trouble))?;
         Ok(fix_preview::in_short(&self.session, &fixing, &self.ledger))
     }
 
-    /// Fixes an entry, with all consequences.
+    /// Fixes an entry, and replays everything after it.
     pub fn fix(&mut self, entry: Seq, mend: &Fix<R::Command>) -> Result<ActResult, Trouble> {
         let fixing = self.session.refit(entry, mend)?;
         let before = Arc::clone(self.session.state());
@@ -229,14 +229,14 @@ impl<R: Describe> LoggedSession<R> {
         Ok(self.put_back(format!("Fixed entry {label}."), &before))
     }
 
-    /// Adds to a message the pieces that the players put back on a table that was in the state `before`.
+    /// Adds to a message which pieces the players must put back on the table, which was in the state `before`.
     fn put_back(&self, said: String, before: &R::State) -> ActResult {
         let lines = R::put_back(before, self.session.state());
         let all: Vec<String> = std::iter::once(said).chain(lines).collect();
         ActResult::said(all.join("\n"))
     }
 
-    /// Describes an entry that followed the state `before`; `None` if this reader may not know it.
+    /// Makes the line of an entry; `before` is the state before it. `None` if this reader may not know the entry.
     fn line(&self, before: &R::State, entry: &EntryOf<R>, stands: bool) -> Option<LogLine> {
         if !self.ledger.tells(entry.seq) {
             return None;

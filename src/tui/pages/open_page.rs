@@ -12,7 +12,7 @@ use crate::pages::hexes::BoardLens;
 use view::presentation::{Describe, dice};
 
 impl<R: Describe> PagesUi<R> {
-    /// Opens the page with a letter; returns false if there is none.
+    /// Opens the page of a letter; returns false if the letter has none.
     pub(super) fn open(&mut self, letter: char) -> bool {
         let is_known = matches!(letter, LOG | DICE)
             || self.ui.known.pages.iter().any(|page| page.letter == letter);

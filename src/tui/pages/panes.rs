@@ -35,7 +35,7 @@ use view::presentation::{
     page::{PageCell, PageRow, RulesetPage, WordTone},
 };
 
-/// Prefix of a private line.
+/// Beginning of a line that one side types in private.
 const PRIVATE: &str = " : ";
 
 impl<R: Describe> PagesUi<R> {
@@ -100,7 +100,7 @@ impl<R: Describe> PagesUi<R> {
         ScreenLayout::of_pages(area, reads)
     }
 
-    /// Returns the place of an open prompt's cursor.
+    /// Returns where the cursor of the open prompt is; `None` without a prompt.
     pub(super) fn cursor(&self, area: Rect) -> Option<Position> {
         if ScreenLayout::is_too_small(area) {
             return None;
@@ -125,7 +125,7 @@ impl<R: Describe> PagesUi<R> {
         self.prompt_cursor(self.frame(area).next)
     }
 
-    /// Draws the bar, the most important first: the end is cut if there is no room.
+    /// Draws the bar, the most important items first: what does not fit at its end is cut.
     fn bar(&self, area: Rect, buffer: &mut Buffer) {
         const HELP: &str = "? help ";
         let theme = &self.ui.theme;
@@ -216,8 +216,8 @@ impl<R: Describe> PagesUi<R> {
         )
     }
 
-    /// Draws the newest lines of the log; below them the rows that the rule set wants visible, and the legend of a map
-    /// that has no room for it.
+    /// Draws the newest lines of the log, below them the rows that the rule set always wants visible, and the legend if
+    /// the map has no room for it.
     fn beside(&self, area: Rect, buffer: &mut Buffer) {
         let mut rows = self.legend_aside(self.frame(self.size).front, area.width);
         rows.extend(self.ui.known.beside.iter().cloned());
@@ -262,7 +262,7 @@ impl<R: Describe> PagesUi<R> {
         told.write(&ui.theme, frame.front.height, frame.story, buffer);
     }
 
-    /// Draws an empty screen while it changes hands.
+    /// Draws a blank screen while it is handed from one side to another.
     fn curtain(&self, side: &str, area: Rect, buffer: &mut Buffer) {
         let name = self.side_name(side);
         let words = [
@@ -276,7 +276,7 @@ impl<R: Describe> PagesUi<R> {
         text::write(lines.collect(), area, buffer);
     }
 
-    /// Draws a side's secrets, each choice with its character.
+    /// Draws a side's secrets; before each choice is the character that makes it.
     fn private(&self, private: &Private, area: Rect, buffer: &mut Buffer) {
         let name = self.side_name(&private.side).to_uppercase();
         let title = format!("FOR {name} ALONE   1-9 choose, : types a line, any other key hides");
@@ -320,7 +320,7 @@ impl<R: Describe> PagesUi<R> {
         text::write(vec![line], last, buffer);
     }
 
-    /// Returns the name of the subject of a row at a place of the screen.
+    /// Returns the name of what the row at a place of the screen is about; `None` if nothing is there.
     pub(super) fn named_at(&self, place: Position) -> Option<String> {
         let frame = self.frame(self.size);
         let open = self.ui.open_page()?;

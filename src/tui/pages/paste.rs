@@ -48,7 +48,7 @@ impl<R: Describe> PagesUi<R> {
         }
     }
 
-    /// Returns the prompt that gets the keys; `None` if none is open.
+    /// Returns the prompt that is being typed into; `None` if none is open.
     fn open_prompt(&mut self) -> Option<&mut Prompt> {
         match &mut self.ui.mode {
             PagesMode::Line(prompt)
@@ -61,7 +61,7 @@ impl<R: Describe> PagesUi<R> {
         }
     }
 
-    /// Checks whether a prompt takes the keys.
+    /// Checks whether keys go into a prompt.
     pub(super) fn has_prompt(&self) -> bool {
         match &self.ui.mode {
             PagesMode::Line(_)
@@ -74,8 +74,8 @@ impl<R: Describe> PagesUi<R> {
         }
     }
 
-    /// Checks whether keys that arrived together may have been typed: dice, a callsign and the letter of an act, or a
-    /// line after its `:`.
+    /// Checks whether keys that arrived together may have been typed: dice, a callsign with the letter of an act, or a
+    /// line after `:`.
     pub(super) fn reads_as_keys(&self, line: &str) -> bool {
         let behind = line.trim_start_matches(|letter: char| {
             letter.is_ascii_uppercase() || letter.is_ascii_digit()
@@ -87,7 +87,7 @@ impl<R: Describe> PagesUi<R> {
         is_table && (line.starts_with(':') || is_phrase)
     }
 
-    /// Offers the waiting lines in a question, which takes the keys first.
+    /// Asks whether to play the waiting lines; the question gets the keys.
     pub(super) fn offer_script(&mut self) {
         let before = std::mem::replace(&mut self.ui.mode, PagesMode::Table);
         if !matches!(
@@ -100,7 +100,7 @@ impl<R: Describe> PagesUi<R> {
         self.ui.mode = PagesMode::Sure(ConfirmQuestion::Script, self.script.offer());
     }
 
-    /// Handles a key at that question: Enter plays the lines, Escape drops them.
+    /// Handles a key at the question about waiting lines: Enter plays them, Escape drops them.
     pub(super) fn answer_script(&mut self, key: PressedKey) {
         match key {
             PressedKey::Enter => {
@@ -118,7 +118,7 @@ impl<R: Describe> PagesUi<R> {
         }
     }
 
-    /// Offers remaining lines again once nothing else is open; after a refusal none is played.
+    /// Offers the remaining lines again once nothing else is open; drops them after a refusal.
     pub(super) fn go_on_with_script(&mut self) {
         let is_free = matches!(self.ui.mode, PagesMode::Table) && self.ui.taken.is_none();
         let refusal = match &self.ui.remark {
@@ -134,7 +134,7 @@ impl<R: Describe> PagesUi<R> {
         }
     }
 
-    /// Stops the script at a key, which has no other effect; returns false if none is playing.
+    /// Stops the pasted lines at a key, which does nothing else; returns false if none are being played.
     pub(super) fn stops_script(&mut self) -> bool {
         let plays = self.script.is_playing();
         if plays {
@@ -144,7 +144,7 @@ impl<R: Describe> PagesUi<R> {
         plays
     }
 
-    /// Plays the next line of the script; returns false if none is playing.
+    /// Plays the next pasted line; returns false if none are being played.
     pub(super) fn play_line(&mut self) -> bool {
         if !self.script.is_playing() {
             return false;

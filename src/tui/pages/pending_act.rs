@@ -1,5 +1,5 @@
-//! A pending act: dice and answers are given to it until it needs nothing more, then it is carried out. It is stored on
-//! disk before it is shown.
+//! The pending act: it collects dice and answers until it needs no more, then it is carried out. It is on disk before
+//! it is shown.
 
 use super::{
     LEFT, PagesUi,
@@ -13,12 +13,13 @@ use rules::refusal::Refusal;
 use rules::speech;
 use view::presentation::{self, Describe, odds};
 
-/// Checks whether a letter only looks at something, which is allowed while an act waits: rules, pages.
+/// Checks whether a letter only shows something, such as a page or the rules, and so is allowed while an act is
+/// pending.
 const fn looks(letter: char) -> bool {
     matches!(letter, 'i' | 'g')
 }
 
-/// Checks whether an act was refused because its last answer, such as a cell of a chart, could not be read.
+/// Checks whether an act was refused because its last answer could not be read, such as a result from a printed chart.
 fn is_misread<C>(taken: &PendingAct<C>, refusal: &Refusal) -> bool {
     let asked = taken.ask.as_ref().map(|ask| &ask.wants);
     let is_typed = matches!(asked, Some(Want::Words | Want::Number { .. }));
@@ -29,7 +30,7 @@ fn is_misread<C>(taken: &PendingAct<C>, refusal: &Refusal) -> bool {
 const DIGIT: i64 = 9;
 
 impl<R: Describe> PagesUi<R> {
-    /// Does the act in the NEXT line, or chooses the row under the cursor.
+    /// Carries out the act in the NEXT line, or what the row under the cursor offers.
     pub(super) fn enter(&mut self) {
         if let Some(taken) = &self.ui.taken {
             let words = match taken.ask {
@@ -58,8 +59,8 @@ impl<R: Describe> PagesUi<R> {
         }
     }
 
-    /// Takes the offer of the row under the cursor; returns false if it offers nothing. An incomplete offer is finished
-    /// by hand.
+    /// Takes what the row under the cursor offers; returns false if it offers nothing. An incomplete offer opens the
+    /// line.
     pub(super) fn chooses(&mut self) -> bool {
         let page = self.ui.open_page().zip(self.ui.row);
         let offered = page.and_then(|(page, row)| page.rows.get(row)?.offers.clone());
@@ -71,7 +72,7 @@ impl<R: Describe> PagesUi<R> {
         true
     }
 
-    /// Makes an act pending, and carries it out as soon as it needs nothing.
+    /// Makes an act pending, or carries it out if it needs no dice and no answers.
     pub(super) fn take(&mut self, mut taken: PendingAct<R::Command>) {
         if self.ui.own_dice && taken.typed.faces.is_empty() {
             taken.throwing = Throwing::Own;
@@ -125,13 +126,13 @@ impl<R: Describe> PagesUi<R> {
         }
     }
 
-    /// Returns the chances of an act in words, as the reader of this screen may know them.
+    /// Describes the chances of an act, as far as this screen's reader may know them.
     pub(super) fn chances(&self, command: &R::Command, answers: &[Answer]) -> Option<String> {
         let (state, eyes) = (self.sitting.state(), self.sitting.eyes());
         odds::in_short::<R>(state, command, answers, eyes)
     }
 
-    /// Returns the chances of the pending act, before its first die, or of the act in the NEXT line.
+    /// Returns the chances to show: of the pending act before its first die, else of the act in the NEXT line.
     pub(super) fn shown_chances(&self) -> Option<String> {
         if let Some(taken) = &self.ui.taken {
             return taken.chances.clone();
@@ -146,8 +147,8 @@ impl<R: Describe> PagesUi<R> {
             .clone()
     }
 
-    /// Repeats a question whose answer could not be read. Earlier input is kept, and the answer stays in the prompt for
-    /// correction.
+    /// Asks a question again whose answer could not be read. Earlier input is kept, and the answer stays in the prompt
+    /// for correction.
     fn ask_again(&mut self, mut taken: PendingAct<R::Command>, refusal: &Refusal) {
         taken.given.pop();
         let said = taken.typed.answers.pop();
@@ -158,7 +159,7 @@ impl<R: Describe> PagesUi<R> {
         self.ui.deny(&refusal.spoken());
     }
 
-    /// Begins the act in the NEXT line with the first die thrown for it.
+    /// Makes the act in the NEXT line pending, with `digit` as its first die.
     pub(super) fn begin_with_face(&mut self, digit: char) {
         let Some((opening, _)) = self.ui.next() else {
             return;
@@ -170,7 +171,7 @@ impl<R: Describe> PagesUi<R> {
         self.give(digit);
     }
 
-    /// Gives a digit to the pending act: a die, or an answer.
+    /// Gives a typed digit to the pending act, as a die or as an answer.
     pub(super) fn give(&mut self, digit: char) {
         let Some(taken) = self.ui.taken.as_ref() else {
             return;
@@ -214,7 +215,7 @@ impl<R: Describe> PagesUi<R> {
         }
     }
 
-    /// Throws the dice needed by the pending act, or by the NEXT line.
+    /// Throws the dice that the pending act, or else the act in the NEXT line, still needs.
     pub(super) fn throw(&mut self) {
         let taken = self.ui.taken.take().or_else(|| {
             let (opening, ask) = self.ui.next()?;
@@ -236,15 +237,15 @@ impl<R: Describe> PagesUi<R> {
         }
     }
 
-    /// Checks whether the program drew for the act before its typed dice; throwing all dice again would replace the
-    /// draw.
+    /// Checks whether the program drew something for the act before dice were typed; throwing all dice again would
+    /// replace that draw.
     fn has_drawn(&self, taken: &PendingAct<R::Command>) -> bool {
         taken.throwing == Throwing::Draws
             && !taken.typed.faces.is_empty()
             && presentation::wants_draw::<R>(self.sitting.state(), &taken.command)
     }
 
-    /// Handles a key as an answer at the table; returns false for any other key.
+    /// Handles a key as an answer of the pending act; returns false if it is none.
     pub(super) fn takes(&mut self, key: PressedKey) -> bool {
         let ask = self.ui.taken.as_ref().and_then(|taken| taken.ask.clone());
         let (PressedKey::Char(letter), Some(ask)) = (key, ask) else {
@@ -295,7 +296,7 @@ impl<R: Describe> PagesUi<R> {
         self.take(taken);
     }
 
-    /// Handles a key at the prompt for an answer in words, or with a large number.
+    /// Handles a key while an answer in words, or a large number, is typed.
     pub(super) fn in_answer(&mut self, mut prompt: Prompt, key: PressedKey) {
         self.ui.remark = None;
         match key {
@@ -346,7 +347,7 @@ impl<R: Describe> PagesUi<R> {
         }
     }
 
-    /// Asks for the reason for overruling the refused act.
+    /// Asks for the referee's reason to overrule the refused act.
     pub(super) fn overrule(&mut self) {
         match &self.ui.down {
             Some((_, refusal)) if refusal.can_be_overruled() => {
@@ -383,7 +384,7 @@ impl<R: Describe> PagesUi<R> {
         }
     }
 
-    /// Returns the line of the pending act or the unentered input; `None` if it contains secrets of one side.
+    /// Returns the line of the pending act, else the input not entered yet; `None` if it tells a secret of one side.
     pub(super) fn typed_line(&self) -> Option<String> {
         if let PagesMode::Line(prompt) = &self.ui.mode {
             let text = prompt.text().trim();

@@ -24,7 +24,7 @@ impl<R: Describe> PagesUi<R> {
         self.read_named(&words);
     }
 
-    /// Opens the clauses that words name; all of them if they name none.
+    /// Opens the clauses whose ids are among `words`; if there are none, lists the titles of all clauses.
     pub(super) fn read_named(&mut self, words: &str) {
         let is_named = |id: &str| {
             let mut parts = words.split(|letter: char| !letter.is_alphanumeric() && letter != '-');
@@ -80,7 +80,7 @@ impl<R: Describe> PagesUi<R> {
     }
 }
 
-/// Scrolls by a key; returns false for a key that closes the text.
+/// Scrolls a text by a key; returns false if the key closes the text.
 pub(super) fn scrolled(scroll: &mut Scroll, key: PressedKey, page: usize) -> bool {
     match key {
         PressedKey::Char(' ') => scroll.by_key(PressedKey::PageDown, page),

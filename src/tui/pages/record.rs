@@ -1,4 +1,4 @@
-//! The record: undo and redo, fixes, and the log under the cursor.
+//! The record: undo and redo, fixes, and the entry of the log under the cursor.
 
 use super::{
     PagesUi,
@@ -18,7 +18,7 @@ use game::session::{Trouble, seen_in_words};
 use view::presentation::Describe;
 
 impl<R: Describe> PagesUi<R> {
-    /// Undoes acts; asks first if everyone saw their effects.
+    /// Undoes acts; unless `is_sure`, asks first if everyone saw what they did.
     pub(super) fn undo(&mut self, acts: usize, is_sure: bool) {
         if self.ui.taken.is_some() {
             return self.ui.hint("first Esc, to cancel this act");
@@ -75,27 +75,27 @@ impl<R: Describe> PagesUi<R> {
         true
     }
 
-    /// Moves the cursor by one entry that passes the filter.
+    /// Moves the cursor to the next older or newer entry that passes the filter.
     fn mark(&mut self, older: bool) {
         let shown = log::shown(self.ui.log_look(), self.sitting.log());
         let shown: Vec<u64> = shown.map(|line| line.seq).collect();
         self.ui.marked = log::neighbour(&shown, self.ui.marked, older);
     }
 
-    /// Copies the marked entry as shown in the log.
+    /// Copies the marked entry to the clipboard, as shown in the log.
     fn copy_entry(&mut self, entry: u64) {
         if let Some(words) = words_of(self.sitting.log(), entry) {
             self.copy(words);
         }
     }
 
-    /// Sends a text to the terminal's clipboard, and confirms it.
+    /// Sends a text to the terminal's clipboard, and says so.
     pub(super) fn copy(&mut self, text: String) {
         self.ui.hint(clipboard::told(&text));
         self.copied = Some(text);
     }
 
-    /// Begins a line that fixes the marked entry.
+    /// Opens a line that fixes the marked entry.
     fn begin_fix(&mut self, entry: u64) {
         let line = self.sitting.log().iter().find(|line| line.seq == entry);
         let Some(line) = line else { return };
@@ -141,7 +141,7 @@ impl<R: Describe> PagesUi<R> {
         self.ui.mode = PagesMode::Sure(ConfirmQuestion::GoBack(Seq::new(entry)), words);
     }
 
-    /// Filters the log while its words are typed.
+    /// Handles a key while the filter of the log is typed; the log follows each key.
     pub(super) fn in_find(&mut self, mut prompt: Prompt, key: PressedKey) {
         match key {
             PressedKey::Escape => return self.ui.filter.clear(),

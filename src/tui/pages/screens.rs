@@ -140,7 +140,7 @@ impl<R: Describe> Screens for PagesUi<R> {
         self.copied.take()
     }
 
-    /// Always true, because others may write at any time.
+    /// Always returns true, because others may write at any time.
     fn is_stale(&self) -> bool {
         true
     }

@@ -1,10 +1,10 @@
-//! Selection, meaning of digits, and the opening and row at the cursor.
+//! What is selected, and what a digit means.
 
 use super::{PagesUi, wants_die};
 use view::presentation::Describe;
 
 impl<R: Describe> PagesUi<R> {
-    /// Selects a subject by typed capitals and digits.
+    /// Selects a unit or formation by its callsign, as capitals and digits are typed.
     pub(super) fn name(&mut self, letter: char) {
         let longer = format!("{}{letter}", self.ui.typed);
         self.ui.typed = match self.ui.known.names.begin_with(&longer) {
@@ -35,8 +35,8 @@ impl<R: Describe> PagesUi<R> {
         self.learn();
     }
 
-    /// Handles a digit: after a capital it is part of a callsign, else a die or an answer, else the number of a choice,
-    /// else a unit of the selected formation.
+    /// Handles a digit. After a capital it belongs to a callsign; else it is a die or an answer, else the number of a
+    /// choice, else a unit of the selected formation.
     pub(super) fn digit(&mut self, digit: char) {
         let longer = format!("{}{digit}", self.ui.typed);
         if !self.ui.typed.is_empty() && self.ui.known.names.begin_with(&longer) {
@@ -80,21 +80,21 @@ impl<R: Describe> PagesUi<R> {
         }
     }
 
-    /// Returns the callsign of the selection.
+    /// Returns the callsign of the selection; `None` if nothing is selected.
     pub(super) fn in_hand(&self) -> Option<String> {
         let picked = self.ui.picked.as_ref()?;
         self.ui.known.names.callsign(picked).map(str::to_owned)
     }
 
-    /// Returns the opening chosen by a number, if the NEXT line offers several of a kind.
+    /// Returns the index of the offered act that a digit chooses; `None` if the NEXT line offers no choice.
     pub(super) fn choice(&self, digit: char) -> Option<usize> {
         let number = digit.to_digit(10)? as usize;
         let choices = self.choices();
         choices.get(number.checked_sub(1)?).copied()
     }
 
-    /// Returns the openings that are alternatives to each other: of the same act, none of which needs a die. A single
-    /// optional act is not a choice: a digit then names a unit.
+    /// Returns the indices of offered acts between which a digit chooses: acts of one kind that need no die. A single
+    /// optional act is not a choice, because the digit then names a unit.
     pub(super) fn choices(&self) -> Vec<usize> {
         let verb = |line: &str| line.split(' ').next().unwrap_or_default().to_owned();
         let Some((next, ask)) = self.ui.next() else {
@@ -113,7 +113,7 @@ impl<R: Describe> PagesUi<R> {
         }
     }
 
-    /// Moves the next due or offered act to the NEXT line.
+    /// Puts the next due or offered act into the NEXT line.
     pub(super) fn skip(&mut self) {
         if let Some(taken) = &self.ui.taken
             && !taken.given.is_empty()
@@ -127,7 +127,7 @@ impl<R: Describe> PagesUi<R> {
         }
     }
 
-    /// Moves the cursor through the rows with a subject, or shifts the map.
+    /// Moves the cursor to the next row that is about something, or shifts the map.
     pub(super) fn shift(&mut self, columns: i32, rows: i32) {
         let Some(page) = self.ui.open_page() else {
             let lines = 1;

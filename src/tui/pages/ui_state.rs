@@ -35,12 +35,12 @@ pub const LOG: char = 'l';
 /// The letter of the page of dice.
 pub const DICE: char = 'd';
 
-/// The part of the screen that gets the keys.
+/// The part of the screen that gets the keys, with its state.
 #[derive(Debug, Clone)]
 pub enum PagesMode<C> {
     /// The pages.
     Table,
-    /// The line.
+    /// Typing in the `:` line.
     Line(Prompt),
     /// Typing the answer that the pending act needs.
     Answer(Prompt),
@@ -50,17 +50,17 @@ pub enum PagesMode<C> {
     Find(Prompt),
     /// A question with its text.
     Sure(ConfirmQuestion<C>, String),
-    /// The help, with its search and scroll position.
+    /// Reading and searching the help, at a scroll position.
     Help(Prompt, Scroll),
-    /// A text to read.
+    /// Reading a text.
     Text(Text),
-    /// Choice of a page.
+    /// Choosing a page by its letter.
     Goto,
     /// The result in big letters.
     Shout,
-    /// Choice of the side that gets the screen.
+    /// Choosing the side that gets the screen.
     Whose,
-    /// The screen is being handed to a side, by its identifier: nothing secret is shown.
+    /// Waiting until the side with this identifier has the screen: nothing secret is shown.
     Curtain(String),
     /// A side looks in private.
     Private(Private),
@@ -70,27 +70,27 @@ pub enum PagesMode<C> {
     Card(Box<OpenCard>),
 }
 
-/// Private view of a side.
+/// A side's private view.
 #[derive(Debug, Clone, Default)]
 pub struct Private {
     /// The side, by its identifier.
     pub side: String,
     /// Scroll position.
     pub scroll: Scroll,
-    /// A private line; `None` if no line is open.
+    /// A line that the side types in private; `None` if none is open.
     pub prompt: Option<Prompt>,
 }
 
-/// Question to confirm.
+/// A question that must be confirmed.
 #[derive(Debug, Clone)]
 pub enum ConfirmQuestion<C> {
     /// Undo acts whose effects everyone saw.
     TakeBack(usize),
-    /// Go back to an entry.
+    /// Undo everything after an entry.
     GoBack(Seq),
     /// Fix an entry.
     Fix(Seq, Fix<C>),
-    /// End the step although something is due.
+    /// End the step although acts are due.
     EndStep,
     /// Play the pasted lines.
     Script,
@@ -98,12 +98,12 @@ pub enum ConfirmQuestion<C> {
     Leave,
 }
 
-/// A piece of input for a pending act.
+/// Kind of an input for a pending act.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum GivenInput {
-    /// A face.
+    /// The face of a die.
     Face,
-    /// An answer.
+    /// An answer to a question.
     Answer,
 }
 
@@ -112,20 +112,21 @@ pub enum GivenInput {
 pub struct PendingAct<C> {
     /// The act.
     pub command: C,
-    /// Its present input.
+    /// The dice and answers given so far.
     pub typed: TableInput,
-    /// Inputs in the order they were typed.
+    /// The kinds of those inputs, in the order in which they were typed.
     pub given: Vec<GivenInput>,
-    /// The next need.
+    /// The next die or answer that the act needs; `None` if it needs nothing.
     pub ask: Option<Ask>,
-    /// Source of the missing dice.
+    /// Who throws the missing dice.
     pub throwing: Throwing,
-    /// Its chances in words, before its first die.
+    /// The act's chances in words, shown before its first die.
     pub chances: Option<String>,
 }
 
 impl<C> PagesMode<C> {
-    /// Checks whether `:` closes this mode for the line: it waits for one key, or only shows something.
+    /// Checks whether `:` may leave this mode to open the line: the mode waits for a single key, or only shows
+    /// something.
     pub const fn gives_way(&self) -> bool {
         match self {
             PagesMode::Sure(..)
@@ -148,7 +149,7 @@ impl<C> PagesMode<C> {
 }
 
 impl<C> PendingAct<C> {
-    /// Creates a pending act with its input.
+    /// Makes a pending act that already has some input.
     pub fn new(command: C, typed: TableInput) -> Self {
         let faces = typed.faces.iter().map(|_| GivenInput::Face);
         let answers = typed.answers.iter().map(|_| GivenInput::Answer);
@@ -162,7 +163,7 @@ impl<C> PendingAct<C> {
         }
     }
 
-    /// Makes a pending act without input; the program's own dice draw what only it may draw.
+    /// Makes a pending act without input; what only the program may draw, such as a chit, it draws itself.
     pub fn plainly(command: C) -> Self {
         Self {
             throwing: Throwing::Draws,
@@ -181,17 +182,17 @@ pub struct Derived<R: Ruleset> {
     pub beside: Vec<PageRow>,
     /// Due and offered acts.
     pub openings: Vec<Opening<R::Command>>,
-    /// First die or answer needed by each opening.
+    /// For each of them, the first die or answer that it needs.
     pub wants: Vec<Option<Ask>>,
-    /// The chances of each opening in words, computed when the NEXT line first shows it.
+    /// For each of them, the chances in words, computed when the NEXT line first shows it.
     pub chances: Vec<OnceCell<Option<String>>>,
-    /// The verbs of acts that are open and that nothing offers.
+    /// Verbs of acts that are allowed now but are offered nowhere, so that they must be typed.
     pub by_hand: Vec<&'static str>,
-    /// True if the step may end now, overruled if necessary.
+    /// True if the step may end now, if necessary by overruling.
     pub may_end: bool,
-    /// The acting side.
+    /// The side whose turn it is; `None` if no side has the turn.
     pub in_turn: Option<String>,
-    /// Callsigns.
+    /// Callsigns of units and formations.
     pub names: PageCallsigns,
 }
 
@@ -234,19 +235,19 @@ impl<R: Describe> Derived<R> {
 pub struct PagesState<R: Ruleset> {
     /// True on the screen of a spectator, who does not play.
     pub looks_on: bool,
-    /// Colours.
+    /// Colours and textures.
     pub theme: Theme,
     /// The part of the screen that gets the keys.
     pub mode: PagesMode<R::Command>,
     /// The letter of the open page.
     pub page: char,
-    /// True if a narrow terminal shows the panel beside it.
+    /// True if a narrow terminal shows the panel that otherwise is beside the page.
     pub aside: bool,
-    /// The name of the selection.
+    /// The name of the selected unit or row.
     pub picked: Option<String>,
     /// The callsign that is being typed.
     pub typed: String,
-    /// Index of the opening in the NEXT line.
+    /// Index of the act in the NEXT line among [`Derived::openings`].
     pub queue: usize,
     /// The pending act.
     pub taken: Option<PendingAct<R::Command>>,
@@ -262,11 +263,11 @@ pub struct PagesState<R: Ruleset> {
     pub last: LastAct,
     /// Work that the last act leaves on the table.
     pub list: Checklist,
-    /// A remark with its role.
+    /// A remark, and the role that decides its colour.
     pub remark: Option<(WordRole, String)>,
     /// Scroll position of the open question.
     pub asked: Scroll,
-    /// Reason why a phrase was stopped; following keys are ignored.
+    /// Why a phrase was refused, while the keys after it are ignored.
     pub stopped: Option<String>,
     /// Lines typed before, oldest first.
     pub history: Vec<String>,
@@ -274,15 +275,15 @@ pub struct PagesState<R: Ruleset> {
     pub marked: Option<u64>,
     /// Filter of the log.
     pub filter: String,
-    /// Scroll position of page or log.
+    /// Scroll position of the open page or the log.
     pub scroll: Scroll,
-    /// The row under the cursor.
+    /// Index of the row under the cursor.
     pub row: Option<usize>,
-    /// Scale and place of the map.
+    /// Scale and place at which the map is shown.
     pub lens: BoardLens,
-    /// The hexes of the measured line, by label.
+    /// The hexes of the measured line, by their labels.
     pub lit: Vec<String>,
-    /// The page of dice.
+    /// The page of dice, line by line.
     pub dice: Vec<String>,
     /// The dashboard's text in the bar; `None` if the game is not sent there.
     pub desk: Option<String>,
@@ -290,22 +291,22 @@ pub struct PagesState<R: Ruleset> {
     pub boards: Option<BoardsStatus>,
     /// Filter of the slips on their page.
     pub sieve: SlipFilter,
-    /// Computed values.
+    /// Values computed from the game.
     pub known: Derived<R>,
 }
 
 impl<R: Ruleset> PagesState<R> {
-    /// Remarks something.
+    /// Shows a remark.
     pub fn hint(&mut self, words: impl Into<String>) {
         self.remark = Some((WordRole::Warn, words.into()));
     }
 
-    /// Shows a message about a fault.
+    /// Shows a remark about a failure.
     pub fn fault(&mut self, words: impl Into<String>) {
         self.remark = Some((WordRole::Bad, words.into()));
     }
 
-    /// Says that an act is refused, and why.
+    /// Shows that an act is refused, and why.
     pub fn deny(&mut self, why: &str) {
         self.fault(denied(why));
     }
@@ -329,7 +330,8 @@ impl<R: Ruleset> PagesState<R> {
             .find(|page| page.letter == self.page)
     }
 
-    /// Returns the opening in the NEXT line, and its first need; `None` for a spectator.
+    /// Returns the act in the NEXT line, and the first die or answer that it needs; `None` if nothing is due or
+    /// offered, and for a spectator.
     pub fn next(&self) -> Option<(&Opening<R::Command>, Option<&Ask>)> {
         if self.looks_on {
             return None;
@@ -339,7 +341,7 @@ impl<R: Ruleset> PagesState<R> {
         Some((opening, wants))
     }
 
-    /// Returns all pages with their letters, as `g` lists them.
+    /// Lists all pages with the letters that open them after `g`; `shown` turns a key into words.
     pub fn directions(&self, shown: impl Fn(&str) -> String) -> Vec<String> {
         let pages = self.known.pages.iter();
         // The part of a title after a colon is not needed in the list of pages.

@@ -11,19 +11,19 @@ use roster::{Fault, FaultSeverity, TextLines};
 /// Greatest plausible error of a tape measure, in inches.
 const WIDEST_TAPE_ERROR: f64 = 1.0;
 
-/// A value with its place.
+/// A value with its position in the file.
 pub(super) type Value<'a> = Spanned<DeValue<'a>>;
 
 /// The faults found so far.
 pub(super) struct SettingFaults<'a> {
     lines: TextLines<'a>,
     found: Vec<Fault>,
-    /// Lines that are not TOML; their settings are ignored.
+    /// Numbers of lines that are not TOML; settings on them are ignored.
     unread: Vec<usize>,
 }
 
 impl<'a> SettingFaults<'a> {
-    /// Starts without faults for a text.
+    /// Starts for a text, without faults.
     pub(super) fn new(text: &'a str) -> Self {
         Self {
             lines: TextLines::new(text),
@@ -32,7 +32,7 @@ impl<'a> SettingFaults<'a> {
         }
     }
 
-    /// Parses the text as far as it is TOML.
+    /// Parses as much of the text as is TOML.
     pub(super) fn parse(&mut self, text: &'a str) -> Spanned<DeTable<'a>> {
         let (written, errors) = DeTable::parse_recoverable(text);
         for error in errors {
@@ -86,7 +86,7 @@ impl SettingFaults<'_> {
         self.said(value, "expected a folder in quotes")
     }
 
-    /// Reads a text in quotes; otherwise reports the expected form.
+    /// Reads a text in quotes; if the value is none, reports that `wanted` was expected.
     pub(super) fn said(&mut self, value: &Value<'_>, wanted: &str) -> Option<String> {
         let words = value.get_ref().as_str().filter(|words| !words.is_empty());
         if words.is_none() {
@@ -95,7 +95,7 @@ impl SettingFaults<'_> {
         words.map(str::to_owned)
     }
 
-    /// Reads an address of this machine, with or without a port.
+    /// Reads an address of this machine, with or without a port; reports a fault if it is none.
     pub(super) fn address(&mut self, value: &Value<'_>) -> Option<String> {
         const WANTED: &str =
             "expected an address in quotes: \"192.168.1.5\", or \"192.168.1.5:1863\" with its port";

@@ -27,15 +27,15 @@ pub const BASE: &str = "base";
 pub struct OwnTheme {
     /// The name of its file, without `.toml`.
     pub name: String,
-    /// Theme that supplies the colours it does not choose.
+    /// The built-in theme that supplies all other colours.
     pub base: ThemeName,
-    /// The colours that it sets.
+    /// The colours that the file sets.
     pub colours: Own,
-    /// Faults of its file; the rest applies.
+    /// Faults of the file; everything else in it applies.
     pub faults: Vec<Fault>,
 }
 
-/// Checks whether a name is valid for a theme's file, which must be in the themes' folder on every system.
+/// Checks whether a name may be that of a theme file: on every system it must stay within the folder of themes.
 pub fn is_name(name: &str) -> bool {
     let fits = |letter: char| letter.is_alphanumeric() || matches!(letter, '-' | '_');
     !name.is_empty() && name.chars().all(fits)

@@ -1,4 +1,5 @@
-//! Players' slips in the line mode of a game of hexes and counters, and entries that others write between two lines.
+//! Players' slips in the line mode of a game of hexes and counters, and entries that others write while a line is
+//! typed.
 
 use std::io::{self, BufRead, Write};
 
@@ -41,7 +42,7 @@ impl<R: Describe, I: BufRead, W: Write> BoardsLines for PagesLineMode<R, I, W> {
 }
 
 impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
-    /// Lets others write while the next line is typed: phones and windows of the sides play the same game.
+    /// Lets others write while the next line is typed: phones and the windows of the sides enter acts of the same game.
     pub(super) fn lay_pen_down(&mut self) {
         self.session.rest();
     }

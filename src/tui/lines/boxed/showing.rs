@@ -1,4 +1,4 @@
-//! Commands of the line mode that only show something: the game, the secrets of one side, clauses.
+//! Commands of the line mode that change nothing: they show the game, the secrets of one side, or clauses.
 
 use std::io::{self, BufRead, Write};
 use std::sync::Arc;
@@ -20,7 +20,7 @@ impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
         self.referee.say(&text)
     }
 
-    /// Prints the card of two places, measured both ways. Words that are not two places are shown as `show` does.
+    /// Prints the card of two places, measured in both directions. Any other words are shown as `show` shows them.
     pub(super) fn settle(&mut self, words: &[String]) -> io::Result<()> {
         let eyes = Audience::Table;
         match card::measure_words::<R>(self.session.state(), &words.join(" "), &eyes) {
@@ -29,7 +29,7 @@ impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
         }
     }
 
-    /// Shows the secrets of one side after it confirms that it is at the screen, then hides them again.
+    /// Shows the secrets of one side once it has confirmed that it is at the screen, then hides them again.
     pub(super) fn hand_over(&mut self, words: &[String]) -> io::Result<()> {
         let named = words.split_first();
         let side = match named {
@@ -71,7 +71,7 @@ impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
         self.referee.say(&told)
     }
 
-    /// Prints the open acts.
+    /// Prints the due and offered acts.
     pub(super) fn todo(&mut self) -> io::Result<()> {
         let state = Arc::clone(self.session.state());
         let openings = presentation::openings::<R>(&state);

@@ -7,7 +7,7 @@ use super::PagesLineMode;
 use view::presentation::Describe;
 
 impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
-    /// Describes the pieces to put back on the table, which was in the state `before`.
+    /// Prints which pieces the players must put back on the table, which was in the state `before`.
     pub(super) fn put_back(&mut self, before: &Arc<R::State>) -> io::Result<()> {
         let lines = R::put_back(before.as_ref(), self.session.state());
         let told = match lines.is_empty() {
@@ -19,7 +19,8 @@ impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
         self.referee.say(&told)
     }
 
-    /// Lists the work that the last change leaves on the table; none for a secret act.
+    /// Lists the work that the last change leaves on the table; a secret act, for which `is_told` is false, leaves
+    /// none.
     fn list_work(&mut self, is_told: bool) {
         self.list.list_entries(&self.session);
         if !is_told {
@@ -28,7 +29,7 @@ impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
         self.save_hands();
     }
 
-    /// Lists the work, and prints the list.
+    /// Lists the work that the last change leaves, and prints the list.
     pub(super) fn say_work(&mut self, is_told: bool) -> io::Result<()> {
         self.list_work(is_told);
         match self.list.spoken() {

@@ -1,4 +1,4 @@
-//! Acts of others in lines of text: from another window, or from the other referee's laptop; and the pen.
+//! Acts entered elsewhere, in another window or on the other referee's laptop, as lines of text; and the pen.
 
 use std::io::{self, BufRead, Write};
 
@@ -6,7 +6,7 @@ use super::PlainMode;
 use crate::kit::pen::{PenRequest, PenStatus};
 
 impl<I: BufRead, W: Write> PlainMode<I, W> {
-    /// Updates the holder of the pen, and reports acts that others have played.
+    /// Checks who has the pen, and reports acts that others have played.
     pub(super) fn look_at_others(&mut self) -> io::Result<()> {
         if let Some(pen) = &self.pen {
             let status = pen.ask(PenRequest::Look);
@@ -22,8 +22,8 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
         }
     }
 
-    /// Requests the pen, gives it or takes it back; returns false if the game continues from the copy, so that this
-    /// table closes.
+    /// Requests, gives or takes back the pen; returns false if this table closes, because the game continues from a
+    /// copy.
     pub(super) fn pass_pen(&mut self) -> io::Result<bool> {
         let Some(pen) = self.pen.clone() else {
             self.referee.say("Only one referee here.")?;
@@ -39,7 +39,7 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
         }
     }
 
-    /// Prints the news of the pen; returns false if the game continues from the copy, so that this table closes.
+    /// Prints what is new about the pen; returns false if this table closes, because the game continues from a copy.
     fn tell_pen(&mut self, status: PenStatus) -> io::Result<bool> {
         let change = self.pen_news.follow(&status);
         let news = change.and_then(|change| change.news);

@@ -1,4 +1,4 @@
-//! A photograph of the table in lines of text: the differences, and the choice of those to enter.
+//! A photograph of the table as lines of text: the differences, and the choice of those to enter.
 
 use std::io::{self, BufRead, Write};
 
@@ -8,7 +8,7 @@ use rules::spelling::counted;
 use view::findings::FoundPiece;
 
 impl<I: BufRead, W: Write> PlainMode<I, W> {
-    /// Reads the photograph of a line, lists the differences, and enters those that the referee chooses.
+    /// Reads the photograph that a line names, lists the differences, and enters those that the referee chooses.
     pub(super) fn photo(&mut self, line: &str) -> io::Result<()> {
         let path = photo::path_of(line).unwrap_or_default();
         let findings = match photo::read(self.photos.as_ref(), path) {
@@ -68,7 +68,7 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
         Ok(())
     }
 
-    /// Asks which rows are left out; returns false if none is entered.
+    /// Asks which rows to leave out; returns false if that leaves nothing to enter.
     fn leave_out(&mut self, list: &mut PhotoList) -> io::Result<bool> {
         let has_optional = list.findings.pieces.iter().any(FoundPiece::is_optional);
         let question = match has_optional {
@@ -92,7 +92,7 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
         }
     }
 
-    /// Asks for the reason to accept refused moves, if there are any; returns false without a reason.
+    /// Asks for a reason to accept refused moves, if there are any; returns false if he gives none.
     fn ask_reason(&mut self, list: &mut PhotoList) -> io::Result<bool> {
         if !list.needs_reason() {
             return Ok(true);
@@ -109,7 +109,7 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
         }
     }
 
-    /// Plays moves as lines, up to the first that is not entered.
+    /// Plays moves as lines, until one is not entered.
     fn play_moves(&mut self, lines: &[String]) -> io::Result<()> {
         for (n, line) in lines.iter().enumerate() {
             let entries = self.door.log().len();

@@ -22,7 +22,7 @@ use view::sheets::card;
 use view::show::subject::ShowSubject;
 
 impl<I: BufRead, W: Write> PlainMode<I, W> {
-    /// Prints the answer of `vidette show`: `show record`, `show A`.
+    /// Prints what `vidette show` prints: `show record`, `show A`.
     pub(super) fn show(&mut self, line: &str) -> io::Result<()> {
         let words: Vec<String> = line.split_whitespace().skip(1).map(str::to_owned).collect();
         let shown = match ShowSubject::named(self.door.state(), &words) {
@@ -51,7 +51,7 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
         self.referee.say(&told)
     }
 
-    /// Prints clauses as `vidette rule` does; without words those that the last answer names.
+    /// Prints clauses as `vidette rule` does; without words, those that the last answer names.
     pub(super) fn rule(&mut self, line: &str) -> io::Result<()> {
         let words = line.trim_start_matches("rule").trim();
         if words.is_empty() {
@@ -147,7 +147,7 @@ again: continue what was typed but not entered when the program ended",
         self.referee.say(&pages.join("\n"))
     }
 
-    /// Lists the to-do steps, with the line for each act.
+    /// Prints the to-do steps, each act with the line that does it.
     pub(super) fn todo(&mut self) -> io::Result<()> {
         let walk = todo::todo_list(self.door.state(), self.door.openings(), self.tape_error);
         if walk.is_empty() {

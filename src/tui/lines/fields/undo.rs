@@ -8,7 +8,7 @@ use crate::kit::logged_session::Setback;
 use view::presentation::{fix_preview::FixRequest, request::denied};
 
 impl<I: BufRead, W: Write> PlainMode<I, W> {
-    /// Fixes an entry after a preview.
+    /// Fixes an entry, after showing what would change.
     pub(super) fn fix(&mut self, fix: &FixRequest) -> io::Result<()> {
         match self.door.refit(fix) {
             Ok(told) => self.referee.say(&format!("New result: {told}."))?,
@@ -24,7 +24,7 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
         self.tell(done)
     }
 
-    /// Undoes acts, after a question if everyone saw them.
+    /// Undoes acts; asks first if everyone saw them.
     pub(super) fn undo(&mut self, acts: usize) -> io::Result<()> {
         let done = match self.door.undo(acts, false) {
             Err(Setback::Sure(seen)) => {

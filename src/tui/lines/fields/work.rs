@@ -7,7 +7,7 @@ use crate::kit::checklist::Checklist;
 use game::autosave::Autosave;
 
 impl<I: BufRead, W: Write> PlainMode<I, W> {
-    /// Carries out a line about the list; returns false for any other line.
+    /// Carries out a line about the list of work; returns false for any other line.
     pub(super) fn ticks(&mut self, line: &str) -> io::Result<bool> {
         let Some(said) = self.list.obey(line) else {
             return Ok(false);
@@ -24,7 +24,7 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
         lines.collect::<Vec<_>>().join("\n")
     }
 
-    /// Restores the unfinished work from when the program ended.
+    /// Restores the work that was unfinished when the program ended.
     pub(super) fn find_hands(&mut self) {
         let text = self.hands.as_ref().and_then(Autosave::text);
         let kept = text.and_then(|text| Checklist::resumed(self.door.session(), text));

@@ -3,7 +3,7 @@
 use crate::kit::theme::{MapInk, Theme, Tint};
 use view::board::hex_board::{BoardHex, HexBoard, SideKind, Texture};
 
-/// Returns the meanings of the signs on a board: ground, levels, hexsides, then its own legend and its named places.
+/// Explains the signs on a board: grounds, levels, hexsides, then the board's own legend and its named places.
 #[must_use]
 pub fn legend(board: &HexBoard, theme: &Theme) -> Vec<String> {
     // Kinds with the same sign share a line: a lake and a creek.
@@ -53,7 +53,7 @@ pub fn legend(board: &HexBoard, theme: &Theme) -> Vec<String> {
     told
 }
 
-/// Adds a name to the line of its sign.
+/// Adds a name to the legend's entry for its sign.
 fn name_sign<'a>(signs: &mut Vec<(char, Vec<&'a str>)>, sign: char, name: &'a str) {
     match signs.iter_mut().find(|(known, _)| *known == sign) {
         Some((_, names)) if names.contains(&name) => {}
@@ -90,7 +90,7 @@ pub(super) fn tinted(hex: Option<&BoardHex>, base_level: i64) -> (Tint, Option<c
     (tint, None)
 }
 
-/// Returns the rank of a feature among several that cross the same side: the one with the lowest rank is drawn.
+/// Returns the rank of a feature that crosses a side: of several, the one with the lowest rank is drawn.
 pub(super) const fn rank(kind: SideKind) -> u8 {
     match kind {
         SideKind::Bridge => 0,
@@ -106,7 +106,7 @@ pub(super) const fn rank(kind: SideKind) -> u8 {
     }
 }
 
-/// Returns the sign and the ink of a feature.
+/// Returns the sign that draws a feature, and its ink.
 pub(super) const fn drawn(kind: SideKind) -> (char, MapInk) {
     match kind {
         SideKind::Turnpike => ('≡', MapInk::Road),

@@ -1,4 +1,4 @@
-//! Content of a hex: its number and level, marks, counters and stacks.
+//! What is in a hex: its number and level, marks, counters and stacks.
 
 use ratatui::buffer::Buffer;
 use ratatui::style::{Modifier, Style};
@@ -7,11 +7,11 @@ use super::Painter;
 use crate::kit::theme::{MapInk, WordRole};
 use view::board::hex_board::{HexAt, HexCounter};
 
-/// Cells inside the smallest hex, in each of its two rows.
+/// Width inside the smallest hex, in cells; it has two rows.
 const SMALL: usize = 3;
 
 impl Painter<'_> {
-    /// Draws number and level of a hex in its first row, if there is room for both.
+    /// Draws the number and level of a hex in its first row, if both fit.
     pub(super) fn label(&self, at: HexAt, buffer: &mut Buffer) {
         let Some(hex) = self.board.hex(at) else {
             return;
@@ -44,7 +44,7 @@ impl Painter<'_> {
         (level != self.board.base_level).then(|| level.to_string())
     }
 
-    /// Draws the marks of a hex at the end of its last row; returns the number of cells that they take.
+    /// Draws the marks of a hex at the end of its last row; returns how many cells they take.
     pub(super) fn marks(&self, at: HexAt, buffer: &mut Buffer) -> i32 {
         let marks = self.board.marks.iter().filter(|mark| mark.at == at);
         let mut signs: Vec<char> = marks.map(|mark| mark.sign).collect();
@@ -62,8 +62,8 @@ impl Painter<'_> {
         i32::try_from(signs.len()).unwrap_or(0)
     }
 
-    /// Draws the counters of a hex: the selected one on top, with the number of the others. `taken` cells of the last
-    /// row are marks.
+    /// Draws the counters of a hex: the selected one on top, with the number of counters below. `taken` is how many
+    /// cells of the last row hold marks.
     pub(super) fn counters(&self, at: HexAt, taken: i32, buffer: &mut Buffer) {
         let mut there: Vec<&HexCounter> = self.board.stack(at).collect();
         there.sort_by_key(|counter| !self.is_picked(counter));
@@ -100,8 +100,8 @@ impl Painter<'_> {
             .write(buffer, place, to - from + 1, words, style);
     }
 
-    /// Draws a stack in two rows of three cells: shape and callsign, then strength, markers and the number of counters
-    /// below, as far as they fit.
+    /// Draws a stack in two rows of three cells: shape and callsign in the first; strength, markers and the number of
+    /// counters below in the second, as far as they fit.
     fn small_stack(&self, first: &HexCounter, more: usize, taken: i32, buffer: &mut Buffer) {
         let (left, top) = self.window.corner(self.board, first.at);
         let sign = self.small(first);

@@ -1,4 +1,4 @@
-//! The part of a board in an area of the screen: scale, place, zoom, and the hex at a place of the screen.
+//! Which part of a board the screen shows: scale, place and zoom; and which hex is at a place of the screen.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -7,30 +7,30 @@ use unicode_width::UnicodeWidthChar;
 
 use view::board::hex_board::{HexAt, HexBoard};
 
-/// The largest scale: larger hexes show nothing more.
+/// The largest scale: larger hexes would show nothing more.
 const LARGEST: i32 = 3;
 
 /// Width of the row numbers left of the smallest hexes.
 const FIGURES: u16 = 2;
 
-/// Scale and place chosen by the referee.
+/// Scale and place at which the referee views the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct BoardLens {
     /// The scale; `None` for the largest that shows the whole board.
     scale: Option<i32>,
-    /// The column and row of the board in the upper left corner; `None` to centre the selection.
+    /// Column and row of the board in the upper left corner; `None` to keep the selection in the middle.
     from: Option<(i32, i32)>,
 }
 
 impl BoardLens {
-    /// Returns the lens with the same scale, centred on the selection.
+    /// Returns the lens with the same scale, but with the selection in its middle.
     #[must_use]
     pub fn about_selection(self) -> Self {
         Self { from: None, ..self }
     }
 }
 
-/// A window onto a board: its scale, and the visible part.
+/// The part of a board that an area of the screen shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct BoardWindow {
     /// The scale: a hex is `4 * scale` columns wide and `2 * scale` rows high.
@@ -44,8 +44,8 @@ pub struct BoardWindow {
 }
 
 impl BoardWindow {
-    /// Returns the window of a lens. Without a chosen scale it uses the largest that shows the whole board, or 1 if
-    /// none does. Without a chosen place it shows the selection.
+    /// Returns the window that a lens gives. If the lens has no scale, it is the largest at which the whole board fits,
+    /// or 1 if it never does. If the lens has no place, the window shows the selection.
     #[must_use]
     pub fn new(board: &HexBoard, lens: BoardLens, area: Rect) -> Self {
         let room = (i32::from(area.width), i32::from(area.height));
@@ -82,7 +82,7 @@ impl BoardWindow {
         window.at(board, from)
     }
 
-    /// Returns the window that has two hexes about its middle, at the largest scale that shows the whole board.
+    /// Returns the window whose middle lies between two hexes, at the largest scale at which the whole board fits.
     #[must_use]
     pub fn around(board: &HexBoard, area: Rect, from: HexAt, to: HexAt) -> Self {
         let window = Self::new(board, BoardLens::default(), area);
@@ -92,7 +92,7 @@ impl BoardWindow {
         window.at(board, (middle.0 - width / 2, middle.1 - height / 2))
     }
 
-    /// Returns the window moved to another place, within the board.
+    /// Returns the window moved to another place, but not past the edge of the board.
     fn at(self, board: &HexBoard, from: (i32, i32)) -> Self {
         let whole = self.size(board);
         let place =
@@ -113,7 +113,7 @@ impl BoardWindow {
         size(board, self.scale)
     }
 
-    /// Returns the lens of this window.
+    /// Returns the lens that gives this window.
     #[must_use]
     pub fn held(&self) -> BoardLens {
         BoardLens {
@@ -122,21 +122,21 @@ impl BoardWindow {
         }
     }
 
-    /// Returns the lens moved by columns and rows of cells, within the board.
+    /// Returns the lens moved by columns and rows of cells, but not past the edge of the board.
     #[must_use]
     pub fn moved(&self, board: &HexBoard, by: (i32, i32)) -> BoardLens {
         let from = (self.from.0 + by.0, self.from.1 + by.1);
         self.at(board, from).held()
     }
 
-    /// Returns the lens moved by hexes.
+    /// Returns the lens moved by a number of hexes.
     #[must_use]
     pub fn moved_by_hexes(&self, board: &HexBoard, by: (i32, i32)) -> BoardLens {
         self.moved(board, (by.0 * 4 * self.scale, by.1 * 2 * self.scale))
     }
 
-    /// Returns the lens zoomed in or out by steps. The hex at a place of the screen stays under it; without a place the
-    /// middle stays.
+    /// Returns the lens zoomed in or out by `steps`. The hex at the place `at` of the screen stays under it; without a
+    /// place, the middle stays.
     #[must_use]
     pub fn zoomed(&self, board: &HexBoard, steps: i32, at: Option<Position>) -> BoardLens {
         let scale = (self.scale + steps).clamp(1, LARGEST);
@@ -177,7 +177,7 @@ impl BoardWindow {
         (column * 4 * scale, 1 + row * 2 * scale + lower)
     }
 
-    /// Returns the hex at a place of the screen.
+    /// Returns the hex at a place of the screen; `None` if no hex is there.
     #[must_use]
     pub fn hex_at(&self, board: &HexBoard, place: Position) -> Option<HexAt> {
         if !self.area.contains(place) {
@@ -195,7 +195,7 @@ impl BoardWindow {
         })
     }
 
-    /// Returns the first and last column inside a hex in one of its rows, counted from its leftmost corner.
+    /// Returns the first and last column inside a hex in row `row`, counted from the hex's leftmost corner.
     pub(super) fn inside(&self, row: i32) -> (i32, i32) {
         let scale = self.scale;
         match row < scale {
@@ -247,7 +247,7 @@ impl BoardWindow {
     }
 }
 
-/// Returns the width of the row numbers at a scale: larger hexes have their numbers inside.
+/// Returns the width of the row numbers at a scale; larger hexes hold their own numbers, so that it is 0.
 const fn margin(scale: i32) -> u16 {
     if scale == 1 { FIGURES } else { 0 }
 }

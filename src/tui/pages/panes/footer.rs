@@ -27,7 +27,7 @@ impl<R: Describe> PagesUi<R> {
         keys::write(shown, &self.ui.theme, area, buffer);
     }
 
-    /// Returns the keys of intents, from the list of keys.
+    /// Returns the keys that do these intents, each with its name.
     fn named(&self, intents: &[KeyIntent]) -> Vec<Hint> {
         let of = |intent: &KeyIntent| acts::ACTS.iter().find(|act| act.does == *intent);
         let found = intents.iter().filter_map(of);
@@ -134,7 +134,7 @@ impl<R: Describe> PagesUi<R> {
         hints
     }
 
-    /// Checks whether an act is due, offered or open by hand now.
+    /// Checks whether an act is due, is offered, or can be typed now.
     fn is_offered(&self, act: &Usage) -> bool {
         if self.ui.known.by_hand.contains(&act.verb) {
             return true;

@@ -1,4 +1,4 @@
-//! The help: the keys of every game, and the letters and lines of this one, found by typing.
+//! The help: the keys of every game, and the letters and lines of this one; typing searches it.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -13,7 +13,7 @@ use crate::{kit::text, table::panels::help};
 use rules::speech::{COMMON, Usage};
 use view::presentation::Describe;
 
-/// The help's content and reader.
+/// What the help needs to know to draw itself.
 pub struct HelpView<'a> {
     pub keys: &'a KeyMap,
     pub letters: &'a Letters,

@@ -1,4 +1,4 @@
-//! The map of a page, with its legend beside it; or the whole map below a page, if there is room.
+//! The map of a page, with its legend beside it. Below a page without a map, the whole map is drawn if there is room.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Constraint, Layout, Position, Rect};
@@ -25,14 +25,14 @@ const GAP: usize = 2;
 pub struct ShownMap<'a> {
     /// The map.
     pub board: &'a HexBoard,
-    /// The visible part.
+    /// The part of the board that is visible.
     pub window: BoardWindow,
-    /// The whole area.
+    /// The area of the screen that the map fills.
     pub area: Rect,
 }
 
 impl<R: Describe> PagesUi<R> {
-    /// Returns the map on the screen; `None` if there is none.
+    /// Returns the map as the screen shows it; `None` if it shows none.
     pub fn shown_map(&self) -> Option<ShownMap<'_>> {
         let frame = self.frame(self.size);
         if self.ui.aside && frame.aside.is_none() {
@@ -56,7 +56,8 @@ impl<R: Describe> PagesUi<R> {
         })
     }
 
-    /// Returns the area of a page's rows, and below them the map of the game if all of it fits.
+    /// Returns the area of a page's rows and, if the whole map of the game fits below them, the page and area of that
+    /// map.
     pub(super) fn with_map(&self, rows: usize, area: Rect) -> (Rect, Option<(&RulesetPage, Rect)>) {
         let mapped = self.ui.known.pages.iter().find(|page| page.board.is_some());
         let Some((page, board)) = mapped.and_then(|page| Some((page, page.board.as_ref()?))) else {
@@ -93,7 +94,7 @@ impl<R: Describe> PagesUi<R> {
         }
     }
 
-    /// Returns the legend of an open map that has no room for it; the pane beside the map shows it.
+    /// Returns the legend of an open map that has no room for it, for the panel beside the map.
     pub(super) fn legend_aside(&self, front: Rect, width: u16) -> Vec<PageRow> {
         let open = self.ui.open_page().filter(|page| page.board.is_some());
         let crowded = open.filter(|page| map_and_rest(page, self.ui.lens, front).1.is_none());
@@ -105,7 +106,7 @@ impl<R: Describe> PagesUi<R> {
     }
 }
 
-/// Checks whether an area shows all of a map.
+/// Checks whether an area shows the whole board.
 fn is_whole(board: &HexBoard, lens: BoardLens, area: Rect) -> bool {
     let (columns, rows) = BoardWindow::new(board, lens, area).size(board);
     columns <= i32::from(area.width) && rows <= i32::from(area.height)
@@ -130,7 +131,8 @@ fn legend(open: &RulesetPage, theme: &Theme, width: u16) -> Vec<PageRow> {
         .collect()
 }
 
-/// Returns the area of the map, and that of legend and rows beside it; `None` if the map leaves too few columns.
+/// Returns the area of the map, and the area beside it for legend and rows; the second is `None` if the map leaves too
+/// few columns.
 fn map_and_rest(open: &RulesetPage, lens: BoardLens, area: Rect) -> (Rect, Option<Rect>) {
     let Some(board) = &open.board else {
         return (area, None);

@@ -1,4 +1,4 @@
-//! The NEXT line: a prompt, a question or a pending act, else the due act.
+//! The NEXT line: an open prompt or question, else the pending act, else the act that is due.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -49,7 +49,7 @@ impl<R: Describe> PagesUi<R> {
         text::write(vec![line], area, buffer);
     }
 
-    /// Returns the place of an open prompt's cursor.
+    /// Returns where the cursor of the open prompt is; `None` without a prompt.
     pub(super) fn prompt_cursor(&self, area: Rect) -> Option<Position> {
         let (before, prompt) = self.prompt()?;
         Some(next::cursor_at(
@@ -60,7 +60,7 @@ impl<R: Describe> PagesUi<R> {
         ))
     }
 
-    /// Returns the text that does not fit the line, and the numbered choices: displayed above it.
+    /// Returns what is displayed above the line: its text if it does not fit, and numbered choices.
     pub(super) fn rest_of_next(&self, width: usize) -> Vec<(char, WordRole, String)> {
         if self.prompt().is_some() || self.asked(width).is_some() {
             return match &self.ui.mode {
@@ -127,7 +127,7 @@ impl<R: Describe> PagesUi<R> {
         })
     }
 
-    /// Returns the keys of a question.
+    /// Returns the keys that answer the open question; `None` without a question.
     fn asked(&self, width: usize) -> Option<String> {
         Some(match &self.ui.mode {
             PagesMode::Sure(question, _) => {
@@ -148,7 +148,7 @@ impl<R: Describe> PagesUi<R> {
         })
     }
 
-    /// Lists the pages with their letters, in as many words as fit.
+    /// Lists the pages with their letters, named as briefly as the width demands.
     fn directions(&self, width: usize) -> String {
         let whole = |title: &str| title.to_owned();
         let short = |title: &str| title.split(" and ").next().unwrap_or_default().to_owned();
@@ -167,12 +167,13 @@ impl<R: Describe> PagesUi<R> {
         forms.into_iter().find(fits).unwrap_or(narrowest)
     }
 
-    /// Returns the next need of the pending act.
+    /// Returns the next die or answer that the pending act needs.
     fn wanted(&self) -> Option<&Ask> {
         self.ui.taken.as_ref()?.ask.as_ref()
     }
 
-    /// Returns the next need of the pending act, with callsigns in the place of units among its choices.
+    /// Returns the next die or answer that the pending act needs, with callsigns in place of the units among its
+    /// choices.
     fn asked_in_signs(&self) -> Option<Ask> {
         let mut ask = self.wanted()?.clone();
         if let Want::OneOf(words) = &mut ask.wants {
@@ -183,13 +184,13 @@ impl<R: Describe> PagesUi<R> {
         Some(ask)
     }
 
-    /// Returns the question that is answered in a line.
+    /// Returns the question for which an answer is being typed; `None` if there is none.
     fn question(&self) -> Option<String> {
         let ask = self.wanted()?;
         Some(format!("{}? ({})", ask.what, ask.rule))
     }
 
-    /// Returns the line; while the list of work on the table is open, Space and Enter are the list's.
+    /// Returns the content of the line. While the list of work is open, Space and Enter belong to the list.
     fn said(&self, width: usize) -> NextLine {
         let said = self.without_list(width);
         match self.ui.list.is_open() && !said.tail.is_empty() {
@@ -255,7 +256,7 @@ impl<R: Describe> PagesUi<R> {
 }
 
 impl<R: Describe> PagesUi<R> {
-    /// Describes the spectator's role, and the act due at the table.
+    /// Says that a spectator only reads, and which act is due at the table.
     fn of_onlooker(&self) -> NextLine {
         let who = match self.sitting.eyes() {
             Audience::Table => "WATCHING".to_owned(),
@@ -272,7 +273,7 @@ impl<R: Describe> PagesUi<R> {
     }
 }
 
-/// Returns the keys that answer a question, each with its meaning.
+/// Returns the keys that answer a question, each with its meaning; `end` is the key that ends the step.
 pub fn answers<C>(question: &ConfirmQuestion<C>, end: &str) -> Vec<String> {
     match question {
         ConfirmQuestion::EndStep => {
@@ -284,8 +285,8 @@ pub fn answers<C>(question: &ConfirmQuestion<C>, end: &str) -> Vec<String> {
     }
 }
 
-/// Returns choices with their numbers; their common beginning is written once before them, their common end once after
-/// them: `the guns of [1] 0703, [2] 0704 may act (BS-401)`.
+/// Numbers choices for one line. What they have in common at their beginning and end is written only once: `the guns of
+/// [1] 0703, [2] 0704 may act (BS-401)`.
 fn numbered(choices: &[&str]) -> String {
     let Some((first, others)) = choices.split_first() else {
         return String::new();
@@ -319,7 +320,8 @@ fn room(said: &NextLine, width: usize) -> usize {
     width.saturating_sub(said.mark.width() + said.tail.width())
 }
 
-/// Describes the pending act, its input, and its needs. The open table sees only the owner of a private one.
+/// Describes the pending act, its dice and answers so far, and what it needs. If the act is private, the open table
+/// sees only whose it is.
 fn taken_up(
     line: &str,
     faces: &[u8],
@@ -351,7 +353,7 @@ fn taken_up(
     }
 }
 
-/// Returns a choice's words if they would fill more than half of the line; they are displayed above it.
+/// Returns the choices if they would fill more than half of the line, so that they are displayed above it; else `None`.
 fn long_choice(ask: &Ask, width: usize) -> Option<&[String]> {
     match &ask.wants {
         Want::OneOf(words) if with_numbers(words).width() > width / 2 => Some(words),

@@ -12,12 +12,12 @@ use view::presentation::page::{PageCell, PageRow, RowLayout, WordTone};
 pub struct Painted {
     /// The lines.
     pub lines: Vec<Line<'static>>,
-    /// Row of each line.
+    /// For each line, the index of its row.
     pub of_row: Vec<usize>,
 }
 
 impl Painted {
-    /// Returns the first visible line: that of the scroll position, adjusted so that the row under the cursor is
+    /// Returns the index of the first visible line: the scroll position, adjusted so that the row under the cursor is
     /// visible.
     pub fn first_seen(&self, row: Option<usize>, scrolled: usize, height: u16) -> usize {
         let height = usize::from(height);
@@ -33,7 +33,7 @@ impl Painted {
     }
 }
 
-/// Returns the display role of a tone.
+/// Returns the display role for a tone.
 pub const fn role(tone: WordTone) -> WordRole {
     match tone {
         WordTone::Plain => WordRole::Text,
@@ -47,7 +47,7 @@ pub const fn role(tone: WordTone) -> WordRole {
     }
 }
 
-/// Width of everything before the words of a row.
+/// Widths of what comes before the words of a row.
 struct Margin {
     /// Width of the longest callsign; 0 if no row has one.
     signs: usize,
@@ -88,7 +88,7 @@ impl Margin {
     }
 }
 
-/// Lays rows out in a number of cells; `chosen` is the name of the selection, and the row under the cursor.
+/// Lays out rows for a width in cells; `chosen` is the selection, and the row under the cursor.
 pub fn painted(
     rows: &[PageRow],
     chosen: (Option<&str>, Option<usize>),
@@ -122,7 +122,7 @@ fn style(cell: &PageCell, theme: &Theme) -> Style {
     theme.words(role(cell.tone))
 }
 
-/// Lays cells out in columns; words of the last column that do not fit continue on the next line.
+/// Lays out cells in columns; words of the last column that do not fit continue on the next line.
 fn columns(row: &PageRow, margin: &Margin, width: usize, theme: &Theme) -> Vec<Line<'static>> {
     let depth = usize::from(row.depth);
     let mark = if row.is_now { ">" } else { " " };
@@ -172,7 +172,7 @@ fn columns(row: &PageRow, margin: &Margin, width: usize, theme: &Theme) -> Vec<L
     std::iter::once(Line::from(spans)).chain(below).collect()
 }
 
-/// Least width of a last column; a narrower one is moved below its row.
+/// Least width of the last column; if it would be narrower, its words go below the row.
 const LEAST: usize = 16;
 
 /// Wraps words of several tones into lines that are indented like the first.

@@ -1,4 +1,4 @@
-//! Content of a terminal too small for the pages: the notice, with the states of the troops below it. It cannot be
+//! What a terminal too small for the pages shows: a notice, and below it the states of the troops. It cannot be
 //! scrolled.
 
 use ratatui::buffer::Buffer;
@@ -56,7 +56,8 @@ fn is_of_side(row: &PageRow) -> bool {
     row.layout == RowLayout::Text && tones.any(|tone| matches!(tone, WordTone::Side(_)))
 }
 
-/// Cuts the lines of each side to its share of the room, plus what the others leave; omitted lines are counted.
+/// Cuts the lines of each side to a fair share of the rows, plus what the other sides leave free; says how many lines
+/// are left out.
 fn cut(sides: Vec<Vec<Line<'static>>>, mut room: usize, theme: &Theme) -> Vec<Line<'static>> {
     let mut lines = Vec::new();
     let mut later: Vec<usize> = sides.iter().map(Vec::len).collect();
