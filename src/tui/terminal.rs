@@ -35,10 +35,10 @@ pub use screen::give_back;
 #[cfg(unix)]
 pub use screen::stop_program;
 
-/// Time for which the loop waits for a key before it checks clock and signals.
+/// How long the loop waits for a key before it looks at the clock and at signals.
 const WAIT: Duration = Duration::from_millis(250);
 
-/// The screens of a game, as called by the terminal's loop.
+/// The screens of a game, as the terminal's loop calls them.
 pub trait Screens {
     /// Checks whether the referee has quit.
     fn has_left(&self) -> bool;
@@ -48,14 +48,14 @@ pub trait Screens {
     fn press(&mut self, key: PressedKey);
     /// Handles pasted text, which never acts as keys.
     fn paste(&mut self, text: &str);
-    /// Handles a paste that broke off, or was too long.
+    /// Handles a paste that broke off or was too long.
     fn lose_paste(&mut self);
-    /// Checks whether keys that arrived together may have been typed: they form a phrase of these screens, or a line
-    /// that the first of them opens.
+    /// Checks whether keys that arrived together may have been typed: they are a phrase of these screens, or a line
+    /// that the first key opens.
     fn is_typed(&self, _line: &str) -> bool {
         false
     }
-    /// Checks whether a prompt takes the keys.
+    /// Checks whether keys go into a prompt.
     fn takes_text(&self) -> bool {
         false
     }
@@ -63,40 +63,40 @@ pub trait Screens {
     fn work(&mut self) -> bool {
         false
     }
-    /// Adapts to the size of the terminal.
+    /// Lays the screens out for another size of the terminal.
     fn resize(&mut self, area: Rect);
-    /// Handles a press of the left button.
+    /// Handles a press of the left button at a place.
     fn press_button(&mut self, column: u16, row: u16);
-    /// Handles a press of the right button, which asks about the place.
+    /// Handles a press of the right button, which asks what is at the place.
     fn press_other_button(&mut self, _column: u16, _row: u16) {}
-    /// Handles a drag: the pointer's place, and its movement in columns and rows.
+    /// Handles a drag: where the pointer is, and by how many columns and rows it moved.
     fn drag_to(&mut self, _at: (u16, u16), _by: (i32, i32)) {}
     /// Handles the release of the left button.
     fn release_button(&mut self) {}
     /// Handles the mouse wheel.
     fn wheel(&mut self, column: u16, row: u16, up: bool);
-    /// Returns the unentered input.
+    /// Returns the input that is not entered yet; `None` if there is none.
     fn pending(&self) -> Option<String>;
-    /// Updates values that change without keys, before a frame is drawn.
+    /// Updates what changes without keys, before a frame is drawn.
     fn look_round(&mut self) {}
     /// Shows a message about an error in the background.
     fn notice(&mut self, words: String);
-    /// Checks whether a new frame is due without a key.
+    /// Checks whether a new frame is due although no key was pressed.
     fn is_stale(&self) -> bool {
         false
     }
-    /// Does the work that must precede a key.
+    /// Does what must be done before the next key is handled.
     fn settle(&mut self) {}
     /// Takes the text to copy to the terminal's clipboard.
     fn take_copied(&mut self) -> Option<String> {
         None
     }
-    /// Does the work that remains when the referee quits.
+    /// Does what remains to be done when the referee quits.
     fn finish(&mut self) {}
 }
 
-/// Opens the terminal for screens, made with its size and the unentered input, and plays until the referee quits or the
-/// system ends the program.
+/// Opens the terminal, makes the screens for its size and the input saved earlier, and plays until the referee quits or
+/// the system ends the program.
 ///
 /// # Errors
 ///
@@ -128,7 +128,7 @@ pub fn open<S: Screens>(
     unless_closed(played, &signals)
 }
 
-/// Returns the result of the screens; a terminal closed meanwhile counts as quitting.
+/// Returns the result of playing; a terminal that was closed counts as quitting.
 fn unless_closed(played: io::Result<()>, signals: &Signals) -> io::Result<()> {
     match played {
         Err(error) if signals.came() || is_gone(&error) => {
@@ -151,7 +151,7 @@ fn is_gone(error: &io::Error) -> bool {
     error.kind() == io::ErrorKind::BrokenPipe
 }
 
-/// Draws and reads until the referee quits, the terminal is closed or the system ends the program.
+/// Draws and reads until the referee quits, the terminal is closed, or the system ends the program.
 fn attend(
     screens: &mut impl Screens,
     scrap: &mut Option<Autosave>,
@@ -213,7 +213,7 @@ fn attend(
     Ok(())
 }
 
-/// Saves unentered input before it appears on the screen.
+/// Saves input that is not entered yet, before the screen shows it.
 fn keep(scrap: &mut Option<Autosave>, screens: &impl Screens) {
     if let Some(scrap) = scrap {
         scrap.keep(screens.pending());
@@ -269,7 +269,7 @@ pub fn watch(
     }
 }
 
-/// Last place of the mouse while a button is held.
+/// Where the mouse was last, while a button is held.
 #[derive(Debug, Default)]
 struct Pointer {
     last: Option<(u16, u16)>,
@@ -286,8 +286,8 @@ fn take(screens: &mut impl Screens, pointer: &mut Pointer, input: Input) {
     }
 }
 
-/// Handles keys that arrived faster than anyone types. A program that types for the user, or a slow line, sends one
-/// phrase or one line at once; everything else is a paste from a terminal that does not mark pastes.
+/// Handles keys that arrived faster than anyone types. One phrase or one line may come from a program that types for
+/// the user, or over a slow line. Anything longer is a paste, from a terminal that does not mark pastes.
 pub fn take_burst(screens: &mut impl Screens, keys: &[PressedKey]) {
     let one_line = script::is_one_line(keys);
     let (line, enter) = match keys.split_last() {

@@ -71,48 +71,49 @@ pub struct App {
     size: Rect,
     /// Error of a tape measure, in inches.
     tape_error: f64,
-    /// Length of the log when the rules last listed the acts left in a phase.
+    /// Length of the log when the rules last named the acts that remain in a phase.
     listed_at: usize,
     /// File for work on the table that is not ticked off; `None` for a game without a file.
     hands: HandsNote,
     /// The unit being dragged with the mouse.
     grip: Option<drag::Drag>,
-    /// The last key, if it answered a tape question.
+    /// The last key, if it answered a tape question; pressed again, it answers nothing else.
     answered: Option<PressedKey>,
-    /// Length of the log at the last tape answer, and the number of answers that the key gave together.
+    /// Length of the log after the last tape answer, and how many answers that key gave at once.
     told_by_tape: (usize, usize),
     /// Callback that saves whether lessons are shown.
     keeper: Option<SaveLessons>,
     printer: Option<Printer>,
     /// Reader of photographs; `None` if there is none.
     photos: Option<PhotoReader>,
-    /// The photograph that is being read.
+    /// The photograph that is being read; `None` if none is.
     photo_work: Option<PhotoWork>,
     /// The players' boards; `None` if they are not served.
     boards: Option<ScreenBoards>,
     /// The pen of a game with two referees; `None` with one.
     pen: Option<PenLink>,
     pen_news: PenNews,
-    /// Number of times that the waiting request to join has been shown: a key pressed just as it appears was meant for
+    /// How often the first request to join has been shown. A key pressed just as the request appears was meant for
     /// something else.
     stood: u8,
     /// The slip whose line is pending.
     taking: Option<boards_page::Taking>,
     /// The club's dashboard; `None` if there is none.
     desk: Option<DeskLink>,
-    /// True while a line typed at an open question is ignored to its end.
+    /// True while a line that was typed at an open question is ignored to its end.
     passes_line: bool,
-    /// The phrase of a tape measured from the former selection, until more is typed.
+    /// The measuring phrase that starts at the former selection, until more is typed.
     measures_from: Option<String>,
     /// True if the last key measured a distance, so that Enter only closes the answer.
     has_laid_tape: bool,
-    /// The lens that the map chose by itself; `None` if it shows the whole table, or if the referee chose the view.
+    /// The lens that the map chose to follow the action; `None` if it shows the whole table, or if the referee chose
+    /// the view.
     followed: Option<Lens>,
-    /// True if the map does not follow the action.
+    /// True if the map's view is fixed, so that it does not follow the action.
     holds_map: bool,
     /// Text to send to the terminal's clipboard.
     copied: Option<String>,
-    /// Pasted lines that are not played yet.
+    /// Pasted lines that have not been played yet.
     script: Script,
     /// Mode to return to if the pasted lines are dropped.
     behind_script: ScreenMode,
@@ -274,7 +275,7 @@ impl App {
         self.size = size;
     }
 
-    /// Updates the durations of turn and phase.
+    /// Updates how long the turn and the phase have lasted.
     pub fn tick(&mut self, clock: TurnClock) {
         let minute = |clock: Option<TurnClock>| clock.map(|clock| clock.turn / 60);
         if minute(self.ui.clock) != minute(Some(clock)) {
@@ -283,7 +284,8 @@ impl App {
         self.ui.clock = Some(clock);
     }
 
-    /// Updates the state of the paper for closed turns: its age for the bar, and each warning or notice once.
+    /// Updates what the screen says about the paper of closed turns: its age in the bar, and each warning or notice
+    /// once.
     pub fn show_paper(&mut self, papers: &mut AutoPrint) {
         self.ui.paper = papers.words();
         if let Some(words) = papers.news() {
@@ -377,16 +379,16 @@ impl App {
         }
     }
 
-    /// Handles every key of a string, as in `Am4<ret>`.
+    /// Presses every key of a string, such as `Am4<ret>`.
     pub fn type_keys(&mut self, keys: &str) {
         for key in PressedKey::read(keys) {
             self.press(key);
         }
     }
 
-    /// Scrolls the fight that has too few rows; false where the key means something else.
+    /// Scrolls a fight that has too few rows; returns false if the key means something else.
     fn scrolls_fight(&mut self, key: PressedKey) -> bool {
-        /// Lines that a page key turns.
+        /// Number of lines by which a page key scrolls.
         const PAGE: usize = 8;
         if !self.fight_is_up() {
             self.ui.resolver = Scroll::default();
@@ -479,7 +481,7 @@ impl App {
         }
     }
 
-    /// Reads the present phrase.
+    /// Reads the phrase typed so far.
     fn reading(&self) -> PhraseReading {
         phrase::read(&self.ui.phrase, self.door.state(), self.ui.subject.as_ref())
     }

@@ -8,7 +8,7 @@ use table::measure::Point;
 use view::argument::ArgumentCard;
 use view::board::Board;
 
-/// Inches around the deciding line that the card's map shows.
+/// Margin around the deciding line on the card's map, in inches.
 const ROUND: f64 = 3.0;
 
 /// An open card.
@@ -20,7 +20,7 @@ pub struct OpenCard {
     pub scroll: Scroll,
     /// True while its verdicts fill the screen in big letters.
     pub is_big: bool,
-    /// True until the next key if typed letters opened the card without Enter. An Enter that ends the typing then does
+    /// True if typed letters opened the card without Enter, until the next key. An Enter that ends the typing then does
     /// not close the card.
     pub is_typed: bool,
 }
@@ -37,7 +37,7 @@ impl OpenCard {
         }
     }
 
-    /// Returns the lines that decide.
+    /// Returns the lines that decide the argument.
     pub fn sight_lines(&self) -> impl Iterator<Item = (Point, Point)> + '_ {
         self.card.findings.iter().filter_map(|found| found.line)
     }

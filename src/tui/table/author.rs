@@ -1,4 +1,4 @@
-//! The view of a roster's author beside his editor: the report on his last save, with the map below it.
+//! The window that a roster's author keeps beside his editor: a report on his last save, and the map below it.
 
 use std::io::{self, Stdout, Write};
 use std::mem::ManuallyDrop;
@@ -13,13 +13,12 @@ use super::map::{self, MapOverlay, viewport::Lens};
 use crate::kit::{legible, text::wrap_indented, theme::Theme};
 use view::board::Board;
 
-/// Divisor of the height: the share that the text may take above a map.
+/// Share of the height that the text may take above a map: one part in this many.
 const SHARE: usize = 2;
 
-/// The screen. The terminal stays in its normal mode, so Ctrl-C ends the program.
+/// The author's window. The terminal stays in its normal mode, so that Ctrl-C ends the program.
 pub struct AuthorScreen {
-    /// Never dropped, like that of the other screens, because dropping it would report write errors that no one can act
-    /// on.
+    /// Never dropped, because dropping it would report write errors about which no one can do anything.
     terminal: ManuallyDrop<Terminal<CrosstermBackend<Stdout>>>,
     page: AuthorPage,
 }

@@ -1,5 +1,5 @@
-//! Availability of acts in the present game, by its edition, its options, and the selected brigade. The list of acts
-//! itself only knows phases.
+//! Which acts are available in the present game, given its edition, its options and the selected brigade. The list of
+//! acts itself knows only phases.
 
 use crate::kit::{
     act::{ActEntry, Does},
@@ -10,7 +10,7 @@ use rules::fields::shared::generals;
 use rules::fields::state::State;
 use rules::fields::terms::{edition::Edition, name::BrigadeId, order_of_battle::Arm, phase::Phase};
 
-/// Returns the name of an act in a phase: a key may serve two related acts.
+/// Returns the name of an act in a phase, because one key may serve two related acts.
 #[must_use]
 pub fn name(act: &ActEntry, phase: Phase) -> &'static str {
     match (act.does, phase) {
@@ -42,7 +42,7 @@ pub fn why_not(act: &ActEntry, state: &State) -> Option<String> {
     Some(why.to_owned())
 }
 
-/// Checks whether the selected brigade may do the act, as far as that is clear without trying it.
+/// Checks whether the selected brigade may do the act, as far as this is clear without trying.
 #[must_use]
 pub fn suits(act: &ActEntry, state: &State, brigade: &BrigadeId) -> bool {
     let Does::Verb(verb) = act.does else {
@@ -64,7 +64,7 @@ pub fn suits(act: &ActEntry, state: &State, brigade: &BrigadeId) -> bool {
     }
 }
 
-/// Checks whether a brigade has a drill: guns limber, cavalry mounts; infantry digs, if the roster has digging.
+/// Checks whether a brigade can drill: artillery limbers, cavalry mounts, and infantry digs if the roster allows it.
 fn has_drill(state: &State, brigade: &BrigadeId) -> bool {
     let mut units = state.units_of(brigade);
     state.oob().options.digging > 0 || units.any(|unit| unit.arm != Arm::Infantry)

@@ -1,4 +1,4 @@
-//! Lessons: one line for each phase, which tells a newcomer what to press and why, until it is turned off.
+//! Lessons: in each phase one line tells a newcomer what to press and why, until he turns them off.
 
 use super::ui::{ScreenMode, UiState};
 use crate::kit::{
@@ -10,11 +10,11 @@ use game::host_link::HostLink;
 use rules::fields::terms::phase::Phase;
 use view::assist::todo::Todo;
 
-/// Saves whether lessons are shown, whenever they are turned on or off.
+/// Saves whether lessons are shown; called whenever they are turned on or off.
 pub type SaveLessons = HostLink<bool, ()>;
 
-/// Returns the lesson for the present screen, with a panel beside the map or in its place; `None` if lessons are off,
-/// or if something else is being read or typed.
+/// Returns the lesson for the present screen; `None` if lessons are off, or if something else is being read or typed.
+/// `is_beside` tells whether a panel is beside the map or in its place.
 #[must_use]
 pub fn lesson(ui: &UiState, is_beside: bool) -> Option<String> {
     let is_idle = ui.mode == ScreenMode::Table && ui.phrase.is_empty() && !ui.known.over;

@@ -24,7 +24,7 @@ use view::board::Board;
 use view::tape::measured::ViewLimit;
 use viewport::{Lens, Viewport};
 
-/// Detail of a unit at a scale.
+/// How much of a unit is drawn at a scale.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Detail {
     /// A callsign and an arrow for each brigade.
@@ -33,14 +33,14 @@ pub enum Detail {
     Blocks,
     /// Hollow and solid bases with their facing.
     Shapes,
-    /// Also the address of each unit.
+    /// Bases with the address of each unit.
     Addresses,
-    /// Also the name of each unit.
+    /// Bases with the name of each unit.
     Names,
 }
 
 impl Detail {
-    /// Returns the detail at that many dots per inch.
+    /// Returns how much is drawn at a scale in dots per inch.
     #[must_use]
     pub fn at(scale: f64) -> Self {
         match scale {
@@ -53,40 +53,40 @@ impl Detail {
     }
 }
 
-/// Overlay on the present table.
+/// What the referee's screen draws over the table.
 #[derive(Debug, Clone, Default)]
 pub struct MapOverlay {
     /// The selected brigade.
     pub chosen: Option<BrigadeId>,
     /// The selected unit.
     pub unit: Option<UnitId>,
-    /// Place of the selected brigadier, if his command distances are relevant.
+    /// Place of the selected brigadier, if his command distances are drawn; else `None`.
     pub rings: Option<Point>,
-    /// Messengers whom an enemy within their ring would stop (MSG-05).
+    /// Places at which an enemy would stop a messenger (MSG-05).
     pub dangers: Vec<Point>,
-    /// Edges of the guns' arcs, outwards from the base.
+    /// Edges of the guns' arcs of fire, each from the base outwards.
     pub arcs: Vec<(Point, Point)>,
-    /// Units whose place differs in the photograph: their recorded bases are dashed.
+    /// Units that a photograph shows elsewhere: their recorded bases are dashed.
     pub elsewhere: Vec<UnitId>,
-    /// Previews of bases after a move.
+    /// Bases as they would stand after a move.
     pub ghosts: Vec<Base>,
     /// Meeting points of two tapes.
     pub crossings: Vec<Point>,
-    /// Highlighted pieces of ground, by index in the list.
+    /// Pieces of ground to highlight, by index in the list of ground.
     pub lit: Vec<usize>,
-    /// Requested lines.
+    /// Measured lines and lines of sight.
     pub lines: Vec<(Point, Point)>,
-    /// The ways of the units that the last act moved.
+    /// How the last act moved each unit: from and to.
     pub ways: Vec<(Point, Point)>,
     /// Obstacles on the line of sight.
     pub hindrances: Vec<ViewLimit>,
-    /// True if units are labelled by address even if there is room for their names.
+    /// True to label units by address even where there is room for their names.
     pub addresses_only: bool,
     /// Grid over the table.
     pub grid: GridStep,
-    /// Outlines of zones of observation.
+    /// Outlines of the zones of observation that are shown.
     pub zones: Vec<Vec<Point>>,
-    /// True if the lowest rows are covered, so that the scale bar is better above.
+    /// True if the lowest rows are covered, so that the scale bar belongs at the top.
     pub is_covered_below: bool,
 }
 
@@ -99,7 +99,7 @@ pub fn viewport(board: &Board, area: Rect, lens: Lens) -> Viewport {
     Viewport::new(area, board.ground.width, board.ground.depth, lens)
 }
 
-/// Returns the upright box around some places; `None` for none.
+/// Returns the smallest upright box around places; `None` if there are none.
 #[must_use]
 pub fn bounds(places: impl Iterator<Item = Point>) -> Option<(Point, Point)> {
     let boxes = places.map(|at| (at, at));
@@ -111,7 +111,7 @@ pub fn bounds(places: impl Iterator<Item = Point>) -> Option<(Point, Point)> {
     })
 }
 
-/// Dots per inch at which names fit beside the bases, so that a closer view adds nothing.
+/// Dots per inch at which names fit beside bases, so that a closer view shows no more.
 const ENOUGH: f64 = 7.0;
 
 /// Returns the closest lens that shows a box of the table with a margin of `round` inches.

@@ -22,14 +22,14 @@ pub const MODIFIERS: &[(char, &str)] = &[
     ('k', "canister"),
 ];
 
-/// Returns the modifier of a letter.
+/// Returns the modifier that a letter switches; `None` if it switches none.
 #[must_use]
 pub fn modifier_of(letter: char) -> Option<&'static str> {
     let found = MODIFIERS.iter().find(|(key, _)| *key == letter);
     found.map(|(_, name)| *name)
 }
 
-/// Returns the letter of a modifier; `None` for one that cannot be changed.
+/// Returns the letter that switches a modifier; `None` for one that cannot be switched.
 #[must_use]
 pub fn letter_of(name: &str) -> Option<char> {
     let found = MODIFIERS.iter().find(|(_, known)| name.starts_with(known));

@@ -1,4 +1,4 @@
-//! The panes of the screen, one file each, and the frame that holds them.
+//! The panels of the screen, one file each, and the frame around them.
 
 pub mod activation;
 pub mod argument;
@@ -58,13 +58,13 @@ fn frame(ui: &UiState, area: Rect) -> ScreenLayout {
     ScreenLayout::new(area, ui.known.board.shape(), full)
 }
 
-/// Checks whether a panel is beside the large one now.
+/// Checks whether a panel is shown beside the map now.
 #[must_use]
 pub fn has_aside(ui: &UiState, area: Rect) -> bool {
     frame(ui, area).aside.is_some()
 }
 
-/// Checks whether there is room for a panel beside the map, shown or not.
+/// Checks whether there is room for a panel beside the map, whether one is shown or not.
 #[must_use]
 pub fn is_wide(ui: &UiState, area: Rect) -> bool {
     ScreenLayout::new(area, ui.known.board.shape(), false)
@@ -101,7 +101,7 @@ pub fn map_area(ui: &UiState, area: Rect) -> Option<Rect> {
     }
 }
 
-/// Kind of clickable rows beside the map.
+/// What the clickable rows of an area hold.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ClickableRows {
     /// Rows that begin with a callsign or address.
@@ -112,7 +112,7 @@ pub enum ClickableRows {
     Modifiers,
 }
 
-/// Returns the kind of rows at a place of the screen, and their whole area; `None` elsewhere.
+/// Returns what the clickable rows at a place of the screen hold, and their whole area; `None` if there are none.
 #[must_use]
 pub fn rows_at(ui: &UiState, area: Rect, at: Position) -> Option<(ClickableRows, Rect)> {
     let frame = frame(ui, area);
@@ -149,7 +149,7 @@ fn rows_of(panel: Panel) -> Option<ClickableRows> {
     }
 }
 
-/// Returns the panel in the large place: beside a fight the map, rather than a list opened before.
+/// Returns the panel in the map's place; during a fight it is the map, not a list that was opened before.
 fn large(ui: &UiState) -> Panel {
     if is_resolving(ui) && !ui.front.is_large() {
         return Panel::Map;
@@ -157,7 +157,7 @@ fn large(ui: &UiState) -> Panel {
     ui.front
 }
 
-/// Returns the areas of the board and of the map below it, if the board leaves room for a map.
+/// Returns the areas of the activation board and of the map below it; `None` if the board leaves too little room.
 fn below_board(ui: &UiState, area: Rect) -> Option<(Rect, Rect)> {
     // The fewest rows in which a map is useful.
     const LEAST: u16 = 14;
@@ -254,10 +254,10 @@ fn front(ui: &UiState, state: &State, log: &[LogLine], frame: &ScreenLayout, buf
     }
 }
 
-/// Returns the area of the map, and the rows below it that a wide table leaves empty: these show the newest lines of
+/// Returns the area of the map, and of the rows below it that a wide table leaves empty. Those show the newest lines of
 /// the log, unless the log is beside the map already.
 fn above_log(ui: &UiState, frame: &ScreenLayout) -> (Rect, Option<Rect>) {
-    /// Least number of useful rows.
+    /// Least number of rows worth using.
     const LEAST: u16 = 4;
     let area = frame.front;
     let Some(aside) = frame.aside else {
@@ -288,7 +288,7 @@ fn table(ui: &UiState, state: &State, area: Rect, buffer: &mut Buffer) {
     cup(ui, area, buffer);
 }
 
-/// Draws the cup over the map's upper edge, in games with chits (CHIT-06).
+/// Draws the cup of chits over the upper edge of the map (CHIT-06).
 fn cup(ui: &UiState, area: Rect, buffer: &mut Buffer) {
     let Some(words) = ui.known.cup.as_ref().filter(|_| !area.is_empty()) else {
         return;
@@ -327,7 +327,7 @@ fn aside(
     }
 }
 
-/// Draws a rule at the left edge of an area, and returns the rest of it.
+/// Draws a vertical line at the left edge of an area, and returns the rest of the area.
 fn behind_rule(ui: &UiState, area: Rect, buffer: &mut Buffer) -> Rect {
     let block = Block::new()
         .borders(Borders::LEFT)
@@ -337,7 +337,7 @@ fn behind_rule(ui: &UiState, area: Rect, buffer: &mut Buffer) -> Rect {
     inner
 }
 
-/// Returns the areas of the panel beside the map, and of the log if it has its own.
+/// Divides the area beside the map into a panel and, if it has room of its own, the log.
 fn halves(frame: &ScreenLayout, beside: Rect, panel: Panel) -> (Rect, Option<Rect>) {
     match panel {
         Panel::Log => (beside, None),
@@ -366,7 +366,7 @@ fn panel(
     }
 }
 
-/// Returns the map's additions to the present table.
+/// Returns what is drawn over the map.
 fn overlay(ui: &UiState, state: &State) -> MapOverlay {
     let chosen = ui.subject.as_ref().map(|subject| subject.brigade.clone());
     let rings = chosen
@@ -424,7 +424,7 @@ fn overlay(ui: &UiState, state: &State) -> MapOverlay {
     }
 }
 
-/// Returns the places at which an enemy would stop a messenger, while messengers ride (MSG-05).
+/// Returns where an enemy would stop a messenger; empty while no messengers ride (MSG-05).
 fn dangers(ui: &UiState, state: &State) -> Vec<Point> {
     match state.phase() {
         Phase::Orders => ui.known.board.riders.iter().map(|rider| rider.at).collect(),
@@ -432,7 +432,7 @@ fn dangers(ui: &UiState, state: &State) -> Vec<Point> {
     }
 }
 
-/// Returns the opponents in the pending act.
+/// Returns the two opposing units of the pending act; `None` if it has none.
 fn fighters(ui: &UiState) -> Option<(&UnitId, &UnitId)> {
     match &ui.proposal.as_ref()?.command {
         Command::Fire { firing, at, .. } => Some((firing.first()?, at)),

@@ -1,5 +1,5 @@
-//! Pieces in a photograph compared with the record: the list from which the referee enters some or all. Photographs are
-//! read by `cli`.
+//! A photograph of the table compared with the record: the list of differences, of which the referee enters some or
+//! all. `cli` reads the photographs.
 
 use std::fmt;
 use std::sync::Arc;
@@ -22,13 +22,13 @@ use view::{table_moves, table_work};
 use crate::kit::prompt::Prompt;
 use crate::kit::scroll::Scroll;
 
-/// Word at the beginning of a line that reads a photograph: `photo table.jpg`.
+/// First word of a line that reads a photograph: `photo table.jpg`.
 pub const PHOTO: &str = "photo";
 
-/// Radius of a general's preview, in inches.
+/// Radius of the circle that previews a general, in inches.
 const FIGURE: f64 = 0.5;
 
-/// Callback from the path of a photograph to its findings, or the error.
+/// Callback that reads the photograph at a path and returns its findings, or the error.
 type Read = dyn Fn(&str) -> Result<Findings, String> + Send + Sync;
 
 /// Reader of photographs, supplied by `cli`.
@@ -71,7 +71,7 @@ pub fn path_of(line: &str) -> Option<&str> {
     (path.is_empty() || path.starts_with(' ')).then(|| path.trim().trim_matches('"'))
 }
 
-/// Reads a photograph for a line; the error is a sentence.
+/// Reads the photograph at a path; the error is a sentence.
 pub(crate) fn read(reader: Option<&PhotoReader>, path: &str) -> Result<Findings, String> {
     known(reader)?.read(path)
 }
@@ -82,13 +82,13 @@ fn known(reader: Option<&PhotoReader>) -> Result<&PhotoReader, String> {
     })
 }
 
-/// A photograph that a separate thread reads during play. When it is dropped, the thread continues, and its result is
-/// discarded.
+/// A photograph that a thread reads while play continues. If this is dropped, the thread still finishes, but its result
+/// is discarded.
 #[derive(Debug)]
 pub(crate) struct PhotoWork(JoinHandle<Result<Findings, String>>);
 
 impl PhotoWork {
-    /// Starts to read a photograph; the error is a sentence.
+    /// Starts to read the photograph at a path; the error is a sentence.
     pub(crate) fn begin(reader: Option<&PhotoReader>, path: &str) -> Result<Self, String> {
         let (reader, path) = (known(reader)?.clone(), path.to_owned());
         let thread = thread::Builder::new().name("photo".to_owned());
@@ -109,30 +109,30 @@ impl PhotoWork {
     }
 }
 
-/// The list of a photograph's findings, open on the screen.
+/// The differences that a photograph shows, as a list open on the screen.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct PhotoList {
     /// The findings.
     pub findings: Findings,
-    /// Flags of excluded pieces, by index in the list.
+    /// For each piece of the list, whether the referee excluded it.
     left_out: Vec<bool>,
-    /// The reason to accept refused moves, while it is typed.
+    /// The reason to accept refused moves while it is being typed.
     pub(crate) reason: Option<Prompt>,
-    /// The reason to accept refused moves.
+    /// The reason to accept refused moves; `None` if none was given.
     because: Option<String>,
-    /// Index of the first piece with a letter: a list of more than 26 pieces has several pages.
+    /// Index of the first piece on the open page: a list of more than 26 pieces has several pages.
     first: usize,
-    /// Scroll position: a small terminal has no room for a whole page.
+    /// Scroll position, for a terminal too small for a whole page.
     pub(crate) scroll: Scroll,
-    /// The slip that proposed it; `None` for a photograph of the referee's own.
+    /// The slip that proposed the pieces; `None` for the referee's own photograph.
     pub slip: Option<i64>,
 }
 
-/// Number of pieces on a page: one for each letter.
+/// Number of pieces on a page, one for each letter.
 const A_PAGE: usize = 26;
 
 impl PhotoList {
-    /// Makes the list of some findings, with no piece excluded.
+    /// Makes the list of a photograph's findings, with nothing excluded.
     #[must_use]
     pub fn new(findings: Findings, slip: Option<i64>) -> Self {
         Self {
@@ -150,8 +150,8 @@ impl PhotoList {
         }
     }
 
-    /// Makes the list of a proposed `resync`: in the tactical phase, of the moves that explain its places; `None` for
-    /// any other command.
+    /// Makes the list of a `resync` that a slip proposes; `None` for any other command. In the tactical phase the list
+    /// has the moves that explain the new places.
     #[must_use]
     pub fn proposed(state: &State, command: &Command, slip: Option<i64>) -> Option<Self> {
         let Command::Resync { places, .. } = command else {
@@ -182,7 +182,7 @@ impl PhotoList {
         Some(Self::new(findings, slip))
     }
 
-    /// Excludes the piece of a letter, or includes it again; returns false if no piece has the letter.
+    /// Excludes the piece with this letter, or includes it again; returns false if no piece has the letter.
     pub fn turn(&mut self, letter: char) -> bool {
         let place = u32::from(letter)
             .checked_sub(u32::from('a'))
@@ -199,7 +199,7 @@ impl PhotoList {
         }
     }
 
-    /// Turns to the next or previous page of letters; returns false at the end.
+    /// Goes to the next or previous page; returns false if there is none.
     pub fn turn_page(&mut self, forth: bool) -> bool {
         let to = match forth {
             true => self.first + A_PAGE,
@@ -213,7 +213,7 @@ impl PhotoList {
         turns
     }
 
-    /// Returns the pieces of the page: letter, whether it is excluded, words.
+    /// Returns the pieces of the open page: letter, whether excluded, words.
     pub fn rows(&self) -> impl Iterator<Item = (char, bool, &str)> {
         let pieces = self.findings.pieces.iter().zip(&self.left_out);
         let page = pieces.skip(self.first).take(A_PAGE);
@@ -239,7 +239,7 @@ impl PhotoList {
         self.kept().flat_map(|piece| &piece.seen)
     }
 
-    /// Checks whether refused moves are included without a reason to accept them.
+    /// Checks whether the list includes refused moves, but no reason to accept them yet.
     #[must_use]
     pub fn needs_reason(&self) -> bool {
         self.because.is_none() && self.kept().any(|piece| piece.kind == RowKind::Refused)
@@ -250,7 +250,7 @@ impl PhotoList {
         self.because = Some(because.to_owned());
     }
 
-    /// Returns the act that corrects the places of the pieces that no move explains; `None` if there are none.
+    /// Returns the act that corrects the places that no move explains; `None` if there are none.
     #[must_use]
     pub fn command(&self) -> Option<Command> {
         let set_right = self
@@ -260,8 +260,8 @@ impl PhotoList {
         findings::entry(places, PHOTOGRAPH)
     }
 
-    /// Returns the lines that play the moves of the list, or for refused moves correct the places with the reason to
-    /// accept them; a last line corrects all other places. Empty without moves.
+    /// Returns the lines that enter the list: each move is played or, if refused, replaced by a correction with the
+    /// reason to accept it; a last line corrects all other places. Empty if the list has no moves.
     #[must_use]
     pub fn lines(&self, state: &State) -> Vec<String> {
         let because = self.because.as_deref().unwrap_or(PHOTOGRAPH);
@@ -279,7 +279,7 @@ impl PhotoList {
         lines
     }
 
-    /// Returns the bases as in the photograph, without excluded pieces.
+    /// Returns the bases as the photograph shows them, without excluded pieces.
     #[must_use]
     pub fn ghosts(&self, state: &State) -> Vec<Base> {
         self.kept_places()
@@ -287,7 +287,7 @@ impl PhotoList {
             .collect()
     }
 
-    /// Returns the ways from the recorded places to those of the photograph.
+    /// Returns for each piece the way from its recorded place to that in the photograph.
     #[must_use]
     pub fn ways(&self, state: &State) -> Vec<(Point, Point)> {
         self.kept_places()
@@ -295,7 +295,7 @@ impl PhotoList {
             .collect()
     }
 
-    /// Returns the units whose place differs in the photograph, without excluded pieces.
+    /// Returns the units that the photograph shows elsewhere, without excluded ones.
     #[must_use]
     pub fn units(&self) -> Vec<UnitId> {
         let units = self.kept_places().filter_map(|seen| match &seen.piece {

@@ -1,5 +1,5 @@
-//! Phrases of keys: CAPITAL brigade, digit unit, lower-case verb, and the verb's arguments: `Am4`, `A4mb3`, `AoaP`,
-//! `A1fP152`, `Am4$d`. A phrase is read again after every key.
+//! Phrases of keys: a capital for the brigade, a digit for the unit, a lower-case verb, and its arguments: `Am4`,
+//! `A4mb3`, `AoaP`, `A1fP152`, `Am4$d`. A phrase is read again after every key.
 
 mod ground;
 mod line;
@@ -53,39 +53,39 @@ impl PhraseSubject {
     }
 }
 
-/// Meaning of a phrase so far.
+/// What a phrase means so far.
 #[derive(Debug, Clone, PartialEq)]
 pub enum PhraseReading {
     /// An empty phrase.
     Nothing,
-    /// A subject without a verb.
+    /// A brigade or unit, without a verb.
     Subject(PhraseSubject),
-    /// Incomplete; with the missing part, in words.
+    /// An incomplete phrase; with what is missing, in words.
     Growing(String),
-    /// A command, with the faces typed after it.
+    /// A complete phrase: a command, with the faces typed after it.
     Ready {
-        /// The resulting command.
+        /// The command.
         command: Box<Command>,
         /// Faces of real dice.
         faces: Vec<u8>,
-        /// True if it needs dice, so that it opens at once.
+        /// True if the command is a fight, which opens at once because it needs dice.
         fight: bool,
-        /// The other possible place if two tapes meet: the one farther from the piece's recorded place.
+        /// The other point at which two tapes meet, farther from the piece's recorded place; `None` if there is none.
         other: Option<Point>,
     },
     /// A measurement between two ends on the table.
     Measure(TapeEnd, TapeEnd),
-    /// A tape measure from a unit without another end: a question about its observers, or the start of a measurement.
+    /// A tape measure laid at a unit, with no other end yet: it asks who sees the unit, unless an end follows.
     Eyes(UnitId),
-    /// Ambiguous letters for names of ground: their indices in the list, and the question.
+    /// Letters that fit several pieces of ground: their indices in the list of ground, and a question.
     Which(Vec<usize>, String),
-    /// A unit that the brigade does not have; with a list of its units. The following keys were meant for that unit.
+    /// A unit that the brigade does not have; with a list of those it has. The following keys were meant for that unit.
     Nobody(String),
     /// Impossible to continue; with the reason.
     Wrong(String),
 }
 
-/// Reason why a phrase is not a command yet.
+/// Why a phrase is not a command yet.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum PhraseStop {
     /// More input is needed.
@@ -112,7 +112,7 @@ fn wrong<T>(why: impl Into<String>) -> Read<T> {
     Err(PhraseStop::Wrong(why.into()))
 }
 
-/// Reads a phrase; without a name it applies to `in_hand`.
+/// Reads a phrase; if it names no brigade, it is about `in_hand`.
 #[must_use]
 pub fn read(text: &str, state: &State, in_hand: Option<&PhraseSubject>) -> PhraseReading {
     let text = text.trim_start();
@@ -134,13 +134,13 @@ pub fn read(text: &str, state: &State, in_hand: Option<&PhraseSubject>) -> Phras
     }
 }
 
-/// Words of the command line that a refusal quotes, with the equivalent keys of a phrase.
+/// Words of the command line that refusals quote, each with the keys that mean the same in a phrase.
 const IN_KEYS: [(&str, &str); 2] = [
     ("the move: `ahead 3`", "the move: `m 3`"),
     ("`wheel left 20`", "`m wl20`"),
 ];
 
-/// Returns a refusal with the keys of a phrase in place of command-line words.
+/// Replaces the words of the command line in a refusal by the keys of a phrase.
 #[must_use]
 pub fn in_keys(words: &str) -> String {
     let mut said = words.to_owned();
@@ -150,7 +150,7 @@ pub fn in_keys(words: &str) -> String {
     said
 }
 
-/// The next argument of a tape.
+/// Hint for the other end of a tape.
 pub const OTHER_END: &str = "to whom or where: P1, or as before";
 
 fn measure(reader: &mut PhraseReader<'_>) -> Read<PhraseReading> {
@@ -166,7 +166,7 @@ fn measure(reader: &mut PhraseReader<'_>) -> Read<PhraseReading> {
     Ok(PhraseReading::Measure(from, to))
 }
 
-/// Reads a sentence with an optional payer.
+/// Reads a phrase that may name who pays at its end.
 fn paid(text: &str, state: &State, in_hand: Option<&PhraseSubject>) -> Read<PhraseReading> {
     let (act, payer) = payer::parted(text);
     let reading = sentence(&mut PhraseReader::new(act, state), in_hand)?;

@@ -1,4 +1,4 @@
-//! A piece held by the cursor: arrows move it, brackets turn it, Enter puts it down.
+//! A piece that the cursor holds: arrows move it, brackets turn it, Enter puts it down.
 
 use super::map::viewport::Lens;
 use crate::kit::intent::ArrowDirection;
@@ -11,35 +11,35 @@ use rules::fields::terms::{
 use table::base::Base;
 use table::measure::{Bearing, Measure, Point, Vector};
 
-/// Inches of a normal and of a fine step.
+/// Length of a normal and of a fine step, in inches.
 pub const STEPS: [f64; 2] = [0.5, 0.1];
 
-/// Degrees of a normal and of a fine turn.
+/// Angle of a normal and of a fine turn, in degrees.
 const TURNS: (f64, f64) = (5.0, 1.0);
 
 /// A piece held by the cursor.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Placing {
-    /// The held piece.
+    /// Which piece it is.
     pub piece: MovablePiece,
-    /// Display name.
+    /// Its name on the screen.
     pub name: String,
     /// Its new place.
     pub at: Point,
-    /// Its new facing; `None` for a figure.
+    /// Its new facing; `None` for a general's figure, which has none.
     pub facing: Option<Bearing>,
     /// True if steps are fine.
     pub fine: bool,
-    /// The error of its place in inches, if it was asked for because of that.
+    /// Possible error of its recorded place in inches; `None` if the program did not ask for the place.
     pub doubt: Option<f64>,
-    /// The pieces to ask for next.
+    /// Units to ask for next, each with the possible error of its place in inches.
     pub queue: Vec<(UnitId, f64)>,
-    /// The map's former lens.
+    /// The lens to return to.
     pub lens: Lens,
 }
 
 impl Placing {
-    /// Picks up a unit; `None` if it is off the table.
+    /// Picks up a unit; `None` if the unit is off the table.
     #[must_use]
     pub fn unit(state: &State, id: &UnitId, lens: Lens) -> Option<Self> {
         let unit = state.unit(id)?;
@@ -56,7 +56,7 @@ impl Placing {
         })
     }
 
-    /// Picks up the figure of a brigade's general; `None` if it is off the table.
+    /// Picks up a general's figure; `None` if the figure is off the table.
     #[must_use]
     pub fn general(
         state: &State,
@@ -83,7 +83,7 @@ impl Placing {
         if self.fine { fine } else { step }
     }
 
-    /// Moves the piece by a step, but never off the table.
+    /// Moves the piece by a step, but not off the table.
     pub fn shift(&mut self, way: ArrowDirection, state: &State) {
         let step = self.step();
         let by = match way {
@@ -126,7 +126,7 @@ impl Placing {
         }
     }
 
-    /// Returns the base in its new place; `None` for a figure.
+    /// Returns the base at its new place; `None` for a general's figure.
     #[must_use]
     pub fn ghost(&self, state: &State) -> Option<Base> {
         let MovablePiece::Unit(id) = &self.piece else {

@@ -42,33 +42,33 @@ use view::sheets::{
 use view::story::phase_six::PhaseSix;
 use view::tape::measured::MeasuredLine;
 
-/// The part of the screen that gets the keys.
+/// The part of the screen that gets the keys, with its state.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub enum ScreenMode {
     /// The table: phrases and acts.
     #[default]
     Table,
-    /// The `:` line.
+    /// Typing in the `:` line.
     Line(Prompt),
     /// Typing the reason for overruling.
     Reason(Prompt),
-    /// A question.
+    /// A question, and its text.
     Ask(ScreenQuestion, String),
-    /// The help, with its search and scroll position.
+    /// Reading and searching the help, at a scroll position.
     Help(Prompt, Scroll),
-    /// The clause reader.
+    /// Reading clauses.
     ClauseReader(ClauseReader),
-    /// A text to read: the notes of the roster, the answer to a question.
+    /// Reading a text: the notes of the roster, or the answer to a question.
     Text(Text),
     /// A card that settles an argument.
     Card(Box<OpenCard>),
-    /// Choice of a panel.
+    /// Choosing a panel by its letter.
     Goto,
     /// A page of the players' boards.
     Boards(BoardsPage),
-    /// A piece held by the cursor.
+    /// Placing a piece that the cursor holds.
     Place(Placing),
-    /// A photograph that is being read.
+    /// Waiting for a photograph to be read.
     ReadPhoto,
     /// The findings of a photograph.
     Photo(Box<PhotoList>),
@@ -95,13 +95,13 @@ impl ScreenMode {
 /// The clauses being read: those on the screen, or the matches of a search.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct ClauseReader {
-    /// Search text; empty for the clauses on the screen.
+    /// The search as typed; empty for the clauses that the screen names.
     pub prompt: Prompt,
     /// Scroll position.
     pub scroll: Scroll,
     /// The clauses that the screen named; if empty, all are listed.
     pub about: Vec<&'static ClauseEntry>,
-    /// Mode to return to, such as an open question.
+    /// The mode to return to, such as an open question.
     pub back: Box<ScreenMode>,
 }
 
@@ -117,7 +117,7 @@ pub struct Text {
 }
 
 impl Text {
-    /// Returns the whole text, title and lines; hints about keys in the title are left out.
+    /// Returns the title and all lines as one text, without the keys that the title names.
     #[must_use]
     pub fn whole(&self) -> String {
         let title = self.title.split("   ").next().unwrap_or_default();
@@ -127,19 +127,19 @@ impl Text {
     }
 }
 
-/// Owner of the displayed zone of observation.
+/// Whose zone of observation is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum ZoneOwner {
-    /// No zone is displayed.
+    /// No one's.
     #[default]
     Nobody,
-    /// Zone of the selected brigade.
+    /// That of the selected brigade.
     Brigade,
-    /// Zone of the active side's enemy, which ends marches.
+    /// That of the active side's enemy, where marches end.
     Enemy,
 }
 
-/// Tone of a remark.
+/// How a remark is coloured.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RemarkTone {
     /// Information.
@@ -151,11 +151,11 @@ pub enum RemarkTone {
 /// Values computed when the game changes, so that drawing computes nothing.
 #[derive(Debug, Clone)]
 pub struct Derived {
-    /// The table.
+    /// The table as drawn.
     pub board: Board,
-    /// The cup in a line, in games with chits.
+    /// The cup of chits in a line; `None` in games without chits.
     pub cup: Option<String>,
-    /// The to-do list: due acts and allowed ones.
+    /// The to-do list: acts that are due, and acts that are allowed.
     pub todo: Vec<Todo>,
     /// The list of brigades.
     pub brigades: Vec<BrigadeLine>,
@@ -163,45 +163,45 @@ pub struct Derived {
     pub divisions: Vec<DivisionLine>,
     /// The activation board; empty outside its phase.
     pub activation: Vec<ActivationLine>,
-    /// The panel of orders; empty outside the Orders phase.
+    /// The orders; empty outside the Orders phase.
     pub orders: Vec<OrderLine>,
     /// Messengers.
     pub riders: Vec<RiderLine>,
     /// True if the game is over.
     pub over: bool,
-    /// The phase.
+    /// The present phase.
     pub phase: Phase,
-    /// The player turn and its side: before the battle, and until the toss, only the side changes.
+    /// The present player turn and its side. Before the battle and until the toss, only the side changes.
     pub player_turn: (u32, SideId),
-    /// Word for a turn: `turn` or `round`.
+    /// The game's word for a turn: `turn` or `round`.
     pub turn_word: &'static str,
     /// Callsigns for the examples of hints.
     pub letters: ExampleLetters,
-    /// The unit of play that the end of this phase ends, in words.
+    /// What the key that ends the phase ends, in words: the phase, the turn, or the round.
     pub ends: &'static str,
-    /// Phase 6: its results, or those expected.
+    /// Phase 6: its results, or what they would be now.
     pub phase_six: PhaseSix,
-    /// The clock's forecast for the rest of the day.
+    /// The clock's forecast for the rest of the day; `None` without a clock.
     pub forecast: Option<ClockForecast>,
 }
 
-/// Preview of the typed phrase, shown before Enter.
+/// What the typed phrase would do, shown before Enter.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Preview {
-    /// Preview of its bases.
+    /// The bases as they would stand afterwards.
     pub ghosts: Vec<table::base::Base>,
-    /// Meeting points of its tapes, if there are two: the intended one first.
+    /// The two points at which its tapes meet, the intended one first; empty if they meet once.
     pub crossings: Vec<Point>,
-    /// Pieces of ground that it may mean, by index in the list.
+    /// The ground that the phrase may mean, by index in the list of ground.
     pub lit: Vec<usize>,
-    /// Its expected effect, or the reason why it is impossible.
+    /// What it would do, or why it is impossible; `None` if there is nothing to show.
     pub would: Option<Result<String, String>>,
 }
 
-/// The dice of the activation board.
+/// Dice typed on the activation board.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct BoardDice {
-    /// Typed faces, two for each brigade in the order of the board.
+    /// The faces: two for each brigade, in the order of the board.
     pub faces: Vec<u8>,
     /// True if the program throws the missing dice.
     pub rest_is_thrown: bool,
@@ -215,47 +215,47 @@ impl BoardDice {
     }
 }
 
-/// Duration of the turn and the phase, in seconds. The screens never read a clock themselves.
+/// How long the turn and the phase have lasted, in seconds. Only the terminal's loop reads a clock.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TurnClock {
-    /// The player turn.
+    /// Seconds of the player turn.
     pub turn: u64,
-    /// Its phase.
+    /// Seconds of its phase.
     pub phase: u64,
 }
 
 /// State of the screen.
 #[derive(Debug, Clone)]
 pub struct UiState {
-    /// Colours.
+    /// Colours and textures.
     pub theme: Theme,
     /// The part of the screen that gets the keys.
     pub mode: ScreenMode,
-    /// The large panel.
+    /// The panel in the large area.
     pub front: Panel,
-    /// The panel beside it, if there is room.
+    /// The panel beside it; it is drawn if there is room.
     pub aside: Panel,
-    /// Visible part of the table.
+    /// The part of the table that the map shows.
     pub lens: Lens,
-    /// The selection.
+    /// The selected brigade or units.
     pub subject: Option<PhraseSubject>,
     /// The phrase typed so far.
     pub phrase: String,
     /// The pending act.
     pub proposal: Option<Proposal>,
-    /// Scroll position of the fight where it has too few rows.
+    /// Scroll position of a fight that has too few rows.
     pub resolver: Scroll,
     /// True if letters switch the modifiers of the fight.
     pub switching: bool,
-    /// Acts left with typed dice, which wait until the to-do list returns to them.
+    /// Acts that were left with typed dice; the to-do list returns to them.
     pub laid_aside: Vec<Proposal>,
     /// Preview of the phrase.
     pub preview: Preview,
     /// Index of the to-do step in the NEXT line.
     pub queue: usize,
-    /// True if a fight was just recorded, so that the next faces are for the next fight.
+    /// True if a fight was just recorded, so that the next faces belong to the next fight.
     pub fights_on: bool,
-    /// True if the last key moved through the to-do list, so that Space continues from there.
+    /// True if the last key stepped through the to-do list, so that Space continues from there.
     pub walking: bool,
     /// The dice of the activation board.
     pub board_dice: BoardDice,
@@ -267,13 +267,13 @@ pub struct UiState {
     pub last: LastAct,
     /// Work that the last act leaves on the table.
     pub list: Checklist,
-    /// A remark with its tone.
+    /// A remark, and how it is coloured.
     pub remark: Option<(RemarkTone, String)>,
     /// Scroll position of the open question.
     pub asked: Scroll,
-    /// A measured line.
+    /// The measured line; `None` if none is shown.
     pub measured: Option<MeasuredLine>,
-    /// The last refused act.
+    /// The last refused act; `None` if the rules refused nothing since.
     pub turned_down: Option<TurnedDown>,
     /// The page of dice; empty until it is opened.
     pub dice: Vec<String>,
@@ -283,21 +283,21 @@ pub struct UiState {
     pub marked: Option<u64>,
     /// Filter of the log; empty to show everything.
     pub filter: String,
-    /// Number of lines by which the log is scrolled back, or a page forward.
+    /// Scroll position: of the log back from its newest line, of a page down from its top.
     pub scroll: Scroll,
-    /// State of a phrase that was refused in the middle.
+    /// What became of a phrase that was refused before its end.
     pub refused: RefusedPhrase,
-    /// The requested zone of observation.
+    /// Whose zone of observation is shown.
     pub watch: ZoneOwner,
-    /// The ways of the units that the last act moved: from and to.
+    /// How the last act moved each unit: from and to.
     pub ways: Vec<(Point, Point)>,
-    /// The outlines of the zone, with their owner.
+    /// The outlines of that zone, with the owner and the brigade for which they were computed.
     pub zones: Option<(ZoneOwner, Option<BrigadeId>, Vec<Vec<Point>>)>,
     /// Keys that the referee chose.
     pub keys: KeyMap,
     /// True if each phase shows what to press.
     pub lessons: bool,
-    /// Grid on the map.
+    /// Grid drawn over the map.
     pub grid: GridStep,
     /// True if the map labels units by name where there is room.
     pub names: bool,
@@ -305,19 +305,19 @@ pub struct UiState {
     pub clock: Option<TurnClock>,
     /// True if the bar shows the clock.
     pub shows_clock: bool,
-    /// Age of the paper, for the bar; `None` if none is written.
+    /// Age of the newest paper, for the bar; `None` if none is written.
     pub paper: Option<String>,
     /// State of the players' boards; `None` if they are not served.
     pub boards: Option<BoardsStatus>,
     /// Filter of the players' slips.
     pub sieve: SlipFilter,
-    /// Text of the bar about the pen; `None` with one referee.
+    /// Text in the bar about the pen; `None` with one referee.
     pub pen: Option<String>,
     /// True if another laptop has the pen: no act may be entered here.
     pub is_barred: bool,
     /// The dashboard's text in the bar; `None` if the game is not sent there.
     pub desk: Option<String>,
-    /// Computed values.
+    /// Values computed from the game.
     pub known: Derived,
 }
 
@@ -328,7 +328,8 @@ impl UiState {
         self.known.todo.get(self.queue)
     }
 
-    /// Checks whether players have sent slips while nothing is pending; the key for clauses then opens the tray.
+    /// Checks whether players have sent slips and nothing is pending, so that the key for clauses opens the slips
+    /// instead.
     #[must_use]
     pub fn has_slips(&self) -> bool {
         let boards = self.boards.as_ref();
@@ -336,14 +337,14 @@ impl UiState {
         is_free && boards.is_some_and(|boards| !boards.slips.is_empty())
     }
 
-    /// Checks whether the to-do list contains this act, as requested.
+    /// Checks whether the to-do list contains this act; `asked` is the command as first given.
     #[must_use]
     pub fn comes_round(&self, asked: &Command) -> bool {
         let mut steps = self.known.todo.iter().map(|todo| &todo.step);
         steps.any(|step| matches!(step, TodoStep::Act(command) if **command == *asked))
     }
 
-    /// Returns this act's cost beside points by the to-do list; empty if it is not in the list.
+    /// Returns what this act costs besides points, as the to-do list says; empty if the list does not have the act.
     #[must_use]
     pub fn price_of(&self, command: &Command) -> &[String] {
         let is_it = |todo: &&Todo| matches!(&todo.step, TodoStep::Act(act) if **act == *command);
@@ -357,7 +358,7 @@ impl UiState {
         aside.filter(|left| self.comes_round(&left.asked))
     }
 
-    /// Returns the dice that were typed before a question came up, which count after the answer.
+    /// Returns the dice typed before this question came up; they count after its answer.
     #[must_use]
     pub fn typed_before(&self, question: &ScreenQuestion) -> &[u8] {
         match &self.proposal {
@@ -367,7 +368,7 @@ impl UiState {
         }
     }
 
-    /// Returns the brigades that wait for their activation roll, in the order of the board.
+    /// Returns the brigades that still have to roll for activation, in the order of the board.
     pub fn waiting(&self) -> impl Iterator<Item = &ActivationLine> + '_ {
         self.known
             .activation
@@ -375,8 +376,8 @@ impl UiState {
             .filter(|line| line.result.is_none() && line.barred.is_none())
     }
 
-    /// Checks whether digits are activation dice: the board is open, or brigades still have to roll, whatever panel is
-    /// open. Units then need their brigade's letter first.
+    /// Checks whether digits are activation dice: the board is open, or brigades still have to roll, whichever panel is
+    /// shown. A unit's digit then needs its brigade's letter first.
     #[must_use]
     pub fn board_is_open(&self) -> bool {
         let is_shown = self.front == Panel::Activation;
@@ -390,7 +391,7 @@ impl UiState {
         letters.any(|letter| letter.is_lowercase() || letter == '=')
     }
 
-    /// Checks whether an arrow moves the piece of the phrase: `A1`, or `A1 p`, and then the arrow.
+    /// Checks whether an arrow would pick up the piece that the phrase names: after `A1` or `A1 p`.
     #[must_use]
     pub fn is_grabbing(&self) -> bool {
         let is_unit = self.phrase.starts_with(char::is_uppercase)
@@ -401,7 +402,7 @@ impl UiState {
         is_unit || (self.phrase.ends_with('p') && self.spells_on())
     }
 
-    /// Checks whether a brigade is offered a place before the battle, so that digits begin another place.
+    /// Checks whether a deployment is pending before the battle, so that digits begin another place.
     #[must_use]
     pub fn is_placing(&self) -> bool {
         let proposal = self.proposal.as_ref();
@@ -409,7 +410,7 @@ impl UiState {
         deploys && self.phrase.is_empty()
     }
 
-    /// Checks whether a digit is the face of a die: a die is needed, and no phrase expects the number of a unit.
+    /// Checks whether a digit would be the face of a die: a die is needed, and no phrase is begun.
     #[must_use]
     pub fn wants_faces(&self) -> bool {
         let waits = match &self.proposal {
@@ -419,8 +420,8 @@ impl UiState {
         waits && self.phrase.is_empty()
     }
 
-    /// Checks whether the next step needs only dice, so that a digit is one of them: a messenger rides, or generals are
-    /// tested while no fight is open that this would end.
+    /// Checks whether the next step needs only dice, so that a digit is the first of them: the next fight, a
+    /// messenger's ride, or tests of generals while nothing else is open.
     #[must_use]
     pub fn dice_wait(&self) -> bool {
         let Some(next) = self.next().filter(|_| self.proposal.is_none()) else {
@@ -431,7 +432,7 @@ impl UiState {
         next.is_due_ride() || is_next_fight || (next.is_test() && open.all(Todo::is_test))
     }
 
-    /// Checks whether the program throws the untyped dice of the activation board.
+    /// Checks whether the program throws those dice of the activation board that are not typed.
     #[must_use]
     pub const fn throws_board(&self) -> bool {
         self.board_dice.rest_is_thrown || self.own_dice

@@ -1,4 +1,5 @@
-//! A second window for reading only: the map, the spectator's brigades, the story; for a screen that faces the players.
+//! A window that only shows the game, for a screen that faces the players: the map, the brigades and the story, as far
+//! as a spectator may know them.
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -15,14 +16,14 @@ use rules::hue::Hue;
 use view::sheets::card::{self, BrigadeLine};
 use view::spectator::{Spectator, SpectatorView};
 
-/// Content of the second window.
+/// The spectator's window.
 #[derive(Debug)]
 pub struct Watcher {
     onlooker: Spectator,
     sight: Option<SpectatorView>,
     theme: Theme,
     lens: Lens,
-    /// Last area of the map.
+    /// Area of the map when it was drawn last.
     map: Rect,
     left: bool,
 }
@@ -43,7 +44,7 @@ impl Watcher {
         }
     }
 
-    /// Updates the spectator's view.
+    /// Lets `again` update the spectator's view, and shows what changed.
     pub fn look(&mut self, again: impl FnOnce(&mut Spectator)) {
         again(&mut self.onlooker);
         self.sight = self.onlooker.sight();
@@ -132,7 +133,7 @@ impl Watcher {
         text::write(lines, area, buffer);
     }
 
-    /// Returns the end of the story, as much as fits, the newest line last.
+    /// Returns the end of the story, as much as fits, with the newest line last.
     fn story(&self, width: usize, rows: usize) -> Vec<Line<'_>> {
         let mut wrapped = Vec::new();
         for told in self.onlooker.story().iter().rev() {
@@ -158,7 +159,8 @@ impl Watcher {
     }
 }
 
-/// Returns the columns for the state of a brigade, beside its callsign 2, its name, blanks 3 and its fatigue 5.
+/// Returns how many columns remain for a brigade's state, after its callsign (2), its name, blanks (3) and its fatigue
+/// (5).
 fn standing(name: usize, width: usize) -> usize {
     width.saturating_sub(10 + name)
 }

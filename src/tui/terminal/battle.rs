@@ -153,7 +153,7 @@ impl Screens for FieldsScreens {
     }
 }
 
-/// Duration of turn and phase: from the journal up to the opening of the game, then measured.
+/// How long the turn and the phase have lasted: until the game was opened, by its journal; since then, by a clock.
 struct Stopwatch {
     turn: (u32, Instant),
     phase: (Phase, Instant),
@@ -168,7 +168,7 @@ impl Stopwatch {
         }
     }
 
-    /// Starts the clock of a turn and phase that have already lasted so long.
+    /// Starts the clock for a turn and a phase that have lasted this long already, in seconds.
     fn going_on(state: &State, lasted: (u64, u64)) -> Self {
         let (turn, phase) = lasted;
         let now = Instant::now();
@@ -188,7 +188,7 @@ impl Stopwatch {
         self.now(state)
     }
 
-    /// Returns the durations of turn and phase; a new turn or phase starts at 0.
+    /// Returns how long turn and phase have lasted; a new turn or phase starts at 0.
     fn now(&self, state: &State) -> TurnClock {
         let since = |is_same: bool, began: Instant| match is_same {
             true => began.elapsed().as_secs(),

@@ -1,4 +1,4 @@
-//! Conversion of a terminal's bytes to keys, pastes and mouse events: every byte is examined at once, and incomplete
+//! Turns a terminal's bytes into keys, pastes and mouse events. Every byte is examined as it comes, and incomplete
 //! input can be abandoned.
 
 use crossterm::event::{KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
@@ -9,7 +9,7 @@ const ESCAPE: u8 = 0x1b;
 const PASTE_BEGINS: &[u8] = b"200";
 const PASTE_ENDS: &[u8] = b"\x1b[201~";
 
-/// Maximum length of an escape sequence that is awaited, in bytes.
+/// Length up to which an unfinished escape sequence is waited for, in bytes.
 const MAX_SEQUENCE: usize = 64;
 
 /// Maximum size of a paste, in bytes.
@@ -22,14 +22,14 @@ pub enum TerminalEvent {
     Key(PressedKey),
     /// Text that the terminal marked as pasted.
     Paste(String),
-    /// A paste that broke off or was too long; its text is dropped.
+    /// A paste that broke off or was too long; its text is lost.
     LostPaste,
     /// The mouse.
     Mouse(MouseEvent),
 }
 
 impl TerminalEvent {
-    /// Returns the key, if it can be part of text.
+    /// Returns the key if it may be part of a text; `None` for any other event.
     #[must_use]
     pub const fn text_key(&self) -> Option<PressedKey> {
         match self {
@@ -41,35 +41,35 @@ impl TerminalEvent {
     }
 }
 
-/// Bytes that were read but do not make events yet.
+/// Bytes that were read but are not a whole event yet.
 #[derive(Debug, Default)]
 pub struct Decoder {
-    /// The beginning of the next event.
+    /// Bytes of the next event, as far as they have come.
     bytes: Vec<u8>,
-    /// The text of the present paste.
+    /// Text of the paste that is being read; `None` if none is.
     paste: Option<Vec<u8>>,
-    /// True if the present paste is too long.
+    /// True if that paste is too long.
     is_overlong: bool,
-    /// True if the last paste broke off, so that its end may still come.
+    /// True if the last paste broke off, so that its end mark may still come.
     broke_off: bool,
 }
 
-/// Result of decoding the first bytes.
+/// What the first of some bytes are.
 enum DecodeStep {
-    /// An event, and its number of bytes.
+    /// An event, and how many bytes it takes.
     Event(TerminalEvent, usize),
-    /// Bytes without meaning here.
+    /// This many bytes, which mean nothing here.
     Nothing(usize),
-    /// The start of a paste after these bytes.
+    /// The start of a paste, in this many bytes.
     PasteBegins(usize),
-    /// The end of a paste that had not begun.
+    /// The end of a paste that never began, in this many bytes.
     PasteEnds(usize),
     /// More bytes are needed.
     Incomplete,
 }
 
 impl Decoder {
-    /// Decodes bytes, after the incomplete ones from before.
+    /// Decodes bytes, together with incomplete ones read before.
     pub fn decode(&mut self, bytes: &[u8]) -> Vec<TerminalEvent> {
         let mut events = Vec::new();
         let mut rest = std::mem::take(&mut self.bytes);
@@ -116,7 +116,7 @@ impl Decoder {
         }
     }
 
-    /// Adds bytes to the present paste; at its end returns it with the bytes after it.
+    /// Adds bytes to the paste; at its end returns its event and the bytes after it.
     fn paste_on(&mut self, bytes: &[u8]) -> Option<(TerminalEvent, Vec<u8>)> {
         let mut paste = self.paste.take()?;
         let from = (paste.len() + 1).saturating_sub(PASTE_ENDS.len());
@@ -142,13 +142,13 @@ impl Decoder {
         None
     }
 
-    /// Checks whether there is incomplete input.
+    /// Checks whether an event is still incomplete.
     #[must_use]
     pub fn is_incomplete(&self) -> bool {
         self.paste.is_some() || !self.bytes.is_empty()
     }
 
-    /// Abandons incomplete input: a single Escape is that key, everything else is dropped.
+    /// Abandons incomplete input: a lone Escape is the Escape key, everything else is dropped.
     pub fn give_up(&mut self) -> Option<TerminalEvent> {
         let bytes = std::mem::take(&mut self.bytes);
         if self.paste.take().is_some() {
@@ -159,7 +159,7 @@ impl Decoder {
     }
 }
 
-/// Decodes the first event of some bytes.
+/// Decodes the first event in some bytes.
 fn step(bytes: &[u8]) -> DecodeStep {
     let key = |key: PressedKey, taken: usize| DecodeStep::Event(TerminalEvent::Key(key), taken);
     match bytes {
@@ -186,7 +186,7 @@ fn step(bytes: &[u8]) -> DecodeStep {
     }
 }
 
-/// Decodes a letter in UTF-8.
+/// Decodes a character in UTF-8.
 fn letter(first: u8, bytes: &[u8]) -> DecodeStep {
     let length = match first {
         0x00..=0x7f => 1,
@@ -256,7 +256,7 @@ fn are_numbers(parameters: &[u8]) -> bool {
         .all(|byte| matches!(byte, b'0'..=b'9' | b';' | b':'))
 }
 
-/// Returns the key of a final letter after `ESC [` or `ESC O`.
+/// Returns the key that a final letter after `ESC [` or `ESC O` means; `None` if it means none.
 const fn named(last: u8) -> Option<PressedKey> {
     Some(match last {
         b'A' => PressedKey::Up,
@@ -271,7 +271,7 @@ const fn named(last: u8) -> Option<PressedKey> {
     })
 }
 
-/// Returns the key of a number before `~`.
+/// Returns the key that a number before `~` means; `None` if it means none.
 fn number_of_key(parameters: &[u8]) -> Option<PressedKey> {
     Some(match numbers(parameters).first()? {
         1 | 7 => PressedKey::Home,
@@ -284,7 +284,7 @@ fn number_of_key(parameters: &[u8]) -> Option<PressedKey> {
     })
 }
 
-/// Returns the key of a character code before `u`; `None` for a release.
+/// Returns the key that a character code before `u` means; `None` for the release of a key.
 fn spelt_out(parameters: &[u8]) -> Option<PressedKey> {
     // Bits of the modifiers, after 1 is subtracted (CSI u).
     const SHIFT: u32 = 1;
@@ -335,7 +335,7 @@ fn answer(rest: &[u8]) -> DecodeStep {
     }
 }
 
-/// Decodes the three bytes of an old mouse.
+/// Decodes the three bytes that follow in the old mouse protocol.
 fn old_mouse(bytes: &[u8]) -> DecodeStep {
     // `ESC [ M` and three bytes.
     const TAKEN: usize = 6;
@@ -349,7 +349,7 @@ fn old_mouse(bytes: &[u8]) -> DecodeStep {
     }
 }
 
-/// Decodes a mouse event with decimal numbers; `base` is the offset of its button.
+/// Decodes a mouse event written in decimal numbers; `base` is subtracted from its button's number.
 fn mouse(parameters: &[u8], base: u16, is_up: bool, taken: usize) -> DecodeStep {
     let event = match numbers(parameters).as_slice() {
         [button, column, row] => pointed([button.saturating_sub(base), *column, *row], is_up),
@@ -361,7 +361,7 @@ fn mouse(parameters: &[u8], base: u16, is_up: bool, taken: usize) -> DecodeStep 
     }
 }
 
-/// Returns the mouse event for a button's number, with column and row from 1.
+/// Returns the event of a mouse button's number; column and row count from 1.
 fn pointed([button, column, row]: [u16; 3], is_up: bool) -> Option<MouseEvent> {
     // Bit of the button's number that marks a movement.
     const MOVES: u16 = 32;

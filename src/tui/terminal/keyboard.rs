@@ -1,5 +1,5 @@
-//! Reading a terminal in bulk: no read blocks, incomplete input is abandoned, and keys that arrive faster than anyone
-//! types are a paste.
+//! Reads a terminal in bulk: no read blocks, incomplete input is abandoned, and keys that arrive faster than anyone
+//! types count as a paste.
 
 use std::io;
 use std::time::{Duration, Instant};
@@ -10,8 +10,7 @@ use crate::kit::key::PressedKey;
 #[cfg(unix)]
 use super::decode::Decoder;
 
-/// Keys with at most this time between them, and at least this many, are faster than typing: a terminal without
-/// bracketed paste.
+/// Longest gap between keys that no one types so fast. A terminal without bracketed paste sends pastes this way.
 const BURST_GAP: Duration = Duration::from_millis(20);
 const BURST_KEYS: usize = 6;
 
@@ -19,17 +18,17 @@ const BURST_KEYS: usize = 6;
 #[cfg(unix)]
 const GIVE_UP_AFTER: Duration = Duration::from_millis(50);
 
-/// Maximum time for reading endless input before a frame is drawn.
+/// How long endless input is read before a frame is drawn.
 const READ_AT_MOST: Duration = Duration::from_secs(1);
 
-/// Input, with typed keys and pastes distinguished.
+/// Input, in which pastes are told apart from typed keys.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Input {
     /// A key, a marked paste or a mouse event.
     Event(TerminalEvent),
     /// Keys that arrived faster than anyone types.
     Burst(Vec<PressedKey>),
-    /// The terminal is gone.
+    /// The terminal was closed.
     Closed,
 }
 
@@ -41,7 +40,8 @@ pub struct Keyboard {
 }
 
 impl Keyboard {
-    /// Waits for input, and returns everything that arrives with it; empty if none arrives in that time.
+    /// Waits for input, and returns it with everything that arrives together with it; empty if nothing arrives within
+    /// `wait`.
     ///
     /// # Errors
     ///
@@ -72,7 +72,7 @@ impl Keyboard {
         self.decoder.is_incomplete()
     }
 
-    /// Reads waiting input, or input that arrives within `wait`; `None` if the terminal is gone.
+    /// Reads input that is waiting or arrives within `wait`; `None` if the terminal was closed.
     fn read_once(&mut self, wait: Duration) -> io::Result<Option<Vec<TerminalEvent>>> {
         use std::io::IsTerminal as _;
         use std::os::fd::AsFd as _;
@@ -104,7 +104,7 @@ impl Keyboard {
     }
 }
 
-/// Checks whether input is waiting, or arrives within `wait`; a signal ends the wait.
+/// Checks whether input is waiting or arrives within `wait`; a signal ends the wait.
 #[cfg(unix)]
 fn is_readable(keyboard: std::os::fd::BorrowedFd<'_>, wait: Duration) -> io::Result<bool> {
     use rustix::event::PollFd;
@@ -122,8 +122,8 @@ fn is_readable(keyboard: std::os::fd::BorrowedFd<'_>, wait: Duration) -> io::Res
     }
 }
 
-/// Checks whether another line of a terminal arrives faster than anyone types. Input from a file or a program does not
-/// count as typed.
+/// Checks whether the terminal sends another line faster than anyone types. Input from a file or another program is no
+/// terminal.
 #[cfg(unix)]
 #[must_use]
 pub fn line_arrives() -> bool {
@@ -134,7 +134,7 @@ pub fn line_arrives() -> bool {
     stdin.is_terminal() && is_readable(stdin.as_fd(), BURST_GAP).unwrap_or(false)
 }
 
-/// Returns false: lines cannot be distinguished on this system.
+/// Always returns false, because this system cannot tell whether another line follows.
 #[cfg(not(unix))]
 #[must_use]
 pub fn line_arrives() -> bool {
@@ -167,8 +167,8 @@ impl Keyboard {
     }
 }
 
-/// Separates bursts from typed keys. A key held down on a slow line arrives as fast as a burst, but it is always the
-/// same key.
+/// Separates bursts from typed keys. On a slow line a key that is held down arrives as fast as a burst, but it is
+/// always the same key.
 #[must_use]
 pub fn parted(events: Vec<TerminalEvent>) -> Vec<Input> {
     let mut inputs = Vec::new();
@@ -198,7 +198,7 @@ fn close_run(run: &mut Vec<PressedKey>, inputs: &mut Vec<Input>) {
     }
 }
 
-/// Returns the text of keys, with a line break for Enter.
+/// Returns the text that keys spell, with a line break for Enter.
 #[must_use]
 pub fn text_of(keys: &[PressedKey]) -> String {
     keys.iter()

@@ -1,4 +1,4 @@
-//! The terminal while the screens use it: taking it, giving it back, and lending it to the shell.
+//! The terminal while the screens use it: how they take it, lend it to the shell, and give it back.
 
 use std::io::{self, Stdout};
 use std::mem::ManuallyDrop;
@@ -20,7 +20,7 @@ use ratatui::layout::Rect;
 
 /// The terminal while the screens use it.
 pub(super) struct TerminalScreen {
-    /// Never dropped: dropping it shows the cursor once more, and on a closed terminal it reports its failure on
+    /// Never dropped: dropping it shows the cursor once more and, if the terminal was closed, reports the failure on
     /// standard error, which ends a program that has none.
     pub(super) terminal: ManuallyDrop<Terminal<CrosstermBackend<Stdout>>>,
     mouse: bool,

@@ -1,4 +1,4 @@
-//! Signals: those that end the program, and the one that resumes it.
+//! Signals that end the program, and the one that resumes it.
 
 use std::io;
 use std::sync::{
@@ -9,17 +9,17 @@ use std::sync::{
 #[cfg(unix)]
 use super::screen::give_back;
 
-/// Signals of the operating system, each with the flag that it was handled.
+/// Signals of the operating system, each with a flag that is set when it arrives.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Signals {
     stop: Arc<AtomicBool>,
-    /// True if the shell resumed the program after a suspension.
+    /// Set when the shell resumes the program after a suspension.
     goes_on: Arc<AtomicBool>,
     heeded: Arc<AtomicBool>,
 }
 
 impl Signals {
-    /// Registers the signals that end a program.
+    /// Registers the signals that end the program.
     #[cfg(unix)]
     pub(super) fn taken() -> io::Result<Self> {
         let signals = Self::default();
@@ -42,7 +42,7 @@ impl Signals {
         Ok(Self::default())
     }
 
-    /// Checks whether the program should end.
+    /// Checks whether a signal has asked the program to end.
     pub(super) fn came(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
     }
@@ -52,17 +52,17 @@ impl Signals {
         self.goes_on.load(Ordering::Relaxed)
     }
 
-    /// Checks whether the program was resumed; true only once for each time.
+    /// Checks whether the program was resumed since the last call.
     pub(super) fn woke_up(&self) -> bool {
         self.goes_on.swap(false, Ordering::Relaxed)
     }
 
-    /// Notes that the loop has ended, whatever the program still has to do.
+    /// Notes that the loop has ended, so that the program is not taken to hang whatever it still has to do.
     pub(super) fn heed(&self) {
         self.heeded.store(true, Ordering::Relaxed);
     }
 
-    /// Waits for a signal; returns true if the loop does not react to it within a second.
+    /// Waits for a signal; returns true if the loop does not end within a second after it.
     #[cfg(unix)]
     fn find_it_hung(&self) -> bool {
         while !self.came() {
@@ -73,8 +73,8 @@ impl Signals {
     }
 }
 
-/// Ends the program if the loop does not react to a signal, because reading from a closed terminal never returns. Every
-/// act is on disk, so nothing is lost.
+/// Ends the program if the loop does not end after a signal, because reading a closed terminal never returns. Every act
+/// is on disk, so nothing is lost.
 #[cfg(unix)]
 fn leave_when_hung(signals: Signals) {
     std::thread::spawn(move || {

@@ -1,4 +1,5 @@
-//! Cards that settle an argument: opened by a tape or an act, read, shown in big letters, printed, sent to both sides.
+//! Cards that settle an argument: a tape or an act opens them; they can be read, shown in big letters, printed, and
+//! sent to both sides.
 
 use super::App;
 use crate::kit::boards::{BoardsRequest, CardWish};
@@ -20,7 +21,7 @@ impl App {
         self.ui.mode = ScreenMode::Card(Box::new(OpenCard::new(card)));
     }
 
-    /// Opens the card of the two units just measured.
+    /// Opens the card of the two units that were measured last.
     pub(super) fn open_sight_card(&mut self, from: &TapeEnd, to: &TapeEnd) {
         let card = ArgumentCard::from_sight(self.door.state(), from, to, self.tape_error);
         self.ui.mode = ScreenMode::Card(Box::new(OpenCard {
@@ -67,7 +68,7 @@ impl App {
         }
     }
 
-    /// Returns the act in the NEXT line; for a brigade that does not march, its march.
+    /// Returns the act in the NEXT line; for a brigade that is to do nothing, its march.
     fn next_act(&self) -> Option<Command> {
         match &self.ui.next()?.step {
             TodoStep::Act(command) => Some((**command).clone()),

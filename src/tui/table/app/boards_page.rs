@@ -1,4 +1,4 @@
-//! The pages of the players' boards: codes for joining, players by seat, requests to join, slips.
+//! The pages of the players' boards: join codes, players by seat, requests to join, slips.
 
 use super::App;
 use crate::kit::boards;
@@ -25,7 +25,7 @@ use view::presentation::request::denied;
 use view::story;
 use view::story::act_names::called;
 
-/// Number of times that a request to join is shown before keys may answer it: by then it has been read.
+/// How often a request to join is shown before keys may answer it: by then the referee has read it.
 const STOOD: u8 = 2;
 
 /// The slip whose line is pending.
@@ -38,7 +38,7 @@ pub(super) struct Taking {
 }
 
 impl App {
-    /// Refreshes the state of the boards, if they are served.
+    /// Fetches the state of the boards, if they are served.
     pub fn look_at_boards(&mut self) {
         self.ask_boards(BoardsRequest::Look);
         self.ui.desk = self.desk.as_ref().and_then(DeskLink::words);
@@ -63,8 +63,8 @@ impl App {
         self.ui.boards = Some(standing);
     }
 
-    /// Admits or refuses the player who asks to join, if nothing is pending and the request has been in the bar for a
-    /// while; returns false if the key means something else.
+    /// Admits or refuses the first player who asks to join; returns false if the key means something else. It does
+    /// while an act is pending, or if the request has only just appeared.
     pub(super) fn answers_knock(&mut self, key: PressedKey) -> bool {
         let wish = match key {
             PressedKey::Char('y') => BoardsRequest::LetIn,
@@ -84,7 +84,8 @@ impl App {
         answers
     }
 
-    /// Checks whether the key for clauses now opens the slips: boards are served, and nothing was refused.
+    /// Checks whether the key that usually shows clauses opens the slips: boards are served, and the rules have refused
+    /// nothing.
     pub(super) fn means_slips(&self) -> bool {
         let is_free = self.ui.phrase.is_empty() && self.ui.proposal.is_none();
         let is_refused = matches!(self.ui.remark, Some((RemarkTone::Bad, _)));
@@ -104,7 +105,7 @@ impl App {
         true
     }
 
-    /// Opens the page with this letter after `g`; returns false if there is none, or if no boards are served.
+    /// Opens the page of this letter after `g`; returns false if it opens none, or if boards are not served.
     pub(super) fn open_boards(&mut self, letter: char) -> bool {
         let page = self.ui.boards.as_ref().and_then(|all| all.opened(letter));
         let Some(page) = page else { return false };
@@ -153,7 +154,7 @@ impl App {
         }
     }
 
-    /// Takes a slip; if its phase is over, asks first.
+    /// Takes a slip; if its phase is over, asks the referee first.
     fn choose_slip(&mut self, number: i64) {
         match self.slip(number) {
             Some(slip) if slip.stale => {
@@ -165,7 +166,7 @@ impl App {
         }
     }
 
-    /// Takes a player's suggestion for a to-do step; returns false if there is none.
+    /// Takes the slip that fits a to-do step; returns false if there is none.
     pub(super) fn take_up_offer(&mut self, step: &TodoStep) -> bool {
         let boards = self.ui.boards.as_ref();
         let offer = boards.and_then(|boards| boards.offer(step, self.door.state()));
@@ -188,7 +189,8 @@ impl App {
         true
     }
 
-    /// Puts the line of a slip into the prompt, with its effect; a slip with only words is answered.
+    /// Puts the line of a slip into the prompt, and shows what it would do; for a slip of words alone, opens a prompt
+    /// for the answer.
     pub(super) fn take_up_slip(&mut self, number: i64) {
         let Some(slip) = self.slip(number) else {
             return;
@@ -212,7 +214,7 @@ impl App {
         self.ui.hint(would);
     }
 
-    /// Describes the expected effect of a line, for the referee only.
+    /// Describes what a line would do, for the referee only.
     fn would(&self, line: &str) -> String {
         let state = self.door.state();
         let said = match language::parse(line, state) {
@@ -237,12 +239,12 @@ impl App {
         }
     }
 
-    /// Handles that the referee leaves the line of a slip.
+    /// Drops the chosen slip, because the referee leaves its line.
     pub(super) fn leave_slip(&mut self) {
         self.taking = None;
     }
 
-    /// Handles an entered line: if it came from a slip, the slip now waits for this act.
+    /// Ties the chosen slip to the command that the referee entered from its line, so that this act closes the slip.
     pub(super) fn hold_slip(&mut self, command: &Command) {
         if let Some(taking) = &mut self.taking {
             match &taking.command {
@@ -252,14 +254,14 @@ impl App {
         }
     }
 
-    /// Records the player whose slip requests an act, if there is one.
+    /// Stores which player's slip requests the act, if any does.
     pub(super) fn name_asker(&mut self, command: &Command) {
         let taking = self.taking.as_ref();
         let asked = taking.filter(|taking| taking.command.as_ref() == Some(command));
         self.door.ask_for(asked.map(|taking| taking.seat.clone()));
     }
 
-    /// Handles a recorded act: marks the slip that requested it as played.
+    /// Marks the slip that requested a recorded act as taken.
     pub(super) fn settle_slip(&mut self, command: &Command) {
         let is_it = |taking: &mut Taking| taking.command.as_ref() == Some(command);
         if let Some(taking) = self.taking.take_if(is_it) {
@@ -267,7 +269,7 @@ impl App {
         }
     }
 
-    /// Plays all waiting orders of the side of a slip, the oldest first, up to the first objection.
+    /// Plays all waiting orders from the side that sent a slip, the oldest first; stops at the first objection.
     fn take_orders_with(&mut self, number: i64) {
         let Some(slip) = self.slip(number) else {
             return;

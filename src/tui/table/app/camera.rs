@@ -1,5 +1,5 @@
-//! The map's camera follows the action: it zooms in on the acting brigade or the open fight, and back out to the whole
-//! table, until the referee fixes the view or looks elsewhere.
+//! The map follows the action: it zooms in on the acting brigade or the open fight, and back out to the whole table,
+//! until the referee fixes the view or looks elsewhere.
 
 use super::App;
 use crate::table::map::{self, viewport::Lens};
@@ -8,7 +8,7 @@ use crate::table::ui::ScreenMode;
 use rules::fields::terms::{command::Command, name::UnitId, phase::Phase};
 use table::base::Base;
 
-/// Margin around the acting units, in inches: a move plus musket range.
+/// Margin around the acting units, in inches: a move and musket range.
 const ROUND: f64 = 6.0;
 
 impl App {
@@ -21,7 +21,7 @@ impl App {
         });
     }
 
-    /// Shows the whole table; if the map had zoomed in by itself, the view stays fixed.
+    /// Shows the whole table; if the map had zoomed in by itself, it no longer follows the action.
     pub(super) fn show_whole_table(&mut self) {
         if self.followed.take().is_some() {
             self.holds_map = true;
@@ -31,7 +31,7 @@ impl App {
         self.ui.lens = Lens::default();
     }
 
-    /// Shows the present action, unless the referee chose the view himself.
+    /// Shows the present action, unless the referee chose the view.
     pub(super) fn follow(&mut self) {
         let is_own = self.ui.lens != Lens::default() && Some(self.ui.lens) != self.followed;
         if self.holds_map
@@ -48,7 +48,7 @@ impl App {
         self.ui.lens = self.followed.unwrap_or_default();
     }
 
-    /// Returns the lens on the acting units; `None` if there are none, or if the whole table already shows them as
+    /// Returns the lens that shows the acting units; `None` if none act, or if the whole table shows them at least as
     /// large.
     fn lens_on_acting(&self) -> Option<Lens> {
         let bounds = map::bounds(self.acting()?.iter().map(|base| base.at))?;

@@ -9,14 +9,14 @@ use crate::kit::last_act::LastAct;
 use crate::table::ui::ScreenMode;
 
 impl App {
-    /// Lists the work that the last change leaves, and returns the sentence above the list.
+    /// Lists the work that the last change leaves. Returns the sentence to show above the list.
     pub(super) fn list_work(&mut self, story: String) -> String {
         let short = self.ui.list.take_in(&self.door, story);
         self.save_hands();
         short
     }
 
-    /// Saves the work not ticked off in a file beside the game, and loads what was saved there.
+    /// Loads the work that was saved in the file beside the game, and from then on saves what is not ticked off.
     pub fn keep_hands(&mut self) {
         let (note, kept) = HandsNote::open(self.door.session());
         self.hands = note;
@@ -25,12 +25,12 @@ impl App {
         }
     }
 
-    /// Handles a key for the list that is open on the table; returns false if the key has another meaning.
+    /// Handles a key for the open list of work; returns false if the key has its usual meaning.
     pub(super) fn checks_off(&mut self, key: PressedKey) -> bool {
         self.ui.mode == ScreenMode::Table && self.press_list(key)
     }
 
-    /// Handles a key for the large list; any other key closes it.
+    /// Handles a key while the list is shown large; a key that it does not use closes it.
     pub(super) fn press_big(&mut self, key: PressedKey) {
         if !self.press_big_list(key) {
             self.ui.mode = ScreenMode::Table;

@@ -1,4 +1,4 @@
-//! The clause reader: the clauses named on the screen, and the keys while they are read.
+//! The clause reader: which clauses it opens, and its keys.
 
 use super::App;
 use crate::kit::key::PressedKey;
@@ -17,7 +17,7 @@ impl App {
         self.open_papers(words, &named, ScreenMode::Table);
     }
 
-    /// Opens the clauses that a question names; the question returns when they are closed.
+    /// Opens the clauses that a question names; closing them brings the question back.
     pub(super) fn read_of_question(&mut self, question: ScreenQuestion, words: String) {
         let named = words.clone();
         self.open_papers("", &named, ScreenMode::Ask(question, words));
@@ -32,8 +32,8 @@ impl App {
         });
     }
 
-    /// Returns the text on the screen that names clauses: the last objection, else the pending act with its account,
-    /// the activation board, or the last story.
+    /// Returns the text on the screen from which clauses are taken: the last objection, else the pending act with its
+    /// account, the activation board, or the last story.
     fn named_on_screen(&self) -> String {
         let ui = &self.ui;
         let said = ui.turned_down.as_ref().map(|down| down.refusal.to_string());
@@ -97,7 +97,7 @@ impl App {
     }
 }
 
-/// Returns all text of a pending act that names clauses.
+/// Returns every text of a pending act that may name clauses.
 fn of_proposal(proposal: &Proposal) -> String {
     let account = proposal.account.iter();
     let modifiers = account

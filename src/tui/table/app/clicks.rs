@@ -1,5 +1,5 @@
-//! Clicks beside the map. A click on a row of a list selects its subject. One on a modifier of a fight toggles it. One
-//! on an entry of the log opens it. One on a phase describes or ends it. One on a hint of the key line acts as its key.
+//! Clicks beside the map. In a list, a click selects the troops of the row; in a fight it switches the modifier; in the
+//! log it marks the entry; in the bar it describes or ends the phase; in the key line it presses the key.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Position;
@@ -14,7 +14,7 @@ use crate::table::phrase::{self, PhraseReading};
 use rules::fields::terms::phase::Phase;
 
 impl App {
-    /// Handles a click beside the map, by the text under it.
+    /// Handles a click outside the map, according to the text that was clicked.
     pub(super) fn click_words(&mut self, at: Position) {
         let column = usize::from(at.x);
         if at.y == 0 {
@@ -44,7 +44,7 @@ impl App {
         }
     }
 
-    /// Returns the present screen.
+    /// Returns the screen as it is drawn now.
     pub(super) fn drawn(&self) -> Buffer {
         let mut buffer = Buffer::empty(self.size);
         panels::draw(
@@ -57,7 +57,8 @@ impl App {
         buffer
     }
 
-    /// Toggles the modifier whose letter is in brackets before the place; the first click shows the letters.
+    /// Switches the modifier whose letter is in brackets before the clicked place; the first click only shows the
+    /// letters.
     fn click_modifier(&mut self, row: &[char], up_to: usize) {
         let before = row.get(..row.len().min(up_to + 2)).unwrap_or_default();
         let mut keys = before.windows(3).rev();
@@ -72,7 +73,8 @@ impl App {
         }
     }
 
-    /// Moves the cursor of the log to the entry of the clicked rows, which are given from the lowest up.
+    /// Moves the cursor of the log to the clicked entry; `rows` are the rows of the screen from the clicked one
+    /// upwards.
     fn click_entry(&mut self, rows: impl Iterator<Item = String>) {
         let mut begins = rows.filter_map(|row| {
             let row = row.trim_start_matches(['│', ' ']).to_owned();
@@ -86,8 +88,8 @@ impl App {
         self.ui.marked = Some(entry);
     }
 
-    /// Selects the troops of a clicked row: it begins with the callsign of a brigade, the address of a unit, or on the
-    /// sheet a unit's number. An indented row belongs to the row above it.
+    /// Selects the troops of the clicked row, which begins with a callsign, an address, or on the sheet with a unit's
+    /// number. An indented row belongs to the row above; `rows` run from the clicked one upwards.
     fn click_troops(&mut self, rows: impl Iterator<Item = String>) {
         for row in rows {
             let words = row.trim_start_matches(['│', '▶', ' ']);
@@ -106,7 +108,7 @@ impl App {
         }
     }
 
-    /// Selects the subject with this callsign; returns whether there is one.
+    /// Selects the brigade or unit of this name; returns whether there is one.
     fn take_called(&mut self, name: &str) -> bool {
         let numbered = name.parse::<u8>().ok().and(self.callsign_in_hand());
         let name = format!("{}{name}", numbered.unwrap_or_default());
@@ -119,7 +121,7 @@ impl App {
         true
     }
 
-    /// Ends the phase if the next one is clicked; for any other phase shows how to get there.
+    /// Ends the phase if the next phase is clicked; for any other phase shows how to get there.
     fn click_phase(&mut self, column: usize) {
         let state = self.door.state();
         let width = usize::from(self.size.width);
@@ -174,7 +176,7 @@ impl App {
     }
 }
 
-/// Returns the letters of a row of the screen.
+/// Returns the characters of a row of the screen.
 fn row(buffer: &Buffer, row: u16) -> Vec<char> {
     let cells = (0..buffer.area.width).filter_map(|column| buffer.cell((column, row)));
     cells

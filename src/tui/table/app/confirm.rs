@@ -11,8 +11,8 @@ use rules::fields::turn::audit;
 use view::assist::todo::{self, Todo, TodoStep};
 
 impl App {
-    /// Checks whether an act must be confirmed: the first melee ends the firefights, and so does the first test of a
-    /// general (RUL-72), so a referee who skipped one is asked.
+    /// Checks whether the referee must confirm an act because it ends open firefights: the first melee does, and so
+    /// does the first test of a general (RUL-72).
     pub(super) fn must_forgo(&mut self, proposal: &Proposal) -> bool {
         let ends = audit::ends_firefights(self.door.state(), &proposal.command);
         // A reason to overrule also answers the question.
@@ -35,7 +35,7 @@ impl App {
         true
     }
 
-    /// Gives up the remaining firefights.
+    /// Gives up the open firefights, as the referee confirmed.
     pub(super) fn forgo(&mut self) {
         if let Some(proposal) = &mut self.ui.proposal {
             proposal.sure = true;
@@ -56,7 +56,7 @@ impl App {
         }
     }
 
-    /// Describes the options given up by ending the phase now.
+    /// Describes what ending the phase now would give up; `None` if no question is needed.
     ///
     /// The rules name the remaining acts once, which is enough until another act is done. After that, and for optional
     /// acts, the screen asks.
@@ -93,13 +93,13 @@ impl App {
         (!left.is_empty()).then(|| format!("Still open: {}.", left.join("; ")))
     }
 
-    /// Returns the pending act, else the one that was left with typed input.
+    /// Returns the pending act, else one that was left, if dice or a reason were typed for it.
     fn typed(&self) -> Option<&Proposal> {
         let mut held = self.ui.proposal.iter().chain(self.ui.waiting_with_dice());
         held.find(|held| held.is_typed())
     }
 
-    /// Names the open steps, with the dice typed for each; `None` if there are none.
+    /// Names the open to-do steps, each with the dice typed for it; `None` if there are none.
     fn open_still(&self, open: &[&Todo]) -> Option<String> {
         let alone = open.len() == 1;
         let each: Vec<String> = open
@@ -121,7 +121,7 @@ impl App {
         (!each.is_empty()).then(|| format!("Still open: {}.", each.join("; ")))
     }
 
-    /// Describes the dice that were typed for a step of the to-do list before it was left.
+    /// Describes the dice that were typed for a to-do step before the referee left it.
     fn dice_for(&self, todo: &Todo) -> Option<String> {
         let mut aside = self.ui.laid_aside.iter();
         let left = aside
@@ -129,14 +129,15 @@ impl App {
         (!left.faces.is_empty()).then(|| boxes(&left.faces, 0))
     }
 
-    /// Ends the phase after the question. The question only named typed input, so the rules may still list other acts.
+    /// Ends the phase after the referee's yes. If the question was only about typed input, the rules may still name
+    /// other acts.
     pub(super) fn end_phase_asked(&mut self) {
         let is_typed = !self.ui.board_dice.faces.is_empty() || self.typed().is_some();
         self.end_phase_now(!is_typed);
     }
 
-    /// Ends the phase. With `anyway` all open acts have been named; otherwise the rules name those left, and the length
-    /// of the log at that time is stored.
+    /// Ends the phase. With `anyway` all open acts have been named already; otherwise the rules name them now, and the
+    /// length of the log is stored.
     pub(super) fn end_phase_now(&mut self, anyway: bool) {
         let anyway = anyway || audit::leaves_nothing_to_do(self.door.state());
         let command = Command::Next { anyway };
@@ -151,8 +152,8 @@ impl App {
         }
     }
 
-    /// Leaves the pending act. Its typed dice are kept until the to-do list returns to it; if it cannot return, they
-    /// are dropped with a message.
+    /// Leaves the pending act. Dice typed for it are kept until the to-do list returns to it; if the list cannot
+    /// return, they are dropped with a message.
     pub(super) fn leave_taken_up(&mut self) {
         let Some(held) = self.ui.proposal.take().filter(Proposal::is_typed) else {
             return;
@@ -170,14 +171,14 @@ impl App {
         self.ui.hint(what);
     }
 
-    /// Names the dice that are dropped with an abandoned act.
+    /// Says which dice are dropped with an abandoned act.
     pub(super) fn say_dropped(&mut self, faces: &[u8]) {
         if !faces.is_empty() {
             self.ui.hint(format!("dropped: {}", boxes(faces, 0)));
         }
     }
 
-    /// Drops dice whose act is no longer possible, with a message.
+    /// Drops dice whose act has become impossible, and says so.
     pub(super) fn drop_dice_of_the_past(&mut self) {
         let aside = std::mem::take(&mut self.ui.laid_aside);
         let (kept, gone): (Vec<_>, Vec<_>) = aside

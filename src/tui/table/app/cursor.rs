@@ -20,13 +20,13 @@ use rules::fields::terms::name::{BrigadeId, UnitId};
 use table::measure::{Point, Vector};
 
 impl App {
-    /// Returns the window onto the table; `None` while the map is not shown.
+    /// Returns the window through which the map is drawn; `None` while the map is not shown.
     pub(super) fn viewport(&self) -> Option<Viewport> {
         let area = panels::map_area(&self.ui, self.size)?;
         Some(map::viewport(&self.ui.known.board, area, self.ui.lens))
     }
 
-    /// Handles a click: selects a unit, or names it in the phrase that needs one.
+    /// Handles a click on the map: it selects a unit, or names it in a phrase that needs one.
     pub fn click(&mut self, column: u16, row: u16) {
         if self.ui.mode == ScreenMode::Shout {
             return self.click_big_list(row);
@@ -50,7 +50,7 @@ impl App {
         }
     }
 
-    /// Shows a grid of 6 in on the map, then of 12 in, then none.
+    /// Steps the grid on the map from none to lines every 6 in, every 12 in, and none again.
     pub(super) fn turn_grid(&mut self) {
         self.ui.grid = self.ui.grid.next();
         let measure = self.ui.known.board.measure;
@@ -103,7 +103,7 @@ impl App {
         }
     }
 
-    /// Scrolls by a page: pages from their top, the log from its end.
+    /// Scrolls by a page; pages are read from their top, the log from its end.
     pub(super) fn page(&mut self, up: bool) {
         let by = usize::from(self.size.height / 2).max(1);
         let is_page = if panels::has_aside(&self.ui, self.size) {
@@ -153,7 +153,7 @@ impl App {
         }
     }
 
-    /// Zooms at the pointer.
+    /// Zooms in or out at the pointer.
     pub fn wheel(&mut self, column: u16, row: u16, closer: bool) {
         let Some(view) = self.viewport() else { return };
         let Some(point) = view.pointed(Position::new(column, row)) else {
@@ -169,7 +169,7 @@ impl App {
         }
     }
 
-    /// Shifts the map by a number of cells, for a drag.
+    /// Shifts the map by cells, as the pointer drags it.
     pub fn drag(&mut self, columns: i32, rows: i32) {
         let Some(view) = self.viewport() else { return };
         if self.ui.lens.steps == 0 {
@@ -198,7 +198,7 @@ impl App {
         });
     }
 
-    /// Computes the requested zone, unless it is known.
+    /// Computes the requested zone of observation, unless it is known already.
     pub(super) fn look_out(&mut self) {
         let brigade = match self.ui.watch {
             ZoneOwner::Nobody => {
@@ -221,7 +221,7 @@ impl App {
     }
 }
 
-/// Returns the outlines of a brigade's zone, or without one of the zones of all enemies of the active side.
+/// Returns the outlines of a brigade's zone; without a brigade, those of all enemies of the active side.
 fn zone(state: &State, brigade: Option<&BrigadeId>) -> Vec<Vec<Point>> {
     let table = state.on_table();
     let OnTable { field, units, .. } = &*table;

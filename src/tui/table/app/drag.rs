@@ -1,4 +1,4 @@
-//! Dragging a unit with the mouse: shows the line that would move it there, with preview, cost and consequences, before
+//! Dragging a unit with the mouse: shows the line that would move the unit there, with preview, cost and consequences.
 //! Enter records it.
 
 use ratatui::layout::Position;
@@ -22,9 +22,9 @@ use view::story::act_names::called;
 #[derive(Debug, Clone, PartialEq)]
 pub struct Drag {
     unit: UnitId,
-    /// Vector from the place of the button press to the middle of the base.
+    /// Vector from where the button was pressed to the middle of the base.
     offset: Vector,
-    /// True if it has left the cell of the button press.
+    /// True once the pointer has left the cell where the button was pressed.
     moved: bool,
     from: Position,
 }
@@ -73,8 +73,8 @@ impl App {
         self.grip = Some(grip);
     }
 
-    /// Zooms in if the cells are too wide for placing a base, keeping the unit under the pointer. It does not zoom in
-    /// for a march, which goes farther than a close map shows.
+    /// Zooms in if cells are too wide for placing a base, and keeps the unit under the pointer. For a march it does
+    /// not, because marches go farther than a close map shows.
     fn come_close_to(&mut self, grip: &mut Drag) {
         let Some(at) = self.viewport().and_then(|view| view.pointed(grip.from)) else {
             return;
@@ -115,8 +115,8 @@ impl App {
     }
 }
 
-/// Returns the command that puts a unit at the dragged place: its brigade placed again before the battle, a march of
-/// its brigade, its own move, or the correction of its place.
+/// Returns the command that brings the unit to `point`: before the battle a new deployment of its brigade, in its turn
+/// a march of the brigade or a move of the unit, otherwise a correction of its recorded place.
 fn put(state: &State, grip: &Drag, point: Point) -> Command {
     let at = tenths(point + grip.offset);
     let unit = state.unit(&grip.unit);
@@ -147,7 +147,7 @@ fn put(state: &State, grip: &Drag, point: Point) -> Command {
     }
 }
 
-/// Returns the brigade in its present formation, shifted by `by`; `None` if its units were placed one by one.
+/// Deploys a brigade in the same formation, shifted by `by`; `None` if its units were placed one by one.
 fn redeploy(state: &State, brigade: &BrigadeId, by: Vector) -> Option<Command> {
     let (middle, facing, layout) = stand::present_layout(state, brigade)?;
     Some(Command::Deploy {
@@ -158,7 +158,7 @@ fn redeploy(state: &State, brigade: &BrigadeId, by: Vector) -> Option<Command> {
     })
 }
 
-/// Rounds to the precision of a tape measure.
+/// Rounds a point to tenths of an inch, as a tape measure is read.
 fn tenths(at: Point) -> Point {
     let tenth = |inches: f64| (inches * 10.0).round() / 10.0;
     Point::new(tenth(at.x), tenth(at.y))

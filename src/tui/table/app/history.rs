@@ -1,4 +1,4 @@
-//! The log under the cursor: filtered, gone back to, and corrected.
+//! The log under the cursor: filtering it, going back to an entry, and correcting one.
 
 use super::App;
 use crate::kit::clipboard;
@@ -22,7 +22,7 @@ impl App {
         self.ui.front == Panel::Log || (beside && self.ui.front == Panel::Map)
     }
 
-    /// Moves the cursor of the log by one entry that passes the filter.
+    /// Moves the cursor to the next older or newer entry that passes the filter.
     pub(super) fn mark(&mut self, older: bool) {
         let shown: Vec<u64> = panels::log::shown(LogView::new(&self.ui), self.door.log())
             .map(|line| line.seq)
@@ -38,7 +38,7 @@ impl App {
         self.ui.mode = ScreenMode::Filter(Prompt::with(&self.ui.filter));
     }
 
-    /// Begins a line that corrects the dice or the act of the marked entry.
+    /// Opens a line that corrects the dice or the act of the marked entry.
     pub(super) fn begin_fix(&mut self, entry: u64) {
         let line = self.door.log().iter().find(|line| line.seq == entry);
         let Some(line) = line else { return };
@@ -55,20 +55,20 @@ impl App {
         self.ui.hint(what);
     }
 
-    /// Copies the marked entry as shown in the log.
+    /// Copies the marked entry to the clipboard, as shown in the log.
     pub(super) fn copy_entry(&mut self, entry: u64) {
         if let Some(words) = words_of(self.door.log(), entry) {
             self.copy(words);
         }
     }
 
-    /// Sends a text to the terminal's clipboard, and confirms it.
+    /// Sends a text to the terminal's clipboard, and says so.
     pub(super) fn copy(&mut self, text: String) {
         self.ui.hint(clipboard::told(&text));
         self.copied = Some(text);
     }
 
-    /// Previews the effects of a fix, and asks for confirmation.
+    /// Shows what a fix would change, and asks whether to make it.
     pub(super) fn ask_fix(&mut self, fix: FixRequest) {
         match self.door.refit(&fix) {
             Ok(told) => {
@@ -117,7 +117,7 @@ impl App {
         self.ui.mode = ScreenMode::Ask(ScreenQuestion::GoBack(Seq::new(entry)), words);
     }
 
-    /// Returns the message that an entry was undone, and whether it can be redone.
+    /// Returns the message that an entry was undone, and whether redo can restore it.
     fn taken_back(&self, entry: u64, and_then: &str) -> String {
         match self.door.comes_back(Seq::new(entry)) {
             true => format!("entry {entry} was undone; Ctrl-R redoes it{and_then}"),

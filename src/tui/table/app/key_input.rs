@@ -1,4 +1,4 @@
-//! Meaning of a key on the table, or the reason why it has none, and the handling of a refused phrase.
+//! What a key means on the table, or why it means nothing; and what happens after a refused phrase.
 
 use super::App;
 use crate::kit::act;
@@ -11,7 +11,7 @@ use crate::table::modifiers::{MODIFIERS_KEY, modifier_of};
 use crate::table::ui::refusals::RefusedPhrase;
 
 impl App {
-    /// Returns the present intent of a key, or the reason why it has none.
+    /// Returns what a key means now, or why it means nothing.
     pub(super) fn intent(&self, key: PressedKey) -> Result<Intent, String> {
         match key {
             PressedKey::Backspace => Ok(Intent::Unspell),
@@ -103,7 +103,7 @@ impl App {
         }
     }
 
-    /// Checks whether a letter leaves the phrase begun by the to-do list, instead of continuing it.
+    /// Checks whether a letter leaves a phrase that the to-do list began, instead of continuing it.
     fn walks_on(&self, letter: char) -> bool {
         let leaves = |intent| {
             matches!(
@@ -136,8 +136,8 @@ impl App {
         self.ui.hint(why);
     }
 
-    /// Explains why a digit is no face of a die. An act that is recorded with its last die then waits for Enter,
-    /// because the next face may be meant for another die.
+    /// Says why a digit is no face of a die. If the act would be recorded by its last die, it now waits for Enter
+    /// instead, because the next face may be meant for another die.
     fn refuse_face(&mut self, why: String) {
         self.take_up_for_dice();
         let waits = self
@@ -154,7 +154,7 @@ impl App {
         }
     }
 
-    /// Explains why a phrase cannot continue, and ignores its remaining keys.
+    /// Says why a phrase cannot continue; the keys after it are ignored.
     pub(super) fn refuse_rest(&mut self, why: String) {
         if !self.ui.spells_on() {
             self.ui.phrase.clear();
@@ -164,7 +164,8 @@ impl App {
         self.ui.hint(words);
     }
 
-    /// Repeats the reason of a refusal once a capital letter has begun a new phrase, until that phrase has its verb.
+    /// Repeats why the last phrase was refused, from the capital that begins a new phrase until that phrase has its
+    /// verb.
     pub(super) fn say_refusal_again(&mut self) {
         let RefusedPhrase::SaidAgain(why) = &self.ui.refused else {
             return;
@@ -177,8 +178,8 @@ impl App {
         }
     }
 
-    /// Checks whether a key that does nothing was meant to continue a phrase: one that is being typed, or one whose
-    /// verb it would be for the selected brigade or unit.
+    /// Checks whether a key that means nothing was meant for a phrase: one that is being typed, or one that it would
+    /// begin for the selected brigade or unit.
     fn refuses(&self, key: PressedKey) -> bool {
         let PressedKey::Char(letter) = key else {
             return false;
@@ -192,9 +193,9 @@ impl App {
         letter.is_lowercase() && (begun || (is_told && !self.ui.wants_faces() && is_verb()))
     }
 
-    /// Ignores the remaining keys of a refused phrase: its digits would name other units, and its letters other acts.
-    /// Esc and Enter end it without further effect; a capital starts over, and so does Space if no phrase is left.
-    /// Backspace deletes the letter before the refused one.
+    /// Ignores the keys that follow a refused phrase, because its digits would name other units and its letters other
+    /// acts. Esc and Enter end this and do nothing else. A capital starts over, and so does Space if no phrase is left.
+    /// Backspace deletes the letter before the refused one. Returns false if no phrase was refused.
     pub(super) fn passes_over(&mut self, key: PressedKey) -> bool {
         if !self.ui.refused.passes_over() {
             return false;

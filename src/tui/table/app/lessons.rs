@@ -1,11 +1,11 @@
-//! Help for newcomers: the page before the battle, and lessons.
+//! Help for newcomers: notes before the battle, and a lesson for each phase.
 
 use super::App;
 use crate::table::lessons;
 use view::clause_search;
 
 impl App {
-    /// Opens the page before the battle, if lessons are on, the roster has one and no act was done yet.
+    /// Opens the roster's notes if lessons are on and no act has been done yet.
     pub(super) fn open_notes_at_start(&mut self) {
         let has_notes = !self.door.state().oob().notes.is_empty();
         if self.ui.lessons && has_notes && self.door.log().is_empty() {
@@ -40,7 +40,7 @@ impl App {
         });
     }
 
-    /// Turns the lessons on, with the page before the battle, or off; the choice is saved.
+    /// Turns the lessons on or off, and saves the choice; turning them on opens the notes before the battle.
     pub(super) fn turn_lessons(&mut self) {
         self.ui.lessons = !self.ui.lessons;
         if let Some(keeper) = &self.keeper {

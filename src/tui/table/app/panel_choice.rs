@@ -1,4 +1,4 @@
-//! Choice of the panels.
+//! Which panel is shown.
 
 use super::App;
 use crate::kit::layout::ScreenLayout;
@@ -9,7 +9,7 @@ use crate::table::ui::{BoardDice, ZoneOwner};
 use rules::fields::terms::phase::Phase;
 
 impl App {
-    /// Shows a panel from its top: beside the map on a wide terminal, else in its place.
+    /// Shows a panel from its top: beside the map on a wide terminal, else in place of the map.
     pub(super) fn show(&mut self, panel: Panel) {
         self.ui.scroll = Scroll::default();
         if panel == Panel::Dice {

@@ -33,12 +33,12 @@ impl App {
         }
     }
 
-    /// Shows that a paste arrived incomplete.
+    /// Says that a paste arrived incomplete.
     pub fn lose_paste(&mut self) {
         self.ui.fault(script::LOST);
     }
 
-    /// Returns the open prompt.
+    /// Returns the prompt that is being typed into; `None` if none is open.
     fn prompt(&mut self) -> Option<&mut Prompt> {
         match &mut self.ui.mode {
             ScreenMode::Line(prompt)
@@ -51,7 +51,7 @@ impl App {
         }
     }
 
-    /// Checks whether a prompt takes the keys.
+    /// Checks whether keys go into a prompt.
     #[must_use]
     pub fn takes_text(&self) -> bool {
         match &self.ui.mode {
@@ -65,7 +65,7 @@ impl App {
         }
     }
 
-    /// Checks whether keys that arrived together may have been typed: dice, a phrase, or a line after its `:`. Whole
+    /// Checks whether keys that arrived together may have been typed: dice, a phrase, or a line after `:`. Whole
     /// sentences count as pasted.
     #[must_use]
     pub fn is_typed(&self, line: &str) -> bool {
@@ -91,7 +91,7 @@ impl App {
         }
     }
 
-    /// Offers the waiting lines in a question, which takes the keys first.
+    /// Asks whether to play the waiting lines; the question gets the keys.
     pub(super) fn offer_script(&mut self) {
         let before = std::mem::take(&mut self.ui.mode);
         if !matches!(
@@ -104,7 +104,7 @@ impl App {
         self.ui.mode = ScreenMode::Ask(ScreenQuestion::Script, self.script.offer());
     }
 
-    /// Drops the waiting lines; the former mode returns.
+    /// Drops the waiting lines, and returns to the mode before them.
     pub(super) fn drop_script(&mut self) {
         self.ui.mode = std::mem::take(&mut self.behind_script);
         let count = self.script.count("dropped");
@@ -112,7 +112,7 @@ impl App {
         self.ui.hint(count);
     }
 
-    /// Begins to play the waiting lines. An earlier question is closed; the pending act is kept with its dice.
+    /// Begins to play the waiting lines. An earlier question is closed; a pending act stays, with its dice.
     pub(super) fn play_script(&mut self) {
         self.ui.mode = std::mem::take(&mut self.behind_script);
         if matches!(self.ui.mode, ScreenMode::Ask(..)) {
@@ -124,7 +124,7 @@ impl App {
         self.script.start();
     }
 
-    /// Offers remaining lines again once nothing else is open; after a refusal none is played.
+    /// Offers the remaining lines again once nothing else is open; drops them after a refusal.
     pub(super) fn go_on_with_script(&mut self) {
         let is_free = self.ui.mode == ScreenMode::Table && self.ui.proposal.is_none();
         let refusal = match &self.ui.remark {
@@ -146,7 +146,7 @@ impl App {
         self.script.is_playing()
     }
 
-    /// Stops the script at a key, which has no other effect; returns false if none is playing.
+    /// Stops the pasted lines at a key, which does nothing else; returns false if none are being played.
     pub(super) fn stops_script(&mut self) -> bool {
         let plays = self.script.is_playing();
         if plays {
@@ -156,7 +156,7 @@ impl App {
         plays
     }
 
-    /// Plays the next line of the script; returns false if none is playing.
+    /// Plays the next pasted line; returns false if none are being played.
     pub fn play_line(&mut self) -> bool {
         if !self.script.is_playing() {
             return false;

@@ -1,5 +1,5 @@
-//! Acts of others in the same game: from another window, or from the other referee's laptop; and the pen between two
-//! laptops.
+//! Acts that others enter in the same game, in another window or on the other referee's laptop; and the pen, which
+//! passes between two laptops.
 
 use super::App;
 use crate::kit::checklist::screen::ListScreen as _;
@@ -13,7 +13,7 @@ use rules::spelling::counted;
 const LINE: &str = "pen";
 
 impl App {
-    /// Updates the holder of the pen, and reads acts that others have played.
+    /// Checks who has the pen, and reads acts that others have played.
     pub fn look_at_others(&mut self) {
         if let Some(pen) = &self.pen {
             let status = pen.ask(PenRequest::Look);
@@ -28,8 +28,8 @@ impl App {
         self.ui.pen.is_some()
     }
 
-    /// Reads acts played elsewhere; returns whether there were any. Typed input stays, its dice wait, and a question
-    /// about the earlier game is dropped.
+    /// Reads acts played elsewhere; returns whether there were any. Typed input and dice stay, but a question about the
+    /// game before those acts is dropped.
     pub(super) fn catch_up(&mut self) -> bool {
         let story = match self.door.catch_up() {
             Ok(None) => return false,
@@ -67,7 +67,7 @@ impl App {
         true
     }
 
-    /// Carries out `pen`; returns false for another line, or if no one else may have the pen.
+    /// Carries out the line `pen`; returns false for any other line, or if no other laptop can have the pen.
     pub(super) fn pass_pen(&mut self, line: &str) -> bool {
         if line != LINE {
             return false;
@@ -82,14 +82,14 @@ impl App {
         true
     }
 
-    /// Handles a yes to the question about the pen.
+    /// Carries out what the question about the pen asked, after a yes.
     pub(super) fn pen_agreed(&mut self) {
         if let Some(pen) = self.pen.clone() {
             self.take_pen_status(pen.ask(PenRequest::Agreed));
         }
     }
 
-    /// Asks before the table closes; the question names the effect on another referee or phones.
+    /// Asks before the table closes; the question says what that means for another referee or for phones.
     pub(super) fn ask_to_leave(&mut self) {
         let pen = self.pen.as_ref().map(|pen| pen.ask(PenRequest::Look));
         let leaving = pen.and_then(|status| status.leaving);

@@ -1,4 +1,4 @@
-//! Unentered input that survives the end of the program.
+//! Input that was not entered, restored after the program has ended.
 
 use super::App;
 use crate::kit::autosave::{Pending, SavedAct, TypingPoint};
@@ -11,8 +11,8 @@ use view::assist::todo;
 use view::story::act_names::called;
 
 impl App {
-    /// Returns the unentered input with its purpose, as a text for [`take_up_again`](Self::take_up_again); `None` if
-    /// there is none.
+    /// Returns the input that is not entered yet, as a text for [`take_up_again`](Self::take_up_again); `None` if there
+    /// is none.
     #[must_use]
     pub fn pending(&self) -> Option<String> {
         let mut aside: Vec<SavedAct> = self
@@ -52,7 +52,7 @@ impl App {
         }
     }
 
-    /// Returns the reason being typed; an empty one only if dice wait for it.
+    /// Returns the reason that is being typed; an empty one only if dice wait for it.
     fn reason(&self) -> Option<&str> {
         let ScreenMode::Reason(prompt) = &self.ui.mode else {
             return None;
@@ -71,8 +71,8 @@ impl App {
         }
     }
 
-    /// Restores the input from before the program ended, with a message. Unreadable input, or input that does not fit
-    /// the present game, is ignored. Nothing is entered.
+    /// Restores the input from before the program ended, and says so. Nothing is entered. A text that cannot be read,
+    /// or that does not fit the present game, is ignored.
     pub fn take_up_again(&mut self, text: &str) {
         let Some(pending) = Pending::read(text, TypingPoint::from_session(self.door.session()))
         else {
@@ -109,7 +109,7 @@ impl App {
         self.say_again(&dice);
     }
 
-    /// Opens the prompt for the reason again for an act that the rules refuse, and returns the dice that wait for it.
+    /// Asks again for the reason to overrule a refused act, and returns the dice that wait for it.
     fn reason_again(&mut self, held: &Proposal, reason: &str) -> Vec<u8> {
         let refusal = held.refusal.as_deref();
         let Some(refusal) = refusal.filter(|refusal| refusal.can_be_overruled()) else {
@@ -121,8 +121,8 @@ impl App {
         held.faces.clone()
     }
 
-    /// Asks the tape question again for which dice wait; if it no longer arises, they join the other dice. Returns the
-    /// dice restored.
+    /// Asks again the tape question for which `faces` wait. If the question no longer arises, they join the act's other
+    /// dice. Returns the dice restored.
     fn ahead_again(&mut self, faces: Vec<u8>) -> Vec<u8> {
         if faces.is_empty() || !are_faces(&faces) {
             return Vec::new();
@@ -180,13 +180,12 @@ impl App {
         Some(proposal)
     }
 
-    /// Checks whether a saved act can be pending again: the rules do not refuse it, or the tape measure may settle
-    /// their objection.
+    /// Checks whether a saved act can become pending again: the rules allow it, or the tape may settle their objection.
     fn is_still_on(&self, held: &Proposal) -> bool {
         held.refusal.is_none() || !self.in_doubt(&held.command, &held.faces).is_empty()
     }
 
-    /// Repeats the restored input after the greeting, which reports a crash.
+    /// Says what was restored, after the greeting, which reports a crash.
     fn say_again(&mut self, dice: &[u8]) {
         let words: Vec<String> = [
             self.dice_are_here(dice),

@@ -1,4 +1,4 @@
-//! Conversion of dice and openings to acts of the game.
+//! How dice and offered acts become acts of the game.
 
 use super::{App, tape_questions::in_one_question};
 use crate::kit::act::{ACTS, Does};
@@ -37,7 +37,7 @@ impl App {
         self.hold_to_tape(Proposal::new(command, words, &self.door));
     }
 
-    /// Gives a face to the pending act or the board, and records the act if it was the last one needed.
+    /// Gives a face to the pending act or the activation board, and records the act if that was its last die.
     pub(super) fn face(&mut self, face: u8) {
         self.take_up_for_dice();
         let Some(proposal) = &mut self.ui.proposal else {
@@ -74,7 +74,7 @@ impl App {
         }
     }
 
-    /// Makes the next act pending if it needs nothing but dice.
+    /// Makes the next to-do step pending, if it needs nothing but dice.
     pub(super) fn take_up_for_dice(&mut self) {
         if self.ui.dice_wait()
             && let Some(todo) = self.ui.next().cloned()
@@ -119,7 +119,7 @@ impl App {
         self.say_why_nothing();
     }
 
-    /// Records the pending act as soon as its dice are complete.
+    /// Records the pending act, or arms it to be recorded as soon as its dice are complete.
     pub(super) fn arm(&mut self) {
         let Some(proposal) = &mut self.ui.proposal else {
             return;
@@ -180,7 +180,7 @@ impl App {
         }
     }
 
-    /// Reports a change of the game, and moves on to the next step.
+    /// Shows what an act changed, and moves on to the next to-do step.
     pub(super) fn done(&mut self, story: String) {
         let fought = self.ui.proposal.as_ref().is_some_and(Proposal::is_fight);
         let mut story = self.list_work(story);
@@ -270,7 +270,8 @@ impl App {
         }
     }
 
-    /// Describes the correction by hand for a move that no one can overrule: the table outranks the program.
+    /// Suggests a correction by hand for a refused move that no one can overrule, because the table outranks the
+    /// program.
     fn by_hand(&self, command: &Command) -> String {
         let place = ACTS.iter().find(|act| act.does == Does::Verb(Verb::Place));
         let place = match (command, place) {
@@ -284,7 +285,7 @@ impl App {
         format!(" (if the table disagrees, {place} corrects its place)")
     }
 
-    /// Activates every brigade with dice on the board, one act each.
+    /// Records the activation of every brigade that has dice on the board, one act each.
     pub(super) fn record_board(&mut self) {
         let typed = self.ui.board_dice.faces.len().div_ceil(2);
         let own = self.ui.throws_board();
@@ -351,7 +352,7 @@ impl App {
         }
     }
 
-    /// Repeats the refused act, overruled with a reason.
+    /// Repeats the refused act, overruled for this reason.
     pub(super) fn overrule_because(&mut self, reason: &str) {
         let Some(down) = self.ui.turned_down.take() else {
             return;
@@ -368,7 +369,7 @@ impl App {
         self.commit_proposal();
     }
 
-    /// Turns the letters for switching modifiers on or off.
+    /// Lets letters switch the modifiers of the fight, or with false gives them their usual meaning back.
     pub(super) fn switch_modifiers(&mut self, on: bool) {
         self.ui.switching = on;
         if on {
@@ -396,7 +397,7 @@ impl App {
     }
 }
 
-/// Describes the input that is missing before Enter records.
+/// Says what is missing before Enter records the act.
 fn missing(left: usize, armed: bool) -> String {
     let dice = match left {
         1 => "one die is missing".to_owned(),

@@ -1,4 +1,4 @@
-//! A photograph of the table: its list beside the map, and the pieces that the referee enters.
+//! A photograph of the table: a list of its pieces beside the map, of which the referee enters those that he chooses.
 
 use super::{App, boards_page::Taking};
 use crate::kit::key::PressedKey;
@@ -11,7 +11,7 @@ use view::story::act_names::called;
 /// Number of lines by which a page key scrolls the list.
 const PAGE: usize = 5;
 
-/// Remark during the reading of a photograph.
+/// Message while a photograph is being read.
 const READING: &str = "reading the photograph; Esc drops it";
 
 impl App {
@@ -27,7 +27,7 @@ impl App {
             .hint("type the path of a picture of the table with markers and labels");
     }
 
-    /// Starts to read a photograph; [`App::look_at_photo`] shows the differences.
+    /// Starts to read a photograph; once it is read, [`App::look_at_photo`] shows the differences.
     pub(super) fn open_photo(&mut self, path: &str) {
         match PhotoWork::begin(self.photos.as_ref(), path) {
             Ok(work) => {
@@ -45,7 +45,7 @@ impl App {
         self.photo_work.as_ref().is_some_and(PhotoWork::is_done)
     }
 
-    /// Shows the result of a photograph once it has been read.
+    /// Shows the differences once the photograph has been read.
     pub fn look_at_photo(&mut self) {
         if !self.has_photo() {
             return;
@@ -61,7 +61,7 @@ impl App {
         }
     }
 
-    /// Passes a key to the screen that waits for a photograph.
+    /// Handles a key while a photograph is being read.
     pub(super) fn wait_for_photo(&mut self, key: PressedKey) {
         if key == PressedKey::Escape {
             self.photo_work = None;
@@ -71,13 +71,13 @@ impl App {
         self.ui.hint(READING);
     }
 
-    /// Shows the result of a photograph beside the map.
+    /// Shows the differences beside the map.
     pub(super) fn show_photo(&mut self, list: PhotoList) {
         self.ui.front = Panel::Map;
         self.ui.mode = ScreenMode::Photo(Box::new(list));
     }
 
-    /// Handles a key in the list of a photograph.
+    /// Handles a key in the list of differences.
     pub(super) fn turn_photo(&mut self, mut list: Box<PhotoList>, key: PressedKey) {
         if let Some(reason) = list.reason.take() {
             return self.type_reason(list, reason, key);
@@ -103,7 +103,7 @@ impl App {
         self.ui.mode = ScreenMode::Photo(list);
     }
 
-    /// Handles a key while the referee types his reason to accept refused moves.
+    /// Handles a key while the referee types why refused moves are to be accepted.
     fn type_reason(&mut self, mut list: Box<PhotoList>, mut reason: Prompt, key: PressedKey) {
         match key {
             PressedKey::Escape => {}
@@ -128,7 +128,7 @@ impl App {
         self.ui.hint("nothing entered from the photograph");
     }
 
-    /// Enters the rows that were not excluded: moves one by one as lines, all other pieces as one act.
+    /// Enters the rows that are not excluded: each move as a line of its own, all other pieces as one act.
     fn enter_photo(&mut self, list: &PhotoList) {
         let lines = list.lines(self.door.state());
         if !lines.is_empty() {

@@ -1,4 +1,4 @@
-//! Phrases from letters: typed input on the table, read as it grows.
+//! Phrases on the table, typed letter by letter: each is read again as it grows.
 
 use super::App;
 use crate::kit::panel::Panel;
@@ -57,7 +57,7 @@ impl App {
         self.follow_phrase(before);
     }
 
-    /// Checks whether the measuring phrase lacks the number of a unit.
+    /// Checks whether a measuring phrase names a brigade but not yet a unit of it.
     fn lacks_number(&self) -> bool {
         self.ui.phrase.len() > 1 && matches!(self.reading(), PhraseReading::Growing(_))
     }
@@ -68,7 +68,7 @@ impl App {
         Some(brigade.callsign.clone())
     }
 
-    /// Reads the phrase after it grew from `before`, and carries out its immediate consequences.
+    /// Reads the phrase after it grew from `before`, and does what it already means.
     fn follow_phrase(&mut self, before: String) {
         self.ui.preview = Preview::default();
         match self.reading() {
@@ -116,8 +116,8 @@ impl App {
         }
     }
 
-    /// Handles an impossible last letter. A capital starts over if none is expected; if it names no brigade, the rest
-    /// is not for the selected one.
+    /// Refuses the last letter, with which the phrase is impossible. A capital starts over where none is expected; if
+    /// it names no brigade, the following keys are not for the selected one.
     fn misspelt(&mut self, before: String, why: String) {
         let last = self.ui.phrase.chars().last();
         let capital = last.filter(|last| last.is_uppercase() && !before.starts_with('='));
@@ -144,7 +144,7 @@ impl App {
         })
     }
 
-    /// Drops the phrase and starts over; shows a message if only Enter was missing.
+    /// Drops the phrase `before`, and starts over with a capital; says so if only Enter was missing.
     fn start_over(&mut self, capital: char, before: &str) {
         let state = self.door.state();
         let left = phrase::read(before, state, self.ui.subject.as_ref());
@@ -158,7 +158,7 @@ impl App {
         }
     }
 
-    /// Selects a subject as soon as it is typed; in a fight its units join or leave.
+    /// Selects a brigade or unit as soon as it is typed; in a fight, the unit joins or leaves instead.
     fn take_in_hand(&mut self, subject: PhraseSubject, before: &str) {
         if self.fight_is_up()
             && let [unit] = subject.units.as_slice()
@@ -182,7 +182,7 @@ impl App {
         self.ui.subject = Some(subject);
     }
 
-    /// Describes the place of a selected unit for measuring by hand; `None` for a brigade.
+    /// Describes where a selected unit is, for measuring by hand; `None` for a brigade.
     pub(super) fn where_it_is(&self, subject: &PhraseSubject) -> Option<String> {
         let [unit] = subject.units.as_slice() else {
             return None;
@@ -193,8 +193,8 @@ impl App {
         Some(format!("{}, {at}", unit.name))
     }
 
-    /// Returns the index of a brigade's chit in the to-do list, if chits are drawn by hand: the referee names the drawn
-    /// chit by its brigade (CHIT-20).
+    /// Returns the index of the to-do step that draws a brigade's chit; `None` unless chits are drawn by hand. The
+    /// referee names the drawn chit by its brigade (CHIT-20).
     fn chit_of(&self, brigade: &BrigadeId) -> Option<usize> {
         let mut things = self.ui.known.todo.iter();
         things.position(|thing| thing.draws() == Some(brigade))
@@ -231,7 +231,7 @@ impl App {
         }
     }
 
-    /// Shows at once that the rules refuse a unit that would join, and how to remove it.
+    /// Says at once that the rules refuse a unit that joins, and how to remove it.
     fn say_joiner_refused(&mut self, address: &str) {
         let no = self.ui.proposal.as_ref().and_then(Proposal::no);
         if let Some(no) = no {
@@ -241,7 +241,7 @@ impl App {
         }
     }
 
-    /// Highlights the piece of ground that an order names.
+    /// Highlights the ground that an order names.
     fn light(&mut self, command: &Command) {
         let Command::Order {
             order: Order::Advance(Place::Feature(id)),
@@ -286,7 +286,7 @@ impl App {
         }
     }
 
-    /// Marks both points at which two tape measures meet, and shows how to choose the other one.
+    /// Marks both points at which two tapes meet, and says how to choose the other one.
     fn mark_crossings(&mut self, command: &Command, other: Point) {
         if let Command::Place { at, .. } = command {
             self.ui.preview.crossings = vec![*at, other];
@@ -299,7 +299,7 @@ impl App {
         }
     }
 
-    /// Describes when an order by messenger would arrive, before it is sent.
+    /// Describes when an order sent now by messenger would arrive; `None` for another command.
     fn arrival(&self, command: &Command) -> Option<String> {
         match command {
             Command::Order {
@@ -355,7 +355,7 @@ impl App {
         }
     }
 
-    /// Rewrites a remedy from words of a line to keys of a phrase, because keys were typed.
+    /// Rewrites the message so that it names the keys of a phrase instead of the words of a line.
     fn say_in_keys(&mut self) {
         if let Some((_, words)) = &mut self.ui.remark {
             *words = phrase::in_keys(words);

@@ -1,4 +1,4 @@
-//! Lines, reasons, questions and searches: handling of keys at a prompt.
+//! Keys at a prompt: lines, reasons, searches, and answers to questions.
 
 use super::App;
 use crate::kit::act;
@@ -53,7 +53,7 @@ impl App {
         }
     }
 
-    /// Opens the line; after a refusal with a remedy, it is filled with that remedy.
+    /// Opens the line; after a refusal that names a remedy, the remedy is typed already.
     pub(super) fn open_line(&mut self, down: Option<&TurnedDown>) {
         let line = down.and_then(|down| self.mended(down)).unwrap_or_default();
         // A refused line stays for correction. A valid remedy is a proposal, which typing replaces.
@@ -64,8 +64,8 @@ impl App {
         });
     }
 
-    /// Returns a refusal's remedy as a whole line: either the text to type, or the refused line with that text at its
-    /// end; up to the placeholder that the referee has to fill.
+    /// Returns a refusal's remedy as a whole line, or as the refused line with the remedy at its end; in either case up
+    /// to the part that the referee must fill in. `None` without a remedy.
     pub(super) fn mended(&self, down: &TurnedDown) -> Option<String> {
         let quoted = down.refusal.what_to_type()?;
         let refused = down.words.as_str();
@@ -203,8 +203,7 @@ impl App {
         }
     }
 
-    /// Completes the word under the cursor: to the common beginning of all matches, else to the nearest word with its
-    /// letters.
+    /// Completes the word under the cursor as far as all matches agree, else to the word that matches its letters best.
     fn complete(&mut self, prompt: &mut Prompt) {
         let word = prompt.word().to_owned();
         let found = palette::choices(prompt, self.door.state());
@@ -230,13 +229,13 @@ impl App {
         }
     }
 
-    /// Completes a word of a search or a reason from the words of the log.
+    /// Completes a word of a search or a reason by the words of the log.
     pub(super) fn complete_from_log(&mut self, prompt: &mut Prompt) {
         let said = prompt.complete_among(vocabulary(self.door.log()));
         said.into_iter().for_each(|said| self.ui.hint(said));
     }
 
-    /// Completes a word from a list, or shows that none matches.
+    /// Completes a word by those of a list, or says that none matches.
     pub(super) fn complete_with(&mut self, prompt: &mut Prompt, words: Vec<String>) {
         let said = prompt.complete_among(words);
         said.into_iter().for_each(|said| self.ui.hint(said));
@@ -258,7 +257,7 @@ impl App {
         self.ui.mode = ScreenMode::Reason(prompt);
     }
 
-    /// Handles an answer to a question. Text that does not fit is scrolled first.
+    /// Handles the answer to a question; if the question is too long for the screen, keys scroll it first.
     fn reply(&mut self, question: ScreenQuestion, words: String, key: PressedKey) {
         match (question, key) {
             (ScreenQuestion::Script, PressedKey::Enter) => self.play_script(),
@@ -306,7 +305,7 @@ impl App {
         }
     }
 
-    /// Handles a key that is not an answer: it opens the rule, or lists the answers.
+    /// Handles a key that answers nothing: it opens the clauses, or lists the answers.
     fn ask_again(&mut self, question: ScreenQuestion, words: String, letter: char) {
         if letter == 'i' {
             return self.read_of_question(question, words);
@@ -314,7 +313,7 @@ impl App {
         self.say_open(question, words);
     }
 
-    /// Shows that a question is open, with the keys that answer it and the dice that wait for it.
+    /// Says that a question is open, with the keys that answer it and the dice that wait for it.
     fn say_open(&mut self, question: ScreenQuestion, words: String) {
         let each = question.answers().into_iter();
         let each: Vec<String> = each.map(|(key, says)| format!("{key}: {says}")).collect();
@@ -329,7 +328,8 @@ impl App {
         self.ui.mode = ScreenMode::Ask(question, words);
     }
 
-    /// Ignores a line typed while a question is open, because its letters would answer, or open a clause.
+    /// Ignores a line that is typed while a question is open, because its letters would answer the question, or open a
+    /// clause.
     fn pass_over_line(&mut self, question: ScreenQuestion, words: String) {
         self.say_open(question, words);
         self.passes_line = true;
@@ -397,7 +397,7 @@ impl App {
         self.ui.mode = ScreenMode::Help(prompt, scroll);
     }
 
-    /// Runs the first match of the help's search; without a search closes the help.
+    /// Does the first act that the search of the help found; without a search closes the help.
     fn run_found(&mut self, prompt: &Prompt) {
         let phase = self.door.state().phase();
         let found = act::help(phase, prompt.text());
@@ -432,7 +432,7 @@ impl App {
     }
 }
 
-/// Returns the act that a refusal names, up to its first placeholder; the refused act if it names no other.
+/// Returns the act that a refusal tells to do first, up to the part to fill in; if it names none, the refused act.
 fn begun_by(refusal: &Refusal, refused: &str) -> String {
     let begun = refusal.what_to_begin();
     let verb = begun.split(' ').next().unwrap_or_default();

@@ -1,4 +1,4 @@
-//! Texts that are read in place of the table, and the lines that request them: `show`, `odds`.
+//! Texts shown in place of the table, and the lines that ask for them: `show`, `odds`.
 
 use super::App;
 use crate::kit::key::PressedKey;
@@ -17,7 +17,7 @@ impl App {
         });
     }
 
-    /// Answers a question line, `show A` or `odds fire A1 at P1`; returns false for any other line.
+    /// Answers a line such as `show A` or `odds fire A1 at P1`; returns false for any other line.
     pub(super) fn answer_question(&mut self, line: &str) -> bool {
         let answer = match question(line) {
             Some(("show", what)) => self.shown(what),
@@ -59,7 +59,7 @@ impl App {
     }
 }
 
-/// Returns the question word of a line, and the rest.
+/// Splits a line that asks something into its first word and the rest; `None` for any other line.
 fn question(line: &str) -> Option<(&str, &str)> {
     let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
     ["show", "odds"]

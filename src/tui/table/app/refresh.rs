@@ -15,7 +15,7 @@ use view::sheets::{card, cup};
 use view::story::phase_six;
 
 impl App {
-    /// Computes the content of the screen again after the game has changed.
+    /// Computes what the screen shows again, after the game has changed.
     pub(super) fn learn(&mut self) {
         let known = known(&self.door, self.tape_error);
         let before = std::mem::replace(&mut self.ui.known, known);
@@ -39,8 +39,8 @@ impl App {
         self.drop_dice_of_the_past();
     }
 
-    /// Drops the selection if the selected brigade may no longer act: at the turn of the other side, or in games with
-    /// chits of another brigade.
+    /// Drops the selection if the brigade may not act now: it is the other side's turn or, in games with chits, another
+    /// brigade's.
     fn change_hands(&mut self) {
         let state = self.door.state();
         let in_hand = self.ui.subject.as_ref();
@@ -50,7 +50,7 @@ impl App {
         }
     }
 
-    /// Returns the index at which the to-do list continues: the same as before, but never past a due step.
+    /// Returns the index at which the to-do list continues: where it was, but never past a step that is due.
     fn place_in_walk(&self) -> usize {
         let todo = &self.ui.known.todo;
         let at = self.ui.queue.min(todo.len().saturating_sub(1));
@@ -94,7 +94,7 @@ pub(super) fn known(door: &LoggedSession, tape_error: f64) -> Derived {
     }
 }
 
-/// Returns the greeting at the start of the battle.
+/// Returns the message at the start of the battle.
 pub(super) fn opening_words(state: &State) -> String {
     let oob = state.oob();
     let date = if oob.date.is_empty() {

@@ -19,13 +19,13 @@ impl App {
         self.ui.measured = Some(measured);
     }
 
-    /// Closes the answer to a measurement. Enter does nothing else while the answer is shown.
+    /// Closes the answer to a measurement; while it is shown, Enter does nothing else.
     pub(super) fn close_answer(&mut self) {
         self.ui.measured = None;
         self.ui.remark = None;
     }
 
-    /// Lists the observers of a unit, and draws the line of sight from the one with the best view.
+    /// Lists who sees a unit, and draws the line of sight from the observer with the best view.
     pub(super) fn look_for_eyes(&mut self, unit: &UnitId) {
         self.ui.phrase.clear();
         self.has_laid_tape = true;

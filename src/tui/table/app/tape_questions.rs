@@ -1,4 +1,4 @@
-//! Questions for the tape measure before an act is recorded.
+//! Questions for the tape measure, asked before an act is recorded.
 
 use super::App;
 use crate::kit::proposal::Proposal;
@@ -13,7 +13,8 @@ use view::assist::ActivationLine;
 use view::tape::close as words;
 
 impl App {
-    /// Asks a tape question if the record is too near to a limit to decide; returns true while the answer is missing.
+    /// Asks a tape question if a recorded distance is too near its limit to decide; returns true while an answer is
+    /// missing.
     pub(super) fn must_measure(&mut self, proposal: &Proposal) -> bool {
         if proposal.because.is_some() {
             return false;
@@ -22,8 +23,8 @@ impl App {
         self.ask_the_tape(in_one_question(proposal, close), false)
     }
 
-    /// Asks a tape question for brigades of the activation board, by their index among those that wait; with `record`
-    /// the board is recorded afterwards.
+    /// Asks a tape question for brigades on the activation board, given by index among those that wait to roll. With
+    /// `record` the board is recorded after the answer.
     pub(super) fn must_measure_on_board(
         &mut self,
         brigades: std::ops::Range<usize>,
@@ -36,8 +37,8 @@ impl App {
         self.ask_the_tape(close.into_iter().collect(), record)
     }
 
-    /// Returns the board's tape questions about a brigade; a distance that decides nothing with its present dice is
-    /// skipped.
+    /// Returns the distances in doubt for a brigade on the board; those that decide nothing with the dice typed for it
+    /// are left out.
     fn in_doubt_on_board(&self, place: usize, line: &ActivationLine) -> Vec<Close> {
         let Some(dice) = self.ui.board_dice.faces.chunks(ACTIVATION_DICE).nth(place) else {
             return line.in_doubt.clone();
@@ -56,17 +57,18 @@ impl App {
         true
     }
 
-    /// Returns the distances that the tape has not settled yet and that decide something with the present dice.
+    /// Returns the distances that the tape has not settled, as far as they decide something with these dice.
     pub(super) fn in_doubt(&self, command: &Command, dice: &[u8]) -> Vec<Close> {
         near_limit::close_with(self.door.state(), command, dice, self.tape_error)
     }
 
-    /// Describes the measurements before an act; `None` if there are none.
+    /// Describes what must be measured before an act; `None` if nothing must.
     pub(super) fn to_measure(&self, command: &Command) -> Option<String> {
         words::to_measure(self.door.state(), &self.in_doubt(command, &[]))
     }
 
-    /// Makes an act pending, and shows its distances that the tape has not settled and no one overrules.
+    /// Makes an act pending, and lists the distances that the tape must still settle; an act with a reason to overrule
+    /// needs none.
     pub(super) fn hold_to_tape(&mut self, mut proposal: Proposal) {
         let in_doubt = match proposal.because {
             None => self.in_doubt(&proposal.command, &proposal.faces),
@@ -77,8 +79,8 @@ impl App {
         self.ui.proposal = Some(proposal);
     }
 
-    /// Records the answer of the tape measure to all questions as entries of the log, which decide the distances. For
-    /// [`TapeKey::Singly`], records nothing, and asks the first question alone.
+    /// Records the answer to all these tape questions as entries of the log, which decide the distances.
+    /// [`TapeKey::Singly`] records nothing, and asks the first question alone.
     pub(super) fn taped(&mut self, asked: &[Close], says: TapeKey, record: bool) {
         let within = |close: &Close| match says {
             TapeKey::Near => true,
@@ -119,7 +121,8 @@ impl App {
         }
     }
 
-    /// Continues with the pending act, whose range is now known.
+    /// Continues with the pending act after its distances are settled; `beyond` are those that turned out to be
+    /// beyond their limits.
     fn go_on(&mut self, mut proposal: Proposal, beyond: &[&Close]) {
         let (armed, firers) = (proposal.armed, proposal.firers());
         proposal.look_again(&self.door);
@@ -166,7 +169,7 @@ impl App {
         }
     }
 
-    /// Returns the number of tape answers that the last answering key gave, if they are still the last acts.
+    /// Returns how many tape answers the last key gave, if they are still the last acts; else 1.
     pub(super) fn answers_at_end(&self) -> usize {
         let (log, answers) = self.told_by_tape;
         match self.door.log().len() == log {
@@ -175,7 +178,7 @@ impl App {
         }
     }
 
-    /// Makes the act pending again whose tape answer was undone; its dice still count.
+    /// Makes an act pending again whose tape answer was undone; its dice still count.
     pub(super) fn hold_again(&mut self, held: Option<Proposal>) {
         let Some(mut held) = held else { return };
         held.disarm();
@@ -183,7 +186,7 @@ impl App {
         self.hold_to_tape(held);
     }
 
-    /// Uses the dice that were typed during the tape question, as far as they are needed.
+    /// Gives the dice typed during the tape question to the act, as many as it needs.
     pub(super) fn throw_ahead(&mut self) {
         let is_full = |held: &Proposal| held.is_complete() && held.faces.len() >= 2;
         while self.ui.mode == ScreenMode::Table
@@ -199,7 +202,7 @@ impl App {
         }
     }
 
-    /// Names the dropped dice with the reason, if there are any.
+    /// Says which of those dice are dropped, and why.
     fn drop_ahead(&mut self, why: &str) {
         let dropped: Vec<String> = self
             .ui
@@ -215,13 +218,13 @@ impl App {
         self.ui.hint(format!("{said}{why}: {}", dropped.join(" ")));
     }
 
-    /// Leaves the question and drops the input typed for afterwards.
+    /// Leaves the question, and drops what was typed for after it.
     pub(super) fn leave_question(&mut self) {
         self.drop_ahead("dropped with the question; type them again");
         self.think_again();
     }
 
-    /// Keeps the pending act waiting for confirmation.
+    /// Makes the pending act wait for Enter again.
     pub(super) fn think_again(&mut self) {
         if let Some(proposal) = &mut self.ui.proposal {
             proposal.armed = false;
@@ -229,8 +232,8 @@ impl App {
     }
 }
 
-/// Returns the distances of one question: for a fight all doubtful ones, because the tape is laid once and read several
-/// times; for another act a single one.
+/// Returns the distances to ask about in one question: for a fight all in doubt, because the tape is laid once and read
+/// several times; for any other act the first.
 pub(super) fn in_one_question(proposal: &Proposal, mut close: Vec<Close>) -> Vec<Close> {
     if !proposal.is_fight() || proposal.singly {
         close.truncate(1);
@@ -238,7 +241,7 @@ pub(super) fn in_one_question(proposal: &Proposal, mut close: Vec<Close>) -> Vec
     close
 }
 
-/// Checks whether the act tests a general who is not in danger.
+/// Checks whether the act is a test of a general who turns out not to be in danger.
 fn spares(proposal: &Proposal) -> bool {
     matches!(proposal.command, Command::Casualty { .. }) && proposal.refusal.is_some()
 }

@@ -1,4 +1,5 @@
-//! Stepping through the to-do list: one act after the other, acts left with typed dice, and the end of the list.
+//! Stepping through the to-do list: one act after the other, acts that were left with typed dice, and the end of the
+//! list.
 
 use super::App;
 use crate::kit::panel::Panel;
@@ -53,14 +54,15 @@ impl App {
         }
     }
 
-    /// Checks whether the next step is a roll, and dice for the rolls are typed on the board: there is one place for them.
+    /// Checks whether the next step is an activation roll for which the board already holds dice, so that those
+    /// continue.
     fn has_dice_on_board(&self) -> bool {
         let is_roll = |todo: &Todo| matches!(&todo.step, TodoStep::Act(act) if matches!(**act, Command::Activate { .. }));
         let is_free = self.ui.proposal.is_none() && !self.ui.board_dice.faces.is_empty();
         is_free && self.ui.next().is_some_and(is_roll)
     }
 
-    /// Leaves the only step of the list with Space, instead of offering the same one again.
+    /// Leaves the only step of the list at Space, instead of offering the same step again.
     fn leave_the_only_step(&mut self) {
         self.ui.walking = false;
         self.ui.proposal = None;
@@ -71,8 +73,8 @@ impl App {
         ));
     }
 
-    /// Leaves the pending act. Its typed dice wait until the list returns to it; returns false if it cannot return, and
-    /// then does not leave it.
+    /// Leaves the pending act; its dice wait until the to-do list returns to it. If the list cannot return, the act
+    /// stays pending, and the result is false.
     fn lay_aside(&mut self) -> bool {
         let Some(held) = self.ui.proposal.take_if(|held| held.is_typed()) else {
             return true;
@@ -90,7 +92,7 @@ impl App {
         true
     }
 
-    /// Makes an act pending again that was left with typed dice.
+    /// Makes an act pending again that was left with typed dice, and says what was typed.
     fn come_round(&mut self, mut held: Proposal) {
         if let Some(brigade) = todo::of_whom(self.door.state(), &held.command) {
             self.ui.subject = Some(PhraseSubject::brigade(brigade));
@@ -104,7 +106,7 @@ impl App {
         self.hold_to_tape(held);
     }
 
-    /// Takes a to-do step: an act with its dice, or the beginning of a phrase.
+    /// Begins a to-do step: makes its act pending, or begins the phrase that the referee completes.
     pub(super) fn take_step(&mut self, step: TodoStep, words: String) {
         let (brigade, verb) = match step {
             TodoStep::Act(command) => {

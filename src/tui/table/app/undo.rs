@@ -1,4 +1,4 @@
-//! Steps back: deleting typed input or the last die, undoing acts.
+//! Steps back: deleting typed input, taking back the last die, undoing acts.
 
 use super::App;
 use crate::kit::last_act::last_acts;
@@ -35,7 +35,7 @@ impl App {
         self.ui.turned_down = None;
     }
 
-    /// Removes the die typed last, else undoes the last act.
+    /// Removes the last typed die; if there is none, undoes the last act.
     pub(super) fn step_back(&mut self) {
         // After an answer to a tape question this undoes the answer, and the act with its dice is pending again.
         if self.door.has_measured_last() {

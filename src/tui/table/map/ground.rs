@@ -8,7 +8,7 @@ use crate::kit::theme::{MapInk, Tint};
 use table::ground::{Area, Feature, Ground, Shape, segments};
 use table::measure::Point;
 
-/// Draws the ground, hills first, because woods are on them.
+/// Draws the ground: hills first, because woods stand on them.
 pub fn draw(ground: &Ground, view: &Viewport, raster: &mut Raster) {
     open_table(ground, view, raster);
     let is_high = |feature: &&Feature| feature.elevation > 0;
@@ -50,7 +50,7 @@ fn edge(ground: &Ground, view: &Viewport, raster: &mut Raster) {
     super::ring(&corners, view, raster, MapInk::Edge, Stroke::Solid);
 }
 
-/// Returns the tint of a feature's cells; `None` for a feature that is only a line, or changes nothing.
+/// Returns the tint of a feature's cells; `None` for a feature that is only a line, or that changes nothing.
 fn tint_of(feature: &Feature) -> Option<Tint> {
     Some(match feature.kind.as_str() {
         "woods" => Tint::Woods,
@@ -87,7 +87,7 @@ fn tint(feature: &Feature, view: &Viewport, raster: &mut Raster) {
     }
 }
 
-/// Marks every cell whose middle is in a zone, given by its rings: a ring inside a ring is a hole.
+/// Marks every cell whose middle is in a zone. Each zone is a list of rings, of which one inside another is a hole.
 pub fn see(zones: &[Vec<Point>], view: &Viewport, raster: &mut Raster) {
     let edges = zones
         .iter()
@@ -110,10 +110,10 @@ fn fill(area: &Area, view: &Viewport, raster: &mut Raster, tint: Tint) -> usize 
     covered
 }
 
-/// An edge between two dots.
+/// An edge between two places, in dots.
 type Edge = ((f64, f64), (f64, f64));
 
-/// Calls `then` for every cell whose middle is within the edges (even-odd scanlines).
+/// Calls `then` for every cell whose middle lies within the edges, by scanlines and the even-odd rule.
 fn for_each_cell(edges: &[Edge], size: (usize, usize), mut then: impl FnMut(usize, usize)) {
     let (columns, rows) = size;
     for row in 0..rows {

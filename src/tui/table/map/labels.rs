@@ -1,4 +1,4 @@
-//! Placement of words on the map: units before callsigns before terrain, and only on free cells.
+//! Where words go on the map: units before callsigns before terrain, and only on free cells.
 
 use unicode_width::UnicodeWidthStr;
 
@@ -12,13 +12,13 @@ use rules::fields::terms::{charts::distance, name::BrigadeId};
 use table::measure::{Bearing, Point, Vector};
 use view::board::{Board, CallsignMark, UnitOnBoard};
 
-/// Greatest distance of a callsign from its place, in columns and rows.
+/// Greatest distance of a callsign from its brigade, in columns and rows.
 const FARTHEST: (isize, isize) = (16, 8);
 
-/// Number of units up to which all are labelled where there is room; with more, labelling would take too long.
+/// Number of units up to which all are labelled where there is room; labelling more would take too long.
 const FEW: usize = 120;
 
-/// Distance in inches from the edge of the table within which a base counts as at the edge.
+/// Distance from the edge of the table, in inches, within which a base counts as being at the edge.
 const AT_EDGE: f64 = 1.0;
 
 /// Writes the labels that are readable at this scale.
@@ -78,7 +78,7 @@ pub fn draw(
     names::draw(&board.ground.features, &overlay.lit, view, raster);
 }
 
-/// Checks whether the brigade is only remembered at its last known place, and none of its units is seen (ZOO-09).
+/// Checks whether the side only remembers the brigade at its last known place, and sees none of its units (ZOO-09).
 fn is_remembered(board: &Board, call: &CallsignMark) -> bool {
     let own = |stand: &&UnitOnBoard| stand.brigade == call.brigade;
     let mut reported = board.stands.iter().filter(|s| s.reported.is_some());
@@ -142,7 +142,7 @@ fn address(
         || ((is_off || is_sought) && is_shown && near(&words, stand.base.at, style, view, raster))
 }
 
-/// Returns the address of a unit, marked if the unit is only remembered, and its style.
+/// Returns the address of a unit, marked if the unit is only remembered, and the style for writing it.
 fn address_of(
     stand: &UnitOnBoard,
     chosen: Option<&BrigadeId>,
@@ -165,7 +165,7 @@ fn is_at_edge(stand: &UnitOnBoard, board: &Board) -> bool {
     edges.into_iter().any(|inches| inches <= AT_EDGE)
 }
 
-/// Writes words centred on a place, or beside it, if the cells are free; returns whether it did.
+/// Writes words centred on a place, or beside it, if the cells are free; returns whether they were.
 fn place(
     words: &str,
     at: Point,
@@ -201,7 +201,7 @@ fn place(
     free.is_some()
 }
 
-/// Writes words on the nearest free cells to a place; returns whether it did.
+/// Writes words on the free cells nearest to a place; returns whether there were any.
 fn near(
     words: &str,
     at: Point,

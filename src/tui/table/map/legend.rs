@@ -13,7 +13,7 @@ use table::measure::{Measure, Point};
 /// Length of the scale bar in inches.
 const BAR: f64 = 6.0;
 
-/// The north arrow; the map is never turned.
+/// The north arrow; north is always at the top.
 const NORTH: &str = "N↑";
 
 /// Distance between the lines of the grid.
@@ -64,13 +64,13 @@ pub fn grid(ground: &Ground, step: GridStep, view: &Viewport, raster: &mut Raste
     }
 }
 
-/// Returns the positions of the grid's lines between two edges.
+/// Returns where the grid's lines are between 0 and `size`, in inches.
 fn marks(inches: f64, size: f64) -> impl Iterator<Item = f64> {
     let count = (size / inches).ceil().max(1.0) as usize;
     (1..count).map(move |n| n as f64 * inches)
 }
 
-/// Writes the numbers of the grid's lines, from the west along the south edge and from the south along the west edge.
+/// Writes the numbers of the grid's lines: along the south edge from the west, along the west edge from the south.
 pub fn numbers(
     ground: &Ground,
     measure: Measure,
@@ -93,7 +93,8 @@ pub fn numbers(
     }
 }
 
-/// Writes the scale bar and the north arrow where they cover least, trying the corners first: those below, or those above.
+/// Writes the scale bar and the north arrow where they cover least. The corners are tried first: with `from_top` the
+/// upper ones, else the lower ones.
 pub fn scale(measure: Measure, view: &Viewport, from_top: bool, raster: &mut Raster) {
     let words = format!("{} {NORTH}", bar(measure, view.scale));
     let (columns, rows) = raster.size();
@@ -121,7 +122,7 @@ pub fn scale(measure: Measure, view: &Viewport, from_top: bool, raster: &mut Ras
     }
 }
 
-/// Returns a bar of 6 in, with the length inside, or after it if the bar is too short.
+/// Returns a bar of 6 in; its length is written inside, or after a bar that is too short.
 fn bar(measure: Measure, scale: f64) -> String {
     let said = measure.say_whole(BAR);
     let cells = (BAR * scale / DOTS.0).round().max(2.0) as usize;

@@ -1,4 +1,4 @@
-//! The names of ground on the map: each within its piece or along its line, where it covers least.
+//! Names of ground on the map: each within its piece or along its line, where it covers least.
 //!
 //! Greedy point-feature labelling, the hardest to place first: valuable pieces, then small ones, then lines and ridges.
 //! The words of a name follow the slope of their road.
@@ -15,22 +15,22 @@ use table::ground::{Feature, Shape, segments};
 use table::measure::Point;
 use view::map::ground_name;
 
-/// Fractions of a line at which its name may be, the middle first.
+/// Where along a line its name may be, as fractions of its length; the middle is tried first.
 const PARTS: [f64; 11] = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8, 0.1, 0.9, 0.03, 0.97];
 
-/// Penalty for a row or column away from its ground.
+/// Penalty for each row or column between a name and its ground.
 const ASIDE: usize = 4;
 
-/// Penalty for a place past the end of its line, or across a line that is steeper than the name is wide.
+/// Penalty for a name that passes the end of its line, or that crosses a line steeper than the name is wide.
 const PAST_END: usize = 2;
 
-/// A cell, counted from the corner of the window; outside the window if negative or too large.
+/// A cell, counted from the corner of the window; it may lie outside.
 type Cell = (isize, isize);
 
 /// A place in dots from the window's corner.
 type Dot = (f64, f64);
 
-/// Writes the names of the ground, those in `lit` in another ink.
+/// Writes the names of the ground; those of the pieces in `lit` get another ink.
 pub fn draw(features: &[Feature], lit: &[usize], view: &Viewport, raster: &mut Raster) {
     let lit: Vec<&str> = lit
         .iter()
@@ -50,14 +50,14 @@ pub fn draw(features: &[Feature], lit: &[usize], view: &Viewport, raster: &mut R
     }
 }
 
-/// Checks whether a feature gets its name on the map; fences and walls do not, because no one calls them by name.
+/// Checks whether a feature's name is written on the map; those of fences and walls are not, because no one uses them.
 fn is_named(feature: &Feature) -> bool {
     let is_mere_line = matches!(feature.kind.as_str(), "fence" | "wall" | "hedge");
     !is_mere_line && !feature.name.is_empty() && feature.name != feature.id
 }
 
-/// Returns the area of a feature's box in square inches. A line counts 30, so that it is placed after small pieces and
-/// before ridges.
+/// Returns the area of the box around a feature, in square inches. A line counts as 30, so that it is placed after
+/// small pieces and before ridges.
 fn size(feature: &Feature) -> f64 {
     let (low, high) = feature.bounds();
     match line_of(feature) {
@@ -114,7 +114,8 @@ fn name(feature: &Feature, ink: MapInk, view: &Viewport, raster: &mut Raster) {
     }
 }
 
-/// Returns a name in one row around a cell, and the number of rows by which it leaves its line, or passes its end.
+/// Returns a name in one row around a cell, and its penalty: by how many rows it leaves its line, or passes the line's
+/// end.
 fn level<'a>(form: &'a str, (column, row): Cell, line: &[Dot]) -> (usize, Words<'a>) {
     let width = form.width() as isize;
     let start = column - width / 2;
@@ -127,8 +128,9 @@ fn level<'a>(form: &'a str, (column, row): Cell, line: &[Dot]) -> (usize, Words<
     (off, vec![(form, (start, row))])
 }
 
-/// Returns the words of a name about a cell at a line, each in the row of the line, and the number of row changes:
-/// one row is easier to read. Empty if the line never passes, or if words are too far apart to be read as one name.
+/// Returns the words of a name around a cell, each in the row where the line passes, and how often the row changes:
+/// fewer changes are easier to read. `None` if the line does not pass, or if the words would be too far apart to be
+/// read as one name.
 fn steps<'a>(form: &'a str, (column, row): Cell, line: &[Dot]) -> Option<(usize, Words<'a>)> {
     /// Maximum number of rows between consecutive words of a name.
     const STEEPEST: usize = 1;
@@ -154,7 +156,8 @@ fn steps<'a>(form: &'a str, (column, row): Cell, line: &[Dot]) -> Option<(usize,
     (breaks > 0).then_some((breaks, words))
 }
 
-/// Returns the row in which a line passes a column, the nearest to another row; `None` if it does not.
+/// Returns the row in which a line passes a column; if there are several, the one nearest to row `near`. `None` if it
+/// does not pass.
 fn row_of(line: &[Dot], column: isize, near: isize) -> Option<isize> {
     let x = (column as f64 + 0.5) * DOTS.0;
     let pairs = line.iter().zip(line.iter().skip(1));
@@ -166,8 +169,8 @@ fn row_of(line: &[Dot], column: isize, near: isize) -> Option<isize> {
     rows.min_by_key(|row| row.abs_diff(near))
 }
 
-/// Returns the cells that a name of this width would cover there; `None` if it does not fit. Two names are separated by
-/// a blank.
+/// Returns the penalty of the cells that a name of this width would cover; `None` if it may not cover them. Two names
+/// need a blank between them.
 fn covered((column, row): Cell, width: isize, raster: &Raster) -> Option<usize> {
     let (columns, rows) = raster.size();
     if column < 0 || row < 0 || row >= rows as isize || column + width > columns as isize {
@@ -186,8 +189,8 @@ fn cell(point: Point, view: &Viewport) -> Cell {
     ((x / DOTS.0).floor() as isize, (y / DOTS.1).floor() as isize)
 }
 
-/// Returns cells around the middle of a piece with their costs: free inside the piece, rising with the distance
-/// outside.
+/// Returns cells for the middle of a name, each with its penalty: 0 inside the piece of ground, rising with the
+/// distance outside.
 fn within(feature: &Feature, view: &Viewport) -> Vec<(usize, Cell)> {
     let (low, high) = feature.bounds();
     if !view.shows(feature.centre(), (high - low).norm() / 2.0) {
@@ -209,7 +212,7 @@ fn within(feature: &Feature, view: &Viewport) -> Vec<(usize, Cell)> {
     cells
 }
 
-/// Returns cells along a line, on it and beside it.
+/// Returns cells for the middle of a name on a line and beside it, each with its penalty.
 fn along(line: &[Point], view: &Viewport) -> Vec<(usize, Cell)> {
     let mut cells = Vec::new();
     for (n, part) in PARTS.into_iter().enumerate() {

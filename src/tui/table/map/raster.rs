@@ -1,4 +1,4 @@
-//! A raster of Braille dots with one ink in each cell, a tint below it, and a letter where there are no dots.
+//! A raster of Braille dots: each cell has one ink, a tint below it, and a letter where there are no dots.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -34,7 +34,7 @@ impl Stroke {
     }
 }
 
-/// A letter shown in place of dots.
+/// A letter that a cell shows in place of dots.
 #[derive(Debug, Clone, Copy)]
 struct Letter {
     glyph: char,
@@ -53,7 +53,7 @@ struct RasterCell {
     letter: Option<Letter>,
 }
 
-/// The raster. Dots, cells and rows are counted from the upper left corner.
+/// The raster of a map. Dots, cells and rows are counted from the upper left corner.
 #[derive(Debug, Clone)]
 pub struct Raster {
     columns: usize,
@@ -62,7 +62,7 @@ pub struct Raster {
 }
 
 impl Raster {
-    /// Makes an empty raster of that many cells.
+    /// Makes an empty raster of this many cells.
     #[must_use]
     pub fn new(columns: usize, rows: usize) -> Self {
         Self {
@@ -72,7 +72,7 @@ impl Raster {
         }
     }
 
-    /// Returns the numbers of columns and rows of cells.
+    /// Returns its size in columns and rows of cells.
     #[must_use]
     pub fn size(&self) -> (usize, usize) {
         (self.columns, self.rows)
@@ -92,8 +92,7 @@ impl Raster {
         self.cells.get(row * self.columns + column)
     }
 
-    /// Sets a dot. Troops replace what lies below them in the cell, and nothing is drawn over troops, because a cell
-    /// has only one colour.
+    /// Sets a dot. A cell has only one colour: troops replace what the cell showed, and nothing replaces troops.
     pub fn dot(&mut self, x: f64, y: f64, ink: MapInk) {
         if !(x >= 0.0 && y >= 0.0) {
             return;
@@ -177,8 +176,8 @@ impl Raster {
         self.sign(column, row, letter, ink, false);
     }
 
-    /// Writes a letter with the flag of the solid side: without colour, the background of such a letter distinguishes
-    /// the sides.
+    /// Writes a letter that may belong to the solid side: in themes without colour the background of such a letter
+    /// distinguishes the sides.
     pub fn sign(&mut self, column: usize, row: usize, glyph: char, ink: MapInk, is_solid: bool) {
         if let Some(cell) = self.cell_mut(column, row) {
             cell.letter = Some(Letter {
@@ -189,7 +188,7 @@ impl Raster {
         }
     }
 
-    /// Checks whether a label fits in the cell: no troops and no other label.
+    /// Checks whether a label may use the cell: it holds neither troops nor another label.
     #[must_use]
     pub fn is_free(&self, column: usize, row: usize) -> bool {
         self.cell(column, row)
@@ -203,8 +202,9 @@ impl Raster {
             .is_some_and(|cell| cell.letter.is_some())
     }
 
-    /// Returns the penalty of covering the cell with a letter: 0 for bare ground, more for more important content;
-    /// `None` if no letter may be there. Command distances, zones, crests and fences have the lowest penalties.
+    /// Returns the penalty for covering a cell with a letter: 0 for bare ground, more for more important content;
+    /// `None` if no letter may be there. Of what is drawn, command distances, zones, crests and fences have the lowest
+    /// penalties.
     #[must_use]
     pub fn covered(&self, column: usize, row: usize) -> Option<usize> {
         let cell = self
@@ -263,7 +263,7 @@ impl RasterCell {
     }
 }
 
-/// Writes words from a cell to the right.
+/// Writes words to the right, from a cell on.
 pub fn write(words: &str, column: usize, row: usize, style: (MapInk, bool), raster: &mut Raster) {
     let mut column = column;
     for letter in words.chars() {

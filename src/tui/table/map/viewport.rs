@@ -1,20 +1,20 @@
-//! Conversion from inches to dots and cells and back, used for drawing, labels and clicks alike.
+//! Converts inches to dots and cells and back; drawing, labels and clicks all use it.
 
 use ratatui::layout::{Position, Rect};
 
 use crate::kit::intent::ArrowDirection;
 use table::measure::{Point, Vector};
 
-/// Dots of a Braille cell, across and down.
+/// Dots in a Braille cell, across and down.
 pub const DOTS: (f64, f64) = (2.0, 4.0);
 
 /// The greatest zoom, in dots per inch.
 const CLOSEST: f64 = 24.0;
 
-/// Share of the window's width that one shift of the map moves.
+/// How far one step shifts the map, as a share of the window's width.
 const SHIFT: f64 = 0.2;
 
-/// Factor of one step of the zoom.
+/// Factor by which one step zooms.
 const STEP: f64 = 1.4;
 
 /// The referee's view: the whole table, or a place at a zoom.
@@ -61,7 +61,7 @@ pub struct Viewport {
 }
 
 impl Viewport {
-    /// Returns the window that shows a table of this size through `lens` in `area`.
+    /// Returns the window in `area` that shows a table of this size, in inches, through `lens`.
     #[must_use]
     pub fn new(area: Rect, width: f64, depth: f64, lens: Lens) -> Self {
         // One dot less than there are: the far edge of the table is a dot too.
@@ -92,7 +92,7 @@ impl Viewport {
         self.centre
     }
 
-    /// Returns the new centre after a shift in a direction; past the edge of the table the window stops.
+    /// Returns the centre after a shift, which stops at the edge of the table.
     #[must_use]
     pub fn shifted(&self, way: ArrowDirection) -> Point {
         let inches = f64::from(self.area.width) * DOTS.0 / self.scale * SHIFT;
@@ -105,7 +105,7 @@ impl Viewport {
             }
     }
 
-    /// Returns a place in dots from the upper left corner of the area.
+    /// Returns where a point of the table is, in dots from the upper left corner of the area.
     #[must_use]
     pub fn dot(&self, point: Point) -> (f64, f64) {
         let across = f64::from(self.area.width) * DOTS.0 / 2.0;
@@ -116,7 +116,7 @@ impl Viewport {
         )
     }
 
-    /// Returns the place of a dot on the table.
+    /// Returns the point of the table that a dot shows.
     #[must_use]
     pub fn place(&self, dot: (f64, f64)) -> Point {
         let across = f64::from(self.area.width) * DOTS.0 / 2.0;
@@ -127,7 +127,7 @@ impl Viewport {
         )
     }
 
-    /// Returns the cell of a place, counted from the area's corner; `None` outside.
+    /// Returns the cell of a point, counted from the area's corner; `None` if it is outside.
     #[must_use]
     pub fn cell(&self, point: Point) -> Option<(usize, usize)> {
         let (x, y) = self.dot(point);
@@ -139,7 +139,7 @@ impl Viewport {
         inside.then_some((column as usize, row as usize))
     }
 
-    /// Checks whether anything within that radius in inches of a place can be in the window.
+    /// Checks whether anything within `radius` inches of a point may be visible.
     #[must_use]
     pub fn shows(&self, point: Point, radius: f64) -> bool {
         let (x, y) = self.dot(point);
@@ -149,7 +149,7 @@ impl Viewport {
         x + reach >= 0.0 && y + reach >= 0.0 && x - reach <= across && y - reach <= down
     }
 
-    /// Returns the place in the middle of a cell of the screen; `None` outside the area.
+    /// Returns the point of the table in the middle of a cell of the screen; `None` outside the area.
     #[must_use]
     pub fn pointed(&self, at: Position) -> Option<Point> {
         if !self.area.contains(at) {
@@ -160,7 +160,7 @@ impl Viewport {
         Some(self.place((column * DOTS.0, row * DOTS.1)))
     }
 
-    /// Returns half the height of a cell in inches, the error of a click.
+    /// Returns half the height of a cell, in inches: the greatest error of a click.
     #[must_use]
     pub fn half_cell(&self) -> f64 {
         DOTS.1 / self.scale / 2.0

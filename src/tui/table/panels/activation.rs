@@ -1,4 +1,4 @@
-//! The activation board: modifiers, exact chances, dice and results of every brigade.
+//! The activation board: each brigade's modifiers, exact chances, dice and result.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -13,7 +13,7 @@ use rules::fields::terms::{charts::ActivationResult, command::Command, phase::Ph
 use view::assist::{ActivationLine, modifier};
 use view::sheets::card::short_name;
 
-/// Describes the acts that a result allows, in a few words.
+/// Describes in a few words which acts a result allows.
 #[must_use]
 pub const fn allows(result: ActivationResult) -> &'static str {
     match result {
@@ -78,7 +78,8 @@ pub fn draw(ui: &UiState, area: Rect, buffer: &mut Buffer) {
     text::write(lines, area, buffer);
 }
 
-/// Returns the dice typed for a brigade outside the board, after its roll was taken up; empty if there are none.
+/// Returns the dice typed for a brigade outside the board, because its roll is the pending act; empty if there are
+/// none.
 fn taken_up_dice<'a>(line: &ActivationLine, ui: &'a UiState) -> &'a [u8] {
     let command = Command::activate(Some(line.id.clone()));
     let mut held = ui.proposal.iter().chain(&ui.laid_aside);
@@ -86,7 +87,7 @@ fn taken_up_dice<'a>(line: &ActivationLine, ui: &'a UiState) -> &'a [u8] {
     held.map_or(&[], |held| held.faces.as_slice())
 }
 
-/// Describes why the board is empty.
+/// Says why the board is empty.
 fn nobody_rolls(ui: &UiState) -> &'static str {
     match (ui.known.phase, &ui.known.cup) {
         (Phase::Activation, Some(_)) => "The acting brigade has left the table: no one rolls.",
@@ -95,7 +96,7 @@ fn nobody_rolls(ui: &UiState) -> &'static str {
     }
 }
 
-/// Returns the number of rows of the board with all reasons in full.
+/// Counts the rows of the board with all reasons in full.
 #[must_use]
 pub fn rows(ui: &UiState, width: usize) -> usize {
     let lines = ui.known.activation.iter();
@@ -104,7 +105,7 @@ pub fn rows(ui: &UiState, width: usize) -> usize {
     each.sum::<usize>() + 3
 }
 
-/// Returns the reasons of a brigade that rolls, or has rolled, as far as their column has no room.
+/// Returns those reasons of a brigade's roll for which its column has no room; `None` if all fit.
 fn below(line: &ActivationLine, ui: &UiState, width: usize) -> Option<(String, WordRole)> {
     let waits = line.result.is_none() && line.barred.is_none();
     if !waits && line.dice.is_empty() {
@@ -115,7 +116,7 @@ fn below(line: &ActivationLine, ui: &UiState, width: usize) -> Option<(String, W
     (!rest.is_empty()).then_some((rest, role))
 }
 
-/// Splits the reasons into the part that fits a column of this width, and the rest for the rows below.
+/// Splits reasons into the part that fits the column, and the rest for the rows below it.
 fn parted(words: &str, column: usize) -> [String; 2] {
     if column == 0 {
         return [String::new(), words.to_owned()];
@@ -125,7 +126,7 @@ fn parted(words: &str, column: usize) -> [String; 2] {
     [first, lines.collect::<Vec<_>>().join(" ")]
 }
 
-/// Returns the width of the column of modifiers: that of the longest reasons, if there is room.
+/// Returns the width of the column of modifiers: that of the longest reasons, as far as there is room.
 fn modifiers_width(ui: &UiState, width: usize) -> usize {
     /// Least width of the column, enough for short reasons.
     const USUAL: usize = 60;
@@ -146,7 +147,7 @@ fn header(ui: &UiState, width: usize) -> String {
     )
 }
 
-/// Returns the reasons for their column: cut there unless they continue below.
+/// Returns the reasons as the column shows them: cut, unless `goes_on` says that they continue below.
 fn column(words: &str, goes_on: bool, width: usize, ui: &UiState) -> String {
     let column = modifiers_width(ui, width);
     let [first, _] = parted(words, column);
@@ -195,7 +196,7 @@ fn row<'a>(
     Line::from(spans)
 }
 
-/// Draws a brigade's roll, which stays visible for the rest of the phase; the allowed acts replace the chances.
+/// Draws a brigade's roll, which stays until the phase ends; the acts that it allows take the place of the chances.
 fn rolled<'a>(
     line: &ActivationLine,
     result: ActivationResult,
@@ -221,7 +222,7 @@ fn rolled<'a>(
     ]
 }
 
-/// Returns the modifiers of the dice, preceded by the tape questions.
+/// Returns the reasons for a brigade's modifiers, with tape questions first, and the role that colours them.
 fn reasons(line: &ActivationLine) -> (String, WordRole) {
     match &line.to_measure {
         Some(measure) => (format!("← {measure}; {}", in_words(line)), WordRole::Warn),
@@ -255,7 +256,7 @@ fn chances<'a>(line: &ActivationLine, ui: &UiState) -> Vec<Span<'a>> {
     line.chances.iter().enumerate().map(cell).collect()
 }
 
-/// Returns the result of two dice, before they are recorded.
+/// Returns what two dice give, before they are recorded.
 fn result<'a>(line: &ActivationLine, dice: &[u8], ui: &UiState) -> Vec<Span<'a>> {
     let [first, second] = dice else {
         return Vec::new();
@@ -275,7 +276,7 @@ fn role(result: ActivationResult) -> WordRole {
     }
 }
 
-/// Draws dice as boxes, empty ones for missing dice: `[4][ ]`.
+/// Draws dice as boxes, with empty ones for dice not thrown yet: `[4][ ]`.
 #[must_use]
 pub fn boxes(dice: &[u8], wanted: usize) -> String {
     let count = dice.len().max(wanted);

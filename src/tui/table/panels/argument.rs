@@ -1,4 +1,4 @@
-//! A card that settles an argument: the findings, and their own map with the lines that decide.
+//! A card that settles an argument: the findings, and a map of the lines that decide.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Constraint, Layout, Rect};
@@ -59,7 +59,7 @@ pub fn draw_findings(open: &OpenCard, theme: &Theme, area: Rect, buffer: &mut Bu
     inner
 }
 
-/// Draws the verdicts in big letters over the whole screen, and the findings below if there is room.
+/// Draws the verdicts in big letters over the whole screen, with the findings below if there is room.
 pub fn draw_big(open: &OpenCard, theme: &Theme, area: Rect, buffer: &mut Buffer) {
     let (called, lines) = (open.card.called(), open.card.lines().join("\n"));
     let shouted = Shouted {
@@ -99,7 +99,7 @@ fn rows(found: &Finding) -> Vec<PanelRow> {
     .collect()
 }
 
-/// Draws the map of the card: its units, its lines, and the obstacles on them.
+/// Draws the card's map: units, lines, and what stands in their way.
 fn table(open: &OpenCard, ui: &UiState, area: Rect, buffer: &mut Buffer) {
     let board = &ui.known.board;
     let view = map::viewport(board, area, open.lens(board, area));

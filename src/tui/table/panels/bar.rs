@@ -1,4 +1,4 @@
-//! The phase bar: turn, side, the six phases with their remaining acts, the clock.
+//! The phase bar: turn, side, the six phases with the acts that remain, the clock.
 
 use std::cmp::Ordering;
 
@@ -71,17 +71,17 @@ fn knocks(ui: &UiState) -> bool {
     boards.is_some_and(|boards| boards.knock.is_some())
 }
 
-/// Length of the phases' names in the bar.
+/// How much of each phase's name the bar shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum PhaseNameLength {
     Whole,
-    /// Their first words.
+    /// The first word of each.
     Brief,
-    /// Only the name of the present phase; numbers for the others.
+    /// The whole name of the present phase, and only numbers for the others.
     None,
 }
 
-/// Returns the active side and the phases; the names are as long as the shortest clock and the hint for the help allow.
+/// Returns the active side and the phases, named as fully as the shortest clock and the hint for the help allow.
 fn begun<'a>(ui: &UiState, state: &State, width: usize) -> Vec<Span<'a>> {
     let side = state.oob().side_number(state.active());
     let name = state.side_name(state.active()).to_uppercase();
@@ -161,13 +161,13 @@ fn short(phase: Phase) -> &'static str {
     }
 }
 
-/// Returns the first word of a name.
+/// Returns the first word of a phase's name.
 fn brief(phase: Phase) -> &'static str {
     let name = short(phase);
     name.split(' ').next().unwrap_or(name)
 }
 
-/// Describes the remaining acts: due ones, else the offers.
+/// Describes the acts that remain: those due, else those offered.
 fn left(ui: &UiState) -> String {
     let due = ui.known.todo.iter().filter(|step| step.due).count();
     let open = ui.known.todo.iter().filter(|step| step.is_open()).count();
@@ -178,7 +178,7 @@ fn left(ui: &UiState) -> String {
     }
 }
 
-/// Describes the chits in the cup; after the last one the acts that it leaves.
+/// Describes the chits left in the cup; after the last one, the acts that remain.
 fn chits_left(ui: &UiState, state: &State) -> String {
     match state.round().map_or(0, |round| round.cup.len()) {
         0 => left(ui),
@@ -195,7 +195,7 @@ fn joined(parts: &[&Option<String>]) -> String {
     there.join(GAP)
 }
 
-/// Returns the items at the right, as many as fit: the hint for the help is dropped last.
+/// Returns what stands at the right end, as much as fits; the hint for the help is dropped last.
 fn right(ui: &UiState, room: usize) -> String {
     let clock = ui.clock.filter(|_| ui.shows_clock);
     let hall = ui.known.forecast.as_ref().and_then(ClockForecast::brief);

@@ -9,11 +9,11 @@ use crate::kit::boards::{BoardPage, BoardsPage, BoardsStatus, SlipFilter};
 use crate::kit::text;
 use crate::kit::theme::{Theme, WordRole};
 
-/// White and black of the 256 colours: a code is dark on light in every theme.
+/// Black and white, as two of the 256 colours: a code is dark on light in every theme.
 const WHITE: Color = Color::Indexed(231);
 const BLACK: Color = Color::Indexed(16);
 
-/// Values from which the pages are drawn.
+/// What the pages of the boards are drawn from.
 #[derive(Debug)]
 pub struct BoardsLook<'a> {
     /// Colours.
@@ -69,7 +69,7 @@ pub fn draw(
     text::write(lines, area, buffer);
 }
 
-/// Returns the rows around the cursor, as many as fit; the selected one in full.
+/// Returns as many rows around the cursor as fit; the selected row is shown in full.
 fn listed<'a>(
     page: &BoardPage,
     at: usize,

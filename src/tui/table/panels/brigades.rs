@@ -1,4 +1,4 @@
-//! The list of brigades, with the divisions and the units of the selected brigade below it.
+//! The list of brigades; below it the divisions, and the units of the selected brigade.
 
 use std::collections::BTreeMap;
 
@@ -16,10 +16,10 @@ use rules::fields::state::State;
 use rules::fields::terms::{charts::Level, mark::BrigadeMark};
 use view::sheets::card::{self, BrigadeCard, BrigadeLine, DivisionLine, UnitLine};
 
-/// Beginning of the line of later arrivals.
+/// First word of the line that lists brigades arriving later.
 pub const LATER: &str = "later:";
 
-/// The widths of the columns.
+/// Widths of the columns of the list, in cells.
 struct BrigadeColumns {
     name: usize,
     order: usize,
@@ -28,8 +28,8 @@ struct BrigadeColumns {
 }
 
 impl BrigadeColumns {
-    /// Returns columns as wide as their content; if there is no room, orders are shortened first, and names last.
-    /// Fixed widths: cursor, callsign and blank 4, points and blank 6, fatigue points 5, blanks 3.
+    /// Makes columns as wide as their content. If there is no room, orders are shortened first, and names last. Fixed
+    /// widths: cursor, callsign and blank 4; points and blank 6; fatigue points 5; blanks 3.
     fn new(width: usize, lines: &[&BrigadeLine]) -> Self {
         let level = if width >= 50 { 8 } else { 5 };
         let rest = width.saturating_sub(18 + level);
@@ -69,15 +69,15 @@ impl BrigadeColumns {
     }
 }
 
-/// The widths of the columns of a unit.
+/// Widths of the columns of the units, in cells.
 struct UnitColumns {
     name: usize,
     state: usize,
 }
 
 impl UnitColumns {
-    /// Returns columns as wide as their content; if there is no room, names give way first. Fixed widths: the margin
-    /// 2, address 3, size and value 3, blanks 4.
+    /// Makes columns as wide as their content. If there is no room, names are shortened first. Fixed widths: margin 2,
+    /// address 3, size and value 3, blanks 4.
     fn new(width: usize, units: &[UnitLine]) -> Self {
         let rest = width.saturating_sub(12);
         let state = text::widest(units.iter().map(|unit| unit.state.as_str()));
@@ -113,7 +113,7 @@ pub fn draw(ui: &UiState, state: &State, area: Rect, buffer: &mut Buffer) {
     page::from(first, rows, ui, body, buffer);
 }
 
-/// Draws as much of the list as fits, in a place where it cannot be scrolled.
+/// Draws the beginning of the list, as much as fits, where it cannot be scrolled.
 pub fn beginning(ui: &UiState, state: &State, area: Rect, buffer: &mut Buffer) {
     let list = List::new(ui, state, usize::from(area.width));
     let heading = Line::styled(header(&list.columns), ui.theme.words(WordRole::Dim));
@@ -121,12 +121,12 @@ pub fn beginning(ui: &UiState, state: &State, area: Rect, buffer: &mut Buffer) {
     text::write(rows.collect(), area, buffer);
 }
 
-/// Content of the list.
+/// What the list shows.
 struct List<'a> {
     lines: Vec<&'a BrigadeLine>,
-    /// Brigades that arrive later, in a line.
+    /// The brigades that arrive later, named in one line; `None` if there are none.
     later: Option<String>,
-    /// The selected brigade, with its units.
+    /// The selected brigade with its units; `None` without a selection.
     sheet: Option<BrigadeCard>,
     columns: BrigadeColumns,
     width: usize,
@@ -145,8 +145,8 @@ impl<'a> List<'a> {
         }
     }
 
-    /// Returns the rows, and the index of the selected brigade's rows; with `whole`, names too long for their columns
-    /// continue in another row.
+    /// Returns the rows, and the index of the first row of the selected brigade. With `whole`, a name too long for its
+    /// column continues in another row.
     fn rows(&self, whole: bool, ui: &UiState) -> (Vec<Line<'static>>, usize) {
         let in_hand = self.sheet.as_ref().map(|sheet| &sheet.line.id);
         let below = |margin| whole.then(|| self.width.saturating_sub(margin));
@@ -182,7 +182,8 @@ impl<'a> List<'a> {
     }
 }
 
-/// Separates later arrivals, listed in one line, from the others; the selected brigade keeps its row.
+/// Separates the brigades that arrive later, which one line names, from the others; the selected brigade always keeps
+/// its own row.
 fn parted<'a>(ui: &'a UiState, state: &State) -> (Option<String>, Vec<&'a BrigadeLine>) {
     let in_hand = ui.subject.as_ref().map(|subject| &subject.brigade);
     let turn = |line: &BrigadeLine| {
@@ -247,7 +248,7 @@ fn brigade(
         .collect()
 }
 
-/// Describes the state of a brigade on the table: order, mark, points, fatigue.
+/// Describes a brigade on the table: order, mark, points, fatigue.
 fn standing(line: &BrigadeLine, columns: &BrigadeColumns, ui: &UiState) -> Vec<Span<'static>> {
     let order = order(line, columns.order);
     let standing = match line.mark {
@@ -274,7 +275,7 @@ fn fatigue(line: &BrigadeLine, level: usize) -> String {
     format!("{}{}", fit(&points, 5), short(line.level.name(), level))
 }
 
-/// Describes the order; its first word is shortened before its aim is cut.
+/// Describes an order; its first word is shortened before its target is cut.
 fn order(line: &BrigadeLine, width: usize) -> String {
     let waits = if line.waiting { " (new)" } else { "" };
     let full = format!("{}{waits}", line.order);
@@ -286,7 +287,7 @@ fn order(line: &BrigadeLine, width: usize) -> String {
     format!("{}{waits}", brief.replacen("advance ", "adv ", 1))
 }
 
-/// Shortens a result for a narrow column; only one is too long.
+/// Shortens an activation result for a narrow column.
 fn brief(standing: &str, width: usize) -> &str {
     if standing == "hesitant" && width < 8 {
         "hesit."
@@ -295,7 +296,7 @@ fn brief(standing: &str, width: usize) -> &str {
     }
 }
 
-/// Returns the level, shortened if its column is narrow.
+/// Shortens a fatigue level if its column is narrow.
 fn short(name: &str, width: usize) -> &str {
     match name {
         "willing" if width < 7 => "will.",
@@ -312,7 +313,7 @@ fn level_style(level: Level, ui: &UiState) -> Style {
     })
 }
 
-/// The columns of a division.
+/// Widths of the columns of the divisions, in cells.
 struct DivisionColumns {
     name: usize,
     morale: usize,
@@ -321,8 +322,8 @@ struct DivisionColumns {
 }
 
 impl DivisionColumns {
-    /// Returns columns as wide as their content; if there is no room, the rest is shortened, and names give way last.
-    /// Fixed widths: the margin 4, blanks 2.
+    /// Makes columns as wide as their content. If there is no room, the other columns are shortened, names last. Fixed
+    /// widths: margin 4, blanks 2.
     fn new(width: usize, lines: &[DivisionLine]) -> Self {
         let widest = |words: fn(&DivisionLine, bool) -> String, brief: bool| {
             let widths = lines.iter().map(|line| words(line, brief).width());
@@ -384,7 +385,7 @@ fn division(
         .collect()
 }
 
-/// Draws a unit with its deeds after it, or below it if there is no room.
+/// Draws a unit, and what it did this turn: in the same row, or below if there is no room.
 fn unit(
     line: &UnitLine,
     address: &str,

@@ -1,4 +1,4 @@
-//! The list of work on the table: above the NEXT line, and large for the players.
+//! The list of work on the table: above the NEXT line, and large for the players to read.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -12,10 +12,10 @@ use crate::kit::panel::TABLE;
 use crate::kit::text;
 use crate::kit::theme::{Theme, WordRole};
 
-/// Least number of useful lines of the list.
+/// Least number of rows in which the list is of use.
 const FEWEST: usize = 3;
 
-/// Returns the keys of the open list for the key line, each with its effect.
+/// Returns the keys of the open list, each with its effect, for the key line.
 #[must_use]
 pub fn hints(list: &Checklist) -> Vec<(String, String)> {
     let ticks = [("Space", "tick"), ("a", "tick all")];
@@ -29,7 +29,7 @@ pub fn hints(list: &Checklist) -> Vec<(String, String)> {
         .collect()
 }
 
-/// Returns the open list in at most `rows` rows; items without room are counted, and the list scrolls with the cursor.
+/// Returns the open list in at most `rows` rows. It scrolls with the cursor, and says how many lines are out of view.
 #[must_use]
 pub fn lines<'a>(list: &Checklist, theme: &Theme, width: usize, rows: usize) -> Vec<Line<'a>> {
     if list.rests() {
@@ -74,7 +74,7 @@ pub fn lines<'a>(list: &Checklist, theme: &Theme, width: usize, rows: usize) -> 
     lines
 }
 
-/// Returns the title: how many lines are left, and how many older ones.
+/// Returns the title: how many lines remain, and how many older ones.
 fn title(list: &Checklist) -> String {
     let count = list.items().len();
     let left = match list.left() {
@@ -89,7 +89,7 @@ fn title(list: &Checklist) -> String {
     format!("{TITLE}{left}{older}")
 }
 
-/// Returns the width of the names: half of the screen at most.
+/// Returns the width of the column of names: at most half of the screen.
 fn column(items: &[ListedItem], width: usize) -> usize {
     let names = items.iter().map(|listed| listed.item.called.width());
     names.max().unwrap_or_default().min(width / 2)
@@ -105,8 +105,8 @@ fn row(listed: &ListedItem, column: usize, theme: &Theme) -> String {
     format!("{tick} {called}  {arrow}{}", item.words)
 }
 
-/// Draws the list over the whole screen without cutting a line: each item in big letters if all of them fit, else the
-/// result in big letters if there is room.
+/// Draws the list over the whole screen without cutting a line. If everything fits, each line is in big letters; else
+/// the last result is, if there is room.
 pub fn draw_big(list: &Checklist, last: &LastAct, theme: &Theme, area: Rect, buffer: &mut Buffer) {
     let inner = Rect {
         x: area.x + 2.min(area.width),
@@ -158,7 +158,7 @@ pub fn draw_big(list: &Checklist, last: &LastAct, theme: &Theme, area: Rect, buf
     text::write(lines, inner, buffer);
 }
 
-/// Returns the rows of each item in words, each with the index of its item.
+/// Returns the rows of the list in words, each with the index of its line.
 fn in_words<'a>(list: &Checklist, theme: &Theme, width: usize) -> Vec<(usize, Line<'a>)> {
     let column = column(list.items(), width);
     let mut rows = Vec::new();
@@ -173,7 +173,7 @@ fn in_words<'a>(list: &Checklist, theme: &Theme, width: usize) -> Vec<(usize, Li
     rows
 }
 
-/// Returns each item in words and in big letters; `None` if they do not all fit.
+/// Returns the lines of the list in big letters with their words below; `None` if they do not all fit.
 fn in_letters<'a>(
     list: &Checklist,
     theme: &Theme,
@@ -210,12 +210,12 @@ fn in_letters<'a>(
     Some(rows.collect())
 }
 
-/// Returns the sign of the cursor before its line.
+/// Returns the character before a line, which marks the cursor.
 fn cursor_sign(list: &Checklist, at: usize) -> char {
     if at == list.at() { '▸' } else { ' ' }
 }
 
-/// Returns the role of a line: dim once it is ticked.
+/// Returns the role of a line: dim once the line is ticked.
 fn line_role(listed: &ListedItem, open: WordRole) -> WordRole {
     if listed.ticked { WordRole::Dim } else { open }
 }

@@ -57,14 +57,14 @@ fn rows(papers: &ClauseReader) -> Vec<PanelRow> {
     }
 }
 
-/// Returns the titles, if the screen names no clause.
+/// Returns the titles of clauses, for a screen that names none.
 fn listed(entries: impl Iterator<Item = &'static ClauseEntry>) -> Vec<PanelRow> {
     entries
         .map(|entry| PanelRow::words(0, clause_line(entry)))
         .collect()
 }
 
-/// Returns whole clauses, separated by blank rows.
+/// Returns clauses in full, with blank rows between them.
 fn read(entries: &[&'static ClauseEntry]) -> Vec<PanelRow> {
     let mut rows = Vec::new();
     for entry in entries {

@@ -18,7 +18,7 @@ use view::sheets::card::{BrigadeLine, short_name};
 /// Indentation of the lines under a brigade.
 const INDENT: usize = 3;
 
-/// Width of a short name, and of the order after it on a row that also has the reason.
+/// Width of a short name; in a row that also holds the reason, also the width of the order after it.
 const NAME: usize = 14;
 const ORDER: usize = 24;
 
@@ -69,7 +69,8 @@ pub fn draw(ui: &UiState, state: &State, area: Rect, buffer: &mut Buffer) {
     page::scrolled(lines, ui, body, buffer);
 }
 
-/// Draws a brigade with its order, and whether another may be sent: `beside` it in columns, or below.
+/// Draws a brigade with its order, and whether it may be sent another: with `beside` in columns of one row, else in a
+/// row below.
 fn order<'a>(
     line: &OrderLine,
     name: usize,
@@ -117,7 +118,7 @@ fn order<'a>(
     lines
 }
 
-/// Describes whether a new order may go out, with the reason.
+/// Describes whether the brigade may be sent a new order, and why not.
 fn reason(line: &OrderLine) -> String {
     let may = if line.may {
         "new order"

@@ -1,4 +1,4 @@
-//! The dice so far, and the proof of the program's dice.
+//! The dice so far, and how to check the program's dice.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -7,7 +7,7 @@ use ratatui::text::Line;
 use crate::kit::text;
 use crate::kit::theme::{Theme, WordRole};
 
-/// Draws the page of dice: a row each for the program, the hands and the sides.
+/// Draws the page of dice, with rows for the program, for dice thrown by hand, and for each side.
 pub fn draw(dice: &[String], theme: &Theme, area: Rect, buffer: &mut Buffer) {
     let width = usize::from(area.width);
     let mut lines = Vec::new();

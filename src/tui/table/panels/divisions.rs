@@ -1,5 +1,4 @@
-//! The divisions of a side: the meaning of their morale, the events that would change it, the fatigue of their
-//! brigades.
+//! The divisions of a side: what their morale means, what would change it, and how tired their brigades are.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;

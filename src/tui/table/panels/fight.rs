@@ -1,4 +1,4 @@
-//! The resolver of a fight: every number with its reason, the odds, the dice, the resulting sentence.
+//! The panel that resolves a fight: every number with its reason, the odds, the dice, and the result as a sentence.
 
 mod numbers;
 
@@ -17,7 +17,7 @@ use rules::fields::state::State;
 use rules::fields::terms::account::{FightAccount, FightKind, FightParty};
 use view::presentation::request::denied;
 
-/// Returns the modifier that a letter switches; for fatigue that of its level.
+/// Returns the modifier that a letter switches; for fatigue, the modifier of the present level.
 #[must_use]
 pub fn modifier_name(letter: char, proposal: &Proposal) -> Option<String> {
     let name = modifier_of(letter)?;
@@ -29,14 +29,14 @@ pub fn modifier_name(letter: char, proposal: &Proposal) -> Option<String> {
     Some(counting.map_or(name, |modifier| &modifier.name).to_owned())
 }
 
-/// Least number of rows for a foot that explains the numbers and repeats the keys.
+/// Least height at which the panel also explains the numbers and repeats the keys, in rows.
 const TALL: usize = 26;
 
-/// Explanation of the numbers in the foot.
+/// Explains the numbers at the foot of the panel.
 const NUMBERS: &str = "hit%: adds to your chance of a hit; hurt: to the enemy's";
 
-/// Returns the address that stands for any unit that may join or leave: of the acting brigade, if it has a unit that does
-/// not take part.
+/// Returns an address for the hint that units may join or leave: that of a unit of the acting brigade which does not
+/// take part; if all do, that of the first one.
 #[must_use]
 pub fn joiner(proposal: &Proposal, state: &State) -> Option<String> {
     let [ours, _] = &proposal.account.as_ref()?.parties;
@@ -46,7 +46,7 @@ pub fn joiner(proposal: &Proposal, state: &State) -> Option<String> {
     Some(state.oob().address(idle.map_or(first, |unit| &unit.id)))
 }
 
-/// Draws the resolver.
+/// Draws the panel.
 pub fn draw(ui: &UiState, state: &State, area: Rect, buffer: &mut Buffer) {
     let Some(proposal) = &ui.proposal else { return };
     let (width, height) = (usize::from(area.width), usize::from(area.height));
@@ -75,7 +75,7 @@ pub fn draw(ui: &UiState, state: &State, area: Rect, buffer: &mut Buffer) {
     text::write(lines, area, buffer);
 }
 
-/// Returns the warnings before the dice; the dice; and their results, or the objections.
+/// Returns the warnings before the dice; then the dice, and their result or the objection.
 fn told<'a>(proposal: &Proposal, state: &State, width: usize, ui: &UiState) -> Vec<Line<'a>> {
     let mut lines = Vec::new();
     if let Some(account) = &proposal.account {
@@ -104,7 +104,7 @@ fn styled<'a>(words: &str, width: usize, style: Style) -> Vec<Line<'a>> {
     lines.map(|line| Line::styled(line, style)).collect()
 }
 
-/// Returns the questions for the tape measure before the dice.
+/// Returns what the tape must settle before the dice are thrown.
 fn in_doubt<'a>(proposal: &Proposal, width: usize, ui: &UiState) -> Vec<Line<'a>> {
     let warn = ui.theme.words(WordRole::Warn);
     let in_doubt = proposal.in_doubt.iter();
@@ -122,7 +122,7 @@ fn addresses(party: &FightParty, state: &State) -> String {
     list.join(" ")
 }
 
-/// Returns the address of the unit that represents a side.
+/// Returns the address of the first unit of a side, which represents the side.
 fn lead(party: &FightParty, state: &State) -> String {
     let unit = party.units.first();
     unit.map_or_else(String::new, |unit| state.oob().address(unit))
@@ -157,7 +157,7 @@ fn heading<'a>(account: &FightAccount, state: &State, width: usize, ui: &UiState
     lines
 }
 
-/// Names the brigades whose fatigue would reach a worse level by the fight, before the dice fall.
+/// Names the brigades that the fight would carry to a worse level of fatigue, before the dice are thrown.
 fn warnings<'a>(proposal: &Proposal, width: usize, ui: &UiState) -> Vec<Line<'a>> {
     if proposal.faces.len() >= 2 {
         return Vec::new();

@@ -1,4 +1,4 @@
-//! The board for testing generals: all dice are typed in a row.
+//! The board on which generals under fire are tested: the dice of all are typed in a row.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -37,9 +37,9 @@ pub fn draw(ui: &UiState, area: Rect, buffer: &mut Buffer) {
     text::write(lines, area, buffer);
 }
 
-/// Draws a general: his dice first, because players look for them, then their effect or the reason for his test.
+/// Draws a general: his die first, because players look for it, then its effect or the reason for his test.
 fn row<'a>(line: &GeneralLine, is_next: bool, width: usize, ui: &UiState) -> Line<'a> {
-    /// Width of a name, if there is room.
+    /// Width of a general's name, if there is room.
     const NAME: usize = 22;
     let mark = if is_next { "▶" } else { " " };
     let wanted = match (line.fate, line.dice.as_slice()) {

@@ -1,4 +1,4 @@
-//! The help: every act of the list, those of this phase first, found by typing.
+//! The help: every act of the list, those of the present phase first; typing searches it.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -80,7 +80,7 @@ pub fn draw(ui: &UiState, state: &State, area: Rect, buffer: &mut Buffer) {
     text::write(lines, area, buffer);
 }
 
-/// Returns the keys and their effect, in as many rows as necessary.
+/// Returns keys and what they do, in as many rows as that takes.
 pub fn row<'a>(
     form: &str,
     words: &str,

@@ -19,10 +19,10 @@ use rules::fields::state::State;
 use rules::fields::terms::phase::Phase;
 use view::assist::todo::TodoStep;
 
-/// Hints that stay even if there is no room for all.
+/// Keys that are shown even if there is no room for all.
 const ALWAYS: [Intent; 2] = [Intent::Goto, Intent::OpenHelp];
 
-/// Hints for going on and back, which every player needs, with short names.
+/// Keys for going on and back, which every player needs, with short names.
 const NEEDED: [(Intent, &str); 3] = [
     (Intent::Offer, "next"),
     (Intent::EndPhase, "phase"),
@@ -35,7 +35,7 @@ pub fn draw(ui: &UiState, state: &State, area: Rect, buffer: &mut Buffer) {
     write(hints, &ui.theme, area, buffer);
 }
 
-/// Writes keys with their effects.
+/// Writes keys, each with what it does.
 pub fn write(hints: Vec<(String, String)>, theme: &Theme, area: Rect, buffer: &mut Buffer) {
     let mut spans = vec![Span::raw(" ")];
     for (key, name) in hints {
@@ -48,8 +48,8 @@ pub fn write(hints: Vec<(String, String)>, theme: &Theme, area: Rect, buffer: &m
     text::write(vec![Line::from(spans)], area, buffer);
 }
 
-/// Chooses the displayed keys. If a necessary one does not fit, short names are used, and the hint for the help is only
-/// in the phase bar.
+/// Chooses the keys to show. If a necessary one does not fit, short names are used, and only the phase bar hints at the
+/// help.
 fn chosen(hints: Vec<(String, String)>, ui: &UiState, width: usize) -> Vec<(String, String)> {
     let needed = named(ui, &NEEDED.map(|(intent, _)| intent));
     let shown = fitting(hints.clone(), &named(ui, &ALWAYS), width);
@@ -68,7 +68,7 @@ fn chosen(hints: Vec<(String, String)>, ui: &UiState, width: usize) -> Vec<(Stri
     fitting(brief.collect(), &named(ui, &[Intent::Goto]), width)
 }
 
-/// Returns the keys that fit, and those that are `kept` in any case.
+/// Returns the keys that fit, and in any case those in `kept`.
 pub fn fitting(
     hints: Vec<(String, String)>,
     kept: &[(String, String)],
@@ -207,8 +207,8 @@ fn at_table(ui: &UiState, state: &State) -> Vec<(String, String)> {
     hints
 }
 
-/// Returns the effect of a capital: it selects a brigade, or before a draw by hand names the brigade whose chit was
-/// drawn (CHIT-20).
+/// Returns what a capital does: it selects a brigade or, if chits are drawn by hand, says whose chit was drawn
+/// (CHIT-20).
 fn named_by_capitals(ui: &UiState) -> &'static str {
     let mut steps = ui.known.todo.iter();
     match steps.any(|step| step.draws().is_some()) {
@@ -217,7 +217,7 @@ fn named_by_capitals(ui: &UiState) -> &'static str {
     }
 }
 
-/// Returns the keys after a refused phrase, which must be left before anything else works.
+/// Returns the keys after a refused phrase: until one of them is pressed, nothing else works.
 fn refused(ui: &UiState) -> Vec<(String, String)> {
     let mut hints = vec![hint("Esc", "leave"), hint("A-Z", "redo brigade")];
     let on = [Intent::Offer, Intent::OpenLine, Intent::OpenHelp];
@@ -225,7 +225,7 @@ fn refused(ui: &UiState) -> Vec<(String, String)> {
     hints
 }
 
-/// Checks whether the selected brigade has points left and no unit that may move: its general comes first.
+/// Checks whether the selected brigade has points left but no unit that may move, so that its general comes first.
 fn only_the_general(ui: &UiState) -> bool {
     let Some(subject) = ui
         .subject
@@ -238,7 +238,7 @@ fn only_the_general(ui: &UiState) -> bool {
     steps.any(|step| matches!(step, TodoStep::Nothing(brigade) if *brigade == subject.brigade))
 }
 
-/// Returns the keys of a phrase with a verb: letters and digits only continue it.
+/// Returns the keys of a phrase that has its verb: letters and digits only continue it.
 fn spelling(ui: &UiState, state: &State) -> Vec<(String, String)> {
     let mut hints = Vec::new();
     match phrase::read(&ui.phrase, state, ui.subject.as_ref()) {
@@ -290,7 +290,7 @@ fn fight(proposal: &Proposal, ui: &UiState, state: &State) -> Vec<(String, Strin
     hints
 }
 
-/// Returns the keys of a pending act, which waits for its dice, or for Enter.
+/// Returns the keys of a pending act that waits for dice or for Enter.
 fn taken_up(proposal: &Proposal, ui: &UiState) -> Vec<(String, String)> {
     let mut hints = Vec::new();
     if proposal.ask.is_some() {
@@ -310,7 +310,7 @@ fn taken_up(proposal: &Proposal, ui: &UiState) -> Vec<(String, String)> {
     hints
 }
 
-/// Returns the keys of the activation board, which waits for dice.
+/// Returns the keys of the activation board while it waits for dice.
 fn board(ui: &UiState) -> Vec<(String, String)> {
     if !ui.wants_faces() || ui.waiting().next().is_none() {
         return Vec::new();
@@ -323,18 +323,18 @@ fn board(ui: &UiState) -> Vec<(String, String)> {
     hints
 }
 
-/// Frequency of a verb, which decides its place in the line.
+/// How often a verb is used, which decides its place in the key line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Often {
-    /// Main verb of the phase.
+    /// The main verb of the phase.
     EveryTurn,
-    /// Verb of the phase that only some troops use, or only in some turns.
+    /// A verb that only some troops use in the phase, or only in some turns.
     NowAndThen,
-    /// Verb that corrects the record.
+    /// A verb that corrects the record.
     Seldom,
 }
 
-/// Returns the verbs with this frequency that the selected brigade may use now.
+/// Returns the verbs used this often that the selected brigade may use now.
 fn verbs(ui: &UiState, state: &State, often: Often) -> Vec<(String, String)> {
     let Some(subject) = ui.subject.as_ref().filter(|_| !ui.known.over) else {
         return Vec::new();
@@ -352,8 +352,8 @@ fn verbs(ui: &UiState, state: &State, often: Often) -> Vec<(String, String)> {
         .collect()
 }
 
-/// Returns the frequency of an act: placing is the main verb before the battle, and later only corrects the record.
-/// `None` for acts that are not verbs.
+/// Returns how often an act is used; `None` for an act that is no verb. Placing is the main verb before the battle;
+/// later it only corrects the record.
 fn how_often(act: &ActEntry, phase: Phase) -> Option<Often> {
     let Does::Verb(verb) = act.does else {
         return None;
@@ -373,7 +373,7 @@ fn named(ui: &UiState, intents: &[Intent]) -> Vec<(String, String)> {
         .collect()
 }
 
-/// Returns the name of an act in this phase: after phase 6 the key that ends phases ends the turn.
+/// Returns the name of an act in this phase: the key that ends phases ends the turn after phase 6.
 fn name(act: &ActEntry, ui: &UiState) -> &'static str {
     match act.does {
         Does::Intent(Intent::EndPhase) if ui.known.ends == "round" => "end round",
@@ -382,7 +382,7 @@ fn name(act: &ActEntry, ui: &UiState) -> &'static str {
     }
 }
 
-/// Returns the keys to press: the list's, unless another key was chosen.
+/// Returns the keys to press for an act: the usual ones, unless the referee chose others.
 fn form(act: &ActEntry, ui: &UiState) -> String {
     let key = ui.keys.key_of(act);
     if key == act.key {

@@ -14,23 +14,23 @@ use crate::kit::theme::{Theme, WordRole};
 use crate::table::ui::UiState;
 use rules::spelling::counted;
 
-/// View of the log.
+/// How the log is viewed.
 #[derive(Debug, Clone, Copy)]
 pub struct LogView<'a> {
     /// Colours.
     pub theme: &'a Theme,
-    /// Its filter; empty to show everything.
+    /// Words by which it is filtered; empty to show everything.
     pub filter: &'a str,
     /// The entry under the cursor; `None` to show the newest.
     pub marked: Option<u64>,
-    /// Number of lines by which it is scrolled back.
+    /// Scroll position, counted back from the newest line.
     pub scroll: &'a Scroll,
-    /// True for a spectator, who takes nothing back.
+    /// True for a spectator, who cannot undo anything.
     pub reads_only: bool,
 }
 
 impl<'a> LogView<'a> {
-    /// Returns the table's view of its log.
+    /// Returns the referee's view of the log.
     #[must_use]
     pub fn new(ui: &'a UiState) -> Self {
         Self {
@@ -43,8 +43,8 @@ impl<'a> LogView<'a> {
     }
 }
 
-/// Returns the marked entry after one step to the older or newer side among `shown`, which has the newest last; `None`
-/// after the newest, from where a step back selects the newest.
+/// Returns the entry next to the marked one, on the older or newer side; `shown` has the newest last. `None` past the
+/// newest entry; from there a step back marks the newest.
 pub fn neighbour(shown: &[u64], marked: Option<u64>, older: bool) -> Option<u64> {
     let at = marked.and_then(|seq| shown.iter().position(|other| *other == seq));
     let next = match (at, older) {
@@ -56,7 +56,7 @@ pub fn neighbour(shown: &[u64], marked: Option<u64>, older: bool) -> Option<u64>
     next.and_then(|at| shown.get(at).copied())
 }
 
-/// Returns the lines that pass the filter, oldest first. Of consecutive undos or redos only the last one is shown.
+/// Returns the lines that pass the filter, oldest first. Of several undos or redos in a row, only the last is shown.
 pub fn shown<'a>(
     look: LogView<'_>,
     log: &'a [LogLine],
@@ -107,7 +107,7 @@ fn body(area: Rect) -> usize {
     usize::from(area.height).saturating_sub(1)
 }
 
-/// Returns the number of newest lines to hide so that the marked entry is visible.
+/// Returns how many of the newest lines must be hidden for the marked entry to be visible.
 fn newer(look: LogView<'_>, log: &[LogLine], area: Rect) -> usize {
     let Some(marked) = look.marked else { return 0 };
     let newest = marked + body(area) as u64 / 4;
@@ -117,7 +117,7 @@ fn newer(look: LogView<'_>, log: &[LogLine], area: Rect) -> usize {
         .sum()
 }
 
-/// Returns the last `count` lines of the log, newest first, completed to whole entries.
+/// Returns at least the last `count` lines of the log, newest first, in whole entries.
 fn back<'a>(look: LogView<'_>, log: &[LogLine], count: usize, area: Rect) -> Vec<Line<'a>> {
     let mut lines = Vec::new();
     for line in shown(look, log).rev() {
@@ -148,7 +148,7 @@ fn write<'a>(
     text::write(lines, area, buffer);
 }
 
-/// Returns the title of the log, with as many of its keys as fit.
+/// Returns the title of the log, followed by as many of its keys as fit.
 fn title(look: LogView<'_>, log: &[LogLine], width: usize) -> String {
     let count = log.len();
     match (look.marked, look.filter.is_empty()) {
@@ -172,7 +172,7 @@ fn title(look: LogView<'_>, log: &[LogLine], width: usize) -> String {
     }
 }
 
-/// Returns a title with as many keys after it as fit.
+/// Adds as many keys to a title as fit.
 fn with_keys(mut title: String, keys: &[&str], width: usize) -> String {
     for key in keys {
         if title.width() + 3 + key.width() < width {

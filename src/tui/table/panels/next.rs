@@ -1,4 +1,4 @@
-//! The NEXT line: the typed or pending act, else the next to-do step.
+//! The NEXT line: what is being typed, else the pending act, else the next to-do step.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -31,7 +31,7 @@ pub fn draw(ui: &UiState, state: &State, area: Rect, buffer: &mut Buffer) {
     text::write(vec![line], area, buffer);
 }
 
-/// Returns the text of the line; the effect of a phrase is shown once, above it if the line has no room for it.
+/// Returns the content of the line. What a phrase would do is shown once: above the line if the line has no room.
 fn shown(ui: &UiState, state: &State, width: usize) -> NextLine {
     let mut said = said(ui, state);
     if said.words.width() > said.room(width)
@@ -46,12 +46,12 @@ fn shown(ui: &UiState, state: &State, width: usize) -> NextLine {
     said
 }
 
-/// Checks whether nothing else is displayed above the line.
+/// Checks whether the rows above the line are free.
 fn has_room_above(ui: &UiState) -> bool {
     ui.remark.is_none() && ui.measured.is_none()
 }
 
-/// Returns the text that does not fit the line, for display above it; `None` if everything fits.
+/// Returns what does not fit the line and is shown above it; `None` if everything fits.
 pub fn rest(ui: &UiState, state: &State, width: usize) -> Option<(WordRole, String)> {
     if prompt(ui, width).is_some() || question(ui, width).is_some() {
         return None;
@@ -61,7 +61,7 @@ pub fn rest(ui: &UiState, state: &State, width: usize) -> Option<(WordRole, Stri
     (said.words.width() > room).then_some((said.role, said.words))
 }
 
-/// Returns the line of a prompt after its label.
+/// Returns the line of a prompt: its label, then the typed text.
 pub fn typed<'a>(before: String, text: &str, width: usize, theme: &Theme) -> Line<'a> {
     let shown = visible(text, width.saturating_sub(before.width() + 1));
     Line::from(vec![
@@ -70,7 +70,7 @@ pub fn typed<'a>(before: String, text: &str, width: usize, theme: &Theme) -> Lin
     ])
 }
 
-/// Returns the end of a long text, where the cursor usually is.
+/// Returns the end of a text too long for the line, where the cursor usually is.
 fn visible(text: &str, width: usize) -> String {
     let letters: Vec<char> = text.chars().collect();
     let skip = letters.len().saturating_sub(width);
@@ -101,7 +101,7 @@ fn prompt(ui: &UiState, width: usize) -> Option<(String, &str)> {
     Some((before, prompt.text()))
 }
 
-/// Describes which rule is overruled for which act; the act is cut to leave room for the reason.
+/// Says which rule is overruled for which act; the act is cut if necessary, so that the reason has room.
 fn overruled(ui: &UiState, width: usize) -> String {
     match &ui.turned_down {
         Some(down) => {
@@ -113,7 +113,7 @@ fn overruled(ui: &UiState, width: usize) -> String {
     }
 }
 
-/// Returns the place of the cursor.
+/// Returns where the cursor of the open prompt is; `None` without a prompt.
 pub fn cursor(ui: &UiState, area: Rect) -> Option<Position> {
     let (before, text) = prompt(ui, usize::from(area.width))?;
     let at = match &ui.mode {
@@ -128,7 +128,7 @@ pub fn cursor(ui: &UiState, area: Rect) -> Option<Position> {
     Some(cursor_at(&before, text, at, area))
 }
 
-/// Returns the place of a prompt's cursor, in letters from its beginning.
+/// Returns where the cursor of a prompt is on the screen; `at` counts letters from the prompt's beginning.
 pub fn cursor_at(before: &str, text: &str, at: usize, area: Rect) -> Position {
     let room = usize::from(area.width).saturating_sub(before.width() + 1);
     let hidden = text.chars().count().saturating_sub(room);
@@ -176,12 +176,12 @@ fn question<'a>(ui: &UiState, width: usize) -> Option<Line<'a>> {
 /// The line in three parts: a mark, words that may be cut, and words that must stay readable.
 struct NextLine {
     mark: String,
-    /// Its cost, which the referee must read before he presses a key.
+    /// What the act costs; the referee must read it before he presses a key.
     price: String,
     words: String,
     role: WordRole,
     tail: String,
-    /// Words and tail for a line that has no room for these: the verb is what must be read.
+    /// Shorter words and tail for a line without room for the others: the verb must stay readable.
     brief: Option<(String, String)>,
 }
 
@@ -223,7 +223,7 @@ fn said(ui: &UiState, state: &State) -> NextLine {
     }
 }
 
-/// Returns the text of the line for the referee who has the pen.
+/// Returns the content of the line for a referee who may enter acts.
 fn with_pen(ui: &UiState, state: &State) -> NextLine {
     if let ScreenMode::Place(held) = &ui.mode {
         return NextLine {
@@ -280,7 +280,7 @@ fn phrase(ui: &UiState) -> NextLine {
     }
 }
 
-/// Describes the pending act, with its dice and its needs.
+/// Describes the pending act, its dice, and what it needs.
 fn taken_up(proposal: &Proposal, ui: &UiState) -> NextLine {
     let (mut words, mut role) = (proposal.words.clone(), WordRole::Title);
     let faces = if proposal.faces.is_empty() {
@@ -334,7 +334,7 @@ fn taken_up(proposal: &Proposal, ui: &UiState) -> NextLine {
     }
 }
 
-/// Returns the board's request for the next die.
+/// Asks for the next die on the activation board.
 fn board(ui: &UiState, state: &State) -> NextLine {
     let all = ui.waiting().count() * 2;
     let there = ui.board_dice.faces.len();
@@ -367,7 +367,7 @@ fn board(ui: &UiState, state: &State) -> NextLine {
     }
 }
 
-/// Returns the line of a to-do step for which a player has sent a slip.
+/// Describes a to-do step for which a player has sent a slip; `None` if none has.
 fn sent(todo: &Todo, ui: &UiState, state: &State) -> Option<NextLine> {
     let boards = ui.boards.as_ref()?;
     let offer = boards.offer(&todo.step, state)?;
@@ -408,8 +408,8 @@ fn step(todo: &Todo, ui: &UiState, state: &State) -> NextLine {
     }
 }
 
-/// Returns a march or move in a few words, its verb first: `march P`, `move P1,P2,P3`; `None` for another step,
-/// whose verb is among its first words.
+/// Describes a march or move briefly, verb first: `march P`, `move P1,P2,P3`. `None` for any other step, because its
+/// verb is near the beginning anyway.
 fn brief(todo: &Todo, state: &State) -> Option<String> {
     let TodoStep::Act(command) = &todo.step else {
         return None;
@@ -428,7 +428,7 @@ fn brief(todo: &Todo, state: &State) -> Option<String> {
     }
 }
 
-/// Returns a phrase as spoken: `A m 4`. A measuring phrase contains words, and is not changed.
+/// Returns a phrase with blanks, as it is spoken: `A m 4`. A measuring phrase is left alone, because it contains words.
 #[must_use]
 pub fn spaced(phrase: &str) -> String {
     if phrase.starts_with('=') {
@@ -445,7 +445,7 @@ pub fn spaced(phrase: &str) -> String {
     }
 }
 
-/// Returns a place as spoken, `12@farm b 45`: names and `far` stay whole.
+/// Returns a place with blanks, as it is spoken: `12@farm b 45`; names and `far` stay whole.
 fn placed(typed: &str) -> String {
     let mut words: Vec<String> = Vec::new();
     for word in typed.split(' ') {

@@ -24,13 +24,13 @@ impl PanelRow {
         Self::styled(WordRole::Text, indent, words)
     }
 
-    /// Makes a row of a text that is indented by blanks.
+    /// Makes a row from a line of text; blanks at its beginning indent the row.
     pub fn line(role: WordRole, line: &str) -> Self {
         let words = line.trim_start();
         Self::styled(role, line.len() - words.len(), words)
     }
 
-    /// Creates an indented row.
+    /// Makes a dim, indented row.
     pub fn dim(indent: usize, words: impl Into<String>) -> Self {
         Self::styled(WordRole::Dim, indent, words)
     }
@@ -73,7 +73,7 @@ pub fn draw(title: &str, rows: &[PanelRow], ui: &UiState, area: Rect, buffer: &m
     scrolled(lines, ui, body, buffer);
 }
 
-/// Returns the row of the title, and the area below it.
+/// Splits an area into the row of the title and the rest.
 pub fn split(area: Rect) -> [Rect; 2] {
     let head = Rect {
         height: area.height.min(1),
@@ -87,12 +87,12 @@ pub fn split(area: Rect) -> [Rect; 2] {
     [head, body]
 }
 
-/// Draws lines from the page's scroll position; the last row says if more follows.
+/// Draws lines from the page's scroll position; the last row says if there are more.
 pub fn scrolled(lines: Vec<Line<'_>>, ui: &UiState, area: Rect, buffer: &mut Buffer) {
     from(ui.scroll.wish(), lines, ui, area, buffer);
 }
 
-/// Draws lines from `first` on, or from an earlier one if that shows the last line.
+/// Draws lines from `first`, or from an earlier line if that still shows the last one.
 pub fn from(first: usize, lines: Vec<Line<'_>>, ui: &UiState, area: Rect, buffer: &mut Buffer) {
     // Beside the map of a narrow terminal it is cut to half a screen.
     let is_half = ui.front == Panel::Map && ScreenLayout::is_narrow(buffer.area);
@@ -100,7 +100,7 @@ pub fn from(first: usize, lines: Vec<Line<'_>>, ui: &UiState, area: Rect, buffer
     cut(first, lines, &ui.scroll, &ui.theme, whole, area, buffer);
 }
 
-/// Draws the lines of a page that fit; `whole` names the place where all of them can be read.
+/// Draws as many lines of a page as fit; if some do not, `whole` says where to read all.
 pub fn cut(
     first: usize,
     mut lines: Vec<Line<'_>>,

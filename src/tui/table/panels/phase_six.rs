@@ -1,4 +1,4 @@
-//! Phase 6 as a list: what each step computed, or would compute now.
+//! Phase 6 as a list: what each step has computed, or would compute now.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;

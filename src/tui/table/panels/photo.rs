@@ -1,4 +1,4 @@
-//! The list of a photograph: pieces whose place differs from the record.
+//! The list of pieces that a photograph shows elsewhere than the record.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Constraint, Layout, Rect};
@@ -8,10 +8,10 @@ use crate::kit::text;
 use crate::kit::theme::{Theme, WordRole};
 use crate::table::photo::PhotoList;
 
-/// Rows of the list below the map if there is no room beside it.
+/// Height of the list below the map, in rows, if there is no room beside the map.
 const BELOW: u16 = 10;
 
-/// Divides the area of the map, on a terminal where the list has no room beside it.
+/// Divides the area of the map into map and list, on a terminal without room for the list beside the map.
 pub fn below_map(area: Rect) -> (Rect, Rect) {
     let rows = BELOW.min(area.height / 2);
     let [map, list] = Layout::vertical([Constraint::Min(1), Constraint::Length(rows)]).areas(area);
@@ -63,7 +63,7 @@ pub fn draw(list: &PhotoList, theme: &Theme, area: Rect, buffer: &mut Buffer) {
     text::write(lines.collect(), area, buffer);
 }
 
-/// Returns the title, with the keys that show the rest of the list.
+/// Returns the title; if the list scrolls, with the keys that scroll it.
 fn title(list: &PhotoList, scrolls: bool, width: usize) -> String {
     let scrolls = if scrolls { "   ↑↓ scroll" } else { "" };
     let pages = match list.pages() {

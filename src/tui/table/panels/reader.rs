@@ -1,4 +1,4 @@
-//! A text that is read in place of the table: notes of the roster, answers to questions.
+//! A text shown in place of the table: notes of the roster, or the answer to a question.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;

@@ -75,7 +75,7 @@ pub fn draw(ui: &UiState, state: &State, area: Rect, buffer: &mut Buffer) {
     page::scrolled(lines, ui, area, buffer);
 }
 
-/// Returns the acts allowed to it, shown below its state.
+/// Returns which acts the brigade may do, shown below its state.
 fn ahead<'a>(sheet: &BrigadeCard, width: usize, ui: &UiState) -> Vec<Line<'a>> {
     if sheet.next.is_empty() {
         return Vec::new();
@@ -87,7 +87,7 @@ fn ahead<'a>(sheet: &BrigadeCard, width: usize, ui: &UiState) -> Vec<Line<'a>> {
     lines
 }
 
-/// Returns the brigade's identity and command: after its name, or below.
+/// Returns the brigade's identity and command, after its name or in rows below.
 fn title<'a>(sheet: &BrigadeCard, width: usize, ui: &UiState) -> Vec<Line<'a>> {
     let side = ui.theme.words(WordRole::Side(sheet.line.side));
     let name = format!(
@@ -153,17 +153,17 @@ fn fact<'a>(name: &'static str, words: &str, width: usize, ui: &UiState) -> Vec<
     lines.into_iter().enumerate().map(line).collect()
 }
 
-/// The columns of a unit.
+/// Widths of the columns of the units, in cells.
 struct SheetColumns {
     name: usize,
     state: usize,
-    /// True if size and value are written as `2/4`, with single blanks between columns.
+    /// True if size and value are packed as `2/4`, and columns are separated by single blanks.
     close: bool,
 }
 
 impl SheetColumns {
-    /// Returns columns as wide as their content. If there is no room they are packed closer, then names continue below.
-    /// Fixed widths: number 3, size and value 9, distance and cost 12, blanks 2; packed 2, 4, 12 and 2.
+    /// Makes columns as wide as their content. If there is no room they are packed, then names continue below. Fixed
+    /// widths: number 3, size and value 9, distance and cost 12, blanks 2; when packed 2, 4, 12 and 2.
     fn new(width: usize, units: &[UnitLine]) -> Self {
         let name = text::widest(units.iter().map(|unit| unit.name.as_str()));
         let state = text::widest(units.iter().map(|unit| unit.state.as_str()));

@@ -1,4 +1,4 @@
-//! The story of the last act, and the program's remarks; answers to a measuring line.
+//! The story of the last act, remarks of the program, and answers to a measuring line.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -72,7 +72,8 @@ pub fn draw(ui: &UiState, state: &State, frame: &ScreenLayout, buffer: &mut Buff
     told.write(&ui.theme, frame.front.height, area, buffer);
 }
 
-/// Returns the visible part of a long question, with the keys to scroll; `None` if the question fits.
+/// Returns the part of a long question that the scroll position shows, with the keys to scroll; `None` if the question
+/// fits.
 pub fn part(words: &str, scroll: &Scroll, frame: &ScreenLayout) -> Option<String> {
     let width = usize::from(frame.story.width).saturating_sub(3);
     let room = usize::from(frame.story.height) + usize::from(frame.front.height) / 2;
@@ -95,22 +96,22 @@ pub fn part(words: &str, scroll: &Scroll, frame: &ScreenLayout) -> Option<String
     Some(shown.join("\n"))
 }
 
-/// The last event, with remarks.
+/// The last act, with remarks.
 pub struct StoryEvent<'a> {
-    /// The event.
+    /// The act as a story.
     pub story: &'a str,
-    /// True if it has just happened.
+    /// True if no key was pressed since.
     pub is_fresh: bool,
-    /// Remarks: the mark at the beginning, the role, the words.
+    /// Remarks, each with the mark before it and its role.
     pub remarks: Vec<(char, WordRole, String)>,
-    /// Hint for reading the part that was cut off.
+    /// Says where to read what is cut off.
     pub read_on: String,
-    /// The list of work on the table after the event; `None` while another part of the screen gets the keys.
+    /// The list of work that the act leaves; `None` while another part of the screen gets the keys.
     pub list: Option<&'a Checklist>,
 }
 
 impl StoryEvent<'_> {
-    /// Writes the event; if necessary it also uses the lowest of the `above` rows over its area.
+    /// Writes the story; if the area is too small, it also uses the lowest of the `above` rows over it.
     pub fn write(&self, theme: &Theme, above: u16, area: Rect, buffer: &mut Buffer) {
         let width = usize::from(area.width).saturating_sub(3);
         let rows = usize::from(area.height);
@@ -156,7 +157,7 @@ impl StoryEvent<'_> {
     }
 }
 
-/// Describes where to read the whole story: in the log.
+/// Says where to read the whole story: in the log.
 fn read_on(ui: &UiState) -> String {
     let goto = Does::Intent(Intent::Goto);
     let goto = ACTS.iter().find(|act| act.does == goto);
@@ -164,12 +165,12 @@ fn read_on(ui: &UiState) -> String {
     format!(" ({key} l: all)")
 }
 
-/// Draws the completions at the cursor of the `:` line; Tab takes the first.
+/// Draws the completions at the cursor of the `:` line, of which Tab takes the first.
 fn choices(ui: &UiState, prompt: &Prompt, state: &State, area: Rect, buffer: &mut Buffer) {
     listed(palette::choices(prompt, state), &ui.theme, area, buffer);
 }
 
-/// Draws completions with their descriptions, as many as fit.
+/// Draws as many completions as fit, each with its meaning.
 pub fn listed(found: Vec<WordChoice>, theme: &Theme, area: Rect, buffer: &mut Buffer) {
     let width = usize::from(area.width).saturating_sub(1);
     let found = found.into_iter();

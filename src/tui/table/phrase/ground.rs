@@ -1,20 +1,20 @@
-//! Pieces of ground by the typed letters of their names: one syntax for orders and tapes, with or without blanks.
+//! Pieces of ground, named by the first letters of their names, with or without blanks; orders and tapes share the
+//! syntax.
 
 use super::{PhraseStop, Read, reader::PhraseReader, wrong};
 use rules::fields::state::State;
 
-/// Maximum number of names to list; the rest is counted.
+/// Maximum number of names that a question lists; further ones are counted.
 const LISTED: usize = 8;
 
-/// Reduces a name to its letters and digits in lower case, so that blanks, dashes and capitals make no difference.
+/// Reduces a name to lower-case letters and digits, so that blanks, dashes and capitals do not matter.
 fn plain(name: &str) -> String {
     let letters = name.chars().filter(|c| c.is_alphanumeric());
     letters.flat_map(char::to_lowercase).collect()
 }
 
-/// Returns the indices of the pieces of ground that letters may mean: the one with exactly this name or identifier;
-/// else those whose name begins with the letters; else those with a word that begins with them; else those that contain
-/// them.
+/// Returns the indices of the ground that `typed` may mean. The best kind of match decides: the whole name or
+/// identifier; else the beginning of a name; else the beginning of a word in a name; else any part of a name.
 pub fn matches(state: &State, typed: &str) -> Vec<usize> {
     let start = plain(typed);
     let features = &state.ground().features;
@@ -41,7 +41,7 @@ pub fn matches(state: &State, typed: &str) -> Vec<usize> {
     lists.find(|list| !list.is_empty()).unwrap_or_default()
 }
 
-/// Returns the only piece of ground that letters may mean.
+/// Returns the index of the only piece of ground that `typed` may mean.
 ///
 /// # Errors
 ///
@@ -61,8 +61,8 @@ pub fn meant(state: &State, typed: &str) -> Read<usize> {
     }
 }
 
-/// Reads a piece of ground as an index in the list: letters of its name as far as necessary. A capital after it begins
-/// the other end of the tape; it may contain a blank as long as some name continues with one.
+/// Reads a piece of ground by as many letters of its name as are needed; returns its index in the list. A capital after
+/// them begins the other end of the tape. A blank belongs to the name as long as some name continues with one.
 pub fn named(reader: &mut PhraseReader<'_>) -> Read<usize> {
     let mut typed = reader.small_word().to_owned();
     while let Some(next) = reader.peek_word().filter(|next| !next.is_empty()) {
@@ -79,7 +79,7 @@ pub fn named(reader: &mut PhraseReader<'_>) -> Read<usize> {
     meant(reader.state, &typed)
 }
 
-/// Lists the pieces of ground that can be typed.
+/// Lists these pieces of ground by name.
 pub fn listed(state: &State, places: &[usize]) -> String {
     let features = &state.ground().features;
     let ids = places.iter().filter_map(|place| features.get(*place));

@@ -1,12 +1,12 @@
-//! The units of a brigade that move as one line for one price.
+//! Which units of a brigade move together as one line, for one price.
 
 use super::PhraseSubject;
 use rules::fields::state::State;
 use rules::fields::terms::name::UnitId;
 use table::base::Base;
 
-/// Returns the units of a phrase: those named, else the longest line of the brigade, side by side with the same facing,
-/// because that moves for one price (CMD-05).
+/// Returns the units that a phrase moves: those it names; else the longest row of the brigade's units that stand side
+/// by side and face the same way, because such a line moves for one price (CMD-05).
 pub fn line_of(state: &State, subject: &PhraseSubject) -> Vec<UnitId> {
     if !subject.units.is_empty() {
         return subject.units.clone();
@@ -37,7 +37,7 @@ pub fn line_of(state: &State, subject: &PhraseSubject) -> Vec<UnitId> {
     longest.into_iter().map(|(id, _)| id).collect()
 }
 
-/// Checks whether two bases are side by side: they touch, face the same way, and neither is behind the other.
+/// Checks whether two bases stand side by side: they touch, face the same way, and neither is behind the other.
 fn stand_abreast(one: &Base, other: &Base) -> bool {
     let behind = one.local(other.at).y.abs();
     one.touches(other)

@@ -38,7 +38,7 @@ fn told(subject: &PhraseSubject, order: Order, in_person: bool) -> Command {
     }
 }
 
-/// Reads `A o` alone as accepting the waiting order, in the phase of orders.
+/// Reads `A o` alone, which accepts the waiting order in the phase of orders.
 fn waiting(reader: &PhraseReader<'_>, subject: &PhraseSubject) -> Read<PhraseReading> {
     // The rules check whether an order waits, and cite their clause.
     if matches!(reader.state.phase(), Phase::Activation | Phase::Tactical) {
@@ -52,13 +52,13 @@ fn waiting(reader: &PhraseReader<'_>, subject: &PhraseSubject) -> Read<PhraseRea
     more(order_letters(reader.state))
 }
 
-/// Returns the letters of the orders that the edition has, each with its meaning.
+/// Returns the letters of the orders in this edition, each with its meaning.
 pub fn order_letters(state: &State) -> String {
     let rest = rest(state);
     format!("a attack + letter, d advance + terrain, h hold, r retire{rest}")
 }
 
-/// Returns the letter of the Rest order, which only the full edition has (ORD-06).
+/// Returns the letter of the Rest order; empty outside the full edition, which alone has it (ORD-06).
 fn rest(state: &State) -> &'static str {
     state.edition().pick("", ", z rest")
 }

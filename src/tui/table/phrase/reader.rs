@@ -1,4 +1,4 @@
-//! Reading of a phrase, letter by letter.
+//! Reads a phrase letter by letter.
 
 use super::{PhraseReading, PhraseSubject, Read, more, nobody, wrong};
 use rules::fields::language;
@@ -13,12 +13,12 @@ use table::measure::{Bearing, Measure, Point};
 /// A phrase that is being read.
 pub struct PhraseReader<'a> {
     rest: &'a str,
-    /// The game, which supplies the names.
+    /// The game, which knows the names.
     pub state: &'a State,
 }
 
 impl<'a> PhraseReader<'a> {
-    /// Makes a reader of a text.
+    /// Starts to read a text.
     pub fn new(text: &'a str, state: &'a State) -> Self {
         Self { rest: text, state }
     }
@@ -62,7 +62,7 @@ impl<'a> PhraseReader<'a> {
         word
     }
 
-    /// Returns that word without consuming it; `None` if nothing is left or a capital comes first.
+    /// Returns the next such word without consuming it; `None` if nothing is left, or if a capital comes first.
     pub fn peek_word(&self) -> Option<&'a str> {
         let rest = self.rest();
         let mut letters = rest.char_indices();
@@ -79,7 +79,7 @@ impl<'a> PhraseReader<'a> {
         rest
     }
 
-    /// Checks that nothing is left.
+    /// Fails if anything is left.
     pub fn end(&self) -> Read<()> {
         match self.peek() {
             None => Ok(()),
@@ -97,16 +97,16 @@ impl<'a> PhraseReader<'a> {
         }
     }
 
-    /// Reads a length and returns it in inches: as on a tape, in the table's unit or with its own unit after it
-    /// (SCALE-02).
+    /// Reads a length as a tape shows it, in the table's unit or in the unit written after it (SCALE-02); returns
+    /// inches.
     pub fn length(&mut self, hint: &str) -> Read<f64> {
         let (number, marked) = self.taped(hint, true)?;
         let unit = marked.or_else(|| self.unit());
         Ok(unit.unwrap_or(self.measure()).inches(number))
     }
 
-    /// Reads a length as written on a tape, `3.5`, `3 1/2`, `7'6"`, with the unit of its marks. With `is_last` no other
-    /// number may follow, so that a number after a blank begins a fraction.
+    /// Reads a length as a tape shows it: `3.5`, `3 1/2`, `7'6"`; returns the number, and the unit that its marks name.
+    /// With `is_last` no other number may follow, so that a number after a blank must begin a fraction.
     pub fn taped(&mut self, hint: &str, is_last: bool) -> Read<(f64, Option<Measure>)> {
         let text = self.rest();
         let Some((typed, rest)) = length::leading_length(text) else {
@@ -122,17 +122,18 @@ impl<'a> PhraseReader<'a> {
         Ok((typed.number, typed.unit.map(|_| Measure::Inches)))
     }
 
-    /// Returns the unit of the table.
+    /// Returns the unit in which the table is measured.
     pub fn measure(&self) -> Measure {
         self.state.oob().measure
     }
 
-    /// Reads the unit after a number, `cm` or `in`, or its first letter; on a table in inches no unit is typed.
+    /// Reads the unit after a number, `cm` or `in`, or its first letter; `None` if there is none, as always on a table
+    /// in inches.
     pub fn unit(&mut self) -> Option<Measure> {
         self.unit_before(|_| true)
     }
 
-    /// Reads the unit after a number where the name of a piece of ground may also follow: `12 inn` is not inches.
+    /// Reads the unit after a number where a piece of ground may also follow: in `12 inn` there is no unit.
     pub fn unit_apart(&mut self) -> Option<Measure> {
         self.unit_before(|next| !next.is_lowercase())
     }
@@ -158,7 +159,7 @@ impl<'a> PhraseReader<'a> {
         None
     }
 
-    /// Reads `far`, the direction to the far edge of the table, if it comes next.
+    /// Reads `far`, the direction to the far edge of the table; returns false if something else follows.
     pub fn far(&mut self) -> Read<bool> {
         let rest = self.rest();
         if let Some(left) = rest.strip_prefix(language::FAR) {
@@ -192,7 +193,7 @@ impl<'a> PhraseReader<'a> {
         language::check_bearing(degrees).or_else(|misread| wrong(misread.to_string()))
     }
 
-    /// Reads a whole number; one that is too large stays too large for the rules.
+    /// Reads a whole number. A number too large for the program becomes one that the rules refuse.
     pub fn whole(&mut self, hint: &str) -> Read<u32> {
         let digits = self.digits(hint)?;
         if digits.contains('.') {
@@ -218,8 +219,8 @@ impl<'a> PhraseReader<'a> {
         Ok(digits)
     }
 
-    /// Reads a point: two numbers separated by a comma or blank. A unit after the second number also applies to the
-    /// first, if that has none.
+    /// Reads a point: two numbers separated by a comma or a blank. A unit after the second number also holds for the
+    /// first if that has none.
     pub fn point(&mut self, hint: &str) -> Read<Point> {
         let (x, marked) = self.taped(hint, false)?;
         let of_x = marked.or_else(|| self.unit());
@@ -231,7 +232,7 @@ impl<'a> PhraseReader<'a> {
         Ok(Point::new(of_x.inches(x), of_y.inches(y)))
     }
 
-    /// Reads all faces of dice that follow.
+    /// Reads the faces of dice that come next.
     pub fn faces(&mut self) -> Read<Vec<u8>> {
         let mut faces = Vec::new();
         while let Some(letter) = self.peek() {
@@ -247,7 +248,7 @@ impl<'a> PhraseReader<'a> {
         Ok(faces)
     }
 
-    /// Reads a brigade by its callsign; `None` without a capital.
+    /// Reads a brigade by its callsign; `None` if no capital comes next.
     pub fn brigade(&mut self) -> Read<Option<BrigadeId>> {
         let rest = self.rest();
         let first = match rest.chars().next() {
@@ -283,7 +284,7 @@ impl<'a> PhraseReader<'a> {
         calls.join(" ")
     }
 
-    /// Reads the unit of a brigade by its digit; `None` without a digit.
+    /// Reads a unit of `brigade` by its digit; `None` if no digit comes next.
     pub fn unit_of(&mut self, brigade: &BrigadeId) -> Read<Option<UnitId>> {
         let Some(digit) = self.peek().and_then(|letter| letter.to_digit(10)) else {
             return Ok(None);
@@ -324,8 +325,8 @@ impl<'a> PhraseReader<'a> {
         }
     }
 
-    /// Reads the subject: `A`, `A1`, `A123`, `A1B2`. A second brigade replaces the first if no unit of the first was
-    /// named.
+    /// Reads what a phrase is about: `A`, `A1`, `A123`, `A1B2`. A second brigade replaces the first, unless a unit of
+    /// the first was named.
     pub fn subject(&mut self) -> Read<Option<PhraseSubject>> {
         let mut subject: Option<PhraseSubject> = None;
         while let Some(brigade) = self.brigade()? {
@@ -344,7 +345,7 @@ impl<'a> PhraseReader<'a> {
         Ok(subject)
     }
 
-    /// Returns a complete command, after which nothing may follow.
+    /// Returns a complete command; fails if anything follows.
     pub fn ready(&self, command: Command) -> Read<PhraseReading> {
         self.end()?;
         Ok(PhraseReading::Ready {

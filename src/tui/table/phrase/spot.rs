@@ -1,17 +1,17 @@
-//! Points in a phrase, as a tape measure gives them: `23.5 14`, `e3 n5` from the edges, `6 ne church` or `12@P1 b45`
-//! by distance and bearing from ground or a unit, `12@P1 8@church l` from two of them.
+//! Points in a phrase, given as a tape measure gives them: `23.5 14`; `e3 n5` from the edges; `6 ne church` or `12@P1
+//! b45` by distance and bearing from ground or a unit; `12@P1 8@church l` by distances from two of them.
 
 use super::{Read, ground, more, reader::PhraseReader, wrong};
 use rules::fields::language;
 use rules::fields::terms::{name::FeatureId, order::Place};
 use table::measure::{Measure, Point};
 
-/// Allowed forms.
+/// The forms in which a point may be given, for a hint.
 const FORMS: &str = "x y, e3 n5 from edges, 6 ne church, 12@P1 b45, 12@P1 8@church; then f45";
 
 const EDGES: [char; 4] = ['n', 'e', 's', 'w'];
 
-/// Typed new place of a piece.
+/// Where a phrase places a piece.
 pub struct TypedSpot {
     /// The point.
     pub at: Point,
@@ -19,12 +19,12 @@ pub struct TypedSpot {
     pub other: Option<Point>,
 }
 
-/// Reads a point. If tapes meet twice, the side must be given.
+/// Reads a point. Where two tapes meet twice, the phrase must say on which side.
 pub fn spot(reader: &mut PhraseReader<'_>) -> Read<Point> {
     spot_near(reader, None).map(|spot| spot.at)
 }
 
-/// Reads the new place of a piece. If tapes meet at two points, it is the one nearer to the recorded place.
+/// Reads the new place of a piece. Where two tapes meet twice, it is the point nearer to the recorded place.
 pub fn spot_near(reader: &mut PhraseReader<'_>, recorded: Option<Point>) -> Read<TypedSpot> {
     let words = words(reader)?;
     let points = language::read_spots(reader.state, &words);
@@ -63,7 +63,7 @@ fn of_two(left: Point, right: Point, recorded: Option<Point>, measure: Measure) 
     })
 }
 
-/// Reads a point and returns it as words of a line.
+/// Reads a point, and returns it in the words of a line.
 fn words(reader: &mut PhraseReader<'_>) -> Read<String> {
     let first = side(reader, false)?;
     if first.edge.is_none()
@@ -81,7 +81,7 @@ fn words(reader: &mut PhraseReader<'_>) -> Read<String> {
     ))
 }
 
-/// A number as typed, with its unit, and the letter of the edge from which it is measured, if any.
+/// A number as typed, with its unit; if it is measured from an edge of the table, with the letter of that edge.
 struct EdgeDistance {
     edge: Option<char>,
     number: f64,
@@ -90,7 +90,7 @@ struct EdgeDistance {
 }
 
 impl EdgeDistance {
-    /// Returns the number in the unit of the table, for a line; it was typed in `unit`.
+    /// Returns the number in the table's unit; `unit` is the one in which it was typed.
     fn in_measure(&self, unit: Option<Measure>) -> f64 {
         let inches = unit.unwrap_or(self.table).inches(self.number);
         self.table.number(inches)
@@ -113,7 +113,7 @@ fn side(reader: &mut PhraseReader<'_>, is_last: bool) -> Read<EdgeDistance> {
     })
 }
 
-/// Reads the rest if the length is measured from a landmark; `None` if it is measured from an edge.
+/// Reads the rest of a point measured from a landmark; `None` if it is measured from an edge.
 fn laid(reader: &mut PhraseReader<'_>, length: f64) -> Read<Option<String>> {
     if let Some(bearing) = bearing_before_landmark(reader)? {
         let from = landmark(reader, "from which ground or unit: 6 ne church")?;
@@ -126,7 +126,7 @@ fn laid(reader: &mut PhraseReader<'_>, length: f64) -> Read<Option<String>> {
     }
 }
 
-/// Reads the name of a bearing before a landmark, `ne church`; not the letter of an edge, `n5`.
+/// Reads a compass point before a landmark, as in `ne church`; `None` if the letter is that of an edge, as in `n5`.
 fn bearing_before_landmark(reader: &mut PhraseReader<'_>) -> Read<Option<f64>> {
     let word = reader.peek_word().unwrap_or_default();
     let Some(bearing) = language::named_bearing(word) else {

@@ -48,8 +48,7 @@ pub(super) fn place(reader: &mut PhraseReader<'_>, subject: &PhraseSubject) -> R
     reader.ready(command).map(|reading| or_at(reading, other))
 }
 
-/// Reads a place by its distance from a unit's place, as in moves: `l1.5`, `r2`, `b3`; `None` if something else
-/// follows.
+/// Reads a place as a shift from where the unit is, as in moves: `l1.5`, `r2`, `b3`; `None` if something else follows.
 fn shifted(reader: &mut PhraseReader<'_>, subject: &PhraseSubject) -> Read<Option<TypedSpot>> {
     let way = |base: &Base, letter: char| match letter {
         'l' => Some(-right_of(base.front())),
@@ -77,7 +76,7 @@ fn shifted(reader: &mut PhraseReader<'_>, subject: &PhraseSubject) -> Read<Optio
     }))
 }
 
-/// Returns the recorded place of the piece that a phrase places.
+/// Returns where the piece that a phrase places is recorded; `None` if it is off the table.
 fn recorded(state: &State, subject: &PhraseSubject) -> Option<Point> {
     match subject.units.first() {
         Some(unit) => state.unit(unit)?.base().map(|base| base.at),
@@ -85,7 +84,7 @@ fn recorded(state: &State, subject: &PhraseSubject) -> Option<Point> {
     }
 }
 
-/// Adds another possible place to the meaning of a phrase.
+/// Adds the other possible place to what a phrase means.
 fn or_at(reading: PhraseReading, place: Option<Point>) -> PhraseReading {
     match reading {
         PhraseReading::Ready {
@@ -103,7 +102,7 @@ fn or_at(reading: PhraseReading, place: Option<Point>) -> PhraseReading {
     }
 }
 
-/// Reads a layout: `a3` for three abreast, the rest behind.
+/// Reads how a brigade is laid out: `a3` puts three units abreast, and the rest behind.
 fn abreast(reader: &mut PhraseReader<'_>) -> Read<BrigadeLayout> {
     let mut layout = BrigadeLayout::default();
     if reader.eat('a') {

@@ -1,4 +1,4 @@
-//! Arguments of each verb of a phrase, and the resulting commands.
+//! What each verb of a phrase takes, and the command that it makes.
 
 use super::{
     PhraseReading, PhraseSubject, Read, line::line_of, more, moves, orders, reader::PhraseReader,
@@ -107,7 +107,7 @@ fn ride(reader: &mut PhraseReader<'_>, subject: &PhraseSubject) -> Read<PhraseRe
     })
 }
 
-/// Reads a drill: `d`, or `dh270` for guns that unlimber to a new front; infantry digs if the roster has digging.
+/// Reads a drill: `d`, or `dh270` for guns that unlimber to a new front; infantry digs if the roster allows it.
 fn drill(reader: &mut PhraseReader<'_>, subject: &PhraseSubject) -> Read<PhraseReading> {
     let units = line_of(reader.state, subject);
     let drilled: Vec<(UnitId, Drill)> = units

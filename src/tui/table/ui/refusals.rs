@@ -5,14 +5,14 @@ use rules::fields::state::State;
 use rules::refusal::Refusal;
 use view::story::act_names::called;
 
-/// The last act that the rules refused, kept for overruling.
+/// The last act that the rules refused, kept so that the referee can overrule the refusal.
 #[derive(Debug, Clone)]
 pub struct TurnedDown {
     /// The act, with its dice.
     pub proposal: Box<Proposal>,
     /// The act in words, as spoken at the table.
     pub words: String,
-    /// The refusal.
+    /// Why the rules refused it.
     pub refusal: Refusal,
 }
 
@@ -28,26 +28,26 @@ impl TurnedDown {
     }
 }
 
-/// A phrase that was refused in the middle.
+/// What became of a phrase that was refused before its end.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub enum RefusedPhrase {
-    /// No phrase was refused, or its message has been read.
+    /// No phrase was refused, or the reason has been read.
     #[default]
     Nothing,
-    /// The remaining keys are ignored; with the reason.
+    /// The keys after the refusal are ignored; with the reason.
     PassesOver(String),
-    /// A new phrase has begun but has no verb yet: the reason is repeated, because a fast typist has not read it.
+    /// A new phrase has begun but has no verb yet. The reason is repeated, because a fast typist has not read it.
     SaidAgain(String),
 }
 
 impl RefusedPhrase {
-    /// Checks whether input is ignored.
+    /// Checks whether keys are ignored.
     #[must_use]
     pub const fn passes_over(&self) -> bool {
         matches!(self, Self::PassesOver(_))
     }
 
-    /// Stops ignoring input.
+    /// Stops ignoring keys; the reason is then repeated with the next phrase.
     pub fn stop_ignoring(&mut self) {
         if let Self::PassesOver(why) = self {
             *self = Self::SaidAgain(std::mem::take(why));

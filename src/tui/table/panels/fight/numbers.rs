@@ -1,4 +1,4 @@
-//! The table of a fight: every number with its reason, the sums and the odds, in the rows that there are.
+//! The table of a fight: every number with its reason, the sums and the odds, fitted to the rows of the panel.
 
 use ratatui::text::Line;
 
@@ -14,24 +14,24 @@ use rules::fields::combat;
 use rules::fields::state::State;
 use rules::fields::terms::account::{Blows, FightAccount, FightParty};
 
-/// Least width at which the reasons are beside their numbers; on a narrower panel they are below.
+/// Least width at which reasons stand beside their numbers; on a narrower panel they stand below.
 const WIDE: usize = 70;
 
-/// Columns of the numbers before the reasons.
+/// Width of the columns of numbers, before the reasons.
 const NUMBERS: usize = 42;
 
-/// Number of rows for each optional part.
+/// How many rows each part of the table may take.
 #[derive(Debug, Clone, Copy)]
 struct OptionalParts {
-    /// Rows for the letters that switch more modifiers.
+    /// The letters that switch more modifiers.
     letters: usize,
-    /// Rows for the odds.
+    /// The odds.
     odds: usize,
-    /// Rows for the reason of a number.
+    /// The reason for each number.
     reasons: usize,
 }
 
-/// Choices of rows with complete reasons, from the largest to the smallest.
+/// Ways to lay out the table with whole reasons, the longest first.
 const WHOLE: [OptionalParts; 6] = [
     OptionalParts::new(4, 3, usize::MAX),
     OptionalParts::new(2, 3, usize::MAX),
@@ -41,7 +41,7 @@ const WHOLE: [OptionalParts; 6] = [
     OptionalParts::new(0, 0, usize::MAX),
 ];
 
-/// Choices of rows with shortened reasons.
+/// Ways to lay out the table with shortened reasons.
 const CUT: [OptionalParts; 4] = [
     OptionalParts::new(0, 2, 2),
     OptionalParts::new(0, 0, 2),
@@ -59,7 +59,7 @@ impl OptionalParts {
     }
 }
 
-/// Returns the fight with its sums and odds in at most `rows` rows; the arrows scroll a longer table.
+/// Returns the table in at most `rows` rows; if it is longer, the arrows scroll it.
 pub(super) fn table_within<'a>(
     rows: usize,
     account: &FightAccount,
@@ -102,7 +102,7 @@ pub(super) fn table_within<'a>(
     table
 }
 
-/// Returns the row that explains how to scroll.
+/// Returns the row that says how to scroll.
 fn scrolling<'a>(words: &str, ui: &UiState) -> Line<'a> {
     Line::styled(format!("    {words}"), ui.theme.words(WordRole::Dim))
 }
@@ -229,7 +229,7 @@ fn modifier(
     (numbers, why.join("; "))
 }
 
-/// Describes the worth of a modifier: in how many more throws of a hundred the acting side hits and is hit.
+/// Describes how much a modifier matters: of a hundred throws, in how many more the acting side hits and is hit.
 fn worth(account: &FightAccount, name: &str) -> String {
     let worth = account.worth_to_both(name);
     let share = |cases: i32| match percent(cases) {
@@ -239,7 +239,7 @@ fn worth(account: &FightAccount, name: &str) -> String {
     format!("{:>4} {:>4}", share(worth.other), share(worth.acting))
 }
 
-/// Describes the modifiers removed by hand, and the letters that add more.
+/// Describes the modifiers that the referee left out, and the letters that add others.
 fn left_out<'a>(
     account: &FightAccount,
     proposal: &Proposal,
@@ -278,7 +278,7 @@ fn left_out<'a>(
     lines
 }
 
-/// Returns the odds in three rows, or in two if the panel is wide enough; empty for 0 rows.
+/// Returns the odds in three rows, or in two if the panel is wide enough; none if `rows` is 0.
 fn odds<'a>(
     account: &FightAccount,
     state: &State,
