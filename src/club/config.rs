@@ -8,21 +8,21 @@ use super::standing::ClubPoints;
 #[derive(Debug, Clone, PartialEq, Eq, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Config {
-    /// `[desk]`: the store and the table.
+    /// `[desk]`: how to reach the store, and which table this is.
     pub desk: StoreAccess,
-    /// `[points]`: the weights of the standings.
+    /// `[points]`: how many points the club gives for what.
     pub points: ClubPoints,
 }
 
-/// Access to the store for a table or the desk.
+/// How a table or the desk reaches the store.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct StoreAccess {
-    /// The event, for the headings of pages.
+    /// Name of the event, for the headings of pages.
     pub event: Option<String>,
-    /// `postgres://USER:PASSWORD@HOST/DATABASE`.
+    /// Address of the store, `postgres://USER:PASSWORD@HOST/DATABASE`.
     pub store: Option<String>,
-    /// The number of the table.
+    /// The number of the table; `None` at the desk.
     pub table: Option<u32>,
 }
 

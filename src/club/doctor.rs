@@ -1,5 +1,5 @@
 //! Tests the connection to a store step by step: address and port, the server's list of permitted clients, database,
-//! role, password, tables. The first step that fails is named.
+//! role, password, tables. The first step that fails is reported.
 
 use postgres::Client;
 use postgres::error::SqlState;
@@ -19,7 +19,7 @@ pub enum StoreFault {
     Address {
         /// Host and port, or the folder of the socket.
         place: String,
-        /// Error of the connection.
+        /// The operating system's error.
         why: String,
     },
     /// The server permits no connection from this machine.
@@ -30,9 +30,9 @@ pub enum StoreFault {
     Entry {
         /// Host and port.
         place: String,
-        /// Answer of the server.
+        /// The server's error.
         why: String,
-        /// The database.
+        /// Name of the database.
         database: String,
     },
     /// The database does not exist.
@@ -41,33 +41,33 @@ pub enum StoreFault {
          createdb {database}`"
     )]
     Database {
-        /// The database.
+        /// Name of the database.
         database: String,
         /// Host and port.
         place: String,
     },
-    /// The role does not exist, or may not log in.
+    /// The role does not exist, or may no longer log in.
     #[error(
         "role: {role} does not exist, or was shut out. `vidette desk add-table` or `desk init \
          --renew` makes it, with a new card"
     )]
     Role {
-        /// The role.
+        /// Name of the role.
         role: String,
     },
     /// The role exists, so its password is wrong.
     #[error("password: {role} exists, but this card's password is wrong: use the latest card")]
     Password {
-        /// The role.
+        /// Name of the role.
         role: String,
     },
-    /// Role or password is wrong; the server does not reveal which.
+    /// Role or password is wrong; the server does not say which.
     #[error(
         "role or password: the server refuses {role}. To find out which, add --store with the \
          administrator's address"
     )]
     RoleOrPassword {
-        /// The role.
+        /// Name of the role.
         role: String,
     },
     /// The database lacks the club's tables, or the role may not read them.
@@ -75,17 +75,17 @@ pub enum StoreFault {
         "database: {database} is not set up for a club ({why}); `vidette desk init` sets it up"
     )]
     NotReady {
-        /// The database.
+        /// Name of the database.
         database: String,
-        /// Answer of the server.
+        /// The server's error.
         why: String,
     },
-    /// The role is that of another table, so that the server refuses this table's games.
+    /// The role belongs to another table, so that the server refuses this table's games.
     #[error("table: {role} may not write games of table {table}; use the latest card for it")]
     Table {
-        /// The role.
+        /// Name of the role.
         role: String,
-        /// The table of the card.
+        /// Number of the table on the card.
         table: u32,
     },
     /// The administrator's own address does not work.
@@ -96,8 +96,8 @@ pub enum StoreFault {
     Other(ClubError),
 }
 
-/// Tests the connection of a card to its store; `table` is the card's table, `None` for the desk. With the
-/// administrator's address a refused role is examined.
+/// Tests whether a card reaches its store. `table` is the table on the card, or `None` for the desk's card. If the
+/// administrator's address is known, it is used to find out why a role is refused.
 ///
 /// # Errors
 ///
@@ -159,7 +159,7 @@ pub fn examine(
     }
 }
 
-/// Returns the step at which a refused connection failed.
+/// Finds the step at which a connection was refused.
 fn refused(card: &Address, error: &postgres::Error) -> StoreFault {
     let (place, database, role) = (card.place(), card.database(), card.role());
     let Some(told) = error.as_db_error() else {
@@ -208,7 +208,7 @@ pub(super) fn connect_administrator(address: &Address) -> Result<Client, ClubErr
     connected.map_err(|error| ClubError::Store(lack(refused(address, &error))))
 }
 
-/// Names the administrator's missing requirement, with the command that supplies it.
+/// Says what the administrator still needs, and which command supplies it.
 fn lack(fault: StoreFault) -> String {
     match fault {
         StoreFault::Address { place, why } => format!(

@@ -1,7 +1,7 @@
-//! The desk on one machine: a folder of games, opened for reading, without a database.
+//! The desk on one machine: it reads a folder of games, without a database.
 //!
-//! The overview is drawn from the heads of the files. The status report of a game that has changed is computed between
-//! two looks, one game at a time, and kept; so a look takes the same time however long the games are.
+//! The overview is drawn from the heads of the files. Between two looks the desk computes the status report of one game
+//! that has changed, and keeps it; so a look takes the same time however long the games are.
 
 use std::collections::HashMap;
 use std::fs;
@@ -20,7 +20,7 @@ use game::tray;
 use game::tray::{CallFate, Tray};
 use rules::fields::state::draft::Fields;
 
-/// A folder of games.
+/// A folder of games, with what was read from each.
 #[derive(Debug)]
 pub struct GamesFolder {
     path: PathBuf,
@@ -29,7 +29,7 @@ pub struct GamesFolder {
     read: HashMap<PathBuf, ReadValues>,
 }
 
-/// Values read from a game, and the entry at which they were read.
+/// What was read from a game, and after which entry.
 #[derive(Debug, Clone)]
 struct ReadValues {
     entries: u64,
@@ -37,7 +37,7 @@ struct ReadValues {
 }
 
 impl GamesFolder {
-    /// Makes the desk of that folder, with status reports only for games of Fields of Blue & Grey.
+    /// Makes the desk of the folder at `path`; only games of Fields of Blue & Grey get status reports.
     #[must_use]
     pub fn new(path: PathBuf) -> Self {
         Self {
@@ -48,14 +48,14 @@ impl GamesFolder {
         }
     }
 
-    /// Returns the desk with the callback `say` for status reports, supplied by `cli`, which knows every rule set.
+    /// Makes the desk read status reports by `say`, which `cli` supplies because it knows every rule set.
     #[must_use]
     pub fn saying(self, say: StatusReader) -> Self {
         Self { say, ..self }
     }
 
-    /// Returns every game of the folder as a numbered table, by file name, at `now` (milliseconds of Unix time). Games
-    /// that the program played by itself are left out.
+    /// Returns every game of the folder as a numbered table, in the order of file names. Games that the program played
+    /// by itself are left out. `now` is in milliseconds of Unix time.
     ///
     /// # Errors
     ///
@@ -115,7 +115,7 @@ impl GamesFolder {
         }
     }
 
-    /// Computes the status report of one table whose game has changed; returns whether there was one.
+    /// Computes the status report of one table whose game has changed; returns false if no game has.
     pub fn catch_up(&mut self, now: u64) -> bool {
         let games = self.games().unwrap_or_default();
         self.read.retain(|path, _| games.contains(path));
@@ -154,7 +154,7 @@ impl GamesFolder {
         Ok(tray.set_call(nonce, fate)?)
     }
 
-    /// Returns the file of the game with this name.
+    /// Returns the path of the game with this name.
     ///
     /// # Errors
     ///
@@ -199,7 +199,7 @@ fn played(cover: &GameCover, read: Option<&ReadValues>) -> u64 {
     }
 }
 
-/// Checks whether people play the game: simulated games have no times.
+/// Checks whether people play the game: the entries of simulated games have no times.
 fn is_table(cover: &GameCover) -> bool {
     cover.created > 0 || cover.played > 0
 }
@@ -223,7 +223,7 @@ fn calls(path: &Path) -> Vec<TableCall> {
     asked.collect()
 }
 
-/// Opens the tray if it exists; a reader does not make one.
+/// Opens the tray beside a game; `None` if there is none, because the desk makes no tray.
 fn tray_if_there(path: &Path, now: u64) -> Option<Tray> {
     let is_there = tray::path_of(path).is_file();
     let opened = is_there.then(|| Tray::beside(path, now).ok()).flatten();

@@ -1,36 +1,36 @@
-//! Forecast of a table's end at its pace, compared with its slot.
+//! When a table will finish at its pace, compared with the time slot of the event.
 //!
-//! The clocks of tables differ, so the forecast takes durations from them, and moments from the desk's own clock.
+//! The clocks of tables differ, so only durations are taken from them; moments are by the desk's own clock.
 
 use super::table::{DeskTable, MINUTE};
 use game::local_time;
 use rules::spelling::counted;
 
-/// A day in minutes.
+/// Minutes in a day.
 const DAY: u64 = 24 * 60;
 
-/// The time in which the tables are to play, in minutes after midnight.
+/// Time of day in which the tables are to play, in minutes after midnight.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Slot {
     from: u16,
     to: u16,
 }
 
-/// Forecast of a table's end.
+/// When a table will finish.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Finish {
-    /// The time of the end, in milliseconds of Unix time by the desk's clock.
+    /// When it will finish, in milliseconds of Unix time by the desk's clock.
     pub at: u64,
-    /// True if the end is after the slot.
+    /// True if that is after the end of the slot.
     pub is_late: bool,
-    /// Number of planned turns that will not be played within the slot, as the game counts them.
+    /// How many planned turns (or rounds) will not be played within the slot.
     pub short: u32,
-    /// Word for the unit of the count: `turn` or `round`.
+    /// Unit of that number: `turn` or `round`.
     pub word: &'static str,
 }
 
 impl Slot {
-    /// Reads `13:00-17:00`.
+    /// Reads a slot, such as `13:00-17:00`.
     ///
     /// # Errors
     ///
@@ -62,7 +62,7 @@ impl Slot {
         end.saturating_add_signed(-ahead) * MINUTE
     }
 
-    /// Forecasts the end of a table; `None` if the table has not reported.
+    /// Forecasts when a table will finish; `None` if the table has not reported yet.
     #[must_use]
     pub fn finish(&self, table: &DeskTable, now: u64) -> Option<Finish> {
         let said = table.said.as_ref().filter(|said| said.over.is_none())?;
@@ -85,7 +85,7 @@ impl Slot {
 }
 
 impl Finish {
-    /// Describes the end in a few words: `16:40`, `17:25 late, 2 turns short`.
+    /// Describes the forecast briefly: `16:40`, `17:25 late, 2 turns short`.
     #[must_use]
     pub fn words(&self) -> String {
         let at = clock(self.at);

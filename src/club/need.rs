@@ -1,8 +1,8 @@
-//! Needs of a table.
+//! Which tables need the desk's attention.
 
 use super::{forecast::Slot, table::DeskTable};
 
-/// Need of a table, in order of urgency.
+/// What a table needs, the most urgent first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Need {
     /// The table has an open call.
@@ -22,7 +22,7 @@ pub enum Need {
 }
 
 impl DeskTable {
-    /// Returns the table's need at `now` (milliseconds of Unix time).
+    /// Returns what the table needs at `now` (milliseconds of Unix time).
     #[must_use]
     pub fn need(&self, slot: Option<&Slot>, now: u64) -> Need {
         if self.calls.iter().any(|call| call.fate.is_open()) {

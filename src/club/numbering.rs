@@ -1,8 +1,8 @@
-//! The numbers of a folder's tables: a new game never changes the number of another.
+//! Numbers for the tables of a folder: a new game never changes another game's number.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Largest number of a table; a larger number at the end of a name is a year.
+/// Largest number that a file name may give a table; a larger one is taken for a year.
 const MOST: u32 = 999;
 
 /// A game of a folder.
@@ -28,8 +28,8 @@ impl NumberedGame {
     }
 }
 
-/// The numbers given to the games of a folder, by name. A game keeps its number as long as this map is kept, even under
-/// another name.
+/// The numbers of a folder's games, by file name. As long as this map is kept, a game keeps its number, even if its
+/// file is renamed.
 #[derive(Debug, Default)]
 pub(super) struct GameNumbers(BTreeMap<String, (u32, NumberedGame)>);
 
@@ -67,9 +67,8 @@ impl GameNumbers {
             .collect()
     }
 
-    /// Gives each game the number it had. Games under their old names come first, then renamed games; last, a new game
-    /// takes the number of the lost game whose name it has. Other numbered games are gone, but their numbers stay
-    /// reserved.
+    /// Gives each game the number that it had: first the games whose names are unchanged, then renamed games. A new
+    /// game with the name of a lost one takes the lost one's number. The numbers of other lost games stay reserved.
     fn follow_renamed(&mut self, games: &[NumberedGame]) {
         let mut before = std::mem::take(&mut self.0);
         let (mut stay, mut moved, mut replaced) = (Vec::new(), Vec::new(), Vec::new());
@@ -114,7 +113,7 @@ impl GameNumbers {
     }
 }
 
-/// Returns the number at the end of a name.
+/// Returns the number at the end of a file name; `None` if it has none.
 fn own_number(name: &str) -> Option<u32> {
     let before = name.trim_end_matches(|letter: char| letter.is_ascii_digit());
     let number = name.get(before.len()..)?.parse().ok()?;

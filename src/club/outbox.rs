@@ -1,4 +1,4 @@
-//! The game file of a table as its outbox: every entry with its number and checksum, in sending order.
+//! The game file of a table as its outbox: every entry with its number and checksum, in the order of sending.
 
 use std::path::Path;
 
@@ -15,17 +15,17 @@ pub struct OutboxLine {
     pub at: u64,
     /// The entry as one line of JSON.
     pub text: String,
-    /// The checksum of the start and all entries up to this one.
+    /// Checksum of the game's start and of all entries up to this one.
     pub sum: Checksum,
 }
 
-/// The time of an entry, the only value read from its line.
+/// Time of an entry: nothing else is read from its line.
 #[derive(Deserialize)]
 struct EntryTime {
     at: u64,
 }
 
-/// The entries of a game, kept current while it is played.
+/// The entries of a game, extended as it is played.
 #[derive(Debug)]
 pub struct Outbox {
     store: Store,
@@ -94,7 +94,7 @@ impl Outbox {
         self.lines.get(index)
     }
 
-    /// Returns the entries after that number, at most `most`.
+    /// Returns the entries after number `seq`, at most `most` of them.
     #[must_use]
     pub fn after(&self, seq: u64, most: usize) -> &[OutboxLine] {
         let from = usize::try_from(seq)
@@ -105,13 +105,14 @@ impl Outbox {
     }
 }
 
-/// Returns the identity of a game: the checksum of its start, in hex.
+/// Returns the id of a game: the checksum of its start, in hex.
 #[must_use]
 pub fn id_of(facts: &Facts) -> String {
     format!("{:016x}", facts.checksum().as_column())
 }
 
-/// Numbers consecutive lines from `first` on, and computes their checksums from the sum before them.
+/// Numbers consecutive lines, beginning with `first`, and computes their checksums; `before` is the checksum of
+/// everything before them.
 fn chained(before: Checksum, first: u64, lines: Vec<String>) -> Vec<OutboxLine> {
     let mut sum = before;
     let numbered = (first..).zip(lines);

@@ -1,4 +1,4 @@
-//! The desk's side of the store: status reports of tables, whole games, calls.
+//! What the desk asks of the store: status reports of tables, whole games, calls.
 
 use std::time::Duration;
 
@@ -15,8 +15,8 @@ use game::exchange;
 use game::store::{checksum::Checksum, facts::Facts};
 use game::tray::CallFate;
 
-/// Query for every game with its head. Ages are in milliseconds by the clock of the store, the only one that all
-/// machines share.
+/// Query for every game with its latest report. Ages are in milliseconds by the clock of the store, the only clock that
+/// all machines share.
 const TABLES: &str = "
 select game.id, game.place, game.name, coalesce(head.seq, 0), head.said::text,
     (extract(epoch from now() - coalesce(head.came, now())) * 1000)::bigint,
@@ -44,9 +44,9 @@ impl std::fmt::Debug for StoreReader {
 /// A game from the store, verified by its checksums.
 #[derive(Debug)]
 pub struct StoredGame {
-    /// Facts fixed at its start.
+    /// Facts fixed at the start of the game.
     pub facts: Facts,
-    /// Its entries, each as one line of JSON.
+    /// All entries, each as one line of JSON.
     pub lines: Vec<String>,
 }
 
@@ -73,7 +73,7 @@ impl StoreReader {
         }
     }
 
-    /// Runs a query on the store; after a failure the next call connects again.
+    /// Runs a query on the store; if it fails, the next call connects again.
     fn ask<T>(
         &mut self,
         what: impl FnOnce(&mut Client) -> Result<T, ClubError>,
@@ -112,7 +112,7 @@ impl StoreReader {
         })
     }
 
-    /// Waits at most so long until a table announces news; returns whether one did.
+    /// Waits until a table announces news, at most for `most`; returns whether one did.
     ///
     /// # Errors
     ///
@@ -151,7 +151,7 @@ impl StoreReader {
         })
     }
 
-    /// Returns the ids of a table's games, the most recently reported first.
+    /// Returns the ids of a table's games, the one that reported last first.
     ///
     /// # Errors
     ///
@@ -186,8 +186,8 @@ impl StoreReader {
         })
     }
 
-    /// Deletes the game of a file. If the store has entries that the file lacks, nothing is deleted, unless exactly
-    /// these were `accepted` as lost.
+    /// Deletes the game of a file from the store. If the store has entries that the file lacks, it deletes only if
+    /// exactly these are `accepted` as lost.
     ///
     /// # Errors
     ///
@@ -231,7 +231,7 @@ impl StoreReader {
     }
 }
 
-/// Result of deleting a game.
+/// What came of deleting a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Forgotten {
     /// The game was deleted.
@@ -242,16 +242,16 @@ pub enum Forgotten {
     Newer(Lost),
 }
 
-/// Entries that the store has and a file lacks.
+/// Entries that the store has and the file lacks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Lost {
-    /// Number of the first entry.
+    /// Number of the first of them.
     pub first: u64,
-    /// Number of entries.
+    /// How many there are.
     pub entries: u64,
 }
 
-/// Verifies the entries by the chain of checksums from the start on.
+/// Verifies entries by their chain of checksums, which begins at the start of the game.
 fn proven(id: &str, facts: &Facts, rows: &[Row]) -> Result<Vec<String>, ClubError> {
     let wrong = |what: String| Err(ClubError::Machine(format!("the game in the store: {what}")));
     if id_of(facts) != id {

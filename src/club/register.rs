@@ -1,4 +1,4 @@
-//! Source of the desk's tables: a folder of games on this machine, or the store of the club.
+//! Where the desk finds its tables: in a folder of games on this machine, or in the club's store.
 
 use std::cmp::Reverse;
 use std::path::PathBuf;
@@ -15,7 +15,7 @@ use game::session::Session;
 use game::store::Store;
 use game::tray::CallFate;
 
-/// Source of the tables.
+/// Where the desk finds its tables.
 #[derive(Debug)]
 pub enum Register {
     /// A folder of game files.
@@ -34,7 +34,7 @@ pub enum TableGame {
 }
 
 impl TableGame {
-    /// Returns the key of the game's rule set; `None` if the game's file cannot be read.
+    /// Returns the key of the game's rule set; `None` if the file cannot be read.
     #[must_use]
     pub fn rules(&self) -> Option<String> {
         match self {
@@ -43,7 +43,7 @@ impl TableGame {
         }
     }
 
-    /// Returns the game, read by its rule set.
+    /// Opens the game under its rule set.
     ///
     /// # Errors
     ///
@@ -58,8 +58,8 @@ impl TableGame {
 }
 
 impl Register {
-    /// Returns every table at `now` (milliseconds of Unix time), by number. Of a table's games in the store, the one
-    /// played last is its present game; the others are its earlier ones.
+    /// Returns every table, by number, at `now` (milliseconds of Unix time). If the store has several games of a table,
+    /// the one played last is its present game, and the others are its earlier ones.
     ///
     /// # Errors
     ///
@@ -75,7 +75,7 @@ impl Register {
         }
     }
 
-    /// Waits for news: at once if a table reports something, else after `most`.
+    /// Waits until a table reports something, at most for `most`; returns whether one did.
     ///
     /// # Errors
     ///
@@ -90,7 +90,7 @@ impl Register {
         }
     }
 
-    /// Computes one outstanding status report; returns whether there was one.
+    /// Computes one status report that is due; returns false if none is.
     pub fn catch_up(&mut self, now: u64) -> bool {
         match self {
             Self::Folder(folder) => folder.catch_up(now),
@@ -129,7 +129,7 @@ impl Register {
     }
 }
 
-/// Groups the games of a store by table: the game played last, with the earlier ones in it.
+/// Groups the games of a store by table: the game played last holds the earlier ones.
 fn by_place(mut games: Vec<DeskTable>) -> Vec<DeskTable> {
     games.sort_by(|a, b| {
         let latest = |table: &DeskTable| Reverse((table.played, table.heard));

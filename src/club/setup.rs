@@ -1,8 +1,7 @@
-//! Preparation of a store for a club: the schema, a role for each table and one for the desk, and their rights.
+//! Prepares a store for a club: makes the schema, a role for each table and one for the desk, and grants their rights.
 //!
-//! Roles belong to a whole server, so their names include that of the database: two events on one server share nothing.
-//! A table reads and writes only the games of its own role, which must have its own place: the last two digits of its
-//! role.
+//! Roles belong to a whole server, so their names include the name of the database: two events on one server share
+//! nothing. A table reads and writes only games that its own role sent, under the number at the end of the role's name.
 //!
 //! Earlier versions made roles without the database in their names, and rights that ignored the place. Such a store
 //! keeps its roles, so that its cards stay valid until they are renewed; the rights are granted again.
@@ -21,7 +20,7 @@ pub const MOST: u32 = 99;
 /// Maximum length of a role's name, in bytes.
 const LONGEST_ROLE: usize = 63;
 
-/// The role groups of earlier versions: for all tables, and for the desk.
+/// Groups of roles in earlier versions: one for all tables, one for the desk.
 const OLD_TABLES: &str = "vidette_tables";
 const OLD_DESK: &str = "vidette_desk";
 
@@ -46,11 +45,11 @@ create table if not exists vidette.call (
 /// The tables whose rows belong to a game.
 const OF_GAMES: [&str; 3] = ["entry", "head", "call"];
 
-/// Condition that a game belongs to a table: its role sent the game, with the table's own place. The place is the
-/// number at the end of the role's name.
+/// SQL condition that a game belongs to the table that asks: the table's role sent it, under the table's own number.
+/// That number is the end of the role's name.
 const OWN_GAME: &str = "owner = current_user and place = ltrim(right(current_user::text, 2), '0')";
 
-/// A requirement for other laptops to reach the server.
+/// What the server lacks for other laptops to reach it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ServerNeed {
     /// The server listens only to this machine.
@@ -66,7 +65,7 @@ pub struct StoreSetup {
     database: String,
     is_ready: bool,
     is_old: bool,
-    /// Roles with a new password.
+    /// Roles that get a new password.
     renewed: Vec<String>,
 }
 
@@ -77,7 +76,7 @@ impl std::fmt::Debug for StoreSetup {
 }
 
 impl StoreSetup {
-    /// Connects with the address of a role that may make schemas and roles.
+    /// Connects with the address of a role that may create schemas and roles.
     ///
     /// # Errors
     ///
@@ -106,7 +105,7 @@ impl StoreSetup {
         self.is_ready
     }
 
-    /// Checks whether roles of an earlier version are still valid.
+    /// Checks whether roles of an earlier version are still in use.
     #[must_use]
     pub fn is_old(&self) -> bool {
         self.is_old
@@ -118,7 +117,7 @@ impl StoreSetup {
         &self.database
     }
 
-    /// Makes the parts that every event has: schema, groups of roles, rights.
+    /// Makes what every event needs: schema, groups of roles, rights.
     ///
     /// # Errors
     ///
@@ -131,7 +130,7 @@ impl StoreSetup {
         self.set_rights()
     }
 
-    /// Returns the name of a table's role; of the desk's role without a table.
+    /// Returns the name of a table's role; without a table, that of the desk's role.
     #[must_use]
     pub fn role_name(&self, table: Option<u32>) -> String {
         match table {
@@ -140,7 +139,7 @@ impl StoreSetup {
         }
     }
 
-    /// Returns the name that earlier versions gave the role.
+    /// Returns the name that earlier versions gave that role.
     #[must_use]
     pub fn old_role_name(table: Option<u32>) -> String {
         table.map_or_else(
@@ -149,7 +148,7 @@ impl StoreSetup {
         )
     }
 
-    /// Returns the valid role of a table or the desk; `None` if there is none.
+    /// Returns the role that a table (or the desk) uses now; `None` if it has none.
     ///
     /// # Errors
     ///
@@ -171,7 +170,7 @@ impl StoreSetup {
         Ok(None)
     }
 
-    /// Returns the tables that have access now.
+    /// Returns the tables that have access.
     ///
     /// # Errors
     ///
@@ -188,8 +187,8 @@ impl StoreSetup {
         Ok((1..=MOST).filter(is_in).collect())
     }
 
-    /// Gives a table or the desk access with a password; returns the address with it. Games that it sent with a role of
-    /// an earlier version become its own.
+    /// Gives a table (or the desk) access with a password, and returns its address. Games that it sent under a role of
+    /// an earlier version are transferred to the new role.
     ///
     /// # Errors
     ///
@@ -215,7 +214,7 @@ impl StoreSetup {
         Ok(self.address.as_role(&role, password))
     }
 
-    /// Takes away the access of every table not in `tables`, and returns these. Their games stay.
+    /// Takes access away from every table that is not in `tables`, and returns those. Their games stay.
     ///
     /// # Errors
     ///
@@ -253,8 +252,7 @@ impl StoreSetup {
         self.set_rights()
     }
 
-    /// Returns the missing requirements for other laptops to reach the database, as far as this role may inspect the
-    /// server.
+    /// Returns what the server lacks for other laptops to reach it, as far as this role may see.
     ///
     /// # Errors
     ///
@@ -279,8 +277,8 @@ impl StoreSetup {
         Ok(missing.map(|(need, _)| need).collect())
     }
 
-    /// Makes all changes take effect. Connections that were opened with an earlier password end, where the role of the
-    /// address may end them.
+    /// Makes all changes take effect. Connections that use an earlier password are ended, if the role of the address
+    /// may end them.
     ///
     /// # Errors
     ///
@@ -298,7 +296,7 @@ impl StoreSetup {
         Ok(())
     }
 
-    /// Returns the role that has the rights of all tables.
+    /// Returns the group of roles that has the rights of tables.
     fn group(&self) -> String {
         role_name(&self.database, "tables")
     }
@@ -339,7 +337,7 @@ impl StoreSetup {
     }
 }
 
-/// Returns the statement for a policy: each table sees the rows of its own role and place, the desk sees all.
+/// Returns the SQL for a policy: each table sees the rows of its own games, the desk sees all.
 fn policy(table: &str, own: &str, tables: &str, desk: &str) -> String {
     format!(
         "alter table vidette.{table} enable row level security;
@@ -350,8 +348,8 @@ fn policy(table: &str, own: &str, tables: &str, desk: &str) -> String {
     )
 }
 
-/// Returns the name of a role of the event in a database. A long database name is shortened to its beginning and a
-/// checksum.
+/// Returns the name of a role in the event's database. Of a long database name, only the beginning and a checksum are
+/// used.
 fn role_name(database: &str, what: &str) -> String {
     let whole = |database: &str| format!("vidette_{database}_{what}");
     if whole(database).len() <= LONGEST_ROLE {

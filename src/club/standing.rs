@@ -1,4 +1,5 @@
-//! Standings of the tables of one battle. The rules name no winner (RUL-106): the points are the club's own.
+//! Standings of the tables that play one battle. The rules name no winner (RUL-106), so the club gives points of its
+//! own.
 
 use std::collections::BTreeMap;
 
@@ -13,48 +14,48 @@ use rules::fields::terms::command::Judgement;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct ClubPoints {
-    /// Points for an own objective that is met.
+    /// Points for each of the side's objectives that is met.
     pub objective: i64,
-    /// Points for an enemy division that routed.
+    /// Points for each enemy division that routed.
     pub division: i64,
-    /// Points for an enemy brigade that is broken.
+    /// Points for each enemy brigade that is broken.
     pub brigade: i64,
-    /// Points for an enemy unit that is broken.
+    /// Points for each enemy unit that is broken.
     pub unit: i64,
 }
 
 impl ClubPoints {
-    /// Checks whether the club gives any points.
+    /// Checks whether the club gives points for anything.
     #[must_use]
     pub fn count(&self) -> bool {
         *self != Self::default()
     }
 }
 
-/// A side at a table.
+/// A side at a table, as a row of the standings.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StandingRow {
     /// The table's number.
     pub table: u32,
-    /// True if its game is not the table's present one.
+    /// True if this is an earlier game of the table, not its present one.
     pub is_earlier: bool,
     /// The side.
     pub side: String,
-    /// State of its game.
+    /// State of the game, in words.
     pub stands: String,
-    /// The side's points by its rule set; then nothing else is counted. `None` if the rule set counts none.
+    /// The side's points by its rule set, which then alone decide; `None` if the rule set counts none.
     pub score: Option<i64>,
-    /// Its number of met objectives, and of all objectives.
+    /// How many of its objectives are met, and how many it has.
     pub objectives: (u32, u32),
     /// Losses of its enemies.
     pub enemy: Broken,
     /// Its own losses.
     pub own: Broken,
-    /// Its points by the club's count.
+    /// Its points as the club counts them.
     pub points: i64,
 }
 
-/// Returns the standings: a list for each battle, the most points first. Earlier games of a table count, too.
+/// Returns the standings of each battle, the most points first. Earlier games of a table are included.
 #[must_use]
 pub fn standings(tables: &[DeskTable], points: &ClubPoints) -> BTreeMap<String, Vec<StandingRow>> {
     let mut battles: BTreeMap<String, Vec<StandingRow>> = BTreeMap::new();
@@ -81,7 +82,7 @@ pub fn standings(tables: &[DeskTable], points: &ClubPoints) -> BTreeMap<String, 
     battles
 }
 
-/// Makes the row of a side whose points the rule set counts.
+/// Makes the row of a side for which the rule set counts points.
 fn scored(table: &DeskTable, said: &TableStatus, own: &SideScore) -> StandingRow {
     StandingRow {
         table: table.number,

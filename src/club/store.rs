@@ -22,13 +22,13 @@ const REACH: Duration = Duration::from_secs(5);
 /// Longest time that sent bytes may stay without an answer.
 const ANSWER: Duration = Duration::from_secs(10);
 
-/// The characters that are escaped in the addresses of cards: all except letters, digits and `-_.`.
+/// Characters to escape in the addresses on cards: all except letters, digits and `-_.`.
 const ESCAPED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'_').remove(b'.');
 
 /// The channel on which tables announce news.
 pub const CHANNEL: &str = "vidette";
 
-/// Reason why the store cannot be used.
+/// Why the store cannot be used.
 #[derive(Debug, Error)]
 pub enum ClubError {
     /// The given address is invalid.
@@ -41,7 +41,7 @@ pub enum ClubError {
          HOST)"
     )]
     Tls,
-    /// The store does not answer, or refuses a request.
+    /// The store does not answer, or refuses the request.
     #[error("the store: {0}")]
     Store(String),
     /// The store no longer admits the role of the address: the role is unknown, or has another password.
@@ -83,7 +83,7 @@ impl From<postgres::Error> for ClubError {
     }
 }
 
-/// Returns the remedy for a refusal, by PostgreSQL's error code and message.
+/// Returns the remedy for a refusal; `None` if none is known for its error code and message.
 fn remedy(code: &SqlState, message: &str) -> Option<&'static str> {
     let is_one_of = |codes: &[SqlState]| codes.contains(code);
     if message.contains("pg_hba.conf") {
@@ -122,23 +122,24 @@ impl From<game::store::StoreError> for ClubError {
 #[derive(Debug, Clone)]
 pub struct Address {
     config: Config,
-    /// The host that cards name instead of the address's host.
+    /// Host to write on cards; `None` for the address's own.
     shown_host: Option<String>,
 }
 
-/// The reach of an address.
+/// From where an address can be reached.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum AddressReach {
-    /// This machine, through a socket.
+    /// From this machine only, through a socket.
     Socket,
-    /// This machine, by a name that on another machine means that machine: `localhost`.
+    /// From this machine only, by a name that on any other machine means that machine: `localhost`.
     Loopback,
-    /// Over the network.
+    /// From other machines.
     Network,
 }
 
 impl Address {
-    /// Reads `postgres://USER:PASSWORD@HOST/DATABASE`. The password may contain any characters: it ends at the last `@`.
+    /// Reads `postgres://USER:PASSWORD@HOST/DATABASE`. The password may contain any character, because it ends at the
+    /// last `@`.
     ///
     /// # Errors
     ///
@@ -166,7 +167,7 @@ impl Address {
         })
     }
 
-    /// Returns the address with another host for cards.
+    /// Returns the address with another host to write on cards.
     #[must_use]
     pub fn shown_at(self, host: String) -> Self {
         Self {
@@ -175,13 +176,13 @@ impl Address {
         }
     }
 
-    /// Returns the host that cards name in place of the address's own; `None` if cards name the address's own.
+    /// Returns the host to write on cards; `None` for the address's own.
     #[must_use]
     pub fn shown_host(&self) -> Option<&str> {
         self.shown_host.as_deref()
     }
 
-    /// Returns the reach of the address.
+    /// Returns from where the address can be reached.
     #[must_use]
     pub fn reach(&self) -> AddressReach {
         let is_loopback = |host: &str| {
@@ -223,7 +224,7 @@ impl Address {
         self.config.get_user().unwrap_or_default().to_owned()
     }
 
-    /// Returns the table to which the role in the address is bound by its name; `None` for a role of no table.
+    /// Returns the table to which the role belongs by its name; `None` if it belongs to none.
     #[must_use]
     pub fn table_of_role(&self) -> Option<u32> {
         let role = self.role();
@@ -231,14 +232,14 @@ impl Address {
         table.parse().ok()
     }
 
-    /// Returns the database in the address; if there is none, the database named like the role.
+    /// Returns the database in the address; if it names none, the database is called like the role.
     #[must_use]
     pub fn database(&self) -> String {
         let named = self.config.get_dbname().or(self.config.get_user());
         named.unwrap_or_default().to_owned()
     }
 
-    /// Returns the address of the same store for a role with its password.
+    /// Returns the address of the same store for another role and its password.
     #[must_use]
     pub fn as_role(&self, role: &str, password: &str) -> String {
         let hosts = self.config.get_hosts().iter().map(|host| match host {
@@ -263,7 +264,7 @@ impl Address {
         )
     }
 
-    /// Returns role, password and database; `None` if the address lacks one of them.
+    /// Returns host, role, password and database; `None` if the address lacks one of them.
     #[must_use]
     pub fn way_in(&self) -> Option<WayIn> {
         Some(WayIn {
@@ -289,14 +290,14 @@ impl Address {
     }
 }
 
-/// The credentials in an address, and where they are valid.
+/// What a program needs to log in to the store.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WayIn {
     /// Host, or folder of the socket.
     pub host: String,
     /// The role.
     pub role: String,
-    /// Its password.
+    /// Password of the role.
     pub password: String,
     /// The database.
     pub database: String,
@@ -307,8 +308,8 @@ fn encoded(text: &str) -> PercentEncode<'_> {
     utf8_percent_encode(text, ESCAPED)
 }
 
-/// Splits the password off an address. It is decoded if it is encoded for a URL, else taken as typed: who chose
-/// `pick@tt%1` types it so.
+/// Splits the password off an address. It is decoded if it looks encoded for a URL; otherwise it is taken as typed, as
+/// in `pick@tt%1`.
 fn split_password(url: &str) -> (String, Option<Vec<u8>>) {
     let parts = url.split_once("://").and_then(|(scheme, rest)| {
         let (who, place) = rest.rsplit_once('@')?;

@@ -1,4 +1,4 @@
-//! A table of the club, as its dashboard knows it.
+//! A table of the club, as the desk's dashboard knows it.
 
 use crate::table_status::TableStatus;
 use game::tray::CallFate;
@@ -6,29 +6,29 @@ use game::tray::CallFate;
 /// A minute in milliseconds.
 pub(super) const MINUTE: u64 = 60 * 1000;
 
-/// Time without a report after which a table counts as silent, in milliseconds: it reports every half minute.
+/// Time without a report after which a table counts as silent, in milliseconds; tables report every half minute.
 const SILENT: u64 = 2 * MINUTE;
 
-/// Time without an act after which the desk may ask for the reason, in milliseconds.
+/// Time without an act after which the desk may ask why, in milliseconds.
 const IDLE: u64 = 15 * MINUTE;
 
-/// Difference of clocks, in minutes, above which it is reported.
+/// Difference between clocks above which it is reported, in minutes.
 const CLOCKS: i64 = 2;
 
 /// A table as the dashboard knows it.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct DeskTable {
-    /// Its number at the club; in a folder its index in the list of games.
+    /// Number of the table at the club, or in a folder of games.
     pub number: u32,
-    /// Identity of its game: the checksum of its start, in hex.
+    /// Id of its game: the checksum of the game's start, in hex.
     pub id: String,
-    /// Name of the game: its file, or its table.
+    /// Where the game is: the name of its file in a folder, or of its table in the store.
     pub place: String,
     /// Name of the battle.
     pub battle: String,
-    /// Number of its game's entries.
+    /// Number of entries in its game.
     pub entries: u64,
-    /// State of the game, by the head of its file.
+    /// State of the game, as the head of its file says.
     pub summary: String,
     /// The table's own report; `None` before the first.
     pub said: Option<TableStatus>,
@@ -36,26 +36,26 @@ pub struct DeskTable {
     pub heard: u64,
     /// Time of the last public act, by the desk's clock; 0 if unknown.
     pub played: u64,
-    /// Number of minutes by which the table's clock is behind the store's.
+    /// How far the table's clock is behind the store's, in minutes.
     pub clock: i64,
     /// Its unsettled calls, the earliest first.
     pub calls: Vec<TableCall>,
-    /// Reason why its game cannot be read; `None` if it can.
+    /// Why its game cannot be read; `None` if it can.
     pub fault: Option<String>,
-    /// The earlier games at this table, the latest first. Their calls are included in the table's.
+    /// The earlier games at this table, the latest first. Their calls are among the table's.
     pub earlier: Vec<DeskTable>,
 }
 
 /// A call of a table, as the desk knows it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TableCall {
-    /// Distinguishes it from every other call.
+    /// Random value that no other call has.
     pub nonce: String,
     /// Time of the call, in milliseconds of Unix time.
     pub asked: u64,
-    /// The request.
+    /// What the table asks.
     pub words: String,
-    /// Its fate.
+    /// What became of the call.
     pub fate: CallFate,
 }
 
@@ -81,14 +81,14 @@ impl DeskTable {
         }
     }
 
-    /// Returns the minutes since the table's last report; `None` if that is recent.
+    /// Returns for how many minutes the table has been silent; `None` if it has reported recently.
     #[must_use]
     pub fn silent(&self, now: u64) -> Option<u64> {
         let span = now.saturating_sub(self.heard);
         (span > SILENT).then_some(span / MINUTE)
     }
 
-    /// Returns the minutes since the last public act, once they are many; `None` if they are few or unknown.
+    /// Returns for how many minutes no public act was played; `None` if there was one recently, or if it is unknown.
     #[must_use]
     pub fn idle(&self, now: u64) -> Option<u64> {
         if self.played == 0 {
@@ -98,14 +98,14 @@ impl DeskTable {
         (span > IDLE).then_some(span / MINUTE)
     }
 
-    /// Describes the error of the table's clock: `clock 7 min off (slow)`; `None` if it is at most two minutes.
+    /// Describes how wrong the table's clock is: `clock 7 min off (slow)`; `None` if at most two minutes.
     #[must_use]
     pub fn clock(&self) -> Option<String> {
         let way = if self.clock > 0 { "slow" } else { "fast" };
         (self.clock.abs() > CLOCKS).then(|| format!("clock {} min off ({way})", self.clock.abs()))
     }
 
-    /// Returns the minutes since the start of its phase; `None` if that is unknown.
+    /// Returns for how many minutes the table has been in its phase; `None` if that is unknown.
     #[must_use]
     pub fn in_phase(&self, now: u64) -> Option<u64> {
         let said = self.said.as_ref().filter(|said| said.since > 0)?;

@@ -1,4 +1,4 @@
-//! Status report of a table, which saves the desk from folding its game.
+//! What a table reports about itself, so that the desk need not replay its game.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -26,7 +26,7 @@ use view::sheets::{
 /// A minute in milliseconds.
 const MINUTE: f64 = 60_000.0;
 
-/// Callback that reads a game by its rule set and returns its table's status report at a moment (milliseconds of Unix
+/// Callback that reads a game by its rule set, and returns its table's status report at a moment (milliseconds of Unix
 /// time).
 pub type StatusReader = fn(&Path, u64) -> Result<TableStatus, ClubError>;
 
@@ -34,39 +34,39 @@ pub type StatusReader = fn(&Path, u64) -> Result<TableStatus, ClubError>;
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct TableStatus {
-    /// The turn; 0 while the troops deploy.
+    /// The present turn; 0 while the troops deploy.
     pub turn: u32,
-    /// Number of planned turns, as the game counts them; `None` if the roster sets no end.
+    /// Number of the last planned turn, as the game counts turns; `None` if the roster sets no end.
     pub of: Option<u32>,
     /// True if the game counts rounds (CHIT-02).
     pub rounds: bool,
-    /// The phase in words; for another rule set the state of its game.
+    /// The phase in words; in a game of another rule set, the state of the game.
     pub phase: String,
-    /// The active side; empty for another rule set.
+    /// The active side; empty in a game of another rule set.
     pub side: String,
     /// Start of the phase; 0 if unknown.
     pub since: u64,
-    /// Minutes of each side's finished player turns: mean, fastest, slowest.
+    /// How many minutes each side took for its finished player turns: mean, fastest, slowest.
     pub minutes: BTreeMap<String, [f64; 3]>,
-    /// Forecast of the game's end at that pace; `None` before the first turn is finished.
+    /// When the game will end at that pace; `None` before the first turn is finished.
     pub ends: Option<EndForecast>,
     /// Number of players at the table with a device.
     pub players: u32,
-    /// Number of waiting slips of players.
+    /// Number of players' slips that wait.
     pub slips: u32,
-    /// Number of waiting calls to the desk.
+    /// Number of calls to the desk that wait.
     pub calls: u32,
-    /// Permanent losses of each side.
+    /// What each side has lost for good.
     pub broken: Vec<Broken>,
     /// The divisions of each side with their morale.
     pub morale: Vec<DivisionMorale>,
-    /// Tasks of each side, with their judgements.
+    /// Objectives of each side, and whether they are met.
     pub objectives: Vec<TableObjective>,
-    /// The points of each side, if the rules count them.
+    /// The points of each side; empty if the rules count none.
     pub scores: Vec<SideScore>,
-    /// The dice by thrower: the program, by hand, each side.
+    /// How often each face was thrown: by the program, by hand, and by each side.
     pub dice: Vec<(String, FaceCounts)>,
-    /// Reason why the game is over; `None` if it is not.
+    /// Why the game is over; `None` if it is not.
     pub over: Option<String>,
     /// The version of the program.
     pub program: String,
@@ -76,7 +76,7 @@ pub struct TableStatus {
     pub played: Option<u64>,
 }
 
-/// Forecast of a game's end at its pace.
+/// When a game will end at its pace.
 #[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct EndForecast {
@@ -84,25 +84,25 @@ pub struct EndForecast {
     pub turn: u32,
     /// End of that turn, in milliseconds of Unix time.
     pub at: u64,
-    /// Number of planned player turns that will not be played before the hall closes.
+    /// How many planned player turns will not be played before the hall closes.
     pub late: u32,
 }
 
-/// Permanent losses of a side.
+/// What a side has lost for good.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Broken {
     /// The side.
     pub side: String,
-    /// Divisions that routed.
+    /// How many divisions have routed.
     pub divisions: u32,
-    /// Brigades that are broken.
+    /// How many brigades are broken.
     pub brigades: u32,
-    /// Units that are broken.
+    /// How many units are broken.
     pub units: u32,
 }
 
-/// The morale of a division (MOR-04); `None` once it has routed.
+/// A division and its morale (MOR-04).
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct DivisionMorale {
@@ -110,23 +110,23 @@ pub struct DivisionMorale {
     pub side: String,
     /// The division.
     pub division: String,
-    /// Its morale.
+    /// Its morale; `None` once it has routed.
     pub morale: Option<f64>,
 }
 
-/// Task of a side.
+/// An objective of a side.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TableObjective {
     /// The side.
     pub side: String,
-    /// The task.
+    /// The objective in words.
     pub text: String,
-    /// Its judgement.
+    /// Whether it is met.
     pub judged: Judgement,
 }
 
 impl TableStatus {
-    /// Returns the status of a game's table at `now` (milliseconds of Unix time).
+    /// Returns the report of a table that plays Fields of Blue & Grey, at `now` (milliseconds of Unix time).
     #[must_use]
     pub fn from_session(session: &Session<Fields>, now: u64) -> Self {
         let state = session.state();
@@ -153,8 +153,8 @@ impl TableStatus {
         }
     }
 
-    /// Returns the status of another rule set's table at `now`: its turn, the state of its game in words, its public
-    /// points, its dice without those of secret draws, and its last public act.
+    /// Returns the report of a table that plays another rule set, at `now`: its turn, the state of its game in words,
+    /// its public points, its dice except those of secret draws, and the time of its last public act.
     #[must_use]
     pub fn told<R: Describe>(session: &Session<R>, now: u64) -> Self {
         let state = session.state();
@@ -168,7 +168,7 @@ impl TableStatus {
         }
     }
 
-    /// Returns the status of a table with another rule set whose game is not read.
+    /// Returns the report of a table whose game was not read, from its state in words and its turn.
     #[must_use]
     pub fn in_words(stands: String, turn: u32, now: u64) -> Self {
         Self {
@@ -180,7 +180,7 @@ impl TableStatus {
         }
     }
 
-    /// Adds the players at the table, and the waiting slips and calls.
+    /// Adds how many players are at the table, and how many slips and calls wait.
     ///
     /// # Errors
     ///
@@ -210,7 +210,7 @@ impl TableStatus {
         format!("{word} {turn}{of}, {}, {}", self.side, self.phase)
     }
 
-    /// Returns the word for the game's unit of counting: `turn` or `round`.
+    /// Returns the word for what the game counts: `turn` or `round`.
     #[must_use]
     pub fn word(&self) -> &'static str {
         match self.rounds {
@@ -219,8 +219,7 @@ impl TableStatus {
         }
     }
 
-    /// Returns the number of planned turns that are not over, as the game counts them; `None` if the roster sets no
-    /// end.
+    /// Returns how many planned turns are not over; `None` if the roster sets no end.
     #[must_use]
     pub fn left(&self) -> Option<u32> {
         let of = self.of?;
@@ -228,7 +227,7 @@ impl TableStatus {
     }
 }
 
-/// Adds the last planned turn: `turn 3 of 6, Draw a chit`.
+/// Adds the last planned turn to the state of a game: `turn 3 of 6, Draw a chit`.
 fn with_end(stands: String, turn: u32, of: Option<u32>) -> String {
     let rest = stands.strip_prefix(&format!("turn {turn},"));
     match (rest, of) {
@@ -271,8 +270,8 @@ fn minutes(state: &State, pace: &Pace) -> BTreeMap<String, [f64; 3]> {
     of_side.collect()
 }
 
-/// Forecasts the end: each planned player turn takes the mean of its side, minus the time already spent in the present
-/// turn.
+/// Forecasts the end: each remaining player turn takes as long as its side's turns on average, less the time already
+/// spent in the present turn.
 fn ends(state: &State, forecast: &ClockForecast, now: u64) -> Option<EndForecast> {
     let planned = forecast.planned.filter(|_| state.over().is_none())?;
     let means: Vec<f64> = forecast
@@ -324,7 +323,7 @@ fn objectives(side: &SideAccount) -> impl Iterator<Item = TableObjective> + '_ {
     })
 }
 
-/// Returns the dice by thrower: [`BY_PROGRAM`], [`BY_HAND`], each side.
+/// Returns how often each face was thrown: by [`BY_PROGRAM`], [`BY_HAND`], and each side.
 fn dice<R: Describe>(session: &Session<R>) -> Vec<(String, FaceCounts)> {
     let rows = fell(session, &Audience::Table).into_iter();
     let named = |name: String| match name.as_str() {
@@ -334,5 +333,5 @@ fn dice<R: Describe>(session: &Session<R>) -> Vec<(String, FaceCounts)> {
     rows.map(|row| (named(row.name), row.counts)).collect()
 }
 
-/// Name of the program's own dice at the desk.
+/// Name under which the desk lists the program's own dice.
 pub const BY_PROGRAM: &str = "the program";

@@ -2,7 +2,7 @@
 //!
 //! The game file is the outbox. The uploader asks which entries the store has, verifies them against the file by
 //! checksums, and sends the later ones. Entries have primary keys, so that one sent twice is stored once. If the store
-//! has a different entry under a number, the game was played on two machines; then nothing more is sent.
+//! has another entry under the same number, the game was played on two machines, and nothing more is sent.
 
 mod standing;
 mod thread;
@@ -30,19 +30,19 @@ pub use thread::Thread;
 /// Number of entries in a transaction.
 const BATCH: usize = 500;
 
-/// Interval between looks for new acts.
+/// Interval at which the uploader looks for new acts.
 const LOOK: Duration = Duration::from_millis(250);
 
-/// Interval at which a table reports its presence, and asks for the desk's responses to its calls.
+/// Interval at which a table reports that it is there, and asks for the desk's answers to its calls.
 const BEAT: Duration = Duration::from_secs(30);
 
-/// Interval at which a table asks for responses while a call waits.
+/// Interval at which a table asks for the desk's answers while a call waits.
 const CALLS: Duration = Duration::from_secs(2);
 
 /// First and longest delay before a retry if the store does not answer.
 const AGAIN: (Duration, Duration) = (Duration::from_secs(1), Duration::from_secs(60));
 
-/// Target of the upload: the store, and the table's identity.
+/// Where a game is sent, and which table sends it.
 #[derive(Debug, Clone)]
 pub struct UploadTarget {
     /// The file of the game.
@@ -55,7 +55,7 @@ pub struct UploadTarget {
     pub say: StatusReader,
 }
 
-/// A connection to the store for one game.
+/// Sends one game to the store.
 #[derive(Debug)]
 pub struct Uploader {
     errand: UploadTarget,
@@ -64,7 +64,7 @@ pub struct Uploader {
     session: Option<Session<Fields>>,
     tray: Option<Tray>,
     id: String,
-    /// Number of entries that the store is known to have; `None` before its first answer.
+    /// How many entries the store is known to have; `None` before its first answer.
     there: Option<u64>,
     connection: Option<Connected>,
 }
@@ -73,7 +73,7 @@ pub struct Uploader {
 struct Connected {
     client: Client,
     said: Instant,
-    /// Time of the last question to the desk; `None` before the first.
+    /// When the desk was last asked for answers; `None` before the first time.
     asked: Option<Instant>,
 }
 
@@ -106,7 +106,7 @@ impl Uploader {
         })
     }
 
-    /// Sends everything that the store lacks, and returns the state of the upload.
+    /// Sends everything that the store lacks, and returns how the upload stands.
     ///
     /// # Errors
     ///
@@ -136,7 +136,7 @@ impl Uploader {
         Ok(is_news)
     }
 
-    /// Returns the state of the upload while the store lacks entries.
+    /// Returns how the upload stands while the store lacks entries; `why` says why it does not answer.
     fn waiting(&self, why: Option<String>) -> UploadStatus {
         let entries = self.outbox.entries();
         match self.there {
@@ -172,7 +172,8 @@ impl Uploader {
         Ok(UploadStatus::Current)
     }
 
-    /// Connects, and finds the last entry of the game that the store has.
+    /// Connects, and finds out how many of the game's entries the store has. Returns how the upload stands if it cannot
+    /// continue.
     fn connect(&mut self) -> Result<Result<Connected, UploadStatus>, ClubError> {
         let mut client = self.errand.store.connect()?;
         let facts = self.outbox.facts();
@@ -232,8 +233,8 @@ impl Uploader {
         }))
     }
 
-    /// Sends the following entries, one batch in each transaction; returns the state of the upload if it cannot
-    /// continue.
+    /// Sends the entries that the store lacks, one batch in each transaction; returns how the upload stands if it
+    /// cannot continue.
     fn send_entries(&mut self, client: &mut Client) -> Result<Option<UploadStatus>, ClubError> {
         // Computed once for all batches, because it walks the whole game.
         let said = self.said();
@@ -265,7 +266,7 @@ impl Uploader {
         Ok(work.commit()?)
     }
 
-    /// Writes the table's status with its entries up to `seq`, and notifies the desk.
+    /// Writes the table's report, with entries up to `seq`, and tells the desk that there is news.
     fn write_head(
         &self,
         work: &mut postgres::Transaction<'_>,
@@ -300,7 +301,7 @@ impl Uploader {
         }
     }
 
-    /// Returns the state of the game as given in the head of its file.
+    /// Returns the state of the game in words, as the head of its file says.
     fn summary(&self) -> String {
         let cover = Store::cover(&self.errand.game);
         cover.map(|cover| cover.summary).unwrap_or_default()
@@ -354,7 +355,7 @@ impl Uploader {
     }
 }
 
-/// Inserts entries, and returns the number of new ones.
+/// Inserts entries, and returns how many the store did not have.
 fn insert(
     work: &mut postgres::Transaction<'_>,
     id: &str,
@@ -372,7 +373,7 @@ fn insert(
     Ok(usize::try_from(sent).unwrap_or(usize::MAX))
 }
 
-/// Returns the first entry in the store that differs from the file's; `None` if there is none.
+/// Returns the number of the first entry that differs between store and file; `None` if none does.
 fn first_other(client: &mut Client, id: &str, outbox: &Outbox) -> Result<Option<u64>, ClubError> {
     let rows = client.query(
         "select seq, sum from vidette.entry where game = $1 order by seq",

@@ -1,30 +1,31 @@
-//! State of a table's connection to its club, in words.
+//! How a table's upload to its club stands, in words.
 
 use rules::spelling::counted;
 
-/// State of a table's upload to the store.
+/// How a table's upload to the store stands.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum UploadStatus {
     /// The store has everything.
     Current,
-    /// Number of entries that the store lacks; and the reason, if the store does not answer.
+    /// The store lacks this many entries; with the reason if it does not answer.
     Behind(u64, Option<String>),
-    /// The store has not answered yet, so it may lack any of this many entries; with the reason, if it does not answer.
+    /// The store has not answered yet, so that it may lack up to this many entries; with the reason.
     Unanswered(u64, Option<String>),
     /// The game was played on two machines, which differ from this entry on.
     Fork(u64),
-    /// Number of entries that the store has and the file lacks.
+    /// The store has this many entries that the file lacks.
     Ahead(u64),
-    /// The store has the game under another table.
+    /// The store has this game under another table.
     Foreign,
-    /// The store does not allow this card to write games of that table.
+    /// The store does not allow this card to write that table's games.
     WrongCard(String),
-    /// The store does not admit this card; with the reason: it was renewed, for example, or its table was shut out.
+    /// The store no longer admits this card, for example because it was renewed or its table was shut out; with the
+    /// reason.
     ShutOut(String),
 }
 
 impl UploadStatus {
-    /// Returns the state for the bar: `desk ✓`, `desk 37 behind`.
+    /// Describes the upload for the bar: `desk ✓`, `desk 37 behind`.
     #[must_use]
     pub fn bar(&self) -> String {
         match self {
@@ -39,7 +40,7 @@ impl UploadStatus {
         }
     }
 
-    /// Checks whether the store is only late: it will get the rest by itself when it answers.
+    /// Checks whether the store is merely late: once it answers, it gets the rest without help.
     #[must_use]
     pub const fn is_late(&self) -> bool {
         matches!(
@@ -48,7 +49,7 @@ impl UploadStatus {
         )
     }
 
-    /// Describes the state in a sentence, with the remedy: for a table that continues to send.
+    /// Describes the upload in a sentence, with the remedy, for a table that keeps sending.
     #[must_use]
     pub fn sentence(&self) -> String {
         match self {
@@ -91,7 +92,7 @@ impl UploadStatus {
         }
     }
 
-    /// Describes the state in a sentence, with the remedy: for a single push that does not continue.
+    /// Describes the upload in a sentence, with the remedy, for a single push.
     #[must_use]
     pub fn at_once(&self) -> String {
         match self {
@@ -114,7 +115,7 @@ impl UploadStatus {
 /// Hint after a failed one-off push.
 const AGAIN: &str = "push again later, or push with --follow, which waits for the store";
 
-/// Formats a number of entries with its verb: `one` for a single entry, `several` for more.
+/// Counts entries with a verb: `one` follows a single entry, `several` any other number.
 fn entries(count: u64, one: &str, several: &str) -> String {
     let does = if count == 1 { one } else { several };
     let count = u32::try_from(count).unwrap_or(u32::MAX);

@@ -1,4 +1,4 @@
-//! An uploader on its own thread.
+//! An uploader on a thread of its own.
 
 use std::sync::{
     Arc, Mutex, PoisonError,
@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use super::{AGAIN, LOOK, UploadTarget, Uploader, standing::UploadStatus};
 use crate::store::ClubError;
 
-/// An uploader on its thread; it stops when it is dropped.
+/// An uploader on a thread of its own; dropping it stops the thread.
 #[derive(Debug)]
 pub struct Thread {
     standing: Arc<Mutex<UploadStatus>>,
@@ -19,7 +19,7 @@ pub struct Thread {
 }
 
 impl Thread {
-    /// Sends a game until it is dropped.
+    /// Starts the thread, which sends the game until this is dropped.
     ///
     /// # Errors
     ///
@@ -57,7 +57,7 @@ impl Thread {
 }
 
 impl Drop for Thread {
-    /// Stops the thread, and waits for it only if everything is sent. The file keeps the other entries, which are sent
+    /// Stops the thread; waits for it only if everything is sent. What is not sent stays in the file, and is sent
     /// later.
     fn drop(&mut self) {
         self.stop.store(true, Ordering::Release);
@@ -71,7 +71,7 @@ impl Drop for Thread {
 }
 
 impl Uploader {
-    /// Sends until it is stopped, and reports every change of the upload's state.
+    /// Sends until `stop` is set, and calls `tell` whenever the upload stands otherwise.
     pub fn run(&mut self, stop: &AtomicBool, mut tell: impl FnMut(UploadStatus)) {
         let mut pause = AGAIN.0;
         let mut told = None;
@@ -103,8 +103,8 @@ impl Uploader {
         }
     }
 
-    /// Waits for `wait` or until `stop` is set. If the store is only late, it reports the number of new entries
-    /// meanwhile.
+    /// Waits for `wait`, or until `stop` is set. If the store is only late, meanwhile reports how many entries it
+    /// lacks.
     fn rest(
         &mut self,
         wait: Duration,
