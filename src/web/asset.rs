@@ -12,7 +12,7 @@ pub(super) struct Asset {
     pub(super) kind: &'static str,
     /// Content of the file.
     pub(super) text: String,
-    /// The content, compressed.
+    /// The same content, compressed.
     pub(super) gzip: Vec<u8>,
 }
 
@@ -101,7 +101,7 @@ fn bare(script: &str) -> String {
     bare
 }
 
-/// Returns the file with this name.
+/// Returns the asset with this file name; `None` if there is none.
 pub(super) fn named(name: &str) -> Option<&'static Asset> {
     [style(), script(), camera_script(), map_script()]
         .into_iter()

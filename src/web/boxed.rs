@@ -1,5 +1,5 @@
-//! Follows a game of hexes and counters and renders what each seat may know: the pages of the screen as its side reads
-//! them, its story, its map, and its possible acts.
+//! Follows a game of hexes and counters, and renders what each seat may know: the screen's pages as the seat's side
+//! reads them, its story, its map, and the acts that it may do.
 
 mod moves;
 
@@ -42,14 +42,14 @@ pub(super) struct PagesRenderer<R: Describe> {
     clock: Clock,
 }
 
-/// A side, or everyone at the table, with the parts rendered for it.
+/// A side, or everyone at the table, with what is rendered for it.
 #[derive(Debug)]
 struct PageReader {
     eyes: Audience,
     story: Vec<ToldLine>,
-    /// Work on the table after the last change, a line for each piece.
+    /// What to do on the table after the last change, one line for each item.
     work: Vec<String>,
-    /// Parts shared by the seats of the side.
+    /// The parts that all seats of the side share.
     shared: BTreeMap<String, Arc<PagePart>>,
     moves: Option<SeatMoves>,
 }
@@ -65,7 +65,7 @@ where
     R: Describe + 'static,
     R::State: Send + Sync + 'static,
 {
-    /// Makes the renderer of a game opened for reading; `wanted` are the parts for which a visitor waits.
+    /// Makes the renderer of a game that is opened for reading; `wanted` collects the parts for which visitors wait.
     pub(super) fn new(
         session: Session<R>,
         tray: Tray,
@@ -96,7 +96,7 @@ where
         }
     }
 
-    /// Renders the game for each reader, limited to what he may know.
+    /// Renders the game for every reader, as far as that reader may know it.
     fn render_game(&mut self) {
         let state = Arc::clone(self.session.state());
         for reader in &mut self.readers {
@@ -204,14 +204,14 @@ where
     }
 }
 
-/// Returns the place of a seat's side among the sides; `None` for the referee's seat.
+/// Returns the index of a seat's side among the sides; `None` for the referee's seat.
 fn place_of<R: Describe>(state: &R::State, seat: &TraySeat) -> Option<u8> {
     let own = seat.side.as_deref()?;
     let mut sides = (0..).zip(R::sides(state));
     sides.find(|(_, (side, _))| side == own).map(|(at, _)| at)
 }
 
-/// Lists the acts of a game that a reader may know, oldest first.
+/// Lists the acts that a reader may know, oldest first.
 fn story<R: Describe>(session: &Session<R>, eyes: &Audience) -> Vec<ToldLine> {
     let ledger = Ledger::new(session, eyes);
     let mut story = Vec::new();
@@ -236,8 +236,8 @@ fn story<R: Describe>(session: &Session<R>, eyes: &Audience) -> Vec<ToldLine> {
     story
 }
 
-/// Lists a side's work on the table after the last entry; for the table, the work of all sides. `None` if the reader
-/// may not know the entry, or if it is an act without work; the earlier list then stays.
+/// Lists what a side must do on the table after the last entry; for the table as a reader, what all sides must do.
+/// `None` if the reader may not know the entry, or if it is an act without work: the earlier list then stays.
 fn last_work<R: Describe>(session: &Session<R>, eyes: &Audience) -> Option<Vec<String>> {
     let last = session.entries().last()?;
     if !Ledger::new(session, eyes).tells(last.seq) {
@@ -257,7 +257,7 @@ fn last_work<R: Describe>(session: &Session<R>, eyes: &Audience) -> Option<Vec<S
     (!is_act || !work.is_empty()).then(|| work.iter().map(TableItem::line).collect())
 }
 
-/// Compresses parts; an unchanged part is taken from `before`.
+/// Compresses parts; those that have not changed are taken from `before`.
 fn packed(
     parts: Vec<(String, String)>,
     before: &BTreeMap<String, Arc<PagePart>>,

@@ -1,5 +1,5 @@
-//! Photographs of the table from the referee's phone: read while he waits, never stored, and put into his tray if he
-//! sends the result to the table. Visitors without his seat get the answer for a missing page.
+//! Photographs of the table from the referee's phone. They are read while he waits, and never stored; if he sends the
+//! result to the table, it goes into his tray. Visitors without his seat are told that there is no such page.
 
 use std::sync::Arc;
 
@@ -42,7 +42,7 @@ pub(super) async fn page(State(service): Shared, headers: HeaderMap) -> Response
     page.map_or_else(|| service.missing(), |page| reply::page(&headers, &page))
 }
 
-/// Reads a photograph; the answer is the part of the page with the result.
+/// Reads a photograph; answers with the part of the page that shows the result.
 pub(super) async fn read(State(service): Shared, headers: HeaderMap, body: Body) -> Response {
     // The picture of a visitor without permission is not read at all.
     if let Err(answer) = referee(&service, &headers) {
@@ -80,12 +80,12 @@ pub(super) async fn read(State(service): Shared, headers: HeaderMap, body: Body)
     }
 }
 
-/// Answers with a part of the page that gives the reason why a photograph was not read.
+/// Answers with a part of the page that says why a photograph was not read.
 fn no(status: StatusCode, why: &str) -> Response {
     reply::refusal(status, drawn::refusal(why).into_string())
 }
 
-/// The photograph whose pieces are sent to the table.
+/// Which photograph's result is sent to the table.
 #[derive(Debug, Deserialize)]
 pub(super) struct Chosen {
     number: u64,

@@ -1,4 +1,5 @@
-//! Choices in a seat's forms, and the requests made from them: every answer comes from a list.
+//! What a seat may choose in its forms, and the requests that follow from it. Every answer must be in a list of the
+//! server.
 
 use super::form::{self, Answers, Fill, HtmlForm};
 use super::spot::{KnownGame, SpotWish};
@@ -8,36 +9,36 @@ use view::acts::{ActChoice, ActKind, BrigadeActs};
 /// Maximum number of letters that a player may add.
 pub(super) const WORDS: usize = 280;
 
-/// Letters of the dice that a message repeats.
+/// Number of letters of typed dice that an error message repeats.
 const MAX_FACES: usize = 12;
 
-/// The `kind` of a form whose button selects a choice of a brigade's act; also the name of that button.
+/// Value of `kind` in a form whose buttons choose a brigade's act, and name of these buttons.
 pub(super) const ACT: &str = "act";
 
-/// Choices in a seat's forms, computed only from the knowledge of its side.
+/// What a seat may choose in its forms, computed only from what its side knows.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Choices {
-    /// Its forms.
+    /// The forms of the seat.
     pub forms: Vec<HtmlForm>,
-    /// Acts that it may request for each of its brigades.
+    /// The acts that the seat may request for each of its brigades.
     pub acts: Vec<BrigadeActs>,
-    /// The moment: `turn 4, Union, Orders`.
+    /// The present moment in words: `turn 4, Union, Orders`.
     pub when: String,
-    /// The player turn.
+    /// The present player turn.
     pub turn: u32,
-    /// The phase, as answers name it.
+    /// The present phase, as answers name it.
     pub phase: &'static str,
-    /// The game as its side knows it, for acts that are aimed at a spot; `None` in a game of hexes.
+    /// The game as the side knows it, for acts aimed at a spot of the map; `None` in a game of hexes.
     pub known: Option<KnownGame>,
 }
 
-/// A request.
+/// A request that a player sends to the referee.
 pub(super) struct ChoicesRequest {
-    /// The form.
+    /// The kind of form from which it comes.
     pub(super) kind: String,
-    /// The player turn and the phase for which it is meant.
+    /// The player turn and the phase for which the request is meant.
     pub(super) due: (u32, &'static str),
-    /// The line to play; `None` for words alone.
+    /// The line to play; `None` for a request in words alone.
     pub(super) line: Option<String>,
     pub(super) words: String,
 }
@@ -54,14 +55,14 @@ impl Choices {
         format!("{}/{}/{}", acts.brigade, kind.name(), choice.target)
     }
 
-    /// Returns the act that a button sends after the player's taps on the map; `None` if it is not allowed.
+    /// Returns the act that a button sends after the player's taps on the map; `None` if the act is not allowed.
     fn aimed(&self, acts: &BrigadeActs, kind: ActKind, taps: &str) -> Option<ActChoice> {
         let KnownGame(known) = self.known.as_ref()?;
         let wish = SpotWish::read(taps, acts, known.ground());
         wish.chosen(known, &acts.brigade, kind)
     }
 
-    /// Returns the request of a choice sent with a brigade's button.
+    /// Returns the request that a button of a brigade sends; `None` if it is not among the choices.
     fn chosen(&self, answers: &Answers) -> Option<ChoicesRequest> {
         let name = first(answers, ACT);
         let mut parts = name.splitn(3, '/');
@@ -91,7 +92,7 @@ impl Choices {
         })
     }
 
-    /// Returns the number of dice that a form asks for; 0 if it asks for none.
+    /// Returns how many dice a form asks for.
     fn dice_of(&self, answers: &Answers) -> usize {
         let kind = first(answers, "kind");
         if kind == ACT {
@@ -112,7 +113,7 @@ impl Choices {
         counts.sum()
     }
 
-    /// Returns the fault of the dice in some answers, in words; `None` if they can be read, and if the form asks for none.
+    /// Says what is wrong with the dice in some answers; `None` if they can be read, or if the form asks for none.
     pub(super) fn dice_fault(&self, answers: &Answers) -> Option<String> {
         let typed = first(answers, "dice").trim();
         let count = self.dice_of(answers);
@@ -129,7 +130,7 @@ impl Choices {
         ))
     }
 
-    /// Returns the page of the act or form in some answers, to send it again.
+    /// Returns the path of the page from which answers came, so that the player can send them again.
     pub(super) fn page_of(answers: &Answers) -> String {
         let mut parts = first(answers, ACT).split('/');
         let named = parts.next().zip(parts.next());
@@ -137,7 +138,7 @@ impl Choices {
         page.unwrap_or_else(|| "/ask".to_owned())
     }
 
-    /// Returns the request in some answers; `None` if an answer is not in the lists.
+    /// Returns the request that answers make; `None` if one of them is in no list.
     pub(super) fn asked(&self, answers: &Answers) -> Option<ChoicesRequest> {
         let words = clean(first(answers, "words").trim(), WORDS);
         let kind = first(answers, "kind");
@@ -167,7 +168,7 @@ impl Choices {
     }
 }
 
-/// Returns the first answer with this name; empty if there is none.
+/// Returns the first answer of this name; empty if there is none.
 pub(super) fn first<'a>(answers: &'a Answers, name: &str) -> &'a str {
     let given = answers.get(name).and_then(|given| given.first());
     given.map_or("", String::as_str)

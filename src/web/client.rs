@@ -1,11 +1,11 @@
-//! Sender of a request, for counts by address.
+//! Who sends a request, for limits that count by address.
 
 use std::net::IpAddr;
 
-/// Sender of a request.
+/// Who sends a request.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Client {
     pub(super) address: IpAddr,
-    /// True if several visitors share the address: a proxy that does not name its clients.
+    /// True if several visitors may share the address, because a proxy does not name its clients.
     pub(super) is_shared: bool,
 }

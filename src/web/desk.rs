@@ -28,25 +28,25 @@ use renderer::DeskRenderer;
 pub use game_pages::{TableDescriber, battle, pages};
 pub use renderer::CallNotifier;
 
-/// Options of the dashboard: its content and its readers.
+/// What the dashboard shows, and to whom.
 #[derive(Debug, Clone, Default)]
 pub struct DeskOptions {
     /// Title of the pages.
     pub event: String,
-    /// The playing time of the tables.
+    /// The playing time of the tables; `None` if it was not given.
     pub slot: Option<Slot>,
-    /// Points of the standings.
+    /// How many points the club gives for what.
     pub points: ClubPoints,
-    /// True if everyone may see the page of the hall.
+    /// True if everyone may see the page of the hall, without a seat.
     pub hall: bool,
 }
 
-/// Response of a person at the desk to a call.
+/// What a person at the desk answers to a call.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Note {
-    /// The call.
+    /// The random value that identifies the call.
     nonce: String,
-    /// The person at the desk.
+    /// Name of the person at the desk.
     who: String,
     /// The answer; `None` if he only acknowledges the call.
     answer: Option<String>,
@@ -55,11 +55,11 @@ struct Note {
 /// State shared by handlers and renderer besides the snapshots.
 #[derive(Debug)]
 struct DeskShared {
-    /// Notes for the renderer, the only thread that writes.
+    /// Channel to the renderer, the only thread that writes answers.
     notes: Mutex<mpsc::Sender<Note>>,
-    /// Open pages by table.
+    /// Which tables' pages are open.
     looks: Mutex<ActiveViews>,
-    /// The service, once it runs; it knows which pages are open.
+    /// The service, once it runs: it knows which devices listen for news.
     service: OnceLock<Weak<Service>>,
     /// The numbers of the tables, as last read.
     tables: Mutex<BTreeSet<u32>>,
@@ -70,12 +70,12 @@ struct DeskShared {
 }
 
 impl DeskShared {
-    /// Notes that a device views a table.
+    /// Notes that a device has opened the page of a table.
     fn want(&self, device: i64, number: u32) {
         locked(&self.looks).note(device, number, Instant::now());
     }
 
-    /// Returns the tables that are being viewed, whose pages are kept current.
+    /// Returns the tables whose pages are open and therefore kept current.
     fn wanted(&self) -> Vec<u32> {
         let service = self.service.get().and_then(Weak::upgrade);
         let is_open = |device: i64| {
@@ -86,7 +86,8 @@ impl DeskShared {
     }
 }
 
-/// Serves the desk on bound listeners. `telling` describes the game of a table; `rings` is called for each new call.
+/// Serves the desk on bound listeners. `telling` describes the game of a table; `rings` is called once for each new
+/// call.
 ///
 /// # Errors
 ///

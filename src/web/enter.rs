@@ -1,5 +1,5 @@
-//! Acts that a phone sends in a game of hexes and counters: an act that the phone may enter is written at once, any
-//! other becomes a slip for the table.
+//! Acts that a phone sends in a game of hexes and counters. If the phone may enter the act, it is written at once; any
+//! other act becomes a slip for the table.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -28,25 +28,25 @@ use rules::chance::Ask;
 /// Maximum time to wait until an entered act appears on the pages.
 const SHOWN_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// Maximum number of dice and answers of an act.
+/// Maximum number of dice, and of answers, of an act.
 const MAX_GIVEN: usize = 60;
 
 /// Link back to the seat's own page, with its label.
 const ME: (&str, &str) = ("/me", "Back to your page");
 
-/// Result of a sent act.
+/// What comes of an act that a phone sends.
 pub(super) enum EnterOutcome {
-    /// The act is done. Contains the next page: that of a unit that has moved, else the seat's own.
+    /// The act is done; with the path of the next page: that of the unit if it moved, else the seat's own.
     Done(String),
     /// The act becomes a slip for the table.
     Slip(Box<ChoicesRequest>),
-    /// The act is not done; contains the answer.
+    /// The act is not done; with the answer for the phone.
     Answered(Response),
-    /// The act is in no list of the seat now.
+    /// The seat's lists do not have this act now.
     Unfit,
 }
 
-/// Takes an act that a seat of a game of hexes has sent.
+/// Enters an act that a seat has sent, or decides what else becomes of it.
 pub(super) async fn enter(
     service: &Arc<Service>,
     device: &Device,
@@ -129,7 +129,7 @@ fn request(
     })
 }
 
-/// Writes the act on a thread that may wait for the file, and waits until the pages show it.
+/// Writes the act on a thread that may wait for the file, then waits until the pages show it.
 async fn written(service: &Arc<Service>, request: &EntryRequest) -> EntryAnswer {
     let no = || EntryAnswer::Refused("At this table, phones cannot enter acts.".to_owned());
     let Some(desk) = service.entries.clone() else {

@@ -1,17 +1,16 @@
-//! Acts that a phone enters without the table: they are written by a callback that `cli` supplies, as it knows files
-//! and rules.
+//! Acts that a phone enters by itself. A callback that `cli` supplies writes them, because `cli` knows files and rules.
 
 use std::fmt;
 use std::sync::Arc;
 
 use rules::chance::Ask;
 
-/// Acts that a phone enters without the table.
+/// Which acts a phone may enter by itself.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum EntryScope {
     /// None: phones show the game and send requests.
     Nothing,
-    /// Only acts that are secrets of the phone's side.
+    /// Only those that are secrets of the phone's side.
     #[default]
     Own,
     /// All: two players without an umpire.
@@ -21,36 +20,36 @@ pub enum EntryScope {
 /// An act that is entered from a phone.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EntryRequest {
-    /// The name of the seat, as the referee types it.
+    /// Id of the seat, as the referee types it.
     pub seat: String,
-    /// The side of the seat.
+    /// Id of the seat's side.
     pub side: String,
-    /// The line, made by the server from its own lists.
+    /// The line that does the act; the server takes it from its own lists.
     pub line: String,
     /// Faces that the player threw.
     pub faces: Vec<u8>,
-    /// The player's answers to the questions of the act, in order.
+    /// The player's answers to what the act asks, in order.
     pub answers: Vec<String>,
     /// True if the program throws the dice that are missing.
     pub throws: bool,
-    /// The reason for overruling an objection; `None` if none is overruled.
+    /// The player's reason for overruling an objection; `None` if he overrules none.
     pub because: Option<String>,
 }
 
-/// Result of entering an act.
+/// What comes of entering an act.
 #[derive(Debug, Clone, PartialEq)]
 pub enum EntryAnswer {
     /// The act is done.
     Done,
     /// The act first needs a die or an answer.
     Asks(Ask),
-    /// The act was not done; contains the reason.
+    /// The act is not done; with the reason.
     Refused(String),
 }
 
 type Write = dyn Fn(&EntryRequest) -> EntryAnswer + Send + Sync;
 
-/// Callback that enters acts, with the acts that phones may enter.
+/// Callback that enters acts, and which acts phones may enter.
 #[derive(Clone)]
 pub struct EntryDesk {
     /// Acts that phones may enter.

@@ -1,24 +1,24 @@
-//! Forms of slips: blanks with answers from lists, or with numbers and dice. The line of a slip is built from these; a
-//! player's text is never read as a line.
+//! Forms for requests: blanks that are filled from lists, or with numbers and dice. The server builds the line of the
+//! request from these; what a player types is never read as a line.
 
 use std::collections::BTreeMap;
 use std::fmt::Display;
 
 use rules::speech::length;
 
-/// Content of a sent form: the answers by name of the blank; several if several are ticked.
+/// What a form sends: for each blank its answers, several if several items are ticked.
 pub type Answers = BTreeMap<String, Vec<String>>;
 
-/// The field that contains the seat of the page with the pressed button.
+/// Field with the seat for which the page was served.
 pub(super) const SEAT: &str = "seat";
 
-/// Returns the beginning of the nonces of a page that a server served to a seat; `page` tells it from the server's other
-/// pages: a count, or the hash of its content.
+/// Returns the beginning of all nonces on a page served to a seat. `page` distinguishes it from the server's other
+/// pages: it is a count, or the hash of the page's content.
 pub(super) fn nonce_stem(server: u64, page: impl Display, seat: &str) -> String {
     format!("{server}-{page}@{seat}@")
 }
 
-/// Returns the seat to which a nonce was served; `None` if [`nonce_stem`] did not make it.
+/// Returns the seat to which a page with this nonce was served; `None` if [`nonce_stem`] did not make it.
 pub(super) fn seat_of(nonce: &str) -> Option<&str> {
     nonce.split('@').nth(1)
 }
@@ -26,14 +26,14 @@ pub(super) fn seat_of(nonce: &str) -> Option<&str> {
 /// An option to choose: the value that is sent, and the text that is read.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct FormChoice {
-    /// The value that is sent: an identifier.
+    /// The value that is sent, an identifier.
     pub value: String,
-    /// Displayed text.
+    /// The text that is displayed.
     pub words: String,
 }
 
 impl FormChoice {
-    /// Returns a choice.
+    /// Makes an option of a value and a text.
     #[must_use]
     pub fn new(value: impl Into<String>, words: impl Into<String>) -> Self {
         Self {
@@ -43,20 +43,20 @@ impl FormChoice {
     }
 }
 
-/// The kind of content of a blank.
+/// What may be filled into a blank.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Fill {
     /// One of a list.
     One(Vec<FormChoice>),
-    /// At least one of a list; in the line they are separated by commas.
+    /// At least one of a list; the line separates them by commas.
     Some(Vec<FormChoice>),
     /// A number in an inclusive range.
     Number(f64, f64),
     /// A length in an inclusive range, as read from a tape: `3 1/2`, `3½`, `7'6"`.
     Length(f64, f64),
-    /// A place: lengths from the west edge and from the south edge, up to the size of the table.
+    /// A place: its distances from the west edge and the south edge, each up to the size of the table.
     Place(f64, f64),
-    /// A number of faces of dice.
+    /// This many faces of dice.
     Faces(usize),
 }
 
@@ -65,15 +65,15 @@ pub enum Fill {
 pub struct Blank {
     /// The name of its field.
     pub name: &'static str,
-    /// Label before the blank.
+    /// Label of the blank.
     pub label: &'static str,
-    /// The word of the line before its answer; empty for none.
+    /// Word that comes before the answer in the line; empty for none.
     pub before: &'static str,
-    /// Allowed content.
+    /// What may be filled in.
     pub fill: Fill,
-    /// Unit of the lengths of a place.
+    /// Unit of lengths, as the page shows it: `Inches`.
     pub unit: &'static str,
-    /// True if it may stay empty.
+    /// True if the blank may stay empty.
     pub optional: bool,
 }
 
@@ -98,7 +98,7 @@ impl Blank {
         self
     }
 
-    /// Sets the word of the line before its answer.
+    /// Sets the word that comes before the answer in the line.
     #[must_use]
     pub const fn after(mut self, word: &'static str) -> Self {
         self.before = word;
@@ -112,7 +112,7 @@ impl Blank {
         self
     }
 
-    /// Returns the names of the blank's fields.
+    /// Returns the names of the blank's fields: a place has two.
     #[must_use]
     pub fn fields(&self) -> Vec<String> {
         match self.fill {
@@ -123,8 +123,7 @@ impl Blank {
         }
     }
 
-    /// Returns the words of the line for some answers: empty if the blank was left empty; `None` if an answer is
-    /// invalid.
+    /// Returns the answers as words of the line: empty if the blank was left empty, `None` if an answer is invalid.
     fn words(&self, answers: &Answers) -> Option<String> {
         let fields = self.fields();
         let given = fields.iter().flat_map(|field| {
@@ -165,7 +164,8 @@ impl Blank {
         }
     }
 
-    /// Reads a length as written on a tape, in the blank's unit if it has none, and returns it in the form of the line.
+    /// Reads a length as on a tape, in the blank's unit unless it names its own, and returns it as the line writes it.
+    /// `None` if it is invalid or out of range.
     fn length(&self, text: &str, least: f64, most: f64) -> Option<String> {
         // No length needs more letters, and longer text is not parsed.
         const LONGEST: usize = 16;
@@ -182,7 +182,8 @@ impl Blank {
     }
 }
 
-/// Reads a number with a decimal point or comma, and returns it in the form of the line, to a hundredth.
+/// Reads a number with a decimal point or comma, and returns it to a hundredth, as the line writes it. `None` if it is
+/// invalid or out of range.
 fn number(text: &str, least: f64, most: f64) -> Option<String> {
     // No number on a table needs more characters.
     const LONGEST: usize = 12;
@@ -194,13 +195,14 @@ fn number(text: &str, least: f64, most: f64) -> Option<String> {
     bounded(text.parse().ok()?, least, most)
 }
 
-/// Returns a number in the form of the line, to a hundredth; `None` if it is out of range.
+/// Returns a number to a hundredth, as the line writes it; `None` if it is out of range.
 fn bounded(number: f64, least: f64, most: f64) -> Option<String> {
     let number = (number * 100.0).round() / 100.0;
     (least..=most).contains(&number).then(|| number.to_string())
 }
 
-/// Reads `count` faces, which may be separated by blanks, commas or plus signs.
+/// Reads `count` faces, which may be separated by blanks, commas or plus signs; `None` if they are not exactly that
+/// many.
 pub(super) fn faces(text: &str, count: usize) -> Option<String> {
     let digits: Vec<char> = text
         .chars()
@@ -219,22 +221,22 @@ pub(super) fn faces(text: &str, count: usize) -> Option<String> {
 pub struct HtmlForm {
     /// Its name, sent in the field `kind`.
     pub kind: &'static str,
-    /// Title and button text: the request to the referee.
+    /// Title of the form and text of its button: what the player asks for.
     pub title: &'static str,
-    /// The first word of the line.
+    /// First word of the line.
     pub verb: &'static str,
-    /// Its blanks, in the order of the line.
+    /// The blanks, in the order of the line.
     pub blanks: Vec<Blank>,
-    /// True if it belongs to the present phase.
+    /// True if the form is for the present phase.
     pub is_now: bool,
-    /// The player turn for which it is meant.
+    /// The player turn for which the request is meant.
     pub turn: u32,
-    /// The phase for which it is meant, as answers name it: `combat`.
+    /// The phase for which the request is meant, as answers name it: `combat`.
     pub phase: &'static str,
 }
 
 impl HtmlForm {
-    /// Returns the line for some answers; `None` if one of them is invalid.
+    /// Returns the line that answers make; `None` if one of them is invalid.
     #[must_use]
     pub fn line(&self, answers: &Answers) -> Option<String> {
         let blanks = self.blanks.iter().map(|blank| blank.words(answers));
@@ -242,7 +244,7 @@ impl HtmlForm {
         Some(format!("{}{words}", self.verb).trim().to_owned())
     }
 
-    /// Checks whether each list has at least one option.
+    /// Checks whether every list of the form has at least one option.
     #[must_use]
     pub fn can_be_filled(&self) -> bool {
         self.blanks.iter().all(|blank| match &blank.fill {

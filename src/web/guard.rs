@@ -1,5 +1,5 @@
-//! Checks on every request: the right host, our own origin for a change, a short address. It also sets the headers of
-//! every answer.
+//! Checks every request before it is handled: the host must be ours, a change must come from our own page, the address
+//! must be short. Also sets the headers of every answer.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -16,7 +16,7 @@ use super::{
     service::Service,
 };
 
-/// Maximum length of a page's address, in bytes.
+/// Maximum length of a request's address, in bytes.
 const LONGEST: usize = 2048;
 
 /// Maximum size of a form, in bytes.
@@ -25,7 +25,7 @@ pub(super) const FORM: usize = 8 * 1024;
 /// Maximum size of a photograph, in bytes.
 pub(super) const PHOTO: usize = 40_000_000;
 
-/// Maximum size of an act from the other referee's laptop, in bytes: a fix replays many entries.
+/// Maximum size of an act that the other referee's laptop sends, in bytes: a fix replays many entries.
 pub(super) const ACT: usize = 16 * 1024 * 1024;
 
 /// Path to which the other referee's laptop sends acts.
@@ -34,16 +34,16 @@ pub(super) const ACT_PATH: &str = "/referee/act";
 /// Path to which photographs are sent.
 pub(super) const PHOTO_PATH: &str = "/photo/read";
 
-/// Maximum time for a photograph to arrive and be read: 40 MB take that long on a slow network.
+/// Maximum time for a photograph to arrive and be read; on a slow network 40 MB take this long.
 const PHOTO_PATIENCE: Duration = Duration::from_secs(120);
 
 /// Maximum time for a form to arrive.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// Delay after which sent content is visible on the pages.
+/// Maximum wait after a form for the pages to show what it sent.
 const SOON: Duration = Duration::from_millis(300);
 
-/// Headers of every answer. Pages with forms relax the third for themselves ([`super::page::frame::document`]).
+/// Headers of every answer. Pages with forms relax the third one ([`super::page::frame::document`]).
 const ALWAYS: [(HeaderName, &str); 4] = [
     (
         header::CONTENT_SECURITY_POLICY,
@@ -58,7 +58,7 @@ const ALWAYS: [(HeaderName, &str); 4] = [
     ),
 ];
 
-/// Passes a request on, or refuses it; sets the headers of the answer.
+/// Passes a request on or refuses it, and sets the headers of the answer.
 pub(super) async fn guard(
     State(service): State<Arc<Service>>,
     request: Request,
@@ -101,7 +101,7 @@ pub(super) async fn guard(
     response
 }
 
-/// Answers while the boards are closing: a repeated request will find no server.
+/// Answers while the boards are closing; a second attempt would find no server.
 fn closed(service: &Service) -> Response {
     let page = door::refusal(&service.battle, "The referee has closed the boards.");
     reply::refusal(StatusCode::GONE, page)
@@ -112,9 +112,9 @@ fn is_done(response: &Response) -> bool {
     response.status() == StatusCode::SEE_OTHER
 }
 
-/// Returns a readable text for an answer that would otherwise be only a status number, or a message for programmers;
-/// `None` for any other answer. The text for a form from a foreign page is meant for players whose proxy hides the
-/// origin of forms; the foreign page itself cannot read it.
+/// Returns a readable text in place of an answer that is only a status number, or a message for programmers; `None` for
+/// any other answer. The text about forms from foreign pages is for players whose proxy hides where a form comes from;
+/// the foreign page itself cannot read it.
 fn in_words(response: &Response, sends_photo: bool) -> Option<&'static str> {
     let kind = reply::text(response.headers(), header::CONTENT_TYPE).unwrap_or_default();
     let status = response.status();

@@ -1,4 +1,4 @@
-//! Names of a server, and checks that depend on them: the origin of a form, and TLS.
+//! The names of a server, and what depends on them: whether a form comes from our own page, and whether TLS is used.
 
 use std::net::{IpAddr, SocketAddr};
 
@@ -13,14 +13,14 @@ const FORWARDED: &str = "x-forwarded-for";
 #[derive(Debug)]
 pub(super) struct Hosts {
     names: Vec<String>,
-    /// Public address of a proxy in front of this server.
+    /// The address of a proxy in front of this server; `None` without one.
     public: Option<Public>,
 }
 
-/// A proxy's public address.
+/// The public address of a proxy.
 #[derive(Debug)]
 struct Public {
-    /// The origin as browsers write it, without the scheme's default port: `https://boards.example.org`.
+    /// Its origin as browsers write it, `https://boards.example.org`, without the scheme's default port.
     origin: String,
     host: String,
     /// The scheme's default port: `:443`. A proxy may write it out (RFC 9110, 4.2.3: the address is the same).
@@ -53,7 +53,7 @@ fn without<'a>(host: &'a str, port: &str) -> &'a str {
 }
 
 impl Hosts {
-    /// Returns the names of a server bound to those addresses, all at one port.
+    /// Returns the names of a server that listens at these addresses, all at one port.
     pub(super) fn new(addresses: &[SocketAddr], site: &Site) -> Self {
         let port = addresses.first().map_or(0, SocketAddr::port);
         let here = [
@@ -82,13 +82,13 @@ impl Hosts {
         public.is_some_and(|public| public.origin.starts_with("https://"))
     }
 
-    /// Checks whether a proxy is in front of this server, so that every connection comes from its address.
+    /// Checks whether a proxy is in front of this server, so that all connections come from the proxy's address.
     pub(super) fn is_proxied(&self) -> bool {
         self.public.is_some()
     }
 
-    /// Returns the client: the peer, or if a proxy on this machine is in front of this server, the client that the
-    /// proxy names. If there are several names, the last is the proxy's own; anyone may have sent the others.
+    /// Returns who sends a request: the peer or, if a proxy on this machine is in front of this server, the client that
+    /// the proxy names. Of several names only the last is the proxy's own; the client may have written the others.
     pub(super) fn client(&self, peer: IpAddr, headers: &HeaderMap) -> Client {
         let told = headers.get_all(FORWARDED).iter().next_back();
         let told = told.filter(|_| self.is_proxied() && peer.is_loopback());

@@ -1,4 +1,4 @@
-//! Joining, by a link, which admits at once, or by a code, which asks the referee; and leaving.
+//! Joining a table and leaving it. A link admits a player at once; a code asks the referee.
 
 use std::sync::Arc;
 
@@ -26,7 +26,7 @@ pub(super) const AGENT: usize = 120;
 
 type Shared = State<Arc<Service>>;
 
-/// Serves the first page; a player with a seat is redirected.
+/// Serves the first page; a player who has a seat is sent to his own page.
 pub(super) async fn door(State(service): Shared, headers: HeaderMap) -> Response {
     match service.visitor(&headers) {
         Err(error) => service.no_tray(&error),
@@ -39,7 +39,7 @@ pub(super) async fn door(State(service): Shared, headers: HeaderMap) -> Response
     }
 }
 
-/// Serves the page of a link. Opening it takes no place, because phones fetch links for previews.
+/// Serves the page of a link. Opening it does not take a seat yet, because phones also fetch links for previews.
 pub(super) async fn invitation(
     State(service): Shared,
     Path(token): Path<String>,
@@ -65,7 +65,7 @@ pub(super) struct JoinForm {
     name: String,
 }
 
-/// Takes a place, or asks the referee for one.
+/// Gives the player a seat, or asks the referee for one.
 pub(super) async fn join(
     State(service): Shared,
     Extension(from): Extension<Client>,
@@ -118,7 +118,7 @@ pub(super) async fn join(
     }
 }
 
-/// Gives a place back, or stops waiting for one.
+/// Gives up a seat, or stops waiting for one.
 pub(super) async fn leave(State(service): Shared, headers: HeaderMap) -> Response {
     let gone = match service.visitor(&headers) {
         Ok(Visitor::Seated(device, _) | Visitor::Knocking(device, _)) => {
@@ -160,7 +160,7 @@ fn closed(service: &Service) -> Response {
     reply::refusal(StatusCode::GONE, door::refusal(&service.battle, said))
 }
 
-/// Answers a person who may not ask to join: one of the same address already does, or the maximum number wait.
+/// Answers a person who cannot ask to join now: someone at the same address already does, or too many are waiting.
 fn busy(service: &Service, address: &str, now: u64) -> Response {
     let devices = match service.tray().devices() {
         Ok(devices) => devices,

@@ -1,5 +1,5 @@
-//! The entries of the game as lines of its file, for the copy on the other referee's laptop. They are kept only if such
-//! a laptop has a seat.
+//! The entries of the game as lines of its file, for the copy on the other referee's laptop. They are kept only while
+//! such a laptop has a seat.
 
 use std::collections::HashMap;
 use std::path::Path;
@@ -12,19 +12,19 @@ use game::session::Session;
 use game::store::checksum::Checksum;
 use rules::fields::state::draft::Fields;
 
-/// The lines of a game, shared by the thread that follows it with the handlers.
+/// The lines of a game, written by the thread that follows it and read by the handlers.
 #[derive(Debug, Default)]
 pub(super) struct SharedJournal {
     /// Name of the game.
     pub(super) game: String,
-    /// The line with the facts of its start.
+    /// The line with the facts of the game's start.
     head: String,
-    /// Checksum of the start.
+    /// Checksum of that line.
     start: Checksum,
     lines: Mutex<Vec<String>>,
-    /// Last contact with each such laptop, by device number.
+    /// When each laptop was last in contact, by device number.
     heard: Mutex<HashMap<i64, Instant>>,
-    /// For each laptop that continued in a game of its own, the number of entries before that.
+    /// For each laptop that continued in a game of its own: after how many entries it did.
     parted: Mutex<HashMap<i64, u64>>,
 }
 
@@ -64,7 +64,8 @@ impl SharedJournal {
         all.map(|line| format!("{line}\n")).collect()
     }
 
-    /// Returns the entries after the first `after`, if a copy with that checksum of the first ones has the same game.
+    /// Returns the entries after the first `after`; `None` if `sum` is not the checksum of those, so that the copy is
+    /// of another game.
     pub(super) fn behind(&self, after: usize, sum: &str) -> Option<String> {
         let lines = self.lines();
         let (there, rest) = lines.split_at_checked(after)?;
@@ -75,7 +76,7 @@ impl SharedJournal {
         is_same.then(|| rest.iter().map(|line| format!("{line}\n")).collect())
     }
 
-    /// Notes a contact with a laptop.
+    /// Notes that a laptop was in contact just now.
     pub(super) fn hear(&self, device: i64) {
         locked(&self.heard).insert(device, Instant::now());
     }
@@ -85,7 +86,7 @@ impl SharedJournal {
         locked(&self.heard).get(&device).map(Instant::elapsed)
     }
 
-    /// Notes that a laptop continued in a game of its own after so many entries.
+    /// Notes that a laptop continued in a game of its own after this many entries.
     pub(super) fn part(&self, device: i64, after: u64) {
         locked(&self.parted).insert(device, after);
     }

@@ -1,5 +1,5 @@
-//! Requests of the other referee's laptop: it knocks, asks for the pen and fetches the entries of the game; while it
-//! has the pen, it proposes acts and answers players. Any other seat gets the answer for a missing page.
+//! Requests from the other referee's laptop. It asks to join, asks for the pen, and fetches the entries of the game;
+//! while it has the pen, it proposes acts and answers players. Any other seat is told that there is no such page.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -26,7 +26,7 @@ use report::leaf::{clean, has_letter};
 /// Maximum time for the table to write an act; shorter than the guard's time for a form.
 const ANSWER_TIMEOUT: Duration = Duration::from_secs(4);
 
-/// Interval between looks for the table's answer.
+/// Interval at which the handler looks for the table's answer.
 const POLL_INTERVAL: Duration = Duration::from_millis(15);
 
 type Shared = State<Arc<Service>>;
@@ -37,7 +37,7 @@ pub(super) struct RefereeName {
     name: String,
 }
 
-/// Lets the other referee ask to join. Only one may wait, so that players keep their places in the queue.
+/// Lets the other referee ask to join. Only one may wait at a time, so that the queue keeps room for players.
 pub(super) async fn knock(
     State(service): Shared,
     Extension(from): Extension<Client>,
@@ -73,7 +73,7 @@ pub(super) async fn knock(
     }
 }
 
-/// Returns the key of the device; `None` if another laptop is waiting.
+/// Returns the key of the new device; `None` if another laptop is waiting.
 fn knocks(service: &Service, who: &Newcomer<'_>) -> Result<Option<String>, TrayError> {
     let now = service.now();
     let mut tray = service.tray();
@@ -86,7 +86,7 @@ fn knocks(service: &Service, who: &Newcomer<'_>) -> Result<Option<String>, TrayE
     Ok(joined.map(|(key, _)| key))
 }
 
-/// Answers whether the laptop is admitted, and who has the pen.
+/// Answers whether the laptop is admitted and, if so, who has the pen.
 pub(super) async fn state(State(service): Shared, headers: HeaderMap) -> Response {
     let device = match service.visitor(&headers) {
         Err(error) => return unreadable(&error),
@@ -115,14 +115,14 @@ pub(super) async fn state(State(service): Shared, headers: HeaderMap) -> Respons
     }
 }
 
-/// The end of the copy that a laptop has.
+/// Where the copy on a laptop ends.
 #[derive(Debug, Deserialize)]
 pub(super) struct CopyState {
     after: Option<String>,
     sum: Option<String>,
 }
 
-/// Sends the whole game, or the entries that a copy lacks.
+/// Sends the whole game, or the entries that the copy lacks.
 pub(super) async fn journal(
     State(service): Shared,
     Query(copy): Query<CopyState>,
@@ -145,7 +145,7 @@ pub(super) async fn journal(
     }
 }
 
-/// Number of entries before the proposed ones.
+/// How many entries come before the proposed ones.
 #[derive(Debug, Deserialize)]
 pub(super) struct Behind {
     after: Option<String>,
@@ -155,7 +155,7 @@ fn number<N: std::str::FromStr>(text: &str) -> Option<N> {
     text.parse().ok()
 }
 
-/// Proposes entries to the table, and answers with them as written there.
+/// Proposes entries to the table, and answers with them as the table wrote them.
 pub(super) async fn act(
     State(service): Shared,
     Query(behind): Query<Behind>,
@@ -254,7 +254,7 @@ fn move_pen(service: &Service, device: &Device, want: &str) -> Result<bool, Tray
     Ok(true)
 }
 
-/// Sends the players' requests, and the players by seat.
+/// Sends what the players request, and the players by seat.
 pub(super) async fn tray(State(service): Shared, headers: HeaderMap) -> Response {
     match laptop(&service, &headers) {
         Err(answer) => *answer,
@@ -268,8 +268,8 @@ pub(super) struct LaptopWish {
     wish: String,
 }
 
-/// Carries out the other referee's request about the players, if he has the pen: only the referee who enters acts may
-/// answer slips.
+/// Carries out the other referee's request about the players, provided that he has the pen: only the referee who enters
+/// acts may answer slips.
 pub(super) async fn wish(
     State(service): Shared,
     headers: HeaderMap,
@@ -305,7 +305,7 @@ async fn attend(service: &Service, wish: Option<String>) -> Response {
     }
 }
 
-/// Number of entries after which the other laptop continued in a game of its own.
+/// After how many entries the other laptop continued in a game of its own.
 #[derive(Debug, Deserialize)]
 pub(super) struct PartedGame {
     after: u64,
@@ -325,7 +325,7 @@ pub(super) async fn parted(
     reply::json(StatusCode::OK, &json!({"after": game.after}))
 }
 
-/// Returns the device of the other referee's laptop; otherwise the answer to send.
+/// Returns the device if it is the other referee's laptop; else the answer to send.
 fn laptop(service: &Service, headers: &HeaderMap) -> Result<Device, Box<Response>> {
     let (device, seat) = service.seated(headers)?;
     match seat.is_laptop() {

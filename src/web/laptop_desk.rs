@@ -2,5 +2,6 @@
 
 use game::host_link::HostLink;
 
-/// Takes a request as text, or `None` for a look, and returns the state of the tray as text, or the error.
+/// Gets the other referee's request as text, or `None` if he only looks; returns the state of the tray as text, or the
+/// error.
 pub type LaptopDesk = HostLink<Option<String>, Result<String, String>>;

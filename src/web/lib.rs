@@ -72,22 +72,22 @@ use rules::fields::state::draft::Fields;
 use service::{News, Service};
 use view::presentation::Describe;
 
-/// Address of the boards.
+/// Where the boards are found, and what they offer.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Site {
     /// Other names of this machine on the network.
     pub names: Vec<String>,
     /// The public address of a reverse proxy: `https://boards.example.org`.
     pub public: Option<String>,
-    /// True if everyone may see the page of the hall.
+    /// True if everyone may see the page of the hall, without a seat.
     pub hall: bool,
     /// Reader of photographs from the referee's phone; `None` if photographs are not read here.
     pub photos: Option<photo::PhotoReader>,
-    /// Answers the other referee's laptop about the players; `None` without this service.
+    /// Answers the other referee's laptop about the players; `None` if no such laptop is served.
     pub laptop: Option<laptop_desk::LaptopDesk>,
 }
 
-/// The trays of the two threads, one each.
+/// A tray for each of the two threads.
 #[derive(Debug)]
 pub struct Trays {
     /// The renderer's tray.
@@ -137,7 +137,7 @@ pub struct Boards {
 }
 
 impl Boards {
-    /// Makes the boards of a game that is open for reading, for visitors to an address.
+    /// Makes the boards of a game that is open for reading; `site` is the address that visitors use.
     #[must_use]
     pub fn new(
         session: Session<Fields>,
@@ -315,7 +315,7 @@ impl Server {
         })
     }
 
-    /// Runs two threads: one renders, one answers.
+    /// Starts two threads, one that renders and one that answers.
     #[cfg(feature = "desk")]
     fn run(
         listeners: Listeners,
@@ -381,8 +381,7 @@ impl Server {
         self.service.journal.last_heard(device)
     }
 
-    /// Returns the number of entries after which a laptop continued in a game of its own; `None` if it has not reported
-    /// that.
+    /// Returns after how many entries a laptop continued in a game of its own; `None` if it has not reported doing so.
     #[must_use]
     pub fn parted(&self, device: i64) -> Option<u64> {
         self.service.journal.parted(device)

@@ -1,5 +1,5 @@
-//! The limit on wrong codes: a few a minute from one address, and in all. Links are never counted: their 100 bits are
-//! protection enough, and a guest who mistypes codes must not lock out phones beside him that have a link.
+//! Limits how many wrong codes may be tried in a minute, from one address and in all. Links are not counted: their 100
+//! bits protect them, and a guest who mistypes codes must not lock out phones that have a link.
 
 use std::collections::VecDeque;
 use std::net::IpAddr;
@@ -16,7 +16,7 @@ const MAX_IN_ALL: usize = 300;
 /// A minute in milliseconds.
 const MINUTE: u64 = 60 * 1000;
 
-/// Reason why no code may be tried now.
+/// Why no code may be tried now.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum CodeLimit {
     /// Too many wrong codes came from the address.
@@ -25,12 +25,12 @@ pub(super) enum CodeLimit {
     Everyone,
 }
 
-/// The wrong codes of the last minute: the time (milliseconds of Unix time) and the sender of each.
+/// The wrong codes of the last minute: when each was sent (milliseconds of Unix time), and from where.
 #[derive(Debug, Default)]
 pub(super) struct CodeLimiter(Mutex<VecDeque<(u64, IpAddr)>>);
 
 impl CodeLimiter {
-    /// Returns the reason why an address may not try another code now; `None` if it may.
+    /// Returns why no code may be tried from an address now; `None` if one may.
     pub(super) fn limit(&self, from: &Client, now: u64) -> Option<CodeLimit> {
         let mut tries = self.tries();
         tries.retain(|(at, _)| now.saturating_sub(*at) < MINUTE);

@@ -1,4 +1,4 @@
-//! The listeners: they accept a limited number of connections from each address, and drop those that send no headers.
+//! Accepts connections: a limited number from each address, and none that send no headers.
 //!
 //! A hall whose router hides its phones shows all of them under one address. So a connection counts for its address
 //! only until its first request shows the key of a seated device; from then on it counts for that device.
@@ -36,10 +36,10 @@ const MAX_UNCLAIMED: usize = 128;
 /// Maximum number of connections that a device claims: a browser opens six at once, and tables share its cookie.
 const MAX_PER_DEVICE: usize = 16;
 
-/// Maximum time for the streams to announce that the boards are closed.
+/// How long the streams may take to announce that the boards are closed.
 const FAREWELL: Duration = Duration::from_millis(200);
 
-/// Pause if the system grants no further connection.
+/// Pause after the system has refused a connection.
 const REST: Duration = Duration::from_millis(100);
 
 /// Answers requests until `end` fires.
@@ -118,11 +118,11 @@ async fn answer(stream: TcpStream, answers: RequestHandler, place: ConnectionSlo
 #[derive(Debug)]
 struct OpenConnections {
     counts: Mutex<ConnectionCounts>,
-    /// Maximum number from one address without a seated device.
+    /// Maximum number of connections from one address that no seated device has claimed.
     most: usize,
 }
 
-/// The number of connections: in all, of each address without a seated device, of each seated device.
+/// How many connections are open: in all, for each address without a seated device, and for each seated device.
 #[derive(Debug, Default)]
 struct ConnectionCounts {
     all: usize,
@@ -130,7 +130,7 @@ struct ConnectionCounts {
     by_device: HashMap<i64, usize>,
 }
 
-/// Subtracts one from a count, and removes a count of zero.
+/// Lowers a count by one, and removes it at zero.
 fn release<K: Eq + Hash>(counts: &mut HashMap<K, usize>, key: &K) {
     if let Some(count) = counts.get_mut(key) {
         *count -= 1;
@@ -140,12 +140,12 @@ fn release<K: Eq + Hash>(counts: &mut HashMap<K, usize>, key: &K) {
     }
 }
 
-/// A place among the open connections, given back on drop.
+/// A place among the open connections; dropping it frees the place.
 #[derive(Debug)]
 struct ConnectionSlot {
     open: Arc<OpenConnections>,
     from: IpAddr,
-    /// The seated device that claimed the connection.
+    /// The seated device that has claimed the connection.
     device: OnceLock<i64>,
 }
 
@@ -165,7 +165,7 @@ impl ConnectionSlot {
         })
     }
 
-    /// Counts the connection for the seated device whose key a request shows, as long as the device has few enough.
+    /// Counts the connection for the seated device whose key a request shows, unless that device has too many.
     fn claim(&self, service: &Service, headers: &HeaderMap) {
         if self.device.get().is_some() {
             return;

@@ -1,5 +1,5 @@
-//! The event stream: the parts of a seat with their hashes. It announces that a part has changed, not its content, so a
-//! missed message loses nothing.
+//! The stream of news: the names of a seat's parts, with their hashes. It says only that a part has changed, not to
+//! what, so that a missed message loses nothing.
 
 use std::convert::Infallible;
 use std::pin::Pin;
@@ -21,8 +21,7 @@ use super::{
     service::{Service, Visitor, locked},
 };
 
-/// Interval of the lines that keep the stream open. A page that gets nothing for twice as long shows that it is not
-/// live.
+/// Interval of the lines that keep a stream open. A page that gets none for twice as long says that it is not live.
 const BEAT: Duration = Duration::from_secs(2);
 
 /// Maximum number of streams of a device: each of its pages has one.
@@ -52,7 +51,7 @@ pub(super) async fn live(State(service): State<Arc<Service>>, headers: HeaderMap
     response
 }
 
-/// A stream that is counted for its device until it is dropped.
+/// A stream, counted for its device until it is dropped.
 struct CountedStream {
     service: Arc<Service>,
     device: i64,
@@ -60,7 +59,8 @@ struct CountedStream {
 }
 
 impl CountedStream {
-    /// Counts a stream. If the device has too many, the oldest ends: a sleeping phone left it behind.
+    /// Counts a stream for its device. If the device then has too many, the oldest ends: a phone that slept has left it
+    /// behind.
     fn at(service: &Arc<Service>, device: i64) -> Self {
         let end = Arc::new(Notify::new());
         let mut streams = locked(&service.streams);
@@ -91,18 +91,18 @@ impl Drop for CountedStream {
     }
 }
 
-/// Writer of a stream.
+/// Writes a stream.
 struct Stream {
     opened: CountedStream,
     service: Arc<Service>,
     headers: HeaderMap,
     sender: mpsc::Sender<Bytes>,
-    /// Last message.
+    /// The message sent last.
     told: String,
 }
 
 impl Stream {
-    /// Writes news until the phone is gone, or has lost its seat.
+    /// Writes news until the phone is gone or has lost its seat.
     async fn run(mut self) {
         let mut snapshots = self.service.snapshots.clone();
         let mut beat = tokio::time::interval_at(Instant::now() + BEAT, BEAT);
@@ -129,8 +129,7 @@ impl Stream {
         }
     }
 
-    /// Returns the next message, inner `None` if it equals the last one sent; outer `None` if the device has lost its
-    /// seat.
+    /// Returns the next message, or `Some(None)` if it equals the last one; `None` if the device has lost its seat.
     fn news(&mut self) -> Option<Option<String>> {
         let Ok(Visitor::Seated(_, seat)) = self.service.visitor(&self.headers) else {
             return None;

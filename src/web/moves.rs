@@ -1,5 +1,5 @@
-//! Acts that a side enters from its phone in a game of hexes and counters: lists to choose from and hexes to tap, never
-//! words that are read as a line. The page of an act is made on request.
+//! Acts that a side enters from its phone in a game of hexes and counters: lists to choose from and hexes to tap, but
+//! no words that would be read as a line. The page of an act is made on request.
 
 use std::fmt::Debug;
 use std::sync::Arc;
@@ -11,22 +11,22 @@ use super::packed::hash;
 use rules::hue::Hue;
 use view::board::hex_board::HexBoard;
 
-/// Maximum number of hexes of a tapped way.
+/// Maximum number of hexes that may be tapped for one route.
 const MAX_WAY: usize = 60;
 
-/// Subject of a page on which an act is chosen.
+/// What a page on which an act is chosen is about.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum MoveSubject {
-    /// A unit, which is aimed at hexes.
+    /// A unit, for which hexes are tapped.
     Unit(String),
-    /// An act that is offered as a whole, by the hash of its line, or by its [`moment_name`].
+    /// An act that is offered ready to send: the hash of its line, or its [`moment_name`].
     Offer(String),
-    /// A list of which several are chosen, by the hash of the line that they complete.
+    /// A list from which several items are ticked: the hash of the line that they complete.
     List(String),
 }
 
 impl MoveSubject {
-    /// Reads the subject in a page's path, such as `unit/hart`; `None` if there is no such page.
+    /// Reads the subject from the path of a page, such as `unit/hart`; `None` if no page has that path.
     #[must_use]
     pub fn named(kind: &str, name: &str) -> Option<Self> {
         let name = name.to_owned();
@@ -38,7 +38,7 @@ impl MoveSubject {
         }
     }
 
-    /// Returns the two words of the subject's path.
+    /// Returns the two words that name the subject in a path.
     #[must_use]
     pub fn words(&self) -> (&'static str, &str) {
         match self {
@@ -49,50 +49,50 @@ impl MoveSubject {
     }
 }
 
-/// Returns the name of an act that is sent at one tap: the hash of its line, and that of the moment for which the button
-/// was made. At another moment the same line may end another step.
+/// Returns the name of an act that one tap sends: the hash of its line and of the moment for which its button was made,
+/// because at another moment the same line may end another step.
 #[must_use]
 pub fn moment_name(line: &str, moment: &str) -> String {
     format!("{}.{}", hash(line.as_bytes()), hash(moment.as_bytes()))
 }
 
-/// A player's choices so far.
+/// What a player has chosen so far.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MoveWish {
-    /// Subject of the page.
+    /// What the page is about.
     pub subject: MoveSubject,
-    /// The hexes that were tapped, by their labels.
+    /// Labels of the hexes that he tapped.
     pub hexes: Vec<String>,
-    /// Other units that join the act.
+    /// Other units that are to join the act.
     pub with: Vec<String>,
-    /// The other way in which the unit acts, as its verb: `charge`; empty for the usual one.
+    /// Verb of another way in which the unit is to act, such as `charge`; empty for the usual way.
     pub how: String,
-    /// The ticked items of a list.
+    /// Items of a list that he ticked.
     pub ticked: Vec<String>,
 }
 
-/// Query of an act's address.
+/// The query in the address of an act's page.
 #[derive(Debug, Clone, Default, Deserialize)]
 pub struct MoveQuery {
-    /// The hexes: `0405.0406`.
+    /// Tapped hexes, separated by dots: `0405.0406`.
     #[serde(default)]
     by: String,
-    /// The other units: `isham.joyce`.
+    /// Units that are to join, separated by dots: `isham.joyce`.
     #[serde(default)]
     with: String,
-    /// The other way in which the unit acts.
+    /// Verb of the other way in which the unit is to act.
     #[serde(default)]
     how: String,
 }
 
-/// Splits a list of an address.
+/// Splits a list that is separated by dots.
 fn dotted(list: &str) -> Vec<String> {
     let words = list.split('.').filter(|word| !word.is_empty());
     words.take(MAX_WAY).map(str::to_owned).collect()
 }
 
 impl MoveWish {
-    /// Reads the choices in a page's address.
+    /// Reads the choices from the address of a page.
     #[must_use]
     pub fn new(subject: MoveSubject, query: &MoveQuery) -> Self {
         Self {
@@ -104,13 +104,13 @@ impl MoveWish {
         }
     }
 
-    /// Makes the choices of a unit without hexes or other units.
+    /// Makes the choices for a unit before anything is tapped.
     #[must_use]
     pub fn of_unit(unit: &str) -> Self {
         Self::new(MoveSubject::Unit(unit.to_owned()), &MoveQuery::default())
     }
 
-    /// Reads the choices in a form; `None` if it is not the form of an act.
+    /// Reads the choices from a form; `None` if it is not the form of an act.
     #[must_use]
     pub fn sent(answers: &Answers) -> Option<Self> {
         let first = |name: &str| answers.get(name).and_then(|given| given.first());
@@ -137,7 +137,7 @@ impl MoveWish {
         ]
     }
 
-    /// Returns the choices with other hexes.
+    /// Returns the choices with these hexes in place of their own.
     #[must_use]
     pub fn by(&self, hexes: Vec<String>) -> Self {
         Self {
@@ -146,13 +146,13 @@ impl MoveWish {
         }
     }
 
-    /// Returns the subject with nothing chosen.
+    /// Returns the choices with only the subject left.
     #[must_use]
     pub fn begun(&self) -> Self {
         Self::new(self.subject.clone(), &MoveQuery::default())
     }
 
-    /// Returns the choices with one more unit, or without it if it was chosen.
+    /// Returns the choices with this unit added, or removed if it was already chosen.
     #[must_use]
     pub fn toggling(&self, unit: &str) -> Self {
         let mut with = self.with.clone();
@@ -189,35 +189,35 @@ impl MoveWish {
 /// An act that may be sent.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ReadyMove {
-    /// The line of the act.
+    /// The line that does the act.
     pub line: String,
-    /// The act in words for the player.
+    /// The act in words, for the player.
     pub sentence: String,
-    /// True if the act is entered at once; else it becomes a slip for the table.
+    /// True if the phone enters the act at once; else it becomes a slip for the table.
     pub is_entered: bool,
     /// True if the act overrules an objection of the rules, for which the player gives a reason.
     pub overrules: bool,
 }
 
-/// An act that a page leads to.
+/// An act to which a page links.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MoveOffer {
-    /// The hash of the act's line.
+    /// The hash of the line that does it.
     pub name: String,
     /// The act in words.
     pub words: String,
-    /// True if the act is entered at once; else it becomes a slip for the table.
+    /// True if the phone enters the act at once; else it becomes a slip for the table.
     pub is_entered: bool,
-    /// True if the game waits for it.
+    /// True if the game waits for the act.
     pub is_due: bool,
 }
 
-/// A hex at which an act may be aimed next.
+/// A hex that may be tapped next.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NextHex {
-    /// The number of the hex.
+    /// The hex's label, such as `0405`.
     pub label: String,
-    /// The ground of the hex, or the enemies in it.
+    /// The enemies in the hex, else its ground.
     pub words: String,
     /// True if enemies are in the hex.
     pub is_aim: bool,
@@ -226,46 +226,47 @@ pub struct NextHex {
 /// A page on which an act is chosen.
 #[derive(Debug, Clone, Default)]
 pub struct MovePage {
-    /// Its heading.
+    /// Heading of the page.
     pub title: String,
-    /// Facts for the choice.
+    /// Facts that help to choose.
     pub notes: Vec<String>,
-    /// The other acts of its subject.
+    /// Other acts of the same subject.
     pub offers: Vec<MoveOffer>,
-    /// True if the game waits for another act of the side.
+    /// True if the game waits for some other act of the side.
     pub is_due_elsewhere: bool,
-    /// Other ways in which its subject acts, each with its verb.
+    /// Other ways in which the unit may act, by verb.
     pub ways: Vec<FormChoice>,
     /// The hexes that may follow, each with its description.
     pub next: Vec<NextHex>,
-    /// Own units that may join the act.
+    /// Units of the side that may join the act.
     pub partners: Vec<FormChoice>,
-    /// The accepted hexes: without the last one if there is no act for it.
+    /// The hexes accepted so far; the last one tapped is missing if there is no act for it.
     pub hexes: Vec<String>,
-    /// The hexes at which the act is aimed: the last tapped hex, or all hexes of a way or of an attack on several.
+    /// The hexes at which the act is aimed: the last one tapped or, for a route or an attack on several hexes, all of
+    /// them.
     pub taken: Vec<String>,
-    /// True if the act is a way, to which any hex of the map may be added.
+    /// True if the act is a route, to which any hex of the map may be added.
     pub is_way: bool,
-    /// Hexes with other own units, each with the unit that a tap selects.
+    /// Hexes that hold other units of the side, each with the unit that a tap selects.
     pub others: Vec<(NextHex, String)>,
     /// The units that join the act.
     pub with: Vec<String>,
-    /// The hex of its subject; empty if it is not on the map.
+    /// The hex of the unit; empty if it is off the map.
     pub here: String,
-    /// The items of a list to tick.
+    /// The items of a list that may be ticked.
     pub list: Vec<FormChoice>,
-    /// The act, once it is completely chosen; for a list the act without the ticked items.
+    /// The act, once it can be sent; for a list, the act as it is with nothing ticked. `None` before.
     pub ready: Option<ReadyMove>,
-    /// The effects of the act, or its chances.
+    /// What the act would do, or its chances.
     pub foreseen: Vec<String>,
-    /// Reason why there is no act for the last tapped hex, or for the unit now.
+    /// Why there is no act for the last tapped hex, or none for the unit now; `None` if there is one.
     pub refused: Option<String>,
-    /// The map, if hexes can be tapped.
+    /// The map with the colours of the sides, if hexes can be tapped; else `None`.
     pub map: Option<(Arc<HexBoard>, [Hue; 2])>,
 }
 
 impl MovePage {
-    /// Checks whether the page offers no act and gives no reason for that.
+    /// Checks whether the page neither offers an act nor says why not.
     #[must_use]
     pub fn is_idle(&self) -> bool {
         let has_acts = !(self.ways.is_empty() && self.offers.is_empty() && self.next.is_empty());
@@ -274,12 +275,12 @@ impl MovePage {
     }
 }
 
-/// The acts of a side at a moment of the game.
+/// The acts that a side may do, at one moment of the game.
 pub trait SideMoves: Send + Sync + Debug {
     /// Returns the page for the choices so far; `None` if the side has no such unit, act or list.
     fn page(&self, wish: &MoveWish) -> Option<MovePage>;
 
-    /// Returns a word of the command language as people read it: a unit by its name.
+    /// Returns a word of the command language as people read it; a unit by its name.
     fn in_names(&self, word: &str) -> String;
 }
 

@@ -1,4 +1,4 @@
-//! Content for sending: compressed bytes, and the hash by which a browser recognises them.
+//! Content as it is sent: compressed, and with a hash by which browsers recognise it.
 
 use std::hash::{DefaultHasher, Hasher as _};
 use std::io::Write as _;

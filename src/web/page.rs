@@ -1,5 +1,4 @@
-//! The pages: a side's knowledge as HTML for a phone. No page requires a script, and none loads anything from
-//! elsewhere.
+//! The pages: what a side knows, as HTML for a phone. No page needs a script, and none loads anything from elsewhere.
 
 pub(super) mod act;
 pub(super) mod act_button;

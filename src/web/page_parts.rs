@@ -1,17 +1,17 @@
-//! Choice of the parts that a seat's page shows.
+//! Which parts a seat's page shows.
 
 use super::{
     page::{act, generals},
     parts::SeatParts,
 };
 
-/// Parts of a page.
+/// The page of which the parts are wanted.
 pub(super) enum PageParts<'a> {
     /// The seat's own card.
     Own,
     /// The forms and the seat's slips.
     Slips,
-    /// Everything that the seat's next holder needs.
+    /// Everything that whoever takes over the seat needs.
     HandOver,
     /// Generals and messengers, and the sheets of the seat's commands.
     Sheets,
@@ -19,12 +19,12 @@ pub(super) enum PageParts<'a> {
     Brigade(&'a str),
     /// The map at a zoom level, and the troops.
     Board(u8),
-    /// One part.
+    /// The page of a single part.
     One(&'a str),
 }
 
 impl PageParts<'_> {
-    /// Returns the names of the parts for a seat, and the zoom level of its map.
+    /// Returns the names of the parts that the page shows to a seat, and the zoom of its map.
     pub(super) fn names(&self, seat: &SeatParts) -> (Vec<String>, u8) {
         match self {
             Self::Brigade(id) => {

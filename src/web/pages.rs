@@ -26,7 +26,7 @@ pub(super) async fn me(State(service): Shared, headers: HeaderMap) -> Response {
     service.page(&headers, "/me", "Me", PageParts::Own)
 }
 
-/// Zoom of the map.
+/// The zoom of the map, as an address gives it.
 #[derive(Debug, Deserialize)]
 pub(super) struct Closeness {
     zoom: Option<String>,
@@ -60,8 +60,8 @@ pub(super) async fn sheet(
     service.page(&headers, &path, "Brigade", PageParts::Brigade(&brigade))
 }
 
-/// Serves the page of an act, named by its brigade and its own name; taps on the map are in the address for a brigade,
-/// the query for a unit in a game of hexes. An act that is over gets a page that says so.
+/// Serves the page of an act. The path names the brigade (or unit) and the act; for a brigade it also holds the taps on
+/// the map, which for a unit in a game of hexes are in the query. If the act is over, the page says so.
 pub(super) async fn act(
     State(service): Shared,
     Path((brigade, act)): Path<(String, String)>,
@@ -109,7 +109,7 @@ pub(super) async fn ask(State(service): Shared, headers: HeaderMap) -> Response 
     service.page(&headers, "/ask", "Ask the referee", PageParts::Slips)
 }
 
-/// Page of the story, counted from the beginning; `None` for the newest.
+/// Which page of the story, counted from the beginning; `None` for the newest.
 #[derive(Debug, Deserialize)]
 pub(super) struct StoryPage {
     page: Option<String>,
@@ -157,7 +157,7 @@ pub(super) async fn umpire(State(service): Shared, headers: HeaderMap) -> Respon
     service.on_demand(&headers, "/umpire", "Umpire", what).await
 }
 
-/// Serves the hand-over page: for the referee with all that he knows, for a seat with all that the seat knows.
+/// Serves the hand-over page: to the referee with all that he knows, to a seat with all that the seat knows.
 pub(super) async fn handover(State(service): Shared, headers: HeaderMap) -> Response {
     let (path, title) = ("/handover", "Hand over");
     match service.seated(&headers) {
@@ -181,7 +181,7 @@ pub(super) async fn diary_file(State(service): Shared, headers: HeaderMap) -> Re
         .await
 }
 
-/// Serves the page of the hall to everyone, if the referee allows it.
+/// Serves the page of the hall, to everyone if the referee allows it.
 pub(super) async fn hall(State(service): Shared, headers: HeaderMap) -> Response {
     let part = service.snapshots.borrow().hall.clone();
     match part.filter(|_| service.shows_hall) {

@@ -1,4 +1,4 @@
-//! Parts: pieces of pages, each rendered, hashed and compressed once for all who may have it.
+//! Parts: pieces of pages, each rendered, hashed and compressed once for everyone who may have it.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -19,12 +19,12 @@ pub struct PagePart {
     pub html: String,
     /// The HTML, compressed.
     pub gzip: Vec<u8>,
-    /// The hash of its displayed content.
+    /// Hash of what the part shows.
     pub hash: String,
 }
 
 impl PagePart {
-    /// Makes the part of that HTML.
+    /// Makes a part of this HTML.
     #[must_use]
     pub fn from_html(html: String) -> Self {
         Self {
@@ -34,7 +34,7 @@ impl PagePart {
         }
     }
 
-    /// Returns a part with its name; one that is as it was `before` is not compressed again.
+    /// Makes a part with its name; if the part `before` has the same content, that one is used again.
     #[must_use]
     pub fn named(
         name: String,
@@ -51,50 +51,52 @@ impl PagePart {
 /// A player at a seat.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SeatPlayer {
-    /// The number of his phone.
+    /// Device number of his phone.
     pub device: i64,
-    /// His name.
+    /// The player's name.
     pub name: String,
-    /// True if he is ready for the next phase.
+    /// True if he has declared himself ready for the next phase.
     pub is_ready: bool,
 }
 
-/// Parts of one seat.
+/// Everything that one seat may fetch.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct SeatParts {
-    /// Identifier of the seat, as typed: `union/wadsworth`.
+    /// Id of the seat, as typed: `union/wadsworth`.
     pub seat: String,
-    /// Display name of the seat, with its side.
+    /// Name of the seat and its side, as displayed.
     pub name: String,
-    /// Number of its side; `None` for the referee's.
+    /// Index of its side; `None` for the referee's seat.
     pub side: Option<u8>,
-    /// The colour of its side; `None` for the referee's.
+    /// Colour of its side; `None` for the referee's seat.
     pub hue: Option<Hue>,
     /// The parts by name.
     pub parts: BTreeMap<String, Arc<PagePart>>,
-    /// Choices in its forms.
+    /// What it may choose in its forms.
     pub choices: Choices,
-    /// The hashes of the lists of choices for its brigades' acts, by name. Each list is made on request.
+    /// Hashes of the lists of choices for its brigades' acts, by the name of the list's part. Each list is made on
+    /// request.
     pub lists: BTreeMap<String, String>,
-    /// The players who may call themselves ready; `None` for the referee and after the end.
+    /// The players who may declare themselves ready; `None` for the referee, and after the end.
     pub players: Option<Vec<SeatPlayer>>,
-    /// The table as its side knows it, for the maps of these lists; `None` before the first look.
+    /// The table as the side knows it, for the maps in those lists; `None` before the first look.
     pub map: Option<Arc<TableMap>>,
-    /// The names of the sheets of its own command, in the order of the roster.
+    /// Names of the parts with sheets of its own command, in the order of the roster.
     pub sheets: Vec<String>,
     /// The seats to which the referee may send messages, as typed; empty for a player.
     pub others: Vec<String>,
-    /// True if the seat may have the diary of both sides.
+    /// True if it may have the diary of both sides.
     pub lifted: bool,
     /// True if the game is one of hexes and counters.
     pub is_boxed: bool,
-    /// The acts of its side in a game of hexes and counters; `None` for the referee's seat, and in battles.
+    /// The acts of its side in a game of hexes and counters; `None` for the referee's seat, and in Fields of Blue &
+    /// Grey.
     pub moves: Option<SeatMoves>,
 }
 
 impl SeatParts {
-    /// Returns the seat, then every part with its hash, for the stream of news: `seat union bar 5f1c09 board 9a0b12`.
-    /// From the seat a page learns that its phone was moved to another one.
+    /// Returns the message of the stream of news: the seat, then every part with its hash, `seat union bar 5f1c09 board
+    /// 9a0b12`. By the seat, a page learns that its phone was moved to another one.
     #[must_use]
     pub fn news(&self) -> String {
         let seat = format!("seat {}", self.seat);
@@ -116,22 +118,22 @@ pub trait Renders: Send + std::fmt::Debug {
     fn look(&mut self) -> Option<Snapshot>;
 }
 
-/// Everything that can be fetched at a moment.
+/// Everything that can be fetched at one moment.
 #[derive(Debug, Clone, Default)]
 pub struct Snapshot {
-    /// Parts of each seat, by the number of the seat.
+    /// What each seat may fetch, by the number of the seat.
     pub seats: BTreeMap<i64, Arc<SeatParts>>,
-    /// Version of the tray; after a change visitors' admissions must be checked again.
+    /// Version of the tray; when it changes, it must be checked again whether visitors are still admitted.
     pub tray: i64,
     /// The spectators' part.
     pub hall: Option<Arc<PagePart>>,
     /// True if the fog is lifted and the game is over, so that every seat may have the diary of both sides.
     pub lifted: bool,
-    /// Parts made on demand, for the present game.
+    /// Parts made on request, for the present state of the game.
     pub on_demand: BTreeMap<OnDemand, Arc<PagePart>>,
 }
 
-/// A part made on demand, because it takes too long to make it after each act.
+/// A part made on request, because making it after each act would take too long.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum OnDemand {
     /// The whole game with all places.
@@ -140,7 +142,7 @@ pub enum OnDemand {
     Handover,
     /// The day as a story, as a page of the boards.
     Diary,
-    /// The day as a story, as a separate file to keep.
+    /// The day as a story, as a file to keep.
     DiaryFile,
 }
 
@@ -154,7 +156,7 @@ impl PendingParts {
         self.list().insert(what);
     }
 
-    /// Returns the parts requested since the last call.
+    /// Takes the parts requested since the last call.
     pub fn take(&self) -> BTreeSet<OnDemand> {
         std::mem::take(&mut *self.list())
     }

@@ -1,5 +1,5 @@
-//! Photographs of the table from the referee's phone: the reader that `cli` supplies, and the result of the last
-//! photograph. No picture is stored.
+//! Photographs of the table from the referee's phone: their reader, which `cli` supplies, and the result of the last
+//! one. No picture is stored.
 
 use std::fmt;
 use std::sync::{
@@ -12,9 +12,9 @@ use view::findings::Findings;
 /// Result of a photograph, for the referee's phone.
 #[derive(Debug, Clone, Default)]
 pub struct PhotoAnswer {
-    /// The differing and the missing pieces.
+    /// The pieces that differ from the record or are missing.
     pub findings: Findings,
-    /// The line that enters the differences; `None` if there are none.
+    /// The line that corrects the record; `None` if nothing differs.
     pub line: Option<String>,
     /// The photograph as a plan of the table, as PNG; `None` if it could not be drawn.
     pub plan: Option<Vec<u8>>,
@@ -28,7 +28,7 @@ type Read = dyn Fn(&[u8]) -> Result<PhotoAnswer, String> + Send + Sync;
 pub struct PhotoReader(Arc<Read>);
 
 impl PhotoReader {
-    /// Wraps the callback `read`, which runs on a worker thread.
+    /// Wraps the callback `read`, which is called on a worker thread.
     #[must_use]
     pub fn new(
         read: impl Fn(&[u8]) -> Result<PhotoAnswer, String> + Send + Sync + 'static,
@@ -55,7 +55,7 @@ impl PartialEq for PhotoReader {
 
 impl Eq for PhotoReader {}
 
-/// The last photograph, until it is sent to the table.
+/// Reads photographs, and keeps the result of the last one until it is sent to the table.
 #[derive(Debug, Default)]
 pub(super) struct Darkroom {
     pub(super) reader: Option<PhotoReader>,
@@ -72,7 +72,7 @@ pub(super) struct Shot {
     pub(super) number: u64,
     /// The differences, in a few words.
     pub(super) summary: String,
-    /// The line that enters them; `None` if there are none.
+    /// The line that corrects the record; `None` if nothing differs.
     pub(super) line: Option<String>,
 }
 
@@ -85,7 +85,7 @@ impl Darkroom {
         }
     }
 
-    /// Begins a reading; `None` if another is in progress.
+    /// Begins to read a photograph; `None` if another is being read.
     pub(super) fn begin(&self) -> Option<Turn> {
         let is_free = !self.is_busy.swap(true, Ordering::AcqRel);
         is_free.then(|| Turn(Arc::clone(&self.is_busy)))
@@ -102,14 +102,14 @@ impl Darkroom {
         number
     }
 
-    /// Returns the photograph with this number, if it was the last one read.
+    /// Returns the result of the photograph with this number; `None` if it is not the last one.
     pub(super) fn shot(&self, number: u64) -> Option<Shot> {
         let last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
         last.clone().filter(|shot| shot.number == number)
     }
 }
 
-/// The right to the one reading at a time; dropping it allows the next.
+/// Permission to read a photograph; dropping it lets the next one be read.
 pub(super) struct Turn(Arc<AtomicBool>);
 
 impl Drop for Turn {

@@ -1,5 +1,5 @@
-//! The referee's acts from his phone: returning a slip, and sending a message. Visitors without his seat get the answer
-//! for a missing page.
+//! What the referee does from his phone: sending a slip back, and sending a message. Visitors without his seat are told
+//! that there is no such page.
 
 use std::sync::Arc;
 
@@ -15,13 +15,13 @@ use view::seats::addressed;
 
 type Shared = State<Arc<Service>>;
 
-/// Reason for returning a slip.
+/// Why a slip is sent back.
 #[derive(Debug, Deserialize)]
 pub(super) struct ReturnReason {
     why: String,
 }
 
-/// Returns a waiting slip to its player.
+/// Sends a waiting slip back to its player.
 pub(super) async fn back(
     State(service): Shared,
     Path(number): Path<i64>,
@@ -51,15 +51,15 @@ pub(super) async fn back(
     }
 }
 
-/// Result of returning a slip.
+/// What came of sending a slip back.
 enum ReturnOutcome {
-    /// The slip is returned with these words, even if they were sent before.
+    /// It is sent back with these words, now or by an earlier request.
     Back,
-    /// The slip was settled otherwise.
+    /// The slip was already settled in another way.
     NotWaiting(Box<Slip>),
-    /// No slip has that number.
+    /// No slip has this number.
     NoSuchSlip,
-    /// The reason is missing, and without one the player can do nothing.
+    /// There is no reason, without which the player would not know what to do.
     NoReason,
 }
 
@@ -116,7 +116,7 @@ pub(super) async fn talk(
     }
 }
 
-/// Stores a message; fails if the seat or the words are missing.
+/// Stores a message; returns false if the seat or the words are missing.
 fn say(service: &Service, to: &str, words: &str, when: &str) -> Result<bool, TrayError> {
     let now = service.now();
     let mut tray = service.tray();
@@ -136,7 +136,7 @@ fn say(service: &Service, to: &str, words: &str, when: &str) -> Result<bool, Tra
     Ok(true)
 }
 
-/// Returns the referee's device and seat; otherwise the answer to send.
+/// Returns the referee's device and seat; for anyone else, the answer to send.
 pub(super) fn referee(
     service: &Service,
     headers: &HeaderMap,

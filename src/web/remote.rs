@@ -1,5 +1,5 @@
-//! The second referee's laptop: it joins a table over HTTP, follows the entries of the game by the event stream of the
-//! boards, and proposes acts to the laptop that keeps the game.
+//! The second referee's laptop: it joins a table over HTTP, follows the game's entries by the stream of news, and
+//! proposes acts to the laptop that keeps the game.
 
 mod http;
 
@@ -20,10 +20,10 @@ use game::remote::RemoteTable;
 use game::store::checksum::Checksum;
 use http::{Answer, HttpClient};
 
-/// Interval of requests about the pen, which also show the first laptop that this one is connected.
+/// Interval at which the laptop asks who has the pen, by which the first laptop also sees that it is connected.
 const PULSE: Duration = Duration::from_secs(2);
 
-/// Time without a line after which a stream counts as dead: the boards send one every two seconds.
+/// Time without a line after which the stream counts as dead; the boards send a line every two seconds.
 const SILENCE: Duration = Duration::from_secs(6);
 
 /// Time without an answer after which the first laptop counts as lost.
@@ -32,7 +32,7 @@ const LOST: Duration = Duration::from_secs(5);
 /// Pause before a connection is retried.
 const RETRY_DELAY: Duration = Duration::from_millis(700);
 
-/// Reason why a request to the table failed.
+/// Why a request to the table failed.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum RemoteError {
     /// The table cannot be reached.
@@ -43,7 +43,7 @@ pub enum RemoteError {
     Refused(String),
 }
 
-/// Holder of the pen, as this laptop knows it.
+/// Who has the pen, as this laptop knows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum RemotePen {
@@ -56,13 +56,13 @@ pub enum RemotePen {
     Other,
 }
 
-/// The first laptop's answer about this one.
+/// What the first laptop answers about this one.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(tag = "state", rename_all = "lowercase")]
 pub enum Admission {
-    /// Not admitted yet.
+    /// It still waits to be admitted.
     Knocks,
-    /// Admitted.
+    /// It is admitted.
     In {
         /// Holder of the pen.
         pen: RemotePen,
@@ -73,13 +73,13 @@ pub enum Admission {
     },
 }
 
-/// Reason given by the first laptop.
+/// The first laptop's reason for a refusal.
 #[derive(Deserialize)]
 struct Why {
     why: String,
 }
 
-/// A seat at a table that another laptop keeps.
+/// A seat at a table whose game another laptop keeps.
 #[derive(Debug)]
 pub struct RemoteSeat {
     http: HttpClient,
@@ -121,7 +121,7 @@ impl RemoteSeat {
         Ok(answer.body)
     }
 
-    /// Checks whether a copy with this number of entries and checksum belongs to this game.
+    /// Checks whether a copy that ends like this belongs to the table's game.
     ///
     /// # Errors
     ///
@@ -135,7 +135,7 @@ impl RemoteSeat {
         }
     }
 
-    /// Follows the game from the end of a copy on, on a thread.
+    /// Follows the game on a thread, from the end of a copy on.
     ///
     /// # Errors
     ///
@@ -158,10 +158,10 @@ impl RemoteSeat {
     }
 }
 
-/// The end of a copy of a game.
+/// Where a copy of a game ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CopyEnd {
-    /// Number of its entries.
+    /// Number of entries in the copy.
     pub entries: u64,
     /// Checksum of all entries.
     pub sum: Checksum,
@@ -173,22 +173,22 @@ impl CopyEnd {
     }
 }
 
-/// This laptop's knowledge of the table.
+/// What this laptop knows of the table.
 #[derive(Debug)]
 struct Known {
     /// Received entries, by number.
     lines: BTreeMap<u64, String>,
     pen: RemotePen,
     asks: bool,
-    /// Time of the first laptop's last answer.
+    /// When the first laptop last answered.
     heard: Instant,
-    /// Reason why the game is no longer followed; `None` while it is.
+    /// Why the game is no longer followed; `None` while it is.
     ended: Option<String>,
     /// The players' requests, as the first laptop sent them last.
     tray: Option<String>,
-    /// Number of entries after which this laptop continued in a game of its own; `None` while it follows.
+    /// After how many entries this laptop continued in a game of its own; `None` while it follows the table's.
     parted: Option<u64>,
-    /// True if the first laptop knows that.
+    /// True if the first laptop knows of that.
     is_told: bool,
 }
 
@@ -214,16 +214,16 @@ struct Shared {
     stop: AtomicBool,
 }
 
-/// State of the connection to the first laptop.
+/// How the connection to the first laptop stands.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LinkState {
     /// Holder of the pen.
     pub pen: RemotePen,
     /// True if this laptop has requested the pen.
     pub asks: bool,
-    /// Time since the first laptop fell silent; `None` while it answers.
+    /// How long the first laptop has been silent; `None` while it answers.
     pub silent: Option<Duration>,
-    /// Reason why the game is no longer followed; `None` while it is.
+    /// Why the game is no longer followed; `None` while it is.
     pub ended: Option<String>,
 }
 
@@ -235,7 +235,7 @@ pub struct RemoteLink {
 }
 
 impl RemoteLink {
-    /// Returns the state of the connection.
+    /// Returns how the connection stands.
     #[must_use]
     pub fn state(&self) -> LinkState {
         let known = locked(&self.shared.known);
@@ -270,13 +270,13 @@ impl RemoteLink {
         Ok(())
     }
 
-    /// Returns the players' requests, as last sent by the first laptop; `None` before.
+    /// Returns what the players request, as the first laptop sent it last; `None` before it has.
     #[must_use]
     pub fn tray(&self) -> Option<String> {
         locked(&self.shared.known).tray.clone()
     }
 
-    /// Sends the referee's request about the players, and returns the players' requests after it.
+    /// Sends the referee's request about the players, and returns what the players request afterwards.
     ///
     /// # Errors
     ///
@@ -288,12 +288,13 @@ impl RemoteLink {
         Ok(answer.body)
     }
 
-    /// Continues in a game of its own after so many entries. The first laptop is informed as soon as it answers again.
+    /// Continues in a game of this laptop's own after this many entries. The first laptop is told as soon as it answers
+    /// again.
     pub fn part(&self, after: u64) {
         locked(&self.shared.known).parted = Some(after);
     }
 
-    /// Checks whether the first laptop is back, and knows that this one continued in a game of its own.
+    /// Checks whether the first laptop answers again, and knows that this one continued in a game of its own.
     #[must_use]
     pub fn is_told(&self) -> bool {
         locked(&self.shared.known).is_told
@@ -304,7 +305,7 @@ impl RemoteLink {
         accepted(&answer)
     }
 
-    /// Returns the table for a session over the copy.
+    /// Returns the table, as a session that plays on the copy needs it.
     #[must_use]
     pub fn table(&self) -> Box<dyn RemoteTable> {
         Box::new(FollowedTable(Arc::clone(&self.shared)))
@@ -322,7 +323,7 @@ impl Drop for RemoteLink {
     }
 }
 
-/// The table as a session over the copy sees it.
+/// The table, as a session that plays on the copy sees it.
 #[derive(Debug)]
 struct FollowedTable(Arc<Shared>);
 
@@ -351,7 +352,7 @@ impl RemoteTable for FollowedTable {
 /// Follows the table on a thread.
 struct Follower {
     shared: Arc<Shared>,
-    /// The end of the entries received so far.
+    /// Where the entries received so far end.
     copy: CopyEnd,
 }
 
@@ -415,7 +416,7 @@ impl Follower {
 }
 
 impl Follower {
-    /// Tells the first laptop once that this one continued in a game of its own.
+    /// Tells the first laptop, once, that this one continued in a game of its own.
     fn tell_parted(&self) -> Result<(), RemoteError> {
         let parted = {
             let known = locked(&self.shared.known);
@@ -435,7 +436,7 @@ impl Follower {
     }
 }
 
-/// Fails with the table's reason if the request was refused.
+/// Fails with the table's reason if the table refused a request.
 fn accepted(answer: &Answer) -> Result<(), RemoteError> {
     match answer.status {
         200..=399 => Ok(()),

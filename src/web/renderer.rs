@@ -1,4 +1,4 @@
-//! The renderer: follows the game in its own session and renders what each seat may know.
+//! Follows the game in a session of its own, and renders what each seat may know.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -26,18 +26,18 @@ use view::seats::with_side;
 use view::spectator::Spectator;
 use view::waiting_card::Tempo;
 
-/// Interval between looks for changes.
+/// Interval at which the renderer looks for changes.
 const LOOK: Duration = Duration::from_millis(40);
 
-/// Reader that follows the game for a side.
+/// Follows the game for one side, with what was rendered for it.
 #[derive(Debug)]
 struct Follower {
     side: Option<SideId>,
     onlooker: Spectator,
     dispatches: dispatch::Captured,
-    /// Parts shared by the seats of the side, for the present game.
+    /// The parts that all seats of the side share, for the present game.
     shared: Shared,
-    /// Acts that may be requested for the side's brigades.
+    /// The acts that may be requested for the side's brigades.
     acts: Vec<BrigadeActs>,
     /// The table as the side knows it.
     map: Option<Arc<TableMap>>,
@@ -53,13 +53,13 @@ pub struct Renderer {
     rendered: BTreeMap<i64, Arc<SeatParts>>,
     hall: Option<Arc<PagePart>>,
     wanted: Arc<PendingParts>,
-    /// The shared entries for the other referee's laptop; `None` if no laptop requests them.
+    /// The entries for the other referee's laptop; `None` if no laptop can fetch them.
     journal: Option<Arc<SharedJournal>>,
     on_demand: BTreeMap<OnDemand, Arc<PagePart>>,
     clock: WallClock,
 }
 
-/// The clock of the hall.
+/// The clock that the hall shows.
 struct WallClock(Clock);
 
 impl fmt::Debug for WallClock {
@@ -98,14 +98,14 @@ impl Renderer {
         }
     }
 
-    /// Replaces the clock.
+    /// Sets another clock.
     #[must_use]
     pub fn by(mut self, clock: Clock) -> Self {
         self.clock = WallClock(clock);
         self
     }
 
-    /// Adds parts made on demand, and the entries for the other referee's laptop.
+    /// Sets which parts are requested, and the entries for the other referee's laptop.
     #[must_use]
     pub(super) fn answering(
         mut self,
@@ -117,8 +117,8 @@ impl Renderer {
         self
     }
 
-    /// Checks whether an act was played, the tray has changed or a part is requested, and returns the new snapshot;
-    /// `None` if nothing happened.
+    /// Returns a new snapshot if an act was played, the tray has changed or a part was requested; `None` if nothing
+    /// happened.
     pub fn look(&mut self) -> Option<Snapshot> {
         let played = self.session.refresh().unwrap_or_else(|error| {
             log::warn!("the boards cannot read the game: {error}");
@@ -150,14 +150,14 @@ impl Renderer {
         }
     }
 
-    /// Checks whether every seat may have the diary of both sides: the fog is lifted, and the game is over. After an
-    /// undo of the end the game has secrets again.
+    /// Checks whether every seat may have the diary of both sides: the fog is lifted and the game is over. If the end
+    /// is undone, the game has secrets again.
     fn is_open(&self) -> bool {
         let is_over = self.session.state().over().is_some();
         is_over && self.sitting.is_lifted(self.session.journal())
     }
 
-    /// Renders the parts of each seat; if nothing was `played`, only the parts about the tray.
+    /// Renders the parts of each seat; unless something was `played`, only those about the tray.
     fn render(&mut self, played: bool) {
         let tempo = Tempo::from_session(&self.session);
         let is_open = self.is_open();
@@ -210,8 +210,8 @@ impl Renderer {
         self.rendered = rendered;
     }
 
-    /// Updates the shared entries if the other referee's laptop has a seat, and returns the parts that announce entries
-    /// and pen to it.
+    /// Updates the entries for the other referee's laptop if it has a seat, and returns the parts that tell it about
+    /// entries and pen.
     fn laptop_parts(&self) -> Shared {
         let Some(journal) = &self.journal else {
             return Shared::new();
@@ -228,7 +228,7 @@ impl Renderer {
         parts.into_iter().collect()
     }
 
-    /// Returns the tray for the referee, with the lines that he would play.
+    /// Returns the referee's tray, in which each slip has the line that he would play.
     fn as_played(&self) -> TrayView {
         let mut sitting = self.sitting.clone();
         for slip in sitting.slips.iter_mut().filter(|slip| slip.kind == "ride") {
@@ -247,7 +247,7 @@ impl Renderer {
         sitting
     }
 
-    /// Makes the requested parts that are missing.
+    /// Makes the parts that are requested and missing.
     fn make(&mut self, wanted: &BTreeSet<OnDemand>) {
         let sitting = match wanted.is_empty() {
             true => TrayView::default(),
@@ -271,7 +271,7 @@ impl Renders for Renderer {
     }
 }
 
-/// Follows the game until the thread is stopped, and sends new snapshots.
+/// Follows the game until the thread is stopped, and publishes new snapshots.
 pub(super) fn run(
     mut renders: Box<dyn Renders>,
     sender: &watch::Sender<Arc<Snapshot>>,
@@ -288,14 +288,14 @@ pub(super) fn run(
 /// The parts that seats of a side share.
 type Shared = BTreeMap<String, Arc<PagePart>>;
 
-/// Returns the parts shared by a side; a part equal to that in `before` is not compressed again.
+/// Makes the parts that seats of a side share; those equal to the ones in `before` are not compressed again.
 fn packed(known: &SideView<'_>, before: &Shared) -> Shared {
     let parts = whole::parts(known).into_iter();
     let parts = parts.map(|(name, html)| PagePart::named(name, html, before));
     parts.collect()
 }
 
-/// Returns a seat's parts: those shared by its side, and its own.
+/// Returns the parts of a seat: those shared by its side, and its own.
 fn seat_parts(
     known: &SideView<'_>,
     shared: &Shared,

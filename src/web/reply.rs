@@ -1,4 +1,4 @@
-//! Answers: status, type, hash of the content, and compression for clients that accept it.
+//! Makes answers: status, type, hash of the content, and compression for clients that accept it.
 
 use axum::body::Body;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
@@ -9,28 +9,28 @@ use super::{
     parts::PagePart,
 };
 
-/// Size in bytes below which text is not compressed.
+/// Length below which a text is not compressed, in bytes.
 const SHORT: usize = 512;
 
-/// Content to send: its type, its text, and the compressed text if it exists already.
+/// What an answer contains: its type, its text, and the text compressed if that exists already.
 pub(super) struct Content<'a> {
     pub(super) kind: &'static str,
     pub(super) text: &'a str,
     pub(super) gzip: Option<&'a [u8]>,
-    /// Time for which it may be cached.
+    /// How it may be cached, as a header.
     pub(super) kept: &'static str,
 }
 
 /// The type of pages and parts.
 pub(super) const HTML: &str = "text/html; charset=utf-8";
 
-/// Caching of pages: they may be stored, but must be revalidated each time.
+/// Caching of pages: they may be stored, but browsers must ask each time whether they have changed.
 pub(super) const ASKED_AGAIN: &str = "private, no-cache";
 
 /// Caching of assets, which never change under their names.
 pub(super) const FOR_EVER: &str = "public, max-age=31536000, immutable";
 
-/// Answers with content; without a body if the client has it already.
+/// Answers with some content, or without a body if the client already has that content.
 pub(super) fn content(asker: &HeaderMap, content: &Content<'_>) -> Response {
     let tag = format!("\"{}\"", hash(content.text.as_bytes()));
     let mut response = match has(asker, &tag) {
@@ -54,7 +54,7 @@ pub(super) fn page(asker: &HeaderMap, html: &str) -> Response {
     content(asker, &page)
 }
 
-/// Answers with a document that the browser saves as a file with this name.
+/// Answers with a document that the browser saves as a file of this name.
 pub(super) fn file(asker: &HeaderMap, part: &PagePart, name: &str) -> Response {
     let document = Content {
         kind: HTML,

@@ -1,4 +1,4 @@
-//! The only table of routes, shared by router and tests.
+//! The table of routes, used by both router and tests.
 
 use std::sync::Arc;
 
@@ -12,13 +12,13 @@ use super::{camera, fetch, guard, join, laptop, live, pages, referee, service::S
 /// A route.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum WebRoute {
-    /// The first page: joining by code.
+    /// The first page, for joining by code.
     Door,
-    /// Joining by link.
+    /// The page for joining by link.
     Invitation,
-    /// Takes a place, or asks for one.
+    /// Takes a seat, or asks for one.
     Join,
-    /// The waiting card and the seat's own commands.
+    /// A seat's first page: the waiting card, and the seat's commands.
     Me,
     /// The map.
     Board,
@@ -28,7 +28,7 @@ pub enum WebRoute {
     Sheet,
     /// The choices of a brigade's act.
     Act,
-    /// The forms, and the fates of the seat's slips.
+    /// The forms, and what became of the seat's slips.
     Ask,
     /// Sends a slip.
     Slip,
@@ -36,17 +36,17 @@ pub enum WebRoute {
     Gone,
     /// The side's story.
     Story,
-    /// An enemy message that was captured.
+    /// An enemy message that the side has captured.
     Dispatch,
     /// The quick reference.
     Chart,
-    /// Notes that a player is ready.
+    /// Stores whether a player is ready.
     Ready,
     /// The hand-over page of a seat.
     HandOver,
-    /// Requests of the players.
+    /// The players' requests.
     Tray,
-    /// Returns a slip to its player.
+    /// Sends a slip back to its player.
     Back,
     /// Players by seat.
     People,
@@ -72,7 +72,7 @@ pub enum WebRoute {
     Live,
     /// Style and script.
     Asset,
-    /// Gives the place back.
+    /// Gives up a seat.
     Leave,
     /// Lets the other referee's laptop ask to join.
     Knock,
@@ -88,7 +88,7 @@ pub enum WebRoute {
     LaptopTray,
     /// Carries out that laptop's request about the players.
     LaptopWish,
-    /// Notes that the laptop continued in a game of its own.
+    /// Notes that the other laptop continued in a game of its own.
     Parted,
 }
 
@@ -182,7 +182,7 @@ impl WebRoute {
         }
     }
 
-    /// Checks whether the route changes something: then its method is POST, otherwise GET.
+    /// Checks whether the route changes something: its method is then POST, otherwise GET.
     #[must_use]
     pub const fn changes(self) -> bool {
         matches!(

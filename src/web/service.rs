@@ -1,4 +1,4 @@
-//! State shared by the handlers, the visitor of a request, and parts and assets common to all servers.
+//! What the handlers share; who visits; and the parts and assets that every server has.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::{
@@ -30,14 +30,14 @@ use super::{
 use game::session::{Clock, machine_clock};
 use game::tray::{Device, Presence, Tray, TrayError, TraySeat};
 
-/// Minimum interval at which a device is noted as seen, in milliseconds.
+/// Least interval at which it is stored that a device was seen, in milliseconds.
 const SEEN: u64 = 60 * 1000;
 
-/// Maximum time for a page made on demand.
+/// Maximum wait for a page made on request.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// Name of the cookie that a device sends to every table. Browsers keep cookies by host, not by port, so each table
-/// also has its own cookie.
+/// Name of the cookie that a device sends to every table on this host. Browsers keep cookies by host, not by port, so
+/// that each table also needs a cookie of its own.
 const ANYWHERE: &str = "v";
 
 /// Lifetime of a device's cookie, in seconds.
@@ -56,29 +56,29 @@ pub(super) struct Service {
     wanted: Arc<PendingParts>,
     /// The entries of the game, for the other referee's laptop.
     pub(super) journal: Arc<SharedJournal>,
-    /// Takes the acts that phones enter; `None` in battles, where the referee enters all.
+    /// Enters acts from phones; `None` in Fields of Blue & Grey, where the referee enters all.
     pub(super) entries: Option<EntryDesk>,
-    /// The battle.
+    /// Name of the battle.
     pub(super) battle: String,
     /// True if everyone may see the page of the hall.
     pub(super) shows_hall: bool,
-    /// Home page of a player with a seat.
+    /// Path of a player's first page.
     pub(super) home: &'static str,
-    /// Name of a device's cookie for this table only.
+    /// Name of the cookie for this table alone.
     cookie: String,
     tray: Mutex<Tray>,
-    /// Open streams by device, the oldest first; each ends on its notification.
+    /// Open streams by device, the oldest first; notifying one ends it.
     pub(super) streams: Mutex<HashMap<i64, VecDeque<Arc<Notify>>>>,
     pub(super) limiter: CodeLimiter,
-    /// Number of pages with forms served to each device.
+    /// How many pages with forms were served to each device.
     served: Mutex<HashMap<i64, u64>>,
-    /// The nonces of forms received by this server, each with a hash of its content, so that repeated forms need no
-    /// question to the tray.
+    /// Nonces of the forms that this server has received, each with a hash of the content, so that the tray need not be
+    /// asked about a repeated form.
     pub(super) nonces: Mutex<HashMap<String, String>>,
     /// Number of this server in its tray.
     server: u64,
     reached: AtomicBool,
-    /// Answers the other referee's laptop about the players; `None` without this service.
+    /// Answers the other referee's laptop about the players; `None` if no such laptop is served.
     pub(super) laptop: Option<LaptopDesk>,
     /// Photographs that the referee sends.
     pub(super) darkroom: Darkroom,
@@ -91,13 +91,13 @@ impl std::fmt::Debug for Service {
     }
 }
 
-/// A visitor.
+/// Who sends a request.
 pub(super) enum Visitor {
     /// A visitor without a seat.
     Nobody,
-    /// A visitor who waits for the referee's admission.
+    /// A device that waits for the referee to admit it, and the seat for which it asks.
     Knocking(Device, TraySeat),
-    /// A visitor with a seat.
+    /// A device with a seat.
     Seated(Device, TraySeat),
 }
 
@@ -145,7 +145,7 @@ impl Service {
         }
     }
 
-    /// Replaces the clock.
+    /// Sets another clock.
     pub(super) fn by(self, clock: Clock) -> Self {
         Self {
             clock: Mutex::new(clock),
@@ -153,12 +153,12 @@ impl Service {
         }
     }
 
-    /// Adds the entries of the game, for the other referee's laptop.
+    /// Sets the entries for the other referee's laptop.
     pub(super) fn copied_from(self, journal: Arc<SharedJournal>) -> Self {
         Self { journal, ..self }
     }
 
-    /// Adds the callback that enters the acts of phones.
+    /// Sets the callback that enters acts from phones.
     pub(super) fn entering(self, entries: EntryDesk) -> Self {
         Self {
             entries: Some(entries),
@@ -166,7 +166,7 @@ impl Service {
         }
     }
 
-    /// Adds a reader of photographs.
+    /// Sets the reader of photographs.
     pub(super) fn reading(self, photos: Option<PhotoReader>) -> Self {
         Self {
             darkroom: Darkroom::new(photos),
@@ -174,7 +174,7 @@ impl Service {
         }
     }
 
-    /// Adds the callback that answers the other referee's laptop about the players.
+    /// Sets the callback that answers the other referee's laptop about the players.
     pub(super) fn attended_by(self, laptop: Option<LaptopDesk>) -> Self {
         Self { laptop, ..self }
     }
@@ -189,7 +189,7 @@ impl Service {
         self.snapshots.has_changed().is_err()
     }
 
-    /// Sets another home page.
+    /// Sets the path of a player's first page.
     #[cfg(feature = "desk")]
     pub(super) fn at_home(self, home: &'static str) -> Self {
         Self { home, ..self }
@@ -215,9 +215,9 @@ impl Service {
         self.reached.store(true, Ordering::Relaxed);
     }
 
-    /// Returns a value unique among the pages with forms of a device and seat. The count starts again with each server,
-    /// so the server's number precedes it: a page of the previous server may still be open. The value depends on
-    /// nothing in the game, so that two games that differ in secrets serve the same one.
+    /// Returns a value that no other page with forms has, for this device and seat. It begins with the server's number,
+    /// because the count starts again with each server while a page of the previous one may still be open. It depends
+    /// on nothing in the game, so that two games that differ only in secrets serve the same value.
     pub(super) fn serving(&self, device: &Device, seat: &str) -> String {
         let mut served = locked(&self.served);
         let count = served.entry(device.number).or_default();
@@ -225,8 +225,8 @@ impl Service {
         nonce_stem(self.server, *count, seat)
     }
 
-    /// Returns a value that every entry known to a seat changes, and every fate of its slips. It does not count the
-    /// pages, because nothing else on the seat's own card depends on how often it was served.
+    /// Returns a value that changes with every entry that the seat may know, and with what becomes of its slips. It
+    /// does not count pages, because nothing else on the seat's own card depends on how often it was served.
     fn own_card(&self, seat: &SeatParts) -> String {
         let parts = ["me", "slips"].map(|part| seat.parts.get(&format!("{part}/{}", seat.seat)));
         let hashes = parts.map(|part| part.map_or("", |part| part.hash.as_str()));
@@ -247,7 +247,7 @@ impl Service {
         }
     }
 
-    /// Returns the visitor by his cookie: this table's own, else the one shared by all tables.
+    /// Returns who sends a request, by a cookie: this table's own, else the one shared by all tables.
     pub(super) fn visitor(&self, headers: &HeaderMap) -> Result<Visitor, TrayError> {
         for name in [self.cookie.as_str(), ANYWHERE] {
             let known = cookie(headers, name)
@@ -260,7 +260,7 @@ impl Service {
         Ok(Visitor::Nobody)
     }
 
-    /// Returns the owner of a key.
+    /// Returns the visitor to whom a key belongs.
     fn known(&self, key: &str) -> Result<Visitor, TrayError> {
         let mut tray = self.tray();
         let Some(device) = tray.device_of(key)? else {
@@ -283,7 +283,7 @@ impl Service {
         })
     }
 
-    /// Returns the present parts of a seat.
+    /// Returns the present parts of a seat; `None` if there are none.
     pub(super) fn parts(&self, seat: &TraySeat) -> Option<Arc<SeatParts>> {
         self.snapshots.borrow().seats.get(&seat.number).cloned()
     }
@@ -298,7 +298,7 @@ impl Service {
         )
     }
 
-    /// Returns the page for joining; `said` is the error of the last attempt.
+    /// Returns the page for joining; `said` is what went wrong last time.
     pub(super) fn door(&self, way: &JoinWay<'_>, said: Option<&str>) -> String {
         door::join(&self.battle, way, said, self.hosts.is_secure())
     }
@@ -316,7 +316,7 @@ impl Service {
         )
     }
 
-    /// Returns a part made on demand, for the present game; `None` if it takes too long.
+    /// Returns a part made on request, for the present state of the game; `None` if making it takes too long.
     async fn made(&self, what: OnDemand) -> Option<Arc<PagePart>> {
         let mut snapshots = self.snapshots.clone();
         let wait = async {
@@ -333,7 +333,7 @@ impl Service {
         made.ok().flatten().filter(|part| !part.html.is_empty())
     }
 
-    /// Returns the requesting seat; otherwise the answer for a visitor without one.
+    /// Returns the device and seat that send a request; for anyone else, the answer to send.
     pub(super) fn seated(&self, headers: &HeaderMap) -> Result<(Device, TraySeat), Box<Response>> {
         match self.visitor(headers) {
             Err(error) => Err(Box::new(self.no_tray(&error))),
@@ -342,7 +342,7 @@ impl Service {
         }
     }
 
-    /// Returns a page for a phone without content.
+    /// Returns the frame of a page for a phone, with no content yet.
     pub(super) fn bare_page<'a>(
         &'a self,
         by: &'a Device,
@@ -362,7 +362,7 @@ impl Service {
         }
     }
 
-    /// Answers a seat with a page made on demand.
+    /// Answers a seat with a page made on request.
     pub(super) async fn on_demand(
         &self,
         headers: &HeaderMap,
@@ -396,7 +396,7 @@ impl Service {
         page.map_or_else(|| self.missing(), |page| reply::page(headers, &page))
     }
 
-    /// Answers a seat; a visitor without one gets a message.
+    /// Passes a seat to `answer`; a visitor without a seat gets a message.
     pub(super) fn answer(
         &self,
         headers: &HeaderMap,
@@ -414,7 +414,7 @@ impl Service {
         }
     }
 
-    /// Answers a visitor who waits for admission; his page reloads by itself.
+    /// Answers a visitor who waits to be admitted; his page reloads itself.
     pub(super) fn waits(&self, device: &Device, seat: &TraySeat) -> Response {
         let page = door::waiting(&self.battle, &device.name, seat);
         let mut response = reply::refusal(StatusCode::FORBIDDEN, page);
@@ -447,7 +447,7 @@ impl Service {
     }
 }
 
-/// Returns the key that a browser sends under a cookie name.
+/// Returns the key that a browser sends under the cookie `name`; `None` if it sends none.
 fn cookie<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
     let all = headers.get_all(header::COOKIE).iter();
     let mut pairs = all

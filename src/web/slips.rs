@@ -1,4 +1,4 @@
-//! Slips of the players: forms whose fields are lists, and the content sent with them.
+//! Slips of the players: how sent forms become slips, and how slips are withdrawn.
 
 use std::sync::Arc;
 
@@ -21,7 +21,7 @@ use game::tray::{
     Device, FormUse, NewSlip, Sent, Slip, SlipFate, SlipVerdict, Tray, TrayError, TraySeat,
 };
 
-/// Returns the content of a form, by the names of its fields.
+/// Groups the answers of a form by the names of its fields.
 fn by_name(pairs: Vec<(String, String)>) -> Answers {
     let mut answers = Answers::new();
     for (name, value) in pairs {
@@ -83,19 +83,19 @@ pub(super) async fn slip(
     }
 }
 
-/// Remembers a form that was sent to this server.
+/// Remembers that a form was sent to this server.
 fn note_sent(service: &Service, form: &SentForm) {
     locked(&service.nonces).insert(form.nonce.clone(), form.content.clone());
 }
 
-/// A form as sent: its identity, and a hash of its content.
+/// A sent form: what identifies it, and a hash of its content.
 struct SentForm {
     nonce: String,
     content: String,
 }
 
 impl SentForm {
-    /// Identifies the form by the nonce with which it was served to that device at that seat. A form without a nonce
+    /// Identifies a form by the nonce with which it was served to this device at this seat. A form without such a nonce
     /// was not served here, and is identified by its content.
     fn new(device: &Device, seat: &TraySeat, answers: &Answers) -> Self {
         let (device, seat) = (device.number, seat.number);
@@ -111,7 +111,7 @@ impl SentForm {
     }
 }
 
-/// Checks whether a form was sent before, to this server or an earlier one.
+/// Finds out whether a form was sent before, to this server or to an earlier one.
 fn form_use(service: &Service, form: &SentForm) -> Result<FormUse, TrayError> {
     match locked(&service.nonces).get(&form.nonce) {
         Some(content) if *content == form.content => Ok(FormUse::Same),
@@ -164,7 +164,7 @@ fn send(
     }
 }
 
-/// Answers a visitor who sends too much; he may try again after a number of seconds.
+/// Answers a visitor who sends too much: he may try again after `seconds`.
 fn later(service: &Service, said: &str, seconds: &str) -> Response {
     let page = door::refusal(&service.battle, said);
     let mut response = reply::refusal(StatusCode::TOO_MANY_REQUESTS, page);
@@ -172,7 +172,7 @@ fn later(service: &Service, said: &str, seconds: &str) -> Response {
     response
 }
 
-/// Withdraws a waiting slip. A seat has its own numbers for its slips.
+/// Withdraws a waiting slip, which has a number of the seat's own.
 pub(super) async fn gone(
     State(service): Shared,
     Path(number): Path<usize>,
@@ -202,12 +202,12 @@ pub(super) async fn gone(
     }
 }
 
-/// The link to the forms.
+/// Link back to the forms, with its label.
 const ASK: (&str, &str) = ("/ask", "Back to Ask");
 
-/// Result of withdrawing a slip.
+/// What came of withdrawing a slip.
 enum Withdrawn {
-    /// The slip is withdrawn, now or before.
+    /// It is withdrawn, now or by an earlier request.
     Gone,
     /// The seat has sent no such slip.
     NoSuchSlip,
@@ -215,7 +215,7 @@ enum Withdrawn {
     NotWaiting(Box<Slip>),
 }
 
-/// Describes the fate of a settled slip, with the answer to it.
+/// Describes what became of a settled slip, with the referee's answer.
 pub(super) fn became(slip: &Slip) -> String {
     let became = match slip.fate {
         SlipFate::Waits => "still open".to_owned(),
@@ -232,7 +232,7 @@ pub(super) fn became(slip: &Slip) -> String {
     }
 }
 
-/// Withdraws the slip with the seat's own number.
+/// Withdraws the slip to which the seat itself gave this number.
 fn withdrawn(service: &Service, seat: &TraySeat, number: usize) -> Result<Withdrawn, TrayError> {
     let at = service.now();
     let mut tray = service.tray();
@@ -254,20 +254,20 @@ fn withdrawn(service: &Service, seat: &TraySeat, number: usize) -> Result<Withdr
     }))
 }
 
-/// Returns the slip with the seat's own number.
+/// Returns the slip to which the seat itself gave this number; `None` if there is none.
 fn own_slip(tray: &Tray, seat: &TraySeat, number: usize) -> Result<Option<Slip>, TrayError> {
     let slips = tray.slips()?.into_iter();
     let mut own = slips.filter(|slip| slip.seat == seat.number);
     Ok(number.checked_sub(1).and_then(|behind| own.nth(behind)))
 }
 
-/// Content of the readiness buttons.
+/// What a button for being ready sends.
 #[derive(Debug, Deserialize)]
 pub(super) struct Readiness {
     ready: String,
 }
 
-/// Notes whether the sender is ready for the next phase.
+/// Stores whether the sender is ready for the next phase.
 pub(super) async fn ready(
     State(service): Shared,
     headers: HeaderMap,
@@ -286,7 +286,7 @@ pub(super) async fn ready(
     }
 }
 
-/// Answers a form that was sent before with other content.
+/// Answers a form that was sent before, but with other content.
 fn used_up(service: &Service) -> Response {
     let said = "Not sent: this form was already used for something else. Open the page again, and \
         send it from there.";
@@ -304,7 +304,7 @@ fn conflict(service: &Service, said: &str) -> Response {
     reply::refusal(StatusCode::CONFLICT, page)
 }
 
-/// Answers an invalid form. Hidden and missing units get the same answer, so that it reveals nothing.
+/// Answers an invalid form. Hidden units and units that do not exist get the same answer, so that it reveals nothing.
 fn unfit(service: &Service, is_act: bool) -> Response {
     let (said, way) = match is_act {
         true => (

@@ -1,4 +1,5 @@
-//! Acts that a player aims by tapping a spot on the map: what he has tapped so far, as an address and as sent by a button.
+//! Acts for which a player taps a spot on the map: his taps so far, as they are written in an address and sent by a
+//! button.
 
 use std::sync::Arc;
 
@@ -10,7 +11,7 @@ use table::measure::{Bearing, Point};
 use view::acts::spot::{SpotAct, tenth};
 use view::acts::{ActChoice, ActKind, BrigadeActs};
 
-/// The game as a side knows it, shared by the answers to its requests.
+/// The game as a side knows it, shared by all answers to requests.
 #[derive(Debug, Clone)]
 pub struct KnownGame(pub Arc<State>);
 
@@ -20,12 +21,12 @@ impl PartialEq for KnownGame {
     }
 }
 
-/// A closer part of the table.
+/// A part of the table that is shown closer.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct CloserMap {
-    /// Its middle.
+    /// The middle of the part.
     pub middle: Point,
-    /// Its width and depth in inches.
+    /// Width and depth of the part, in inches.
     pub width: f64,
 }
 
@@ -37,19 +38,19 @@ pub struct SpotWish {
     pub units: Vec<UnitId>,
     /// True if the map shows the whole table.
     pub is_whole: bool,
-    /// The part of the table that the map shows; `None` for the usual one.
+    /// The part of the table that the map shows; `None` for the part shown first.
     pub near: Option<CloserMap>,
-    /// The place.
+    /// The tapped place; `None` before the tap.
     pub at: Option<Point>,
-    /// The ground that is named instead of a place.
+    /// Named ground that is the target instead of a place; `None` for a place.
     pub to: Option<FeatureId>,
-    /// The facing at the place.
+    /// The facing to take there; `None` before it is chosen.
     pub facing: Option<Bearing>,
 }
 
 impl SpotWish {
-    /// Reads the taps in words; what is not understood, lies off the table, or is no unit of the brigade counts as not
-    /// tapped, so that the answer reveals nothing about other units.
+    /// Reads the taps from words. What cannot be understood, lies off the table or names no unit of the brigade counts
+    /// as not tapped, so that the answer reveals nothing about other units.
     #[must_use]
     pub fn read(words: &str, acts: &BrigadeActs, ground: &Ground) -> Self {
         let mut wish = Self::default();
@@ -87,7 +88,7 @@ impl SpotWish {
         wish
     }
 
-    /// Returns the taps in words.
+    /// Returns the taps as words.
     #[must_use]
     pub fn words(&self) -> String {
         let units: Vec<&str> = self.units.iter().map(UnitId::as_str).collect();
@@ -114,7 +115,7 @@ impl SpotWish {
         format!("/{page}?{}", self.words())
     }
 
-    /// Returns the act of a brigade with the tapped units.
+    /// Returns the act of the tapped units of a brigade.
     #[must_use]
     pub fn act(&self, brigade: &BrigadeId, kind: ActKind) -> SpotAct {
         SpotAct {
@@ -124,14 +125,14 @@ impl SpotWish {
         }
     }
 
-    /// Returns the place at which the act is aimed, if it is complete.
+    /// Returns where the act is aimed; `None` if that is not complete yet.
     #[must_use]
     pub fn place(&self) -> Option<Place> {
         let to = self.to.clone().map(Place::Feature);
         to.or(self.at.map(Place::Point))
     }
 
-    /// Returns the act that a button sends with these taps; `None` if they are incomplete or not allowed.
+    /// Returns what a button sends with these taps; `None` if they are incomplete, or if the act is not allowed.
     #[must_use]
     pub fn chosen(&self, known: &State, brigade: &BrigadeId, kind: ActKind) -> Option<ActChoice> {
         let act = self.act(brigade, kind);
@@ -139,7 +140,7 @@ impl SpotWish {
     }
 }
 
-/// Reads as many numbers as wanted: `12.5_20`.
+/// Reads exactly `COUNT` numbers, separated by `_`: `12.5_20`; `None` for anything else.
 fn numbers<const COUNT: usize>(words: &str) -> Option<[f64; COUNT]> {
     let read = words.split('_').map(|word| word.parse::<f64>().ok());
     let read: Option<Vec<f64>> = read.collect();

@@ -1,4 +1,4 @@
-//! Content of the tray, as far as pages show it.
+//! What the tray contains, as far as pages show it.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,7 @@ use game::tray::{Device, FogLift, Pen, Presence, RefereeMessage, Slip, Tray, Tra
 use rules::fields::state::draft::Fields;
 use view::seats::is_there;
 
-/// Returns a device without the time at which it was last seen; for a request to join, that is its expiry.
+/// Returns a device without the time at which it was last seen; if it waits to be admitted, its time of expiry stays.
 fn unseen(device: Device) -> Device {
     match device.presence {
         Presence::In => Device { seen: 0, ..device },
@@ -16,24 +16,23 @@ fn unseen(device: Device) -> Device {
     }
 }
 
-/// Players by seat, their requests, and the messages to them.
+/// Players by seat, their requests, and messages to them.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(super) struct TrayView {
     pub(super) seats: Vec<TraySeat>,
-    /// Devices at seats or waiting for one. The time at which a device was last seen is left out, because it changes
-    /// constantly.
+    /// Devices that have a seat or ask for one. When they were last seen is left out, because it changes all the time.
     pub(super) devices: Vec<Device>,
     pub(super) slips: Vec<Slip>,
     pub(super) talk: Vec<RefereeMessage>,
-    /// The lifting of the fog, if it was lifted. It is valid until the end of the game is undone.
+    /// The lifting of the fog; `None` if it was not lifted. It is valid until the end of the game is undone.
     pub(super) lifted: Option<FogLift>,
-    /// Holder of the pen.
+    /// Who has the pen.
     pub(super) pen: Pen,
     /// The slips whose acts were undone.
     pub(super) undone: BTreeSet<i64>,
 }
 
-/// Checks whether the game was over after an act.
+/// Checks whether the game was over after this entry.
 fn is_over(journal: &Journal<Fields>, seq: Seq) -> bool {
     let state = journal.state_at(seq);
     state.is_some_and(|state| state.over().is_some())
@@ -54,15 +53,14 @@ impl TrayView {
         })
     }
 
-    /// Removes requests to join that have expired at a moment (milliseconds of Unix time), and returns whether there
-    /// were any.
+    /// Removes requests to join that have expired at `now` (milliseconds of Unix time); returns whether there were any.
     pub(super) fn leave_out_dead(&mut self, now: u64) -> bool {
         let before = self.devices.len();
         self.devices.retain(|device| is_there(device, now));
         self.devices.len() < before
     }
 
-    /// Marks slips whose acts are no longer effective. An act that was fixed is effective.
+    /// Marks slips whose acts no longer count. An act that was fixed still counts.
     pub(super) fn note_undone<R: Hosted>(&mut self, journal: &Journal<R>) {
         let line = journal.line_to(journal.here());
         let put_right: Vec<Seq> = line
@@ -77,7 +75,8 @@ impl TrayView {
         self.undone = undone.map(|slip| slip.number).collect();
     }
 
-    /// Checks whether the fog is lifted: not if the end of the game was undone since, even if it ended again.
+    /// Checks whether the fog is lifted. It is not if the end of the game was undone since, even if the game has ended
+    /// again.
     pub(super) fn is_lifted(&self, journal: &Journal<Fields>) -> bool {
         let Some(lifted) = self.lifted else {
             return false;
@@ -100,7 +99,7 @@ impl TrayView {
             .filter(move |device| device.seat == number && device.presence == Presence::In)
     }
 
-    /// Returns the id of seat `number`; empty if there is none.
+    /// Returns the id of the seat with this number; empty if there is none.
     pub(super) fn seat_id(&self, number: i64) -> String {
         let mut seats = self.seats.iter();
         let found = seats.find(|seat| seat.number == number);
@@ -108,26 +107,26 @@ impl TrayView {
     }
 }
 
-/// The tray, read again where it has changed.
+/// The tray, which is read again when it has changed.
 #[derive(Debug)]
 pub(super) struct TrayFollower {
     tray: Tray,
     version: i64,
 }
 
-/// State of the tray.
+/// What changed in the tray.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Seated {
-    /// The tray is unchanged.
+    /// Nothing.
     AsBefore,
-    /// The tray has changed, but not in anything that pages show.
+    /// Only what pages do not show.
     Touched,
-    /// Seats, devices, slips or messages have changed.
+    /// Seats, devices, slips or messages.
     Otherwise,
 }
 
 impl TrayFollower {
-    /// Makes a follower of a tray that was not read yet.
+    /// Makes a follower; the tray has not been read yet.
     pub(super) fn new(tray: Tray) -> Self {
         Self { tray, version: -1 }
     }
@@ -137,7 +136,7 @@ impl TrayFollower {
         self.version
     }
 
-    /// Updates the view of the tray for pages, at a moment (milliseconds of Unix time).
+    /// Updates what pages show of the tray, at `now` (milliseconds of Unix time).
     pub(super) fn take_seats<R: Hosted>(
         &mut self,
         view: &mut TrayView,

@@ -1,4 +1,4 @@
-//! The acts of a side by the rules of its game.
+//! The acts that a side may do from its phone, by the rules of its game.
 
 use std::fmt;
 use std::sync::Arc;
@@ -20,7 +20,7 @@ use view::presentation::{
     odds, step,
 };
 
-/// Returns the verb of the beginning of a line.
+/// Returns the verb with which a line begins.
 fn verb_of(begun: &str) -> &str {
     begun.split(' ').next().unwrap_or_default()
 }
@@ -31,7 +31,7 @@ fn names_unit(line: &str, unit: &str) -> bool {
     subjects.split(',').any(|subject| subject == unit)
 }
 
-/// The acts of a side in a state of its game.
+/// The acts of a side, in one state of its game.
 pub(super) struct GameMoves<R: Describe> {
     state: Arc<R::State>,
     side: String,
@@ -53,7 +53,7 @@ impl<R: Describe> GameMoves<R> {
         }
     }
 
-    /// Checks whether a phone enters the act of a line itself.
+    /// Checks whether the phone enters an act directly; `is_own` tells that the act is a secret of its side.
     fn is_entered(&self, is_own: bool) -> bool {
         match self.scope {
             EntryScope::Nothing => false,
@@ -62,7 +62,7 @@ impl<R: Describe> GameMoves<R> {
         }
     }
 
-    /// Returns an act that may be sent; `None` if it is the side's secret and phones enter nothing.
+    /// Returns an act as the phone may send it; `None` for a secret act of the side if phones may enter nothing.
     fn ready(&self, line: String, sentence: String, is_own: bool) -> Option<ReadyMove> {
         let is_entered = self.is_entered(is_own);
         (is_entered || !is_own).then_some(ReadyMove {
@@ -131,7 +131,7 @@ impl<R: Describe> GameMoves<R> {
         Some(page)
     }
 
-    /// Returns the other ways in which the unit may act now; none behind a hex that was chosen.
+    /// Returns the other ways in which the unit may act now; empty once a hex is chosen.
     fn ways(&self, aim: UnitAim<'_>, all: &[(String, String)], wish: &MoveWish) -> Vec<FormChoice> {
         let is_open = wish.hexes.is_empty() && aim.how.is_none();
         let may_act = |begun: &str| {
@@ -146,8 +146,8 @@ impl<R: Describe> GameMoves<R> {
             .collect()
     }
 
-    /// Adds the act for the tapped hexes, the hexes that may follow, and the units that may join. A last hex for which
-    /// there is no act is left out, and the page gives the reason.
+    /// Adds to the page the act for the tapped hexes, the hexes that may follow, and the units that may join. If there
+    /// is no act for the last hex, that hex is left out and the page says why.
     fn aim(&self, page: &mut MovePage, aim: UnitAim<'_>, wish: &MoveWish) -> Option<()> {
         let state = &self.state;
         // Unknown labels have no page.
@@ -167,7 +167,7 @@ impl<R: Describe> GameMoves<R> {
         Some(())
     }
 
-    /// Adds the act for the hexes of the page, and the units that may join; `None` if there is no act for the last hex.
+    /// Adds to the page the act for its hexes, and the units that may join; `None` if there is no act for the last hex.
     fn aim_at(&self, page: &mut MovePage, aim: UnitAim<'_>, wished: &[String]) -> Option<()> {
         let (state, side) = (&self.state, self.side.as_str());
         page.taken.clear();
@@ -207,7 +207,8 @@ impl<R: Describe> GameMoves<R> {
         Some(())
     }
 
-    /// Returns the hexes with other own units, except those that may follow for this unit; empty once a hex is chosen.
+    /// Returns the hexes that hold other units of the side, except hexes that may follow for this unit; empty once a
+    /// hex is chosen.
     fn others(&self, aim: UnitAim<'_>, page: &MovePage) -> Vec<(NextHex, String)> {
         let mut others: Vec<(NextHex, String)> = Vec::new();
         let is_other = |counter: &&HexCounter| {
@@ -232,7 +233,7 @@ impl<R: Describe> GameMoves<R> {
         others
     }
 
-    /// Describes a hex that may follow: the enemies in it, else its ground.
+    /// Describes a hex that may follow: by the enemies in it, else by its ground.
     fn next_hex(&self, board: &HexBoard, label: String) -> NextHex {
         let at = board.labelled(&label);
         let there = at.into_iter().flat_map(|at| board.stack(at));
@@ -275,8 +276,8 @@ impl<R: Describe> GameMoves<R> {
         )
     }
 
-    /// Describes the effects of a line in the game as the side knows it, or the chances of a fight. Empty if units are
-    /// hidden, because a preview could reveal them, and for a secret act.
+    /// Describes what a line would do in the game as its side knows it, or the chances of a fight. Empty for a secret
+    /// act, and if units are hidden, because a preview could reveal them.
     fn foreseen(&self, line: &str, foreseen: Option<Foreseen>, is_own: bool) -> Vec<String> {
         match foreseen {
             Some(Foreseen::Done(told)) if !is_own && !R::hides_units(&self.state) => told,
@@ -293,7 +294,7 @@ impl<R: Describe> GameMoves<R> {
         }
     }
 
-    /// Describes the chances of a fight; `None` for any other act, and where units are hidden.
+    /// Describes the chances of a fight; `None` for any other act, and if units are hidden.
     fn chances(&self, line: &str) -> Option<String> {
         let eyes = Audience::Side(self.side.clone());
         let known = R::as_known(&self.state, &eyes);
@@ -301,7 +302,7 @@ impl<R: Describe> GameMoves<R> {
         odds::in_short::<R>(&known, &command, &[], &eyes)
     }
 
-    /// Makes the page of an act that is offered as a whole.
+    /// Makes the page of an act that is offered ready to send.
     fn of_offer(&self, name: &str) -> Option<MovePage> {
         let (state, side) = (&self.state, self.side.as_str());
         let moment = step::empty_moment::<R>(state, side);
@@ -358,7 +359,7 @@ impl<R: Describe> GameMoves<R> {
         })
     }
 
-    /// Makes the page of a list of which several are chosen.
+    /// Makes the page of a list from which several items are ticked.
     fn of_list(&self, name: &str, ticked: &[String]) -> Option<MovePage> {
         let (state, side) = (&self.state, self.side.as_str());
         let pages = menu::private_pages::<R>(state, side).into_iter();

@@ -1,15 +1,15 @@
-//! Open pages by table, which are kept current.
+//! Which tables' pages are open: only these are kept current.
 
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
-/// Time for which a page is kept current after a request: without its script it is requested every 15 seconds.
+/// How long a page is kept current after a request. Without script a page requests itself again every 15 seconds.
 pub const WANTED: Duration = Duration::from_secs(120);
 
-/// Maximum number of tables kept current for one device, which has no more streams.
+/// Maximum number of tables kept current for one device, which may have no more streams either.
 const MOST: usize = 3;
 
-/// A device's view of a table.
+/// A table's page, open on a device.
 #[derive(Debug)]
 struct TableView {
     device: i64,
@@ -17,12 +17,12 @@ struct TableView {
     asked: Instant,
 }
 
-/// The tables that are being viewed.
+/// The tables' pages that are open.
 #[derive(Debug, Default)]
 pub struct ActiveViews(Vec<TableView>);
 
 impl ActiveViews {
-    /// Notes that a device requests the page of a table; of more than three the earliest is dropped.
+    /// Notes that a device requests the page of a table; if it has more than three, the earliest is dropped.
     pub fn note(&mut self, device: i64, table: u32, asked: Instant) {
         self.0
             .retain(|look| (look.device, look.table) != (device, table));
@@ -38,7 +38,8 @@ impl ActiveViews {
         });
     }
 
-    /// Returns the tables with open pages: requested recently, or by a device with an open page and a news stream.
+    /// Returns the tables whose pages are open: they were requested recently, or `is_open` says that their device still
+    /// listens for news.
     pub fn tables(&mut self, now: Instant, is_open: impl Fn(i64) -> bool) -> Vec<u32> {
         let mut open: HashMap<i64, bool> = HashMap::new();
         self.0.retain(|look| {

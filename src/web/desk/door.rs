@@ -21,7 +21,7 @@ use report::leaf::clean;
 /// Maximum number of letters of an answer.
 const WORDS: usize = 280;
 
-/// Maximum time for making the page of a table.
+/// Maximum wait for the page of a table to be made.
 const PATIENCE: Duration = Duration::from_secs(5);
 
 type Desk = State<Arc<Service>>;
@@ -52,7 +52,7 @@ pub(super) fn router(service: &Arc<Service>, shared: &Arc<DeskShared>) -> Router
         .with_state(Arc::clone(service))
 }
 
-/// Density of the overview's tiles.
+/// How densely the overview shows its tiles.
 #[derive(Debug, Deserialize)]
 struct Density {
     dense: Option<String>,
@@ -96,7 +96,7 @@ async fn dice(State(service): Desk, headers: HeaderMap) -> Response {
     plain(&service, &headers, "/dice", "Dice of all tables", &["dice"])
 }
 
-/// Serves the page of a table. It is made on request, and kept current while it is viewed.
+/// Serves the page of a table, which is made on request and kept current while it is open.
 async fn table(
     State(service): Desk,
     Extension(shared): Known,
@@ -134,11 +134,11 @@ async fn table(
     plain(&service, &headers, &path, &title, &[&pace, &part, &earlier])
 }
 
-/// Links back from the answers about a missing table or call, each with its label.
+/// Link back from an answer about a missing table or call, with its label.
 const TABLES: (&str, &str) = ("/", "To the tables");
 const CALLS: (&str, &str) = ("/calls", "To the calls");
 
-/// Answers that something is missing or gone.
+/// Answers that a table or call is gone, with a link back.
 fn gone(service: &Service, said: &str, back: (&str, &str)) -> Response {
     let page = refusal_towards(&service.battle, said, back);
     reply::refusal(StatusCode::NOT_FOUND, page)
@@ -168,7 +168,7 @@ fn answer(service: &Service, headers: &HeaderMap, page: &DeskPage<'_>) -> Respon
     })
 }
 
-/// Texts of a form.
+/// The texts of a sent form.
 #[derive(Debug, Deserialize)]
 struct FormTexts {
     #[serde(default)]
@@ -227,7 +227,7 @@ fn note(
     }
 }
 
-/// Serves the spectators' page, if the dashboard shows it.
+/// Serves the spectators' page to everyone, if the options allow it.
 async fn hall(State(service): Desk, Extension(shared): Known, headers: HeaderMap) -> Response {
     if !shared.hall {
         let said = "This desk has no page for the hall; `vidette desk --hall` adds one.";

@@ -1,4 +1,4 @@
-//! The game on the page of a table.
+//! The game, as the page of a table shows it.
 
 use std::fmt;
 
@@ -23,7 +23,7 @@ use view::presentation::{
 use view::sheets::{final_result, pace::Pace};
 use view::spectator::Spectator;
 
-/// Layers on the map of a battle of Fields of Blue & Grey.
+/// Layers of the map for Fields of Blue & Grey.
 const LAYERS: [MapLayer; 5] = [
     MapLayer::Labels,
     MapLayer::Units,
@@ -32,11 +32,11 @@ const LAYERS: [MapLayer; 5] = [
     MapLayer::Orders,
 ];
 
-/// Number of lines of the story on the page of a table.
+/// Number of lines of the story on a table's page.
 const TOLD: usize = 60;
 
-/// Callback that reads the game of a table by its rules and describes it as HTML. Supplied by `cli`, which knows
-/// every rule set.
+/// Callback that reads the game of a table by its rule set and describes it in HTML. `cli` supplies it, because it
+/// knows every rule set.
 pub struct TableDescriber(Box<Tell>);
 
 type Tell = dyn Fn(&DeskTable, TableGame) -> Result<String, ClubError> + Send;
@@ -50,7 +50,7 @@ impl TableDescriber {
         Self(Box::new(tell))
     }
 
-    /// Describes a table; for an unreadable game it gives the reason.
+    /// Describes the game of a table; if it cannot be read, says why.
     pub(super) fn describe(&self, table: &DeskTable, game: Result<TableGame, ClubError>) -> String {
         let told = game.and_then(|game| (self.0)(table, game));
         told.unwrap_or_else(|why| {
@@ -69,7 +69,7 @@ impl fmt::Debug for TableDescriber {
     }
 }
 
-/// Describes a battle of Fields of Blue & Grey: its account, pace, map and story.
+/// Describes a game of Fields of Blue & Grey: its account, pace, map and story.
 ///
 /// # Errors
 ///
@@ -104,7 +104,7 @@ pub fn battle(table: &DeskTable, game: TableGame) -> Result<String, ClubError> {
     Ok(page.into_string())
 }
 
-/// Describes a game of any other rule set: the pages of its screen, and its story. Secrets of the sides are left out.
+/// Describes a game of any other rule set: the pages of its screen, and its story, without the secrets of the sides.
 ///
 /// # Errors
 ///
@@ -137,7 +137,7 @@ pub fn pages<R: Describe>(table: &DeskTable, game: TableGame) -> Result<String, 
     Ok(page.into_string())
 }
 
-/// Checks whether a page is useful to a reader who selects and plays nothing.
+/// Checks whether a page is of use to a reader who neither selects nor plays anything.
 fn is_shown(page: &&RulesetPage) -> bool {
     !matches!(page.letter, SHEET | KIT) && !page.rows.is_empty()
 }

@@ -18,7 +18,7 @@ use club::table_status::{BY_HAND, BY_PROGRAM};
 use game::dice::FaceCounts;
 use rules::spelling::counted;
 
-/// The paths of the pages, with their names.
+/// The pages in the menu: path and name.
 const WAYS: [(&str, &str); 4] = [
     ("/", "Tables"),
     ("/calls", "Calls"),
@@ -26,13 +26,13 @@ const WAYS: [(&str, &str); 4] = [
     ("/dice", "Dice"),
 ];
 
-/// All tables at a moment.
+/// All tables at one moment, for the pages.
 pub(super) struct Overview<'a> {
     /// The tables, the most urgent first.
     pub(super) tables: &'a [DeskTable],
     /// The playing time of the tables.
     pub(super) slot: Option<&'a Slot>,
-    /// Reason why the last reading failed.
+    /// Why the tables could not be read last time; `None` if they could.
     pub(super) trouble: Option<&'a str>,
     /// The present time in milliseconds of Unix time.
     pub(super) now: u64,
@@ -53,19 +53,19 @@ impl Overview<'_> {
 pub(super) struct DeskPage<'a> {
     /// The event.
     pub(super) event: &'a str,
-    /// Its path.
+    /// The path of the page.
     pub(super) path: &'a str,
-    /// Title.
+    /// The title of the page.
     pub(super) title: &'a str,
-    /// The parts on the page, from the top.
+    /// Names of the parts on the page, from the top.
     pub(super) parts: &'a [&'a str],
-    /// True for small tiles: forty on a projector.
+    /// True for small tiles, so that forty fit on a projector.
     pub(super) dense: bool,
-    /// True if it is served over TLS.
+    /// True if the page is served over TLS.
     pub(super) is_secure: bool,
 }
 
-/// Returns the page; `None` if one of its parts is missing.
+/// Returns the page as a document; `None` if one of its parts is missing.
 pub(super) fn page(seat: &SeatParts, page: &DeskPage<'_>) -> Option<String> {
     let bar = part(seat, "bar")?;
     let parts = page.parts.iter().map(|name| part(seat, name));
@@ -100,7 +100,7 @@ pub(super) fn page(seat: &SeatParts, page: &DeskPage<'_>) -> Option<String> {
     Some(live_document(&title, "desk", again, &body))
 }
 
-/// Returns a part in the element that is replaced when it changes.
+/// Returns a part, in an element that the script replaces when the part changes.
 fn part(seat: &SeatParts, name: &str) -> Option<Markup> {
     let part = seat.parts.get(name)?;
     Some(html! {
@@ -138,7 +138,7 @@ fn no_table() -> Markup {
     html! { p class="quiet" { "No table has reported yet." } }
 }
 
-/// Returns the page of a table whose game is gone.
+/// Returns the page of a table that no longer has a game.
 pub(super) fn no_game(number: u32) -> Markup {
     html! {
         p class="said" role="alert" {
@@ -187,7 +187,7 @@ pub(super) fn pace(table: &DeskTable, overview: &Overview<'_>) -> Markup {
     html! { p class="now" { (words(table, overview)) } }
 }
 
-/// Describes a table's need, and its expected end: `6 min in it, ends 16:40 ✓`.
+/// Describes what a table needs, and when it will finish: `6 min in it, ends 16:40 ✓`.
 fn words(table: &DeskTable, overview: &Overview<'_>) -> String {
     let mut words = Vec::new();
     let now = overview.now;
@@ -303,7 +303,7 @@ pub(super) fn standings(
     }
 }
 
-/// Renders the sides of one battle, by points if the rule set counts them, otherwise by their deeds.
+/// Renders the sides of one battle: by points if the rule set counts them (`scored`), else by what they have achieved.
 fn list(rows: &[&StandingRow], points: &ClubPoints, scored: bool) -> Markup {
     html! {
         div class="wide" tabindex="0" role="region" aria-label="Standings" { table {
@@ -414,7 +414,7 @@ pub(super) fn hall(overview: &Overview<'_>) -> Markup {
     }
 }
 
-/// Returns the page of the hall as a whole document: without script it reloads by itself.
+/// Returns the page of the hall as a document; without script it reloads itself.
 pub(super) fn hall_page(event: &str, part: &str) -> String {
     let body = html! {
         main id="main" class="desk" {

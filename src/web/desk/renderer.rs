@@ -1,4 +1,4 @@
-//! Reads the tables and renders the dashboard's pages; it is also the only writer of responses to calls.
+//! Reads the tables, and renders the dashboard's pages; only this thread writes answers to calls.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::fmt;
@@ -25,16 +25,16 @@ use game::tray::{CallFate, Tray};
 /// Interval at which everything is read again, even without news from tables.
 const LOOK: Duration = Duration::from_secs(2);
 
-/// Time to wait for news of a table before notes are checked.
+/// How long to wait for a table's news before answers are written.
 const WAIT: Duration = Duration::from_millis(100);
 
-/// Interval, within that wait, at which the renderer checks for waiting visitors.
+/// Interval, within that wait, at which the renderer looks for visitors who wait for a page.
 const SLICE: Duration = Duration::from_millis(10);
 
-/// Callback for each call: the table, then its words.
+/// Callback for each new call.
 pub struct CallNotifier(Box<Ring>);
 
-/// Function with two arguments: the table and its words.
+/// Function that gets the table and the words of a call.
 type Ring = dyn FnMut(&str, &str) + Send;
 
 impl CallNotifier {
@@ -61,21 +61,21 @@ pub(super) struct DeskRenderer {
     tray: Tray,
     wishes: DeskOptions,
     notes: mpsc::Receiver<Note>,
-    /// Notes that are not written to the store yet, oldest first.
+    /// Answers to calls that are not written yet, oldest first.
     unwritten: VecDeque<Note>,
     shared: Arc<DeskShared>,
     telling: TableDescriber,
     rings: CallNotifier,
     tables: Vec<DeskTable>,
-    /// Reason why the last reading of the tables failed.
+    /// Why the tables could not be read last time; `None` if they could.
     trouble: Option<String>,
-    /// True if something may be left to work out since the last look.
+    /// True if some status reports may still have to be computed.
     is_behind: bool,
-    /// Calls that have been announced.
+    /// Calls of which `ring` was told.
     rang: BTreeSet<String>,
-    /// Pages of tables, each with the game and the entry at which it was made.
+    /// The open pages of tables, each with the moment for which it was made.
     pages: BTreeMap<u32, (Moment, Arc<PagePart>)>,
-    /// Descriptions of these tables' earlier games, each with the entry at which it was made.
+    /// Descriptions of earlier games by game id, each with the number of entries at which it was made.
     earlier: BTreeMap<String, (u64, String)>,
 }
 
@@ -107,7 +107,7 @@ impl DeskRenderer {
         }
     }
 
-    /// Looks repeatedly until it is stopped, and sends each change.
+    /// Reads and renders until `stop` is set, and publishes each change.
     pub(super) fn run(mut self, sender: &watch::Sender<Arc<Snapshot>>, stop: &AtomicBool) {
         let mut looked = Instant::now();
         let mut tray = self.tray.version().unwrap_or_default();
@@ -129,7 +129,7 @@ impl DeskRenderer {
         }
     }
 
-    /// Waits for news of a table; returns whether there was any. It ends early if a visitor waits for a page.
+    /// Waits for news of a table; returns whether there was any. A visitor who waits for a page ends the wait.
     fn wait(&mut self) -> bool {
         let until = Instant::now() + WAIT;
         while Instant::now() < until && !self.lacks_page() {
@@ -146,8 +146,8 @@ impl DeskRenderer {
         false
     }
 
-    /// Computes the status report of one changed table; returns whether there was one. The search opens every file, so
-    /// after it has found nothing it is not repeated before the tables are read again.
+    /// Computes the status report of one changed table; returns whether there was one. Looking for one opens every
+    /// file, so after it has found none it is not repeated before the tables are read again.
     fn catches_up(&mut self) -> bool {
         self.is_behind = self.is_behind && self.register.catch_up(machine_clock()());
         self.is_behind
@@ -184,8 +184,8 @@ impl DeskRenderer {
         }
     }
 
-    /// Writes responses to calls; returns whether there were any. Responses that the store does not accept wait until
-    /// it answers again.
+    /// Writes answers to calls; returns whether there were any. If the store does not accept them, they wait until it
+    /// answers again.
     fn take_notes(&mut self) -> bool {
         let waiting = self.unwritten.len();
         self.unwritten.extend(self.notes.try_iter());
@@ -204,7 +204,7 @@ impl DeskRenderer {
         true
     }
 
-    /// Describes an error, with the notes that wait for its end.
+    /// Describes an error, and says how many answers wait until it is gone.
     fn in_trouble(&self, error: &ClubError) -> String {
         match self.unwritten.len() {
             0 => error.to_string(),
@@ -238,7 +238,7 @@ impl DeskRenderer {
         self.register.answer(table, &call.nonce, &fate, now)
     }
 
-    /// Checks whether a visitor waits for a table's page that is not made yet.
+    /// Checks whether a visitor waits for the page of a table that is not made yet.
     fn lacks_page(&self) -> bool {
         let wanted = self.shared.wanted();
         let is_table = |number: &u32| self.tables.iter().any(|table| table.number == *number);
@@ -247,7 +247,7 @@ impl DeskRenderer {
             .any(|number| is_table(number) && !self.pages.contains_key(number))
     }
 
-    /// Makes the pages of viewed tables whose games have changed.
+    /// Makes the open pages whose games have changed.
     fn make_pages(&mut self) {
         let wanted = self.shared.wanted();
         self.pages.retain(|number, _| wanted.contains(number));

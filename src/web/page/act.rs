@@ -1,4 +1,4 @@
-//! Acts from a brigade's page: a few large buttons, then the targets, each with the sentence that is sent.
+//! The acts of a brigade's page: a few large buttons, then the targets, each with the sentence that it sends.
 
 use std::collections::BTreeMap;
 
@@ -16,10 +16,10 @@ use rules::fields::terms::phase::Phase;
 use view::acts::{ActKind, BrigadeAct, BrigadeActs};
 use view::map::TableMap;
 
-/// Link to the form for words; the browser opens the fold that contains it.
+/// Link to the form for words; the browser opens the folded section around it.
 const ASK: &str = "/ask#word-words";
 
-/// Number of choices that are shown at once; farther ones are folded.
+/// Number of choices shown at once; those farther away are folded.
 const MAX_SHOWN: usize = 8;
 
 /// Margin around the brigade and its targets on the small map, in inches.
@@ -77,7 +77,8 @@ fn button(acts: &BrigadeActs, kind: ActKind, class: &str) -> Markup {
     }
 }
 
-/// Returns the hashes of the lists of a seat's acts, by name; their maps change with the board.
+/// Returns the hash of each list of choices for an act, by the name of its part. `board` is the hash of the map,
+/// because the lists contain maps.
 pub(crate) fn lists(choices: &Choices, board: &str) -> BTreeMap<String, String> {
     let acts = choices.acts.iter().flat_map(|acts| {
         let brigade = acts.brigade.as_str();
@@ -91,15 +92,15 @@ pub(crate) fn lists(choices: &Choices, board: &str) -> BTreeMap<String, String> 
     lists.collect()
 }
 
-/// Returns the choices of an act by the name of their part, after the player's `taps` on the map; `None` if the seat has
-/// no such part.
+/// Returns the choices of an act, given by the name of their part; `taps` are the player's taps on the map. `None` if
+/// the seat has no such part.
 pub(crate) fn named(seat: &SeatParts, name: &str, taps: &str) -> Option<String> {
     let (brigade, act) = name.strip_prefix("act/")?.split_once('/')?;
     list(seat, brigade, act, taps)
 }
 
-/// Returns the choices of the requested act after the player's `taps` on the map, as a part of the page; `None` if the
-/// seat has no such act.
+/// Returns the part with the choices of an act, after the player's `taps` on the map; `None` if the seat may not
+/// request the act.
 pub(crate) fn list(seat: &SeatParts, brigade: &str, act: &str, taps: &str) -> Option<String> {
     let acts = seat.choices.acts_of(brigade)?;
     let act = acts.act(act)?;
@@ -128,7 +129,7 @@ pub(crate) fn list(seat: &SeatParts, brigade: &str, act: &str, taps: &str) -> Op
     Some(list.into_string())
 }
 
-/// Returns the page of an act: its choices as a part, after the player's `taps` on the map.
+/// Returns the page of an act, whose choices are a part of their own, after the player's `taps` on the map.
 pub(crate) fn page(
     seat: &SeatParts,
     brigade: &str,
@@ -165,7 +166,7 @@ pub(crate) fn page(
     Some((found.kind.title(), body))
 }
 
-/// Returns the title of the forms of an act that is aimed at a spot.
+/// Returns the heading of the forms that give the spot of an act in numbers.
 const fn by_numbers(kind: ActKind) -> &'static str {
     match kind {
         ActKind::Move => "Wheel, limber, dig, or by numbers",
@@ -174,7 +175,7 @@ const fn by_numbers(kind: ActKind) -> &'static str {
     }
 }
 
-/// Returns the forms of an act, limited to the brigade and its units.
+/// Returns the forms of an act, reduced to a brigade and its units.
 fn filled_in(all: &[HtmlForm], acts: &BrigadeActs, kind: ActKind) -> Vec<HtmlForm> {
     let kinds: &[&str] = match kind {
         ActKind::Place => &["deploy"],
@@ -195,7 +196,7 @@ fn filled_in(all: &[HtmlForm], acts: &BrigadeActs, kind: ActKind) -> Vec<HtmlFor
     own.filter(HtmlForm::can_be_filled).collect()
 }
 
-/// Removes from a blank the choices that do not belong to the brigade.
+/// Removes the choices of other brigades from a blank.
 fn restrict(blank: &mut Blank, acts: &BrigadeActs) {
     let is_own = |choice: &FormChoice| match blank.name {
         "brigade" => choice.value == acts.brigade.as_str(),
@@ -207,8 +208,8 @@ fn restrict(blank: &mut Blank, acts: &BrigadeActs) {
     }
 }
 
-/// Returns the part of the table with the brigade and its targets, and an arrow to each; `None` if there are none. A
-/// tap on a target leads to its button, with the sentence to read before it is sent.
+/// Returns a map of the brigade and its targets, with an arrow to each; `None` without targets. A tap on a target leads
+/// to its button, where the sentence can be read before it is sent.
 fn small_map(map: &TableMap, acts: &BrigadeActs, act: &BrigadeAct) -> Option<Markup> {
     let map = acts.target_map(act, map, MAX_SHOWN)?;
     let window = MapWindow::around_aims(&map, MAP_MARGIN)?;

@@ -1,15 +1,15 @@
-//! The button that sends a choice of a brigade's act, the form to which it belongs, and the name of its part.
+//! The button that sends a choice of a brigade's act.
 
 use maud::{Markup, html};
 
 use crate::choices::Choices;
 use view::acts::{ActChoice, ActKind, BrigadeActs};
 
-/// Id of the form to which a page's buttons belong. The form is not in a part, so that its nonce survives when parts
-/// are replaced.
+/// Id of the form to which a page's buttons belong. The form is in no part, so that its nonce survives when parts are
+/// replaced.
 pub(super) const FORM: &str = "act";
 
-/// Returns the name of the part with the choices of an act; also the path of its page.
+/// Returns the name of the part with the choices of an act, which is also the path of its page.
 pub(crate) fn list_name(brigade: &str, act: &str) -> String {
     format!("act/{brigade}/{act}")
 }
@@ -25,7 +25,7 @@ pub(super) fn send(acts: &BrigadeActs, kind: ActKind, choice: &ActChoice) -> Mar
     }
 }
 
-/// Returns the anchor of a choice's button on its page, to which the map links.
+/// Returns the anchor of a choice's button, to which the map links.
 pub(super) fn anchor(choice: &ActChoice) -> String {
     format!("to-{}", choice.target.replace(' ', "-"))
 }

@@ -1,4 +1,4 @@
-//! Fates of a seat's slips.
+//! A seat's requests, and what became of them.
 
 use std::sync::Arc;
 
@@ -15,10 +15,10 @@ use rules::spelling::counted;
 use view::map::moment;
 use view::slip;
 
-/// Number of slips on the page, the newest first.
+/// Maximum number of slips on the page, the newest first.
 const SHOWN: usize = 20;
 
-/// Returns a seat's choices: its forms, and the time.
+/// Returns what a seat may choose in its forms.
 pub(super) fn choices(side: &SideView<'_>, seat: &TraySeat) -> Choices {
     Choices {
         forms: forms::act_forms(side, seat),
@@ -64,7 +64,7 @@ pub(super) struct SlipReading {
     pub(super) is_over: bool,
 }
 
-/// Returns the function by which pages of a battle describe slips.
+/// Returns the function that describes slips in a game of Fields of Blue & Grey.
 pub(super) fn reader(now: &State) -> impl Fn(&Slip) -> SlipReading {
     |slip| SlipReading {
         words: slip::request(slip, now),
@@ -72,12 +72,12 @@ pub(super) fn reader(now: &State) -> impl Fn(&Slip) -> SlipReading {
     }
 }
 
-/// Renders the seat's slips with their fates.
+/// Renders the seat's slips, with what became of each.
 pub(super) fn part(seat: &TraySeat, sitting: &TrayView, now: &State) -> Markup {
     listed(seat, sitting, &reader(now))
 }
 
-/// Renders the seat's slips with their fates, each described by `read`.
+/// Renders the seat's slips, with what became of each; `read` describes a slip.
 pub(super) fn listed(
     seat: &TraySeat,
     sitting: &TrayView,
@@ -109,10 +109,10 @@ pub(super) fn listed(
     }
 }
 
-/// The class of a waiting slip whose phase is over.
+/// CSS class of a waiting slip whose phase is over.
 pub(super) const STALE: &str = "stale";
 
-/// Returns the class of a slip by its state.
+/// Returns the CSS class of a slip, by its state.
 pub(super) fn class(slip: &Slip, read: &SlipReading) -> &'static str {
     match slip.fate {
         SlipFate::Waits if read.is_over => STALE,

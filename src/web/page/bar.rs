@@ -1,4 +1,4 @@
-//! The bar of every page: the battle, the turn, and a clock of the active side's time.
+//! The bar of every page: the battle, the turn, and a clock for the active side.
 
 use maud::{Markup, html};
 
@@ -13,7 +13,7 @@ pub(super) fn part(side: &SideView<'_>) -> Markup {
     }
 }
 
-/// Renders the clock of the phase: without script it shows when the phase began.
+/// Renders how long the phase has lasted; without script, when it began.
 fn clock(side: &SideView<'_>) -> Markup {
     let is_own = side.id == Some(side.known.active());
     let whose = match (side.known.turn(), is_own) {

@@ -6,20 +6,20 @@ use super::side::SideView;
 use report::map::{self, MapLink, MapLinks, MapWindow, PictureInk, TapShape};
 use view::map::{MapLayer, TableMap};
 
-/// Least width of a map, in pixels: that on the narrowest phone (320) with a scroll bar beside the page.
+/// Least width of a map in pixels: what the narrowest phone (320) leaves beside a scroll bar.
 const MAP_WIDTH: f64 = 276.0;
 
-/// Least height of a map that fills the width, in pixels: `board.css` makes no map lower, so that a phone held across
-/// scrolls it instead of shrinking its letters.
+/// Least height in pixels of a map that fills the width. `board.css` makes no map lower, so that a phone held across
+/// scrolls the map instead of shrinking its letters.
 const MAP_HEIGHT: f64 = 290.0;
 
 /// Least height of letters, in pixels.
 const MIN_LETTERS: f64 = 11.0;
 
-/// Pixels around a place that a finger covers: half the width of a target.
+/// Half the width of what a finger covers, in pixels.
 const FINGER: f64 = 22.0;
 
-/// Layers of the map: they only show what is visible to everyone at the table, or belongs to the side.
+/// Layers of the map: only what everyone at the table sees, or what belongs to the side.
 const LAYERS: [MapLayer; 6] = [
     MapLayer::Labels,
     MapLayer::Units,
@@ -29,7 +29,7 @@ const LAYERS: [MapLayer; 6] = [
     MapLayer::Grid,
 ];
 
-/// Returns the picture.
+/// Renders the map of a seat's page.
 pub(super) fn part(side: &SideView<'_>) -> Markup {
     let board = side.sight.board.clone();
     let layers = LAYERS.into_iter();
@@ -39,7 +39,7 @@ pub(super) fn part(side: &SideView<'_>) -> Markup {
     whole(&map)
 }
 
-/// Returns a picture of the whole table for a phone.
+/// Renders the whole table for a phone.
 pub(crate) fn whole(map: &TableMap) -> Markup {
     picture(map, &MapWindow::whole(map), &[], TapShape::Ring)
 }
@@ -48,13 +48,13 @@ fn inches_per_pixel(window: &MapWindow) -> f64 {
     (window.width / MAP_WIDTH).max(window.depth / MAP_HEIGHT)
 }
 
-/// Returns the inches of the table that a finger covers.
+/// Returns how many inches of the table a finger covers.
 pub(super) fn finger(window: &MapWindow) -> f64 {
     2.0 * FINGER * inches_per_pixel(window)
 }
 
-/// Returns a picture of a part of the table with letters that can be read on a phone, held upright or across; the links
-/// lie over it.
+/// Renders a part of the table so that its letters can be read on a phone, held upright or across; links lie over the
+/// picture.
 pub(super) fn picture(
     map: &TableMap,
     window: &MapWindow,

@@ -1,4 +1,4 @@
-//! The pages of a game of hexes and counters, with the content of the screens for the same reader.
+//! The phone's pages in a game of hexes and counters: what the screens show to the same reader.
 
 use maud::{Markup, html};
 
@@ -33,9 +33,9 @@ const IN_HALL: usize = 10;
 /// An act as a reader may know it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct ToldLine {
-    /// Turn and number.
+    /// Turn of the act, and its number in the log.
     pub(crate) when: String,
-    /// The sentence.
+    /// The act as a sentence.
     pub(crate) text: String,
 }
 
@@ -49,7 +49,7 @@ impl StoryRow for ToldLine {
     }
 }
 
-/// A reader's knowledge of a game.
+/// What one reader knows of a game.
 #[derive(Debug)]
 pub(crate) struct BoxedView<'a, R: Describe> {
     state: &'a R::State,
@@ -60,7 +60,7 @@ pub(crate) struct BoxedView<'a, R: Describe> {
 }
 
 impl<'a, R: Describe> BoxedView<'a, R> {
-    /// Makes the view of a reader from his story and his work on the table.
+    /// Makes what a reader knows, from the game, his story, and what he must do on the table.
     pub(crate) fn new(
         state: &'a R::State,
         eyes: &'a Audience,
@@ -76,7 +76,7 @@ impl<'a, R: Describe> BoxedView<'a, R> {
         }
     }
 
-    /// Returns the present moment in words, from public facts.
+    /// Describes the present moment, from public facts only.
     fn when(&self) -> String {
         <R as Hosted>::summary(self.state)
     }
@@ -91,14 +91,14 @@ impl<'a, R: Describe> BoxedView<'a, R> {
         side.is_some() && side.as_deref() == self.eyes.side()
     }
 
-    /// Returns the pages with rows, except those that other pages of the phone show.
+    /// Returns the pages of rows, except those that the phone shows elsewhere.
     fn lists(&self) -> impl Iterator<Item = &RulesetPage> {
         let is_elsewhere = |page: &RulesetPage| matches!(page.letter, LIST | SHEET | KIT);
         let pages = self.pages.iter();
         pages.filter(move |page| !is_elsewhere(page) && !page.rows.is_empty())
     }
 
-    /// Describes a slip, which is meant for the moment at which it was sent.
+    /// Describes a slip; it is meant for the moment at which it was sent.
     fn read_slip(&self, slip: &Slip) -> SlipReading {
         let words = match slip.words.as_str() {
             "" => slip.line.clone().unwrap_or_default(),
@@ -111,7 +111,7 @@ impl<'a, R: Describe> BoxedView<'a, R> {
     }
 }
 
-/// Returns the parts that every seat of a side shares, by name.
+/// Returns the parts that all seats of a side share, by name.
 pub(crate) fn parts<R: Describe>(view: &BoxedView<'_, R>) -> Vec<(String, String)> {
     let named = |name: &str, html: Markup| (name.to_owned(), html.into_string());
     let units = view.pages.iter().find(|page| page.letter == LIST);
@@ -145,7 +145,7 @@ pub(crate) fn parts<R: Describe>(view: &BoxedView<'_, R>) -> Vec<(String, String
     parts
 }
 
-/// Returns the names of the parts with lists.
+/// Returns the names of the parts that are lists.
 pub(crate) fn sheets<R: Describe>(view: &BoxedView<'_, R>) -> Vec<String> {
     let lists = view.lists().map(list_name);
     ["troops".to_owned()].into_iter().chain(lists).collect()
@@ -155,7 +155,7 @@ fn list_name(page: &RulesetPage) -> String {
     format!("list/{}", page.letter)
 }
 
-/// Returns a seat's own parts.
+/// Returns the parts of one seat alone.
 pub(crate) fn own_parts<R: Describe>(
     view: &BoxedView<'_, R>,
     seat: &TraySeat,
@@ -210,7 +210,8 @@ fn bar<R: Describe>(view: &BoxedView<'_, R>) -> Markup {
     }
 }
 
-/// Renders the first page: the side's secret choices, acts that the table waits for, the points, the latest events.
+/// Renders the first page: the side's secret choices, the acts for which the table waits, the points, the latest
+/// events.
 fn me<R: Describe>(view: &BoxedView<'_, R>) -> Markup {
     let side = view.eyes.side();
     let acts = side.map_or_else(Vec::new, |side| menu::acts::<R>(view.state, side));
@@ -255,7 +256,7 @@ fn waiting<R: Describe>(view: &BoxedView<'_, R>) -> Markup {
     html! { @if !names.is_empty() { p { "Nothing for you to do now: " (all_of(&names)) " may act." } } }
 }
 
-/// Returns the private pages on which a side makes a choice, without offers that an earlier page contains.
+/// Returns the pages on which a side chooses in secret; an offer that an earlier page has is left out.
 fn own_pages<R: Describe>(state: &R::State, side: &str) -> Vec<RulesetPage> {
     let mut known: Vec<String> = Vec::new();
     let mut pages = menu::private_pages::<R>(state, side);
@@ -323,7 +324,7 @@ fn page_of<R: Describe>(view: &BoxedView<'_, R>, page: &RulesetPage) -> Markup {
     }
 }
 
-/// Renders a chart of the kit.
+/// Renders a chart of the game's kit.
 fn chart_of(chart: &SheetChart) -> Markup {
     html! {
         h2 { (chart.caption) }
@@ -341,7 +342,8 @@ fn chart_of(chart: &SheetChart) -> Markup {
     }
 }
 
-/// Renders the rows of a page. A row with an offer for this reader alone, or about one of his units, is a link to it.
+/// Renders the rows of a page. A row that offers something to this reader alone, or that is about one of his units,
+/// becomes a link.
 fn rows<R: Describe>(view: &BoxedView<'_, R>, rows: &[PageRow]) -> Markup {
     let mut lists: Vec<String> = Vec::new();
     html! {
@@ -356,7 +358,7 @@ fn rows<R: Describe>(view: &BoxedView<'_, R>, rows: &[PageRow]) -> Markup {
     }
 }
 
-/// Returns the line of a list that begins with a row; `None` if the list was begun above.
+/// Returns the line of the list that a row begins; `None` if a row above has begun the list.
 fn list_begun(row: &PageRow, begun: &mut Vec<String>) -> Option<String> {
     let (line, _) = row.ticks.as_ref()?;
     let is_first = !begun.contains(line);
@@ -387,7 +389,7 @@ fn row_of<R: Describe>(view: &BoxedView<'_, R>, row: &PageRow) -> Markup {
     }
 }
 
-/// Renders an act that the table offers: an end of a step by its sentence, anything else in the words of the offer.
+/// Renders an act that the table offers: by its sentence if it ends a step, else in the words of the offer.
 fn offered<R: Describe>(view: &BoxedView<'_, R>, act: &SideAct) -> Markup {
     let side = view.eyes.side().unwrap_or_default();
     let is_end = act.line == step::NEXT;

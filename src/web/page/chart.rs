@@ -4,7 +4,7 @@ use maud::{Markup, html};
 
 use view::paper::chart::Chart;
 
-/// Renders the edition, its differences in this game, and the tables.
+/// Renders the edition of the rules, how this game differs from it, and the tables.
 pub(super) fn part(chart: &Chart) -> Markup {
     html! {
         p class="quiet" { (chart.edition) " edition" }

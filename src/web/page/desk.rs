@@ -23,7 +23,7 @@ use view::paper::{
 use view::seats::{other_side, places};
 use view::slip;
 
-/// Returns the requested page; `None` if the game has no such page. `sitting` is the referee's tray.
+/// Returns a page that is made on request; `None` if the game has no such page. `sitting` is the referee's tray.
 pub(crate) fn on_demand(
     what: OnDemand,
     session: &Session<Fields>,
@@ -67,7 +67,7 @@ pub(super) fn tray(sitting: &TrayView, now: &State) -> Markup {
     slip_list(sitting, &ask::reader(now))
 }
 
-/// Renders the waiting slips, the oldest first, each with a form that returns it.
+/// Renders the waiting slips, the oldest first, each with a form to send it back.
 pub(super) fn slip_list(sitting: &TrayView, read: &dyn Fn(&Slip) -> SlipReading) -> Markup {
     let waiting = waiting(sitting);
     html! {
@@ -107,7 +107,7 @@ fn sender(sitting: &TrayView, slip: &Slip) -> String {
     format!("{name}, {}", sitting.seat_id(slip.seat))
 }
 
-/// Returns the players by seat.
+/// Renders the players by seat.
 pub(super) fn people(sitting: &TrayView, now: &str) -> Markup {
     html! {
         @for seat in &sitting.seats {

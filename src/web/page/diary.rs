@@ -1,10 +1,10 @@
-//! The day as a story, after the fog is lifted.
+//! The day as a story, shown once the fog is lifted.
 
 use maud::{Markup, html};
 
 use view::day::diary::{Chapter, Diary};
 
-/// Renders the story; the file to keep also has maps and figures.
+/// Renders the story; the file to keep has maps and figures besides.
 pub(super) fn part(diary: &Diary) -> Markup {
     html! {
         p { a class="button" href="/diary.html" download { "Keep the diary with its maps and figures" } }

@@ -1,4 +1,4 @@
-//! Enemy messages that a side captured: a page for each, numbered by the side's own count.
+//! Enemy messages that a side has captured: a page for each, numbered as the side captured them.
 
 use maud::{Markup, html};
 
@@ -8,7 +8,7 @@ use rules::fields::state::draft::Fields;
 use rules::fields::terms::{event::Event, name::SideId};
 use view::paper::{self, PrintedState, dispatch::Dispatch};
 
-/// Messages captured so far. They are collected again only when a messenger has ended.
+/// The messages captured so far. They are only collected again when a messenger's ride has ended.
 #[derive(Debug, Default)]
 pub(crate) struct Captured {
     ends: Vec<Seq>,
@@ -16,7 +16,7 @@ pub(crate) struct Captured {
 }
 
 impl Captured {
-    /// Reads new acts; for the referee it collects the messages of both sides.
+    /// Reads new acts; for the referee, `side` is `None`, and the messages of both sides are collected.
     pub(crate) fn follow(&mut self, session: &Session<Fields>, side: Option<&SideId>) {
         let journal = session.journal();
         let mut line = journal.line_to(journal.here());
@@ -50,7 +50,7 @@ impl Captured {
     }
 }
 
-/// Returns the name of the part of the message with this number, which is also the path of its page.
+/// Returns the name of the part with this message, which is also the path of its page.
 pub(crate) fn part_name(number: usize) -> String {
     format!("dispatch/{number}")
 }
@@ -68,7 +68,7 @@ pub(super) fn part(taken: &Dispatch) -> Markup {
     }
 }
 
-/// Renders a line for each message with a link to its page.
+/// Renders a list of messages, each a link to its page.
 pub(super) fn list(all: &[Dispatch]) -> Markup {
     html! {
         @if !all.is_empty() {

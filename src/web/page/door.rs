@@ -6,15 +6,15 @@ use super::frame::document;
 use game::tray::TraySeat;
 use view::seats::with_side;
 
-/// Way of joining.
+/// How a visitor joins.
 pub(crate) enum JoinWay<'a> {
     /// By the link of this seat.
     Link(&'a TraySeat),
-    /// By a typed code.
+    /// By typing a code.
     Code,
 }
 
-/// Returns the page that asks for a name; `said` is the error of the last attempt. Over TLS it omits the warning about
+/// Returns the page that asks for a name; `said` is what went wrong last time. Over TLS it has no warning about
 /// eavesdroppers.
 pub(crate) fn join(battle: &str, way: &JoinWay<'_>, said: Option<&str>, is_secure: bool) -> String {
     let body = html! {
@@ -62,7 +62,7 @@ pub(crate) fn refusal(battle: &str, said: &str) -> String {
     refusal_towards(battle, said, ("/", "To the first page"))
 }
 
-/// Returns a page that explains a refusal, with a link to another page than the first one.
+/// Returns a page that explains a refusal, with a link and its label in place of the link to the first page.
 pub(crate) fn refusal_towards(battle: &str, said: &str, way: (&str, &str)) -> String {
     let (path, way) = way;
     let body = html! {

@@ -1,13 +1,12 @@
-//! Forms as HTML: the forms of the current phase, those of later phases, and one for a plain message.
+//! Forms as HTML: those of the present phase, those of later phases, and one for words alone.
 
 use maud::{Markup, html};
 
 use super::forms;
 use crate::form::{Blank, Fill, HtmlForm};
 
-/// Returns the forms as HTML: those of the phase, then the others, each folded until it is opened. They are not in a
-/// part, so that a form being filled in is not replaced. `serving` is unique to this page; with the form's kind it
-/// makes the nonce of each form.
+/// Renders the forms of the phase, then the others, each folded. They are in no part, so that a form is not replaced
+/// while it is filled in. `serving` is unique to this page; with the form's kind it makes the nonce of each form.
 pub(crate) fn page(forms: &[HtmlForm], serving: &str) -> Markup {
     let (now, later): (Vec<&HtmlForm>, Vec<&HtmlForm>) = forms.iter().partition(|form| form.is_now);
     html! {
@@ -32,7 +31,7 @@ fn folded(form: &HtmlForm, serving: &str) -> Markup {
     }
 }
 
-/// Returns a form under its title.
+/// Renders a form, unfolded, under its title.
 pub(super) fn opened(form: &HtmlForm, serving: &str) -> Markup {
     html! {
         section class="slip" {
@@ -47,12 +46,12 @@ fn filled(form: &HtmlForm, serving: &str) -> Markup {
     asked(form.kind, serving, false, &blanks)
 }
 
-/// Returns the field for two dice of the player's own.
+/// Renders the field for the player's own dice.
 pub(super) fn dice_field(count: usize) -> Markup {
     field("act", &forms::dice(count))
 }
 
-/// Returns the form for words alone: a question, or a call for the referee.
+/// Renders the form for words alone: a question, or a call for the referee.
 fn folded_word(serving: &str) -> Markup {
     html! {
         details class="slip" id="form-word" {
@@ -125,7 +124,8 @@ fn field(kind: &str, blank: &Blank) -> Markup {
     }
 }
 
-/// Renders a field for a length, as text, because number fields do not accept fractions and marks.
+/// Renders a field for a length; it is a text field, because number fields accept no fractions and no marks for feet
+/// and inches.
 fn length(id: &str, name: &str, optional: bool) -> Markup {
     html! {
         input id=(id) name=(name) type="text" maxlength="16" placeholder="3.5 or 3 1/2" required[!optional]

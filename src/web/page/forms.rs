@@ -1,4 +1,4 @@
-//! The forms of a seat: its possible requests in each phase, with lists of what its side knows.
+//! The forms of a seat: what it may request in each phase, with lists of what its side knows.
 
 use super::side::SideView;
 use crate::form::{Blank, Fill, FormChoice, HtmlForm};
@@ -7,17 +7,17 @@ use rules::fields::state::BrigadeState;
 use rules::fields::terms::{edition::Edition, order_of_battle::Arm, phase::Phase, switch::Switch};
 use view::slip;
 
-/// Maximum length of a tactical move in a form, in inches of the rules.
+/// Maximum length of a tactical move in a form, in inches.
 const FARTHEST: f64 = 24.0;
 
-/// Lists of choices for a seat.
+/// The lists from which a seat chooses.
 struct SeatChoices {
     brigades: Vec<FormChoice>,
-    /// Its brigades on the table.
+    /// Brigades of the seat that are on the table.
     standing: Vec<FormChoice>,
-    /// Brigades that may ask for orders; none in the basic edition (MSG-06).
+    /// Brigades that may ask for orders; empty in the basic edition (MSG-06).
     reporters: Vec<FormChoice>,
-    /// Divisions that a corps may instruct; none without the switch (RUL-46).
+    /// Divisions that a corps may instruct; empty without that switch (RUL-46).
     divisions: Vec<FormChoice>,
     generals: Vec<FormChoice>,
     units: Vec<FormChoice>,
@@ -31,15 +31,15 @@ struct SeatChoices {
     riders: Vec<FormChoice>,
     orders: Vec<FormChoice>,
     ground: Vec<FormChoice>,
-    /// Width and depth of the table in its own unit, because answers become words of a line (SCALE-02).
+    /// Width and depth of the table in the table's own unit, because answers become words of a line (SCALE-02).
     table: (f64, f64),
-    /// Maximum length of a move, in the unit of the table.
+    /// Maximum length of a move, in the table's unit.
     farthest: f64,
-    /// The unit of the table: `Inches`.
+    /// The table's unit, as pages show it: `Inches`.
     unit: &'static str,
 }
 
-/// Returns the forms of a seat; the referee has none.
+/// Returns the forms of a seat; empty for the referee.
 pub(super) fn act_forms(side: &SideView<'_>, seat: &TraySeat) -> Vec<HtmlForm> {
     if side.id.is_none() {
         return Vec::new();
@@ -175,7 +175,7 @@ impl SeatChoices {
         Blank::new("brigade", "Brigade", Fill::One(self.brigades.clone()))
     }
 
-    /// Returns the blank for a brigade on the table.
+    /// Returns the blank that chooses a brigade on the table.
     fn standing(&self) -> Blank {
         Blank::new("brigade", "Brigade", Fill::One(self.standing.clone()))
     }
@@ -362,7 +362,7 @@ fn degrees(least: f64) -> Fill {
     Fill::Number(least, least + 360.0)
 }
 
-/// Returns the blank for the player's own dice; in a fight only one, because the other die is the enemy's.
+/// Returns the blank for the player's own dice; in a fight for only one, because the enemy throws the other.
 pub(super) fn dice(count: usize) -> Blank {
     let label = match count {
         1 => "Your die (leave it empty and the referee rolls it)",
@@ -372,7 +372,7 @@ pub(super) fn dice(count: usize) -> Blank {
     blank.after("dice").or_nothing()
 }
 
-/// Returns complete orders as choices: `attack archer`.
+/// Returns whole orders to choose from: `attack archer`.
 fn whole_orders(side: &SideView<'_>, ground: &[FormChoice]) -> Vec<FormChoice> {
     let plain = match side.known.edition() {
         Edition::Full => &["hold", "retire", "rest"][..],

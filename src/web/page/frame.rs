@@ -11,28 +11,28 @@ use game::tray::Device;
 pub(crate) struct SeatPage<'a> {
     /// The battle.
     pub battle: &'a str,
-    /// The phone that reads it.
+    /// The phone that reads the page.
     pub by: &'a Device,
     /// The path of the page.
     pub path: &'a str,
-    /// Title of the page.
+    /// The title of the page.
     pub title: &'a str,
-    /// The parts on the page, in order.
+    /// Names of the parts on the page, from the top.
     pub parts: Vec<String>,
     /// Zoom of the map: 1, 2 or 4.
     pub zoom: u8,
-    /// Content made only for this page; `None` to use its parts.
+    /// Content made for this page alone; `None` if it consists of its parts.
     pub body: Option<&'a str>,
-    /// True if it is served over TLS.
+    /// True if the page is served over TLS.
     pub is_secure: bool,
-    /// Value unique among all answers to the device: the nonces of forms are made from it.
+    /// A value unique among all pages with forms served to this device; the nonces of the forms are made from it.
     pub serving: &'a str,
 }
 
 /// Interval at which a page reloads without script, in seconds.
 pub(crate) const AGAIN: u32 = 15;
 
-/// The pages of a player, with their names.
+/// The pages of a player: path and name.
 const WAYS: [(&str, &str); 6] = [
     ("/me", "Me"),
     ("/board", "Board"),
@@ -42,7 +42,7 @@ const WAYS: [(&str, &str); 6] = [
     ("/chart", "Chart"),
 ];
 
-/// The pages of the referee's phone, with their names.
+/// The pages of the referee's phone: path and name.
 const REFEREES: [(&str, &str); 10] = [
     ("/me", "Me"),
     ("/tray", "Tray"),
@@ -56,7 +56,7 @@ const REFEREES: [(&str, &str); 10] = [
     ("/chart", "Chart"),
 ];
 
-/// The pages of a player of a game of hexes.
+/// The pages of a player in a game of hexes: path and name.
 const HEX_WAYS: [(&str, &str); 6] = [
     ("/me", "Me"),
     ("/board", "Map"),
@@ -66,7 +66,7 @@ const HEX_WAYS: [(&str, &str); 6] = [
     ("/chart", "Kit"),
 ];
 
-/// The pages of the referee of a game of hexes.
+/// The pages of the referee's phone in a game of hexes: path and name.
 const HEX_REFEREES: [(&str, &str); 7] = [
     ("/me", "Me"),
     ("/tray", "Tray"),
@@ -77,7 +77,7 @@ const HEX_REFEREES: [(&str, &str); 7] = [
     ("/chart", "Kit"),
 ];
 
-/// Returns the links of a seat's page, with their names.
+/// Returns the pages in a seat's menu: path and name.
 fn ways(seat: &SeatParts) -> Vec<(&'static str, &'static str)> {
     let own = match (seat.side, seat.is_boxed) {
         (None, false) => &REFEREES[..],
@@ -89,7 +89,7 @@ fn ways(seat: &SeatParts) -> Vec<(&'static str, &'static str)> {
     own.iter().copied().chain(diary).collect()
 }
 
-/// Returns a page of a seat; `None` if the seat lacks one of the parts.
+/// Returns a page of a seat as a document; `None` if the seat lacks one of its parts.
 pub(crate) fn page(seat: &SeatParts, page: &SeatPage<'_>) -> Option<String> {
     let bar = part(seat, page.by, "bar")?;
     let parts: Option<Vec<Markup>> = page
@@ -161,19 +161,19 @@ pub(crate) fn page(seat: &SeatParts, page: &SeatPage<'_>) -> Option<String> {
     Some(live_document(&title, &side, again, &body))
 }
 
-/// Checks whether a page shows the seat's own card, on which an empty step can be ended.
+/// Checks whether a page shows the seat's own card, which may have a button to end an empty step.
 fn shows_own_card(page: &SeatPage<'_>) -> bool {
     page.parts.iter().any(|part| part.starts_with("me/"))
 }
 
-/// Warns that the connection is not encrypted; empty over TLS.
+/// Warns that the connection is not encrypted; renders nothing over TLS.
 pub(crate) fn who_listens(is_secure: bool) -> Markup {
     html! {
         @if !is_secure { p { "Not encrypted: others on this network could read it." } }
     }
 }
 
-/// Renders the switch for vibration; the script shows it if the phone supports it.
+/// Renders the switch for vibration; the script only shows it on a phone that can vibrate.
 fn buzz() -> Markup {
     html! {
         p id="buzz" hidden {
@@ -214,7 +214,7 @@ fn piece(seat: &SeatParts, page: &SeatPage<'_>, name: &str) -> Option<Markup> {
     })
 }
 
-/// Returns a part in the element that is replaced when it changes.
+/// Returns a part, in an element that the script replaces when the part changes.
 fn part(seat: &SeatParts, by: &Device, name: &str) -> Option<Markup> {
     let Some(part) = seat.parts.get(name) else {
         let ready = talk::ready(seat, name, by.number)?;
@@ -230,7 +230,7 @@ fn part(seat: &SeatParts, by: &Device, name: &str) -> Option<Markup> {
     })
 }
 
-/// Returns a whole document that the script keeps current; without script it reloads after `again` seconds.
+/// Returns a document that the script keeps current; without script it reloads after `again` seconds.
 pub(crate) fn live_document(title: &str, class: &str, again: Option<u32>, body: &Markup) -> String {
     let refresh = again.map(refresh);
     let keeps_current = html! {
@@ -240,7 +240,7 @@ pub(crate) fn live_document(title: &str, class: &str, again: Option<u32>, body: 
     whole(title, class, &keeps_current, body)
 }
 
-/// Returns a whole document without script, for visitors without a seat; it reloads after `again` seconds.
+/// Returns a document without script, for visitors without a seat; it reloads after `again` seconds.
 pub(crate) fn document(title: &str, class: &str, again: Option<u32>, body: &Markup) -> String {
     let refresh = again.map(refresh);
     let keeps_current = html! { @if let Some(refresh) = refresh { (refresh) } };
@@ -251,8 +251,7 @@ fn refresh(seconds: u32) -> Markup {
     html! { meta http-equiv="refresh" content=(seconds); }
 }
 
-/// Explains to browsers without script that the page reloads every `again` seconds; without `again`, that it does not
-/// update.
+/// Tells browsers without script that the page reloads every `again` seconds or, with `None`, that it does not update.
 pub(crate) fn without_script(again: Option<u32>) -> Markup {
     html! {
         noscript {

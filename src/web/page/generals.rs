@@ -8,10 +8,10 @@ use rules::fields::terms::order_of_battle::Rank;
 use rules::spelling::counted;
 use view::assist;
 
-/// The name of the part.
+/// Name of the part with generals and messengers.
 pub(crate) const PART: &str = "generals";
 
-/// Returns the lists.
+/// Renders the generals and the messengers.
 pub(super) fn part(side: &SideView<'_>) -> Markup {
     let above = side.known.generals().filter(|general| {
         general.rank != Rank::Brigade
@@ -41,7 +41,7 @@ pub(super) fn part(side: &SideView<'_>) -> Markup {
     }
 }
 
-/// Describes a general's rank, and his place or his fate.
+/// Describes a general's rank, and where he is or what became of him.
 fn standing(general: &GeneralState, known: &State) -> String {
     let (measure, word) = (known.oob().measure, known.turn_word());
     let rank = match general.rank {

@@ -8,13 +8,13 @@ use view::sheets::heading::heading;
 use view::spectator::StoryLine;
 use view::waiting_card::{self, Tempo};
 
-/// Number of fights on the page.
+/// Maximum number of fights on the page.
 const TOLD: usize = 8;
 
 /// Interval at which the page reloads, in seconds.
 pub(crate) const AGAIN: u32 = 5;
 
-/// Renders the part, only from public facts.
+/// Renders the content of the page, from public facts only.
 pub(crate) fn part(state: &State, tempo: &Tempo, open: &[StoryLine]) -> Markup {
     html! {
         h1 { (heading(state)) }
@@ -27,8 +27,8 @@ pub(crate) fn part(state: &State, tempo: &Tempo, open: &[StoryLine]) -> Markup {
     }
 }
 
-/// Returns the page, for a projector, at a moment (milliseconds of Unix time): without script it reloads by itself. It
-/// shows the wall clock beside the description of the game, which contains no time of day.
+/// Returns the page for a projector at `now` (milliseconds of Unix time); without script it reloads itself. Beside the
+/// game it shows the time of day.
 pub(crate) fn page(battle: &str, part: &str, now: u64) -> String {
     let body = html! {
         main id="main" class="hall" {

@@ -1,4 +1,5 @@
-//! The page of a seat: its fights and the waiting card, readiness, its commands and the last news.
+//! The first page of a seat: its fights and the waiting card, whether its players are ready, its commands, and the
+//! latest events.
 
 use maud::{Markup, html};
 
@@ -8,13 +9,13 @@ use rules::fields::terms::name::BrigadeId;
 use view::fog_of_war::fights::FightCard;
 use view::waiting_card::{DueAct, WaitingCard};
 
-/// Maximum number of fights at the top: those of the turn, the newest first.
+/// Maximum number of fights at the top, all of the present turn, the newest first.
 const FIGHTS: usize = 3;
 
 /// Number of lines of the story at the bottom.
 const LAST: usize = 5;
 
-/// Returns the fights of the turn, and the waiting card.
+/// Renders the fights of the turn, and the waiting card.
 pub(super) fn part(side: &SideView<'_>, seat: &TraySeat) -> Markup {
     let own = own_brigades(side, seat);
     let card = WaitingCard::new(
@@ -65,7 +66,7 @@ pub(super) fn part(side: &SideView<'_>, seat: &TraySeat) -> Markup {
     }
 }
 
-/// Returns the work on the table that the last change of this turn left the seat, unless the card of its fight has it.
+/// Returns what the seat must do on the table after the last change of this turn, unless the card of its fight says it.
 fn work_lines<'s>(side: &'s SideView<'_>, own: &[&BrigadeId]) -> Vec<&'s str> {
     let is_told = side.fights.last().is_some_and(|fight| {
         let told = fight.work.iter();
@@ -83,7 +84,7 @@ fn work_lines<'s>(side: &'s SideView<'_>, own: &[&BrigadeId]) -> Vec<&'s str> {
     lines.map(|line| line.words.as_str()).collect()
 }
 
-/// Returns the card of work on the table; nothing without work.
+/// Renders what must be done on the table; nothing if nothing must.
 pub(super) fn work_card(lines: &[&str]) -> Markup {
     html! {
         @if !lines.is_empty() {
@@ -99,7 +100,7 @@ fn own_brigades<'s>(side: &'s SideView<'_>, seat: &TraySeat) -> Vec<&'s BrigadeI
     side.brigades_of(seat).map(|brigade| &brigade.id).collect()
 }
 
-/// Returns the brigades that the seat commands, and the last lines of its story.
+/// Renders the brigades that the seat commands, and the last lines of its story.
 pub(super) fn command(side: &SideView<'_>, seat: &TraySeat) -> Markup {
     let own = own_brigades(side, seat);
     let lines = side.sight.brigades.iter();
@@ -116,7 +117,7 @@ pub(super) fn command(side: &SideView<'_>, seat: &TraySeat) -> Markup {
     }
 }
 
-/// Returns the card of a fight: the seat's half of the sum, the result, and its player's work on the table.
+/// Renders a fight: the seat's half of the sum, the result, and what its player must do on the table.
 fn fight_card(fight: &FightCard) -> Markup {
     let half = &fight.half;
     let added = half.total - half.value - i32::from(half.die);
@@ -140,7 +141,7 @@ fn fight_card(fight: &FightCard) -> Markup {
     }
 }
 
-/// Renders an act as a link to the brigade that does it.
+/// Renders an act as a link to the brigade that is to do it.
 fn due_act(due: &DueAct) -> Markup {
     html! {
         @match &due.brigade {

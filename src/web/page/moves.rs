@@ -1,4 +1,5 @@
-//! Acting with a unit, or on an offer, in a game of hexes and counters: taps, a sentence, and the button that sends it.
+//! Acting with a unit, or taking an offer, in a game of hexes and counters: taps, a sentence, and the button that sends
+//! it.
 
 use maud::{Markup, html};
 
@@ -10,23 +11,24 @@ use report::hexes::{self, HexLink, TapKind};
 use rules::chance::{Ask, Want};
 use rules::spelling::capitalised;
 
-/// Maximum number of answers that get buttons; for more there is a field.
+/// Maximum number of possible answers for which each gets a button; for more there is a field.
 const MAX_BUTTONS: i64 = 13;
 
-/// Id of the form to which the button of an empty step belongs. The form is not in a part, so that parts need no nonce.
+/// Id of the form to which the button that ends an empty step belongs. The form is in no part, so that parts need no
+/// nonce.
 pub(super) const FORM: &str = "end";
 
-/// Letters of an answer.
+/// Maximum length of an answer, in letters.
 pub(crate) const MAX_ANSWER: usize = 60;
 
-/// The field of the reason for which an objection is overruled.
+/// Field for the player's reason to overrule an objection.
 pub(crate) const BECAUSE: &str = "because";
 
-/// Maximum number of hexes listed above the map; more are folded below it.
+/// Maximum number of hexes listed above the map; the rest are folded below it.
 const MAX_LISTED: usize = 8;
 
 /// Renders the page for the choices so far: facts, other acts, the map, and the act with its button at the lower edge,
-/// where a thumb reaches it.
+/// within reach of a thumb.
 pub(crate) fn page(page: &MovePage, wish: &MoveWish, serving: &str) -> Markup {
     // A hex without a possible act is not part of the choices.
     let wish = &wish.by(page.hexes.clone());
@@ -72,7 +74,7 @@ pub(crate) fn gone() -> Markup {
     }
 }
 
-/// Renders the chosen act with its effects, the units that may join, and links back.
+/// Renders the chosen act with what it would do, the units that may join, and links back.
 fn act(page: &MovePage, wish: &MoveWish, serving: &str) -> Markup {
     html! {
         @if !page.partners.is_empty() {
@@ -105,7 +107,7 @@ fn hexes_listed(page: &MovePage, wish: &MoveWish) -> Markup {
     }
 }
 
-/// Returns the choices with one more hex.
+/// Returns the choices after a tap on one more hex.
 fn with(page: &MovePage, wish: &MoveWish, label: &str) -> MoveWish {
     let hexes = page.taken.iter().cloned();
     wish.by(hexes.chain([label.to_owned()]).collect())
@@ -120,9 +122,9 @@ fn back(page: &MovePage, wish: &MoveWish) -> Markup {
     }
 }
 
-/// Returns the links of the map: to the next possible hexes and, before a hex is chosen, to the hexes of other units.
-/// If the act is a move, every hex has a link: a tap on a distant one takes the shortest path to it. The present hex is
-/// always marked.
+/// Returns the links on the map: to hexes that may be tapped next and, until a hex is chosen, to hexes of other units.
+/// If the act is a route, every hex is a link: a tap on a distant hex takes the shortest route to it. The unit's own
+/// hex is always marked.
 fn links(page: &MovePage, wish: &MoveWish) -> Vec<HexLink> {
     let Some((board, _)) = &page.map else {
         return Vec::new();
@@ -168,7 +170,7 @@ fn offered(offer: &MoveOffer) -> Markup {
     html! { a class="act" href={ "/act/offer/" (offer.name) } { (offer.words) } }
 }
 
-/// Renders the fields by which the server knows the act again.
+/// Renders the hidden fields from which the server recognises the act.
 fn fields(wish: &MoveWish, serving: &str) -> Markup {
     let (kind, name) = wish.subject.words();
     html! {
@@ -180,7 +182,7 @@ fn fields(wish: &MoveWish, serving: &str) -> Markup {
     }
 }
 
-/// Renders the form that ends an empty step at one tap; its buttons are in parts, each with the name of its act.
+/// Renders the form that ends an empty step at one tap; its buttons are in parts, and each names the act that it sends.
 pub(super) fn end_form(serving: &str) -> Markup {
     let (kind, _) = MoveSubject::Offer(String::new()).words();
     html! {
@@ -213,24 +215,24 @@ fn send(page: &MovePage, ready: &ReadyMove, wish: &MoveWish, serving: &str) -> M
     }
 }
 
-/// A question of an act that was sent.
+/// A question that an act has raised after it was sent.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct MoveQuestion<'a> {
-    /// The die or fact that it needs.
+    /// The die or fact that the act needs.
     pub(crate) ask: &'a Ask,
-    /// The act as it was tapped.
+    /// The choices that make up the act.
     pub(crate) wish: &'a MoveWish,
-    /// The earlier dice and answers.
+    /// What was sent for the act so far.
     pub(crate) so_far: &'a EntryRequest,
     /// The act in words.
     pub(crate) sentence: &'a str,
-    /// Number of the form.
+    /// The value from which the form's nonce is made.
     pub(crate) serving: &'a str,
     /// The acts of the side, for the names of its units.
     pub(crate) moves: Option<&'a SeatMoves>,
 }
 
-/// Renders the question of an act that was sent, with the earlier answers.
+/// Renders the question, with the earlier answers in hidden fields.
 pub(crate) fn question(asked: &MoveQuestion<'_>) -> Markup {
     let MoveQuestion {
         ask,
@@ -257,7 +259,7 @@ pub(crate) fn question(asked: &MoveQuestion<'_>) -> Markup {
     }
 }
 
-/// Renders the answers to a question: buttons if they are few.
+/// Renders the possible answers: as buttons if they are few, else as a field.
 fn answers(wants: &Want, moves: Option<&SeatMoves>) -> Markup {
     let named = |word: &str| moves.map_or_else(|| word.to_owned(), |moves| moves.0.in_names(word));
     match wants {

@@ -5,7 +5,7 @@ use maud::{Markup, html};
 use crate::asset;
 use crate::photo::PhotoAnswer;
 
-/// Renders the camera, and the place for the answer; the script sends the picture and shows its progress.
+/// Renders the camera, and room for the answer. The script sends the picture and shows its progress.
 pub(crate) fn form(is_read_here: bool) -> Markup {
     if !is_read_here {
         return html! { p { "This laptop cannot read photographs: its vidette was built without the \
@@ -49,7 +49,7 @@ pub(crate) fn answer(answer: &PhotoAnswer, number: u64) -> Markup {
     }
 }
 
-/// Explains why a photograph was not read.
+/// Says why a photograph was not read.
 pub(crate) fn refusal(why: &str) -> Markup {
     html! { p class="said" role="alert" { (why) } }
 }

@@ -1,4 +1,4 @@
-//! The sheet of a brigade, as on paper, in the width of a phone.
+//! The sheet of a brigade, as on paper, but as wide as a phone.
 
 use maud::{Markup, html};
 
@@ -6,12 +6,12 @@ use rules::fields::terms::charts::weapon_in_words;
 use rules::spelling::counted;
 use view::paper::sheet::{BrigadeSheet, DEEDS, FatigueTrack, UnitRow};
 
-/// Returns the name of a brigade's part, which is also the path of its page.
+/// Returns the name of the part with a brigade's sheet, which is also the path of its page.
 pub(super) fn part_name(brigade: &str) -> String {
     format!("sheet/{brigade}")
 }
 
-/// Returns the sheet.
+/// Renders the sheet.
 pub(super) fn part(sheet: &BrigadeSheet) -> Markup {
     html! {
         article class={ "sheet side-" (sheet.hue.number()) } {

@@ -1,4 +1,4 @@
-//! A side's or the referee's knowledge of the game at a moment.
+//! What a side, or the referee, knows of the game at a moment.
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -16,33 +16,33 @@ use view::paper::{self, PrintSubject, PrintedState, dispatch::Dispatch, sheet::B
 use view::spectator::{OwnWork, Spectator, SpectatorView, StoryLine};
 use view::waiting_card::{self, Tempo};
 
-/// Knowledge of a side, or of the referee, at a moment.
+/// What a side, or the referee, knows of the game at a moment.
 #[derive(Debug)]
 pub(crate) struct SideView<'a> {
     /// The side; `None` for the referee.
     pub(super) id: Option<&'a SideId>,
     /// The game as the side knows it.
     pub(super) known: Arc<State>,
-    /// Its view.
+    /// The map and lists that the side may see.
     pub(super) sight: SpectatorView,
-    /// Its story, the oldest line first.
+    /// The side's story, the oldest line first.
     pub(super) story: Cow<'a, [StoryLine]>,
-    /// True if it sees every order of its side.
+    /// True if the reader sees every order of the side.
     pub(super) shows_orders: bool,
     /// The enemy messages that the side captured.
     pub(crate) dispatches: &'a [Dispatch],
-    /// The pace of the game, from public entries.
+    /// The pace of the game, computed from public entries.
     pub(super) tempo: &'a Tempo,
-    /// Acts that may be requested for its brigades.
+    /// The acts that may be requested for the side's brigades.
     pub(crate) acts: &'a [BrigadeActs],
-    /// The fights of its troops, the oldest first.
+    /// The fights of the side's troops, the oldest first.
     pub(super) fights: &'a [FightCard],
-    /// The work of its players on the table.
+    /// What the side's players must do on the table.
     pub(super) work: &'a OwnWork,
 }
 
 impl<'a> SideView<'a> {
-    /// Returns the knowledge of a reader; `None` before he has followed the game.
+    /// Returns what a reader knows; `None` if he has not read any of the game yet.
     pub(crate) fn new(
         onlooker: &'a Spectator,
         id: Option<&'a SideId>,
@@ -62,7 +62,7 @@ impl<'a> SideView<'a> {
         })
     }
 
-    /// Returns the knowledge without sheets, orders and messengers of commands other than the seat's.
+    /// Returns the same without sheets, orders and messengers of commands that are not the seat's.
     pub(crate) fn private(&self, seat: &TraySeat) -> Self {
         let own: Vec<BrigadeId> = self.brigades_of(seat).map(|b| b.id.clone()).collect();
         let mut named: BTreeSet<&str> = own.iter().map(BrigadeId::as_str).collect();
@@ -94,21 +94,22 @@ impl<'a> SideView<'a> {
         }
     }
 
-    /// Checks whether a brigade, division or corps with this name is on the side.
+    /// Checks whether the side has a brigade, division or corps with this id.
     fn has_command(&self, id: &str) -> bool {
         let command = PrintSubject::of_formation(&self.known, id);
         let side = command.and_then(|command| command.side(&self.known));
         side.is_some() && side.as_ref() == self.id
     }
 
-    /// Checks whether a seat sees a general: a seat that knows only its own command sees the superiors of that command.
+    /// Checks whether a seat may see a general. A seat that knows only its own command sees that command's superiors,
+    /// too.
     pub(super) fn shows_general(&self, general: &GeneralState) -> bool {
         let lines = self.sight.brigades.iter();
         let shown = lines.filter_map(|line| self.known.brigade(&line.id));
         self.shows_orders || waiting_card::concerns(&self.known, general, shown)
     }
 
-    /// Returns the number of the side; `None` for the referee.
+    /// Returns the index of the side; `None` for the referee.
     pub(crate) fn number(&self) -> Option<u8> {
         self.sight.side
     }
@@ -158,14 +159,14 @@ impl<'a> SideView<'a> {
         TableMap::now(&self.known, self.sight.board.clone(), self.id, &[])
     }
 
-    /// Returns the names of the sheets of a seat's commands.
+    /// Returns the names of the sheets for what a seat commands.
     pub(crate) fn sheets_of(&self, seat: &TraySeat) -> Vec<String> {
         let own = self.brigades_of(seat);
         own.map(|brigade| sheet::part_name(brigade.id.as_str()))
             .collect()
     }
 
-    /// Returns the view as the input for sheets.
+    /// Returns the game as the sheets print it.
     pub(super) fn look(&self) -> PrintedState<'_> {
         PrintedState {
             state: &self.known,
@@ -180,7 +181,7 @@ impl<'a> SideView<'a> {
         }
     }
 
-    /// Returns the sheets on display: those whose brigades are in a line.
+    /// Returns the sheets of the brigades that the lists show.
     pub(super) fn sheets(&self) -> Vec<BrigadeSheet> {
         let mut sheets = paper::sheet::brigade_sheets(&self.look());
         let lines = &self.sight.brigades;

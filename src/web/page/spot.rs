@@ -1,4 +1,5 @@
-//! The page of an act that is aimed at a spot: the units, the map, closer at each tap, and the button that sends it.
+//! The page of an act that is aimed at a spot: the units, a map that comes closer at each tap, and the button that
+//! sends the act.
 
 use maud::{Markup, html};
 
@@ -13,19 +14,19 @@ use view::acts::{ActChoice, ActKind, BrigadeAct, BrigadeActs};
 use view::map::TableMap;
 use view::story::request;
 
-/// Sizes of the squares to tap, in inches; the smallest one is the place itself.
+/// Sides of the squares that can be tapped, in inches; a tap on the smallest gives the place.
 const SQUARES: [f64; 5] = [1.0, 2.0, 4.0, 8.0, 16.0];
 
 /// Width of the closest map, in inches.
 const CLOSEST: f64 = 6.0;
 
-/// Share of a square that the next map shows around it.
+/// How much of the table the next map shows around a tapped square, as a multiple of its side.
 const AROUND: f64 = 1.5;
 
-/// Step by which a tapped place is corrected, in inches.
+/// Step by which a tapped place can be corrected, in inches.
 const STEP: f64 = 0.5;
 
-/// Number of pieces of ground that are shown at once; farther ones are folded.
+/// Number of pieces of ground shown at once; those farther away are folded.
 const MAX_SHOWN: usize = 4;
 
 /// The eight directions in which a brigade can be placed.
@@ -37,14 +38,14 @@ pub(super) struct SpotPage<'a> {
     map: Option<&'a TableMap>,
     acts: &'a BrigadeActs,
     kind: ActKind,
-    /// The path of the page.
+    /// The address of the page without the taps.
     path: String,
     wish: SpotWish,
     act: SpotAct,
 }
 
 impl<'a> SpotPage<'a> {
-    /// Reads the taps in the words of an address; `None` before the seat's side has seen the game.
+    /// Reads the taps from the words of an address; `None` if the seat's side has not seen the game yet.
     pub(super) fn new(
         seat: &'a SeatParts,
         acts: &'a BrigadeActs,
@@ -71,7 +72,7 @@ impl<'a> SpotPage<'a> {
         })
     }
 
-    /// Renders the next choice, and the act once it is complete.
+    /// Renders the next choice, then the act once nothing is left to choose.
     pub(super) fn render(&self) -> Markup {
         if self.kind == ActKind::Move && self.wish.units.is_empty() {
             return self.bodies();
@@ -91,7 +92,7 @@ impl<'a> SpotPage<'a> {
         }
     }
 
-    /// Returns the taps without a place.
+    /// Returns the taps up to the choice of a place.
     fn begun(&self) -> SpotWish {
         SpotWish {
             units: self.wish.units.clone(),
@@ -99,12 +100,12 @@ impl<'a> SpotPage<'a> {
         }
     }
 
-    /// Returns the address of the page for some taps, scrolled to its map.
+    /// Returns the address of the page after some taps, scrolled to its map.
     fn on_map(&self, wish: &SpotWish) -> String {
         format!("{}#targets", wish.address(&self.path))
     }
 
-    /// Renders the choice of the units that move.
+    /// Renders the choice of units that move.
     fn bodies(&self) -> Markup {
         let bodies = spot::bodies(self.known, &self.acts.brigade);
         html! {
@@ -116,7 +117,7 @@ impl<'a> SpotPage<'a> {
         }
     }
 
-    /// Renders the marches to named ground.
+    /// Renders the choice of named ground to which to march.
     fn ground(&self) -> Markup {
         let marches = self.act.to_ground(self.known);
         let buttons: Vec<Markup> = marches
@@ -146,7 +147,7 @@ impl<'a> SpotPage<'a> {
         act_button::send(self.acts, self.kind, &choice)
     }
 
-    /// Renders the part of the table to tap.
+    /// Renders the part of the table in which a place is tapped.
     fn map(&self, map: &TableMap) -> Markup {
         let window = self.window(map);
         let side = square(&window);
@@ -179,7 +180,8 @@ impl<'a> SpotPage<'a> {
         near.or(usual).unwrap_or_else(|| MapWindow::whole(map))
     }
 
-    /// Returns the squares of the map: each leads closer, or to the place at its centre.
+    /// Returns the squares of the map: a tap on one leads closer or, if it is small enough, gives the place at its
+    /// centre.
     fn squares(&self, table: &MapWindow, window: &MapWindow, side: f64) -> Vec<MapLink> {
         let is_last = is_place(side);
         let measure = self.known.oob().measure;
@@ -209,7 +211,7 @@ impl<'a> SpotPage<'a> {
         window.squares(side).into_iter().map(link).collect()
     }
 
-    /// Renders the act at the tapped place, or the rules' objection, and the steps that correct the place.
+    /// Renders the act at the tapped place or why the rules refuse it, with the buttons that correct the place.
     fn tapped(&self) -> Markup {
         let Some(place) = self.wish.place() else {
             return Markup::default();
@@ -232,7 +234,7 @@ impl<'a> SpotPage<'a> {
         }
     }
 
-    /// Checks whether the map shows enemies where they were last seen.
+    /// Checks whether the map shows enemies only where they were last seen.
     fn has_reported(&self) -> bool {
         let mut stands = self.map.iter().flat_map(|map| &map.board.stands);
         stands.any(|stand| stand.reported.is_some())
@@ -254,7 +256,7 @@ impl<'a> SpotPage<'a> {
         }
     }
 
-    /// Renders the steps by which the tapped place is corrected.
+    /// Renders the buttons that shift the tapped place by a step.
     fn steps(&self) -> Markup {
         let Some(at) = self.wish.at else {
             return Markup::default();
@@ -278,14 +280,14 @@ impl<'a> SpotPage<'a> {
     }
 }
 
-/// Returns the side of the squares on a part of the table, large enough for a finger.
+/// Returns the side of the squares on a part of the table, in inches; they are large enough for a finger.
 fn square(window: &MapWindow) -> f64 {
     let finger = board::finger(window);
     let mut sides = SQUARES.into_iter();
     sides.find(|side| *side >= finger).unwrap_or(finger)
 }
 
-/// Checks whether a square of that side is a place, and needs no closer map.
+/// Checks whether a square of this side is small enough to give a place.
 fn is_place(side: f64) -> bool {
     let [smallest, ..] = SQUARES;
     side <= smallest

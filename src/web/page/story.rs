@@ -1,4 +1,4 @@
-//! The side's story by pages: the newest line first, back to the beginning.
+//! The side's story, page by page: the newest line first, back to the beginning.
 
 use maud::{Markup, html};
 
@@ -11,7 +11,7 @@ const NEWEST: usize = 150;
 /// Number of acts on an older page.
 const OLDER: usize = 100;
 
-/// Returns the name of the part with an older page, counted from the beginning.
+/// Returns the name of the part with an older page; pages are counted from the beginning of the game.
 pub(crate) fn part_name(page: usize) -> String {
     format!("story/{page}")
 }
@@ -35,7 +35,7 @@ impl StoryRow for StoryLine {
     }
 }
 
-/// Returns the newest page of a side's story.
+/// Renders the newest page of a side's story.
 pub(super) fn part(side: &SideView<'_>) -> Markup {
     html! {
         (dispatch::list(side.dispatches))
@@ -43,7 +43,7 @@ pub(super) fn part(side: &SideView<'_>) -> Markup {
     }
 }
 
-/// Returns the newest page.
+/// Renders the newest page of a story.
 pub(super) fn newest(told: &[impl StoryRow]) -> Markup {
     let older = pages(told.len());
     html! {
@@ -73,7 +73,7 @@ pub(super) fn older(story: &[impl StoryRow]) -> Vec<(String, Markup)> {
     pages.collect()
 }
 
-/// Returns the number of older pages for a story of so many acts.
+/// Returns how many older pages a story of this many acts has.
 fn pages(acts: usize) -> usize {
     acts.saturating_sub(NEWEST).div_ceil(OLDER)
 }

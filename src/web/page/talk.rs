@@ -1,4 +1,4 @@
-//! Messages of the referee to a seat, and the seat's readiness.
+//! Messages from the referee to a seat, and whether its players are ready.
 
 use maud::{Markup, PreEscaped, html};
 
@@ -7,10 +7,10 @@ use crate::parts::{SeatParts, SeatPlayer};
 use crate::tray_view::TrayView;
 use game::tray::{Device, RefereeMessage, TraySeat};
 
-/// Number of messages on a page, the newest first.
+/// Maximum number of messages on a page, the newest first.
 const SHOWN: usize = 5;
 
-/// Returns the messages to a seat, or to everyone; for the referee all of his messages.
+/// Renders the messages to a seat or to everyone; on the referee's page, all of them.
 pub(super) fn part(sitting: &TrayView, seat: &TraySeat) -> Markup {
     let is_for = |talk: &&RefereeMessage| {
         let to = talk.seat;
@@ -51,7 +51,7 @@ pub(super) fn newest(sitting: &TrayView, seat: &TraySeat, when: &str) -> Markup 
     }
 }
 
-/// Returns the addressees of a message, in order: `everybody`, `union, union/wadsworth`.
+/// Returns to whom a message went, in order: `everybody`, `union, union/wadsworth`.
 fn hearers(sitting: &TrayView, same: &[&RefereeMessage]) -> String {
     let names = same.iter().rev().map(|talk| match talk.seat {
         None => "everyone".to_owned(),
@@ -60,7 +60,7 @@ fn hearers(sitting: &TrayView, same: &[&RefereeMessage]) -> String {
     names.collect::<Vec<_>>().join(", ")
 }
 
-/// Returns the players at a seat, each with his readiness for the next phase.
+/// Returns the players at a seat, and whether each is ready for the next phase.
 pub(crate) fn players(sitting: &TrayView, seat: &TraySeat, now: &str) -> Vec<SeatPlayer> {
     let devices = sitting.at(seat);
     let player = |device: &Device| SeatPlayer {
@@ -71,7 +71,8 @@ pub(crate) fn players(sitting: &TrayView, seat: &TraySeat, now: &str) -> Vec<Sea
     devices.map(player).collect()
 }
 
-/// Returns the name of the part with the readiness of a seat, and the hash of what it shows; `None` shows nothing.
+/// Returns the name of the part that shows which players of a seat are ready, and the hash of what it shows; without
+/// `players` it shows nothing.
 pub(crate) fn ready_hash(seat: &TraySeat, players: Option<&[SeatPlayer]>) -> (String, String) {
     let shown = |player: &SeatPlayer| (player.name.clone(), player.is_ready);
     let shown = players.map(|players| players.iter().map(shown).collect::<Vec<_>>());
@@ -85,8 +86,8 @@ fn ready_name(seat: &str) -> String {
     format!("ready/{seat}")
 }
 
-/// Returns the readiness of a seat with the button of one of its players, by the name of the part; `None` for another
-/// part. A player declares only himself ready.
+/// Renders that part with the button of the player at `device`, because a player only declares himself ready; `None` if
+/// `name` is that of another part.
 pub(crate) fn ready(seat: &SeatParts, name: &str, device: i64) -> Option<Markup> {
     if name != ready_name(&seat.seat) {
         return None;
@@ -120,7 +121,7 @@ pub(crate) fn ready(seat: &SeatParts, name: &str, device: i64) -> Option<Markup>
     })
 }
 
-/// Renders the form for the referee's messages. It is not in a part, so that a message being written is not replaced.
+/// Renders the form in which the referee writes messages. It is in no part, so that it is not replaced while he writes.
 pub(crate) fn form(seats: &[String]) -> Markup {
     html! {
         form class="slip" method="post" action="/talk" {

@@ -1,4 +1,4 @@
-//! The side's brigades, one a line, and the enemy at his last known places.
+//! The side's brigades, one line each, and the enemy at the places where he was last seen.
 
 use maud::{Markup, html};
 
@@ -8,7 +8,7 @@ use rules::spelling::counted;
 use view::board::UnitOnBoard;
 use view::sheets::card::BrigadeLine;
 
-/// Returns the lists.
+/// Renders the list of the side's brigades, and that of the enemy's.
 pub(super) fn part(side: &SideView<'_>) -> Markup {
     html! {
         ul class="brigades" {
@@ -31,7 +31,7 @@ pub(super) fn part(side: &SideView<'_>) -> Markup {
     }
 }
 
-/// Renders a brigade in a line that links to its sheet.
+/// Renders a brigade as a line that links to its sheet.
 pub(super) fn brigade(line: &BrigadeLine) -> Markup {
     html! {
         li {
@@ -70,7 +70,7 @@ fn own<'a>(side: &'a SideView<'_>) -> impl Iterator<Item = &'a UnitOnBoard> {
     stands.filter(|stand| side.number() == Some(stand.side))
 }
 
-/// Returns the name of the part with the buttons of a unit's brigade; `None` for the referee, who acts on the laptop.
+/// Returns the name of the part with the buttons for a unit's brigade; `None` for the referee, who acts on the laptop.
 fn acts_part(side: &SideView<'_>, stand: &UnitOnBoard) -> Option<String> {
     let mut acts = side.acts.iter();
     let acts = acts.find(|acts| acts.brigade == stand.brigade)?;

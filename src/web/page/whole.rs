@@ -47,8 +47,8 @@ pub(crate) fn parts(side: &SideView<'_>) -> Vec<(String, String)> {
     parts
 }
 
-/// Returns a seat's own parts: the waiting card and its commands, its messages, its slips; for the referee the tray
-/// and the players by seat.
+/// Returns the parts of one seat: its waiting card and commands, its messages, its slips; for the referee, the tray and
+/// the players by seat.
 pub(crate) fn own_parts(
     side: &SideView<'_>,
     seat: &TraySeat,
@@ -75,7 +75,7 @@ pub(crate) fn own_parts(
     parts
 }
 
-/// Returns the players of a seat who may call themselves ready; none for the referee and after the end.
+/// Returns the players of a seat who may declare themselves ready; none for the referee, and none after the end.
 pub(crate) fn players(
     side: &SideView<'_>,
     seat: &TraySeat,
@@ -85,7 +85,7 @@ pub(crate) fn players(
     is_asked.then(|| talk::players(sitting, seat, &moment::when(&side.known, None)))
 }
 
-/// Returns the choices in a seat's forms.
+/// Returns what a seat may choose in its forms.
 pub(crate) fn choices(side: &SideView<'_>, seat: &TraySeat) -> Choices {
     ask::choices(side, seat)
 }

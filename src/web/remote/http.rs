@@ -26,7 +26,7 @@ const ANSWER_TIMEOUT: Duration = Duration::from_secs(6);
 /// Maximum size of an answer in bytes: ten thousand entries take ten megabytes.
 const LONGEST: usize = 16 * ACT;
 
-/// The client's name in its requests.
+/// How the client names itself in requests.
 const AGENT: &str = concat!("vidette/", env!("CARGO_PKG_VERSION"), " referee");
 
 /// An answer.
@@ -38,7 +38,7 @@ pub(super) struct Answer {
 }
 
 impl Answer {
-    /// Returns the key that the answer sets as a cookie.
+    /// Returns the key that the answer sets as a cookie; `None` if it sets none.
     pub(super) fn key(&self) -> Option<String> {
         let cookies = self.headers.get_all(header::SET_COOKIE).iter();
         let mut cookies = cookies.filter_map(|cookie| cookie.to_str().ok());
@@ -53,7 +53,7 @@ impl Answer {
 #[derive(Debug)]
 pub(super) struct HttpClient {
     address: SocketAddr,
-    /// The key of this laptop's seat.
+    /// Key of this laptop's seat; `None` before it has one.
     pub(super) key: Option<String>,
 }
 
@@ -66,7 +66,7 @@ impl HttpClient {
         self.ask(Method::GET, path, Body::empty(), "")
     }
 
-    /// Sends a form.
+    /// Sends a form, and returns the answer.
     pub(super) fn post(&self, path: &str, form: &[(&str, &str)]) -> Result<Answer, RemoteError> {
         let fields = form
             .iter()
@@ -76,7 +76,7 @@ impl HttpClient {
         self.ask(Method::POST, path, Body::from(fields.join("&")), kind)
     }
 
-    /// Sends text.
+    /// Sends a text, and returns the answer.
     pub(super) fn post_text(&self, path: &str, text: String) -> Result<Answer, RemoteError> {
         self.ask(Method::POST, path, Body::from(text), "application/x-ndjson")
     }
@@ -140,7 +140,7 @@ impl HttpClient {
         sent.map_err(|error| broken(&error))
     }
 
-    /// Opens the stream of news; it counts as dead if nothing comes for `silence`.
+    /// Opens the stream of news, which counts as dead if nothing comes for `silence`.
     pub(super) fn stream(&self, path: &str, silence: Duration) -> Result<NewsStream, RemoteError> {
         let request = self.request(Method::GET, path, Body::empty(), "")?;
         let runtime = runtime()?;
@@ -173,7 +173,7 @@ pub(super) struct NewsStream {
 }
 
 impl NewsStream {
-    /// Waits at most `most`; returns whether there is news.
+    /// Waits for news, at most for `most`; returns whether there is any.
     pub(super) fn wait(&mut self, most: Duration) -> Result<bool, RemoteError> {
         let body = &mut self.body;
         let frame = self.runtime.block_on(async {
