@@ -1,4 +1,4 @@
-//! Choice of the rule set: outside the packages of the rule sets, only this module names all of them.
+//! Chooses the rule set. Outside the packages of the rule sets, only this module names all of them.
 
 use game::any::{Hosted, KNOWN};
 use roster::Mustered;
@@ -9,13 +9,13 @@ use rules::scoresheet::Scoresheet;
 use rules::speech::{Spoken, Usage};
 use view::presentation::Describe;
 
-/// A rule set whose games the text commands can open.
+/// A rule set whose games can be stored, and opened by commands.
 pub(super) trait StoredRuleset: Mustered + Describe {}
 
 impl<R: Mustered + Describe> StoredRuleset for R {}
 
-/// Calls a function with `R` as the rule set of a key. If Fields of Blue & Grey has a fuller answer, its own call comes
-/// first. An unknown key goes to Fields, which reports it for the file or roster.
+/// Calls a function with the rule set of a key as `R`. Where Fields of Blue & Grey has a fuller answer, its own call
+/// comes first. An unknown key goes to Fields, which reports it for the file or roster.
 macro_rules! of_rules {
     ($key:expr, $R:ident => $call:expr) => {
         of_rules!($key, {
@@ -44,19 +44,19 @@ macro_rules! of_rules {
 }
 pub(super) use of_rules;
 
-/// Returns the display name of a key's rules; `None` for an unknown key.
+/// Returns the name of the game for a rule set's key; `None` for an unknown key.
 pub(super) fn game(key: &str) -> Option<&'static str> {
     let known = KNOWN.contains(&key);
     known.then(|| of_rules!(key, R => <R as Hosted>::GAME))
 }
 
-/// Returns the display name of the rules of Fields.
+/// Returns the name of the game for Fields.
 pub(super) const fn fields() -> &'static str {
     <rules::fields::state::draft::Fields as Hosted>::GAME
 }
 
-/// Returns the clauses of every rule set without its own document, with the display name of its rules and the word for
-/// them.
+/// Returns the clauses of every rule set that has no document of its own, each with the name of its game and the word
+/// for it.
 pub(super) fn clauses() -> impl Iterator<Item = (&'static str, &'static str, &'static [Stated])> {
     [
         (BlindSwords::GAME, "bs", <BlindSwords as Describe>::CLAUSES),
@@ -66,7 +66,7 @@ pub(super) fn clauses() -> impl Iterator<Item = (&'static str, &'static str, &'s
     .into_iter()
 }
 
-/// Returns the display names of the rule sets played on the screen of pages, with the acts of each.
+/// Returns the games that are played on the screen of pages, each with its acts.
 pub(super) fn spoken() -> [(&'static str, &'static [Usage]); 3] {
     [
         (BlindSwords::GAME, BlindSwords::ACTS),
@@ -75,7 +75,7 @@ pub(super) fn spoken() -> [(&'static str, &'static [Usage]); 3] {
     ]
 }
 
-/// Returns the verbs that a letter begins on that screen.
+/// Returns every verb that a letter may begin on that screen.
 pub(super) fn verbs() -> Vec<&'static str> {
     let acts = spoken().into_iter().flat_map(|(_, acts)| acts);
     let lettered = acts.filter(|act| act.key.is_some());

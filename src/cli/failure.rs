@@ -1,4 +1,4 @@
-//! Failures of a command, with their exit codes.
+//! Why a command fails, and its exit code.
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -14,31 +14,31 @@ use rules::fields::state::draft::Fields;
 use rules::refusal::Refusal;
 use rules::speech::Misread;
 
-/// Reason why a command fails.
+/// Why a command fails.
 #[derive(Debug)]
 pub(super) enum Failure {
-    /// Refused by the rules or invalid input; all messages are already printed.
+    /// The rules refuse, or the input is invalid; the messages are printed already.
     Told,
-    /// An error of file or system; all messages are already printed.
+    /// A file or the system fails; the messages are printed already.
     MachineTold,
-    /// Refused by the rules or invalid input.
+    /// The rules refuse, or the input is invalid.
     No(String),
-    /// Refused by a clause, with the whole message to print.
+    /// A clause refuses; with the whole message to print.
     Refused(Box<Refusal>, String),
-    /// The command is only for Fields of Blue & Grey, but the named game has other rules.
+    /// The command only works for Fields of Blue & Grey, but the game has other rules.
     OtherRules(Box<Other>),
-    /// Wrong options of the program.
+    /// The options of the program are wrong.
     Options(String),
-    /// An error of file or system.
+    /// A file or the system fails.
     Machine(String),
 }
 
-/// A game with other rules than requested.
+/// A game whose rules are not those of the command.
 #[derive(Debug)]
 pub(super) struct Other {
     /// Name of the battle.
     pub(super) title: String,
-    /// Display name of its rules.
+    /// Name of the game that its rules describe.
     pub(super) game: &'static str,
     /// The name of the game or roster, as typed.
     pub(super) name: String,
@@ -47,7 +47,7 @@ pub(super) struct Other {
 }
 
 impl Other {
-    /// Describes the commands that the game allows; `command` is the one that it does not.
+    /// Says which commands work for the game; `command` is the one that does not.
     fn words(&self, command: Option<&str>) -> String {
         let Self {
             title, game, name, ..
@@ -60,7 +60,7 @@ impl Other {
 }
 
 impl Failure {
-    /// Returns the remaining message and the exit code.
+    /// Returns the message that is still to be printed, and the exit code.
     pub(super) fn parts(self) -> (Option<String>, ExitCode) {
         let (said, code) = match self {
             Failure::Told => (None, 1),
@@ -73,7 +73,7 @@ impl Failure {
         (said, ExitCode::from(code))
     }
 
-    /// Returns the refusal as JSON: clause, reason and remedy; `None` if it is not a refusal.
+    /// Returns a refusal as JSON, with clause, reason and remedy; `None` for any other failure.
     pub(super) fn refusal(&self) -> Option<Value> {
         match self {
             Failure::Refused(refusal, _) => Some(json!({
@@ -86,7 +86,7 @@ impl Failure {
         }
     }
 
-    /// Returns the message in a line.
+    /// Returns the message as one line.
     pub(super) fn words(self) -> String {
         match self {
             Failure::Told | Failure::MachineTold => "already reported".to_owned(),
@@ -98,8 +98,8 @@ impl Failure {
         }
     }
 
-    /// Names the typed command in the message if other rules do not have it. `said` returns the words that name a game
-    /// or roster on the command line, from its name and file.
+    /// Puts the typed command into the message, if it is one that the game's rules lack. `said` returns how a game or
+    /// roster is written on the command line, given its name and file.
     pub(super) fn of_command(
         self,
         command: &str,
@@ -115,7 +115,7 @@ impl Failure {
         }
     }
 
-    /// Puts a place before the message.
+    /// Puts the place of the fault before the message.
     pub(super) fn at(self, place: &str) -> Self {
         let put = |said: String| format!("{place}: {said}");
         match self {

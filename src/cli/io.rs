@@ -1,4 +1,4 @@
-//! Files, folders, output and the environment: everything outside the program that commands touch.
+//! Everything outside the program that commands touch: files, folders, output, the environment.
 
 pub(crate) mod browser;
 pub(crate) mod environment;

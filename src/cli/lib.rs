@@ -205,7 +205,7 @@ pub fn run(typed: impl IntoIterator<Item = OsString>) -> ExitCode {
     }
 }
 
-/// Ends the program if file locks are always refused, instead of waiting for them. Every reported act is already on
+/// Ends the program if file locks are refused for good, instead of waiting for them. Every act that was reported is on
 /// disk.
 fn leave_without_locks() {
     locks::tell_refused(|error| {

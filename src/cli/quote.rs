@@ -1,6 +1,6 @@
-//! Quoting of names in printed commands that users type.
+//! Quotes names in commands that are printed for users to type.
 
-/// Returns the name of a game, or a path, as typed in a shell: in quotes if necessary.
+/// Returns a name or path as it is typed in a shell, in quotes if it needs them.
 pub(super) fn typable(name: &str) -> String {
     let is_plain =
         |c: char| c.is_alphanumeric() || "._-/+,=@:".contains(c) || (cfg!(windows) && c == '\\');

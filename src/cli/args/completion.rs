@@ -1,5 +1,5 @@
-//! Shell completions: commands and options, and the present names of games, rosters, sides, brigades and units. The
-//! script of `vidette completions` asks the program for them.
+//! Shell completions: commands and options, and the names of the games, rosters, sides, brigades and units that exist
+//! now. The script of `vidette completions` asks the program for them.
 
 use std::env;
 use std::ffi::{OsStr, OsString};
@@ -38,7 +38,7 @@ pub(crate) fn answered(typed: &[OsString]) -> Result<bool, Failure> {
     answer.map_err(|error| Failure::Options(error.to_string().trim().to_owned()))
 }
 
-/// Returns the script by which a shell asks the program for completions.
+/// Returns the script through which a shell asks the program for completions.
 pub(crate) fn script(shell: &str) -> Result<String, Failure> {
     let shells = Shells::builtins();
     let asks = shells
@@ -50,7 +50,7 @@ pub(crate) fn script(shell: &str) -> Result<String, Failure> {
     Ok(String::from_utf8_lossy(&script).into_owned())
 }
 
-/// Assigns each argument the names that it may take: arguments with the same name take the same.
+/// Gives each argument the completions of its kind; arguments with the same id get the same ones.
 fn with_names(command: Command) -> Command {
     let command = match command.get_name() {
         "odds" if is_asked_by_act() => without_parts(command),
@@ -60,7 +60,7 @@ fn with_names(command: Command) -> Command {
     words.mut_subcommands(with_names)
 }
 
-/// Checks whether the line is `odds GAME fire ...`, where `fire` belongs to the act instead of being a subcommand.
+/// Checks whether the line is `odds GAME fire ...`, in which `fire` begins an act and is no subcommand.
 fn is_asked_by_act() -> bool {
     let line = line();
     let mut words = line.iter().filter(|word| !word.starts_with('-')).skip(1);
@@ -147,7 +147,7 @@ fn brigades() -> Vec<CompletionCandidate> {
     state().as_deref().map(of).unwrap_or_default()
 }
 
-/// Completes units, the last in a list with commas; after a capital by address.
+/// Completes units; in a list with commas, the last one. After a capital it completes addresses.
 fn units(typed: &OsStr) -> Vec<CompletionCandidate> {
     let typed = typed.to_string_lossy();
     let (before, word) = match typed.rsplit_once(',') {
@@ -172,7 +172,7 @@ fn units(typed: &OsStr) -> Vec<CompletionCandidate> {
     state().as_deref().map(of).unwrap_or_default()
 }
 
-/// Completes the subjects of `show`; for games of other rule sets their names.
+/// Completes the subjects of `show`; in games of other rule sets, the names of their pieces.
 fn subjects() -> Vec<CompletionCandidate> {
     match source() {
         Some(source) => of_rules!(source.rules(), subjects_of_fields(), R => {
@@ -217,7 +217,7 @@ fn words_of_odds(typed: &OsStr) -> Vec<CompletionCandidate> {
     fitting.chain(units(typed)).collect()
 }
 
-/// Completes the acts in the rule set of the line's game.
+/// Completes the acts of the game that the line names.
 fn acts() -> Vec<CompletionCandidate> {
     let of_fields = || {
         let acts = language::ACTS.iter();
@@ -240,7 +240,7 @@ fn papers() -> Vec<CompletionCandidate> {
     fields.chain(told).collect()
 }
 
-/// Returns the words of the line to complete, which follow `--`.
+/// Returns the words of the line that is completed; they follow `--`.
 fn line() -> Vec<String> {
     let words = env::args_os().skip_while(|word| word != "--").skip(1);
     words
@@ -270,7 +270,7 @@ fn source() -> Option<GameSource> {
     names.find_map(|name| GameSource::named(&places, name).ok())
 }
 
-/// Returns the position of a game or roster, ignoring its faults.
+/// Returns the position of a game or roster; faults are ignored, because nothing can be reported here.
 fn position<R: StoredRuleset>(source: &GameSource) -> Option<Arc<R::State>> {
     match source {
         GameSource::Game(path) => {
@@ -284,7 +284,7 @@ fn position<R: StoredRuleset>(source: &GameSource) -> Option<Arc<R::State>> {
     }
 }
 
-/// Returns the position of the Fields game or roster named in the line.
+/// Returns the position of the game or roster that the line names, if its rules are Fields of Blue & Grey.
 fn state() -> Option<Arc<State>> {
     position::<Fields>(&source()?)
 }

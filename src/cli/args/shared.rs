@@ -12,11 +12,11 @@ use rules::fields::terms::name::{SideId, UnitId};
 use rules::speech::{length, names};
 use table::measure::{Measure, Point, TAPE_ERROR};
 
-/// A typed point: its numbers are in the unit of the table, unless a unit follows them (SCALE-02).
+/// A point as typed; its numbers are in the unit of the table, unless they name their own (SCALE-02).
 #[derive(Debug, Clone)]
 pub(crate) struct PointArg(String);
 
-/// A typed length: its number is in the unit of the table, unless a unit follows it.
+/// A length as typed; its number is in the unit of the table, unless it names its own.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct LengthArg(length::TypedLength);
 
@@ -56,14 +56,14 @@ pub(crate) fn length(text: &str) -> Result<LengthArg, String> {
 
 #[cfg(feature = "photo")]
 impl PointArg {
-    /// Returns the form in which the point is typed.
+    /// Returns the point as it would be typed.
     pub(crate) fn written(&self) -> String {
         self.0.replace(' ', "")
     }
 }
 
 impl LengthArg {
-    /// Returns the form in which the length is typed.
+    /// Returns the length as it would be typed.
     #[cfg(feature = "photo")]
     pub(crate) fn written(self) -> String {
         format!("{}{}", self.0.number, self.0.unit.unwrap_or_default())
@@ -74,7 +74,7 @@ impl LengthArg {
         self.0.number
     }
 
-    /// Returns the length in inches of the rules.
+    /// Returns the length in inches; `table` is the unit of the table.
     pub(crate) fn inches(self, table: Measure) -> f64 {
         let typed = self.0.unit.and_then(|unit| table.named(unit));
         typed.unwrap_or(table).inches(self.0.number)
@@ -93,7 +93,7 @@ pub(crate) struct OfBrigade {
 }
 
 impl OfBrigade {
-    /// Returns the word that names it.
+    /// Returns the word that names the brigade.
     pub(crate) fn word(&self) -> &str {
         let word = self.named.as_deref().or(self.brigade.as_deref());
         word.unwrap_or_default()
@@ -115,26 +115,26 @@ pub(crate) struct OfUnit {
 }
 
 impl OfUnit {
-    /// Returns the word that names it; `None` if a point looks.
+    /// Returns the word that names the unit; `None` if a point looks instead.
     pub(crate) fn word(&self) -> Option<&str> {
         self.observer.as_deref().or(self.unit.as_deref())
     }
 }
 
-/// Reads degrees.
+/// Reads a number of degrees.
 pub(crate) fn degrees(text: &str) -> Result<f64, String> {
     let number = text.trim().parse::<f64>().ok();
     let finite = number.filter(|degrees| degrees.is_finite());
     finite.ok_or_else(|| "write degrees as a number: -12.5".to_owned())
 }
 
-/// Returns the typed point, on or off the table.
+/// Returns the typed point, which may be off the table.
 #[cfg(feature = "photo")]
 pub(crate) fn spot(state: &State, spot: &PointArg) -> Result<Point, Failure> {
     Ok(language::read_spot(state, &spot.0)?)
 }
 
-/// Returns the typed point; fails if it is off the table, whose edge counts as on it.
+/// Returns the typed point; fails if it is off the table. The edge belongs to the table.
 pub(crate) fn on_table(state: &State, spot: &PointArg) -> Result<Point, Failure> {
     let ground = state.ground();
     let point = language::read_spot(state, &spot.0)?;
@@ -150,14 +150,14 @@ pub(crate) fn on_table(state: &State, spot: &PointArg) -> Result<Point, Failure>
     )))
 }
 
-/// Returns the identifier of a side.
+/// Returns the id of the side that `name` names.
 pub(crate) fn side_id(state: &State, name: &str) -> Result<SideId, Failure> {
     let number = side(state, name)?;
     let named = state.oob().sides.get(usize::from(number));
     Ok(named.map_or_else(|| SideId::new(name), |side| side.id.clone()))
 }
 
-/// Returns the number of a side.
+/// Returns the index of the side that `name` names.
 pub(crate) fn side(state: &State, name: &str) -> Result<u8, Failure> {
     let sides = &state.oob().sides;
     let named: Vec<&SideId> = sides.iter().map(|side| &side.id).collect();
@@ -185,12 +185,12 @@ pub(crate) fn side(state: &State, name: &str) -> Result<u8, Failure> {
     }
 }
 
-/// Finds a unit by its identifier, the beginning of its identifier, or its address.
+/// Finds a unit by its address, its id, or the beginning of its id.
 pub(crate) fn unit(state: &State, word: &str) -> Result<UnitId, Failure> {
     Ok(language::find_unit(state, word)?)
 }
 
-/// Finds the units in a list separated by commas, each once.
+/// Finds the units of a list separated by commas; each is returned once.
 pub(crate) fn units(state: &State, words: &str) -> Result<Vec<UnitId>, Failure> {
     let words = words
         .split(',')
@@ -207,7 +207,7 @@ pub(crate) fn units(state: &State, words: &str) -> Result<Vec<UnitId>, Failure> 
     Ok(units)
 }
 
-/// Returns the number of a unit on the table.
+/// Returns the index of a unit on the table; fails if the unit is off the table.
 pub(crate) fn number(state: &State, table: &OnTable, unit: &UnitId) -> Result<usize, Failure> {
     state.standing_unit(unit)?;
     table.number(unit).ok_or_else(|| off_table(unit))
@@ -218,13 +218,13 @@ pub(crate) fn off_table(unit: &UnitId) -> Failure {
     Failure::No(format!("{unit} is not on the table"))
 }
 
-/// Formats a point for JSON.
+/// Returns a point as two numbers, for JSON.
 pub(crate) fn pair(at: Point) -> [f64; 2] {
     [at.x, at.y]
 }
 
-/// Returns the error of a tape measure, in inches, from the settings; faults of the settings are reported by the
-/// screens.
+/// Returns the error of a tape measure that the settings give, in inches. Faults of the settings are ignored, because
+/// the screens report them.
 pub(crate) fn tape_error(places: &Places) -> f64 {
     settings::quietly(places).tape_error.unwrap_or(TAPE_ERROR)
 }

@@ -1,4 +1,4 @@
-//! Resolution of typed names to games and rosters.
+//! Finds the game or roster that a typed name means.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -19,7 +19,7 @@ use game::store::{Store, StoreError, StoreFault, probe};
 use rules::fields::state::{State, draft::Fields};
 use rules::spelling::nearest;
 
-/// Message for a name that is neither a game nor a roster.
+/// Message for a name that means neither a game nor a roster.
 const NEITHER: &str = "neither a game nor a roster";
 
 /// A roster or a game.
@@ -31,7 +31,7 @@ pub(crate) enum GameSource {
 }
 
 impl GameSource {
-    /// Returns the meaning of the name: a game first, then a roster.
+    /// Returns what a name means: a game or, if there is none of that name, a roster.
     pub(crate) fn named(places: &Places, name: &str) -> Result<Self, Failure> {
         // A path is a roster unless its ending or its first bytes say otherwise.
         let is_game = |game: &PathBuf| has_ending(name) || (!is_path(name) && game.is_file());
@@ -61,7 +61,8 @@ impl GameSource {
         Err(gone(places, name).unwrap_or_else(|| unknown(places, name, NEITHER)))
     }
 
-    /// Returns the key of the rule set. An unreadable file counts as Fields of Blue & Grey, which reports the error.
+    /// Returns the key of the rule set. A file that cannot be read counts as Fields of Blue & Grey, which then reports
+    /// the error.
     pub(crate) fn rules(&self) -> String {
         let read = match self {
             GameSource::Game(path) => return rules_of(path),
@@ -97,7 +98,7 @@ pub(crate) fn state(places: &Places, name: &str) -> Result<Arc<State>, Failure> 
     GameSource::named(places, name)?.state(places)
 }
 
-/// Returns the position of a game or roster of a rule set.
+/// Returns the position of a game or roster under rule set `R`.
 pub(crate) fn state_of<R: StoredRuleset>(
     places: &Places,
     found: GameSource,
@@ -143,7 +144,7 @@ pub(crate) fn game(places: &Places, name: &str) -> Result<PathBuf, Failure> {
     })
 }
 
-/// Describes the copy of a missing game; `None` if there is no copy.
+/// Says that a game is missing but has a copy; `None` if it has none.
 fn gone(places: &Places, name: &str) -> Option<Failure> {
     let offer = recovery_hint::offer(places, name)?;
     let said = format!("the game `{name}` is gone; {offer}");
@@ -156,7 +157,7 @@ pub(crate) fn rules_of(path: &Path) -> String {
     cover.map_or_else(|| Fields::KEY.to_owned(), |cover| cover.rules)
 }
 
-/// Returns the key of a game's rule set; a missing game is reported when it is opened.
+/// Returns the key of a game's rule set; whether the game exists is checked when it is opened.
 pub(crate) fn rules(places: &Places, name: &str) -> String {
     let path = game(places, name);
     path.map_or_else(|_| Fields::KEY.to_owned(), |path| rules_of(&path))
@@ -168,14 +169,15 @@ pub(crate) fn open<R: Hosted>(places: &Places, name: &str) -> Result<Session<R>,
     kept(places, Session::open(&path, machine_clock()))
 }
 
-/// Opens a game for a line from a side's own window; the table's window releases it meanwhile.
+/// Opens a game for a line from a side's own window; if the table's window has the game open, that window gives it up
+/// meanwhile.
 pub(crate) fn open_aside<R: Hosted>(places: &Places, name: &str) -> Result<Session<R>, Failure> {
     let in_use = "the table's window has the game open: close it there with q, or hand over there \
         with v";
     open_or(places, name, in_use)
 }
 
-/// Opens a game for its players' slips; if another window plays it, they must be taken there.
+/// Opens a game to play its players' slips; fails if another window plays it, because they must be taken there.
 #[cfg(feature = "web")]
 pub(crate) fn open_for_slips<R: Hosted>(
     places: &Places,
@@ -189,7 +191,7 @@ pub(crate) fn open_for_slips<R: Hosted>(
     open_or(places, name, &in_use)
 }
 
-/// Opens a game; fails with `in_use` if another window has it open.
+/// Opens a game; fails with the message `in_use` if another window has it open.
 fn open_or<R: Hosted>(places: &Places, name: &str, in_use: &str) -> Result<Session<R>, Failure> {
     let path = game(places, name)?;
     match Session::open(&path, machine_clock()) {
@@ -209,7 +211,7 @@ fn kept<R: Hosted>(
     Ok(session)
 }
 
-/// Makes the session store copies of the game; reports once if that is impossible.
+/// Lets the session make copies of the game; if that is impossible, says so once.
 pub(crate) fn copied<R: Hosted>(
     places: &Places,
     session: &Session<R>,
@@ -226,13 +228,13 @@ pub(crate) fn look<R: Hosted>(places: &Places, name: &str) -> Result<Session<R>,
     Session::look(&path).map_err(|error| recovery_hint::offered(places, error))
 }
 
-/// Opens a game to read all of it once.
+/// Opens a game to read its entries once, from first to last.
 pub(crate) fn passage<R: Hosted>(places: &Places, name: &str) -> Result<Passage<R>, Failure> {
     let path = game(places, name)?;
     Session::passage(&path).map_err(|error| recovery_hint::offered(places, error))
 }
 
-/// Returns the first position of a roster, and its text. Warnings go to standard error.
+/// Returns the position with which a roster begins, and its text. Warnings go to standard error.
 pub(crate) fn muster<R: StoredRuleset>(found: &Roster) -> Result<(R::State, String), Failure> {
     let text = found.text()?;
     let key = roster::game_of(&text);
@@ -260,7 +262,7 @@ pub(crate) fn muster<R: StoredRuleset>(found: &Roster) -> Result<(R::State, Stri
     }
 }
 
-/// Checks whether a file begins like a game: a copy under another name is still a game.
+/// Checks whether a file that was taken for a roster begins like a game: someone copied a game under another name.
 fn starts_like_a_game(roster: &Roster) -> bool {
     use std::io::Read;
     let mut head = [0; 15];
@@ -271,8 +273,8 @@ fn starts_like_a_game(roster: &Roster) -> bool {
     file.is_some_and(|mut file| file.read_exact(&mut head).is_ok() && &head == b"SQLite format 3")
 }
 
-/// Returns the error for an unknown name: a path without a file is a file error, any other name an input error, and an
-/// unreadable folder of games a system error.
+/// Returns the error for an unknown name. It is a file error for a path, a system error if the folder of games cannot
+/// be read, and an input error otherwise.
 fn unknown(places: &Places, name: &str, what: &str) -> Failure {
     if is_of_file(name) {
         return errors::no_file(name);
@@ -286,7 +288,7 @@ fn unknown(places: &Places, name: &str, what: &str) -> Failure {
     ))
 }
 
-/// Returns the names that may have been meant.
+/// Returns all names that the user may have meant.
 fn known(places: &Places, what: &str) -> Vec<String> {
     let games = places.game_files().unwrap_or_default();
     let games = games.iter().map(|game| stem(game));
@@ -299,13 +301,13 @@ fn known(places: &Places, what: &str) -> Vec<String> {
         .collect()
 }
 
-/// Returns a suggestion to follow an unknown name: `, did you mean ridge-game?`; `None` if no name is near.
+/// Returns a suggestion to append to a message: `, did you mean ridge-game?`; `None` if no known name is similar.
 pub(crate) fn did_you_mean(name: &str, known: &[String]) -> Option<String> {
     let near = nearest(name, known.iter().map(String::as_str))?;
     Some(format!(", did you mean {near}?"))
 }
 
-/// Checks whether a name denotes a file: it is a path, or has an extension.
+/// Checks whether a name means a file, because it is a path or has an extension.
 pub(crate) fn is_of_file(name: &str) -> bool {
     is_path(name) || Path::new(name).extension().is_some()
 }

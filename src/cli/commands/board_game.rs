@@ -23,63 +23,63 @@ use web::{Listeners, Server, Site, Trays};
 /// Maximum length of a seat's or player's name, in letters.
 const NAME: usize = 40;
 
-/// A slip as the table reads it.
+/// A slip, as read at the table.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct SlipOnTable {
-    /// The line to play; `None` for words alone.
+    /// The line to play; `None` for a slip of words alone.
     pub(crate) line: Option<String>,
-    /// The request in words for players.
+    /// What the player asks, in words for players.
     pub(crate) request: String,
-    /// The sentence with the line, as the referee reads it.
+    /// What the player asks, with the line, in words for the referee.
     pub(crate) in_full: String,
-    /// The phase of the request, in words; empty in a game whose slips have no phase.
+    /// The phase for which the slip is meant, in words; empty in a game whose slips have no phase.
     pub(crate) phase: &'static str,
-    /// True if the moment for the request has passed.
+    /// True if that moment is over.
     pub(crate) is_over: bool,
 }
 
 /// A game whose boards are served.
 pub(crate) trait BoardGame: Send + Debug {
-    /// Returns the name of the battle.
+    /// Name of the battle.
     fn battle(&self) -> String;
 
-    /// Returns the file of the game.
+    /// Path of the game's file; `None` for a game without a file.
     fn path(&self) -> Option<&Path>;
 
     /// Reads entries written elsewhere; returns whether there were any.
     fn refresh(&mut self) -> Result<bool, StoreError>;
 
-    /// Returns the present moment of the game, in words for everyone.
+    /// Describes the present moment of the game, in words that everyone may read.
     fn when(&self) -> String;
 
     /// Returns the identifiers of the sides.
     fn sides(&self) -> Vec<String>;
 
-    /// Returns the seats that a game has at first.
+    /// Returns the seats with which a game begins.
     fn first_seats(&self) -> Vec<NewSeat>;
 
-    /// Reads the name of a seat, and returns the seat to make.
+    /// Reads the name of a seat that the referee wants to make, and returns the seat.
     fn new_seat(&self, text: &str) -> Result<NewSeat, Failure>;
 
-    /// Reads a slip of a seat.
+    /// Reads a slip that a seat has sent.
     fn read_slip(&self, slip: &Slip, seat: Option<&TraySeat>) -> SlipOnTable;
 
-    /// Returns the part of the last act that a side heard; `None` if it heard nothing.
+    /// Returns as much of the last act as a side may know; `None` if it may know nothing.
     fn heard_last(&self, side: Option<&str>) -> Option<String>;
 
     /// Returns the number of the last act.
     fn here(&self) -> u64;
 
-    /// Returns the number of entries of a game whose fog may be lifted.
+    /// Returns how many entries the finished game has; fails if its fog may not be lifted.
     fn entries_to_lift(&self) -> Result<u64, Failure>;
 
-    /// Returns the words and the map of a card that both sides may know.
+    /// Returns the words and the map of a card; fails if one of the sides may not know it.
     fn shared_card(&self, wish: &CardWish) -> Result<(String, String), Failure>;
 
-    /// Opens the same game to play slips of it.
+    /// Opens the same game for playing its slips.
     fn to_play(&self, places: &Places, name: &str) -> Result<Box<dyn BoardGame>, Failure>;
 
-    /// Plays the line of a slip of a seat, and passes the result to `tell`.
+    /// Plays the line that a seat's slip has, and passes the result to `tell`.
     fn play_line(
         &mut self,
         places: &Places,
@@ -88,7 +88,7 @@ pub(crate) trait BoardGame: Send + Debug {
         tell: &mut Tell<'_>,
     ) -> Result<(), Failure>;
 
-    /// Checks whether a second referee's laptop may sit at the game.
+    /// Checks whether a second referee's laptop may join this game.
     fn takes_laptops(&self) -> bool;
 
     /// Serves the boards.
@@ -102,13 +102,13 @@ pub(crate) trait BoardGame: Send + Debug {
     ) -> io::Result<Server>;
 }
 
-/// Opens a game for reading, by its rule set.
+/// Opens a game for reading, by name; the file decides the rule set.
 pub(crate) fn look_named(places: &Places, name: &str) -> Result<Box<dyn BoardGame>, Failure> {
     let key = source::rules(places, name);
     of_rules!(key, battle::look_named(places, name), R => HexGame::<R>::look_named(places, name))
 }
 
-/// Opens the game of a file for reading, by its rule set.
+/// Opens a game for reading, by path; the file decides the rule set.
 pub(crate) fn look_at(path: &Path) -> Result<Box<dyn BoardGame>, StoreError> {
     let key = source::rules_of(path);
     of_rules!(key, battle::look_at(path), R => HexGame::<R>::look_at(path))
@@ -122,7 +122,7 @@ pub(crate) fn referee() -> NewSeat {
     }
 }
 
-/// Returns a name as displayed; empty if it has no visible letters.
+/// Returns a name without invisible letters; empty if none are left.
 pub(crate) fn visible_name(name: &str) -> String {
     let name = clean(name.trim(), NAME);
     match has_letter(&name) {

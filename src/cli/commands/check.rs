@@ -73,7 +73,7 @@ pub(crate) fn check(places: &Places, typed: &CheckArgs) -> Result<(), Failure> {
     worst
 }
 
-/// Returns the one roster to watch.
+/// Returns the roster to watch; fails unless exactly one is named.
 fn watched(places: &Places, sources: &[String]) -> Result<Roster, Failure> {
     let [name] = sources else {
         let said = "--watch follows only one roster; start another `check --watch` for the next";
@@ -109,8 +109,8 @@ fn one(places: &Places, name: &str) -> Result<CheckReport, Failure> {
     })
 }
 
-/// Reports the faults of a roster, which is sound if it only has warnings. For a sound roster it also describes the
-/// ground on which each side sets up, because the corners of `[defence]` are hard to read.
+/// Reports the faults of a roster; one that only has warnings is sound. For a sound roster it also describes where each
+/// side sets up, because the corners in `[defence]` are hard to read.
 fn roster(found: &Roster) -> Result<CheckReport, Failure> {
     let place = found.place();
     let text = match found.text() {
@@ -127,7 +127,7 @@ fn roster(found: &Roster) -> Result<CheckReport, Failure> {
     Ok(of_rules!(key, fields(&text, &place), R => other::<R>(&text, &place)))
 }
 
-/// Reports the faults of a battle, and its content.
+/// Reports the faults of a battle for Fields of Blue & Grey, or what it contains.
 fn fields(text: &str, place: &str) -> CheckReport {
     let verdict = RosterVerdict::check_text(text, place);
     CheckReport {
@@ -156,7 +156,7 @@ fn spots(faults: &[Fault], place: &str) -> Vec<FaultSpot> {
         .collect()
 }
 
-/// Returns the faults of a playable roster of another rule set, and that rule set's remarks.
+/// Returns what the rule set remarks on a playable roster, and the roster's faults.
 fn remarked<R: StoredRuleset>(text: &str, place: &str) -> (Vec<String>, Vec<Fault>) {
     let (remarks, faults) = match R::muster(text) {
         Ok((state, warnings)) => (R::remarks(&state), warnings),
@@ -169,8 +169,8 @@ fn remarked<R: StoredRuleset>(text: &str, place: &str) -> (Vec<String>, Vec<Faul
     (remarks, faults)
 }
 
-/// Checks whether every act would be decided as recorded, and whether the program's dice come from the seed. For a game
-/// begun by an older program, rules amended since then are not faults: standard error names them.
+/// Checks whether every act would be decided as it was recorded, and whether the program's dice follow from the seed.
+/// If an older program began the game, rules amended since then are no faults; standard error names them.
 fn game<R: StoredRuleset>(session: &Session<R>) -> CheckReport {
     let path = session.path().map(|path| path.display().to_string());
     let place = path.as_deref().unwrap_or_default();

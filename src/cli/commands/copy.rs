@@ -35,7 +35,7 @@ pub(crate) fn copy(places: &Places, typed: &CopyArgs) -> Result<(), Failure> {
     out::line(&format!("{}: {told}\n{}", typed.name, path.display()))
 }
 
-/// Makes a game from the whole content of another file; returns its state in words.
+/// Makes a game from everything in another game's file; returns its state in words.
 pub(crate) fn duplicate(from: &Path, to: &Path) -> Result<String, StoreError> {
     let (_, contents) = Store::look(from)?;
     // A side's secret acts do not date the copy.
@@ -53,7 +53,7 @@ pub(crate) fn duplicate(from: &Path, to: &Path) -> Result<String, StoreError> {
     Ok(format!("{}, {}", cover.summary, counted(entries, "entry")))
 }
 
-/// Describes the entry after which a game continues: `after entry 3`, or `from the start`.
+/// Says after which entry a game continues: `after entry 3`, or `from the start`.
 #[cfg(feature = "web")]
 pub(crate) fn since_entry(entry: u64) -> String {
     match entry {

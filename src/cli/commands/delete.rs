@@ -66,14 +66,14 @@ pub(crate) fn delete(places: &Places, typed: &DeleteArgs) -> Result<(), Failure>
     out::line(&format!("moved {what} to the system's trash"))
 }
 
-/// Checks whether a file in the folder of games is no longer a readable game: `games` lists it until it is deleted. A
-/// file elsewhere may belong to someone.
+/// Checks whether a file is a game that can no longer be read: one in the folder of games, which `games` lists until it
+/// is deleted. A file elsewhere may be someone's own.
 fn is_spoilt(places: &Places, game: &Path, error: &StoreError) -> bool {
     let folder = places.games().ok();
     *error.fault() == StoreFault::Foreign && game.parent() == folder.as_deref()
 }
 
-/// Moves a game's other files to the trash as well; returns those that could not be moved.
+/// Moves the other files of a game to the trash, too; returns those that could not be moved.
 fn left(belongings: Vec<PathBuf>) -> Vec<PathBuf> {
     let sent = belongings.into_iter();
     sent.filter(|path| trash::delete(path).is_err()).collect()

@@ -79,7 +79,7 @@ tunnel. The pages are plain HTTP, too.";
 /// Interval between checks whether the program should end.
 const WAIT: Duration = Duration::from_millis(100);
 
-/// Remedy if a folder cannot be made.
+/// Remedy if the folder cannot be made.
 const ELSEWHERE: &str = "choose another folder with --data-dir";
 
 #[derive(Debug, Args)]
@@ -170,8 +170,8 @@ fn serve(places: &Places, typed: &DeskArgs) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Returns the content of `desk.toml`: the named file, else the one in the folder of games, in the current folder, or
-/// the settings.
+/// Returns the desk's card: the file named on the command line, else `desk.toml` in the folder of games or the current
+/// folder, else the settings.
 fn card(places: &Places, typed: &DeskArgs) -> Result<Card, Failure> {
     if let Some(path) = &typed.card {
         return read(path);
@@ -206,7 +206,7 @@ fn register(places: &Places, typed: &DeskArgs, card: &Card) -> Result<Register, 
     }
 }
 
-/// Opens the tray of the desk, which stores its users and devices.
+/// Opens the desk's own tray, which holds its users and devices.
 fn tray(places: &Places) -> Result<Tray, Failure> {
     let folder = places.data()?;
     std::fs::create_dir_all(folder)
@@ -255,14 +255,14 @@ fn started(
     server.map_err(|error| Failure::Machine(format!("cannot serve the desk: {error}")))
 }
 
-/// Describes the game of a table by its rules. If the file names no rule set, Fields of Blue & Grey is assumed; it
+/// Describes the game of a table under its rule set. If the file names none, Fields of Blue & Grey is tried, and
 /// reports the error.
 fn tell(table: &DeskTable, game: TableGame) -> Result<String, ClubError> {
     let rules = game.rules().unwrap_or_default();
     of_rules!(rules, desk::battle(table, game), R => desk::pages::<R>(table, game))
 }
 
-/// Rings the bell of the terminal, and names the caller.
+/// Rings the terminal's bell, and says who calls.
 fn ring(table: &str, words: &str) {
     out::complain(&format!("\u{7}CALL, table {table}: {}", clean(words, 280)));
 }

@@ -128,7 +128,7 @@ pub(crate) fn diary(places: &Places, typed: &DiaryArgs) -> Result<(), Failure> {
     told.map_or(Ok(()), |line| out::line(&line))
 }
 
-/// Writes the diary, and returns the line about its file; a file without a name goes into `home`.
+/// Writes the diary, and returns the message about its file. A file without a name goes into `home`.
 pub(crate) fn kept(
     places: &Places,
     typed: &DiaryArgs,
@@ -185,8 +185,8 @@ fn look(places: &Places, name: &str) -> Result<Session<Fields>, Failure> {
     })
 }
 
-/// Writes the diary to its file. Its layout is continuous, so the number of pages is known, and reported, only after a
-/// browser has printed it.
+/// Writes the diary to its file. Its pages break only when a browser prints it, so that their number is known, and
+/// reported, only for a PDF.
 fn paint(
     typed: &DiaryArgs,
     diary: &Diary,
@@ -226,7 +226,7 @@ fn paint(
     Ok((target, told))
 }
 
-/// Returns the extension of the file: from an option, or from the name of the file.
+/// Returns the extension of the file: by an option, else by the name of the file.
 fn ending(typed: &DiaryArgs) -> Result<&'static str, Failure> {
     let asked = match (typed.text, typed.md, typed.pdf) {
         (true, ..) => Some(("--text", "txt")),

@@ -47,7 +47,7 @@ use view::presentation::{
 use view::story;
 use view::tape::close as words;
 
-/// Returns the acts of the language with their forms, and the clauses allowed after them.
+/// Lists the acts of Fields of Blue & Grey with their forms, and the clauses allowed after any of them.
 pub(crate) fn help() -> String {
     let acts = listed(language::ACTS);
     format!(
@@ -57,7 +57,7 @@ pub(crate) fn help() -> String {
     )
 }
 
-/// Explains how to list the acts of other rule sets.
+/// Says how to list the acts of other rule sets.
 fn others() -> String {
     let games = spoken().map(|(game, _)| game);
     format!(
@@ -66,7 +66,7 @@ fn others() -> String {
     )
 }
 
-/// Lists acts with their forms, one on each line.
+/// Lists acts with their forms, one a line.
 fn listed<'a>(acts: impl IntoIterator<Item = &'a Usage>) -> String {
     let act = |act: &Usage| {
         let said = format!("{} {}", act.verb, act.form);
@@ -76,7 +76,7 @@ fn listed<'a>(acts: impl IntoIterator<Item = &'a Usage>) -> String {
     acts.join("\n")
 }
 
-/// Returns the acts of a companion, and the clauses allowed after any of them.
+/// Lists the acts of another rule set with their forms, and the clauses allowed after any of them.
 fn companion<R: Spoken>() -> String {
     let acts = listed(R::ACTS.iter().chain(COMMON));
     format!("{acts}\n{ANSWERED}")
@@ -130,8 +130,8 @@ pub(crate) struct DoArgs {
     json: bool,
 }
 
-/// Plays the lines in order and stops at the first refusal. It reads a line only after the previous ones are in the
-/// file, so that another program can converse with the game over a pipe.
+/// Plays the lines in order, and stops at the first refusal. A line is read only after the previous ones are in the
+/// file, so that another program can talk to the game over a pipe.
 pub(crate) fn act(places: &Places, typed: &DoArgs) -> Result<(), Failure> {
     let key = source::rules(places, &typed.game);
     if asks_for_help_alone(typed) {
@@ -166,7 +166,7 @@ fn asks_for_help_alone(typed: &DoArgs) -> bool {
     typed.file.is_none() && !typed.commands.is_empty() && typed.commands.iter().all(is_help)
 }
 
-/// Refuses an act that a shell has split for lack of quotes, because its first word may be an act by itself.
+/// Refuses an act that the shell has split because it was not quoted: its first word may be an act by itself.
 fn is_whole(typed: &DoArgs, is_act: impl Fn(&str) -> bool) -> Result<(), Failure> {
     let words = &typed.commands;
     let are_words = words.len() > 1 && words.iter().all(|word| !word.contains(char::is_whitespace));
@@ -180,7 +180,7 @@ fn is_whole(typed: &DoArgs, is_act: impl Fn(&str) -> bool) -> Result<(), Failure
     )))
 }
 
-/// Plays the lines of a battle of Fields of Blue & Grey, with tape questions and automatic paper.
+/// Plays the lines in a game of Fields of Blue & Grey, with tape questions and automatic paper.
 fn battle(places: &Places, typed: &DoArgs, readings: Vec<LineSource>) -> Result<(), Failure> {
     let mut session = source::open(places, &typed.game)?;
     is_whole(typed, |line| {
@@ -304,7 +304,7 @@ fn play(
     Ok(PlayOn::On)
 }
 
-/// Returns the error for more dice than the act takes: the first ones decide it.
+/// Returns the error for too many dice: only the first `count` would decide the act.
 fn unused(typed: &[u8], count: usize) -> Failure {
     let (taken, left) = typed.split_at(typed.len().saturating_sub(count));
     let faces = |dice: &[u8]| dice.iter().map(u8::to_string).collect::<Vec<_>>().join(" ");
@@ -323,8 +323,8 @@ fn unused(typed: &[u8], count: usize) -> Failure {
     })
 }
 
-/// Describes a refusal. If a distance is near a limit, the table may be right, so it adds the tape reading that would
-/// allow the act.
+/// Describes a refusal. If a distance is near its limit, the table may disagree, so the message adds which reading of
+/// the tape would allow the act.
 fn refused(trouble: Trouble, before: &State, close: &[Close]) -> Failure {
     let Trouble::Refused(refusal) = trouble else {
         return trouble.into();
@@ -340,13 +340,13 @@ fn refused(trouble: Trouble, before: &State, close: &[Close]) -> Failure {
     Failure::Refused(Box::new(refusal), lines.join("\n"))
 }
 
-/// Returns the line that records the other result of measuring a distance.
+/// Returns the line that records the other reading of a tape.
 fn otherwise(state: &State, close: &Close) -> String {
     let [within, beyond] = words::answers(state, close);
     if close.is_within() { beyond } else { within }
 }
 
-/// Reports the distances of an act that were so near to a limit that they should have been measured.
+/// Says which distances of an act were so near to their limits that they should have been measured.
 fn by_the_record(before: &State, close: &[Close]) {
     for close in close {
         out::complain(&format!(
@@ -359,7 +359,7 @@ fn by_the_record(before: &State, close: &[Close]) {
     }
 }
 
-/// Refuses an act that ends open firefights, unless its line says so.
+/// Refuses an act that ends open firefights, unless its line says that it may.
 fn gives_up_nothing(state: &State, command: &Command) -> Result<(), Failure> {
     let open = audit::given_up(state, command);
     if open.is_empty() {
@@ -373,8 +373,8 @@ fn gives_up_nothing(state: &State, command: &Command) -> Result<(), Failure> {
     Err(no.remedy("add `anyway` to end them").into())
 }
 
-/// Returns the message for a phase with unfinished acts, which does not end; the message is stored, and printed like a
-/// refusal.
+/// Returns the message that a phase did not end because acts remain. The message is an entry of the game, but printed
+/// like a refusal.
 fn left_undone(events: &[Event]) -> Option<String> {
     match events {
         [Event::LeftUndone { acts }] => Some(format!(
@@ -385,7 +385,7 @@ fn left_undone(events: &[Event]) -> Option<String> {
     }
 }
 
-/// Shows the effects of a fix; with `yes` applies it.
+/// Shows what a fix would change; with `yes` makes the fix.
 fn fix(
     session: &mut Session<Fields>,
     asked: &FixRequest,

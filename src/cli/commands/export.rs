@@ -42,8 +42,8 @@ pub(crate) struct Import {
     name: Option<String>,
 }
 
-/// Writes the facts of the start, then a line for each entry. From a damaged file it writes what can be verified, with
-/// a line for each gap.
+/// Writes the facts of the game's start, then one line for each entry. From a damaged file it writes what can be
+/// verified, and one line for each gap.
 pub(crate) fn export(places: &Places, typed: &Export) -> Result<(), Failure> {
     let path = source::game(places, &typed.game)?;
     let salvage = Store::salvage(&path).map_err(|error| lost(places, error))?;
@@ -60,7 +60,7 @@ pub(crate) fn export(places: &Places, typed: &Export) -> Result<(), Failure> {
     }
 }
 
-/// Reports the fault of the file, and the salvaged entries.
+/// Reports what is wrong with a damaged file, and which entries were salvaged.
 fn in_part(places: &Places, error: &StoreError, salvage: &Salvage) -> Failure {
     let copy = places
         .copies()
@@ -75,7 +75,7 @@ fn in_part(places: &Places, error: &StoreError, salvage: &Salvage) -> Failure {
     damaged(error, &saved, offer)
 }
 
-/// Describes the saved and the lost entries.
+/// Describes which entries were saved, and which are lost.
 fn saved(salvage: &Salvage) -> String {
     let start = match salvage.start {
         RowProof::Written | RowProof::Mended => "the start and ",
@@ -128,7 +128,7 @@ fn playable(salvage: &Salvage) -> String {
     }
 }
 
-/// Explains why nothing was saved. The user has just exported the damaged file, so the advice to export it is left out.
+/// Says why nothing was saved. The advice to export a damaged file is left out, because the user has just tried.
 fn lost(places: &Places, error: StoreError) -> Failure {
     match error.fault() {
         StoreFault::Damaged(_) => {

@@ -59,10 +59,10 @@ pub(crate) fn games(places: &Places, typed: &GamesArgs) -> Result<(), Failure> {
     Ok(())
 }
 
-/// A game's file, with its cover or the error.
+/// A game's file, with what its head says, or why it cannot be read.
 pub(crate) type Listed = (PathBuf, Result<GameCover, StoreError>);
 
-/// Returns the games with their covers, the last played first.
+/// Returns the games with what their heads say, the last played first.
 pub(crate) fn games_by_age(places: &Places) -> Result<Vec<Listed>, Failure> {
     let files = places.game_files()?.into_iter();
     let mut games: Vec<_> = files
@@ -77,7 +77,7 @@ pub(crate) fn games_by_age(places: &Places) -> Result<Vec<Listed>, Failure> {
     Ok(games)
 }
 
-/// Prints remarks that do not fit into the list of games: games that were not closed, have lost entries, or are gone.
+/// Prints what has no place in the list: games that were not closed, that have lost entries, or that are gone.
 fn remarks(places: &Places, listed: &[Listed]) {
     let copies = places
         .copies()
@@ -121,7 +121,7 @@ fn remarks(places: &Places, listed: &[Listed]) {
     }
 }
 
-/// Checks whether a copy has entries, including secret ones, that its game has lost.
+/// Checks whether a game's copy has entries (even secret ones) that the game has lost.
 fn is_behind(path: &Path, copy: &GameCover) -> bool {
     Store::cover(path).is_ok_and(|cover| cover.entries < copy.entries)
 }
@@ -146,7 +146,7 @@ pub(crate) fn rosters(places: &Places, typed: &GamesArgs) -> Result<(), Failure>
     Ok(())
 }
 
-/// Returns the title of a roster, with its rule set if that is not Fields of Blue & Grey.
+/// Returns the title of a roster, followed by its game if that is not Fields of Blue & Grey.
 pub(crate) fn title_and_game(found: &Roster) -> String {
     let text = found.text().unwrap_or_default();
     let (title, key) = (roster::title(&text), roster::game_of(&text));
@@ -155,7 +155,7 @@ pub(crate) fn title_and_game(found: &Roster) -> String {
     one_line(&title).into_owned()
 }
 
-/// Prints the paths of all files and folders.
+/// Prints the paths of all folders and files that the program uses.
 pub(crate) fn paths(places: &Places) -> Result<(), Failure> {
     let show = |what: &str, path: &Path| out::line(&format!("{what:<9}{}", path.display()));
     show("data", places.data()?)?;

@@ -18,7 +18,7 @@ use rules::fields::state::draft::Fields;
 use rules::legible::one_line;
 use view::presentation::{self, Askers, Audience, Describe as _, ledger::Ledger};
 
-/// Number of bytes that are written at once.
+/// Number of bytes that are written together.
 const PAGE: usize = 1 << 16;
 
 #[derive(Debug, Args)]
@@ -46,8 +46,8 @@ pub(crate) fn log(places: &Places, typed: &LogArgs) -> Result<(), Failure> {
     })
 }
 
-/// Tells a game whose entries are read one after the other: a long one is never in memory as a whole. Nothing in it is
-/// secret.
+/// Prints a game that has no secrets. Its entries are read one after the other, so that even a long game never is in
+/// memory as a whole.
 fn read<R: StoredRuleset>(places: &Places, typed: &LogArgs) -> Result<(), Failure> {
     let passage = source::passage::<R>(places, &typed.game)?;
     let eyes = eyes::<R>(passage.start(), typed.side.as_deref())?;
@@ -63,7 +63,8 @@ fn read<R: StoredRuleset>(places: &Places, typed: &LogArgs) -> Result<(), Failur
     story.end()
 }
 
-/// Tells a game in which sides have secrets: how much the reader may know of an undo depends on what it undid.
+/// Prints a game in which sides have secrets. It is read as a whole, because how much a reader may know of an undo
+/// depends on what was undone.
 fn tell<R: StoredRuleset>(session: &Session<R>, typed: &LogArgs) -> Result<(), Failure> {
     let eyes = eyes::<R>(session.state(), typed.side.as_deref())?;
     let ledger = Ledger::new(session, &eyes);
@@ -86,7 +87,7 @@ fn tell<R: StoredRuleset>(session: &Session<R>, typed: &LogArgs) -> Result<(), F
     story.end()
 }
 
-/// The story as it is written, page by page.
+/// The story being written, page by page.
 struct Story {
     is_json: bool,
     askers: Askers,

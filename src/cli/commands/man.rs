@@ -50,8 +50,8 @@ pub(crate) fn man() -> Result<(), Failure> {
     out::line(String::from_utf8_lossy(&text).trim_end())
 }
 
-/// Renders one page for the whole program, with every subcommand and its options, because subcommands have no pages of
-/// their own.
+/// Renders one page for the whole program. Every subcommand is on it with its options, because subcommands have no
+/// pages of their own.
 fn page() -> std::io::Result<Vec<u8>> {
     let mut whole = CommandLine::command();
     whole.build();
@@ -76,7 +76,7 @@ fn page() -> std::io::Result<Vec<u8>> {
     Ok(text)
 }
 
-/// Lists the keys of the table, as `?` does.
+/// Lists the keys of the table, as the key `?` does.
 fn keys() -> Roff {
     let mut page = Roff::new();
     page.control("SH", ["KEYS"]);
@@ -93,7 +93,7 @@ fn keys() -> Roff {
     page
 }
 
-/// Lists the keys of the screen of pages, and for each of its games the letters of its acts.
+/// Lists the keys of the screen of pages, and for each of its games the letters that begin acts.
 fn keys_of_others() -> Roff {
     let mut page = Roff::new();
     page.control("SH", ["KEYS OF GAMES OF OTHER RULES"]);
@@ -119,7 +119,7 @@ fn keys_of_others() -> Roff {
     page
 }
 
-/// Lists the keys of kits, by rule set and table.
+/// Lists the keys of kit files, by rule set and table.
 fn keys_of_kits() -> Roff {
     let mut page = Roff::new();
     page.control("SH", ["KITS OF BOXED GAMES"]);
@@ -149,7 +149,7 @@ fn keys_of_kits() -> Roff {
     page
 }
 
-/// Form of a score sheet's file.
+/// Form of a score sheet's file, in words.
 const SHEET: &str = "Any other game is a file of a few lines: format = 1, game = \"scoresheet\", name = \"Whist\", turns = 10 \
     where the last turn is known, and for each side [[side]] with id = \"north\" and name = \"North\" below it. \
     `vidette play FILE` keeps its turns, points, dice and the questions that the table settles.";
@@ -204,8 +204,8 @@ fn entry(page: &mut Roff, term: &str, words: &str) {
     page.text([roman(words)]);
 }
 
-/// Returns the subcommands. A subcommand with its own is replaced by these; it is included itself if it does something
-/// or explains them.
+/// Returns the subcommands to list. In place of a subcommand that has its own it lists those; the subcommand itself is
+/// listed, too, if it does something or explains them.
 fn parts(whole: &Command) -> Vec<&Command> {
     let is_told = |part: &&Command| !part.is_hide_set() && part.get_name() != "help";
     whole
@@ -220,7 +220,7 @@ fn parts(whole: &Command) -> Vec<&Command> {
         .collect()
 }
 
-/// Renders a subcommand under its own heading. Common options are at the beginning of the page.
+/// Renders a subcommand under its own heading. Options that all commands share are only at the beginning of the page.
 fn section(part: &Command) -> std::io::Result<Vec<u8>> {
     let everywhere = ["help", "data_dir"];
     let own = part.clone().mut_args(|arg| {

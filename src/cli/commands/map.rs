@@ -104,7 +104,7 @@ pub(crate) struct MapArgs {
     background: Option<PathBuf>,
 }
 
-/// Reads `1:8`.
+/// Reads a scale, such as `1:8`.
 fn scale(text: &str) -> Result<f64, String> {
     let number = text.strip_prefix("1:");
     let number = number.and_then(|number| number.parse::<f64>().ok());
@@ -115,7 +115,7 @@ fn scale(text: &str) -> Result<f64, String> {
         })
 }
 
-/// Reads the size of a window around its subject.
+/// Reads how far around its subject a map reaches.
 fn reach(text: &str) -> Result<LengthArg, String> {
     let length = shared::length(text)?;
     match (0.0..=1000.0).contains(&length.number()) {
@@ -152,7 +152,7 @@ pub(crate) fn map(places: &Places, typed: &MapArgs) -> Result<(), Failure> {
     told.map_or(Ok(()), |line| out::line(&line))
 }
 
-/// Draws the map, and returns the line about its file; a file without a name goes into `home`.
+/// Draws the map, and returns the message about its file. A file without a name goes into `home`.
 pub(crate) fn drawn(
     places: &Places,
     typed: &MapArgs,
@@ -199,13 +199,13 @@ fn of_table(places: &Places, typed: &MapArgs, home: &Path) -> Result<Option<Stri
     }
 }
 
-/// Checks whether a layer shows no troops.
+/// Checks whether a layer is ground, so that it shows no troops.
 fn is_of_ground(layer: &MapLayer) -> bool {
     use MapLayer::{Grid, Ground, Labels, Legend, Value};
     [Ground, Labels, Grid, Value, Legend].contains(layer)
 }
 
-/// Writes a map as pages or as one drawing, and returns the line about its file.
+/// Writes a map as pages or as one drawing, and returns the message about its file.
 fn write(
     typed: &MapArgs,
     map: &TableMap,
@@ -245,7 +245,7 @@ fn put(
     Ok(told)
 }
 
-/// Returns the extension of the file: from an option, or from its name.
+/// Returns the extension of the file: by an option, else by the file's name.
 fn ending(typed: &MapArgs) -> Result<&'static str, Failure> {
     let known: &[&str] = match typed.paper {
         Some(_) => &["html", "pdf"],
@@ -267,7 +267,7 @@ fn ending(typed: &MapArgs) -> Result<&'static str, Failure> {
     }
 }
 
-/// Returns the foot line of a map's pages: battle, moment of the troops, and reading side.
+/// Returns the line at the foot of a map's pages: battle, moment, and for which side it is.
 fn foot(map: &TableMap) -> String {
     let whose = map.seen_by.as_ref();
     let whose = whose.map_or_else(String::new, |side| format!(" · {side} only"));
@@ -279,7 +279,7 @@ fn foot(map: &TableMap) -> String {
     format!("{}{when}{whose}", map.name)
 }
 
-/// Writes the map as pages of paper, and returns the line about their file.
+/// Writes the map as pages of paper, and returns the message about their file.
 fn paged(
     typed: &MapArgs,
     said: &str,
@@ -301,7 +301,7 @@ fn paged(
     Ok(told)
 }
 
-/// Draws the table of a roster into the file that `vidette map` would use, and returns the line about it.
+/// Draws the table of a roster into the file that `vidette map` would use, and returns the message about it.
 pub(crate) fn of_roster(state: State, name: &str) -> Result<String, Failure> {
     let position = Position::start(state, None);
     let map = TableMap::new(&position, &MapLayer::usual())
@@ -316,7 +316,7 @@ pub(crate) fn of_roster(state: State, name: &str) -> Result<String, Failure> {
     Ok(told.unwrap_or_default())
 }
 
-/// Returns the file of a name with `-map` and an extension added.
+/// Returns the path of a file named after `name`, with `-map` and an extension added.
 fn called(name: &Path, ending: &str) -> PathBuf {
     let stem = name.file_name().unwrap_or_default().to_string_lossy();
     name.with_file_name(format!("{stem}-map.{ending}"))
@@ -340,7 +340,8 @@ fn picture(
     Ok(told)
 }
 
-/// Without the feature `png`, writes the drawing unchanged; the error names its file.
+/// Writes the drawing without turning it into a picture, because this build lacks the feature `png`; the error names
+/// the file.
 #[cfg(not(feature = "png"))]
 fn picture(
     typed: &MapArgs,
@@ -362,16 +363,16 @@ fn picture(
     }))
 }
 
-/// The position that a map shows.
+/// The position that a map shows, and what is known of it.
 struct Found {
     position: Position,
-    /// Name on which file names are based.
+    /// Name from which file names are made.
     name: String,
-    /// True if the troops of the roster have faults, so that its ground alone is shown.
+    /// True if the roster's troops have faults, so that only its ground is shown.
     has_faulty_troops: bool,
 }
 
-/// Returns the requested position.
+/// Finds the requested position.
 fn position(places: &Places, typed: &MapArgs) -> Result<Found, Failure> {
     let moment = match (typed.turn, typed.entry) {
         (Some(turn), _) => MapMoment::Close(turn),
@@ -416,7 +417,7 @@ fn position(places: &Places, typed: &MapArgs) -> Result<Found, Failure> {
     }
 }
 
-/// Returns the side with that name.
+/// Returns the id of the side of this name; `None` if no name is given.
 pub(crate) fn side(state: &State, name: Option<&str>) -> Result<Option<SideId>, Failure> {
     let Some(name) = name else {
         return Ok(None);
@@ -426,7 +427,7 @@ pub(crate) fn side(state: &State, name: Option<&str>) -> Result<Option<SideId>, 
     Ok(side.map(|side| side.id.clone()))
 }
 
-/// Describes a file. Only the referee may know the number of entries.
+/// Describes a position for the message about a file. Only the referee may know the number of entries.
 pub(crate) fn said(position: &Position, is_referee: bool) -> String {
     let (word, turn) = (position.state.turn_word(), position.state.turn());
     match is_referee {
@@ -435,7 +436,7 @@ pub(crate) fn said(position: &Position, is_referee: bool) -> String {
     }
 }
 
-/// Returns the area around a brigade (identifier or callsign) or unit (identifier or address) that the map shows.
+/// Returns the part of the table around a brigade (by id or callsign) or a unit (by id or address).
 fn around(map: &TableMap, id: &str, reach: f64) -> Result<MapWindow, Failure> {
     let stands = || map.board.stands.iter();
     let unit = stands().filter(|stand| stand.unit.as_str() == id || stand.address == id);

@@ -100,7 +100,7 @@ pub(crate) fn march(places: &Places, typed: &MarchArgs) -> Result<(), Failure> {
     out::json(&answer)
 }
 
-/// Describes the results of further dice, indented by depth; faces with the same result share a line.
+/// Describes what each further die leads to, indented by depth; faces that lead to the same share a line.
 fn behind(outcomes: &[FaceOutcome], dice: usize) -> Vec<String> {
     let alike = |one: &FaceOutcome, other: &FaceOutcome| {
         one.words == other.words && one.outcomes == other.outcomes
@@ -118,7 +118,7 @@ fn behind(outcomes: &[FaceOutcome], dice: usize) -> Vec<String> {
     told.flatten().collect()
 }
 
-/// Describes the marches straight ahead after every wheel, from left to right.
+/// Describes the march straight ahead after each possible wheel, from left to right.
 fn fan(state: &State, brigade: &BrigadeId, as_json: bool) -> Result<(), Failure> {
     let rays = march::march_fan(state, brigade);
     if as_json {

@@ -54,7 +54,7 @@ fn begun<R: StoredRuleset>(
     ))
 }
 
-/// Returns the roster with that name.
+/// Returns the roster that a name or path means.
 pub(crate) fn roster(places: &Places, name: &str) -> Result<Roster, Failure> {
     places.roster(name).ok_or_else(|| {
         if source::is_of_file(name) {
@@ -65,7 +65,7 @@ pub(crate) fn roster(places: &Places, name: &str) -> Result<Roster, Failure> {
     })
 }
 
-/// Starts a game with the typed name, or with that of the roster, with a number if it is in use.
+/// Starts a game under the typed name, else under the roster's, with a number if that is taken.
 pub(crate) fn begin<R: StoredRuleset>(
     places: &Places,
     roster: &Roster,
@@ -98,7 +98,7 @@ pub(crate) fn begin<R: StoredRuleset>(
     Ok(session)
 }
 
-/// Makes a game at the path of its name: the typed one, otherwise the first free one like it; returns the path, too.
+/// Makes a game under the typed name, else under the first free name like `usual`; also returns the path.
 pub(crate) fn named<T>(
     places: &Places,
     typed: Option<&str>,
@@ -119,7 +119,7 @@ pub(crate) fn named<T>(
     }
 }
 
-/// Returns a random number from the standard library's hash keys, which the system seeds.
+/// Returns a random number: the standard library takes the keys of its hash from the system.
 fn by_chance() -> u64 {
     RandomState::new().build_hasher().finish()
 }

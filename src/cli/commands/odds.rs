@@ -153,7 +153,7 @@ pub(crate) fn odds(places: &Places, typed: &OddsArgs) -> Result<(), Failure> {
     of_fields(places, what)
 }
 
-/// Prints the chances of an act of a battle.
+/// Prints the chances of an act in Fields of Blue & Grey.
 fn of_battle(places: &Places, typed: &OddsArgs) -> Result<(), Failure> {
     let state = source::state(places, typed.source.as_deref().unwrap_or_default())?;
     let asked = OddsSubject::read(&state, &typed.act.join(" ")).map_err(Failure::No)?;
@@ -196,7 +196,7 @@ fn of_fields(places: &Places, what: &OddsCommand) -> Result<(), Failure> {
     }
 }
 
-/// Prints the requested chances; for an order also the latest time to send it so that it arrives in turn `by`.
+/// Prints the requested chances; for an order also how late it can be sent to arrive by turn `by`.
 fn tell(
     places: &Places,
     state: &State,
@@ -230,7 +230,7 @@ fn json(state: &State, asked: &OddsSubject, by: Option<u32>, error: f64) -> Resu
     }
 }
 
-/// Returns the rules' objections to a fight.
+/// Returns what the rules object to in a fight.
 fn objections(doubts: &FightDoubts) -> Vec<Value> {
     let told = |refusal: &Refusal| {
         json!({
@@ -243,7 +243,7 @@ fn objections(doubts: &FightDoubts) -> Vec<Value> {
     doubts.objections.iter().map(told).collect()
 }
 
-/// Formats distances near a limit for JSON.
+/// Returns distances near a limit, for JSON.
 fn near_limits(state: &State, close: &[Close]) -> Vec<Value> {
     let told = |close: &Close| {
         json!({
@@ -256,7 +256,7 @@ fn near_limits(state: &State, close: &[Close]) -> Vec<Value> {
     close.iter().map(told).collect()
 }
 
-/// Describes a fight before its dice as JSON; the acting side is called the firer, even in a melee.
+/// Returns a fight before its dice as JSON. The acting side is called the firer, even in a melee.
 fn of_fight(state: &State, account: &FightAccount, doubts: &FightDoubts) -> Value {
     let [ours, theirs] = &account.parties;
     let chances = account.chances();
@@ -276,7 +276,7 @@ fn of_fight(state: &State, account: &FightAccount, doubts: &FightDoubts) -> Valu
     })
 }
 
-/// Describes a side as JSON. Each modifier has its own effect on the chance, in cases of 36 gained or lost.
+/// Returns a side of a fight as JSON. For each modifier it says how many of the 36 cases it gains or loses.
 fn party(account: &FightAccount, side: usize) -> Value {
     let Some(party) = account.parties.get(side) else {
         return Value::Null;

@@ -1,4 +1,4 @@
-//! The lines `print`, `map` and `diary` of the screens: they run the commands of that name for the open game.
+//! The lines `print`, `map` and `diary` typed on the screens: each runs the command of that name for the open game.
 
 use std::path::Path;
 
@@ -7,7 +7,7 @@ use clap::Args;
 use super::{diary, map, print};
 use crate::{failure::Failure, io::places::Places};
 
-/// Runs such a line for a game; a file without a name goes into `home`. Returns the messages about the files.
+/// Runs such a line for a game, and returns the messages about its files. A file without a name goes into `home`.
 ///
 /// # Errors
 ///
@@ -45,7 +45,7 @@ pub(crate) fn obey(
     Ok(told.join("; "))
 }
 
-/// Reads the words after a command as its arguments, with the game as the first one.
+/// Reads the words of a line as the arguments of a command, of which the game is the first.
 fn read<T: Args>(game: &str, words: &[&str]) -> Result<T, Failure> {
     let parser = T::augment_args(clap::Command::new("line")).no_binary_name(true);
     let line = std::iter::once(game).chain(words.iter().copied());

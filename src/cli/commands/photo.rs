@@ -79,7 +79,7 @@ fn distance(text: &str) -> Result<LengthArg, String> {
     }
 }
 
-/// Reads `3=2.0,46`.
+/// Reads where a marker lies: `3=2.0,46`.
 fn marker(text: &str) -> Result<(u16, PointArg), String> {
     let form = || "write a marker as NUMBER=PLACE: 3=2.5,45.5".to_owned();
     let (number, at) = text.split_once('=').ok_or_else(form)?;
@@ -92,7 +92,7 @@ fn marker(text: &str) -> Result<(u16, PointArg), String> {
     }
 }
 
-/// Reads photographs and reports; with `--apply` it enters the places found.
+/// Reads photographs and prints the report; with `--apply`, enters the places found.
 pub(crate) fn photo(places: &Places, typed: &Typed) -> Result<(), Failure> {
     let (photos, pieces) = typed.photos_and_pieces();
     if photos.is_empty() {
@@ -133,8 +133,8 @@ pub(crate) fn photo(places: &Places, typed: &Typed) -> Result<(), Failure> {
 }
 
 impl Typed {
-    /// Returns the photographs, and the pieces to enter; empty for all pieces, `None` to enter none. A file name after
-    /// `--apply` is a photograph.
+    /// Returns the photographs, and the names of the pieces to enter: empty for all pieces, `None` to enter nothing. A
+    /// file name after `--apply` counts as a photograph.
     fn photos_and_pieces(&self) -> (Vec<PathBuf>, Option<String>) {
         let mut photos = self.photos.clone();
         let mut pieces = self.apply.clone();
@@ -166,7 +166,7 @@ impl Typed {
         })
     }
 
-    /// Returns the typed line without its option to enter pieces.
+    /// Returns the command line as typed, without `--apply`.
     fn line(&self, photos: &[PathBuf]) -> String {
         let mut words = vec!["vidette photo".to_owned(), typable(&self.game)];
         words.extend(

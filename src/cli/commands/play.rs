@@ -98,10 +98,10 @@ pub(crate) struct PlayArgs {
     /// (otherwise as in the settings, or to suit the terminal)
     #[arg(long, value_name = "NAME")]
     pub(crate) theme: Option<String>,
-    /// Greeting for the referee.
+    /// First messages on the referee's screen.
     #[arg(skip)]
     pub(crate) greeting: Vec<String>,
-    /// Faults behind the screens; the boards and the desk add theirs.
+    /// Where background threads report faults; the boards and the desk use it, too.
     #[arg(skip)]
     pub(crate) notices: Notices,
 }
@@ -165,7 +165,7 @@ fn of_any<R: StoredRuleset>(
     played
 }
 
-/// Begins a game of a roster, with the requested dice.
+/// Begins a game from a roster, with the dice that were asked for.
 fn begin<R: StoredRuleset>(
     places: &Places,
     roster: &Roster,
@@ -232,7 +232,7 @@ fn battle(places: &Places, source: GameSource, typed: &PlayArgs) -> Result<(), F
     table(places, session, options)
 }
 
-/// Returns the game to continue, or the roster for a new one.
+/// Returns the game to continue, or the roster with which to begin one.
 fn source(places: &Places, typed: &PlayArgs) -> Result<GameSource, Failure> {
     let is_new = typed.new || typed.name.is_some();
     let source = match &typed.source {
@@ -252,7 +252,7 @@ fn source(places: &Places, typed: &PlayArgs) -> Result<GameSource, Failure> {
     }
 }
 
-/// Returns the destination of closed turns' paper: the typed folder, which must exist, else that of the settings.
+/// Returns where the paper of closed turns goes: into the typed folder, which must exist, else as the settings say.
 fn fallback(
     session: &Session<Fields>,
     typed: &PlayArgs,
@@ -262,7 +262,7 @@ fn fallback(
     Ok(Fallback::new(session, wishes, typed))
 }
 
-/// Serves the players' boards while the table is open, if that is requested.
+/// Serves the players' boards while the table is open, if they were asked for.
 #[cfg(feature = "web")]
 fn serve<R: Hosted>(
     places: &Places,
@@ -304,8 +304,8 @@ fn serve<R: Hosted>(
     Ok(())
 }
 
-/// Sends the game to the club's desk, if a card or the settings name its store, and receives the desk's answers. If
-/// nothing is sent, the reason is added to `said`.
+/// Sends the game to the club's desk if a card or the settings name a store, and receives the desk's answers. If
+/// nothing can be sent, says why in `said`.
 #[cfg(feature = "desk")]
 fn report<R: Hosted>(
     session: &Session<R>,
@@ -331,8 +331,8 @@ fn report<R: Hosted>(
     Ok(None)
 }
 
-/// Handles the lines `print`, `map` and `diary` of the screens: files go to the paper's folder, else to the current
-/// folder.
+/// Returns the handler of the lines `print`, `map` and `diary` on the screens. Files go to the folder for paper, else
+/// to the current one.
 pub(crate) fn printer<R: Hosted>(
     places: &Places,
     session: &Session<R>,
@@ -359,7 +359,7 @@ fn open<R: StoredRuleset>(places: &Places, path: &Path) -> Result<Session<R>, Fa
     Ok(session)
 }
 
-/// Returns the game opened last, else the one played last.
+/// Returns the game that was opened last, else the one that was played last; `None` if there are no games.
 fn newest(places: &Places) -> Result<Option<PathBuf>, Failure> {
     if let Some(last) = places.last() {
         return Ok(Some(last));
@@ -368,7 +368,7 @@ fn newest(places: &Places) -> Result<Option<PathBuf>, Failure> {
     Ok(games.find_map(|(path, cover)| cover.is_ok().then_some(path)))
 }
 
-/// Returns who throws the dice on the screens: as typed, else as the game was started.
+/// Returns true if dice are thrown by hand: as typed, else as the game was started.
 fn by_hand<R: StoredRuleset>(session: &Session<R>, typed: &PlayArgs) -> bool {
     match typed.dice {
         Some(dice) => matches!(dice, Dice::Hand),
@@ -395,7 +395,7 @@ fn greeting<R: StoredRuleset>(session: &Session<R>, faults: &[String]) -> Option
     (!words.is_empty()).then(|| words.join("  "))
 }
 
-/// Returns the options of the table: as typed, else by the settings, else the defaults.
+/// Returns the options of the table: what was typed, else the settings, else the defaults.
 pub(crate) fn options<R: StoredRuleset>(
     session: &Session<R>,
     typed: &PlayArgs,
@@ -420,7 +420,7 @@ pub(crate) fn options<R: StoredRuleset>(
     }
 }
 
-/// Refuses to show screens without a terminal.
+/// Fails if screens are wanted but there is no terminal.
 pub(crate) fn wants_terminal(plain: bool) -> Result<(), Failure> {
     if plain || std::io::stdout().is_terminal() {
         return Ok(());
@@ -445,7 +445,8 @@ fn table(places: &Places, session: Session<Fields>, options: PlayOptions) -> Res
     played
 }
 
-/// Makes the screens report that no copy could be made; returns the messages not yet shown when the screens close.
+/// Lets the screens say if no copy of the game could be made; returns the messages that are still to be shown when the
+/// screens close.
 fn noticed<R: Hosted>(session: &Session<R>, options: &PlayOptions) -> Notices {
     let notices = options.notices.clone();
     session.when_not_copied({
@@ -455,7 +456,7 @@ fn noticed<R: Hosted>(session: &Session<R>, options: &PlayOptions) -> Notices {
     notices
 }
 
-/// Plays a game, and logs its opening, errors and closing.
+/// Plays a game, and writes its opening, its errors and its end to the program's log.
 pub(crate) fn noted(
     path: Option<&Path>,
     play: impl FnOnce() -> io::Result<()>,

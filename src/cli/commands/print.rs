@@ -101,7 +101,7 @@ pub(crate) struct PrintArgs {
     open: bool,
 }
 
-/// Reads the size of a label's tag.
+/// Reads the width of a label's black square.
 fn tag_size(text: &str) -> Result<f64, String> {
     let inches = text
         .strip_suffix("in")
@@ -131,16 +131,16 @@ pub(crate) fn print(places: &Places, typed: &PrintArgs) -> Result<(), Failure> {
     }
 }
 
-/// Printed sheets.
+/// What was printed.
 #[derive(Debug)]
 pub(crate) struct PrintedSheets {
     /// Messages about the files, one for each.
     pub(crate) files: Vec<String>,
-    /// Reasons why other requested sheets are missing.
+    /// Why other requested sheets are missing.
     pub(crate) refused: Vec<String>,
 }
 
-/// Prints those requested sheets that exist; a file without a name goes into `home`.
+/// Prints those of the requested sheets that exist. A file without a name goes into `home`.
 pub(crate) fn printed(
     places: &Places,
     typed: &PrintArgs,
@@ -239,10 +239,10 @@ fn of_battle(places: &Places, typed: &PrintArgs, home: &Path) -> Result<PrintedS
     Ok(PrintedSheets { files, refused })
 }
 
-/// Name of the file of a card.
+/// Word for a card in the name of its file.
 const CARD: &str = "card";
 
-/// Makes the requested card.
+/// Makes the card that was asked for.
 fn card(places: &Places, desk: &PrintSource, typed: &PrintArgs) -> Result<Sheet, Failure> {
     let asked = typed.card.join(" ");
     let card = ArgumentCard::read(&desk.state, &asked, shared::tape_error(places));
@@ -250,7 +250,7 @@ fn card(places: &Places, desk: &PrintSource, typed: &PrintArgs) -> Result<Sheet,
         .map_err(Failure::No)
 }
 
-/// Adds the way to start a game to a refusal that a roster causes.
+/// Adds how to start a game to a message, if the sheet is missing only because a roster was named.
 fn reminded(why: &str, desk: &PrintSource, typed: &PrintArgs) -> String {
     match &desk.session {
         Some(_) => why.to_owned(),
@@ -313,7 +313,7 @@ fn packet(
     }
 }
 
-/// Writes one file for each sheet into a folder; for brigade sheets one for each brigade.
+/// Writes each sheet into a file of its own in a folder; each brigade's sheet, too.
 fn folder_of(
     look: &PrintedState<'_>,
     desk: &PrintSource,
@@ -373,7 +373,7 @@ fn file_name(sheet: &Sheet) -> String {
     .to_owned()
 }
 
-/// Converts a name for use in a file name.
+/// Turns a name into a part of a file name.
 fn slug(name: &str) -> String {
     let letters = name.chars().map(|letter| match letter.is_alphanumeric() {
         true => letter.to_lowercase().to_string(),
@@ -399,7 +399,7 @@ impl SheetFormat {
         SheetFormat::Pdf,
     ];
 
-    /// Returns the format requested by an option or by the file name.
+    /// Returns the format that an option or the file's name asks for.
     fn from_args(typed: &PrintArgs) -> Result<Self, Failure> {
         let asked = match (typed.text, typed.json, typed.pdf) {
             (true, ..) => Some(("--text", SheetFormat::Text.ending())),
@@ -440,7 +440,7 @@ fn write_to(
     write_packet(packet, &when, target, typed, form)
 }
 
-/// Writes a packet in its format, and returns the line about its file.
+/// Writes a packet in its format, and returns the message about its file.
 fn write_packet(
     packet: &Packet,
     when: &str,

@@ -50,10 +50,10 @@ first laptop is back, both say that two games exist, and how to choose.";
 /// The default port of boards.
 const PORT: u16 = 1863;
 
-/// Pause between two questions whether the first referee has answered the request to join.
+/// Interval at which this laptop asks whether it has been admitted.
 const POLL_INTERVAL: Duration = Duration::from_millis(400);
 
-/// Maximum number of diverging copies of one game.
+/// Maximum number of copies of one game that have parted from it.
 const MAX_COPIES: u32 = 9;
 
 #[derive(Debug, Args)]
@@ -129,7 +129,7 @@ pub(crate) fn referee(places: &Places, typed: &RefereeArgs) -> Result<(), Failur
     ))
 }
 
-/// Makes a game of the copy, and opens its table. When the first laptop is back, both referees see a message.
+/// Makes a game of the copy, and opens its table. Once the first laptop answers again, both referees are told.
 fn take_over(
     places: &Places,
     copy: &Path,
@@ -157,7 +157,7 @@ fn take_over(
     play::play(places, &args)
 }
 
-/// Waits, on a thread, until the first laptop answers again, and reports it on the screens.
+/// Waits on a thread until the first laptop answers again, then says so on the screens.
 fn tell_when_back(link: Weak<RemoteLink>, notices: Notices, after: u64) {
     std::thread::spawn(move || {
         while let Some(link) = link.upgrade() {
@@ -176,7 +176,7 @@ fn tell_when_back(link: Weak<RemoteLink>, notices: Notices, after: u64) {
     });
 }
 
-/// Describes how far two games agree: `the same up to entry 3`.
+/// Says how far two games are the same: `the same up to entry 3`.
 fn shared_entries(entries: u64) -> String {
     match entries {
         0 => "with no act in common".to_owned(),
@@ -184,7 +184,7 @@ fn shared_entries(entries: u64) -> String {
     }
 }
 
-/// Reads `HOST[:PORT]`.
+/// Reads an address, `HOST[:PORT]`.
 fn address(host: &str) -> Result<SocketAddr, Failure> {
     let host = host.trim_start_matches("http://").trim_end_matches('/');
     let found = host
@@ -208,7 +208,7 @@ fn name(typed: &RefereeArgs) -> String {
         .unwrap_or_else(|| "Referee".to_owned())
 }
 
-/// Waits until the first laptop admits this one; returns the name of its game.
+/// Waits until the first laptop admits this one; returns the game's name there.
 fn admitted(seat: &RemoteSeat) -> Result<String, Failure> {
     loop {
         match seat.admission() {
@@ -234,20 +234,20 @@ fn failed(error: RemoteError) -> Failure {
 struct CopiedGame {
     path: PathBuf,
     session: Session<Fields>,
-    /// A copy that diverged from the first laptop's game; `None` if there is none.
+    /// A copy that has parted from the first laptop's game; `None` if there is none.
     parted: Option<PartedCopy>,
 }
 
-/// A copy that diverged from the game of the first laptop.
+/// A copy that has parted from the first laptop's game.
 struct PartedCopy {
-    /// Number of entries that are the same.
+    /// Number of entries up to which both are the same.
     after: usize,
-    /// Number of its entries.
+    /// Number of entries in the copy.
     entries: usize,
 }
 
 impl PartedCopy {
-    /// Compares a copy with the lines of the first laptop's game.
+    /// Compares a copy with the first laptop's game, given as lines.
     fn compare(copy: &Session<Fields>, there: &[NewLine]) -> Result<Self, Failure> {
         let here = lines_of(copy)?;
         let both = here.iter().zip(there);
@@ -257,7 +257,7 @@ impl PartedCopy {
         })
     }
 
-    /// Returns the message that two games exist, with the place of this laptop's game.
+    /// Returns the message that there are two games, and where this laptop's is.
     fn words(&self, game: &str, shown: &Session<Fields>) -> String {
         let there = shown.entries().len();
         format!(
@@ -271,7 +271,7 @@ impl PartedCopy {
     }
 }
 
-/// Opens the local copy of the game that the first laptop knows, or makes one.
+/// Opens this laptop's copy of the first laptop's game, or makes one.
 fn copied(copies: &Copies, game: &str, seat: &RemoteSeat) -> Result<CopiedGame, Failure> {
     let text = seat.fetch_game().map_err(failed)?;
     let parcel = exchange::unpack_game::<Fields>(&text)
@@ -317,7 +317,7 @@ fn lines_of(session: &Session<Fields>) -> Result<Vec<String>, Failure> {
     lines.map_err(|error| Failure::Machine(error.to_string()))
 }
 
-/// Returns the end of the copy that a session has open.
+/// Returns where the copy of a session ends.
 fn end_of(session: &Session<Fields>) -> Result<CopyEnd, Failure> {
     let start = session.facts().checksum();
     let lines = lines_of(session)?.into_iter();
@@ -328,7 +328,7 @@ fn end_of(session: &Session<Fields>) -> Result<CopyEnd, Failure> {
     })
 }
 
-/// Returns the link to the pen, as this laptop knows it.
+/// Makes the link to the pen, as this laptop knows it.
 fn pen_link(link: Arc<RemoteLink>, has_taken_over: Arc<AtomicBool>) -> PenLink {
     PenLink::new(move |wish| {
         let state = link.state();
@@ -352,7 +352,7 @@ fn pen_link(link: Arc<RemoteLink>, has_taken_over: Arc<AtomicBool>) -> PenLink {
     })
 }
 
-/// Makes the link to the players' requests, which the first laptop sends and to which it gets the answers.
+/// Makes the link to the players' requests: the first laptop sends them, and gets the answers.
 fn boards_link(link: Arc<RemoteLink>) -> ScreenBoards {
     let read = |text: &str| serde_json::from_str::<BoardsStatus>(text).ok();
     ScreenBoards::new(move |wish| {
@@ -381,7 +381,7 @@ fn boards_link(link: Arc<RemoteLink>) -> ScreenBoards {
     })
 }
 
-/// Requests the pen, returns it, or asks whether to continue without the first laptop.
+/// Requests the pen or gives it back; if the first laptop is lost, asks whether to continue without it.
 fn pressed(link: &RemoteLink, state: &LinkState) -> PenStatus {
     if let Some(lost) = lost(state) {
         let question = format!(
@@ -406,7 +406,7 @@ fn pressed(link: &RemoteLink, state: &LinkState) -> PenStatus {
     }
 }
 
-/// Returns the state of the pen, as last reported by the first laptop.
+/// Returns who has the pen, as the first laptop said last.
 fn standing(state: &LinkState) -> PenStatus {
     if let Some(lost) = lost(state) {
         return PenStatus {
@@ -453,7 +453,7 @@ fn standing(state: &LinkState) -> PenStatus {
     }
 }
 
-/// Returns the message that the first laptop is lost, if it is.
+/// Returns the message that the first laptop is lost; `None` if it answers.
 fn lost(state: &LinkState) -> Option<String> {
     let silent = || {
         let silent = state.silent?;

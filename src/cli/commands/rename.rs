@@ -24,7 +24,7 @@ pub(crate) struct RenameArgs {
     name: String,
 }
 
-/// Renames a game, with its copy and its unsent input.
+/// Renames a game, with its copy and the input that was not entered.
 pub(crate) fn rename(places: &Places, typed: &RenameArgs) -> Result<(), Failure> {
     let game = source::game(places, &typed.game)?;
     let to = beside(&game, &typed.name)?;
@@ -42,7 +42,7 @@ pub(crate) fn rename(places: &Places, typed: &RenameArgs) -> Result<(), Failure>
     out::line(&format!("{old} is now {new}{stands}\n{}", to.display()))
 }
 
-/// Returns the file with that name in the folder of a game.
+/// Returns the path of a file of this name in a game's folder.
 fn beside(game: &Path, name: &str) -> Result<PathBuf, Failure> {
     if is_path(name) {
         return Err(Failure::No(format!(

@@ -33,7 +33,7 @@ pub(crate) struct RestoreArgs {
     json: bool,
 }
 
-/// Restores a game from its copy, beside any remains of the game; or lists the copies.
+/// Restores a game from its copy, and leaves what remains of the game where it is; or lists the copies.
 pub(crate) fn restore(places: &Places, typed: &RestoreArgs) -> Result<(), Failure> {
     let Some(game) = &typed.game else {
         return list(places, typed.json);

@@ -1,4 +1,4 @@
-//! `vidette roster`: makes a battle from a game's end, for the next day of a campaign.
+//! `vidette roster`: makes a battle that begins where a game ended, for the next day of a campaign.
 
 use clap::Args;
 
@@ -63,7 +63,7 @@ pub(crate) fn roster(places: &Places, typed: &RosterArgs) -> Result<(), Failure>
     out::line(sequel.text.trim_end())
 }
 
-/// Returns the error that a game does not contain the text of its roster.
+/// Returns the error that a game does not contain its roster's text.
 fn without_text(game: &str) -> Failure {
     Failure::No(format!(
         "{game} lacks the text of its roster, because an older vidette simulated it from another \

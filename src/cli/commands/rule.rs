@@ -59,7 +59,7 @@ pub(crate) fn rule(typed: &RuleArgs) -> Result<(), Failure> {
     }
 }
 
-/// Lists every clause, with the display name of its rules above.
+/// Lists every clause, each rule set under its game's name.
 fn everything(json: bool) -> Result<(), Failure> {
     let sets = paper::all();
     if json {

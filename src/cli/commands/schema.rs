@@ -1,4 +1,4 @@
-//! `vidette schema`: prints the allowed content of a roster, for editors that know TOML.
+//! `vidette schema`: prints what a roster may contain, for editors that understand TOML.
 
 use clap::Args;
 

@@ -28,7 +28,7 @@ const WORDS: usize = 280;
 /// The word for all seats.
 const ALL: &str = "all";
 
-/// Message about the effect of lifting the fog.
+/// Message that says what lifting the fog does.
 const LIFTED: &str = "every seat may read the diary of both sides, until the end is undone";
 
 /// A minute in milliseconds.
@@ -111,7 +111,7 @@ enum SeatsCommand {
     Lift,
 }
 
-/// Opens the tray of a game; makes missing seats for each side and the referee. Returns messages, too.
+/// Opens the tray of a game, and makes the seats that each side and the referee lack. Also returns messages about that.
 pub(crate) fn tray(path: &Path, game: &dyn BoardGame) -> Result<(Tray, Vec<String>), Failure> {
     let now = machine_clock()();
     let opened = Tray::beside(path, now)?;
@@ -186,7 +186,7 @@ pub(crate) fn seats(places: &Places, typed: &SeatsArgs) -> Result<(), Failure> {
     }
 }
 
-/// Returns the seat with that name.
+/// Returns the seat of this name.
 pub(crate) fn named(tray: &Tray, name: &str) -> Result<TraySeat, Failure> {
     let mut seats = tray.seats()?;
     if let Some(at) = seats.iter().position(|seat| seat.id() == name) {
@@ -195,7 +195,7 @@ pub(crate) fn named(tray: &Tray, name: &str) -> Result<TraySeat, Failure> {
     Err(no_seat(name, &seats))
 }
 
-/// Returns the error that there is no such seat, with the nearest name.
+/// Returns the error that there is no such seat, with the most similar name.
 pub(crate) fn no_seat(name: &str, seats: &[TraySeat]) -> Failure {
     let ids: Vec<String> = seats.iter().map(TraySeat::id).collect();
     let near = source::did_you_mean(name, &ids);
@@ -206,7 +206,7 @@ pub(crate) fn no_seat(name: &str, seats: &[TraySeat]) -> Failure {
     ))
 }
 
-/// Returns the code of a seat, and its link as far as it is known here: only `serve` knows the address.
+/// Returns the code of a seat, and as much of its link as is known here, because only `serve` knows the address.
 fn ways_in(seat: &TraySeat) -> String {
     format!(
         "{}: code {}, link {} after the address that `vidette serve` shows",
@@ -216,7 +216,7 @@ fn ways_in(seat: &TraySeat) -> String {
     )
 }
 
-/// Returns the part of a seat's link after the address.
+/// Returns the seat's link without the address of the machine.
 fn path_of(seat: &TraySeat) -> String {
     format!("/J/{}", seat.token)
 }
@@ -274,7 +274,7 @@ fn seat_json(seat: &TraySeat, devices: &[Device]) -> serde_json::Value {
            "private": seat.private, "open": seat.open, "devices": here})
 }
 
-/// Subject of a line in the list.
+/// What a line of the list is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum SeatSubject {
     /// The seat with that number.
@@ -315,7 +315,7 @@ pub(crate) fn people(tray: &Tray, now: u64) -> Result<Vec<(SeatSubject, String)>
     Ok(lines)
 }
 
-/// Returns the line above the players of a seat.
+/// Returns the heading above the players of a seat.
 fn head(seat: &TraySeat, sits: usize) -> String {
     let private = if seat.private { ", private" } else { "" };
     let closed = if seat.open { "" } else { ", joining is closed" };

@@ -76,7 +76,7 @@ pub(crate) struct ServeArgs {
     json: bool,
 }
 
-/// Reads which acts phones enter by themselves.
+/// Reads which acts phones may enter by themselves.
 pub(crate) fn phone_acts(text: &str) -> Result<PhoneActs, String> {
     PhoneActs::named(text).ok_or_else(|| "write own, all or none".to_owned())
 }
@@ -110,7 +110,7 @@ pub(crate) fn serve(places: &Places, typed: &ServeArgs) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Sends the game to the club's desk, if a card or the settings name its store, and receives the desk's answers.
+/// Sends the game to the club's desk if a card or the settings name a store, and receives the desk's answers.
 #[cfg(feature = "desk")]
 fn report(typed: &ServeArgs, wishes: &Settings, game: &Path) -> Result<Option<DeskLink>, Failure> {
     // The reason why nothing is sent was printed in the terminal.

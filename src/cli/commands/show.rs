@@ -1,4 +1,4 @@
-//! `vidette show`.
+//! `vidette show`: prints the state of a game, or of a part of it.
 
 use std::sync::Arc;
 
@@ -161,7 +161,7 @@ fn kept(what: &str) -> Failure {
     Failure::No(format!("{what} is only for the referee: leave out `--as`"))
 }
 
-/// Shows a subject of the position; the whole game is followed by the closing time of the hall.
+/// Shows a part of the position. The whole game is followed by `hall`, the forecast until the hall closes.
 fn position(state: &State, typed: &ShowArgs, hall: Option<ClockForecast>) -> Result<(), Failure> {
     let subject = ShowSubject::named(state, &typed.what).map_err(Failure::No)?;
     if let Some(what) = subject
@@ -184,7 +184,7 @@ fn forecast(session: &Session<Fields>) -> ClockForecast {
     Pace::from_session(session).forecast(session.state(), session.now())
 }
 
-/// Shows how long player turns take, and how many are left.
+/// Shows how long player turns take, and how many can still be played.
 fn clock(forecast: &ClockForecast, typed: &ShowArgs) -> Result<(), Failure> {
     if typed.json {
         out::json(&json!(forecast))
@@ -193,7 +193,7 @@ fn clock(forecast: &ClockForecast, typed: &ShowArgs) -> Result<(), Failure> {
     }
 }
 
-/// Shows how the dice of a game fell, and the proof of the program's dice.
+/// Shows which faces were thrown, and how to check the program's dice.
 fn dice<R: StoredRuleset>(
     session: &Session<R>,
     eyes: &Audience,

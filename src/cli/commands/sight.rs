@@ -83,10 +83,10 @@ fn of_battle(places: &Places, found: GameSource, typed: &SightArgs) -> Result<()
     zone.map_or(Ok(()), |zone| out::line(&in_zone(&state, &zone)))
 }
 
-/// An observer's view, and the zone that contains its target if the zone gives another answer.
+/// What an observer sees, and what his zone says if it says otherwise.
 struct SightView {
     sight: Sight,
-    /// The circle of a zone without regard to sight (RUL-56, switch).
+    /// The circle of a zone, where the switch makes it independent of sight (RUL-56); `None` otherwise.
     zone: Option<Sight>,
 }
 
@@ -94,7 +94,7 @@ fn why(state: &State, sight: &Sight, tape_error: f64) -> String {
     sight.why_in(state.oob().measure, state.ground(), tape_error)
 }
 
-/// Describes a view in a zone: `in its zone, 8.5 of 12.0 in (RUL-56: zone_needs_sight is off)`.
+/// Describes what lies in a zone: `in its zone, 8.5 of 12.0 in (RUL-56: zone_needs_sight is off)`.
 fn in_zone(state: &State, zone: &Sight) -> String {
     let measure = state.oob().measure;
     let inches = format!("{:.1}", measure.number(zone.distance));
@@ -106,7 +106,7 @@ fn in_zone(state: &State, zone: &Sight) -> String {
     )
 }
 
-/// Lists the observers of a unit; if there are none, the enemy that would see it first.
+/// Lists who sees a unit; if no one does, the enemy that would see it first.
 fn watched(state: &State, unit: &str, tape_error: f64, as_json: bool) -> Result<(), Failure> {
     let unit = shared::unit(state, unit)?;
     state.standing_unit(&unit)?;
@@ -142,7 +142,7 @@ fn told(state: &State, sight: &Sight, tape_error: f64) -> Value {
     })
 }
 
-/// Determines the sight between units as for fire, along a line of sight, without zones.
+/// Finds out what is seen along a line of sight, as for fire and without zones.
 fn seen(state: &State, typed: &SightArgs, tape_error: f64) -> Result<SightView, Failure> {
     let table = state.on_table();
     match (&typed.from, &typed.to, &typed.from_point, &typed.to_point, &typed.side) {

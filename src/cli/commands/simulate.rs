@@ -41,7 +41,7 @@ use sim::stop::{RunStop, StopRule};
 /// Default number of games.
 const USUAL_GAMES: u64 = 400;
 
-/// Maximum number of games for a run that ends when its answer is certain enough; Ctrl-C ends it earlier.
+/// Maximum number of games in a run with `--until`; Ctrl-C ends it earlier.
 const MOST_GAMES: u64 = 100_000;
 
 pub(crate) const AFTER: &str = "\
@@ -190,7 +190,7 @@ pub(crate) fn simulate(places: &Places, typed: &SimulateArgs) -> Result<(), Fail
 }
 
 impl SimulationRequest {
-    /// Returns the name of the battle, which the options guarantee.
+    /// Returns the name of the battle; the parser guarantees that there is one.
     fn source(&self) -> &str {
         self.source.as_deref().unwrap_or_default()
     }
@@ -204,7 +204,7 @@ impl SimulationRequest {
         self.games.unwrap_or(usual)
     }
 
-    /// Warns that the rules end a battle with the last turn of its roster.
+    /// Warns that the rules end a battle at the last turn of its roster, whatever `--turns` says.
     fn warn_of_turns(&self, battle: &SimulatedBattle) {
         let start = &battle.start;
         let last = start.oob().turns;
@@ -278,7 +278,7 @@ impl SimulationRequest {
         }
     }
 
-    /// Returns the cases: the plain battle, its variants, other doctrines.
+    /// Returns the cases to play: the battle as it is, its variants, and other doctrines.
     fn cases(&self, places: &Places, battle: &SimulatedBattle) -> Result<Vec<Case>, Failure> {
         let mut all = vec![battle.plain()];
         for changes in &self.what_if {
@@ -295,7 +295,7 @@ impl SimulationRequest {
         Ok(all)
     }
 
-    /// Plays the games; returns the number played in this run.
+    /// Plays the games; returns how many were played in this run.
     fn run(
         &self,
         manifest: &Manifest,
@@ -365,7 +365,7 @@ impl SimulationRequest {
         }
     }
 
-    /// Replays one game into a file that opens like any other.
+    /// Replays one game into a file, which opens like any other game.
     fn one_game(
         &self,
         places: &Places,
@@ -399,7 +399,7 @@ impl SimulationRequest {
         ))
     }
 
-    /// Prints the evaluated acts of the kept games after the report, unless JSON contains them.
+    /// Prints how players weighed their acts in the kept games, after the report; JSON contains it already.
     fn weighed(&self, kept: &[Value]) -> Result<(), Failure> {
         if self.told.json || !self.why {
             return Ok(());
@@ -445,8 +445,8 @@ impl SimulationRequest {
     }
 }
 
-/// Makes the progress bar: games done, games a second, the time left, and the interval so far. Standard output has only
-/// the report.
+/// Makes the progress bar: games done, games a second, time left, and the interval so far. It is on standard error,
+/// because standard output holds only the report.
 fn progress(manifest: &Manifest) -> ProgressBar {
     let bar = ProgressBar::new(manifest.jobs().count() as u64);
     let style = ProgressStyle::with_template(match manifest.until {
@@ -473,7 +473,7 @@ fn leader(manifest: &Manifest, counted: &RunStats) -> String {
     })
 }
 
-/// Handles Ctrl-C: the run ends, and the games played so far are reported.
+/// Lets Ctrl-C end the run, which then reports the games played so far.
 fn listen(stop: &Arc<AtomicBool>) {
     #[cfg(unix)]
     let _ = signal_hook::flag::register(signal_hook::consts::SIGINT, Arc::clone(stop));

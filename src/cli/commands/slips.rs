@@ -116,7 +116,7 @@ pub(crate) fn slips(places: &Places, typed: &SlipsArgs) -> Result<(), Failure> {
     list(&tray, game.as_ref(), typed.json)
 }
 
-/// Returns the words to a player; fails if they are empty, because he could do nothing with them.
+/// Returns the words for a player; fails if they are empty, because he could do nothing with that.
 fn said(words: &str) -> Result<&str, Failure> {
     match words.trim() {
         "" => Err(Failure::No("nothing to say: add words".to_owned())),
@@ -124,7 +124,7 @@ fn said(words: &str) -> Result<&str, Failure> {
     }
 }
 
-/// Returns the verdict for a slip that the referee does not play.
+/// Returns what becomes of a slip that the referee does not play.
 pub(crate) fn answered(fate: SlipFate, words: &str) -> SlipVerdict<'_> {
     SlipVerdict {
         fate,
@@ -150,7 +150,7 @@ fn seat_of<'a>(slip: &Slip, seats: &'a [TraySeat]) -> Option<&'a TraySeat> {
     seats.iter().find(|seat| seat.number == slip.seat)
 }
 
-/// Returns a waiting slip.
+/// Returns the slip with this number; fails if it does not wait.
 pub(crate) fn waiting(tray: &Tray, number: i64) -> Result<Slip, Failure> {
     let slips = tray.slips()?.into_iter();
     let found = slips.into_iter().find(|slip| slip.number == number);
@@ -166,7 +166,7 @@ pub(crate) fn waiting(tray: &Tray, number: i64) -> Result<Slip, Failure> {
     }
 }
 
-/// Settles a slip and describes its fate; if it was settled meanwhile, its earlier fate.
+/// Settles a slip, and prints what became of it; if it was settled meanwhile, prints that.
 pub(crate) fn settle(tray: &mut Tray, slip: i64, verdict: &SlipVerdict<'_>) -> Result<(), Failure> {
     match tray.settle(slip, verdict)? {
         true => Ok(()),
@@ -198,7 +198,7 @@ fn of_seat(tray: &Tray, name: &str, game: &str) -> Result<Vec<Slip>, Failure> {
     }
 }
 
-/// Returns the error that no slip of a seat or side can be played, and lists those to be answered.
+/// Returns the error that no slip of a seat or side has a line to play, with the slips that need an answer.
 fn unplayable(name: &str, words: &[Slip], game: &str) -> Failure {
     let Some(first) = words.first() else {
         return Failure::No(format!("{name} has no open slip"));
@@ -215,7 +215,7 @@ fn unplayable(name: &str, words: &[Slip], game: &str) -> Failure {
     ))
 }
 
-/// Fails if an addition to a slip's line is meant for several slips.
+/// Fails if something that is added to a slip's line would apply to several slips.
 fn for_one(option: &str, slips: &[Slip]) -> Result<(), Failure> {
     match slips.len() {
         1 => Ok(()),
@@ -225,7 +225,7 @@ fn for_one(option: &str, slips: &[Slip]) -> Result<(), Failure> {
     }
 }
 
-/// Reads the dice that a slip lacks, in the form of a line; fails if they are no faces, or if there are several slips.
+/// Reads the dice that a slip lacks. Fails if they are no faces, or if several slips are taken.
 fn lacking_dice(typed: Option<&str>, slips: &[Slip]) -> Result<Vec<u8>, Failure> {
     let Some(typed) = typed else {
         return Ok(Vec::new());
@@ -239,16 +239,16 @@ fn lacking_dice(typed: Option<&str>, slips: &[Slip]) -> Result<Vec<u8>, Failure>
     faces.ok_or_else(|| Failure::Options(format!("--dice {typed}: a face is 1 to 6")))
 }
 
-/// What the referee adds to the line of a slip.
+/// What the referee adds to a slip's line.
 struct Additions {
-    /// Dice that it lacks.
+    /// Dice that the line lacks.
     dice: Vec<u8>,
-    /// The reason for which he overrules the rules.
+    /// His reason to overrule the rules; `None` if he does not.
     because: Option<String>,
 }
 
 impl Additions {
-    /// Returns the line with the dice after those that it has, and with the reason.
+    /// Returns the line with its own dice, these dice after them, and the reason.
     fn to(&self, line: String) -> String {
         let faces: Vec<String> = self.dice.iter().map(u8::to_string).collect();
         let word = match (faces.is_empty(), line.contains(" dice ")) {
@@ -267,7 +267,7 @@ impl Additions {
     }
 }
 
-/// Plays the lines; a refused slip and all slips after it stay waiting. `more` is for the only slip.
+/// Plays the lines of slips; a refused slip and all after it keep waiting. `more` is only for a single slip.
 fn take(
     places: &Places,
     typed: &SlipsArgs,
@@ -306,7 +306,7 @@ fn take(
     Ok(())
 }
 
-/// Marks a slip as played by the last act, with the sentence about the act that its side may know.
+/// Marks a slip as played by the last act, with the sentence that its side may know.
 pub(crate) fn settle_taken(
     tray: &mut Tray,
     game: &dyn BoardGame,
@@ -373,7 +373,7 @@ pub(crate) fn lines(
     slips.iter().map(line).collect()
 }
 
-/// Names the sender: `Jim, union/wadsworth`.
+/// Names who sent a slip: `Jim, union/wadsworth`.
 fn from(slip: &Slip, seats: &[TraySeat], devices: &[Device]) -> String {
     let seat = seats.iter().find(|seat| seat.number == slip.seat);
     let device = devices.iter().find(|device| device.number == slip.device);

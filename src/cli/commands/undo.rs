@@ -1,4 +1,4 @@
-//! `vidette undo` and `redo`.
+//! `vidette undo` and `redo`: undo acts, and redo what was undone.
 
 use std::sync::Arc;
 
@@ -75,8 +75,8 @@ pub(crate) fn take_back<R: StoredRuleset>(
     put_back(before.as_ref(), session, say)
 }
 
-/// Returns the error for an undo of revealed information: it lists the affected acts, because a number alone says
-/// little.
+/// Returns the error that an undo would take back what everyone saw; it names the acts, because a number alone would
+/// say little.
 fn unsure<R: StoredRuleset>(
     session: &Session<R>,
     taken: &[UndoStep],
@@ -115,7 +115,7 @@ pub(crate) fn do_again<R: StoredRuleset>(
     }
 }
 
-/// Prints the pieces to put back on the table.
+/// Prints which pieces the players must put back on the table.
 pub(crate) fn put_back<R: StoredRuleset>(
     before: &R::State,
     session: &Session<R>,

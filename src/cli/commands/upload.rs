@@ -1,4 +1,4 @@
-//! Upload from a table to the club's store: the access from a card or the settings, and sending during a game.
+//! Sending a game to the club's store: access by a card or the settings, and sending during play.
 
 mod access;
 mod report;
@@ -24,7 +24,7 @@ impl From<ClubError> for Failure {
     }
 }
 
-/// Returns the upload target of a game.
+/// Returns where a game is sent, and as which table.
 ///
 /// # Errors
 ///
@@ -53,7 +53,7 @@ pub(crate) fn errand(
     })
 }
 
-/// Returns the status report of a game's table, by its rules.
+/// Returns what a table reports about its game, under the game's rule set.
 pub(crate) fn say(game: &Path, now: u64) -> Result<TableStatus, ClubError> {
     let key = source::rules_of(game);
     of_rules!(

@@ -1,4 +1,4 @@
-//! `vidette watch`: opens a second window for reading only.
+//! `vidette watch`: opens a second window that only shows the game.
 
 pub(crate) mod boxed;
 
@@ -28,7 +28,7 @@ pub(crate) struct WatchArgs {
     side: Option<String>,
 }
 
-/// Shows the game, and updates it after every act done elsewhere; without a terminal, prints it once as text.
+/// Shows the game, and updates it after every act; without a terminal, prints it once as text.
 pub(crate) fn watch(places: &Places, typed: &WatchArgs) -> Result<(), Failure> {
     let key = source::rules(places, &typed.game);
     of_rules!(key, battle(places, typed), R => {
@@ -36,7 +36,7 @@ pub(crate) fn watch(places: &Places, typed: &WatchArgs) -> Result<(), Failure> {
     })
 }
 
-/// Shows a battle of Fields of Blue & Grey.
+/// Shows a game of Fields of Blue & Grey.
 fn battle(places: &Places, typed: &WatchArgs) -> Result<(), Failure> {
     if !std::io::stdout().is_terminal() {
         let passage = source::passage(places, &typed.game)?;

@@ -66,7 +66,7 @@ pub(crate) fn zone(places: &Places, typed: &ZoneArgs) -> Result<(), Failure> {
     out::line(&words(&zone, state.oob().measure))
 }
 
-/// Describes the zone: its area and its reach.
+/// Describes a zone of observation: its area, and how far it reaches.
 fn words(zone: &Zone, measure: Measure) -> String {
     let rings = zone.rings();
     let corners = || rings.iter().flatten();

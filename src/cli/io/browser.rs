@@ -1,4 +1,4 @@
-//! Printing to PDF with an installed browser, because nothing else lays out tables and pages as well.
+//! Prints to PDF with an installed browser, because nothing else lays out tables and pages as well.
 
 use std::fs::File;
 use std::path::{Path, PathBuf};
@@ -12,7 +12,7 @@ use super::{
 use crate::failure::Failure;
 use report::MADE;
 
-/// Names of browsers on the path.
+/// Commands that start a browser.
 const NAMES: [&str; 8] = [
     "chromium",
     "chromium-browser",
@@ -24,7 +24,7 @@ const NAMES: [&str; 8] = [
     "brave-browser",
 ];
 
-/// Paths of browsers that are usually not on the path.
+/// Where browsers are installed that have no such command.
 const PLACES: [&str; 6] = [
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
@@ -34,10 +34,10 @@ const PLACES: [&str; 6] = [
     r"C:\Program Files (x86)\Microsoft\Edge\Application\msedge.exe",
 ];
 
-/// Maximum time for the browser.
+/// Maximum time that the browser may take.
 const PATIENCE: Duration = Duration::from_secs(180);
 
-/// Returns the browser: that of `VIDETTE_BROWSER`, or the first that is installed.
+/// Returns the browser to use: the one in `VIDETTE_BROWSER`, else the first that is installed.
 fn find() -> Option<PathBuf> {
     if let Some(named) = std::env::var_os(environment::BROWSER).filter(|named| !named.is_empty()) {
         return Some(PathBuf::from(named));
@@ -51,8 +51,8 @@ fn find() -> Option<PathBuf> {
         .find(|file| file.is_file())
 }
 
-/// Returns an HTML document as PDF. Without a browser, or if the browser fails, the HTML is written beside the target,
-/// and the error names its file.
+/// Returns an HTML document as PDF. Without a browser, or if it fails, the HTML is written beside the target, and the
+/// error says where.
 ///
 /// # Errors
 ///
@@ -76,7 +76,7 @@ pub(crate) fn printed(target: &OutputTarget, html: &str) -> Result<Vec<u8>, Fail
     Ok(bytes)
 }
 
-/// Converts an HTML page to PDF, with vidette's mark after its end. `page` is the file with the HTML.
+/// Turns the HTML in the file `page` into PDF, with vidette's mark after its end. `None` if no browser is installed.
 ///
 /// # Errors
 ///
@@ -145,8 +145,8 @@ pub(crate) fn pdf(page: &Path) -> Result<Option<Vec<u8>>, Failure> {
     )))
 }
 
-/// Returns the number of pages of a PDF that a browser printed; `None` if none is found. Browsers write the object of
-/// each page as plain text: `/Type /Page`, while the list of all pages has `/Type /Pages`.
+/// Returns how many pages a PDF from a browser has; `None` if they cannot be counted. Browsers write the object of each
+/// page as plain text, `/Type /Page`; `/Type /Pages` is the list of them.
 pub(crate) fn pages(pdf: &[u8]) -> Option<usize> {
     let kind = b"/Type /Page";
     let ends = pdf
@@ -156,7 +156,7 @@ pub(crate) fn pages(pdf: &[u8]) -> Option<usize> {
     Some(pages.count()).filter(|count| *count > 0)
 }
 
-/// A temporary folder that is removed at the end.
+/// A temporary folder; dropping it removes the folder.
 struct TempFolder(PathBuf);
 
 impl TempFolder {

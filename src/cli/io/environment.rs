@@ -2,27 +2,27 @@
 
 use tui::kit::theme::Theme;
 
-/// A variable with its effect.
+/// An environment variable, and what it does.
 pub(crate) struct Variable {
     pub(crate) name: &'static str,
     pub(crate) does: &'static str,
 }
 
-/// Folder of games.
+/// Sets the folder of games.
 pub(crate) const DATA: &str = "VIDETTE_DATA_DIR";
-/// Folder of settings.
+/// Sets the folder of settings.
 pub(crate) const CONFIG: &str = "VIDETTE_CONFIG_DIR";
-/// Level of the program's log.
+/// Sets how much is written to the program's log.
 pub(crate) const LOG: &str = "VIDETTE_LOG";
-/// The browser that prints.
+/// Names the browser that prints.
 pub(crate) const BROWSER: &str = "VIDETTE_BROWSER";
-/// Additional arguments for that browser.
+/// Gives that browser more arguments.
 pub(crate) const BROWSER_ARGS: &str = "VIDETTE_BROWSER_ARGS";
 /// Turns colours off, as <https://no-color.org> defines it.
 pub(crate) const NO_COLOR: &str = "NO_COLOR";
 
-/// The variables that are read, except those about a terminal's letters and colours (`TERM`, `COLORTERM`, `LANG` and
-/// the like).
+/// The variables to list. Those about a terminal's letters and colours (`TERM`, `COLORTERM`, `LANG` and the like) are
+/// left out.
 pub(crate) const VARIABLES: [Variable; 6] = [
     Variable {
         name: DATA,
@@ -56,7 +56,7 @@ pub(crate) fn help() -> String {
     format!("Environment variables:{}", lines.concat())
 }
 
-/// The variables of the locale; the first one set counts.
+/// The variables of the locale; the first that is set counts.
 const LOCALE: [&str; 3] = ["LC_ALL", "LC_CTYPE", "LANG"];
 
 /// Returns the value of a variable; empty if it is not set.

@@ -1,4 +1,4 @@
-//! File errors of the system in words, with remedies.
+//! The system's file errors in words, with remedies.
 
 use std::fs::File;
 use std::io::{Error, ErrorKind, Read as _};
@@ -24,7 +24,7 @@ pub(crate) fn is_locked(error: &Error) -> bool {
     )
 }
 
-/// Returns the error that explains why a path is not a file.
+/// Returns the error that a path is not that of a file, and why.
 pub(crate) fn no_file(name: &str) -> Failure {
     let path = Path::new(name);
     let why = if path.is_dir() {
@@ -64,7 +64,7 @@ pub(crate) fn read_text(path: &Path) -> Result<String, Failure> {
     input::read_text(path, input::MAX_WRITTEN).map_err(|error| unread(path, &error))
 }
 
-/// Returns the position of the first byte that is not text, `FILE:LINE:COLUMN`.
+/// Returns where the first byte is that is not text: `FILE:LINE:COLUMN`.
 pub(crate) fn place_of(path: &Path, bytes: &[u8], error: Utf8Error) -> String {
     let text = bytes.get(..error.valid_up_to()).unwrap_or_default();
     let text = String::from_utf8_lossy(text);
@@ -76,7 +76,7 @@ pub(crate) fn place_of(path: &Path, bytes: &[u8], error: Utf8Error) -> String {
     )
 }
 
-/// Explains why a file cannot be read.
+/// Says why a file cannot be read.
 pub(crate) fn unread(path: &Path, error: &Error) -> Failure {
     let place = path.display();
     // Not every system refuses to open a folder.
@@ -99,7 +99,7 @@ pub(crate) fn unread(path: &Path, error: &Error) -> Failure {
     }
 }
 
-/// Explains why a file or folder cannot be written. `elsewhere` names another place: `name another file with --out`.
+/// Says why a file or folder cannot be written. `elsewhere` is the remedy: `name another file with --out`.
 pub(crate) fn unwritten(path: &Path, error: &Error, elsewhere: &str) -> Failure {
     let place = path.display();
     Failure::Machine(match error.kind() {
@@ -127,7 +127,7 @@ pub(crate) fn unwritten(path: &Path, error: &Error, elsewhere: &str) -> Failure 
     })
 }
 
-/// Returns the error for a folder in the place of a file.
+/// Returns the error that a folder is where a file was expected.
 pub(crate) fn folder(path: &Path, elsewhere: &str) -> Failure {
     Failure::No(format!(
         "{} is a folder: name a file in it, or {elsewhere}",

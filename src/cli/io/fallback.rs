@@ -1,4 +1,4 @@
-//! The paper fallback: writes the files of a closed turn to a second medium, and prints them.
+//! Paper in case the laptop fails: writes each closed turn to files on a second disk, and prints them.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -23,30 +23,31 @@ use view::map::{
 };
 use view::paper::{self, PrintedState, SheetKind};
 
-/// Number of turns kept in the folder.
+/// Number of turns whose files are kept in the folder.
 const KEPT: u32 = 3;
 
-/// Maximum time for the printer.
+/// Maximum time that the printer may take.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// Destination of a game's paper.
+/// Where the paper of a game goes.
 #[derive(Debug, Clone)]
 pub(crate) struct Fallback {
-    /// The game file.
+    /// Path of the game.
     pub game: PathBuf,
-    /// The folder.
+    /// The folder for the files.
     pub folder: PathBuf,
-    /// A program and its arguments, which may contain `{html}`, `{txt}` and `{pdf}`; empty for none.
+    /// The program that prints, and its arguments, which may contain `{html}`, `{txt}` and `{pdf}`; empty to print
+    /// nothing.
     pub command: Vec<String>,
 }
 
-/// Returns the destination of a game's paper by the settings.
+/// Returns where the settings send the paper of a game; `None` for no paper.
 pub(crate) fn as_wished(places: &Places, session: &Session<Fields>) -> Option<Fallback> {
     Fallback::new(session, &settings::quietly(places), None)
 }
 
 impl Fallback {
-    /// Returns the destination of a game's paper: `folder`, else that of the settings; `None` for no paper.
+    /// Returns where the paper of a game goes: into `folder`, else where the settings say; `None` for no paper.
     pub(crate) fn new(
         session: &Session<Fields>,
         wishes: &Settings,
@@ -59,12 +60,13 @@ impl Fallback {
         })
     }
 
-    /// Returns the function that writes each closed turn's paper.
+    /// Returns the callback that writes the paper of each closed turn.
     pub(crate) fn writer(self) -> Writer {
         Writer::new(move |turn| self.write(turn))
     }
 
-    /// Returns a warning if the folder is on the game's disk, which would be lost with the laptop.
+    /// Returns a warning if the folder is on the same disk as the game, so that both would be lost with the laptop;
+    /// else `None`.
     pub(crate) fn same_disk(&self) -> Option<String> {
         let disk = |path: &Path| disk_of(path);
         let game = disk(self.game.parent()?)?;
@@ -93,7 +95,7 @@ impl Fallback {
         Ok(self.print(turn).err())
     }
 
-    /// Returns the file of a turn, or of `latest`.
+    /// Returns the path of a turn's file, or of `latest`.
     fn file(&self, which: &str, ending: &str) -> PathBuf {
         let name = stem(&self.game);
         self.folder.join(format!("{name}-{which}.{ending}"))
@@ -103,7 +105,7 @@ impl Fallback {
         self.file(&format!("t{turn:02}"), ending)
     }
 
-    /// Writes the files of a turn, then those of `latest`; on an error it returns the file concerned.
+    /// Writes the files of a turn, then those of `latest`; the error names the file that failed.
     fn put(&self, turn: u32, (html, text): &(String, String)) -> Result<(), (PathBuf, Unwritten)> {
         for which in [&format!("t{turn:02}"), "latest"] {
             for (ending, page) in [("html", html), ("txt", text)] {
@@ -114,7 +116,7 @@ impl Fallback {
         Ok(())
     }
 
-    /// Explains why there is no paper, with the remedy; the next closed turn tries again.
+    /// Says why there is no paper, and what to do; the next closed turn tries again.
     fn told(&self, file: &Path, why: &Unwritten) -> String {
         let (folder, file) = (self.folder.display(), file.display());
         match why {
@@ -136,7 +138,7 @@ impl Fallback {
         }
     }
 
-    /// Renders the game at the close of the turn, as pages and as plain text.
+    /// Renders the game as it was when the turn closed, as pages and as plain text.
     fn pages(&self, turn: u32) -> Result<(String, String), String> {
         let session: Session<Fields> =
             Session::look(&self.game).map_err(|error| error.to_string())?;
@@ -169,7 +171,7 @@ impl Fallback {
         Ok((html, sheet::plain(&packet).text))
     }
 
-    /// Returns the turns whose paper is in the folder, with each file that vidette made.
+    /// Returns every file of paper in the folder that vidette made, with its turn.
     fn papers(&self) -> Vec<(u32, PathBuf)> {
         let before = format!("{}-t", stem(&self.game));
         let files = std::fs::read_dir(&self.folder)
@@ -191,7 +193,7 @@ impl Fallback {
             .collect()
     }
 
-    /// Returns the newest turn up to `turn` whose files all exist; an existing file is complete.
+    /// Returns the newest turn up to `turn` of which all files exist; a file that exists is complete.
     fn newest(&self, turn: u32) -> u32 {
         let is_whole = |turn: &u32| {
             ["html", "txt"]
@@ -206,8 +208,8 @@ impl Fallback {
             .unwrap_or(0)
     }
 
-    /// Deletes the paper of turns before `from`. Everything else stays, including later turns: for a restored game they
-    /// may be all that is left.
+    /// Deletes the paper of turns before `from`. Everything else stays, even later turns: after a game was restored,
+    /// they may be all that is left of them.
     fn forget(&self, from: u32) {
         for (of, path) in self.papers() {
             if of < from {
@@ -216,7 +218,7 @@ impl Fallback {
         }
     }
 
-    /// Hands the files to the printer, without a shell.
+    /// Passes the files to the printing program, without a shell.
     fn print(&self, turn: u32) -> Result<(), String> {
         let Some((program, arguments)) = self.command.split_first() else {
             return Ok(());
@@ -264,13 +266,13 @@ fn disk_of(path: &Path) -> Option<u64> {
     std::fs::metadata(path).ok().map(|found| found.dev())
 }
 
-/// Returns `None`: the disk is unknown on other systems.
+/// Returns `None`, because the disk of a file is unknown on this system.
 #[cfg(not(unix))]
 fn disk_of(_path: &Path) -> Option<u64> {
     None
 }
 
-/// Returns the folder of the paper, if it exists.
+/// Returns the folder for paper; fails if it does not exist.
 pub(crate) fn folder(wished: &Path) -> Result<PathBuf, Failure> {
     match wished.is_dir() {
         true => Ok(wished.to_owned()),

@@ -1,10 +1,10 @@
-//! Signals that end a command which otherwise never ends.
+//! Signals that end a command which would otherwise run for ever.
 
 use std::sync::{Arc, atomic::AtomicBool};
 
 use crate::failure::Failure;
 
-/// Returns a flag that is set by Ctrl-C or by a request to end the program.
+/// Returns a flag that is set by Ctrl-C, or when the system asks the program to end.
 #[cfg(unix)]
 pub(crate) fn stop() -> Result<Arc<AtomicBool>, Failure> {
     let stop = Arc::new(AtomicBool::new(false));

@@ -11,7 +11,7 @@ use log::{LevelFilter, Log, Metadata, Record};
 
 use rules::legible::legible;
 
-/// Size in bytes from which a new log begins; the old one is kept.
+/// Size in bytes at which a new log is begun; the previous one is kept.
 const FULL: u64 = 1 << 20;
 
 struct Logbook {
@@ -38,8 +38,8 @@ impl Log for Logbook {
     fn flush(&self) {}
 }
 
-/// Starts logging to that file. `level` is `off`, `error`, `warn`, `info`, `debug` or `trace`, by default `info`. If
-/// the file cannot be written, nothing is logged.
+/// Starts to log to the file at `path`. `level` is `off`, `error`, `warn`, `info`, `debug` or `trace`; without one it
+/// is `info`. If the file cannot be written, nothing is logged.
 pub(crate) fn open(path: &Path, level: Option<&str>) {
     let level = level.and_then(|level| level.parse().ok());
     let level = level.unwrap_or(LevelFilter::Info);

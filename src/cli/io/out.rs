@@ -1,4 +1,4 @@
-//! Output of lines. A closed pipe (`| head`) is not an error and does not end the program.
+//! Prints lines. If the reader has closed the pipe (`| head`), that is no error, and the program continues.
 
 use std::io::{ErrorKind, IsTerminal as _, Write};
 use std::process::ExitCode;
@@ -10,12 +10,12 @@ use crate::failure::Failure;
 use game::input;
 use rules::legible::{legible, legible_json};
 
-/// Function that receives each line of an answer as it is written.
+/// Callback that gets each line of an answer as soon as it is known.
 pub(crate) type Tell<'a> = dyn FnMut(&str) -> Result<(), Failure> + 'a;
 
-/// Returns the columns of the terminal that shows the output; `None` if it goes elsewhere.
+/// Returns the columns of the terminal on which output appears; `None` if it goes elsewhere.
 pub(crate) fn columns() -> Option<u16> {
-    /// Columns to assume where a terminal does not tell.
+    /// Columns to assume if the terminal does not tell.
     const USUAL: u16 = 80;
     let is_shown = std::io::stdout().is_terminal();
     let told = || terminal::size().map_or(0, |(columns, _)| columns);
@@ -24,7 +24,7 @@ pub(crate) fn columns() -> Option<u16> {
         .map(|columns| if columns == 0 { USUAL } else { columns })
 }
 
-/// Writes a sentence to standard output, wrapped at the width of the terminal, which would break it inside words.
+/// Prints a sentence, wrapped at the width of the terminal, which itself would break it inside words.
 pub(crate) fn sentence(text: &str) -> Result<(), Failure> {
     match columns() {
         Some(columns) => line(&tui::wrapped(text, usize::from(columns)).join("\n")),
@@ -32,19 +32,19 @@ pub(crate) fn sentence(text: &str) -> Result<(), Failure> {
     }
 }
 
-/// Writes a line to standard output, without control characters for the terminal.
+/// Prints a line, without characters that would control the terminal.
 pub(crate) fn line(text: &str) -> Result<(), Failure> {
     written(&legible(text))
 }
 
-/// Writes a value to standard output as one line of JSON.
+/// Prints a value as one line of JSON.
 pub(crate) fn json(value: &impl Serialize) -> Result<(), Failure> {
     let text = serde_json::to_string(value);
     let text = text.map_err(|error| Failure::Machine(format!("BUG: no JSON: {error}")))?;
     written(&legible_json(&text))
 }
 
-/// Writes a line of an exported game: to a file unchanged, to a terminal without control characters.
+/// Prints a line of an exported game: unchanged to a file, without control characters to a terminal.
 pub(crate) fn exported(line: &str) -> Result<(), Failure> {
     match std::io::stdout().is_terminal() {
         true => written(&legible_json(line)),
@@ -68,7 +68,7 @@ pub(crate) fn answer() -> Result<String, Failure> {
     read.ok_or_else(|| Failure::No("no one answered".to_owned()))
 }
 
-/// Writes a line to standard error, if that is open, without control characters for the terminal.
+/// Prints a line on standard error, if that is open, without characters that would control the terminal.
 pub(crate) fn complain(text: &str) {
     let _ = writeln!(std::io::stderr().lock(), "{}", legible(text));
 }
@@ -91,7 +91,7 @@ pub(crate) fn tell_options(error: &clap::Error) -> ExitCode {
     }
 }
 
-/// Prints the reason for a missing answer on standard error and returns the exit code.
+/// Prints why a command failed on standard error, and returns the exit code.
 pub(crate) fn tell(failure: Failure) -> ExitCode {
     let (said, code) = failure.parts();
     if let Some(said) = said {

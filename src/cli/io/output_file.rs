@@ -1,4 +1,5 @@
-//! Output files: written to a temporary file, synced and renamed, and never over a file of someone else.
+//! Output files. They are written under a temporary name, synced and renamed; and they never replace a file that
+//! vidette did not make.
 
 use std::fs::File;
 use std::io::{ErrorKind, IsTerminal as _, Read as _, Seek as _, SeekFrom, Write as _};
@@ -10,16 +11,16 @@ use crate::failure::Failure;
 use game::input;
 use rules::legible::legible;
 
-/// Text in the first line of a file that may be replaced.
+/// Words in the first line of a file that may be replaced.
 const MARK: &str = "made by vidette";
 
 /// The option that names a file.
 pub(crate) const OUT: &str = "--out";
 
-/// Number of bytes of a file that are read to find its owner.
+/// How many bytes of a file are read to find out who made it.
 const HEAD: u64 = 512;
 
-/// Destination of output.
+/// Where output goes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum OutputTarget {
     /// Standard output.
@@ -29,8 +30,8 @@ pub(crate) enum OutputTarget {
 }
 
 impl OutputTarget {
-    /// Returns the destination: for `--out` `-`, a file, or a folder for a file with the default name; without `--out`
-    /// that name in the current folder.
+    /// Returns where output goes. `--out` names a file, a folder for a file of the usual name, or with `-` standard
+    /// output; without it, a file of the usual name is put into the current folder.
     pub(crate) fn new(out: Option<&Path>, usual: impl AsRef<Path>) -> Self {
         let usual = usual.as_ref();
         match out {
@@ -41,7 +42,7 @@ impl OutputTarget {
         }
     }
 
-    /// Writes to the destination, and returns the line about the file.
+    /// Writes the output, and returns the message about the file; `None` for standard output.
     pub(crate) fn put(&self, bytes: &[u8], said: &str) -> Result<Option<String>, Failure> {
         match self {
             OutputTarget::Output => output(bytes).map(|()| None),
@@ -52,7 +53,7 @@ impl OutputTarget {
         }
     }
 
-    /// Checks in advance whether the destination can be written.
+    /// Fails now if writing would fail later.
     pub(crate) fn is_free(&self) -> Result<(), Failure> {
         match self {
             OutputTarget::Output => Ok(()),
@@ -60,7 +61,7 @@ impl OutputTarget {
         }
     }
 
-    /// Opens the file with the system's program, as `--open` requests.
+    /// Opens the file with the system's program for it, as `--open` asks.
     pub(crate) fn open(&self) {
         if let OutputTarget::File(path) = self {
             open(path);
@@ -68,8 +69,7 @@ impl OutputTarget {
     }
 }
 
-/// Returns the file's extension. A format option decides if it is given; otherwise the extension of the name after
-/// `--out`, if it is known.
+/// Returns the extension of the file: that of the format option, else that of the name after `--out` if it is known.
 ///
 /// # Errors
 ///
@@ -107,20 +107,20 @@ fn output(bytes: &[u8]) -> Result<(), Failure> {
     }
 }
 
-/// Reason why a file cannot be written.
+/// Why a file cannot be written.
 #[derive(Debug)]
 pub(crate) enum Unwritten {
-    /// The path is a folder.
+    /// A folder has that path.
     Folder,
-    /// A file exists that vidette did not make.
+    /// There is a file that vidette did not make.
     Foreign,
-    /// The folder does not exist.
+    /// Its folder does not exist.
     Nowhere(PathBuf),
-    /// Error of the disk.
+    /// The disk refuses.
     Disk(std::io::Error),
 }
 
-/// Writes a file entirely or not at all; the error names the option for another file.
+/// Writes a file entirely or not at all; errors name the option by which another file can be given.
 ///
 /// # Errors
 ///
@@ -130,7 +130,7 @@ pub(crate) fn write(path: &Path, bytes: &[u8], option: &str) -> Result<(), Failu
     put(path, bytes).map_err(|why| told(path, why, option))
 }
 
-/// Checks in advance everything that `write` would refuse for any content.
+/// Checks everything that `write` would refuse whatever the content.
 ///
 /// # Errors
 ///
@@ -139,7 +139,7 @@ pub(crate) fn is_free(path: &Path, option: &str) -> Result<(), Failure> {
     place(path).map_err(|why| told(path, why, option)).map(drop)
 }
 
-/// Returns the error that a file exists that vidette did not make.
+/// Returns the error that there is a file that vidette did not make.
 pub(crate) fn foreign(path: &Path, option: &str) -> Failure {
     told(path, Unwritten::Foreign, option)
 }
@@ -163,7 +163,7 @@ fn told(path: &Path, why: Unwritten, option: &str) -> Failure {
     }
 }
 
-/// Returns the folder for a file to be written.
+/// Returns the folder in which a file is to be written.
 fn place(path: &Path) -> Result<&Path, Unwritten> {
     if path.is_dir() {
         return Err(Unwritten::Folder);
@@ -192,8 +192,8 @@ fn folder_of(path: &Path) -> &Path {
     }
 }
 
-/// Writes a file entirely or not at all: to a temporary file, synced, then renamed. Remains of an interrupted attempt
-/// are removed.
+/// Writes a file entirely or not at all: under a temporary name, synced, then renamed. What an interrupted attempt has
+/// left is removed.
 ///
 /// # Errors
 ///
@@ -203,7 +203,7 @@ pub(crate) fn put(path: &Path, bytes: &[u8]) -> Result<(), Unwritten> {
     replace(path, bytes).map_err(Unwritten::Disk)
 }
 
-/// Writes a file in place of any existing one, as [`put`] does. An existing file keeps its permissions.
+/// Writes a file as [`put`] does, but in place of any existing file, of which it keeps the permissions.
 ///
 /// # Errors
 ///
@@ -229,11 +229,11 @@ pub(crate) fn replace(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
     })
 }
 
-/// Extension of a file that is being written.
+/// Extension of a file while it is being written.
 const ASIDE: &str = ".part";
 
-/// Removes files with this name prefix that an interrupted program left incomplete in a folder. Files that are being
-/// written stay.
+/// Removes files whose names begin so and that an interrupted program left incomplete. Files that are being written
+/// stay.
 pub(crate) fn sweep(folder: &Path, beginning: &str) {
     let files = std::fs::read_dir(folder).into_iter().flatten().flatten();
     for path in files.map(|entry| entry.path()) {
@@ -246,7 +246,7 @@ pub(crate) fn sweep(folder: &Path, beginning: &str) {
     }
 }
 
-/// Checks whether vidette made a file: a picture has its mark in the first text chunk, a PDF after its end, any other
+/// Checks whether vidette made a file: a picture has the mark in its first text chunk, a PDF after its end, any other
 /// file in its first line.
 pub(crate) fn is_ours(path: &Path) -> std::io::Result<bool> {
     let mut head = Vec::new();
@@ -271,7 +271,7 @@ pub(crate) fn is_ours(path: &Path) -> std::io::Result<bool> {
         .any(|bytes| bytes == MARK.as_bytes()))
 }
 
-/// Opens a file with the system's program for its kind, without waiting for it.
+/// Opens a file with the system's program for its kind, and does not wait for the program.
 pub(crate) fn open(path: &Path) {
     let (opener, before): (&str, &[&str]) = if cfg!(target_os = "macos") {
         ("open", &[])

@@ -1,4 +1,4 @@
-//! Places of files.
+//! Where the program's files and folders are.
 
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
@@ -42,28 +42,29 @@ const BUILT_IN: &[(&str, &str)] = &[
 /// Extension of a game's file.
 const ENDING: &str = ".vidette";
 
-/// The directories of this run.
+/// The folders of this run.
 #[derive(Debug, Clone)]
 pub(crate) struct Places {
-    /// The data directory; `None` if there is no home directory and none was named: commands without data still work.
+    /// The folder of data; `None` if it was not named and there is no home folder. Commands that need no data still
+    /// work.
     data: Option<PathBuf>,
     config: Option<PathBuf>,
-    /// True if the data directory was named, as on a stick or at a club evening. Games in other folders are then never
+    /// True if the folder of data was named, as for a stick or a club evening. Games in other folders are then never
     /// resumed.
     named: bool,
 }
 
-/// A roster with its place.
+/// A roster, and where it is.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Roster {
-    /// Its name: that of the file without `.toml`.
+    /// Its name: that of its file without `.toml`.
     pub(crate) name: String,
-    /// The file; `None` for a built-in roster.
+    /// Its file; `None` if it is built into the program.
     pub(crate) path: Option<PathBuf>,
 }
 
 impl Roster {
-    /// Returns the name of the roster's place for messages about faults.
+    /// Returns where the roster is, for messages about faults.
     pub(crate) fn place(&self) -> String {
         match &self.path {
             Some(path) => path.display().to_string(),
@@ -71,7 +72,7 @@ impl Roster {
         }
     }
 
-    /// Returns the roster's text, built in or read from its file.
+    /// Returns the roster's text.
     pub(crate) fn text(&self) -> Result<String, Failure> {
         let Some(path) = &self.path else {
             let built_in = BUILT_IN.iter().find(|(name, _)| *name == self.name);
@@ -90,7 +91,7 @@ impl Roster {
 }
 
 impl Places {
-    /// Finds the directories: as typed, else from the environment, else the system's default.
+    /// Finds the folders: as typed, else by environment variables, else the system's usual ones.
     pub(crate) fn find(typed: Option<PathBuf>) -> Self {
         let system = ProjectDirs::from("", "", "vidette");
         let system =
@@ -127,17 +128,17 @@ impl Places {
         self.config.as_deref()
     }
 
-    /// Returns the path of the settings file; `None` without a directory of settings.
+    /// Returns the path of the settings; `None` without a folder of settings.
     pub(crate) fn settings(&self) -> Option<PathBuf> {
         Some(self.config()?.join("settings.toml"))
     }
 
-    /// Returns the file of a user's theme, beside the settings.
+    /// Returns the path of a user's theme, beside the settings; `None` without a folder of settings.
     pub(crate) fn theme(&self, name: &str) -> Option<PathBuf> {
         Some(self.config()?.join("themes").join(format!("{name}.toml")))
     }
 
-    /// Returns the program's own log.
+    /// Returns the path of the program's own log.
     pub(crate) fn logbook(&self) -> Result<PathBuf, Failure> {
         Ok(self.data()?.join("vidette.log"))
     }
@@ -147,12 +148,12 @@ impl Places {
         Ok(self.data()?.join("games"))
     }
 
-    /// Returns the store of copies of the games changed last.
+    /// Returns the store of copies, which has those of the games changed last.
     pub(crate) fn copies(&self) -> Result<Copies, Failure> {
         Ok(Copies::new(self.data()?.join("backups")))
     }
 
-    /// Returns the file of a game, by name or path.
+    /// Returns the path of a game, given by name or path.
     pub(crate) fn game(&self, name: &str) -> Result<PathBuf, Failure> {
         if is_file(name) {
             return Ok(PathBuf::from(name));
@@ -160,7 +161,7 @@ impl Places {
         Ok(game_in(&self.games()?, name))
     }
 
-    /// Returns the files of all games in the data directory, by name; empty if the folder does not exist yet.
+    /// Returns the paths of all games in the folder of data, by name; empty if there is no such folder yet.
     pub(crate) fn game_files(&self) -> Result<Vec<PathBuf>, Failure> {
         let folder = self.games()?;
         match fs::read_dir(&folder) {
@@ -182,7 +183,7 @@ impl Places {
         }
     }
 
-    /// Returns a game's name on the command line: its name, or its path if it is elsewhere.
+    /// Returns how a game is written on the command line: by its name, or by its path if it is elsewhere.
     pub(crate) fn spoken(&self, game: &Path) -> String {
         let name = stem(game);
         match self.game(&name) {
@@ -191,7 +192,8 @@ impl Places {
         }
     }
 
-    /// Returns the words for a game or a roster on the command line: its name, if that finds the file, or its path.
+    /// Returns how a game or roster is written on the command line: by its name if that finds the file, else by its
+    /// path.
     pub(crate) fn said(&self, name: &str, file: Option<&Path>) -> String {
         match file {
             None => name.to_owned(),
@@ -206,8 +208,8 @@ impl Places {
         }
     }
 
-    /// Returns the first free name of `name`, `name-2`, `name-3` ...; a roster's or import's name that cannot name a
-    /// game is replaced by `game`.
+    /// Returns the first name that is free: `name`, `name-2`, `name-3` ... If `name` cannot name a game, `game` takes
+    /// its place.
     pub(crate) fn free_name(&self, name: &str) -> String {
         let fits = checked(name).is_ok() && !is_file(name);
         let name = if fits { name } else { "game" };
@@ -217,7 +219,7 @@ impl Places {
         names.find(free).unwrap_or_else(|| name.to_owned())
     }
 
-    /// Returns the folders in which rosters are searched, nearest first.
+    /// Returns the folders in which rosters are looked for, the nearest first.
     pub(crate) fn roster_folders(&self) -> Vec<PathBuf> {
         let beside = env::current_exe().ok();
         let beside = beside.as_deref().and_then(Path::parent);
@@ -231,7 +233,7 @@ impl Places {
         .collect()
     }
 
-    /// Returns every roster; a nearer one hides others of the same name.
+    /// Returns every roster; of several with the same name, only the nearest.
     pub(crate) fn rosters(&self) -> Vec<Roster> {
         let found = self
             .roster_folders()
@@ -251,7 +253,7 @@ impl Places {
         rosters
     }
 
-    /// Returns the roster of that path or name.
+    /// Returns the roster that a path or name means; `None` if there is none.
     pub(crate) fn roster(&self, name: &str) -> Option<Roster> {
         let path = PathBuf::from(name);
         let with_extension = PathBuf::from(format!("{name}.toml"));
@@ -269,7 +271,7 @@ impl Places {
         rosters.find(|roster| composed(&roster.name) == wanted)
     }
 
-    /// Stores the game played last; each data directory has its own. Failure to store it is harmless.
+    /// Remembers which game was played last in this folder of data. If that fails, nothing is lost.
     pub(crate) fn remember(&self, game: &Path) {
         let (Some(data), Some(last)) = (&self.data, self.last_game()) else {
             return;
@@ -290,14 +292,14 @@ impl Places {
         (!self.named || self.holds(&path)).then_some(path)
     }
 
-    /// Stores whether lessons are shown on the screens. Failure to store it is harmless.
+    /// Remembers whether lessons are shown on the screens. If that fails, nothing is lost.
     pub(crate) fn remember_lessons(&self, shown: bool) {
         if let Some(file) = self.lessons_file() {
             let _ = fs::write(file, if shown { "on" } else { "off" });
         }
     }
 
-    /// Returns whether lessons were last turned on or off; `None` if neither.
+    /// Returns whether lessons were turned on or off last; `None` if they never were.
     pub(crate) fn lessons(&self) -> Option<bool> {
         let text = input::read_text(&self.lessons_file()?, input::MAX_LINE).ok()?;
         Some(text.trim() == "on")
@@ -311,7 +313,7 @@ impl Places {
         Some(self.data.as_ref()?.join("last-game"))
     }
 
-    /// Checks whether a file is in the data directory, whatever path leads to it.
+    /// Checks whether a file is in the folder of data, by whatever path it is reached.
     fn holds(&self, file: &Path) -> bool {
         let whole = |path: &Path| fs::canonicalize(path).ok();
         let within = |(file, data): (PathBuf, PathBuf)| file.starts_with(data);
@@ -320,7 +322,8 @@ impl Places {
     }
 }
 
-/// Returns the file of a game in a folder. Names are spelled in NFC; files with another spelling are found, too.
+/// Returns the path of a game in a folder. Names are spelled in NFC, but a file that is spelled otherwise is found,
+/// too.
 pub(crate) fn game_in(folder: &Path, name: &str) -> PathBuf {
     let typed = folder.join(format!("{name}.vidette"));
     if name.is_ascii() || typed.exists() {
@@ -337,7 +340,7 @@ pub(crate) fn is_path(name: &str) -> bool {
     name.contains(['/', '\\'])
 }
 
-/// Checks whether a game's name denotes a file: it has a folder or the extension of games.
+/// Checks whether the name of a game means a file, because it has a folder or the extension of games.
 fn is_file(name: &str) -> bool {
     is_path(name) || has_ending(name)
 }
@@ -347,7 +350,8 @@ pub(crate) fn has_ending(name: &str) -> bool {
     name.to_ascii_lowercase().ends_with(ENDING)
 }
 
-/// Checks the name of a game, which must be a valid file name on every system, or a path with the extension of games.
+/// Checks the name of a game: it must be possible as a file name on every system, or be a path with the extension of
+/// games.
 pub(crate) fn checked(name: &str) -> Result<&str, Failure> {
     if is_path(name) && !has_ending(name) {
         return Err(Failure::No(format!(
@@ -365,7 +369,7 @@ pub(crate) fn checked(name: &str) -> Result<&str, Failure> {
     )))
 }
 
-/// Explains why a file cannot have that name on every system; `None` if it can.
+/// Says why a file cannot have this name on every system; `None` if it can.
 pub(crate) fn unfit(file: &str) -> Option<&'static str> {
     let stem = match has_ending(file) {
         true => file.get(..file.len() - ENDING.len()).unwrap_or_default(),
@@ -387,7 +391,7 @@ pub(crate) fn unfit(file: &str) -> Option<&'static str> {
     }
 }
 
-/// Checks whether Windows reserves a name for a device, with any extension.
+/// Checks whether Windows reserves a name for a device; an extension makes no difference.
 fn is_reserved(file: &str) -> bool {
     let stem = file.split('.').next().unwrap_or_default();
     let stem = stem.trim_end().to_uppercase();
@@ -413,7 +417,7 @@ pub(crate) fn stem(path: &Path) -> String {
         .into_owned()
 }
 
-/// Returns the files with an extension in a folder. Names with a leading dot are left out: such files are still being
+/// Returns the files with an extension in a folder. Names that begin with a dot are left out: such files are being
 /// written, or were when the power failed.
 fn files(folder: &Path, extension: &str) -> Vec<PathBuf> {
     let Ok(entries) = fs::read_dir(folder) else {

@@ -1,4 +1,4 @@
-//! Recovery hints from the copy of a game when the game itself fails.
+//! What to do if a game cannot be opened: its copy may help.
 
 use super::{
     game_header::cover,
@@ -9,8 +9,8 @@ use game::session::machine_clock;
 use game::store::{StoreError, StoreFault, copies::GameCopy};
 use rules::spelling::counted;
 
-/// Returns the fault of a game with its remedy: restoring its copy if that would help, or opening the game for reading
-/// only.
+/// Returns what is wrong with a game, and the remedy: restoring its copy if that would help, or opening the game only
+/// for reading.
 pub(crate) fn offered(places: &Places, error: StoreError) -> Failure {
     let helps = matches!(
         error.fault(),
@@ -30,7 +30,7 @@ pub(crate) fn offered(places: &Places, error: StoreError) -> Failure {
     }
 }
 
-/// Describes the copy of a game; `None` if there is none.
+/// Describes the copy of a game; `None` if it has none.
 pub(crate) fn offer(places: &Places, game: &str) -> Option<String> {
     let copy = places.copies().ok()?.newest(game)?;
     Some(words(&copy))
@@ -48,7 +48,7 @@ pub(crate) fn words(copy: &GameCopy) -> String {
     )
 }
 
-/// Returns the message that no copy of a game could be made.
+/// Returns the message that no copy of the game could be made, and why.
 pub(crate) fn not_copied(error: &StoreError) -> String {
     format!(
         "No safety copy of this game in {}: {}. The game itself is saved. The next copy is tried \
@@ -58,10 +58,10 @@ pub(crate) fn not_copied(error: &StoreError) -> String {
     )
 }
 
-/// Earliest plausible time, in milliseconds of Unix time: the year 2020. A clock before it is wrong.
+/// Earliest time that a clock can truly show, in milliseconds of Unix time: the year 2020. An earlier one is wrong.
 const PROGRAM_WRITTEN: u64 = 1_577_836_800_000;
 
-/// Describes the time passed since a moment.
+/// Says how long ago a moment was.
 pub(crate) fn ago(now: u64, then: u64) -> String {
     // A game that the program played has no clock.
     if then == 0 {

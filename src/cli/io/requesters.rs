@@ -1,10 +1,10 @@
-//! Players who requested the entries of a game, as stored in the tray beside it.
+//! Which players requested the entries of a game, as stored in the tray beside it.
 
 use std::path::Path;
 
 use view::presentation::Askers;
 
-/// Returns the players by entry number. Empty if no boards were served or the tray cannot be read.
+/// Returns who requested which entry; empty if boards were never served, or if the tray cannot be read.
 #[cfg(feature = "web")]
 pub(crate) fn askers_of(game: Option<&Path>) -> Askers {
     use game::tray::Tray;
@@ -13,7 +13,7 @@ pub(crate) fn askers_of(game: Option<&Path>) -> Askers {
     askers.unwrap_or_default()
 }
 
-/// Returns no players, in a build without boards.
+/// Returns an empty list, because this build has no boards.
 #[cfg(not(feature = "web"))]
 pub(crate) fn askers_of(_: Option<&Path>) -> Askers {
     Askers::new()

@@ -9,8 +9,7 @@ use tui::kit::theme::{Colours, Theme, ThemeName};
 use tui::settings;
 use tui::settings::{Settings, ThemeFiles};
 
-/// Reads the settings for the screens, and reports their faults on the terminal. Valid settings apply despite faults
-/// elsewhere.
+/// Reads the settings for the screens, and prints their faults. Faulty settings are left out; the others apply.
 pub(crate) fn settings(places: &Places) -> (Settings, Vec<String>) {
     let (settings, faults) = dressed(places);
     for fault in &faults {
@@ -19,7 +18,7 @@ pub(crate) fn settings(places: &Places) -> (Settings, Vec<String>) {
     (settings, faults)
 }
 
-/// Reads the settings with the typed theme, given by name or file.
+/// Reads the settings, with the theme that was typed as a name or file.
 ///
 /// # Errors
 ///
@@ -45,12 +44,12 @@ pub(crate) fn with_theme(
     Ok((settings, faults))
 }
 
-/// Reads the settings without reporting faults, because the screens report them.
+/// Reads the settings without printing faults, because the screens report them.
 pub(crate) fn quietly(places: &Places) -> Settings {
     written(places).0
 }
 
-/// Returns the settings, with the faults of their theme.
+/// Returns the settings with their theme, and the faults of both.
 fn dressed(places: &Places) -> (Settings, Vec<String>) {
     let (settings, mut faults) = written(places);
     faults.extend(theme_faults(places, &settings));
@@ -66,14 +65,14 @@ fn theme_faults(places: &Places, settings: &Settings) -> Vec<String> {
     faults().unwrap_or_default()
 }
 
-/// Returns the text of a user's theme. Bytes that are not text are reported with their position, like other faults.
+/// Returns the text of a user's theme. Bytes that are no text are reported with their position, like other faults.
 fn theme_text(places: &Places, name: &str) -> Option<String> {
     let bytes = input::read(&places.theme(name)?, input::MAX_WRITTEN).ok()?;
     Some(String::from_utf8_lossy(&bytes).into_owned())
 }
 
-/// Returns the settings of the file, and their faults. An unreadable file is one of the faults: a game opens without
-/// its settings, and reports it.
+/// Returns what the file sets, and its faults. That the file cannot be read is one of these: the game opens without
+/// settings, and says so.
 fn written(places: &Places) -> (Settings, Vec<String>) {
     let Some(path) = places.settings() else {
         return (Settings::default(), Vec::new());
@@ -105,8 +104,8 @@ fn written(places: &Places) -> (Settings, Vec<String>) {
     (settings, faults)
 }
 
-/// Returns the theme: without colours if the user turned them off, else the chosen one, else one that suits the
-/// terminal.
+/// Returns the theme: without colours if the user has turned them off, else the one that he chose, else one that suits
+/// the terminal.
 pub(crate) fn theme(wishes: &Settings) -> Theme {
     let set = environment::value;
     let blocks = wishes

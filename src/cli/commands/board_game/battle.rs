@@ -1,4 +1,4 @@
-//! A battle of Fields of Blue & Grey behind its boards.
+//! Fields of Blue & Grey behind the players' boards.
 
 use std::io;
 use std::path::Path;
@@ -143,7 +143,7 @@ impl BoardGame for BattleGame {
     }
 }
 
-/// Returns the seats of the roster, a seat for each side without one in it, and the referee's.
+/// Returns the seats that the roster names, one for each side that it leaves out, and the referee's.
 fn first_seats(state: &State) -> Vec<NewSeat> {
     let oob = state.oob();
     let whole = |side: &SideId| NewSeat {
@@ -177,7 +177,7 @@ fn first_seats(state: &State) -> Vec<NewSeat> {
     sides.chain([referee()]).collect()
 }
 
-/// Returns the seat that `referee`, a side or `SIDE/FORMATION` names; fails if the side has no such formation.
+/// Returns the seat that `referee`, a side or `SIDE/FORMATION` means; fails if the side has no such formation.
 fn new_seat(state: &State, text: &str) -> Result<NewSeat, Failure> {
     if text == "referee" {
         return Ok(referee());

@@ -1,4 +1,4 @@
-//! A game of hexes and counters behind its boards.
+//! Games of hexes and counters behind the players' boards.
 
 use std::fmt;
 use std::io;
@@ -212,14 +212,15 @@ fn of_side(side: String, name: String) -> NewSeat {
     }
 }
 
-/// Answer to a phone if the file cannot be written now. It replaces the error's own words, which name files.
+/// Answer to a phone if the file cannot be written at the moment. The error's own words are not sent, because they name
+/// files.
 const BUSY: &str = "Not done: another window of the laptop was writing. Send it again in a moment.";
 
-/// Writes the acts that phones enter, between those of the table.
+/// Writes acts from phones into the game, between those of the table.
 struct PhonePen<R: StoredRuleset> {
     path: PathBuf,
     scope: EntryScope,
-    /// The game, once a phone has entered something; between two acts others may write.
+    /// The game, once a phone has entered something. Others may write between two acts.
     session: Option<Session<R>>,
 }
 
@@ -250,7 +251,7 @@ impl<R: StoredRuleset> PhonePen<R> {
     }
 }
 
-/// Writes an act from a phone, if the scope allows it: every act, or only secrets of the phone's side.
+/// Writes an act from a phone; `scope` says whether phones may enter every act, or only secrets of their side.
 fn write_act<R: StoredRuleset>(
     session: &mut Session<R>,
     scope: EntryScope,

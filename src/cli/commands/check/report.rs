@@ -1,4 +1,4 @@
-//! Report of `check` on one roster or game, as lines or as JSON.
+//! What `check` reports on a roster or game, as lines or as JSON.
 
 use std::fmt;
 
@@ -8,20 +8,20 @@ use crate::failure::Failure;
 use crate::io::out;
 use roster::{Fault, FaultSeverity};
 
-/// Report on one roster or game.
+/// What `check` reports on one roster or game.
 #[derive(Debug, Clone, Default, Serialize)]
 pub(super) struct CheckReport {
     /// The name of the source, as typed.
     pub source: String,
-    /// True if a roster can be played, and if a game agrees with its decisions.
+    /// True if the roster can be played, or if the game's acts would be decided as recorded.
     pub sound: bool,
     /// Its faults and warnings.
     pub faults: Vec<FaultSpot>,
-    /// Further remarks.
+    /// Further remarks, for standard error.
     pub told: Vec<String>,
 }
 
-/// A position with its message.
+/// A fault or warning, and where it is.
 #[derive(Debug, Clone, Serialize)]
 pub(super) struct FaultSpot {
     /// The file.
@@ -37,7 +37,7 @@ pub(super) struct FaultSpot {
 }
 
 impl FaultSpot {
-    /// Returns a fault of the roster at `place`.
+    /// Returns a fault of the roster that is at `place`.
     pub(super) fn from_fault(fault: &Fault, place: &str) -> Self {
         Self {
             file: place.to_owned(),
@@ -51,7 +51,7 @@ impl FaultSpot {
         }
     }
 
-    /// Reads a fault with its place: `FILE:LINE:COLUMN: text`.
+    /// Reads a message that begins with a place: `FILE:LINE:COLUMN: text`.
     pub(super) fn read(said: &str, place: &str) -> Self {
         let parts = || {
             let behind = said.strip_prefix(place)?.strip_prefix(':')?;
@@ -69,7 +69,7 @@ impl FaultSpot {
         }
     }
 
-    /// Makes the fault of an entry of a game.
+    /// Makes the fault of an entry in a game.
     pub(super) fn of_entry(place: &str, entry: u64, text: String) -> Self {
         Self {
             file: place.to_owned(),

@@ -1,4 +1,4 @@
-//! Verdict on a roster: every fault, and its content in a line.
+//! What is wrong with a roster, or what it contains.
 
 use roster::{Fault, FaultSeverity};
 use rules::fields::state::{State, draft::Fields};
@@ -6,13 +6,13 @@ use rules::spelling::counted;
 use view::presentation::Describe as _;
 use view::sheets::contents::contents;
 
-/// Verdict on a roster.
+/// What is wrong with a roster, or what it contains.
 pub(super) struct RosterVerdict {
     /// Faults and warnings.
     pub faults: Vec<Fault>,
-    /// A summary of its content, or the number of faults; then each side's ground for set-up.
+    /// Line with its content or the number of faults; then where each side sets up.
     pub told: Vec<String>,
-    /// The first position; `None` if the roster cannot be played.
+    /// The position with which it begins; `None` if it cannot be played.
     pub state: Option<State>,
 }
 

@@ -18,10 +18,10 @@ use view::board::Board;
 /// Interval between looks at the file.
 const WAIT: Duration = Duration::from_millis(200);
 
-/// State of the file at the last look. The file is found by its path, so an editor may replace it.
+/// State of the file at the last look. It is looked up by path each time, because editors replace files.
 #[derive(Debug, Clone, PartialEq)]
 enum FileIdentity {
-    /// Time of the save, and the text or the reason why it cannot be read.
+    /// When it was saved, and its text or why that cannot be read.
     Saved(Option<SystemTime>, Result<String, String>),
     /// The file does not exist.
     Gone,

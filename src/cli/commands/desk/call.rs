@@ -19,7 +19,8 @@ use report::leaf::clean;
 /// Maximum length of a call, in letters.
 const WORDS: usize = 280;
 
-/// Maximum length in letters of a call with its answer, which may be as long, and the name of the person who answered.
+/// Maximum length of a call together with its answer (as long again) and the name of the person who answered, in
+/// letters.
 const WHOLE: usize = 2 * WORDS + 100;
 
 #[derive(Debug, Args)]
@@ -30,7 +31,7 @@ pub(super) struct CallArgs {
     words: Option<String>,
 }
 
-/// Stores a call for the desk; it is sent like entries. Without words it lists the calls.
+/// Stores a call for the desk, which is then sent like an entry. Without words, lists the calls.
 pub(super) fn call(places: &Places, typed: &CallArgs) -> Result<(), Failure> {
     let game = source::game(places, &typed.game)?;
     if !game.is_file() {
@@ -59,7 +60,7 @@ pub(super) fn call(places: &Places, typed: &CallArgs) -> Result<(), Failure> {
     ))
 }
 
-/// Carries out the line `call` of the screens; returns a message about it.
+/// Carries out the line `call` of the screens, and returns the message to show.
 pub(crate) fn obey(game: &Path, words: &str) -> Result<String, Failure> {
     if words.trim().is_empty() {
         return Ok(told(game)?.join("  "));
@@ -72,7 +73,7 @@ pub(crate) fn obey(game: &Path, words: &str) -> Result<String, Failure> {
     )
 }
 
-/// Lists the calls and the desk's answers, one a line, the last first: the bar has no room for a long answer.
+/// Lists the calls and the desk's answers, one a line, the latest first; the bar has no room for long answers.
 fn told(game: &Path) -> Result<Vec<String>, Failure> {
     let calls = Tray::find_beside(game)?.map_or_else(|| Ok(Vec::new()), |tray| tray.calls())?;
     if calls.is_empty() {
@@ -83,7 +84,7 @@ fn told(game: &Path) -> Result<Vec<String>, Failure> {
     Ok(calls.iter().rev().map(line).collect())
 }
 
-/// Describes a call with its status.
+/// Describes a call, and what became of it.
 fn line(call: &DeskCall) -> String {
     let who = call.fate.taken.as_deref().unwrap_or_default();
     let fate = match (call.fate.is_open(), who) {
@@ -94,7 +95,7 @@ fn line(call: &DeskCall) -> String {
     clean(&format!("\u{201c}{}\u{201d} {fate}", call.words), WHOLE)
 }
 
-/// Stores a call beside a game.
+/// Stores a call in the tray beside a game.
 fn keep(game: &Path, words: &str) -> Result<(), Failure> {
     let words = clean(words.trim().trim_matches('"'), WORDS);
     if words.trim().is_empty() {

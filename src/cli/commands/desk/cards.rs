@@ -1,4 +1,4 @@
-//! The cards of a club's desk: a file for the desk and for each table, and a page to print.
+//! The cards of a club: a file for the desk and for each table, and a page to print.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -19,23 +19,23 @@ const ELSEWHERE: &str = "choose another folder with --out";
 /// File name of the page of cards.
 pub(super) const PAGE: &str = "cards.html";
 
-/// The beginning of the title of every page of cards.
+/// Beginning of the title on every page of cards.
 const TITLE: &str = "Cards of the tables";
 
-/// The outcome of `desk init` for one card.
+/// What `desk init` does with a card.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum CardOutcome {
-    /// The card is in the folder and stays unchanged, with the store's host.
+    /// The card is in the folder already, with this host, and stays as it is.
     Stays(String),
-    /// The card was written to another folder before. Its password is unknown.
+    /// The card was written to some other folder before; its password is not known here.
     Elsewhere,
-    /// The card is new, with the store's address including its password.
+    /// The card is new, with this address, which includes the password.
     New(String),
 }
 
-/// A table or the desk, with its card.
+/// A table or the desk, and what is done with its card.
 pub(super) struct CardHolder {
-    /// The number of the table; `None` for the desk.
+    /// Number of the table; `None` for the desk.
     pub(super) table: Option<u32>,
     pub(super) card: CardOutcome,
 }
@@ -43,15 +43,15 @@ pub(super) struct CardHolder {
 /// A folder of cards.
 pub(super) struct CardsFolder {
     path: PathBuf,
-    /// The name of the event, taken from the first card that has one.
+    /// Name of the event, from the first card that has one.
     event: Option<String>,
-    /// Files to rename: temporary and final path of each.
+    /// Files to be renamed: each with its temporary and its final path.
     pending: Vec<(PathBuf, PathBuf)>,
 }
 
 impl CardsFolder {
-    /// Opens or makes a folder, and checks that files can be written in it, and that the page would replace no other
-    /// file.
+    /// Opens a folder, or makes it. Checks that files can be written there, and that the page of cards would replace no
+    /// other file.
     pub(super) fn open(path: &Path) -> Result<Self, Failure> {
         if !path.as_os_str().is_empty() {
             fs::create_dir_all(path).map_err(|error| errors::unwritten(path, &error, ELSEWHERE))?;
@@ -85,12 +85,12 @@ impl CardsFolder {
         &self.path
     }
 
-    /// Returns the file of a table's card; of the desk's card without a table.
+    /// Returns the path of a table's card; without a table, that of the desk's.
     pub(super) fn path_of(&self, table: Option<u32>) -> PathBuf {
         self.path.join(name_of(table))
     }
 
-    /// Returns the credentials of a table's card in the folder; `None` if there is none.
+    /// Returns the credentials on a table's card in the folder; `None` if there is no card.
     ///
     /// # Errors
     ///
@@ -115,14 +115,15 @@ impl CardsFolder {
         way.map(Some).ok_or_else(|| in_the_way(&path, &why))
     }
 
-    /// Returns the error that the card of a table is no longer valid.
+    /// Returns the error that a table's card is no longer valid.
     pub(super) fn no_longer_valid(&self, table: Option<u32>) -> Failure {
         let why = "it no longer works: its table was shut out, or has a newer card elsewhere";
         in_the_way(&self.path_of(table), why)
     }
 
-    /// Writes the new cards, and the page of all tables. It first writes every temporary file, then registers the
-    /// passwords in the store, then renames the files. Returns the result for the page.
+    /// Writes the new cards, and the page for all tables. Every file is first written under a temporary name, then the
+    /// store registers the passwords, then the files are renamed. Returns what the message adds about the page:
+    /// `, unchanged`, or nothing.
     pub(super) fn write(
         &mut self,
         given: &[CardHolder],
@@ -154,7 +155,8 @@ impl CardsFolder {
         Ok(if is_same { ", unchanged" } else { "" })
     }
 
-    /// Writes a file that only its owner can read, under a temporary name. It is renamed once the store has committed.
+    /// Writes a file that only its owner can read, under a temporary name; it is renamed once the store has accepted
+    /// the changes.
     fn put_aside(&mut self, name: &str, text: &str) -> Result<(), Failure> {
         let path = self.path.join(name);
         let aside = self
@@ -192,7 +194,7 @@ fn in_the_way(path: &Path, why: &str) -> Failure {
     ))
 }
 
-/// Returns the file name of a table's card; of the desk's card without a table.
+/// Returns the file name of a table's card; without a table, that of the desk's.
 fn name_of(table: Option<u32>) -> String {
     table.map_or_else(
         || "desk.toml".to_owned(),
@@ -200,8 +202,8 @@ fn name_of(table: Option<u32>) -> String {
     )
 }
 
-/// Returns the text of a card. The holder of the desk's card reads the data of every table and answers calls; the
-/// holder of a table's card writes as that table.
+/// Returns the text of a card. Whoever has the desk's card can read every table and answer calls; whoever has a table's
+/// card can write as that table.
 fn text(table: Option<u32>, store: &str, event: Option<&str>) -> String {
     let keep = match table {
         None => "reads what every table sends, and answers its calls",
@@ -217,7 +219,7 @@ fn text(table: Option<u32>, store: &str, event: Option<&str>) -> String {
     )
 }
 
-/// Renders a card for each table, to be cut out, with the lines to type there. It contains no passwords.
+/// Renders a card for each table, to be cut out, with the lines that are typed there. It shows no passwords.
 fn page(tables: &BTreeSet<u32>, event: Option<&str>) -> String {
     let event = event.unwrap_or("Club desk");
     let page = html! {

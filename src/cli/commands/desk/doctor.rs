@@ -20,7 +20,7 @@ pub(super) struct DoctorArgs {
     store: Option<String>,
 }
 
-/// Tests address and port, database, role and password of a card, and whether the store is ready.
+/// Tests a card step by step: address and port, database, role, password, and whether the store was set up.
 pub(super) fn doctor(places: &Places, typed: &DoctorArgs) -> Result<(), Failure> {
     let access = DeskAccess::needed(places, typed.desk.as_deref())?;
     let administrator = typed

@@ -24,8 +24,8 @@ pub(super) struct ForgetArgs {
     even_if_newer: bool,
 }
 
-/// Deletes a game from the store; its file stays. If entries would be lost that the file lacks, it refuses, or asks for
-/// confirmation.
+/// Deletes a game from the store; its file stays. If the store has entries that the file lacks, it refuses or, with
+/// that option, asks the user to confirm.
 pub(super) fn forget(places: &Places, typed: &ForgetArgs) -> Result<(), Failure> {
     let game = source::game(places, &typed.game)?;
     let outbox = Outbox::open(&game)?;
@@ -65,7 +65,7 @@ fn told(lost: Lost) -> String {
     )
 }
 
-/// Asks the user to type the name of the game as confirmation.
+/// Asks the user to type the game's name to confirm.
 fn confirm(name: &str, lost: Lost) -> Result<(), Failure> {
     out::line(&format!(
         "{name}: {}; they would be deleted for good. Type the name of the game to delete them:",

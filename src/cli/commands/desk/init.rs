@@ -57,7 +57,8 @@ struct StorePlace {
 }
 
 impl StorePlace {
-    /// Returns the store. The cards name the address at which the network reaches this machine, not `localhost`.
+    /// Returns the address of the store. Cards name the address at which other machines reach this one, instead of
+    /// `localhost`.
     fn address(&self) -> Result<Address, Failure> {
         let address = DeskAccess::address(&self.store)?;
         let here = serve::address::shown(None).into_iter().next();
@@ -162,7 +163,7 @@ pub(super) fn add_table(typed: &AddTable) -> Result<(), Failure> {
     tell_reach(&address, &given)
 }
 
-/// Gives access to all tables that lack it, or with `renew` to all tables; returns the status of each card.
+/// Gives access to all tables that lack it, or with `renew` to every table; returns what is done with each card.
 fn give_cards(
     setup: &mut StoreSetup,
     folder: &CardsFolder,
@@ -201,7 +202,7 @@ fn give_cards(
     Ok(given)
 }
 
-/// Lists existing and new cards, with the purpose of each.
+/// Lists the cards that stay and the new ones, and says what each is for.
 fn tell(folder: &CardsFolder, given: &[CardHolder], page: &str) -> Result<(), Failure> {
     for CardHolder { table, card } in given {
         let path = folder.path_of(*table);
@@ -227,7 +228,7 @@ fn tell(folder: &CardsFolder, given: &[CardHolder], page: &str) -> Result<(), Fa
     ))
 }
 
-/// Describes the address in the new cards, if there are any, and warns of earlier cards with another one.
+/// Says which address the new cards name, and warns if cards that stay name another.
 fn tell_reach(address: &Address, given: &[CardHolder]) -> Result<(), Failure> {
     tell_moved(address, given);
     let is_new = |given: &CardHolder| matches!(given.card, CardOutcome::New(_));
@@ -248,8 +249,8 @@ fn tell_reach(address: &Address, given: &[CardHolder]) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Warns if unchanged cards name a host at which this machine, or the store that was given, is not reached now: a
-/// laptop gets another address in another network.
+/// Warns if cards that stay name a host at which this machine, or the given store, cannot be reached now. A laptop gets
+/// another address in each network.
 fn tell_moved(address: &Address, given: &[CardHolder]) {
     let now: Vec<String> = match (address.reach(), address.shown_host()) {
         // Without a network nothing has moved.
@@ -272,7 +273,7 @@ fn tell_moved(address: &Address, given: &[CardHolder]) {
     }
 }
 
-/// Prints the lines that make the server reachable from other laptops, if it is not.
+/// Prints what to change for other laptops to reach the server, if anything.
 fn tell_needs(needs: &[ServerNeed], database: &str) -> Result<(), Failure> {
     if needs.is_empty() {
         return out::line("the server accepts connections from the tables");

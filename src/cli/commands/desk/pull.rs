@@ -27,7 +27,7 @@ pub(super) struct PullArgs {
     desk: Option<PathBuf>,
 }
 
-/// Makes a game file from a table's content in the store, and verifies its checksums.
+/// Makes a game file from what the store has of a table, and verifies the checksums.
 pub(super) fn pull(places: &Places, typed: &PullArgs) -> Result<(), Failure> {
     let path = places.game(checked(&typed.name)?)?;
     let access = DeskAccess::needed(places, typed.desk.as_deref())?;
@@ -51,7 +51,7 @@ pub(super) fn pull(places: &Places, typed: &PullArgs) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Returns the message that the store shows no game of a table; with the card of another table it never does.
+/// Returns the message that the store shows no game of a table. It shows none for a card of another table.
 fn none_of(table: u32, access: &DeskAccess) -> String {
     match access.card_of.filter(|card| *card != table) {
         Some(card) => format!(
@@ -62,7 +62,7 @@ fn none_of(table: u32, access: &DeskAccess) -> String {
     }
 }
 
-/// Writes the game file, and returns its number of entries.
+/// Writes the game file, and returns how many entries it has.
 fn unpacked<R: Hosted>(kept: &StoredGame, path: &Path) -> Result<usize, Failure> {
     let parcel = exchange::unpack_game::<R>(&kept.text()?)
         .map_err(|unfit| Failure::Machine(format!("the game in the store: {}", unfit.said)))?;

@@ -1,4 +1,4 @@
-//! A diary in Markdown: its text, and the maps as files in a folder beside it.
+//! A diary in Markdown: a text, and a folder beside it with the maps as files.
 
 use std::path::{Path, PathBuf};
 
@@ -9,17 +9,17 @@ use crate::io::output_file::{OUT, OutputTarget};
 use crate::io::places::stem;
 use report::diary as painted;
 
-/// A diary to be written.
+/// What a diary in Markdown is made of.
 pub(super) struct MarkdownDiary<'d> {
-    /// Renders the text; the argument is the path to the maps in links, or empty for no maps.
+    /// Renders the text; gets the path of the maps' folder for links, or an empty text if there are no maps.
     pub(super) text: &'d dyn Fn(&str) -> String,
-    /// Draws the maps: the names of their files and the drawings.
+    /// Draws the maps; returns the name of each file, and its drawing.
     pub(super) maps: &'d dyn Fn() -> Vec<(String, String)>,
-    /// True if maps are wanted.
+    /// True if maps are requested.
     pub(super) has_maps: bool,
 }
 
-/// Writes the text and its maps, either all or none; returns the line about the file.
+/// Writes the text and its maps, either all or nothing; returns the message about the file.
 pub(super) fn written(
     target: &OutputTarget,
     diary: &MarkdownDiary<'_>,
@@ -55,8 +55,8 @@ pub(super) fn written(
     Ok(told)
 }
 
-/// Deletes the maps of an earlier diary that are not part of this one, because they may show secrets of the other side.
-/// Files not made by vidette stay.
+/// Deletes maps of an earlier diary that this one does not have, because they may show secrets of the other side. Files
+/// that vidette did not make stay.
 fn take_away(folder: &Path, names: &[String]) -> Result<(), Failure> {
     let files = std::fs::read_dir(folder).into_iter().flatten().flatten();
     for path in files.map(|entry| entry.path()) {
@@ -77,8 +77,8 @@ fn unremoved(path: &Path, error: &std::io::Error) -> Failure {
     ))
 }
 
-/// Returns the name of the maps' folder: that of the file without its extension, `g-diary`, or if another file has that
-/// name, `g-diary-maps`.
+/// Returns the name of the folder for maps: the file's name without its extension, such as `g-diary`; if a file has
+/// that name, `g-diary-maps`.
 fn folder_for(file: &Path) -> Result<String, Failure> {
     let stem = stem(file);
     let other = format!("{stem}-maps");

@@ -1,4 +1,4 @@
-//! Answers of `do`: the story of each act, the work on the table, or one JSON object.
+//! What `do` prints: the story of each act, the work on the table, or a JSON object.
 
 use std::sync::Arc;
 
@@ -17,14 +17,14 @@ use game::session::Session;
 use view::presentation::{self, Audience, ledger::Ledger};
 use view::table_work::{self, TableItem};
 
-/// Form of the answers.
+/// What is printed for each line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum AnswerForm {
-    /// The story line of each act.
+    /// Its story.
     Story,
-    /// The work on the table, a line for each piece.
+    /// What to do on the table, one line for each item.
     Table,
-    /// One JSON object for each act.
+    /// One JSON object.
     Json,
 }
 
@@ -38,17 +38,17 @@ impl AnswerForm {
     }
 }
 
-/// A line that was played, with the state of the game before it.
+/// A line that was played, and the state of the game before it.
 struct PlayedLine<R: Hosted> {
     before: Arc<R::State>,
-    /// Number of entries before the line.
+    /// Number of entries before the line was played.
     entries: usize,
-    /// The story of the line, a sentence for each entry.
+    /// Its story, one sentence for each entry.
     story: Vec<String>,
     played: Result<PlayOn, Failure>,
 }
 
-/// Plays a line and prints the answer in the requested form.
+/// Plays a line, and prints the answer in the requested form.
 ///
 /// # Errors
 ///
@@ -89,8 +89,8 @@ pub(super) fn answer<R: StoredRuleset>(
     line_played.played
 }
 
-/// Plays a line on the present state of the game, after reading the acts that another program has played. A line that
-/// fails is played again if another program has written meanwhile.
+/// Reads acts that other programs have played, then plays a line. If another program writes in between, the line is
+/// played once more.
 fn in_turn<R: Hosted>(
     session: &mut Session<R>,
     mut play: impl FnMut(&mut Session<R>) -> Result<PlayOn, Failure>,
@@ -106,7 +106,7 @@ fn in_turn<R: Hosted>(
 }
 
 impl<R: StoredRuleset> PlayedLine<R> {
-    /// Returns the work that the line leaves on the table; empty for a refused line.
+    /// Returns what to do on the table after the line; empty for a refused line.
     fn work(&self, session: &Session<R>) -> Vec<TableItem> {
         presentation::table_work::<R>(&self.before, session.state(), &Audience::Table)
     }
@@ -116,7 +116,7 @@ impl<R: StoredRuleset> PlayedLine<R> {
         lines.iter().try_for_each(|line| out::line(line))
     }
 
-    /// Prints the object; prints nothing for a line without effect, or for an error of file or system.
+    /// Prints the JSON object; prints nothing if the line changed nothing, or for an error of file or system.
     fn print_object(&self, session: &Session<R>, line: &str) -> Result<(), Failure> {
         let new = session.entries().get(self.entries..).unwrap_or_default();
         let refused = match &self.played {
@@ -140,7 +140,7 @@ impl<R: StoredRuleset> PlayedLine<R> {
         }))
     }
 
-    /// Describes the result in a few words.
+    /// Describes the result of the line in a few words.
     fn headline(&self, session: &Session<R>, new: &[EntryOf<R>], ledger: &Ledger) -> String {
         let called =
             first_act(session, new).map(|(before, act)| R::called(&before, act).join("; "));
@@ -161,7 +161,7 @@ impl<R: StoredRuleset> PlayedLine<R> {
     }
 }
 
-/// Returns the first act, with the state before it.
+/// Returns the first act among the entries, and the state before it.
 fn first_act<'e, R: Hosted>(
     session: &Session<R>,
     new: &'e [EntryOf<R>],
@@ -173,7 +173,7 @@ fn first_act<'e, R: Hosted>(
     Some((before, act))
 }
 
-/// Returns the main entry of a line: its act, or for a fix the entry that begins it.
+/// Returns the entry for which a line stands: its act or, for a fix, the entry that begins it.
 fn entry_of<R: Hosted>(new: &[EntryOf<R>]) -> Option<&EntryOf<R>> {
     let begins = new.first()?;
     match &begins.kind {
@@ -182,7 +182,7 @@ fn entry_of<R: Hosted>(new: &[EntryOf<R>]) -> Option<&EntryOf<R>> {
     }
 }
 
-/// Returns the dice of the act; empty if they would reveal a secret.
+/// Returns the dice of the act; empty if they would tell a secret.
 fn dice<R: StoredRuleset>(session: &Session<R>, new: &[EntryOf<R>]) -> Vec<u8> {
     match first_act(session, new) {
         Some((before, act)) if !R::hides_faces(&before, act, &Audience::Table) => {

@@ -9,7 +9,7 @@ use rules::chance::{Answer, Want};
 use rules::speech::{ParsedAct, SpokenLine};
 use view::presentation::{self, Audience, callsigns, fix_preview, ledger::Ledger};
 
-/// Decision to play the next line or to stop.
+/// Whether to play the next line or to stop.
 pub(crate) enum PlayOn {
     On,
     Out,
@@ -55,7 +55,7 @@ pub(crate) fn play<R: StoredRuleset>(
     Ok(PlayOn::On)
 }
 
-/// Explains why nothing changed; if an act needs a second answer, it shows how to type both in one line.
+/// Says why nothing changed. If the act needs another answer, shows how to type all of them in one line.
 fn asks_more(trouble: Trouble, given: &[Answer]) -> Failure {
     match &trouble {
         Trouble::Wanted(ask) if ask.wants != Want::Die && !given.is_empty() => {
@@ -69,7 +69,7 @@ fn asks_more(trouble: Trouble, given: &[Answer]) -> Failure {
     }
 }
 
-/// Returns the correction of a `fix` from its words.
+/// Returns what a `fix` line corrects, from the parts that were read.
 fn mended<C>(dice: Option<Vec<u8>>, command: Option<C>, answers: Vec<Answer>) -> Fix<C> {
     Fix {
         dice,
@@ -78,7 +78,7 @@ fn mended<C>(dice: Option<Vec<u8>>, command: Option<C>, answers: Vec<Answer>) ->
     }
 }
 
-/// Shows the effects of a fix; with `yes` applies it.
+/// Shows what a fix would change; with `yes` makes the fix.
 fn fix<R: StoredRuleset>(
     session: &mut Session<R>,
     entry: u64,

@@ -1,4 +1,4 @@
-//! Lines of `do` from the command line, a script or standard input.
+//! Where `do` reads its lines: the command line, a script, or standard input.
 
 use std::io::{BufRead, BufReader, Cursor, ErrorKind};
 
@@ -10,7 +10,7 @@ use crate::{
 };
 use game::input::{self, without_mark};
 
-/// Plays the lines until one ends it; `help` lists the acts.
+/// Plays lines until one of them ends the run; `help` lists the acts.
 pub(super) fn play_lines(
     readings: Vec<LineSource>,
     help: &str,
@@ -31,7 +31,7 @@ pub(super) fn play_lines(
     Ok(())
 }
 
-/// Source of lines.
+/// A source of lines.
 pub(super) struct LineSource {
     reader: Box<dyn BufRead>,
     /// The name of the script; `None` for a line from the command line.
@@ -76,7 +76,7 @@ impl LineSource {
     }
 }
 
-/// Returns the sources to read, in order: the arguments, then the file.
+/// Returns the sources in the order in which they are read: the arguments, then the file.
 pub(super) fn readings(typed: &DoArgs) -> Result<Vec<LineSource>, Failure> {
     let standard_input = || LineSource::new(BufReader::new(std::io::stdin()), Some("-"));
     let mut readings = Vec::new();

@@ -1,4 +1,4 @@
-//! `vidette init --rules`: writes a kit of a hex game or a score sheet, with counters and ground from tables.
+//! `vidette init --rules`: writes a kit of a hex game or a score sheet; counters and ground come from tables.
 
 use std::path::Path;
 
@@ -19,8 +19,8 @@ use roster::draft::census::Pick;
 use roster::sheet::{self, Hint, Sheet};
 use rules::spelling::{counted, listed, quoted};
 
-/// Writes a kit, and lists the points that a person must complete. With `--strict` it refuses to write a kit with such
-/// points.
+/// Writes a kit, and lists what a person must complete. With `--strict` it writes no kit in which anything must be
+/// completed.
 pub(super) fn write(
     rules: &str,
     path: &Path,
@@ -89,7 +89,7 @@ pub(super) fn write(
     out::line(&format!("{}: {rules}; {next}", path.display()))
 }
 
-/// Counts the points that a person must complete: `1 thing needs you`, `3 things need you`.
+/// Counts what a person must complete: `1 thing needs you`, `3 things need you`.
 fn to_see_to(filled: &Filled) -> String {
     let verb = if filled.needs.len() == 1 {
         "needs"
@@ -99,7 +99,7 @@ fn to_see_to(filled: &Filled) -> String {
     format!("{} {verb} you", counted(filled.needs.len(), "thing"))
 }
 
-/// Reads the sheets of a file that were picked, otherwise all.
+/// Reads the requested sheets of a file; all of them if none are requested.
 fn read_tables(file: &FileSource) -> Result<Vec<TableSource>, Failure> {
     let path = file.path.display().to_string();
     let extension = Sources::extension(file);

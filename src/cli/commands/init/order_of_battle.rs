@@ -256,7 +256,7 @@ pub(super) fn read(
     }
 }
 
-/// Returns the bytes of a file or of standard input, up to the size of handwritten files.
+/// Returns the content of a file or of standard input; fails if it is larger than a person would write.
 fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
     if path != Path::new("-") {
         return errors::read(path);
@@ -307,7 +307,7 @@ fn refused(reading: &Reading, file: &FileSource, said: &str) -> Failure {
     all_refused(reading, &[format!("{}: {said}", shown(&place))])
 }
 
-/// Prints the reasons why nothing is written.
+/// Prints why no roster is written.
 fn all_refused(reading: &Reading, said: &[String]) -> Failure {
     for line in said {
         out::complain(line);
@@ -329,7 +329,7 @@ pub(super) fn tell_unwritten(reading: &Reading, report: &Report) -> Result<(), F
     }
 }
 
-/// Refuses to write a roster with values that need a person.
+/// Returns the error that `count` values need a person, so that `--strict` writes no roster.
 pub(super) fn strict(count: usize) -> Failure {
     Failure::No(format!("nothing written: {} (--strict)", need_you(count)))
 }

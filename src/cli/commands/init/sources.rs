@@ -1,4 +1,4 @@
-//! The options of `vidette init` that name files, sheets and sides; each `--sheet`, `--table N` and `--side` applies to
+//! The options of `vidette init` that name files, sheets and sides. Each `--sheet`, `--table N` and `--side` belongs to
 //! the file or sheet before it.
 
 use std::ffi::OsString;
@@ -11,20 +11,20 @@ use roster::draft::census::Pick;
 use rules::fields::setup::bounds;
 use rules::speech::length;
 
-/// Identifiers of the options.
+/// Clap ids of the options.
 const FROM: &str = "order_of_battle";
 const SHEET: &str = "sheet";
 const TABLE: &str = "table";
 const SIDE: &str = "of_side";
 
-/// A file with the sheets to read from it.
+/// A file, and which of its sheets to read.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub(super) struct FileSource {
     /// Path; `-` for standard input.
     pub(super) path: PathBuf,
-    /// Sheets in order; empty for the one with units.
+    /// Sheets to read, in order; empty to read the one with units.
     pub(super) sheets: Vec<SheetSource>,
-    /// Side of the whole file.
+    /// Side to which the whole file belongs; `None` if the file tells the sides itself.
     pub(super) side: Option<String>,
 }
 
@@ -42,14 +42,14 @@ pub(super) struct Sources {
     pub(super) table: Option<(f64, f64)>,
 }
 
-/// Value of `--table`.
+/// What `--table` gives: a size, or a number.
 #[derive(Debug, Clone, Copy, PartialEq)]
 enum TableOption {
     Size(f64, f64),
     Number(usize),
 }
 
-/// An option with its value, as typed.
+/// An option as typed, with its value.
 #[derive(Debug)]
 enum Typed {
     From(PathBuf),
@@ -139,7 +139,7 @@ impl FromArgMatches for Sources {
     }
 }
 
-/// Returns the values of an option with their positions on the command line.
+/// Returns the values of an option, each with its position on the command line.
 fn values_with_places<T: Clone + Send + Sync + 'static>(
     matches: &ArgMatches,
     id: &str,

@@ -1,4 +1,4 @@
-//! `vidette map --for-drawing`: writes the ground of a roster as a drawing to continue.
+//! `vidette map --for-drawing`: writes the ground of a roster as a drawing for a drawing program.
 
 use std::path::{Path, PathBuf};
 
@@ -30,7 +30,8 @@ const PICTURES: [&[u8]; 7] = [
     b"BM",
 ];
 
-/// Writes the drawing, and prints the next steps. An existing file stays, because someone may have drawn on it.
+/// Writes the drawing, and says what to do next. An existing file is not replaced, because someone may have drawn in
+/// it.
 pub(super) fn write(places: &Places, typed: &MapArgs, file: &Path) -> Result<(), Failure> {
     let roster = match GameSource::named(places, &typed.source)? {
         GameSource::Roster(roster) => roster,
@@ -88,8 +89,8 @@ pub(super) fn write(places: &Places, typed: &MapArgs, file: &Path) -> Result<(),
     }
 }
 
-/// Returns the address of a picture, relative to the drawing: its name if it is in the same folder, otherwise its full
-/// path.
+/// Returns the address by which a drawing refers to a picture: its name if both are in the same folder, otherwise its
+/// full path.
 fn address(picture: &Path, target: &OutputTarget) -> Result<String, Failure> {
     let head = errors::head(picture, 4)?;
     if !PICTURES.iter().any(|known| head.starts_with(known)) {
@@ -114,7 +115,7 @@ fn address(picture: &Path, target: &OutputTarget) -> Result<String, Failure> {
     Ok(written_as_address(&beside.unwrap_or(picture)))
 }
 
-/// Converts a path to an address: blanks and signs with a meaning in addresses are percent-encoded.
+/// Turns a path into an address: blanks, and signs that mean something in addresses, are percent-encoded.
 fn written_as_address(path: &Path) -> String {
     let text = path.to_string_lossy().replace('\\', "/");
     let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"/-_.~:".contains(&byte);

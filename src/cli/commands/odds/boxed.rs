@@ -11,7 +11,7 @@ use crate::{commands::log, io::out};
 use rules::speech::ParsedAct;
 use view::presentation::{Audience, callsigns, odds};
 
-/// Prints the possible results of an act, as far as the table may know them.
+/// Prints what an act may lead to, as far as the table may know.
 pub(super) fn tell<R: StoredRuleset>(
     places: &Places,
     found: GameSource,
@@ -32,7 +32,7 @@ pub(super) fn tell<R: StoredRuleset>(
     }
 }
 
-/// Returns the chances of a line.
+/// Returns the chances of the act in a line.
 fn of_line<R: StoredRuleset>(state: &R::State, line: &str) -> Result<odds::ActOdds, String> {
     let said = callsigns::parse::<R>(line, state, &Audience::Table);
     let said = said.map_err(|misread| misread.to_string())?;

@@ -1,4 +1,4 @@
-//! The report as JSON.
+//! The report on photographs as JSON.
 
 use serde_json::{Value, json};
 
@@ -9,7 +9,7 @@ use view::survey::{ComparedPiece, Offset};
 use view::table_moves::{TableMove, TableMoves};
 use view::tags::TaggedPiece;
 
-/// Returns the report as JSON, as far as the reading got.
+/// Returns the report as JSON, as far as the photographs could be read.
 pub(super) fn answer(reading: &TableReading) -> Value {
     let comparison = &reading.comparison;
     let ids = |pieces: &[TaggedPiece]| -> Vec<String> {

@@ -1,4 +1,4 @@
-//! Entering the places found: places in one entry, moves as separate acts.
+//! Enters the places that photographs show: places in one entry, moves as one act each.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -21,10 +21,10 @@ use view::survey::{self, ComparedPiece};
 use view::table_moves::TableMove;
 use view::table_work;
 
-/// Pieces to be entered, by identifier; `None` for all.
+/// Ids of the pieces to enter; `None` for all.
 pub(super) type Chosen = Option<BTreeSet<String>>;
 
-/// Returns the named pieces; all if none is named.
+/// Returns the pieces that were named; all if none were.
 ///
 /// # Errors
 ///
@@ -62,7 +62,7 @@ pub(super) fn chosen(
     Ok(Some(chosen))
 }
 
-/// Enters the places found. `quietly` prints nothing to standard output, which then carries JSON.
+/// Enters the places found. With `quietly`, standard output gets nothing, because it carries JSON.
 pub(super) fn enter(
     places: &Places,
     session: &mut Session<Fields>,
@@ -135,7 +135,7 @@ pub(super) fn enter(
     }
 }
 
-/// Corrects the record for some pieces in one entry, and returns the line about it.
+/// Corrects the recorded places of some pieces in one entry, and returns the line about it.
 fn resync(
     session: &mut Session<Fields>,
     pieces: &[&ComparedPiece],

@@ -1,4 +1,4 @@
-//! Photographs that arrive in a folder while the table is open: from phones that sync, or from a camera on a cable.
+//! Photographs that arrive in a folder while the table is open, from phones that sync or from a camera on a cable.
 
 #[cfg(not(feature = "web"))]
 mod queue;
@@ -19,13 +19,13 @@ use slip::Delivery;
 use tui::kit::notices::Notices;
 use tui::table::photo::PhotoReader;
 
-/// Interval between looks at the folder. A file is complete if its size did not change for one interval.
+/// Interval at which the folder is read. A file counts as complete once its size has not changed for one interval.
 const POLL_INTERVAL: Duration = Duration::from_secs(1);
 
 /// Extensions of picture files.
 const ENDINGS: [&str; 5] = ["jpg", "jpeg", "png", "heic", "heif"];
 
-/// Returns the reader of the screens for a game, and watches the folder if one is named.
+/// Returns the reader that the screens use for a game; if a folder is named, also watches it.
 ///
 /// # Errors
 ///
@@ -41,7 +41,7 @@ pub(crate) fn reader(
     }
 }
 
-/// Returns the reader of the screens for a game, and takes each new picture of a folder.
+/// Returns the reader that the screens use for a game, and reads each new picture in a folder.
 ///
 /// # Errors
 ///
@@ -72,13 +72,13 @@ fn watched(game: &Path, folder: &Path, notices: &Notices) -> Result<PhotoReader,
     }))
 }
 
-/// The watch over a folder; it ends when the table is closed.
+/// Watches a folder until it is dropped.
 struct Watch {
     reader: PhotoReader,
     folder: PathBuf,
     delivery: Weak<Delivery>,
     notices: Notices,
-    /// Files that were in the folder at the start, or have been delivered.
+    /// Files that were there at the start, or that have been read since.
     told: BTreeSet<PathBuf>,
 }
 
@@ -118,7 +118,7 @@ impl Watch {
     }
 }
 
-/// Returns the pictures of a folder with their sizes; empty files are still being written.
+/// Returns the pictures in a folder with their sizes; an empty file is left out, because it is still being written.
 fn pictures(folder: &Path) -> std::io::Result<BTreeMap<PathBuf, u64>> {
     let mut found = BTreeMap::new();
     for entry in std::fs::read_dir(folder)? {

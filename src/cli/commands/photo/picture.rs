@@ -1,4 +1,4 @@
-//! The photograph as a plan of the table, overlaid with the record.
+//! The photograph as a plan of the table, with the record drawn over it.
 
 use std::path::Path;
 
@@ -11,7 +11,7 @@ use rules::fields::state::State;
 /// Scale of the plan.
 const PIXELS_PER_INCH: f64 = 20.0;
 
-/// Writes the plan from the photograph that shows most labels.
+/// Writes the plan made from the photograph that shows most labels.
 ///
 /// # Errors
 ///
@@ -24,7 +24,7 @@ pub(super) fn write(state: &State, reading: &TableReading, file: &Path) -> Resul
     output_file::write(file, &bytes, "--picture")
 }
 
-/// Returns the plan with bases drawn over it; `None` if no photograph could be placed.
+/// Returns that plan with bases drawn over it; `None` if no photograph shows where it was taken.
 pub(crate) fn plan(state: &State, reading: &TableReading) -> Option<Plan> {
     let surveys = reading.each_photo().map(|(_, survey)| survey);
     let placed = reading

@@ -1,4 +1,4 @@
-//! Photographs of a game's table, from files to pieces.
+//! Reads photographs of a game's table: from files to pieces.
 
 use std::path::{Path, PathBuf};
 
@@ -12,39 +12,39 @@ use view::survey::{Comparison, TagReading, Tolerance};
 use view::table_moves::{self, TableMoves};
 use view::tags::TagBook;
 
-/// Options of a reading.
+/// How photographs are to be read.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Terms {
-    /// Greatest difference with which a piece still agrees with the record.
+    /// Greatest difference at which a piece still agrees with the record.
     pub(crate) tolerance: Tolerance,
     /// Height of the labels above the table in inches; `None` for the default.
     pub(crate) base: Option<f64>,
     /// Height of one level of a model hill in inches; `None` for the roster's.
     pub(crate) hills: Option<f64>,
-    /// Table markers that lie at other places than usual.
+    /// Table markers that do not lie in their usual places.
     pub(crate) markers: Vec<(u16, Point)>,
-    /// True to read moves.
+    /// True to read changes as moves.
     pub(crate) moves: bool,
-    /// True to keep the photographs' colours, for a plan.
+    /// True to keep the colours of the photographs, for a plan.
     pub(crate) in_colour: bool,
 }
 
-/// Result of reading photographs of a game's table.
+/// What photographs of a game's table show.
 #[derive(Debug)]
 pub(crate) struct TableReading {
     /// Names of the files.
     pub(crate) files: Vec<String>,
-    /// The photographs that could be decoded, in the order of the files; `None` for the others.
+    /// For each file its photograph; `None` if it could not be decoded.
     pub(crate) photos: Vec<Option<Photograph>>,
-    /// All measurements; its photographs are those that could be decoded.
+    /// What was measured, in those photographs that could be decoded.
     pub(crate) survey: Survey,
-    /// The table with its markers.
+    /// The table with its markers, as the roster gives it.
     pub(crate) layout: TableLayout,
     /// The pieces found, compared with the record.
     pub(crate) comparison: Comparison,
-    /// The moves of the active side; `None` if they were not requested.
+    /// The moves of the active side; `None` if changes were not read as moves.
     pub(crate) moves: Option<TableMoves>,
-    /// Sentences about problems that make the whole reading unreliable, with place, cause and remedy.
+    /// Problems that make the whole reading unreliable, each as a sentence with place, cause and remedy.
     pub(crate) faults: Vec<String>,
 }
 
@@ -67,7 +67,7 @@ impl TableReading {
         Ok(Self::new(state, pictures, terms))
     }
 
-    /// Reads photographs, each with its name.
+    /// Reads photographs that are given with their names.
     pub(crate) fn new(
         state: &State,
         pictures: Vec<(String, Result<Vec<u8>, PictureError>)>,
@@ -118,7 +118,7 @@ impl TableReading {
         reading
     }
 
-    /// Returns the files with the result for each photograph; `None` for a file that is not a picture.
+    /// Returns each file with what its photograph shows; `None` for a file that is no picture.
     pub(crate) fn each_photo(
         &self,
     ) -> impl Iterator<Item = (&str, Option<&::photo::PhotoSurvey>)> + '_ {
@@ -132,7 +132,7 @@ impl TableReading {
             })
     }
 
-    /// Adds the photograph's name to each fault; a label seen twice is named by its piece.
+    /// Adds a sentence for each fault, with the photograph's name; a label seen twice is named by its piece.
     fn tell_faults(&mut self, state: &State) {
         let decoded = self.files.iter().zip(&self.photos);
         let names: Vec<&String> = decoded
@@ -197,7 +197,7 @@ impl TableReading {
     }
 }
 
-/// Reads a file; fails if it is larger than a photograph may be.
+/// Reads a file, unless it is larger than a photograph may be.
 fn bytes(file: &Path) -> Result<Result<Vec<u8>, PictureError>, Failure> {
     let opened = errors::opened(file)?;
     let length = opened.metadata().map_or(0, |facts| facts.len());

@@ -1,4 +1,4 @@
-//! The report in words, the most urgent problem first.
+//! The report on photographs in words, the most urgent problem first.
 
 use super::reader::TableReading;
 use crate::{failure::Failure, io::out};
@@ -7,10 +7,10 @@ use rules::spelling::counted;
 use view::survey::{ComparedPiece, Comparison};
 use view::table_moves::TableMoves;
 
-/// Smallest accuracy printed, in inches. Hands do not place bases to a thousandth.
+/// Smallest accuracy that is printed, in inches, because no hand places a base more exactly.
 const LEAST_SAID: f64 = 0.01;
 
-/// Prints the report; `line` is the command that enters the places.
+/// Prints the report; `line` is the command that would enter the places.
 pub(super) fn tell(
     state: &State,
     reading: &TableReading,
@@ -36,7 +36,7 @@ fn lines(state: &State, reading: &TableReading, line: Option<&str>) -> Vec<Strin
     lines
 }
 
-/// Describes the reading, and the number of pieces that agree with the record; empty if no photograph could be placed.
+/// Says what was read, and how many pieces agree with the record; empty if no photograph shows where it was taken.
 pub(super) fn headline(state: &State, reading: &TableReading) -> Vec<String> {
     let Some(accuracy) = reading.survey.accuracy_in else {
         return Vec::new();
@@ -57,7 +57,7 @@ pub(super) fn headline(state: &State, reading: &TableReading) -> Vec<String> {
     ]
 }
 
-/// Lists findings that no entry can correct: pieces that do not belong on the table or were not seen, labels without a
+/// Lists what no entry can correct: pieces that do not belong on the table, pieces that were not seen, and labels of no
 /// piece.
 pub(super) fn remarks(state: &State, comparison: &Comparison) -> Vec<String> {
     let strays = comparison.strays();
@@ -72,7 +72,7 @@ pub(super) fn remarks(state: &State, comparison: &Comparison) -> Vec<String> {
     lines
 }
 
-/// Counts the read items: `2 photographs, 8 table markers, 52 of 54 labels read`.
+/// Counts what was read: `2 photographs, 8 table markers, 52 of 54 labels read`.
 fn seen(reading: &TableReading) -> String {
     let photos = &reading.survey.photos;
     let markers: usize = photos.iter().map(|photo| photo.markers.len()).sum();
@@ -87,7 +87,7 @@ fn seen(reading: &TableReading) -> String {
     )
 }
 
-/// Returns a line for each piece: its name, its offset, and its place now.
+/// Returns a line for each piece: its name, how far it is off, and where it is now.
 fn differing(state: &State, pieces: &[&ComparedPiece]) -> Vec<String> {
     let measure = state.oob().measure;
     let rows: Vec<[String; 2]> = pieces
@@ -109,7 +109,7 @@ fn differing(state: &State, pieces: &[&ComparedPiece]) -> Vec<String> {
     rows.iter().zip(pieces).map(line).collect()
 }
 
-/// Lists the moves with their prices, then the pieces that no move explains.
+/// Lists the moves with their costs, then the pieces that no move explains.
 fn moves(state: &State, comparison: &Comparison, read: &TableMoves) -> Vec<String> {
     let side = state.side_name(state.active());
     let mut lines = vec![match read.moves.is_empty() {
@@ -131,7 +131,7 @@ fn moves(state: &State, comparison: &Comparison, read: &TableMoves) -> Vec<Strin
     lines
 }
 
-/// Returns the line to type, with its effect.
+/// Returns the command to type, and says what it does.
 fn enters(reading: &TableReading, line: &str) -> Option<String> {
     if let Some(read) = &reading.moves {
         let legal = read.moves.iter().filter(|read| read.refused.is_none());

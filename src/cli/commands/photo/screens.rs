@@ -17,7 +17,7 @@ use view::findings::{self, Findings, SeenPiece};
 use view::survey::{self, ComparedPiece, Comparison};
 use view::table_moves::TableMoves;
 
-/// Returns the reader of the screens for a game.
+/// Returns the reader that the screens use for a game.
 pub(crate) fn for_screens(game: &Path) -> PhotoReader {
     let game = game.to_owned();
     PhotoReader::new(move |path| {
@@ -33,7 +33,7 @@ pub(crate) fn for_screens(game: &Path) -> PhotoReader {
     })
 }
 
-/// Returns the reader of the referee's phone for a game.
+/// Returns the reader that the referee's phone uses for a game.
 #[cfg(feature = "web")]
 pub(crate) fn for_phone(game: &Path) -> web::photo::PhotoReader {
     let game = game.to_owned();
@@ -55,7 +55,7 @@ pub(crate) fn for_phone(game: &Path) -> web::photo::PhotoReader {
     })
 }
 
-/// Returns the terms of a reading in play: in the tactical phase the changes of the active side are moves.
+/// Returns how a photograph is read during play: in the tactical phase, changes of the active side are moves.
 fn terms_in(state: &State) -> Terms {
     Terms {
         moves: state.phase() == Phase::Tactical,
@@ -70,7 +70,7 @@ pub(super) fn state(game: &Path) -> Result<State, String> {
     Ok(State::clone(session.state()))
 }
 
-/// Returns the findings of a photograph if they are reliable.
+/// Returns what a photograph shows; fails if it is unreliable.
 fn trusted(state: &State, reading: &TableReading) -> Result<Findings, String> {
     match reading.faults.is_empty() {
         true => Ok(findings(state, reading)),
@@ -89,7 +89,7 @@ fn findings(state: &State, reading: &TableReading) -> Findings {
     }
 }
 
-/// Returns the pieces that differ or moved, the most pressing first, with their places as they are entered.
+/// Returns the pieces that differ or moved, the most urgent first, each with the place that would be entered.
 fn seen_pieces(
     state: &State,
     comparison: &Comparison,

@@ -1,4 +1,5 @@
-//! Choice of the game: the one played last, or a roster's existing game, so that no second one is started unnoticed.
+//! Which game is opened: the one played last, or a game that the roster has already, so that no second game is begun by
+//! mistake.
 
 use std::io::IsTerminal;
 use std::path::PathBuf;
@@ -20,7 +21,7 @@ use rules::legible::one_line;
 /// Number of games that the greeting names.
 const NAMED: usize = 3;
 
-/// Returns the roster's game to continue; `None` for a new one. If the roster has a game already, the referee is asked.
+/// Returns the roster's game to continue; `None` to begin a new one. If the roster has a game, the referee is asked.
 pub(crate) fn standing(places: &Places, roster: &Roster) -> Result<Option<PathBuf>, Failure> {
     let mut games = games::games_by_age(places)?.into_iter();
     let of_roster = games.find_map(|(path, cover)| {
@@ -48,7 +49,7 @@ pub(crate) fn standing(places: &Places, roster: &Roster) -> Result<Option<PathBu
     }
 }
 
-/// Describes the state of a game, and the time since it was last played.
+/// Describes the state of a game, and how long ago it was played.
 fn stands(name: &str, cover: &GameCover) -> String {
     let when = ago(machine_clock()(), cover.played);
     let stands = match cover.summary.starts_with("over") {
@@ -58,8 +59,8 @@ fn stands(name: &str, cover: &GameCover) -> String {
     format!("{name} {stands} {} ({when})", cover.summary)
 }
 
-/// Names the games played last, if there are several, because the one that opens without a name may not be the intended
-/// one.
+/// Names the games played last, if there are several: the one that opens without a name may not be the one that was
+/// meant.
 pub(crate) fn played_last(places: &Places) -> Option<String> {
     let games = games::games_by_age(places).ok()?.into_iter();
     let readable = games.filter_map(|(path, cover)| Some((path, cover.ok()?)));
@@ -78,7 +79,7 @@ pub(crate) fn played_last(places: &Places) -> Option<String> {
     })
 }
 
-/// Name of the roster that explains every phase to a newcomer.
+/// The roster that explains every phase to a newcomer.
 const EASY: &str = "first-steps";
 
 /// Lets the referee choose a roster by its number.

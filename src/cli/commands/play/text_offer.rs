@@ -1,4 +1,4 @@
-//! Lines of text instead of screens, offered if a terminal may not show screens.
+//! Offers lines of text in place of screens, to a terminal that may not show screens.
 
 use std::io::IsTerminal;
 
@@ -7,8 +7,8 @@ use crate::{
     io::{environment, out, places::Places, settings},
 };
 
-/// Offers lines of text if the terminal cannot show screens, or does not use UTF-8. A user who has chosen the letters
-/// for maps has already seen the screens, and is not asked about his locale again.
+/// Offers lines of text if the terminal cannot show screens, or does not use UTF-8. A user who has chosen how maps are
+/// drawn has seen the screens, so that he is not asked about his locale again. Returns true for lines of text.
 pub(crate) fn is_plain_instead(places: &Places, plain: bool) -> Result<bool, Failure> {
     if plain || !std::io::stdout().is_terminal() {
         return Ok(plain);

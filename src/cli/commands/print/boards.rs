@@ -1,5 +1,4 @@
-//! The seats of a game whose boards were served, with their players and the links for joining. They are read from the
-//! tray beside the game.
+//! The seats of a game whose boards were served, with their players and links, as stored in the tray beside the game.
 
 use std::path::Path;
 
@@ -15,7 +14,7 @@ use view::paper::{
 };
 use view::slip;
 
-/// Returns the seats at a game; if it is printed for one side, only that side's. `None` if boards were never served.
+/// Returns the seats of a game, or with `side` only that side's. `None` if boards were never served.
 ///
 /// # Errors
 ///

@@ -1,4 +1,4 @@
-//! The seats of a roster, before any boards are served.
+//! The seats that a roster names, before boards have been served.
 
 use crate::failure::Failure;
 use rules::fields::state::State;
@@ -9,8 +9,7 @@ use view::paper::{
     seat::{SeatCard, seat_name},
 };
 
-/// Returns the seats that the roster names; if it is printed for one side, only that side's. They have no joining code
-/// yet.
+/// Returns the seats of the roster, or with `side` only that side's. They have no join code yet.
 pub(super) fn of_roster(state: &State, side: Option<&SideId>) -> Vec<SeatCard> {
     let own = state.oob().seats.iter();
     let own = own.filter(|seat| side.is_none_or(|side| *side == seat.side));
@@ -40,7 +39,7 @@ pub(super) fn named<'a>(seats: &'a [SeatCard], name: &str) -> Option<&'a SeatCar
     seats.iter().find(|seat| seat.is_called(name))
 }
 
-/// Returns the error for an unknown seat, with the nearest one.
+/// Returns the error that there is no such seat, with the most similar name.
 pub(super) fn none(seats: &[SeatCard], name: &str) -> Failure {
     let ids: Vec<&str> = seats.iter().map(|seat| seat.id.as_str()).collect();
     let near = nearest(name, ids.iter().copied());

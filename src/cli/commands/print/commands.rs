@@ -1,4 +1,4 @@
-//! The formations that options name, to restrict what is printed.
+//! The formations to which options restrict what is printed.
 
 use super::{PrintArgs, chairs};
 use crate::failure::Failure;
@@ -8,7 +8,7 @@ use rules::fields::terms::name::{CorpsId, DivisionId, SideId};
 use rules::spelling::nearest;
 use view::paper::{PrintSubject, seat::SeatCard};
 
-/// Returns the troops named by `--of` and `--seat`. For a side, the enemy's troops are treated as unknown.
+/// Returns the troops that `--of` and `--seat` name. With a reading side, the enemy's troops count as unknown.
 pub(super) fn asked(
     state: &State,
     typed: &PrintArgs,
@@ -33,7 +33,7 @@ pub(super) fn asked(
         .collect()
 }
 
-/// Returns the command of a seat if no seats exist: `union/wadsworth` names its formation.
+/// Returns the formation of a seat in a game without seats: `union/wadsworth` names it.
 ///
 /// # Errors
 ///

@@ -1,4 +1,4 @@
-//! The maps on sheets: the set-up map, and that of a card.
+//! The maps on sheets: that of the set-up, and that of a card.
 
 use super::print_source::PrintSource;
 use report::map::PictureInk;
@@ -6,7 +6,7 @@ use report::sheet::{self, numbered};
 use view::map::{MapLayer, TableMap};
 use view::paper::{Sheet, setup::TableSetup};
 
-/// Draws the map of the set-up sheet, if it is among the sheets.
+/// Draws the map of the set-up sheet, if that is among the sheets.
 pub(super) fn set_up(
     sheets: &[Sheet],
     desk: &PrintSource,
@@ -31,7 +31,7 @@ pub(super) fn of_card(
     Some(sheet::argument::drawing(card, &desk.state, ink))
 }
 
-/// Returns the set-up sheet in a sheet: itself, or one that it contains.
+/// Returns the set-up in a sheet, which is one itself or contains one.
 fn setup_in(sheet: &Sheet) -> Option<&TableSetup> {
     match sheet {
         Sheet::Setup(setup) => Some(setup.as_ref()),

@@ -1,4 +1,4 @@
-//! The game or roster to print, at its moment.
+//! The game or roster that is printed, at the requested moment.
 
 use std::path::Path;
 #[cfg(feature = "web")]
@@ -33,18 +33,18 @@ pub(super) struct PrintSource {
     pub(super) state: State,
     pub(super) side: Option<SideId>,
     pub(super) name: String,
-    /// The file of the game, beside which its tray is; `None` for a roster.
+    /// Path of the game, beside which its tray lies; `None` for a roster.
     #[cfg(feature = "web")]
     path: Option<PathBuf>,
     /// True if the game was salvaged from a damaged file.
     is_salvaged: bool,
-    /// True if the game continued after the printed moment: the session is cut off there.
+    /// True if the game went on after the printed moment; the session ends at that moment.
     #[cfg(feature = "web")]
     is_past: bool,
 }
 
 impl PrintSource {
-    /// Returns the named source, at its moment.
+    /// Finds the game or roster, and goes to the requested moment.
     ///
     /// # Errors
     ///
@@ -115,8 +115,8 @@ impl PrintSource {
         })
     }
 
-    /// Returns the seats with their players, as far as the reader may know them: from the tray of the boards, or from
-    /// the roster if boards were never served.
+    /// Returns the seats with their players, as far as the reader may know: from the tray, or from the roster if boards
+    /// were never served.
     ///
     /// # Errors
     ///
@@ -129,8 +129,8 @@ impl PrintSource {
         seats(path, &self.state, self.side.as_ref())
     }
 
-    /// Returns the players' requests that wait for the referee, one a line; empty for a past moment, at which the
-    /// present requests did not wait.
+    /// Returns the players' requests that wait for the referee, one a line; empty for a past moment, because they did
+    /// not wait then.
     ///
     /// # Errors
     ///
@@ -143,7 +143,7 @@ impl PrintSource {
         Ok(Vec::new())
     }
 
-    /// Returns the words of a page, with a mark if the game is damaged.
+    /// Returns words for a page, preceded by a warning if the game was salvaged.
     pub(super) fn marked(&self, words: String, between: &str) -> String {
         match self.is_salvaged {
             true => format!("{words}{between}{SALVAGED}"),
@@ -152,10 +152,10 @@ impl PrintSource {
     }
 }
 
-/// Text on every page of a damaged game.
+/// Warning on every page of a salvaged game.
 const SALVAGED: &str = "SALVAGED from a damaged file: what came after is lost";
 
-/// Returns the fault of a game, with the sheets that can still be printed.
+/// Returns what is wrong with a game, and which sheets can still be printed.
 fn damaged(places: &Places, error: StoreError, typed: &PrintArgs) -> Failure {
     let helps = Session::<Fields>::salvaged(error.path()).is_ok();
     match recovery_hint::offered(places, error) {
@@ -167,7 +167,7 @@ fn damaged(places: &Places, error: StoreError, typed: &PrintArgs) -> Failure {
     }
 }
 
-/// Returns the reading side, from the options and from the sides of the named seats; `None` for the referee.
+/// Returns the side for which is printed, by the options and the seats that they name; `None` for the referee.
 fn reader(
     state: &State,
     game: Option<&Path>,
@@ -180,7 +180,7 @@ fn reader(
     reader::side(state, typed, &seats)
 }
 
-/// Returns the seats from the tray beside the game, or from the roster without one; those of one side, or of both.
+/// Returns the seats in the tray beside the game, else those of the roster; with `side` only that side's.
 fn seats(
     game: Option<&Path>,
     state: &State,

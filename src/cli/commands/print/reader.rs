@@ -1,4 +1,4 @@
-//! Reader of the paper: the referee, or one side, named by itself or by one of its seats.
+//! For whom paper is printed: the referee, or a side that is named by itself or by one of its seats.
 
 use super::{PrintArgs, commands};
 use crate::args::shared;
@@ -7,8 +7,8 @@ use rules::fields::state::State;
 use rules::fields::terms::name::SideId;
 use view::paper::seat::SeatCard;
 
-/// Returns the reading side: that of `--side`, or of the seats of `--seat`, because their pages are handed to players;
-/// `None` for the referee. An unknown seat belongs to no side.
+/// Returns the side for which is printed: that of `--side`, else that of the seats in `--seat`, whose pages go to
+/// players; `None` for the referee. An unknown seat belongs to no side.
 ///
 /// # Errors
 ///
@@ -39,7 +39,8 @@ pub(super) fn side(
     Ok(reader.map(|(_, side)| side))
 }
 
-/// Returns the sides with a seat of that name, each once; without any seats, the side of the command with that name.
+/// Returns the sides that have a seat of this name, each once; if there are no seats at all, the side with a formation
+/// of this name.
 fn sides_of(state: &State, seats: &[SeatCard], name: &str) -> Vec<SideId> {
     let named = seats.iter().filter(|seat| seat.is_called(name));
     let mut sides: Vec<SideId> = named.map(|seat| seat.side.clone()).collect();

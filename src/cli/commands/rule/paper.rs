@@ -1,4 +1,4 @@
-//! Clauses of every rule set, which are found, shown and written as JSON in the same way.
+//! The clauses of every rule set, found, shown and written as JSON in the same way.
 
 use serde_json::Value;
 
@@ -14,7 +14,7 @@ use view::{clause_search, presentation};
 pub(super) enum RuleEntry {
     /// A clause of Fields of Blue & Grey, whose two editions are printed under headings.
     Fields(&'static ClauseEntry),
-    /// A clause of another rule set, with all clauses of that set.
+    /// A clause of another rule set, and all clauses of that set, to which it may refer.
     Told(&'static Stated, &'static [Stated]),
 }
 
@@ -59,11 +59,11 @@ impl RuleEntry {
     }
 }
 
-/// The clauses of a rule set.
+/// All clauses of a rule set.
 pub(super) struct RuleBook {
-    /// Display name of its rules.
+    /// Name of the game.
     pub(super) game: &'static str,
-    /// The word that selects the rule set in a search; `None` for Fields, which is searched first.
+    /// Word that restricts a search to this rule set; `None` for Fields, which is searched first anyway.
     pub(super) word: Option<&'static str>,
     /// All clauses of the rule set.
     pub(super) clauses: Vec<RuleEntry>,
@@ -91,8 +91,8 @@ pub(super) fn all() -> Vec<RuleBook> {
     std::iter::once(fields).chain(told).collect()
 }
 
-/// Returns the clauses with these identifiers, or those that contain all words. After the word of a rule set only that
-/// set is searched, otherwise Fields, and the other sets if Fields has none.
+/// Returns the clauses with these ids, or those that contain all these words. If the first word names a rule set, only
+/// that set is searched; otherwise Fields, then the others if nothing is found.
 ///
 /// # Errors
 ///
@@ -131,7 +131,7 @@ fn some(
     }
 }
 
-/// Returns the rule set whose word comes first, and the words after it.
+/// Returns the rule set that the first word names, and the words after it; `None` if it names none.
 fn of_set<'s, 'w>(
     sets: &'s [RuleBook],
     words: &'w [&'w str],

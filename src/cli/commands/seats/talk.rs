@@ -1,4 +1,4 @@
-//! Messages and pictures that the referee sends to seats; `lift` ends the fog of a finished game.
+//! Messages and pictures from the referee to seats; and lifting the fog of a finished game.
 
 use super::{ALL, WORDS, no_seat};
 use crate::commands::board_game::BoardGame;
@@ -9,8 +9,8 @@ use report::leaf::clean;
 use rules::spelling::counted;
 use view::seats::addressed;
 
-/// Sends a message to the players of a seat, of all seats of a side, or of all sides; returns the readers. A message to
-/// a side goes to each of its seats, so that seats made later do not get it.
+/// Sends a message to the players of a seat, to all seats of a side, or to everyone; returns to whom it went. A message
+/// to a side goes to each seat that it has now, so that seats made later do not get it.
 pub(crate) fn say(tray: &mut Tray, when: &str, to: &str, words: &str) -> Result<String, Failure> {
     let seats = tray.seats()?;
     let meant: Vec<&TraySeat> = addressed(&seats, to).collect();
@@ -33,7 +33,7 @@ pub(crate) fn say(tray: &mut Tray, when: &str, to: &str, words: &str) -> Result<
     Ok(heard.join(", "))
 }
 
-/// Shows words with a picture to every seat of both sides; names the readers.
+/// Shows words with a picture to every seat of both sides; returns to whom it went.
 pub(crate) fn show(
     tray: &mut Tray,
     words: &str,
@@ -56,8 +56,8 @@ pub(crate) fn show(
     ))
 }
 
-/// Lifts the fog of a finished game. Undoing the end also undoes this: after the next end the secrets stay until the
-/// fog is lifted again.
+/// Lifts the fog of a finished game. If the end is undone, secrets are hidden again until the fog is lifted after the
+/// next end.
 pub(crate) fn lift(tray: &mut Tray, game: &dyn BoardGame) -> Result<(), Failure> {
     let entries = game.entries_to_lift()?;
     Ok(tray.lift_fog(entries, machine_clock()())?)

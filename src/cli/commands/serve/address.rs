@@ -1,4 +1,4 @@
-//! Address of the boards: the interfaces that phones can reach, and a free port.
+//! Where the boards are served: at the addresses that phones can reach, and at a free port.
 
 use std::io::{self, ErrorKind};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener};
@@ -8,10 +8,11 @@ use if_addrs::{IfAddr, Interface};
 
 use crate::failure::Failure;
 
-/// The ports that are tried if none is given.
+/// Ports to try if none is given.
 const PORTS: std::ops::RangeInclusive<u16> = 1863..=1872;
 
-/// Name prefixes of interfaces that no phone can reach: containers, virtual machines, their switches.
+/// Beginnings of the names of interfaces within this machine, such as those of containers and virtual machines, which
+/// no phone can reach.
 const WITHIN: [&str; 20] = [
     "docker",
     "br-",
@@ -35,7 +36,7 @@ const WITHIN: [&str; 20] = [
     "ifb",
 ];
 
-/// Name prefixes of tunnels, which do not lead to the local network.
+/// Beginnings of the names of tunnels, which do not lead to the local network.
 const TUNNELS: [&str; 20] = [
     "tun",
     "tap",
@@ -66,7 +67,7 @@ pub(crate) struct Bind {
     port: Option<u16>,
 }
 
-/// Reads `ADDR[:PORT]`.
+/// Reads an address, `ADDR[:PORT]`.
 pub(crate) fn bind(text: &str) -> Result<Bind, String> {
     let whole = text.parse::<SocketAddr>().map(|both| Bind {
         address: both.ip(),
@@ -84,19 +85,19 @@ pub(crate) fn bind(text: &str) -> Result<Bind, String> {
     })
 }
 
-/// Address of the boards.
+/// Where the boards are served.
 #[derive(Debug)]
 pub(crate) struct BoardsAddress {
     /// One listener for each address, all at one port.
     pub(crate) listeners: Vec<TcpListener>,
-    /// Addresses for players, the likeliest first.
+    /// Addresses to show to players, the likeliest first.
     pub(super) shown: Vec<SocketAddr>,
-    /// Other addresses of this machine that phones may reach.
+    /// Other addresses of this machine that phones might reach.
     pub(super) others: Vec<IpAddr>,
 }
 
 impl BoardsAddress {
-    /// Finds the named place, or every address that phones may reach.
+    /// Finds the address that was named, or every address that phones may reach.
     pub(crate) fn find(named: Option<Bind>) -> Result<Self, Failure> {
         let mut shown = shown(named);
         let listeners = match named {
@@ -131,12 +132,12 @@ impl BoardsAddress {
         })
     }
 
-    /// Checks whether no phone can connect, because the address is only this machine's own.
+    /// Checks whether no phone can connect, because the address is one within this machine.
     pub(super) fn is_only_here(&self) -> bool {
         self.shown.iter().all(|shown| shown.ip().is_loopback())
     }
 
-    /// Returns the further names to which the server answers; if it is bound to all addresses, each of them.
+    /// Returns the other names to which the server answers. If it is bound to all addresses, each of them is one.
     pub(super) fn names(&self) -> Vec<String> {
         let is_bound_to_all = self.listeners.iter().any(|listener| {
             let bound = listener.local_addr();
@@ -151,8 +152,8 @@ impl BoardsAddress {
     }
 }
 
-/// Returns the addresses for players now, the likeliest first: the named one, or all that phones may reach; this
-/// machine's own if there is none.
+/// Returns the addresses to show to players now, the likeliest first: the one that was named, else all that phones may
+/// reach, else the one within this machine.
 pub(crate) fn shown(named: Option<Bind>) -> Vec<IpAddr> {
     let named = named.map(|bind| bind.address);
     if let Some(address) = named.filter(|address| !address.is_unspecified()) {
@@ -167,7 +168,7 @@ pub(crate) fn shown(named: Option<Bind>) -> Vec<IpAddr> {
     shown
 }
 
-/// Returns an address in its form for a URL.
+/// Returns an address as it is written in a URL.
 pub(crate) fn in_address(address: IpAddr) -> String {
     match address {
         IpAddr::V4(address) => address.to_string(),
@@ -177,7 +178,7 @@ pub(crate) fn in_address(address: IpAddr) -> String {
 
 /// Returns the addresses of this machine that phones in its network may reach, the likeliest first: real networks
 /// before tunnels and virtual machines, short addresses before long ones. Public addresses count only if no real
-/// network has a private one, because serving on them could mean serving the whole internet.
+/// network has a private one, because serving at them could mean serving the whole internet.
 fn reachable() -> Vec<IpAddr> {
     let all = if_addrs::get_if_addrs().unwrap_or_else(|error| {
         log::warn!("cannot read the addresses of this machine: {error}");
@@ -203,7 +204,7 @@ fn reachable() -> Vec<IpAddr> {
     found.into_iter().map(|(_, _, address)| address).collect()
 }
 
-/// Checks whether an address may belong to the table's network.
+/// Checks whether an address may be one in the table's network.
 fn may_serve(address: IpAddr) -> bool {
     match address {
         IpAddr::V4(_) => is_private(address),
@@ -221,8 +222,8 @@ fn is_private(address: IpAddr) -> bool {
     }
 }
 
-/// Checks whether an interface reaches no phone of the table's network: a tunnel, an internal switch, a network with a
-/// single address.
+/// Checks whether an interface leads to no phone at the table: it is a tunnel, a switch within this machine, or a
+/// network with a single address.
 fn is_apart(interface: &Interface) -> bool {
     let name = interface.name.to_lowercase();
     let is_named = |names: &[&str]| names.iter().any(|start| name.starts_with(start));
@@ -234,7 +235,7 @@ fn is_apart(interface: &Interface) -> bool {
         || is_inner_switch(&interface.name)
 }
 
-/// Checks whether an interface is a switch without a port to the outside, according to Linux.
+/// Checks on Linux whether an interface is a switch without a port to the outside.
 fn is_inner_switch(name: &str) -> bool {
     let folder = Path::new("/sys/class/net");
     let Ok(ports) = folder.join(name).join("brif").read_dir() else {
@@ -244,8 +245,8 @@ fn is_inner_switch(name: &str) -> bool {
     !ports.any(|port| folder.join(port.file_name()).join("device").exists())
 }
 
-/// Listens on every address at the first port that is free on all of them; an address that cannot be used is left out
-/// if there is another.
+/// Listens at every address, at the first port that is free on all of them. An address that cannot be used is left out,
+/// if another can.
 fn listen(addresses: &[IpAddr]) -> Result<Vec<(IpAddr, TcpListener)>, Failure> {
     let mut refused = None;
     for port in PORTS {

@@ -1,4 +1,4 @@
-//! The boards of a game while they are served: their address, and the links for joining.
+//! The boards of a game while they are served: where, and by which links players join.
 
 use std::net::{IpAddr, SocketAddr};
 use std::path::Path;
@@ -21,7 +21,7 @@ use game::tray::{Tray, TraySeat};
 use tui::settings::{PhoneActs, Settings};
 use web::{Listeners, Server, Site, Trays};
 
-/// Time without a visitor after which help is offered.
+/// Time without a visitor after which remedies are shown.
 const LONELY: Duration = Duration::from_secs(60);
 
 /// Address of the boards.
@@ -48,13 +48,13 @@ impl Where {
         self.bind
     }
 
-    /// Checks whether everyone may see the page of the hall.
+    /// Checks whether everyone may see the page of the hall, without a seat.
     #[cfg(feature = "desk")]
     pub(crate) fn hall(&self) -> bool {
         self.hall
     }
 
-    /// Returns the addresses for visitors, the likeliest first.
+    /// Returns the addresses for visitors' browsers, the likeliest first.
     pub(crate) fn urls(&self, place: &BoardsAddress) -> Vec<String> {
         match &self.public_url {
             Some(public) => vec![public.clone()],
@@ -64,7 +64,7 @@ impl Where {
         }
     }
 
-    /// Returns the names to which the server answers.
+    /// Returns where the boards are found, for the server.
     pub(crate) fn site(&self, place: &BoardsAddress) -> Site {
         let names = place.names().into_iter().chain(self.name.clone());
         Site {
@@ -84,7 +84,7 @@ impl Where {
         }
     }
 
-    /// Adds the address of the settings, if none was typed.
+    /// Takes the address from the settings, if none was typed.
     pub(crate) fn or(self, settings: &Settings) -> Self {
         let wished = settings.boards_address.as_deref();
         let wished = wished.and_then(|address| address::bind(address).ok());
@@ -113,38 +113,37 @@ fn public_url(text: &str) -> Result<String, String> {
     }
 }
 
-/// The served boards of a game.
+/// The boards of a game while they are served.
 #[derive(Debug)]
 pub(crate) struct ServedBoards {
-    /// The server; `None` while another address is searched.
+    /// The server; `None` while it moves to another address.
     server: Option<Server>,
-    /// Writes the acts of the other referee's laptop; `None` in a game without such a laptop.
+    /// Writes acts from the other referee's laptop; `None` in a game without such a laptop.
     _clerk: Option<Clerk>,
-    /// The addresses for players, the likeliest first.
+    /// Addresses to show to players, the likeliest first.
     shown: Vec<IpAddr>,
-    /// The same addresses as typed in a browser; behind a proxy, the proxy's address.
+    /// The same addresses as they are typed in a browser; behind a proxy, the proxy's address.
     pub(crate) urls: Vec<String>,
-    /// Index of the address that codes and links show.
+    /// Index of the address in the codes and links.
     at: usize,
     /// The tray, with the game opened for reading.
     pub(super) desk: TrayDesk,
-    /// Acts that phones enter without a request.
+    /// Acts that phones may enter by themselves.
     acts: PhoneActs,
-    /// The requested place.
+    /// The options, as typed.
     wishes: Where,
     /// The wireless network of the table: its name and password.
     pub(crate) wifi: Option<String>,
     began: Instant,
     pub(super) battle: String,
-    /// True if no phone can connect, because the address is only this machine's own.
+    /// True if no phone can connect, because the address is one within this machine.
     pub(super) only_here: bool,
-    /// Messages about the address.
+    /// What to say about the address.
     pub(crate) said: Vec<String>,
 }
 
 impl ServedBoards {
-    /// Serves the boards of a game that is open for reading. If the settings say so, joining is opened or closed at
-    /// every seat.
+    /// Serves the boards of a game that is open for reading. The settings may open or close joining at every seat.
     pub(crate) fn open(
         path: &Path,
         copies: Option<Copies>,
@@ -203,12 +202,12 @@ impl ServedBoards {
         Ok(boards)
     }
 
-    /// Returns the address that codes and links show.
+    /// Returns the address in the codes and links.
     pub(crate) fn url(&self) -> &str {
         self.urls.get(self.at).map_or("", String::as_str)
     }
 
-    /// Shows the next address of this machine in codes and links, and on paper; names it.
+    /// Puts this machine's next address into codes and links, and on paper; returns a message that names it.
     pub(super) fn turn_address(&mut self) -> Result<String, Failure> {
         if self.urls.len() < 2 {
             return Ok(format!(
@@ -237,8 +236,7 @@ impl ServedBoards {
         self.server.as_ref().map_or(0, Server::live)
     }
 
-    /// Returns the time since the last contact with the other referee's laptop; without a contact, the time since the
-    /// boards were opened.
+    /// Returns how long the other referee's laptop has been silent; if it never answered, since the boards were opened.
     pub(super) fn silence_of(&self, device: i64) -> Duration {
         let heard = self.server.as_ref();
         let heard = heard.and_then(|server| server.last_heard(device));
@@ -251,12 +249,13 @@ impl ServedBoards {
         server.is_some_and(|server| server.last_heard(device).is_some())
     }
 
-    /// Returns the number of entries after which that laptop continued in a game of its own; `None` if it did not.
+    /// Returns after how many entries that laptop continued in a game of its own; `None` if it did not.
     pub(super) fn parted(&self, device: i64) -> Option<u64> {
         self.server.as_ref()?.parted(device)
     }
 
-    /// Finds the address of this machine again, serves at a changed address, and returns a message with the address.
+    /// Looks up this machine's addresses again. If the address has changed, serves at the new one. Returns a message
+    /// that names it.
     pub(super) fn readdress(&mut self) -> Result<String, Failure> {
         let is_same = address::shown(self.wishes.bind) == self.shown && self.server.is_some();
         if is_same || self.wishes.public_url.is_some() {
@@ -289,7 +288,7 @@ impl ServedBoards {
         seat_title(&self.battle, seat)
     }
 
-    /// Returns the text below the code: the address, and the seat's letters.
+    /// Returns the text below the code of a seat: the address, and the letters to type.
     pub(super) fn below(&self, seat: &TraySeat) -> String {
         let several = match self.urls.len() {
             0 | 1 => String::new(),
@@ -298,7 +297,7 @@ impl ServedBoards {
         format!("{}{several}", seat_address(self.url(), seat))
     }
 
-    /// Returns the link of a seat, in capitals, which give a smaller QR code.
+    /// Returns the link of a seat in capitals, because they give a smaller QR code.
     pub(super) fn link(&self, seat: &TraySeat) -> String {
         seat.link(self.url())
     }

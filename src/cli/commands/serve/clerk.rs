@@ -1,4 +1,4 @@
-//! A thread that writes the acts of the other referee's laptop into the game while that laptop has the pen.
+//! The thread that writes acts from the other referee's laptop into the game, while that laptop has the pen.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -15,10 +15,10 @@ use game::tray::{Pen, ProposedActs, Tray, TrayError};
 use rules::fields::state::draft::Fields;
 use view::presentation::request::denied;
 
-/// Pause between two looks into the tray.
+/// Interval at which the thread looks into the tray.
 const POLL_INTERVAL: Duration = Duration::from_millis(15);
 
-/// The thread; it ends when this is dropped.
+/// The thread; dropping this ends it.
 #[derive(Debug)]
 pub(super) struct Clerk {
     stop: Arc<AtomicBool>,
@@ -26,7 +26,7 @@ pub(super) struct Clerk {
 }
 
 impl Clerk {
-    /// Starts writing the acts proposed for a game; its copies go to a folder of copies, if there is one.
+    /// Starts to write acts proposed for a game. `copies` makes the game's copies, if it can have any.
     pub(super) fn start(game: &Path, tray: Tray, copies: Option<Copies>) -> io::Result<Self> {
         let stop = Arc::new(AtomicBool::new(false));
         let desk = WritingDesk {
@@ -61,7 +61,7 @@ struct WritingDesk {
     game: PathBuf,
     tray: Tray,
     copies: Option<Copies>,
-    /// The game; open only while the other laptop has the pen and has written.
+    /// The game; open only while the other laptop has the pen and has written something.
     session: Option<Session<Fields>>,
 }
 
@@ -82,7 +82,7 @@ impl WritingDesk {
         }
     }
 
-    /// Writes waiting acts; closes the game once the pen is back.
+    /// Writes the acts that wait; closes the game once the pen is back.
     fn attend(&mut self) -> Result<(), TrayError> {
         let pen = self.tray.pen()?;
         if pen.holder.is_none() {

@@ -1,4 +1,4 @@
-//! The pen, on the laptop that keeps the game.
+//! The pen, as seen from the laptop that keeps the game.
 
 use std::path::Path;
 use std::time::Duration;
@@ -9,11 +9,11 @@ use crate::failure::Failure;
 use game::tray::{Device, Presence, Tray, TraySeat};
 use tui::kit::pen::{PenRequest, PenStatus};
 
-/// Time after which a laptop counts as silent; it asks about the pen every two seconds.
+/// Time after which the other laptop counts as silent; it asks about the pen every two seconds.
 const SILENT: Duration = Duration::from_secs(6);
 
-/// Returns the message that another laptop had the pen when the game was closed; `None` if none had it. It is for a
-/// game that is opened without a way for that laptop to join.
+/// Returns the message that another laptop had the pen when the game was closed; `None` if none had. It is shown when a
+/// game is opened in a way in which that laptop cannot join.
 pub(crate) fn pen_elsewhere(game: &Path) -> Result<Option<String>, Failure> {
     let Some(tray) = Tray::find_beside(game)? else {
         return Ok(None);
@@ -31,7 +31,7 @@ pub(crate) fn pen_elsewhere(game: &Path) -> Result<Option<String>, Failure> {
 }
 
 impl ServedBoards {
-    /// Carries out a request about the pen, and returns its state.
+    /// Carries out a request about the pen, and returns who has it.
     pub(super) fn ask_pen(&mut self, wish: PenRequest) -> Result<PenStatus, Failure> {
         let pen = self.desk.tray.pen()?;
         let mut asked = PenStatus::default();
@@ -108,8 +108,8 @@ impl ServedBoards {
         })
     }
 
-    /// Returns the message that a laptop continued in a game of its own, with the ways to choose one of the games;
-    /// `None` if it did not.
+    /// Returns the message that a laptop continued in a game of its own, and how to choose one of the two; `None` if it
+    /// did not.
     fn parted_news(&self, device: &Device) -> Option<String> {
         let after = self.parted(device.number)?;
         let name = &device.name;
@@ -122,7 +122,7 @@ impl ServedBoards {
         ))
     }
 
-    /// Returns the message that the laptop with the pen has made no contact since the boards were opened; `None` if it
+    /// Returns the message that the laptop with the pen has not answered since the boards were opened; `None` if it
     /// has.
     fn absent_news(&self, device: i64, name: &str) -> Option<String> {
         (!self.has_heard(device)).then(|| {
@@ -133,7 +133,7 @@ impl ServedBoards {
         })
     }
 
-    /// Describes the device that has the pen, and the time for which it has been silent.
+    /// Says which device has the pen, and how long it has been silent.
     fn has_pen(&self, device: i64) -> Result<String, Failure> {
         let name = self.name_of(device)?;
         Ok(match (self.parted(device), self.silence(device)) {
@@ -161,7 +161,7 @@ impl ServedBoards {
         Ok(names.next().map_or_else(String::new, |device| device.name))
     }
 
-    /// Returns the other referee's laptop, if it has joined.
+    /// Returns the other referee's laptop; `None` if none has joined.
     fn laptop(&self) -> Result<Option<Device>, Failure> {
         let seats = self.desk.tray.seats()?;
         let seat = seats.iter().find(|seat| TraySeat::is_laptop(seat));

@@ -1,4 +1,4 @@
-//! The terminal of `serve`: one code at a time, requests to join, present players.
+//! The terminal of `serve`: one code at a time, requests to join, and who is there.
 
 use std::io::{self, Write as _};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -22,7 +22,7 @@ use tui::terminal::{
     keyboard::{Input, Keyboard},
 };
 
-/// Interval at which new visitors are looked for.
+/// Interval at which the screen looks for new visitors.
 const LOOK: Duration = Duration::from_millis(250);
 
 /// Remedies if no phone reaches the laptop.
@@ -39,32 +39,32 @@ pub(super) const DOCTOR: [&str; 10] = [
     "  A firewall may ask once: allow private networks.",
 ];
 
-/// The displayed page.
+/// The page that is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum ServePage {
-    /// The code of the network, or of the seat with that index in the list.
+    /// A code: that of the network, or of the seat with this index in the list.
     Code(usize),
     /// Players by seat.
     People,
-    /// Requests of the players.
+    /// The players' requests.
     Slips,
-    /// Remedies if no one comes.
+    /// What to do if no one comes.
     Doctor,
 }
 
 /// The terminal.
 pub(super) struct ServeScreen {
     boards: ServedBoards,
-    /// The club's desk to which the game is sent.
+    /// The club's desk; `None` if the game is not sent there.
     desk: Option<DeskLink>,
     page: ServePage,
-    /// Message about the last request.
+    /// Answer to the last key; `None` if it needs none.
     said: Option<String>,
     /// The last text drawn.
     drawn: String,
 }
 
-/// Raw keyboard input while it lives; dropping it restores the terminal.
+/// Keeps the keyboard in raw mode until it is dropped.
 struct Keys;
 
 impl Keys {
@@ -178,7 +178,7 @@ impl ServeScreen {
         Ok(true)
     }
 
-    /// Gives the pen to the other referee's laptop that requests it, or takes it back; describes the change.
+    /// Gives the pen to the other referee's laptop if that has asked for it, or takes it back; returns what changed.
     fn press_pen(&mut self) -> Result<Option<String>, Failure> {
         let pressed = self.boards.ask_pen(PenRequest::Pressed)?;
         match pressed.question {
@@ -188,7 +188,7 @@ impl ServeScreen {
         }
     }
 
-    /// Returns the page `by` codes farther on, wrapping at the end of the list.
+    /// Returns the page that is `by` codes farther on; after the last comes the first.
     fn turned(&self, by: isize) -> Result<ServePage, Failure> {
         let seats = self.boards.desk.tray.seats()?;
         let seats = seats.iter().filter(|seat| !seat.is_laptop()).count();
@@ -258,7 +258,7 @@ impl ServeScreen {
         Ok(lines)
     }
 
-    /// Names the devices that ask to join, or else counts the players present.
+    /// Names the devices that ask to join; if there are none, counts the players who are there.
     fn standing(&self, seats: &[TraySeat]) -> Result<String, Failure> {
         if let Some(who) = self.boards.desk.knock(seats)? {
             return Ok(format!("KNOCK {who}: y lets in, n refuses"));
@@ -282,7 +282,7 @@ impl ServeScreen {
         Ok(parts.into_iter().flatten().collect::<Vec<_>>().join(", "))
     }
 
-    /// Describes the number present, and the number of waiting slips.
+    /// Says how many players are there, and how many slips wait.
     fn present(&self, there: usize, seats: &[TraySeat]) -> Result<String, Failure> {
         let slips = match self.boards.desk.slips(seats)?.len() {
             1 => "1 open slip".to_owned(),
@@ -311,7 +311,7 @@ fn network(wifi: &str) -> Result<Vec<String>, Failure> {
     Ok(lines)
 }
 
-/// Reads `SSID[:PASSWORD]`.
+/// Reads a network, `SSID[:PASSWORD]`.
 pub(super) fn network_named(text: &str) -> Result<String, String> {
     match text.split(':').next() {
         None | Some("") => Err("name the network: --wifi \"Hall:password\"".to_owned()),
@@ -319,7 +319,7 @@ pub(super) fn network_named(text: &str) -> Result<String, String> {
     }
 }
 
-/// Returns the code of a network, and its description in words.
+/// Returns what the code of a network contains, and its description in words.
 pub(super) fn of_network(wifi: &str) -> (String, String) {
     let (name, password) = match wifi.split_once(':') {
         Some((name, password)) => (name, Some(password)),

@@ -1,4 +1,4 @@
-//! The boards as the screens of `play` show them, on this laptop and on the other referee's.
+//! The players' boards for the screens of `play`, here and on the other referee's laptop.
 
 #[cfg(feature = "photo")]
 use std::path::Path;
@@ -16,7 +16,7 @@ use tui::kit::pen::{PenLink, PenStatus};
 const CODE_KEYS: &str =
     "arrows next code or list  a next address  R new address  Esc back to the table";
 
-/// Makes the boards for the screens; they close with the screens.
+/// Makes the boards for the screens, which close them when they close.
 pub(crate) fn for_screens(boards: ServedBoards) -> (ScreenBoards, PenLink) {
     let boards = Arc::new(Mutex::new(boards));
     let pen = {
@@ -42,7 +42,8 @@ pub(crate) fn for_screens(boards: ServedBoards) -> (ScreenBoards, PenLink) {
     (screens, pen)
 }
 
-/// Makes the slips of a game for the screens while no boards are served: photographs from a folder come as slips.
+/// Makes the slips of a game for the screens while no boards are served, because photographs from a folder come as
+/// slips.
 #[cfg(feature = "photo")]
 pub(crate) fn slips_for_screens(game: &Path) -> Result<ScreenBoards, Failure> {
     let desk = Mutex::new(TrayDesk::beside(game)?);
@@ -56,7 +57,7 @@ pub(crate) fn slips_for_screens(game: &Path) -> Result<ScreenBoards, Failure> {
     }))
 }
 
-/// Returns the state of boards that cannot be read, with the reason.
+/// Returns the state to show if the boards cannot be read, with the reason.
 fn unreadable(failure: Failure) -> BoardsStatus {
     BoardsStatus {
         bar: "boards !".to_owned(),
@@ -69,7 +70,7 @@ fn unreadable(failure: Failure) -> BoardsStatus {
     }
 }
 
-/// Carries out the referee's request; returns the message about it.
+/// Carries out the referee's request; returns the message about it, if one is needed.
 fn obey(boards: &mut ServedBoards, wish: BoardsRequest) -> Result<Option<String>, Failure> {
     match wish {
         BoardsRequest::TurnAddress => boards.turn_address().map(Some),

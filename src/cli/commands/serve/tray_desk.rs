@@ -1,5 +1,5 @@
-//! The referee's work with the tray of a game: players' slips, seats, messages. It needs no server, so that the laptop
-//! of the other referee is answered by it too.
+//! The referee's work with the tray of a game: players' slips, seats, messages. It needs no server, so that it can also
+//! answer the other referee's laptop.
 
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
@@ -29,8 +29,8 @@ const PEOPLE_KEYS: &str =
     "d drop  m move  r renew link  c close or open  L lift the fog  arrows  Esc";
 
 /// Returns the callback that answers the other referee's laptop about the players. That laptop sees slips and seats as
-/// this one does, and answers them while it has the pen. `url` is in the codes until the first laptop chooses another
-/// address. Requests and answers are JSON of `tui::kit::boards`.
+/// this one does; while it has the pen, it answers them, too. `url` is the address in its codes until the first laptop
+/// shows another. Requests and answers are JSON of `tui::kit::boards`.
 pub(super) fn for_laptop(game: &Path, url: String) -> Result<LaptopDesk, Failure> {
     let desk = Mutex::new(TrayDesk::beside(game)?);
     Ok(LaptopDesk::new(move |wish: Option<String>| {
@@ -51,7 +51,7 @@ pub(super) fn for_laptop(game: &Path, url: String) -> Result<LaptopDesk, Failure
     }))
 }
 
-/// The tray of a game that is opened for reading.
+/// The tray of a game, and the game opened for reading.
 #[derive(Debug)]
 pub(super) struct TrayDesk {
     /// The game, opened for reading.
@@ -127,7 +127,7 @@ impl TrayDesk {
         Ok(None)
     }
 
-    /// Carries out the referee's request; returns the state of the tray, with the message about the request.
+    /// Carries out the referee's request; returns the state of the tray afterwards, with the message about the request.
     pub(super) fn respond(&mut self, wish: BoardsRequest) -> Result<BoardsStatus, Failure> {
         let said = self
             .obey(wish)
@@ -136,7 +136,7 @@ impl TrayDesk {
         Ok(BoardsStatus { said, ..status })
     }
 
-    /// Returns the state of the tray: knocks, slips, players by seat.
+    /// Returns the state of the tray: requests to join, slips, players by seat.
     pub(super) fn status(&mut self) -> Result<BoardsStatus, Failure> {
         self.refresh();
         let seats = self.tray.seats()?;
@@ -162,7 +162,7 @@ impl TrayDesk {
         })
     }
 
-    /// Returns a page for the code of each players' seat.
+    /// Makes a page with the code of each player's seat.
     fn codes(&self, url: &str) -> Result<Vec<BoardPage>, Failure> {
         let shown = self.tray.address()?;
         let url = shown.as_deref().unwrap_or(url);
@@ -188,7 +188,7 @@ impl TrayDesk {
         found.ok_or_else(|| Failure::No(format!("no seat {number}")))
     }
 
-    /// Lets a device sit at the next seat of the list.
+    /// Moves a device to the next seat of the list.
     fn move_on(&mut self, device: i64) -> Result<(), Failure> {
         let seats = self.tray.seats()?;
         let devices = self.tray.devices()?;
@@ -213,7 +213,8 @@ impl TrayDesk {
         Ok(devices)
     }
 
-    /// Admits the first knock or refuses it; returns a message that names the player.
+    /// Admits or refuses the first device that asks to join; returns a message that names the player, `None` if none
+    /// asks.
     pub(super) fn answer(&mut self, presence: Presence) -> Result<Option<String>, Failure> {
         let knocking = self.knocking()?;
         let Some(device) = knocking.first() else {
@@ -228,7 +229,7 @@ impl TrayDesk {
         Ok(Some(format!("{} {done}", device.name)))
     }
 
-    /// Describes the first knock: `Jim for union, 192.168.1.23`.
+    /// Describes the first request to join: `Jim for union, 192.168.1.23`; `None` if there is none.
     pub(super) fn knock(&self, seats: &[TraySeat]) -> Result<Option<String>, Failure> {
         let (knocking, devices, now) = (self.knocking()?, self.tray.devices()?, machine_clock()());
         Ok(knocking.first().map(|device| {
@@ -294,7 +295,7 @@ impl TrayDesk {
         })
     }
 
-    /// Shows a card with its map to every seat of both sides, if both may know it.
+    /// Shows a card with its map to every seat of both sides; fails if one of them may not know it.
     fn show_to_both(&mut self, wish: &CardWish) -> Result<String, Failure> {
         self.refresh();
         let (said, picture) = self.game.shared_card(wish)?;
@@ -302,7 +303,7 @@ impl TrayDesk {
         seats::show(&mut self.tray, &said, &picture, &when)
     }
 
-    /// Describes each side's readiness, if anyone is ready: `  READY union 2/3`.
+    /// Says how many players of each side are ready: `  READY union 2/3`; empty if none is.
     fn ready(&self, seats: &[TraySeat]) -> Result<String, Failure> {
         let devices = self.tray.devices()?;
         let now = self.game.when();
@@ -330,7 +331,7 @@ pub(super) fn seat_title(battle: &str, seat: &TraySeat) -> String {
     format!("{}: {name}", clean(battle, 36))
 }
 
-/// Returns the text below the code of a seat: the address, and the seat's letters.
+/// Returns the text below the code of a seat: the address, and the letters to type.
 pub(super) fn seat_address(url: &str, seat: &TraySeat) -> String {
     let closed = if seat.open {
         ""
@@ -340,7 +341,7 @@ pub(super) fn seat_address(url: &str, seat: &TraySeat) -> String {
     format!("{url}  code {}{closed}", seat.code)
 }
 
-/// Returns the requests of the players.
+/// Makes the page of the players' requests.
 fn asked(rows: Vec<BoardsRow>) -> BoardPage {
     let words = match rows.is_empty() {
         true => vec!["No open slips.".to_owned()],

@@ -1,4 +1,4 @@
-//! The card of two places on a map of hexes: distance, sight and reach, both ways.
+//! The card of two places on a map of hexes: distance, sight and reach, in both directions.
 
 use super::SightArgs;
 use crate::args::source::{self, GameSource};

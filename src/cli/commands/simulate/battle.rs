@@ -1,4 +1,4 @@
-//! The battle of a run: a roster, or a game in its present position.
+//! The battle that a run plays: a roster, or a game from its present position.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -12,21 +12,21 @@ use game::session::Session;
 use rules::fields::state::{State, draft::Fields};
 use sim::case::{Case, Purpose};
 
-/// The roster of a battle.
+/// The roster from which a battle comes.
 pub(super) struct RosterOrigin {
-    /// The name by which it was requested.
+    /// Its name, as typed.
     pub(super) roster: String,
     /// Its text.
     pub(super) text: String,
 }
 
-/// The battle: a roster, or a game in its present position.
+/// The battle that a run plays: a roster, or a game from its present position.
 pub(super) struct SimulatedBattle {
-    /// The first position.
+    /// The position from which every game begins.
     pub(super) start: Arc<State>,
     /// The roster, or that of the game.
     pub(super) origin: RosterOrigin,
-    /// The name of the game, which only corrections may change; `None` for a roster.
+    /// Name of the game, in which only corrections can be made; `None` for a roster.
     game: Option<String>,
     /// The players.
     pub(super) players: Players,
@@ -79,7 +79,7 @@ impl SimulatedBattle {
         })
     }
 
-    /// Returns the text of the battle's roster, in which changes are made; `None` for a game.
+    /// Returns the text of the roster, to which changes are made; `None` for a game.
     pub(super) fn text(&self) -> Option<&str> {
         match self.game {
             Some(_) => None,
@@ -87,12 +87,12 @@ impl SimulatedBattle {
         }
     }
 
-    /// Returns the name of the running game; `None` for a roster.
+    /// Returns the name of the game; `None` for a roster.
     pub(super) fn game(&self) -> Option<&str> {
         self.game.as_deref()
     }
 
-    /// Returns the unchanged battle.
+    /// Returns the case of the unchanged battle.
     pub(super) fn plain(&self) -> Case {
         Case {
             purpose: Purpose::Plain,

@@ -1,4 +1,4 @@
-//! The cases of a run besides the plain battle: its variants, and other doctrines.
+//! What a run plays besides the unchanged battle: its variants, and other doctrines.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -17,7 +17,7 @@ use sim::policy::{Restricted, Restriction};
 /// Number of games for each pair of doctrines.
 const CROSS_CHECK: u64 = 60;
 
-/// The doctrines that are compared with each other.
+/// Doctrines that the cross-check plays against each other.
 const CORNERS: [&str; 2] = ["cautious", "bold"];
 
 /// Returns the battle with a change; several changes are separated by `;`.
@@ -43,7 +43,7 @@ fn parted(changes: &str) -> Vec<String> {
     parts.filter(|change| !change.is_empty()).collect()
 }
 
-/// Returns the battle with changes, each given with the place where it is written.
+/// Returns the battle with changes, each with the place where it was written.
 fn varied(
     battle: &SimulatedBattle,
     places: &Places,
@@ -106,7 +106,7 @@ pub(super) fn corners(battle: &SimulatedBattle) -> Result<Vec<Case>, Failure> {
     Ok(corners)
 }
 
-/// Returns the cases of a grid file.
+/// Returns the cases in the file of `--sweep`.
 pub(super) fn grid(
     battle: &SimulatedBattle,
     places: &Places,
@@ -142,7 +142,7 @@ pub(super) fn grid(
         .collect()
 }
 
-/// A file of cases: a list of cases, or all combinations of several lists.
+/// The file of `--sweep`: a list of cases, or several lists of which all combinations are played.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct CaseGrid {
@@ -159,8 +159,8 @@ struct CaseList {
 }
 
 impl CaseGrid {
-    /// Returns the changes of each case. An empty word in a list of the grid changes nothing; a combination of only
-    /// empty words is the plain battle, which is played anyway.
+    /// Returns the changes of each case. An empty word in a list changes nothing; a combination of only empty words is
+    /// left out, because the unchanged battle is played anyway.
     fn cases(self) -> Vec<Vec<Spanned<String>>> {
         let mut product: Vec<Vec<Spanned<String>>> = vec![Vec::new()];
         for choices in self.grid.values() {

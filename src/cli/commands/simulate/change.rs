@@ -1,5 +1,5 @@
-//! Changes to a battle. In a roster they are applied to the parsed text, which is then mustered again, so that a bad
-//! change is reported like a fault of the roster. In a running game they are limited to corrections.
+//! Changes to a battle. In a roster they are made in the parsed text, from which the battle is then set up again; a bad
+//! change is thus reported like a fault of the roster. In a game only corrections can be made.
 
 use std::sync::Arc;
 
@@ -18,12 +18,12 @@ use rules::fields::state::{State, draft::Fields};
 use rules::fields::terms::{command::Command, name::SideId};
 use sim::playout;
 
-/// Forms of changes, for messages.
+/// Forms that a change may have, for messages.
 const FORMS: &str = "ruling NAME VALUE, option NAME on, edition basic, order BRIGADE hold, absent BRIGADE, \
     unit ID value 3, brigade ID fatigue 6, general ID quality 2, terrain ID cover hard, objective ID worth 0, \
     policy SIDE NAME, roster FILE";
 
-/// A battle with changes in progress.
+/// A battle to which changes are being made.
 pub(super) struct Changed<'a> {
     battle: &'a SimulatedBattle,
     places: &'a Places,
@@ -31,11 +31,11 @@ pub(super) struct Changed<'a> {
     stands: ChangeTarget,
 }
 
-/// Target of the changes.
+/// What is changed.
 enum ChangeTarget {
-    /// The text of a roster.
+    /// The parsed text of a roster.
     Roster { table: Table, first: String },
-    /// A running game.
+    /// A game.
     Game(Arc<State>),
 }
 
@@ -101,8 +101,8 @@ impl<'a> Changed<'a> {
     }
 }
 
-/// Replaces callsigns in the words of a change by identifiers: `A` is a brigade and its general, `A1` a unit. The
-/// target of an order may have one, too.
+/// Replaces callsigns in a change by ids: `A` means a brigade and its general, `A1` a unit. The target of an order may
+/// be a callsign, too.
 fn called(table: &Table, words: &[&str]) -> Vec<String> {
     let mut called: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
     let begins_high = |word: &&str| word.starts_with(|letter: char| letter.is_ascii_uppercase());
@@ -138,12 +138,12 @@ fn called(table: &Table, words: &[&str]) -> Vec<String> {
     called
 }
 
-/// Parses a text that was mustered before and so is TOML.
+/// Parses a text that was parsed before, and so must be TOML.
 fn table(text: &str) -> Table {
     text.parse().unwrap_or_default()
 }
 
-/// Refuses a battle with other sides, because it could not be compared with this one.
+/// Refuses a battle whose sides have changed, because it could not be compared with the original.
 fn same_sides(here: &State, there: &State) -> Result<(), Failure> {
     let ids = |state: &State| -> Vec<SideId> {
         let sides = state.oob().sides.iter();
@@ -188,7 +188,7 @@ fn muster(table: &Table) -> Result<State, Failure> {
     }
 }
 
-/// Applies a change to the tables of a roster.
+/// Makes a change in the parsed text of a roster.
 fn lay(table: &mut Table, words: &[&str]) -> Result<(), String> {
     match words {
         ["ruling", name, value @ ..] if !value.is_empty() => {
@@ -217,7 +217,7 @@ fn lay(table: &mut Table, words: &[&str]) -> Result<(), String> {
     }
 }
 
-/// Converts a typed value: on, off, a number, else a word.
+/// Returns what a typed value means: on, off, a number, or else a word.
 fn value_of(word: &str) -> Value {
     match word {
         "on" | "true" => Value::Boolean(true),
@@ -231,7 +231,7 @@ fn value_of(word: &str) -> Value {
     }
 }
 
-/// Returns the place named by an order: `x,y` is a point.
+/// Returns the place that an order names; `x,y` is a point.
 fn place(word: &str) -> Value {
     let point = word.split_once(',');
     let number = |text: &str| text.trim().parse().ok().map(Value::Float);
@@ -282,7 +282,7 @@ fn set_unit(table: &mut Table, id: &str, key: &str, value: Value) -> Result<(), 
     Ok(())
 }
 
-/// Sets a value of a general, who is named by his command.
+/// Sets a value of the general who commands `id`.
 fn set_general(table: &mut Table, id: &str, key: &str, value: Value) -> Result<(), String> {
     for kind in ["brigade", "division", "corps", "side"] {
         let mut found = tables(table, kind).filter(|table| has_id(table, id));
@@ -293,8 +293,8 @@ fn set_general(table: &mut Table, id: &str, key: &str, value: Value) -> Result<(
     Err(unknown("general", id))
 }
 
-/// Removes a brigade, with everything that refers to it. A brigade with orders to attack it gets Hold, as if its target
-/// were gone (RUL-32).
+/// Removes a brigade, with everything that refers to it. A brigade that is ordered to attack it gets Hold, as if its
+/// target were gone (RUL-32).
 fn absent(table: &mut Table, id: &str) -> Result<(), String> {
     let brigades = table.get_mut("brigade").and_then(Value::as_array_mut);
     let brigades = brigades.ok_or_else(|| unknown("brigade", id))?;
@@ -326,7 +326,7 @@ fn absent(table: &mut Table, id: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// Returns a running game after a correction, made by the same act as the referee's.
+/// Returns a game after a correction, made by the act that the referee would use.
 fn corrected(state: &Arc<State>, change: &str) -> Result<Arc<State>, Failure> {
     let corrects = ["mark ", "place ", "resync ", "terrain "]
         .iter()
@@ -356,8 +356,8 @@ fn corrected(state: &Arc<State>, change: &str) -> Result<Arc<State>, Failure> {
     Ok(Arc::clone(session.state()))
 }
 
-/// Reads `union 40..60`: a side and percentages. Text that cannot be read is a usage error, because exit code 1 would
-/// mean that the battle is not as expected.
+/// Reads the limits of `--expect`: a side and percentages, `union 40..60`. A text that cannot be read is a usage error,
+/// because exit code 1 would mean that the battle is not as expected.
 pub(super) fn expectation(state: &State, text: &str) -> Result<(String, f64, f64), Failure> {
     let read = || {
         let (side, range) = text.trim().split_once(' ')?;

@@ -1,5 +1,5 @@
-//! `vidette simulate duel`: tests which of two ways of playing is better. Every change of a doctrine's parameters must
-//! pass such a test.
+//! `vidette simulate duel`: tests which of two ways to play is better. Every change of a doctrine must pass such a
+//! test.
 
 use std::sync::{
     Arc,
@@ -114,7 +114,7 @@ pub(super) fn duel(places: &Places, typed: &DuelArgs) -> Result<(), Failure> {
     ))
 }
 
-/// Describes a difference in Elo; for a player who wins every point there is no number.
+/// Describes a difference in Elo; if a player won every point, there is no number.
 fn elo_in_words(elo: f64) -> String {
     match elo {
         elo if elo.is_finite() => signed(elo, 0),
@@ -123,7 +123,7 @@ fn elo_in_words(elo: f64) -> String {
     }
 }
 
-/// Describes the result of the test: it only decides between the two differences, without measuring the difference.
+/// Describes which of the two differences the test found true; it does not measure the difference.
 fn ruling_in_words(
     ruling: Ruling,
     Elo([bound, wanted]): Elo,

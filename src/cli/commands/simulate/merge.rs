@@ -1,4 +1,4 @@
-//! `vidette simulate merge`: merges the records of a run's parts into one report. Only sums are kept, so that memory
+//! `vidette simulate merge`: makes one report from the records of a run's parts. Only sums are kept, so that memory
 //! does not grow with the number of games.
 
 use std::path::PathBuf;
@@ -48,7 +48,7 @@ pub(super) fn merge(typed: &MergeArgs) -> Result<(), Failure> {
     report::tell(&balance, &typed.told, None, &[])
 }
 
-/// The merged parts so far.
+/// What has been merged so far.
 struct Whole {
     manifest: Manifest,
     of: u64,
@@ -141,7 +141,7 @@ impl Whole {
     }
 }
 
-/// Returns the reason why an undivided run has fewer games than its manifest gives.
+/// Says why an undivided run has fewer games than it was to have; `None` if it has them all.
 fn stopped_by(manifest: &Manifest, counted: &RunStats) -> Option<RunStop> {
     let sides = sides_of(manifest);
     match manifest.until {
@@ -155,7 +155,7 @@ fn sides_of(manifest: &Manifest) -> Vec<String> {
     sides.map(|side| side.id.clone()).collect()
 }
 
-/// Describes how the run of a file's records was divided.
+/// Says into how many parts the run of a file was divided.
 fn cut_in_words(of: u64) -> String {
     match of {
         1 => "the whole run".to_owned(),

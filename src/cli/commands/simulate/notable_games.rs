@@ -14,7 +14,7 @@ use sim::record::GameRecord;
 use sim::seeds;
 use sim::setting::GameOptions;
 
-/// Maximum number of games that are searched for notable ones.
+/// How many games are kept in mind to find notable ones among them.
 const LOOKED_AT: usize = 10_000;
 
 /// A kind of notable game.
@@ -44,7 +44,7 @@ impl std::str::FromStr for NotableKind {
     }
 }
 
-/// The data kept of each game for finding notable ones.
+/// What is kept in mind of a game.
 #[derive(Debug, Clone)]
 struct GameTrace {
     number: u64,
@@ -52,16 +52,16 @@ struct GameTrace {
     margin: i64,
     turns: u32,
     acts: u32,
-    /// Points of size broken, by side.
+    /// Points of size broken on each side.
     broken: Vec<i64>,
 }
 
-/// The games of the plain battle seen so far.
+/// The games of the unchanged battle seen so far.
 #[derive(Debug, Default)]
 pub(super) struct NotableGames(Vec<GameTrace>);
 
 impl NotableGames {
-    /// Keeps the data of a game.
+    /// Keeps a game in mind.
     pub(super) fn see(&mut self, game: &GameRecord) {
         if game.case == 0 && self.0.len() < LOOKED_AT {
             self.0.push(GameTrace {
@@ -75,7 +75,7 @@ impl NotableGames {
         }
     }
 
-    /// Returns the number of the requested game; `None` if there is no game of that kind.
+    /// Returns the number of the game asked for; `None` if there is no such game.
     pub(super) fn find(&self, wanted: NotableKind) -> Option<u64> {
         let games = self.0.iter();
         let found = match wanted {
@@ -110,7 +110,7 @@ impl NotableGames {
 }
 
 impl GameTrace {
-    /// Returns the game's turns, then the losses of each side.
+    /// Returns the game's number of turns, then the losses of each side.
     fn measures(&self) -> Vec<i64> {
         let turns = [i64::from(self.turns)];
         turns.into_iter().chain(self.broken.clone()).collect()
@@ -122,17 +122,17 @@ impl GameTrace {
     }
 }
 
-/// A replayed game with its file.
+/// A game that was replayed into a file.
 pub(super) struct ReplayedGame {
     /// The name of the game.
     pub(super) name: String,
-    /// Its report.
+    /// What the report says of it, as JSON.
     pub(super) json: Value,
     /// The game.
     pub(super) played: PlayedGame,
 }
 
-/// Replays a game into a file. `source` is the name by which the battle was requested, `origin` its roster.
+/// Replays a game into a file. `source` is the name under which the battle was requested, `origin` its roster.
 pub(super) fn keep(
     places: &Places,
     setting: &GameOptions<'_>,

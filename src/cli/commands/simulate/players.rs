@@ -1,4 +1,4 @@
-//! Players: a policy by name, or a doctrine from a file.
+//! The players of a simulation: policies by name, or doctrines from files.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ const EXAMPLE: &str = include_str!("../../steady.toml");
 /// The players of both sides, in the order of the roster.
 pub(super) type Players = [Arc<dyn Policy>; 2];
 
-/// Returns the player of each side, from words like `bold` (both) or `union=bold`.
+/// Returns the player of each side from words such as `bold` (for both) or `union=bold`.
 pub(super) fn players(state: &State, typed: &[String]) -> Result<Players, Failure> {
     let mut players = [player("steady")?, player("steady")?];
     for word in typed {
@@ -40,7 +40,7 @@ pub(super) fn seat(
     Ok(())
 }
 
-/// Returns the names of all policies, including those only for soaks.
+/// Returns the names of all policies, including those that only soaks use.
 pub(super) fn names() -> Vec<String> {
     let wild = sim::policy::Fuzz.name().to_owned();
     policy::names().into_iter().chain([wild]).collect()
@@ -54,7 +54,7 @@ pub(super) fn player(name: &str) -> Result<Arc<dyn Policy>, Failure> {
     policy::named(name).ok_or_else(|| unknown(name, &policy::names()))
 }
 
-/// Returns the error that there is no such policy, with a list of the existing ones.
+/// Returns the error that there is no such policy, with the names of those that exist.
 pub(super) fn unknown(name: &str, known: &[String]) -> Failure {
     Failure::No(format!(
         "no player `{name}`; choose {}, or a doctrine in a file NAME.toml",

@@ -1,5 +1,5 @@
-//! Files of records: lines of JSON, first the manifest, then a line for each game. A file gets its name only when it is
-//! complete; until then it is `FILE.part`, which `--resume` continues.
+//! Files of records: lines of JSON, first the manifest, then one line for each game. Until it is complete a file is
+//! called `FILE.part`, and `--resume` can continue it.
 
 use std::fs::{File, OpenOptions};
 use std::io::{BufRead, BufReader, ErrorKind, Read as _, Write};
@@ -20,7 +20,7 @@ const ELSEWHERE: &str = "choose another file with --records";
 /// Beginning of every file of records.
 const BEGINNING: &[u8] = br#"{"kind":"run""#;
 
-/// Maximum length of a line in bytes; no more of a file is read to find its owner.
+/// Maximum length of a line in bytes; to find out what a file is, no more than this is read.
 const LONGEST: u64 = 1 << 24;
 
 /// A file of records that is being written.
@@ -31,7 +31,7 @@ pub(super) struct Records {
 }
 
 impl Records {
-    /// Begins a file. The remains of an interrupted run are replaced, with a message.
+    /// Begins a file. What remains of an interrupted run is replaced, with a message.
     ///
     /// # Errors
     ///
@@ -63,8 +63,8 @@ impl Records {
         Ok(records)
     }
 
-    /// Continues an interrupted file, and returns its lines; begins a new one if there is none. An incomplete last line
-    /// is removed. A file of another run is left unchanged.
+    /// Continues an interrupted file, and returns its lines; if there is none, begins one. An incomplete last line is
+    /// removed. A file of another run is left alone.
     pub(super) fn resume(
         path: &Path,
         manifest: &Manifest,
@@ -125,10 +125,10 @@ impl Records {
     }
 }
 
-/// Owner of an existing file at the path of new records.
+/// What is at the path where records are to be written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Owner {
-    /// There is no file, or it is empty.
+    /// No file, or an empty one.
     Nobody,
     /// Records of this run, or an incomplete manifest.
     ThisRun,
@@ -161,7 +161,7 @@ impl Owner {
     }
 }
 
-/// Refuses to replace a file that belongs to someone else or to another run. The same run would write the same bytes
+/// Refuses to replace the records of another run, or a file that is none. The same run would write the same bytes
 /// again.
 fn may_be_replaced(path: &Path, manifest: &Manifest) -> Result<(), Failure> {
     if path.is_dir() {
@@ -177,7 +177,7 @@ fn may_be_replaced(path: &Path, manifest: &Manifest) -> Result<(), Failure> {
     }
 }
 
-/// Returns the length of the complete part of an interrupted file; 0 if not even its manifest is complete.
+/// Returns how many bytes of an interrupted file are complete; 0 if not even its manifest is.
 fn proven(part: &Path, manifest: &Manifest) -> Result<u64, Failure> {
     let mut reading = RecordsReader::open(part)?;
     let mut jobs = manifest.jobs();
@@ -204,7 +204,7 @@ fn proven(part: &Path, manifest: &Manifest) -> Result<u64, Failure> {
     Ok(whole)
 }
 
-/// Returns the number and the case of a game's line.
+/// Returns the number and the case of the game in a line; `None` for another line.
 pub(super) fn place_of(line: &RecordLine) -> Option<(u64, u32)> {
     match line {
         RecordLine::Run(_) => None,
@@ -213,7 +213,7 @@ pub(super) fn place_of(line: &RecordLine) -> Option<(u64, u32)> {
     }
 }
 
-/// A file of records that is read line by line.
+/// Reads a file of records line by line.
 pub(super) struct RecordsReader {
     path: PathBuf,
     lines: BufReader<File>,
@@ -235,7 +235,7 @@ impl RecordsReader {
         })
     }
 
-    /// Returns the next complete line; `None` at the end, or if the last line is incomplete.
+    /// Returns the next line; `None` at the end, or if the last line is incomplete.
     fn whole(&mut self) -> Result<Option<RecordLine>, Failure> {
         self.text.clear();
         let read = input::read_line(&mut self.lines, LONGEST);
@@ -273,7 +273,7 @@ impl RecordsReader {
         Ok(line)
     }
 
-    /// Returns a fault at the last line read.
+    /// Returns an error about the line read last.
     pub(super) fn wrong(&self, said: &str) -> Failure {
         Failure::No(format!("{}:{}:1: {said}", self.path.display(), self.number))
     }

@@ -25,7 +25,7 @@ pub(super) struct RunReport {
 }
 
 impl RunReport {
-    /// Refuses a page that could not be written, before the games are played.
+    /// Fails if the page could not be written, before games are played in vain.
     pub(super) fn is_free(&self) -> Result<(), Failure> {
         match &self.html {
             Some(path) if !is_output(path) => output_file::is_free(path, HTML),
@@ -38,7 +38,7 @@ fn is_output(path: &Path) -> bool {
     OutputTarget::new(Some(path), "") == OutputTarget::Output
 }
 
-/// Prints a run. `speed` is in games a second; `kept` are the games replayed into files.
+/// Prints a run. `speed` is in games a second; `kept` are the games that were replayed into files.
 pub(super) fn tell(
     balance: &Balance<'_>,
     told: &RunReport,
@@ -70,7 +70,7 @@ pub(super) fn tell(
     lost(balance)
 }
 
-/// Fails if the program crashed in a game, whatever the other results are.
+/// Fails if the program crashed in a game, whatever else the run found.
 fn lost(balance: &Balance<'_>) -> Result<(), Failure> {
     let Some(first) = balance.counted.lost.first() else {
         return Ok(());

@@ -1,4 +1,4 @@
-//! `vidette simulate soak`: lets sensible and random players play, and checks after every act what must hold in any
+//! `vidette simulate soak`: lets sensible and random players play, and checks after every act what must be true in any
 //! game.
 
 use std::sync::Arc;

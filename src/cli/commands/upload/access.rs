@@ -1,4 +1,4 @@
-//! Access to the store for a table or the desk: a card (`table-07.toml`, `desk.toml`) or the settings.
+//! How a table or the desk reaches the store: by a card (`table-07.toml`, `desk.toml`), or by the settings.
 
 use std::path::Path;
 
@@ -10,14 +10,14 @@ pub(crate) use club::config::Config as Card;
 use club::store::Address;
 use tui::settings::Settings;
 
-/// A store, with the club's number for this table.
+/// The store, and which table this is.
 #[derive(Debug, Clone)]
 pub(crate) struct DeskAccess {
     /// The store.
     pub(crate) store: Address,
-    /// Number of the table; `None` if not given.
+    /// Number of this table; `None` if it was not given.
     pub(crate) table: Option<u32>,
-    /// The table to which the card belongs; `None` for the desk's card, and if the settings name the store.
+    /// The table for which the card was made; `None` for the desk's card, or if the settings name the store.
     pub(crate) card_of: Option<u32>,
 }
 
@@ -27,7 +27,7 @@ impl DeskAccess {
         Ok(Address::read(url)?)
     }
 
-    /// Returns the content of a card, or else the settings; `None` if neither names a store.
+    /// Returns the access by a card, else by the settings; `None` if neither names a store.
     pub(crate) fn find(card: Option<&Path>, wishes: &Settings) -> Result<Option<Self>, Failure> {
         let (store, table) = match card {
             Some(path) => {
@@ -45,7 +45,7 @@ impl DeskAccess {
         }))
     }
 
-    /// Returns the content of a card or the settings; a store is required.
+    /// Returns the access by a card or the settings; fails if neither names a store.
     pub(crate) fn needed(places: &Places, card: Option<&Path>) -> Result<Self, Failure> {
         let (wishes, _) = settings::settings(places);
         Self::find(card, &wishes)?.ok_or_else(|| {

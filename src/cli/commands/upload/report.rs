@@ -1,5 +1,6 @@
-//! Upload of a game from `play` and `serve` to the club's desk, and its status in the bar: whether the desk has every
-//! entry, and its answers. A desk that reads the folder of games itself is sent nothing, but still answers.
+//! Sending a game from `play` and `serve` to the club's desk, and what the bar says about it: whether the desk has
+//! every entry, and its answers. A desk that reads the folder of games itself is sent nothing, but answers all the
+//! same.
 
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
@@ -16,7 +17,7 @@ use report::leaf::clean;
 use tui::kit::club::DeskLink;
 use tui::settings::Settings;
 
-/// Time for which an answer stays in the bar, in milliseconds.
+/// How long an answer stays in the bar, in milliseconds.
 const SHOWN: u64 = 10 * 60 * 1000;
 
 /// Options for sending the game to a desk.
@@ -29,8 +30,8 @@ pub(crate) struct CourierReport {
 
 impl CourierReport {
     /// Sends the entries of a game until the returned link is dropped. If neither a card nor the settings name a store,
-    /// nothing is sent, and the desk only answers. Also returns a message if the store in the settings cannot be used:
-    /// the game then opens without it.
+    /// nothing is sent, and only answers are shown. If the store in the settings cannot be used, the game opens without
+    /// it, and a message says so.
     ///
     /// # Errors
     ///
@@ -86,7 +87,7 @@ fn reporting(courier: Thread, answers: DeskAnswers) -> DeskLink {
 /// The desk's answers, read from the tray beside a game.
 struct DeskAnswers {
     game: PathBuf,
-    /// `None` until someone makes the tray: a reader makes none.
+    /// `None` until there is a tray, because a reader makes none.
     tray: Mutex<Option<Tray>>,
 }
 
@@ -98,7 +99,7 @@ impl DeskAnswers {
         }
     }
 
-    /// Returns the last answer in the words of the bar; `None` once it is old.
+    /// Returns the last answer, for the bar; `None` if there is none, or if it is old.
     fn last(&self) -> Option<String> {
         let mut tray = self.tray.lock().ok()?;
         if tray.is_none() {
@@ -108,7 +109,7 @@ impl DeskAnswers {
     }
 }
 
-/// Returns the desk's last answer: `DESK Ann: yes, twice`.
+/// Returns the desk's last answer, `DESK Ann: yes, twice`; `None` if there is none.
 fn answer(tray: &Tray) -> Option<String> {
     let calls = tray.calls().ok()?;
     let now = machine_clock()();
@@ -121,7 +122,7 @@ fn answer(tray: &Tray) -> Option<String> {
     Some(clean(&answered(who, last.fate.answer.as_deref()), 60))
 }
 
-/// Returns the desk's answer: `DESK Ann: yes, twice`.
+/// Describes an answer of the desk: `DESK Ann: yes, twice`.
 pub(crate) fn answered(who: &str, words: Option<&str>) -> String {
     format!("DESK {who}: {}", words.unwrap_or("done"))
 }

@@ -18,7 +18,7 @@ use tui::PlayOptions;
 use tui::kit::paper::Printer;
 use view::presentation::{self, Askers, Audience, callsigns, ledger::Ledger};
 
-/// Number of printed entries of the story.
+/// Number of entries of the story that are printed.
 const LATEST: usize = 12;
 
 /// Shows the game until the window is closed; without a terminal, once.
@@ -44,7 +44,7 @@ pub(crate) fn watch<R: StoredRuleset>(
     looked.map_err(|error| Failure::Machine(format!("the terminal does not respond: {error}")))
 }
 
-/// Returns the handler for lines from a side's own window; `None` for a window of the table.
+/// Returns what carries out lines typed in a side's own window; `None` for a window of the table.
 fn own_lines<R: StoredRuleset>(places: &Places, game: &str, eyes: &Audience) -> Option<Printer> {
     let Audience::Side(side) = eyes else {
         return None;
@@ -55,8 +55,8 @@ fn own_lines<R: StoredRuleset>(places: &Places, game: &str, eyes: &Audience) -> 
     }))
 }
 
-/// Plays a line from a side's own window, and describes it as the side may know it. The game is open only during this
-/// call.
+/// Plays a line typed in a side's own window, and returns its story as the side may know it. The game is open only
+/// during this call.
 fn play_own<R: StoredRuleset>(
     places: &Places,
     game: &str,

@@ -1,4 +1,4 @@
-//! Photographs of a folder in a build without players' boards, which has no slips: they wait for the line `photo`.
+//! Photographs from a folder, in a build without players' boards and so without slips: they wait for the line `photo`.
 
 use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
@@ -6,17 +6,17 @@ use std::sync::{Mutex, PoisonError};
 
 use view::findings::Findings;
 
-/// Photographs that have not been shown yet, the oldest first.
+/// Photographs not shown yet, the oldest first.
 #[derive(Debug, Default)]
 pub(super) struct Delivery(Mutex<VecDeque<PathBuf>>);
 
 impl Delivery {
-    /// Makes the queue of a game.
+    /// Makes an empty queue.
     pub(super) fn new(_: &Path) -> Self {
         Self::default()
     }
 
-    /// Adds a photograph that was read; returns how the referee sees it.
+    /// Adds a photograph that was read; returns the message for the referee.
     pub(super) fn deliver(
         &self,
         file: &Path,
@@ -31,7 +31,7 @@ impl Delivery {
         Ok(" `:photo` shows it.")
     }
 
-    /// Takes the oldest photograph, for a line without a path.
+    /// Takes the oldest photograph, for a line `photo` without a path.
     pub(super) fn unnamed(&self) -> Result<String, String> {
         let mut waiting = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let oldest = waiting.pop_front();

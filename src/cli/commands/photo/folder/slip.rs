@@ -1,4 +1,4 @@
-//! Photographs of a folder as slips of the referee's own, in the tray of the game.
+//! Photographs from a folder become slips of the referee's own, in the tray of the game.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -11,16 +11,16 @@ use game::session::machine_clock;
 use game::tray::{NewSlip, Newcomer, PHOTOGRAPH, Presence, Sent, Tray, TrayError, TraySeat};
 use view::findings::Findings;
 
-/// Name of the folder in the tray.
+/// Name under which the folder sends its slips.
 const FOLDER: &str = "folder";
 
-/// Interval after which a slip is sent again if several came at once.
+/// How long to wait before a slip is sent again, if the tray has just had too many.
 const PACE: Duration = Duration::from_millis(500);
 
-/// Number of times that a slip is sent.
+/// How often a slip is sent at most.
 const TRIES: u32 = 30;
 
-/// The tray of a game.
+/// The way into the tray of a game.
 #[derive(Debug)]
 pub(super) struct Delivery {
     game: PathBuf,
@@ -34,8 +34,8 @@ impl Delivery {
         }
     }
 
-    /// Puts the findings of a photograph into the tray as a slip; returns the sentence about it for the referee. If
-    /// nothing differs from the record, there is nothing to enter, so that no slip is made, and the sentence is empty.
+    /// Puts what a photograph shows into the tray as a slip; returns the sentence about it for the referee. If nothing
+    /// differs from the record, there is no slip, and the sentence is empty.
     pub(super) fn deliver(
         &self,
         file: &Path,
@@ -86,7 +86,7 @@ impl Delivery {
         Ok(sent)
     }
 
-    /// Refuses a line without a path.
+    /// Refuses the line `photo` without a path, because photographs come as slips.
     pub(super) fn unnamed(&self) -> Result<String, String> {
         Err(
             "name the picture: photo table.jpg; pictures from the folder are among the slips"
@@ -95,8 +95,8 @@ impl Delivery {
     }
 }
 
-/// Returns the number of the folder among the devices of the referee's seat. This device counts as absent, so that it
-/// is no player.
+/// Returns the number of the device in whose name the folder sends slips. It belongs to the referee's seat, and counts
+/// as absent, so that it is no player.
 fn folder_device(tray: &mut Tray, seat: &TraySeat) -> Result<i64, TrayError> {
     let known = |tray: &Tray| -> Result<Option<i64>, TrayError> {
         let devices = tray.devices()?.into_iter();
