@@ -1,5 +1,5 @@
-//! Report on many simulated games of a battle: warnings first, then the numbers, every rate with its interval. It needs
-//! only the manifest and the totals, so that records from other machines are reported in the same way.
+//! Report on many simulated games of a battle: warnings first, then the numbers, every rate with its interval. It is
+//! made from the manifest and the totals alone, so that records from other machines are reported in the same way.
 
 mod charts;
 mod html;
@@ -15,22 +15,22 @@ use sim::sanity_check::SanityCheck;
 use sim::stop::RunStop;
 use sim::sums::CaseStats;
 
-/// Probability that a difference arose by chance.
+/// How likely it is that a difference arose by chance.
 #[derive(Debug, Clone, Copy)]
 struct BalanceReport {
     p: f64,
-    /// Number of tested differences; with several, the probability is raised by Holm's method.
+    /// How many differences were tested; if there are several, Holm's method has raised the probability.
     of: usize,
 }
 
-/// A run with its totals.
+/// A run and its totals.
 #[derive(Debug)]
 pub struct Balance<'a> {
-    /// Description of the run.
+    /// What was run.
     pub manifest: &'a Manifest,
-    /// Totals.
+    /// The totals of the games.
     pub counted: &'a RunStats,
-    /// Reason why the run ended.
+    /// Why the run ended.
     pub stopped: RunStop,
 }
 
@@ -45,7 +45,7 @@ impl Balance<'_> {
         &self.counted.plain
     }
 
-    /// Returns the sides by identifier and name, and `None` for even games.
+    /// Returns the sides by id and name, and at the end `None` for games without a winner.
     fn sides(&self) -> Vec<(Option<&str>, &str)> {
         let sides = self.manifest.names.sides.iter();
         let named = sides.map(|side| (Some(side.id.as_str()), side.name.as_str()));
@@ -58,7 +58,7 @@ impl Balance<'_> {
         named.map_or(id, |side| side.name.as_str())
     }
 
-    /// Returns the cases of a purpose for which games were counted.
+    /// Returns those cases of a purpose of which games were counted.
     fn cases(&self, purpose: Purpose) -> Vec<(&CaseLine, &CaseStats)> {
         let cases = self.manifest.cases.iter();
         let cases = cases.filter(|case| case.purpose == purpose);
@@ -67,8 +67,8 @@ impl Balance<'_> {
             .collect()
     }
 
-    /// Returns the probability of each what-if's difference arising by chance. Holm's method corrects for the number of
-    /// win rate differences in the run, and for taking the side with the clearer difference.
+    /// Returns for each what-if how likely it is that its difference arose by chance. Holm's method corrects for the
+    /// number of win rates compared in the run, and for looking at the side with the clearer difference.
     fn lifted_reports(&self) -> Vec<BalanceReport> {
         let whatifs = self.cases(Purpose::WhatIf).into_iter();
         let chances: Vec<Vec<f64>> = whatifs

@@ -18,7 +18,7 @@ pub use html::html;
 pub use markdown::markdown;
 pub use text::text;
 
-/// Choice of the maps in a diary.
+/// Which maps a diary has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Maps {
     /// One map at the end of each player turn.
@@ -30,7 +30,7 @@ pub enum Maps {
     None,
 }
 
-/// A map of a part, with its caption and the name of its file.
+/// A map in one part of a diary, with its caption and its file name.
 struct DiaryMap<'a> {
     map: &'a TableMap,
     caption: String,
@@ -38,7 +38,7 @@ struct DiaryMap<'a> {
 }
 
 impl Maps {
-    /// Returns the maps of a part: that of its end, or one for each of its moments.
+    /// Returns the maps of a part: one for its end, or one for each of its moments.
     fn maps_of_turn<'a>(self, diary: &'a Diary, part: &'a DiaryTurn) -> Vec<DiaryMap<'a>> {
         let number = part.turn;
         match self {
@@ -66,27 +66,27 @@ impl Maps {
     }
 }
 
-/// Checks whether the two-page diary shows the map of a part: it shows the maps of the turning point and of the end.
+/// Checks whether the two-page diary shows the map of a part, as it does for the turning point and for the end.
 fn is_shown_in_brief(diary: &Diary, part: &DiaryTurn) -> bool {
     let parts = diary.chapters.iter().flat_map(|chapter| &chapter.parts);
     let is_last = parts.last().is_some_and(|last| last.turn == part.turn);
     is_last || Some(part.turn) == diary.turned_in
 }
 
-/// Style of a diary.
+/// What a diary is to contain, and how it is to look.
 #[derive(Debug, Clone, Default)]
 pub struct DiaryStyle {
-    /// Its maps.
+    /// Which maps it has.
     pub maps: Maps,
-    /// `a4` or `letter`: the size of the printed page.
+    /// Size of the printed page: `a4` or `letter`.
     pub paper: String,
-    /// Author of the diary.
+    /// Name of the author; `None` if none was given.
     pub by: Option<String>,
-    /// True if tables accompany the charts.
+    /// True if each chart comes with a table of its numbers.
     pub tables: bool,
 }
 
-/// Returns the files of the maps in a Markdown diary: their names and drawings.
+/// Returns the name and the drawing of each map in a Markdown diary.
 #[must_use]
 pub fn maps(diary: &Diary, look: &DiaryStyle) -> Vec<(String, String)> {
     let parts = diary.chapters.iter().flat_map(|chapter| &chapter.parts);
@@ -101,7 +101,7 @@ pub fn maps(diary: &Diary, look: &DiaryStyle) -> Vec<(String, String)> {
         .collect()
 }
 
-/// Checks whether a file has the name of a map in a Markdown diary: `t04.svg`, `t04-2.svg`.
+/// Checks whether a file has a name that a Markdown diary gives its maps: `t04.svg`, `t04-2.svg`.
 #[must_use]
 pub fn is_map(name: &str) -> bool {
     let number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
@@ -114,10 +114,10 @@ pub fn is_map(name: &str) -> bool {
     })
 }
 
-/// Number of sentences of the outcome that name the winner and the turning point.
+/// How many sentences of the outcome name the winner and the turning point.
 const LEAD: usize = 2;
 
-/// Returns the sentences that name winner and turning point, and those about losses, ground and objectives.
+/// Returns the sentences that name winner and turning point, then those about losses, ground and objectives.
 fn opening_sentences(diary: &Diary) -> (&[String], &[String]) {
     let lead = match diary.turned_in {
         Some(_) => LEAD,
@@ -126,13 +126,13 @@ fn opening_sentences(diary: &Diary) -> (&[String], &[String]) {
     diary.outcome.split_at(lead.min(diary.outcome.len()))
 }
 
-/// Returns the sentences of a chapter.
+/// Returns the sentences of a chapter, in order.
 fn told_in(chapter: &Chapter) -> impl Iterator<Item = &Sentence> {
     let paragraphs = chapter.parts.iter().flat_map(|part| &part.paragraphs);
     paragraphs.flat_map(|paragraph| &paragraph.sentences)
 }
 
-/// Returns the subtitle: the day, the owner of the diary, whether the game is unfinished.
+/// Returns the subtitle: the day, whose diary it is, and whether the game is unfinished.
 fn diary_subtitle(diary: &Diary, look: &DiaryStyle) -> String {
     let whose = diary.seen_by.as_ref();
     let whose = whose.map_or_else(

@@ -1,13 +1,13 @@
-//! Layout of blocks on pages of one height. A table longer than the rest of the page continues on the next with its
-//! head repeated and its parts numbered.
+//! Puts blocks on pages of one height. A table that does not fit continues on the next page, with its head repeated and
+//! its parts numbered.
 
 use super::leaf::{SheetBlock, SheetTable, TableRow};
 use super::letters::{self, Type};
 
-/// Height of the content box, in millimetres, less an allowance for the rounding of browsers.
+/// Height of the content of a page in millimetres, with some left for the rounding of browsers.
 pub const BODY_MM: f64 = 258.5;
 
-/// Width of the content box in millimetres.
+/// Width of the content of a page in millimetres.
 pub const WIDTH_MM: f64 = 190.0;
 
 /// Height of a line of plain type, in millimetres.
@@ -19,13 +19,13 @@ const SMALL_MM: f64 = 3.2;
 /// Height of a caption or heading, in millimetres.
 const HEADING_MM: f64 = 7.5;
 
-/// Ratio of a heading's letters to those of plain type.
+/// How much larger a heading's letters are than plain type.
 const LARGE: f64 = 1.35;
 
-/// Number of letters of the smallest type in the width of one of plain type.
+/// How many letters of the smallest type are as wide as one of plain type.
 const SMALL_TYPE: f64 = 9.0 / 8.0;
 
-/// Ratio of a bold letter's width to that of plain type.
+/// How much wider bold letters are than plain ones.
 const BOLD: f64 = 1.1;
 
 /// Height of the head of a table, in millimetres.
@@ -92,7 +92,7 @@ impl Flow {
         }
     }
 
-    /// Places a table in as many parts as it needs, each with caption and head.
+    /// Puts a table on pages, in as many parts as necessary, each with caption and head.
     fn put_table(&mut self, table: SheetTable) {
         let all: f64 = table.rows.iter().map(|row| row_mm(&table, row)).sum();
         // Each part of a divided table has its number, even if the table has no caption.
@@ -150,7 +150,7 @@ fn block_height(block: &SheetBlock) -> f64 {
     block_height_in(block, WIDTH_MM)
 }
 
-/// Returns the height of a block in a column of that width, in millimetres: at least that in any browser.
+/// Returns the height of a block in a column of `mm` millimetres; no browser makes the block higher.
 pub(crate) fn block_height_in(block: &SheetBlock, mm: f64) -> f64 {
     match block {
         SheetBlock::Title(..) => 12.0,
@@ -163,7 +163,8 @@ pub(crate) fn block_height_in(block: &SheetBlock, mm: f64) -> f64 {
     }
 }
 
-/// Returns the height of a heading; a long one takes a second line. The numbering of a table's parts is included.
+/// Returns the height of a heading in millimetres; if it is long, it takes a second line. Room for the numbering of a
+/// table's parts is included.
 fn heading_mm(words: &str, mm: f64) -> f64 {
     let lines = lines(&format!("{words} 10 of 10"), mm / LARGE);
     HEADING_MM + (lines - 1.0) * 5.0
@@ -184,7 +185,7 @@ fn row_mm(table: &SheetTable, row: &TableRow) -> f64 {
     (most * line + around).max(table.row_mm)
 }
 
-/// Returns the number of lines of nine-point words in a column of `mm` millimetres; words that fit are not broken.
+/// Returns how many lines nine-point words take in a column of `mm` millimetres; words that fit are not broken.
 #[must_use]
 pub fn lines(words: &str, mm: f64) -> f64 {
     letters::lines_of(&[(words, Type::plain(9.0))], mm, mm)

@@ -22,30 +22,30 @@ use view::board::hex_board::{BoardHex, HexAt, HexBoard, SideKind, Texture};
 /// Length of a hex's side, in inches.
 const SIDE: f64 = 0.5;
 
-/// Height of a hex.
+/// Height of a hex, in inches.
 const HEIGHT: f64 = SIDE * 1.732_050_8;
 
-/// Margin around the map.
+/// Margin around the map, in inches.
 const MARGIN: f64 = 0.15;
 
-/// Height of a line of the legend.
+/// Height of a line of the legend, in inches.
 const LINE: f64 = 0.2;
 
 const STYLE: &str = include_str!("hexes.css");
 
-/// Pixels of a page to an inch of the map where its hexes are to be tapped.
+/// Pixels to an inch of the map on a page where hexes are tapped.
 const TAPPED: f64 = 60.0;
 
 /// Least width of a map on a phone (320 pixels, with a scroll bar), and its greatest height, in pixels.
 const PHONE: (f64, f64) = (276.0, 570.0);
 
-/// Steps of the least height of a map, in pixels; `board.css` has a class for each.
+/// Steps in which the least height of a map grows, in pixels; `board.css` has a class for each.
 const HEIGHT_STEP: f64 = 100.0;
 
 /// Least height of letters on a page, in pixels.
 const MIN_LETTERS: f64 = 11.0;
 
-/// The steps of closeness of a map on a page.
+/// Zoom steps of a map on a page.
 const ZOOMS: [u8; 3] = [1, 2, 4];
 
 /// Returns the style of the drawings, for pages that hold it once.
@@ -54,7 +54,7 @@ pub const fn style() -> &'static str {
     STYLE
 }
 
-/// Effect of a tap on a hex.
+/// What a tap on a hex does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TapKind {
     /// Leads to the hex.
@@ -85,11 +85,11 @@ pub struct HexLink {
     pub at: HexAt,
     /// The address of the link.
     pub href: String,
-    /// Contents in words, for readers who do not see the map; empty for nothing.
+    /// What is in the hex, in words for people who cannot see the map; empty for nothing.
     pub words: String,
-    /// Effect of the tap.
+    /// What the tap does.
     pub kind: TapKind,
-    /// True if this hex is the subject of the page, so that the map is scrolled to it.
+    /// True if the page is about this hex, so that the map is scrolled to it.
     pub is_here: bool,
 }
 
@@ -112,7 +112,7 @@ pub fn tapped(board: &HexBoard, hues: [Hue; 2], links: &[HexLink]) -> Markup {
     drawn(board, hues, links, &layers, MARGIN, Some(TAPPED))
 }
 
-/// Returns how many pixels of the narrowest phone an inch of the map has at a step of closeness.
+/// Returns how many pixels an inch of the map has on the narrowest phone, at a zoom step.
 fn pixels_per_inch(board: &HexBoard, margin: f64, zoom: u8) -> f64 {
     let (width, height) = hexes_extent(board);
     let wide = f64::from(zoom) * PHONE.0 / (width + margin + MARGIN);
@@ -123,8 +123,8 @@ fn pixels_per_inch(board: &HexBoard, margin: f64, zoom: u8) -> f64 {
     }
 }
 
-/// Returns the margin that the figures of columns and rows need where the whole map is fitted to a phone. A wider
-/// margin makes the map smaller, and so the figures larger: a few rounds settle it.
+/// Returns the margin that column and row numbers need when the whole map is fitted to a phone. A wider margin makes
+/// the map smaller, and so the numbers larger in proportion; a few rounds settle it.
 fn phone_margin(board: &HexBoard) -> f64 {
     (0..4).fold(MARGIN, |margin, _| {
         let letters = Letters::high(MIN_LETTERS / pixels_per_inch(board, margin, 1));
@@ -170,7 +170,7 @@ pub fn legend_list(board: &HexBoard) -> Markup {
     legend::listed(board)
 }
 
-/// A point of the drawing.
+/// A point of the drawing, in inches.
 #[derive(Debug, Clone, Copy, PartialEq)]
 struct Spot {
     x: f64,
@@ -178,7 +178,7 @@ struct Spot {
 }
 
 impl Spot {
-    /// Returns the point at a fraction of the way to another.
+    /// Returns the point that lies at `share` of the way to another.
     fn share_towards(self, other: Spot, share: f64) -> Spot {
         Spot {
             x: self.x + (other.x - self.x) * share,
@@ -222,7 +222,7 @@ fn label_hexes(drawing: &str, board: &HexBoard) -> String {
     labelled
 }
 
-/// Returns the map as a picture in a page, and its height, in a space in millimetres.
+/// Returns the map as a picture that fits into a room in millimetres, and its height.
 #[must_use]
 pub(super) fn map_figure(
     board: &HexBoard,
@@ -266,7 +266,7 @@ fn all_hexes(board: &HexBoard) -> impl Iterator<Item = HexAt> + use<> {
     (1..=board.columns).flat_map(move |column| (1..=rows).map(move |row| HexAt::new(column, row)))
 }
 
-/// Returns width and height of the hexes alone.
+/// Returns the width and height of the hexes, without margin and legend.
 fn hexes_extent(board: &HexBoard) -> (f64, f64) {
     let width = f64::from(board.columns) * 1.5 * SIDE + SIDE / 2.0;
     (width, (f64::from(board.rows) + 0.5) * HEIGHT)

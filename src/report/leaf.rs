@@ -1,5 +1,5 @@
-//! Blocks of a sheet before layout: titles, tables, lines of text, drawn pieces of a fixed height. The same blocks
-//! become HTML and plain text.
+//! Blocks of a sheet before they are put on pages: titles, tables, lines of text, and drawn pieces of fixed height. The
+//! same blocks become HTML and plain text.
 
 use maud::Markup;
 
@@ -14,11 +14,11 @@ pub const TICKED: char = '☒';
 /// A block of a sheet.
 #[derive(Debug, Clone)]
 pub enum SheetBlock {
-    /// The head of a sheet, with text at its right.
+    /// The head of a sheet, and a text at its right end.
     Title(String, String),
     /// A heading.
     Heading(String),
-    /// A paragraph to read out or to read from a chair, in eleven points.
+    /// A paragraph in eleven points, to be read out, or from a chair.
     Read(String),
     /// A paragraph.
     Text(String),
@@ -26,13 +26,13 @@ pub enum SheetBlock {
     Small(String),
     /// A table; if it is longer than its page, it continues with its head repeated.
     Table(SheetTable),
-    /// A block that a sheet lays out itself.
+    /// A block of fixed height that the sheet has drawn.
     Drawn(MeasuredBlock),
     /// A page break before the next block.
     Break,
 }
 
-/// A block of known height, with its plain text.
+/// A block of fixed height, as HTML and as plain text.
 #[derive(Debug, Clone)]
 pub struct MeasuredBlock {
     /// Its height in millimetres.
@@ -59,7 +59,7 @@ pub struct TableColumn {
     pub head: &'static str,
     /// Its width on paper in millimetres.
     pub mm: f64,
-    /// Its width in plain text, in characters; 0 if the text omits it.
+    /// Its width in plain text, in characters; 0 if plain text leaves it out.
     pub chars: usize,
     /// Alignment.
     pub align: Align,
@@ -98,9 +98,9 @@ pub struct SheetTable {
     pub columns: Vec<TableColumn>,
     /// Its rows, with a cell for each column.
     pub rows: Vec<TableRow>,
-    /// The least height of a row, in millimetres; more leaves room for handwriting.
+    /// Least height of a row in millimetres; a larger one leaves room for handwriting.
     pub row_mm: f64,
-    /// True for the smallest type, for lists that are looked up rather than read.
+    /// True for the smallest type, in lists that are looked up and not read through.
     pub small: bool,
 }
 
@@ -109,7 +109,7 @@ pub struct SheetTable {
 pub struct TableRow {
     /// One cell for each column.
     pub cells: Vec<String>,
-    /// True for a heading within the table.
+    /// True if the row is a heading for those below it.
     pub strong: bool,
 }
 
@@ -152,8 +152,8 @@ impl SheetTable {
     }
 }
 
-/// Removes control characters and direction marks from `text`, and cuts it to `most` letters with a final `…`: names
-/// come from files of any author.
+/// Removes control characters and direction marks from `text`, and cuts it to `most` letters with `…` at its end,
+/// because anyone may have written the names.
 #[must_use]
 pub fn clean(text: &str, most: usize) -> String {
     let letters: Vec<char> = text.chars().filter(|c| is_legible(*c)).collect();
@@ -175,7 +175,7 @@ pub fn has_letter(name: &str) -> bool {
         .any(|letter| letter.is_alphanumeric() && !BLANK.contains(&letter))
 }
 
-/// Returns the full names that [`clean`] cuts at their number of letters, each once; `None` if it cuts none.
+/// Returns those names in full that [`clean`] cuts to the given number of letters, each once; `None` if it cuts none.
 #[must_use]
 pub fn cut_names<'a>(names: impl IntoIterator<Item = (&'a str, usize)>) -> Option<String> {
     let mut cut: Vec<String> = names

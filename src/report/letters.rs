@@ -3,7 +3,7 @@
 
 use crate::leaf::{BOX, TICKED};
 
-/// Advances of the signs from the space to the tilde, in thousandths of the letter height.
+/// Widths of the characters from the blank to the tilde, in thousandths of the letter height.
 #[rustfmt::skip]
 const REGULAR: [u16; 95] = [
     278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 584, 584, 316, 584, 316, 278, 556, 556, 556, 556, 556, 556, 556, 556,
@@ -12,7 +12,7 @@ const REGULAR: [u16; 95] = [
     556, 247, 253, 500, 268, 833, 556, 556, 556, 556, 333, 500, 283, 556, 500, 722, 500, 500, 500, 334, 260, 334, 584,
 ];
 
-/// The same in bold.
+/// The same for bold letters.
 #[rustfmt::skip]
 const BOLD: [u16; 95] = [
     278, 333, 474, 556, 556, 889, 722, 238, 333, 333, 558, 584, 278, 584, 278, 278, 556, 556, 556, 556, 556, 556, 556, 556,
@@ -21,10 +21,10 @@ const BOLD: [u16; 95] = [
     611, 289, 288, 556, 298, 889, 611, 611, 611, 611, 389, 556, 333, 611, 556, 778, 556, 556, 500, 389, 280, 389, 584,
 ];
 
-/// Width of a sign that is in no table; few are wider.
+/// Width of a character that the tables lack; few are wider.
 const OTHER: f64 = 0.75;
 
-/// Space between letters of a looser font, which must fit too.
+/// Extra space after each letter, so that words also fit in a looser font.
 const LOOSE: f64 = 0.06;
 
 /// A point in millimetres.
@@ -54,7 +54,7 @@ impl Type {
         Self { points, bold }
     }
 
-    /// Returns the greatest width of words on a sheet, in millimetres: as wide as they are in a looser font.
+    /// Returns the greatest width that words may have on a sheet, in millimetres: their width in a looser font.
     #[must_use]
     pub fn width(self, words: &str) -> f64 {
         let letters = words.chars().count() as f64;
@@ -83,8 +83,8 @@ fn advance(sign: char, bold: bool) -> f64 {
     }
 }
 
-/// Returns the number of lines that consecutive pieces of text take, each in its type, in a column `mm` millimetres
-/// wide whose first line has `first` millimetres. Words that fit into a line are not broken.
+/// Returns how many lines consecutive pieces of text take, each in its own type, in a column `mm` millimetres wide of
+/// whose first line `first` millimetres are free. Words that fit into a line are not broken.
 #[must_use]
 pub fn lines_of(pieces: &[(&str, Type)], first: f64, mm: f64) -> f64 {
     let (mut lines, mut room) = (1.0, first);

@@ -34,7 +34,7 @@ use number::decimal;
 use sheet::MapSheet;
 pub use window::MapWindow;
 
-/// The least height of letters on paper, in inches: eight points.
+/// Least height of letters on paper, in inches: eight points.
 pub const LEAST_LETTERS: f64 = 8.0 / 72.0;
 
 /// Returns the width of the white edge around a poster, in inches of the drawing: printers leave up to five millimetres
@@ -57,7 +57,7 @@ pub enum PictureInk {
     Mono,
 }
 
-/// Style of a map.
+/// How a map is drawn.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Paint {
     /// Colours or hatches.
@@ -78,24 +78,22 @@ impl Default for Paint {
     }
 }
 
-/// Additions to the map of a set-up sheet: a number for each piece of ground, and letters large enough to read from a
-/// chair.
+/// What a numbered map has besides: a number on each piece of ground, and letters that can be read from a chair.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct MapNumbers {
-    /// The number of each piece, by identifier, which replaces its name.
+    /// The number of each piece of ground, by id; it takes the place of the name.
     pub pieces: BTreeMap<String, usize>,
     /// The height of the smallest letters, in inches of the table.
     pub least: f64,
-    /// Areas taken by drawings over the map: the middle of an upright box, and half its size.
+    /// Areas that drawings over the map will cover: the middle and half the size of each box.
     pub taken: Vec<(Point, Vector)>,
     /// True if title, scale and arrow to the north are in a strip below the table, where they cover no ground.
     pub has_margin: bool,
-    /// True if the page has the key of the names for which the map had no room; otherwise it is below the table.
+    /// True if the page lists the names for which the map had no room; otherwise the list is below the table.
     pub key_on_page: bool,
-    /// Number of ranks of importance whose names may be in the key; `None` for all. The other names without room are left
-    /// out.
+    /// How many ranks of importance may be listed; `None` for all. Other names without room are left out.
     pub keyed_ranks: Option<usize>,
-    /// True if a white edge surrounds the picture, which printers may cut.
+    /// True if the picture has a white edge, because printers may cut it off.
     pub has_edge: bool,
 }
 
@@ -104,7 +102,7 @@ pub struct MapNumbers {
 pub struct MapDrawing {
     /// The file.
     pub svg: String,
-    /// Its height with the strips above and below the table, in inches of the table.
+    /// Height of the drawing, with the strips above and below the table, in inches of the table.
     pub height: f64,
 }
 
@@ -126,8 +124,8 @@ pub fn numbered(map: &TableMap, paint: &Paint, numbers: &MapNumbers) -> MapDrawi
     svg_file(map, paint, &MapLayout::new(map, paint, numbers))
 }
 
-/// Returns the map as a complete SVG file that is as large as a space in millimetres allows, with letters of eight
-/// points, and its scale, in inches of the table to one of paper.
+/// Returns the map as a complete SVG file that fills a room in millimetres, with letters of eight points; and its
+/// scale, in inches of the table to one of paper.
 pub(crate) fn fitted(map: &TableMap, ink: PictureInk, room: (f64, f64)) -> (MapDrawing, f64) {
     let paint = Paint {
         ink,
@@ -184,9 +182,9 @@ pub const fn style() -> &'static str {
     pattern::STYLE
 }
 
-/// Returns a part of the table as the one picture of a page that has the [`style`] in a file of its own. No letters are
-/// lower than `least` inches of the table; words without room are left out, or names numbered on the ground and listed
-/// below the picture. Areas to tap lie over the picture.
+/// Returns a part of the table as the only picture of a page that has the [`style`] in a file of its own. No letters
+/// are lower than `least` inches of the table; a word without room is left out, or becomes a number on the ground that
+/// is explained below the picture. Links lie over the picture.
 #[must_use]
 pub fn picture(
     map: &TableMap,
@@ -233,9 +231,9 @@ pub fn ground_symbol(map: &TableMap, ink: PictureInk) -> Markup {
     }
 }
 
-/// Returns the map as a picture in a page that contains the [`definitions`] and the [`ground_symbol`]. Printed no
-/// larger than `room`, across and down in millimetres, its letters have eight points; names without room are numbered on
-/// the ground and listed below it.
+/// Returns the map as a picture for a page that contains the [`definitions`] and the [`ground_symbol`]. Printed within
+/// `room` (in millimetres, across and down), its letters have eight points. A name without room becomes a number on the
+/// ground that is explained below the picture.
 #[must_use]
 pub fn figure(map: &TableMap, paint: &Paint, room: (f64, f64)) -> Markup {
     let (layout, _) = MapLayout::fitted(map, paint, room);
@@ -248,7 +246,7 @@ pub fn figure(map: &TableMap, paint: &Paint, room: (f64, f64)) -> Markup {
     }
 }
 
-/// Returns the SVG with the definitions to which [`figure`] refers; it is invisible itself.
+/// Returns an invisible SVG with the definitions to which [`figure`] refers.
 #[must_use]
 pub fn shared(map: &TableMap, ink: PictureInk) -> Markup {
     html! {

@@ -1,5 +1,5 @@
-//! Pages of paper: one content box of 190 by 259 mm in the middle of an A4 or Letter sheet. Below it are a foot line
-//! and a bar of two inches, by which to check the printed scale.
+//! Pages of paper. The content, 190 by 259 mm, is in the middle of an A4 or Letter sheet. Below it are a foot line, and
+//! a bar of two inches by which to check that the print has the right scale.
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
@@ -49,8 +49,8 @@ pub struct PaperSize {
 /// Style sheet of every sheet.
 const STYLE: &str = include_str!("sheet.css");
 
-/// Returns a document of pages as one file that loads nothing else. `feet` are the foot lines of the pages; page
-/// numbers are added.
+/// Returns pages as one HTML file that loads nothing else. `feet` are their foot lines, to which page numbers are
+/// added.
 #[must_use]
 pub fn document(title: &str, paper: &PaperSize, feet: &[&str], pages: &[Markup]) -> String {
     let all = pages.len();
@@ -90,7 +90,7 @@ pub fn document(title: &str, paper: &PaperSize, feet: &[&str], pages: &[Markup])
     keep_percents(format!("{}{}", DOCTYPE.into_string(), whole.into_string()))
 }
 
-/// Keeps each number of an HTML text and its percent sign on one line.
+/// Keeps each number in an HTML text on the same line as its percent sign.
 #[must_use]
 pub fn keep_percents(html: String) -> String {
     match html.contains(" %") {
@@ -162,7 +162,7 @@ fn spoken_row(cells: &[String]) -> String {
     words.join("  ")
 }
 
-/// Replaces the boxes in words by drawn ones.
+/// Replaces the characters for boxes by drawn boxes.
 #[must_use]
 pub fn inked(words: &str) -> Markup {
     let mut pieces = Vec::new();
@@ -184,7 +184,7 @@ pub fn inked(words: &str) -> Markup {
     }
 }
 
-/// Splits words into pieces and marks those that are clause ids, so that `FAT-02` is not broken at its hyphen.
+/// Splits words into pieces, and marks those that are ids of clauses, so that `FAT-02` is not broken at its hyphen.
 fn split_clauses(words: &str) -> Vec<(&str, bool)> {
     let is_clause = |word: &str| {
         word.split_once('-').is_some_and(|(room, number)| {

@@ -7,13 +7,13 @@ use thiserror::Error;
 mod letters;
 pub mod plan;
 
-/// Maximum height of a picture in pixels: a narrow strip of the table can become very high.
+/// Maximum height of a picture in pixels; the picture of a narrow strip can become very high.
 const HIGHEST: f32 = 16_384.0;
 
 /// Inches in a metre.
 const INCHES: f64 = 39.370_08;
 
-/// Reason why there is no picture.
+/// Why there is no picture.
 #[derive(Debug, Error)]
 pub enum NoPicture {
     /// The drawing cannot be read.
@@ -27,7 +27,7 @@ pub enum NoPicture {
     Size {
         /// The requested width in pixels.
         breadth: u32,
-        /// The resulting height.
+        /// The height that would follow, in pixels.
         height: u64,
     },
     /// The pixels cannot be encoded.

@@ -4,7 +4,7 @@ use maud::{Markup, html};
 use qrcode::types::{Color, QrError};
 use qrcode::{EcLevel, QrCode};
 
-/// Width of the light border of a code in dots, as the standard requires.
+/// Width of the light border of a code, which the standard requires, in dots.
 const QUIET: usize = 4;
 
 /// Dots along the side of the code of a typical link, without its border.
@@ -18,7 +18,7 @@ pub struct Qr {
 }
 
 impl Qr {
-    /// Makes the code of a text, which is readable with up to 15 % damage.
+    /// Makes the code of a text; up to 15 % of it may be damaged.
     ///
     /// # Errors
     ///
@@ -39,7 +39,7 @@ impl Qr {
         self.side + 2 * QUIET
     }
 
-    /// Checks whether a dot is dark; coordinates start at the upper left corner of the border.
+    /// Checks whether a dot is dark; `x` and `y` count from the upper left corner of the border.
     #[must_use]
     pub fn is_dark(&self, x: usize, y: usize) -> bool {
         let within = |at: usize| at.checked_sub(QUIET).filter(|at| *at < self.side);
@@ -47,9 +47,9 @@ impl Qr {
         dot.is_some_and(|dot| self.dark.get(dot) == Some(&true))
     }
 
-    /// Returns the rows for a terminal, each two dots high. With `colours` the code is dark on light in any terminal.
-    /// Without it light dots are printed and dark ones left out, for a dark terminal. The code of a long link gets half
-    /// of its border, which phones accept, so that it fits into 24 rows.
+    /// Returns the rows for a terminal, each two dots high. With `colours`, the code is dark on light on any terminal.
+    /// Without, only light dots are printed, for a dark terminal. The code of a long link gets half its border, which
+    /// phones accept, to fit into 24 rows.
     #[must_use]
     pub fn rows(&self, colours: bool) -> Vec<String> {
         let cut = if self.side > USUAL_SIDE { QUIET / 2 } else { 0 };
@@ -73,8 +73,7 @@ impl Qr {
         (cut..end).step_by(2).map(row).collect()
     }
 
-    /// Returns the code as a drawing that many millimetres wide, including its light border: black on white, for any
-    /// paper.
+    /// Returns the code as a drawing `mm` millimetres wide, with its light border: black on white, for any paper.
     #[must_use]
     pub fn drawing(&self, mm: f64) -> Markup {
         let side = self.side();

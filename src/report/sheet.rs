@@ -20,20 +20,20 @@ use super::{flow, leaf::SheetBlock, map::PictureInk, page, page::PaperSize, text
 use numbered::Drawing;
 use view::paper::Sheet;
 
-/// A packet of sheets, ready to print.
+/// Sheets that are printed together.
 #[derive(Debug, Clone)]
 pub struct Packet {
     /// The battle.
     pub title: String,
     /// Foot line of every page.
     pub foot: String,
-    /// A warning at the top of the first page; empty for none.
+    /// Warning at the top of the first page; empty for none.
     pub warning: String,
     /// The sheets.
     pub sheets: Vec<Sheet>,
     /// Number of copies of each sheet.
     pub copies: usize,
-    /// The map of the set-up sheet, or of the card; `None` if there is neither.
+    /// The map of the set-up sheet or of the card; `None` if neither is among the sheets.
     pub map: Option<Drawing>,
 }
 
@@ -140,7 +140,7 @@ pub fn blocks(sheet: &Sheet, map: Option<&Drawing>) -> Vec<SheetBlock> {
     }
 }
 
-/// Joins sheets without page breaks, so that small ones share a page.
+/// Joins the blocks of sheets without page breaks, so that small ones share a page.
 fn joined_blocks(papers: impl Iterator<Item = Vec<SheetBlock>>) -> Vec<SheetBlock> {
     let blocks = papers.flatten();
     let blocks = blocks.filter(|block| !matches!(block, SheetBlock::Break));

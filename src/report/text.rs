@@ -1,4 +1,4 @@
-//! Plain text of 80 columns, for `lp` without a browser and for screen readers.
+//! Plain text of 80 columns, for printing with `lp` and for screen readers.
 
 use unicode_width::UnicodeWidthStr;
 
@@ -35,7 +35,7 @@ pub fn lines(blocks: &[SheetBlock]) -> Vec<String> {
     lines
 }
 
-/// Returns the lines of a title; the text at the right shares its line if there is room for both.
+/// Returns the lines of a title; the text at its right is in the same line if both fit.
 fn title_lines(title: &str, aside: &str) -> Vec<String> {
     let (title, aside) = (typed_ticks(title), typed_ticks(aside));
     let used = title.width() + aside.width();
@@ -48,7 +48,7 @@ fn title_lines(title: &str, aside: &str) -> Vec<String> {
     lines
 }
 
-/// Replaces boxes by the form used on typewriters.
+/// Replaces the characters for boxes by what a typewriter can write.
 fn typed_ticks(words: &str) -> String {
     words.replace(BOX, "[ ]").replace(TICKED, "[x]")
 }
@@ -118,8 +118,8 @@ fn row_lines(columns: &[(usize, &TableColumn)], cells: &[String]) -> Vec<String>
     (0..high).map(line).collect()
 }
 
-/// Wraps words into lines of at most `width` columns; a longer word is cut at the end of the line. Leading blanks are
-/// repeated before every line.
+/// Wraps words into lines of at most `width` columns; a longer word is broken at the end of its line. Blanks at the
+/// beginning of the text begin every line.
 #[must_use]
 pub fn wrap(words: &str, width: usize) -> Vec<String> {
     let width = width.max(1);

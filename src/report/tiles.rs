@@ -1,4 +1,5 @@
-//! A map on many sheets of paper, to be glued together: each tile overlaps its neighbours, and marks show the cuts.
+//! A map on many sheets of paper that are glued together. Each tile overlaps its neighbours, and marks show where to
+//! cut.
 
 use maud::{Markup, html};
 
@@ -8,16 +9,16 @@ use crate::page::{self, PaperSize};
 use crate::sheet::Document;
 use view::map::TableMap;
 
-/// Width and height of a tile, in inches of paper: the content box without the line above.
+/// Width and height of a tile in inches of paper: the content of a page without the line above it.
 const TILE: (f64, f64) = (7.4, 9.6);
 
-/// Part of a tile that its neighbour shows too, in inches of paper.
+/// How far a tile shows what its neighbour shows, too, in inches of paper.
 const OVERLAP: f64 = 0.4;
 
 /// Millimetres in an inch.
 const INCH: f64 = 25.4;
 
-/// A drawing to be cut into tiles, in inches.
+/// A drawing that is cut into tiles, in inches.
 struct TiledDrawing {
     title: String,
     /// Style classes of its pictures.
@@ -68,7 +69,7 @@ impl TileGrid {
         format!("{row}{}", column + 1)
     }
 
-    /// Returns the upper left corner of a tile, in user units.
+    /// Returns the upper left corner of a tile in the drawing, in user units.
     fn tile_corner(&self, row: usize, column: usize) -> (f64, f64) {
         let step = |number: usize, tile: f64| number as f64 * (tile - OVERLAP) * self.scale;
         let (x, y) = self.corner;
@@ -80,8 +81,8 @@ impl TileGrid {
     }
 }
 
-/// Returns a map as pages of paper at its scale: a plan of the tiles, if there are several, then each tile with the
-/// borders of its neighbours.
+/// Returns a map as pages of paper at its scale: first, if there are several tiles, a plan of them; then each tile,
+/// with the borders of its neighbours.
 #[must_use]
 pub fn tiles(table: &TableMap, paint: &Paint, paper: &PaperSize, foot: &str) -> Document {
     let numbers = MapNumbers {
@@ -144,7 +145,7 @@ fn tile_pages(drawing: TiledDrawing, scale: f64, paper: &PaperSize, foot: &str) 
     }
 }
 
-/// Draws the whole map small, with the tiles and their names.
+/// Draws the whole map small, with the borders and names of the tiles.
 fn tile_plan(grid: &TileGrid) -> Markup {
     let (wide, high) = grid.tile_size();
     let (width, height) = grid.size;

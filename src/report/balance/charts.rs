@@ -8,20 +8,20 @@ use rules::spelling::counted;
 use sim::histogram::{Dist, Histogram};
 use sim::rate::ShareEstimate;
 
-/// Positions of a chart's parts, in user units. Each chart is drawn in two layouts, of which the style sheet shows one:
-/// in a small drawing the letters would be small too.
+/// Where the parts of a chart are, in user units. Each chart is drawn in two layouts, of which the style sheet shows
+/// one, because letters shrink with the drawing.
 #[derive(Clone, Copy)]
 struct ChartLayout {
-    /// Class for the style sheet.
+    /// CSS class of the drawing.
     class: &'static str,
     wide: f64,
-    /// Start and end of the bars.
+    /// Where bars start and end.
     bars: (f64, f64),
-    /// Height of a row: a bar with its margins, and its words.
+    /// Height of a row: a bar with its words and margins.
     row: f64,
-    /// Height of the part of a row above its bar.
+    /// Height of what is above the bar in a row.
     above: f64,
-    /// Position of name and figures: across, down, and their anchor.
+    /// Where name and figures are: across, down, and how they are anchored.
     name: (f64, f64, &'static str),
     figures: (f64, f64, &'static str),
 }
@@ -51,10 +51,10 @@ const NARROW: ChartLayout = ChartLayout {
 /// The height of a bar.
 const BAR: f64 = 16.0;
 
-/// Smallest distance between numbers below a chart.
+/// Least distance between numbers below a chart.
 const APART: f64 = 20.0;
 
-/// Returns the style of a side: that of its colour.
+/// Returns the CSS class for the colour of a side.
 fn side_style(hue: Option<Hue>) -> &'static str {
     match hue {
         Some(Hue::Blue) => "s0",
@@ -68,20 +68,20 @@ fn both_widths(draw: impl Fn(ChartLayout) -> Markup) -> Markup {
     html! { (draw(BROAD)) (draw(NARROW)) }
 }
 
-/// Returns n such that only every nth number is written, if two are `step` apart.
+/// Returns n if only every nth number can be written, because neighbours are `step` apart.
 fn label_step(step: f64) -> usize {
     (APART / step.max(1.0)).ceil() as usize
 }
 
-/// A share with its name.
+/// A share, with the name to write beside it.
 pub(super) struct NamedShare {
     pub(super) name: String,
-    /// The colour of the side; `None` for an even game.
+    /// Colour of the side; `None` for games without a winner.
     pub(super) hue: Option<Hue>,
     pub(super) rate: ShareEstimate,
 }
 
-/// Shares as bars, each with its interval.
+/// Draws shares as bars, each with its interval.
 pub(super) fn share_bars(shares: &[NamedShare]) -> Markup {
     both_widths(|layout| shares_in(shares, layout))
 }
@@ -112,14 +112,14 @@ fn written_words(place: (f64, f64, &str), top: f64, words: &str) -> Markup {
     html! { text x=(x) y=(top + y) text-anchor=(anchor) { (words) } }
 }
 
-/// Returns a line between the ends of an interval, with a stroke at each.
+/// Draws an interval as a line with a stroke at each end.
 fn interval_line(low: f64, high: f64, y: f64) -> Markup {
     html! {
         path class="reach" d={ "M" (low) " " (y - 5.0) "v10M" (low) " " (y) "H" (high) "M" (high) " " (y - 5.0) "v10" } {}
     }
 }
 
-/// Returns the number of games that end in each turn.
+/// Draws how many games end in each turn.
 pub(super) fn turns_chart(turns: &Histogram) -> Markup {
     both_widths(|layout| turns_in(turns, layout))
 }
@@ -153,8 +153,8 @@ fn count_ends(counts: &[(i64, u64)]) -> (i64, i64) {
     (turn(counts.first()), turn(counts.last()))
 }
 
-/// Draws the lead of the first side after each turn as its median in a band of the middle 80 %; `first` is the number
-/// of the first turn.
+/// Draws by how much the first side leads after each turn: the median, in a band that holds the middle 80 % of games.
+/// `first` is the number of the first turn.
 pub(super) fn lead_chart(lead: &[Histogram], first: u32, hue: Option<Hue>) -> Markup {
     both_widths(|layout| lead_in(lead, first, hue, layout))
 }
@@ -195,8 +195,8 @@ fn lead_in(lead: &[Histogram], first: u32, hue: Option<Hue>, layout: ChartLayout
     }
 }
 
-/// Describes the number of games that reach the end of each turn, if some end earlier: the chart of the lead omits
-/// these from then on.
+/// Says how many games reach the end of each turn; `None` if all do. The chart of the lead leaves out games that have
+/// ended.
 pub(super) fn going_on(lead: &[Histogram], first: u32) -> Option<String> {
     let games: Vec<u64> = lead.iter().map(Histogram::total).collect();
     let before = [None].into_iter().chain(games.iter().copied().map(Some));
@@ -213,21 +213,21 @@ pub(super) fn going_on(lead: &[Histogram], first: u32) -> Option<String> {
     })
 }
 
-/// The losses of a brigade over many games.
+/// The losses of a brigade, over many games.
 pub(super) struct Reach {
     pub(super) name: String,
-    /// The colour of the side; `None` for an even game.
+    /// Colour of the brigade's side.
     pub(super) hue: Option<Hue>,
     pub(super) units: Dist,
-    /// Number of units of the brigade.
+    /// Number of units in the brigade.
     pub(super) of: usize,
     pub(super) broken: ShareEstimate,
-    /// The median of the turns in which the brigade broke; `None` if it never did.
+    /// The turn in which the brigade broke, as the median of the games in which it did; `None` if it never broke.
     pub(super) turn: Option<i64>,
 }
 
 impl Reach {
-    /// Describes the losses in figures: `2.4 of 4, broken 31 %, turn 7`.
+    /// Describes the losses: `2.4 of 4, broken 31 %, turn 7`.
     fn reach_figures(&self) -> String {
         let turn = self
             .turn
@@ -240,7 +240,7 @@ impl Reach {
     }
 }
 
-/// Returns the losses of brigades as bars, each with the middle 80 % of games.
+/// Draws the losses of brigades as bars, each with an interval that holds the middle 80 % of games.
 pub(super) fn losses_chart(brigades: &[Reach]) -> Markup {
     both_widths(|layout| losses_in(brigades, layout))
 }

@@ -47,7 +47,7 @@ impl Balance<'_> {
         ))
     }
 
-    /// Returns the results; empty without games.
+    /// Renders the results; empty if no games were played.
     fn results_html(&self) -> Markup {
         html! {
             @for gate in self.gates().iter().filter(|gate| gate.hit) {
@@ -75,7 +75,7 @@ impl Balance<'_> {
         }
     }
 
-    /// Returns the colour of the side with this number; `None` for an even game, which belongs to no side.
+    /// Returns the colour of the side with this index; `None` for games without a winner.
     fn side_hue(&self, number: usize) -> Option<Hue> {
         self.manifest.names.hues().get(number).copied()
     }

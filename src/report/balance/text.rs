@@ -48,7 +48,7 @@ impl Balance<'_> {
         text
     }
 
-    /// Describes the run: the battle, the players, the number of games, and the reason why it stopped.
+    /// Describes the run: the battle, the players, how many games were played, and why it stopped.
     #[must_use]
     pub fn headline(&self) -> String {
         let manifest = self.manifest;
@@ -79,7 +79,7 @@ impl Balance<'_> {
         )
     }
 
-    /// Describes the position from which a running game continues.
+    /// Describes where a game in progress is continued.
     fn begun_in_words(&self) -> String {
         let turn = self.manifest.turn;
         match (&self.manifest.game, self.manifest.deploys) {
@@ -91,7 +91,7 @@ impl Balance<'_> {
         }
     }
 
-    /// Describes the assumption about troops without a place yet.
+    /// Says what is assumed about troops that have no place yet; `None` if there are none.
     pub(super) fn deployment_in_words(&self) -> Option<&'static str> {
         self.manifest.deploys.then_some(
             "the deployment is played too: placed units stay, and the program places the others; \
@@ -100,7 +100,7 @@ impl Balance<'_> {
         )
     }
 
-    /// Describes the number of games, and the part of the run.
+    /// Says how many games were played, and which part of the run this is.
     fn games_in_words(&self) -> String {
         let (games, shard) = (self.plain_case().games, self.manifest.shard);
         let all = self.manifest.games;
@@ -115,14 +115,14 @@ impl Balance<'_> {
         }
     }
 
-    /// Describes the formula for the intervals, if someone watched the run and stopped it.
+    /// Says how intervals are computed if someone watched the run and stopped it; `None` otherwise.
     pub(super) fn method_in_words(&self) -> Option<&'static str> {
         (self.manifest.until == StopRule::Decided).then_some(
             "(intervals of a confidence sequence: 95 % at every look, so wider than for a fixed number)",
         )
     }
 
-    /// Returns the word for the unit of counting: turns, or rounds in games with chits (CHIT-02).
+    /// Returns the word for what the game counts: turns, or rounds in games with chits (CHIT-02).
     fn turn_word(&self) -> &'static str {
         match self.manifest.rounds {
             true => "round",
@@ -218,7 +218,7 @@ impl Balance<'_> {
         }
     }
 
-    /// Checks whether the leader changes with the doctrines.
+    /// Checks whether another side leads when the players follow other doctrines.
     pub(super) fn is_turned(&self) -> bool {
         let gates = self.gates();
         gates.iter().any(|gate| gate.gate == "G6" && gate.hit)
@@ -304,7 +304,7 @@ impl Balance<'_> {
         }
     }
 
-    /// Lists the divisions that routed, with frequency and turn.
+    /// Lists the divisions that routed, with how often and in which turn.
     pub(super) fn routs_in_words(&self) -> Vec<String> {
         let tally = self.plain_case();
         let divisions = self.manifest.names.divisions.iter();
@@ -378,7 +378,7 @@ fn write_line(text: &mut String, head: &str, said: &str) {
     let _ = write!(text, "\n{head:<13} {said}");
 }
 
-/// Describes the turn of an event: `before` if it happened before the simulated games began.
+/// Names the turn of an event; `before` if it happened before the simulated games began.
 pub(super) fn turn_in_words(turn: i64) -> String {
     match turn == i64::from(BEFORE) {
         true => "before".to_owned(),
@@ -399,7 +399,7 @@ pub(super) fn in_words(rate: &ShareEstimate) -> String {
     )
 }
 
-/// Describes the number of games that are the same to the last die, and the turn in which the others diverge.
+/// Says how many pairs of games are the same to the last die, and in which turn the others begin to differ.
 fn equal_games(pairs: &Pairs) -> String {
     let (same, all) = (pairs.identical, pairs.n);
     match (same == all, pairs.is_judged_otherwise()) {
@@ -416,7 +416,7 @@ fn equal_games(pairs: &Pairs) -> String {
     }
 }
 
-/// Describes the probability that a difference arose by chance.
+/// Says how likely it is that a difference arose by chance.
 fn luck_words(BalanceReport { p, of }: BalanceReport) -> String {
     let said = match p < 0.0005 {
         true => "below 0.001".to_owned(),
@@ -429,7 +429,7 @@ fn luck_words(BalanceReport { p, of }: BalanceReport) -> String {
     format!("chance of such a difference by luck {said}{several}")
 }
 
-/// Returns a difference with its interval.
+/// Returns a difference and its interval.
 fn difference_words(of: &Difference, scale: f64, unit: &str) -> String {
     if !of.low.is_finite() {
         return format!(

@@ -6,16 +6,17 @@ use crate::{hexes, map::PictureInk};
 use view::board::hex_board::HexBoard;
 use view::presentation::sheets::{GameSheet, SheetChart, SheetPart};
 
-/// A map of the diary.
+/// A map in the diary.
 struct BoardMap<'s> {
     board: &'s HexBoard,
-    /// The heading above it: `Turn 3`.
+    /// Heading above the map: `Turn 3`.
     heading: &'s str,
-    /// The name of its file.
+    /// File name of the map.
     file: String,
 }
 
-/// Renders the diary; `folder` is the path to the files of [`sheet_maps`] in links, or empty for no maps.
+/// Renders the diary. Links to the files of [`sheet_maps`] begin with `folder`; if that is empty, the diary has no
+/// maps.
 #[must_use]
 pub fn sheet_markdown(sheet: &GameSheet, folder: &str) -> String {
     let mut lines = vec![
@@ -61,7 +62,7 @@ pub fn sheet_markdown(sheet: &GameSheet, folder: &str) -> String {
     lines.join("\n")
 }
 
-/// Returns the files of the maps in a Markdown diary: their names and drawings.
+/// Returns the name and the drawing of each map in a Markdown diary.
 #[must_use]
 pub fn sheet_maps(sheet: &GameSheet) -> Vec<(String, String)> {
     let maps = board_maps(sheet).into_iter();
@@ -72,7 +73,7 @@ pub fn sheet_maps(sheet: &GameSheet) -> Vec<(String, String)> {
     drawn.collect()
 }
 
-/// Lists the maps with their files, each named by the turn in its heading.
+/// Lists the maps with their file names, which contain the turn in the heading.
 fn board_maps(sheet: &GameSheet) -> Vec<BoardMap<'_>> {
     let mut heading = "";
     let mut maps = Vec::new();
@@ -94,7 +95,7 @@ fn board_maps(sheet: &GameSheet) -> Vec<BoardMap<'_>> {
     maps
 }
 
-/// Returns a table as a diary has it. Without headings the first row is the head.
+/// Returns a chart as a table of the diary; without headings its first row becomes the head.
 fn diary_table(chart: &SheetChart) -> DiaryTable {
     let mut rows = chart.rows.clone();
     let head = match chart.heads.is_empty() && !rows.is_empty() {

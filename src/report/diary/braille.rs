@@ -1,25 +1,25 @@
-//! Charts of a diary in plain text: Braille dots, with a column for each player turn.
+//! Charts of a diary in plain text, drawn in Braille dots with one column for each player turn.
 
 use unicode_width::UnicodeWidthStr;
 
 use rules::legible::one_line;
 use view::day::diary::{Diary, FatigueCourse, MoraleCourse};
 
-/// Rows of a chart; a row is four dots high.
+/// Height of a chart in rows of text; each row is four dots high.
 const ROWS: usize = 2;
 const DOTS: usize = 4;
 
-/// Characters with both columns of a Braille cell filled from below, by height.
+/// Braille cells of which both columns are filled from below, by height.
 const FILLED: [char; DOTS + 1] = ['\u{2800}', '\u{28C0}', '\u{28E4}', '\u{28F6}', '\u{28FF}'];
 
-/// Width of the name before a chart, and of the chart, in characters.
+/// Width of the name before a chart, and of the chart itself, in characters.
 const NAME: usize = 34;
 const WIDE: usize = 36;
 
-/// Number of fatigue levels below the worst: each spans as many points as the brigade has units (FAT-02).
+/// Number of fatigue levels before the worst. Each spans as many points as the brigade has units (FAT-02).
 const LEVELS: u32 = 5;
 
-/// Draws the morale of divisions, a chart for each division, all on one scale.
+/// Draws the morale of divisions, each in a chart of its own, all on one scale.
 pub(super) fn morale_charts(diary: &Diary) -> Vec<String> {
     let courses = &diary.series.morale;
     let values = || {
@@ -44,7 +44,7 @@ pub(super) fn morale_charts(diary: &Diary) -> Vec<String> {
     courses.iter().flat_map(chart).collect()
 }
 
-/// Draws the fatigue of brigades: a full column means that the brigade is spent.
+/// Draws the fatigue of brigades; a full column means that the brigade is spent.
 pub(super) fn fatigue_charts(diary: &Diary) -> Vec<String> {
     let chart = |fatigue: &FatigueCourse| {
         let heights = fatigue.stages.iter().map(|stage| {
@@ -66,7 +66,7 @@ pub(super) fn fatigue_charts(diary: &Diary) -> Vec<String> {
     diary.series.fatigue.iter().flat_map(chart).collect()
 }
 
-/// Draws the minutes of player turns; empty if no time was played.
+/// Draws how many minutes each player turn took; empty if times were not recorded.
 pub(super) fn minutes_chart(diary: &Diary) -> Vec<String> {
     let all = diary.series.minutes.iter();
     let spent =
@@ -86,8 +86,8 @@ pub(super) fn minutes_chart(diary: &Diary) -> Vec<String> {
     chart_rows("All phases", &heights, &format!("at most {top:.0}"))
 }
 
-/// Draws a chart: a name, a column for each turn up to the last, and words after it. If there are more turns than
-/// columns, only every second, third ... turn is drawn.
+/// Draws a chart: a name, a column for each turn, and words at its end. If there are too many turns, only every second,
+/// third and so on is drawn.
 fn chart_rows(name: &str, heights: &[(u32, f64)], end: &str) -> Vec<String> {
     let last = heights.last().map_or(0, |(turn, _)| *turn as usize);
     let step = last.div_ceil(WIDE).max(1);
@@ -115,7 +115,7 @@ fn chart_rows(name: &str, heights: &[(u32, f64)], end: &str) -> Vec<String> {
     lines
 }
 
-/// Converts a height to dots: at least one dot for anything above zero, at most all.
+/// Turns a height into dots: at least one for anything above zero, and at most all.
 fn dot_count(height: f64) -> usize {
     let all = (ROWS * DOTS) as f64;
     let dots = (height * all).round().clamp(0.0, all) as usize;

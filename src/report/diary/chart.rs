@@ -6,17 +6,17 @@ use super::table;
 use rules::hue::Hue;
 use view::day::diary::{Diary, FatigueCourse, MoraleCourse};
 
-/// Width and height of the morale chart, and the room for its numbers at the left and below, in user units. The names
-/// of the divisions have 150 units at the right.
+/// Width and height of the morale chart, and the room for numbers at its left and below it, in user units. At its
+/// right, 150 units are for the names of divisions.
 const WIDE: f64 = 640.0;
 const HIGH: f64 = 180.0;
 const LEFT: f64 = 30.0;
 const LOW: f64 = 20.0;
 
-/// Dash pattern of a division's line, which also has its name at the end.
+/// Dash patterns of the divisions' lines; each line also has its name at its end.
 const DASHES: [&str; 5] = ["", "8 3", "2 3", "8 3 2 3", "12 4"];
 
-/// Draws the morale of the divisions, a chart for each side.
+/// Draws the morale of divisions, one chart for each side.
 pub(super) fn morale_chart(diary: &Diary) -> Markup {
     let last = diary
         .series
@@ -40,7 +40,7 @@ pub(super) fn morale_chart(diary: &Diary) -> Markup {
     }
 }
 
-/// Returns the style of a side: that of its colour.
+/// Returns the CSS class for the colour of a side.
 fn of_side(diary: &Diary, side: u8) -> String {
     format!("side-{}", Hue::side_hue(diary.hues, side).number())
 }
@@ -74,7 +74,7 @@ fn morale_of(diary: &Diary, courses: &[&MoraleCourse], last: u32, side: u8) -> M
     }
 }
 
-/// Draws a line with a step at the close of each turn.
+/// Draws a line that steps where a turn closes.
 fn step_path(course: &MoraleCourse, x: &impl Fn(u32) -> f64, y: &impl Fn(f64) -> f64) -> String {
     let mut data = String::new();
     for (turn, morale) in &course.points {
@@ -88,7 +88,7 @@ fn step_path(course: &MoraleCourse, x: &impl Fn(u32) -> f64, y: &impl Fn(f64) ->
     data
 }
 
-/// Places names at the ends of lines so that they do not overlap.
+/// The names at the ends of lines, moved apart so that they do not overlap.
 struct LineNames {
     taken: Vec<f64>,
     lowest: f64,
@@ -117,7 +117,7 @@ impl LineNames {
     }
 }
 
-/// Draws a small chart of fatigue for each brigade, with the borders of its levels at each time.
+/// Draws the fatigue of each brigade as a small chart, with the limits of its levels at each time.
 pub(super) fn fatigue_chart(diary: &Diary) -> Markup {
     html! {
         div class="small-charts" {
@@ -168,7 +168,7 @@ fn fatigue_of(diary: &Diary, fatigue: &FatigueCourse) -> Markup {
     }
 }
 
-/// Draws a mark over each player turn that has moments; pointing at it shows them.
+/// Draws a mark over each player turn that has moments; pointing at the mark shows them.
 fn moment_marks(diary: &Diary, x: &impl Fn(u32) -> f64, y: f64) -> Markup {
     let of_a_turn = diary.moments.chunk_by(|one, next| one.turn == next.turn);
     html! {
@@ -183,10 +183,10 @@ fn moment_marks(diary: &Diary, x: &impl Fn(u32) -> f64, y: f64) -> Markup {
     }
 }
 
-/// Darkness of the phases of a turn, in their order.
+/// Opacity of the phases of a turn, in their order.
 const SHADES: [f64; 6] = [1.0, 0.8, 0.62, 0.46, 0.3, 0.16];
 
-/// Stacks phases: the minutes before each phase, and its own.
+/// Returns for each phase how many minutes precede it, and how many it takes.
 fn stacked_phases<'p>(phases: &[(&'p str, f64)]) -> Vec<(&'p str, f64, f64)> {
     let mut before = 0.0;
     let each = phases.iter().map(|(name, spent)| {
@@ -197,7 +197,7 @@ fn stacked_phases<'p>(phases: &[(&'p str, f64)]) -> Vec<(&'p str, f64, f64)> {
     each.collect()
 }
 
-/// Draws the minutes of the player turns, a bar for each turn with its phases stacked.
+/// Draws the minutes of the player turns, one bar for each, in which the phases are stacked.
 pub(super) fn minutes_chart(diary: &Diary) -> Markup {
     let all = &diary.series.minutes;
     let sum = |phases: &[(&str, f64)]| phases.iter().map(|(_, minutes)| minutes).sum::<f64>();

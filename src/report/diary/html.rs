@@ -9,12 +9,12 @@ use view::day::diary::{Chapter, Diary, DiaryTurn, Sentence};
 
 const STYLE: &str = include_str!("../diary.css");
 
-/// Space for a printed map, across and down in millimetres, as the style sheet gives it; and in the short diary, where two
-/// maps are side by side.
+/// Room for a printed map in millimetres, across and down, as the style sheet has it; then that in the short diary,
+/// where two maps are side by side.
 const ROOM: (f64, f64) = (170.0, 120.0);
 const BRIEF_ROOM: (f64, f64) = (82.0, 80.0);
 
-/// A slider over the turn maps; after a change here [`HASH`] must change too.
+/// Script of the slider over the turn maps. If it is changed, [`HASH`] must change, too.
 const SCRIPT: &str = include_str!("../diary.js");
 
 /// SHA-256 of [`SCRIPT`], the only script that the page may run.
@@ -65,7 +65,7 @@ fn opening_html(diary: &Diary) -> Markup {
     }
 }
 
-/// Renders the whole story with contents, the maps of the day, moments, figures and corrections.
+/// Renders the whole story: contents, maps of the day, moments, figures, corrections.
 fn in_chapters(diary: &Diary, look: &DiaryStyle) -> Markup {
     html! {
         (contents_html(diary))
@@ -87,8 +87,8 @@ fn in_chapters(diary: &Diary, look: &DiaryStyle) -> Markup {
     }
 }
 
-/// Renders the story on two pages: the maps of the turning point and of the end, a paragraph for each chapter, the
-/// losses.
+/// Renders the story on two pages: the maps of the turning point and of the end, one paragraph for each chapter, and
+/// the losses.
 fn in_brief(diary: &Diary, look: &DiaryStyle) -> Markup {
     let parts = diary.chapters.iter().flat_map(|chapter| &chapter.parts);
     let shown = parts.flat_map(|part| look.maps.maps_of_turn(diary, part));

@@ -4,7 +4,7 @@ use super::{DiaryStyle, diary_subtitle, table, table::DiaryTable};
 use rules::legible::is_legible;
 use view::day::diary::{Chapter, Diary, DiaryTurn, Sentence};
 
-/// Renders the diary; `folder` is the path to the files of [`super::maps`] in links.
+/// Renders the diary; links to the files of [`super::maps`] begin with `folder`.
 #[must_use]
 pub fn markdown(diary: &Diary, look: &DiaryStyle, folder: &str) -> String {
     let mut lines = vec![
@@ -81,8 +81,8 @@ pub fn markdown(diary: &Diary, look: &DiaryStyle, folder: &str) -> String {
     lines.join("\n")
 }
 
-/// Renders the story on two pages: a paragraph for each chapter, the maps of the turning point and of the end, and the
-/// losses.
+/// Renders the story on two pages: one paragraph for each chapter, the maps of the turning point and of the end, and
+/// the losses.
 fn in_brief(diary: &Diary, look: &DiaryStyle, folder: &str, mut lines: Vec<String>) -> String {
     for chapter in &diary.chapters {
         let told: Vec<String> = super::told_in(chapter).map(sentence_markdown).collect();
@@ -178,7 +178,7 @@ fn tell_corrections(lines: &mut Vec<String>, diary: &Diary) {
     }
 }
 
-/// Escapes text so that nothing is read as Markdown or HTML.
+/// Escapes a text so that nothing in it acts as Markdown or HTML.
 pub(super) fn escape_markdown(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     for letter in text.chars() {

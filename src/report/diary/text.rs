@@ -111,7 +111,7 @@ pub fn text(diary: &Diary, look: &DiaryStyle) -> String {
     lines.join("\n")
 }
 
-/// Renders the story on two pages: a paragraph for each chapter, and the losses.
+/// Renders the story on two pages: one paragraph for each chapter, and the losses.
 fn in_brief(diary: &Diary, mut lines: Vec<String>) -> String {
     for chapter in &diary.chapters {
         let told: Vec<String> = super::told_in(chapter).map(sentence_text).collect();
@@ -156,7 +156,7 @@ fn sentence_text(told: &Sentence) -> String {
     words.trim_start().to_owned()
 }
 
-/// Breaks text into lines; all but the first begin with `indent`.
+/// Adds a text, broken into lines of which all but the first begin with `indent`.
 fn fill_lines(lines: &mut Vec<String>, text: &str, indent: &str) {
     let folded = folded_lines(text, COLUMNS, indent.width());
     let told = folded.iter().enumerate();
@@ -166,8 +166,8 @@ fn fill_lines(lines: &mut Vec<String>, text: &str, indent: &str) {
     }));
 }
 
-/// Breaks text into lines of at most `columns` characters; all but the first are `less` characters shorter. A longer
-/// word gets its own line.
+/// Breaks a text into lines of at most `columns` characters; all lines but the first are shorter by `less`. A word
+/// longer than that gets a line of its own.
 fn folded_lines(text: &str, columns: usize, less: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in text.split_whitespace().map(without_control_signs) {
@@ -184,11 +184,11 @@ fn folded_lines(text: &str, columns: usize, less: usize) -> Vec<String> {
     lines
 }
 
-/// Fewest characters to which the widest column of a table may be folded.
+/// Least width to which the widest column of a table may be folded, in characters.
 const FOLDED: usize = 36;
 
-/// Renders a table as columns if it is narrow enough, or if its widest column can be folded; otherwise as a block of
-/// lines for each row.
+/// Renders a table in columns if it is narrow enough, or becomes so when its widest column is folded; otherwise each
+/// row becomes a block of lines. `word` is what the game calls a turn.
 fn lay_out(lines: &mut Vec<String>, table: &DiaryTable, word: &str) {
     write_heading(lines, &table.title, '-');
     let rows = || std::iter::once(&table.head).chain(&table.rows);
@@ -260,7 +260,7 @@ fn lay_out(lines: &mut Vec<String>, table: &DiaryTable, word: &str) {
     }
 }
 
-/// Returns the lines of a row: cells wider than their column are folded.
+/// Returns the lines of a row; a cell wider than its column is folded.
 fn row_in_columns(row: &[String], widths: &[usize]) -> Vec<String> {
     let cells = row.iter().zip(widths);
     let cells: Vec<Vec<String>> = cells
@@ -277,10 +277,10 @@ fn row_in_columns(row: &[String], widths: &[usize]) -> Vec<String> {
     (0..height).map(line).collect()
 }
 
-/// Number of player turns in a line.
+/// Maximum number of player turns in a line.
 const TURNS: usize = 18;
 
-/// Returns the turns of a table with a column for each player turn after its first; `None` for another table.
+/// Returns the turns that a table has as columns after its first column; `None` if its columns are no turns.
 fn turn_columns(head: &[String]) -> Option<&[String]> {
     let turns = head.get(1..)?;
     let is_turn = |cell: &&String| cell.parse::<u32>().is_ok();

@@ -1,14 +1,14 @@
-//! The legend of a map of hexes: beneath it on paper, a list on a page.
+//! The legend of a map of hexes: below the map on paper, a list on a page.
 
 use maud::{Markup, html};
 
 use super::{LINE, MARGIN, Spot, decimal, ground_class, points_attribute, side_class};
 use view::board::hex_board::HexBoard;
 
-/// Height of a letter of the legend where letters need not be larger.
+/// Usual height of the legend's letters, in inches.
 pub(super) const LEGEND_LETTERS: f64 = 0.12;
 
-/// Width of a column of the legend on paper.
+/// Width of a column of the legend on paper, in inches.
 const COLUMN: f64 = 2.0;
 
 /// Returns the number of columns of the legend.
@@ -77,7 +77,7 @@ pub(super) fn draw_legend(board: &HexBoard, width: f64) -> Markup {
 }
 
 impl LegendEntry {
-    /// Adds another entry if its sign is the same, and returns whether it is; words alone have none.
+    /// Takes in another entry that has the same sign, and returns whether it did; words alone have no sign.
     fn takes_in(&mut self, other: &Self) -> bool {
         match (self, other) {
             (Self::Ground(class, words), Self::Ground(same, more))

@@ -9,32 +9,32 @@ use crate::map::PictureInk;
 use rules::hue::Hue;
 use view::board::hex_board::{BoardHex, HexAt, HexBoard, HexCounter, SideKind};
 
-/// Distance between the middles of two columns.
+/// Distance between the middles of two columns of hexes, in inches.
 const PITCH: f64 = 1.5 * SIDE;
 
-/// Least height of letters above which only one hex of a place bears its name on paper.
+/// Height of letters from which a place's name is on only one of its hexes on paper, in inches.
 const ONE_NAME: f64 = 0.13;
 
-/// Least width and height of a counter.
+/// Least width and height of a counter, in inches.
 const COUNTER: f64 = 0.46;
 
-/// Width of a letter of an upright sans serif, as a share of its height.
+/// Width of a letter in an upright sans serif, as a share of its height.
 const WIDTH: f64 = 0.58;
 
-/// Least width of narrow letters, as a share of their usual width.
+/// Least width of letters that are made narrow, as a share of their usual width.
 const NARROW: f64 = 0.65;
 
-/// Widest name that is written beside other hexes.
+/// Greatest width of a name that reaches over other hexes, in inches.
 const MAX_NAME: f64 = 1.6;
 
-/// The least height of letters, in inches of the drawing.
+/// The least height of letters, and the surface on which they are.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Letters {
     least: f64,
     on: LetterSurface,
 }
 
-/// Surface for the letters, which decides the setting of names and counters.
+/// The surface on which letters are: it decides where names are, and how counters look.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum LetterSurface {
     /// A page of a screen: a place bears its name once.
@@ -69,7 +69,7 @@ impl Letters {
         }
     }
 
-    /// Returns the height of letters that are so high on paper.
+    /// Returns the height of letters that are `printed` inches high on paper.
     const fn size(self, printed: f64) -> f64 {
         printed.max(self.least)
     }
@@ -133,7 +133,7 @@ impl Letters {
         html! { @for at in all_hexes(painter.board) { (self.stack(painter, at, has_numbers)) } }
     }
 
-    /// Writes the figures of columns above the map, and of rows beside it; if there is no room for all, every second.
+    /// Writes the column numbers above the map and the row numbers beside it; if not all fit, every second one.
     fn edge_figures(self, painter: &Painter<'_>) -> Markup {
         let board = painter.board;
         let step = |room: f64, size: f64| (size / room).ceil().max(1.0) as usize;
@@ -186,7 +186,8 @@ impl Letters {
         }
     }
 
-    /// Returns the name that a hex bears: on paper its own, on a page that of its place at the middle one of its hexes.
+    /// Returns the name to write into a hex. On paper that is the hex's own; on a page the place's name is written only
+    /// into the middle one of its hexes.
     fn name<'b>(self, painter: &Painter<'b>, hex: &'b BoardHex) -> &'b str {
         let name = match (hex.name.as_str(), painter.ink) {
             ("", PictureInk::Mono) => hex.ground.as_str(),
@@ -204,8 +205,8 @@ impl Letters {
         }
     }
 
-    /// Returns a callsign and its width; narrow letters where the hex has no room for wide ones. Empty if there is no room
-    /// at all: half a callsign would be that of another counter.
+    /// Returns a callsign and its width; letters are made narrow if the hex has no room for wide ones. Empty if even
+    /// those do not fit, because half a callsign would name another counter.
     fn callsign(self, counter: &HexCounter) -> (&str, f64) {
         let sign = counter.callsign.as_str();
         let width = self.width(sign, 0.17);
@@ -282,7 +283,8 @@ impl Letters {
     }
 }
 
-/// Returns the height of a place's name on a poster: no wider than its hex, where eight points allow that.
+/// Returns the height of a place's name on a poster: no wider than its hex, unless that would make it lower than eight
+/// points.
 fn place_size(name: &str, least: f64) -> f64 {
     let wide = breadth(name, true).max(1.0);
     (1.8 * SIDE / wide).min(0.17).max(least)

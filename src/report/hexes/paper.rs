@@ -9,13 +9,13 @@ use crate::map::{LEAST_LETTERS, PictureInk};
 use rules::hue::Hue;
 use view::board::hex_board::HexBoard;
 
-/// Sizes of a printed map of hexes, in inches of the drawing.
+/// Sizes of a map of hexes on paper, in inches of the drawing.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct PaperSizes {
     pub(super) letters: Letters,
-    /// Margin to the left of the hexes and above them, where their figures may be.
+    /// Margin at the left of the hexes and above them, which may hold row and column numbers.
     margin: f64,
-    /// Enlargement of the legend.
+    /// Factor by which the legend is enlarged.
     legend: f64,
 }
 
@@ -34,8 +34,8 @@ impl PaperSizes {
         }
     }
 
-    /// Returns the sizes of a map in a space in inches of paper, and its scale. Large letters need room, so a few rounds
-    /// settle it.
+    /// Returns the sizes of a map that fits into a room in inches of paper, and its scale. Large letters need room
+    /// themselves, so a few rounds settle it.
     pub(super) fn fitted(board: &HexBoard, room: (f64, f64)) -> (Self, f64) {
         let fit = |sizes: &Self| {
             let (width, height) = sizes.extent(board);

@@ -1,5 +1,5 @@
-//! Grid lines every 6 inches, heavier every foot, with numbers on all four edges in inches or in the table's unit
-//! (SCALE-02).
+//! Grid lines every 6 inches, heavier ones every foot, with numbers along all four edges, in inches or in the table's
+//! unit (SCALE-02).
 
 use maud::{Markup, html};
 
@@ -10,7 +10,7 @@ use view::map::{MapLayer, TableMap};
 /// Inches between lines.
 const STEP: usize = 6;
 
-/// Breadth of a number's box, in heights of its letters: two digits.
+/// Width of the box around a number of two digits, in letter heights.
 const BREADTH: f64 = 1.2;
 
 /// Returns the grid of a table; on a small picture no number lies under the scale.
@@ -42,8 +42,8 @@ pub(super) fn grid_lines(map: &TableMap, window: &MapWindow, sheet: MapSheet) ->
     }
 }
 
-/// Returns the boxes of the numbers on a small picture, so that no word covers them: the middle of each, and half its
-/// size. Elsewhere there is room enough.
+/// Returns the boxes of the numbers on a small picture, so that no word covers them: the middle and half the size of
+/// each. Empty for larger pictures, which have room enough.
 pub(super) fn number_frames(map: &TableMap, sheet: MapSheet) -> Vec<(Point, Vector)> {
     if !sheet.thins_labels || !map.layers.contains(&MapLayer::Grid) {
         return Vec::new();
@@ -60,7 +60,7 @@ pub(super) fn number_frames(map: &TableMap, sheet: MapSheet) -> Vec<(Point, Vect
     columns.chain(rows).map(|at| (at, half)).collect()
 }
 
-/// Checks whether a number on an edge is clear of the scale in the corner of a small picture or of a set-up sheet.
+/// Checks whether a number at the edge is clear of the scale, which a small picture or a set-up sheet has in a corner.
 fn is_free(at: Point, window: &MapWindow, sheet: MapSheet) -> bool {
     let half = sheet.letter_height(0.5) / 2.0;
     let covers = |(frame, size): (Point, Vector)| {

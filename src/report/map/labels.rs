@@ -26,9 +26,9 @@ use boxes::{LabelBox, boxes_on};
 struct PlacedLabel {
     words: LabelText,
     frame: LabelBox,
-    /// End of the thin line to its subject; `None` if it is near enough without.
+    /// Where the thin line to its subject ends; `None` if the word is so near that it needs no line.
     leads_to: Option<Point>,
-    /// Degrees of clockwise rotation; 0 for most.
+    /// Degrees by which it is turned clockwise; 0 for most words.
     turned: f64,
 }
 
@@ -45,13 +45,13 @@ struct LabelText {
     word: String,
     class: String,
     height: f64,
-    /// Margin to keep free around it, in inches.
+    /// Margin around it to be kept free, in inches.
     around: f64,
-    /// True if it is shown even if it covers something.
+    /// True if the word must be shown, even if it covers something.
     must: bool,
 }
 
-/// Words of a map in their places, and the key of the names without room.
+/// The words of a map in their places, and the key of names without room.
 #[derive(Debug, Default)]
 pub(super) struct MapLabels {
     labels: Vec<PlacedLabel>,
@@ -71,8 +71,8 @@ impl MapLabels {
 }
 
 impl Placer<'_> {
-    /// Places words at the first candidate that covers nothing; words that must be shown, at the one that covers least.
-    /// `leader` returns the end of the line from a frame to its subject.
+    /// Places words at the first candidate place that covers nothing; words that must be shown, else at the one that
+    /// covers least. `leader` returns where the line from a box to its subject ends.
     fn place_words(
         &mut self,
         words: LabelText,
@@ -90,7 +90,8 @@ impl Placer<'_> {
         }
     }
 
-    /// Returns the first frame that covers nothing and whose line to its subject crosses nothing; `None` without any.
+    /// Returns the first box that covers nothing and whose line to its subject crosses nothing; `None` if there is
+    /// none.
     fn clear_frame(
         &self,
         words: &LabelText,
@@ -114,7 +115,7 @@ impl Placer<'_> {
         frames.find(|frame| self.holds(frame) && is_free(frame) && has_clear_line(frame))
     }
 
-    /// Writes upright words in a frame; neither they nor their line are covered by later ones.
+    /// Writes upright words into a box; later words will cover neither them nor their line.
     fn put(&mut self, words: LabelText, frame: LabelBox, leads_to: Option<Point>) {
         const LEADER: f64 = 0.1;
         self.taken.push(frame);
@@ -128,7 +129,7 @@ impl Placer<'_> {
         });
     }
 
-    /// Returns the first frame that covers nothing, else the one that covers least, with the covered square inches.
+    /// Returns the first box that covers nothing, else the one that covers least, with the square inches it covers.
     fn best_frame(&self, mut frames: impl Iterator<Item = LabelBox>) -> Option<(f64, LabelBox)> {
         let mut best: Option<(f64, LabelBox)> = None;
         loop {
@@ -247,7 +248,7 @@ fn draw_label(label: &PlacedLabel, sheet: MapSheet) -> Markup {
 /// Class of the numbers of pieces, which are framed.
 const NUMBER: &str = "number";
 
-/// Checks whether a class matters most to the reader and is printed bold: positions, and valuable ground.
+/// Checks whether words of a class matter most, so that they are bold: positions, and ground with a value.
 fn is_bold(class: &str) -> bool {
     let first = class.split(' ').next();
     first.is_some_and(|first| ["callsign", NUMBER, "value"].contains(&first))

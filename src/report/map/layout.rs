@@ -1,4 +1,4 @@
-//! A map with its words in their places: the key of the names without room decides the height of the picture.
+//! A map with its words placed. The key of names without room adds to the height of the picture.
 
 use std::borrow::Cow;
 
@@ -14,10 +14,10 @@ use view::map::{MapLayer, TableMap};
 /// Height of the strip for title and scale below the table, in units of letters.
 const MARGIN: f64 = 2.2;
 
-/// Greatest ratio of a map's scale with a key to that without one.
+/// How much smaller a map may become so that its key has room, as a ratio of scales.
 const MAX_SHRINKAGE: f64 = 1.35;
 
-/// The displayed area: a window of the table, and the strips above and below it.
+/// The area of a picture: a window of the table, with the strips above and below it.
 pub(crate) struct MapFrame {
     /// The upper left corner in user units.
     pub(crate) corner: (f64, f64),
@@ -46,7 +46,7 @@ pub(crate) struct MapLayout<'m> {
     window: MapWindow,
     sheet: MapSheet,
     labels: MapLabels,
-    /// True if the key of the names is on the page and not in the picture.
+    /// True if the page has the key, so that the picture has none.
     key_on_page: bool,
     /// True if the key is at the right of the table instead of below it.
     key_beside: bool,
@@ -81,10 +81,9 @@ impl<'m> MapLayout<'m> {
         }
     }
 
-    /// Finds places for words of eight points on a map that is printed as large as a space in millimetres allows;
-    /// returns the layout and its scale, in inches of the table to one of paper. The key of the names is beside the map
-    /// where the space is wider than the map, otherwise below it. If it would leave too little room for the map, only
-    /// the important names are in it.
+    /// Places words of eight points on a map that is to fill a room in millimetres; returns the layout and its scale,
+    /// in inches of the table to one of paper. The key is beside the map if the room is wider than the map, else below
+    /// it. If the key would leave too little room for the map, it has only the important names.
     pub(crate) fn fitted(map: &'m TableMap, paint: &Paint, room: (f64, f64)) -> (Self, f64) {
         const RANKS: [Option<usize>; 4] = [None, Some(2), Some(1), Some(0)];
         let window = paint.window.unwrap_or_else(|| MapWindow::whole(map));
@@ -101,8 +100,8 @@ impl<'m> MapLayout<'m> {
         fitted.unwrap_or_else(|| (Self::new(map, paint, &MapNumbers::default()), bare))
     }
 
-    /// Does the same with names of some ranks in the key, from the scale without a key on. The key makes the picture
-    /// larger and so its scale smaller, until all of it fits, or until the map is too small.
+    /// Does this with only the first ranks of names in the key. The key makes the picture larger and so its scale
+    /// smaller, step by step, until everything fits or the map becomes too small.
     fn fitted_with(
         map: &'m TableMap,
         paint: &Paint,
@@ -177,7 +176,7 @@ impl<'m> MapLayout<'m> {
         Poster::new(&self.map, self.window, self.sheet, &self.labels.key)
     }
 
-    /// Returns the key below or beside the table; `None` where it is elsewhere or empty.
+    /// Returns the key in the picture; `None` if it is elsewhere or empty.
     fn key(&self) -> Option<NameKey<'_>> {
         let (entries, window) = (&self.labels.key, &self.window);
         if self.key_on_page || self.map.layers.contains(&MapLayer::Legend) {
@@ -198,7 +197,7 @@ impl<'m> MapLayout<'m> {
         }
     }
 
-    /// Returns the key as a list for a page; empty without names in it.
+    /// Returns the key as a list for a page; empty if the key has no names.
     pub(super) fn key_list(&self) -> Markup {
         super::key::listed(&self.labels.key)
     }

@@ -73,7 +73,7 @@ fn brigade_sentence(map: &TableMap, call: &CallsignMark) -> String {
     )
 }
 
-/// Returns the length of the scale bar in inches: a foot, or less in a small window.
+/// Returns the length of the scale bar in inches: a foot, or less for a small window.
 fn scale_bar_length(window: &MapWindow) -> f64 {
     if window.width >= 36.0 { 12.0 } else { 6.0 }
 }

@@ -1,11 +1,11 @@
-//! Places of a map that can be tapped: each leads to the part of the page that describes it.
+//! Places on a map that can be tapped: each links to the part of the page about it.
 
 use maud::{Markup, html};
 
 use super::{MapSheet, number::decimal};
 use table::measure::{Point, Vector};
 
-/// Size of the visible ring, as a share of the area that a finger hits.
+/// Size of the visible ring, as a share of what a finger covers.
 const RING: f64 = 0.55;
 
 /// A place that can be tapped.
@@ -15,7 +15,7 @@ pub struct MapLink {
     pub at: Point,
     /// The address that it leads to.
     pub href: String,
-    /// The words for people who cannot see the picture.
+    /// What the link leads to, in words for people who cannot see the picture.
     pub words: String,
 }
 
@@ -29,25 +29,25 @@ pub enum TapShape {
     Square {
         /// Length of a side in inches.
         side: f64,
-        /// True if the tapped point counts, not the middle of its square.
+        /// True if exactly the tapped point counts, false if the middle of its square does.
         is_exact: bool,
     },
 }
 
-/// Places of a map that can be tapped, and the greatest distance of a tap.
+/// Places on a map that can be tapped, with the size and shape of their areas.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct MapLinks<'a> {
     /// The places.
     pub links: &'a [MapLink],
-    /// Inches about a place that a finger covers.
+    /// How far a finger reaches around a place, in inches of the table.
     pub reach: f64,
     /// The shape of the areas.
     pub shape: TapShape,
 }
 
 impl MapLinks<'_> {
-    /// Returns the areas to tap, each a ring in the middle of the area that a finger hits, or a square; `None` if there
-    /// are none. If these areas overlap, the first place is on top.
+    /// Draws the areas to tap: each is a square, or the area that a finger covers with a ring in its middle. `None` if
+    /// there are none. Where areas overlap, the first place is on top.
     pub(super) fn drawn(&self, sheet: MapSheet) -> Option<Markup> {
         let ring = |link: &MapLink, radius: f64| {
             html! { circle cx=(sheet.x(link.at)) cy=(sheet.y(link.at)) r=(decimal(radius)) {} }

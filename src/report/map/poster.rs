@@ -1,4 +1,5 @@
-//! The surroundings of a poster's map: title, scales in inches and yards, north arrow, and a legend of the drawn signs.
+//! What surrounds the map of a poster: a title, scales in inches and yards, a north arrow, and a legend of everything
+//! that is drawn.
 //!
 //! They are in two strips above and below the table, so that nothing covers ground.
 
@@ -32,7 +33,7 @@ pub(super) struct Poster<'m> {
     legend: Vec<LegendLine>,
 }
 
-/// A sample with its explanation.
+/// A sample of a drawing, with its explanation.
 struct LegendLine {
     drawn: Markup,
     words: String,

@@ -1,19 +1,19 @@
-//! Conversion of table inches to user units, and sizes of letters.
+//! Converts inches of the table to user units, and gives the sizes of letters.
 
 use super::{MapWindow, number::decimal};
 use table::measure::Point;
 use view::map::TableMap;
 
-/// Conversion of table inches to user units: y is flipped, and letters are scaled.
+/// Converts inches of the table to user units, in which y points down; and gives the sizes of letters.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct MapSheet {
     /// Depth of the table from south to north, in inches.
     pub(super) depth: f64,
-    /// The unit of letter sizes in inches: larger on a larger table, because that is displayed smaller.
+    /// The unit of letter sizes in inches; larger on a larger table, because that is shown smaller.
     pub(super) unit: f64,
     /// The least height of letters, in inches.
     pub(super) least: f64,
-    /// True if names and addresses without room are left out; on a set-up sheet all must be shown.
+    /// True if names and addresses without room are left out, false if all must be shown, as on a set-up sheet.
     pub(super) thins_labels: bool,
     /// True if every number and address is shown, however far from its subject.
     pub(super) shows_all: bool,

@@ -1,4 +1,4 @@
-//! A card that settles an argument: its findings, and the map with the lines that decide.
+//! A card that settles an argument: its findings, and a map with the lines that decide.
 
 use maud::{Markup, PreEscaped, html};
 
@@ -9,10 +9,10 @@ use rules::fields::state::State;
 use view::argument::{ArgumentCard, Finding};
 use view::map::TableMap;
 
-/// Inches of the table shown around the units and lines.
+/// Margin around the units and lines on the map, in inches of the table.
 const ROUND: f64 = 4.0;
 
-/// Available space for the map on its page, in inches: across and down.
+/// Room for the map on its page, in inches of paper: across and down.
 const ROOM: (f64, f64) = (7.0, 5.0);
 
 /// An inch in millimetres.

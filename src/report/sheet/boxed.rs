@@ -1,4 +1,4 @@
-//! Sheets of boxed games: tables as wide as their words, pieces to cut out, maps.
+//! Sheets for games of hexes and counters: tables as wide as their words, pieces to cut out, maps.
 
 use maud::{Markup, html};
 
@@ -10,19 +10,19 @@ use crate::text::COLUMNS;
 use rules::hue::Hue;
 use view::presentation::sheets::{GameSheet, GameSheetKind, PaperPiece, SheetChart, SheetPart};
 
-/// Width and height of a face of a piece, in millimetres.
+/// Width and height of one face of a piece, in millimetres.
 const FACE: (f64, f64) = (46.0, 27.0);
 
-/// Maximum height of the map of a card, below its findings on one page, in millimetres.
+/// Maximum height of a card's map in millimetres, so that it fits below the findings on one page.
 const CARD_MAP: f64 = 130.0;
 
 /// Number of faces side by side.
 const ABREAST: usize = 4;
 
-/// Maximum size of a map on a page.
+/// Maximum width and height of a map on a page, in millimetres.
 const MAP: (f64, f64) = (WIDTH_MM, 225.0);
 
-/// Number of letters up to which a cell widens its column; longer cells are broken.
+/// Number of letters up to which a cell widens its column; a longer cell is broken.
 const WIDEST: usize = 48;
 
 /// Returns the blocks of a sheet.
@@ -93,7 +93,7 @@ fn chart_table(chart: &SheetChart) -> SheetTable {
     table
 }
 
-/// Lays out rows of pieces with their two faces side by side: cut around both, fold between them.
+/// Lays out rows of pieces, each with its two faces side by side: one cuts around both and folds between them.
 fn cut_outs(pieces: &[PaperPiece], hues: [Hue; 2]) -> Vec<SheetBlock> {
     let mut rows: Vec<Vec<&PaperPiece>> = Vec::new();
     let mut used = ABREAST;
@@ -128,7 +128,7 @@ fn cut_outs(pieces: &[PaperPiece], hues: [Hue; 2]) -> Vec<SheetBlock> {
         .collect()
 }
 
-/// Returns the colour of a piece: its side's, or dark for a piece of neither.
+/// Returns the colour of a piece: that of its side, or a dark one if it belongs to no side.
 fn piece_colour(piece: &PaperPiece, hues: [Hue; 2]) -> &'static str {
     match piece.side.map(|side| Hue::side_hue(hues, side)) {
         Some(Hue::Blue) => "#0b4f8a",

@@ -1,4 +1,4 @@
-//! Briefing of a side, or a seat, before the battle, on one page.
+//! The briefing of a side or a seat before the battle, on one page.
 
 use maud::{PreEscaped, html};
 
@@ -11,7 +11,7 @@ use rules::fields::state::Counting;
 use view::map::TableMap;
 use view::paper::briefing::Briefing;
 
-/// Lays out a page for each briefing; with an ink it has the map, as large as the words leave room for.
+/// Lays out a page for each briefing. With an `ink` the page has a map, as large as the words leave room for.
 pub(super) fn briefing_blocks(briefings: &[Briefing], ink: Option<PictureInk>) -> Vec<SheetBlock> {
     briefings
         .iter()
@@ -19,8 +19,8 @@ pub(super) fn briefing_blocks(briefings: &[Briefing], ink: Option<PictureInk>) -
         .collect()
 }
 
-/// Lays out each briefing as the cover of an envelope: half a page with the map beside the words, so that a brigade
-/// sheet fits below it, or a page if the words are too long or the table too large.
+/// Lays out each briefing as the cover of an envelope. It takes half a page, with the map beside the words and room for
+/// a brigade sheet below; if the words are too long or the table is too large, it takes a page.
 pub(super) fn cover_blocks(briefings: &[Briefing], ink: PictureInk) -> Vec<SheetBlock> {
     briefings
         .iter()
@@ -108,7 +108,7 @@ fn opening_blocks(briefing: &Briefing) -> Vec<SheetBlock> {
     blocks
 }
 
-/// Returns the player's command, objectives and first tasks.
+/// Returns what the player commands, his objectives, and his first tasks.
 fn command_blocks(briefing: &Briefing, of: &WordsType) -> Vec<SheetBlock> {
     let commands = briefing.commands.iter().chain([&briefing.place]);
     [
@@ -140,7 +140,7 @@ fn headed<'l>(
     blocks
 }
 
-/// Type of the words of a briefing.
+/// How the words of a briefing are set.
 struct WordsType {
     /// For command, objectives, reinforcements and house rulings.
     command: fn(String) -> SheetBlock,
@@ -150,7 +150,7 @@ struct WordsType {
     notes: fn(String) -> SheetBlock,
 }
 
-/// Type of a whole page, and of a cover of half a page.
+/// Type for a whole page, and for a cover of half a page.
 const PAGE_TYPE: WordsType = WordsType {
     command: SheetBlock::Read,
     tasks: SheetBlock::Text,
@@ -177,7 +177,7 @@ const LEAST_SCALE: f64 = 12.0;
 const LEAST_MAP: f64 = 76.0;
 const MOST_MAP: f64 = 180.0;
 
-/// Height that stays free at the foot of the page, in millimetres.
+/// Height left free at the foot of the page, in millimetres.
 const SLACK: f64 = 5.0;
 
 /// An inch in millimetres.

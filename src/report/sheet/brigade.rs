@@ -15,7 +15,7 @@ use view::paper::sheet::{BrigadeSheet, DEEDS, MARKS, OrderCodes};
 const HALF: f64 = 128.0;
 const WHOLE: f64 = 256.0;
 
-/// Width without the stripe of the side, in millimetres.
+/// Width of a sheet without the coloured stripe of its side, in millimetres.
 const WIDE: f64 = 184.0;
 
 /// Types of a sheet: lines and their heads, and the smallest.
@@ -49,7 +49,7 @@ pub(super) fn brigade_blocks(sheets: &[BrigadeSheet]) -> Vec<SheetBlock> {
     of_a_side.flat_map(breaking).collect()
 }
 
-/// Setting of a sheet: its page size, and the spacing of its parts, which is closer if half a page is too small.
+/// How a sheet is set: its height, and the spacing of its parts, which is closer where half a page would be too small.
 #[derive(Debug, Clone, Copy)]
 struct SheetSetting {
     page: f64,
@@ -57,13 +57,13 @@ struct SheetSetting {
     row_mm: f64,
     /// Maximum number of letters of a unit's name.
     unit: usize,
-    /// The least height of the lines about the side's next turn, in millimetres.
+    /// Least height of the lines about the side's next turn, in millimetres.
     ahead: f64,
-    /// True if the names of units also use the space of columns that would be the same for all units.
+    /// True if names of units also use the room of columns that would be the same for all units.
     wide_names: bool,
 }
 
-/// Settings from the most spacious on; the last is for sheets that fit no other.
+/// Ways to set a sheet, the most spacious first; the last is for sheets that fit no other.
 const SETTINGS: [SheetSetting; 10] = {
     let half = SheetSetting {
         page: HALF,
@@ -115,10 +115,10 @@ impl SheetSetting {
     }
 }
 
-/// Maximum number of units of a brigade that shares a page with another; larger ones take a whole page.
+/// Largest number of units with which a brigade may share a page.
 const SHARING: usize = 8;
 
-/// The pieces before the lines about the side's next turn, and those after them.
+/// The pieces above the lines about the side's next turn, and those below.
 type Pieces = ([SheetPiece; 5], [SheetPiece; 2]);
 
 fn sheet_pieces(sheet: &BrigadeSheet, setting: SheetSetting) -> Pieces {
@@ -169,7 +169,7 @@ fn small_class(name: &str, room: usize) -> Option<&'static str> {
     (name.chars().count() > room).then_some("s85")
 }
 
-/// Number of letters after which names are cut; the full names are at the foot of the sheet.
+/// Number of letters to which names are cut; the full names are then at the foot of the sheet.
 const NAME: usize = 66;
 const BELONGS: usize = 58;
 const GENERAL: usize = 52;
@@ -182,7 +182,7 @@ fn chain_of_command(sheet: &BrigadeSheet) -> String {
     format!("{}, {}", sheet.division, sheet.side)
 }
 
-/// Returns the full names that the sheet cuts.
+/// Returns the full names of what the sheet cuts.
 fn in_full(sheet: &BrigadeSheet, unit: usize) -> SheetPiece {
     let belongs = chain_of_command(sheet);
     let general = sheet
@@ -286,7 +286,7 @@ fn orders_piece(sheet: &BrigadeSheet) -> SheetPiece {
     }
 }
 
-/// Returns the code of an order of a player turn; empty to fill in by hand.
+/// Returns the code of the order in a player turn; empty if it is to be filled in by hand.
 fn order_code(sheet: &BrigadeSheet, turn: usize, of: fn(&OrderCodes) -> &Option<String>) -> String {
     let mut turns = sheet.orders.iter();
     let codes = turns.find(|codes| usize::try_from(codes.turn) == Ok(turn));
@@ -310,7 +310,8 @@ fn deed_letters() -> String {
         .join("  ")
 }
 
-/// Returns the mark after a point of the track: the end of a level for the present units, or for fewer.
+/// Returns the border after a point of the fatigue track: whether a level ends there for the units now left, or for
+/// fewer.
 fn track_border(sheet: &BrigadeSheet, point: u32) -> &'static str {
     if sheet.fatigue.borders.contains(&point) {
         "r"
@@ -436,11 +437,11 @@ fn marks_piece(sheet: &BrigadeSheet) -> SheetPiece {
     SheetPiece { mm: 4.8, html }
 }
 
-/// Height of the lines about the side's next turn on half a page, in millimetres: longer text ends in `…`, because the
-/// game repeats it.
+/// Height of the lines about the side's next turn on half a page, in millimetres. A longer text ends in `…`, because
+/// the game says it again.
 const AHEAD: f64 = 10.9;
 
-/// Height of these lines if a brigade with many units or long names leaves no more room.
+/// Height of those lines where many units or long names leave no more room.
 const TWO_LINES: f64 = 7.4;
 const ONE_LINE: f64 = 3.9;
 

@@ -16,7 +16,7 @@ use view::paper::{
 /// A piece to cut out: its HTML and its text.
 type Piece = (Markup, Vec<String>);
 
-/// Layout of pieces of one size: the number side by side, their size in millimetres, the number per page.
+/// How pieces of one size are laid out: how many side by side, their size in millimetres, and how many on a page.
 #[derive(Debug, Clone, Copy)]
 struct CutLayout {
     columns: usize,
@@ -58,8 +58,8 @@ fn or_blank(words: Option<&str>) -> String {
     words.map_or_else(|| "____________".to_owned(), |words| clean(words, 44))
 }
 
-/// Lays out pieces of several sides: each side gets its own pages, which can be handed to it, followed by the full
-/// names that are cut on them. Sides keep the order of their first appearance in the list.
+/// Lays out the pieces of several sides. Each side begins on a new page, so that its pages can be handed to it, and
+/// ends with the full names that were cut. Sides keep the order in which they first appear.
 fn a_side_a_page<'t, T, S: PartialEq>(
     list: &'t [T],
     side: impl Fn(&T) -> S,

@@ -11,7 +11,7 @@ use view::paper::chart::{Chart, ChartRow};
 const COLUMN: f64 = 93.0;
 const INSIDE: f64 = 88.5;
 
-/// Types of a row: its words, its worth, and a number to be read across the table.
+/// Types of a row: for its words, for its value, and for a number that is read across the table.
 const WORDS: Type = Type::plain(8.0);
 const WORTH: Type = Type::bold(8.0);
 const NUMBER: Type = Type::bold(11.0);
@@ -21,7 +21,7 @@ const NUMBER: Type = Type::bold(11.0);
 const LINE: f64 = 3.05;
 const LARGE: f64 = 3.75;
 
-/// Height of the rule below a row: browsers draw no border thinner than a pixel.
+/// Height of the line below a row, because browsers draw no border thinner than a pixel.
 const RULE: f64 = 0.27;
 
 /// Height of the heading of a table.
@@ -30,7 +30,7 @@ const HEADING: f64 = 4.8;
 /// Height of a line of the box.
 const BOXED: f64 = 3.5;
 
-/// Height of a page below the title.
+/// Height of a page below its title.
 const PAGE: f64 = 246.0;
 
 /// Least height of the last page.
@@ -42,14 +42,14 @@ const ABREAST: usize = 2;
 /// Least number of rows of a table that stay together.
 const TOGETHER: usize = 2;
 
-/// Place of a row in the chart.
+/// Where a row is in the chart.
 #[derive(Debug, Clone, Copy, Default)]
 struct ChartPlace {
     section: usize,
     row: usize,
 }
 
-/// Consecutive rows of a table in one column.
+/// Consecutive rows of a table that are in one column.
 struct ChartPart<'a> {
     title: &'static str,
     rows: &'a [ChartRow],
@@ -57,8 +57,8 @@ struct ChartPart<'a> {
     from: ChartPlace,
 }
 
-/// Lays out front and back; a third page is added only if the rulings and options of a game need it. The columns of the
-/// last page are equally long, so that another sheet fits below them.
+/// Lays out front and back; a third page is added only if the rulings and options of the game need it. The columns of
+/// the last page are made equally long, so that another sheet fits below.
 pub(super) fn chart_blocks(chart: &Chart) -> Vec<SheetBlock> {
     let mut columns = table_columns(chart, ChartPlace::default(), |column| match column {
         0 => PAGE - in_this_game_mm(chart),
@@ -88,7 +88,7 @@ pub(super) fn chart_blocks(chart: &Chart) -> Vec<SheetBlock> {
     pages.enumerate().flat_map(page).collect()
 }
 
-/// Redistributes the tables of the last page over columns of one height, as short as possible, and returns that height.
+/// Distributes the tables of the last page over columns of equal height, as short as possible; returns that height.
 fn balanced<'a>(
     chart: &'a Chart,
     columns: Vec<Vec<ChartPart<'a>>>,
@@ -111,8 +111,8 @@ fn column_mm(parts: &[ChartPart<'_>]) -> f64 {
     heights.sum()
 }
 
-/// Distributes the tables over columns, in the order of a player turn, from a row on; a table longer than the rest of a
-/// column continues in the next. `room` returns the height of a column.
+/// Distributes tables over columns from a given row on, in the order of a player turn. A table that is longer than what
+/// is left of a column continues in the next. `room` returns the height of a column.
 fn table_columns(
     chart: &Chart,
     from: ChartPlace,
@@ -146,7 +146,7 @@ fn table_columns(
     columns
 }
 
-/// Returns the number of first rows that fit into so many millimetres.
+/// Returns how many of the first rows fit into `mm` millimetres.
 fn rows_that_fit(rows: &[ChartRow], mm: f64) -> usize {
     let mut used = 0.0;
     let fitting = rows.iter().take_while(|row| {
@@ -184,7 +184,7 @@ fn row_mm(row: &ChartRow) -> f64 {
     (lines_of(&words, first, COLUMN) - 1.0) * LINE + last + RULE
 }
 
-/// Maximum number of letters of a number with its unit or its two signs.
+/// Maximum number of letters of a number with its unit or signs.
 const SIGNS: usize = 9;
 
 /// Checks whether the value of a row is a single number: such numbers are set in eleven points, so that people can read

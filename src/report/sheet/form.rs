@@ -1,4 +1,4 @@
-//! The blank record of a player turn: the phases with their checklists, and rows with the lines to type later.
+//! A blank record of a player turn: the phases with their checklists, and rows for what will be typed later.
 
 use maud::{Markup, html};
 
@@ -39,11 +39,11 @@ pub(super) fn form_blocks(form: &TurnForm) -> Vec<SheetBlock> {
 /// Least height of a row for handwriting, in millimetres.
 const LEAST: f64 = 4.2;
 
-/// Height of rows, in millimetres, below which their lines are in the smallest type.
+/// Height of rows below which their lines are set in the smallest type, in millimetres.
 const PLAIN: f64 = 5.2;
 
-/// Height of a heading: lower than on other sheets, so that a turn fits on a page. In millimetres, like all heights
-/// here.
+/// Height of a heading, in millimetres like all heights here. It is lower than on other sheets, so that a turn fits on
+/// a page.
 const HEADING: f64 = 5.2;
 
 /// Height of the head of a table.
@@ -55,7 +55,7 @@ const STEP: f64 = 4.15;
 /// Width of a heading; its steps are beside it.
 const TITLE: f64 = 38.0;
 
-/// Greatest mean width of a letter of eight points, in millimetres, and width of a box with its margins.
+/// Greatest mean width of a letter of eight points, and width of a box with its margins, in millimetres.
 const LETTER: f64 = 1.7;
 const BOXED: f64 = 8.0;
 
@@ -83,7 +83,7 @@ fn guidance_block(how: &str) -> SheetBlock {
     })
 }
 
-/// Returns the number of rows, counting those side by side once.
+/// Returns the number of rows; rows side by side count once.
 fn stacked_rows(rows: &TurnRows) -> usize {
     rows.lines.len().div_ceil(rows.abreast.max(1))
 }
@@ -163,7 +163,7 @@ impl<'a> FormPart<'a> {
         }
     }
 
-    /// Lays out rows to fill in, some side by side; in plain text one below the other.
+    /// Lays out rows to fill in. Some are side by side on paper, but one below the other in plain text.
     fn blocks(&self, row_mm: f64) -> Vec<SheetBlock> {
         let rows = self.rows;
         let abreast = rows.abreast.max(1);
@@ -221,7 +221,7 @@ fn shown_line(line: &str) -> String {
 /// The width of the number of a row, in millimetres.
 const NUMBER: f64 = 7.0;
 
-/// Returns the width of the lines, in millimetres, as far as the columns leave room.
+/// Returns the width of the lines to write on, in millimetres, as far as the columns leave room.
 fn lines_width(rows: &TurnRows) -> f64 {
     let number = if rows.numbered { NUMBER } else { 0.0 };
     let all = WIDTH_MM / rows.abreast.max(1) as f64 - GAP - number;
@@ -238,7 +238,7 @@ fn lines_width(rows: &TurnRows) -> f64 {
     }
 }
 
-/// Width of a blank in a line, in millimetres: it is wider than a letter, for handwriting.
+/// Width of a blank to write on for each letter, in millimetres: handwriting is wider than type.
 const BLANK: f64 = 2.0;
 
 /// Least width of a column for handwriting, and of one of two beside a name, in millimetres.

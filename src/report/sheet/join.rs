@@ -1,4 +1,4 @@
-//! Joining the boards by phone: dots to scan, and words for players who cannot scan.
+//! How to join the boards by phone: a code to scan, and words for players who cannot scan it.
 
 use maud::{Markup, html};
 
@@ -7,19 +7,19 @@ use crate::qr::Qr;
 use crate::text::{COLUMNS, wrap};
 use view::paper::seat::Join;
 
-/// Width of the dots, in millimetres: enough for a phone at a chair's distance.
+/// Width of the code in millimetres, enough for a phone to read from a chair.
 const WIDE: f64 = 28.0;
 
 /// Height of the words alone: two lines, with the code below them.
 const WORDS: f64 = 20.0;
 
-/// Returns the dots of a seat's link; `None` if the boards have no address yet, or if the link is too long for a code.
+/// Returns the code of a seat's link; `None` if the boards have no address yet, or if the link is too long.
 pub(super) fn link_dots(join: &Join, mm: f64) -> Option<Markup> {
     let place = join.place.as_ref()?;
     Qr::from_text(&place.link).ok().map(|code| code.drawing(mm))
 }
 
-/// Lays out the dots with the instructions beside them.
+/// Lays out the code, with the instructions beside it.
 pub(super) fn join_block(join: &Join) -> SheetBlock {
     let dots = link_dots(join, WIDE);
     SheetBlock::Drawn(MeasuredBlock {

@@ -21,19 +21,19 @@ const CARD: f64 = 4.0 * MM_PER_INCH;
 /// Height of the bar in the colour of a side, in millimetres.
 const BAR: f64 = 8.0;
 
-/// Height of the lines that explain the position of labels, in millimetres.
+/// Height of the lines that say where labels go, in millimetres.
 const HOW: f64 = 8.0;
 
-/// Height of those lines and of the full names that were cut, in millimetres.
+/// Height of those lines together with the full names that were cut, in millimetres.
 const WORDS: f64 = 19.0;
 
-/// Least width of a label in millimetres, so that the words below a small tag fit.
+/// Least width of a label in millimetres, so that the words below a small tag have room.
 const NARROWEST: f64 = 23.8;
 
 /// Height of the words below a tag in millimetres: address, name and brigade in two lines each.
 const BELOW: f64 = 20.0;
 
-/// Advice for labels that would cover one another.
+/// Advice about labels that would cover each other.
 const OF_GENERALS: &str = "A general in contact has his label under those of his units, so the \
     picture cannot show it: the record keeps his place.";
 
@@ -57,7 +57,7 @@ pub(super) fn label_blocks(labels: &Labels) -> Vec<SheetBlock> {
     markers.chain(pages).collect()
 }
 
-/// The sizes of a label's parts in millimetres.
+/// Sizes of the parts of a label, in millimetres.
 struct Size {
     /// Tag with its margin.
     tag: f64,
@@ -172,7 +172,7 @@ fn marker_block(markers: &[Marker]) -> SheetBlock {
     })
 }
 
-/// The arrow of a marker and its words, in inches from the upper left corner of its card.
+/// The arrow of a marker and its words, in inches from the upper left corner of the marker's card.
 struct Pointer {
     /// The corners of the arrow's head.
     arrow: &'static str,

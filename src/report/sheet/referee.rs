@@ -94,7 +94,7 @@ fn brigade_row(brigade: &UmpireBrigade) -> [String; 7] {
     ]
 }
 
-/// Lists units two per row, so that a side of 30 units fits on a page.
+/// Lists units, two in a row, so that a side of 30 units fits on a page.
 fn places_table(army: &UmpireSide) -> SheetTable {
     let of = |n: usize| {
         [
@@ -129,7 +129,7 @@ fn unit_cells(unit: &UmpireUnit) -> [String; 3] {
     ]
 }
 
-/// Shortens a unit's state: `ordered` and `line` are left out, and `ok` replaces both together.
+/// Shortens a unit's state: `ordered` and `line` are left out, and where both apply `ok` stands for them.
 fn state_words(words: &str) -> &str {
     match words {
         "ordered, line" => "ok",

@@ -25,7 +25,7 @@ pub(super) fn roster_blocks(armies: &[OrderOfBattlePage]) -> Vec<SheetBlock> {
     blocks
 }
 
-/// Number of rows above which a single page needs the smallest type.
+/// Number of rows above which the sheet is set in the smallest type to fit on one page.
 const ROWS: usize = 42;
 
 fn army_blocks(army: &OrderOfBattlePage) -> Vec<SheetBlock> {
@@ -124,10 +124,10 @@ fn men_text(men: Men) -> String {
     }
 }
 
-/// Number of letters of a line on the wall.
+/// Number of letters in a line of the sheet for the wall.
 const WALL: usize = 38;
 
-/// Lays out the sheet for the wall: in 24 points, without anything that changes or that the enemy may not see.
+/// Lays out the sheet for the wall: in 24 points, with nothing that changes or that the enemy may not see.
 fn wall_blocks(army: &OrderOfBattlePage) -> Vec<SheetBlock> {
     let mut blocks = Vec::new();
     let line = |words: String, strong: bool| {

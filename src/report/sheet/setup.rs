@@ -34,7 +34,7 @@ pub(super) fn setup_blocks(setup: &TableSetup, map: Option<&Drawing>) -> Vec<She
     blocks
 }
 
-/// Describes the scale of the map: paper of a table in centimetres is measured in centimetres too (SCALE-02).
+/// Describes the scale of the map; for a table in centimetres, paper is measured in centimetres, too (SCALE-02).
 fn scale_words(measure: Measure, scale: f64) -> String {
     /// Centimetres in an inch of paper.
     const INCH: f64 = 2.54;

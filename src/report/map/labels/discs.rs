@@ -1,5 +1,5 @@
-//! Numbers on pieces of ground: those of a set-up sheet's list, and those of the key of names without room; and the
-//! worth of ground.
+//! Numbers on pieces of ground, for the list of a set-up sheet or for the key of names without room; and the value of
+//! ground.
 
 use super::{
     LabelBox, LabelText, NUMBER, Placer, places_round,
@@ -9,7 +9,7 @@ use crate::map::{MapSheet, key::KeyEntry};
 use table::ground::{Feature, Shape};
 use table::measure::{Point, Vector};
 
-/// Depth of the rows in which the key is numbered, as a share of the table.
+/// Depth of a row of the table, along which the numbers of the key run, as a share of the table.
 const ROW: f64 = 1.0 / 6.0;
 
 /// Distance from a number to its piece above which a line connects them, in letter heights.
@@ -29,7 +29,7 @@ fn disc(word: String, height: f64, must: bool) -> LabelText {
     }
 }
 
-/// Places the number of a piece in the list on it, or as near as there is room.
+/// Places the number that a piece has in the list: on the piece, or as near as there is room.
 pub(super) fn place_piece_number(
     placer: &mut Placer<'_>,
     feature: &Feature,
@@ -45,7 +45,7 @@ pub(super) fn place_piece_number(
     place_disc(placer, feature, words, sheet, small);
 }
 
-/// Places a number on a piece, or as near as there is room; returns whether there is any.
+/// Places a number on a piece, or as near as there is room; returns whether there was room.
 fn place_disc(
     placer: &mut Placer<'_>,
     feature: &Feature,
@@ -93,8 +93,8 @@ fn nearest_corner_free(feature: &Feature, height: f64) -> impl Iterator<Item = P
     })
 }
 
-/// Places a number on each piece whose name has no room, and returns the key of the numbers. On a small picture only
-/// those with room, or with the first importance, are in it. They are numbered in rows from the north-west.
+/// Places a number on each piece whose name has no room, and returns the key to them. On a small picture only numbers
+/// that have room or are of the first importance are placed. They run in rows from the north-west.
 pub(super) fn place_key(
     placer: &mut Placer<'_>,
     mut without_room: Vec<super::names::GroundName<'_>>,
@@ -136,7 +136,7 @@ pub(super) fn place_key(
     key
 }
 
-/// Places the worth of a piece.
+/// Places the value of a piece of ground.
 pub(super) fn place_value(placer: &mut Placer<'_>, feature: &Feature, sheet: MapSheet) {
     let words = LabelText {
         word: format!("+{}", feature.value),

@@ -32,7 +32,7 @@ const OVER_LEADER: f64 = 0.5;
 /// Width of the room that a line to a piece takes, in inches.
 const LEADER: f64 = 0.1;
 
-/// A place for a name, turned clockwise by so many degrees.
+/// A place that a name can take, turned clockwise by some degrees.
 pub(super) struct NamePlace {
     at: Point,
     turned: f64,
@@ -40,17 +40,18 @@ pub(super) struct NamePlace {
     boxes: Vec<LabelBox>,
     /// The frame of the upright name.
     frame: LabelBox,
-    /// Penalty of the place, in addition to that for covering other drawings.
+    /// Penalty of the place itself; what the name covers there is added to it.
     cost: f64,
 }
 
 /// Number of arrangements that are tried.
 const ROUNDS: usize = 3;
 
-/// Cost of a name without room, by its rank.
+/// Penalty for a name without room, by its rank.
 const NO_ROOM: [f64; 6] = [12.0, 5.0, 4.0, 3.0, 2.5, 2.0];
 
-/// Greatest cost of a place: a number on the ground is read more easily than a name that covers roads and crests.
+/// Greatest penalty of a place that is accepted: a number on the ground is easier to read than a name that covers roads
+/// and crests.
 const MAX_COST: f64 = 1.6;
 
 /// The same on a small picture, where a line to the ground would be lost among the troops.
@@ -60,21 +61,21 @@ const MAX_COST_OF_SMALL: f64 = 0.6;
 #[derive(Debug, Clone, Copy)]
 pub(super) struct GroundName<'m> {
     pub(super) feature: &'m Feature,
-    /// Importance: 0 is the first.
+    /// Rank of importance, of which 0 is the highest.
     pub(super) rank: usize,
 }
 
-/// Names in their places.
+/// All names, in the places that one attempt gave them.
 struct Arrangement<'m> {
     labels: Vec<PlacedLabel>,
     taken: Vec<LabelBox>,
     without_room: Vec<GroundName<'m>>,
-    /// Sum of the costs of the places, and of the names without room.
+    /// Sum of the penalties of places, and of names without room.
     cost: f64,
 }
 
-/// Places the names of ground: small pieces first, then ways and crests, then those with room to choose from; returns
-/// the names without room. Fences and walls have names only where they matter: they are recognised by their drawing,
+/// Places the names of ground: small pieces first, then ways and crests, then pieces with room to choose from. Returns
+/// the names without room. Fences and walls are named only where they matter, because they are known by their drawing
 /// and have long names.
 pub(super) fn place_names<'m>(
     placer: &mut Placer<'_>,
@@ -130,7 +131,7 @@ fn cost_without_room(name: &GroundName<'_>) -> f64 {
     NO_ROOM.get(name.rank).copied().unwrap_or(1.0)
 }
 
-/// Returns all names in a new order: first those without room, the most important first, then the others.
+/// Returns the names in a new order: those without room first, the most important at the head, then the others.
 fn squeaky_first<'m>(
     names: &[GroundName<'m>],
     without_room: &[GroundName<'m>],
@@ -219,14 +220,14 @@ fn is_area(feature: &Feature) -> bool {
     matches!(feature.shape, Shape::Area(_)) && ways::middle_line(feature).is_empty()
 }
 
-/// Checks whether a name on another area would seem to be that of the area: a wood may lie on a hill, and a hill on a
-/// larger one.
+/// Checks whether a feature's name on another area could be taken for that area's name: a wood may lie on a hill, and a
+/// hill on a larger one.
 fn misleads_on(feature: &Feature, other: &Feature) -> bool {
     let is_alike = other.elevation == 0 || feature.elevation > 0;
     other.id != feature.id && is_alike && !(other.elevation > 0 && other.contains(feature.centre()))
 }
 
-/// Everything near a piece that its name could cover.
+/// What is near a piece of ground, so that its name could cover it.
 struct NearThings<'a> {
     feature: &'a Feature,
     window: &'a Placer<'a>,
@@ -299,8 +300,8 @@ impl<'a> NearThings<'a> {
             && shared_areas(frames, &self.taken) == 0.0
     }
 
-    /// Returns the cost of a line to a piece that crosses words, crests, roads or other small pieces. Where it ends it
-    /// touches its own piece.
+    /// Returns the penalty of a line to a piece that crosses words, crests, roads or other small pieces. The line may
+    /// touch the piece at which it ends.
     fn leader_cost(&self, (begin, end): (Point, Point)) -> f64 {
         const AT_END: f64 = 0.4;
         let mut boxes = boxes_on(&[begin, end], LEADER);
@@ -320,7 +321,7 @@ fn shared_areas(frames: &[LabelBox], things: &[&LabelBox]) -> f64 {
     shared.sum()
 }
 
-/// Returns both ends of the line from a name to its piece; `None` if the name is near enough without.
+/// Returns both ends of the line from a name to its piece; `None` if the name is so near that it needs no line.
 fn leader_of(feature: &Feature, words: &LabelText, place: &NamePlace) -> Option<(Point, Point)> {
     if !ways::middle_line(feature).is_empty() || place.turned != 0.0 {
         return None;

@@ -8,10 +8,10 @@ use table::measure::{Point, Vector, right_of, turned};
 use view::board::{CallsignMark, UnitOnBoard};
 use view::map::{MapLayer, TableMap};
 
-/// Number of increasing distances at which addresses are tried where each must be shown.
+/// Number of increasing distances at which an address is tried if every address must be shown.
 const FAR_RINGS: u8 = 40;
 
-/// Number of increasing distances at which addresses are tried on a small picture, where lines would be in the way.
+/// Number of increasing distances at which an address is tried on a small picture, where lines would be in the way.
 const NEAR_RINGS: u8 = 3;
 
 /// Distance from words to their unit above which a line connects them, in letter heights.
@@ -54,7 +54,7 @@ pub(super) fn taken_boxes(map: &TableMap, window: &MapWindow, sheet: MapSheet) -
     taken
 }
 
-/// Places the callsigns, which need the troops that they name.
+/// Places the callsigns, without which the troops could not be told apart.
 pub(super) fn place_callsigns(placer: &mut Placer<'_>, map: &TableMap, sheet: MapSheet) {
     let calls = map.board.calls.iter();
     for call in calls.filter(|_| map.layers.contains(&MapLayer::Labels)) {
@@ -80,8 +80,8 @@ fn place_callsign(placer: &mut Placer<'_>, map: &TableMap, call: &CallsignMark, 
     placer.place_words(words, places, |_| None);
 }
 
-/// Returns the turn of the last report of a whole brigade, which its callsign shows on a small picture in place of the
-/// addresses of its units: `T3`. `None` if the addresses show it.
+/// Returns the turn in which all of a brigade was last reported, `T3`: on a small picture its callsign shows the turn
+/// instead of the addresses of its units. `None` if the addresses show it.
 fn report_turn(map: &TableMap, call: &CallsignMark, sheet: MapSheet) -> Option<String> {
     let mut own = map
         .board

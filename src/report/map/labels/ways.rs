@@ -11,7 +11,7 @@ pub(super) struct Way<'a> {
     pub(super) line: Cow<'a, [Point]>,
     /// Width of the drawn line, in inches.
     pub(super) width: f64,
-    /// True if the name is beside the line, false if it may be on it.
+    /// True if the name goes beside the line, false if it may be on the line.
     pub(super) beside: bool,
     /// Penalty for a name along this line.
     pub(super) cost: f64,
@@ -119,7 +119,7 @@ pub(super) fn at_part(line: &[Point], part: f64) -> Point {
     line.last().copied().unwrap_or_default()
 }
 
-/// Returns the point of a piece nearest to another point: that point itself on the piece.
+/// Returns the point of a piece that is nearest to another point; if that is on the piece, the point itself.
 pub(super) fn nearest_point_of(feature: &Feature, to: Point) -> Point {
     if matches!(feature.shape, Shape::Area(_)) && feature.contains(to) {
         return to;

@@ -12,16 +12,16 @@ use view::paper::{
     sheet::{BrigadeSheet, DEEDS, UnitRow},
 };
 
-/// Widths of the columns for name, weapon and formation in millimetres, and the margin in the first.
+/// Widths in millimetres of the columns for name, weapon and formation; and the margin in the first.
 const NAME_MM: f64 = 34.5;
 const WEAPON_MM: f64 = 22.0;
 const FORMED_MM: f64 = 20.0;
 const MARGIN_MM: f64 = 2.1;
 
-/// Columns of the units that are left out if they are not needed.
+/// Columns that are left out if they are not needed.
 #[derive(Debug, Clone, Copy)]
 struct OptionalColumns<'a> {
-    /// The weapon of all units, if they share one; `None` if each is given in a column.
+    /// The weapon, if all units have the same; `None` if it needs a column.
     weapon_of_all: Option<&'a str>,
     /// True if units have a choice of formation.
     formed: bool,
@@ -37,7 +37,7 @@ impl<'a> OptionalColumns<'a> {
         }
     }
 
-    /// Returns the width of a name in millimetres, including the width of omitted columns.
+    /// Returns the width of the column of names, which also takes the room of columns left out.
     fn name_mm(self) -> f64 {
         let weapon = self.weapon_of_all.map_or(0.0, |_| WEAPON_MM);
         let formed = if self.formed { 0.0 } else { FORMED_MM };
