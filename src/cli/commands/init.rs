@@ -136,16 +136,16 @@ pub(crate) fn init(typed: &InitArgs) -> Result<(), Failure> {
     order_of_battle::tell_written(&typed.reading, &report, &path, &drawn.text)
 }
 
-/// A roster that has just been written.
+/// A newly written roster.
 struct DrawnUp {
     text: String,
-    /// Width and depth of its table, in inches.
+    /// Width and depth of its table in inches.
     size: (f64, f64),
     /// Report on the drawing of its ground, if one is given.
     ground: Option<GroundReport>,
 }
 
-/// Writes a roster; its ground is taken from a drawing, if one is given.
+/// Writes a roster, with the ground of a drawing if one is given.
 fn drawn_up(
     mut draft: RosterDraft,
     table: Option<(f64, f64)>,
@@ -172,7 +172,7 @@ fn drawn_up(
     Ok(DrawnUp { text, size, ground })
 }
 
-/// Opens the drawing of the ground; `None` if none is given.
+/// Opens the drawing of the ground, if one is given.
 fn drawing(typed: &InitArgs) -> Result<Option<ground::Drawing<'_>>, Failure> {
     typed
         .ground
@@ -181,7 +181,7 @@ fn drawing(typed: &InitArgs) -> Result<Option<ground::Drawing<'_>>, Failure> {
         .transpose()
 }
 
-/// Returns the path of a battle's file, NAME.toml, and the name of the battle.
+/// Returns the file of a battle, NAME.toml, and the name of the battle.
 fn named(typed: &Path) -> Result<(PathBuf, String), Failure> {
     let is_toml = |name: &Path| {
         let extension = name.extension();

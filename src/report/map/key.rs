@@ -1,11 +1,11 @@
-//! The key of a map: it explains the numbers on the ground that stand for names without room.
+//! The key of a map: numbers on the ground, and the names for which the map had no room.
 
 use maud::{Markup, html};
 
 use super::{MapSheet, number::decimal};
 use crate::letters;
 
-/// Height of a line of the key, in letter heights.
+/// Height of a line, in letter heights.
 const LINE: f64 = 1.7;
 
 /// Width of the disc with a number and of the gap after it, in letter heights.
@@ -48,7 +48,7 @@ pub(super) struct NameKey<'k> {
 }
 
 impl<'k> NameKey<'k> {
-    /// Sets the names in as many columns as a strip of this width has room for; `None` without names.
+    /// Sets names in as many columns as a strip of this width in inches has room for; `None` without names.
     pub(super) fn below(entries: &'k [KeyEntry], width: f64, sheet: MapSheet) -> Option<Self> {
         let (letters, column) = Self::sizes(entries, sheet)?;
         let room = (width + (GAP - 2.0 * INSET) * letters) / column;
@@ -62,7 +62,7 @@ impl<'k> NameKey<'k> {
         })
     }
 
-    /// Sets the names in as many columns as they need beside a map of this depth; `None` without names.
+    /// Sets names in as many columns as they need beside a map of this depth in inches; `None` without names.
     pub(super) fn beside(entries: &'k [KeyEntry], depth: f64, sheet: MapSheet) -> Option<Self> {
         let (letters, column) = Self::sizes(entries, sheet)?;
         let rows = ((depth / letters - INSET) / LINE).max(1.0) as usize;

@@ -1,4 +1,4 @@
-//! The map of the set-up sheet, at a usual scale; each piece has its number.
+//! The map of the set-up sheet: at one of the printed scales, each piece with its number.
 
 use maud::{Markup, PreEscaped, html};
 
@@ -10,13 +10,13 @@ use view::board::UnitOnBoard;
 use view::map::TableMap;
 use view::paper::setup::{Entrance, SetupZone, TableSetup};
 
-/// Scales at which the map may be printed, in inches of the table to one of paper.
+/// Scales at which a map is printed.
 const SCALES: [f64; 10] = [2.0, 3.0, 4.0, 5.0, 6.0, 8.0, 10.0, 12.0, 16.0, 20.0];
 
 /// An inch in millimetres.
 const INCH: f64 = 25.4;
 
-/// Width of the room for the map on its page, in millimetres.
+/// Available space for the map on its page, in millimetres.
 const ROOM: f64 = 190.0;
 
 /// The smallest letters of a page, in inches: eight points.
@@ -96,7 +96,7 @@ pub fn map(map: &TableMap, setup: &TableSetup, ink: PictureInk) -> Drawing {
 struct DrawnTable {
     width: f64,
     depth: f64,
-    /// Height of its letters, in inches of the table.
+    /// The height of letters.
     letters: f64,
 }
 
@@ -126,7 +126,7 @@ struct EntryArrow<'a> {
     words: Frame,
 }
 
-/// Which side owns an edge, in words along the edge.
+/// The owner of an edge, in words along it.
 struct EdgeLabel {
     words: String,
     turned: i32,
@@ -144,7 +144,7 @@ const HALF: f64 = 0.75;
 const ASIDE: u8 = 12;
 
 impl DrawnTable {
-    /// Draws the arrows, each from the nearest edge. Their words are behind them if there is room, else in front, above
+    /// Draws arrows from the nearest edge. The words of each are behind it if there is room, else in front of it, above
     /// or below.
     fn entry_arrows<'a>(&self, entrances: &'a [Entrance], bases: &[Frame]) -> Vec<EntryArrow<'a>> {
         let mut taken = bases.to_vec();
@@ -207,7 +207,7 @@ impl DrawnTable {
         within(at.x, half.x, self.width) && within(at.y, half.y, self.depth)
     }
 
-    /// Returns the tip and the rotation of an arrow that lies wholly on the table.
+    /// Returns the tip and the rotation of an arrow; the whole arrow is on the table.
     fn arrow_tip(&self, entrance: &Entrance) -> (Point, u16) {
         let [x, y] = entrance.at;
         let edges = [
@@ -240,7 +240,7 @@ impl DrawnTable {
         (tip + back, size)
     }
 
-    /// Places the words along an edge: in its middle, or where they are free of others.
+    /// Places the words along an edge: in its middle, or at a free place.
     fn edge_label(&self, edge: &str, side: &str, taken: &[Frame]) -> EdgeLabel {
         const PARTS: [f64; 5] = [0.5, 0.3, 0.7, 0.15, 0.85];
         let words = format!("{} edge", clean(side, 24));
@@ -271,7 +271,7 @@ impl DrawnTable {
         }
     }
 
-    /// Draws over the map: set-up zones, where later troops enter, and who owns each edge.
+    /// Draws set-up zones, entrances of later troops, and the owner of each edge over the map.
     fn set_up(&self, setup: &TableSetup, arrows: &[EntryArrow<'_>], edges: &[EdgeLabel]) -> Markup {
         let letters = self.letters;
         html! {

@@ -1,4 +1,4 @@
-//! `vidette init --ground`: takes the ground of a roster from a drawing.
+//! `vidette init --ground`: the ground of a roster from a drawing.
 
 use std::io::IsTerminal;
 use std::path::Path;
@@ -16,7 +16,7 @@ use rules::fields::state::draft::Fields;
 use rules::spelling::counted;
 use table::measure::Point;
 
-/// A drawing, as read from its file.
+/// A drawing read from a file.
 pub(super) struct Drawing<'p> {
     path: &'p Path,
     bytes: Vec<u8>,
@@ -33,7 +33,7 @@ impl<'p> Drawing<'p> {
         Failure::No(format!("{}: {said}", self.path.display()))
     }
 
-    /// Returns the size of the table in the drawing, in inches; `table` is the typed size.
+    /// Returns the size of the drawn table in inches.
     pub(super) fn table(&self, table: Option<(f64, f64)>) -> Result<(f64, f64), Failure> {
         drawing::table(&self.bytes, table).map_err(|said| self.fault(said))
     }
@@ -53,7 +53,7 @@ impl<'p> Drawing<'p> {
         ground.report(self.path.display().to_string())
     }
 
-    /// Returns the impassable pieces of ground in the drawing, each as a list of corners.
+    /// Returns the impassable ground of the drawing, as the corners of each piece.
     pub(super) fn barred(
         &self,
         text: &str,
@@ -64,7 +64,7 @@ impl<'p> Drawing<'p> {
         Ok(ground.barred())
     }
 
-    /// Replaces the ground of a roster by that of the drawing, after asking.
+    /// Replaces the ground of a roster by that of the drawing, after a confirmation.
     pub(super) fn redraw(
         &self,
         roster: &Path,
@@ -165,7 +165,7 @@ fn agree_silently(roster: &Path, is_sure: bool) -> Result<(), Failure> {
     }
 }
 
-/// Asks whether to change the file.
+/// Asks for confirmation to change the file.
 fn agree(roster: &Path) -> Result<(), Failure> {
     let place = roster.display();
     agree_silently(roster, std::io::stdin().is_terminal())?;
@@ -178,7 +178,7 @@ fn agree(roster: &Path) -> Result<(), Failure> {
     }
 }
 
-/// Replaces an author's file, entirely or not at all; if it is a link, the file to which it leads.
+/// Rewrites an author's file, entirely or not at all; a link still leads to it.
 fn replace(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     let real = path.canonicalize().unwrap_or_else(|_| path.to_owned());
     output_file::replace(&real, bytes)

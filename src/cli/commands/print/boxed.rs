@@ -1,4 +1,4 @@
-//! Sheets for games of hexes and counters: counters, order of battle, chits, track, reference, hand-over.
+//! Sheets for boxed games: counters, order of battle, chits, track, reference, hand-over.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -28,7 +28,7 @@ struct Source<R: StoredRuleset> {
     name: String,
 }
 
-/// Prints those of the requested sheets that exist. A file without a name goes into `home`.
+/// Prints those requested sheets that exist; a file without a name goes into `home`.
 pub(super) fn printed<R: StoredRuleset>(
     places: &Places,
     typed: &PrintArgs,
@@ -157,7 +157,7 @@ fn packet_envelopes<R: StoredRuleset>(
     all.map(Sheet::Envelope).collect()
 }
 
-/// Returns the first typed option that works only for Fields of Blue & Grey; `None` if there is none.
+/// Returns the first typed option that only Fields of Blue & Grey has.
 fn kept_for_fields(typed: &PrintArgs) -> Option<&'static str> {
     let options = [
         ("--of", !typed.of.is_empty()),
@@ -215,7 +215,7 @@ fn open<R: StoredRuleset>(places: &Places, typed: &PrintArgs) -> Result<Source<R
     })
 }
 
-/// Returns the latest lines of the log that the reader may know, oldest first.
+/// Returns the latest lines of the log that a reader may read, oldest first.
 fn latest_lines<R: StoredRuleset>(session: &Session<R>, eyes: &Audience) -> Vec<String> {
     let ledger = Ledger::new(session, eyes);
     let mut lines = Vec::new();
