@@ -172,7 +172,7 @@ pub const SETTINGS: [SettingEntry; 13] = [
     ),
     setting(
         "[keys]",
-        "below it a line an act: undo = \"j\"",
+        "below it one line per act: undo = \"j\"",
         "other keys for acts, by their names in this list; in games of other rules by the verb: \
          assault = \"j\"",
     ),

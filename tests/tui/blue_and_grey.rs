@@ -355,7 +355,7 @@ fn nobody_is_kept_back_in_silence() {
     app.type_keys("<ret>");
     let shown = seen(&app, size);
     assert_eq!(entries(&app), 0, "{shown}");
-    let said = "still to do by hand: m move; n ends the step";
+    let said = "still open: m move; n ends the step";
     assert!(shown.contains(said), "{shown}");
     // A side is not a unit to be moved.
     app.type_keys("Cm");

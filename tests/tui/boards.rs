@@ -331,7 +331,7 @@ fn seats_and_devices_are_looked_after_and_the_fog_is_lifted_after_two_questions(
     press(&mut app, "dmL");
     assert!(screen(&app, 120, 36).contains("Lift the fog?"));
     press(&mut app, "y");
-    assert!(screen(&app, 120, 36).contains("It counts until the end is undone"));
+    assert!(screen(&app, 120, 36).contains("The fog stays lifted until the end is undone"));
     press(&mut app, "y");
     let wished = [
         BoardsRequest::Renew(1),

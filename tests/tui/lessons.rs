@@ -47,7 +47,7 @@ fn first_steps_begins_with_a_page_and_other_battles_do_not() {
 #[test]
 fn each_phase_says_what_to_press_until_it_is_turned_off() {
     let phases = [
-        (0, "a new order must ride there first"),
+        (0, "a messenger must carry a new one first"),
         (1, "Two dice show how willing"),
         (2, "may march straight toward"),
         (3, "costs the general a point"),

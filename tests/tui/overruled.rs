@@ -182,7 +182,7 @@ fn enter_behind_a_refusal_does_nothing_more() {
     app.type_keys("P4mb3<ret>");
     assert!(remark(&app).starts_with("No. "), "{}", remark(&app));
     app.type_keys("<ret>");
-    assert_eq!(remark(&app), "left undone; Enter again does what NEXT says");
+    assert_eq!(remark(&app), "not done; Enter again does what NEXT says");
     assert!(app.ui().proposal.is_none() && app.ui().turned_down.is_none());
     assert_eq!(app.door().session().entries().len(), entries);
     // The next one goes on as ever: it takes up or does what NEXT says, or says why not.

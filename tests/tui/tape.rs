@@ -149,7 +149,7 @@ fn no_key_that_answers_the_tape_ends_a_phase() {
         "b shows no big letters here"
     );
     let said = app.ui().remark.clone().unwrap().1;
-    assert!(said.contains("already answered that"), "{said}");
+    assert!(said.contains("already answered the question"), "{said}");
     let log = app.door().log();
     assert_eq!(log.len(), before + 1);
     assert!(log.last().unwrap().text.contains("is not within"));

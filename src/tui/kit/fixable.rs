@@ -41,7 +41,7 @@ impl Fixable {
             ),
             Fixable::Secret => (
                 format!("fix {entry} "),
-                "type what was really done; the words are in that side's own log",
+                "type what was really done; only that side's own log shows the act",
             ),
         }
     }

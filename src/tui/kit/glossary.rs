@@ -13,7 +13,7 @@ pub const ADDRESSES: [(&str, &str); 2] = [
     ("A-Z", "a brigade: selected at once"),
     (
         "A2",
-        "unit 2 of brigade A; a digit alone: of the selected brigade",
+        "unit 2 of brigade A; 2 alone: unit 2 of the selected brigade",
     ),
 ];
 

@@ -114,7 +114,7 @@ impl<R: Describe> PagesUi<R> {
             }
             Some(BoardsKey::TakeOrders(_) | BoardsKey::LiftFog) => {
                 self.ui
-                    .hint("only battles have fog, and orders to take together");
+                    .hint("only Fields of Blue & Grey has fog, and orders to take together");
             }
         }
     }

@@ -14,7 +14,7 @@ impl<R: Describe> PagesUi<R> {
     /// Ends the step by the rule set's act `next`; unless `is_sure`, asks first if acts are due or would be given up.
     pub(super) fn end_step(&mut self, is_sure: bool) {
         if self.ui.taken.is_some() {
-            return self.ui.hint("first Esc, to cancel this act");
+            return self.ui.hint("press Esc first, to cancel the pending act");
         }
         if !R::ACTS.iter().any(|act| act.verb == NEXT) {
             return self.ui.hint("this game has no steps to end");
@@ -73,7 +73,7 @@ impl<R: Describe> PagesUi<R> {
         let words = match open.as_slice() {
             [] => format!("more is offered: Space shows the next, {key} ends the step"),
             open => format!(
-                "still to do by hand: {}; {key} ends the step",
+                "still open: {}; {key} ends the step",
                 open.join(", ")
             ),
         };

@@ -34,7 +34,7 @@ impl<R: Describe> PagesUi<R> {
     pub(super) fn enter(&mut self) {
         if let Some(taken) = &self.ui.taken {
             let words = match taken.ask {
-                Some(_) => "first answer the NEXT line; Esc cancels",
+                Some(_) => "answer the NEXT line first; Esc cancels the act",
                 None => "already done",
             };
             return self.ui.hint(words);
@@ -227,7 +227,7 @@ impl<R: Describe> PagesUi<R> {
             Some(taken) if self.has_drawn(&taken) => {
                 self.ui.taken = Some(taken);
                 self.ui
-                    .hint("the program has drawn; type this die, or Esc and ! to roll all");
+                    .hint("the program has already drawn; type this die, or press Esc, then ! to roll all");
             }
             Some(taken) => self.take(PendingAct {
                 throwing: Throwing::Own,

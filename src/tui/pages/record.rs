@@ -21,7 +21,7 @@ impl<R: Describe> PagesUi<R> {
     /// Undoes acts; unless `is_sure`, asks first if everyone saw what they did.
     pub(super) fn undo(&mut self, acts: usize, is_sure: bool) {
         if self.ui.taken.is_some() {
-            return self.ui.hint("first Esc, to cancel this act");
+            return self.ui.hint("press Esc first, to cancel the pending act");
         }
         match self.sitting.undo(acts, is_sure) {
             Ok(done) => self.done(done),

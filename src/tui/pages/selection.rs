@@ -52,7 +52,7 @@ impl<R: Describe> PagesUi<R> {
             return match &self.ui.down {
                 Some(_) => self
                     .ui
-                    .hint("that was refused; press Esc, then dice are for what is NEXT"),
+                    .hint("the act was refused; press Esc before you type dice for what is NEXT"),
                 None => self.begin_with_face(digit),
             };
         }

@@ -342,7 +342,7 @@ impl App {
             // The key repeats the answer to the tape question.
             ScreenMode::Table if answered == Some(key) => {
                 self.ui
-                    .hint(format!("{key} already answered that; once is enough"));
+                    .hint(format!("{key} already answered the question; again it does nothing"));
             }
             ScreenMode::Table => match self.intent(key) {
                 Ok(Intent::OpenPapers) if self.means_slips() => {
@@ -434,7 +434,7 @@ impl App {
                         "the fight is still open: correct it, or Esc drops it"
                     }
                     Some(_) => "an unfinished act is open: Enter continues it, Esc drops it",
-                    None => "left undone; Enter again does what NEXT says",
+                    None => "not done; Enter again does what NEXT says",
                 };
                 self.ui.hint(words);
             }

@@ -45,9 +45,9 @@ pub fn keys_in_short(ui: &UiState) -> String {
 
 /// Instructions for play by lines of text, shown after the notes about the battle.
 pub const LINES_IN_SHORT: &str = "Type a line, then Enter. `todo` lists what is open, each with the line that does it. \
-     `next` ends a phase. `undo` takes the last act back, whatever it was. Dice go behind the act: `dice 4 3`; left out, \
-     they are asked for. `table` says what is left to do on the table, `help` lists every line, `rule march` explains a \
-     rule.";
+     `next` ends a phase. `undo` takes the last act back, whatever it was. Dice come after the act: `dice 4 3`; the \
+     program asks for any you leave out. `table` says what is left to do on the table, `help` lists every line, `rule \
+     march` explains a rule.";
 
 fn words(ui: &UiState, is_beside: bool) -> String {
     let next = key(ui, Intent::EndPhase);
@@ -80,8 +80,8 @@ fn words(ui: &UiState, is_beside: bool) -> String {
              {next} ends the phase once all have ridden."
         ),
         Phase::Orders => format!(
-            "Brigades follow their orders, and a new order must ride there first; most turns need \
-             none. {next} ends the phase; {walk} shows who could be sent one. In the bar, \
+            "Brigades follow their orders, and a messenger must carry a new one first; most turns \
+             need none. {next} ends the phase; {walk} shows who could be sent one. In the bar, \
              \"open\" counts what you may do but need not."
         ),
         Phase::Draw => format!(

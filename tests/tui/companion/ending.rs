@@ -27,7 +27,7 @@ fn enter_ends_no_step_over_acts_by_hand() {
         app.type_keys("<ret>");
         let shown = seen(&app, size);
         assert_eq!(entries(&app), before, "{shown}");
-        let said = format!("still to do by hand: {key}; n ends the step");
+        let said = format!("still open: {key}; n ends the step");
         assert!(shown.contains(&said), "{shown}");
         app.type_keys("n");
         assert_eq!(entries(&app), before + 1, "{}", seen(&app, size));

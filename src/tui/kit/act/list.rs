@@ -365,7 +365,7 @@ pub const ACTS: &[ActEntry] = &[
         PressedKey::Char('#'),
         "hold map",
         "#",
-        "the map stays, or again follows brigade and fight",
+        "keep the map where it is, or let it follow brigade and fight",
     ),
     now(
         Intent::Shift(ArrowDirection::Up),
@@ -414,7 +414,7 @@ pub const ACTS: &[ActEntry] = &[
         'p',
         "place by cursor",
         "A1 p arrows",
-        "0.5 in a step, after . 0.1; [ ] turn; Enter places",
+        "steps of 0.5 in, after . of 0.1; [ ] turn; Enter places",
         &[],
     ),
     now(

@@ -72,7 +72,7 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
     fn leave_out(&mut self, list: &mut PhotoList) -> io::Result<bool> {
         let has_optional = list.findings.pieces.iter().any(FoundPiece::is_optional);
         let question = match has_optional {
-            true => "yes enters all but those with -, letters switch those rows, no enters none: ",
+            true => "yes enters all but those marked -, letters switch rows, no enters none: ",
             false => "yes enters all, letters leave those pieces out, no enters none: ",
         };
         let answer = self.referee.ask(question)?.unwrap_or_default();

@@ -169,7 +169,7 @@ impl App {
             _ => {
                 return self
                     .ui
-                    .hint("type that yourself: a capital, a digit or an arrow");
+                    .hint("use the keyboard here: a capital, a digit or an arrow");
             }
         };
         self.press(key);

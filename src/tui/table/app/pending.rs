@@ -224,13 +224,13 @@ impl App {
 
     fn prompt_is_here(&self, dice: &[u8]) -> Option<String> {
         let (what, does) = match &self.ui.mode {
-            ScreenMode::Line(_) => ("line", "says"),
-            ScreenMode::Reason(_) => ("reason", "overrules for"),
+            ScreenMode::Line(_) => ("line", "plays"),
+            ScreenMode::Reason(_) => ("reason", "overrules with"),
             _ => return None,
         };
         Some(match dice {
             [] => {
-                format!("The {what} typed but not entered: Enter {does} it, Esc drops it.")
+                format!("The {what} is typed but not entered: Enter {does} it, Esc drops it.")
             }
             _ => format!("Also the {what}: Enter {does} it, Esc drops it."),
         })

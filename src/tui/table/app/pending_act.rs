@@ -261,8 +261,8 @@ impl App {
                 self.ui.proposal = None;
                 let was_overtaken = self.catch_up();
                 self.ui.fault(match was_overtaken {
-                    true => "Another window has played, so this was not saved. See what it did, \
-                        then do yours."
+                    true => "Another window has played, so your act was not saved. See what was \
+                        played, then repeat your act."
                         .to_owned(),
                     false => other.to_string(),
                 });

@@ -81,7 +81,7 @@ impl App {
             _ => {
                 let [step, fine] = STEPS.map(|step| state.oob().measure.say(step));
                 self.ui.hint(format!(
-                    "arrows shift it {step}, after . {fine}; [ ] turn; Enter places, Esc cancels"
+                    "arrows shift it {step}, or {fine} after .; [ ] turn; Enter places, Esc cancels"
                 ));
             }
         }

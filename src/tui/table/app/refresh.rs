@@ -103,7 +103,7 @@ pub(super) fn opening_words(state: &State) -> String {
         format!(", {}", day_and_hour(&oob.date))
     };
     let begins = if state.first_is_open() {
-        "The dice say who begins".to_owned()
+        "Dice decide who begins".to_owned()
     } else {
         format!("{} begins", state.side_name(state.active()))
     };
