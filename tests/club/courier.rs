@@ -34,6 +34,6 @@ fn what_waits_is_counted_and_told_with_the_right_remedy() {
     assert_eq!(unknown.bar(), "desk up to 10 behind");
     assert_eq!(one.bar(), "desk 1 behind");
     let out = UploadStatus::ShutOut("password".to_owned());
-    assert_eq!(out.bar(), "desk ! card not let in");
+    assert_eq!(out.bar(), "desk ! card refused");
     assert!(out.at_once().contains("(password)") && !out.is_late() && one.is_late());
 }

@@ -36,7 +36,7 @@ impl UploadStatus {
             UploadStatus::Ahead(_) => "desk ! has more".to_owned(),
             UploadStatus::Foreign => "desk ! not ours".to_owned(),
             UploadStatus::WrongCard(_) => "desk ! wrong card".to_owned(),
-            UploadStatus::ShutOut(_) => "desk ! card not let in".to_owned(),
+            UploadStatus::ShutOut(_) => "desk ! card refused".to_owned(),
         }
     }
 
@@ -71,7 +71,7 @@ impl UploadStatus {
             }
             UploadStatus::Fork(seq) => format!(
                 "two machines continued this game from entry {seq} on, and the desk has the other \
-                 one. Nothing more of this file will be sent. Keep the desk's: `vidette desk \
+                 machine's. Nothing more of this file will be sent. Keep the desk's: `vidette desk \
                  pull`; this file stays as it is"
             ),
             UploadStatus::Ahead(entries) => format!(

@@ -135,8 +135,8 @@ pub(crate) fn page(seat: &SeatParts, page: &SeatPage<'_>) -> Option<String> {
             @if page.path == "/ask" {
                 @if seat.is_boxed && seat.side.is_some() {
                     p class="quiet" {
-                        "Entered by mistake? The laptop takes it back, with the key u. What only your side knows "
-                        "you change here, as often as you like, until you seal it."
+                        "Entered by mistake? The laptop undoes it, with the key u. What only your side knows "
+                        "you can change here, as often as you like, until you seal it."
                     }
                 }
                 (form_page::page(&seat.choices.forms, page.serving))

@@ -42,7 +42,7 @@ pub(crate) fn page(page: &MovePage, wish: &MoveWish, serving: &str) -> Markup {
             }
             @for offer in &page.offers { (offered(offer)) }
             @if page.is_idle() { p { "Nothing for it to do now." } }
-            @if page.is_due_elsewhere { p { a class="button" href="/me" { "Something else is due: to your page" } } }
+            @if page.is_due_elsewhere { p { a class="button" href="/me" { "Something else is due: go to your page" } } }
         }
         @if !page.next.is_empty() {
             h2 { @if wish.hexes.is_empty() { "Where?" } @else { "Then?" } " " small { "Tap a hex, or its number" } }
@@ -203,7 +203,7 @@ fn send(page: &MovePage, ready: &ReadyMove, wish: &MoveWish, serving: &str) -> M
                 label class="tick" { input type="checkbox" name="ticked" value=(choice.value); (choice.words) }
             }
             @if ready.overrules {
-                label for="because" { "If you both agree to do it anyway: why? Both read it." }
+                label for="because" { "If you both agree to do it anyway, say why. Both of you read it." }
                 input id="because" name=(BECAUSE) maxlength=(MAX_ANSWER) required autocomplete="off";
             }
             button {
