@@ -76,13 +76,13 @@ enum VidetteCommand {
     Undo(commands::undo::UndoArgs),
     /// Redo what was undone
     Redo(commands::undo::Again),
-    /// Whether one unit or point sees another, and why
+    /// Tell whether one unit or point sees another, and why
     Sight(commands::sight::SightArgs),
-    /// What a unit, or an observer at a point, sees
+    /// Show what a unit, or an observer at a point, sees
     Zone(commands::zone::ZoneArgs),
-    /// Where a march would end, and why
+    /// Show where a march would end, and why
     March(commands::march::MarchArgs),
-    /// Odds of a fight, of an activation, or of a messenger's arrival
+    /// Show the odds of a fight, of an activation, or of a messenger's arrival
     Odds(commands::odds::OddsArgs),
     /// Print sheets: brigades, orders of battle, the chart, table set-up, cards, slips
     #[command(alias = "sheets")]

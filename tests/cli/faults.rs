@@ -204,7 +204,7 @@ fn told_and_saved_as_far_as_it_goes(home: &Home) {
     let saved = home.run(&["export", "g"]);
     assert_eq!(saved.code, 3);
     for words in [
-        "saved: the start and 3 entries; unproven, and marked so: 1 entry",
+        "saved: the start and 3 entries; not verified, and marked so: 1 entry",
         "a game from the first 2 entries",
         "its safety copy has 4 entries",
     ] {

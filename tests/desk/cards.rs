@@ -359,7 +359,7 @@ fn a_store_of_an_earlier_version_goes_on_and_is_renewed_when_it_is_wished() {
     let before = (files(&cards), passwords(&club));
     let said = done(run(&club, &["init", "--tables", "2"], "old", "old"));
     assert!(
-        said.contains("an earlier version set it up; its cards still work."),
+        said.contains("an earlier version set up the store; its cards still work."),
         "{said}"
     );
     let after = (files(&cards), passwords(&club));

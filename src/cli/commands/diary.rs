@@ -71,7 +71,7 @@ pub(crate) struct DiaryArgs {
     /// As PDF, printed by an installed browser (VIDETTE_BROWSER names one)
     #[arg(long)]
     pdf: bool,
-    /// Write both sides of a game that is not over
+    /// Allow a diary of both sides before the game is over
     #[arg(long)]
     yes: bool,
     /// Open it with the system's default program

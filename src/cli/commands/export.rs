@@ -87,14 +87,14 @@ fn saved(salvage: &Salvage) -> String {
     )];
     if salvage.start == RowProof::Missing {
         words.push(match salvage.facts {
-            Some(_) => "the start is unproven, and marked so".to_owned(),
+            Some(_) => "the start cannot be verified, and is marked so".to_owned(),
             None => "the start is lost".to_owned(),
         });
     }
     let marked = salvage.entries.len() - salvage.proven();
     if marked > 0 {
         words.push(format!(
-            "unproven, and marked so: {}",
+            "not verified, and marked so: {}",
             counted(marked, "entry")
         ));
     }
@@ -108,7 +108,7 @@ fn saved(salvage: &Salvage) -> String {
         words.push(format!("lost: {}", gaps.join(", ")));
     }
     if salvage.end.is_none() {
-        words.push("whether more entries followed is unknown".to_owned());
+        words.push("more entries may have followed".to_owned());
     }
     words.join("; ")
 }
@@ -116,7 +116,7 @@ fn saved(salvage: &Salvage) -> String {
 /// Describes how much of the game can be restored.
 fn playable(salvage: &Salvage) -> String {
     if salvage.start == RowProof::Missing {
-        return "no game can be made from that".to_owned();
+        return "no game can be made from what was saved".to_owned();
     }
     match salvage.playable() {
         all if all == salvage.entries.len() => "`vidette import` makes a game from that".to_owned(),

@@ -63,8 +63,8 @@ pub(crate) struct MapArgs {
     /// leaves out the troops
     #[arg(long, value_name = "LAYER,...", value_delimiter = ',', value_parser = MapLayer::read)]
     show: Option<Vec<MapLayer>>,
-    /// A poster for the wall: the ground with names and worth, title, legend, scales in inches and yards; of a map of hexes
-    /// the hexes with their places, without counters
+    /// A poster for the wall: the ground with names and values, title, legend, scales in inches and yards; for a map of
+    /// hexes, the hexes and named places without counters
     #[arg(long, conflicts_with = "show")]
     poster: bool,
     /// Only the ground around a brigade or unit

@@ -377,7 +377,7 @@ fn in_time(state: &State, forecast: &RideForecast, by: u32) -> Result<(), Failur
     let certain = forecast.latest_turn(by, forecast.unharmed);
     let likely = forecast.latest_turn(by, assist::LIKELY * forecast.unharmed);
     let (surely, likelier) = if forecast.unharmed < 1.0 {
-        ("all that come through in time", "90 % of those in time")
+        ("certain unless stopped", "90 % unless stopped")
     } else {
         ("certain", "90 % in time")
     };

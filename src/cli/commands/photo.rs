@@ -53,7 +53,7 @@ pub(crate) struct Typed {
     /// Write the photograph as a plan of the table: recorded bases dashed, found ones solid (PNG)
     #[arg(long, value_name = "FILE")]
     picture: Option<PathBuf>,
-    /// Height of the labels above the table: of the tops of the bases, or 0 on the bare table (otherwise 0.1 in)
+    /// Height of the labels above the table: as high as the bases, or 0 without bases (otherwise 0.1 in)
     #[arg(long, value_name = "IN", value_parser = distance)]
     base: Option<LengthArg>,
     /// Height of one level of a model hill (otherwise as the roster says, or 0)
@@ -62,7 +62,7 @@ pub(crate) struct Typed {
     /// Actual centre of a table marker that does not lie flush in its corner
     #[arg(long, value_name = "N=X,Y", value_parser = marker, allow_hyphen_values = true)]
     marker: Vec<(u16, PointArg)>,
-    /// With --moves --apply: let the moves stand that the rules refuse, as corrections for this reason
+    /// With --moves --apply: accept moves that the rules refuse, as corrections for this reason
     #[arg(long, value_name = "REASON", requires = "apply", requires = "moves")]
     because: Option<String>,
     /// As JSON

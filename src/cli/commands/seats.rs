@@ -123,7 +123,7 @@ pub(crate) fn tray(path: &Path, game: &dyn BoardGame) -> Result<(Tray, Vec<Strin
     }
     let said = opened.aside.map(|aside| {
         format!(
-            "the boards' list of seats was damaged and is set aside as {}: everyone joins again",
+            "the boards' list of seats was damaged and is set aside as {}: everyone must join again",
             aside.display()
         )
     });
@@ -158,7 +158,7 @@ pub(crate) fn seats(places: &Places, typed: &SeatsArgs) -> Result<(), Failure> {
             let seat = named(&tray, seat)?;
             tray.renew(&seat)?;
             let seat = named(&tray, &seat.id())?;
-            format!("{}; the old link is dead", ways_in(&seat))
+            format!("{}; the old link no longer works", ways_in(&seat))
         }
         Some(SeatsCommand::Close { seat }) => set_open(&mut tray, seat, false)?,
         Some(SeatsCommand::Open { seat }) => set_open(&mut tray, seat, true)?,

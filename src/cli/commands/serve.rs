@@ -45,7 +45,7 @@ else it requests from the table. With --acts all (two players, no umpire) it ent
 the player types the dice or lets the program roll, and can overrule an objection for a reason that \
 both sides read. With --acts none, phones only show and \
 request. The setting [boards] acts does the same for every game. The laptop undoes acts (u, or \
-`vidette undo`); until it is sealed, a side can change on its phone what only it knows.
+`vidette undo`); a side can change its secrets on its phone until they are sealed.
 
 The connection is plain HTTP, so others on the network could read it. For TLS, put a proxy such as \
 Caddy in front, and name its address with --public-url:

@@ -220,7 +220,7 @@ fn for_one(option: &str, slips: &[Slip]) -> Result<(), Failure> {
     match slips.len() {
         1 => Ok(()),
         _ => Err(Failure::Options(format!(
-            "{option} belongs to one slip: take the slips one by one"
+            "{option} works for one slip only: take the slips one by one"
         ))),
     }
 }

@@ -22,8 +22,8 @@ use view::spectator::Spectator;
 pub(crate) struct WatchArgs {
     /// A game: its name, or a path
     game: String,
-    /// Show only what that side may know: its own troops, and the enemy where he was last seen. Where the rules keep
-    /// plots or counters to a side, a line typed here is that side's: `plot`, `seal`, `show`
+    /// Show only what this side may know: its own troops, and the enemy where he was last seen. If the rules keep plots
+    /// or counters secret, this side can type its lines here: `plot`, `seal`, `show`
     #[arg(long)]
     side: Option<String>,
 }

@@ -10,7 +10,7 @@ pub(crate) fn stop() -> Result<Arc<AtomicBool>, Failure> {
     let stop = Arc::new(AtomicBool::new(false));
     for signal in [signal_hook::consts::SIGTERM, signal_hook::consts::SIGINT] {
         signal_hook::flag::register(signal, Arc::clone(&stop))
-            .map_err(|error| Failure::Machine(format!("no signal can be taken: {error}")))?;
+            .map_err(|error| Failure::Machine(format!("cannot react to Ctrl-C: {error}")))?;
     }
     Ok(stop)
 }

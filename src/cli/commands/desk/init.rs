@@ -110,8 +110,8 @@ pub(super) fn init(typed: &DeskInitArgs) -> Result<(), Failure> {
     ))?;
     if was_old && !typed.renew {
         out::line(&format!(
-            "an earlier version set it up; its cards still work. All events on the server share \
-             its roles; --renew gives {database} its own roles, and every table a new card"
+            "an earlier version set up the store; its cards still work. All events on the server \
+             share its roles; --renew gives {database} its own roles, and every table a new card"
         ))?;
     }
     if !closed.is_empty() {

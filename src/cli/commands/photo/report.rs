@@ -44,8 +44,8 @@ pub(super) fn headline(state: &State, reading: &TableReading) -> Vec<String> {
     let measure = state.oob().measure;
     let agreeing = reading.comparison.agreeing();
     let stand = match agreeing {
-        1 => "stands where the record has it",
-        _ => "stand where the record has them",
+        1 => "is where the record has it",
+        _ => "are where the record has them",
     };
     vec![
         format!(

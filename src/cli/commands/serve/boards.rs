@@ -211,7 +211,7 @@ impl ServedBoards {
     pub(super) fn turn_address(&mut self) -> Result<String, Failure> {
         if self.urls.len() < 2 {
             return Ok(format!(
-                "this machine has no other address than {}",
+                "{} is this machine's only address",
                 self.url()
             ));
         }
