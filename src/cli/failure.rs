@@ -1,4 +1,4 @@
-//! Why a command fails, and its exit code.
+//! Failures of a command, with their exit codes.
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -14,7 +14,7 @@ use rules::fields::state::draft::Fields;
 use rules::refusal::Refusal;
 use rules::speech::Misread;
 
-/// Why a command fails.
+/// Failure of a command.
 #[derive(Debug)]
 pub(super) enum Failure {
     /// The rules refuse, or the input is invalid; the messages are printed already.

@@ -76,7 +76,7 @@ enum VidetteCommand {
     Undo(commands::undo::UndoArgs),
     /// Redo what was undone
     Redo(commands::undo::Again),
-    /// Tell whether one unit or point sees another, and why
+    /// Show whether one unit or point sees another, and why
     Sight(commands::sight::SightArgs),
     /// Show what a unit, or an observer at a point, sees
     Zone(commands::zone::ZoneArgs),

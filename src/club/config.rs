@@ -14,7 +14,7 @@ pub struct Config {
     pub points: ClubPoints,
 }
 
-/// How a table or the desk reaches the store.
+/// Access of a table or the desk to the store.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct StoreAccess {

@@ -29,7 +29,7 @@ pub struct GamesFolder {
     read: HashMap<PathBuf, ReadValues>,
 }
 
-/// What was read from a game, and after which entry.
+/// Values read from a game, and the entry after which they were read.
 #[derive(Debug, Clone)]
 struct ReadValues {
     entries: u64,

@@ -1,4 +1,4 @@
-//! When a table will finish at its pace, compared with the time slot of the event.
+//! Forecast of a table's end at its pace, compared with the time slot of the event.
 //!
 //! The clocks of tables differ, so only durations are taken from them; moments are by the desk's own clock.
 
@@ -16,14 +16,14 @@ pub struct Slot {
     to: u16,
 }
 
-/// When a table will finish.
+/// Forecast of a table's end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Finish {
-    /// When it will finish, in milliseconds of Unix time by the desk's clock.
+    /// Time of the end, in milliseconds of Unix time by the desk's clock.
     pub at: u64,
     /// True if that is after the end of the slot.
     pub is_late: bool,
-    /// How many planned turns (or rounds) will not be played within the slot.
+    /// Number of planned turns (or rounds) that will not be played within the slot.
     pub short: u32,
     /// Unit of that number: `turn` or `round`.
     pub word: &'static str,

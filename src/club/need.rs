@@ -1,8 +1,8 @@
-//! Which tables need the desk's attention.
+//! Needs of tables for the desk's attention.
 
 use super::{forecast::Slot, table::DeskTable};
 
-/// What a table needs, the most urgent first.
+/// Need of a table, the most urgent first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Need {
     /// The table has an open call.

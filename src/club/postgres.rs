@@ -1,4 +1,4 @@
-//! What the desk asks of the store: status reports of tables, whole games, calls.
+//! The desk's requests to the store: status reports of tables, whole games, calls.
 
 use std::time::Duration;
 
@@ -231,7 +231,7 @@ impl StoreReader {
     }
 }
 
-/// What came of deleting a game.
+/// Result of deleting a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Forgotten {
     /// The game was deleted.
@@ -247,7 +247,7 @@ pub enum Forgotten {
 pub struct Lost {
     /// Number of the first of them.
     pub first: u64,
-    /// How many there are.
+    /// Number of these entries.
     pub entries: u64,
 }
 

@@ -1,4 +1,4 @@
-//! Where the desk finds its tables: in a folder of games on this machine, or in the club's store.
+//! Source of the desk's tables: a folder of games on this machine, or the club's store.
 
 use std::cmp::Reverse;
 use std::path::PathBuf;
@@ -15,7 +15,7 @@ use game::session::Session;
 use game::store::Store;
 use game::tray::CallFate;
 
-/// Where the desk finds its tables.
+/// Source of the desk's tables.
 #[derive(Debug)]
 pub enum Register {
     /// A folder of game files.

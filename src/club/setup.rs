@@ -49,7 +49,7 @@ const OF_GAMES: [&str; 3] = ["entry", "head", "call"];
 /// That number is the end of the role's name.
 const OWN_GAME: &str = "owner = current_user and place = ltrim(right(current_user::text, 2), '0')";
 
-/// What the server lacks for other laptops to reach it.
+/// Setting that the server lacks for other laptops to reach it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ServerNeed {
     /// The server listens only to this machine.

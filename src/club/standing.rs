@@ -45,7 +45,7 @@ pub struct StandingRow {
     pub stands: String,
     /// The side's points by its rule set, which then alone decide; `None` if the rule set counts none.
     pub score: Option<i64>,
-    /// How many of its objectives are met, and how many it has.
+    /// Number of its objectives that are met, and of all its objectives.
     pub objectives: (u32, u32),
     /// Losses of its enemies.
     pub enemy: Broken,

@@ -28,7 +28,7 @@ const ESCAPED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'_').remove(b'
 /// The channel on which tables announce news.
 pub const CHANNEL: &str = "vidette";
 
-/// Why the store cannot be used.
+/// Reason why the store cannot be used.
 #[derive(Debug, Error)]
 pub enum ClubError {
     /// The given address is invalid.
@@ -290,7 +290,7 @@ impl Address {
     }
 }
 
-/// What a program needs to log in to the store.
+/// Credentials with which a program logs in to the store.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WayIn {
     /// Host, or folder of the socket.

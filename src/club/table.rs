@@ -22,7 +22,7 @@ pub struct DeskTable {
     pub number: u32,
     /// Id of its game: the checksum of the game's start, in hex.
     pub id: String,
-    /// Where the game is: the name of its file in a folder, or of its table in the store.
+    /// Place of the game: the name of its file in a folder, or of its table in the store.
     pub place: String,
     /// Name of the battle.
     pub battle: String,
@@ -36,11 +36,11 @@ pub struct DeskTable {
     pub heard: u64,
     /// Time of the last public act, by the desk's clock; 0 if unknown.
     pub played: u64,
-    /// How far the table's clock is behind the store's, in minutes.
+    /// Minutes by which the table's clock is behind the store's.
     pub clock: i64,
     /// Its unsettled calls, the earliest first.
     pub calls: Vec<TableCall>,
-    /// Why its game cannot be read; `None` if it can.
+    /// Reason why its game cannot be read; `None` if it can.
     pub fault: Option<String>,
     /// The earlier games at this table, the latest first. Their calls are among the table's.
     pub earlier: Vec<DeskTable>,
@@ -53,9 +53,9 @@ pub struct TableCall {
     pub nonce: String,
     /// Time of the call, in milliseconds of Unix time.
     pub asked: u64,
-    /// What the table asks.
+    /// The table's question.
     pub words: String,
-    /// What became of the call.
+    /// Fate of the call.
     pub fate: CallFate,
 }
 

@@ -1,4 +1,4 @@
-//! What a table reports about itself, so that the desk need not replay its game.
+//! Status report of a table, so that the desk need not replay its game.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -46,9 +46,9 @@ pub struct TableStatus {
     pub side: String,
     /// Start of the phase; 0 if unknown.
     pub since: u64,
-    /// How many minutes each side took for its finished player turns: mean, fastest, slowest.
+    /// Minutes that each side took for its finished player turns: mean, fastest, slowest.
     pub minutes: BTreeMap<String, [f64; 3]>,
-    /// When the game will end at that pace; `None` before the first turn is finished.
+    /// Forecast of the game's end at that pace; `None` before the first turn is finished.
     pub ends: Option<EndForecast>,
     /// Number of players at the table with a device.
     pub players: u32,
@@ -56,7 +56,7 @@ pub struct TableStatus {
     pub slips: u32,
     /// Number of calls to the desk that wait.
     pub calls: u32,
-    /// What each side has lost for good.
+    /// Permanent losses of each side.
     pub broken: Vec<Broken>,
     /// The divisions of each side with their morale.
     pub morale: Vec<DivisionMorale>,
@@ -64,9 +64,9 @@ pub struct TableStatus {
     pub objectives: Vec<TableObjective>,
     /// The points of each side; empty if the rules count none.
     pub scores: Vec<SideScore>,
-    /// How often each face was thrown: by the program, by hand, and by each side.
+    /// Counts of the faces thrown by the program, by hand, and by each side.
     pub dice: Vec<(String, FaceCounts)>,
-    /// Why the game is over; `None` if it is not.
+    /// Reason why the game is over; `None` if it is not.
     pub over: Option<String>,
     /// The version of the program.
     pub program: String,
@@ -76,7 +76,7 @@ pub struct TableStatus {
     pub played: Option<u64>,
 }
 
-/// When a game will end at its pace.
+/// Forecast of a game's end at its pace.
 #[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct EndForecast {
@@ -84,21 +84,21 @@ pub struct EndForecast {
     pub turn: u32,
     /// End of that turn, in milliseconds of Unix time.
     pub at: u64,
-    /// How many planned player turns will not be played before the hall closes.
+    /// Number of planned player turns that will not be played before the hall closes.
     pub late: u32,
 }
 
-/// What a side has lost for good.
+/// Permanent losses of a side.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Broken {
     /// The side.
     pub side: String,
-    /// How many divisions have routed.
+    /// Number of divisions that have routed.
     pub divisions: u32,
-    /// How many brigades are broken.
+    /// Number of brigades that are broken.
     pub brigades: u32,
-    /// How many units are broken.
+    /// Number of units that are broken.
     pub units: u32,
 }
 
@@ -121,7 +121,7 @@ pub struct TableObjective {
     pub side: String,
     /// The objective in words.
     pub text: String,
-    /// Whether it is met.
+    /// Judgement of the objective, such as met.
     pub judged: Judgement,
 }
 

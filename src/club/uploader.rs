@@ -42,7 +42,7 @@ const CALLS: Duration = Duration::from_secs(2);
 /// First and longest delay before a retry if the store does not answer.
 const AGAIN: (Duration, Duration) = (Duration::from_secs(1), Duration::from_secs(60));
 
-/// Where a game is sent, and which table sends it.
+/// Target of an upload: the store, the game, and the table that sends it.
 #[derive(Debug, Clone)]
 pub struct UploadTarget {
     /// The file of the game.
@@ -64,7 +64,7 @@ pub struct Uploader {
     session: Option<Session<Fields>>,
     tray: Option<Tray>,
     id: String,
-    /// How many entries the store is known to have; `None` before its first answer.
+    /// Number of entries that the store is known to have; `None` before its first answer.
     there: Option<u64>,
     connection: Option<Connected>,
 }
@@ -73,7 +73,7 @@ pub struct Uploader {
 struct Connected {
     client: Client,
     said: Instant,
-    /// When the desk was last asked for answers; `None` before the first time.
+    /// Time at which the desk was last asked for answers; `None` before the first time.
     asked: Option<Instant>,
 }
 

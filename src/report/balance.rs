@@ -15,22 +15,22 @@ use sim::sanity_check::SanityCheck;
 use sim::stop::RunStop;
 use sim::sums::CaseStats;
 
-/// How likely it is that a difference arose by chance.
+/// Probability that a difference arose by chance.
 #[derive(Debug, Clone, Copy)]
 struct BalanceReport {
     p: f64,
-    /// How many differences were tested; if there are several, Holm's method has raised the probability.
+    /// Number of differences tested; if there are several, Holm's method has raised the probability.
     of: usize,
 }
 
 /// A run and its totals.
 #[derive(Debug)]
 pub struct Balance<'a> {
-    /// What was run.
+    /// Description of the run.
     pub manifest: &'a Manifest,
     /// The totals of the games.
     pub counted: &'a RunStats,
-    /// Why the run ended.
+    /// Reason why the run ended.
     pub stopped: RunStop,
 }
 

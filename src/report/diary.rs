@@ -18,7 +18,7 @@ pub use html::html;
 pub use markdown::markdown;
 pub use text::text;
 
-/// Which maps a diary has.
+/// Choice of the maps in a diary.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Maps {
     /// One map at the end of each player turn.
@@ -73,10 +73,10 @@ fn is_shown_in_brief(diary: &Diary, part: &DiaryTurn) -> bool {
     is_last || Some(part.turn) == diary.turned_in
 }
 
-/// What a diary is to contain, and how it is to look.
+/// Content and look of a diary.
 #[derive(Debug, Clone, Default)]
 pub struct DiaryStyle {
-    /// Which maps it has.
+    /// Choice of its maps.
     pub maps: Maps,
     /// Size of the printed page: `a4` or `letter`.
     pub paper: String,
@@ -114,7 +114,7 @@ pub fn is_map(name: &str) -> bool {
     })
 }
 
-/// How many sentences of the outcome name the winner and the turning point.
+/// Number of sentences of the outcome that name the winner and the turning point.
 const LEAD: usize = 2;
 
 /// Returns the sentences that name winner and turning point, then those about losses, ground and objectives.

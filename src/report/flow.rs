@@ -19,13 +19,13 @@ const SMALL_MM: f64 = 3.2;
 /// Height of a caption or heading, in millimetres.
 const HEADING_MM: f64 = 7.5;
 
-/// How much larger a heading's letters are than plain type.
+/// Ratio of a heading's letters to plain type, in size.
 const LARGE: f64 = 1.35;
 
-/// How many letters of the smallest type are as wide as one of plain type.
+/// Number of letters of the smallest type that are as wide as one of plain type.
 const SMALL_TYPE: f64 = 9.0 / 8.0;
 
-/// How much wider bold letters are than plain ones.
+/// Ratio of a bold letter's width to that of a plain one.
 const BOLD: f64 = 1.1;
 
 /// Height of the head of a table, in millimetres.

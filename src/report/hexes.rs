@@ -54,7 +54,7 @@ pub const fn style() -> &'static str {
     STYLE
 }
 
-/// What a tap on a hex does.
+/// Effect of a tap on a hex.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TapKind {
     /// Leads to the hex.
@@ -85,9 +85,9 @@ pub struct HexLink {
     pub at: HexAt,
     /// The address of the link.
     pub href: String,
-    /// What is in the hex, in words for people who cannot see the map; empty for nothing.
+    /// Content of the hex, in words for people who cannot see the map; empty for nothing.
     pub words: String,
-    /// What the tap does.
+    /// Effect of the tap.
     pub kind: TapKind,
     /// True if the page is about this hex, so that the map is scrolled to it.
     pub is_here: bool,

@@ -57,7 +57,7 @@ pub enum PictureInk {
     Mono,
 }
 
-/// How a map is drawn.
+/// Style of a map.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Paint {
     /// Colours or hatches.
@@ -78,7 +78,7 @@ impl Default for Paint {
     }
 }
 
-/// What a numbered map has besides: a number on each piece of ground, and letters that can be read from a chair.
+/// Additions to a numbered map: a number on each piece of ground, and letters that can be read from a chair.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct MapNumbers {
     /// The number of each piece of ground, by id; it takes the place of the name.
@@ -91,7 +91,7 @@ pub struct MapNumbers {
     pub has_margin: bool,
     /// True if the page lists the names for which the map had no room; otherwise the list is below the table.
     pub key_on_page: bool,
-    /// How many ranks of importance may be listed; `None` for all. Other names without room are left out.
+    /// Number of ranks of importance that may be listed; `None` for all. Other names without room are left out.
     pub keyed_ranks: Option<usize>,
     /// True if the picture has a white edge, because printers may cut it off.
     pub has_edge: bool,

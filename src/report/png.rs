@@ -13,7 +13,7 @@ const HIGHEST: f32 = 16_384.0;
 /// Inches in a metre.
 const INCHES: f64 = 39.370_08;
 
-/// Why there is no picture.
+/// Reason why there is no picture.
 #[derive(Debug, Error)]
 pub enum NoPicture {
     /// The drawing cannot be read.

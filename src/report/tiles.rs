@@ -12,7 +12,7 @@ use view::map::TableMap;
 /// Width and height of a tile in inches of paper: the content of a page without the line above it.
 const TILE: (f64, f64) = (7.4, 9.6);
 
-/// How far a tile shows what its neighbour shows, too, in inches of paper.
+/// Width of the strip that a tile shares with its neighbour, in inches of paper.
 const OVERLAP: f64 = 0.4;
 
 /// Millimetres in an inch.

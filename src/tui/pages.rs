@@ -95,7 +95,7 @@ pub struct PagesUi<R: Describe> {
     grip: Option<MapGrip>,
     /// The players' boards; `None` if they are not served.
     boards: Option<ScreenBoards>,
-    /// How often the first request to join has been shown.
+    /// Number of times that the first request to join has been shown.
     knock_age: u8,
     /// The slip whose line is pending.
     slip: Option<TakenSlip>,

@@ -93,7 +93,7 @@ pub struct SettingEntry {
     pub name: &'static str,
     /// The allowed values.
     pub values: &'static str,
-    /// What the setting does.
+    /// Effect of the setting.
     pub does: &'static str,
 }
 
@@ -184,7 +184,7 @@ pub fn read(text: &str) -> (Settings, Vec<Fault>) {
     read_with(text, &[])
 }
 
-/// What settings may refer to outside their file: theme files, and verbs of other rule sets.
+/// Things outside their file to which settings may refer: theme files, and verbs of other rule sets.
 pub struct ThemeFiles<'a> {
     /// Verbs of other rule sets, for which letters may be chosen.
     pub verbs: &'a [&'static str],
@@ -302,7 +302,7 @@ impl Settings {
     }
 }
 
-/// Which acts phones may enter directly, without a request, in games of hexes and counters.
+/// Acts that phones may enter directly, without a request, in games of hexes and counters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum PhoneActs {
     /// None: phones show the game and send requests.

@@ -35,7 +35,7 @@ pub use screen::give_back;
 #[cfg(unix)]
 pub use screen::stop_program;
 
-/// How long the loop waits for a key before it looks at the clock and at signals.
+/// Time for which the loop waits for a key before it looks at the clock and at signals.
 const WAIT: Duration = Duration::from_millis(250);
 
 /// The screens of a game, as the terminal's loop calls them.
@@ -269,7 +269,7 @@ pub fn watch(
     }
 }
 
-/// Where the mouse was last, while a button is held.
+/// Last place of the mouse, while a button is held.
 #[derive(Debug, Default)]
 struct Pointer {
     last: Option<(u16, u16)>,

@@ -47,7 +47,7 @@ pub(super) struct PagesRenderer<R: Describe> {
 struct PageReader {
     eyes: Audience,
     story: Vec<ToldLine>,
-    /// What to do on the table after the last change, one line for each item.
+    /// Tasks on the table after the last change, one line each.
     work: Vec<String>,
     /// The parts that all seats of the side share.
     shared: BTreeMap<String, Arc<PagePart>>,

@@ -85,7 +85,7 @@ fn no(status: StatusCode, why: &str) -> Response {
     reply::refusal(status, drawn::refusal(why).into_string())
 }
 
-/// Which photograph's result is sent to the table.
+/// Number of the photograph whose result is sent to the table.
 #[derive(Debug, Deserialize)]
 pub(super) struct Chosen {
     number: u64,

@@ -1,4 +1,4 @@
-//! What a seat may choose in its forms, and the requests that follow from it. Every answer must be in a list of the
+//! Choices that a seat has in its forms, and the requests that follow from them. Every answer must be in a list of the
 //! server.
 
 use super::form::{self, Answers, Fill, HtmlForm};
@@ -15,7 +15,7 @@ const MAX_FACES: usize = 12;
 /// Value of `kind` in a form whose buttons choose a brigade's act, and name of these buttons.
 pub(super) const ACT: &str = "act";
 
-/// What a seat may choose in its forms, computed only from what its side knows.
+/// Choices that a seat has in its forms, computed only from the knowledge of its side.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Choices {
     /// The forms of the seat.

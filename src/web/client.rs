@@ -1,8 +1,8 @@
-//! Who sends a request, for limits that count by address.
+//! The sender of a request, for limits that count by address.
 
 use std::net::IpAddr;
 
-/// Who sends a request.
+/// The sender of a request.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Client {
     pub(super) address: IpAddr,

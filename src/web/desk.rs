@@ -28,20 +28,20 @@ use renderer::DeskRenderer;
 pub use game_pages::{TableDescriber, battle, pages};
 pub use renderer::CallNotifier;
 
-/// What the dashboard shows, and to whom.
+/// Content of the dashboard, and its readers.
 #[derive(Debug, Clone, Default)]
 pub struct DeskOptions {
     /// Title of the pages.
     pub event: String,
     /// The playing time of the tables; `None` if it was not given.
     pub slot: Option<Slot>,
-    /// How many points the club gives for what.
+    /// Points that the club gives for results.
     pub points: ClubPoints,
     /// True if everyone may see the page of the hall, without a seat.
     pub hall: bool,
 }
 
-/// What a person at the desk answers to a call.
+/// Answer of a person at the desk to a call.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Note {
     /// The random value that identifies the call.
@@ -57,7 +57,7 @@ struct Note {
 struct DeskShared {
     /// Channel to the renderer, the only thread that writes answers.
     notes: Mutex<mpsc::Sender<Note>>,
-    /// Which tables' pages are open.
+    /// The tables whose pages are open.
     looks: Mutex<ActiveViews>,
     /// The service, once it runs: it knows which devices listen for news.
     service: OnceLock<Weak<Service>>,

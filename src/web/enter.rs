@@ -34,7 +34,7 @@ const MAX_GIVEN: usize = 60;
 /// Link back to the seat's own page, with its label.
 const ME: (&str, &str) = ("/me", "Back to your page");
 
-/// What comes of an act that a phone sends.
+/// Result of an act that a phone sends.
 pub(super) enum EnterOutcome {
     /// The act is done; with the path of the next page: that of the unit if it moved, else the seat's own.
     Done(String),

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use rules::chance::Ask;
 
-/// Which acts a phone may enter by itself.
+/// Acts that a phone may enter by itself.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum EntryScope {
     /// None: phones show the game and send requests.
@@ -36,7 +36,7 @@ pub struct EntryRequest {
     pub because: Option<String>,
 }
 
-/// What comes of entering an act.
+/// Result of entering an act.
 #[derive(Debug, Clone, PartialEq)]
 pub enum EntryAnswer {
     /// The act is done.

@@ -6,7 +6,7 @@ use std::fmt::Display;
 
 use rules::speech::length;
 
-/// What a form sends: for each blank its answers, several if several items are ticked.
+/// Content of a sent form: for each blank its answers, several if several items are ticked.
 pub type Answers = BTreeMap<String, Vec<String>>;
 
 /// Field with the seat for which the page was served.
@@ -43,7 +43,7 @@ impl FormChoice {
     }
 }
 
-/// What may be filled into a blank.
+/// Kind of content that may be filled into a blank.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Fill {
     /// One of a list.
@@ -69,7 +69,7 @@ pub struct Blank {
     pub label: &'static str,
     /// Word that comes before the answer in the line; empty for none.
     pub before: &'static str,
-    /// What may be filled in.
+    /// Content that may be filled in.
     pub fill: Fill,
     /// Unit of lengths, as the page shows it: `Inches`.
     pub unit: &'static str,

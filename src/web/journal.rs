@@ -22,7 +22,7 @@ pub(super) struct SharedJournal {
     /// Checksum of that line.
     start: Checksum,
     lines: Mutex<Vec<String>>,
-    /// When each laptop was last in contact, by device number.
+    /// Time of the last contact with each laptop, by device number.
     heard: Mutex<HashMap<i64, Instant>>,
     /// For each laptop that continued in a game of its own: after how many entries it did.
     parted: Mutex<HashMap<i64, u64>>,

@@ -115,7 +115,7 @@ pub(super) async fn state(State(service): Shared, headers: HeaderMap) -> Respons
     }
 }
 
-/// Where the copy on a laptop ends.
+/// End of the copy on a laptop.
 #[derive(Debug, Deserialize)]
 pub(super) struct CopyState {
     after: Option<String>,
@@ -145,7 +145,7 @@ pub(super) async fn journal(
     }
 }
 
-/// How many entries come before the proposed ones.
+/// Number of entries before the proposed ones.
 #[derive(Debug, Deserialize)]
 pub(super) struct Behind {
     after: Option<String>,

@@ -72,7 +72,7 @@ use rules::fields::state::draft::Fields;
 use service::{News, Service};
 use view::presentation::Describe;
 
-/// Where the boards are found, and what they offer.
+/// Addresses of the boards, and the services that they offer.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Site {
     /// Other names of this machine on the network.

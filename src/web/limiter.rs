@@ -16,7 +16,7 @@ const MAX_IN_ALL: usize = 300;
 /// A minute in milliseconds.
 const MINUTE: u64 = 60 * 1000;
 
-/// Why no code may be tried now.
+/// Reason why no code may be tried now.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum CodeLimit {
     /// Too many wrong codes came from the address.

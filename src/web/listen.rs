@@ -36,7 +36,7 @@ const MAX_UNCLAIMED: usize = 128;
 /// Maximum number of connections that a device claims: a browser opens six at once, and tables share its cookie.
 const MAX_PER_DEVICE: usize = 16;
 
-/// How long the streams may take to announce that the boards are closed.
+/// Maximum time for the streams to announce that the boards are closed.
 const FAREWELL: Duration = Duration::from_millis(200);
 
 /// Pause after the system has refused a connection.
@@ -122,7 +122,7 @@ struct OpenConnections {
     most: usize,
 }
 
-/// How many connections are open: in all, for each address without a seated device, and for each seated device.
+/// Number of open connections: in all, for each address without a seated device, and for each seated device.
 #[derive(Debug, Default)]
 struct ConnectionCounts {
     all: usize,

@@ -14,7 +14,7 @@ use view::board::hex_board::HexBoard;
 /// Maximum number of hexes that may be tapped for one route.
 const MAX_WAY: usize = 60;
 
-/// What a page on which an act is chosen is about.
+/// Subject of a page on which an act is chosen.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum MoveSubject {
     /// A unit, for which hexes are tapped.
@@ -56,10 +56,10 @@ pub fn moment_name(line: &str, moment: &str) -> String {
     format!("{}.{}", hash(line.as_bytes()), hash(moment.as_bytes()))
 }
 
-/// What a player has chosen so far.
+/// Choices that a player has made so far.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MoveWish {
-    /// What the page is about.
+    /// Subject of the page.
     pub subject: MoveSubject,
     /// Labels of the hexes that he tapped.
     pub hexes: Vec<String>,
@@ -257,9 +257,9 @@ pub struct MovePage {
     pub list: Vec<FormChoice>,
     /// The act, once it can be sent; for a list, the act as it is with nothing ticked. `None` before.
     pub ready: Option<ReadyMove>,
-    /// What the act would do, or its chances.
+    /// Expected effects of the act, or its chances.
     pub foreseen: Vec<String>,
-    /// Why there is no act for the last tapped hex, or none for the unit now; `None` if there is one.
+    /// Reason why there is no act for the last tapped hex, or none for the unit now; `None` if there is one.
     pub refused: Option<String>,
     /// The map with the colours of the sides, if hexes can be tapped; else `None`.
     pub map: Option<(Arc<HexBoard>, [Hue; 2])>,

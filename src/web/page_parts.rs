@@ -1,4 +1,4 @@
-//! Which parts a seat's page shows.
+//! Choice of the parts that a seat's page shows.
 
 use super::{
     page::{act, generals},

@@ -109,7 +109,7 @@ pub(super) async fn ask(State(service): Shared, headers: HeaderMap) -> Response 
     service.page(&headers, "/ask", "Ask the referee", PageParts::Slips)
 }
 
-/// Which page of the story, counted from the beginning; `None` for the newest.
+/// Number of the page of the story, counted from the beginning; `None` for the newest.
 #[derive(Debug, Deserialize)]
 pub(super) struct StoryPage {
     page: Option<String>,

@@ -72,7 +72,7 @@ pub struct SeatParts {
     pub hue: Option<Hue>,
     /// The parts by name.
     pub parts: BTreeMap<String, Arc<PagePart>>,
-    /// What it may choose in its forms.
+    /// Choices that its forms offer.
     pub choices: Choices,
     /// Hashes of the lists of choices for its brigades' acts, by the name of the list's part. Each list is made on
     /// request.
@@ -121,7 +121,7 @@ pub trait Renders: Send + std::fmt::Debug {
 /// Everything that can be fetched at one moment.
 #[derive(Debug, Clone, Default)]
 pub struct Snapshot {
-    /// What each seat may fetch, by the number of the seat.
+    /// Parts that each seat may fetch, by the number of the seat.
     pub seats: BTreeMap<i64, Arc<SeatParts>>,
     /// Version of the tray; when it changes, it must be checked again whether visitors are still admitted.
     pub tray: i64,

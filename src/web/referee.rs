@@ -1,5 +1,5 @@
-//! What the referee does from his phone: sending a slip back, and sending a message. Visitors without his seat are told
-//! that there is no such page.
+//! The referee's acts on his phone: sending a slip back, and sending a message. Visitors without his seat are told that
+//! there is no such page.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ use view::seats::addressed;
 
 type Shared = State<Arc<Service>>;
 
-/// Why a slip is sent back.
+/// Reason for sending a slip back.
 #[derive(Debug, Deserialize)]
 pub(super) struct ReturnReason {
     why: String,
@@ -51,7 +51,7 @@ pub(super) async fn back(
     }
 }
 
-/// What came of sending a slip back.
+/// Result of sending a slip back.
 enum ReturnOutcome {
     /// It is sent back with these words, now or by an earlier request.
     Back,

@@ -32,7 +32,7 @@ const LOST: Duration = Duration::from_secs(5);
 /// Pause before a connection is retried.
 const RETRY_DELAY: Duration = Duration::from_millis(700);
 
-/// Why a request to the table failed.
+/// Reason why a request to the table failed.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum RemoteError {
     /// The table cannot be reached.
@@ -43,7 +43,7 @@ pub enum RemoteError {
     Refused(String),
 }
 
-/// Who has the pen, as this laptop knows.
+/// Owner of the pen, as this laptop knows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum RemotePen {
@@ -56,7 +56,7 @@ pub enum RemotePen {
     Other,
 }
 
-/// What the first laptop answers about this one.
+/// The first laptop's answer about this one.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(tag = "state", rename_all = "lowercase")]
 pub enum Admission {
@@ -158,7 +158,7 @@ impl RemoteSeat {
     }
 }
 
-/// Where a copy of a game ends.
+/// End of a copy of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CopyEnd {
     /// Number of entries in the copy.
@@ -173,16 +173,16 @@ impl CopyEnd {
     }
 }
 
-/// What this laptop knows of the table.
+/// This laptop's knowledge of the table.
 #[derive(Debug)]
 struct Known {
     /// Received entries, by number.
     lines: BTreeMap<u64, String>,
     pen: RemotePen,
     asks: bool,
-    /// When the first laptop last answered.
+    /// Time of the first laptop's last answer.
     heard: Instant,
-    /// Why the game is no longer followed; `None` while it is.
+    /// Reason why the game is no longer followed; `None` while it is.
     ended: Option<String>,
     /// The players' requests, as the first laptop sent them last.
     tray: Option<String>,
@@ -214,16 +214,16 @@ struct Shared {
     stop: AtomicBool,
 }
 
-/// How the connection to the first laptop stands.
+/// State of the connection to the first laptop.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LinkState {
     /// Holder of the pen.
     pub pen: RemotePen,
     /// True if this laptop has requested the pen.
     pub asks: bool,
-    /// How long the first laptop has been silent; `None` while it answers.
+    /// Time for which the first laptop has been silent; `None` while it answers.
     pub silent: Option<Duration>,
-    /// Why the game is no longer followed; `None` while it is.
+    /// Reason why the game is no longer followed; `None` while it is.
     pub ended: Option<String>,
 }
 
@@ -352,7 +352,7 @@ impl RemoteTable for FollowedTable {
 /// Follows the table on a thread.
 struct Follower {
     shared: Arc<Shared>,
-    /// Where the entries received so far end.
+    /// End of the entries received so far.
     copy: CopyEnd,
 }
 

@@ -12,12 +12,12 @@ use super::{
 /// Length below which a text is not compressed, in bytes.
 const SHORT: usize = 512;
 
-/// What an answer contains: its type, its text, and the text compressed if that exists already.
+/// Content of an answer: its type, its text, and the text compressed if that exists already.
 pub(super) struct Content<'a> {
     pub(super) kind: &'static str,
     pub(super) text: &'a str,
     pub(super) gzip: Option<&'a [u8]>,
-    /// How it may be cached, as a header.
+    /// Header that says how it may be cached.
     pub(super) kept: &'static str,
 }
 

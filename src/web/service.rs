@@ -1,4 +1,4 @@
-//! What the handlers share; who visits; and the parts and assets that every server has.
+//! State that the handlers share; the visitor behind a request; and the parts and assets that every server has.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::{
@@ -70,7 +70,7 @@ pub(super) struct Service {
     /// Open streams by device, the oldest first; notifying one ends it.
     pub(super) streams: Mutex<HashMap<i64, VecDeque<Arc<Notify>>>>,
     pub(super) limiter: CodeLimiter,
-    /// How many pages with forms were served to each device.
+    /// Number of pages with forms served to each device.
     served: Mutex<HashMap<i64, u64>>,
     /// Nonces of the forms that this server has received, each with a hash of the content, so that the tray need not be
     /// asked about a repeated form.
@@ -91,7 +91,7 @@ impl std::fmt::Debug for Service {
     }
 }
 
-/// Who sends a request.
+/// The sender of a request.
 pub(super) enum Visitor {
     /// A visitor without a seat.
     Nobody,

@@ -205,7 +205,7 @@ pub(super) async fn gone(
 /// Link back to the forms, with its label.
 const ASK: (&str, &str) = ("/ask", "Back to Ask");
 
-/// What came of withdrawing a slip.
+/// Result of withdrawing a slip.
 enum Withdrawn {
     /// It is withdrawn, now or by an earlier request.
     Gone,
@@ -261,7 +261,7 @@ fn own_slip(tray: &Tray, seat: &TraySeat, number: usize) -> Result<Option<Slip>,
     Ok(number.checked_sub(1).and_then(|behind| own.nth(behind)))
 }
 
-/// What a button for being ready sends.
+/// Content of the buttons with which a player declares himself ready, or not.
 #[derive(Debug, Deserialize)]
 pub(super) struct Readiness {
     ready: String,

@@ -1,4 +1,4 @@
-//! What the tray contains, as far as pages show it.
+//! Content of the tray, as far as pages show it.
 
 use std::collections::BTreeSet;
 
@@ -26,7 +26,7 @@ pub(super) struct TrayView {
     pub(super) talk: Vec<RefereeMessage>,
     /// The lifting of the fog; `None` if it was not lifted. It is valid until the end of the game is undone.
     pub(super) lifted: Option<FogLift>,
-    /// Who has the pen.
+    /// Owner of the pen.
     pub(super) pen: Pen,
     /// The slips whose acts were undone.
     pub(super) undone: BTreeSet<i64>,
@@ -114,7 +114,7 @@ pub(super) struct TrayFollower {
     version: i64,
 }
 
-/// What changed in the tray.
+/// Change of the tray.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Seated {
     /// Nothing.

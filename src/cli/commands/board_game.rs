@@ -28,9 +28,9 @@ const NAME: usize = 40;
 pub(crate) struct SlipOnTable {
     /// The line to play; `None` for a slip of words alone.
     pub(crate) line: Option<String>,
-    /// What the player asks, in words for players.
+    /// The player's request, in words for players.
     pub(crate) request: String,
-    /// What the player asks, with the line, in words for the referee.
+    /// The player's request, with the line, in words for the referee.
     pub(crate) in_full: String,
     /// The phase for which the slip is meant, in words; empty in a game whose slips have no phase.
     pub(crate) phase: &'static str,

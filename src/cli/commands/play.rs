@@ -101,7 +101,7 @@ pub(crate) struct PlayArgs {
     /// First messages on the referee's screen.
     #[arg(skip)]
     pub(crate) greeting: Vec<String>,
-    /// Where background threads report faults; the boards and the desk use it, too.
+    /// Faults that background threads report; the boards and the desk add theirs.
     #[arg(skip)]
     pub(crate) notices: Notices,
 }

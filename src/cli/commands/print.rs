@@ -131,12 +131,12 @@ pub(crate) fn print(places: &Places, typed: &PrintArgs) -> Result<(), Failure> {
     }
 }
 
-/// What was printed.
+/// Result of printing.
 #[derive(Debug)]
 pub(crate) struct PrintedSheets {
     /// Messages about the files, one for each.
     pub(crate) files: Vec<String>,
-    /// Why other requested sheets are missing.
+    /// Reasons why other requested sheets are missing.
     pub(crate) refused: Vec<String>,
 }
 

@@ -274,7 +274,7 @@ fn seat_json(seat: &TraySeat, devices: &[Device]) -> serde_json::Value {
            "private": seat.private, "open": seat.open, "devices": here})
 }
 
-/// What a line of the list is about.
+/// Subject of a line of the list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum SeatSubject {
     /// The seat with that number.

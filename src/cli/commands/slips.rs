@@ -239,7 +239,7 @@ fn lacking_dice(typed: Option<&str>, slips: &[Slip]) -> Result<Vec<u8>, Failure>
     faces.ok_or_else(|| Failure::Options(format!("--dice {typed}: a face is 1 to 6")))
 }
 
-/// What the referee adds to a slip's line.
+/// Additions of the referee to a slip's line.
 struct Additions {
     /// Dice that the line lacks.
     dice: Vec<u8>,

@@ -29,7 +29,7 @@ const KEPT: u32 = 3;
 /// Maximum time that the printer may take.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// Where the paper of a game goes.
+/// Destination of a game's paper.
 #[derive(Debug, Clone)]
 pub(crate) struct Fallback {
     /// Path of the game.

@@ -17,10 +17,10 @@ const MARK: &str = "made by vidette";
 /// The option that names a file.
 pub(crate) const OUT: &str = "--out";
 
-/// How many bytes of a file are read to find out who made it.
+/// Number of bytes of a file that are read to find out who made it.
 const HEAD: u64 = 512;
 
-/// Where output goes.
+/// Destination of output.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum OutputTarget {
     /// Standard output.
@@ -107,7 +107,7 @@ fn output(bytes: &[u8]) -> Result<(), Failure> {
     }
 }
 
-/// Why a file cannot be written.
+/// Reason why a file cannot be written.
 #[derive(Debug)]
 pub(crate) enum Unwritten {
     /// A folder has that path.

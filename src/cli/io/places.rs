@@ -1,4 +1,4 @@
-//! Where the program's files and folders are.
+//! Paths of the program's files and folders.
 
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};

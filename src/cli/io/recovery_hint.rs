@@ -1,4 +1,4 @@
-//! What to do if a game cannot be opened: its copy may help.
+//! Remedies if a game cannot be opened: its copy may help.
 
 use super::{
     game_header::cover,

@@ -1,4 +1,4 @@
-//! Which players requested the entries of a game, as stored in the tray beside it.
+//! Players who requested the entries of a game, as stored in the tray beside it.
 
 use std::path::Path;
 

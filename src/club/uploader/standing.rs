@@ -1,8 +1,8 @@
-//! How a table's upload to its club stands, in words.
+//! State of a table's upload to its club, in words.
 
 use rules::spelling::counted;
 
-/// How a table's upload to the store stands.
+/// State of a table's upload to the store.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum UploadStatus {
     /// The store has everything.

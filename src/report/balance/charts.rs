@@ -8,20 +8,20 @@ use rules::spelling::counted;
 use sim::histogram::{Dist, Histogram};
 use sim::rate::ShareEstimate;
 
-/// Where the parts of a chart are, in user units. Each chart is drawn in two layouts, of which the style sheet shows
+/// Places of the parts of a chart, in user units. Each chart is drawn in two layouts, of which the style sheet shows
 /// one, because letters shrink with the drawing.
 #[derive(Clone, Copy)]
 struct ChartLayout {
     /// CSS class of the drawing.
     class: &'static str,
     wide: f64,
-    /// Where bars start and end.
+    /// Start and end of the bars.
     bars: (f64, f64),
     /// Height of a row: a bar with its words and margins.
     row: f64,
     /// Height of what is above the bar in a row.
     above: f64,
-    /// Where name and figures are: across, down, and how they are anchored.
+    /// Place of name and figures: across, down, and their anchor.
     name: (f64, f64, &'static str),
     figures: (f64, f64, &'static str),
 }

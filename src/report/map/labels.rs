@@ -26,7 +26,7 @@ use boxes::{LabelBox, boxes_on};
 struct PlacedLabel {
     words: LabelText,
     frame: LabelBox,
-    /// Where the thin line to its subject ends; `None` if the word is so near that it needs no line.
+    /// End of the thin line to its subject; `None` if the word is so near that it needs no line.
     leads_to: Option<Point>,
     /// Degrees by which it is turned clockwise; 0 for most words.
     turned: f64,

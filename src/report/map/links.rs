@@ -15,7 +15,7 @@ pub struct MapLink {
     pub at: Point,
     /// The address that it leads to.
     pub href: String,
-    /// What the link leads to, in words for people who cannot see the picture.
+    /// Target of the link, in words for people who cannot see the picture.
     pub words: String,
 }
 
@@ -39,7 +39,7 @@ pub enum TapShape {
 pub struct MapLinks<'a> {
     /// The places.
     pub links: &'a [MapLink],
-    /// How far a finger reaches around a place, in inches of the table.
+    /// Reach of a finger around a place, in inches of the table.
     pub reach: f64,
     /// The shape of the areas.
     pub shape: TapShape,

@@ -1,4 +1,4 @@
-//! What surrounds the map of a poster: a title, scales in inches and yards, a north arrow, and a legend of everything
+//! Surroundings of the map on a poster: a title, scales in inches and yards, a north arrow, and a legend of everything
 //! that is drawn.
 //!
 //! They are in two strips above and below the table, so that nothing covers ground.

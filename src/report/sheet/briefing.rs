@@ -140,7 +140,7 @@ fn headed<'l>(
     blocks
 }
 
-/// How the words of a briefing are set.
+/// Type in which the words of a briefing are set.
 struct WordsType {
     /// For command, objectives, reinforcements and house rulings.
     command: fn(String) -> SheetBlock,

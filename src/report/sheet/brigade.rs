@@ -49,7 +49,7 @@ pub(super) fn brigade_blocks(sheets: &[BrigadeSheet]) -> Vec<SheetBlock> {
     of_a_side.flat_map(breaking).collect()
 }
 
-/// How a sheet is set: its height, and the spacing of its parts, which is closer where half a page would be too small.
+/// Setting of a sheet: its height, and the spacing of its parts, which is closer where half a page would be too small.
 #[derive(Debug, Clone, Copy)]
 struct SheetSetting {
     page: f64,

@@ -16,7 +16,7 @@ use view::paper::{
 /// A piece to cut out: its HTML and its text.
 type Piece = (Markup, Vec<String>);
 
-/// How pieces of one size are laid out: how many side by side, their size in millimetres, and how many on a page.
+/// Layout of pieces of one size: the number side by side, their size in millimetres, and the number on a page.
 #[derive(Debug, Clone, Copy)]
 struct CutLayout {
     columns: usize,

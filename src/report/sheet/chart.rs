@@ -42,7 +42,7 @@ const ABREAST: usize = 2;
 /// Least number of rows of a table that stay together.
 const TOGETHER: usize = 2;
 
-/// Where a row is in the chart.
+/// Place of a row in the chart.
 #[derive(Debug, Clone, Copy, Default)]
 struct ChartPlace {
     section: usize,

@@ -1,4 +1,4 @@
-//! How to join the boards by phone: a code to scan, and words for players who cannot scan it.
+//! Instructions for joining the boards by phone: a code to scan, and words for players who cannot scan it.
 
 use maud::{Markup, html};
 

@@ -34,9 +34,9 @@ pub struct ActEntry {
     pub key: PressedKey,
     /// Keys to type, as the help shows them.
     pub form: &'static str,
-    /// What the act does, in one line of the help.
+    /// Description of the act, in one line of the help.
     pub help: &'static str,
-    /// What the key does.
+    /// Effect of the key.
     pub does: Does,
     /// The phases in which it is offered; empty for all.
     pub phases: &'static [Phase],

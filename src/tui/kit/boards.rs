@@ -29,7 +29,7 @@ pub struct CardWish {
     pub tape_error: f64,
 }
 
-/// What the referee asks of the boards.
+/// A request of the referee to the boards.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub enum BoardsRequest {
     /// Returns the state of the boards.
@@ -64,7 +64,7 @@ pub enum BoardsRequest {
     Readdress,
 }
 
-/// What a row of a page is about.
+/// Subject of a row of a page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum RowSubject {
     /// The slip with this number.
@@ -78,7 +78,7 @@ pub enum RowSubject {
 /// A row that the cursor can select.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BoardsRow {
-    /// What the row is about.
+    /// Subject of the row.
     pub item: RowSubject,
     /// Text of the row.
     pub words: String,
@@ -179,7 +179,7 @@ pub struct SuggestedSlip {
     pub command: Command,
     /// The faces that the player sent with it.
     pub faces: Vec<u8>,
-    /// Who sends it, and what: `Jim sends 4 3`.
+    /// The sender and his request: `Jim sends 4 3`.
     pub words: String,
 }
 

@@ -32,7 +32,7 @@ pub const NOTHING_LEFT: &str = "nothing left to do on the table";
 /// A line of the list.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ListedItem {
-    /// What must be done on the table.
+    /// A task on the table.
     pub item: TableItem,
     /// True if it has been done.
     pub ticked: bool,

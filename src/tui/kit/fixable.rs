@@ -1,11 +1,11 @@
-//! What can be fixed in a log entry: its dice, or the act itself.
+//! Parts of a log entry that can be fixed: its dice, or the act itself.
 
 use std::fmt::Display;
 
 use game::journal::EntryOf;
 use rules::speech::Spoken;
 
-/// What can be fixed in an entry.
+/// Part of an entry that can be fixed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Fixable {
     /// The dice.

@@ -14,7 +14,7 @@ pub struct KeyMap {
     letters: Vec<(&'static str, PressedKey)>,
 }
 
-/// Why a key cannot be chosen.
+/// Reason why a key cannot be chosen.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum KeyRefusal {
     /// There is no such act.

@@ -45,13 +45,13 @@ pub struct LogLine {
     pub text: String,
     /// The event in a sentence that leaves out the work on the table, which a list shows.
     pub short: String,
-    /// What the entry changes, in few words for people across the table.
+    /// Changes that the entry makes, in few words for people across the table.
     pub called: String,
     /// True if the entry is effective; an undone entry is struck through.
     pub stands: bool,
     /// True if the entry undid or redid others.
     pub restores: bool,
-    /// What can be fixed in the entry; `None` if it is not an act.
+    /// Part of the entry that can be fixed; `None` if the entry is not an act.
     pub mends: Option<Fixable>,
 }
 
@@ -127,7 +127,7 @@ pub fn restores(log: &[LogLine], entry: u64) -> bool {
     log.iter().any(|line| line.seq == entry && line.restores)
 }
 
-/// Why nothing changed.
+/// Reason why nothing changed.
 #[derive(Debug, Clone, PartialEq, Error)]
 pub enum Setback {
     /// The rules refuse.

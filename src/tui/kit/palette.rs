@@ -57,7 +57,7 @@ const MORE: &[&str] = &[
 pub struct WordChoice {
     /// Text inserted into the line.
     pub word: String,
-    /// What the word means.
+    /// Meaning of the word.
     pub says: String,
 }
 

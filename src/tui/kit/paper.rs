@@ -100,7 +100,7 @@ impl PartialEq for Printer {
 #[derive(Debug)]
 pub struct AutoPrint {
     writer: Writer,
-    /// How the game counts its turns: in player turns or rounds.
+    /// Unit in which the game counts its turns: player turns or rounds.
     counting: Counting,
     /// The player turn that closed last.
     closed: u32,
@@ -110,7 +110,7 @@ pub struct AutoPrint {
     pending: Option<u32>,
     /// The thread that writes; `None` before the first turn closes.
     clerk: Option<PrintWorker>,
-    /// Why the last paper is missing; `None` if it is not.
+    /// Reason why the last paper is missing; `None` if it is not.
     fault: Option<String>,
     /// Message to show once.
     news: Option<String>,

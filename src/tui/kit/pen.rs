@@ -19,7 +19,7 @@ pub enum PenRequest {
 pub struct PenStatus {
     /// Text for the bar: `pen: Jim`; `None` without another referee.
     pub bar: Option<String>,
-    /// Why no act may be entered here; `None` if acts are allowed.
+    /// Reason why no act may be entered here; `None` if acts are allowed.
     pub barred: Option<String>,
     /// Answer to the request; `None` if it needs no message.
     pub said: Option<String>,
@@ -29,7 +29,7 @@ pub struct PenStatus {
     pub leaves: bool,
     /// Message to show once when something happens, and to withdraw when it is settled: `Jim asks for the pen`.
     pub news: Option<String>,
-    /// What happens to the other laptop if the referee leaves the table; `None` without another referee.
+    /// Effect on the other laptop if the referee leaves the table; `None` without another referee.
     pub leaving: Option<String>,
 }
 
@@ -40,7 +40,7 @@ pub struct PenNews {
     said: Option<String>,
 }
 
-/// How the messages about the pen changed.
+/// Change of the messages about the pen.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PenChange {
     /// Messages that are no longer true.

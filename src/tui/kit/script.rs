@@ -20,10 +20,10 @@ pub struct Script {
     is_photographed: bool,
 }
 
-/// What happens to the remaining lines once nothing else is open.
+/// Fate of the remaining lines once nothing else is open.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum WaitingLines {
-    /// Nothing: no lines wait, or they are being played.
+    /// No lines remain, or they are being played.
     None,
     /// They are offered to the referee.
     Offered,

@@ -11,7 +11,7 @@ use rules::hue::Hue;
 
 use user_colours::{Own, ThemePart};
 
-/// What a dot or letter on the map shows; the lowest layer comes first.
+/// Subject of a dot or letter on the map; the lowest layer comes first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub enum MapInk {
     /// The edge of the table.
@@ -90,7 +90,7 @@ pub enum Tint {
     Road,
 }
 
-/// What words are, which decides their colours.
+/// Role of some words, which decides their colours.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum WordRole {
     /// Plain words.

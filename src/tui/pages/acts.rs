@@ -5,7 +5,7 @@ use crate::kit::key::PressedKey;
 use crate::kit::keymap::KeyMap;
 use rules::speech::Usage;
 
-/// What a key does.
+/// Effect of a key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum KeyIntent {
     /// Shows the next due or offered act.
@@ -80,9 +80,9 @@ pub struct KeyedAct {
     pub key: PressedKey,
     /// Name in a word or two, for the footer.
     pub name: &'static str,
-    /// What the key does, in one line of the help.
+    /// Description of the effect, in one line of the help.
     pub help: &'static str,
-    /// What the key does.
+    /// Effect of the key.
     pub does: KeyIntent,
 }
 
@@ -225,7 +225,7 @@ pub const ACTS: &[KeyedAct] = &[
     ),
 ];
 
-/// How names and dice are typed, for the help.
+/// Keys for names and dice, for the help.
 pub const ADDRESSES: [(&str, &str); 3] = [
     (
         "A-Z 1-9",

@@ -15,7 +15,7 @@ use view::presentation::{self, Askers, Audience, Describe, fix_preview, ledger::
 pub struct ActResult {
     /// The story of the act.
     pub story: String,
-    /// What it changed, in few words, one fact a line, for people across the table.
+    /// Changes that the act made, in few words, one fact a line, for people across the table.
     pub called: String,
 }
 

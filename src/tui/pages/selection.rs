@@ -1,4 +1,4 @@
-//! What is selected, and what a digit means.
+//! The selection, and the meaning of digits.
 
 use super::{PagesUi, wants_die};
 use view::presentation::Describe;

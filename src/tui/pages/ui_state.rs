@@ -118,7 +118,7 @@ pub struct PendingAct<C> {
     pub given: Vec<GivenInput>,
     /// The next die or answer that the act needs; `None` if it needs nothing.
     pub ask: Option<Ask>,
-    /// Who throws the missing dice.
+    /// Thrower of the missing dice.
     pub throwing: Throwing,
     /// The act's chances in words, shown before its first die.
     pub chances: Option<String>,
@@ -267,7 +267,7 @@ pub struct PagesState<R: Ruleset> {
     pub remark: Option<(WordRole, String)>,
     /// Scroll position of the open question.
     pub asked: Scroll,
-    /// Why a phrase was refused, while the keys after it are ignored.
+    /// Reason why a phrase was refused, while the keys after it are ignored.
     pub stopped: Option<String>,
     /// Lines typed before, oldest first.
     pub history: Vec<String>,

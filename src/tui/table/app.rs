@@ -93,8 +93,8 @@ pub struct App {
     /// The pen of a game with two referees; `None` with one.
     pen: Option<PenLink>,
     pen_news: PenNews,
-    /// How often the first request to join has been shown. A key pressed just as the request appears was meant for
-    /// something else.
+    /// Number of times that the first request to join has been shown. A key pressed just as the request appears was
+    /// meant for something else.
     stood: u8,
     /// The slip whose line is pending.
     taking: Option<boards_page::Taking>,

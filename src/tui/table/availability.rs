@@ -1,5 +1,5 @@
-//! Which acts are available in the present game, given its edition, its options and the selected brigade. The list of
-//! acts itself knows only phases.
+//! Availability of acts in the present game, given its edition, its options and the selected brigade. The list of acts
+//! itself knows only phases.
 
 use crate::kit::{
     act::{ActEntry, Does},

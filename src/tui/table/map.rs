@@ -24,7 +24,7 @@ use view::board::Board;
 use view::tape::measured::ViewLimit;
 use viewport::{Lens, Viewport};
 
-/// How much of a unit is drawn at a scale.
+/// Detail in which units are drawn at a scale.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Detail {
     /// A callsign and an arrow for each brigade.
@@ -53,7 +53,7 @@ impl Detail {
     }
 }
 
-/// What the referee's screen draws over the table.
+/// Overlay that the referee's screen draws over the table.
 #[derive(Debug, Clone, Default)]
 pub struct MapOverlay {
     /// The selected brigade.
@@ -76,7 +76,7 @@ pub struct MapOverlay {
     pub lit: Vec<usize>,
     /// Measured lines and lines of sight.
     pub lines: Vec<(Point, Point)>,
-    /// How the last act moved each unit: from and to.
+    /// Way of each unit that the last act moved: from and to.
     pub ways: Vec<(Point, Point)>,
     /// Obstacles on the line of sight.
     pub hindrances: Vec<ViewLimit>,

@@ -101,7 +101,7 @@ pub fn map_area(ui: &UiState, area: Rect) -> Option<Rect> {
     }
 }
 
-/// What the clickable rows of an area hold.
+/// Content of the clickable rows of an area.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ClickableRows {
     /// Rows that begin with a callsign or address.

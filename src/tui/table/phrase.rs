@@ -53,7 +53,7 @@ impl PhraseSubject {
     }
 }
 
-/// What a phrase means so far.
+/// Meaning of a phrase so far.
 #[derive(Debug, Clone, PartialEq)]
 pub enum PhraseReading {
     /// An empty phrase.
@@ -85,7 +85,7 @@ pub enum PhraseReading {
     Wrong(String),
 }
 
-/// Why a phrase is not a command yet.
+/// Reason why a phrase is not a command yet.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum PhraseStop {
     /// More input is needed.

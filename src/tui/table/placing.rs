@@ -20,7 +20,7 @@ const TURNS: (f64, f64) = (5.0, 1.0);
 /// A piece held by the cursor.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Placing {
-    /// Which piece it is.
+    /// The piece that is placed.
     pub piece: MovablePiece,
     /// Its name on the screen.
     pub name: String,

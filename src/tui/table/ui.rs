@@ -127,7 +127,7 @@ impl Text {
     }
 }
 
-/// Whose zone of observation is shown.
+/// Owner of the zone of observation that is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum ZoneOwner {
     /// No one's.
@@ -139,7 +139,7 @@ pub enum ZoneOwner {
     Enemy,
 }
 
-/// How a remark is coloured.
+/// Tone of a remark, which decides its colour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RemarkTone {
     /// Information.
@@ -177,7 +177,7 @@ pub struct Derived {
     pub turn_word: &'static str,
     /// Callsigns for the examples of hints.
     pub letters: ExampleLetters,
-    /// What the key that ends the phase ends, in words: the phase, the turn, or the round.
+    /// Unit of play that the key for ending the phase ends, in words: the phase, the turn, or the round.
     pub ends: &'static str,
     /// Phase 6: its results, or what they would be now.
     pub phase_six: PhaseSix,
@@ -185,7 +185,7 @@ pub struct Derived {
     pub forecast: Option<ClockForecast>,
 }
 
-/// What the typed phrase would do, shown before Enter.
+/// Effect of the typed phrase, shown before Enter.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Preview {
     /// The bases as they would stand afterwards.
@@ -194,7 +194,7 @@ pub struct Preview {
     pub crossings: Vec<Point>,
     /// The ground that the phrase may mean, by index in the list of ground.
     pub lit: Vec<usize>,
-    /// What it would do, or why it is impossible; `None` if there is nothing to show.
+    /// Expected effect of the phrase, or the reason why it is impossible; `None` if there is nothing to show.
     pub would: Option<Result<String, String>>,
 }
 
@@ -215,7 +215,7 @@ impl BoardDice {
     }
 }
 
-/// How long the turn and the phase have lasted, in seconds. Only the terminal's loop reads a clock.
+/// Time that the turn and the phase have lasted, in seconds. Only the terminal's loop reads a clock.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TurnClock {
     /// Seconds of the player turn.
@@ -285,11 +285,11 @@ pub struct UiState {
     pub filter: String,
     /// Scroll position: of the log back from its newest line, of a page down from its top.
     pub scroll: Scroll,
-    /// What became of a phrase that was refused before its end.
+    /// State after a phrase was refused before its end.
     pub refused: RefusedPhrase,
-    /// Whose zone of observation is shown.
+    /// Owner of the zone of observation that is shown.
     pub watch: ZoneOwner,
-    /// How the last act moved each unit: from and to.
+    /// Way of each unit that the last act moved: from and to.
     pub ways: Vec<(Point, Point)>,
     /// The outlines of that zone, with the owner and the brigade for which they were computed.
     pub zones: Option<(ZoneOwner, Option<BrigadeId>, Vec<Vec<Point>>)>,

@@ -153,7 +153,7 @@ impl Screens for FieldsScreens {
     }
 }
 
-/// How long the turn and the phase have lasted: until the game was opened, by its journal; since then, by a clock.
+/// Time that the turn and the phase have lasted: until the game was opened, by its journal; since then, by a clock.
 struct Stopwatch {
     turn: (u32, Instant),
     phase: (Phase, Instant),

@@ -54,7 +54,7 @@ pub struct Decoder {
     broke_off: bool,
 }
 
-/// What the first of some bytes are.
+/// Result of decoding the first of some bytes.
 enum DecodeStep {
     /// An event, and how many bytes it takes.
     Event(TerminalEvent, usize),

@@ -18,7 +18,7 @@ const BURST_KEYS: usize = 6;
 #[cfg(unix)]
 const GIVE_UP_AFTER: Duration = Duration::from_millis(50);
 
-/// How long endless input is read before a frame is drawn.
+/// Time for which endless input is read before a frame is drawn.
 const READ_AT_MOST: Duration = Duration::from_secs(1);
 
 /// Input, in which pastes are told apart from typed keys.

@@ -1,9 +1,9 @@
-//! Which tables' pages are open: only these are kept current.
+//! The tables whose pages are open: only these are kept current.
 
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
-/// How long a page is kept current after a request. Without script a page requests itself again every 15 seconds.
+/// Time for which a page is kept current after a request. Without script a page requests itself again every 15 seconds.
 pub const WANTED: Duration = Duration::from_secs(120);
 
 /// Maximum number of tables kept current for one device, which may have no more streams either.

@@ -52,7 +52,7 @@ pub(super) fn router(service: &Arc<Service>, shared: &Arc<DeskShared>) -> Router
         .with_state(Arc::clone(service))
 }
 
-/// How densely the overview shows its tiles.
+/// Density of the tiles in the overview.
 #[derive(Debug, Deserialize)]
 struct Density {
     dense: Option<String>,

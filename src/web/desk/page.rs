@@ -32,7 +32,7 @@ pub(super) struct Overview<'a> {
     pub(super) tables: &'a [DeskTable],
     /// The playing time of the tables.
     pub(super) slot: Option<&'a Slot>,
-    /// Why the tables could not be read last time; `None` if they could.
+    /// Reason why the tables could not be read last time; `None` if they could.
     pub(super) trouble: Option<&'a str>,
     /// The present time in milliseconds of Unix time.
     pub(super) now: u64,

@@ -25,7 +25,7 @@ use game::tray::{CallFate, Tray};
 /// Interval at which everything is read again, even without news from tables.
 const LOOK: Duration = Duration::from_secs(2);
 
-/// How long to wait for a table's news before answers are written.
+/// Maximum wait for a table's news before answers are written.
 const WAIT: Duration = Duration::from_millis(100);
 
 /// Interval, within that wait, at which the renderer looks for visitors who wait for a page.
@@ -67,7 +67,7 @@ pub(super) struct DeskRenderer {
     telling: TableDescriber,
     rings: CallNotifier,
     tables: Vec<DeskTable>,
-    /// Why the tables could not be read last time; `None` if they could.
+    /// Reason why the tables could not be read last time; `None` if they could.
     trouble: Option<String>,
     /// True if some status reports may still have to be computed.
     is_behind: bool,

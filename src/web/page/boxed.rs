@@ -49,7 +49,7 @@ impl StoryRow for ToldLine {
     }
 }
 
-/// What one reader knows of a game.
+/// A reader's knowledge of a game.
 #[derive(Debug)]
 pub(crate) struct BoxedView<'a, R: Describe> {
     state: &'a R::State,

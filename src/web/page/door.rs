@@ -6,7 +6,7 @@ use super::frame::document;
 use game::tray::TraySeat;
 use view::seats::with_side;
 
-/// How a visitor joins.
+/// Way in which a visitor joins.
 pub(crate) enum JoinWay<'a> {
     /// By the link of this seat.
     Link(&'a TraySeat),

@@ -222,7 +222,7 @@ pub(crate) struct MoveQuestion<'a> {
     pub(crate) ask: &'a Ask,
     /// The choices that make up the act.
     pub(crate) wish: &'a MoveWish,
-    /// What was sent for the act so far.
+    /// Dice and answers that were sent for the act so far.
     pub(crate) so_far: &'a EntryRequest,
     /// The act in words.
     pub(crate) sentence: &'a str,

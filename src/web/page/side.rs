@@ -1,4 +1,4 @@
-//! What a side, or the referee, knows of the game at a moment.
+//! The knowledge that a side, or the referee, has of the game at a moment.
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -16,7 +16,7 @@ use view::paper::{self, PrintSubject, PrintedState, dispatch::Dispatch, sheet::B
 use view::spectator::{OwnWork, Spectator, SpectatorView, StoryLine};
 use view::waiting_card::{self, Tempo};
 
-/// What a side, or the referee, knows of the game at a moment.
+/// The knowledge that a side, or the referee, has of the game at a moment.
 #[derive(Debug)]
 pub(crate) struct SideView<'a> {
     /// The side; `None` for the referee.
@@ -37,7 +37,7 @@ pub(crate) struct SideView<'a> {
     pub(crate) acts: &'a [BrigadeActs],
     /// The fights of the side's troops, the oldest first.
     pub(super) fights: &'a [FightCard],
-    /// What the side's players must do on the table.
+    /// Tasks of the side's players on the table.
     pub(super) work: &'a OwnWork,
 }
 

@@ -20,7 +20,7 @@ const SQUARES: [f64; 5] = [1.0, 2.0, 4.0, 8.0, 16.0];
 /// Width of the closest map, in inches.
 const CLOSEST: f64 = 6.0;
 
-/// How much of the table the next map shows around a tapped square, as a multiple of its side.
+/// Width of the next map around a tapped square, as a multiple of the square's side.
 const AROUND: f64 = 1.5;
 
 /// Step by which a tapped place can be corrected, in inches.

@@ -26,7 +26,7 @@ const ANSWER_TIMEOUT: Duration = Duration::from_secs(6);
 /// Maximum size of an answer in bytes: ten thousand entries take ten megabytes.
 const LONGEST: usize = 16 * ACT;
 
-/// How the client names itself in requests.
+/// Name of the client in its requests.
 const AGENT: &str = concat!("vidette/", env!("CARGO_PKG_VERSION"), " referee");
 
 /// An answer.

@@ -1,4 +1,4 @@
-//! What `check` reports on a roster or game, as lines or as JSON.
+//! Report of `check` on a roster or game, as lines or as JSON.
 
 use std::fmt;
 
@@ -8,7 +8,7 @@ use crate::failure::Failure;
 use crate::io::out;
 use roster::{Fault, FaultSeverity};
 
-/// What `check` reports on one roster or game.
+/// Report of `check` on one roster or game.
 #[derive(Debug, Clone, Default, Serialize)]
 pub(super) struct CheckReport {
     /// The name of the source, as typed.

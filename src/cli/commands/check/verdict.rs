@@ -1,4 +1,4 @@
-//! What is wrong with a roster, or what it contains.
+//! Verdict on a roster: its faults, or a summary of its content.
 
 use roster::{Fault, FaultSeverity};
 use rules::fields::state::{State, draft::Fields};
@@ -6,7 +6,7 @@ use rules::spelling::counted;
 use view::presentation::Describe as _;
 use view::sheets::contents::contents;
 
-/// What is wrong with a roster, or what it contains.
+/// Verdict on a roster: its faults, or a summary of its content.
 pub(super) struct RosterVerdict {
     /// Faults and warnings.
     pub faults: Vec<Fault>,

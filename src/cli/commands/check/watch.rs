@@ -21,7 +21,7 @@ const WAIT: Duration = Duration::from_millis(200);
 /// State of the file at the last look. It is looked up by path each time, because editors replace files.
 #[derive(Debug, Clone, PartialEq)]
 enum FileIdentity {
-    /// When it was saved, and its text or why that cannot be read.
+    /// Time of the last save, and the text or the reason why it cannot be read.
     Saved(Option<SystemTime>, Result<String, String>),
     /// The file does not exist.
     Gone,

@@ -22,7 +22,7 @@ pub(super) const PAGE: &str = "cards.html";
 /// Beginning of the title on every page of cards.
 const TITLE: &str = "Cards of the tables";
 
-/// What `desk init` does with a card.
+/// Outcome of `desk init` for a card.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum CardOutcome {
     /// The card is in the folder already, with this host, and stays as it is.

@@ -9,7 +9,7 @@ use crate::io::output_file::{OUT, OutputTarget};
 use crate::io::places::stem;
 use report::diary as painted;
 
-/// What a diary in Markdown is made of.
+/// Parts from which a diary in Markdown is made.
 pub(super) struct MarkdownDiary<'d> {
     /// Renders the text; gets the path of the maps' folder for links, or an empty text if there are no maps.
     pub(super) text: &'d dyn Fn(&str) -> String,

@@ -1,4 +1,4 @@
-//! What `do` prints: the story of each act, the work on the table, or a JSON object.
+//! Output of `do`: the story of each act, the work on the table, or a JSON object.
 
 use std::sync::Arc;
 
@@ -17,12 +17,12 @@ use game::session::Session;
 use view::presentation::{self, Audience, ledger::Ledger};
 use view::table_work::{self, TableItem};
 
-/// What is printed for each line.
+/// Form in which each line is answered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum AnswerForm {
     /// Its story.
     Story,
-    /// What to do on the table, one line for each item.
+    /// The tasks on the table, one line each.
     Table,
     /// One JSON object.
     Json,

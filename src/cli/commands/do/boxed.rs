@@ -9,7 +9,7 @@ use rules::chance::{Answer, Want};
 use rules::speech::{ParsedAct, SpokenLine};
 use view::presentation::{self, Audience, callsigns, fix_preview, ledger::Ledger};
 
-/// Whether to play the next line or to stop.
+/// Decision to play the next line or to stop.
 pub(crate) enum PlayOn {
     On,
     Out,

@@ -1,4 +1,4 @@
-//! Where `do` reads its lines: the command line, a script, or standard input.
+//! Sources of the lines of `do`: the command line, a script, or standard input.
 
 use std::io::{BufRead, BufReader, Cursor, ErrorKind};
 

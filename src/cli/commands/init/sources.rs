@@ -42,7 +42,7 @@ pub(super) struct Sources {
     pub(super) table: Option<(f64, f64)>,
 }
 
-/// What `--table` gives: a size, or a number.
+/// Value of `--table`: a size, or a number.
 #[derive(Debug, Clone, Copy, PartialEq)]
 enum TableOption {
     Size(f64, f64),

@@ -12,7 +12,7 @@ use view::survey::{Comparison, TagReading, Tolerance};
 use view::table_moves::{self, TableMoves};
 use view::tags::TagBook;
 
-/// How photographs are to be read.
+/// Options for reading photographs.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Terms {
     /// Greatest difference at which a piece still agrees with the record.
@@ -29,14 +29,14 @@ pub(crate) struct Terms {
     pub(crate) in_colour: bool,
 }
 
-/// What photographs of a game's table show.
+/// Result of reading photographs of a game's table.
 #[derive(Debug)]
 pub(crate) struct TableReading {
     /// Names of the files.
     pub(crate) files: Vec<String>,
     /// For each file its photograph; `None` if it could not be decoded.
     pub(crate) photos: Vec<Option<Photograph>>,
-    /// What was measured, in those photographs that could be decoded.
+    /// The measurements from those photographs that could be decoded.
     pub(crate) survey: Survey,
     /// The table with its markers, as the roster gives it.
     pub(crate) layout: TableLayout,

@@ -1,5 +1,5 @@
-//! Which game is opened: the one played last, or a game that the roster has already, so that no second game is begun by
-//! mistake.
+//! Choice of the game that is opened: the one played last, or a game that the roster has already, so that no second
+//! game is begun by mistake.
 
 use std::io::IsTerminal;
 use std::path::PathBuf;

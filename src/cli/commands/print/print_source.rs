@@ -167,7 +167,7 @@ fn damaged(places: &Places, error: StoreError, typed: &PrintArgs) -> Failure {
     }
 }
 
-/// Returns the side for which is printed, by the options and the seats that they name; `None` for the referee.
+/// Returns the side for which paper is printed, by the options and the seats that they name; `None` for the referee.
 fn reader(
     state: &State,
     game: Option<&Path>,

@@ -1,4 +1,4 @@
-//! For whom paper is printed: the referee, or a side that is named by itself or by one of its seats.
+//! Reader for whom paper is printed: the referee, or a side that is named by itself or by one of its seats.
 
 use super::{PrintArgs, commands};
 use crate::args::shared;
@@ -7,7 +7,7 @@ use rules::fields::state::State;
 use rules::fields::terms::name::SideId;
 use view::paper::seat::SeatCard;
 
-/// Returns the side for which is printed: that of `--side`, else that of the seats in `--seat`, whose pages go to
+/// Returns the side for which paper is printed: that of `--side`, else that of the seats in `--seat`, whose pages go to
 /// players; `None` for the referee. An unknown seat belongs to no side.
 ///
 /// # Errors

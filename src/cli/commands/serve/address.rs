@@ -1,4 +1,4 @@
-//! Where the boards are served: at the addresses that phones can reach, and at a free port.
+//! Addresses of the boards: those that phones can reach, at a free port.
 
 use std::io::{self, ErrorKind};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener};
@@ -85,7 +85,7 @@ pub(crate) fn bind(text: &str) -> Result<Bind, String> {
     })
 }
 
-/// Where the boards are served.
+/// Addresses of the boards.
 #[derive(Debug)]
 pub(crate) struct BoardsAddress {
     /// One listener for each address, all at one port.

@@ -138,7 +138,7 @@ pub(crate) struct ServedBoards {
     pub(super) battle: String,
     /// True if no phone can connect, because the address is one within this machine.
     pub(super) only_here: bool,
-    /// What to say about the address.
+    /// Messages about the address.
     pub(crate) said: Vec<String>,
 }
 

@@ -26,7 +26,7 @@ pub(super) struct Clerk {
 }
 
 impl Clerk {
-    /// Starts to write acts proposed for a game. `copies` makes the game's copies, if it can have any.
+    /// Starts to write acts proposed for a game. `copies` is where the game's copies go; `None` for no copies.
     pub(super) fn start(game: &Path, tray: Tray, copies: Option<Copies>) -> io::Result<Self> {
         let stop = Arc::new(AtomicBool::new(false));
         let desk = WritingDesk {

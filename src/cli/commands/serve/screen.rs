@@ -48,7 +48,7 @@ enum ServePage {
     People,
     /// The players' requests.
     Slips,
-    /// What to do if no one comes.
+    /// Remedies if no one comes.
     Doctor,
 }
 

@@ -1,4 +1,4 @@
-//! What a run plays besides the unchanged battle: its variants, and other doctrines.
+//! Cases that a run plays besides the unchanged battle: its variants, and other doctrines.
 
 use std::path::Path;
 use std::sync::Arc;

@@ -31,7 +31,7 @@ pub(super) struct Changed<'a> {
     stands: ChangeTarget,
 }
 
-/// What is changed.
+/// Target of the changes.
 enum ChangeTarget {
     /// The parsed text of a roster.
     Roster { table: Table, first: String },

@@ -48,7 +48,7 @@ pub(super) fn merge(typed: &MergeArgs) -> Result<(), Failure> {
     report::tell(&balance, &typed.told, None, &[])
 }
 
-/// What has been merged so far.
+/// The merged records so far.
 struct Whole {
     manifest: Manifest,
     of: u64,

@@ -14,7 +14,7 @@ use sim::record::GameRecord;
 use sim::seeds;
 use sim::setting::GameOptions;
 
-/// How many games are kept in mind to find notable ones among them.
+/// Number of games that are remembered to find notable ones among them.
 const LOOKED_AT: usize = 10_000;
 
 /// A kind of notable game.
@@ -44,7 +44,7 @@ impl std::str::FromStr for NotableKind {
     }
 }
 
-/// What is kept in mind of a game.
+/// The values remembered of a game.
 #[derive(Debug, Clone)]
 struct GameTrace {
     number: u64,
@@ -126,7 +126,7 @@ impl GameTrace {
 pub(super) struct ReplayedGame {
     /// The name of the game.
     pub(super) name: String,
-    /// What the report says of it, as JSON.
+    /// Its part of the report, as JSON.
     pub(super) json: Value,
     /// The game.
     pub(super) played: PlayedGame,

@@ -125,7 +125,7 @@ impl Records {
     }
 }
 
-/// What is at the path where records are to be written.
+/// Kind of file at the path where records are to be written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Owner {
     /// No file, or an empty one.

@@ -1,4 +1,4 @@
-//! How a table or the desk reaches the store: by a card (`table-07.toml`, `desk.toml`), or by the settings.
+//! Access of a table or the desk to the store: by a card (`table-07.toml`, `desk.toml`), or by the settings.
 
 use std::path::Path;
 

@@ -17,7 +17,7 @@ use report::leaf::clean;
 use tui::kit::club::DeskLink;
 use tui::settings::Settings;
 
-/// How long an answer stays in the bar, in milliseconds.
+/// Time for which an answer stays in the bar, in milliseconds.
 const SHOWN: u64 = 10 * 60 * 1000;
 
 /// Options for sending the game to a desk.

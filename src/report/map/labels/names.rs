@@ -227,7 +227,7 @@ fn misleads_on(feature: &Feature, other: &Feature) -> bool {
     other.id != feature.id && is_alike && !(other.elevation > 0 && other.contains(feature.centre()))
 }
 
-/// What is near a piece of ground, so that its name could cover it.
+/// Surroundings of a piece of ground, which its name could cover.
 struct NearThings<'a> {
     feature: &'a Feature,
     window: &'a Placer<'a>,

@@ -3,7 +3,7 @@
 use super::{BoardsPage, BoardsRequest, BoardsStatus, RowSubject, ShownSlip, SlipFilter};
 use crate::kit::key::PressedKey;
 
-/// What a key does on a page of the boards.
+/// Effect of a key on a page of the boards.
 #[derive(Debug, Clone)]
 pub enum BoardsKey {
     /// Leave the pages.

@@ -1,4 +1,4 @@
-//! What is in a hex: its number and level, marks, counters and stacks.
+//! Content of a hex: its number and level, marks, counters and stacks.
 
 use ratatui::buffer::Buffer;
 use ratatui::style::{Modifier, Style};

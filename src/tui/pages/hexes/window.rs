@@ -1,4 +1,4 @@
-//! Which part of a board the screen shows: scale, place and zoom; and which hex is at a place of the screen.
+//! The part of a board that the screen shows: scale, place and zoom; and the hex at a place of the screen.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};

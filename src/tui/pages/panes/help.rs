@@ -13,7 +13,7 @@ use crate::{kit::text, table::panels::help};
 use rules::speech::{COMMON, Usage};
 use view::presentation::Describe;
 
-/// What the help needs to know to draw itself.
+/// Values from which the help is drawn.
 pub struct HelpView<'a> {
     pub keys: &'a KeyMap,
     pub letters: &'a Letters,

@@ -1,4 +1,4 @@
-//! What a terminal too small for the pages shows: a notice, and below it the states of the troops. It cannot be
+//! Content of a terminal too small for the pages: a notice, and below it the states of the troops. It cannot be
 //! scrolled.
 
 use ratatui::buffer::Buffer;

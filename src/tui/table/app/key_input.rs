@@ -1,4 +1,4 @@
-//! What a key means on the table, or why it means nothing; and what happens after a refused phrase.
+//! Meaning of a key on the table, or the reason why it has none; and the keys after a refused phrase.
 
 use super::App;
 use crate::kit::act;

@@ -1,4 +1,4 @@
-//! Which panel is shown.
+//! Choice of the panel that is shown.
 
 use super::App;
 use crate::kit::layout::ScreenLayout;

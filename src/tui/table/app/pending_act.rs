@@ -1,4 +1,4 @@
-//! How dice and offered acts become acts of the game.
+//! Turns dice and offered acts into acts of the game.
 
 use super::{App, tape_questions::in_one_question};
 use crate::kit::act::{ACTS, Does};

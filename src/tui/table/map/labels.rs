@@ -1,4 +1,4 @@
-//! Where words go on the map: units before callsigns before terrain, and only on free cells.
+//! Placement of words on the map: units before callsigns before terrain, and only on free cells.
 
 use unicode_width::UnicodeWidthStr;
 

@@ -15,7 +15,7 @@ use table::ground::{Feature, Shape, segments};
 use table::measure::Point;
 use view::map::ground_name;
 
-/// Where along a line its name may be, as fractions of its length; the middle is tried first.
+/// Places along a line at which its name may be, as fractions of its length; the middle is tried first.
 const PARTS: [f64; 11] = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8, 0.1, 0.9, 0.03, 0.97];
 
 /// Penalty for each row or column between a name and its ground.

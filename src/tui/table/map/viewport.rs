@@ -11,7 +11,7 @@ pub const DOTS: (f64, f64) = (2.0, 4.0);
 /// The greatest zoom, in dots per inch.
 const CLOSEST: f64 = 24.0;
 
-/// How far one step shifts the map, as a share of the window's width.
+/// Distance by which one step shifts the map, as a share of the window's width.
 const SHIFT: f64 = 0.2;
 
 /// Factor by which one step zooms.

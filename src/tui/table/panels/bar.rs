@@ -71,7 +71,7 @@ fn knocks(ui: &UiState) -> bool {
     boards.is_some_and(|boards| boards.knock.is_some())
 }
 
-/// How much of each phase's name the bar shows.
+/// Form in which the bar shows the names of the phases.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum PhaseNameLength {
     Whole,

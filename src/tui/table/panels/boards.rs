@@ -13,7 +13,7 @@ use crate::kit::theme::{Theme, WordRole};
 const WHITE: Color = Color::Indexed(231);
 const BLACK: Color = Color::Indexed(16);
 
-/// What the pages of the boards are drawn from.
+/// Values from which the pages of the boards are drawn.
 #[derive(Debug)]
 pub struct BoardsLook<'a> {
     /// Colours.

@@ -121,7 +121,7 @@ pub fn beginning(ui: &UiState, state: &State, area: Rect, buffer: &mut Buffer) {
     text::write(rows.collect(), area, buffer);
 }
 
-/// What the list shows.
+/// Content of the list.
 struct List<'a> {
     lines: Vec<&'a BrigadeLine>,
     /// The brigades that arrive later, named in one line; `None` if there are none.

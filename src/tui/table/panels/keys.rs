@@ -323,7 +323,7 @@ fn board(ui: &UiState) -> Vec<(String, String)> {
     hints
 }
 
-/// How often a verb is used, which decides its place in the key line.
+/// Frequency with which a verb is used, which decides its place in the key line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Often {
     /// The main verb of the phase.

@@ -14,7 +14,7 @@ use crate::kit::theme::{Theme, WordRole};
 use crate::table::ui::UiState;
 use rules::spelling::counted;
 
-/// How the log is viewed.
+/// Options of the log's view.
 #[derive(Debug, Clone, Copy)]
 pub struct LogView<'a> {
     /// Colours.

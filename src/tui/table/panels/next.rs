@@ -176,7 +176,7 @@ fn question<'a>(ui: &UiState, width: usize) -> Option<Line<'a>> {
 /// The line in three parts: a mark, words that may be cut, and words that must stay readable.
 struct NextLine {
     mark: String,
-    /// What the act costs; the referee must read it before he presses a key.
+    /// Cost of the act; the referee must read it before he presses a key.
     price: String,
     words: String,
     role: WordRole,

@@ -1,4 +1,4 @@
-//! Which units of a brigade move together as one line, for one price.
+//! Units of a brigade that move together as one line, for one price.
 
 use super::PhraseSubject;
 use rules::fields::state::State;

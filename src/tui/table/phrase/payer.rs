@@ -1,4 +1,4 @@
-//! Who pays for a move, at the end of a phrase: in `Am4$d` the divisional general does (RUL-30).
+//! The general who pays for a move, at the end of a phrase: in `Am4$d` the divisional general does (RUL-30).
 
 use super::{PhraseReading, Read, more, wrong};
 use rules::fields::state::State;

@@ -11,7 +11,7 @@ const FORMS: &str = "x y, e3 n5 from edges, 6 ne church, 12@P1 b45, 12@P1 8@chur
 
 const EDGES: [char; 4] = ['n', 'e', 's', 'w'];
 
-/// Where a phrase places a piece.
+/// Place at which a phrase puts a piece.
 pub struct TypedSpot {
     /// The point.
     pub at: Point,

@@ -1,4 +1,4 @@
-//! What each verb of a phrase takes, and the command that it makes.
+//! Arguments of each verb of a phrase, and the commands that the verbs make.
 
 use super::{
     PhraseReading, PhraseSubject, Read, line::line_of, more, moves, orders, reader::PhraseReader,

@@ -12,7 +12,7 @@ pub struct TurnedDown {
     pub proposal: Box<Proposal>,
     /// The act in words, as spoken at the table.
     pub words: String,
-    /// Why the rules refused it.
+    /// Reason why the rules refused it.
     pub refusal: Refusal,
 }
 
@@ -28,7 +28,7 @@ impl TurnedDown {
     }
 }
 
-/// What became of a phrase that was refused before its end.
+/// State after a phrase was refused before its end.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub enum RefusedPhrase {
     /// No phrase was refused, or the reason has been read.

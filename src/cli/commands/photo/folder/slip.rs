@@ -14,10 +14,10 @@ use view::findings::Findings;
 /// Name under which the folder sends its slips.
 const FOLDER: &str = "folder";
 
-/// How long to wait before a slip is sent again, if the tray has just had too many.
+/// Pause before a slip is sent again, if the tray has just had too many.
 const PACE: Duration = Duration::from_millis(500);
 
-/// How often a slip is sent at most.
+/// Maximum number of times that a slip is sent.
 const TRIES: u32 = 30;
 
 /// The way into the tray of a game.

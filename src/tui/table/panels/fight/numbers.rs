@@ -20,14 +20,14 @@ const WIDE: usize = 70;
 /// Width of the columns of numbers, before the reasons.
 const NUMBERS: usize = 42;
 
-/// How many rows each part of the table may take.
+/// Number of rows that each optional part of the table may take.
 #[derive(Debug, Clone, Copy)]
 struct OptionalParts {
-    /// The letters that switch more modifiers.
+    /// Rows for the letters that switch more modifiers.
     letters: usize,
-    /// The odds.
+    /// Rows for the odds.
     odds: usize,
-    /// The reason for each number.
+    /// Rows for the reason of each number.
     reasons: usize,
 }
 
