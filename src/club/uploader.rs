@@ -106,7 +106,7 @@ impl Uploader {
         })
     }
 
-    /// Sends everything that the store lacks, and returns how the upload stands.
+    /// Sends everything that the store lacks, and returns the state of the upload.
     ///
     /// # Errors
     ///
@@ -136,7 +136,7 @@ impl Uploader {
         Ok(is_news)
     }
 
-    /// Returns how the upload stands while the store lacks entries; `why` says why it does not answer.
+    /// Returns the state of the upload while the store lacks entries; `why` is the reason if it does not answer.
     fn waiting(&self, why: Option<String>) -> UploadStatus {
         let entries = self.outbox.entries();
         match self.there {
@@ -172,8 +172,8 @@ impl Uploader {
         Ok(UploadStatus::Current)
     }
 
-    /// Connects, and finds out how many of the game's entries the store has. Returns how the upload stands if it cannot
-    /// continue.
+    /// Connects, and finds out how many of the game's entries the store has. Returns the state of the upload if it
+    /// cannot continue.
     fn connect(&mut self) -> Result<Result<Connected, UploadStatus>, ClubError> {
         let mut client = self.errand.store.connect()?;
         let facts = self.outbox.facts();
@@ -233,7 +233,7 @@ impl Uploader {
         }))
     }
 
-    /// Sends the entries that the store lacks, one batch in each transaction; returns how the upload stands if it
+    /// Sends the entries that the store lacks, one batch in each transaction; returns the state of the upload if it
     /// cannot continue.
     fn send_entries(&mut self, client: &mut Client) -> Result<Option<UploadStatus>, ClubError> {
         // Computed once for all batches, because it walks the whole game.

@@ -235,7 +235,7 @@ pub struct RemoteLink {
 }
 
 impl RemoteLink {
-    /// Returns how the connection stands.
+    /// Returns the state of the connection.
     #[must_use]
     pub fn state(&self) -> LinkState {
         let known = locked(&self.shared.known);

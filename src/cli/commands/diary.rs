@@ -1,4 +1,4 @@
-//! `vidette diary`: tells the day as a story.
+//! `vidette diary`: writes the day as a story.
 
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};

@@ -1,4 +1,4 @@
-//! `vidette march`: tells where a march would end.
+//! `vidette march`: shows where a march would end.
 
 use clap::{Args, ValueEnum};
 use rules::fields::language;

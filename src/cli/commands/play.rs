@@ -395,7 +395,7 @@ fn greeting<R: StoredRuleset>(session: &Session<R>, faults: &[String]) -> Option
     (!words.is_empty()).then(|| words.join("  "))
 }
 
-/// Returns the options of the table: what was typed, else the settings, else the defaults.
+/// Returns the options of the table: those that were typed, else the settings, else the defaults.
 pub(crate) fn options<R: StoredRuleset>(
     session: &Session<R>,
     typed: &PlayArgs,
@@ -420,7 +420,7 @@ pub(crate) fn options<R: StoredRuleset>(
     }
 }
 
-/// Fails if screens are wanted but there is no terminal.
+/// Fails if the screens cannot be shown, because there is no terminal.
 pub(crate) fn wants_terminal(plain: bool) -> Result<(), Failure> {
     if plain || std::io::stdout().is_terminal() {
         return Ok(());

@@ -129,7 +129,7 @@ pub(crate) fn referee(places: &Places, typed: &RefereeArgs) -> Result<(), Failur
     ))
 }
 
-/// Makes a game of the copy, and opens its table. Once the first laptop answers again, both referees are told.
+/// Makes a game of the copy, and opens its table. Once the first laptop answers again, both referees see a message.
 fn take_over(
     places: &Places,
     copy: &Path,

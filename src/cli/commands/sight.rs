@@ -1,4 +1,4 @@
-//! `vidette sight`: tells who sees whom.
+//! `vidette sight`: shows who sees whom.
 
 mod boxed;
 

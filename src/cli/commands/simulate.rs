@@ -204,7 +204,7 @@ impl SimulationRequest {
         self.games.unwrap_or(usual)
     }
 
-    /// Warns that the rules end a battle at the last turn of its roster, whatever `--turns` says.
+    /// Warns that the rules end a battle at the last turn of its roster, even if `--turns` is larger.
     fn warn_of_turns(&self, battle: &SimulatedBattle) {
         let start = &battle.start;
         let last = start.oob().turns;

@@ -71,7 +71,7 @@ impl Drop for Thread {
 }
 
 impl Uploader {
-    /// Sends until `stop` is set, and calls `tell` whenever the upload stands otherwise.
+    /// Sends until `stop` is set, and calls `tell` with each change of the upload's state.
     pub fn run(&mut self, stop: &AtomicBool, mut tell: impl FnMut(UploadStatus)) {
         let mut pause = AGAIN.0;
         let mut told = None;

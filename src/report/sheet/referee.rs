@@ -129,7 +129,7 @@ fn unit_cells(unit: &UmpireUnit) -> [String; 3] {
     ]
 }
 
-/// Shortens a unit's state: `ordered` and `line` are left out, and where both apply `ok` stands for them.
+/// Shortens a unit's state: `ordered` and `line` are left out, and `ok` replaces both together.
 fn state_words(words: &str) -> &str {
     match words {
         "ordered, line" => "ok",

@@ -33,7 +33,7 @@ pub(super) enum CardOutcome {
     New(String),
 }
 
-/// A table or the desk, and what is done with its card.
+/// A table or the desk, and the outcome for its card.
 pub(super) struct CardHolder {
     /// Number of the table; `None` for the desk.
     pub(super) table: Option<u32>,
@@ -202,8 +202,8 @@ fn name_of(table: Option<u32>) -> String {
     )
 }
 
-/// Returns the text of a card. Whoever has the desk's card can read every table and answer calls; whoever has a table's
-/// card can write as that table.
+/// Returns the text of a card. The holder of the desk's card can read every table and answer calls; the holder of a
+/// table's card can write as that table.
 fn text(table: Option<u32>, store: &str, event: Option<&str>) -> String {
     let keep = match table {
         None => "reads what every table sends, and answers its calls",

@@ -173,7 +173,7 @@ fn first_act<'e, R: Hosted>(
     Some((before, act))
 }
 
-/// Returns the entry for which a line stands: its act or, for a fix, the entry that begins it.
+/// Returns the main entry of a line: its act or, for a fix, the entry that begins it.
 fn entry_of<R: Hosted>(new: &[EntryOf<R>]) -> Option<&EntryOf<R>> {
     let begins = new.first()?;
     match &begins.kind {

@@ -99,7 +99,7 @@ fn rows(found: &Finding) -> Vec<PanelRow> {
     .collect()
 }
 
-/// Draws the card's map: units, lines, and what stands in their way.
+/// Draws the card's map: units, lines, and the obstacles on them.
 fn table(open: &OpenCard, ui: &UiState, area: Rect, buffer: &mut Buffer) {
     let board = &ui.known.board;
     let view = map::viewport(board, area, open.lens(board, area));

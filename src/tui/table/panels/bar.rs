@@ -195,7 +195,7 @@ fn joined(parts: &[&Option<String>]) -> String {
     there.join(GAP)
 }
 
-/// Returns what stands at the right end, as much as fits; the hint for the help is dropped last.
+/// Returns the items at the right end, as many as fit; the hint for the help is dropped last.
 fn right(ui: &UiState, room: usize) -> String {
     let clock = ui.clock.filter(|_| ui.shows_clock);
     let hall = ui.known.forecast.as_ref().and_then(ClockForecast::brief);
