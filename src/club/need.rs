@@ -22,7 +22,7 @@ pub enum Need {
 }
 
 impl DeskTable {
-    /// Returns what the table needs at `now` (milliseconds of Unix time).
+    /// Returns the need of the table at `now` (milliseconds of Unix time).
     #[must_use]
     pub fn need(&self, slot: Option<&Slot>, now: u64) -> Need {
         if self.calls.iter().any(|call| call.fate.is_open()) {

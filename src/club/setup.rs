@@ -252,7 +252,7 @@ impl StoreSetup {
         self.set_rights()
     }
 
-    /// Returns what the server lacks for other laptops to reach it, as far as this role may see.
+    /// Returns the settings that the server lacks for other laptops to reach it, as far as this role may see.
     ///
     /// # Errors
     ///

@@ -219,7 +219,7 @@ impl TableStatus {
         }
     }
 
-    /// Returns how many planned turns are not over; `None` if the roster sets no end.
+    /// Returns the number of planned turns that are not over; `None` if the roster sets no end.
     #[must_use]
     pub fn left(&self) -> Option<u32> {
         let of = self.of?;

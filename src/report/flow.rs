@@ -185,7 +185,8 @@ fn row_mm(table: &SheetTable, row: &TableRow) -> f64 {
     (most * line + around).max(table.row_mm)
 }
 
-/// Returns how many lines nine-point words take in a column of `mm` millimetres; words that fit are not broken.
+/// Returns the number of lines that nine-point words take in a column of `mm` millimetres; words that fit are not
+/// broken.
 #[must_use]
 pub fn lines(words: &str, mm: f64) -> f64 {
     letters::lines_of(&[(words, Type::plain(9.0))], mm, mm)

@@ -112,7 +112,7 @@ pub fn tapped(board: &HexBoard, hues: [Hue; 2], links: &[HexLink]) -> Markup {
     drawn(board, hues, links, &layers, MARGIN, Some(TAPPED))
 }
 
-/// Returns how many pixels an inch of the map has on the narrowest phone, at a zoom step.
+/// Returns the pixels to an inch of the map on the narrowest phone, at a zoom step.
 fn pixels_per_inch(board: &HexBoard, margin: f64, zoom: u8) -> f64 {
     let (width, height) = hexes_extent(board);
     let wide = f64::from(zoom) * PHONE.0 / (width + margin + MARGIN);

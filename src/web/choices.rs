@@ -92,7 +92,7 @@ impl Choices {
         })
     }
 
-    /// Returns how many dice a form asks for.
+    /// Returns the number of dice that a form asks for.
     fn dice_of(&self, answers: &Answers) -> usize {
         let kind = first(answers, "kind");
         if kind == ACT {

@@ -87,8 +87,8 @@ impl Hosts {
         self.public.is_some()
     }
 
-    /// Returns who sends a request: the peer or, if a proxy on this machine is in front of this server, the client that
-    /// the proxy names. Of several names only the last is the proxy's own; the client may have written the others.
+    /// Returns the sender of a request: the peer or, if a proxy on this machine is in front of this server, the client
+    /// that the proxy names. Of several names only the last is the proxy's own; the client may have written the others.
     pub(super) fn client(&self, peer: IpAddr, headers: &HeaderMap) -> Client {
         let told = headers.get_all(FORWARDED).iter().next_back();
         let told = told.filter(|_| self.is_proxied() && peer.is_loopback());

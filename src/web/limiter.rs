@@ -30,7 +30,7 @@ pub(super) enum CodeLimit {
 pub(super) struct CodeLimiter(Mutex<VecDeque<(u64, IpAddr)>>);
 
 impl CodeLimiter {
-    /// Returns why no code may be tried from an address now; `None` if one may.
+    /// Returns the reason why no code may be tried from an address now; `None` if one may.
     pub(super) fn limit(&self, from: &Client, now: u64) -> Option<CodeLimit> {
         let mut tries = self.tries();
         tries.retain(|(at, _)| now.saturating_sub(*at) < MINUTE);

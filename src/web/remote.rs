@@ -270,7 +270,7 @@ impl RemoteLink {
         Ok(())
     }
 
-    /// Returns what the players request, as the first laptop sent it last; `None` before it has.
+    /// Returns the players' requests, as the first laptop sent them last; `None` before it has.
     #[must_use]
     pub fn tray(&self) -> Option<String> {
         locked(&self.shared.known).tray.clone()

@@ -247,7 +247,7 @@ impl Service {
         }
     }
 
-    /// Returns who sends a request, by a cookie: this table's own, else the one shared by all tables.
+    /// Returns the visitor who sends a request, by a cookie: this table's own, else the one shared by all tables.
     pub(super) fn visitor(&self, headers: &HeaderMap) -> Result<Visitor, TrayError> {
         for name in [self.cookie.as_str(), ANYWHERE] {
             let known = cookie(headers, name)

@@ -125,14 +125,15 @@ impl SpotWish {
         }
     }
 
-    /// Returns where the act is aimed; `None` if that is not complete yet.
+    /// Returns the place at which the act is aimed; `None` if that is not complete yet.
     #[must_use]
     pub fn place(&self) -> Option<Place> {
         let to = self.to.clone().map(Place::Feature);
         to.or(self.at.map(Place::Point))
     }
 
-    /// Returns what a button sends with these taps; `None` if they are incomplete, or if the act is not allowed.
+    /// Returns the choice that a button sends with these taps; `None` if they are incomplete, or if the act is not
+    /// allowed.
     #[must_use]
     pub fn chosen(&self, known: &State, brigade: &BrigadeId, kind: ActKind) -> Option<ActChoice> {
         let act = self.act(brigade, kind);

@@ -31,7 +31,7 @@ pub(crate) enum GameSource {
 }
 
 impl GameSource {
-    /// Returns what a name means: a game or, if there is none of that name, a roster.
+    /// Returns the game of this name or, if there is none, the roster.
     pub(crate) fn named(places: &Places, name: &str) -> Result<Self, Failure> {
         // A path is a roster unless its ending or its first bytes say otherwise.
         let is_game = |game: &PathBuf| has_ending(name) || (!is_path(name) && game.is_file());

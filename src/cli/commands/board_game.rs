@@ -70,7 +70,7 @@ pub(crate) trait BoardGame: Send + Debug {
     /// Returns the number of the last act.
     fn here(&self) -> u64;
 
-    /// Returns how many entries the finished game has; fails if its fog may not be lifted.
+    /// Returns the number of entries of the finished game; fails if its fog may not be lifted.
     fn entries_to_lift(&self) -> Result<u64, Failure>;
 
     /// Returns the words and the map of a card; fails if one of the sides may not know it.

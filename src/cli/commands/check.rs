@@ -156,7 +156,7 @@ fn spots(faults: &[Fault], place: &str) -> Vec<FaultSpot> {
         .collect()
 }
 
-/// Returns what the rule set remarks on a playable roster, and the roster's faults.
+/// Returns the rule set's remarks on a playable roster, and the roster's faults.
 fn remarked<R: StoredRuleset>(text: &str, place: &str) -> (Vec<String>, Vec<Fault>) {
     let (remarks, faults) = match R::muster(text) {
         Ok((state, warnings)) => (R::remarks(&state), warnings),

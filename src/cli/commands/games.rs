@@ -77,7 +77,8 @@ pub(crate) fn games_by_age(places: &Places) -> Result<Vec<Listed>, Failure> {
     Ok(games)
 }
 
-/// Prints what has no place in the list: games that were not closed, that have lost entries, or that are gone.
+/// Prints remarks that have no place in the list: about games that were not closed, that have lost entries, or that are
+/// gone.
 fn remarks(places: &Places, listed: &[Listed]) {
     let copies = places
         .copies()

@@ -230,7 +230,7 @@ fn json(state: &State, asked: &OddsSubject, by: Option<u32>, error: f64) -> Resu
     }
 }
 
-/// Returns what the rules object to in a fight.
+/// Returns the rules' objections to a fight.
 fn objections(doubts: &FightDoubts) -> Vec<Value> {
     let told = |refusal: &Refusal| {
         json!({

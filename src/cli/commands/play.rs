@@ -252,7 +252,7 @@ fn source(places: &Places, typed: &PlayArgs) -> Result<GameSource, Failure> {
     }
 }
 
-/// Returns where the paper of closed turns goes: into the typed folder, which must exist, else as the settings say.
+/// Returns the destination of closed turns' paper: the typed folder, which must exist, else the one in the settings.
 fn fallback(
     session: &Session<Fields>,
     typed: &PlayArgs,

@@ -317,7 +317,7 @@ fn lines_of(session: &Session<Fields>) -> Result<Vec<String>, Failure> {
     lines.map_err(|error| Failure::Machine(error.to_string()))
 }
 
-/// Returns where the copy of a session ends.
+/// Returns the end of the copy that a session has open.
 fn end_of(session: &Session<Fields>) -> Result<CopyEnd, Failure> {
     let start = session.facts().checksum();
     let lines = lines_of(session)?.into_iter();
@@ -406,7 +406,7 @@ fn pressed(link: &RemoteLink, state: &LinkState) -> PenStatus {
     }
 }
 
-/// Returns who has the pen, as the first laptop said last.
+/// Returns the state of the pen, as the first laptop said last.
 fn standing(state: &LinkState) -> PenStatus {
     if let Some(lost) = lost(state) {
         return PenStatus {

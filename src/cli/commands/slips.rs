@@ -124,7 +124,7 @@ fn said(words: &str) -> Result<&str, Failure> {
     }
 }
 
-/// Returns what becomes of a slip that the referee does not play.
+/// Returns the fate of a slip that the referee does not play.
 pub(crate) fn answered(fate: SlipFate, words: &str) -> SlipVerdict<'_> {
     SlipVerdict {
         fate,

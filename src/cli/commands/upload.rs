@@ -24,7 +24,7 @@ impl From<ClubError> for Failure {
     }
 }
 
-/// Returns where a game is sent, and as which table.
+/// Returns the target of a game's upload, and the table that sends it.
 ///
 /// # Errors
 ///
@@ -53,7 +53,7 @@ pub(crate) fn errand(
     })
 }
 
-/// Returns what a table reports about its game, under the game's rule set.
+/// Returns the status report of a game's table, under the game's rule set.
 pub(crate) fn say(game: &Path, now: u64) -> Result<TableStatus, ClubError> {
     let key = source::rules_of(game);
     of_rules!(

@@ -145,8 +145,8 @@ pub(crate) fn pdf(page: &Path) -> Result<Option<Vec<u8>>, Failure> {
     )))
 }
 
-/// Returns how many pages a PDF from a browser has; `None` if they cannot be counted. Browsers write the object of each
-/// page as plain text, `/Type /Page`; `/Type /Pages` is the list of them.
+/// Returns the number of pages in a PDF from a browser; `None` if they cannot be counted. Browsers write the object of
+/// each page as plain text, `/Type /Page`; `/Type /Pages` is the list of them.
 pub(crate) fn pages(pdf: &[u8]) -> Option<usize> {
     let kind = b"/Type /Page";
     let ends = pdf

@@ -64,7 +64,7 @@ pub(crate) fn read_text(path: &Path) -> Result<String, Failure> {
     input::read_text(path, input::MAX_WRITTEN).map_err(|error| unread(path, &error))
 }
 
-/// Returns where the first byte is that is not text: `FILE:LINE:COLUMN`.
+/// Returns the position of the first byte that is not text: `FILE:LINE:COLUMN`.
 pub(crate) fn place_of(path: &Path, bytes: &[u8], error: Utf8Error) -> String {
     let text = bytes.get(..error.valid_up_to()).unwrap_or_default();
     let text = String::from_utf8_lossy(text);

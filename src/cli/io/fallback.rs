@@ -41,13 +41,13 @@ pub(crate) struct Fallback {
     pub command: Vec<String>,
 }
 
-/// Returns where the settings send the paper of a game; `None` for no paper.
+/// Returns the destination that the settings give for the paper of a game; `None` for no paper.
 pub(crate) fn as_wished(places: &Places, session: &Session<Fields>) -> Option<Fallback> {
     Fallback::new(session, &settings::quietly(places), None)
 }
 
 impl Fallback {
-    /// Returns where the paper of a game goes: into `folder`, else where the settings say; `None` for no paper.
+    /// Returns the destination of a game's paper: `folder`, else the one in the settings; `None` for no paper.
     pub(crate) fn new(
         session: &Session<Fields>,
         wishes: &Settings,

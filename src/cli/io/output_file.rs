@@ -30,8 +30,8 @@ pub(crate) enum OutputTarget {
 }
 
 impl OutputTarget {
-    /// Returns where output goes. `--out` names a file, a folder for a file of the usual name, or with `-` standard
-    /// output; without it, a file of the usual name is put into the current folder.
+    /// Returns the destination of output. `--out` names a file, a folder for a file of the usual name, or with `-`
+    /// standard output; without it, a file of the usual name is put into the current folder.
     pub(crate) fn new(out: Option<&Path>, usual: impl AsRef<Path>) -> Self {
         let usual = usual.as_ref();
         match out {

@@ -64,7 +64,7 @@ pub(crate) struct Roster {
 }
 
 impl Roster {
-    /// Returns where the roster is, for messages about faults.
+    /// Returns the place of the roster, for messages about faults.
     pub(crate) fn place(&self) -> String {
         match &self.path {
             Some(path) => path.display().to_string(),

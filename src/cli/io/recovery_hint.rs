@@ -9,8 +9,8 @@ use game::session::machine_clock;
 use game::store::{StoreError, StoreFault, copies::GameCopy};
 use rules::spelling::counted;
 
-/// Returns what is wrong with a game, and the remedy: restoring its copy if that would help, or opening the game only
-/// for reading.
+/// Returns the fault of a game, and the remedy: restoring its copy if that would help, or opening the game only for
+/// reading.
 pub(crate) fn offered(places: &Places, error: StoreError) -> Failure {
     let helps = matches!(
         error.fault(),

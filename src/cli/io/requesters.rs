@@ -4,7 +4,7 @@ use std::path::Path;
 
 use view::presentation::Askers;
 
-/// Returns who requested which entry; empty if boards were never served, or if the tray cannot be read.
+/// Returns the player who requested each entry; empty if boards were never served, or if the tray cannot be read.
 #[cfg(feature = "web")]
 pub(crate) fn askers_of(game: Option<&Path>) -> Askers {
     use game::tray::Tray;

@@ -108,7 +108,7 @@ fn opening_blocks(briefing: &Briefing) -> Vec<SheetBlock> {
     blocks
 }
 
-/// Returns what the player commands, his objectives, and his first tasks.
+/// Returns the player's command, his objectives, and his first tasks.
 fn command_blocks(briefing: &Briefing, of: &WordsType) -> Vec<SheetBlock> {
     let commands = briefing.commands.iter().chain([&briefing.place]);
     [

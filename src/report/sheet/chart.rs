@@ -146,7 +146,7 @@ fn table_columns(
     columns
 }
 
-/// Returns how many of the first rows fit into `mm` millimetres.
+/// Returns the number of first rows that fit into `mm` millimetres.
 fn rows_that_fit(rows: &[ChartRow], mm: f64) -> usize {
     let mut used = 0.0;
     let fitting = rows.iter().take_while(|row| {

@@ -1,7 +1,7 @@
 //! Fuzzy search: a text matches if it contains the typed letters in their order.
 
-/// Returns how far `text` is from the typed letters: a smaller number is a better match, `None` no match. Best is a
-/// match at the beginning of the text, then one at the beginning of a word, then one of scattered letters.
+/// Returns the distance of `text` from the typed letters: a smaller number is a better match, `None` no match. Best is
+/// a match at the beginning of the text, then one at the beginning of a word, then one of scattered letters.
 #[must_use]
 pub fn distance(typed: &str, text: &str) -> Option<usize> {
     let typed = typed.to_lowercase();

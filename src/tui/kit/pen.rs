@@ -6,7 +6,7 @@ use game::host_link::HostLink;
 /// The screens' request about the pen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PenRequest {
-    /// Returns who has the pen; changes nothing.
+    /// Returns the owner of the pen; changes nothing.
     Look,
     /// The referee entered `:pen`, which requests, gives or takes back the pen.
     Pressed,

@@ -317,7 +317,7 @@ pub fn of_seat(looks_on: bool) -> impl Iterator<Item = &'static KeyedAct> {
     ACTS.iter().filter(move |act| !looks_on || act.does.looks())
 }
 
-/// Returns what a key does; `None` if the list does not have the key.
+/// Returns the effect of a key; `None` if the list does not have the key.
 #[must_use]
 pub fn of_key(key: PressedKey, chosen: &KeyMap) -> Option<KeyIntent> {
     // F1 asks for help in every program.

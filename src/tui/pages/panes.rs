@@ -100,7 +100,7 @@ impl<R: Describe> PagesUi<R> {
         ScreenLayout::of_pages(area, reads)
     }
 
-    /// Returns where the cursor of the open prompt is; `None` without a prompt.
+    /// Returns the place of the open prompt's cursor; `None` without a prompt.
     pub(super) fn cursor(&self, area: Rect) -> Option<Position> {
         if ScreenLayout::is_too_small(area) {
             return None;

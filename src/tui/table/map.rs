@@ -40,7 +40,7 @@ pub enum Detail {
 }
 
 impl Detail {
-    /// Returns how much is drawn at a scale in dots per inch.
+    /// Returns the detail at a scale in dots per inch.
     #[must_use]
     pub fn at(scale: f64) -> Self {
         match scale {

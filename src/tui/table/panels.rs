@@ -112,7 +112,7 @@ pub enum ClickableRows {
     Modifiers,
 }
 
-/// Returns what the clickable rows at a place of the screen hold, and their whole area; `None` if there are none.
+/// Returns the content of the clickable rows at a place of the screen, and their whole area; `None` if there are none.
 #[must_use]
 pub fn rows_at(ui: &UiState, area: Rect, at: Position) -> Option<(ClickableRows, Rect)> {
     let frame = frame(ui, area);
@@ -366,7 +366,7 @@ fn panel(
     }
 }
 
-/// Returns what is drawn over the map.
+/// Returns the overlay to draw over the map.
 fn overlay(ui: &UiState, state: &State) -> MapOverlay {
     let chosen = ui.subject.as_ref().map(|subject| subject.brigade.clone());
     let rings = chosen
@@ -424,7 +424,7 @@ fn overlay(ui: &UiState, state: &State) -> MapOverlay {
     }
 }
 
-/// Returns where an enemy would stop a messenger; empty while no messengers ride (MSG-05).
+/// Returns the places at which an enemy would stop a messenger; empty while no messengers ride (MSG-05).
 fn dangers(ui: &UiState, state: &State) -> Vec<Point> {
     match state.phase() {
         Phase::Orders => ui.known.board.riders.iter().map(|rider| rider.at).collect(),

@@ -344,7 +344,7 @@ impl UiState {
         steps.any(|step| matches!(step, TodoStep::Act(command) if **command == *asked))
     }
 
-    /// Returns what this act costs besides points, as the to-do list says; empty if the list does not have the act.
+    /// Returns the cost of this act besides points, as in the to-do list; empty if the list does not have the act.
     #[must_use]
     pub fn price_of(&self, command: &Command) -> &[String] {
         let is_it = |todo: &&Todo| matches!(&todo.step, TodoStep::Act(act) if **act == *command);

@@ -188,7 +188,7 @@ impl Stopwatch {
         self.now(state)
     }
 
-    /// Returns how long turn and phase have lasted; a new turn or phase starts at 0.
+    /// Returns the time that turn and phase have lasted; a new turn or phase starts at 0.
     fn now(&self, state: &State) -> TurnClock {
         let since = |is_same: bool, began: Instant| match is_same {
             true => began.elapsed().as_secs(),

@@ -18,7 +18,7 @@ use view::slip;
 /// Maximum number of slips on the page, the newest first.
 const SHOWN: usize = 20;
 
-/// Returns what a seat may choose in its forms.
+/// Returns the choices in a seat's forms.
 pub(super) fn choices(side: &SideView<'_>, seat: &TraySeat) -> Choices {
     Choices {
         forms: forms::act_forms(side, seat),

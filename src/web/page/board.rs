@@ -48,7 +48,7 @@ fn inches_per_pixel(window: &MapWindow) -> f64 {
     (window.width / MAP_WIDTH).max(window.depth / MAP_HEIGHT)
 }
 
-/// Returns how many inches of the table a finger covers.
+/// Returns the number of inches of the table that a finger covers.
 pub(super) fn finger(window: &MapWindow) -> f64 {
     2.0 * FINGER * inches_per_pixel(window)
 }

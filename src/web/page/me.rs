@@ -66,7 +66,7 @@ pub(super) fn part(side: &SideView<'_>, seat: &TraySeat) -> Markup {
     }
 }
 
-/// Returns what the seat must do on the table after the last change of this turn, unless the card of its fight says it.
+/// Returns the seat's tasks on the table after the last change of this turn, unless the card of its fight has them.
 fn work_lines<'s>(side: &'s SideView<'_>, own: &[&BrigadeId]) -> Vec<&'s str> {
     let is_told = side.fights.last().is_some_and(|fight| {
         let told = fight.work.iter();

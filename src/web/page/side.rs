@@ -42,7 +42,7 @@ pub(crate) struct SideView<'a> {
 }
 
 impl<'a> SideView<'a> {
-    /// Returns what a reader knows; `None` if he has not read any of the game yet.
+    /// Returns the knowledge of a reader; `None` if he has not read any of the game yet.
     pub(crate) fn new(
         onlooker: &'a Spectator,
         id: Option<&'a SideId>,

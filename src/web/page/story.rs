@@ -73,7 +73,7 @@ pub(super) fn older(story: &[impl StoryRow]) -> Vec<(String, Markup)> {
     pages.collect()
 }
 
-/// Returns how many older pages a story of this many acts has.
+/// Returns the number of older pages that a story of this many acts has.
 fn pages(acts: usize) -> usize {
     acts.saturating_sub(NEWEST).div_ceil(OLDER)
 }

@@ -85,7 +85,7 @@ pub(crate) fn players(
     is_asked.then(|| talk::players(sitting, seat, &moment::when(&side.known, None)))
 }
 
-/// Returns what a seat may choose in its forms.
+/// Returns the choices in a seat's forms.
 pub(crate) fn choices(side: &SideView<'_>, seat: &TraySeat) -> Choices {
     ask::choices(side, seat)
 }

@@ -273,7 +273,7 @@ fn tell_moved(address: &Address, given: &[CardHolder]) {
     }
 }
 
-/// Prints what to change for other laptops to reach the server, if anything.
+/// Prints the changes that let other laptops reach the server, if there are any to make.
 fn tell_needs(needs: &[ServerNeed], database: &str) -> Result<(), Failure> {
     if needs.is_empty() {
         return out::line("the server accepts connections from the tables");

@@ -106,7 +106,7 @@ fn in_turn<R: Hosted>(
 }
 
 impl<R: StoredRuleset> PlayedLine<R> {
-    /// Returns what to do on the table after the line; empty for a refused line.
+    /// Returns the tasks on the table after the line; empty for a refused line.
     fn work(&self, session: &Session<R>) -> Vec<TableItem> {
         presentation::table_work::<R>(&self.before, session.state(), &Audience::Table)
     }

@@ -69,7 +69,7 @@ fn asks_more(trouble: Trouble, given: &[Answer]) -> Failure {
     }
 }
 
-/// Returns what a `fix` line corrects, from the parts that were read.
+/// Returns the correction that a `fix` line makes, from the parts that were read.
 fn mended<C>(dice: Option<Vec<u8>>, command: Option<C>, answers: Vec<Answer>) -> Fix<C> {
     Fix {
         dice,

@@ -11,7 +11,7 @@ use crate::{commands::log, io::out};
 use rules::speech::ParsedAct;
 use view::presentation::{Audience, callsigns, odds};
 
-/// Prints what an act may lead to, as far as the table may know.
+/// Prints the possible results of an act, as far as the table may know them.
 pub(super) fn tell<R: StoredRuleset>(
     places: &Places,
     found: GameSource,

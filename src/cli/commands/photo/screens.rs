@@ -70,7 +70,7 @@ pub(super) fn state(game: &Path) -> Result<State, String> {
     Ok(State::clone(session.state()))
 }
 
-/// Returns what a photograph shows; fails if it is unreliable.
+/// Returns the findings of a photograph; fails if it is unreliable.
 fn trusted(state: &State, reading: &TableReading) -> Result<Findings, String> {
     match reading.faults.is_empty() {
         true => Ok(findings(state, reading)),

@@ -155,7 +155,7 @@ impl PrintSource {
 /// Warning on every page of a salvaged game.
 const SALVAGED: &str = "SALVAGED from a damaged file: what came after is lost";
 
-/// Returns what is wrong with a game, and which sheets can still be printed.
+/// Returns the fault of a game, and the sheets that can still be printed.
 fn damaged(places: &Places, error: StoreError, typed: &PrintArgs) -> Failure {
     let helps = Session::<Fields>::salvaged(error.path()).is_ok();
     match recovery_hint::offered(places, error) {

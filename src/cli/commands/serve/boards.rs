@@ -64,7 +64,7 @@ impl Where {
         }
     }
 
-    /// Returns where the boards are found, for the server.
+    /// Returns the addresses of the boards, for the server.
     pub(crate) fn site(&self, place: &BoardsAddress) -> Site {
         let names = place.names().into_iter().chain(self.name.clone());
         Site {
@@ -236,7 +236,8 @@ impl ServedBoards {
         self.server.as_ref().map_or(0, Server::live)
     }
 
-    /// Returns how long the other referee's laptop has been silent; if it never answered, since the boards were opened.
+    /// Returns the time for which the other referee's laptop has been silent; if it never answered, the time since the
+    /// boards were opened.
     pub(super) fn silence_of(&self, device: i64) -> Duration {
         let heard = self.server.as_ref();
         let heard = heard.and_then(|server| server.last_heard(device));

@@ -63,7 +63,7 @@ impl ServedBoards {
         })
     }
 
-    /// Returns who has the pen.
+    /// Returns the owner of the pen.
     pub(super) fn pen_status(&self) -> Result<PenStatus, Failure> {
         let pen = self.desk.tray.pen()?;
         let laptop = self.laptop()?;

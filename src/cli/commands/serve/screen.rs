@@ -319,7 +319,7 @@ pub(super) fn network_named(text: &str) -> Result<String, String> {
     }
 }
 
-/// Returns what the code of a network contains, and its description in words.
+/// Returns the text in the code of a network, and its description in words.
 pub(super) fn of_network(wifi: &str) -> (String, String) {
     let (name, password) = match wifi.split_once(':') {
         Some((name, password)) => (name, Some(password)),

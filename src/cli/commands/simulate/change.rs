@@ -217,7 +217,7 @@ fn lay(table: &mut Table, words: &[&str]) -> Result<(), String> {
     }
 }
 
-/// Returns what a typed value means: on, off, a number, or else a word.
+/// Returns the meaning of a typed value: on, off, a number, or else a word.
 fn value_of(word: &str) -> Value {
     match word {
         "on" | "true" => Value::Boolean(true),

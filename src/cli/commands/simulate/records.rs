@@ -177,7 +177,7 @@ fn may_be_replaced(path: &Path, manifest: &Manifest) -> Result<(), Failure> {
     }
 }
 
-/// Returns how many bytes of an interrupted file are complete; 0 if not even its manifest is.
+/// Returns the number of complete bytes in an interrupted file; 0 if not even its manifest is complete.
 fn proven(part: &Path, manifest: &Manifest) -> Result<u64, Failure> {
     let mut reading = RecordsReader::open(part)?;
     let mut jobs = manifest.jobs();

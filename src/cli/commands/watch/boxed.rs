@@ -44,7 +44,7 @@ pub(crate) fn watch<R: StoredRuleset>(
     looked.map_err(|error| Failure::Machine(format!("the terminal does not respond: {error}")))
 }
 
-/// Returns what carries out lines typed in a side's own window; `None` for a window of the table.
+/// Returns the handler of lines typed in a side's own window; `None` for a window of the table.
 fn own_lines<R: StoredRuleset>(places: &Places, game: &str, eyes: &Audience) -> Option<Printer> {
     let Audience::Side(side) = eyes else {
         return None;

@@ -39,7 +39,7 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
         }
     }
 
-    /// Prints what is new about the pen; returns false if this table closes, because the game continues from a copy.
+    /// Prints news of the pen; returns false if this table closes, because the game continues from a copy.
     fn tell_pen(&mut self, status: PenStatus) -> io::Result<bool> {
         let change = self.pen_news.follow(&status);
         let news = change.and_then(|change| change.news);

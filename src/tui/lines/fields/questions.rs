@@ -22,7 +22,7 @@ use view::sheets::card;
 use view::show::subject::ShowSubject;
 
 impl<I: BufRead, W: Write> PlainMode<I, W> {
-    /// Prints what `vidette show` prints: `show record`, `show A`.
+    /// Prints the same as `vidette show`: `show record`, `show A`.
     pub(super) fn show(&mut self, line: &str) -> io::Result<()> {
         let words: Vec<String> = line.split_whitespace().skip(1).map(str::to_owned).collect();
         let shown = match ShowSubject::named(self.door.state(), &words) {

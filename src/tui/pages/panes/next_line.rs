@@ -49,7 +49,7 @@ impl<R: Describe> PagesUi<R> {
         text::write(vec![line], area, buffer);
     }
 
-    /// Returns where the cursor of the open prompt is; `None` without a prompt.
+    /// Returns the place of the open prompt's cursor; `None` without a prompt.
     pub(super) fn prompt_cursor(&self, area: Rect) -> Option<Position> {
         let (before, prompt) = self.prompt()?;
         Some(next::cursor_at(
@@ -60,7 +60,7 @@ impl<R: Describe> PagesUi<R> {
         ))
     }
 
-    /// Returns what is displayed above the line: its text if it does not fit, and numbered choices.
+    /// Returns the lines displayed above the NEXT line: its text if it does not fit, and numbered choices.
     pub(super) fn rest_of_next(&self, width: usize) -> Vec<(char, WordRole, String)> {
         if self.prompt().is_some() || self.asked(width).is_some() {
             return match &self.ui.mode {

@@ -11,7 +11,7 @@ use crate::table::modifiers::{MODIFIERS_KEY, modifier_of};
 use crate::table::ui::refusals::RefusedPhrase;
 
 impl App {
-    /// Returns what a key means now, or why it means nothing.
+    /// Returns the present meaning of a key, or the reason why it has none.
     pub(super) fn intent(&self, key: PressedKey) -> Result<Intent, String> {
         match key {
             PressedKey::Backspace => Ok(Intent::Unspell),

@@ -169,7 +169,7 @@ impl App {
         }
     }
 
-    /// Returns how many tape answers the last key gave, if they are still the last acts; else 1.
+    /// Returns the number of tape answers that the last key gave, if they are still the last acts; else 1.
     pub(super) fn answers_at_end(&self) -> usize {
         let (log, answers) = self.told_by_tape;
         match self.door.log().len() == log {

@@ -64,7 +64,7 @@ pub fn grid(ground: &Ground, step: GridStep, view: &Viewport, raster: &mut Raste
     }
 }
 
-/// Returns where the grid's lines are between 0 and `size`, in inches.
+/// Returns the positions of the grid's lines between 0 and `size`, in inches.
 fn marks(inches: f64, size: f64) -> impl Iterator<Item = f64> {
     let count = (size / inches).ceil().max(1.0) as usize;
     (1..count).map(move |n| n as f64 * inches)

@@ -105,7 +105,7 @@ impl Viewport {
             }
     }
 
-    /// Returns where a point of the table is, in dots from the upper left corner of the area.
+    /// Returns the place of a point of the table, in dots from the upper left corner of the area.
     #[must_use]
     pub fn dot(&self, point: Point) -> (f64, f64) {
         let across = f64::from(self.area.width) * DOTS.0 / 2.0;

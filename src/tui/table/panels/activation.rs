@@ -256,7 +256,7 @@ fn chances<'a>(line: &ActivationLine, ui: &UiState) -> Vec<Span<'a>> {
     line.chances.iter().enumerate().map(cell).collect()
 }
 
-/// Returns what two dice give, before they are recorded.
+/// Returns the result of two dice, before they are recorded.
 fn result<'a>(line: &ActivationLine, dice: &[u8], ui: &UiState) -> Vec<Span<'a>> {
     let [first, second] = dice else {
         return Vec::new();

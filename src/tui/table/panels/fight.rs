@@ -104,7 +104,7 @@ fn styled<'a>(words: &str, width: usize, style: Style) -> Vec<Line<'a>> {
     lines.map(|line| Line::styled(line, style)).collect()
 }
 
-/// Returns what the tape must settle before the dice are thrown.
+/// Returns the questions that the tape must settle before the dice are thrown.
 fn in_doubt<'a>(proposal: &Proposal, width: usize, ui: &UiState) -> Vec<Line<'a>> {
     let warn = ui.theme.words(WordRole::Warn);
     let in_doubt = proposal.in_doubt.iter();

@@ -207,8 +207,8 @@ fn at_table(ui: &UiState, state: &State) -> Vec<(String, String)> {
     hints
 }
 
-/// Returns what a capital does: it selects a brigade or, if chits are drawn by hand, says whose chit was drawn
-/// (CHIT-20).
+/// Returns the effect of a capital: it selects a brigade or, if chits are drawn by hand, names the brigade whose chit
+/// was drawn (CHIT-20).
 fn named_by_capitals(ui: &UiState) -> &'static str {
     let mut steps = ui.known.todo.iter();
     match steps.any(|step| step.draws().is_some()) {

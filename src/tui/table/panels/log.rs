@@ -107,7 +107,7 @@ fn body(area: Rect) -> usize {
     usize::from(area.height).saturating_sub(1)
 }
 
-/// Returns how many of the newest lines must be hidden for the marked entry to be visible.
+/// Returns the number of newest lines that must be hidden for the marked entry to be visible.
 fn newer(look: LogView<'_>, log: &[LogLine], area: Rect) -> usize {
     let Some(marked) = look.marked else { return 0 };
     let newest = marked + body(area) as u64 / 4;

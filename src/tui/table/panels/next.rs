@@ -51,7 +51,7 @@ fn has_room_above(ui: &UiState) -> bool {
     ui.remark.is_none() && ui.measured.is_none()
 }
 
-/// Returns what does not fit the line and is shown above it; `None` if everything fits.
+/// Returns the text that does not fit the line and is shown above it; `None` if everything fits.
 pub fn rest(ui: &UiState, state: &State, width: usize) -> Option<(WordRole, String)> {
     if prompt(ui, width).is_some() || question(ui, width).is_some() {
         return None;
@@ -113,7 +113,7 @@ fn overruled(ui: &UiState, width: usize) -> String {
     }
 }
 
-/// Returns where the cursor of the open prompt is; `None` without a prompt.
+/// Returns the place of the open prompt's cursor; `None` without a prompt.
 pub fn cursor(ui: &UiState, area: Rect) -> Option<Position> {
     let (before, text) = prompt(ui, usize::from(area.width))?;
     let at = match &ui.mode {
@@ -128,7 +128,7 @@ pub fn cursor(ui: &UiState, area: Rect) -> Option<Position> {
     Some(cursor_at(&before, text, at, area))
 }
 
-/// Returns where the cursor of a prompt is on the screen; `at` counts letters from the prompt's beginning.
+/// Returns the place of a prompt's cursor on the screen; `at` counts letters from the prompt's beginning.
 pub fn cursor_at(before: &str, text: &str, at: usize, area: Rect) -> Position {
     let room = usize::from(area.width).saturating_sub(before.width() + 1);
     let hidden = text.chars().count().saturating_sub(room);

@@ -76,7 +76,7 @@ fn shifted(reader: &mut PhraseReader<'_>, subject: &PhraseSubject) -> Read<Optio
     }))
 }
 
-/// Returns where the piece that a phrase places is recorded; `None` if it is off the table.
+/// Returns the recorded place of the piece that a phrase places; `None` if the piece is off the table.
 fn recorded(state: &State, subject: &PhraseSubject) -> Option<Point> {
     match subject.units.first() {
         Some(unit) => state.unit(unit)?.base().map(|base| base.at),
