@@ -44,7 +44,7 @@ lines of sight.
 
 Both laptops show the players' requests (`g i`); the one with the pen answers them. The game stays \
 on the first laptop, and this one keeps a copy of every act. If the first laptop is lost, `:pen` \
-continues here from the copy, after a question; later, `vidette restore` finds the copy. When the \
+asks whether to continue here from the copy; later, `vidette restore` finds the copy. When the \
 first laptop is back, both say that two games exist, and how to choose.";
 
 /// The default port of boards.

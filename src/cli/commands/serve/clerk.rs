@@ -103,7 +103,7 @@ impl WritingDesk {
         let session = self.opened()?;
         session.catch_up().map_err(|error| error.to_string())?;
         if session.entries().len() as u64 != acts.after {
-            return Err("the game has moved on; look, then do it again".to_owned());
+            return Err("the game has moved on; look at it, then enter your act again".to_owned());
         }
         session.admit(&acts.lines).map_err(|trouble| match trouble {
             Trouble::Refused(refusal) => denied(&refusal.spoken()),

@@ -386,7 +386,7 @@ pub const ACTS: &[ActEntry] = &[
         '=',
         "why",
         "= Enter",
-        "a card of the current act: why it stops, its sums; b w s large, printed, sent",
+        "a card of the current act, with reasons and sums; b shows it large, w prints, s sends",
         &[],
     ),
     now(
