@@ -413,8 +413,8 @@ fn standing(state: &LinkState) -> PenStatus {
             barred: Some(format!("{lost}: `:pen` continues here from the copy")),
             bar: Some(lost),
             news: Some(
-                "The first laptop is lost. `:pen` continues here from the copy, after a \
-                question."
+                "The first laptop is lost. `:pen` asks whether to continue here from the \
+                copy."
                     .to_owned(),
             ),
             leaving: Some(
