@@ -81,7 +81,9 @@ pub enum StoreFault {
         why: String,
     },
     /// The role belongs to another table, so that the server refuses this table's games.
-    #[error("table: {role} may not write games of table {table}; use the latest card for table {table}")]
+    #[error(
+        "table: {role} may not write games of table {table}; use the latest card for table {table}"
+    )]
     Table {
         /// Name of the role.
         role: String,

@@ -58,7 +58,7 @@ impl Balance<'_> {
         named.map_or(id, |side| side.name.as_str())
     }
 
-    /// Returns those cases of a purpose of which games were counted.
+    /// Returns the cases of a purpose, except those without counted games.
     fn cases(&self, purpose: Purpose) -> Vec<(&CaseLine, &CaseStats)> {
         let cases = self.manifest.cases.iter();
         let cases = cases.filter(|case| case.purpose == purpose);

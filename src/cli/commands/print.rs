@@ -242,7 +242,7 @@ fn of_battle(places: &Places, typed: &PrintArgs, home: &Path) -> Result<PrintedS
 /// Word for a card in the name of its file.
 const CARD: &str = "card";
 
-/// Makes the card that was asked for.
+/// Makes the card that `--card` names.
 fn card(places: &Places, desk: &PrintSource, typed: &PrintArgs) -> Result<Sheet, Failure> {
     let asked = typed.card.join(" ");
     let card = ArgumentCard::read(&desk.state, &asked, shared::tape_error(places));

@@ -81,7 +81,7 @@ impl<R: Describe> PagesUi<R> {
         let is_face_down = picked.is_some_and(|picked| self.ui.known.names.is_face_down(picked));
         if is_face_down && of_letter.iter().any(is_of_unit) {
             self.ui
-                .hint("That counter is face down. Only its own side may act with it: v passes the screen");
+                .hint("That counter is face down. Only its side may act with it: v passes the screen");
             return true;
         }
         let fits = |act: &&&Usage| is_of_unit(act) == unit;

@@ -227,7 +227,7 @@ impl<R: Describe> PagesUi<R> {
             Some(taken) if self.has_drawn(&taken) => {
                 self.ui.taken = Some(taken);
                 self.ui
-                    .hint("the program has already drawn; type this die, or press Esc, then ! to roll all");
+                    .hint("the program has drawn already; type this die, or Esc, then ! to roll all");
             }
             Some(taken) => self.take(PendingAct {
                 throwing: Throwing::Own,

@@ -25,7 +25,7 @@ pub(super) struct ForgetArgs {
 }
 
 /// Deletes a game from the store; its file stays. If the store has entries that the file lacks, it refuses or, with
-/// that option, asks the user to confirm.
+/// `--even-if-newer`, asks the user to confirm.
 pub(super) fn forget(places: &Places, typed: &ForgetArgs) -> Result<(), Failure> {
     let game = source::game(places, &typed.game)?;
     let outbox = Outbox::open(&game)?;

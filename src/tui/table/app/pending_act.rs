@@ -37,7 +37,7 @@ impl App {
         self.hold_to_tape(Proposal::new(command, words, &self.door));
     }
 
-    /// Gives a face to the pending act or the activation board, and records the act if that was its last die.
+    /// Gives a face to the pending act or the activation board, and records an act that its last die records.
     pub(super) fn face(&mut self, face: u8) {
         self.take_up_for_dice();
         let Some(proposal) = &mut self.ui.proposal else {
