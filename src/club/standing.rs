@@ -39,7 +39,7 @@ pub struct StandingRow {
     pub table: u32,
     /// True if this is an earlier game of the table, not its present one.
     pub is_earlier: bool,
-    /// The side.
+    /// Name of the side.
     pub side: String,
     /// State of the game, in words.
     pub stands: String,

@@ -295,11 +295,11 @@ impl Address {
 pub struct WayIn {
     /// Host, or folder of the socket.
     pub host: String,
-    /// The role.
+    /// Name of the role.
     pub role: String,
     /// Password of the role.
     pub password: String,
-    /// The database.
+    /// Name of the database.
     pub database: String,
 }
 

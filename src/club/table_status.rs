@@ -92,7 +92,7 @@ pub struct EndForecast {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Broken {
-    /// The side.
+    /// Name of the side.
     pub side: String,
     /// Number of divisions that have routed.
     pub divisions: u32,
@@ -106,9 +106,9 @@ pub struct Broken {
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct DivisionMorale {
-    /// The side.
+    /// Name of the side.
     pub side: String,
-    /// The division.
+    /// Name of the division.
     pub division: String,
     /// Its morale; `None` once it has routed.
     pub morale: Option<f64>,
@@ -117,7 +117,7 @@ pub struct DivisionMorale {
 /// An objective of a side.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TableObjective {
-    /// The side.
+    /// Name of the side.
     pub side: String,
     /// The objective in words.
     pub text: String,

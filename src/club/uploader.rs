@@ -47,7 +47,7 @@ const AGAIN: (Duration, Duration) = (Duration::from_secs(1), Duration::from_secs
 pub struct UploadTarget {
     /// The file of the game.
     pub game: PathBuf,
-    /// The store.
+    /// Address of the store.
     pub store: Address,
     /// Name of the table: its number.
     pub place: String,

@@ -81,7 +81,7 @@ impl TapKind {
 /// A hex that leads somewhere when it is tapped.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct HexLink {
-    /// The hex.
+    /// The hex that is tapped.
     pub at: HexAt,
     /// The address of the link.
     pub href: String,

@@ -20,7 +20,7 @@ pub enum SheetBlock {
     Heading(String),
     /// A paragraph in eleven points, to be read out, or from a chair.
     Read(String),
-    /// A paragraph.
+    /// A paragraph in the usual type.
     Text(String),
     /// A paragraph in the smallest type.
     Small(String),
@@ -46,22 +46,22 @@ pub struct MeasuredBlock {
 /// Alignment of a column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Align {
-    /// Words.
+    /// At the left, for words.
     Left,
-    /// Numbers.
+    /// At the right, for numbers.
     Right,
 }
 
 /// A column of a table.
 #[derive(Debug, Clone)]
 pub struct TableColumn {
-    /// Its head.
+    /// Heading of the column.
     pub head: &'static str,
     /// Its width on paper in millimetres.
     pub mm: f64,
     /// Its width in plain text, in characters; 0 if plain text leaves it out.
     pub chars: usize,
-    /// Alignment.
+    /// Alignment of the cells.
     pub align: Align,
 }
 
@@ -89,12 +89,12 @@ impl TableColumn {
     }
 }
 
-/// A table.
+/// A table of a sheet.
 #[derive(Debug, Clone)]
 pub struct SheetTable {
     /// Caption; empty for none.
     pub caption: String,
-    /// Its columns.
+    /// Columns of the table, from the left.
     pub columns: Vec<TableColumn>,
     /// Its rows, with a cell for each column.
     pub rows: Vec<TableRow>,

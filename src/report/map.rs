@@ -100,7 +100,7 @@ pub struct MapNumbers {
 /// A complete SVG file.
 #[derive(Debug, Clone, PartialEq)]
 pub struct MapDrawing {
-    /// The file.
+    /// Content of the SVG file.
     pub svg: String,
     /// Height of the drawing, with the strips above and below the table, in inches of the table.
     pub height: f64,

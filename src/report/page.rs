@@ -40,7 +40,7 @@ impl Size {
 /// Paper and ink.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct PaperSize {
-    /// The sheet.
+    /// Size of the paper.
     pub size: Size,
     /// Colours, or one ink.
     pub ink: PictureInk,

@@ -23,13 +23,13 @@ use view::paper::Sheet;
 /// Sheets that are printed together.
 #[derive(Debug, Clone)]
 pub struct Packet {
-    /// The battle.
+    /// Name of the battle.
     pub title: String,
     /// Foot line of every page.
     pub foot: String,
     /// Warning at the top of the first page; empty for none.
     pub warning: String,
-    /// The sheets.
+    /// The sheets, in the order of printing.
     pub sheets: Vec<Sheet>,
     /// Number of copies of each sheet.
     pub copies: usize,

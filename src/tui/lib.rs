@@ -39,7 +39,7 @@ pub struct PlayOptions {
     pub plain: bool,
     /// Error of a tape measure, in inches.
     pub tape_error: f64,
-    /// Colours.
+    /// Colours and textures of the screens.
     pub theme: Theme,
     /// True to write unit names on the map where there is room, in place of addresses alone.
     pub names: bool,
@@ -51,7 +51,7 @@ pub struct PlayOptions {
     pub keeper: Option<table::lessons::SaveLessons>,
     /// Keys chosen by the referee.
     pub keys: KeyMap,
-    /// First message.
+    /// First message on the screen; `None` for none.
     pub greeting: Option<String>,
     /// Writes the paper of each player turn that closes; `None` for no paper.
     pub paper: Option<kit::paper::Writer>,

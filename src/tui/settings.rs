@@ -48,7 +48,7 @@ use roster::Fault;
 /// The referee's settings; a field is `None` if the file does not set it.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Settings {
-    /// Colours.
+    /// The built-in theme; `None` to suit the terminal.
     pub theme: Option<ThemeName>,
     /// The user's own colours, with the theme on which they are based.
     pub own_theme: Option<OwnTheme>,
@@ -108,7 +108,7 @@ impl SettingEntry {
     }
 }
 
-/// Every setting.
+/// Every setting, in the order of the manual page.
 pub const SETTINGS: [SettingEntry; 13] = [
     setting(
         "theme",

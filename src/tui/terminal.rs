@@ -42,7 +42,7 @@ const WAIT: Duration = Duration::from_millis(250);
 pub trait Screens {
     /// Checks whether the referee has quit.
     fn has_left(&self) -> bool;
-    /// Draws everything.
+    /// Draws a frame of the screens.
     fn draw(&self, frame: &mut ratatui::Frame<'_>);
     /// Handles a key.
     fn press(&mut self, key: PressedKey);

@@ -216,7 +216,7 @@ pub(super) fn faces(text: &str, count: usize) -> Option<String> {
     })
 }
 
-/// A form.
+/// A form from which a player sends a request.
 #[derive(Debug, Clone, PartialEq)]
 pub struct HtmlForm {
     /// Its name, sent in the field `kind`.

@@ -236,7 +236,7 @@ impl Boards {
     }
 }
 
-/// Request handler.
+/// Handler of requests to the boards.
 #[derive(Debug, Clone)]
 pub struct RequestHandler {
     service: Arc<Service>,

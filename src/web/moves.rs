@@ -277,7 +277,7 @@ impl MovePage {
 
 /// The acts that a side may do, at one moment of the game.
 pub trait SideMoves: Send + Sync + Debug {
-    /// Returns the page for the choices so far; `None` if the side has no such unit, act or list.
+    /// Returns the page for the choices so far; `None` if the side does not have the unit, act or list.
     fn page(&self, wish: &MoveWish) -> Option<MovePage>;
 
     /// Returns a word of the command language as people read it; a unit by its name.

@@ -15,7 +15,7 @@ use view::map::TableMap;
 /// A piece of a page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PagePart {
-    /// Its HTML.
+    /// HTML of the part.
     pub html: String,
     /// The HTML, compressed.
     pub gzip: Vec<u8>,

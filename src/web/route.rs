@@ -9,7 +9,7 @@ use axum::{Router, middleware};
 pub(super) use super::guard::FORM;
 use super::{camera, fetch, guard, join, laptop, live, pages, referee, service::Service, slips};
 
-/// A route.
+/// A route of the server: what a path shows or does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum WebRoute {
     /// The first page, for joining by code.
@@ -20,7 +20,7 @@ pub enum WebRoute {
     Join,
     /// A seat's first page: the waiting card, and the seat's commands.
     Me,
-    /// The map.
+    /// The map of the table.
     Board,
     /// The sheets of the seat's own commands.
     Sheets,
@@ -52,7 +52,7 @@ pub enum WebRoute {
     People,
     /// Sends a message to the players.
     Talk,
-    /// The camera.
+    /// The camera on the referee's phone.
     Photo,
     /// Reads a photograph.
     PhotoSent,
@@ -93,7 +93,7 @@ pub enum WebRoute {
 }
 
 impl WebRoute {
-    /// Every route.
+    /// Every route of the server.
     pub const ALL: [WebRoute; 39] = [
         WebRoute::Door,
         WebRoute::Invitation,

@@ -209,7 +209,7 @@ const ASK: (&str, &str) = ("/ask", "Back to Ask");
 enum Withdrawn {
     /// It is withdrawn, now or by an earlier request.
     Gone,
-    /// The seat has sent no such slip.
+    /// The seat has sent no slip with this number.
     NoSuchSlip,
     /// The referee has already settled the slip.
     NotWaiting(Box<Slip>),

@@ -117,7 +117,7 @@ pub(super) struct TrayFollower {
 /// Change of the tray.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Seated {
-    /// Nothing.
+    /// Nothing has changed.
     AsBefore,
     /// Only what pages do not show.
     Touched,

@@ -195,7 +195,7 @@ pub(crate) fn named(tray: &Tray, name: &str) -> Result<TraySeat, Failure> {
     Err(no_seat(name, &seats))
 }
 
-/// Returns the error that there is no such seat, with the most similar name.
+/// Returns the error that no seat has this name, with the most similar name.
 pub(crate) fn no_seat(name: &str, seats: &[TraySeat]) -> Failure {
     let ids: Vec<String> = seats.iter().map(TraySeat::id).collect();
     let near = source::did_you_mean(name, &ids);

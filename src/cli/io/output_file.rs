@@ -25,7 +25,7 @@ const HEAD: u64 = 512;
 pub(crate) enum OutputTarget {
     /// Standard output.
     Output,
-    /// A file.
+    /// A file at this path.
     File(PathBuf),
 }
 

@@ -3,7 +3,7 @@
 use view::day::diary::{Diary, FightLuck, Loss};
 use view::sheets::men::Men;
 
-/// A table.
+/// A table in the figures of a diary.
 pub(super) struct DiaryTable {
     pub(super) title: String,
     pub(super) head: Vec<String>,

@@ -13,7 +13,7 @@ use view::board::hex_board::HexBoard;
 pub struct HexPoster<'t> {
     board: HexBoard,
     ink: PictureInk,
-    /// The title.
+    /// Title above the map.
     pub(crate) title: &'t str,
     /// Inches of the drawing to one of paper.
     pub(crate) scale: f64,

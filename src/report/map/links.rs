@@ -11,7 +11,7 @@ const RING: f64 = 0.55;
 /// A place that can be tapped.
 #[derive(Debug, Clone, PartialEq)]
 pub struct MapLink {
-    /// The place.
+    /// Place on the table, in inches.
     pub at: Point,
     /// The address that it leads to.
     pub href: String,
@@ -37,7 +37,7 @@ pub enum TapShape {
 /// Places on a map that can be tapped, with the size and shape of their areas.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct MapLinks<'a> {
-    /// The places.
+    /// The places that can be tapped.
     pub links: &'a [MapLink],
     /// Reach of a finger around a place, in inches of the table.
     pub reach: f64,

@@ -33,7 +33,7 @@ pub struct Plan {
     pub width: u32,
     /// Height in pixels.
     pub height: u32,
-    /// Scale.
+    /// Scale, in pixels to an inch of the table.
     pub pixels_per_inch: f64,
     /// Red, green and blue, row by row.
     pub rgb: Vec<u8>,

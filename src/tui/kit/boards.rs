@@ -96,7 +96,7 @@ pub struct BoardsPage {
 /// A page about the boards.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct BoardPage {
-    /// Caption.
+    /// Caption above the page.
     pub title: String,
     /// A QR code, drawn in rows of half blocks of which the light dots are printed; empty for a page without a code.
     pub code: Vec<String>,

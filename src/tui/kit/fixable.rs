@@ -8,7 +8,7 @@ use rules::speech::Spoken;
 /// Part of an entry that can be fixed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Fixable {
-    /// The dice.
+    /// The dice of the entry.
     Dice,
     /// The act, as a line of the language.
     Act(String),

@@ -36,13 +36,13 @@ pub enum Verb {
 /// A direction on the screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ArrowDirection {
-    /// Up.
+    /// Toward the top of the screen.
     Up,
-    /// Down.
+    /// Toward the bottom of the screen.
     Down,
-    /// Left.
+    /// Toward the left edge.
     Left,
-    /// Right.
+    /// Toward the right edge.
     Right,
 }
 

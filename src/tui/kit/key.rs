@@ -37,7 +37,7 @@ pub enum PressedKey {
     Home,
     /// End.
     End,
-    /// F1.
+    /// F1, which shows the help.
     Help,
 }
 

@@ -17,7 +17,7 @@ pub struct KeyMap {
 /// Reason why a key cannot be chosen.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum KeyRefusal {
-    /// There is no such act.
+    /// No act has this name.
     #[error("no act `{0}`")]
     Unknown(String),
     /// The act's key cannot be changed, because it is not a letter or a sign.

@@ -39,7 +39,7 @@ pub struct ScreenLayout {
     pub story: Rect,
     /// The NEXT line.
     pub next: Rect,
-    /// The keys.
+    /// The key line, at the bottom.
     pub keys: Rect,
 }
 

@@ -3,10 +3,10 @@
 /// Letter after `g` that shows the list of work on the table.
 pub const TABLE: char = 't';
 
-/// A panel.
+/// A panel beside the map, or in its place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Panel {
-    /// The table.
+    /// The map of the table.
     Map,
     /// The list of brigades and divisions.
     List,
@@ -22,7 +22,7 @@ pub enum Panel {
     PhaseSix,
     /// Each brigade's acts, losses and options; the clock; the final account.
     Record,
-    /// The log.
+    /// The log of the game.
     Log,
     /// The dice so far.
     Dice,

@@ -9,7 +9,7 @@ use super::key::PressedKey;
 /// Message for a paste that arrived incomplete.
 pub const LOST: &str = "Paste dropped: it was cut off, or longer than 1 MB. Paste it again.";
 
-/// Waiting lines.
+/// Lines that wait to be played.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Script {
     lines: VecDeque<String>,

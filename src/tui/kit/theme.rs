@@ -109,7 +109,7 @@ pub enum WordRole {
     Cursor,
     /// A good result.
     Good,
-    /// Take care.
+    /// A warning.
     Warn,
     /// A refusal.
     Bad,
@@ -134,7 +134,7 @@ pub enum ThemeName {
 }
 
 impl ThemeName {
-    /// Every theme.
+    /// Every built-in theme.
     pub const ALL: [ThemeName; 5] = [
         ThemeName::Dark,
         ThemeName::Light,
@@ -174,13 +174,13 @@ impl ThemeName {
 /// The colours that a terminal claims to have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Colours {
-    /// None.
+    /// No colours at all.
     None,
     /// The sixteen colours that every terminal of the last forty years has.
     Sixteen,
     /// 256: a cube of 216, and 24 greys.
     Cube,
-    /// Sixteen million.
+    /// Sixteen million colours.
     All,
 }
 

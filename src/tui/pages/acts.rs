@@ -38,7 +38,7 @@ pub enum KeyIntent {
     Rules,
     /// Filters the log.
     Find,
-    /// The help.
+    /// Shows the help.
     Help,
     /// Opens the line that prints a sheet.
     Paper,
@@ -76,7 +76,7 @@ impl KeyIntent {
 /// A key of the screen.
 #[derive(Debug, Clone, Copy)]
 pub struct KeyedAct {
-    /// The key.
+    /// Key of the act, unless the referee chose another in the settings.
     pub key: PressedKey,
     /// Name in a word or two, for the footer.
     pub name: &'static str,

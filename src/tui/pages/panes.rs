@@ -39,7 +39,7 @@ use view::presentation::{
 const PRIVATE: &str = " : ";
 
 impl<R: Describe> PagesUi<R> {
-    /// Draws everything.
+    /// Draws the whole screen.
     pub(super) fn paint(&self, area: Rect, buffer: &mut Buffer) {
         let area = area.intersection(buffer.area);
         let ui = &self.ui;

@@ -38,7 +38,7 @@ pub const DICE: char = 'd';
 /// The part of the screen that gets the keys, with its state.
 #[derive(Debug, Clone)]
 pub enum PagesMode<C> {
-    /// The pages.
+    /// Pages and rows: names, dice and acts may be typed.
     Table,
     /// Typing in the `:` line.
     Line(Prompt),
@@ -75,7 +75,7 @@ pub enum PagesMode<C> {
 pub struct Private {
     /// The side, by its identifier.
     pub side: String,
-    /// Scroll position.
+    /// Scroll position of the private page.
     pub scroll: Scroll,
     /// A line that the side types in private; `None` if none is open.
     pub prompt: Option<Prompt>,
@@ -110,7 +110,7 @@ pub enum GivenInput {
 /// A pending act that waits for dice or answers.
 #[derive(Debug, Clone)]
 pub struct PendingAct<C> {
-    /// The act.
+    /// The act that will be carried out.
     pub command: C,
     /// The dice and answers given so far.
     pub typed: TableInput,
@@ -174,9 +174,9 @@ impl<C> PendingAct<C> {
 
 /// Values computed when the game or the selection changes, so that drawing computes nothing.
 pub struct Derived<R: Ruleset> {
-    /// The bar.
+    /// The items of the bar at the top.
     pub bar: Vec<PageCell>,
-    /// The pages.
+    /// The pages of the rule set.
     pub pages: Vec<RulesetPage>,
     /// Rows beside the pages.
     pub beside: Vec<PageRow>,

@@ -298,7 +298,7 @@ impl App {
         self.ui.fault(words);
     }
 
-    /// Draws everything.
+    /// Draws a frame of the screens.
     pub fn draw(&self, frame: &mut ratatui::Frame<'_>) {
         panels::draw(
             &self.ui,

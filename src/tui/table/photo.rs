@@ -112,7 +112,7 @@ impl PhotoWork {
 /// The differences that a photograph shows, as a list open on the screen.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct PhotoList {
-    /// The findings.
+    /// The findings of the photograph.
     pub findings: Findings,
     /// For each piece of the list, whether the referee excluded it.
     left_out: Vec<bool>,

@@ -27,7 +27,7 @@ pub use orders::order_letters;
 /// A selected brigade, or some of its units.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PhraseSubject {
-    /// The brigade.
+    /// The selected brigade.
     pub brigade: BrigadeId,
     /// The named units; empty for the whole brigade.
     pub units: Vec<UnitId>,
@@ -64,7 +64,7 @@ pub enum PhraseReading {
     Growing(String),
     /// A complete phrase: a command, with the faces typed after it.
     Ready {
-        /// The command.
+        /// The command that Enter would record.
         command: Box<Command>,
         /// Faces of real dice.
         faces: Vec<u8>,

@@ -97,7 +97,7 @@ impl ScreenMode {
 pub struct ClauseReader {
     /// The search as typed; empty for the clauses that the screen names.
     pub prompt: Prompt,
-    /// Scroll position.
+    /// Scroll position of the clauses.
     pub scroll: Scroll,
     /// The clauses that the screen named; if empty, all are listed.
     pub about: Vec<&'static ClauseEntry>,
@@ -108,11 +108,11 @@ pub struct ClauseReader {
 /// A text that is read in place of the table.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Text {
-    /// Title.
+    /// Title above the text.
     pub title: String,
     /// Its lines, which are wrapped when drawn.
     pub lines: Vec<String>,
-    /// Scroll position.
+    /// Scroll position of the text.
     pub scroll: Scroll,
 }
 
@@ -142,9 +142,9 @@ pub enum ZoneOwner {
 /// Tone of a remark, which decides its colour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RemarkTone {
-    /// Information.
+    /// Information that needs no action.
     Hint,
-    /// A failure.
+    /// A failure, or a refusal.
     Bad,
 }
 
@@ -159,13 +159,13 @@ pub struct Derived {
     pub todo: Vec<Todo>,
     /// The list of brigades.
     pub brigades: Vec<BrigadeLine>,
-    /// The divisions.
+    /// The divisions of both sides.
     pub divisions: Vec<DivisionLine>,
     /// The activation board; empty outside its phase.
     pub activation: Vec<ActivationLine>,
     /// The orders; empty outside the Orders phase.
     pub orders: Vec<OrderLine>,
-    /// Messengers.
+    /// Messengers on their way.
     pub riders: Vec<RiderLine>,
     /// True if the game is over.
     pub over: bool,

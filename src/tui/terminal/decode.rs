@@ -18,13 +18,13 @@ const MAX_PASTE: usize = 1 << 20;
 /// An event from a terminal.
 #[derive(Debug, Clone, PartialEq)]
 pub enum TerminalEvent {
-    /// A key.
+    /// A pressed key.
     Key(PressedKey),
     /// Text that the terminal marked as pasted.
     Paste(String),
     /// A paste that broke off or was too long; its text is lost.
     LostPaste,
-    /// The mouse.
+    /// A press, release, movement or wheel of the mouse.
     Mouse(MouseEvent),
 }
 

@@ -51,7 +51,7 @@ impl Overview<'_> {
 
 /// A page of the desk.
 pub(super) struct DeskPage<'a> {
-    /// The event.
+    /// Name of the event.
     pub(super) event: &'a str,
     /// The path of the page.
     pub(super) path: &'a str,

@@ -9,7 +9,7 @@ use game::tray::Device;
 
 /// A page of a seat.
 pub(crate) struct SeatPage<'a> {
-    /// The battle.
+    /// Name of the battle.
     pub battle: &'a str,
     /// The phone that reads the page.
     pub by: &'a Device,

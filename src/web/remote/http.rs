@@ -29,7 +29,7 @@ const LONGEST: usize = 16 * ACT;
 /// Name of the client in its requests.
 const AGENT: &str = concat!("vidette/", env!("CARGO_PKG_VERSION"), " referee");
 
-/// An answer.
+/// The table's answer to a request.
 #[derive(Debug)]
 pub(super) struct Answer {
     pub(super) status: u16,

@@ -24,7 +24,7 @@ pub(super) struct CheckReport {
 /// A fault or warning, and where it is.
 #[derive(Debug, Clone, Serialize)]
 pub(super) struct FaultSpot {
-    /// The file.
+    /// Place of the file, for messages: its path, or the name of a built-in roster.
     pub file: String,
     /// Line number, from 1; in a game the number of the entry.
     pub line: u64,
@@ -32,7 +32,7 @@ pub(super) struct FaultSpot {
     pub column: usize,
     /// `fault` or `warning`.
     pub severity: &'static str,
-    /// The message.
+    /// The fault or warning in a sentence.
     pub text: String,
 }
 

@@ -20,7 +20,7 @@ use view::table_work::{self, TableItem};
 /// Form in which each line is answered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum AnswerForm {
-    /// Its story.
+    /// The story of the line.
     Story,
     /// The tasks on the table, one line each.
     Table,

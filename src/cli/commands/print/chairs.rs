@@ -39,7 +39,7 @@ pub(super) fn named<'a>(seats: &'a [SeatCard], name: &str) -> Option<&'a SeatCar
     seats.iter().find(|seat| seat.is_called(name))
 }
 
-/// Returns the error that there is no such seat, with the most similar name.
+/// Returns the error that no seat has this name, with the most similar name.
 pub(super) fn none(seats: &[SeatCard], name: &str) -> Failure {
     let ids: Vec<&str> = seats.iter().map(|seat| seat.id.as_str()).collect();
     let near = nearest(name, ids.iter().copied());

@@ -9,7 +9,7 @@ use rules::fields::clauses::ClauseEntry;
 use rules::lookup::{self, FoundClauses, LookupClause, Unknown};
 use view::{clause_search, presentation};
 
-/// A clause.
+/// A clause of any rule set.
 #[derive(Clone, Copy)]
 pub(super) enum RuleEntry {
     /// A clause of Fields of Blue & Grey, whose two editions are printed under headings.

@@ -40,7 +40,7 @@ pub(crate) fn show(
     picture: &str,
     when: &str,
 ) -> Result<String, Failure> {
-    /// Maximum length of such words, in letters.
+    /// Maximum length of the words beside a picture, in letters.
     const SHOWN: usize = 1000;
     let seats = tray.seats()?.into_iter();
     let of_sides = seats.filter(|seat| seat.side.is_some());

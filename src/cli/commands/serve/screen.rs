@@ -52,7 +52,7 @@ enum ServePage {
     Doctor,
 }
 
-/// The terminal.
+/// The terminal of `serve`: the shown page, and the boards behind it.
 pub(super) struct ServeScreen {
     boards: ServedBoards,
     /// The club's desk; `None` if the game is not sent there.

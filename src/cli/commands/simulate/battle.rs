@@ -16,7 +16,7 @@ use sim::case::{Case, Purpose};
 pub(super) struct RosterOrigin {
     /// Its name, as typed.
     pub(super) roster: String,
-    /// Its text.
+    /// Text of the roster.
     pub(super) text: String,
 }
 
@@ -28,7 +28,7 @@ pub(super) struct SimulatedBattle {
     pub(super) origin: RosterOrigin,
     /// Name of the game, in which only corrections can be made; `None` for a roster.
     game: Option<String>,
-    /// The players.
+    /// The players of both sides.
     pub(super) players: Players,
     /// Number of games.
     pub(super) games: u64,

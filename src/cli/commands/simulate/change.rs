@@ -35,7 +35,7 @@ pub(super) struct Changed<'a> {
 enum ChangeTarget {
     /// The parsed text of a roster.
     Roster { table: Table, first: String },
-    /// A game.
+    /// A game in its present position.
     Game(Arc<State>),
 }
 

@@ -128,7 +128,7 @@ pub(super) struct ReplayedGame {
     pub(super) name: String,
     /// Its part of the report, as JSON.
     pub(super) json: Value,
-    /// The game.
+    /// The game as it was played again.
     pub(super) played: PlayedGame,
 }
 

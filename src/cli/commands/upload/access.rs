@@ -13,7 +13,7 @@ use tui::settings::Settings;
 /// The store, and which table this is.
 #[derive(Debug, Clone)]
 pub(crate) struct DeskAccess {
-    /// The store.
+    /// Address of the store.
     pub(crate) store: Address,
     /// Number of this table; `None` if it was not given.
     pub(crate) table: Option<u32>,

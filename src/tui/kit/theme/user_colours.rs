@@ -10,7 +10,7 @@ use rules::hue::Hue;
 /// Part of a theme whose colour a user may choose.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ThemePart {
-    /// Words.
+    /// Words with this role.
     Words(WordRole),
     /// Words and bases of the hollow side: the blue one, if the roster names one.
     BlueSide,

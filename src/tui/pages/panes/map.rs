@@ -23,7 +23,7 @@ const GAP: usize = 2;
 
 /// A map drawn on the screen.
 pub struct ShownMap<'a> {
-    /// The map.
+    /// The board that the map shows.
     pub board: &'a HexBoard,
     /// The part of the board that is visible.
     pub window: BoardWindow,

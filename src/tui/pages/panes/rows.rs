@@ -10,7 +10,7 @@ use view::presentation::page::{PageCell, PageRow, RowLayout, WordTone};
 
 /// The lines of rows, ready to draw.
 pub struct Painted {
-    /// The lines.
+    /// The lines to draw.
     pub lines: Vec<Line<'static>>,
     /// For each line, the index of its row.
     pub of_row: Vec<usize>,

@@ -19,7 +19,7 @@ const NORTH: &str = "N↑";
 /// Distance between the lines of the grid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum GridStep {
-    /// No grid.
+    /// No grid is drawn.
     #[default]
     Off,
     /// A line every 6 in.

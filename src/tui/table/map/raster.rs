@@ -13,7 +13,7 @@ const BITS: [[u8; 2]; 4] = [[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x8
 /// Spacing of the dots of a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Stroke {
-    /// Every dot.
+    /// Every dot is set.
     Solid,
     /// Two dots, and two left out.
     Dashed,

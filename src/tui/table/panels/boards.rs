@@ -16,7 +16,7 @@ const BLACK: Color = Color::Indexed(16);
 /// Values from which the pages of the boards are drawn.
 #[derive(Debug)]
 pub struct BoardsLook<'a> {
-    /// Colours.
+    /// Colours of the screens.
     pub theme: &'a Theme,
     /// Filter of the slips.
     pub sieve: &'a SlipFilter,

@@ -17,7 +17,7 @@ use rules::spelling::counted;
 /// Options of the log's view.
 #[derive(Debug, Clone, Copy)]
 pub struct LogView<'a> {
-    /// Colours.
+    /// Colours of the screens.
     pub theme: &'a Theme,
     /// Words by which it is filtered; empty to show everything.
     pub filter: &'a str,

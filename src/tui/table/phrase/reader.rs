@@ -62,7 +62,8 @@ impl<'a> PhraseReader<'a> {
         word
     }
 
-    /// Returns the next such word without consuming it; `None` if nothing is left, or if a capital comes first.
+    /// Returns the word that [`small_word`](Self::small_word) would consume; `None` if nothing is left, or if a capital
+    /// comes first.
     pub fn peek_word(&self) -> Option<&'a str> {
         let rest = self.rest();
         let mut letters = rest.char_indices();

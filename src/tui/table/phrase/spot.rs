@@ -13,7 +13,7 @@ const EDGES: [char; 4] = ['n', 'e', 's', 'w'];
 
 /// Place at which a phrase puts a piece.
 pub struct TypedSpot {
-    /// The point.
+    /// The point at which the piece is put.
     pub at: Point,
     /// The other point at which the tapes meet, farther from the piece's recorded place.
     pub other: Option<Point>,
