@@ -1,4 +1,4 @@
-//! Entries: a command with its outcome, or the entry that the game went back to.
+//! Entries of a journal: a command with its outcome, or a return to the state after an earlier entry.
 
 use serde::ser::SerializeStruct;
 use serde::{Deserialize, Serialize, Serializer};
@@ -20,7 +20,7 @@ pub struct Act<C, E> {
     pub faces: Vec<Face>,
     /// The outcome.
     pub events: Vec<E>,
-    /// Facts that few acts have; `None` if it has none of them, so that a long game is smaller.
+    /// Facts that few acts have; `None` if this act has none of them, which keeps long games small.
     extras: Option<Box<ActExtras>>,
 }
 
@@ -31,10 +31,10 @@ pub struct ActExtras {
     pub answers: Vec<Answer>,
     /// Objections that the referee overruled.
     pub overruled: Vec<Overruled>,
-    /// The entry that this one replaces after a fix. Its dice were thrown there already: this is the same throw, and no
-    /// new evidence for fair dice.
+    /// The entry that this one replaces after a fix. The dice were thrown for that entry: they are the same throw, and
+    /// no new evidence for fair dice.
     pub instead_of: Option<Seq>,
-    /// Seat of the player whose slip requested it; `None` if the referee acted without a request.
+    /// Seat of the player whose slip requested the act; `None` if the referee acted without a request.
     pub asked: Option<String>,
 }
 
@@ -75,7 +75,7 @@ impl<C, E> Act<C, E> {
         self.extras.as_ref()?.instead_of
     }
 
-    /// Returns the seat of the player whose slip requested it; `None` if the referee acted without a request.
+    /// Returns the seat of the player whose slip requested the act; `None` if the referee acted without a request.
     #[must_use]
     pub fn asked(&self) -> Option<&str> {
         self.extras.as_ref()?.asked.as_deref()
@@ -133,7 +133,7 @@ impl<C: Serialize, E: Serialize> Serialize for Act<C, E> {
     }
 }
 
-/// Kind of an entry.
+/// Kind of an entry: an act, or a return to an earlier state.
 #[derive(Debug, Clone, PartialEq)]
 pub enum EntryKind<C, E> {
     /// An act.
@@ -145,10 +145,10 @@ pub enum EntryKind<C, E> {
 /// A return to the state after an earlier entry: undo, redo, or the beginning of a fix.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Restoration {
-    /// Number of the entry; 0 for the start.
+    /// Number of the entry after which the game continues; 0 for the start.
     pub to: Seq,
-    /// The entry that the following acts correct; `None` for undo and redo, and for fixes from before fixes could be
-    /// undone as one.
+    /// The entry that the following acts correct; `None` for undo and redo, and in games recorded before a fix could be
+    /// undone as a whole.
     pub fix: Option<Seq>,
     /// The sides that consented, by their identifiers, if the rules require consent.
     pub consent: Vec<String>,
@@ -159,11 +159,11 @@ pub struct Restoration {
 #[serde(try_from = "JournalLine<C, E>")]
 #[serde(bound = "C: Deserialize<'de>, E: Deserialize<'de>")]
 pub struct Entry<C, E> {
-    /// Its number.
+    /// Number of the entry, counted from 1.
     pub seq: Seq,
-    /// Time in milliseconds of Unix time, by the machine's clock, which may jump.
+    /// Unix time in milliseconds, by the machine's clock, which may jump.
     pub at: u64,
-    /// Its kind.
+    /// An act, or a return to an earlier state.
     pub kind: EntryKind<C, E>,
 }
 

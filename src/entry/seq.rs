@@ -15,13 +15,13 @@ impl Seq {
     /// Before the first entry.
     pub const START: Seq = Seq(0);
 
-    /// Returns that number.
+    /// Makes the number of an entry; 0 is the start of the game.
     #[must_use]
     pub const fn new(number: u64) -> Self {
         Self(number)
     }
 
-    /// Returns the number.
+    /// Returns the number as an integer; 0 for the start of the game.
     #[must_use]
     pub const fn number(self) -> u64 {
         self.0

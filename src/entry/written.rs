@@ -1,4 +1,4 @@
-//! Reading and writing of a rule set's positions and entries.
+//! Reading and writing of the positions and entries of a rule set.
 
 use rules::Ruleset;
 use rules::blind_swords::BlindSwords;
@@ -11,8 +11,9 @@ use crate::entry::EntryOf;
 
 /// A rule set whose positions and entries are lines of JSON.
 ///
-/// The code that reads and writes these lines is a tenth of this program. As a generic function it would be built again
-/// in each package that opens a game; here it is built once for each rule set, in this package, and not optimised.
+/// The code that reads and writes these lines is a tenth of this program. As a generic function it would be compiled
+/// again in each package that opens a game; here it is compiled once for each rule set, in this package, and not
+/// optimised.
 pub trait JsonLines: Ruleset {
     /// Writes a position as a line.
     ///
@@ -42,7 +43,7 @@ pub trait JsonLines: Ruleset {
     /// Fails if the text does not parse.
     fn read_entry(line: &str) -> serde_json::Result<EntryOf<Self>>;
 
-    /// Returns events as a list for programs; empty if the JSON writer fails.
+    /// Returns events as a JSON list for other programs; empty if the JSON writer fails.
     fn event_list(events: &[Self::Event]) -> Value;
 }
 

@@ -12,10 +12,11 @@ use equations::{Normal, Step};
 /// Corners of a tag in halves of its side, to the right and ahead, in the detector's order.
 pub(crate) const CORNERS: [(f64, f64); 4] = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)];
 
-/// Error of a corner as the detector finds it, in pixels: the scale for the weights of the priors.
+/// Error with which the detector finds a corner, in pixels: the scale for the weights of the priors.
 const CORNER_ERROR: f64 = 0.3;
 
-/// Relative error of a focal length from EXIF data: equivalents are whole millimetres, of a diagonal or a width.
+/// Relative error of a focal length from EXIF data: the data rounds the equivalent focal length to whole millimetres,
+/// and does not say whether the picture's diagonal or its width was compared.
 const EXIF_ERROR: f64 = 0.04;
 
 /// Expected focal length of a phone's main camera in long sides of the picture, and its spread, as a logarithm.
@@ -28,10 +29,10 @@ const LENS_SPREAD: f64 = 0.1;
 /// Distance in pixels by which a picture shifts the edges of dark squares, as a standard deviation: blur and ink.
 const SWELL_SPREAD: f64 = 0.4;
 
-/// Residuals of labels above this count linearly, in pixels (Huber): a label may be bent.
+/// Residuals of labels above this many pixels count linearly (Huber's loss), because a label may be bent.
 const LABEL_LIMIT: f64 = 1.5;
 
-/// Error of the height of a base that is known, in inches.
+/// Error of a base's recorded height, in inches.
 pub(crate) const HEIGHT_ERROR: f64 = 0.05;
 
 const MAX_ROUNDS: usize = 60;
@@ -39,11 +40,11 @@ const MAX_ROUNDS: usize = 60;
 /// Relative change of the cost below which the search ends.
 const STILL: f64 = 1e-9;
 
-/// Distance of the principal point from the middle of the picture in long sides, as a standard deviation: lenses that
-/// steady the picture shift it by half a hundredth.
+/// Distance of the principal point from the middle of the picture in long sides, as a standard deviation: image
+/// stabilisation shifts the point by half a hundredth.
 const AXIS_SPREAD: f64 = 0.005;
 
-/// The same for a part that was cut out of a picture.
+/// Distance of the principal point from the middle, as in [`AXIS_SPREAD`], for a part that was cut out of a picture.
 const CROP_SPREAD: f64 = 0.3;
 
 /// Number of parameters of a lens.
@@ -56,15 +57,15 @@ pub(crate) struct Lens {
     pub(crate) distortion: f64,
     /// Principal point, in pixels.
     pub(crate) centre: [f64; 2],
-    /// Logarithm of the expected focal length, and its standard deviation.
+    /// Logarithm of the expected focal length, and the standard deviation of that logarithm.
     prior: (f64, f64),
-    /// The middle of the picture, and the standard deviation of the principal point from it, in pixels.
+    /// The middle of the picture, and the standard deviation of the principal point's distance from it, in pixels.
     middle: ([f64; 2], f64),
 }
 
 impl Lens {
-    /// Returns the lens of a picture of this size before anything is fitted. The EXIF data of a crop tells the focal
-    /// length of the picture from which it was cut.
+    /// Returns the lens of a picture of this size before anything is fitted. The EXIF data of a crop gives the focal
+    /// length of the picture from which the crop was cut.
     pub(crate) fn new(exif: Option<f64>, [width, height]: [f64; 2], is_crop: bool) -> Self {
         let (long, middle) = (width.max(height), [width / 2.0, height / 2.0]);
         let (focal, error) = match exif.filter(|_| !is_crop) {
@@ -96,16 +97,16 @@ pub(crate) struct Label {
     pub(crate) place: Point,
     pub(crate) height: f64,
     pub(crate) facing: Bearing,
-    /// Weight of its corners beside those of a marker, at most 1.
+    /// Weight of the label's corners relative to a marker's, at most 1.
     pub(crate) trust: f64,
-    /// Height by the record, in inches; `None` if the measured height is far from it.
+    /// Recorded height in inches; `None` if the measured height is far from the record.
     pub(crate) expected: Option<f64>,
     /// Camera and corners of each sighting.
     pub(crate) sightings: Vec<(usize, [Corner; 4])>,
 }
 
 impl Label {
-    /// Returns residual and derivative of the height by the record.
+    /// Returns the residual and the derivative of the label's recorded height.
     fn height_prior(&self) -> Option<(f64, f64)> {
         let weight = CORNER_ERROR / HEIGHT_ERROR;
         self.expected
@@ -140,19 +141,20 @@ pub(crate) struct Bundle {
 /// picture, and by the point.
 struct Sight {
     residual: Vector2<f64>,
-    /// Weight of an ordinary residual of its kind.
+    /// Weight of a residual of this kind, of ordinary size.
     trust: f64,
-    /// Share of the weight that Huber's loss leaves to this residual.
+    /// Share of the weight that Huber's loss leaves to this residual, 0 to 1.
     robust: f64,
     pose: [Vector2<f64>; 6],
     lens: [Vector2<f64>; LENS],
-    /// Swell by kind of tag, markers and labels; zero for the kind that does not apply.
+    /// Derivative by the swell of the markers and by that of the labels; zero for the kind that the corner does not
+    /// belong to.
     swell: [Vector2<f64>; 2],
     point: Matrix2x3<f64>,
 }
 
 impl Bundle {
-    /// Fits everything; returns the root mean square error in pixels.
+    /// Fits all parameters; returns the root mean square error in pixels.
     pub(crate) fn fit(&mut self) -> f64 {
         let mut cost = self.cost();
         let mut damping = 1e-3;

@@ -35,7 +35,7 @@ impl Camera {
         Some([middle_x + scale * x, middle_y + scale * y])
     }
 
-    /// Returns the camera's own place: east, north and up in inches.
+    /// Returns the place of the camera: east, north and up in inches.
     #[must_use]
     pub fn eye(&self) -> Vector3<f64> {
         -self.rotation.tr_mul(&self.translation)

@@ -6,12 +6,13 @@ use noisy_float::types::R32;
 
 use crate::{layout::FIRST_PIECE, picture::Photograph};
 
-/// Number of threads of the library: one, because a worker of its pool reads tasks while the next ones are written, and
-/// jumped to an invalid address once in some thousand pictures.
+/// Number of threads of the detector's library. One, because with more a worker reads its tasks while the next ones are
+/// still being written: about once in a thousand pictures it jumped to an invalid address.
 const THREADS: u8 = 1;
 
-/// Number of wrong bits that are corrected. Codes of 36h11 differ in at least 11 bits, so more would be safe on tags;
-/// but chance patterns of the table become codes 37 times as often with one and 667 times with two.
+/// Number of wrong bits that are corrected. Codes of 36h11 differ in at least 11 bits, so correcting more would be safe
+/// on tags; but compared with no correction, chance patterns of the table become codes 37 times as often with one bit
+/// and 667 times as often with two.
 const CORRECTED_BITS: usize = 1;
 
 /// A tag in the picture.
@@ -28,7 +29,7 @@ pub(crate) struct Detection {
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Corner {
     pub(crate) pixel: [f64; 2],
-    /// Shift of the corner if the picture draws each edge a pixel farther out.
+    /// Shift of the corner, in pixels, if the picture draws each edge one pixel farther out.
     pub(crate) outward: [f64; 2],
 }
 
@@ -87,30 +88,31 @@ impl Detection {
     }
 }
 
-/// Longest side of a tile in pixels: the detector takes some 20 bytes a pixel.
+/// Longest side of a tile in pixels. The detector takes some 20 bytes a pixel, so tiles limit the memory.
 const TILE: usize = 2240;
 
-/// Width in pixels of the strip that two tiles share: tags up to this size are whole in one of the tiles.
+/// Width in pixels of the strip that two tiles share: a tag up to this size is whole in one of them.
 const OVERLAP: usize = 320;
 
 /// Distance from the edge of the picture, in pixels, below which a corner is not trusted.
 const EDGE: usize = 4;
 
-/// Number of pixels above which quads are sought in a picture of half the size: such sensors bin four pixels into one.
+/// Number of pixels above which quadrangles are sought in a picture of half the size: sensors of that many pixels bin
+/// four into one.
 const MANY_PIXELS: usize = 24_000_000;
 
 /// Number of pixels to which a picture is reduced to find tags that are larger than the overlap.
 const SMALL_PICTURE: usize = 1_500_000;
 
-/// Least difference of white and black, in steps of brightness: paper and ink differ by more than 60 in the shade. Grass
-/// differs by less, and is left out at once: that saves four fifths of the time.
+/// Least difference between white and black, in steps of brightness. Paper and ink differ by more than 60 even in the
+/// shade; grass differs by less than this limit and is skipped at once, which saves four fifths of the time.
 const CONTRAST: u8 = 30;
 
 /// Least difference of white and black in the second attempt, for a picture in which the first attempt found too few
 /// tags.
 const LEAST_CONTRAST: u8 = 5;
 
-/// Finds the tags of a picture; with more effort if it is dark or pale.
+/// Finds the tags of a picture; tries again with a lower contrast if the picture is dark or pale.
 pub(crate) fn detect(photo: &Photograph) -> Vec<Detection> {
     let found = detect_by(photo, CONTRAST);
     let markers = found.iter().filter(|tag| tag.id < FIRST_PIECE).count();
@@ -151,7 +153,8 @@ fn detect_by(photo: &Photograph, contrast: u8) -> Vec<Detection> {
     found
 }
 
-/// Splits a side into spans of equal length, at most `longest`, that share `overlap`: start and length of each.
+/// Splits a side into spans of equal length, at most `longest`, each sharing `overlap` pixels with the next; returns
+/// the start and length of each.
 fn spans(side: usize, longest: usize, overlap: usize) -> Vec<(usize, usize)> {
     if side <= longest {
         return vec![(0, side)];
@@ -162,7 +165,7 @@ fn spans(side: usize, longest: usize, overlap: usize) -> Vec<(usize, usize)> {
     starts.map(|start| (start, length)).collect()
 }
 
-/// Adds tags that are not known yet: two tiles may show the same tag.
+/// Adds the tags that are not among the known ones yet: two tiles may show the same tag.
 fn merge(known: &mut Vec<Detection>, found: Vec<Detection>) {
     for tag in found {
         let is_known = known.iter().any(|other| {

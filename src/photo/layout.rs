@@ -10,7 +10,7 @@ pub const MARKER_SIZE: f64 = 2.5;
 /// The distance of a marker's centre from the table's edge, in inches: half of its card.
 pub const MARKER_INSET: f64 = 2.0;
 
-/// The first tag number of a piece; 0 to 7 are table markers, 8 and 9 are reserved.
+/// The first tag number for pieces; 0 to 7 are table markers, 8 and 9 are reserved.
 pub const FIRST_PIECE: u16 = 10;
 
 /// Height of the tops of the bases above the table, in inches, unless the referee sets another.
@@ -23,7 +23,7 @@ pub struct TableLayout {
     pub width: f64,
     /// Extent to the north, in inches.
     pub depth: f64,
-    /// Centres of the markers' tags by number, 0 to 7.
+    /// Centres of the markers' tags by tag number, 0 to 7.
     pub markers: BTreeMap<u16, Point>,
 }
 

@@ -14,7 +14,7 @@ use crate::{
 /// Least error of a label's middle, in pixels.
 const LEAST_ERROR: f64 = 0.15;
 
-/// Error of the markers' corners in pixels up to which all is well: the detector's own.
+/// Error of the markers' corners in pixels up to which the fit is good: the detector's own error.
 const QUIET: f64 = 0.2;
 
 /// Number of markers that determine a camera without labels.
@@ -121,8 +121,8 @@ fn describe(photo: &Photograph, found: &[Detection], layout: &TableLayout) -> Ph
     }
 }
 
-/// Returns the cameras for a common fit. Photographs of one size whose EXIF data names one focal length share a lens;
-/// the others may have been zoomed or cut.
+/// Returns the cameras for a common fit. Photographs of the same size share a lens if their EXIF data names the same
+/// focal length; the others may have been zoomed or cut.
 fn bundle_of(photos: &[Photograph], placed: &[(usize, Placed)]) -> Bundle {
     let mut lenses: Vec<Lens> = Vec::new();
     let mut lens_of: Vec<usize> = Vec::new();
@@ -178,7 +178,7 @@ fn measure_markers(survey: &mut Survey, placed: &[(usize, Placed)], bundle: &Bun
     survey.accuracy_in = (!all.is_empty()).then(|| root_mean_square(&all));
 }
 
-/// Gives each label its place, and records labels seen twice and photographs without labels.
+/// Gives each label a place, and records labels seen twice and photographs without labels.
 fn settle(
     survey: &mut Survey,
     sightings: &Sightings<'_>,

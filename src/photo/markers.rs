@@ -15,14 +15,14 @@ use crate::{
 };
 
 /// Error in inches above which no place is reliable. The fit turns and stretches the picture to match a misplaced
-/// marker, so the places of labels are off by several times the error of its corners.
+/// marker, so labels are off by several times the error of that marker's corners.
 const UNRELIABLE: f64 = 0.12;
 
-/// Distance in inches above which a marker counts as misplaced: people lay a card to a tenth of an inch, and the other
-/// markers predict its place to two tenths.
+/// Distance in inches above which a marker counts as misplaced. People lay a card to a tenth of an inch, and the other
+/// markers predict the place of a marker to two tenths.
 const MISPLACED: f64 = 0.4;
 
-/// F statistic above which another fit of the corners is better than the usual one by more than chance.
+/// F statistic above which another fit of the corners counts as better than the usual one, and not by chance alone.
 const BETTER: f64 = 10.0;
 
 /// Parameters of a fit to the markers of one photograph: pose, focal length, distortion, swell. The principal point of
@@ -42,7 +42,7 @@ pub(crate) struct Marker {
 }
 
 impl Marker {
-    /// Returns place and picture of each corner.
+    /// Returns the place on the table and the pixel of each corner.
     fn corners(&self) -> impl Iterator<Item = (Point, Corner)> {
         let half = MARKER_SIZE / 2.0;
         let centre = self.centre;
@@ -68,7 +68,7 @@ pub(crate) struct Placed {
     pub(crate) markers: Vec<Marker>,
     /// True if the picture was cut out of another: its principal point is not in the middle.
     pub(crate) is_crop: bool,
-    /// Error of a coordinate of the markers' corners, in pixels.
+    /// Standard error of one coordinate of the markers' corners, in pixels.
     pub(crate) error_px: f64,
 }
 
@@ -79,8 +79,8 @@ impl Placed {
         (count, count * self.error_px.powi(2))
     }
 
-    /// Checks whether this fit, which has `freedom` more free parameters than the usual one, is better by more than
-    /// chance (F test).
+    /// Checks by an F test whether this fit is better than the usual one by more than chance. This fit has `freedom`
+    /// more free parameters.
     fn is_better_than(&self, usual: &Self, freedom: f64) -> bool {
         let (_, usual) = usual.squares();
         let (count, own) = self.squares();
@@ -104,7 +104,8 @@ fn known(markers: &[Marker], camera: usize) -> Vec<KnownPoint> {
     known.collect()
 }
 
-/// Returns the distance of each marker corner, seen by a camera whose picture swells, from its place, in inches.
+/// Returns, for each marker corner, the distance in inches between its true place and the place at which the camera
+/// sees it; `swell` is that of the camera's picture.
 pub(crate) fn corner_errors(camera: &Camera, swell: f64, known: &[KnownPoint]) -> Vec<f64> {
     let error = |point: &KnownPoint| {
         let met = camera.meet(point.corner.without_swell(swell), 0.0)?;
@@ -206,7 +207,8 @@ pub(crate) fn place(
     (None, faults)
 }
 
-/// Finds the marker without which the others agree best, if it is far from its place.
+/// Finds the marker without which the others agree best; `None` if no marker is far from where the others say it must
+/// be.
 fn without_one(photo: &Photograph, index: usize, markers: &[Marker]) -> Option<(Placed, Fault)> {
     if markers.len() < 3 {
         return None;
@@ -297,8 +299,8 @@ fn fit(photo: &Photograph, markers: &[Marker], is_crop: bool) -> Option<(Placed,
     Some((placed, errors))
 }
 
-/// Turns each marker to its orientation on the table: its card fits its corner in one of four ways, and its printer
-/// decides which edge of the tag points north. Pairs are tried in all sixteen ways.
+/// Turns each marker to its orientation on the table. A card fits its corner of the table in one of four ways,
+/// depending on which edge of the tag was printed towards north. Pairs are tried in all sixteen ways.
 fn turn_markers(markers: &[Marker]) -> Option<Vec<Marker>> {
     let (first, others) = markers.split_first()?;
     let tried = (0..4).map(|quarters| {
@@ -321,7 +323,7 @@ fn turn_markers(markers: &[Marker]) -> Option<Vec<Marker>> {
     Some(best.1)
 }
 
-/// Returns the error in pixels with which one view of a plane explains two markers.
+/// Returns the error in pixels that remains if two markers are explained by one view of the same plane.
 fn misfit(one: &Marker, other: &Marker) -> Option<f64> {
     let corners = one.corners().chain(other.corners());
     let pairs: Vec<_> = corners

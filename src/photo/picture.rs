@@ -27,7 +27,7 @@ pub struct Photograph {
     pub(crate) grey: Vec<u8>,
     /// Red, green and blue, row by row; `None` if decoded without colour.
     pub(crate) colour: Option<Vec<u8>>,
-    /// Focal length in pixels by the EXIF data; `None` if the data does not say.
+    /// Focal length in pixels from the EXIF data; `None` if the data does not give it.
     pub(crate) focal: Option<f64>,
 }
 
@@ -91,13 +91,14 @@ impl Photograph {
     }
 }
 
-/// Reason why a file cannot be used as a photograph: cause and remedy; the caller puts the file's name in front.
+/// Reason why a file cannot be used as a photograph. The text gives cause and remedy; the caller puts the file's name
+/// in front.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum PictureError {
     /// Neither JPEG nor PNG.
     #[error("neither a JPEG nor a PNG. Send a photograph as JPEG or PNG")]
     NotAPicture,
-    /// HEIC or another format of that container.
+    /// HEIC, or another format in the same container.
     #[error("a HEIC picture. Send it from the phone page, or set the camera to Most Compatible")]
     Heic,
     /// More bytes than [`MAX_BYTES`].
@@ -139,7 +140,7 @@ pub enum PictureError {
     },
 }
 
-/// Pixels as they are in the file.
+/// Pixels as stored in the file, not yet turned upright.
 struct Pixels {
     width: u32,
     height: u32,

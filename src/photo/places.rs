@@ -19,28 +19,29 @@ const LEAST_PARTING: f64 = 15.0;
 /// Distance of two lines of sight in inches above which they do not belong to one label.
 const MEETING: f64 = 0.4;
 
-/// Distance of two places in inches above which they do not belong to one label, not counting the effect of unknown
-/// heights.
+/// Distance of two places in inches above which they do not belong to one label; the shift by an unknown height is not
+/// counted.
 const SAME_PLACE: f64 = 0.75;
 
 /// Heights above the table at which a label may be, in inches.
 const HEIGHTS: std::ops::RangeInclusive<f64> = -1.0..=8.0;
 
-/// Difference in inches from the height by the record up to which the record is used.
+/// Difference in inches between measured and recorded height up to which the record is used.
 const NEAR_RECORD: f64 = 0.2;
 
-/// Weight of a label seen once: its height is taken from the record, and paper is never quite flat. The effect of blur
-/// common to all of them is fitted as well ([`crate::bundle::Swell`]).
+/// Weight of a label seen once: its height is taken from the record, and paper is never quite flat. The blur that all
+/// labels share is fitted separately ([`crate::bundle::Swell`]).
 const SINGLE_TRUST: f64 = 0.4;
 
-/// Error with which hands lay the cards of the table markers, as the places of labels show it, in inches.
+/// Error in inches with which people lay the cards of the table markers, estimated from the places of labels.
 const CARD_ERROR: f64 = 0.1;
 
-/// Ratio of the error of places to that of the markers' corners if a whole card lies wrong or the lens is not as
-/// assumed: the fit reduces the error at the corners and increases it between them.
+/// Ratio between the error of labels' places and that of the markers' corners if a whole card lies wrong or the lens is
+/// not as assumed. The fit then reduces the error at the corners and increases it between them.
 const MISFIT_GAIN: f64 = 35.0;
 
-/// Error in inches above which a reader is warned: pieces that differ by less count as being at their recorded places.
+/// Error in inches above which the reader of the survey is warned: pieces closer than this to their recorded places
+/// count as being there.
 const UNSURE: f64 = 0.25;
 
 /// Number of different hills through which a line of sight is followed.
@@ -55,13 +56,13 @@ pub(crate) struct Sighting<'a> {
     pub(crate) tag: &'a Detection,
 }
 
-/// The outline of a label's tag at a height, by one photograph.
+/// The outline of a label's tag as one photograph shows it, assuming a height.
 #[derive(Clone, Debug)]
 struct Outline {
     place: Point,
     facing: Bearing,
     size: f64,
-    /// Longest side over shortest.
+    /// Longest side divided by the shortest.
     skew: f64,
 }
 
@@ -93,8 +94,8 @@ impl Sighting<'_> {
         })
     }
 
-    /// Returns the heights at which the line of sight may meet a base: the height of a base above the ground there. The
-    /// highest comes first, because it hides the others.
+    /// Returns the heights at which the line of sight may meet a base: the height of the ground there plus that of a
+    /// base. The highest comes first, because the base there hides the others.
     fn heights(&self, relief: &Relief<'_>) -> Vec<f64> {
         let middle = self.tag.middle();
         let ground = |above: f64| {
@@ -145,8 +146,8 @@ impl Sighting<'_> {
         (right - here).norm().max((down - here).norm())
     }
 
-    /// Returns the shift of a place for each inch of error of its height: the tangent of the angle between the line of
-    /// sight and the vertical.
+    /// Returns the shift of a place for each inch by which its height is wrong: the tangent of the angle between the
+    /// line of sight and the vertical.
     fn shift_per_inch(&self) -> f64 {
         let ray = self.camera.ray(self.tag.middle());
         ray.xy().norm() / ray.z.abs().max(1e-9)
@@ -162,8 +163,8 @@ const MAX_SKEW: f64 = 1.6;
 /// Share by which the size of a tag with corrected bits may differ from the usual one.
 const SIZE_SPREAD: f64 = 0.25;
 
-/// Gathers the labels of all photographs. Shapes that are no square on the table are left out, and so is a code with a
-/// wrong bit whose size differs from that of the others: it is a pattern of the table.
+/// Gathers the labels of all photographs. A shape that is no square on the table is left out. So is a code with a wrong
+/// bit if its size differs from that of the others, because it is probably a pattern of the table.
 pub(crate) fn gather<'a>(
     seen: impl Iterator<Item = (usize, &'a Camera, &'a [Detection])>,
     relief: &Relief<'_>,
@@ -204,8 +205,8 @@ fn parting(sightings: &[Sighting<'_>], at: Vector3<f64>) -> f64 {
     angles.fold(0.0, f64::max).to_degrees()
 }
 
-/// Returns the point nearest to all lines of sight, by squares of distances (Hartley and Sturm, Triangulation, 1997,
-/// name it the midpoint method), and the largest of its distances from the lines.
+/// Returns the point for which the sum of the squared distances to all lines of sight is least (the midpoint method of
+/// Hartley and Sturm, Triangulation, 1997), and the largest of these distances.
 fn triangulate(sightings: &[Sighting<'_>]) -> Option<(Vector3<f64>, f64)> {
     let across = |ray: &Vector3<f64>| Matrix3::identity() - ray * ray.transpose();
     let lines = || {
@@ -223,9 +224,9 @@ fn triangulate(sightings: &[Sighting<'_>]) -> Option<(Vector3<f64>, f64)> {
     Some((at, far.fold(0.0, f64::max)))
 }
 
-/// Returns the label as the start of a fit: the point at which its lines of sight meet, if their angles are large
-/// enough. A photograph with few markers (`is_weak`) determines the far side of the table poorly; there a label seen
-/// once helps too, because its height and its size are known.
+/// Returns the label as the start of a fit: the point at which its lines of sight meet, if the angles between them are
+/// large enough. A photograph with few markers (`is_weak`) determines the far side of the table poorly; there a label
+/// seen once helps too, because its height and size are known.
 pub(crate) fn fittable(
     sightings: &[Sighting<'_>],
     relief: &Relief<'_>,
@@ -309,8 +310,8 @@ pub(crate) struct Precision<'a> {
 }
 
 impl Precision<'_> {
-    /// Returns the error of a label's place at a height, in inches: twice the standard deviation, without the effect of
-    /// its height.
+    /// Returns twice the standard deviation of a label's place at a height, in inches; the error of the height is left
+    /// out.
     fn error(&self, sighting: &Sighting<'_>, place: Point, height: f64) -> f64 {
         let drawn = self.pixel * sighting.inches_per_pixel(height);
         let camera = 2.0 * (self.camera)(sighting.photo, place, height);

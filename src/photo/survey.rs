@@ -11,7 +11,8 @@ use crate::{camera::Camera, layout::marker_name};
 pub struct Survey {
     /// One entry for each photograph, in the caller's order.
     pub photos: Vec<PhotoSurvey>,
-    /// Root mean square error of the markers' corners after the fit, in inches; `None` if no photograph could be placed.
+    /// Root mean square error of all markers' corners after the fit, in inches; `None` if no photograph could be
+    /// placed.
     pub accuracy_in: Option<f64>,
     /// Labels with one place each, by number.
     pub tags: Vec<TagPlace>,
@@ -54,7 +55,7 @@ impl PhotoSurvey {
     }
 }
 
-/// Source of a focal length.
+/// Source of a photograph's focal length.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum FocalSource {
     /// The picture's EXIF data, refined by the fit.
@@ -79,13 +80,13 @@ pub struct TagPlace {
     pub size: f64,
     /// Height above the table, in inches.
     pub height: f64,
-    /// Amount in inches by which the place may be off.
+    /// Distance in inches by which the place may be off.
     pub uncertain_in: f64,
     /// Reason why the place may be off by more than the fit; `None` if there is none.
     pub why_uncertain: Option<Doubt>,
 }
 
-/// Reason why a place may be off by more than the fit.
+/// Reason why a label's place may be off by more than the error of the fit.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Doubt {
     /// The label is on or beside a hill, and only one photograph, or two from nearly the same direction, show it.
@@ -95,7 +96,7 @@ pub enum Doubt {
     },
     /// Too few markers are near, or they do not fit well.
     Markers {
-        /// Amount in inches by which the place may be off.
+        /// Distance in inches by which the place may be off.
         error_in: f64,
     },
 }
@@ -154,7 +155,7 @@ pub enum Fault {
         marker: u16,
         /// The place where the marker belongs.
         expected: Point,
-        /// The place of the marker by the other markers.
+        /// The place of the marker as computed from the other markers.
         found: Point,
     },
     /// The markers of a photograph contradict each other, and leaving out no single one resolves it.

@@ -24,15 +24,15 @@ pub enum Purpose {
 /// One way to play the battle.
 #[derive(Clone)]
 pub struct Case {
-    /// Purpose.
+    /// Whether the case is the plain battle, a change, or other doctrines.
     pub purpose: Purpose,
     /// Changes in the words of `--what-if`.
     pub changes: Vec<String>,
     /// The first position.
     pub start: Arc<State>,
-    /// The player of each side, in the order of the roster.
+    /// The player of each side; sides in the order of the roster.
     pub seats: [Arc<dyn Policy>; 2],
-    /// Number of games: the first of the run.
+    /// Number of games of this case: the first ones of the run.
     pub games: u64,
 }
 

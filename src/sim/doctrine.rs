@@ -1,4 +1,5 @@
-//! A way of playing in numbers. The unit is the point of size (SCALE-03, some 150 men).
+//! A doctrine: a way of playing, expressed in numbers. Worth is counted in points of size (SCALE-03, some 150 men
+//! each).
 
 use serde::{Deserialize, Serialize};
 
@@ -49,17 +50,17 @@ pub struct Doctrine {
     pub reply: f64,
     /// Least chance, 0 to 1, for ordering an attack.
     pub attack_from: f64,
-    /// Chance to hold, 0 to 1, below which a brigade near the enemy is withdrawn.
+    /// Chance to hold, 0 to 1; below it a brigade near the enemy is withdrawn.
     pub retire_below: f64,
-    /// Points of size that a new order must gain over the old one.
+    /// Points of size that a new order must gain over the present one.
     pub stay: f64,
     /// Least expected gain for opening a firefight.
     pub fire_from: f64,
     /// Least expected gain for a charge.
     pub charge_from: f64,
-    /// Worth of a point of valued ground or of an objective.
+    /// Worth in points of size of one point of valued ground or of an objective.
     pub ground: f64,
-    /// Worth of an inch towards a goal for each unit that goes there, independent of the worth of the goal.
+    /// Worth of each inch that a unit comes nearer to its goal, whatever the goal is worth.
     pub goal: f64,
     /// Share of a division's brigades that is kept on Hold, 0 to 1.
     pub reserve: f64,
@@ -73,7 +74,7 @@ pub struct Doctrine {
 const MOST: f64 = 100.0;
 
 impl Doctrine {
-    /// Returns the fault of its parameters, if any.
+    /// Returns the first parameter out of range, in words; `None` if all are valid.
     #[must_use]
     pub fn fault(&self) -> Option<String> {
         let within = |low: f64, high: f64, dials: &[(&'static str, f64)]| {

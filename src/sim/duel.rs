@@ -10,18 +10,18 @@ use crate::policy::Policy;
 use rules::fields::state::State;
 use rules::fields::verdict::By;
 
-/// The logarithm of the odds at which the test ends: wrong once in twenty in either direction.
+/// The logarithm of the odds at which the test ends: either ruling is wrong once in twenty.
 pub const SURE: f64 = 2.944_438_979_166_44;
 
-/// Fewest pairs that give an estimate of the spread.
+/// Fewest pairs from which the spread is estimated.
 pub const LEAST: u64 = 16;
 
-/// Number of imaginary pairs added to the real ones, of which each player wins half completely: half of them is z²/2,
-/// as in the interval of Agresti and Coull (1998), which is close to Wilson's. Without them, pairs that all end alike
-/// would have no spread, and any number of them an interval of zero width.
+/// Number of imaginary pairs added to the real ones; each player wins half of them completely. Half of this number is
+/// z²/2, as in the interval of Agresti and Coull (1998), which is close to Wilson's. Without imaginary pairs, real
+/// pairs that all end alike would have no spread, and their interval would have no width.
 const THOUGHT_OF: f64 = Z * Z;
 
-/// Results of pairs: the points of the first player in two games are 0, ½, 1, 1½ or 2.
+/// Number of pairs by result: 0, ½, 1, 1½ or 2 points of the first player in the two games.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
 pub struct DuelScore(pub [u64; 5]);
 
@@ -31,14 +31,14 @@ pub struct DuelScore(pub [u64; 5]);
 pub enum Ruling {
     /// The first player is better, at least by the upper bound.
     Better,
-    /// The first player is not better than the lower bound.
+    /// The first player is better by no more than the lower bound, if at all.
     NoBetter,
     /// Undecided after all pairs.
     Open,
 }
 
 impl DuelScore {
-    /// Counts a pair by its half points, 0 to 4.
+    /// Counts a pair in which the first player won `halves` half points, 0 to 4.
     pub fn count(&mut self, halves: usize) {
         if let Some(n) = self.0.get_mut(halves) {
             *n += 1;
@@ -65,13 +65,14 @@ impl DuelScore {
         sum / self.pairs().max(1) as f64
     }
 
-    /// Returns the variance of a pair's share.
+    /// Returns the variance of the share of one pair.
     fn variance(&self) -> f64 {
         let share = self.share();
         self.mean(|one| (one - share).powi(2))
     }
 
-    /// Returns the number of pairs, the share and the variance of a pair's share, including the imaginary pairs.
+    /// Returns three numbers, imaginary pairs included: the number of pairs, the share, and the variance of the share
+    /// of one pair.
     fn with_thought_of(&self) -> [f64; 3] {
         let played = self.pairs() as f64;
         let all = played + THOUGHT_OF;
@@ -93,8 +94,8 @@ impl DuelScore {
         [low.min(self.share()), high.max(self.share())]
     }
 
-    /// Returns the logarithm of the likelihood ratio of two differences in Elo, the greater against the smaller; 0
-    /// for too few pairs.
+    /// Returns the logarithm of the likelihood ratio of two differences in Elo, the greater to the smaller; 0 for too
+    /// few pairs.
     #[must_use]
     pub fn likelihood(&self, [low, high]: [f64; 2]) -> f64 {
         let [s0, s1] = [low, high].map(share_of);
@@ -112,7 +113,7 @@ impl DuelScore {
         self.pairs() as f64 * (s1 - s0) * (2.0 * self.share() - s0 - s1) / (2.0 * variance)
     }
 
-    /// Returns the state of the test.
+    /// Returns the ruling on the pairs counted so far.
     #[must_use]
     pub fn ruling(&self, elo: [f64; 2]) -> Ruling {
         match self.likelihood(elo) {
@@ -123,19 +124,19 @@ impl DuelScore {
     }
 }
 
-/// Returns the share of the points for a difference in Elo.
+/// Returns the share of the points that a difference in Elo predicts.
 #[must_use]
 pub fn share_of(elo: f64) -> f64 {
     1.0 / (1.0 + 10_f64.powf(-elo / 400.0))
 }
 
-/// Returns the difference in Elo for a share of the points.
+/// Returns the difference in Elo that a share of the points corresponds to.
 #[must_use]
 pub fn elo_of(share: f64) -> f64 {
     -400.0 * (1.0 / share - 1.0).log10()
 }
 
-/// A duel.
+/// A duel: two players, and the battles that they fight.
 pub struct Duel<'a> {
     /// The battles, each played equally often.
     pub starts: &'a [State],
@@ -147,16 +148,17 @@ pub struct Duel<'a> {
     pub pairs: u64,
     /// The differences in Elo that the test distinguishes.
     pub elo: [f64; 2],
-    /// Processors; at least 1.
+    /// Number of threads; at least 1.
     pub threads: usize,
 }
 
 impl Duel<'_> {
-    /// Plays until the test ends, or all pairs are played; `see` gets the score after each round, and may end the test.
+    /// Plays until the test ends or all pairs are played. `see` gets the score after each round, and ends the duel by
+    /// returning false.
     ///
     /// # Errors
     ///
-    /// Fails if no threads can be started, or if the program crashes in a game; in words.
+    /// Describes the cause if no threads can be started, or if the program crashes in a game.
     pub fn fight(&self, see: &mut dyn FnMut(&DuelScore) -> bool) -> Result<DuelScore, String> {
         let pool = rayon::ThreadPoolBuilder::new()
             .num_threads(self.threads.max(1))
@@ -193,7 +195,7 @@ impl Duel<'_> {
         Ok(halves)
     }
 
-    /// Returns the half points of the player of that side in a game.
+    /// Returns the half points that one side's player wins in a game.
     fn game(
         &self,
         start: &State,

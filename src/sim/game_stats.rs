@@ -18,7 +18,7 @@ use rules::fields::terms::{
 use rules::fields::verdict::By;
 use rules::fields::{objective, verdict};
 
-/// Counters of a game.
+/// Number of acts of each kind, and of other occurrences, in a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct GameCounts {
     /// Acts done.
@@ -27,7 +27,7 @@ pub struct GameCounts {
     pub dice: u32,
     /// Firefights and melees.
     pub fights: u32,
-    /// Charges, unit by unit.
+    /// Charges; each charging unit counts.
     pub charges: u32,
     /// Messengers sent, and messengers captured by the enemy.
     pub messengers: [u32; 2],
@@ -39,17 +39,17 @@ pub struct GameCounts {
     pub unlimbered: u32,
     /// Marches, and marches that ended close behind friends (RUL-62).
     pub marches: [u32; 2],
-    /// Acts refused although the player could have known it.
+    /// Acts refused although the player knew enough to foresee the refusal.
     pub refused: u32,
     /// Acts refused because of something that the player could not see.
     pub refused_unseen: u32,
-    /// Phases that had to be ended.
+    /// Phases ended by force, because they had too many acts.
     pub stalled: u32,
-    /// Warnings of RUL-33.
+    /// Warnings that a brigade is slow under its order (RUL-33).
     pub slow: u32,
 }
 
-/// The turn that represents everything played before a game was taken over.
+/// The turn number for everything that happened before the program took a running game over.
 pub const BEFORE: u32 = 0;
 
 /// Per-game statistics.
@@ -57,11 +57,11 @@ pub const BEFORE: u32 = 0;
 pub struct GameStats {
     /// Counters of the game.
     pub counts: GameCounts,
-    /// The lead of the first side after each turn, in halves.
+    /// The lead of the first side after each turn, in half points.
     pub lead: Vec<i64>,
-    /// Four digits of the digest after each turn.
+    /// Four digits of the position's checksum after each turn.
     pub trace: String,
-    /// The first act refused, with the reason.
+    /// The first act refused, with the reason; `None` if no act was refused.
     pub fault: Option<String>,
     /// History of valued ground, and of ground that an objective names.
     pub ground: BTreeMap<FeatureId, GroundNote>,
@@ -95,7 +95,8 @@ impl GroundNote {
 }
 
 impl GameStats {
-    /// Records the position at the start of play, after deployment; in a running game some troops are lost already.
+    /// Records the position at the start of play, after deployment. In a running game some troops are already lost
+    /// then.
     pub(super) fn note_start(&mut self, state: &State) {
         for feature in stakes(state) {
             let note = GroundNote::begun_with(holder(state, &feature));
@@ -215,7 +216,7 @@ fn holder<'a>(state: &'a State, feature: &FeatureId) -> Option<&'a SideId> {
     state.oob().sides.iter().find(alone).map(|side| &side.id)
 }
 
-/// Returns the lead of the first side, in halves: size broken, and ground held (RUL-103).
+/// Returns the lead of the first side in half points: size broken, and ground held (RUL-103).
 fn lead(state: &State) -> i64 {
     let broken =
         |side: Option<&Side>| side.map_or(0, |side| verdict::size_points(state, &side.id).0);

@@ -1,11 +1,11 @@
-//! Counts of whole numbers: merging is exact in any order.
+//! Histograms of whole numbers, which give the same sums in whatever order they are merged.
 
 use std::collections::BTreeMap;
 
 use serde::Serialize;
 use statrs::distribution::{Binomial, DiscreteCDF};
 
-/// Counts of whole numbers.
+/// How often each whole number occurred.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
 pub struct Histogram(BTreeMap<i64, u64>);
 
@@ -16,7 +16,7 @@ pub struct Dist {
     pub n: u64,
     /// The mean.
     pub mean: f64,
-    /// The standard deviation of the numbers themselves.
+    /// The standard deviation of single values, not of their mean.
     pub sd: f64,
     /// The value with a tenth of the values below it.
     pub q10: i64,
@@ -24,16 +24,17 @@ pub struct Dist {
     pub q50: i64,
     /// The value with a tenth of the values above it.
     pub q90: i64,
-    /// The least.
+    /// The least value.
     pub low: i64,
-    /// The greatest.
+    /// The greatest value.
     pub high: i64,
-    /// Lower and upper end of the median's 95 % interval: two of the values themselves, for any distribution.
+    /// Lower and upper end of the median's 95 % interval. Each end is one of the values, so the interval holds for any
+    /// distribution.
     pub q50_interval: [i64; 2],
 }
 
 impl Histogram {
-    /// Counts a number.
+    /// Counts one more occurrence of a number.
     pub fn count(&mut self, number: i64) {
         *self.0.entry(number).or_default() += 1;
     }
@@ -51,7 +52,7 @@ impl Histogram {
         self.0.values().sum()
     }
 
-    /// Returns the value of that rank, counted from 1.
+    /// Returns the value at a rank when all values are sorted; ranks count from 1.
     fn ranked(&self, rank: u64) -> i64 {
         let mut seen = 0;
         let mut numbers = self.0.iter();
@@ -66,7 +67,7 @@ impl Histogram {
         self.0.keys().next_back().copied().unwrap_or(0)
     }
 
-    /// Returns the sum of `of` over the values.
+    /// Returns the sum of `of(value)` over all values.
     #[must_use]
     pub fn sum(&self, of: impl Fn(i64) -> i64) -> i64 {
         let each = self.0.iter();
@@ -74,7 +75,7 @@ impl Histogram {
             .sum()
     }
 
-    /// Returns its mean, spread and quantiles.
+    /// Returns the summary: mean, spread and quantiles.
     #[must_use]
     pub fn dist(&self) -> Dist {
         let n = self.total();
@@ -101,8 +102,8 @@ impl Histogram {
     }
 }
 
-/// Returns the ranks, counted from 1, between which the median lies in at least 95 % of samples of this size: order
-/// statistics by the binomial distribution. For samples that are too small, these are the ends.
+/// Returns the ranks, counted from 1, between which the median lies in at least 95 % of samples of this size, from the
+/// binomial distribution. For samples too small for that, they are the first rank and the last.
 #[must_use]
 pub fn ranks_of_median(n: u64) -> [u64; 2] {
     let lower = Binomial::new(0.5, n).map_or(0, |fair| fair.inverse_cdf(0.025));

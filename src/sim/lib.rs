@@ -1,10 +1,10 @@
 //! Battles played by the program itself, to measure balance and length and to test the rules.
 //!
-//! [`playout`] plays one game: it asks the active side for its act ([`policy::Policy`]), and shows that side only the
-//! facts that it may know ([`seat::SideKnowledge`]). The act is decided on the true position, and no objection is
-//! overruled. [`run`] plays many games on all processors; the number of processors does not affect the result. [`sums`]
-//! counts in whole numbers. The headline of a report names the way in which each side was played, because another way
-//! may give another result.
+//! [`playout`] plays one game. It asks the active side for an act ([`policy::Policy`]), and shows that side only what
+//! it may know ([`seat::SideKnowledge`]). The act is decided on the true position, and no objection is overruled.
+//! [`run`] plays many games on all processors; the number of processors does not affect the result. [`sums`] counts in
+//! whole numbers. The headline of a report names the way in which each side was played, because another way may give
+//! another result.
 
 pub mod case;
 pub mod doctrine;

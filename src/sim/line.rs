@@ -1,4 +1,4 @@
-//! A line of a file of records.
+//! The kinds of lines in a file of game records.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,4 +1,4 @@
-//! Description of a run: everything on which its games depend, and the names for its report. It is the first line of a
+//! Manifest of a run: everything that determines the games, and the names for the report. It is the first line of a
 //! file of records.
 
 use std::collections::BTreeMap;
@@ -17,15 +17,15 @@ use rules::fields::terms::phase::Phase;
 use rules::fields::verdict::By;
 use rules::hue::{Hue, Uniform};
 
-/// The format of records.
+/// Version of the format of records.
 const FORMAT: u32 = 1;
 
-/// A part of a run: the games whose number has the remainder `part` - 1 when divided by `of`.
+/// A part of a run: the games whose number leaves the remainder `part` - 1 when divided by `of`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Shard {
     /// Number of the part, from 1.
     pub part: u64,
-    /// Number of parts.
+    /// Number of parts into which the run is divided.
     pub of: u64,
 }
 
@@ -79,37 +79,38 @@ impl<'de> Deserialize<'de> for Shard {
 /// A case in the manifest.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CaseLine {
-    /// Its number: 0 is the plain battle.
+    /// Number of the case: 0 is the plain battle.
     pub case: u32,
     /// Changes to the battle.
     pub changes: Vec<String>,
-    /// Purpose.
+    /// Whether the case is the plain battle, a change, or other doctrines.
     pub purpose: Purpose,
     /// Number of games.
     pub games: u64,
-    /// Checksum of its first position.
+    /// Checksum of the case's first position.
     pub start: String,
-    /// The players by side: the name, and a checksum of everything that determines the play.
+    /// Name of each side's player, and a checksum of everything that determines how he plays; by identifier of the
+    /// side.
     pub policies: BTreeMap<String, [String; 2]>,
 }
 
-/// An item with its name.
+/// Identifier and name of a division or a piece of terrain.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ManifestName {
-    /// Its identifier.
+    /// Identifier in the roster.
     pub id: String,
-    /// Its name.
+    /// Name for reports.
     pub name: String,
 }
 
 /// A side with its name and its colour.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct NamedSide {
-    /// Its identifier.
+    /// Identifier in the roster.
     pub id: String,
-    /// Its name.
+    /// Name for reports.
     pub name: String,
-    /// Its colour; empty in records written without it, for which the name decides.
+    /// Colour of the side; empty in records of older runs, for which the side's name decides.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub colour: String,
 }
@@ -117,34 +118,34 @@ pub struct NamedSide {
 /// A brigade with its name.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct NamedBrigade {
-    /// Its identifier.
+    /// Identifier in the roster.
     pub id: String,
-    /// Its name.
+    /// Name for reports.
     pub name: String,
-    /// Its letter.
+    /// Letter by which the referee calls the brigade.
     pub callsign: String,
-    /// Its side.
+    /// Identifier of the side.
     pub side: String,
-    /// Number of units.
+    /// Number of the brigade's units.
     pub units: usize,
 }
 
 /// An objective with its side, and whether the table decides it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct NamedObjective {
-    /// Its identifier.
+    /// Identifier in the roster.
     pub id: String,
-    /// The side.
+    /// Identifier of the side.
     pub side: String,
     /// The task in words; empty in records of older runs.
     #[serde(default)]
     pub text: String,
-    /// True if the table shows whether the objective is met.
+    /// True if the players judge at the table whether the objective is met.
     pub told: bool,
 }
 
 impl NamedObjective {
-    /// Returns the task in quotes; the identifier if a record has no words.
+    /// Returns the task in quotation marks; the identifier if the record has no task in words.
     #[must_use]
     pub fn in_words(&self) -> String {
         match self.text.trim_end_matches('.') {
@@ -154,7 +155,7 @@ impl NamedObjective {
     }
 }
 
-/// The names for a report, so that it can be written from records alone.
+/// The names for a report. They are stored, so that a report can be written from records alone.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ReportNames {
     /// The sides, in the order of the roster.
@@ -163,14 +164,14 @@ pub struct ReportNames {
     pub brigades: Vec<NamedBrigade>,
     /// The divisions.
     pub divisions: Vec<ManifestName>,
-    /// Terrain with a value, or named by an objective.
+    /// Pieces of terrain that have a value or that an objective names.
     pub ground: Vec<ManifestName>,
     /// The objectives.
     pub objectives: Vec<NamedObjective>,
 }
 
 impl ReportNames {
-    /// Returns the colours of the sides, by number.
+    /// Returns the colours of the sides, in the order of the roster.
     #[must_use]
     pub fn hues(&self) -> [Hue; 2] {
         Hue::of_sides(self.sides.iter().map(|side| Uniform {
@@ -231,22 +232,22 @@ impl ReportNames {
 /// Description of a run.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Manifest {
-    /// The format of the records.
+    /// Version of the format of the records.
     pub format: u32,
     /// The version of the program.
     pub program: String,
-    /// Build target. The same seed gives the same game only on the same build and platform, because sines and cosines
-    /// come from the system's library.
+    /// Build target, such as operating system and processor. The same seed gives the same game only on the same build
+    /// and platform, because sines and cosines come from the system's library.
     pub platform: String,
     /// The name of the battle.
     pub battle: String,
-    /// Name of the running game from which it starts; `None` for a roster.
+    /// Name of the running game from which the run starts; `None` if it starts from a roster.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub game: Option<String>,
     /// The first turn; in games with chits the first round (CHIT-02).
     #[serde(default = "first_turn")]
     pub turn: u32,
-    /// True if it starts with deployment, before the first turn.
+    /// True if the run starts with deployment, before the first turn.
     #[serde(default, skip_serializing_if = "is_false")]
     pub deploys: bool,
     /// True if turns are rounds, as in games with chits (CHIT-02).
@@ -254,13 +255,14 @@ pub struct Manifest {
     pub rounds: bool,
     /// Checksum of the first position of the plain battle.
     pub start: String,
-    /// Checksum of edition and switches.
+    /// Checksum of the edition and the switches.
     pub rules: String,
-    /// The players of the plain battle by side: the name, and a checksum of everything that determines the play.
+    /// Name of each side's player in the plain battle, and a checksum of everything that determines how he plays; by
+    /// identifier of the side.
     pub policies: BTreeMap<String, [String; 2]>,
     /// The criteria of the verdict, in order.
     pub verdict: Vec<By>,
-    /// The last player turn; `None` for the roster's.
+    /// The last player turn, if the run sets one; `None` leaves it to the roster.
     pub turns: Option<u32>,
     /// The base seed.
     pub seed: u64,
@@ -268,11 +270,11 @@ pub struct Manifest {
     pub games: u64,
     /// Rule for ending the run.
     pub until: StopRule,
-    /// The cases.
+    /// All cases, with the plain battle first.
     pub cases: Vec<CaseLine>,
-    /// The part of the run.
+    /// The part of the run that these records cover.
     pub shard: Shard,
-    /// The names.
+    /// Names of sides, brigades and ground for the report.
     pub names: ReportNames,
 }
 
@@ -314,7 +316,8 @@ impl Manifest {
         }
     }
 
-    /// Returns the games of the run in order: by number, then by case, so that compared games are neighbours.
+    /// Returns the games of the run in playing order, each as its number and its case. All cases of one number follow
+    /// each other, so that compared games are neighbours.
     pub fn jobs(&self) -> impl Iterator<Item = (u64, u32)> + '_ {
         let most = self.cases.iter().map(|case| case.games).max().unwrap_or(0);
         let numbers = (0..most).filter(|number| self.shard.has(*number));
@@ -324,7 +327,7 @@ impl Manifest {
         })
     }
 
-    /// Checks whether another manifest is of a part of the same run.
+    /// Checks whether another manifest describes a part of the same run.
     #[must_use]
     pub fn is_of_one_run_with(&self, other: &Self) -> bool {
         let whole = |manifest: &Self| Self {
@@ -349,9 +352,9 @@ fn first_turn() -> u32 {
 /// Options of the games of a run.
 #[derive(Debug, Clone, Copy)]
 pub struct RunTerms<'a> {
-    /// Name of the running game from which it starts, if any.
+    /// Name of the running game from which the run starts; `None` if it starts from a roster.
     pub game: Option<&'a str>,
-    /// The last player turn; `None` for the roster's, else the usual one.
+    /// The last player turn; `None` for the one that the roster sets, or else the usual one.
     pub turns: Option<u32>,
     /// The criteria of the verdict.
     pub verdict: &'a [By],

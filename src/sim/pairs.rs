@@ -1,4 +1,5 @@
-//! The battle compared with a variant, game by game on the same dice, to separate the effect of the change from luck.
+//! Comparison of the battle with a variant, game by game on the same dice, so that luck does not hide the effect of the
+//! change.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +8,7 @@ use statrs::distribution::{ContinuousCDF, Normal, StudentsT};
 
 use super::{histogram::Histogram, rate::Z, record::GameRecord};
 
-/// Sums over pairs for one side: 2 points for being ahead, 1 for an even game.
+/// Sums over pairs for one side. In each game, a side has 2 points if it is ahead and 1 if the game is even.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct SidePairs {
     /// Pairs in which the side is ahead only in the variant.
@@ -29,13 +30,13 @@ pub struct SidePairs {
 pub struct Pairs {
     /// Pairs counted.
     pub n: u64,
-    /// Number of pairs that are the same to the last die.
+    /// Number of pairs whose two games are alike to the last die.
     pub identical: u64,
-    /// The player turns in which the other pairs diverge.
+    /// Player turns in which the two games of a pair diverge, over the pairs that are not identical.
     pub parts: Histogram,
     /// Player turns of the variant minus those of the plain battle.
     pub turns: Histogram,
-    /// Results by side.
+    /// Results by identifier of the side.
     pub sides: BTreeMap<String, SidePairs>,
 }
 
@@ -73,7 +74,8 @@ impl Pairs {
         }
     }
 
-    /// Checks whether any pair was judged differently: other objectives can judge the same game differently.
+    /// Checks whether any pair was judged differently: two equal games can be judged differently if the objectives
+    /// differ.
     #[must_use]
     pub fn is_judged_otherwise(&self) -> bool {
         let mut sides = self.sides.values();
@@ -88,7 +90,7 @@ impl Pairs {
         loses || differs(&self.turns) || self.is_judged_otherwise()
     }
 
-    /// Returns the p-values of its differences of win rates: one for each side, but only one if in each pair a side
+    /// Returns the p-values of the differences in win rates: one for each side, or only one if in each pair a side
     /// gains what the other loses.
     #[must_use]
     pub fn chances(&self) -> Vec<f64> {
@@ -106,7 +108,7 @@ impl Pairs {
         sides.map(|side| side.p(self.n)).collect()
     }
 
-    /// Returns the sums over the pairs of both.
+    /// Returns the sums over the pairs of both operands.
     #[must_use]
     pub fn merge(mut self, other: Self) -> Self {
         self.n += other.n;
@@ -131,8 +133,8 @@ fn differs(of: &Histogram) -> bool {
 }
 
 impl SidePairs {
-    /// Returns the change of the side's win rate in the variant (Bonett and Price 2012): both counts of discordant
-    /// pairs are raised by one, and the number of pairs by two.
+    /// Returns the change of the side's win rate in the variant, by Bonett and Price (2012): the two counts of pairs
+    /// with different results are raised by one each, and the number of pairs by two.
     #[must_use]
     pub fn rates(&self, pairs: u64) -> Difference {
         let n = pairs as f64 + 2.0;
@@ -145,7 +147,7 @@ impl SidePairs {
         }
     }
 
-    /// Returns the two-sided p-value of the discordant pairs by the statistic of Bonett and Price.
+    /// Returns the two-sided p-value of the change of the win rate, by the statistic of Bonett and Price.
     #[must_use]
     pub fn p(&self, pairs: u64) -> f64 {
         if self.gained + self.lost == 0 {
@@ -158,8 +160,8 @@ impl SidePairs {
         Normal::new(0.0, 1.0).map_or(1.0, |normal| 2.0 * (1.0 - normal.cdf(z)))
     }
 
-    /// Returns the factor by which common dice reduce the difference's variance: that of independent games divided by
-    /// that of the pairs. `None` if no pair differs.
+    /// Returns the factor by which common dice reduce the variance of the difference: the variance for independent
+    /// games divided by that for pairs. `None` if no pair differs.
     #[must_use]
     pub fn variance_ratio(&self) -> Option<f64> {
         let variance = |of: &Histogram| of.dist().sd.powi(2);
@@ -168,8 +170,8 @@ impl SidePairs {
     }
 }
 
-/// Returns the mean of differences with its interval, by Student's distribution. With fewer than two pairs the interval
-/// is unlimited; if no two differ, it is the mean alone.
+/// Returns the mean of the differences with its 95 % interval, by Student's distribution. With fewer than two pairs the
+/// interval is unlimited; if all differences are equal, both its ends are the mean.
 #[must_use]
 pub fn mean(differences: &Histogram) -> Difference {
     let dist = differences.dist();
@@ -186,8 +188,8 @@ pub fn mean(differences: &Histogram) -> Difference {
     }
 }
 
-/// Adjusts the p-values of several comparisons by Holm (1979), so that the probability of any error among them is at
-/// most 5 %; in the order given.
+/// Adjusts the p-values of several comparisons by Holm's method (1979), so that the probability of any error among them
+/// is at most 5 %. The results are in the order given.
 #[must_use]
 pub fn holm(p: &[f64]) -> Vec<f64> {
     let mut order: Vec<usize> = (0..p.len()).collect();

@@ -23,24 +23,24 @@ use rules::fields::terms::{command::Command, name::SideId, phase::Phase};
 use rules::fields::turn::all_played;
 use rules::{Draft, Ruleset};
 
-/// Number of acts after which a phase is ended in any case, and counted as stalled.
+/// Number of acts after which a phase is ended by force, and counted as stalled.
 const ENOUGH: u32 = 400;
 
 /// A finished simulated game.
 pub struct PlayedGame {
-    /// Statistics of the game; or the place at which the program crashed in it.
+    /// Statistics of the game; an error holds the place at which the program crashed.
     pub record: Result<Box<GameRecord>, LostGame>,
     /// The game itself, which is stored nowhere.
     pub session: Session<Fields>,
-    /// The plan of each side at its orders, and the evaluation of each act: turn and phase, the act and the two next
-    /// best with their terms. Empty unless requested.
+    /// The plan of each side when it gives orders, and the evaluation of each act: turn and phase, then the act and the
+    /// two next best with their terms. Empty unless requested.
     pub why: Vec<String>,
-    /// Invariants that failed after an act, if they were checked.
+    /// Invariants that failed after an act; empty if they were not checked.
     pub broken: Vec<String>,
 }
 
-/// Returns a copy of a position that shares nothing with another: it has its own reference counters, so that threads do
-/// not wait for each other. If it cannot be read back, the original is shared.
+/// Returns a copy of a position that shares no memory with the original, so that threads do not wait for each other's
+/// reference counters. Falls back to sharing the original if the copy cannot be read.
 #[must_use]
 pub fn detached(state: &State) -> State {
     let text = Fields::state_line(state).ok();
@@ -48,7 +48,7 @@ pub fn detached(state: &State) -> State {
     read.unwrap_or_else(|| state.clone())
 }
 
-/// Returns the facts of a simulated game.
+/// Returns the facts of a simulated game, such as its battle and the seed of the dice.
 #[must_use]
 pub fn facts(state: &State, seed: u64) -> Facts {
     Facts {
@@ -65,7 +65,7 @@ pub fn facts(state: &State, seed: u64) -> Facts {
     }
 }
 
-/// Plays one game with the dice of its seed.
+/// Plays game `number` with the dice of the seed in `facts`.
 #[must_use]
 pub fn play(setting: &GameOptions<'_>, facts: Facts, number: u64) -> PlayedGame {
     let seed = facts.seed;
@@ -107,7 +107,7 @@ pub fn play(setting: &GameOptions<'_>, facts: Facts, number: u64) -> PlayedGame 
     }
 }
 
-/// Returns the message of a panic.
+/// Returns the text of a panic.
 fn in_words(said: &(dyn Any + Send)) -> String {
     let literal = said.downcast_ref::<&str>().map(|said| (*said).to_owned());
     let said = literal.or_else(|| said.downcast_ref::<String>().cloned());
@@ -118,7 +118,7 @@ struct Playout<'a> {
     setting: &'a GameOptions<'a>,
     session: Session<Fields>,
     whim: PolicyRng,
-    /// Acts refused since the last change.
+    /// Acts refused since the last change of the position.
     barred: Vec<Command>,
     notes: GameStats,
     digest: Checksum,
@@ -156,7 +156,7 @@ impl<'a> Playout<'a> {
         }
     }
 
-    /// Lets the player and the referee act until the player passes and the referee has nothing left to do.
+    /// Lets the player and the referee act in turn until the player passes and the referee has nothing left to do.
     fn phase(&mut self) {
         if self.setting.why && self.session.state().phase() == Phase::Orders {
             self.note_plan();
@@ -170,7 +170,7 @@ impl<'a> Playout<'a> {
         self.notes.counts.stalled += 1;
     }
 
-    /// Asks the active side for acts until one is done; returns false if it passes.
+    /// Asks the active side for acts until one of them is done; returns false if the side passes.
     fn player(&mut self) -> bool {
         if self.session.state().phase() == Phase::Deployment {
             return false;
@@ -200,7 +200,7 @@ impl<'a> Playout<'a> {
         false
     }
 
-    /// Returns the active side and its player.
+    /// Returns the active side and the policy that plays it; `None` if no side is active.
     fn active(&self) -> Option<(SideId, &'a dyn Policy)> {
         let state = self.session.state();
         let side = state.active().clone();
@@ -209,7 +209,8 @@ impl<'a> Playout<'a> {
         Some((side, policy))
     }
 
-    /// Does an act that is due for either commander: placing, tosses, rides, rolls, melees, results, tests of generals.
+    /// Does one act that does not wait for a player's choice: placing, tosses, rides, rolls, melees, results, tests of
+    /// generals. Returns false if none is due.
     fn referee(&mut self) -> bool {
         let phase = self.session.state().phase();
         // The acts of these phases are for the players alone, so they are not computed for the referee.
@@ -226,7 +227,7 @@ impl<'a> Playout<'a> {
             .any(|command| !self.barred.contains(&command) && self.execute(&command, None))
     }
 
-    /// Ends the phase, and with the last turn the game; returns false if even that is refused.
+    /// Ends the phase, and with the last turn the game; returns false if the rules refuse even that.
     fn end_phase(&mut self) -> bool {
         let state = self.session.state();
         let asked = self.setting.turns.map(|turns| state.counted(turns));
@@ -298,7 +299,7 @@ impl<'a> Playout<'a> {
         }
     }
 
-    /// Names turn and side, and adds what happened.
+    /// Returns the turn and the side, followed by `what`.
     fn moment(&self, what: &str) -> String {
         let state = self.session.state();
         let side = state.side_name(state.active());
@@ -315,7 +316,7 @@ impl<'a> Playout<'a> {
         self.why.extend(told.map(|weighed| format!("  {weighed}")));
     }
 
-    /// Bars a refused act. The player is only at fault if his side's knowledge was enough to know the refusal.
+    /// Bars a refused act. The player is at fault only if his side knew enough to foresee the refusal.
     fn refused(&mut self, command: &Command, side: Option<&SideId>, trouble: &Trouble) {
         let allowed = side.is_some_and(|side| {
             let known = State::clone(&self.session.state().as_known_to(side));

@@ -1,4 +1,4 @@
-//! Ways of playing.
+//! Policies: the ways in which the program plays a side.
 
 use std::sync::Arc;
 
@@ -48,21 +48,21 @@ impl PlayerChoice {
     }
 }
 
-/// A way of playing.
+/// A way of playing a side.
 pub trait Policy: Send + Sync {
-    /// Returns its name.
+    /// Returns the policy's name, as the command line and reports use it.
     fn name(&self) -> &str;
 
-    /// Returns the next act, which depends only on the seat's knowledge and the random generator. It remembers nothing,
-    /// so that any position can be taken over.
+    /// Returns the next act. The choice depends only on the side's knowledge and the random generator: a policy has no
+    /// memory, so that it can take over any position.
     fn choose(&self, seat: &SideKnowledge<'_>, whim: &mut PolicyRng) -> PlayerChoice;
 
-    /// Returns its plan in sentences, one for each brigade; empty for a player without a plan.
+    /// Returns the side's plan in sentences, one for each brigade; empty for a policy without a plan.
     fn plan(&self, _: &SideKnowledge<'_>) -> Vec<String> {
         Vec::new()
     }
 
-    /// Returns everything that determines its play, as text: policies with the same text play alike.
+    /// Returns, as text, everything that determines how the policy plays: policies with the same text play alike.
     fn spelled(&self) -> String {
         self.name().to_owned()
     }
@@ -76,7 +76,7 @@ pub fn all() -> Vec<Arc<dyn Policy>> {
     simple.into_iter().chain(doctrines).collect()
 }
 
-/// Returns their names.
+/// Returns the names of all policies, the simplest first.
 #[must_use]
 pub fn names() -> Vec<String> {
     all()

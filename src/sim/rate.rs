@@ -1,5 +1,6 @@
-//! Shares with their 95 % intervals. The interval is Wilson's for a fixed number of games, the exact one of Clopper and
-//! Pearson for few games and at the ends, and a confidence sequence if someone watched the run and stopped it.
+//! Shares with their 95 % intervals. For a number of games fixed in advance the interval is Wilson's; for few games and
+//! at the ends it is the exact one of Clopper and Pearson; if someone watches the run and stops it, it is a confidence
+//! sequence.
 
 use serde::Serialize;
 use statrs::distribution::{Beta, ContinuousCDF};
@@ -16,7 +17,7 @@ const ALPHA: f64 = 0.05;
 /// Number of games below which the exact interval is used: for so few, Wilson's interval covers less than 95 %.
 const FEW: u64 = 40;
 
-/// Formula of an interval.
+/// Formula by which an interval was computed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Method {
@@ -24,7 +25,7 @@ pub enum Method {
     Wilson,
     /// Clopper and Pearson 1934: exact.
     ClopperPearson,
-    /// A mixture of beta and binomial (Robbins 1970): valid at every look, however many there are.
+    /// A mixture of beta and binomial (Robbins 1970): valid however often someone looks at the run.
     Sequence,
 }
 
@@ -44,7 +45,7 @@ pub struct ShareEstimate {
 }
 
 impl ShareEstimate {
-    /// Returns the share of `n` in `of`, for `of` fixed in advance; for a total of 0 the interval is unlimited.
+    /// Returns the share of `n` in `of`, where `of` was fixed in advance; if `of` is 0, the interval is unlimited.
     #[must_use]
     pub fn new(n: u64, of: u64) -> Self {
         match of < FEW || n == 0 || n == of {
@@ -75,8 +76,8 @@ impl ShareEstimate {
         Self::with(n, of, [low, high], Method::ClopperPearson)
     }
 
-    /// Returns the share with a confidence sequence: it stays valid if someone looks after each game and stops at will:
-    /// it misses the true share in at most 5 % of runs.
+    /// Returns the share with a confidence sequence. Even if someone looks after each game and stops at will, the
+    /// interval misses the true share in at most 5 % of runs.
     #[must_use]
     pub fn sequence(n: u64, of: u64) -> Self {
         let (count, rest) = (n as f64, of.saturating_sub(n) as f64);

@@ -16,24 +16,24 @@ use rules::fields::{objective, verdict};
 /// A game in which the program crashed because of a bug.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LostGame {
-    /// Its number.
+    /// Number of the game, counted from 0.
     pub i: u64,
     /// Number of the case.
     pub case: u32,
-    /// The player turn.
+    /// The player turn of the crash.
     pub turn: u32,
     /// Number of acts before the crash.
     pub acts: u32,
     /// The line being decided; empty while a player was thinking.
     pub line: String,
-    /// Message of the program.
+    /// Message of the crash.
     pub said: String,
 }
 
-/// A game's line. Halves and counts are whole numbers, so that sums are exact in any order.
+/// The record of a game. Half points and counts are whole numbers, so that sums are exact in any order.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GameRecord {
-    /// Its number, counted from 0.
+    /// Number of the game, counted from 0.
     pub i: u64,
     /// Number of the case; 0 is the plain battle.
     pub case: u32,
@@ -41,38 +41,39 @@ pub struct GameRecord {
     pub side: Option<String>,
     /// The criterion that decided.
     pub by: By,
-    /// The lead by that criterion, in halves.
+    /// The lead by that criterion, in half points.
     pub margin: i64,
     /// Number of player turns begun.
     pub turns: u32,
     /// Cause of the end: `turns`, `rout` or `cut` (by `--turns`, before the last turn of the roster).
     pub why: String,
-    /// Counters; their fields are written directly into the line.
+    /// Counters of the game; they appear as fields of the record itself.
     #[serde(flatten)]
     pub counts: GameCounts,
     /// Points of size broken, by side.
     pub size_broken: BTreeMap<String, i64>,
-    /// Units broken, turn in which it broke (0: before the game was taken over), fatigue points and level of each
-    /// brigade.
+    /// By brigade: units broken, the turn in which the brigade broke (0: before the game was taken over; `None`:
+    /// never), its fatigue points, and its level.
     pub brigades: BTreeMap<String, (u32, Option<u32>, u32, Level)>,
-    /// Turn in which each division routed, and its morale as last computed, in halves.
+    /// By division: the turn in which it routed (`None`: never), and its morale when last computed, in halves.
     pub divisions: BTreeMap<String, (Option<u32>, Option<i64>)>,
-    /// Terrain with a value, or named by an objective.
+    /// History of each piece of terrain that has a value or that an objective names.
     pub ground: BTreeMap<String, GroundNote>,
-    /// State of each objective at the end, as judged or as shown by the table.
+    /// State of each objective at the end, as the program judged it or the players showed it at the table.
     pub objectives: BTreeMap<String, Judgement>,
     /// Brigades that were on the table and neither moved nor fought.
     pub idle: Vec<String>,
     /// Brigades that never came onto the table.
     pub absent: Vec<String>,
-    /// The lead of the first side after each turn, in halves: size broken, and ground held.
+    /// The lead of the first side after each turn, in half points: size broken, and ground held.
     pub lead: Vec<i64>,
     /// The first act refused, with the reason.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fault: Option<String>,
-    /// Four hexadecimal digits of the digest after each player turn, which show the turn in which two games diverge.
+    /// Four hexadecimal digits of the position's checksum after each player turn. They show the turn in which two games
+    /// diverge.
     pub trace: String,
-    /// A checksum over lines and faces, 16 hexadecimal digits: equal games have equal checksums.
+    /// Checksum of all commands and dice, 16 hexadecimal digits: equal games have equal checksums.
     pub digest: String,
 }
 
@@ -136,7 +137,7 @@ impl GameRecord {
         }
     }
 
-    /// Returns the points of a side: 2 for being ahead, 1 for an even game.
+    /// Returns the points of a side: 2 if it is ahead, 1 if the game is even, otherwise 0.
     #[must_use]
     pub fn points(&self, side: &str) -> i64 {
         match &self.side {

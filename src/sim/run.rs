@@ -1,5 +1,5 @@
 //! Many games on all processors. Game `i` of a case depends only on the case, the base seed and `i`, and games are
-//! counted in order, so that any number of threads gives the same result.
+//! counted in order. So the number of threads does not affect the result.
 
 use std::collections::BTreeMap;
 use std::sync::{
@@ -23,39 +23,40 @@ use crate::{
     run_stats::{RecordCounter, RunStats},
 };
 
-/// Number of games per thread that may be played ahead of the next one to be counted, so that memory does not grow with
-/// the number of games.
+/// Number of games per thread that may be played ahead of the next one to be counted; it bounds the memory.
 const AHEAD: u64 = 32;
 
 /// A run: its cases, and its part of the games.
 #[derive(Debug)]
 pub struct SimulationRun<'a> {
-    /// Description.
+    /// Description of the run.
     pub manifest: &'a Manifest,
     /// The cases, in the order of the manifest.
     pub cases: &'a [Case],
-    /// Processors; at least 1.
+    /// Number of threads; at least 1.
     pub threads: usize,
 }
 
 /// End of a run.
 #[derive(Debug)]
 pub struct RunEnd {
-    /// Totals.
+    /// Totals of all games counted.
     pub counted: RunStats,
-    /// Cause of the end.
+    /// Reason for the end.
     pub stopped: RunStop,
 }
 
-/// Callback that gets each game, the totals so far, and whether it was played in this run.
+/// Callback that gets the record of each game, the totals so far, and true if the game was played in this run (false:
+/// read from an earlier one).
 pub type See<'a, E> = dyn FnMut(&RecordLine, &RunStats, bool) -> Result<(), E> + 'a;
 
-/// A game to play: its place in the run, its number, its case.
+/// A game to play: its place in the run, its number, and its case.
 type Job = (u64, u64, u32);
 
 impl SimulationRun<'_> {
-    /// Plays the games that follow those of `before`, which gives the lines of an interrupted earlier run. `see` gets
-    /// each game in order, with the totals so far and whether it was played in this run. `hand` ends the run early.
+    /// Plays the games of the run that `before` does not have; `before` gives the lines of an interrupted earlier run.
+    /// `see` gets each game in order, with the totals so far and whether the game was played in this run. Setting
+    /// `hand` ends the run early.
     ///
     /// # Errors
     ///
@@ -128,8 +129,8 @@ impl SimulationRun<'_> {
         })
     }
 
-    /// Returns the stop rule: a part of a run never ends before its last game, because it does not know the other
-    /// parts.
+    /// Returns the rule for ending this run. A part of a run plays all its games, because it does not know the results
+    /// of the other parts.
     fn until(&self) -> StopRule {
         match self.manifest.shard {
             Shard::WHOLE => self.manifest.until,
@@ -179,7 +180,7 @@ impl SimulationRun<'_> {
     }
 }
 
-/// Finished games that wait for an earlier one.
+/// Buffer of finished games that must wait until an earlier game is finished.
 struct ReorderBuffer<'a> {
     until: StopRule,
     sides: Vec<String>,
@@ -189,8 +190,8 @@ struct ReorderBuffer<'a> {
 }
 
 impl ReorderBuffer<'_> {
-    /// Returns the reason why the run may end before a game, if there is one. It is asked before each plain game, when
-    /// all cases of the earlier games are counted.
+    /// Returns the reason why the run may end before a game; `None` if it goes on. Only plain games are checked,
+    /// because by then all cases of the earlier games are counted.
     fn enough(&self, line: &RecordLine) -> Option<RunStop> {
         let is_plain = matches!(line, RecordLine::Game(game) if game.case == 0);
         let plain = &self.counter.so_far().plain;
@@ -203,7 +204,7 @@ impl ReorderBuffer<'_> {
         self.until.at_the_end(plain, &self.sides)
     }
 
-    /// Takes a finished game, and counts all games that are next; returns how the run ends, if it does.
+    /// Takes a finished game, and counts all games whose turn it is; returns the end of the run if it ends there.
     fn arrive<E>(
         &mut self,
         place: u64,

@@ -1,4 +1,4 @@
-//! Totals of a run: each case by itself, and each variant compared with the plain battle.
+//! Totals of a run: those of each case, and those of comparing each variant with the plain battle.
 
 use std::collections::BTreeMap;
 
@@ -14,9 +14,9 @@ use crate::sums::CaseStats;
 /// Totals of a run.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct RunStats {
-    /// The plain battle.
+    /// Totals of the plain battle.
     pub plain: CaseStats,
-    /// The other cases, by number.
+    /// Totals of the other cases, by number of the case.
     pub others: BTreeMap<u32, CaseStats>,
     /// Comparison of each variant with the plain battle, by case.
     pub pairs: BTreeMap<u32, Pairs>,
@@ -25,7 +25,7 @@ pub struct RunStats {
 }
 
 impl RunStats {
-    /// Returns the sums over both parts of a run.
+    /// Returns the sums over both operands, which are parts of one run.
     #[must_use]
     pub fn merge(mut self, other: Self) -> Self {
         self.plain = self.plain.merge(other.plain);
@@ -48,12 +48,12 @@ pub struct RecordCounter<'a> {
     manifest: &'a Manifest,
     sides: BTreeMap<&'a str, &'a str>,
     counted: RunStats,
-    /// The plain game with which the following variants are compared.
+    /// The latest plain game, with which the variants that follow it are compared.
     plain: Option<Box<GameRecord>>,
 }
 
 impl<'a> RecordCounter<'a> {
-    /// Makes a counter that has counted nothing.
+    /// Makes a counter for the run; nothing is counted yet.
     #[must_use]
     pub fn new(manifest: &'a Manifest) -> Self {
         let brigades = manifest.names.brigades.iter();
@@ -65,7 +65,7 @@ impl<'a> RecordCounter<'a> {
         }
     }
 
-    /// Counts a line.
+    /// Counts a line of the run.
     pub fn count(&mut self, line: RecordLine) {
         match line {
             RecordLine::Run(_) => {}
@@ -98,7 +98,7 @@ impl<'a> RecordCounter<'a> {
         &self.counted
     }
 
-    /// Returns the totals.
+    /// Returns the totals of all lines counted.
     #[must_use]
     pub fn done(self) -> RunStats {
         self.counted

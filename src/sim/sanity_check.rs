@@ -1,4 +1,4 @@
-//! Sanity checks at the top of a report: whether the numbers of a run are meaningful.
+//! Sanity checks at the top of a report. They show whether the numbers of a run mean anything.
 
 use serde::Serialize;
 
@@ -10,23 +10,23 @@ use super::{
 use crate::{run_stats::RunStats, sums::CaseStats};
 use rules::fields::{terms::command::Judgement, verdict::By};
 
-/// Share of games without a fight above which the result says more about the players than about the battle.
+/// Share of games without a fight above which the result is due to the players more than to the battle.
 const PEACEFUL: f64 = 0.05;
 
-/// Greatest acceptable share of brigade turns that are slow under orders (RUL-33).
+/// Greatest acceptable share of player turns, counted by brigade, in which a brigade is slow under its order (RUL-33).
 const SLOW: f64 = 0.01;
 
 /// Greatest acceptable share of games decided by losses alone, or by nothing.
 const WEAK: f64 = 0.5;
 
-/// A check whether the numbers are meaningful.
+/// Result of one check on whether the numbers of a run mean anything.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct SanityCheck {
     /// Short name of the check, such as `G1`.
     pub gate: &'static str,
     /// True if the check failed, which speaks against the numbers.
     pub hit: bool,
-    /// Measured value.
+    /// Value that the check measured.
     pub value: f64,
     /// The result in words.
     pub why: String,
@@ -84,7 +84,7 @@ impl GateRun<'_> {
         }
     }
 
-    /// Returns the brigades for which something holds in every game.
+    /// Returns the brigades for which `of` counted every game.
     fn always(&self, of: impl Fn(&crate::sums::BrigadeTally) -> u64) -> Vec<&str> {
         let games = self.plain.games;
         let named = self.manifest.names.brigades.iter();
@@ -166,7 +166,7 @@ impl GateRun<'_> {
         }
     }
 
-    /// Checks whether a clear leader with some doctrines is behind with others.
+    /// Checks whether the clear leader with some doctrines is behind with others.
     fn turned(&self) -> SanityCheck {
         let cells = self.manifest.cases.iter();
         let cells = cells.filter(|case| case.purpose == Purpose::Doctrines);
@@ -218,8 +218,8 @@ impl GateRun<'_> {
         }
     }
 
-    /// Checks whether an objective that the table decides is met in every game, or in none, so that it does not depend
-    /// on the players.
+    /// Checks whether an objective that players judge at the table is met in every game or in none, which means that it
+    /// does not depend on play.
     fn settled(&self) -> SanityCheck {
         let games = self.plain.games;
         let met_in = |wanted: u64| -> Vec<String> {

@@ -1,12 +1,12 @@
-//! Seeds of simulated games, and the random generator of players.
+//! Seeds of simulated games, and the random generator of policies.
 
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-/// Filler of the key besides the base seed, which separates simulated dice from those of real games.
+/// Part of the key that follows the base seed. It makes simulated dice differ from those of real games.
 const PURPOSE: &[u8; 24] = b"vidette simulated game 1";
 
-/// Filler of the key for the players' random choices.
+/// Part of the key that follows the base seed, for the random choices of policies.
 const WHIMS: &[u8; 24] = b"vidette simulated whim 1";
 
 fn keyed(seed: u64, purpose: &[u8; 24]) -> ChaCha8Rng {
@@ -17,7 +17,7 @@ fn keyed(seed: u64, purpose: &[u8; 24]) -> ChaCha8Rng {
     ChaCha8Rng::from_seed(key)
 }
 
-/// Returns the seed of a game's dice, which depends only on the base seed and the game's number.
+/// Returns the seed for the dice of a game, which depends only on the base seed and the game's number.
 #[must_use]
 pub fn seed(base: u64, game: u64) -> u64 {
     let mut stream = keyed(base, PURPOSE);
@@ -25,12 +25,13 @@ pub fn seed(base: u64, game: u64) -> u64 {
     stream.next_u64()
 }
 
-/// A player's own generator, separate from the dice: two games on the same dice may be played differently.
+/// Random generator of the policies. It is separate from the dice, so that two games on the same dice may be played
+/// differently.
 #[derive(Debug, Clone)]
 pub struct PolicyRng(ChaCha8Rng);
 
 impl PolicyRng {
-    /// Returns the generator for the dice of that seed.
+    /// Returns the generator that belongs to a seed of dice.
     #[must_use]
     pub fn from_seed(seed: u64) -> Self {
         Self(keyed(seed, WHIMS))

@@ -1,4 +1,4 @@
-//! Options of a game: the position, the players, the length, and the data to keep.
+//! Options of one simulated game: the position, the players, the length, and the data to keep.
 
 use crate::policy::Policy;
 use rules::fields::state::State;
@@ -8,9 +8,10 @@ use rules::fields::verdict::By;
 pub struct GameOptions<'a> {
     /// The first position.
     pub start: &'a State,
-    /// The player of each side, in the order of the roster.
+    /// The policy that plays each side; sides in the order of the roster.
     pub seats: [&'a dyn Policy; 2],
-    /// The last player turn; `None` for the roster's, else [`USUAL_TURNS`](super::length::USUAL_TURNS).
+    /// The last player turn; `None` for the one that the roster sets, or else
+    /// [`USUAL_TURNS`](super::length::USUAL_TURNS).
     pub turns: Option<u32>,
     /// The criteria of the verdict.
     pub verdict: &'a [By],

@@ -11,20 +11,20 @@ use rules::fields::state::{State, draft::Fields};
 use rules::fields::terms::{command::Command, event::Event};
 use rules::{Draft, Ruleset};
 
-/// Maximum number of faults kept for a game, because one leads to the next.
+/// Maximum number of faults kept for a game, because one fault leads to others.
 const ENOUGH: usize = 20;
 
 /// Checks a game after every act, and keeps the failed invariants.
 #[derive(Debug, Default)]
 pub struct Invariants {
-    /// True if bases may overlap.
+    /// True if bases may overlap, because a referee corrects the record.
     is_corrected: bool,
     broken: Vec<String>,
     phase: Option<(u32, String)>,
 }
 
 impl Invariants {
-    /// Makes a checker for a game whose referee corrects the record: bases may be put on one another.
+    /// Makes a checker for a game whose referee corrects the record and may put bases on one another.
     #[must_use]
     pub fn over_a_referee() -> Self {
         Self {
@@ -51,7 +51,7 @@ impl Invariants {
         }
     }
 
-    /// Checks after an act that was done or refused: `before` is the position before it.
+    /// Checks the game after an act that was done or refused; `before` is the position before the act.
     pub fn look(
         &mut self,
         before: &Arc<State>,
@@ -86,8 +86,8 @@ impl Invariants {
         }
     }
 
-    /// Checks that the program can read everything that it writes, except that the number of a blind is read as the
-    /// brigade behind it, and no unit has one (BLIND-09).
+    /// Checks that the program can read every command that it writes. Exceptions: the number of a blind is read as the
+    /// brigade behind it, and no unit has a number of its own there (BLIND-09).
     pub fn is_read_back(&mut self, state: &State, command: &Command) {
         let line = language::write_for(state, command);
         let read = language::parse(&line, state);
@@ -101,8 +101,8 @@ impl Invariants {
         });
     }
 
-    /// Checks that the events give the state, that the entry is read back as written, and that undo restores the former
-    /// state.
+    /// Checks that the events produce the state, that the entry is read back as written, and that undo restores the
+    /// state before the act.
     pub fn follows(
         &mut self,
         before: &Arc<State>,
@@ -155,7 +155,7 @@ impl Invariants {
         }
     }
 
-    /// Checks that no act spends more points than there are (CMD-07).
+    /// Checks that no act spends more points than the side has (CMD-07).
     pub fn pays(&mut self, before: &State, event: &Event) {
         if let Event::PointsSpent {
             general, points, ..
@@ -170,7 +170,7 @@ impl Invariants {
         }
     }
 
-    /// Checks that every piece is on the table, in a definite place and not on another.
+    /// Checks that every piece is on the table at a finite place, and not on top of another piece.
     pub fn is_sound(&mut self, state: &State) {
         let turn = state.turn();
         let standing: Vec<_> = state
@@ -225,7 +225,7 @@ impl Invariants {
         }
     }
 
-    /// Checks that the journal folds to the state, and that the state is read back as written.
+    /// Checks that the journal leads to the state, and that the state is read back as written.
     pub fn replays(&mut self, session: &Session<Fields>) {
         let mut journal = session.journal().clone();
         let state = session.state();

@@ -1,5 +1,5 @@
-//! Rules for ending a run. They only look at complete prefixes of the games, at fixed places, so that any number of
-//! threads stops at the same game.
+//! Rules for ending a run. They look only at the first 50, 100, 150 games and so on, all of them finished, so that the
+//! number of threads does not affect where the run stops.
 
 use serde::{Deserialize, Serialize};
 
@@ -19,10 +19,10 @@ pub enum StopRule {
     /// The run ends after all games.
     #[default]
     Fixed,
-    /// The run ends once no interval of a side is wider than this in either direction, in hundredths of a per cent. The
-    /// rule looks at the width, not at the leader, so Wilson's interval remains valid.
+    /// The run ends once the 95 % interval of each side's share is at most twice as wide as this, in hundredths of a per
+    /// cent. The rule looks at the width, not at the leader, so Wilson's interval remains valid.
     Precision(u32),
-    /// The run ends once the leader is certain, or the sides are certainly even.
+    /// The run ends once it is certain which side leads, or that the sides are even.
     Decided,
 }
 
@@ -34,15 +34,15 @@ pub enum RunStop {
     Fixed,
     /// The intervals are narrow enough.
     Precision,
-    /// The leader is certain, or the sides are certainly even.
+    /// It is certain which side leads, or that the sides are even.
     Decided,
-    /// Stopped by hand: the games finished so far count, as a prefix.
+    /// Stopped by the user; the games finished without a gap from the first one count.
     Hand,
 }
 
 impl StopRule {
-    /// Returns the reason why a run may end after the counted games, if there is one. `sides` are in the order of the
-    /// roster.
+    /// Returns the reason why a run may end after the counted games; `None` if it goes on. `sides` are in the order of
+    /// the roster.
     #[must_use]
     pub fn enough(self, tally: &CaseStats, sides: &[String]) -> Option<RunStop> {
         match tally.games.is_multiple_of(CHECKPOINT) {
@@ -51,14 +51,14 @@ impl StopRule {
         }
     }
 
-    /// Returns the reason for the end of a run after its last game, even between two checkpoints: the rule's, if it
-    /// holds by then.
+    /// Returns the reason for the end of a run after its last game: the rule's reason if the rule holds by then, even
+    /// between two checkpoints, else that all games are played.
     #[must_use]
     pub fn at_the_end(self, tally: &CaseStats, sides: &[String]) -> RunStop {
         self.holds(tally, sides).unwrap_or(RunStop::Fixed)
     }
 
-    /// Returns the reason why no more games are needed, if there is one.
+    /// Returns the reason why no more games are needed; `None` if more are.
     fn holds(self, tally: &CaseStats, sides: &[String]) -> Option<RunStop> {
         if tally.games == 0 {
             return None;
@@ -78,7 +78,7 @@ impl StopRule {
         }
     }
 
-    /// Returns the share of games in which a side was ahead (`None`: even), with the interval that is valid for this
+    /// Returns the share of games in which a side was ahead (`None`: no side), with the interval that is valid for this
     /// stop rule.
     #[must_use]
     pub fn rate(self, tally: &CaseStats, side: Option<&str>) -> ShareEstimate {
@@ -89,7 +89,7 @@ impl StopRule {
     }
 }
 
-/// Returns the interval of the first side's share of the decisive games.
+/// Returns the interval of the first side's share of the decisive games; `None` if there are no two sides.
 fn decisive(tally: &CaseStats, sides: &[String]) -> Option<[f64; 2]> {
     let wins = |side: &String| tally.wins_of(Some(side));
     let [one, other] = sides else { return None };

@@ -1,4 +1,4 @@
-//! Sums over the games of a case, in whole numbers, so that merging is exact in any order.
+//! Sums over the games of a case, in whole numbers, so that merging them is exact in any order.
 
 use std::collections::BTreeMap;
 
@@ -7,10 +7,10 @@ use crate::game_stats::GroundNote;
 use rules::fields::terms::command::Judgement;
 use rules::fields::verdict::By;
 
-/// Totals of a side.
+/// Totals of a side over the games of a case.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct SideTally {
-    /// Points of size broken.
+    /// Points of size broken in a game.
     pub size: Histogram,
     /// Units broken.
     pub units: Histogram,
@@ -18,42 +18,42 @@ pub struct SideTally {
     pub brigades: Histogram,
 }
 
-/// Totals of a brigade.
+/// Totals of a brigade over the games of a case.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct BrigadeTally {
     /// Units broken.
     pub units: Histogram,
-    /// Fatigue points at the end.
+    /// Fatigue points at the end of a game.
     pub fatigue: Histogram,
-    /// The player turns in which it broke.
+    /// Player turns in which the brigade broke.
     pub broken: Histogram,
-    /// Number of games in which it was on the table and neither moved nor fought.
+    /// Number of games in which the brigade was on the table and neither moved nor fought.
     pub idle: u64,
-    /// Number of games in which it never arrived.
+    /// Number of games in which the brigade never arrived.
     pub absent: u64,
 }
 
-/// Totals of a piece of terrain.
+/// Totals of a piece of terrain over the games of a case.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct GroundTally {
-    /// Games by the sole holder at the end; `None`: no sole holder.
+    /// Number of games by the side that alone held the terrain at the end; `None` if no side did.
     pub end: BTreeMap<Option<String>, u64>,
-    /// Number of changes of holder per game.
+    /// Number of times that the holder changed in a game.
     pub changes: Histogram,
-    /// Number of player turns in a game after which the first side held it.
+    /// Number of player turns in a game after which the first side held the terrain.
     pub turns: Histogram,
 }
 
 /// Faults in the games.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct GameFaults {
-    /// Acts refused although the player could have known it.
+    /// Acts refused although the player knew enough to foresee the refusal.
     pub refused: u64,
     /// Acts refused because of something that the player could not see.
     pub refused_unseen: u64,
-    /// Phases that had to be ended.
+    /// Phases ended by force, because they had too many acts.
     pub stalled: u64,
-    /// Warnings of RUL-33.
+    /// Warnings that a brigade is slow under its order (RUL-33).
     pub slow: u64,
 }
 
@@ -66,11 +66,11 @@ pub struct CaseStats {
     pub wins: BTreeMap<Option<String>, u64>,
     /// Number of games by the deciding criterion.
     pub by: BTreeMap<By, u64>,
-    /// Player turns begun.
+    /// Player turns begun in a game.
     pub turns: Histogram,
-    /// Totals by side.
+    /// Totals by identifier of the side.
     pub sides: BTreeMap<String, SideTally>,
-    /// Totals by brigade.
+    /// Totals by identifier of the brigade.
     pub brigades: BTreeMap<String, BrigadeTally>,
     /// Player turns in which each division routed.
     pub divisions: BTreeMap<String, Histogram>,
@@ -78,18 +78,18 @@ pub struct CaseStats {
     pub ground: BTreeMap<String, GroundTally>,
     /// Number of games by objective and its state at the end.
     pub objectives: BTreeMap<String, BTreeMap<Judgement, u64>>,
-    /// The lead of the first side, in halves, after each player turn.
+    /// The lead of the first side after each player turn, in half points.
     pub lead: Vec<Histogram>,
     /// Number of fights in a game.
     pub fights: Histogram,
     /// Number of charges in a game.
     pub charges: Histogram,
-    /// Faults.
+    /// Number of refusals, stalled phases and warnings.
     pub faults: GameFaults,
 }
 
 impl CaseStats {
-    /// Counts a game. `side_of` gives the side of a brigade.
+    /// Counts a game. `side_of` returns the side of a brigade.
     pub fn count(&mut self, game: &GameRecord, side_of: &dyn Fn(&str) -> Option<String>) {
         self.games += 1;
         *self.wins.entry(game.side.clone()).or_default() += 1;
@@ -155,7 +155,7 @@ impl CaseStats {
         }
     }
 
-    /// Returns the sums over the games of both.
+    /// Returns the sums over the games of both operands.
     #[must_use]
     pub fn merge(mut self, other: Self) -> Self {
         self.games += other.games;
@@ -205,7 +205,7 @@ impl CaseStats {
         n.unwrap_or(0)
     }
 
-    /// Returns the share of some of the games.
+    /// Returns `n` as a share of the games counted.
     #[must_use]
     pub fn share(&self, n: u64) -> ShareEstimate {
         ShareEstimate::new(n, self.games)

@@ -9,7 +9,7 @@ pub(super) struct LabelBlock {
     pub(super) gradient: Vector4<f64>,
 }
 
-/// Normal equations, the labels apart.
+/// Normal equations: those of the shared parameters, and those of each label apart.
 pub(super) struct Normal {
     pub(super) matrix: DMatrix<f64>,
     pub(super) gradient: DVector<f64>,

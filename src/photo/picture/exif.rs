@@ -7,14 +7,14 @@ use super::turn::Turn;
 /// The diagonal of a 35 mm film frame in millimetres: the reference for equivalent focal lengths (CIPA DCG 001).
 const FILM_DIAGONAL: f64 = 43.267;
 
-/// Equivalent focal lengths of lenses that exist, in millimetres; other values are damage.
+/// Equivalent focal lengths of lenses that exist, in millimetres; other values come from damaged files.
 const PLAUSIBLE_FOCAL: std::ops::RangeInclusive<f64> = 8.0..=2000.0;
 
 /// The part of EXIF data that matters here.
 #[derive(Debug, Default)]
 pub(super) struct Exif {
     pub(super) turn: Turn,
-    /// Focal length, as for a 35 mm film, in millimetres.
+    /// Equivalent focal length for 35 mm film, in millimetres.
     equivalent: Option<f64>,
     /// Focal length in pixels of the sensor's own grid, and the width of that grid.
     sensor: Option<(f64, f64)>,

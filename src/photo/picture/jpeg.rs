@@ -8,8 +8,8 @@ use super::{PictureError, Pixels, brightness, check_size, damaged};
 /// Longest side of a JPEG in pixels: the format stores it in 16 bits.
 const MAX_SIDE: usize = 65_535;
 
-/// Maximum number of scans of a progressive picture. An ordinary one has some ten scans; one with more is made to keep
-/// decoders busy.
+/// Maximum number of scans of a progressive picture. An ordinary picture has some ten scans; one with more than this
+/// was made to keep decoders busy.
 const MAX_SCANS: usize = 40;
 
 pub(super) fn is_jpeg(bytes: &[u8]) -> bool {
@@ -92,13 +92,13 @@ fn segments(bytes: &[u8]) -> impl Iterator<Item = (u8, &[u8])> {
     })
 }
 
-/// Sampling of a colour: how often along a row (the first digit) and down a column.
+/// Sampling of a colour: samples along a row (first digit) and down a column (second digit).
 const ONCE: u8 = 0x11;
 const TALL: u8 = 0x12;
 
-/// Returns the sampling of the first colour, the brightness, if the decoder can read the picture (A.1.1): it is at most
-/// twice in each direction or four times along a row, and that of the others is the same or once. The decoder reads
-/// noise in others, or panics.
+/// Returns the sampling of the first colour, the brightness, if the decoder can read the picture (A.1.1). Brightness
+/// may be sampled at most twice in each direction or four times along a row; the other colours as often, or once. Given
+/// any other sampling, the decoder returns noise or panics.
 fn usual_sampling(bytes: &[u8]) -> Option<u8> {
     // A frame's header (B.2.2): length, precision, height and width come before the number of colours.
     let is_frame = |kind: u8| matches!(kind, 0xc0..=0xcf) && !matches!(kind, 0xc4 | 0xc8 | 0xcc);

@@ -48,7 +48,7 @@ pub(super) fn decode(bytes: &[u8], in_colour: bool) -> Result<Pixels, PictureErr
     })
 }
 
-/// Splits pixels of `N` bytes, red, green and blue first, into brightness and colours.
+/// Splits pixels of `N` bytes, of which the first three are red, green and blue, into brightness and colours.
 fn split<const N: usize>(raw: Vec<u8>, in_colour: bool) -> (Vec<u8>, Option<Vec<u8>>) {
     let pixels = || {
         raw.chunks_exact(N)

@@ -1,5 +1,5 @@
-//! Worth of each aim that a brigade may be sent for: enemies to drive off, ground to take, friends to support, staying
-//! and rest. An aim for which other brigades are already sent counts less, so that two do not go where one is enough.
+//! Worth of each aim that a brigade may be given: enemies to drive off, ground to take, friends to support, staying and
+//! rest. An aim to which other brigades are already sent counts less, so that two do not go where one is enough.
 
 use super::{
     enemies::{HoldDifficulty, KnownEnemy},
@@ -21,8 +21,8 @@ use table::base::Base;
 use table::ground::Feature;
 use table::measure::Point;
 
-/// Number of nearest enemies examined as targets of a brigade. As many more are examined if they are on ground that
-/// counts, and twice this number of pieces of ground.
+/// Number of nearest enemies examined as targets of a brigade. Up to as many farther enemies are examined if they are
+/// on ground that counts, and up to twice as many pieces of ground.
 const CHOICES: usize = 3;
 
 /// Distance in inches within which troops support one another.
@@ -34,13 +34,13 @@ const PRESSED: f64 = 12.0;
 /// Distance in inches within which an enemy may come while a brigade rests.
 const UNSEEN: f64 = 20.0;
 
-/// Share of a brigade's worth that retiring costs: the morale of its division suffers (MOR-02).
+/// Share of a brigade's worth that retiring costs, because the morale of its division suffers (MOR-02).
 const RETIRED: f64 = 0.1;
 
 /// Share of a brigade's worth that resting near the enemy costs.
 const AT_REST: f64 = 1.0;
 
-/// Points of fatigue that a rest of some turns removes, and a point's share of a brigade's worth.
+/// Points of fatigue that a rest of some turns removes, and the share of a brigade's worth that each point takes.
 const RECOVERED: u32 = 4;
 const POINT: f64 = 0.04;
 
@@ -48,11 +48,11 @@ const POINT: f64 = 0.04;
 /// [`Doctrine`](crate::doctrine::Doctrine).
 const SENT_ALONG: f64 = 26.0;
 
-/// Reduction of the weight of the side's own losses, and of the odds that it demands, at the end of a battle that it is
-/// losing.
+/// Reduction, at the end of a battle that the side is losing, of the weight of its own losses and of the odds that it
+/// demands.
 const HASTE: f64 = 0.8;
 
-/// Inches that a brigade covers in a turn of its side in sight of the enemy, and out of his sight.
+/// Inches that a brigade covers in each turn of its side: in sight of the enemy, and out of his sight.
 const WAY: f64 = 4.0;
 const UNSEEN_WAY: f64 = 16.0;
 
@@ -62,19 +62,19 @@ const SHARED: f64 = 0.3;
 /// Steepness with which the chance of an attack rises with the odds.
 const STEEPNESS: f64 = 1.4;
 
-/// Distance in inches at which a target counts half.
+/// Distance in inches at which a target counts half as much as one close by.
 const HALF_AS_NEAR: f64 = 24.0;
 
 /// Inches within which a brigade is in front of the enemy.
 const ENGAGED: f64 = 8.0;
 
-/// Share of an attack's worth that is lost if the friends already sent need no help.
+/// Share of an attack's worth that is lost if the friends already sent are enough.
 const ENOUGH: f64 = 0.6;
 
 /// Inches of rough ground on the path beyond which guns are not sent.
 const ROUGH: f64 = 4.0;
 
-/// Inches from which guns fire at an enemy rather than go nearer.
+/// Inches from an enemy at which guns fire rather than go nearer.
 const GUNSHOT: f64 = 18.0;
 
 /// One brigade, with the values by which its possible orders are judged.
@@ -84,14 +84,14 @@ pub(super) struct AimView<'a> {
     pub(super) brigade: &'a BrigadeState,
     stakes: &'a Stakes<'a>,
     enemies: &'a [KnownEnemy<'a>],
-    /// Its centre.
+    /// Centre of the brigade.
     pub(super) at: Point,
-    /// Height of the ground there.
+    /// Height of the ground at the brigade's centre.
     height: u8,
     own: f64,
-    /// Worth of a point of ground.
+    /// Worth of one point of valued ground, in points of size.
     ground: f64,
-    /// Urgency, 0 to 1, as a battle that is being lost nears its end.
+    /// Urgency, 0 to 1: how near its end a battle is that the side is losing.
     haste: f64,
 }
 
@@ -127,7 +127,8 @@ impl<'a> AimView<'a> {
         near && !self.brigade.order().is_holding()
     }
 
-    /// Returns the orders to examine: Hold, Retire, a rest; and the nearest enemies and ground that may be aimed for.
+    /// Returns the orders to examine: Hold, Retire, a rest, and the nearest enemies and pieces of ground that an order
+    /// may name.
     pub(super) fn choices(&self) -> Vec<Order> {
         let mut enemies: Vec<(f64, BrigadeId)> = (self.state.brigades())
             .filter(|b| b.side != self.brigade.side && !b.is_broken())
@@ -203,7 +204,7 @@ impl<'a> AimView<'a> {
         (needed * won - lost) * self.in_time(inches) - self.held()
     }
 
-    /// Returns the chance that friends already ordered to attack the same enemy drive it off without this brigade.
+    /// Returns the chance that the friends already ordered to attack the same enemy drive it off without this brigade.
     fn chance_of_those_sent(&self, target: &BrigadeId) -> f64 {
         let attack = Order::Attack(target.clone());
         let sent = self.sent_to(&attack);
@@ -212,7 +213,8 @@ impl<'a> AimView<'a> {
         at.map_or(0.0, |at| chance(with, self.defence(target, at)))
     }
 
-    /// Returns the side's other brigades that have an order or will have it.
+    /// Returns the side's other brigades under the given order, whether it is in force, waiting or carried by a
+    /// messenger.
     pub(super) fn sent_to<'b>(
         &'b self,
         order: &'b Order,
@@ -247,8 +249,8 @@ impl<'a> AimView<'a> {
         chance(self.own, near.map(|enemy| enemy.worth * behind).sum())
     }
 
-    /// Returns the share of an aim's worth at some distance: a near aim is more certain, and an aim that the brigade
-    /// cannot reach before the end is worth less.
+    /// Returns the share of an aim's worth that counts at some distance. A near aim is more certain; an aim that the
+    /// brigade cannot reach before the battle ends is worth less.
     fn in_time(&self, inches: f64) -> f64 {
         let turns = ground::turns_to_come(self.state) + 1.0;
         let needed = inches.min(UNSEEN_WAY) / WAY;
@@ -256,8 +258,8 @@ impl<'a> AimView<'a> {
         late * late / (1.0 + inches / HALF_AS_NEAR)
     }
 
-    /// Returns the strength of the brigade, friends who attack the same target, and friends who could be sent along,
-    /// because a joint attack begins with one brigade.
+    /// Returns the strength available against a target: the brigade, the friends who already attack the target, and the
+    /// friends who could be sent along, because a joint attack begins with one brigade.
     fn with_friends(&self, target: &BrigadeId, at: Point) -> f64 {
         let attack = Order::Attack(target.clone());
         let each = self.friends().map(|b| {
@@ -275,7 +277,7 @@ impl<'a> AimView<'a> {
         self.own + each.sum::<f64>()
     }
 
-    /// Returns the strength of the enemies at a place, who support one another, with their cover.
+    /// Returns the strength, cover included, of the enemies at a place, who support one another.
     fn defence(&self, target: &BrigadeId, at: Point) -> f64 {
         let stands_by = |enemy: &&KnownEnemy<'_>| {
             enemy.unit.brigade == *target || enemy.base.distance_to_point(at) <= SUPPORT
@@ -286,12 +288,12 @@ impl<'a> AimView<'a> {
             .sum()
     }
 
-    /// Returns the advantage of cover and height.
+    /// Returns the advantage that cover and height give the defenders of a place.
     fn behind(&self, at: Point) -> f64 {
         HoldDifficulty::at(self.state, at).against(self.height)
     }
 
-    /// Returns the gain of going to ground that the side does not have yet.
+    /// Returns the gain of advancing to a piece of ground that the side does not have yet.
     fn advance(&self, id: &FeatureId) -> f64 {
         let Some(feature) = self.state.feature(id) else {
             return 0.0;
@@ -308,8 +310,8 @@ impl<'a> AimView<'a> {
         gained * self.in_time(inches) - self.held()
     }
 
-    /// Returns the worth of what the brigade adds to the chance that friends keep a piece of ground against the enemies
-    /// about it; 0 without friends or enemies there.
+    /// Returns the worth of the brigade's help on a piece of ground: the rise in the chance that friends keep it
+    /// against the enemies about it. It is 0 without friends or enemies there.
     pub(super) fn support(&self, id: &FeatureId) -> f64 {
         let feature = self.state.feature(id);
         let Some(feature) = feature.filter(|feature| feature.distance(self.at) > SUPPORT) else {
@@ -337,13 +339,13 @@ impl<'a> AimView<'a> {
         more * (self.ground * self.stakes.lost(id) + with)
     }
 
-    /// Checks whether the brigade is of guns alone.
+    /// Checks whether the brigade consists of guns only.
     fn is_battery(&self) -> bool {
         let mut units = self.state.units_of(&self.brigade.id);
         units.all(|unit| unit.arm == Arm::Artillery)
     }
 
-    /// Checks whether guns are sent nearer to an enemy: they fire from afar, and do not crawl through rough ground.
+    /// Checks whether guns may be sent nearer to an enemy: they fire from afar, and do not crawl through rough ground.
     fn may_bring_guns_to(&self, target: &BrigadeId, inches: f64) -> bool {
         let at = self.state.centre_of(target);
         inches > GUNSHOT && at.is_some_and(|at| self.rough_way_to(at) <= ROUGH)
@@ -399,21 +401,21 @@ impl<'a> AimView<'a> {
         self.ground * self.stakes.held_by(&self.brigade.id, stays)
     }
 
-    /// Checks whether an order waits for a brigade or is on its way to it.
+    /// Checks whether a brigade has a waiting order, or one that a messenger is bringing.
     fn is_called_away(&self, brigade: &BrigadeState) -> bool {
         let mut riders = self.state.messengers().iter();
         brigade.waiting().is_some()
             || riders.any(|rider| rider.carries.brigade() == Some(&brigade.id))
     }
 
-    /// Checks whether a brigade has an order or will have it, because it waits or a messenger carries it.
+    /// Checks whether a brigade has an order, either in force, waiting, or carried by a messenger.
     fn is_under(&self, brigade: &BrigadeState, order: &Order) -> bool {
         brigade.order() == order
             || brigade.waiting() == Some(order)
             || self.carried_to(brigade).any(|carried| carried == order)
     }
 
-    /// Returns the orders that messengers carry to a brigade.
+    /// Returns the orders that messengers are carrying to a brigade.
     fn carried_to<'b>(&'b self, brigade: &'b BrigadeState) -> impl Iterator<Item = &'b Order> {
         let riders = self.state.messengers().iter();
         riders.filter_map(|rider| match &rider.carries {

@@ -1,16 +1,17 @@
-//! The best of many acts. The enemy's answer is expensive to compute and can only lower an act's worth, so it is only
-//! computed for acts that may be among the best without it.
+//! The best of many acts. The enemy's answer is expensive to compute and can only lower an act's worth. So it is
+//! computed only for acts that could be among the best without it.
 
 use super::{
     position_worth::{self, BodyStanding},
     weighed_act::{TOLD, Weighed},
 };
 
-/// An evaluated act, possibly without the enemy's answer.
+/// An evaluated act; the enemy's answer may still be missing from the terms.
 pub struct WeighedAct<'a> {
     /// The act with its terms.
     pub weighed: Weighed,
-    /// Standing of its units after the act, if the terms do not include the enemy's answer yet.
+    /// Standing of the act's units afterwards, from which the enemy's answer can be computed; `None` if the terms
+    /// include it already.
     pub standing: Option<BodyStanding<'a>>,
 }
 
@@ -73,7 +74,7 @@ impl Best {
         self.best.truncate(TOLD);
     }
 
-    /// Returns the acts, the best first; among equals the one found first.
+    /// Returns the best acts in descending order of worth; among equals, the one found first comes first.
     #[must_use]
     pub fn told(self) -> Vec<Weighed> {
         self.best.into_iter().map(|(_, act)| act).collect()

@@ -18,7 +18,7 @@ const TOUCH: f64 = 12.0;
 /// Distance in inches within which guns react to enemies.
 const BATTERY: f64 = 18.0;
 
-/// Inches within which charges of infantry, and of horse, are considered (TAC-01).
+/// Inches within which charges are considered: of infantry, and of horse (TAC-01).
 const CHARGE: f64 = 5.5;
 const CHARGE_OF_HORSE: f64 = 12.5;
 
@@ -31,10 +31,10 @@ const STRIDE: f64 = 5.0;
 /// Angle off the front in degrees from which a body wheels towards an enemy.
 const ASIDE: f64 = 25.0;
 
-/// Inches by which a base enters ground to have a share in it.
+/// Inches by which a base must enter ground to have a share in it.
 const INSIDE: f64 = 0.4;
 
-/// Returns the candidate acts for units that move together, each once.
+/// Returns the candidate acts for units that move together, without repeats.
 #[must_use]
 pub fn candidates(
     state: &State,
@@ -118,7 +118,8 @@ impl CandidateBody<'_> {
         }
     }
 
-    /// Returns the act that prepares guns without a target, or horse far from the enemy, for moving as ordered.
+    /// Returns the act that makes guns without a target, or horse far from the enemy, ready to move as ordered; `None`
+    /// if no such act is needed.
     fn ready_to_go(&self, brigade: &BrigadeState) -> Option<Command> {
         let sent = matches!(brigade.order(), Order::Attack(_) | Order::Advance(_));
         let drill = match self.unit.formation() {
@@ -129,7 +130,7 @@ impl CandidateBody<'_> {
         (sent && !brigade.holds_ground()).then(|| self.reform(drill))
     }
 
-    /// Returns moves onto ground in which another share would help.
+    /// Returns moves onto ground in which one more share would help the side.
     fn onto(&self, stakes: &Stakes<'_>) -> Vec<Command> {
         let within = |far: f64| far <= STRIDE + INSIDE;
         let wanted = stakes.wanted();
@@ -149,7 +150,7 @@ impl CandidateBody<'_> {
         each.collect()
     }
 
-    /// Returns moves into range, to face the enemy, and out of range.
+    /// Returns moves that bring an enemy into range, face him, or leave his range.
     fn towards(&self, near: &[&UnitState]) -> Vec<Command> {
         let mut acts = Vec::new();
         for enemy in near.iter().take(2) {

@@ -14,9 +14,9 @@ pub(super) struct KnownEnemy<'a> {
     pub(super) unit: &'a UnitState,
     /// Its base.
     pub(super) base: Base,
-    /// Its worth in its present condition.
+    /// Worth of the unit in its present condition, in points of size.
     pub(super) worth: f64,
-    /// Difficulty of driving it off.
+    /// Difficulty of driving the unit off.
     pub(super) hold: HoldDifficulty,
 }
 
@@ -47,7 +47,7 @@ impl HoldDifficulty {
     }
 }
 
-/// Returns the known enemies of a side, on which each brigade's decision is based.
+/// Returns the enemies that a side knows of, on which each brigade's decision is based.
 #[must_use]
 pub(super) fn enemies<'a>(state: &'a State, side: &'a SideId) -> Vec<KnownEnemy<'a>> {
     let enemy = |unit: &'a UnitState| {

@@ -1,4 +1,4 @@
-//! Choice and order of fights (RUL-72): promising firefights, the best first; then due ones.
+//! Choice and order of fights (RUL-72): promising firefights, the best first, then the fights that are due.
 
 use super::{
     ground::Stakes,
@@ -14,7 +14,7 @@ use rules::fields::terms::{
     name::UnitId,
 };
 
-/// Returns a firefight with its expected gain; `None` if it is impossible.
+/// Returns a firefight with its expected gain; `None` if the rules do not allow it.
 #[must_use]
 pub fn firefight(
     state: &State,
@@ -50,8 +50,8 @@ pub fn weighed(seat: &SideKnowledge<'_>, doctrine: &Doctrine) -> Vec<Weighed> {
     fights
 }
 
-/// Returns the best group of units to fire at a target: all that could fire, without those that would tire for nothing.
-/// It removes one unit at a time as long as that raises the expected gain.
+/// Returns the best group of units to fire at a target. It starts with all that could fire, and removes one unit at a
+/// time as long as the expected gain rises, so that no unit tires for nothing.
 fn best_group(
     state: &State,
     doctrine: &Doctrine,

@@ -1,5 +1,6 @@
-//! Placement of generals: higher ones near their brigadiers, whose rolls they steady (ACT-04); brigadiers near their
-//! units, which cost more at a distance (CMD-04); and the choice of units to lead (CMD-08), if it is worth the danger.
+//! Placement of generals. Higher generals go near their brigadiers, whose rolls they steady (ACT-04); brigadiers go
+//! near their units, whose moves cost more at a distance (CMD-04). A general leads a unit (CMD-08) if the gain is worth
+//! the danger.
 
 use super::{
     ground::Stakes,
@@ -29,17 +30,17 @@ const RESULTS: [f64; 6] = [-8.0, -3.0, -1.5, 0.0, 0.8, 1.0];
 /// Worth of having a unit within six inches of its brigadier.
 const NEAR: f64 = 0.15;
 
-/// Worth of a general, and the chance that one who leads or rides under fire falls (GEN-02).
+/// Worth of a general in points of size, and the chance that a general falls who leads or rides under fire (GEN-02).
 const GENERAL: f64 = 4.0;
 const FALLS: f64 = 1.0 / 18.0;
 
 /// Inches within which enemies make a place dangerous: as far as a unit under fire makes higher generals test (GEN-01).
 const UNDER_FIRE: f64 = 6.0;
 
-/// Margin in inches to a limit, so that no tape measurement is needed.
+/// Margin in inches by which a general stays inside a limit, so that the referee need not measure.
 const SHORT: f64 = 0.2;
 
-/// Returns the rides, and the units to lead, that are worth their danger, the best first.
+/// Returns the rides, and the units to lead, whose gain is worth the danger, the best first.
 #[must_use]
 pub fn weighed(seat: &SideKnowledge<'_>, doctrine: &Doctrine) -> Vec<Weighed> {
     let state: &State = &seat.known;
@@ -60,8 +61,8 @@ pub fn weighed(seat: &SideKnowledge<'_>, doctrine: &Doctrine) -> Vec<Weighed> {
     found
 }
 
-/// Returns the rides that may help: a higher general rides near one of the two brigadiers with the most units, a
-/// brigadier to the place behind his units.
+/// Returns the rides that may help: of a higher general to one of his two brigadiers with the most units, or of a
+/// brigadier to a place behind his units.
 fn rides(state: &State, doctrine: &Doctrine, general: &GeneralState) -> Vec<Weighed> {
     let Some(from) = general.at().filter(|_| general.leading().is_none()) else {
         return Vec::new();
@@ -105,7 +106,7 @@ fn rides(state: &State, doctrine: &Doctrine, general: &GeneralState) -> Vec<Weig
         .collect()
 }
 
-/// Returns the brigades on the table that a general commands directly or through others.
+/// Returns the brigades on the table under a general, directly or through other generals.
 fn commanded(state: &State, general: &GeneralState) -> Vec<BrigadeId> {
     let id = general.id.as_str();
     let brigades = state
@@ -126,7 +127,7 @@ fn commanded(state: &State, general: &GeneralState) -> Vec<BrigadeId> {
     on.map(|brigade| brigade.id.clone()).collect()
 }
 
-/// Returns the places of the two brigadiers with most units.
+/// Returns the places of the two brigadiers with the most units.
 fn posts(state: &State, commanded: &[BrigadeId]) -> Vec<Point> {
     let mut weighty: Vec<&BrigadeId> = commanded.iter().collect();
     weighty
@@ -137,8 +138,8 @@ fn posts(state: &State, commanded: &[BrigadeId]) -> Vec<Point> {
         .collect()
 }
 
-/// Returns the nearest place to `from` within some inches of `goal`, or as near as he can ride; `None` if he need not
-/// ride.
+/// Returns the place nearest to `from` that is within some inches of `goal`, or as near to it as the general can ride;
+/// `None` if he is near enough already.
 fn toward(from: Point, goal: Point, within: f64, reach: f64) -> Option<Point> {
     let way = goal - from;
     let wanted = way.norm() - within;
@@ -149,7 +150,8 @@ fn toward(from: Point, goal: Point, within: f64, reach: f64) -> Option<Point> {
     })
 }
 
-/// Returns the worth of a general's position to his commands: for their next rolls, or the price of their moves.
+/// Returns what a general's position is worth to the troops under him: to their next rolls, or to the price of their
+/// moves.
 fn standing_of(state: &State, general: &GeneralState, commanded: &[BrigadeId]) -> f64 {
     let each = commanded.iter().map(|id| match general.rank {
         Rank::Brigade => {
@@ -165,7 +167,7 @@ fn standing_of(state: &State, general: &GeneralState, commanded: &[BrigadeId]) -
     each.sum()
 }
 
-/// Returns the expected worth of a brigade's next roll, exactly over the 36 throws.
+/// Returns the expected worth of a brigade's next activation roll, computed exactly over the 36 throws.
 fn next_roll(state: &State, id: &BrigadeId) -> f64 {
     let total = sum(&activation::modifiers_ahead(state, id));
     let chances = activation::result_chances(total, activation::attack_from(state));
@@ -174,7 +176,7 @@ fn next_roll(state: &State, id: &BrigadeId) -> f64 {
         .sum()
 }
 
-/// Returns a general's risk at a place.
+/// Returns what a general risks at a place, in points of size.
 fn danger(state: &State, general: &GeneralState, at: Point) -> f64 {
     let enemies = known::known_enemies(state, &general.side).filter_map(|enemy| enemy.base());
     let near = enemies.filter(|base| base.distance_to_point(at) <= UNDER_FIRE);
@@ -185,7 +187,7 @@ fn danger(state: &State, general: &GeneralState, at: Point) -> f64 {
     }
 }
 
-/// Returns the units that he touches and could lead, with the gains in their fights.
+/// Returns the units that a general touches and could lead, each with the gain in its fights.
 fn leads(
     state: &State,
     doctrine: &Doctrine,

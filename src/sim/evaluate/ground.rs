@@ -1,9 +1,9 @@
 //! Worth of ground to a side by the verdict: objectives first, then valued terrain (RUL-103). The enemy's ground counts
-//! against the side, so denying him an objective is worth as much as meeting its own.
+//! against the side, so denying him an objective is worth as much as meeting one.
 //!
-//! The verdict asks which units are on the ground when it is judged. So ground is worth the chance that at least one of
-//! the units there now is still there by then. A second unit raises the chance; shortly before the judgement the
-//! present position decides it.
+//! The verdict asks which units are on the ground when the battle is judged. So ground is worth the chance that at
+//! least one of the units there now is still there by then. A second unit raises that chance; shortly before the end,
+//! the units present now decide it.
 
 use crate::length::last_turn;
 use crate::stakes::stakes;
@@ -21,15 +21,15 @@ const OBJECTIVE: f64 = 3.0;
 /// Chance that a unit is still on its ground after a player turn.
 const STAYS: f64 = 0.95;
 
-/// Chance, for each player turn, that a side brings a new unit to a piece of ground, and the maximum of the sum of
-/// these chances.
+/// Chance, for each player turn, that a side brings a new unit to a piece of ground, and the most that these chances
+/// may add up to.
 const COMES: f64 = 0.04;
 const MAY_COME: f64 = 0.3;
 
-/// Number of units that a side is counted with on ground that it takes.
+/// Number of units assumed to stand on ground that a side takes.
 const TAKEN_BY: usize = 2;
 
-/// Number of units of a side, and of its enemy, on a piece of ground (RUL-103).
+/// Number of units on a piece of ground (RUL-103): the side's, and the enemy's.
 type Present = [usize; 2];
 
 /// The ground that counts in the verdict, as one side sees it.
@@ -42,20 +42,20 @@ pub struct Stakes<'a> {
 
 struct GroundPiece<'a> {
     feature: &'a Feature,
-    /// The side's own units that count for the ground, and the enemy's.
+    /// Units that count for the ground: the side's own, and the enemy's.
     there: [Vec<&'a UnitState>; 2],
 }
 
 struct WeighedObjective {
-    /// Worth to the side; negative if it counts for the enemy.
+    /// Worth to the side in points of size; negative if it counts for the enemy.
     worth: f64,
     /// Owner: 0 for the side, 1 for the enemy.
     whose: usize,
     by: Tenure,
     hold: usize,
-    /// Player turns until it is judged.
+    /// Player turns until this stake is judged.
     left: u32,
-    /// Its pieces of ground, by index.
+    /// Pieces of ground on which this stake depends, by index.
     pieces: Vec<usize>,
 }
 
@@ -107,7 +107,7 @@ impl<'a> Stakes<'a> {
         self.worth(GroundPiece::present)
     }
 
-    /// Returns the share of its own objectives that the side may expect to meet, 0 to 1; a half if it has none.
+    /// Returns the share of the side's own objectives that it may expect to meet, 0 to 1; a half if it has none.
     #[must_use]
     pub fn hope(&self) -> f64 {
         let present: Vec<Present> = self.pieces.iter().map(GroundPiece::present).collect();
@@ -131,7 +131,7 @@ impl<'a> Stakes<'a> {
         self.worth(moved) - self.lead()
     }
 
-    /// Returns the change of the lead if some units, of either side, are driven from their places.
+    /// Returns the change of the lead if some units, friendly or hostile, are driven from their places.
     #[must_use]
     pub fn driven_off(&self, units: &[UnitId]) -> f64 {
         let is_any = |piece: &GroundPiece<'_>| {
@@ -150,8 +150,8 @@ impl<'a> Stakes<'a> {
         self.worth(left) - self.lead()
     }
 
-    /// Returns the worth of the ground that the side holds through one brigade alone, apart from others that stay: it
-    /// is lost if that brigade leaves.
+    /// Returns the worth of the ground that the side would lose if one brigade left, because no brigade that stays
+    /// (`stays`) is there.
     #[must_use]
     pub fn held_by(&self, brigade: &BrigadeId, stays: impl Fn(&BrigadeId) -> bool) -> f64 {
         let is_of = |unit: &&&UnitState| unit.brigade == *brigade;
@@ -168,8 +168,8 @@ impl<'a> Stakes<'a> {
         self.worth(with) - self.worth(without)
     }
 
-    /// Returns two gains: if the side's troops drive an enemy brigade off and take its place, and if they only come
-    /// next to it.
+    /// Returns two gains: the first if the side's troops drive an enemy brigade off and take its place, the second if
+    /// they only come next to it.
     #[must_use]
     pub fn prize(&self, enemy: &BrigadeId) -> [f64; 2] {
         let theirs = |piece: &GroundPiece<'_>| {
@@ -196,7 +196,7 @@ impl<'a> Stakes<'a> {
         self.with_alone(feature, 0) - self.lead()
     }
 
-    /// Returns the loss if the enemy has a piece of ground to himself.
+    /// Returns the loss if the enemy becomes the only one on a piece of ground.
     #[must_use]
     pub fn lost(&self, feature: &FeatureId) -> f64 {
         self.lead() - self.with_alone(feature, 1)
@@ -215,7 +215,7 @@ impl<'a> Stakes<'a> {
         self.worth(taken)
     }
 
-    /// Returns the pieces of ground in which another share would help.
+    /// Returns the pieces of ground in which one more share would help the side.
     pub fn wanted(&self) -> impl Iterator<Item = &'a Feature> + '_ {
         let lead = self.lead();
         let each = self.pieces.iter().filter(move |piece| {
@@ -257,7 +257,7 @@ impl GroundPiece<'_> {
 }
 
 impl WeighedObjective {
-    /// Returns its worth times the chance that it is met.
+    /// Returns the worth of this stake times the chance that the battle's end finds it fulfilled.
     fn counts(&self, present: &[Present]) -> f64 {
         let chances = self.pieces.iter().map(|number| {
             let mut there = present.get(*number).copied().unwrap_or_default();
@@ -273,7 +273,8 @@ impl WeighedObjective {
     }
 }
 
-/// Returns the chance that a side with some units on a piece of ground has a share in it some player turns later.
+/// Returns the chance that a side with `units` units on a piece of ground still has a share in it after `turns` player
+/// turns.
 fn chance_of_share(units: usize, turns: u32) -> f64 {
     let turns = f64::from(turns);
     let comes = (COMES * turns).min(MAY_COME);
@@ -306,7 +307,7 @@ fn is_there(state: &State, unit: &UnitState, feature: &Feature) -> bool {
     !unit.is_beaten() && unit.base().is_some_and(in_it) && !state.is_dummy(&unit.brigade)
 }
 
-/// Returns the number of player turns from the present one to the end of another.
+/// Returns the number of player turns from the present one to the end of `turn`.
 fn player_turns_to(state: &State, turn: u32) -> u32 {
     let turns = turn.saturating_sub(state.turn());
     match state.round() {

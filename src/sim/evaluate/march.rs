@@ -1,5 +1,5 @@
-//! Grand tactical marches (GT-03): the order of the brigades and their goals, such that none stops close behind friends
-//! (RUL-62).
+//! Grand tactical marches (GT-03): the order in which brigades march, and goals at which none of them stops close
+//! behind friends (RUL-62).
 
 use super::weighed_act::{Foreseen, MIDDLING, foresee_all};
 use crate::seat::SideKnowledge;
@@ -14,16 +14,16 @@ use rules::fields::terms::{
 };
 use table::measure::{Point, Vector};
 
-/// Inches to either side of the middle of its goal that a brigade may go for instead, in the order in which they are
+/// Inches to the left and right of a goal's middle at which a brigade may aim instead, in the order in which they are
 /// tried.
 const ASIDE: [f64; 6] = [6.0, -6.0, 3.0, -3.0, 9.6, -9.6];
 
-/// The same for an enemy's flanks, in frontages.
+/// Frontages to the left and right of an enemy's middle at which a brigade may aim instead.
 const FLANKS: [f64; 4] = [0.5, -0.5, 1.5, -1.5];
 
-/// Returns the next march that an order demands: that of the brigade nearest to the enemy whose path is clear, else a
-/// march to one side of its goal. A march that would end close behind friends is not chosen: that brigade makes
-/// tactical moves instead, and may find the path clear a turn later.
+/// Returns the next march that the orders demand: that of the brigade nearest to the enemy whose path is clear, else a
+/// march to one side of its goal. A march that would end close behind friends is not chosen. Its brigade makes tactical
+/// moves instead, and may find the path clear a turn later.
 #[must_use]
 pub fn next(seat: &SideKnowledge<'_>) -> Option<Command> {
     let state: &State = &seat.known;
@@ -64,7 +64,7 @@ fn marching<'a>(state: &'a State, act: &Command) -> Option<&'a BrigadeState> {
     }
 }
 
-/// Returns the cause of a march's end with average dice; `None` if it is refused.
+/// Returns the reason why a march would end, with average dice; `None` if the march is refused.
 fn end_of(state: &State, act: &Command) -> Option<MarchEnd> {
     let Foreseen { events, .. } = foresee_all(state, act)?;
     events.iter().find_map(|event| match event {
@@ -83,8 +83,8 @@ fn beside(state: &State, act: &Command) -> Vec<Command> {
     aims.into_iter().map(march).collect()
 }
 
-/// Returns places beside the middle of what an order names, seen from the brigade: in a feature, or about the flanks of the
-/// nearest enemy.
+/// Returns places beside the middle of an order's goal, as the brigade sees it: in a piece of terrain, or about the
+/// flanks of the nearest enemy. `None` if the order has no goal.
 fn aims(state: &State, brigade: &BrigadeState) -> Option<Vec<Point>> {
     let from = state.centre_of(&brigade.id)?;
     match brigade.order() {

@@ -1,5 +1,5 @@
-//! Tactical moves, one body at a time. Places where something changes are tried. Each is worth the fire possible from
-//! it, minus the enemy's answer, plus the ground that it wins and the inches gained towards the order's goal.
+//! Tactical moves, one body at a time. Only places where something changes are tried. The worth of a place is the fire
+//! possible from it, minus the enemy's answer, plus the ground won and the inches gained towards the order's goal.
 
 use super::{
     best::{Best, WeighedAct},
@@ -24,7 +24,8 @@ use rules::fields::terms::{
 use rules::fields::{combat, tactical};
 use table::base::Base;
 
-/// Worth of moving the foremost body as the order demands (RUL-33): any move that the rules do not call slow obeys.
+/// Worth of moving the foremost body as the order demands (RUL-33). Any move that the rules do not call slow counts as
+/// obedient.
 const OBEDIENCE: f64 = 4.0;
 
 /// Cost of disordering a unit in rough ground (ROUGH-02).
@@ -33,15 +34,15 @@ const DISORDER: f64 = 0.3;
 /// Weight of the enemy's answer after a charge into contact: most of the units that would answer are then engaged.
 const AFTER_A_CHARGE: f64 = 0.3;
 
-/// Worth of an action point.
+/// Worth of an action point, in points of size.
 const PRICE: f64 = 0.02;
 
-/// Inches beyond which guns in action and dismounted horse are no use to an order that sends them forward, and inches
-/// of way credited for preparing them to move.
+/// Inches to the goal beyond which guns in action and dismounted horse do not help an order that sends them forward,
+/// and the inches of way credited for making them ready to move.
 const LEFT_BEHIND: f64 = 14.0;
 const MADE_READY: f64 = 4.0;
 
-/// Returns the best moves of the first brigade that has any worth making, up to the number shown; the brigade nearest
+/// Returns the best moves, up to the number shown, of the first brigade with a move worth making; the brigade nearest
 /// to the enemy is examined first. Once a brigade has moved, brigades nearer to the enemy are not examined again,
 /// because they have passed.
 #[must_use]
@@ -200,7 +201,7 @@ impl<'a> MoveView<'a> {
         best.told()
     }
 
-    /// Returns the worth of the units' present positions.
+    /// Returns the worth of the positions that the units have now.
     fn stood(&self, units: &[UnitId]) -> f64 {
         let standing = BodyStanding::new(self.state, self.doctrine, units);
         let mut terms = self.unanswered(&standing, self.state, units);
@@ -220,7 +221,7 @@ impl<'a> MoveView<'a> {
         terms
     }
 
-    /// Returns the worth of the ground that units hold in a position.
+    /// Returns the worth of the ground that units hold in a position, as a named term.
     fn won(&self, state: &State, units: &[UnitId]) -> (&'static str, f64) {
         (
             "ground",
@@ -239,17 +240,17 @@ fn far(state: &State, brigade: &BrigadeState, units: &[UnitId]) -> f64 {
 struct MovingBody<'a> {
     view: &'a MoveView<'a>,
     brigade: &'a BrigadeState,
-    /// True if it contains the unit that the order binds most and that may still move as ordered.
+    /// True if one of the units is the one that the order binds most, and may still move as ordered.
     bound: bool,
-    /// Worth of staying.
+    /// Worth of staying where the body is.
     stood: f64,
-    /// Inches to the goal.
+    /// Inches from the body to the order's goal.
     far: f64,
     units: Vec<UnitId>,
 }
 
 impl MovingBody<'_> {
-    /// Evaluates an act by its gain over staying. `None` for an act that is slow under the order (RUL-33).
+    /// Evaluates an act by its gain over staying. `None` for an act that is slow under the brigade's order (RUL-33).
     fn weigh<'b>(&'b self, act: &Command, foreseen: &'b Foreseen) -> Option<WeighedAct<'b>> {
         let Foreseen {
             state: after,
@@ -296,7 +297,8 @@ impl MovingBody<'_> {
         })
     }
 
-    /// Returns the worth of a charge: the melee, minus the fire before it (RUL-90) and the fire given up.
+    /// Returns the worth of a charge: the melee, minus the fire before it (RUL-90) and the fire that the chargers give
+    /// up.
     fn charge(&self, after: &State) -> Option<Vec<(&'static str, f64)>> {
         let doctrine = self.view.doctrine;
         let own = self.units.iter().filter_map(|id| after.unit(id));
@@ -335,7 +337,7 @@ fn is_as_ordered(act: &Command) -> bool {
     )
 }
 
-/// Checks whether an act prepares guns or horse for moving.
+/// Checks whether an act makes guns or horse ready to move.
 fn is_made_ready(act: &Command) -> bool {
     matches!(
         act,

@@ -1,4 +1,4 @@
-//! New orders (ORD-01 to ORD-06): targets of attacks with their chances, ground to take, brigades that stay or
+//! New orders (ORD-01 to ORD-06): enemies to attack, with their chances, ground to take, and brigades that stay or
 //! withdraw. A messenger is sent if the new order is clearly worth more than the present one.
 
 use super::{
@@ -13,10 +13,10 @@ use rules::fields::orders::entitlement;
 use rules::fields::state::{BrigadeState, State};
 use rules::fields::terms::{command::Command, name::BrigadeId, order::Order};
 
-/// Extra cost of a new order for troops in front of the enemy, to whom they turn their flank.
+/// Extra cost of a new order for troops in front of the enemy, who would turn their flank to him.
 const SWITCH: f64 = 3.0;
 
-/// Worth of a messenger.
+/// Cost of a messenger, in points of size, set against the gain of a new order.
 const MESSENGER: f64 = 1.0;
 
 /// Returns the new orders with enough gain, the best first.
@@ -37,14 +37,14 @@ pub fn weighed(seat: &SideKnowledge<'_>, doctrine: &Doctrine) -> Vec<Weighed> {
     found
 }
 
-/// Checks that no order is on its way to a brigade, and no report on its way from it.
+/// Checks that a brigade has no order on the way to it, and no report on the way from it.
 fn is_ready(state: &State, brigade: &BrigadeState) -> bool {
     let mut riders = state.messengers().iter();
     let on_its_way = riders.any(|rider| rider.carries.brigade() == Some(&brigade.id));
     !on_its_way && brigade.waiting().is_none() && !brigade.is_hidden()
 }
 
-/// Returns the best new order of a brigade, if it gains enough over the present one.
+/// Returns the best new order of a brigade; `None` if it does not gain enough over the present one.
 fn better(seat: &SideKnowledge<'_>, view: &AimView<'_>) -> Option<Weighed> {
     let (doctrine, brigade) = (view.doctrine, view.brigade);
     let present = view.utility(brigade.order());

@@ -1,5 +1,5 @@
-//! A side's plan in sentences: the task of each brigade with the reasons for which it was chosen. The plan is made of
-//! the brigades' orders: it persists until a new order is clearly worth more.
+//! A side's plan in sentences: each brigade's task, and the reasons for choosing it. The plan is read from the
+//! brigades' orders, so it persists until a new order is clearly worth more.
 
 use super::{aims::AimView, enemies::enemies, ground::Stakes};
 use crate::doctrine::Doctrine;

@@ -18,16 +18,16 @@ const LOOKED_AT: usize = 3;
 /// Distance in inches within which infantry can answer next turn: it moves 3 and fires 5.
 const ANSWERS: f64 = 8.0;
 
-/// Distance in inches within which guns are considered: beyond it few see anything.
+/// Distance in inches within which guns are considered: few see anything farther away.
 const GUNS: f64 = 18.0;
 
-/// Weight of the combined fire of several enemies, who also have other targets.
+/// Weight of the joint fire of several enemies, some of whom will choose other targets.
 const TOGETHER: f64 = 0.7;
 
 /// Weight of the next turn's fire relative to this turn's: the enemy may be gone by then.
 const NEXT_TURN: f64 = 0.7;
 
-/// Number of further turns of fire that count for guns: out of their targets' reach, they stay.
+/// Number of later turns of fire that count for guns: they stay where they are, out of reach of their targets.
 const STAYS: f64 = 3.0;
 
 /// A body in a position, with the enemies around it.
@@ -39,7 +39,7 @@ pub struct BodyStanding<'a> {
 }
 
 impl<'a> BodyStanding<'a> {
-    /// Evaluates a body in a position.
+    /// Makes the view of a body in its present position.
     #[must_use]
     pub fn new(state: &'a State, doctrine: &'a Doctrine, body: &'a [UnitId]) -> Self {
         let first = body.first().and_then(|id| state.unit(id));
@@ -51,8 +51,8 @@ impl<'a> BodyStanding<'a> {
         }
     }
 
-    /// Returns the terms for staying there without the enemy's answer: the `fire` possible this turn and the next, a
-    /// `quiet` turn, and a place for the `reply`.
+    /// Returns the terms for staying in the position: the `fire` possible this turn and the next, a `quiet` turn, and
+    /// an empty place for the `reply`, the enemy's answer.
     #[must_use]
     pub fn unanswered(&self, volleys: &Volleys<'_>) -> Vec<(&'static str, f64)> {
         let Self {
@@ -68,7 +68,7 @@ impl<'a> BodyStanding<'a> {
         ]
     }
 
-    /// Returns the loss by the enemy's best answer; at most 0.
+    /// Returns the body's loss to the enemy's best answer, as a number at most 0.
     #[must_use]
     pub fn reply(&self) -> f64 {
         let weight = self.doctrine.reply * self.doctrine.own_loss;
@@ -84,10 +84,10 @@ impl<'a> BodyStanding<'a> {
     }
 }
 
-/// The name of the enemy's answer among the terms.
+/// Name of the term for the enemy's answer.
 pub const REPLY: &str = "reply";
 
-/// Puts the enemy's answer in its place among the terms.
+/// Enters the enemy's answer in its place among the terms.
 pub fn answer(terms: &mut [(&'static str, f64)], reply: f64) {
     let place = terms.iter_mut().find(|(name, _)| *name == REPLY);
     if let Some((_, points)) = place {
@@ -95,7 +95,7 @@ pub fn answer(terms: &mut [(&'static str, f64)], reply: f64) {
     }
 }
 
-/// Returns the known enemies nearest to a unit within some inches, the nearest first.
+/// Returns the enemies that the side knows of within some inches of a unit, the nearest first.
 pub(super) fn near<'a>(state: &'a State, unit: &'a UnitState, inches: f64) -> Vec<&'a UnitState> {
     let Some(base) = unit.base() else {
         return Vec::new();
@@ -111,8 +111,9 @@ pub(super) fn near<'a>(state: &'a State, unit: &'a UnitState, inches: f64) -> Ve
     near.into_iter().map(|(_, enemy)| enemy).collect()
 }
 
-/// Returns the worth of the body's best fire at one of these enemies, together with all others who could fire at it:
-/// this turn if nothing forbids it, and the next. The effect of the others' fire alone is not counted.
+/// Returns the worth of the body's best fire at one of the near enemies, joined by all others who could fire at it:
+/// this turn if nothing forbids it, and the next. The effect that the others would have without the body is not
+/// counted.
 fn fire(state: &State, body: &[UnitId], near: &[&UnitState], volleys: &Volleys<'_>) -> f64 {
     let is_of_guns = |id: &UnitId| state.unit(id).is_some_and(|u| u.arm == Arm::Artillery);
     let guns = body.iter().all(is_of_guns);
@@ -133,7 +134,7 @@ fn fire(state: &State, body: &[UnitId], near: &[&UnitState], volleys: &Volleys<'
     each.fold(0.0, f64::max)
 }
 
-/// Returns the units of a body whose fire at an enemy nothing forbids permanently, and whether they may fire this turn.
+/// Returns the units of a body whose fire at an enemy nothing forbids for good, and whether they may fire this turn.
 fn able(state: &State, body: &[UnitId], enemy: &UnitId) -> (Vec<UnitId>, bool) {
     let mut now = true;
     let mut able = body.to_vec();
@@ -149,7 +150,7 @@ fn able(state: &State, body: &[UnitId], enemy: &UnitId) -> (Vec<UnitId>, bool) {
     (able, now)
 }
 
-/// Checks whether an enemy may be within the range of a unit; small arms reach no farther (SA-02).
+/// Checks whether an enemy may be within a unit's range; small arms reach no farther than SA-02 says.
 fn is_near_enough(state: &State, unit: &UnitId, enemy: &UnitId) -> bool {
     let (Some(unit), Some(enemy)) = (state.unit(unit), state.unit(enemy)) else {
         return false;
@@ -159,12 +160,14 @@ fn is_near_enough(state: &State, unit: &UnitId, enemy: &UnitId) -> bool {
     unit.arm == Arm::Artillery || within(inches, distance::SMALL_ARMS)
 }
 
-/// Checks whether a clause is about a unit's acts of this turn, so that the next turn may allow what it forbids.
+/// Checks whether a clause forbids something because of the unit's acts in this turn, so that the next turn may allow
+/// it.
 fn is_of_this_turn(clause: &Clause) -> bool {
     ["TAC-02", "ART-01", "RUL-83"].contains(&clause.id())
 }
 
-/// Returns the body's expected loss to the fire of the nearest of these enemies, or of all together.
+/// Returns the body's expected loss to the fire of the nearest of the near enemies, or of all of them together,
+/// whichever is greater.
 fn reply(state: &State, body: &[UnitId], near: &[&UnitState]) -> f64 {
     let answers: Vec<(&UnitId, &UnitId)> = (near.iter())
         .filter_map(|enemy| Some((&enemy.id, answered(state, body, enemy)?)))
@@ -186,7 +189,7 @@ fn reply(state: &State, body: &[UnitId], near: &[&UnitState]) -> f64 {
     alone.max(TOGETHER * lost(&all, at))
 }
 
-/// Returns the unit of a body at which an enemy could fire in his next turn.
+/// Returns the unit of a body at which an enemy could fire in his next turn; `None` if there is none.
 fn answered<'a>(state: &'a State, body: &[UnitId], enemy: &UnitState) -> Option<&'a UnitId> {
     let base = enemy.base()?;
     let far = |unit: &UnitState| unit.base().map_or(f64::INFINITY, |own| own.distance(&base));

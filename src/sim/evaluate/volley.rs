@@ -1,4 +1,4 @@
-//! Possible fire in the present position: joint fire at one enemy counts for more (FIRE-04).
+//! The fire possible in the present position. Joint fire at one enemy counts for more (FIRE-04).
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -29,7 +29,7 @@ impl<'a> Volleys<'a> {
         }
     }
 
-    /// Returns the units that could fire at an enemy, without those of a body.
+    /// Returns the units outside a body that could fire at an enemy.
     #[must_use]
     pub fn beside(&self, body: &[UnitId], enemy: &UnitId) -> Vec<UnitId> {
         let mut found = self.found.borrow_mut();
@@ -39,8 +39,8 @@ impl<'a> Volleys<'a> {
         others.cloned().collect()
     }
 
-    /// Returns the expected gain of some units' fire at an enemy from their positions in `state`, in points of size; 0
-    /// if they had better not fire.
+    /// Returns the expected gain of some units' fire at an enemy, from their places in `state`, in points of size; 0 if
+    /// it is better not to fire.
     #[must_use]
     pub fn gain(&self, state: &State, firing: &[UnitId], at: &UnitId) -> f64 {
         if firing.is_empty() {

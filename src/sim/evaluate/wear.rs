@@ -1,5 +1,5 @@
-//! Cost of fatigue: points bring a brigade to a worse level (FAT-02), which weighs on each of its later activation
-//! rolls (FAT-03, ACT-04). Guns that fire on at that level are broken by a roll, without an enemy near.
+//! Cost of fatigue. Its points bring a brigade to a worse level (FAT-02), which weighs on each of its later activation
+//! rolls (FAT-03, ACT-04). Guns that keep firing at such a level are broken by a roll even with no enemy near.
 
 use super::ground;
 use rules::fields::activation;
@@ -7,19 +7,20 @@ use rules::fields::state::{BrigadeState, State};
 use rules::fields::terms::{account::FightParty, charts::Level, mark::BrigadeMark, weight};
 use rules::fields::wear::fatigue;
 
-/// Share of a brigade's worth that a point of fatigue takes, apart from its rolls: it fires worse at the next level.
+/// Share of a brigade's worth that one point of fatigue takes apart from later rolls, because the brigade fires worse
+/// at the next level.
 const POINT: f64 = 0.015;
 
 /// Share of a brigade's worth that each activation result costs, worst first (ACT-02).
 const AT_RISK: [f64; 6] = [1.0, 0.35, 0.15, 0.03, 0.0, 0.0];
 
-/// Greatest number of later rolls that count.
+/// Most later rolls that count.
 const ROLLS: f64 = 8.0;
 
 /// Weight of a level that the points reach now; the remaining weight goes to the progress towards the next level.
 const REACHED: f64 = 0.5;
 
-/// Returns the share of its worth that each brigade of a party loses by the points of fatigue that its units gain in a
+/// Returns, for each brigade of a party, the share of its worth that it loses by the fatigue that its units gain in a
 /// fight (FAT-01).
 #[must_use]
 pub fn shares<'a>(state: &'a State, party: &FightParty) -> Vec<(&'a BrigadeState, f64)> {
@@ -55,8 +56,8 @@ fn risk(state: &State, brigade: &BrigadeState, points: u32) -> f64 {
     REACHED * reached + (1.0 - REACHED) * way
 }
 
-/// Returns the share of its worth that a brigade loses in some rolls at a level of fatigue, exactly over the 36 throws
-/// of each.
+/// Returns the share of its worth that a brigade at a level of fatigue loses in `rolls` rolls, computed exactly over
+/// the 36 throws of each.
 fn lost_by(state: &State, brigade: &BrigadeState, level: Level, rolls: f64) -> f64 {
     let total = total_when_fresh(state, brigade) + level.activation(state.edition());
     let chances = activation::result_chances(total, activation::attack_from(state));

@@ -25,7 +25,7 @@ pub struct Weighed {
 }
 
 impl Weighed {
-    /// Returns the sum of its terms.
+    /// Returns the sum of the terms, in points of size.
     #[must_use]
     pub fn sum(&self) -> f64 {
         self.terms.iter().map(|(_, points)| points).sum()
@@ -62,7 +62,7 @@ pub fn foresee(state: &State, act: &Command) -> Option<State> {
     foresee_all(state, act).map(|foreseen| foreseen.state)
 }
 
-/// Returns the position after an act, and its events.
+/// Returns the position after an act with average dice, and the events; `None` if the act is refused.
 #[must_use]
 pub fn foresee_all(state: &State, act: &Command) -> Option<Foreseen> {
     let mut die = |_: &Ask| MIDDLING;

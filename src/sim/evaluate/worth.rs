@@ -12,7 +12,7 @@ use rules::fields::terms::{
 /// The average combat value (BASE-07).
 const AVERAGE_VALUE: f64 = 3.0;
 
-/// Increase of a loss's weight for each unit that the brigade lost before.
+/// Increase of a loss's weight for each unit that the brigade has lost before.
 const FOCUS: f64 = 0.25;
 
 /// Returns the share of its worth that a unit in this condition has lost.
@@ -56,7 +56,7 @@ fn who_suffers(party: &FightParty) -> &[UnitId] {
     }
 }
 
-/// Returns the loss that a blow causes to the units that suffer it.
+/// Returns the loss that a fight's effect causes to the units that suffer it.
 fn loss(suffering: &[(&UnitState, f64)], blow: FightEffect) -> f64 {
     let each = suffering.iter().map(|(unit, shaken)| {
         let more = lost(condition(blow)) - lost(unit.condition());
@@ -77,7 +77,7 @@ pub fn shaken(state: &State, unit: &UnitState) -> f64 {
     1.0 + FOCUS * (f64::from(gone) + 0.5 * beaten as f64)
 }
 
-/// Returns the exact expected losses of a fight, over the 36 throws, for the acting side and for the other.
+/// Returns the expected losses of a fight for the acting side and for the other, computed exactly over the 36 throws.
 #[must_use]
 pub fn losses(state: &State, account: &FightAccount) -> [f64; 2] {
     let chances = account.chances();
@@ -95,8 +95,8 @@ pub fn losses(state: &State, account: &FightAccount) -> [f64; 2] {
     })
 }
 
-/// Returns the terms of a fight for the acting side, whose stakes they are: troops that are beaten or broken lose their
-/// share in the ground.
+/// Returns the terms of a fight for the acting side, to whom the stakes belong. Troops that are beaten or broken lose
+/// their share in the ground.
 #[must_use]
 pub fn terms(
     state: &State,
@@ -123,7 +123,7 @@ pub fn terms(
     ]
 }
 
-/// Returns the cost of the points of fatigue that a party gains by a fight.
+/// Returns the cost of the fatigue that a party gains in a fight.
 fn fatigue(state: &State, party: &FightParty) -> f64 {
     let shares = wear::shares(state, party).into_iter();
     shares

@@ -41,7 +41,7 @@ fn first(seat: &SideKnowledge<'_>) -> Option<Command> {
     seat.offered().into_iter().next()
 }
 
-/// Returns the first of the evaluated acts that the rules allow, as far as he knows; else the first offered act.
+/// Returns the first of the evaluated acts that, as far as the side knows, the rules allow; else the first act offered.
 fn first_allowed(
     seat: &SideKnowledge<'_>,
     weighed: Vec<Weighed>,
@@ -55,8 +55,9 @@ fn first_allowed(
     }
 }
 
-/// Chooses activations: in the basic edition the most certain first, because a failure weighs on later rolls (RUL-09),
-/// else in the order of the roster; then lifts marks, and accepts waiting orders that still make sense.
+/// Chooses activations. In the basic edition the most certain comes first, because a failure weighs on later rolls
+/// (RUL-09); otherwise they come in the order of the roster. After them, lifts marks, and accepts waiting orders that
+/// still make sense.
 fn activate(doctrine: &Doctrine, seat: &SideKnowledge<'_>) -> PlayerChoice {
     let mut offered = seat.offered();
     if seat.known.edition() == Edition::Basic {
@@ -101,7 +102,7 @@ fn manoeuvre(doctrine: &Doctrine, seat: &SideKnowledge<'_>) -> PlayerChoice {
     }
 }
 
-/// Chooses the firefight with the greatest expected gain; then due acts.
+/// Chooses the firefight with the greatest expected gain, then the fights that are due.
 fn fight(doctrine: &Doctrine, seat: &SideKnowledge<'_>) -> PlayerChoice {
     let is_fire = |act: &Command| matches!(act, Command::Fire { .. });
     let due = || seat.offered().into_iter().find(|act| !is_fire(act));

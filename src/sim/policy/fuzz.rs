@@ -1,5 +1,5 @@
-//! A player that tries everything: half of the time an offer, else any act with random names in it. Most of these are
-//! refused; the rest lead to positions that no sensible player reaches.
+//! A policy that tries everything: half of its acts are offered ones, the others any act with random names in it. Most
+//! of these are refused; the rest lead to positions that no sensible player reaches.
 
 use super::{PlayerChoice, Policy};
 use crate::seat::SideKnowledge;
@@ -11,7 +11,7 @@ use rules::fields::terms::{
 };
 use table::measure::{Bearing, Point};
 
-/// Tries everything.
+/// Policy that tries everything, to find errors in the rules.
 #[derive(Debug, Clone, Copy)]
 pub struct Fuzz;
 

@@ -1,10 +1,10 @@
-//! A player that takes every offer in the order given: it follows orders and decides nothing itself.
+//! A policy that takes every offered act in the order given: it follows orders and decides nothing itself.
 
 use super::{PlayerChoice, Policy};
 use crate::seat::SideKnowledge;
 use crate::seeds::PolicyRng;
 
-/// Takes every offer in order.
+/// Policy that takes every offered act in order.
 #[derive(Debug, Clone, Copy)]
 pub struct Obedient;
 

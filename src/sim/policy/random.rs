@@ -1,10 +1,10 @@
-//! A player that chooses one of the offered acts, or none, with equal probability.
+//! A policy that chooses one of the offered acts, or none, with equal probability.
 
 use super::{PlayerChoice, Policy};
 use crate::seat::SideKnowledge;
 use crate::seeds::PolicyRng;
 
-/// Does one of the offered acts, or ends the phase.
+/// Policy that does one of the offered acts at random, or ends the phase.
 #[derive(Debug, Clone, Copy)]
 pub struct Random;
 

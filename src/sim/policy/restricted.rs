@@ -1,4 +1,5 @@
-//! Restricted play: the worth of an element of the game is the loss of a side that may not use it (Jaffe et al. 2012).
+//! Restricted play. It measures an element of the game, such as guns, by what a side loses if it may not use it (Jaffe
+//! et al. 2012).
 
 use std::fmt;
 use std::str::FromStr;
@@ -15,7 +16,7 @@ use rules::fields::terms::{
     order_of_battle::Arm,
 };
 
-/// Act that a side may not perform.
+/// Kind of act that a side may not perform.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Restriction {
     /// No unit moves into contact.
@@ -40,7 +41,7 @@ impl Restriction {
         Self::Lead,
     ];
 
-    /// Returns its name.
+    /// Returns the word for the restriction in a policy's name.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -103,14 +104,14 @@ impl FromStr for Restriction {
     }
 }
 
-/// A player with a restriction.
+/// A policy that plays like another, but under a restriction.
 pub struct Restricted {
     player: Arc<dyn Policy>,
     what: Restriction,
 }
 
 impl Restricted {
-    /// Puts a restriction on a player.
+    /// Makes the policy that plays like `player` without the forbidden acts.
     #[must_use]
     pub fn new(player: Arc<dyn Policy>, what: Restriction) -> Self {
         Self { player, what }
