@@ -1,4 +1,4 @@
-//! Entries that another laptop proposes: each is decided again here, and written if the result is the same.
+//! Entries proposed by another laptop. Each is decided again on this laptop, and written if the result is the same.
 
 use std::sync::Arc;
 
@@ -11,13 +11,13 @@ use rules::chance::DieOrigin;
 
 impl<R: Hosted> Session<R> {
     /// Writes the entries that the other referee's laptop proposes, given as lines of the file, in one transaction.
-    /// Returns them as written, with the time of this laptop. An act is decided again with its faces, answers and
-    /// reason; its own dice are thrown again from the same seed.
+    /// Returns the lines as written, with this laptop's time. Each act is decided again with its faces, answers and
+    /// reason; the game's own dice are thrown again from the same seed.
     ///
     /// # Errors
     ///
     /// Fails without a change if a line is not an entry of this game, does not follow the last entry, or has another
-    /// result here.
+    /// result on this laptop.
     pub fn admit(&mut self, lines: &[String]) -> Result<Vec<String>, Trouble> {
         let first = self.journal().next_seq();
         let mut seq = first;
@@ -44,7 +44,7 @@ impl<R: Hosted> Session<R> {
         self.lines_from(first)
     }
 
-    /// Returns the entries from that number on, as lines of the file.
+    /// Returns the entries from number `first` on, as lines of the file.
     ///
     /// # Errors
     ///
@@ -56,7 +56,7 @@ impl<R: Hosted> Session<R> {
             .collect()
     }
 
-    /// Decides a proposed entry that follows the state `before`.
+    /// Decides a proposed entry again; `before` is the state that it follows.
     fn decided_here(&self, before: &Arc<R::State>, entry: EntryOf<R>) -> Result<Next<R>, Trouble> {
         match entry.kind {
             EntryKind::Act(proposed) => {

@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 
 /// A rule set whose games are stored in files.
 pub trait Hosted: JsonLines<State: PartialEq, Command: Send, Event: Send> {
-    /// The name in the file; it never changes.
+    /// The key of the rule set in files; it never changes.
     const KEY: &'static str;
     /// Display name of the rules.
     const GAME: &'static str;
@@ -29,10 +29,11 @@ pub trait Hosted: JsonLines<State: PartialEq, Command: Send, Event: Send> {
         Vec::new()
     }
 
-    /// Describes any information in an event that cannot be unseen.
+    /// Describes information in an event that people cannot forget once they have seen it; `None` if there is none.
     fn reveals(state: &Self::State, event: &Self::Event) -> Option<String>;
 
-    /// Returns the side that must consent before an event's effects are undone, by its identifier.
+    /// Returns the identifier of the side that must consent before an event's effects are undone; `None` if no consent
+    /// is needed.
     fn consents(_: &Self::State, _: &Self::Event) -> Option<String> {
         None
     }
@@ -48,13 +49,13 @@ pub trait Hosted: JsonLines<State: PartialEq, Command: Send, Event: Send> {
         false
     }
 
-    /// Checks whether two lists of events are the same decision in a game in this state: they may differ in wording,
+    /// Checks whether two lists of events are the same decision in a game in this state. They may differ in wording,
     /// and in measurements within the table's precision.
     fn same_decision(_: &Self::State, was: &[Self::Event], now: &[Self::Event]) -> bool {
         was == now
     }
 
-    /// Returns the reason why a position read from text is invalid, if it is.
+    /// Returns the reason why a position read from text is invalid; `None` if it is valid.
     fn unsound(_: &Self::State) -> Option<String> {
         None
     }
@@ -62,26 +63,26 @@ pub trait Hosted: JsonLines<State: PartialEq, Command: Send, Event: Send> {
     /// Describes the state of the game for a list of games.
     fn summary(state: &Self::State) -> String;
 
-    /// Returns the turn, which is part of the dice's names in a game with named dice.
+    /// Returns the turn, which is part of each die's name in a game with named dice.
     fn turn(state: &Self::State) -> u32;
 
-    /// Returns the number of the player turn, and its side if the two sides play separate turns.
+    /// Returns the number of the player turn, and the side whose turn it is; empty if the sides share turns.
     fn player_turn(state: &Self::State) -> (u32, String) {
         (Self::turn(state), String::new())
     }
 
-    /// Returns the planned number of turns, if the rules give one.
+    /// Returns the planned number of turns; `None` if the rules set no end.
     fn turns(_: &Self::State) -> Option<u32> {
         None
     }
 
-    /// Returns the points of each side, if the rules count them.
+    /// Returns the points of each side; empty if the rules count none.
     fn scores(_: &Self::State) -> Vec<SideScore> {
         Vec::new()
     }
 
-    /// Returns the side that threw a face of an act, by the face's index, the command and its events, if the rules know
-    /// it.
+    /// Returns the side that threw a face of an act, from the command, its events and the index of the face; empty if
+    /// the rules do not know.
     fn thrower(
         before: &Self::State,
         command: &Self::Command,
@@ -108,7 +109,7 @@ pub const KNOWN: &[&str] = &[
 ];
 
 /// Returns the reason why the units of a kit, each with its side, disagree with the units of a position; `None` if they
-/// agree. A text changed by hand may cause it.
+/// agree. They may disagree if someone changed the file by hand.
 fn unsound_units<'a>(
     kit: impl Iterator<Item = (&'a String, &'a String)>,
     sides: impl Iterator<Item = &'a String>,
@@ -133,8 +134,8 @@ fn unsound_units<'a>(
     missing.map(|unit| format!("unit {unit} has no place, on or off the map"))
 }
 
-/// Describes the first of these units whose hex is not on the map; `None` if all are on the map. A file that was
-/// changed by hand may contain such a unit.
+/// Describes the first of the given units whose hex is not on the map; `None` if all are on the map. A unit may be off
+/// the map if someone changed the file by hand.
 fn off_map<'a>(
     mut units: impl Iterator<Item = (&'a String, Option<&'a str>)>,
     is_on_map: impl Fn(&str) -> bool,
@@ -148,7 +149,7 @@ fn off_map<'a>(
     })
 }
 
-/// Checks whether two lists of events are equal once each is reworded as older programs wrote it.
+/// Checks whether two lists of events are equal after rewording both as older programs wrote them.
 fn are_alike<E: PartialEq>(was: &[E], now: &[E], in_old_words: impl Fn(&E) -> E) -> bool {
     was.iter()
         .map(&in_old_words)

@@ -1,10 +1,10 @@
-//! Autosave beside the game file: text that was typed but not entered yet. Nothing depends on it, and all its errors
-//! are ignored.
+//! Autosave beside the game file: text that was typed but not yet entered. Nothing depends on this file, and all errors
+//! with it are ignored.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Maximum size of an autosave in bytes; a larger file is not ours.
+/// Maximum size of an autosave in bytes; a larger file was not written by this program.
 const MAX_TYPED: u64 = 8192;
 
 /// Maximum size of the note about pieces on the table, in bytes.

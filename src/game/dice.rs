@@ -14,7 +14,7 @@ use super::{
 };
 use rules::chance::{Ask, DieOrigin, Face, Scheme};
 
-/// Domain separator: the rest of the ChaCha key. Every proof depends on it, so it never changes.
+/// Domain separator: the part of the ChaCha key after the seed. Every proof depends on it, so it never changes.
 const PURPOSE: &[u8; 24] = b"vidette six-sided dice 1";
 
 /// The dice of one game. Face number `k` depends only on the seed and on `k`, so that anyone with the seed can throw
@@ -36,7 +36,7 @@ pub struct OwnDice {
 }
 
 impl OwnDice {
-    /// Makes the dice of a seed.
+    /// Makes the dice that belong to a seed.
     #[must_use]
     pub fn from_seed(seed: u64) -> Self {
         let mut key = [0; 32];
@@ -48,17 +48,17 @@ impl OwnDice {
         }
     }
 
-    /// Returns the face with this number, counted from 0: 1 to 6.
+    /// Returns face `number`, counted from 0, as 1 to 6.
     ///
-    /// Each face uses one 32-bit word of the stream, scaled: a face is favoured by less than one throw in a thousand
-    /// million, and no word is ever skipped, so that the count alone gives the position.
+    /// Each face is made from one 32-bit word of the stream, scaled to six: no face is favoured by as much as one throw
+    /// in a thousand million. No word is ever skipped, so the count alone gives the position in the stream.
     #[must_use]
     pub fn face(&mut self, number: u64) -> u8 {
         self.stream.set_word_pos(u128::from(number));
         self.next()
     }
 
-    /// Returns the face of the `nth` throw, counted from 0, for a named purpose in a player turn.
+    /// Returns the face of the `nth` throw in a player turn, counted from 0, for the purpose `name`.
     #[must_use]
     fn face_for(&mut self, turn: u32, name: &str, nth: u64) -> u8 {
         let line = format!("turn {turn}, {name}, {nth}");
@@ -74,7 +74,7 @@ impl OwnDice {
     }
 }
 
-/// A game's own dice, with the number thrown so far.
+/// A game's own dice, and how many of them have been thrown.
 #[derive(Debug, Clone)]
 pub(super) struct DiceCup {
     dice: OwnDice,
@@ -85,7 +85,7 @@ pub(super) struct DiceCup {
 }
 
 impl DiceCup {
-    /// Makes the dice of a seed, with none thrown.
+    /// Makes the dice of a seed; none of them is thrown yet.
     pub(super) fn new(seed: u64, scheme: Scheme) -> Self {
         Self {
             dice: OwnDice::from_seed(seed),
@@ -95,7 +95,7 @@ impl DiceCup {
         }
     }
 
-    /// Returns the scheme that determines its dice.
+    /// Returns the scheme that determines which face comes next.
     pub(super) fn scheme(&self) -> Scheme {
         self.scheme
     }
@@ -120,8 +120,8 @@ impl DiceCup {
         }
     }
 
-    /// Counts the dice in an entry of a player turn. `see` gets each one with its number in the game, counted from 1,
-    /// and the face that the seed gives.
+    /// Counts the game's own dice in an entry of a player turn. `see` gets each die with its number in the game,
+    /// counted from 1, and the face that the seed gives for it.
     pub(super) fn count_entry<R: Hosted>(
         &mut self,
         turn: u32,
@@ -147,7 +147,7 @@ impl DiceCup {
 /// Number of throws of each face.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct FaceCounts {
-    /// Number of ones, twos, and so on.
+    /// Number of ones, twos, and so on up to sixes.
     pub faces: [u64; 6],
 }
 
@@ -182,7 +182,7 @@ impl FaceCounts {
     }
 }
 
-/// Fairness of the dice: counts by source and by side.
+/// Fairness of the dice: how often each face came up, by source and by side.
 #[derive(Debug, Clone, PartialEq, Default, Serialize)]
 pub struct Fairness {
     /// The game's own dice.
@@ -204,7 +204,7 @@ impl Fairness {
     }
 }
 
-/// Proof that the game's own dice come from its seed: each die is thrown again.
+/// Proof that the game's own dice come from its seed: each of them was thrown again from the seed.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
 pub struct SeedProof {
     /// The seed that was fixed when the game started.
@@ -218,9 +218,9 @@ pub struct SeedProof {
 /// A recorded die of the game's own that differs from the die that its seed gives.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Forged {
-    /// The entry.
+    /// The entry in which the die was thrown.
     pub seq: Seq,
-    /// Number of the die among the game's own dice, counted from 1 through the whole game.
+    /// Number of the die among the game's own dice, counted from 1 over the whole game.
     pub number: u64,
     /// Recorded face.
     pub written: u8,
@@ -246,7 +246,8 @@ impl fmt::Display for Forged {
     }
 }
 
-/// Returns the game's own dice that were thrown in an entry. Dice of replayed entries of a fix were thrown before.
+/// Returns the game's own dice that were first thrown in an entry. Dice in entries replayed by a fix were thrown
+/// before, and are left out.
 fn own_faces<C, E>(entry: &Entry<C, E>) -> impl Iterator<Item = &Face> {
     let act = entry.act().filter(|act| act.instead_of().is_none());
     let faces = act.map_or(&[][..], |act| &act.faces);

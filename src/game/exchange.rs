@@ -1,8 +1,8 @@
 //! A game as text: the facts of its start on the first line, then each entry as in the file.
 //!
 //! The part saved from a damaged file has the same form, with an extra line for each lost or unproven part:
-//! `{"gap":{"from":12,"to":20}}`, `{"unproven":{"seq":21,"line":".."}}`. If the start is unproven, the first line
-//! differs from that of a game.
+//! `{"gap":{"from":12,"to":20}}`, `{"unproven":{"seq":21,"line":".."}}`. If the start is unproven, its first line
+//! differs from a game's, so that no program opens it.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -31,12 +31,12 @@ const UNPROVEN: &str = "start not proven";
 enum ExportMark {
     /// Lost entries.
     Gap { from: Seq, to: Seq },
-    /// An entry that its checksums do not prove, with its line as read.
+    /// An entry that its checksums do not prove, with the line as read from the file.
     Unproven { seq: Seq, line: String },
 }
 
 impl ExportMark {
-    /// Describes the mark.
+    /// Describes the lost or unproven part for people.
     fn words(&self) -> String {
         match self {
             Self::Gap { from, to } if from == to => format!("entry {from} is lost"),
@@ -59,17 +59,18 @@ struct ExportHeader {
 /// A game read from text.
 #[derive(Debug)]
 pub struct Parcel {
-    /// The facts of its start.
+    /// Facts fixed at the start of the game.
     pub facts: Facts,
     /// State of the game in words.
     pub summary: String,
-    /// Its entries, ready to be written to a file.
+    /// The entries of the game, ready to be written to a file.
     pub lines: Vec<NewLine>,
-    /// Reason why the rest of the text was not read: lost or unproven entries.
+    /// Reason why the rest of the text was not read; `None` if all of it was. Reading stops at lost or unproven
+    /// entries.
     pub stopped: Option<Unfit>,
 }
 
-/// Reason why text is not a game.
+/// Reason why a text is not a game, with the line at fault.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Unfit {
     /// Line number, from 1.
@@ -78,7 +79,7 @@ pub struct Unfit {
     pub said: String,
 }
 
-/// Returns the first line.
+/// Returns the first line of a game's text.
 ///
 /// # Errors
 ///
@@ -129,7 +130,7 @@ fn first_line(what: &str, facts: &Facts) -> Result<String, String> {
     serde_json::to_string(&head).map_err(|error| error.to_string())
 }
 
-/// Reads a game up to the first lost or unproven entry.
+/// Reads a game's text up to the first lost or unproven entry.
 ///
 /// # Errors
 ///
@@ -185,12 +186,12 @@ pub fn unpack_game<R: Hosted>(text: &str) -> Result<Parcel, Unfit> {
     })
 }
 
-/// Checks that no text in a line of JSON contains control characters for the terminal that shows it. The program itself
-/// never writes such text.
+/// Checks that no text in a line of JSON contains control characters, which could command the terminal that shows them.
+/// The program itself never writes such text.
 ///
 /// # Errors
 ///
-/// Fails with the first such text, in words.
+/// Describes the first such text.
 fn holds_no_controls(json: &str) -> Result<(), String> {
     // JSON escapes such signs, but for DEL and those behind it: most lines need no second reading.
     let escapes = ["\\u00", "\\b", "\\f"];

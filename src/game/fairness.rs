@@ -1,4 +1,4 @@
-//! Fairness of a game's dice, and their agreement with its seed, computed from all its entries.
+//! Fairness of a game's dice, and their agreement with the game's seed, computed from all entries.
 
 use std::collections::BTreeMap;
 
@@ -16,7 +16,7 @@ type Throw = Vec<(Face, String)>;
 impl<R: Hosted> Session<R> {
     /// Returns the fairness of the dice so far, including those of undone acts.
     ///
-    /// Dice of one throw count once, however often a fix replayed them; a mistyped face counts as corrected.
+    /// Each throw counts once, however often a fix replayed it; a mistyped face counts as corrected.
     #[must_use]
     pub fn fairness(&self) -> Fairness {
         self.fairness_of(|_, _| true)

@@ -11,7 +11,7 @@ use rules::Ruleset;
 use rules::chance::{Answer, DieOrigin, Face};
 use rules::refusal::Refusal;
 
-/// Correction of an entry.
+/// Correction of an entry; everything that is `None` stays as recorded.
 #[derive(Debug, Clone)]
 pub struct Fix<C> {
     /// Corrected dice; `None` for the recorded ones.
@@ -22,12 +22,13 @@ pub struct Fix<C> {
     pub answers: Option<Vec<Answer>>,
 }
 
-/// Callback that returns the acts to replay after a redecided entry, from the states after it before and after the fix.
+/// Callback that gets the states after an entry without and with the fix, and returns the acts to replay after that
+/// entry.
 pub type Keep<R> = dyn Fn(&StateOf<R>, &StateOf<R>) -> Vec<<R as Ruleset>::Command>;
 
 type StateOf<R> = <R as Ruleset>::State;
 
-/// Reason why a reminder is dropped that would now end the phase.
+/// Reason for dropping an entry that was a reminder and would now end the phase.
 const ONLY_REMINDED: &str = "it was only a reminder, and nothing is left to do now";
 
 /// A decided act, with the state after it.
@@ -53,9 +54,9 @@ struct EntryFate<R: Hosted> {
     seq: Seq,
     /// The replacement, last in the list, after any reminders; empty if the entry is dropped.
     is: Vec<Played<R>>,
-    /// Acts replayed after the entry, so that the table is as it was before the fix.
+    /// Acts replayed after the entry, so that the table looks as it did before the fix.
     kept: Vec<Played<R>>,
-    /// Reason why it is dropped; `None` if it is not.
+    /// Reason why the entry is dropped; `None` if it is not.
     why: Option<String>,
 }
 
@@ -82,7 +83,7 @@ impl<R: Hosted> EntryFate<R> {
 /// One entry before and after a fix.
 #[derive(Debug, Clone)]
 pub struct FixChange<R: Hosted> {
-    /// The entry.
+    /// Number of the entry.
     pub seq: Seq,
     /// The state before the entry, without the fix.
     pub before: Arc<R::State>,
@@ -92,9 +93,9 @@ pub struct FixChange<R: Hosted> {
     pub after: Arc<R::State>,
     /// The entry with the fix; `None` if it is dropped.
     pub is: Option<ActOf<R>>,
-    /// Acts replayed after it, so that the table is as it was.
+    /// Acts replayed after the entry, so that the table looks as it did before the fix.
     pub kept: Vec<ActOf<R>>,
-    /// Reason why it is dropped; `None` if it is not.
+    /// Reason why the entry is dropped; `None` if it is not.
     pub why: Option<String>,
 }
 
@@ -131,13 +132,13 @@ impl<R: Hosted> Session<R> {
     ///
     /// # Errors
     ///
-    /// Fails if there is no such effective entry, or if the fix does not suit it.
+    /// Fails if there is no effective entry with this number, or if the fix does not suit it.
     pub fn refit(&self, entry: Seq, mend: &Fix<R::Command>) -> Result<Fixing<R>, Trouble> {
         self.refit_with(entry, mend, None)
     }
 
-    /// Previews a fix, and plays the acts that `keep` returns after each entry; `keep` gets the states after the entry
-    /// before and after the fix. Acts that cannot be played are left out. If the rules refuse an entry, its effects on
+    /// Previews a fix, and after each entry plays the acts that `keep` returns. `keep` gets the states after the entry
+    /// without and with the fix. Acts that cannot be played are left out. If the rules refuse an entry, its effects on
     /// the table are kept.
     ///
     /// # Errors
@@ -207,8 +208,8 @@ impl<R: Hosted> Session<R> {
         Ok(Fixing { entry, from, steps })
     }
 
-    /// Decides an act again, after any reminders. Empty if the act was only a reminder and would do more now: the act
-    /// itself then follows as a separate entry.
+    /// Decides an act again, and repeats it if its first answer is now a reminder; returns the reminder, if any, and
+    /// the act. Empty if the act was only a reminder and would now do more: the next entry then is the act itself.
     fn past_reminders(
         &self,
         before: &R::State,
@@ -228,7 +229,7 @@ impl<R: Hosted> Session<R> {
         }
     }
 
-    /// Plays the acts that restore the state after an entry as it was, as far as the rules allow.
+    /// Plays the acts that restore the table as it was after an entry (`was`), as far as the rules allow.
     fn kept_behind(&self, was: &R::State, is: &R::State, keep: &Keep<R>) -> Vec<Decided<R>> {
         let mut kept: Vec<Decided<R>> = Vec::new();
         for command in keep(was, is) {
@@ -278,7 +279,8 @@ impl<R: Hosted> Session<R> {
         self.commit_all(kinds)
     }
 
-    /// Decides an act again, after what is now only a reminder: repeating the same command passes it.
+    /// Decides an act again. If the first answer is now only a reminder, decides the command once more, which passes
+    /// the reminder.
     fn decided_again(&self, before: &R::State, act: &ActOf<R>) -> Result<ActOf<R>, Trouble> {
         let (again, after) = self.decide_again(before, act)?;
         match only_reminds::<R>(&again.events) && !only_reminds::<R>(&act.events) {
@@ -287,11 +289,11 @@ impl<R: Hosted> Session<R> {
         }
     }
 
-    /// Returns the entries that would be decided differently today, with the differences. The record is not changed:
-    /// this is for people who change rules, and for the curious.
+    /// Returns the entries that would be decided differently today, with the differences. The record is not changed.
+    /// This is for people who change rules, and for the curious.
     ///
-    /// Places that differ by at most the error of a sweep are the same decision. In a game begun by an older program,
-    /// other words are the same decision, too, and so are events without data that the older program did not record.
+    /// Places that differ by at most the error of a sweep count as the same decision. So do, in a game begun by an
+    /// older program, other words, and events without data that the older program did not record.
     #[must_use]
     pub fn differing(&self) -> Vec<(Seq, String)> {
         let mut differing = Vec::new();
@@ -313,7 +315,7 @@ impl<R: Hosted> Session<R> {
     }
 }
 
-/// Returns the message that an act would have other events today, with their number if it differs.
+/// Says that an act would have other events today, and how many if the number differs.
 fn events_differ(then: usize, today: usize) -> String {
     let words = "has another result by today's rules";
     match then == today {
@@ -338,7 +340,8 @@ fn in_place_of<R: Hosted>(seq: Seq, played: Vec<Decided<R>>) -> Vec<Played<R>> {
     noted.collect()
 }
 
-/// Names the number of an entry's dice to a referee who typed more or fewer, because he may mean another entry.
+/// If the referee typed more or fewer dice than the entry has, names the entry's number of dice, because he may mean
+/// another entry. Any other trouble is returned unchanged.
 fn explain_dice_count<C, E>(entry: Seq, was: &Act<C, E>, mend: &Fix<C>, why: Trouble) -> Trouble {
     match (&mend.dice, &why) {
         (Some(dice), Trouble::Unused(_) | Trouble::Wanted(_)) => Trouble::OtherDice {

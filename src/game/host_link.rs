@@ -1,4 +1,5 @@
-//! Callbacks by which a room asks for what only the program around it can do: files, printers, other machines.
+//! Callbacks by which a room asks the program around it for files, printers and other machines, which only that program
+//! can reach.
 
 use std::fmt;
 use std::sync::Arc;

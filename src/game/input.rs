@@ -1,5 +1,5 @@
-//! Files and lines that others wrote, read within limits: never more than a maximum size, and never from a pipe or
-//! device, which may have no end or keep the program waiting.
+//! Files and lines that others wrote. They are read within limits: never more than a maximum size, and never from a
+//! pipe or device, which may have no end or keep the program waiting.
 
 use std::fs::File;
 use std::io::{self, BufRead, ErrorKind, Read};
@@ -53,7 +53,7 @@ pub fn read_text(path: &Path, most: u64) -> io::Result<String> {
     text(open(path)?, most)
 }
 
-/// Reads to the end.
+/// Reads everything up to the end of the input.
 ///
 /// # Errors
 ///
@@ -67,7 +67,7 @@ pub fn read_all(reader: impl Read, most: u64) -> io::Result<Vec<u8>> {
     }
 }
 
-/// Reads text to the end.
+/// Reads text up to the end of the input.
 ///
 /// # Errors
 ///
@@ -76,7 +76,7 @@ pub fn text(reader: impl Read, most: u64) -> io::Result<String> {
     decode_utf8(read_all(reader, most)?)
 }
 
-/// Reads a line, with its end; `None` at the end of the input.
+/// Reads a line with its line break; `None` at the end of the input.
 ///
 /// # Errors
 ///
@@ -95,7 +95,7 @@ pub fn read_line(reader: &mut impl BufRead, most: u64) -> io::Result<Option<Stri
     }
 }
 
-/// Returns a text without a byte order mark (BOM), which some editors put first.
+/// Returns a text without the byte order mark (BOM) that some editors put at its start.
 #[must_use]
 pub fn without_mark(text: &str) -> &str {
     text.strip_prefix('\u{feff}').unwrap_or(text)

@@ -1,4 +1,4 @@
-//! Record of the acts in order, and of undos: entries are only ever added.
+//! The journal: all acts in order, and undos and redos. Entries are only ever added.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -12,11 +12,11 @@ pub use entry::{Act, ActExtras, ActOf, Entry, EntryKind, EntryOf, KindOf, Restor
 pub struct UndoStep {
     /// The fixed entry; `None` for an act.
     pub fix: Option<Seq>,
-    /// Its first act.
+    /// The first act of the step.
     pub first: Seq,
-    /// Its last act.
+    /// The last act of the step.
     pub last: Seq,
-    /// The entry before the step.
+    /// The entry before the step, to which `undo` returns.
     pub to: Seq,
 }
 
@@ -29,10 +29,10 @@ pub enum EntryMismatch {
     Target,
 }
 
-/// Number of acts between two stored states, and thus the maximum number folded to answer a question.
+/// Number of acts between two stored states, and thus the maximum number of acts folded to answer a question.
 const STRIDE: usize = 64;
 
-/// Greatest number of stored states: in a long game the stride grows.
+/// Greatest number of stored states; in a long game the states are farther apart.
 const ENOUGH: usize = 128;
 
 /// The entries of a game as a tree of acts, with the present place.
@@ -45,7 +45,8 @@ pub struct Journal<R: Hosted> {
     here: Seq,
     /// Acts that `redo` would restore, the next one last; a whole fix is represented by its last act.
     undone: Vec<Seq>,
-    /// Acts that were undone one by one. Such an act is undone alone again, even if it is the last act of a fix.
+    /// Acts that were undone one by one. If such an act is redone, it is undone alone again, even if it is the last act
+    /// of a fix.
     parted: BTreeSet<Seq>,
     kept: BTreeMap<Seq, Arc<R::State>>,
 }
@@ -90,20 +91,20 @@ impl<R: Hosted> Journal<R> {
         }
     }
 
-    /// Returns the entry in which the dice of this one were first thrown: itself, unless a fix replayed it.
+    /// Returns the entry in which the dice of an entry were first thrown: the entry itself, unless a fix replayed it.
     #[must_use]
     pub fn first_thrown(&self, seq: Seq) -> Seq {
         self.replaced_by(seq).last().unwrap_or(seq)
     }
 
-    /// Returns the act of a line of play that fixes put in the place of an entry; `None` if there is none.
+    /// Returns the act on a line of play that replaces the entry `old` after fixes; `None` if there is none.
     #[must_use]
     pub fn replacement(&self, line: &[Seq], old: Seq) -> Option<Seq> {
         let mut acts = line.iter().copied();
         acts.find(|act| self.replaced_by(*act).any(|one| one == old))
     }
 
-    /// Returns an entry and those that it replaces by fixes, the newest first.
+    /// Returns an entry, followed by the entries that it replaces because of fixes, the newest first.
     fn replaced_by(&self, seq: Seq) -> impl Iterator<Item = Seq> + '_ {
         let before = move |seq: &Seq| {
             self.entry(*seq)?
@@ -130,7 +131,7 @@ impl<R: Hosted> Journal<R> {
     ///
     /// # Errors
     ///
-    /// Fails without a change if the entry cannot follow.
+    /// Fails without a change if the entry cannot follow the last one.
     pub fn push(&mut self, entry: EntryOf<R>) -> Result<(), EntryMismatch> {
         if entry.seq != self.next_seq() {
             return Err(EntryMismatch::Number);
@@ -154,8 +155,8 @@ impl<R: Hosted> Journal<R> {
         Ok(())
     }
 
-    /// Moves to another act. Going back along the line keeps the acts for redo, and so does going back to the beginning
-    /// of a fix. Going forward to kept acts uses them up; any other jump forgets them.
+    /// Moves to another act. Going back along the line of play, or to the beginning of a fix, keeps the acts passed for
+    /// redo. Going forward to kept acts uses them up; any other jump forgets them.
     fn restore(&mut self, to: Seq, begins_fix: bool) {
         if let Some(left) = self.left_by_going_back(to) {
             if !begins_fix {
@@ -192,7 +193,7 @@ impl<R: Hosted> Journal<R> {
         before.copied().unwrap_or(Seq::START)
     }
 
-    /// Returns the last `count` undoable steps, the last first; fewer if there are fewer. Reminders after a step are
+    /// Returns the last `count` undoable steps, the last first, or all if there are fewer. Reminders after a step are
     /// included but not counted: they belong to the act before them.
     #[must_use]
     pub fn last_steps(&self, count: usize) -> Vec<UndoStep> {
@@ -225,7 +226,7 @@ impl<R: Hosted> Journal<R> {
         })
     }
 
-    /// Returns the fix with this last act, if there is one.
+    /// Returns the fix whose last act is `last`; `None` if there is none.
     fn fix_up_to(&self, last: Seq) -> Option<UndoStep> {
         if self.parted.contains(&last) || !self.is_again(last) || self.is_again(last.next()) {
             return None;
@@ -247,7 +248,7 @@ impl<R: Hosted> Journal<R> {
         act.is_some_and(|act| act.instead_of().is_some())
     }
 
-    /// Returns the last act of the line of play just after this entry was written.
+    /// Returns the last act of the line of play as it was just after entry `seq` was written.
     fn stood_after(&self, seq: Seq) -> Seq {
         match self.entry(seq).map(|entry| &entry.kind) {
             Some(EntryKind::Restored(back)) => back.to,
@@ -264,8 +265,8 @@ impl<R: Hosted> Journal<R> {
         before.is_some_and(|(back, last)| self.stood_after(last) < back.to)
     }
 
-    /// Returns the last act of the line of play just after an entry was written; if the entry begins a fix, after all
-    /// that the fix replays.
+    /// Returns the last act of the line of play as it was just after an entry was written. If the entry begins a fix,
+    /// the acts that the fix replays are included.
     #[must_use]
     pub fn led_to(&self, seq: Seq) -> Seq {
         let to = self.stood_after(seq);
@@ -315,7 +316,7 @@ impl<R: Hosted> Journal<R> {
         line
     }
 
-    /// Returns for every entry whether it is effective: an act that was not undone. A `Restored` entry itself is never
+    /// Returns, for every entry, whether it is effective: an act that is not undone. A `Restored` entry itself is never
     /// effective.
     #[must_use]
     pub fn standing(&self) -> Vec<bool> {
@@ -330,7 +331,7 @@ impl<R: Hosted> Journal<R> {
 
     /// Returns the state after an act; `None` if the entry is not an act, or is not in this journal.
     ///
-    /// Goes back to a stored state and folds from there.
+    /// The state is folded from the nearest stored state before it.
     #[must_use]
     pub fn state_at(&self, seq: Seq) -> Option<Arc<R::State>> {
         let mut to_fold = Vec::new();
@@ -355,7 +356,7 @@ impl<R: Hosted> Journal<R> {
         Some(Arc::new(state))
     }
 
-    /// Stores the state after the last act, if it is due.
+    /// Stores the state after the last act, if enough acts have passed since the last stored state.
     pub fn keep(&mut self, state: &Arc<R::State>) {
         let stride = STRIDE.max(self.entries.len() / ENOUGH);
         if self.here.number().is_multiple_of(stride as u64) {

@@ -6,8 +6,8 @@
 
 use rusqlite::Connection;
 
-/// Returns the minutes by which local time is ahead of UTC at a moment, given in milliseconds of Unix time; 0 if the
-/// machine cannot tell.
+/// Returns the minutes by which local time is ahead of UTC at the Unix time `at`, in milliseconds; 0 if the machine
+/// cannot tell.
 #[must_use]
 pub fn ahead_of_utc(at: u64) -> i64 {
     const ASK: &str =

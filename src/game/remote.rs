@@ -1,5 +1,5 @@
-//! The game on another laptop, seen through a session over a copy: entries come from there, and acts are decided and
-//! written there before they are valid here.
+//! The game on another laptop, seen through a session over a copy. New entries come from the other laptop, and acts are
+//! decided and written there before they are valid here.
 
 use std::fmt;
 

@@ -38,8 +38,8 @@ pub enum Throwing {
 }
 
 impl Throwing {
-    /// Returns the source of dice for a line of text. A player who types some dice throws all of them: a missing face
-    /// is requested, not thrown.
+    /// Returns the source of dice for a typed line. A player who types some dice throws all of them by hand: missing
+    /// faces are requested, not thrown by the program.
     #[must_use]
     pub fn of_line(dice: Option<&Vec<u8>>) -> Self {
         match dice {
@@ -56,7 +56,7 @@ pub struct TableInput {
     pub faces: Vec<u8>,
     /// Answers of the table to questions, in their order.
     pub answers: Vec<Answer>,
-    /// Reason for overruling objections.
+    /// Reason for overruling objections; `None` if none are overruled.
     pub because: Option<String>,
 }
 
@@ -88,7 +88,7 @@ pub struct Session<R: Hosted> {
     journal: Journal<R>,
     state: Arc<R::State>,
     cup: DiceCup,
-    /// The seat whose slip requests the next act.
+    /// The seat whose slip requests the next act; `None` if the referee acts without a request.
     asked: Option<String>,
     /// The laptop that keeps the game; `None` if this one does.
     remote: Option<Box<dyn RemoteTable>>,
@@ -128,8 +128,9 @@ impl<R: Hosted> Session<R> {
         Store::create(path, &facts, &start, &lines.map_err(fault)?)
     }
 
-    /// Reads entries written elsewhere; returns whether there were any. A session that plays finds entries only if
-    /// another program took the lock between two acts; it then waits until that program has finished.
+    /// Reads entries that another program has written; returns whether there were any. A playing session finds such
+    /// entries only if the other program took the lock between two acts; the session then waits until that program has
+    /// finished.
     ///
     /// # Errors
     ///
@@ -191,8 +192,8 @@ impl<R: Hosted> Session<R> {
         note.text().map(str::to_owned)
     }
 
-    /// Stores a copy of the game at the end of a player turn, at intervals, and when the game is closed. Acts do not
-    /// wait for it.
+    /// Sets the folder for copies. A copy is stored at the end of a player turn, at intervals, and when the game is
+    /// closed; acts do not wait for it.
     pub fn copy_to(&self, copies: Copies) {
         if let Some(store) = &self.store {
             store.copy_to(copies);
@@ -259,7 +260,7 @@ impl<R: Hosted> Session<R> {
         }
     }
 
-    /// Decides a command on a copy, writes the result, and only then makes it effective.
+    /// Decides a command on a copy of the state, writes the result, and only then makes it effective.
     ///
     /// `typed` are faces thrown by hand; a reason (`because`) overrules objections.
     ///
@@ -304,7 +305,7 @@ impl<R: Hosted> Session<R> {
         self.asked = seat;
     }
 
-    /// Returns the effect of a command on `state`.
+    /// Returns the act and the state that a command leads to from `state`.
     pub(super) fn decide_command(
         &self,
         state: R::State,
@@ -350,7 +351,7 @@ impl<R: Hosted> Session<R> {
     }
 
     /// Writes entries in one transaction, each with the state after it, and then makes them effective. If another
-    /// laptop keeps the game, they are written there first.
+    /// laptop keeps the game, the entries are written there first.
     pub(super) fn commit_all(&mut self, kinds: Vec<Next<R>>) -> Result<&EntryOf<R>, Trouble> {
         if let Some(why) = &self.barred {
             return Err(Trouble::Remote(why.clone()));
@@ -372,7 +373,7 @@ impl<R: Hosted> Session<R> {
         self.journal.entries().last().ok_or_else(none)
     }
 
-    /// Writes entries that follow into the file, and then adds them to the journal.
+    /// Writes entries that follow the last one into the file, and then adds them to the journal.
     fn write_entries(&mut self, entries: Vec<Written<R>>) -> Result<(), StoreError> {
         if let Some(store) = &mut self.store {
             let lines: Result<Vec<NewLine>, StoreFault> = entries

@@ -55,11 +55,11 @@ pub const APPLICATION: i32 = 0x5644_5445;
 /// The newest file format that this program reads, and the one that it writes.
 pub const FORMAT: i32 = 1;
 
-/// Maximum wait of a reader, who only waits while another program repairs the file after a crash.
+/// Maximum wait of a reader, who waits only while another program repairs the file after a crash.
 const LOOKING_WAITS: Duration = Duration::from_secs(5);
 
-/// Time that an opening waits for the file, which others may be opening, repairing or closing. For the lock of a player
-/// it waits its turn instead.
+/// Time that an opening waits for a file that others may be opening, repairing or closing. For a player's lock it waits
+/// as `turn` describes instead.
 const OPENING_WAITS: Duration = Duration::from_secs(2);
 
 /// Access that others have to the file.
@@ -71,7 +71,7 @@ pub enum FileAccess {
     Looking,
 }
 
-/// The end of the chain: the last entry's number and checksum.
+/// The end of the chain of checksums: the last entry's number and checksum.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct ChainHead {
     seq: Seq,
@@ -87,7 +87,7 @@ pub struct Contents {
     pub lines: Vec<String>,
 }
 
-/// A value made of the content of a game file, line by line, so that a long game is never in memory twice.
+/// A value made from the content of a game file, line by line, so that a long game is never in memory twice.
 pub trait FromLines: Sized {
     /// Begins with the facts fixed at the start of the game.
     ///
@@ -121,11 +121,11 @@ impl FromLines for Contents {
 pub struct GameCover {
     /// Name of the battle.
     pub name: String,
-    /// The name by which its roster was requested.
+    /// Name by which the game's roster was requested.
     pub roster: String,
     /// State of the game in words.
     pub summary: String,
-    /// Time of the last entry in milliseconds of Unix time; of the start before the first.
+    /// Time of the last entry in milliseconds of Unix time; before the first entry, time of the start.
     pub played: u64,
     /// Number of entries.
     pub entries: u64,
@@ -142,7 +142,7 @@ pub struct GameCover {
 pub struct NewLine {
     /// The entry as one line of JSON.
     pub text: String,
-    /// Time of the entry.
+    /// Time of the entry, in milliseconds of Unix time.
     pub at: u64,
     /// State of the game in words.
     pub summary: String,
@@ -152,30 +152,31 @@ pub struct NewLine {
 #[derive(Debug)]
 pub struct Store {
     path: PathBuf,
-    /// Checkpointing thread; `None` for a reader's session. Declared before `connection`, so that it is dropped first:
-    /// the connection that closes last tidies up, and that should be the player's.
+    /// Checkpointing thread; `None` for a reader's session. Declared before `connection` so that it is dropped first:
+    /// the last connection to close tidies up, and that should be the player's.
     backfill: Option<Backfill>,
     connection: Connection,
     access: FileAccess,
     head: ChainHead,
-    /// True while this session holds the lock of a player.
+    /// True while this session holds the player's lock.
     locked: bool,
-    /// True if this session had the lock when it opened the game, so that it plays.
+    /// True if this session took the player's lock when it opened the game, and so plays.
     is_played: bool,
     /// True if the game has a write-ahead log instead of a rollback journal.
     is_logged: bool,
-    /// Files for testing locks whenever the lock is taken again; made at the first act.
+    /// Files on which locking is tested before the lock is taken again; `None` until the first act.
     trial: Option<Trial>,
     /// True if the last session did not close the game.
     unclosed: bool,
-    /// True if the log may contain acts of other programs, so that it stays as the sign of a crash.
+    /// True if the log may contain acts of other programs; it then stays as the sign of a crash.
     is_log_foreign: bool,
-    /// The facts of the start, if the file has them only once (0.1.0) and needs their second copy.
+    /// The facts of the start, if a file of version 0.1.0 has them only once and needs the second copy; `None`
+    /// otherwise.
     without_copy: Option<Facts>,
 }
 
 impl Store {
-    /// Opens a game for playing: no one else can do so until this is dropped.
+    /// Opens a game for playing; no one else can play it until this store is dropped.
     ///
     /// # Errors
     ///
@@ -216,7 +217,7 @@ impl Store {
         Self::look_as(path)
     }
 
-    /// Opens a game for reading, and makes a value of its content.
+    /// Opens a game for reading, and makes a value from its content.
     ///
     /// # Errors
     ///
@@ -297,8 +298,8 @@ impl Store {
         }
     }
 
-    /// Keeps a log left by a crash as a sign for the next player. A reader only copies its content into the game
-    /// itself, so that a copy of the file is complete.
+    /// Leaves the log of a crash in place as a sign for the next player. A reader only copies the log's content into
+    /// the game itself, so that a copy of the file is complete.
     fn leave_the_log(&self) -> Result<(), StoreError> {
         let brought = self
             .connection
@@ -342,7 +343,7 @@ impl Store {
         self.access
     }
 
-    /// Requests the write-ahead log. If the folder cannot have one (as on some network drives), SQLite keeps its
+    /// Requests the write-ahead log. If the folder cannot have one (as on some network drives), SQLite keeps using its
     /// rollback journal, which is as durable but slower.
     fn keep_log(&mut self) -> Result<(), StoreError> {
         let asked = self
@@ -412,7 +413,8 @@ impl Store {
         )
     }
 
-    /// Reads the facts of the start from their two places: a part damaged in one is intact in the other.
+    /// Reads the facts of the start from the two places where they are stored: a fact damaged in one place is intact in
+    /// the other.
     fn read_facts(&self) -> Result<Facts, StoreError> {
         let first = start::first_place(&self.connection);
         let lost = first.as_ref().err().map(StoreFault::from_error);

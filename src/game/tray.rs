@@ -1,8 +1,8 @@
 //! The tray: a second file beside the game, `.NAME.vidette.tray`. It contains the seats with their players and devices,
 //! the players' slips, and the referee's calls to the club's desk.
 //!
-//! The game never depends on it: losing it costs connections, but no act. Only the tray has players' names and
-//! admission links; copies and exports of the game do not contain them.
+//! The game never depends on the tray: losing it costs connections, but no act. Players' names and admission links are
+//! only in the tray; copies and exports of the game do not contain them.
 
 mod call;
 mod cookie;
@@ -30,17 +30,17 @@ pub use seat::{NewSeat, TraySeat};
 pub use slip::{FormUse, NewSlip, PHOTOGRAPH, Sent, Slip, SlipFate, SlipVerdict};
 pub use talk::{FogLift, RefereeMessage};
 
-/// "VDTT".
+/// The file's `application_id`: "VDTT".
 const APPLICATION: i32 = 0x5644_5454;
 
-/// Version of the tables.
+/// Version of the tables, as the tray stores it.
 const VERSION: i32 = 1;
 
-/// Maximum wait of a writer for another one.
+/// How long a writer waits for another writer.
 const WAIT: Duration = Duration::from_secs(2);
 
-/// Tables of seats, devices, slips and messages, of the lifting of the fog, and of the last address of the boards. A
-/// slip is for a player turn and a phase; `seq` is the entry that it became.
+/// Tables for seats, devices, slips and messages, for the lifting of the fog, and for the last address of the boards. A
+/// slip belongs to a player turn and a phase; `seq` is the number of the entry made from it.
 const TABLES: &str = "
 CREATE TABLE seat (
     id INTEGER PRIMARY KEY, side TEXT, command TEXT, name TEXT NOT NULL, token TEXT NOT NULL UNIQUE,
@@ -98,12 +98,12 @@ pub struct Tray {
     store: Connection,
 }
 
-/// An opened tray, and the place of a damaged one that was moved away.
+/// An opened tray. If the previous tray was damaged, also the place where it is now.
 #[derive(Debug)]
 pub struct OpenedTray {
     /// The tray.
     pub tray: Tray,
-    /// The damaged tray; `None` if there was none.
+    /// Path of the damaged tray, which was renamed; `None` if there was none.
     pub aside: Option<PathBuf>,
 }
 
@@ -115,8 +115,8 @@ pub fn path_of(game: &Path) -> PathBuf {
 }
 
 impl Tray {
-    /// Opens the tray beside a game, or makes one. A damaged tray is moved to a name with `now` (milliseconds of Unix
-    /// time) and replaced by a new one, which everyone must join again.
+    /// Opens the tray beside a game, or makes one. A damaged tray is renamed, with `now` (milliseconds of Unix time) in
+    /// its name, and replaced by a new one; all players must then join again.
     ///
     /// # Errors
     ///
@@ -154,7 +154,7 @@ impl Tray {
         Ok(Some(Self { path, store }))
     }
 
-    /// Returns a number that changes when another connection has written.
+    /// Returns a number that changes whenever another connection has written.
     ///
     /// # Errors
     ///

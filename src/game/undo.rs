@@ -10,8 +10,8 @@ use super::{
 };
 
 impl<R: Hosted> Session<R> {
-    /// Undoes acts by an entry that restores the state before them; a fix is undone as a whole, by a separate entry.
-    /// Without `sure` it stops if dice were thrown or something was shown.
+    /// Undoes acts by adding an entry that restores the state before them; a fix among them is undone as a whole, by an
+    /// entry of its own. Unless `sure`, stops if dice were thrown or something was shown.
     ///
     /// # Errors
     ///
@@ -44,7 +44,7 @@ impl<R: Hosted> Session<R> {
         self.commit_all(restored.collect())
     }
 
-    /// Undoes everything after an effective act, act by act, fixes included.
+    /// Undoes everything after an effective act, step by step, fixes included.
     ///
     /// # Errors
     ///
@@ -61,7 +61,8 @@ impl<R: Hosted> Session<R> {
         self.restore_state(act, consent)
     }
 
-    /// Redoes undone acts one by one as they happened; a fix that was undone as a whole is redone as a whole.
+    /// Redoes undone acts one by one in the order in which they happened; a fix that was undone as a whole is redone as
+    /// a whole.
     ///
     /// # Errors
     ///
@@ -98,7 +99,7 @@ impl<R: Hosted> Session<R> {
         (kind, state)
     }
 
-    /// Returns the sides whose consent is needed for undoing these acts, each once.
+    /// Returns the sides that must consent before the given acts are undone, each once.
     pub(super) fn consenting_sides(&self, acts: impl Iterator<Item = Seq>) -> Vec<String> {
         let acts = acts.filter_map(|seq| self.act_at(seq));
         let events = acts.flat_map(|act| &act.events);
@@ -107,8 +108,8 @@ impl<R: Hosted> Session<R> {
         sides.into_iter().collect()
     }
 
-    /// Returns the information in a step that cannot be unseen. A fix only counts by its differences from the entries
-    /// that it replaces, because everything else is restored when it is undone.
+    /// Returns what people saw in a step and cannot forget. For a fix only the differences from the entries that it
+    /// replaces count, because undoing the fix restores everything else.
     fn unseeable_acts(&self, step: &UndoStep) -> Vec<UnseeableAct> {
         let seen = acts_of(step).filter_map(|seq| {
             let act = self.act_at(seq)?;
@@ -122,7 +123,7 @@ impl<R: Hosted> Session<R> {
         self.journal().entry(seq)?.act()
     }
 
-    /// Returns the information in an act that `was` did not show; `None` if there is none.
+    /// Returns the information that an act showed and that `was` did not show; `None` if there is none.
     fn shown_by(&self, seq: Seq, act: &ActOf<R>, was: Option<&ActOf<R>>) -> Option<UnseeableAct> {
         let fell_again = was.is_some_and(|was| was.faces == act.faces);
         let faces = if fell_again { &[][..] } else { &act.faces };
@@ -150,7 +151,7 @@ fn acts_of(step: &UndoStep) -> impl Iterator<Item = Seq> + use<> {
     (step.first.number()..=step.last.number()).map(Seq::new)
 }
 
-/// Returns the entries reached by undoing these steps: one for consecutive acts, one for each fix.
+/// Returns the entries to which undoing the steps leads: one for a run of acts, and one for each fix.
 fn entries_reached(steps: &[UndoStep]) -> Vec<Seq> {
     let runs = steps.chunk_by(|a, b| a.fix.is_none() && b.fix.is_none());
     runs.filter_map(|run| run.last())

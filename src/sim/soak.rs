@@ -87,7 +87,7 @@ impl Invariants {
     }
 
     /// Checks that the program can read every command that it writes. Exceptions: the number of a blind is read as the
-    /// brigade behind it, and no unit has a number of its own there (BLIND-09).
+    /// brigade behind it, and no unit has a number (BLIND-09).
     pub fn is_read_back(&mut self, state: &State, command: &Command) {
         let line = language::write_for(state, command);
         let read = language::parse(&line, state);

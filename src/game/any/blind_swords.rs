@@ -45,7 +45,7 @@ impl Hosted for BlindSwords {
         }
     }
 
-    /// Checks for the note that a side looked at its own secrets, which changes nothing (BS-1201).
+    /// Checks whether an event only notes that a side looked at its own secrets, which changes nothing (BS-1201).
     fn reminds(event: &Event) -> bool {
         matches!(event, Event::Noted { words } if look::is_look(words))
     }

@@ -8,7 +8,7 @@ use rules::blue_and_grey::switch::Consent;
 use rules::blue_and_grey::{BlueAndGrey, score};
 use rules::look;
 
-/// Number of dice if both sides try for a hex: one each.
+/// Number of dice if both sides try for a hex: one for each side.
 const SIDES: usize = 2;
 
 /// Number of dice for a unit that scatters: direction and points.
@@ -72,7 +72,7 @@ impl Hosted for BlueAndGrey {
         is_asked.then(|| state.kit.other(state.side_of(unit)).to_owned())
     }
 
-    /// Checks for the note that a side looked at its own secrets, which changes nothing (CBG-1101).
+    /// Checks whether an event only notes that a side looked at its own secrets, which changes nothing (CBG-1101).
     fn reminds(event: &Event) -> bool {
         matches!(event, Event::Noted { words } if look::is_look(words))
     }
@@ -129,8 +129,8 @@ impl Hosted for BlueAndGrey {
         }
     }
 
-    /// Returns the side that threw a die: the phasing side; in the execution of plots, the side that contests the hex
-    /// or owns the unit (CBG-S05).
+    /// Returns the side that threw a die: the phasing side, except in the execution of plots, where it is the side that
+    /// contests the hex or owns the unit (CBG-S05).
     fn thrower(before: &State, _: &Command, events: &[Event], face: usize) -> String {
         let mut rest = face;
         for event in events {

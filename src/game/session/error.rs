@@ -11,14 +11,14 @@ use rules::chance::{Ask, Face, Want};
 use rules::refusal::Refusal;
 use rules::spelling::counted;
 
-/// An act whose undo needs a confirmation, because people have seen its dice or effects.
+/// An act that cannot be undone without confirmation, because people have seen its dice or effects.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UnseeableAct {
     /// Number of the entry.
     pub seq: Seq,
     /// The dice of the act.
     pub faces: Vec<Face>,
-    /// Information shown, in words.
+    /// Information that the act showed, in words.
     pub shown: Vec<String>,
 }
 
@@ -68,9 +68,9 @@ pub enum Trouble {
         entry: Seq,
         /// Number of its recorded dice.
         threw: usize,
-        /// Number of typed dice.
+        /// Number of dice typed for the fix.
         typed: usize,
-        /// Fault of the dice.
+        /// What is wrong with the typed dice: too many or too few.
         why: Box<Trouble>,
     },
     /// The undo would take back dice or revealed facts.
@@ -127,7 +127,7 @@ fn count_of(there: usize) -> String {
 }
 
 impl Trouble {
-    /// Returns the reason for a reader at the keys: of a refusal the sentence, with its clause at the end.
+    /// Returns the reason as the referee reads it; for a refusal, the sentence with its clause at the end.
     #[must_use]
     pub fn spoken(&self) -> String {
         match self {

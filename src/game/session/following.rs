@@ -1,5 +1,5 @@
-//! A game that others also write: their entries are read without waiting, and the pen is laid down for them. Another
-//! laptop may keep the game, of which this one has a copy.
+//! A game that others also write. This session reads their entries without waiting, and lays down the pen for them.
+//! Another laptop may keep the game; this one then has a copy.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -12,7 +12,7 @@ use crate::remote::RemoteTable;
 use crate::store::{Store, StoreError, StoreFault};
 
 impl<R: Hosted> Session<R> {
-    /// Follows the laptop that keeps the game of this copy: acts are decided and written there.
+    /// Follows the laptop that keeps the game of which this is a copy: acts are decided and written there.
     #[must_use]
     pub fn following(self, remote: Box<dyn RemoteTable>) -> Self {
         Self {
@@ -32,16 +32,16 @@ impl<R: Hosted> Session<R> {
         self.barred = why;
     }
 
-    /// Releases the lock of the game between two acts, so that others may write. The next act takes it again, unless
-    /// something was written that this session has not read.
+    /// Releases the lock on the game between two acts, so that others may write. The next act takes the lock again,
+    /// unless something was written that this session has not read.
     pub fn rest(&mut self) {
         if let (Some(store), None) = (&mut self.store, &self.remote) {
             store.rest();
         }
     }
 
-    /// Reads entries written elsewhere, without waiting; returns whether there were any. While this session has the
-    /// pen, no one else can write from now on, unless someone is writing at the moment.
+    /// Reads entries written elsewhere, without waiting; returns whether there were any. If this session has the pen,
+    /// it also takes the lock, so that no one else can write from now on, unless someone is writing at this moment.
     ///
     /// # Errors
     ///
@@ -62,8 +62,8 @@ impl<R: Hosted> Session<R> {
         Ok(is_news)
     }
 
-    /// Returns entries in their valid form: unchanged if this laptop keeps the game, else as written on the laptop that
-    /// keeps it.
+    /// Returns entries as they are to be stored: unchanged if this laptop keeps the game, else as the laptop that keeps
+    /// it has written them.
     pub(super) fn agree_entries(
         &mut self,
         entries: Vec<Written<R>>,

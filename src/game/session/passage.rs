@@ -1,4 +1,4 @@
-//! A game that is read once from start to end, with memory that does not grow with the number of entries.
+//! A game that is read once from start to end, using memory that does not grow with the number of entries.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -25,7 +25,7 @@ pub struct Passage<R: Hosted> {
     start: R::State,
     /// For each entry, the act before it on the line of play.
     follows: Vec<Seq>,
-    /// The last entry that restores an act, by the act's number.
+    /// By act: the last entry that restores the state after that act.
     restored: BTreeMap<Seq, Seq>,
     /// The effective acts, in order.
     line: Vec<Seq>,
@@ -131,7 +131,7 @@ impl<R: Hosted> Passage<R> {
         })
     }
 
-    /// Calls `see` with each entry whose number `is_wanted`.
+    /// Calls `see` with each entry whose number `is_wanted` accepts.
     fn each_entry(
         &self,
         mut is_wanted: impl FnMut(Seq) -> bool,

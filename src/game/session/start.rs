@@ -1,4 +1,5 @@
-//! Start of a session: from a new game, a file, the remains of one, or lines from elsewhere.
+//! Start of a session: from a new game, from a file, from what is left of a damaged file, or from lines of another
+//! program.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -10,13 +11,13 @@ use crate::journal::{EntryKind, EntryMismatch, EntryOf, Journal, Seq};
 use crate::store::{FromLines, Store, StoreError, StoreFault, facts::Facts, salvage::RowProof};
 use table::share::map_in_parallel;
 
-/// Number of lines from which several threads share the reading; fewer are not worth another thread.
+/// Number of lines from which several threads share the reading; for fewer another thread costs more than it saves.
 const WORTH_A_HELPER: usize = 512;
 
-/// Number of lines read at once: they are freed before the next are read.
+/// Number of lines read at once; their memory is freed before the next lines are read.
 pub(super) const AT_ONCE: usize = 2048;
 
-/// Fills in the facts that the session knows: the rule set, the version of the program, the first state.
+/// Fills in what only the session knows: the rule set, the version of the program, the first state.
 pub(super) fn complete_facts<R: Hosted>(facts: Facts, start: &R::State) -> Result<Facts, String> {
     Ok(Facts {
         rules: R::KEY.to_owned(),
@@ -26,8 +27,8 @@ pub(super) fn complete_facts<R: Hosted>(facts: Facts, start: &R::State) -> Resul
     })
 }
 
-/// A game being read: its journal so far, and the lines that wait. Parsing JSON takes most of the time of opening a long
-/// game, so that the processors share it, a part at a time.
+/// A game being read: its journal so far, and the lines that still wait. Most of the time for opening a long game goes
+/// into parsing JSON, so the processors share it, a part at a time.
 struct GameReader<R: Hosted> {
     facts: Facts,
     journal: Journal<R>,
@@ -176,12 +177,12 @@ impl<R: Hosted> Session<R> {
         Self::load_session(store, game, machine_clock())
     }
 
-    /// Opens a damaged game as it was after the last entry of the proven part without gaps, without storing it, and
-    /// returns the fault of its file. An undamaged game is opened as by [`Session::look`].
+    /// Opens a damaged game in its last proven state: after the last entry that is proven without a gap from the start.
+    /// Nothing is stored. Also returns the fault of the file. An undamaged game is opened as by [`Session::look`].
     ///
     /// # Errors
     ///
-    /// Fails if not even its start is proven.
+    /// Fails if not even the start is proven.
     pub fn salvaged(path: &Path) -> Result<(Self, Option<StoreError>), StoreError> {
         let salvage = Store::salvage(path)?;
         let proven = salvage.playable();
@@ -197,7 +198,7 @@ impl<R: Hosted> Session<R> {
         Ok((session, Some(damage)))
     }
 
-    /// Makes a session of facts and entries, each entry as one line of JSON, without storing it.
+    /// Makes a session from facts and entries, each entry as one line of JSON, without storing it.
     ///
     /// # Errors
     ///

@@ -1,4 +1,4 @@
-//! New entries of the file; and the check of its content if the disk refuses them.
+//! Adds entries to the file, and checks its content if the disk refuses them.
 
 use rusqlite::{Connection, ffi, params};
 
@@ -7,12 +7,12 @@ use super::{
     fault::StoreFault, locks::Wait, start, stored_number,
 };
 
-/// Number of attempts to commit: a disk that refuses once may accept the second.
+/// Number of attempts to commit: a disk that refuses one attempt may accept the second.
 const TRIES: u32 = 2;
 
 impl Store {
-    /// Writes lines in one transaction. When it returns, they are on disk. With `is_turn` they end a player turn, and a
-    /// copy of the game is made.
+    /// Writes lines in one transaction. When the call returns, they are on disk. `is_turn` means that the lines end a
+    /// player turn; a copy of the game is then made.
     ///
     /// # Errors
     ///
@@ -44,7 +44,7 @@ impl Store {
     }
 
     /// Begins an empty write-ahead log with an unchanged page, without waiting for the disk, because the first act
-    /// waits for the whole log. The database would wait once more just for the head of the log, which only matters if
+    /// waits for the whole log anyway. SQLite would wait once more just for the head of the log, which matters only if
     /// older pages follow it.
     ///
     /// Returns whether the lock was given up for this.
@@ -135,9 +135,9 @@ impl Store {
         self.read_head()
     }
 
-    /// Overwrites the remains of a failed commit at the end of the write-ahead log. The whole entry may be there, and
-    /// the next program to open the game would take it for an act. This does not wait for the disk, because waiting is
-    /// what failed; and it does not checkpoint the log, which is not allowed without waiting.
+    /// Overwrites what a failed commit left at the end of the write-ahead log. The whole entry may be there, and the
+    /// next program to open the game would take it for an act. This does not wait for the disk, because waiting is what
+    /// failed. Nor does it checkpoint the log, which is not allowed without waiting.
     fn erase_failed(&mut self) -> rusqlite::Result<()> {
         // A rollback journal was played back when the lock was taken.
         match self.is_logged {
@@ -146,7 +146,7 @@ impl Store {
         }
     }
 
-    /// Commits an unchanged page to the log without waiting for the disk. The lock is given up for it.
+    /// Commits an unchanged page to the log without waiting for the disk. The lock is given up for this.
     fn write_without_waiting(&mut self) -> rusqlite::Result<()> {
         self.give_up();
         self.connection
@@ -178,8 +178,8 @@ fn not_kept(why: StoreFault) -> StoreFault {
     StoreFault::NotKept(Box::new(why))
 }
 
-/// Checks whether a write or a lock failed before the end of the transaction was written: then the log does not have
-/// the transaction. If only the wait for the disk failed, it may have it.
+/// Checks whether a write or a lock failed before the end of the transaction was written, so that the log does not
+/// contain the transaction. If only the wait for the disk failed, the log may contain it.
 fn is_cut_short(error: &rusqlite::Error) -> bool {
     const CUT_SHORT: [i32; 8] = [
         ffi::SQLITE_IOERR_LOCK,
@@ -196,7 +196,7 @@ fn is_cut_short(error: &rusqlite::Error) -> bool {
 }
 
 impl ChainHead {
-    /// Returns the end of the chain with one more line.
+    /// Returns the end of the chain after one more line.
     fn then(self, line: &str) -> Self {
         Self {
             seq: self.seq.next(),
@@ -205,7 +205,7 @@ impl ChainHead {
     }
 }
 
-/// Writes lines after the end of a chain, and returns its new end.
+/// Writes lines after the end of a chain, and returns the new end of the chain.
 pub(super) fn write_lines(
     connection: &Connection,
     end: ChainHead,

@@ -10,18 +10,18 @@ use rusqlite::{Connection, OpenFlags};
 use super::{connection::SMALL_CACHE, copies::Copies, error::StoreError, on_disk};
 use crate::journal::Seq;
 
-/// Delay after an act: the acts of a script come faster and are checkpointed together.
+/// Delay after an act. The acts of a script come faster than this and are checkpointed together.
 const AFTER: Duration = Duration::from_secs(1);
 
-/// Maximum age of the copy of a game being played. At the end of a player turn, and when the game is closed, one is
+/// Maximum age of the copy while a game is played. At the end of a player turn, and when the game is closed, a copy is
 /// made in any case.
 const COPIED_EVERY: Duration = Duration::from_secs(300);
 
 /// Callback that receives the error if no copy can be made.
 pub(super) type NotCopied = Box<dyn Fn(&StoreError) + Send>;
 
-/// A thread with its own connection. Its failures are harmless: SQLite checkpoints the log itself when it grows long,
-/// and when the game is closed.
+/// A thread with its own connection. If it fails, nothing is lost: SQLite checkpoints the log itself when the log grows
+/// long and when the game is closed.
 #[derive(Debug)]
 pub(super) struct Backfill {
     words: Sender<BackfillMessage>,
@@ -31,7 +31,7 @@ pub(super) struct Backfill {
 
 /// Message to the thread.
 enum BackfillMessage {
-    /// Acts were to be written.
+    /// The session has tried to write acts.
     Written {
         /// True if they are on disk.
         is_kept: bool,
@@ -42,7 +42,7 @@ enum BackfillMessage {
     Copies(Copies),
     /// Callback for the case that no copy can be made.
     Tell(NotCopied),
-    /// The session lets others write, with this entry as the last.
+    /// The session lets others write; holds the last entry before that.
     Rested(Seq),
 }
 
@@ -87,12 +87,12 @@ impl Backfill {
         }
     }
 
-    /// Reports that acts were to be written, and whether they were.
+    /// Reports that the session has tried to write acts, and whether they were written.
     pub(super) fn note_written(&self, is_kept: bool, is_turn: bool) {
         self.tell_thread(BackfillMessage::Written { is_kept, is_turn });
     }
 
-    /// Reports that others may write after this entry, and that the log has no acts but this session's.
+    /// Reports that others may write after entry `last`, and that the log contains only this session's acts.
     pub(super) fn note_rest(&self, last: Seq) {
         self.tell_thread(BackfillMessage::Rested(last));
     }
@@ -136,7 +136,7 @@ struct Work {
     is_doubtful: bool,
     /// The last entry before the session let others write; `None` while it plays.
     rests_after: Option<Seq>,
-    /// Called once, if no copy can be made.
+    /// Callback for the first copy that cannot be made; called once.
     tell: Option<NotCopied>,
 }
 
@@ -183,9 +183,9 @@ impl Work {
         }
     }
 
-    /// Checkpoints the log when the game is closed. Every act has waited for the log, so that it only waits for the
-    /// game's own file, once; the database would wait for both. Returns whether the game is on disk, so that the log
-    /// may be removed.
+    /// Checkpoints the log when the game is closed. Every act has waited for the log already, so this waits only once,
+    /// for the game's own file; SQLite would wait for both. Returns whether the game is on disk, so that the log may be
+    /// removed.
     fn bring_over_at_last(&mut self) -> bool {
         if !self.is_written || self.is_doubtful || !self.has_log() {
             return true;
@@ -214,7 +214,8 @@ impl Work {
         self.copy_game();
     }
 
-    /// Makes a copy if acts came since the last one. If that fails (a full disk), the game continues without it.
+    /// Makes a copy if there were acts since the last one. If that fails, as on a full disk, the game continues without
+    /// the copy.
     fn copy_game(&mut self) {
         let Some(copies) = self.copies.clone().filter(|_| self.is_stale) else {
             return;
@@ -239,12 +240,12 @@ impl Work {
     }
 }
 
-/// Treatment of the log by a checkpoint.
+/// What a checkpoint does with the log.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum CheckpointMode {
-    /// Its content stays until it is overwritten, and no one waits.
+    /// The log's content stays until it is overwritten, and no one waits.
     Passive,
-    /// It is emptied, unless someone writes or reads it.
+    /// The log is emptied, unless someone is writing or reading it.
     Truncate,
 }
 

@@ -5,13 +5,13 @@ use std::fmt;
 /// The prime of FNV-1a.
 const PRIME: u64 = 0x0000_0100_0000_01b3;
 
-/// The prime's inverse: multiplying by it removes a byte again.
+/// The inverse of the prime: multiplying by it takes the last byte out of a checksum.
 const INVERSE: u64 = 0xce96_5057_aff6_957b;
 
 /// The checksum of everything written so far: FNV-1a of 64 bits, each line chained to the earlier ones.
 ///
 /// It protects against accidents (a dying disk, a truncated copy), not against malice. Each step can be reversed, so
-/// that one changed byte is found from the checksums before and after it (`mended`).
+/// that a single changed byte can be found from the checksums before and after its line (`mended_line`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Checksum(u64);
 
@@ -29,7 +29,7 @@ impl fmt::Display for Checksum {
 }
 
 impl Checksum {
-    /// Returns the checksum with one more line.
+    /// Returns the checksum after one more line.
     #[must_use]
     pub fn then(self, line: &[u8]) -> Self {
         // The end of a line counts too, so that moving text from one line to the next is seen.
@@ -37,7 +37,7 @@ impl Checksum {
         bytes.fold(self, |sum, byte| sum.with_byte(*byte))
     }
 
-    /// Returns the checksum before its last line, which is `line`.
+    /// Returns the checksum as it was before the last line, which is `line`.
     #[must_use]
     pub fn before(self, line: &[u8]) -> Self {
         let bytes = line.iter().rev();
@@ -54,10 +54,10 @@ impl Checksum {
         Self(self.0.wrapping_mul(INVERSE) ^ u64::from(byte))
     }
 
-    /// Returns the line with one byte corrected, so that it leads from this checksum to `to`; `None` if no correction
-    /// of a single byte does.
+    /// Returns the line with one byte corrected, so that it leads from this checksum to `to`; `None` if correcting one
+    /// byte is not enough.
     ///
-    /// The chance that another line of the same length fits by accident is its length in 2^56.
+    /// The chance that another line of the same length fits by accident is the line's length divided by 2^56.
     #[must_use]
     pub fn mended_line(self, line: &[u8], to: Self) -> Option<Vec<u8>> {
         let steps = line.iter().scan(self, |sum, byte| {
@@ -85,7 +85,7 @@ impl Checksum {
         self.0.cast_signed()
     }
 
-    /// Returns the checksum of a column.
+    /// Returns the checksum stored in a database column.
     #[must_use]
     pub fn of_column(column: i64) -> Self {
         Self(column.cast_unsigned())

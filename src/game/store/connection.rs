@@ -13,11 +13,11 @@ const STRICT: &str = "PRAGMA writable_schema = OFF";
 /// Setting for a file that may be truncated.
 const LENIENT: &str = "PRAGMA writable_schema = ON";
 
-/// Setting for a quarter of a megabyte of pages: a game is read once from start to end, so that more are never read
-/// again. The usual two megabytes a connection are a tenth of the memory of a long game.
+/// Setting for a cache of a quarter of a megabyte. A game is read once from start to end, so pages are not needed
+/// again. The usual two megabytes for each connection are a tenth of the memory of a long game.
 pub(super) const SMALL_CACHE: &str = "PRAGMA cache_size = -256";
 
-/// Time that an opening waits before it tests whether files in the folder can be locked at all.
+/// Time that an opening waits before testing whether files in the folder can be locked at all.
 const FIRST_WAIT: Duration = Duration::from_millis(150);
 
 /// Returns the file of the write-ahead log beside a game.
@@ -37,14 +37,14 @@ pub(super) fn connect_to_play(path: &Path, wait: Duration) -> Result<Connection,
     connect_file(path, wait, STRICT)
 }
 
-/// Connects to an existing file for reading. It is still opened for writing, because only then can SQLite take in a log
-/// left by a crash. If writing is impossible, the file is read as it is.
+/// Connects to an existing file for reading. The file is opened for writing all the same, because only then can SQLite
+/// take in a log left by a crash. If writing is impossible, the file is read as it is.
 pub(super) fn connect_to_look(path: &Path, wait: Duration) -> Result<Connection, StoreError> {
     connect_file(path, wait, STRICT).or_else(|error| as_it_lies(path, STRICT, error))
 }
 
-/// Connects to the remains of a file. A file shorter than its header says is refused as a whole, except for a repair,
-/// which reads it up to its end.
+/// Connects to what is left of a file. A file shorter than its header says is refused, except for a repair, which reads
+/// it up to its end.
 pub(super) fn connect_to_the_rest(path: &Path, wait: Duration) -> Result<Connection, StoreError> {
     connect_file(path, wait, LENIENT).or_else(|error| as_it_lies(path, LENIENT, error))
 }
@@ -82,8 +82,8 @@ fn set_up(path: &Path, wait: Duration, how: &str) -> rusqlite::Result<Connection
     Ok(connection)
 }
 
-/// Reads a game in a read-only folder as it is, unless part of it is still in a log; it refuses a file that someone may
-/// be writing.
+/// Reads a game in a read-only folder as it is. Refuses a game of which part is still in a log, or that someone may be
+/// writing.
 fn as_it_lies(path: &Path, how: &str, error: StoreError) -> Result<Connection, StoreError> {
     let may_change = matches!(
         error.fault(),

@@ -1,9 +1,9 @@
 //! Copies of the games changed last, in case a file is lost or damaged.
 //!
-//! A copy is a game file like any other. It is made beside the game's own connection, verified by the chain of
-//! checksums, and only then replaces the previous copy, so that a damaged game never replaces an intact one. No one
-//! waits for the disk: the system usually writes a file within half a minute. Therefore the previous copy is kept, too,
-//! until a later one is old enough: it helps if a power cut destroyed the last one.
+//! A copy is a game file like any other. It is made over a separate connection and verified by the chain of checksums;
+//! only then does it replace the previous copy, so that a damaged game never replaces an intact copy. No one waits for
+//! the disk: the system usually writes a file within half a minute. Therefore the previous copy is kept until a later
+//! one is old enough, in case a power cut destroys the last one.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -18,13 +18,13 @@ use super::{
 };
 use rules::legible::composed;
 
-/// Number of games with a copy; the one changed longest ago is dropped.
+/// Number of games that have a copy; the copy changed longest ago is dropped.
 pub const KEPT: usize = 10;
 
-/// Age from which a copy is on disk without waiting.
+/// Age from which a copy can be assumed to be on disk.
 const SETTLED: Duration = Duration::from_secs(120);
 
-/// Name of the copy before: `NAME.MARK.before.vidette`.
+/// Mark in the name of the previous copy: `NAME.MARK.before.vidette`.
 const BEFORE: &str = ".before";
 
 /// A folder of copies.
@@ -59,7 +59,7 @@ impl Copies {
         &self.folder
     }
 
-    /// Returns the copies of the games, for each the newest that can be read, the game played last first.
+    /// Returns the newest readable copy of each game; the game played last comes first.
     #[must_use]
     pub fn list(&self) -> Vec<GameCopy> {
         let read = |(game, path): (String, PathBuf)| {
@@ -85,8 +85,8 @@ impl Copies {
         list.find(|copy| composed(&copy.game) == game)
     }
 
-    /// Checks whether no copy has all entries of a game. One without entries is copied, too, so that a copy does not show
-    /// that a side has acted in secret.
+    /// Checks whether every copy of a game lacks some of its entries. A game without entries is copied too, so that the
+    /// existence of a copy does not show that a side has acted in secret.
     pub(super) fn lacks_copy(&self, game: &Path) -> bool {
         let Ok(cover) = Store::cover(game) else {
             return false;
@@ -100,7 +100,7 @@ impl Copies {
         !self.list().into_iter().any(has_all)
     }
 
-    /// Returns the files of the copies of one game: with its name, and begun at that moment (in milliseconds of Unix
+    /// Returns the files of the copies of one game, which has this name and began at `created` (milliseconds of Unix
     /// time).
     #[must_use]
     pub fn of_game(&self, game: &str, created: u64) -> Vec<PathBuf> {
@@ -113,14 +113,14 @@ impl Copies {
         files.filter(|path| path.exists()).collect()
     }
 
-    /// Returns the file of the copy of a game with this name.
+    /// Returns the path of the copy for a game with this name and these facts.
     #[must_use]
     pub fn file_of(&self, game: &str, facts: &Facts) -> PathBuf {
         let mark = facts.checksum().as_column().cast_unsigned() as u32;
         self.folder.join(format!("{game}.{mark:08x}.vidette"))
     }
 
-    /// Gives the copies of a game its new name.
+    /// Renames the copies of a game after the game's new name.
     pub fn rename(&self, game: &str, created: u64, to: &str) {
         for path in self.of_game(game, created) {
             let file = path.file_name().map(|file| file.to_string_lossy());
@@ -133,7 +133,7 @@ impl Copies {
         }
     }
 
-    /// Copies a game that `connection` reads, even while another program plays it.
+    /// Copies the game that `connection` reads, even while another program plays it.
     ///
     /// # Errors
     ///
@@ -185,8 +185,8 @@ impl Copies {
         }
     }
 
-    /// Returns the games that have a copy, with the file of the newest, which may be missing if the previous one
-    /// exists.
+    /// Returns the games that have a copy, each with the path of its newest copy; that file may be missing if only the
+    /// previous copy exists.
     fn games_copied(&self) -> BTreeSet<(String, PathBuf)> {
         let entries = fs::read_dir(&self.folder).into_iter().flatten();
         let paths = entries.filter_map(|entry| Some(newest_path(&entry.ok()?.path())));
@@ -202,8 +202,8 @@ fn path_before(copy: &Path) -> PathBuf {
     copy.with_file_name(format!("{name}{BEFORE}.vidette"))
 }
 
-/// Returns the file of the newest copy: for a previous copy the copy that replaced it, for any other file the file
-/// itself.
+/// Returns the path of the newest copy: for the path of a previous copy, that of the copy which replaced it; any other
+/// path unchanged.
 fn newest_path(copy: &Path) -> PathBuf {
     let name = name_of(copy);
     match name.strip_suffix(BEFORE) {

@@ -1,4 +1,5 @@
-//! A new game file: made under a temporary name, then renamed in one step, so that no crash leaves an incomplete game.
+//! Creates a game file under a temporary name and then renames it in one step, so that no crash leaves an incomplete
+//! game.
 
 use std::fs;
 use std::io::ErrorKind;
@@ -60,8 +61,7 @@ impl Store {
     }
 }
 
-/// Replaces the fault of a read-only file by that of a closed folder: there is no game yet that could be copied
-/// elsewhere.
+/// Replaces the fault "read-only file" by "read-only folder": there is no game yet that could be copied elsewhere.
 fn cannot_create(fault: StoreFault) -> StoreFault {
     match fault {
         StoreFault::ReadOnly => StoreFault::Closed,
@@ -104,8 +104,8 @@ fn fill_game(path: &Path, facts: &Facts, summary: &str, lines: &[NewLine]) -> ru
     connection.pragma_update_and_check(None, "journal_mode", "WAL", |_| Ok(()))
 }
 
-/// Gives a file its name by a link, which fails if the name is in use, even if someone took it a moment ago. FAT has no
-/// hard links: there it checks that the name is free, then renames.
+/// Gives a file its final name by a hard link, which fails if the name is in use, even if it was taken a moment ago.
+/// FAT has no hard links: there this function checks that the name is free, and then renames.
 pub(super) fn give_name(aside: &Path, path: &Path) -> Result<(), StoreFault> {
     match fs::hard_link(aside, path) {
         Ok(()) => {}
@@ -117,7 +117,8 @@ pub(super) fn give_name(aside: &Path, path: &Path) -> Result<(), StoreFault> {
     Ok(())
 }
 
-/// Makes sure that the name itself survives a power cut. If a folder cannot be opened (Windows), the system does this.
+/// Makes sure that the name itself survives a power cut. Where a folder cannot be opened (Windows), the system takes
+/// care of this.
 pub(super) fn sync_folder_of(path: &Path) {
     if let Ok(folder) = fs::File::open(folder_of(path)) {
         let _ = folder.sync_all();

@@ -1,4 +1,4 @@
-//! A fault of a game file, with its place.
+//! A fault of a game file, with the path of the file.
 
 use std::path::{Path, PathBuf};
 
@@ -6,7 +6,7 @@ use thiserror::Error;
 
 use super::{fault::StoreFault, probe};
 
-/// A fault of a game file, with its place.
+/// A fault of a game file, with the path of the file.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("{path}: {fault}", path = .path.display())]
 pub struct StoreError {

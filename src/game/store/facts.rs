@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::checksum::Checksum;
 use rules::chance::{DieOrigin, Scheme};
 
-/// Facts fixed at the start of a game that never change in its file.
+/// Facts fixed at the start of a game; they never change in its file.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Facts {
     /// The rule set, by its key in [`crate::any`].
@@ -20,16 +20,17 @@ pub struct Facts {
     pub created: u64,
     /// The seed of the game's own dice.
     pub seed: u64,
-    /// Source of the dice chosen at the start.
+    /// Source of the dice, as chosen at the start.
     pub dice: DieOrigin,
     /// Scheme that determines the game's own dice.
     #[serde(default, skip_serializing_if = "Scheme::is_count")]
     pub scheme: Scheme,
-    /// The name by which the roster was requested.
+    /// Name by which the roster was requested.
     pub roster: String,
-    /// The text of the roster, so that the game does not depend on the file.
+    /// Text of the roster, so that the game does not depend on the roster's file.
     pub text: String,
-    /// The state before the first act, as JSON, so that a stricter reader of rosters breaks no old game.
+    /// The state before the first act, as JSON, so that old games still open when the reader of rosters becomes
+    /// stricter.
     pub start: String,
 }
 
@@ -60,7 +61,7 @@ impl Facts {
         rows.map(|(name, value)| (name.to_owned(), value)).collect()
     }
 
-    /// Reads the facts from rows; fails with the name of the first that is missing or cannot be read.
+    /// Reads the facts from rows; fails with the name of the first fact that is missing or cannot be read.
     pub(super) fn from_rows(rows: &BTreeMap<String, String>) -> Result<Self, &'static str> {
         let text = |name: &'static str| rows.get(name).cloned().ok_or(name);
         let number = |name: &'static str| text(name)?.parse().map_err(|_| name);
@@ -87,7 +88,7 @@ impl Facts {
         })
     }
 
-    /// Returns the checksum at the start of the chain.
+    /// Returns the checksum of the facts, with which the chain starts.
     #[must_use]
     pub fn checksum(&self) -> Checksum {
         let rows = self.fact_rows();

@@ -1,4 +1,4 @@
-//! Faults of a game file: place, cause, remedy.
+//! Faults of a game file, each with place, cause and remedy.
 
 use rusqlite::{ErrorCode, ffi};
 use thiserror::Error;
@@ -6,8 +6,8 @@ use thiserror::Error;
 use super::FORMAT;
 use crate::journal::Seq;
 
-/// Error codes of the database if the system refuses to set or query a lock. (Most systems refuse in a way that looks
-/// as if another program had the lock.)
+/// SQLite's error codes for a system that refuses to set or query a lock. (Most systems refuse in a way that looks as
+/// if another program had the lock.)
 const REFUSED_LOCKS: [i32; 5] = [
     ffi::SQLITE_IOERR_LOCK,
     ffi::SQLITE_IOERR_RDLOCK,
@@ -16,10 +16,10 @@ const REFUSED_LOCKS: [i32; 5] = [
     ffi::SQLITE_IOERR_CHECKRESERVEDLOCK,
 ];
 
-/// Error code of the database if the index beside the log of a game (`-shm`) cannot grow.
+/// SQLite's error code if the index beside the log of a game (`-shm`) cannot grow.
 const NO_ROOM_FOR_INDEX: i32 = ffi::SQLITE_IOERR_SHMSIZE;
 
-/// A fault.
+/// A fault of a game file.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum StoreFault {
     /// The file does not exist.
@@ -37,7 +37,7 @@ pub enum StoreFault {
             {FORMAT}: update it"
     )]
     Newer {
-        /// The format.
+        /// The file's format.
         format: i32,
         /// The program that started the game.
         program: String,
@@ -87,7 +87,7 @@ pub enum StoreFault {
          that ends in .vidette as the name)"
     )]
     Closed,
-    /// No room.
+    /// No room on the disk.
     #[error("the disk is full; make room, then try again")]
     Full,
     /// Any other error of the system.
@@ -149,7 +149,7 @@ impl StoreFault {
     }
 }
 
-/// Describes the damage in words for people; the message of the database speaks of its own parts.
+/// Describes the damage in words for people; SQLite's own message speaks of the database's internals.
 fn harm_words(error: &rusqlite::Error) -> String {
     use rusqlite::Error;
     let said = error.to_string();

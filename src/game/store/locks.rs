@@ -1,8 +1,8 @@
-//! Locks that the system refuses repeatedly, as on a network share without locks.
+//! Locks that the system refuses again and again, as on a network share without locks.
 //!
-//! To the database, a refused lock looks like one that another program has: it retries for ten seconds and more, and
-//! while it waits for the index of its log nothing can interrupt it. Therefore the wait is watched from outside and
-//! reported after a second.
+//! To SQLite, a refused lock looks like one that another program has. It retries for ten seconds and more, and while it
+//! waits for the index of its log nothing can interrupt it. So another thread watches the wait and reports it after a
+//! second.
 
 use std::path::{Path, PathBuf};
 use std::sync::{
@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 
 use super::{error::StoreError, fault::StoreFault, probe::are_refused};
 
-/// Time of waiting for a lock before a test whether files can be locked at all.
+/// Time that a caller waits for a lock before the program tests whether files can be locked at all.
 const PATIENCE: Duration = Duration::from_secs(1);
 
 /// Interval at which waits are checked.
@@ -35,7 +35,7 @@ struct LockWaiter {
     since: Instant,
 }
 
-/// Represents a waiting caller until he has his answer.
+/// Marks a caller as waiting for the database until this value is dropped.
 #[derive(Debug)]
 pub(super) struct Wait {
     number: u64,

@@ -1,5 +1,5 @@
-//! The game's own file beside the database: it is waited for once when it is closed, and read if the database calls it
-//! damaged.
+//! Syncs and reads the game's own file past the database: it is synced once when the game is closed, and read if the
+//! database calls it damaged.
 
 use std::fs::{self, File, Metadata};
 use std::io::{self, Seek, SeekFrom};
@@ -8,14 +8,14 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 /// The files that were synced or read to their end, by identity.
 ///
-/// They stay open to the end of the program, because closing any descriptor of a file gives up every lock that the
-/// process has on it, including those of the database (POSIX, fcntl).
+/// They stay open to the end of the program: closing any descriptor of a file gives up every lock that the process has
+/// on that file, including the database's (POSIX, fcntl).
 static OPEN: Mutex<Vec<(Identity, Arc<File>)>> = Mutex::new(Vec::new());
 
 /// Device and number of a file; its path if the system has none.
 type Identity = (u64, u64, PathBuf);
 
-/// Waits until everything written to a file is on disk, through whatever descriptor it was written.
+/// Waits until everything written to a file is on disk, no matter through which descriptor it was written.
 pub(super) fn wait_for(path: &Path) -> io::Result<()> {
     keep_open(path)?.sync_data()
 }

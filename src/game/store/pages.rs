@@ -1,5 +1,5 @@
-//! The rows of a damaged database, read page by page: if a page that leads to others is lost, the database cannot reach
-//! these any more, although they are intact.
+//! The rows of a damaged database, read page by page. If a page that leads to others is lost, the database cannot reach
+//! those others, although they are intact.
 //!
 //! After "Database File Format" (sqlite.org/fileformat2.html), sections 1.6 b-tree pages, 1.7 overflow pages and 2.1
 //! records. Nothing read here is trusted: the caller proves each row by its checksums.
@@ -12,7 +12,7 @@ use crate::input;
 /// Page size of a game file in bytes, if its first page does not give one.
 const USUAL_PAGE: usize = 4096;
 
-/// The head of the file, on its first page.
+/// Length of the file's header in bytes; the header is on the first page.
 const FILE_HEAD: usize = 100;
 
 /// Maximum number of bytes read from a file, more than ten times the size of any game.
@@ -21,22 +21,22 @@ const MOST: usize = 1 << 30;
 /// A value of a row.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum RowValue {
-    /// Null; in a numbered row also the column of its number.
+    /// Null; in a numbered row this also stands for the column with the row's number.
     Null,
     /// A whole number.
     Number(i64),
     /// Text, which may no longer be UTF-8.
     Text(Vec<u8>),
-    /// A kind of page that no table of a game uses.
+    /// Any other type of value; a game uses none.
     Other,
 }
 
 /// A row.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StoreRow {
-    /// Its number; `None` in a table by key.
+    /// Number of the row; `None` in a table whose rows are found by a key.
     pub number: Option<i64>,
-    /// Its values, column by column.
+    /// Values of the row, column by column.
     pub values: Vec<RowValue>,
 }
 
@@ -57,14 +57,14 @@ struct Pages {
     size: usize,
 }
 
-/// Kind of page: the start of its cells, and the share of a payload that they contain.
+/// Kind of a page. It determines where the cells start and how much of a payload they contain.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum PageKind {
     /// Numbered rows.
     Table,
     /// Rows by their key.
     Index,
-    /// Rows by their key, each with the number of a page that contains the rows before it.
+    /// Rows by their key. Each cell also has the number of a page with the rows before it.
     IndexAbove,
 }
 
@@ -86,7 +86,7 @@ impl PageKind {
         }
     }
 
-    /// Returns the part of a payload of that length that is on the page, in bytes.
+    /// Returns how many bytes of a payload of that length are on the page itself.
     fn payload_on_page(self, payload: usize, page: usize) -> usize {
         if payload <= self.most_payload(page) {
             return payload;
@@ -182,7 +182,7 @@ impl Pages {
     }
 }
 
-/// Returns a number of several bytes, the most significant first.
+/// Reads a number of several bytes, the most significant first.
 fn big_endian(bytes: &[u8], at: usize, length: usize) -> Option<usize> {
     let bytes = bytes.get(at..at.checked_add(length)?)?;
     Some(
@@ -192,7 +192,7 @@ fn big_endian(bytes: &[u8], at: usize, length: usize) -> Option<usize> {
     )
 }
 
-/// Returns a number of one to nine bytes, and the position after it.
+/// Reads a number that takes one to nine bytes; returns it and the position after it.
 fn read_varint(bytes: &[u8], at: usize) -> Option<(i64, usize)> {
     let mut value = 0u64;
     for (count, byte) in bytes.get(at..)?.iter().take(9).enumerate() {

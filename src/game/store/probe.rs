@@ -1,4 +1,4 @@
-//! Causes of the database's refusals, found by trying to open, write or lock a file.
+//! Finds out why the database refuses something, by trying to open, write or lock a file.
 
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Write};
@@ -14,8 +14,8 @@ use super::{
     temp_file::{self, folder_of},
 };
 
-/// Returns the reason why a file cannot be opened, other than missing write permission: the database only reports
-/// that it cannot.
+/// Returns the reason why a file cannot be opened, unless it is missing write permission. The database reports only
+/// that it cannot open the file.
 pub(super) fn why_not(path: &Path) -> Option<StoreFault> {
     if let Err(error) = File::open(path)
         && error.kind() != ErrorKind::NotFound
@@ -34,7 +34,7 @@ pub(super) fn why_not(path: &Path) -> Option<StoreFault> {
     no_room(written.err()?)
 }
 
-/// Returns the obstacle to writing a new file; `None` if it is a missing permission.
+/// Returns the obstacle to writing a new file; `None` if the obstacle is a missing permission.
 fn no_room(error: io::Error) -> Option<StoreFault> {
     match error {
         error if error.kind() == ErrorKind::StorageFull => Some(StoreFault::Full),
@@ -45,7 +45,7 @@ fn no_room(error: io::Error) -> Option<StoreFault> {
 }
 
 /// Returns the reason why a file that the database calls damaged cannot be read to its end; `None` if all of it can be
-/// read. The database treats bytes that a disk does not return as missing.
+/// read. If a disk does not return some bytes, the database treats them as missing.
 pub(super) fn unreadable_fault(path: &Path) -> Option<StoreFault> {
     let error = on_disk::read_through(path).err()?;
     (error.kind() != ErrorKind::NotFound).then(|| {
@@ -94,10 +94,11 @@ fn unopened_fault(error: &io::Error) -> StoreFault {
 /// Counter that gives each test file its own name.
 static NUMBER: AtomicU64 = AtomicU64::new(0);
 
-/// Ending of the name of the index beside the log of a game. Some shares refuse its locks and no others.
+/// Ending of the name of the index beside the log of a game. Some shares refuse locks on this file only.
 const INDEX: &str = "-shm";
 
-/// Test files of this program for locking: for a game, the database gives the same error if someone else plays it.
+/// Test files of this program for locking. They are needed because, for a game file, the database gives the same error
+/// if someone else plays the game.
 #[derive(Debug)]
 pub(super) struct Trial {
     /// Connections to a file named like a game, and to one named like its index.
@@ -106,8 +107,8 @@ pub(super) struct Trial {
 }
 
 impl Trial {
-    /// Makes the test files beside a game; `None` if no file can be made. They are removed on drop, because the
-    /// database does not lock a file without a name.
+    /// Makes the test files beside a game; `None` if no file can be made. The files are removed on drop, not at once,
+    /// because the database does not lock a file without a name.
     pub(super) fn make_beside(game: &Path) -> Option<Self> {
         let folder = folder_of(game);
         // A program that was killed may have left one.
@@ -133,7 +134,7 @@ impl Trial {
         }
     }
 
-    /// Checks whether the system refuses to lock one of them.
+    /// Checks whether the system refuses to lock one of the test files.
     pub(super) fn is_refused(&self) -> bool {
         self.connections.iter().any(|connection| {
             is_locked(connection).is_err_and(|error| {
@@ -160,7 +161,7 @@ impl Drop for Trial {
     }
 }
 
-/// Checks whether the folder of this file refuses every lock, by a trial on a new file.
+/// Checks whether the folder of a file refuses every lock, by a trial on a new file.
 pub(super) fn are_refused(path: &Path) -> bool {
     Trial::make_beside(path).is_some_and(|trial| trial.is_refused())
 }

@@ -18,7 +18,7 @@ use super::{
     start::Values,
 };
 
-/// Degree to which a row can be trusted.
+/// How far a row can be trusted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RowProof {
     /// The checksums prove the row.
@@ -29,11 +29,11 @@ pub enum RowProof {
     Missing,
 }
 
-/// The remains of an entry.
+/// What is left of an entry.
 pub(super) struct Left {
     pub(super) line: Vec<u8>,
     pub(super) proof: RowProof,
-    /// The checksums before and after it: those that the line connects, else those stored with it.
+    /// The checksums before and after the entry: the pairs that the line connects, else those stored with it.
     joins: Vec<(Checksum, Checksum)>,
 }
 
@@ -155,7 +155,7 @@ impl<'a> Chain<'a> {
         })
     }
 
-    /// Checks whether the next entry continues from this checksum; if so, the damaged entry is the one between them.
+    /// Checks whether the next entry continues from this checksum. If so, the damaged entry lies between the two.
     fn joins_next(&self, seq: u64, sum: Checksum) -> bool {
         let after = self.checksums_after(seq + 1);
         let next = self.entry_readings(seq + 1);
@@ -166,7 +166,7 @@ impl<'a> Chain<'a> {
         self.rows.entries.get(&seq).map_or(&[], Vec::as_slice)
     }
 
-    /// Returns the checksums recorded as those before an entry.
+    /// Returns the checksums that are recorded as standing before an entry.
     fn checksums_before(&self, seq: u64) -> Vec<Checksum> {
         let own = self.entry_readings(seq).iter().filter_map(|row| row.prior);
         let earlier = match seq.checked_sub(1) {
@@ -178,7 +178,7 @@ impl<'a> Chain<'a> {
         once_each(own.chain(earlier).chain(start))
     }
 
-    /// Returns the checksums recorded as those after an entry.
+    /// Returns the checksums that are recorded as standing after an entry.
     fn checksums_after(&self, seq: u64) -> Vec<Checksum> {
         let own = self.entry_readings(seq).iter().map(|row| row.sum);
         let next = self
@@ -200,7 +200,7 @@ fn once_each(sums: impl Iterator<Item = Checksum>) -> Vec<Checksum> {
     each
 }
 
-/// Returns the facts of the start, and the degree of their proof.
+/// Returns the facts of the start, and how far they are proven.
 pub(super) fn proven_start(rows: &RecoveredRows) -> (Values, RowProof) {
     let facts = rows.recovered_facts();
     if is_proven_by_copy(rows, &facts) {
@@ -233,7 +233,7 @@ pub(super) fn facts_checksum(facts: &Values) -> Checksum {
     })
 }
 
-/// Returns the checksums recorded as the one after the start.
+/// Returns the checksums that are recorded as standing after the start.
 fn ends_of_start(rows: &RecoveredRows) -> Vec<Checksum> {
     let first = rows.entries.get(&1).map_or(&[][..], Vec::as_slice);
     let priors = first.iter().filter_map(|row| row.prior);

@@ -71,7 +71,7 @@ impl Store {
     }
 
     /// Verifies the lines after `from` by the chain of checksums, passes each line to `each`, and returns the end of
-    /// the chain. It fails if any byte that was written is damaged or missing, and names the damage.
+    /// the chain. Fails if any byte that was written is damaged or missing, and names the damage.
     pub(super) fn verify_chain(
         &self,
         from: ChainHead,

@@ -1,4 +1,4 @@
-//! Readable rows of a damaged file: read by the database as far as possible, then page by page.
+//! Readable rows of a damaged file: first those that the database can still read, then the others page by page.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -16,7 +16,7 @@ use super::{
 };
 use crate::journal::Seq;
 
-/// Least number of bytes of an entry in the file: higher numbers of entries are impossible.
+/// Least number of bytes of an entry in the file; it limits how many entries a file of given size can have.
 const LEAST_ENTRY: u64 = 16;
 
 /// An entry as stored in the file.
@@ -30,7 +30,7 @@ pub(super) struct EntryRow {
     pub(super) prior: Option<Checksum>,
 }
 
-/// Rows read from a file, with checksums still unproved. Each number or name has all values that were read for it.
+/// Rows read from a file, whose checksums are not proved yet. For each number or name, all values found are kept.
 #[derive(Debug, Default)]
 pub(super) struct RecoveredRows {
     pub(super) first: BTreeMap<String, Vec<Vec<u8>>>,
@@ -40,7 +40,7 @@ pub(super) struct RecoveredRows {
 }
 
 impl RecoveredRows {
-    /// Reads a file, with a connection if there is one.
+    /// Reads a file directly and, if there is a connection, through it.
     pub(super) fn read(path: &Path, connection: Option<&Connection>) -> Self {
         let mut rows = Self::default();
         let on_pages = pages::recover_rows(path);
@@ -90,7 +90,7 @@ impl RecoveredRows {
         }
     }
 
-    /// Sorts a row of a page by its shape.
+    /// Adds a row found on a page to the table whose shape it has.
     fn sort_in(&mut self, row: StoreRow) {
         let StoreRow { number, values } = row;
         match (number, values.as_slice()) {
@@ -170,7 +170,7 @@ impl RecoveredRows {
         }
     }
 
-    /// Returns the facts: among several readings the one that the second place proves, else the first.
+    /// Returns the facts. Of several readings of a fact, takes the one that the second place proves, else the first.
     pub(super) fn recovered_facts(&self) -> Values {
         let proven = |name: &String, value: &&Vec<u8>| {
             let copied = self.second.get(name);
@@ -184,7 +184,7 @@ impl RecoveredRows {
     }
 }
 
-/// Returns the size of the file in bytes, with its log.
+/// Returns the size in bytes of the file and its log together.
 fn file_size(path: &Path) -> u64 {
     let length = |path: &Path| std::fs::metadata(path).map_or(0, |found| found.len());
     length(path) + length(&log_of(path))

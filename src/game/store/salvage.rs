@@ -1,4 +1,4 @@
-//! Salvage of a damaged game: each entry that its checksums prove, before and after the damage.
+//! Salvage of a damaged game: every entry, before and after the damage, that its checksums prove.
 
 use std::path::Path;
 
@@ -21,11 +21,11 @@ use crate::journal::Seq;
 pub struct Salvage {
     /// Facts fixed at the start of the game; `None` if part of them is lost.
     pub facts: Option<Facts>,
-    /// Degree to which the facts are proven.
+    /// How far the facts are proven.
     pub start: RowProof,
     /// The entries that can be read, in order, with gaps where some are lost.
     pub entries: Vec<SalvagedEntry>,
-    /// The last entry according to the file; `None` if that is unreadable.
+    /// Number of the last entry according to the file; `None` if that is unreadable.
     pub end: Option<Seq>,
     /// Fault of the file; `None` if it is intact.
     pub damage: Option<StoreError>,
@@ -34,11 +34,11 @@ pub struct Salvage {
 /// An entry that can be read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SalvagedEntry {
-    /// Its number.
+    /// Number of the entry.
     pub seq: Seq,
-    /// Its line.
+    /// The entry as a line of the file.
     pub line: String,
-    /// Degree to which it is proven.
+    /// How far the entry is proven.
     pub proof: RowProof,
 }
 
@@ -156,7 +156,7 @@ impl Salvage {
         parts
     }
 
-    /// Checks whether a copy of the game contains nothing beyond the salvaged part.
+    /// Checks whether the salvaged part contains everything that a copy of the game contains.
     #[must_use]
     pub fn knows_all(&self, copy: &GameCover) -> bool {
         let is_same = |facts: &Facts| facts.created == copy.created;
@@ -165,14 +165,14 @@ impl Salvage {
         is_same && has_start && copy.entries <= self.playable() as u64
     }
 
-    /// Returns the number of proven entries.
+    /// Returns the number of entries that are proven.
     #[must_use]
     pub fn proven(&self) -> usize {
         let proven = |found: &&SalvagedEntry| found.proof != RowProof::Missing;
         self.entries.iter().filter(proven).count()
     }
 
-    /// Returns the number of entries proven without a gap from the first one on, from which a game can be made.
+    /// Returns the number of entries proven without a gap from the first one on; a game can be made from these.
     #[must_use]
     pub fn playable(&self) -> usize {
         let follows = |(number, found): &(u64, &SalvagedEntry)| {
@@ -182,8 +182,8 @@ impl Salvage {
     }
 }
 
-/// Returns the last entry of the game. The head gives it twice, by its number and by the checksum of that entry: if the
-/// entries prove the checksum, the number is ignored.
+/// Returns the last entry of the game. The head of the file gives it twice: by its number, and by the entry's checksum.
+/// If the entries prove the checksum, the number is ignored.
 fn last_entry(rows: &RecoveredRows, entries: &[SalvagedEntry]) -> Option<Seq> {
     let ChainHead { seq, sum } = rows.head?;
     let has_sum = |found: &&SalvagedEntry| {

@@ -1,4 +1,4 @@
-//! Renaming and deleting a game together with all its files beside it.
+//! Renaming and deleting a game together with the files that belong to it.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -60,8 +60,8 @@ pub fn files_beside(game: &Path) -> Vec<PathBuf> {
     beside
 }
 
-/// Checks whether a file belongs to a game: `.NAME.vidette.typed`, `NAME.vidette-wal`; it has the name of the game with
-/// an addition.
+/// Checks whether a file belongs to a game, that is, whether its name is the game's name with an addition:
+/// `.NAME.vidette.typed`, `NAME.vidette-wal`.
 fn is_beside(file: &OsStr, game: &OsStr) -> bool {
     let file = file.to_string_lossy();
     let game = game.to_string_lossy();
@@ -78,7 +78,8 @@ fn renamed_path(path: &Path, game: &Path, to: &Path) -> Option<PathBuf> {
     Some(path.with_file_name(file.replacen(old, new, 1)))
 }
 
-/// Makes sure that no one has a game open and checkpoints the write-ahead log, so that the file is the whole game.
+/// Makes sure that no one has a game open, and checkpoints the write-ahead log, so that the file alone is the whole
+/// game.
 ///
 /// # Errors
 ///

@@ -1,7 +1,8 @@
-//! The start of a game in its two places: the facts, and a copy of them with a checksum for each.
+//! The start of a game in the two places where it is stored: the facts, and a copy of the facts with a checksum for
+//! each.
 //!
-//! Without its start no entry has a meaning, so the start is stored twice, on different pages of the file. Files of
-//! 0.1.0 have it once; they get the copy with their next entry.
+//! Without the start no entry has a meaning, so it is stored twice, on different pages of the file. Files of 0.1.0 have
+//! it once; they get the copy with their next entry.
 
 use std::collections::BTreeMap;
 
@@ -16,13 +17,13 @@ pub(super) const ADDED: &str = "
     ) WITHOUT ROWID;
     ALTER TABLE entry ADD COLUMN prior INTEGER;";
 
-/// Values by name, as stored in the file: a damaged one may no longer be text.
+/// Values by name, as stored in the file; a damaged value may no longer be text.
 pub(super) type Values = BTreeMap<String, Vec<u8>>;
 
-/// The second place: values by name, each with its checksum.
+/// The second place of the start: values by name, each with its checksum.
 pub(super) type Copied = BTreeMap<String, (Vec<u8>, Checksum)>;
 
-/// Returns the checksum of a fact in its second place.
+/// Returns the checksum that a fact has in the second place.
 pub(super) fn sum_of(name: &str, value: &[u8]) -> Checksum {
     Checksum::default().then(name.as_bytes()).then(value)
 }
@@ -66,7 +67,7 @@ pub(super) fn second_place(connection: &Connection) -> Copied {
     read().unwrap_or_default()
 }
 
-/// Takes each fact from the place where it is intact; from the first if neither proves it.
+/// Takes each fact from the place where it is intact; if neither place proves it, from the first.
 pub(super) fn proven_values(mut first: Values, second: &Copied) -> Values {
     for (name, (value, sum)) in second {
         let is_right = |value: &[u8]| sum_of(name, value) == *sum;

@@ -1,4 +1,4 @@
-//! Temporary files, `.NAME.PID.new`, made before they get their names, and the remains of killed programs.
+//! Temporary files, named `.NAME.PID.new` until they get their final names, and such files left by killed programs.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 /// Suffixes of the files that the database makes beside a new file.
 const BESIDE: [&str; 3] = ["-journal", "-wal", "-shm"];
 
-/// Returns the path at which this process makes a file with this name.
+/// Returns the path at which this process makes the file that will get this name.
 pub(super) fn temporary_path(folder: &Path, name: &str) -> PathBuf {
     folder.join(format!(".{name}.{}.new", std::process::id()))
 }
@@ -20,7 +20,7 @@ pub(super) fn folder_of(path: &Path) -> &Path {
         .unwrap_or(Path::new("."))
 }
 
-/// Removes a temporary file, with the files of the database beside it. All of them may be missing.
+/// Removes a temporary file and the database's files beside it; any of them may be missing.
 pub(super) fn remove(path: &Path) {
     let _ = fs::remove_file(path);
     for ending in BESIDE {
@@ -48,7 +48,8 @@ pub(super) fn is_made(name: &OsStr) -> bool {
     name.to_str().and_then(maker_process).is_some()
 }
 
-/// Returns the process that makes the file with this name; `None` for any other file.
+/// Returns the process that is making the temporary file with this name; `None` if the name is not that of a temporary
+/// file.
 fn maker_process(name: &str) -> Option<i32> {
     let without = |ending: &&str| name.strip_suffix(*ending);
     let made = BESIDE.iter().find_map(without).unwrap_or(name);
@@ -59,7 +60,7 @@ fn maker_process(name: &str) -> Option<i32> {
     pid.parse().ok()
 }
 
-/// Checks whether no process has that number. A process that may not be queried exists.
+/// Checks whether no process has this number. A process that we may not query does exist.
 #[cfg(unix)]
 fn is_gone(process: i32) -> bool {
     let named = Some(process).filter(|process| *process > 0);
@@ -71,7 +72,7 @@ fn is_gone(process: i32) -> bool {
         })
 }
 
-/// Returns true: where an open file cannot be removed (Windows), every removable file was left behind.
+/// Always returns true. Where an open file cannot be removed (Windows), every file that can be removed was left behind.
 #[cfg(not(unix))]
 fn is_gone(_process: i32) -> bool {
     true

@@ -1,4 +1,4 @@
-//! The write lock of the program that plays a game, and the time that others wait for it.
+//! The write lock of the program that plays a game, and how long others wait for that lock.
 
 use std::path::Path;
 use std::time::{Duration, Instant, SystemTime};
@@ -14,17 +14,17 @@ use super::{
     probe::Trial,
 };
 
-/// Time to wait for another player while nothing is written to the game. It is short, because a window that has the
-/// game open may keep it for the evening.
+/// How long to wait for another player while nothing is written to the game. The time is short, because a window that
+/// has the game open may keep it for the evening.
 const WAIT_WITHOUT_NEWS: Duration = Duration::from_secs(2);
 
 /// Time between two attempts to take the lock.
 const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
-/// A player gives the lock up for a moment at each act, so only a lock that stays free this long is free.
+/// How long a lock must stay free to count as free: a player gives his lock up for a moment at each act.
 const STAYS_FREE: Duration = Duration::from_millis(5);
 
-/// Time that a player who has just written waits for his own lock, which another may be trying at that moment.
+/// How long a player who has just written waits for his own lock, in case another program is trying it at that moment.
 const OWN_WAIT: Duration = Duration::from_millis(50);
 
 /// Lengths and dates of a game and its log, which change whenever someone writes.
@@ -80,7 +80,7 @@ impl Store {
         self.locked = false;
     }
 
-    /// Gives the lock up while another plays; the next act, or [`Store::catch_up`], takes it again.
+    /// Gives the lock up while another program plays; the next act, or [`Store::catch_up`], takes it again.
     pub fn rest(&mut self) {
         if self.locked {
             self.give_up();
@@ -90,8 +90,8 @@ impl Store {
         }
     }
 
-    /// Returns the lines that others have added, without waiting. With `takes_lock` this session has the lock of a
-    /// player from now on, if it is free.
+    /// Returns the lines that others have added, without waiting. With `takes_lock`, this session takes the player's
+    /// lock if it is free.
     ///
     /// # Errors
     ///
@@ -114,7 +114,7 @@ impl Store {
         fresh
     }
 
-    /// Checks whether the lock of a player is free.
+    /// Checks whether the player's lock is free.
     pub(super) fn nobody_plays(&self) -> Result<bool, StoreError> {
         self.map_sql_error(self.connection.busy_timeout(Duration::ZERO))?;
         let free = self.connection.execute_batch("BEGIN IMMEDIATE").is_ok();
@@ -125,8 +125,8 @@ impl Store {
         Ok(free)
     }
 
-    /// Waits until the game is on disk, if no one plays it. A reader may be the last to close the game, and the log is
-    /// removed then, although a killed player may have checkpointed it without waiting for the disk.
+    /// Waits until the game is on disk, if no one plays it. A reader may be the last to close the game, which removes
+    /// the log. A killed player may have checkpointed that log without waiting for the disk.
     pub(super) fn leave_on_disk(&self) {
         let _ = self.connection.execute_batch("PRAGMA query_only = OFF");
         if self.nobody_plays().is_ok_and(|nobody| nobody) {
@@ -135,8 +135,8 @@ impl Store {
         }
     }
 
-    /// Checks whether the system has begun to refuse locks during the game. The database would retry for ten seconds,
-    /// and nothing can interrupt it.
+    /// Checks whether the system has begun to refuse locks during the game. Without this check SQLite would retry for
+    /// ten seconds, and nothing could interrupt it.
     fn locks_are_refused(&mut self) -> bool {
         if self.trial.is_none() {
             self.trial = Trial::make_beside(&self.path);

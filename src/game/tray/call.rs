@@ -1,4 +1,4 @@
-//! Calls to the club's desk: the referee's questions, the helpers who took them, and the answers. They are kept here
+//! Calls to the club's desk: the referee's questions, the helpers who took them, and the answers. The tray keeps them
 //! until the desk has them, however long the network is down.
 
 use rusqlite::{Row, named_params, params};
@@ -16,9 +16,10 @@ CREATE TABLE IF NOT EXISTS call (
 /// A call for the desk.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DeskCall {
-    /// Its number in this tray.
+    /// Number of the call in this tray.
     pub number: i64,
-    /// Identifier among the calls of all tables: the call arrives once, however often the network fails.
+    /// Identifier that is unique among the calls of all tables, so that the desk gets the call once, however often the
+    /// network fails.
     pub nonce: String,
     /// Time of the call, in milliseconds of Unix time.
     pub asked: u64,
@@ -31,11 +32,11 @@ pub struct DeskCall {
 /// The desk's response to a call.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct CallFate {
-    /// Name of the person at the desk who took it.
+    /// Name of the person at the desk who took the call; `None` while no one has.
     pub taken: Option<String>,
-    /// The answer.
+    /// The desk's answer; `None` while there is none.
     pub answer: Option<String>,
-    /// Time of its settlement, in milliseconds of Unix time.
+    /// Time when the call was settled, in milliseconds of Unix time; `None` while it is open.
     pub done: Option<u64>,
 }
 

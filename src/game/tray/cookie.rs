@@ -1,18 +1,18 @@
-//! Name of the cookie of a table's boards. Browsers keep cookies by host, not by port: two tables on one laptop, or a
-//! table and a desk, would overwrite each other's.
+//! Name of the cookie for a table's boards. Browsers keep cookies by host, not by port. So two tables on one laptop, or
+//! a table and a desk, would overwrite each other's cookie if both had the same name.
 
 use super::{Tray, TrayError};
 
 /// Statement that creates the table `cookie`. It runs whenever a tray is opened, because older trays lack the table.
 pub(super) const TABLE: &str = "CREATE TABLE IF NOT EXISTS cookie (id INTEGER PRIMARY KEY CHECK (id = 1), name TEXT NOT NULL) STRICT;";
 
-/// Statement that gives the cookie a random name. The name is not a secret; it only distinguishes tables, at any
-/// address.
+/// Statement that gives the cookie a random name. The name is not a secret; it only keeps tables apart.
 pub(super) const NAME: &str =
     "INSERT OR IGNORE INTO cookie (id, name) VALUES (1, 'v-' || lower(hex(randomblob(5))));";
 
 impl Tray {
-    /// Returns the name of the cookie of this tray's boards: `v-0f3a92c41d`. It does not depend on their address.
+    /// Returns the name of the cookie for this tray's boards: `v-0f3a92c41d`. It does not depend on the boards'
+    /// address.
     ///
     /// # Errors
     ///

@@ -1,4 +1,4 @@
-//! Devices: browsers with a key, each at a seat.
+//! Devices: players' browsers. Each has a key and a seat.
 
 use rusqlite::{OptionalExtension as _, Row, named_params};
 
@@ -10,7 +10,7 @@ const KNOCK: u64 = 5 * 60 * 1000;
 /// Maximum number of waiting requests to join.
 const KNOCKS: usize = 8;
 
-/// Admission of a device.
+/// Whether a device is admitted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Presence {
     /// The device waits for the referee's answer.
@@ -22,7 +22,7 @@ pub enum Presence {
 }
 
 impl Presence {
-    /// Returns the word in the tables.
+    /// Returns the word for the admission in the tray's tables.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -41,22 +41,22 @@ impl Presence {
     }
 }
 
-/// A browser with a key.
+/// A player's browser, known by its key.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Device {
-    /// Its number, as used by `admit` and `drop`.
+    /// Number of the device, as used by `admit` and `drop`.
     pub number: i64,
-    /// The number of its seat.
+    /// Number of the device's seat.
     pub seat: i64,
     /// The player's name.
     pub name: String,
-    /// Its network address.
+    /// Network address of the device.
     pub address: String,
-    /// Time of its last contact, in milliseconds of Unix time.
+    /// Time of the last contact, in milliseconds of Unix time.
     pub seen: u64,
-    /// Its admission.
+    /// Whether the device is admitted, waiting, or out.
     pub presence: Presence,
-    /// The moment for which the player has declared himself ready: `turn 4, Union, Orders`.
+    /// The moment for which the player has declared himself ready: `turn 4, Union, Orders`; `None` if he has not.
     pub ready: Option<String>,
 }
 
@@ -91,7 +91,7 @@ pub struct Newcomer<'a> {
     pub address: &'a str,
     /// User agent of the browser.
     pub agent: &'a str,
-    /// True if the player has the link, rather than only the code.
+    /// True if the player has the link, false if only the code.
     pub has_link: bool,
 }
 
@@ -99,7 +99,7 @@ pub(super) fn to_millis(now: u64) -> i64 {
     i64::try_from(now).unwrap_or(i64::MAX)
 }
 
-/// Returns a name that none of some devices has: a second Jim at a seat is `Jim 2`.
+/// Returns `name`, with a number added if one of the devices has it already: a second Jim at a seat is `Jim 2`.
 fn distinct_name<'a>(name: &str, devices: impl Iterator<Item = &'a Device>) -> String {
     let taken: Vec<&str> = devices.map(|device| device.name.as_str()).collect();
     let mut distinct = name.to_owned();
@@ -139,8 +139,9 @@ impl Tray {
         read().map_err(|error| self.tray_fault(&error))
     }
 
-    /// Admits a player, or lets him wait for the referee if the seat is full or he only has the code. Returns the key
-    /// of his device and whether he is admitted. `None` if too many are waiting, or one from his address is already.
+    /// Admits a player. If the seat is full or he has only the code, lets him wait for the referee instead. Returns the
+    /// key of his device and whether he is admitted. `None` if too many players are waiting, or if one with his address
+    /// is.
     ///
     /// # Errors
     ///
@@ -184,7 +185,7 @@ impl Tray {
         Ok(Some((key, presence)))
     }
 
-    /// Notes a contact with a device.
+    /// Notes that a device made contact at `now` (milliseconds of Unix time).
     ///
     /// # Errors
     ///
@@ -197,8 +198,8 @@ impl Tray {
         done.map(drop).map_err(|error| self.tray_fault(&error))
     }
 
-    /// Admits or removes a device. A second laptop that is admitted replaces the one before, and a device that is not
-    /// admitted has no pen.
+    /// Admits or removes a device. Admitting a second laptop removes the one admitted before. A device that is not
+    /// admitted loses the pen.
     ///
     /// # Errors
     ///
@@ -217,7 +218,7 @@ impl Tray {
         write().map_err(|error| self.tray_fault(&error))
     }
 
-    /// Notes that a player is ready at a moment, or no longer is.
+    /// Notes that a player is ready at a moment (`None`: no longer ready).
     ///
     /// # Errors
     ///

@@ -1,5 +1,5 @@
-//! The pen of a game with two referees: the laptop that enters acts, a request for the pen, and the acts that the
-//! second laptop proposes to the first.
+//! The pen of a game with two referees: which laptop enters acts, who requests the pen, and the acts that the second
+//! laptop proposes to the first.
 
 use rusqlite::{OptionalExtension as _, Row, named_params, params};
 
@@ -23,16 +23,16 @@ UPDATE device SET state = 'out' WHERE state = 'in' AND id <> ?1
     AND seat IN (SELECT seat.id FROM seat JOIN device ON device.seat = seat.id
         WHERE device.id = ?1 AND device.state = 'in' AND seat.side IS NULL AND seat.command = 'laptop')";
 
-/// Statement that takes the pen, and the request for it, from devices without a seat.
+/// Statement that takes the pen, and any request for it, from devices without a seat.
 pub(super) const LET_GO: &str = "
 UPDATE pen SET
     holder = CASE WHEN holder IN (SELECT id FROM device WHERE state = 'in') THEN holder END,
     asks = CASE WHEN asks IN (SELECT id FROM device WHERE state = 'in') THEN asks END";
 
-/// The command of a second laptop's seat, in place of a formation.
+/// What the seat of a second laptop has in the column for the formation that a seat commands.
 const LAPTOP: &str = "laptop";
 
-/// Holder of the pen: the laptop that keeps the game, unless a device has it.
+/// Who holds the pen, and who requests it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Pen {
     /// The device that has the pen; `None` for the laptop that keeps the game.
@@ -44,11 +44,11 @@ pub struct Pen {
 /// Entries that the second laptop proposes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ProposedActs {
-    /// The number of the proposal.
+    /// Number of the proposal.
     pub number: i64,
     /// The device that proposes the entries.
     pub device: i64,
-    /// Number of entries before the proposed ones.
+    /// Number of entries in the game before the proposed ones.
     pub after: u64,
     /// The entries, as lines of the file.
     pub lines: Vec<String>,
@@ -88,8 +88,7 @@ impl TraySeat {
 }
 
 impl Tray {
-    /// Returns the seat of the other referee's laptop; if there is none, makes it at a moment (milliseconds of Unix
-    /// time).
+    /// Returns the seat of the other referee's laptop. If there is none, makes it at `now` (milliseconds of Unix time).
     ///
     /// # Errors
     ///
@@ -119,7 +118,7 @@ impl Tray {
         read.map_err(|error| self.tray_fault(&error))
     }
 
-    /// Gives the pen to a device, or back to the laptop that keeps the game; a request for it ends.
+    /// Gives the pen to a device, or back to the laptop that keeps the game (`None`). This settles any request for it.
     ///
     /// # Errors
     ///
@@ -141,7 +140,7 @@ impl Tray {
         done.map(drop).map_err(|error| self.tray_fault(&error))
     }
 
-    /// Drops all proposals and the request for the pen, when the boards are opened. The holder of the pen stays,
+    /// Drops all proposals and the request for the pen; used when the boards are opened. The holder of the pen stays,
     /// because he may have played on.
     ///
     /// # Errors
@@ -153,7 +152,7 @@ impl Tray {
         done.map_err(|error| self.tray_fault(&error))
     }
 
-    /// Stores entries that a device proposes, and returns their number.
+    /// Stores entries that a device proposes, and returns the number of the proposal.
     ///
     /// # Errors
     ///
@@ -169,7 +168,7 @@ impl Tray {
         Ok(self.store.last_insert_rowid())
     }
 
-    /// Returns the oldest proposed entries without an answer.
+    /// Returns the oldest proposal without an answer; `None` if there is none.
     ///
     /// # Errors
     ///
@@ -183,7 +182,7 @@ impl Tray {
         found.optional().map_err(|error| self.tray_fault(&error))
     }
 
-    /// Answers proposed entries: with the lines that were written, or with the reason why none was.
+    /// Answers a proposal: with the lines that were written, or with the reason why none was.
     ///
     /// # Errors
     ///
@@ -204,7 +203,7 @@ impl Tray {
         written.map(drop).map_err(|error| self.tray_fault(&error))
     }
 
-    /// Takes the answer to proposed entries; `None` while there is none.
+    /// Takes the answer to a proposal out of the tray; `None` while there is none.
     ///
     /// # Errors
     ///
@@ -229,7 +228,7 @@ impl Tray {
         Ok(Some(answer))
     }
 
-    /// Withdraws proposed entries, because no one waits for the answer any more.
+    /// Withdraws a proposal, because no one waits for the answer any more.
     ///
     /// # Errors
     ///

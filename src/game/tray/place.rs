@@ -1,4 +1,4 @@
-//! Address at which the boards are served, and the number of times they were served.
+//! Address at which the boards are served, and how often they have been served.
 
 use rusqlite::OptionalExtension as _;
 
@@ -8,7 +8,7 @@ use super::{Tray, TrayError};
 pub(super) const TABLE: &str = "CREATE TABLE IF NOT EXISTS served (id INTEGER PRIMARY KEY CHECK (id = 1), times INTEGER NOT NULL) STRICT;";
 
 impl Tray {
-    /// Notes that a server starts, and returns its number in this tray, counted from 1.
+    /// Notes that a server starts, and returns how many have started with this tray so far, this one included.
     ///
     /// # Errors
     ///

@@ -1,4 +1,4 @@
-//! Seats: the referee's, a side's, or that of a command of a side.
+//! Seats: the referee's seat, a side's, or that of one command of a side.
 
 use rusqlite::{OptionalExtension as _, Row, named_params};
 
@@ -9,18 +9,18 @@ use super::{Tray, TrayError, secret};
 pub struct NewSeat {
     /// The side; `None` for the referee's seat.
     pub side: Option<String>,
-    /// The division, corps or brigade that it commands; `None` for the whole side.
+    /// The division, corps or brigade that the seat commands; `None` for the whole side.
     pub command: Option<String>,
     /// Display name.
     pub name: String,
     /// Maximum number admitted without approval; `None` means unlimited.
     pub places: Option<u32>,
-    /// True if it does not see the sheets and messengers of other commands.
+    /// True if the seat does not see the sheets and messengers of other commands.
     pub private: bool,
 }
 
 impl NewSeat {
-    /// Returns its identifier as typed: `referee`, `union`, `union/wadsworth`.
+    /// Returns the seat's identifier as people type it: `referee`, `union`, `union/wadsworth`.
     #[must_use]
     pub fn id(&self) -> String {
         id(self.side.as_deref(), self.command.as_deref())
@@ -30,35 +30,35 @@ impl NewSeat {
 /// A seat.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TraySeat {
-    /// Its number in the tray.
+    /// Number of the seat in the tray.
     pub number: i64,
     /// The side; `None` for the referee's seat.
     pub side: Option<String>,
-    /// The division, corps or brigade that it commands; `None` for the whole side.
+    /// The division, corps or brigade that the seat commands; `None` for the whole side.
     pub command: Option<String>,
     /// Display name.
     pub name: String,
-    /// The secret of its link.
+    /// The secret part of the seat's link.
     pub token: String,
     /// The code by which a player asks to join.
     pub code: String,
     /// Maximum number admitted without approval; `None` means unlimited.
     pub places: Option<u32>,
-    /// True if it does not see the sheets and messengers of other commands.
+    /// True if the seat does not see the sheets and messengers of other commands.
     pub private: bool,
     /// True while players may join.
     pub open: bool,
 }
 
 impl TraySeat {
-    /// Returns its identifier as typed: `referee`, `union`, `union/wadsworth`.
+    /// Returns the seat's identifier as people type it: `referee`, `union`, `union/wadsworth`.
     #[must_use]
     pub fn id(&self) -> String {
         id(self.side.as_deref(), self.command.as_deref())
     }
 
-    /// Returns the link for joining the seat, with the boards at an address; it is in capitals, which give a smaller QR
-    /// code.
+    /// Returns the link for joining the seat; `address` is that of the boards. The link is in capitals, which make a
+    /// smaller QR code.
     #[must_use]
     pub fn link(&self, address: &str) -> String {
         format!("{}/J/{}", address.to_uppercase(), self.token)
@@ -102,7 +102,7 @@ impl Tray {
         read().map_err(|error| self.tray_fault(&error))
     }
 
-    /// Returns the seat with a link's secret.
+    /// Returns the seat whose link has this secret; `None` if there is none.
     ///
     /// # Errors
     ///
@@ -111,7 +111,7 @@ impl Tray {
         self.seat_where("token", token)
     }
 
-    /// Returns the seat with a code, typed in upper or lower case.
+    /// Returns the seat with this code, typed in upper or lower case; `None` if there is none.
     ///
     /// # Errors
     ///
@@ -120,7 +120,7 @@ impl Tray {
         self.seat_where("code", &code.trim().to_uppercase())
     }
 
-    /// Finds a seat by the value of a column; `column` is always one of ours, never text from a visitor.
+    /// Finds a seat by the value of a column. `column` always comes from this program, never from a visitor.
     fn seat_where(&self, column: &str, value: &str) -> Result<Option<TraySeat>, TrayError> {
         let asked = self.store.query_row(
             &format!("SELECT * FROM seat WHERE {column} = ?1"),
@@ -130,7 +130,7 @@ impl Tray {
         asked.optional().map_err(|error| self.tray_fault(&error))
     }
 
-    /// Makes a seat at a moment (milliseconds of Unix time).
+    /// Makes a seat at `now` (milliseconds of Unix time).
     ///
     /// # Errors
     ///
@@ -163,7 +163,7 @@ impl Tray {
         }
     }
 
-    /// Gives a seat a new link and a new code. Its players stay.
+    /// Gives a seat a new link and a new code. The players at the seat stay.
     ///
     /// # Errors
     ///
@@ -177,7 +177,7 @@ impl Tray {
         done.map(drop).map_err(|error| self.tray_fault(&error))
     }
 
-    /// Opens or closes joining at a seat.
+    /// Opens or closes a seat to new players.
     ///
     /// # Errors
     ///

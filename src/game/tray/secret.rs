@@ -2,19 +2,19 @@
 
 use super::TrayError;
 
-/// Characters of links: base 32 in capitals, which give a small QR code.
+/// Characters of links: base 32 in capitals, which make a small QR code.
 const BASE32: &[u8; 32] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/// Characters of codes: none that is mistaken for another when read aloud.
+/// Characters of codes: none can be mistaken for another when read aloud.
 const SPOKEN: &[u8; 20] = b"ACDEFHJKMNPRTWXY3479";
 
-/// Number of characters of a link: 100 bits.
+/// Number of characters of a link's secret: 100 bits.
 pub(super) const LINK: usize = 20;
 
 /// Number of characters of a code.
 pub(super) const CODE: usize = 4;
 
-/// Number of characters of a key: 130 bits.
+/// Number of characters of a device's key: 130 bits.
 const KEY: usize = 26;
 
 fn random_bytes<const N: usize>() -> Result<[u8; N], TrayError> {

@@ -1,5 +1,5 @@
-//! Slips: players' requests. A slip is words, or a line of the command language that the server has built from its own
-//! lists; the referee decides on it.
+//! Slips: players' requests. A slip contains words, or a line of the command language that the server has built from
+//! its own lists; the referee decides on it.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use rusqlite::{OptionalExtension as _, Row, named_params};
 
 use super::{Tray, TrayError, device::to_millis};
 
-/// Greatest number of a seat's waiting slips.
+/// Greatest number of slips of one seat that may wait.
 const WAITING: usize = 30;
 
 /// Number of slips that a device may send at once.
@@ -16,12 +16,12 @@ const BURST: u64 = 5;
 /// Time in milliseconds after which a device may send one more slip.
 const PACE: u64 = 1_000;
 
-/// Statement that creates the table of form hashes: a hash of each form's content when it was sent. It runs whenever a
-/// tray is opened, because older trays lack the table.
+/// Statement that creates the table of form hashes, one for the content of each form when it was sent. It runs whenever
+/// a tray is opened, because older trays lack the table.
 pub(super) const TABLE: &str =
     "CREATE TABLE IF NOT EXISTS form (nonce TEXT PRIMARY KEY, content TEXT NOT NULL) STRICT;";
 
-/// Fate of a slip.
+/// What has become of a slip.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SlipFate {
     /// Waiting for the referee.
@@ -35,7 +35,7 @@ pub enum SlipFate {
 }
 
 impl SlipFate {
-    /// Returns the word in the tables.
+    /// Returns the word for the fate in the tray's tables.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -59,29 +59,29 @@ impl SlipFate {
 /// A player's request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Slip {
-    /// Its number, as used by `take` and `back`.
+    /// Number of the slip, as used by `take` and `back`.
     pub number: i64,
     /// The number of the device that sent it.
     pub device: i64,
-    /// The number of the seat.
+    /// The number of the sender's seat.
     pub seat: i64,
-    /// Moment of sending: `turn 4, Union, Orders`.
+    /// Moment when it was sent: `turn 4, Union, Orders`.
     pub when: String,
-    /// The player turn for which it is meant.
+    /// The player turn for which the slip is meant.
     pub turn: u32,
-    /// The phase for which it is meant, as answers name it: `combat`.
+    /// The phase for which the slip is meant, as answers name it: `combat`.
     pub phase: String,
-    /// The form with which it was sent: `fire`; `word` and `call` are words alone.
+    /// Name of the form with which it was sent: `fire`; `word` and `call` are forms for words only.
     pub kind: String,
-    /// The line to play; `None` for words alone.
+    /// The command line to play; `None` for words only.
     pub line: Option<String>,
     /// The player's remark.
     pub words: String,
-    /// Its fate.
+    /// What has become of the slip.
     pub fate: SlipFate,
-    /// The referee's answer.
+    /// The referee's answer; `None` while there is none.
     pub answer: Option<String>,
-    /// The number of the entry that it became, if it was played.
+    /// The number of the entry made from the slip; `None` if it was not played.
     pub entry: Option<u64>,
 }
 
@@ -104,8 +104,8 @@ impl Slip {
         })
     }
 
-    /// Returns the slip's fate after an answer in words: a slip with a line keeps waiting until it is played or
-    /// returned.
+    /// Returns what becomes of the slip if the referee answers in words: a slip with a command line keeps waiting until
+    /// it is played or returned.
     #[must_use]
     pub const fn when_answered(&self) -> SlipFate {
         match self.line {
@@ -114,7 +114,7 @@ impl Slip {
         }
     }
 
-    /// Describes the request in a line.
+    /// Describes the request in one line.
     #[must_use]
     pub fn asks(&self) -> String {
         if self.kind == PHOTOGRAPH {
@@ -128,36 +128,36 @@ impl Slip {
     }
 }
 
-/// Kind of a slip with the findings of a photograph: its line names many places, and its words give their number.
+/// Kind of a slip with the findings of a photograph. Its line names many places; its words say how many.
 pub const PHOTOGRAPH: &str = "photograph";
 
 /// A slip to send.
 #[derive(Debug, Clone, Copy)]
 pub struct NewSlip<'a> {
-    /// The device.
+    /// Number of the sending device.
     pub device: i64,
-    /// The seat.
+    /// Number of the sender's seat.
     pub seat: i64,
-    /// Moment of sending, in words.
+    /// Moment when it is sent, in words.
     pub when: &'a str,
-    /// The player turn for which it is meant.
+    /// The player turn for which the slip is meant.
     pub turn: u32,
-    /// The phase for which it is meant.
+    /// The phase for which the slip is meant.
     pub phase: &'a str,
-    /// The form with which it is sent.
+    /// Name of the form with which it is sent.
     pub kind: &'a str,
-    /// The line to play; `None` for words alone.
+    /// The command line to play; `None` for words only.
     pub line: Option<&'a str>,
     /// The player's remark.
     pub words: &'a str,
-    /// Nonce of the form: a form sent twice makes only one slip.
+    /// One-time identifier of the form, so that a form sent twice makes only one slip.
     pub nonce: &'a str,
 }
 
 /// Result of sending a slip.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Sent {
-    /// The slip is in the tray, from now or from before.
+    /// The slip is in the tray, put there now or by an earlier copy of the form.
     There,
     /// Too many slips of the seat are waiting.
     TooMany,
@@ -165,7 +165,7 @@ pub enum Sent {
     TooFast,
 }
 
-/// Earlier use of a form.
+/// Whether a form was sent before.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FormUse {
     /// The form was not sent before.
@@ -179,11 +179,11 @@ pub enum FormUse {
 /// The decision on a slip, by the referee or its player.
 #[derive(Debug, Clone, Copy)]
 pub struct SlipVerdict<'a> {
-    /// Its fate.
+    /// What becomes of the slip.
     pub fate: SlipFate,
-    /// The answer to it.
+    /// The answer to the player; `None` if there is none.
     pub answer: Option<&'a str>,
-    /// The number of the entry that the slip became, if it was played.
+    /// The number of the entry made from the slip; `None` if it was not played.
     pub entry: Option<u64>,
     /// Time of the decision, in milliseconds of Unix time.
     pub at: u64,
@@ -203,7 +203,7 @@ impl Tray {
         read().map_err(|error| self.tray_fault(&error))
     }
 
-    /// Puts a slip into the tray at a moment (milliseconds of Unix time).
+    /// Puts a slip into the tray at `now` (milliseconds of Unix time).
     ///
     /// # Errors
     ///
@@ -231,7 +231,7 @@ impl Tray {
         Ok(Sent::There)
     }
 
-    /// Checks whether a form with that nonce was sent.
+    /// Checks whether a form with this one-time identifier was sent.
     fn is_sent(&self, nonce: &str) -> Result<bool, TrayError> {
         let asked = self.store.query_row(
             "SELECT count(*) FROM slip WHERE nonce = ?1",
@@ -243,8 +243,8 @@ impl Tray {
             .map_err(|error| self.tray_fault(&error))
     }
 
-    /// Returns the earlier use of the form with that nonce, by a hash of its content. The content of an older program's
-    /// form is unknown, so that it counts as the same.
+    /// Returns whether the form with this one-time identifier was sent before, and if so whether a hash shows the same
+    /// content. For a form sent through an older program the content is unknown; it counts as the same.
     ///
     /// # Errors
     ///
@@ -265,7 +265,7 @@ impl Tray {
         })
     }
 
-    /// Stores a hash of the content of a form being sent; the first one stored is kept.
+    /// Stores a hash of the content of a form being sent. If one is stored already, that one is kept.
     ///
     /// # Errors
     ///
@@ -288,7 +288,7 @@ impl Tray {
         Ok(usize::try_from(count).unwrap_or_default())
     }
 
-    /// Checks whether a device may send another slip, by a leaky bucket (ITU-T I.371): each slip adds [`PACE`] to the
+    /// Checks whether a device may send another slip, by a leaky bucket (ITU-T I.371). Each slip adds [`PACE`] to the
     /// bucket, which loses 1 each millisecond and holds [`BURST`] slips.
     fn may_send(&self, device: i64, now: u64) -> Result<bool, TrayError> {
         let read = || -> rusqlite::Result<Vec<i64>> {
@@ -326,7 +326,7 @@ impl Tray {
         Ok(changed > 0)
     }
 
-    /// Returns the players who requested the entries that slips became: names by entry number.
+    /// Returns, by number of the entry, the name of the player whose slip became the entry.
     ///
     /// # Errors
     ///

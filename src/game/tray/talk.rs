@@ -1,4 +1,4 @@
-//! The referee's messages to the players, and the lifting of the fog, which are not entries of the game.
+//! The referee's messages to the players, and the lifting of the fog. Neither is an entry of the game.
 
 use rusqlite::{OptionalExtension as _, Row, named_params};
 
@@ -14,22 +14,22 @@ CREATE TABLE IF NOT EXISTS picture (talk INTEGER PRIMARY KEY REFERENCES talk, sv
 /// The referee's lifting of the fog.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FogLift {
-    /// Number of the game's entries then; `None` in an older tray, which recorded none.
+    /// Number of the game's entries when the fog was lifted; `None` in an older tray, which did not record it.
     pub entries: Option<u64>,
 }
 
 /// A message of the referee.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RefereeMessage {
-    /// Its number.
+    /// Number of the message.
     pub number: i64,
-    /// Moment of the message: `turn 4, Union, Orders`.
+    /// Moment when it was sent: `turn 4, Union, Orders`.
     pub when: String,
     /// Number of the seat addressed; `None` for everyone.
     pub seat: Option<i64>,
     /// The message.
     pub words: String,
-    /// Its picture as SVG, if any.
+    /// Picture of the message as SVG; `None` if it has none.
     pub picture: Option<String>,
 }
 
@@ -61,7 +61,7 @@ impl Tray {
         read().map_err(|error| self.tray_fault(&error))
     }
 
-    /// Sends a message to a seat, or to everyone, at a moment given in words and in milliseconds of Unix time.
+    /// Sends a message to a seat, or to everyone. The moment is given both in words and in milliseconds of Unix time.
     ///
     /// # Errors
     ///
@@ -80,8 +80,8 @@ impl Tray {
         done.map(drop).map_err(|error| self.tray_fault(&error))
     }
 
-    /// Shows a picture (SVG) with words to several seats, either to all of them or to none, at a moment given in words
-    /// and in milliseconds of Unix time.
+    /// Shows a picture (SVG) with words to several seats, either to all of them or to none. The moment is given both in
+    /// words and in milliseconds of Unix time.
     ///
     /// # Errors
     ///
@@ -112,8 +112,8 @@ impl Tray {
         write().map_err(|error| self.tray_fault(&error))
     }
 
-    /// Returns the game's place at which the referee lifted the fog, so that every seat may have the diary of both
-    /// sides; `None` if he has not.
+    /// Returns when in the game the referee lifted the fog, after which every seat may have the diary of both sides;
+    /// `None` if he has not.
     ///
     /// # Errors
     ///
@@ -132,7 +132,7 @@ impl Tray {
         }))
     }
 
-    /// Lifts the fog at a moment (milliseconds of Unix time); `entries` is the game's number of entries then.
+    /// Lifts the fog at `now` (milliseconds of Unix time); `entries` is the number of the game's entries at that time.
     ///
     /// # Errors
     ///

@@ -1,5 +1,5 @@
-//! The entries of a game in order, with the state before each. Of all states it keeps few: those that a later undo, redo
-//! or fix restores, and one at intervals from which any other is folded again.
+//! The entries of a game in order, each with the state before it. Few states are kept: those that a later undo, redo or
+//! fix restores, and states at intervals from which any other state is folded.
 
 use std::collections::BTreeMap;
 use std::iter::Peekable;
@@ -13,7 +13,7 @@ use crate::store::StoreFault;
 /// Maximum number of states kept because an entry restores them.
 const MAX_RESTORED: usize = 256;
 
-/// Number of acts between two states that are kept; in a long game it grows, so that there are at most as many.
+/// Number of acts between two kept states. It grows in a long game, so that the number of kept states stays bounded.
 const STRIDE: usize = 64;
 
 /// An entry as the reader of a passage meets it.
@@ -23,11 +23,11 @@ pub struct PassageStep<'a, R: Hosted> {
     pub before: &'a R::State,
     /// The entry.
     pub entry: &'a EntryOf<R>,
-    /// True if it is an act that was not undone.
+    /// True if the entry is an act that was not undone.
     pub stands: bool,
-    /// True if it goes forward to acts that had been undone.
+    /// True if the entry goes forward to acts that had been undone.
     pub is_redo: bool,
-    /// The state to which an undo, a redo, or a fix with all that it replays leads; `None` for an act.
+    /// The state to which an undo or a redo leads, or a fix with everything that it replays; `None` for an act.
     pub led_to: Option<&'a R::State>,
 }
 
@@ -57,7 +57,7 @@ impl<'a, R: Hosted> PassageWalk<'a, R> {
         }
     }
 
-    /// Shows the next entry to `see`, and goes on behind it.
+    /// Shows the next entry to `see`, and moves on to the one after it.
     pub(super) fn go_on(
         &mut self,
         entry: &EntryOf<R>,
@@ -99,7 +99,7 @@ impl<'a, R: Hosted> PassageWalk<'a, R> {
         Ok(())
     }
 
-    /// Keeps the state after the last act, if it is needed.
+    /// Keeps the state after the last act, if a later entry restores it or if it is due at this interval.
     fn keep(&mut self) {
         if self.passage.restored.is_empty() {
             return;
@@ -133,7 +133,7 @@ impl<'a, R: Hosted> PassageWalk<'a, R> {
         Ok(state)
     }
 
-    /// Returns the state after all acts that a fix replays, from the state that it restored.
+    /// Returns the state after all acts that a fix replays, starting from the state that the fix restored.
     fn replayed(&self, fix: Seq, restored: &Arc<R::State>) -> Result<Arc<R::State>, StoreFault> {
         let mut state = Arc::clone(restored);
         let mut seq = fix.next();
