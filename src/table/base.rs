@@ -33,7 +33,7 @@ pub struct Base {
 }
 
 impl Base {
-    /// Placeholder base of no size at the origin.
+    /// Placeholder for a base: no size, at the origin.
     pub const NOWHERE: Self = Self {
         at: Point::new(0.0, 0.0),
         facing: Bearing::NORTH,
@@ -100,7 +100,7 @@ impl Base {
         self.at - self.front() * (self.depth / 2.0)
     }
 
-    /// Returns the radius of the circle round the base, in inches.
+    /// Returns the radius of the smallest circle round the base, in inches.
     #[must_use]
     pub fn radius(&self) -> f64 {
         (self.frontage * self.frontage + self.depth * self.depth).sqrt() / 2.0
@@ -124,16 +124,16 @@ impl Base {
             && local.y.abs() <= self.depth / 2.0 + EPSILON
     }
 
-    /// Returns an upper bound, in inches, of the distance from the centre to any part of the base: half of frontage
-    /// plus depth, computed without a square root.
+    /// Returns an upper bound of the distance from the centre to any part of the base, in inches: half of frontage plus
+    /// depth, which needs no square root.
     #[inline]
     #[must_use]
     pub fn span(&self) -> f64 {
         (self.frontage + self.depth) / 2.0
     }
 
-    /// Checks by the centres alone whether two bases are certainly more than `inches` apart; a cheap test before
-    /// their edges are compared.
+    /// Checks by their centres alone whether two bases are certainly more than `inches` apart. This cheap test comes
+    /// before their edges are compared.
     #[inline]
     #[must_use]
     pub fn is_beyond(&self, other: &Base, inches: f64) -> bool {
@@ -219,8 +219,8 @@ impl Base {
         !apart(self, other) && !apart(other, self)
     }
 
-    /// Checks whether one base lies beyond an edge of the other by more than the tolerance of contact; a cheap test
-    /// before edges are crossed.
+    /// Checks whether one base lies beyond an edge of the other by more than the tolerance of contact. This cheap test
+    /// comes before edges are crossed.
     fn is_parted_from(&self, other: &Base) -> bool {
         let mut axes = self.axes().into_iter().chain(other.axes());
         axes.any(|axis| self.gap_along(other, &axis) > CONTACT)
@@ -235,8 +235,8 @@ impl Base {
         between - self.extent_along(axis) - other.extent_along(axis)
     }
 
-    /// Returns the base shrunk on all sides by the tolerance of contact. Ground that touches the result contains part
-    /// of the base and does not merely lie beside it.
+    /// Returns the base shrunk on all sides by the tolerance of contact. Ground that touches the shrunk base contains
+    /// part of the base and does not merely lie beside it.
     #[must_use]
     pub fn drawn_in(&self) -> Base {
         Base {
@@ -246,7 +246,7 @@ impl Base {
         }
     }
 
-    /// Returns the directions of its edges: ahead and to the right.
+    /// Returns the directions of the base's edges: ahead and to the right.
     #[inline]
     fn axes(&self) -> [Vector; 2] {
         let front = self.front();
@@ -302,7 +302,7 @@ impl Base {
     }
 }
 
-/// Returns the mean of the centres of `bases`: the centre of a brigade; `None` for no base.
+/// Returns the mean of the centres of `bases`, which is the centre of a brigade; `None` if there are no bases.
 #[must_use]
 pub fn centre_of<'a>(bases: impl IntoIterator<Item = &'a Base>) -> Option<Point> {
     let (sum, count) = bases
@@ -315,7 +315,8 @@ pub fn centre_of<'a>(bases: impl IntoIterator<Item = &'a Base>) -> Option<Point>
 
 /// Returns the front of a brigade: the direction of the sum of the facings, weighted by frontage.
 ///
-/// If bases that face opposite ways cancel, the first base's facing is taken.
+/// If the facings cancel because bases face opposite ways, returns the first base's facing; `None` if there are no
+/// bases.
 #[must_use]
 pub fn front_of<'a>(bases: impl IntoIterator<Item = &'a Base> + Clone) -> Option<Bearing> {
     let first = bases.clone().into_iter().next()?;

@@ -19,19 +19,19 @@ pub enum SightTerrain {
     ObserverOnly,
 }
 
-/// Meaning of a type's range (RUL-51).
+/// Meaning of the range of a type of ground (RUL-51).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum SightReading {
     /// The whole distance from observer to target.
     #[default]
     Range,
-    /// The whole distance up to the observer's own type, and at most 3 or 6 in of each piece of
+    /// The whole distance up to the range of the observer's own type, and at most 3 or 6 in into each piece of
     /// obstructed or close ground.
     Depth,
 }
 
-/// Type that a hill raises (RUL-53).
+/// Which type a hill raises (RUL-53).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ElevationRaises {
@@ -42,7 +42,7 @@ pub enum ElevationRaises {
     OwnTypeOnly,
 }
 
-/// Type that counts for a formation in two types of ground (RUL-55).
+/// Which type counts for a formation that stands in two types of ground (RUL-55).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum MixedTerrain {
@@ -58,17 +58,17 @@ pub enum MixedTerrain {
 pub struct SightLaw {
     /// The ground whose type limits a line (RUL-50).
     pub terrain: SightTerrain,
-    /// The meaning of the range of a type (RUL-51).
+    /// The meaning of the range of a type of ground (RUL-51).
     pub reading: SightReading,
-    /// RUL-52: an enemy base in the way counts as close ground.
+    /// True if an enemy base in the way counts as close ground (RUL-52).
     pub enemy_blocks: bool,
     /// The type that a hill raises (RUL-53).
     pub raises: ElevationRaises,
-    /// RUL-49: hills raise observers and hide what is behind them.
+    /// True if hills raise observers and hide what is behind them (RUL-49).
     pub elevation: bool,
-    /// The type of a formation in two types of ground (RUL-55).
+    /// Which type counts for a formation in two types of ground (RUL-55).
     pub mixed: MixedTerrain,
-    /// RUL-56: a zone ends where its owner cannot see; off: a plain circle of the range.
+    /// True if a zone ends where its owner cannot see; false if it is a plain circle of the range (RUL-56).
     pub zone_needs_sight: bool,
 }
 
@@ -93,10 +93,10 @@ impl Default for SightLaw {
     }
 }
 
-/// The table at one moment. Troops are named by their place in the list.
+/// The table at one moment. Troops are named by their index in `troops`.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Field {
-    /// The ground, shared: it rarely changes.
+    /// The ground; shared between fields, because it rarely changes.
     pub ground: Arc<Ground>,
     /// Every base on the table.
     pub troops: Troops,

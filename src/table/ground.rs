@@ -20,13 +20,14 @@ pub use super::shape::ring::segments;
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Shape {
-    /// A piece of ground, with holes perhaps.
+    /// A piece of ground, possibly with holes.
     Area(Area),
     /// A line without width: fence, wall, narrow stream.
     Line(Vec<Point>),
 }
 
-/// An outline and its holes, each a ring of corners without the closing repeat: the journal keeps it in this form.
+/// An outline and its holes, each a ring of corners whose first corner is not repeated at the end. Journals store this
+/// form.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Area {
     /// The outer ring.
@@ -46,7 +47,8 @@ impl Area {
         geo::Polygon::new(line_string(&self.outline), holes.collect())
     }
 
-    /// Checks whether `point` lies in the upright rectangle round the outline; a cheap test before the polygon.
+    /// Checks whether `point` lies in the upright rectangle round the outline. This cheap test comes before that of the
+    /// polygon.
     fn may_hold(&self, point: Point) -> bool {
         let some =
             |reaches: fn(Point, Point) -> bool| self.outline.iter().any(|p| reaches(*p, point));
@@ -69,18 +71,18 @@ impl Area {
     }
 }
 
-/// One feature of the ground. A property that it does not have is `None` or the mildest value.
+/// One feature of the ground. A property that the feature lacks is `None` or has the mildest value.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Feature {
     /// Identifier, unique on the table.
     pub id: String,
     /// Display name.
     pub name: String,
-    /// The preset it was made from: `woods`, `hill`, `fence` ...
+    /// Preset from which the feature was made: `woods`, `hill`, `fence` ...
     pub kind: String,
     /// Position and outline.
     pub shape: Shape,
-    /// The centre line of a road, stream or other strip that has a width.
+    /// The centre line of a feature made as a strip, such as a road or stream; empty for others.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub centre_line: Vec<Point>,
     /// Sight range in the feature or through it; `None` if it has no effect on sight.
@@ -96,15 +98,15 @@ pub struct Feature {
     pub crest: Vec<Point>,
     /// Value for divisional morale while the feature is held (MOR-03), 0 to 3.
     pub value: u8,
-    /// True if units on it ignore rough ground beside it (ROUGH-06): road, bridge, ford.
+    /// True if units on the feature ignore rough ground beside it (ROUGH-06): road, bridge, ford.
     pub road: bool,
 }
 
-/// The kind of a position that was dug in battle.
+/// Value of `kind` for a position that was dug during the battle.
 pub const WORKS: &str = "works";
 
 impl Feature {
-    /// Returns works, which hinder neither sight nor movement and improve the cover of units in them.
+    /// Returns dug works. They hinder neither sight nor movement, and improve the cover of units in them.
     #[must_use]
     pub fn works(id: &str, name: &str, outline: Vec<Point>) -> Self {
         Self {
@@ -126,7 +128,7 @@ impl Feature {
         }
     }
 
-    /// Checks whether this is a line that units only cross or line, such as a fence: maps do not name it.
+    /// Checks whether this is a line that units only cross or defend, such as a fence: maps do not name such lines.
     #[must_use]
     pub fn is_mere_line(&self) -> bool {
         let kinds = ["fence", "wall", "hedge", "ditch", "earthwork"];
@@ -139,7 +141,7 @@ impl Feature {
         self.kind == WORKS
     }
 
-    /// Checks whether `point` is in the feature, outline included. A line contains its points.
+    /// Checks whether `point` is in the feature, outline included; for a line, whether `point` is on it.
     #[must_use]
     pub fn contains(&self, point: Point) -> bool {
         match &self.shape {
@@ -174,7 +176,7 @@ impl Feature {
     }
 
     /// Checks whether the feature's bounding box is more than `inches` away from a base. This cheap test comes before
-    /// the test of every edge; false does not mean that they are near.
+    /// the test of every edge; false does not mean that the feature is near.
     #[must_use]
     pub fn is_beyond(&self, base: &Base, inches: f64) -> bool {
         let reach = Vector::repeat(base.radius() + inches);
@@ -223,7 +225,7 @@ impl Feature {
         }
     }
 
-    /// Returns the point that people mean by the feature's position: the centroid of an area, the middle of a line.
+    /// Returns the point that people mean by the feature's position: the centroid of an area, or the middle of a line.
     #[must_use]
     pub fn centre(&self) -> Point {
         use geo::Centroid;
@@ -289,7 +291,7 @@ pub fn strip_area(line: &[Point], width: f64) -> Area {
     }
 }
 
-/// Returns the line `by` inches to the right of a line, or of a ring without its last point.
+/// Returns a line offset by `by` inches to the right of a line; with `is_ring`, of a ring without its last point.
 fn offset_line(line: &[Point], by: f64, is_ring: bool) -> Vec<Point> {
     let normal = |v: nalgebra::Vector2<f64>| right_of(v.normalize());
     let moved = |(i, here): (usize, &Point)| {
@@ -328,9 +330,9 @@ fn offset_line(line: &[Point], by: f64, is_ring: bool) -> Vec<Point> {
 /// ```
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Ground {
-    /// East to west, in inches.
+    /// Extent from west to east, in inches.
     pub width: f64,
-    /// South to north, in inches.
+    /// Extent from south to north, in inches.
     pub depth: f64,
     /// The type of all ground that no feature covers (ZOO-03).
     pub sight: SightType,
@@ -345,13 +347,13 @@ fn is_flat(inches: &f64) -> bool {
     *inches == 0.0
 }
 
-/// Greatest distance in inches from a road at which the centre of a base still uses it. Roads on the table are narrower
-/// than bases, and players do not place bases exactly.
+/// Greatest distance in inches from a road at which the centre of a base still uses that road. Roads on the table are
+/// narrower than bases, and players do not place bases exactly.
 pub const ROAD_SLACK: f64 = 0.5;
 
-/// Returns the greatest distance in inches from a road at which the centre of a base still uses it within a piece of
-/// ground. Over impassable ground a deep base gets more: at the bank, where the bridge begins, its centre is half its
-/// depth behind (RUL-66).
+/// Returns the greatest distance in inches from a road at which the centre of a base still uses that road within a
+/// piece of ground. Over impassable ground a deep base gets more: when its front is at the bank, where the bridge
+/// begins, its centre is half its depth behind (RUL-66).
 #[must_use]
 pub fn road_slack(base: &Base, piece: &Feature) -> f64 {
     match piece.going {
@@ -381,7 +383,7 @@ impl Ground {
         self.features.iter().find(|feature| feature.id == id)
     }
 
-    /// Formats width and depth as people read them on a table of this measure: `72 by 48 in` (SCALE-02).
+    /// Formats width and depth in the measure that people of this table use: `72 by 48 in` (SCALE-02).
     #[must_use]
     pub fn size(&self, measure: Measure) -> String {
         let [width, depth] = [self.width, self.depth].map(|inches| measure.number(inches));
@@ -430,14 +432,14 @@ impl Ground {
         roads.any(|road| road.distance(point) <= inches)
     }
 
-    /// Returns the features that cover `point`, in file order.
+    /// Returns the features that cover `point`, in the order of the roster.
     pub fn features_at(&self, point: Point) -> impl Iterator<Item = &Feature> + '_ {
         self.features
             .iter()
             .filter(move |feature| feature.contains(point))
     }
 
-    /// Returns the areas that cover a point and meet a condition. The condition is checked first, because a test of an
+    /// Returns the areas that cover a point and meet a condition. The condition is checked first, because testing an
     /// outline costs more.
     fn areas_at(
         &self,
@@ -449,7 +451,8 @@ impl Ground {
         areas.filter(move |feature| feature.contains(point))
     }
 
-    /// Returns the sight type of the ground at `point`: the shortest of the areas that cover it.
+    /// Returns the sight type at `point`: the one of shortest range among the areas that cover the point, or the
+    /// table's own type if none does.
     #[must_use]
     pub fn sight_at(&self, point: Point) -> SightType {
         self.areas_at(point, |feature| feature.sight.is_some())

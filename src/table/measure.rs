@@ -11,7 +11,7 @@ pub use super::tolerance::{
 /// A place on the table, in inches east and north of its south-west corner.
 pub type Point = nalgebra::Point2<f64>;
 
-/// A shift on the table, in inches.
+/// A displacement on the table, in inches.
 pub type Vector = nalgebra::Vector2<f64>;
 
 /// The radius of a general's or messenger's figure, in inches.
@@ -49,8 +49,7 @@ pub fn just_beyond(limit: f64) -> f64 {
     limit + 2.0 * ROUNDING
 }
 
-/// Returns the least and the greatest of some numbers; without numbers an empty span, from infinity down to its
-/// negative.
+/// Returns the least and the greatest of some numbers; without numbers, infinity and negative infinity.
 #[inline]
 #[must_use]
 pub fn span(numbers: impl IntoIterator<Item = f64>) -> (f64, f64) {
@@ -80,10 +79,11 @@ pub struct Bearing {
     unit: Vector,
 }
 
-/// Greatest deviation in degrees of a path that still counts as straight: people who push bases do not notice it.
+/// Greatest turn in degrees along a path that still counts as straight: people who push bases do not notice so small a
+/// turn.
 pub const STRAIGHT: f64 = 2.5;
 
-/// The winds, clockwise from north.
+/// The eight winds, clockwise from north.
 const WINDS: [&str; 8] = [
     "north",
     "north-east",
@@ -132,21 +132,21 @@ impl Bearing {
         Self::new(direction.x.atan2(direction.y).to_degrees())
     }
 
-    /// Returns the bearing of a wind, such as `south-west`.
+    /// Returns the bearing of a wind, such as `south-west`; `None` if no wind has this name.
     #[must_use]
     pub fn of_wind(name: &str) -> Option<Self> {
         let eighth = WINDS.iter().position(|wind| *wind == name)?;
         Some(Self::new(45.0 * eighth as f64))
     }
 
-    /// Returns the nearest of the eight winds.
+    /// Returns the name of the nearest of the eight winds.
     #[must_use]
     pub fn wind(self) -> &'static str {
         let eighth = (self.degrees / 45.0).round() as usize % WINDS.len();
         WINDS.get(eighth).copied().unwrap_or_default()
     }
 
-    /// Returns the direction as people say it: `due south`, or with its degrees `south-west (203)`.
+    /// Returns the direction as people say it: `due south`, or between two winds with the degrees, `south-west (203)`.
     #[must_use]
     pub fn spoken(self) -> String {
         let wind = self.wind();
@@ -215,7 +215,7 @@ impl From<Bearing> for f64 {
 }
 
 impl fmt::Display for Bearing {
-    /// Writes three digits, as on a compass card.
+    /// Writes the degrees with three digits, as on a compass.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:03}", (self.degrees.round() as i64) % 360)
     }
@@ -241,14 +241,14 @@ pub enum Measure {
     /// Inches to a tenth.
     #[default]
     Inches,
-    /// Centimetres, with every length doubled: figures of 10 to 15 mm.
+    /// Centimetres, two for each inch of the rules; for figures of 10 to 15 mm.
     Centimetres,
-    /// Centimetres, with the same number as in inches: figures of 1/300.
+    /// Centimetres, one for each inch of the rules; for figures of 1/300.
     MicroCentimetres,
 }
 
 impl Measure {
-    /// Returns the number of `inches` as people of this table read them.
+    /// Returns a length of `inches` as the number that people of this table read.
     #[must_use]
     pub fn number(self, inches: f64) -> f64 {
         match self {
@@ -257,7 +257,7 @@ impl Measure {
         }
     }
 
-    /// Returns the inches of a `number` that people of this table type: the inverse of [`number`](Self::number).
+    /// Returns the inches for a `number` typed by people of this table: the inverse of [`number`](Self::number).
     ///
     /// Halves and doubles are exact in binary, so a written length reads back as the same length.
     #[must_use]
@@ -274,8 +274,8 @@ impl Measure {
         at.map(|inches| self.number(inches))
     }
 
-    /// Returns the measure that a unit after a typed number names: `in` is an inch of the rules on every table, `cm` is
-    /// what the roster says; `None` for any other word, and for `cm` on a table in inches, where `cm` has no meaning.
+    /// Returns the measure that a unit after a typed number names. `in` is an inch of the rules on every table; `cm` is
+    /// the roster's centimetre. `None` for any other word, and for `cm` on a table in inches, where it has no meaning.
     #[must_use]
     pub fn named(self, unit: &str) -> Option<Measure> {
         match unit {
@@ -285,7 +285,7 @@ impl Measure {
         }
     }
 
-    /// Returns the units in a sentence: `inches` or `centimetres`.
+    /// Returns the word for the unit in a sentence: `inches` or `centimetres`.
     #[must_use]
     pub const fn units(self) -> &'static str {
         match self {
@@ -294,7 +294,7 @@ impl Measure {
         }
     }
 
-    /// Returns the unit: `in` or `cm`.
+    /// Returns the abbreviation of the unit: `in` or `cm`.
     #[must_use]
     pub const fn unit(self) -> &'static str {
         match self {
@@ -303,7 +303,7 @@ impl Measure {
         }
     }
 
-    /// Describes an inch on a table measured in centimetres; `None` on a table in inches.
+    /// Says how many centimetres an inch of the rules is on this table; `None` on a table in inches.
     #[must_use]
     pub fn of_an_inch(self) -> Option<String> {
         let inch = self.number(1.0);
@@ -312,7 +312,7 @@ impl Measure {
             .then(|| format!("An inch of the rules is {inch} {unit} on this table (SCALE-02)."))
     }
 
-    /// Describes the meaning of a typed number on a table measured in centimetres; `None` on a table in inches.
+    /// Says what typed numbers mean on a table in centimetres; `None` on a table in inches.
     #[must_use]
     pub fn of_typed_numbers(self) -> Option<String> {
         let inch = self.number(1.0);
@@ -341,13 +341,13 @@ impl Measure {
         format!("{:.0} {}", self.number(inches), self.unit())
     }
 
-    /// Formats `inches` to a hundredth, where a tenth would hide the excess.
+    /// Formats `inches` to a hundredth, for lengths that exceed a limit by less than a tenth.
     #[must_use]
     pub fn say_exactly(self, inches: f64) -> String {
         format!("{:.2} {}", self.number(inches), self.unit())
     }
 
-    /// Formats `inches`, to a hundredth if a tenth would read like `limit`.
+    /// Formats `inches`; to a hundredth if, to a tenth, the number would look the same as `limit`.
     #[must_use]
     pub fn say_past(self, inches: f64, limit: f64) -> String {
         match self.say(inches) {
@@ -363,7 +363,7 @@ pub fn yards(inches: f64) -> f64 {
     inches * 50.0
 }
 
-/// Returns the greater of two numbers; either of them if one is not a number.
+/// Returns the greater of two numbers; if one is not a number, either of the two.
 ///
 /// One instruction where [`f64::max`] takes four. Comparisons joined by it cost the processor one branch prediction
 /// instead of one each, and half of such predictions are wrong.
@@ -372,7 +372,7 @@ pub(crate) fn greater<N: PartialOrd>(one: N, other: N) -> N {
     if one > other { one } else { other }
 }
 
-/// Returns the lesser of two numbers; either of them if one is not a number.
+/// Returns the lesser of two numbers; if one is not a number, either of the two.
 #[inline]
 pub(crate) fn lesser<N: PartialOrd>(one: N, other: N) -> N {
     if one < other { one } else { other }

@@ -7,9 +7,9 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 
 /// Applies the work to each number below `count` and returns the results in order.
 ///
-/// Runs sequentially below twice `worth` items, and inside another parallel loop. `start` is called once for each
-/// stretch of numbers; the closure that it returns does the work and may keep buffers between items. The results do not
-/// depend on the number of threads.
+/// Runs sequentially if there are fewer than twice `worth` items, and inside another parallel loop. `start` is called
+/// once for each stretch of numbers; the closure that it returns does the work and may keep buffers between items. The
+/// results do not depend on the number of threads.
 pub fn map_in_parallel<T: Send, W: FnMut(usize) -> T>(
     count: usize,
     worth: usize,
@@ -28,8 +28,8 @@ pub fn map_in_parallel<T: Send, W: FnMut(usize) -> T>(
     }
 }
 
-/// Returns the pool of threads, made once: a fresh pool starts late and with empty caches. `None` on one processor, or
-/// if no thread can be started.
+/// Returns the pool of threads, which is made only once, because a fresh pool starts late and with empty caches. `None`
+/// on one processor, or if no thread can be started.
 fn thread_pool() -> Option<&'static ThreadPool> {
     static HELPERS: OnceLock<Option<ThreadPool>> = OnceLock::new();
     let call = || {

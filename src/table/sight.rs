@@ -63,7 +63,7 @@ use rule::Rule;
 use scene::{Asker, Scene};
 use search::{ProvingLine, Search, SearchPurpose, SearchScratch};
 
-/// An obstacle that hides a target at any distance (RUL-54).
+/// A hill that hides a target at any distance (RUL-54).
 #[derive(Debug, Clone, PartialEq)]
 pub struct Blocker {
     /// The hill, as its index among the features of the ground.
@@ -72,7 +72,7 @@ pub struct Blocker {
     pub at: Point,
 }
 
-/// Ground that shortens a line of sight below the open ground's limit.
+/// Ground or troops that shorten a line of sight below the limit of open ground.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum ScreeningGround {
     /// A feature, as its index among the features of the ground.
@@ -81,38 +81,38 @@ pub enum ScreeningGround {
     Troop(usize),
 }
 
-/// The answer to "does this see that", with its reasons.
+/// The answer to the question whether one thing sees another, with its reasons.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Sight {
-    /// The verdict.
+    /// True if the target is seen.
     pub seen: bool,
-    /// Distance in inches, of the nearest pair of points that see each other, else of the nearest pair.
+    /// Distance in inches between the nearest points that see each other; if none do, between the nearest points.
     pub distance: f64,
     /// The range for this line, in inches (ZOO-04).
     pub limit: f64,
-    /// The types that give the limit, before a hill raises it; the names of [`SightType`], or
-    /// `enemy` for troops in the way.
+    /// The types that set the limit, before a hill raises it: names of [`SightType`], or `enemy` for troops in the way.
     pub limited_by: Vec<&'static str>,
-    /// The features and troops that give the limit, if the open ground itself does not.
+    /// The features and troops that set the limit; empty if the open ground itself does.
     pub screens: Vec<ScreeningGround>,
     /// True if a hill under the observer raised the limit (ZOO-05).
     pub raised: bool,
-    /// The obstacle that blocks the line (ZOO-06), if any.
+    /// The obstacle that blocks the line (ZOO-06); `None` if none does.
     pub blocked_by: Option<Blocker>,
-    /// Obstacle on the nearest line, if this line leads round the obstacle and is too long; `None` if the reason was
-    /// not requested ([`Field::sees_by_tape`] and related functions request it).
+    /// Obstacle on the nearest line, if the line of this answer leads round that obstacle and is too long. `None` if
+    /// there is no such obstacle, or if the reason was not requested ([`Field::sees_by_tape`] and related functions
+    /// request it).
     pub round: Option<Blocker>,
     /// The observer's end of the line that proves the verdict.
     pub from: Point,
-    /// The target's end.
+    /// The target's end of the line that proves the verdict.
     pub to: Point,
     /// Smallest shift of either end that flips the verdict, in inches. `None` if no shift of the requested size does,
-    /// or if it was not requested ([`Field::sees_by_tape`] and related functions request it).
+    /// or if the shift was not requested ([`Field::sees_by_tape`] and related functions request it).
     pub shift: Option<f64>,
 }
 
 impl Sight {
-    /// Returns limit minus distance, in inches; negative if the target is too far.
+    /// Returns the limit minus the distance, in inches; negative if the target is too far.
     #[must_use]
     pub fn margin(&self) -> f64 {
         self.limit - self.distance
@@ -125,7 +125,7 @@ impl Sight {
         self.turns_by() <= tape_error
     }
 
-    /// Returns the smallest number of inches, in distance or shift, that flips the verdict; infinite if none is
+    /// Returns the smallest change, in inches of distance or of shift, that flips the verdict; infinite if none is
     /// known.
     #[must_use]
     pub fn turns_by(&self) -> f64 {
@@ -192,8 +192,8 @@ impl Field {
         self.sees_past(observer, target, &[])
     }
 
-    /// Checks whether one base sees another if the troops `ignored` hide nothing: the bases of a marching brigade do
-    /// not hide each other (RUL-52).
+    /// Checks whether one base sees another, assuming that the troops in `ignored` hide nothing: the bases of a
+    /// marching brigade do not hide each other (RUL-52).
     ///
     /// With `zone_needs_sight` off the zone is a plain circle (RUL-56).
     #[must_use]
@@ -239,15 +239,15 @@ thread_local! {
     static SCRATCH: RefCell<SearchScratch> = RefCell::default();
 }
 
-/// One question: the two parties and the rule that applies.
+/// One question about sight: the two parties and the rule that applies.
 struct SightQuestion<'a> {
     asker: Asker<'a>,
     rule: Rule,
-    /// The longest types of the two formations, if the rule needs them.
+    /// The longest types of the two formations; `None` if the rule does not need them.
     observers_longest: Option<SightType>,
     targets_longest: Option<SightType>,
-    /// True if a negative answer describes the shortest open line, if there is one, instead of a nearer line that is
-    /// blocked.
+    /// True if a negative answer is to describe the shortest line that is not blocked, if there is one, instead of a
+    /// nearer line that is blocked.
     explains: bool,
 }
 
@@ -353,7 +353,7 @@ fn find_proving_line(
     Search::new(scene, scratch, wanted).run(fronts, least)
 }
 
-/// The result of testing only the nearest pair of points of two bodies.
+/// Result of testing the nearest pair of points of two bodies, and no other pair.
 pub(crate) struct First {
     pub(crate) from: SightEnd,
     pub(crate) to: SightEnd,
@@ -394,7 +394,7 @@ fn may_see(
     may_be_in_range(scene, bodies.0, least) && !body_shaft.is_some_and(barred)
 }
 
-/// Returns the ends of some line of sight between two fronts; no line between them is shorter than `least` inches.
+/// Returns the ends of some line of sight between two fronts, between which no line is shorter than `least` inches.
 /// `None` if there is no line of sight.
 pub(crate) fn any_proof(
     scene: &Scene<'_>,
@@ -406,8 +406,8 @@ pub(crate) fn any_proof(
     Some((proof.from, proof.to))
 }
 
-/// Checks whether some obstacle that every line meets hides all of them: one with a short enough range, or a crest
-/// (RUL-54).
+/// Checks whether one obstacle that every line meets hides all of the lines: ground whose range is short enough, or a
+/// crest (RUL-54).
 fn hides_every_line(
     scene: &Scene<'_>,
     bodies: (&SightBody, &SightBody),
@@ -436,14 +436,14 @@ fn hides_every_line(
     })
 }
 
-/// Checks whether a body may be on a hill.
+/// Checks whether part of a body may be on a hill.
 fn on_hill(scene: &Scene<'_>, here: &SightBody) -> bool {
     let bounds = here.bounds();
     let mut hills = scene.prepared.hills();
     hills.any(|hill| hill.bounds.meets(&bounds))
 }
 
-/// Checks whether a line from `here`, at least `distance` inches long, may be a line of sight.
+/// Checks whether a line from `here` of at least `distance` inches may be a line of sight.
 fn may_be_in_range(scene: &Scene<'_>, here: &SightBody, distance: f64) -> bool {
     let mut kind = if scene.rule.asks_own() {
         SightType::Unlimited

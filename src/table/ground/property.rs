@@ -19,7 +19,7 @@ pub enum SightType {
 }
 
 impl SightType {
-    /// All types, the shortest range first.
+    /// All types; the one with the shortest range comes first.
     pub const ALL: [SightType; 5] = [
         SightType::Obstructed,
         SightType::Close,
@@ -28,7 +28,7 @@ impl SightType {
         SightType::Unlimited,
     ];
 
-    /// Returns the sight range in inches (ZOO-03).
+    /// Returns the range of sight in inches (ZOO-03).
     #[must_use]
     pub const fn range(self) -> f64 {
         match self {
@@ -40,7 +40,7 @@ impl SightType {
         }
     }
 
-    /// Returns the type one step longer, for an observer on a hill (ZOO-05); unlimited stays.
+    /// Returns the type with the next longer range, for an observer on a hill (ZOO-05); unlimited stays unlimited.
     #[must_use]
     pub const fn raised(self) -> Self {
         match self {
@@ -63,7 +63,7 @@ impl SightType {
         }
     }
 
-    /// Returns the type with this name.
+    /// Returns the type with this name; `None` if there is none.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.name() == name)
@@ -81,9 +81,9 @@ pub enum GroundGoing {
     Open,
     /// A line that units climb or wade: fence, ditch, shallow stream. Rough.
     Linear,
-    /// Rough.
+    /// Rough, without a further limit.
     Close,
-    /// Rough, and guns and horse enter one inch only (ROUGH-03).
+    /// Rough, and guns and horse may enter it by one inch only (ROUGH-03).
     Obstructed,
     /// Closed to all units.
     Impassable,
@@ -99,7 +99,7 @@ impl GroundGoing {
         GroundGoing::Impassable,
     ];
 
-    /// Checks whether units that move in or across it become disordered (ROUGH-01, ROUGH-02).
+    /// Checks whether units that move in or across this ground become disordered (ROUGH-01, ROUGH-02).
     #[must_use]
     pub const fn is_rough(self) -> bool {
         matches!(
@@ -120,7 +120,7 @@ impl GroundGoing {
         }
     }
 
-    /// Returns the class with this name.
+    /// Returns the class with this name; `None` if there is none.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|going| going.name() == name)
@@ -133,7 +133,7 @@ impl GroundGoing {
 )]
 #[serde(rename_all = "kebab-case")]
 pub enum GroundCover {
-    /// None.
+    /// No cover.
     #[default]
     None,
     /// Woods, standing corn, fences, a stream bank.
@@ -165,7 +165,7 @@ impl GroundCover {
         }
     }
 
-    /// Returns the class with this name.
+    /// Returns the class with this name; `None` if there is none.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|cover| cover.name() == name)

@@ -26,15 +26,15 @@ use crate::shape::{
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct AimCone {
     base: Base,
-    /// Inches by which each side opens per inch ahead.
+    /// Inches by which each side of the area moves outward for every inch ahead.
     slope: f64,
     /// The part of the front that fires, from `from` to `to`, in inches right of its middle.
     from: f64,
     to: f64,
 }
 
-/// The part of a base that lies ahead of a front: corners right of the middle of the front edge
-/// and ahead of it, in inches.
+/// The part of a base that lies ahead of a front. Corners are given as inches to the right of the middle of the front
+/// edge and inches ahead of it.
 #[derive(Debug, Clone, PartialEq)]
 struct AimPart(Vec<Vector>);
 
@@ -123,7 +123,7 @@ impl AimCone {
         self.base.front_middle() + right_of(front) * local.x + front * local.y
     }
 
-    /// Returns the length of front in inches that points at `targets`.
+    /// Returns how much of the front, in inches, points at `targets`.
     #[must_use]
     pub fn front_on<'a>(&self, targets: impl Iterator<Item = &'a Base>) -> f64 {
         let mut spans: Vec<(f64, f64)> = targets
@@ -143,8 +143,9 @@ impl AimCone {
         covered
     }
 
-    /// Returns the shift in inches that would bring a base into the strip or arc. If the base is inside, the result is
-    /// negative: the shift that would take it out. The maximum range is not an edge of the area.
+    /// Returns the distance in inches by which a base would have to shift to come into the strip or arc. If the base is
+    /// inside, the result is negative: the shift that would take it out. The maximum range does not count as an edge of
+    /// the area.
     #[must_use]
     pub fn beside(&self, target: &Base) -> f64 {
         let steep = self.slope.hypot(1.0);
@@ -165,7 +166,7 @@ impl AimCone {
         nearest(0).max(nearest(1)).max(nearest(2))
     }
 
-    /// Returns the corners of a base right of the middle of the front edge and ahead of it, in inches.
+    /// Returns the corners of a base as inches to the right of the middle of the front edge and inches ahead of it.
     fn corners_of(&self, target: &Base) -> [Vector; 4] {
         let ahead = self.base.depth / 2.0;
         target.corners().map(|corner| {
@@ -215,7 +216,7 @@ impl AimPart {
         AimPart(corners).if_any()
     }
 
-    /// Returns the inches from the front edge, which runs from `from` to `to` at height 0.
+    /// Returns the distance in inches to the part from the stretch of the front edge between `from` and `to`.
     fn range(&self, from: f64, to: f64) -> f64 {
         let ends = [Point::new(from, 0.0), Point::new(to, 0.0)];
         let corners = self.0.iter().map(|at| {
@@ -228,7 +229,7 @@ impl AimPart {
         corners.chain(edges).fold(f64::INFINITY, f64::min)
     }
 
-    /// Returns the middle of the part, and its corners drawn a hair inward.
+    /// Returns the middle and the corners of the part, with the corners drawn a hair inward.
     fn sights(&self) -> impl Iterator<Item = Vector> + '_ {
         let count = self.0.len().max(1) as f64;
         let middle = self.0.iter().sum::<Vector>() / count;
@@ -245,7 +246,7 @@ impl AimPart {
     }
 }
 
-/// Returns the open stretches between the hidden ones, left to right.
+/// Returns the open stretches between hidden ones, from left to right.
 fn open_stretches(mut hidden: Vec<(f64, f64)>) -> Vec<(f64, f64)> {
     hidden.sort_by(|a, b| a.0.total_cmp(&b.0));
     let mut open = Vec::with_capacity(hidden.len() + 1);

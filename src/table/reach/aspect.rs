@@ -4,13 +4,14 @@ use crate::base::Base;
 use crate::measure::{CONTACT, EPSILON, Point, Vector, hundredths, right_of, span};
 use crate::shape::segment::slab_shares;
 
-/// Test that separates flank from front (RUL-67).
+/// Test by which an attacker counts as on the flank (RUL-67).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum FlankTest {
     /// The middle of the attacker's front edge lies behind the line through the target's front edge.
     #[default]
     FrontLine,
-    /// The middle lies outside 45 degrees from the ends of the target's front edge.
+    /// The middle of the attacker's front edge lies outside lines drawn at 45 degrees from the ends of the target's
+    /// front edge.
     Corners45,
     /// The whole attacker lies behind the line through the target's front edge.
     WhollyBehind,
@@ -33,18 +34,18 @@ pub enum Touching {
 const SAME_FACING: f64 = 45.0;
 
 impl Base {
-    /// Returns the distance in inches by which `point` is ahead of the straight line through the front edge; negative
-    /// behind it.
+    /// Returns the distance in inches from the straight line through the front edge to `point`; negative if the point
+    /// is behind the line.
     #[must_use]
     pub fn ahead_of_front(&self, point: Point) -> f64 {
         self.local(point).y - self.depth / 2.0
     }
 
-    /// Checks whether `attacker` is on the flank or in the rear of this base (RUL-67), in hundredths of an inch
+    /// Checks whether `attacker` is on the flank or in the rear of this base (RUL-67), comparing hundredths of an inch
     /// (RUL-58).
     ///
-    /// Bases in contact may overlap by the tolerance of contact: for such bases, a point that close to the line is not
-    /// behind it.
+    /// Bases in contact may overlap by the tolerance of contact: for such bases, a point that close to the line does
+    /// not count as behind it.
     #[must_use]
     pub fn is_flanked_by(&self, attacker: &Base, test: FlankTest) -> bool {
         let slack = if self.touches(attacker) { CONTACT } else { 0.0 };
@@ -64,8 +65,8 @@ impl Base {
         }
     }
 
-    /// Returns the distances in inches by which `enemy` extends past the left and the right end of this front;
-    /// negative where it ends short (RUL-74).
+    /// Returns the distances in inches by which `enemy` extends past the left and the right end of this front; negative
+    /// where the enemy ends short of it (RUL-74).
     #[must_use]
     pub fn reach_past_ends(&self, enemy: &Base) -> [f64; 2] {
         let half = self.frontage / 2.0;
@@ -73,7 +74,7 @@ impl Base {
         [-left - half, right - half]
     }
 
-    /// Checks whether the two face the same way within 45 degrees (RUL-75).
+    /// Checks whether the two bases face the same way, within 45 degrees (RUL-75).
     #[must_use]
     pub fn faces_as(&self, other: &Base) -> bool {
         self.facing.turn_to(other.facing).abs() <= SAME_FACING + EPSILON

@@ -32,8 +32,8 @@ impl Feature {
         matches!(self.shape, Shape::Area(_)) && self.contains(base.at)
     }
 
-    /// Returns the distance in inches from `base` to the part of this piece between it and `enemy`; `None` if the piece
-    /// does not lie between the two centres (RUL-77).
+    /// Returns the distance in inches from `base` to the part of this piece that lies between it and `enemy`; `None` if
+    /// the piece does not lie between the two centres (RUL-77).
     #[must_use]
     pub fn gap_to_shelter(&self, base: &Base, enemy: &Base) -> Option<f64> {
         let is_area = matches!(self.shape, Shape::Area(_));
@@ -144,14 +144,15 @@ fn gap_to(base: &Base, segment: (Point, Point)) -> f64 {
 }
 
 impl Ground {
-    /// Returns the best cover of `base` against `enemy`, and the index of the feature that gives it; no cover in the
+    /// Returns the best cover of `base` against `enemy`, and the index of the feature that gives it; `None` in the
     /// open.
     #[must_use]
     pub fn cover_between(&self, base: &Base, enemy: &Base) -> Option<(GroundCover, usize)> {
         self.best_cover(|feature| feature.covers(base, enemy))
     }
 
-    /// Returns the best cover of the features for which `covers` holds, and the index of that feature.
+    /// Returns the best cover among the features for which `covers` holds, and the index of the feature that gives it;
+    /// `None` if there is none.
     #[must_use]
     pub fn best_cover(&self, covers: impl Fn(&Feature) -> bool) -> Option<(GroundCover, usize)> {
         self.features

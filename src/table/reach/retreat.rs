@@ -14,13 +14,13 @@ pub struct RetreatQuery {
     pub mover: usize,
     /// Unit vector of the path.
     pub direction: Vector,
-    /// Final facing; on its path the unit keeps its old facing.
+    /// Facing at the end; on the way the unit keeps its old facing.
     pub facing: Bearing,
     /// Full distance in inches, if nothing is in the way.
     pub inches: f64,
 }
 
-/// Cause that ended a retreat early.
+/// Cause that ended a retreat before its full distance.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RetreatStop {
     /// The table ends.
@@ -38,25 +38,25 @@ pub struct Retreated {
     pub base: Base,
     /// Distance of the retreat, in inches.
     pub inches: f64,
-    /// Friends that it passed through, in the order of the troops.
+    /// Friends that the unit passed through, as indices in the order of the troops.
     pub through: Vec<usize>,
-    /// Cause that cut the retreat short; `None` if it went its full distance.
+    /// Cause that cut the retreat short; `None` if the unit went the full distance.
     pub halted: Option<RetreatStop>,
     /// True if enemies left the unit no room at all.
     pub barred: bool,
 }
 
-/// Step of the search along the path, in inches: an overlap shorter than this counts as a touch.
+/// Step of the search along the path, in inches: an overlap shorter than this counts as mere touching.
 const STEP: f64 = CONTACT;
 
-/// No retreat is longer than this, in inches.
+/// Greatest length of a retreat, in inches.
 const FARTHEST: f64 = 96.0;
 
 impl Field {
-    /// Returns the end of a retreat. The unit passes through friends and continues until it is just clear of them
-    /// with its final facing; the table edge, impassable ground and enemies stop it. `None` for an unknown mover.
+    /// Returns the end of a retreat. The unit passes through friends and continues until it is just clear of them with
+    /// its final facing; the table edge, impassable ground and enemies stop it. `None` if there is no such mover.
     ///
-    /// A unit that goes to its own rear within 45 degrees does not pass through a neighbour in line, even if its
+    /// A unit that retreats to its own rear within 45 degrees does not pass through a neighbour in line, even if its
     /// slanting path brushes the neighbour's base; it still ends clear of the neighbour.
     ///
     /// The unit turns only at the end. If the table, impassable ground or other bases leave no room for the turn, it
@@ -124,17 +124,17 @@ impl Field {
     }
 }
 
-/// A path with the bases near it.
+/// The path of a retreat, with the bases near it.
 struct RetreatWay<'a> {
     field: &'a Field,
-    /// The mover at the start.
+    /// The retreating base at the start.
     start: Base,
-    /// Final facing.
+    /// Facing at the end.
     facing: Bearing,
     direction: Vector,
-    /// Friends, each with whether it is a neighbour in line.
+    /// Friendly bases by index, each with whether it is a neighbour in line.
     friends: Vec<(usize, Base, bool)>,
-    /// Enemies, each with whether it touched the mover at the start.
+    /// Enemy bases by index, each with whether it touched the mover at the start.
     enemies: Vec<(usize, Base, bool)>,
 }
 
@@ -174,7 +174,7 @@ impl<'a> RetreatWay<'a> {
         self.start.shifted(self.direction * s)
     }
 
-    /// Checks whether the unit would end on a friend there, with its final facing.
+    /// Checks whether the unit would overlap a friend after `s` inches, with its final facing.
     fn ends_on_friend(&self, s: f64) -> bool {
         let here = Base {
             facing: self.facing,
@@ -194,7 +194,8 @@ impl<'a> RetreatWay<'a> {
         passed.map(|(i, ..)| *i).collect()
     }
 
-    /// Returns the first obstacle before `until`, with the distance that the mover then gets.
+    /// Returns the first obstacle before `until`, with the inches that the mover gets before it; `None` if the way is
+    /// clear.
     fn first_halt(&self, until: f64) -> Option<(f64, RetreatStop)> {
         let steps = (until / STEP).ceil() as usize;
         let (s, why) = (1..=steps).find_map(|n| {
@@ -242,7 +243,7 @@ impl<'a> RetreatWay<'a> {
     }
 }
 
-/// Returns the first position between `low` and `high` at which a condition holds; the condition holds at `high`.
+/// Returns the first place between `low` and `high` at which a condition holds; it must hold at `high`.
 fn first_place(low: f64, high: f64, holds: impl Fn(f64) -> bool) -> f64 {
     bisect((low, high), HalvingEnd::Apart(SWEEP_ERROR / 4.0), holds).1
 }

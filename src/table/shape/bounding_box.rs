@@ -2,7 +2,7 @@
 
 use crate::measure::{EPSILON, Point, Vector, greater};
 
-/// The smallest upright rectangle round some points, a hair larger.
+/// The smallest upright rectangle round some points, enlarged by a hair.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct BoundingBox {
     /// The least `x`.
@@ -24,7 +24,7 @@ impl BoundingBox {
         north: f64::NEG_INFINITY,
     };
 
-    /// Returns the bounds of `points`; `None` for no point.
+    /// Returns the bounds of `points`; `None` if there are no points.
     #[inline]
     pub fn from_points(points: impl IntoIterator<Item = Point>) -> Option<Self> {
         let mut points = points.into_iter();
@@ -81,7 +81,7 @@ impl BoundingBox {
         }
     }
 
-    /// Returns the middle.
+    /// Returns the middle of the box.
     #[inline]
     pub fn middle(&self) -> Point {
         Point::new(

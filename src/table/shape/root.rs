@@ -3,13 +3,13 @@
 
 use crate::measure::EPSILON;
 
-/// Number of halvings that reduce a stretch of a few inches to the last bit.
+/// Number of halvings that narrow a stretch of a few inches to the last bit.
 const HALVINGS: u32 = 60;
 
-/// Returns the zero of an increasing function, or the end nearer to it, by false position: if the same end is kept
-/// again, its weight is halved.
+/// Returns the zero of an increasing function between `low` and `high`, or the end nearer to it, by false position. If
+/// the same end is kept twice, its weight is halved.
 ///
-/// The very ends are left out: the function may have no value there.
+/// The two ends themselves are not evaluated: the function may have no value there.
 pub fn find_root(low: f64, high: f64, number: impl Fn(f64) -> Option<f64>) -> Option<f64> {
     let hair = (high - low) * EPSILON;
     let (mut low, mut high) = (low + hair, high - hair);
@@ -43,17 +43,17 @@ pub fn find_root(low: f64, high: f64, number: impl Fn(f64) -> Option<f64>) -> Op
     Some((low + high) / 2.0)
 }
 
-/// Condition that ends the halving.
+/// When to stop halving.
 #[derive(Debug, Clone, Copy)]
 pub enum HalvingEnd {
-    /// After a number of halvings.
+    /// After this number of halvings.
     Halvings(u32),
-    /// When both ends are no farther apart than this.
+    /// When the two ends are no farther apart than this.
     Apart(f64),
 }
 
-/// Narrows a stretch at whose first end a condition does not hold and at whose second end it does, by halving. Returns
-/// the last two such ends.
+/// Narrows a stretch by halving. A condition must fail at its first end and hold at its second. Returns the last two
+/// such ends.
 pub fn bisect(
     stretch: (f64, f64),
     until: HalvingEnd,

@@ -38,7 +38,7 @@ pub fn nearest_on_segment(p: Point, a: Point, b: Point) -> Point {
     a + ab * ((p - a).dot(&ab) / length_squared).clamp(0.0, 1.0)
 }
 
-/// Checks whether a point is one of the given ends of segments.
+/// Checks whether a point is among the given ends of segments.
 pub(crate) fn is_end(point: Point, ends: &[Point]) -> bool {
     ends.iter()
         .any(|end| (end - point).norm_squared() <= EPSILON * EPSILON)
@@ -55,11 +55,11 @@ pub(crate) fn meeting_points(
         .chain([edge.0, edge.1].into_iter().filter(on))
 }
 
-/// Returns the shares of a run, 0 at its start and 1 at its end, between which it lies in an upright box about the
-/// origin; `half` is half the width and height of the box. The first share is greater than the second if the run misses
-/// the box. `None` if the run is parallel to a side and `is_out` holds for its distance and the half.
+/// Returns the part of a run that lies in an upright box about the origin, as two shares of the run: 0 at its start and
+/// 1 at its end. `half` is half the width and height of the box. The first share is greater than the second if the run
+/// misses the box. `None` if the run is parallel to a side and `is_out` holds for its distance and the half.
 ///
-/// Clipping by slabs (Liang and Barsky 1984); the run may continue before its start and after its end.
+/// Clipping by slabs (Liang and Barsky 1984). Shares below 0 and above 1 lie before the run's start and after its end.
 #[inline]
 pub(crate) fn slab_shares(
     start: Vector,

@@ -1,4 +1,4 @@
-//! Ends of a question: a base or a point.
+//! The two ends of a question about sight, each a base or a point.
 
 use geo::coordinate_position::CoordPos;
 
@@ -6,17 +6,17 @@ use super::obstacle::Obstacle;
 use crate::measure::{EPSILON, Point};
 use crate::shape::{bounding_box::BoundingBox, rectangle::Rectangle};
 
-/// One end of a question.
+/// One end of a question about sight.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum SightBody {
-    /// A figure, or a place.
+    /// A figure, or a place on the table.
     Point(Point),
     /// A unit's base.
     Base(Rectangle),
 }
 
 impl SightBody {
-    /// Returns the bounds.
+    /// Returns the bounding box of the body.
     pub(crate) fn bounds(&self) -> BoundingBox {
         match self {
             SightBody::Point(at) => BoundingBox::between(*at, *at),
@@ -66,7 +66,7 @@ impl SightBody {
         }
     }
 
-    /// Returns the edges; for a point one edge without length.
+    /// Returns the edges of the base; for a point, one edge of no length.
     pub(crate) fn edges(&self) -> Vec<(Point, Point)> {
         match self {
             SightBody::Point(at) => vec![(*at, *at)],
@@ -74,7 +74,7 @@ impl SightBody {
         }
     }
 
-    /// Returns the area of the body grown by `range` inches.
+    /// Returns the area in square inches of the body grown by `range` inches.
     pub(crate) fn area_grown(&self, range: f64) -> f64 {
         let circle = std::f64::consts::PI * range * range;
         match self {

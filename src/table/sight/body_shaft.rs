@@ -16,7 +16,7 @@ use crate::troops::spot::TroopSpot;
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct BodyShaft {
     along: Vector,
-    /// A line that has both bodies to its right, and one that has both to its left.
+    /// Two lines: one that has both bodies to its right, and one that has both to its left.
     left: ShaftSide,
     right: ShaftSide,
     /// Start and end of the first body along the axis.
@@ -25,7 +25,7 @@ pub(crate) struct BodyShaft {
     far: (f64, f64),
 }
 
-/// A straight line by its direction, a unit vector, and its distance to the left of the origin.
+/// A straight line, given by its direction (a unit vector) and its distance to the left of the origin.
 #[derive(Debug, Clone, Copy)]
 struct ShaftSide {
     along: Vector,
@@ -68,7 +68,8 @@ impl ShaftSide {
         self.along.perp(&point.coords) - self.offset
     }
 
-    /// Returns the distance of the middle of some bounds to the left of the line, and their half width across it.
+    /// Returns two lengths for bounds with this middle and these half sizes: how far the middle is to the left of the
+    /// line, and half the width of the bounds across the line.
     fn across(&self, middle: &Point, half: &Vector) -> (f64, f64) {
         let wide = self.along.x.abs() * half.y + self.along.y.abs() * half.x;
         (self.aside(middle), wide + EPSILON)
@@ -103,8 +104,8 @@ impl BodyShaft {
         })
     }
 
-    /// Returns a lower bound in inches of the distance of a base from the shaft, judged by its spot; 0 or less if a
-    /// line between the bodies may meet the base.
+    /// Returns a lower bound of the distance of a base from the shaft, in inches, judged by the base's spot; 0 or less
+    /// if a line between the bodies may meet the base.
     pub(crate) fn outside(&self, spot: TroopSpot) -> f32 {
         let along = self.along.x as f32 * spot.x + self.along.y as f32 * spot.y;
         let across = greater(self.left.aside_of(spot), -self.right.aside_of(spot));
@@ -125,11 +126,11 @@ impl BodyShaft {
             || place + deep < self.near.0
     }
 
-    /// Checks whether every line between the bodies crosses the outline of an obstacle between them, a crest at least
-    /// half an inch away from both (RUL-54).
+    /// Checks whether every line between the bodies crosses the outline of an obstacle between them; a crest counts
+    /// only at least half an inch away from both (RUL-54).
     ///
-    /// This holds if some consecutive corners lead from the left of all lines to their right and all lie beyond the one
-    /// body and before the other.
+    /// This holds if consecutive corners of the obstacle lead from the left of all lines to their right, all beyond the
+    /// first body and before the second.
     pub(crate) fn is_barred_by(&self, obstacle: &Obstacle<'_>) -> bool {
         let off = match obstacle.role {
             // A crest that rounds to half an inch away is on it still (RUL-58).

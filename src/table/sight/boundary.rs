@@ -48,7 +48,7 @@ impl BoundarySegment {
         }
     }
 
-    /// Returns the boundary segment in the opposite direction.
+    /// Returns the same boundary segment, run through in the opposite direction.
     pub(crate) fn reversed(self) -> Self {
         Self {
             a: self.b,
@@ -66,18 +66,18 @@ impl BoundarySegment {
         }
     }
 
-    /// Returns both ends.
+    /// Returns the two ends of the segment.
     pub(super) fn ends(&self) -> [Point; 2] {
         [self.a, self.b]
     }
 
-    /// Returns the middle.
+    /// Returns the middle of the segment.
     pub(crate) fn middle(&self) -> Point {
         self.a + (self.b - self.a) * 0.5
     }
 }
 
-/// A boundary segment and the areas that it lies in, as far as any question about it needs them.
+/// A boundary segment and the areas in which it lies, as far as questions about the segment need them.
 #[derive(Debug, Clone)]
 pub(crate) struct GroundedSegment {
     pub(crate) segment: BoundarySegment,
@@ -116,8 +116,8 @@ impl<'l> FrontFacing<'l> {
         }
     }
 
-    /// Returns the front of a base that is the target: if the ground under the target does not matter, its outline is
-    /// enough.
+    /// Returns the front of a target. If the ground under the target does not matter, the front consists of the outline
+    /// alone.
     pub(crate) fn seen_in(self, scene: &Scene<'_>) -> Self {
         Self {
             is_outline: scene.ends_alike(),
@@ -152,18 +152,18 @@ impl SightBody {
     }
 }
 
-/// The ground under a base, and the hostile bases on it.
+/// The ground and the hostile bases under a base.
 struct Under<'s, 'a> {
     base: &'s Rectangle,
     prepared: &'a PreparedGround,
     rule: Rule,
-    /// The areas that contain the whole base.
+    /// Areas that contain the whole base.
     whole: Vec<&'a SightPiece>,
-    /// The pieces whose outline crosses the base.
+    /// Pieces whose outline crosses the base.
     parts: Vec<&'a SightPiece>,
-    /// The hostile bases under it.
+    /// Hostile bases under the base.
     bases: Vec<&'s Obstacle<'a>>,
-    /// The edges of these pieces and bases that run under the base.
+    /// Edges of these pieces and bases that run under the base.
     borders: Vec<(Point, Point)>,
     /// Greatest height of the ground under the whole base, and whether any part of it is a hill.
     height: u8,
@@ -184,7 +184,7 @@ pub(crate) fn grounded_segments(base: &Rectangle, scene: &Scene<'_>) -> Vec<Grou
         .collect()
 }
 
-/// Returns a single point with the areas it lies in.
+/// Returns a single point with the areas in which it lies.
 pub(crate) fn grounded_segment(end: &SightEnd, scene: &Scene<'_>) -> GroundedSegment {
     let areas = scene.obstacles.iter();
     let stands = areas.map(|area| (area.source, area.position_of(end.at)));
@@ -226,7 +226,7 @@ impl<'s, 'a> Under<'s, 'a> {
         under
     }
 
-    /// Records how a piece lies under the base: most pieces lie beside it or contain all of it.
+    /// Records how a piece lies under the base. Most pieces lie beside the base or contain all of it.
     fn lay_piece(&mut self, piece: &'a SightPiece) {
         let known = self.borders.len();
         let base = self.base;
@@ -242,7 +242,7 @@ impl<'s, 'a> Under<'s, 'a> {
         }
     }
 
-    /// Returns a boundary segment with the areas it lies in.
+    /// Returns a boundary segment with the areas in which it lies.
     fn grounded_segment(&self, segment: BoundarySegment) -> GroundedSegment {
         let at = segment.middle();
         let feature = |piece: &&SightPiece| ObstacleSource::Feature(piece.feature);
@@ -357,8 +357,8 @@ impl<'s, 'a> Under<'s, 'a> {
         })
     }
 
-    /// Adds a segment with the ground under it. Where the type of the ground counts and the segment runs along a
-    /// border, the base is on both sides of the border, so each side gives a segment.
+    /// Adds a segment with the ground under it. If the type of the ground counts and the segment runs along a border,
+    /// the base lies on both sides of that border, so a segment is added for each side.
     fn add(&self, a: Point, b: Point, segments: &mut Vec<BoundarySegment>) {
         let middle = a + (b - a) * 0.5;
         let height = self.height_at(middle);

@@ -19,23 +19,23 @@ use crate::shape::rectangle::Rectangle;
 /// Number of sets: more than the bases on one table, so that most bases have a set to themselves.
 const SETS: usize = 1024;
 
-/// Maximum number of bases in a set; further ones replace the oldest. All sets together are most of the memory of a
-/// thread that simulates games.
+/// Maximum number of bases in a set; any further base replaces the oldest. All sets together are most of the memory of
+/// a thread that simulates games.
 const WAYS: usize = 2;
 
 /// The grounded segments of bases on one ground.
 #[derive(Default)]
 struct BoundaryCache {
-    /// The ground. The reference keeps another ground from being allocated at the same address.
+    /// The ground of the cached segments. Holding it keeps another ground from being allocated at the same address.
     prepared: Option<Arc<PreparedGround>>,
     sets: Vec<Vec<Cached>>,
 }
 
-/// A base with its grounded segments and everything else on which they depend.
+/// A base with its grounded segments, and everything else on which these depend.
 struct Cached {
     corners: [Point; 4],
     asks_own: bool,
-    /// The hostile bases that may be under it.
+    /// The hostile bases that may lie under the base.
     bases: Vec<(ObstacleSource, [Point; 4])>,
     grounded_segments: Rc<[GroundedSegment]>,
 }
@@ -45,7 +45,7 @@ thread_local! {
 }
 
 impl SightBody {
-    /// Returns all its grounded segments.
+    /// Returns all grounded segments of a base or point.
     pub(crate) fn grounded_segments(
         &self,
         scene: &Scene<'_>,
@@ -88,7 +88,7 @@ fn cached_segments(
 }
 
 impl BoundaryCache {
-    /// Clears the cache if the ground is another.
+    /// Clears the cache if the ground differs from the cached one.
     fn stay_on(&mut self, prepared: &Arc<PreparedGround>) {
         if !self
             .prepared
@@ -103,7 +103,7 @@ impl BoundaryCache {
 }
 
 impl Cached {
-    /// Checks whether the entry is for the same base, on the same other bases, under the same rule.
+    /// Checks whether the entry is for the same base over the same hostile bases under the same rule.
     fn answers_for(&self, base: &Rectangle, scene: &Scene<'_>) -> bool {
         self.corners == base.corners
             && self.asks_own == scene.rule.asks_own()
@@ -121,7 +121,7 @@ fn bases_under(
     near.filter_map(|obstacle| Some((obstacle.source, *obstacle.base_corners()?)))
 }
 
-/// Returns the set of a base.
+/// Returns the index of the set for a base.
 fn set_index(base: &Rectangle) -> usize {
     let [one, _, other, _] = base.corners;
     let numbers = [one.x, one.y, other.x, other.y].map(f64::to_bits);

@@ -13,8 +13,8 @@ use crate::tolerance::HAIR;
 /// A line with its length in inches.
 pub(crate) type StabbingLine = (f64, Point, Point);
 
-/// Lists the shortest line of the shaft, the shortest through each of the corners, those through a corner from an end
-/// of a segment, and those through two corners or a hair beside them.
+/// Lists the candidate lines of the shaft: the shortest of all, the shortest through each corner, those through a
+/// corner from an end of a segment, and those through two corners or a hair beside them.
 pub(crate) fn lines_through(shaft: &Shaft, corners: &[Point], lines: &mut Vec<StabbingLine>) {
     lines.clear();
     let mut add = |p: Point, q: Point| lines.push(((p - q).norm(), p, q));
@@ -44,8 +44,8 @@ pub(crate) fn lines_through(shaft: &Shaft, corners: &[Point], lines: &mut Vec<St
     }
 }
 
-/// Returns the lines a hair to either side of a line. A line through both ends of an edge runs along it and so in the
-/// piece, but the lines beside it may not.
+/// Returns the lines a hair to either side of a line. A line through both ends of an edge runs along that edge and so
+/// in the piece, but the lines beside it may not.
 pub(crate) fn lines_beside(shaft: &Shaft, line: (Point, Point), hair: f64) -> [(Point, Point); 2] {
     let (p, q) = line;
     let along = q - p;

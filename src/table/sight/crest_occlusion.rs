@@ -14,11 +14,12 @@ use crate::shape::segment::{nearest_of_segments, segment_crossing};
 /// Effect of a crest's edge on the lines of a shaft.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Hides {
-    /// No line crosses it, or every crossing is within half an inch of an end.
+    /// No line crosses the edge, or every crossing is within half an inch of an end.
     Never,
-    /// Hides every line that crosses it.
+    /// The edge hides every line that crosses it.
     Always,
-    /// Hides depending on the angle of the line, and on the position of the line's end near the edge.
+    /// Whether the edge hides a line depends on the angle of the line, and on the position of the line's end near the
+    /// edge.
     ByAngle(SplitSegment),
 }
 
@@ -185,7 +186,7 @@ fn met_through(
 struct Slant {
     from: Point,
     along: Vector,
-    /// The least and the greatest sine.
+    /// The least and the greatest sine of the angle.
     sines: (f64, f64),
 }
 

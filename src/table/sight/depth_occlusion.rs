@@ -2,10 +2,10 @@
 //!
 //! A conservative interval test, sorted edges along the axis of the shaft: n log n for n edges.
 //!
-//! Sight ends at most one range of such ground behind the outline at which the line entered. So a piece hides every
-//! line that runs through it for longer than its range, whether or not the line ends in it, and no line with a shorter
-//! run. Both are decided for a whole shaft from the positions, along the shaft, of the outline's parts that its lines
-//! may cross; these bounds converge as shafts are halved.
+//! Sight ends at most one range of such ground behind the outline at which the line entered the piece. So a piece hides
+//! every line that runs through it for longer than its range, whether or not the line ends in it, and it hides no line
+//! with a shorter run. Both are decided for a whole shaft from the positions, along the shaft, of those parts of the
+//! outline that its lines may cross; these bounds converge as shafts are halved.
 
 use geo::coordinate_position::CoordPos;
 
@@ -29,13 +29,13 @@ type Span = (f64, f64);
 #[derive(Debug, Clone, Copy)]
 struct Pass {
     along: Span,
-    /// True if all lines enter the piece there, false if all leave it; `None` if they differ.
+    /// True if all lines enter the piece there, false if all leave it; `None` if some enter and some leave.
     enters: Option<bool>,
 }
 
-/// Returns the effect of a piece on all lines of a shaft: [`ShaftEffect::Full`] if it hides every one,
-/// [`ShaftEffect::Clear`] if none. `depth` gives the depth of sight into the piece, depending on whether the lines
-/// start and end in it.
+/// Returns the effect of a piece on all lines of a shaft: [`ShaftEffect::Full`] if it hides all of them,
+/// [`ShaftEffect::Clear`] if it hides none. `depth` returns the depth of sight into the piece, depending on whether the
+/// lines start and end in it.
 pub(crate) fn by_depth(
     shaft: &Shaft,
     obstacle: &Obstacle<'_>,
@@ -122,8 +122,8 @@ fn in_turn(passes: Vec<Pass>) -> Option<Vec<Pass>> {
     Some(joined)
 }
 
-/// Returns the stretches of the lines in the piece, each by the spans along the axis in which it begins and ends;
-/// `None` means an end of the lines.
+/// Returns the stretches of the lines in the piece. Each is given by the spans along the axis in which it begins and
+/// ends; `None` stands for an end of the lines.
 fn piece_stretches(
     shaft: &Shaft,
     obstacle: &Obstacle<'_>,

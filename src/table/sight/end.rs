@@ -8,12 +8,12 @@ use crate::measure::Point;
 pub(crate) struct SightEnd {
     pub(crate) at: Point,
     pub(crate) height: u8,
-    /// The type under the end; only some rules need it.
+    /// The type of ground under the end; only some rules need it.
     pub(crate) own: SightType,
 }
 
 impl SightEnd {
-    /// Checks whether the ground under two ends is alike.
+    /// Checks whether the same kind of ground lies under two ends.
     pub(crate) fn is_alike(&self, other: &Self) -> bool {
         self.height == other.height && self.own == other.own
     }

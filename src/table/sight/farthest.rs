@@ -1,4 +1,4 @@
-//! Greatest distance at which a body can see, whatever the obstacles: the radius of the broad phase.
+//! Greatest distance at which a body can see if no obstacle is in the way: the radius of the broad phase.
 
 use geo::coordinate_position::CoordPos;
 

@@ -27,12 +27,12 @@ pub(crate) struct LineSpan {
     pub(crate) high: f64,
     /// Type of the obstacle; `None`, the least of all types, if a hill hides everything behind it.
     pub(super) kind: Option<SightType>,
-    /// True if it is ground that replaces the default type.
+    /// True if the obstacle is ground that replaces the default type.
     pub(super) ground: bool,
     pub(crate) source: ObstacleSource,
 }
 
-/// The answer for one line.
+/// Answer of one line of sight.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct LineSight {
     pub(crate) seen: bool,
@@ -53,7 +53,7 @@ pub(crate) struct LineScratch {
     occluder: usize,
 }
 
-/// The line as an axis.
+/// The line as an axis: points are placed along it and to its left.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct LineAxis {
     pub(super) from: Point,
@@ -81,7 +81,7 @@ impl LineAxis {
         self.from + self.along * distance
     }
 
-    /// Checks whether the line, given with its own bounds, may meet anything within the other bounds.
+    /// Checks whether the line, whose bounds are `own`, may meet anything within `bounds`.
     fn may_meet(&self, bounds: &BoundingBox, own: &BoundingBox) -> bool {
         bounds.meets(own) && !self.misses(bounds)
     }
@@ -225,8 +225,8 @@ impl Scene<'_> {
         }
     }
 
-    /// Returns the type that counts without any obstacle: of the open ground, or of the ends if only these count
-    /// (RUL-50).
+    /// Returns the type that counts if there is no obstacle: that of the open ground, or those of the ends if only
+    /// these count (RUL-50).
     pub(crate) fn open_kind(&self, from: &SightEnd, to: &SightEnd) -> SightType {
         use crate::field::SightTerrain::ObserverOnly;
         use crate::field::SightTerrain::ObserverTarget;
@@ -256,7 +256,7 @@ impl Scene<'_> {
         }
     }
 
-    /// Returns the shortest type that the line runs through.
+    /// Returns the type of shortest range that the line runs through.
     fn shortest_type(
         &self,
         from: &SightEnd,
@@ -279,8 +279,8 @@ impl Scene<'_> {
         least
     }
 
-    /// Returns the shortest type for formations that share their longest type (RUL-55, switch), judging each stretch
-    /// between two ends of spans by itself.
+    /// Returns the type of shortest range for formations that share their longest type (RUL-55, switch). Each stretch
+    /// between two ends of spans is judged by itself.
     fn by_stretches(
         &self,
         from: &SightEnd,
@@ -328,8 +328,8 @@ impl Scene<'_> {
         least.unwrap_or_else(|| self.open_kind(from, to))
     }
 
-    /// Returns the type of a piece of ground that may be under one end: a formation in two types uses its longest
-    /// (RUL-55, switch).
+    /// Returns the type that a piece of ground counts as if it may lie under one end: a formation in two types uses its
+    /// longest (RUL-55, switch).
     fn shared_kind(&self, kind: SightType, low: f64, high: f64, length: f64) -> SightType {
         let mut longest = kind;
         if low <= EPSILON {
@@ -341,8 +341,8 @@ impl Scene<'_> {
         longest
     }
 
-    /// Returns the depth of sight in inches into a piece of a type that counts, depending on whether the line starts
-    /// and ends in it; infinite if sight passes through any depth (RUL-51, switch).
+    /// Returns the depth in inches to which sight goes into a piece of a type that counts, depending on whether the
+    /// line starts and ends in it; infinite if sight passes through any depth (RUL-51, switch).
     pub(crate) fn depth_in(
         &self,
         kind: SightType,
@@ -361,9 +361,9 @@ impl Scene<'_> {
         }
     }
 
-    /// Judges a line by RUL-51 as depth: sight reaches as far as the observer's own type, but into a piece of
-    /// obstructed or close ground no deeper than its range. The measured and rounded length (RUL-58) is the stretch in
-    /// the piece, not the distance from the observer to its end.
+    /// Judges a line by RUL-51 as depth: sight reaches as far as the observer's own type allows, but into a piece of
+    /// obstructed or close ground no deeper than that piece's range. The length measured and rounded (RUL-58) is that
+    /// of the stretch in the piece, not the distance from the observer to its end.
     fn judge_by_depth(
         &self,
         from: &SightEnd,

@@ -13,17 +13,17 @@ use crate::shape::root::{HalvingEnd, bisect};
 /// Number of evenly spaced directions in which an end is shifted at first.
 const WAYS: usize = 16;
 
-/// Step of the shifts in one direction, in inches: a slit may open and close again.
+/// Step of the shifts in one direction, in inches; small, because a slit may open and close again.
 const STEP: f64 = 0.0625;
 
-/// Number of refinements: each tries the directions on both sides of the best one, nearer to it than the refinement
+/// Number of refinements. Each tries the directions on both sides of the best one, nearer to it than the refinement
 /// before.
 const CLOSER: u32 = 3;
 
-/// Halvings of a step: the shift is right to a thousandth of an inch.
+/// Number of times that a step is halved, which gives the shift to a thousandth of an inch.
 const HALVINGS: u32 = 6;
 
-/// The end of a line that is shifted.
+/// Which end of a line is shifted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Shifted {
     Observer,
@@ -112,7 +112,7 @@ impl Field {
         })
     }
 
-    /// Returns the sight with one base shifted in a copy of the field.
+    /// Returns the answer with one base shifted, in a copy of the field.
     fn at_shift(
         &self,
         moved: &mut Field,
@@ -130,7 +130,7 @@ impl Field {
     }
 }
 
-/// Adds the least shift to an answer; `seen` gives the verdict with one end shifted.
+/// Adds to an answer the least shift that flips it; `seen` returns the verdict with one end shifted.
 fn with_shift(sight: Sight, most: f64, mut seen: impl FnMut(Shifted, Vector) -> bool) -> Sight {
     if !(sight.distance.is_finite() && most > 0.0) {
         return sight;
@@ -174,7 +174,7 @@ fn with_shift(sight: Sight, most: f64, mut seen: impl FnMut(Shifted, Vector) -> 
     }
 }
 
-/// Returns the least number of inches up to a limit for which a condition holds. Finds the first step at which it
+/// Returns the least number of inches, up to a limit, for which a condition holds: finds the first step at which it
 /// holds, and halves the stretch before that step. `None` if it holds at no step.
 fn least_inches(limit: f64, mut holds: impl FnMut(f64) -> bool) -> Option<f64> {
     let steps = (limit / STEP).ceil().max(1.0);

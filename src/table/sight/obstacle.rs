@@ -28,12 +28,12 @@ pub(crate) enum ObstacleSource {
 pub(crate) struct Obstacle<'a> {
     pub(crate) source: ObstacleSource,
     pub(crate) role: SightRole,
-    /// Type of the obstacle; `None` if it has none, or if the rule ignores it.
+    /// Type of the obstacle; `None` if it has none, or if the rule ignores the type.
     pub(crate) kind: Option<SightType>,
     /// The height of a hill without a crest, which hides lower ground (RUL-54); 0 for everything else.
     pub(crate) hill: u8,
     pub(crate) bounds: BoundingBox,
-    /// True if every ring has its inside on the left.
+    /// True if every ring has its interior on the left.
     pub(crate) is_valid: bool,
     outline: Outline<'a>,
 }
@@ -78,7 +78,7 @@ impl<'a> Obstacle<'a> {
         }
     }
 
-    /// Returns the obstacle without its type: a hill that hides, and nothing else.
+    /// Returns the obstacle without its sight type: only its effect as a hill remains.
     pub(crate) fn without_sight(&self) -> Self {
         Self {
             kind: None,

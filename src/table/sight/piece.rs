@@ -19,7 +19,7 @@ pub(crate) const ON_CREST: f64 = 0.5;
 pub(crate) enum SightRole {
     /// Ground that a line runs through.
     Area,
-    /// A line with a type, which counts if the line of sight crosses it.
+    /// A line with a sight type, which counts if the line of sight crosses it.
     Line,
     /// The crest of a hill.
     Crest,
@@ -38,7 +38,7 @@ pub(crate) struct SightPiece {
     pub(crate) is_crestless: bool,
     /// Rings of an area, or the one chain of a line: finite points, no point twice in a row.
     pub(crate) rings: Vec<Vec<Point>>,
-    /// True if no ring crosses itself or another and all have their inside on the left.
+    /// True if no ring crosses itself or another, and all rings have their interior on the left.
     pub(crate) is_valid: bool,
     pub(crate) bounds: BoundingBox,
 }
@@ -127,8 +127,8 @@ pub(super) fn crest_piece(index: usize, feature: &Feature) -> Option<SightPiece>
     })
 }
 
-/// Turns an outline counter-clockwise and its holes clockwise, so that the inside is to the left. Returns whether all
-/// of them are rings that cross neither themselves nor each other.
+/// Turns an outline counter-clockwise and its holes clockwise, so that the interior is to the left. Returns whether
+/// none of the rings crosses itself or another.
 fn made_valid(rings: &mut [Vec<Point>]) -> bool {
     use geo::Area;
     for (place, ring) in rings.iter_mut().enumerate() {

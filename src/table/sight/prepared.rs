@@ -12,7 +12,7 @@ use crate::ground::{Feature, Ground, SightType};
 use crate::measure::Point;
 use crate::shape::{bounding_box::BoundingBox, segment::segment_crossing};
 
-/// Number of grounds that a thread remembers. A session has one; a referee who edits has a few.
+/// Number of grounds that each thread remembers. A session has one; a referee who edits terrain has a few.
 const REMEMBERED: usize = 4;
 
 /// The ground in the form that sight needs.
@@ -20,15 +20,15 @@ const REMEMBERED: usize = 4;
 pub(crate) struct PreparedGround {
     pub(crate) default: Option<SightType>,
     pub(crate) pieces: Vec<SightPiece>,
-    /// Crossings of the outlines of types longer than the default: corners of the open ground.
+    /// Crossings of outlines of ground whose type is longer than the default; they are corners of the open ground.
     pub(crate) union_vertices: Vec<Point>,
     /// The union boundaries of all ground of a type longer than the default.
     boundaries: Vec<UnionBoundary>,
     /// Indices of the pieces that are higher than the table.
     heights: Vec<usize>,
-    /// The bounds of each piece, close together in memory, because all of them are looked at often.
+    /// Bounds of each piece, close together in memory, because all of them are examined often.
     bounds: Vec<BoundingBox>,
-    /// The bounds of each feature, including features that are no piece; `None` for one without an edge.
+    /// Bounds of each feature, including features without a piece; `None` for a feature without an edge.
     pub(crate) features: Vec<Option<BoundingBox>>,
 }
 
@@ -37,10 +37,10 @@ thread_local! {
 }
 
 impl PreparedGround {
-    /// Returns the prepared form of `ground`, from memory if this thread has made it before.
+    /// Returns the prepared form of `ground`; it is remembered if this thread has made it before.
     ///
-    /// A remembered ground is held weakly. While that reference lasts, its address stays taken and its content cannot
-    /// change in place, so the address alone identifies the ground.
+    /// A remembered ground is held by a weak reference. While that lasts, the address stays taken and the content
+    /// cannot change in place, so the address alone identifies the ground.
     pub(crate) fn from_ground(ground: &Arc<Ground>) -> Arc<PreparedGround> {
         PREPARED.with_borrow_mut(|known| {
             let place = Arc::as_ptr(ground);
@@ -103,7 +103,7 @@ impl PreparedGround {
             .filter_map(|place| self.pieces.get(*place))
     }
 
-    /// Returns the height at `point` in levels; an outline is on its hill.
+    /// Returns the height at `point` in levels; the outline of a hill belongs to the hill.
     pub(crate) fn height_at(&self, point: Point) -> u8 {
         self.hills()
             .filter(|piece| piece.covers(point))
@@ -112,7 +112,7 @@ impl PreparedGround {
             .unwrap_or(0)
     }
 
-    /// Returns the type at `point`: the shortest of those that cover it.
+    /// Returns the type at `point`: that of shortest range among the pieces that cover the point, or the open ground's.
     pub(crate) fn sight_at(&self, point: Point) -> SightType {
         self.pieces
             .iter()
@@ -146,8 +146,8 @@ impl PreparedGround {
         near.flat_map(|boundary| boundary.edges.iter().copied())
     }
 
-    /// Returns the edges over which a line from a point may come out onto the open table, each with the ground to its
-    /// left: edges of ground that contains the point, or of ground with a type longer than the default.
+    /// Returns the edges over which a line from a point may come out onto the open table; the ground is to the left of
+    /// each. They are edges of ground that contains the point, and of ground whose type is longer than the default.
     pub(crate) fn ends_of_ground(&self, at: Point, within: &BoundingBox) -> Vec<(Point, Point)> {
         let is_under = |piece: &&SightPiece| {
             let is_short = piece.sight.is_some_and(|kind| kind <= self.open());

@@ -1,4 +1,4 @@
-//! The reason of an answer: the line that decides, and the length by which the nearest one is too long.
+//! The reason for an answer: the line that decides, or the length by which the nearest line is too long.
 
 use std::sync::Arc;
 
@@ -8,11 +8,11 @@ use super::{
 };
 
 impl Field {
-    /// Returns the inches by which the nearest line from one base to another is too long if the troops `ignored` hide
-    /// nothing; `None` if the nearest line is a line of sight, or a hill blocks it.
+    /// Returns the inches by which the nearest line from one base to another is too long, assuming that the troops in
+    /// `ignored` hide nothing; `None` if the nearest line is a line of sight, or a hill blocks it.
     ///
     /// For a base that is not seen this is the negative of the margin of [`Field::sees_past`]. A base whose nearest
-    /// line is too long may still be seen along another line. It costs a tenth of the verdict.
+    /// line is too long may still be seen along another line. This function costs a tenth of that verdict.
     #[must_use]
     pub fn nearest_line_misses_by(
         &self,
@@ -34,7 +34,7 @@ impl Field {
     }
 
     /// Returns the answer of [`Field::sees`] with the reason that people look for: if the nearest line is blocked and
-    /// an open one is too long, the answer describes the open one.
+    /// another is open but too long, the answer describes the open line.
     #[must_use]
     pub fn sees_with_reason(&self, observer: usize, target: usize) -> Sight {
         self.explained_sight(observer, target, self.zone_rule())
@@ -77,8 +77,8 @@ impl Field {
 }
 
 impl SightQuestion<'_> {
-    /// Returns the question with the reason requested: a blocked line is no reason if another line is open and only too
-    /// long. It costs a second search.
+    /// Returns the question with the reason requested. Then a blocked line is not given as the reason if another line
+    /// is open and only too long. This costs a second search.
     fn explaining(self) -> Self {
         Self {
             explains: true,
@@ -87,7 +87,7 @@ impl SightQuestion<'_> {
     }
 }
 
-/// The types that may limit a line that is not blocked, the longest first.
+/// Sight types that may limit a line which nothing blocks, the longest first.
 const LEAST: [SightType; 4] = [
     SightType::Unlimited,
     SightType::Good,
@@ -95,8 +95,8 @@ const LEAST: [SightType; 4] = [
     SightType::Close,
 ];
 
-/// Returns the ends of the line that no hill blocks and that is too long by the least; `None` if all are blocked. Among
-/// lines of the same range that is the shortest.
+/// Returns the ends of the line that exceeds its limit by the least, among lines that no hill blocks; of lines with the
+/// same limit, that is the shortest. `None` if hills block all lines.
 pub(super) fn open_line(
     scene: &Scene<'_>,
     prepared: &Arc<PreparedGround>,

@@ -1,11 +1,11 @@
-//! The broad phase: the region of a question, by which its obstacles are gathered.
+//! The broad phase: the part of the table from which the obstacles for a question are gathered.
 
 use super::{body::SightBody, body_shaft::BodyShaft};
 use crate::measure::{EPSILON, Point};
 use crate::shape::bounding_box::BoundingBox;
 use crate::troops::{Troops, spot::TroopSpot};
 
-/// A part of the table: a circle, and within it the strip between two bodies where there are two.
+/// A part of the table: a circle; for two bodies, the part of that circle in the strip between them.
 #[derive(Debug, Clone)]
 pub(crate) struct Region {
     middle: Point,
@@ -56,7 +56,7 @@ impl Region {
         }
     }
 
-    /// Returns a number above 0 for a base outside the circle.
+    /// Returns a number above 0 if a base is outside the circle.
     fn outside(&self, spot: TroopSpot) -> f32 {
         let reach = self.radius as f32 + spot.size;
         spot.away_squared(self.middle) - reach * reach

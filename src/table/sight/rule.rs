@@ -9,12 +9,12 @@ pub(crate) struct Rule {
     pub(crate) terrain: SightTerrain,
     pub(crate) reading: SightReading,
     pub(crate) enemies: bool,
-    /// Type that a hill raises; `None` if hills raise nothing.
+    /// Which type a hill raises; `None` if hills raise nothing.
     pub(crate) raises: Option<ElevationRaises>,
-    /// True if crests and hills hide.
+    /// True if crests and hills block lines of sight.
     pub(crate) hides: bool,
     pub(crate) mixed: MixedTerrain,
-    /// True if lines have a maximum length.
+    /// True if lines of sight have a maximum length.
     pub(crate) has_ranges: bool,
     /// Type of sight below which ground blocks a line, if lines may have any length. By default no ground does.
     pub(super) least: SightType,
@@ -72,7 +72,7 @@ impl Rule {
         }
     }
 
-    /// Checks whether the type under an end of the line counts by itself.
+    /// Checks whether the type of ground under an end of the line counts by itself.
     pub(crate) fn asks_own(&self) -> bool {
         self.terrain != SightTerrain::ObserverTargetCrossed
             || self.reading == SightReading::Depth
@@ -85,8 +85,8 @@ impl Rule {
         self.mixed == MixedTerrain::BrigadeLongest
     }
 
-    /// Checks whether a piece of ground of a type may end a line of sight: all ground that the line crosses, or, if
-    /// depth counts, the ground under the target (RUL-50, RUL-51).
+    /// Checks whether a piece of ground of this type may end a line of sight. If what a line crosses counts, any piece
+    /// on the line may; if depth counts, the ground under the target may (RUL-50, RUL-51).
     pub(super) fn may_block(&self, kind: SightType) -> bool {
         let by_target = self.terrain == SightTerrain::ObserverTarget;
         let deep = self.reading == SightReading::Depth && kind <= SightType::Close;

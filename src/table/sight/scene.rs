@@ -1,6 +1,6 @@
-//! The obstacle set of one question, gathered once: everything that could be between two bodies.
+//! The obstacles for one question, gathered once: everything that could be between two bodies.
 //!
-//! As in other visibility algorithms, a scene is the obstacles together with the rule by which they hide.
+//! As in other visibility algorithms, a scene is the set of obstacles together with the rule by which they hide.
 
 use super::{
     end::SightEnd, obstacle::Obstacle, piece::SightRole, prepared::PreparedGround, region::Region,
@@ -12,7 +12,7 @@ use crate::measure::Point;
 use crate::shape::bounding_box::BoundingBox;
 use crate::troops::Troop;
 
-/// The observer, and the troops that it looks past.
+/// The observer's side and the troops that hide nothing from the observer.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Asker<'a> {
     pub(crate) side: u8,
@@ -39,7 +39,7 @@ pub(crate) struct Scene<'a> {
 }
 
 impl<'a> Scene<'a> {
-    /// Gathers the obstacles that may be in a region by a look at every piece of ground and every troop.
+    /// Gathers the obstacles that may be in a region; examines every piece of ground and every troop.
     pub(crate) fn gather(
         field: &Field,
         prepared: &'a PreparedGround,
@@ -80,8 +80,8 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// Removes the obstacles that hide nothing if depth counts: ground of the longer types, lines, and pieces such as
-    /// bases that are nowhere deeper than the sight into them (RUL-51, switch). A zone does not change without them.
+    /// Removes the obstacles that hide nothing if depth counts: ground of the longer types, lines, and pieces (such as
+    /// bases) that are nowhere deeper than sight goes into them (RUL-51, switch). A zone is the same without them.
     pub(crate) fn leave_out_what_is_seen_through(&mut self) {
         if self.rule.reading != SightReading::Depth {
             return;
@@ -96,14 +96,14 @@ impl<'a> Scene<'a> {
         });
     }
 
-    /// Puts the obstacles nearest to a point first.
+    /// Sorts the obstacles by their distance from a point, the nearest first.
     pub(crate) fn sort_from(&mut self, point: Point) {
         let away = |obstacle: &Obstacle<'_>| obstacle.bounds.away_squared(point);
         self.obstacles
             .sort_by(|one, other| away(one).total_cmp(&away(other)));
     }
 
-    /// Returns the height of the highest hill that hides; 0 where none does.
+    /// Returns the height of the highest hill that hides lower ground; 0 if there is none.
     pub(crate) fn highest_hill(&self) -> u8 {
         let hills = self.obstacles.iter().map(|obstacle| obstacle.hill);
         hills.max().unwrap_or(0)
@@ -143,7 +143,7 @@ impl<'a> Scene<'a> {
         })
     }
 
-    /// Gathers the ground alone.
+    /// Gathers the pieces of ground only, not the troops.
     pub(crate) fn of_ground(
         prepared: &'a PreparedGround,
         rule: Rule,
@@ -167,7 +167,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// Returns the end of a line at a point that is the target: its height counts only if a hill may hide it by its
+    /// Returns the target's end of a line at a point. Its height is filled in only if a hill may hide the target by
     /// height.
     pub(crate) fn far_end(&self, at: Point) -> SightEnd {
         if self.ends_alike() {
@@ -192,8 +192,8 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// Returns the observer's own type: the type of the ground under it, or the longest of its formation if the
-    /// formation shares it (RUL-55, switch).
+    /// Returns the observer's own type: the type of the ground under the observer, or the longest type of the
+    /// observer's formation if the formation shares it (RUL-55, switch).
     pub(crate) fn own_type(&self, from: &SightEnd) -> SightType {
         from.own.max(self.observers_longest.unwrap_or(from.own))
     }
@@ -205,13 +205,13 @@ impl<'a> Scene<'a> {
             .filter(|_| self.rule.counts_crossed())
     }
 
-    /// Checks whether the shared type lets the observer see farther out of the open ground than across it.
+    /// Checks whether the shared type lets the observer see farther when looking out of the open ground than across it.
     pub(crate) fn shares_farther(&self) -> bool {
         let by_range = self.rule.reading == SightReading::Range;
         by_range && self.shared_type() > self.prepared.default
     }
 
-    /// Returns the type that `kind` counts as for an observer on a hill (RUL-53).
+    /// Returns the type that `kind` counts as if the observer is on a hill (RUL-53).
     pub(crate) fn raised_type(&self, kind: SightType, from: &SightEnd) -> SightType {
         match self.rule.raises {
             Some(ElevationRaises::LimitingType) if from.height > 0 => kind.raised(),

@@ -31,26 +31,26 @@ use crate::tolerance::{COARSE, FINEST};
 use ends::EndSegment;
 use hidden_lines::HiddenLines;
 
-/// Sizes in inches below which shafts are not halved for now. Shafts that corners alone do not decide are left for
-/// later, when the next, finer measure applies. Few questions leave any shafts.
+/// Sizes in inches below which shafts are not halved for now, from coarse to fine. A shaft that corners alone do not
+/// decide is left until the next, finer size applies. Few questions leave any shafts.
 const MEASURES: [f64; 6] = [0.5, 0.1, 0.01, 1e-3, 1e-4, FINEST];
 
-/// The measures if depth counts, because the borders are then curves without corners, and for marches, which may be too
-/// long by more. Targets visible from a smaller part of a base are ignored.
+/// Sizes used instead if depth counts, because the borders are then curves without corners, and for marches, whose
+/// permitted error is larger. Targets visible from a smaller part of a base are ignored.
 const COARSE_MEASURES: [f64; 3] = [0.1, 0.02, 0.004];
 
-/// Number of shafts after which a search gives up; only a table made of such cases would need as many.
+/// Number of shafts after which a search gives up; only a table built to defeat the search would need as many.
 const MOST_SHAFTS: u32 = 20_000;
 
-/// Purpose of a search.
+/// What a search is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum SearchPurpose {
     /// The shortest line of sight.
     Shortest,
-    /// Some line of sight.
+    /// Any line of sight.
     Any,
-    /// Some line to ground that is swept. If corners alone do not decide, targets visible only from a part of a base
-    /// smaller than the permitted error of a march are ignored.
+    /// Any line of sight to ground that is swept. If corners alone do not decide, targets visible only from a part of a
+    /// base smaller than the permitted error of a march are ignored.
     AnyOfSwept,
 }
 
@@ -72,9 +72,10 @@ pub(crate) struct SearchScratch {
 /// Lists of one search.
 #[derive(Debug, Default)]
 struct SearchLists {
-    /// Range that each obstacle allows from the boundary segment, in inches; negative if it hides.
+    /// Range in inches that each obstacle allows from the boundary segment; negative if the obstacle hides everything
+    /// behind it.
     reach: Vec<f64>,
-    /// Obstacles not yet decided; each halving appends its own.
+    /// Obstacles that are not decided yet, as indices; each halving appends a list for its part.
     live: Vec<usize>,
     corners: Vec<Point>,
     lines: Vec<StabbingLine>,
@@ -86,17 +87,17 @@ struct SearchLists {
     pairs: Vec<(f64, usize, usize)>,
 }
 
-/// A shaft left undecided.
+/// A shaft that was left undecided.
 #[derive(Debug)]
 struct Rest {
     shaft: Shaft,
     cap: f64,
     depth: u32,
-    /// The undecided obstacles.
+    /// Obstacles that are not decided yet, as indices.
     live: Vec<usize>,
     /// The indices of the end segments of its ends.
     ends: (usize, usize),
-    /// Index of the measure for this part of the search.
+    /// Index of the size for this part of the search.
     measure: usize,
 }
 
@@ -109,18 +110,19 @@ pub(crate) struct Search<'s, 'a> {
     best: Option<ProvingLine>,
     /// The boundary segments whose lines are tested.
     segments: (BoundarySegment, BoundarySegment),
-    /// The heights and types of the boundary segments for which `reach` and `open_range` were computed.
+    /// The two ends for which `reach` and `open_range` were computed, with their heights and types; `None` before the
+    /// first.
     known: Option<(SightEnd, SightEnd)>,
-    /// Range of sight over open ground.
+    /// Range of sight over open ground, in inches.
     open_range: f64,
-    /// True if both boundary segments are in ground of a longer type than the open ground.
+    /// True if both boundary segments are in ground whose type is longer than that of the open ground.
     covered: bool,
     /// The greater height of the two boundary segments.
     heights: u8,
-    /// The obstacle that hid a shaft last.
+    /// Index of the obstacle that last hid a shaft.
     occluder: usize,
     shafts_left: u32,
-    /// Indices of the current end segments, and of the current measure.
+    /// Indices of the current end segments.
     ends: (usize, usize),
     measure: usize,
     left: Vec<Rest>,
@@ -162,8 +164,8 @@ impl<'s, 'a> Search<'s, 'a> {
         }
     }
 
-    /// Returns the shortest line of sight from one front to the other; no line between them is shorter than `least`
-    /// inches.
+    /// Returns the shortest line of sight from one front to the other, between which no line is shorter than `least`
+    /// inches; `None` if there is no line of sight.
     pub(crate) fn run(
         mut self,
         fronts: (FrontFacing<'_>, FrontFacing<'_>),
@@ -188,7 +190,7 @@ impl<'s, 'a> Search<'s, 'a> {
         self.best
     }
 
-    /// Returns the next remaining part that may hold the shortest line of all.
+    /// Returns the next undecided shaft that may contain the shortest line of all.
     fn next_left(&mut self) -> Option<Rest> {
         let shortest =
             |one: &Rest, other: &Rest| one.shaft.shortest.total_cmp(&other.shaft.shortest);
@@ -281,7 +283,7 @@ impl<'s, 'a> Search<'s, 'a> {
         self.lists.live.truncate(last);
     }
 
-    /// Returns the measures of shafts that corners alone do not decide.
+    /// Returns the sizes for shafts that corners alone do not decide.
     fn shaft_measures(&self) -> &'static [f64] {
         if self.is_coarse() {
             &COARSE_MEASURES
@@ -290,7 +292,7 @@ impl<'s, 'a> Search<'s, 'a> {
         }
     }
 
-    /// Checks whether targets that are visible only from a small part of a base are ignored.
+    /// Checks whether targets visible only from a small part of a base are ignored.
     fn is_coarse(&self) -> bool {
         self.is_deep() || self.wanted == SearchPurpose::AnyOfSwept
     }

@@ -1,8 +1,8 @@
 //! A shaft: all the lines from one segment to another, and their common properties.
 //!
 //! Shaft culling after Haines and Wallace (1991), in the plane and with segments for boxes. The test tells whether a
-//! point or a box lies beside every line, before every start or after every end, or may be met. One test costs four
-//! cross products.
+//! point or a box lies beside every line, before every start or after every end, or whether a line may meet it. One
+//! test costs four cross products.
 
 use super::obstacle::Obstacle;
 use crate::measure::{EPSILON, Point, Vector, greater, just_beyond, lesser, span};
@@ -13,7 +13,7 @@ use crate::shape::{
 };
 
 /// Ratio of lengths from which the other segment is halved before the segment in doubt: if only the far ends of lines
-/// move, the lines barely move near their other ends.
+/// move, the lines hardly move near their other ends.
 const FARTHER: f64 = 16.0;
 
 /// The lines from the segment `p` to the segment `q`.
@@ -24,10 +24,10 @@ pub(crate) struct Shaft {
     /// The shortest line, and its length in inches.
     pub(crate) nearest: (Point, Point),
     pub(crate) shortest: f64,
-    /// The four outermost lines by their starts and directions.
+    /// The four outermost lines, given by their starts and directions.
     pub(crate) outer: [(Point, Vector); 4],
-    /// The directions of these lines, and their distances to the left of the origin; stored number by number, so that a
-    /// point is compared with all four at once.
+    /// The directions of the outermost lines, and their distances to the left of the origin. Stored number by number,
+    /// so that a point is compared with all four lines at once.
     x: [f64; 4],
     y: [f64; 4],
     offset: [f64; 4],
@@ -35,7 +35,7 @@ pub(crate) struct Shaft {
     pub(crate) axis: Vector,
     /// Extent across the axis, from the right border of all lines to the left one.
     strip: (f64, f64),
-    /// End of `p` and start of `q` on that axis.
+    /// Where `p` ends and where `q` starts along that axis.
     p_span: (f64, f64),
     q_span: (f64, f64),
 }
@@ -80,8 +80,8 @@ impl ShaftPosition {
         self.0 & other.0 & SIDES != 0
     }
 
-    /// Checks whether two points are on the same side of every line, both before every start, or both after every end:
-    /// then no line meets anything between them.
+    /// Checks whether two points are both left or both right of every line, both before every start, or both after
+    /// every end: then no line meets anything between them.
     pub(crate) fn is_out_with(self, other: Self) -> bool {
         self.0 & other.0 & (SIDES | BEFORE | AFTER) != 0
     }
@@ -93,27 +93,27 @@ impl ShaftPosition {
     }
 }
 
-/// Effect of an obstacle on all lines of a shaft.
+/// What an obstacle does to the lines of a shaft.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum ShaftEffect {
-    /// No line meets it.
+    /// No line meets the obstacle.
     Clear,
-    /// Every line meets it.
+    /// Every line meets the obstacle.
     Full,
-    /// Some may.
+    /// Some lines may meet the obstacle, and its corners decide which.
     Partial,
-    /// Some lines may meet it, and no corner decides which.
+    /// Some lines may meet the obstacle, and no corner decides which.
     Curved(SplitSegment),
 }
 
-/// The segment on which the hiding part lies if no corner decides: that segment is split first.
+/// Segment on which the hiding part lies if no corner decides; that segment is split first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum SplitSegment {
     /// The segment on which the lines start.
     Start,
     /// The segment on which the lines end.
     End,
-    /// On both.
+    /// On both segments.
     Both,
 }
 
@@ -125,7 +125,7 @@ impl SplitSegment {
 }
 
 impl Shaft {
-    /// Returns the lines from `p` to `q`.
+    /// Returns the shaft of all lines from `p` to `q`.
     pub(crate) fn new(p: (Point, Point), q: (Point, Point)) -> Self {
         let outer = [(p.0, q.0), (p.0, q.1), (p.1, q.0), (p.1, q.1)]
             .map(|(from, to)| (from, unit_vector(to - from)));
@@ -150,7 +150,8 @@ impl Shaft {
         }
     }
 
-    /// Returns the lines from `p` to `q`, at least all those of up to `reach` inches; `None` if there is no such line.
+    /// Returns a shaft that contains at least all lines from `p` to `q` of up to `reach` inches; `None` if there is no
+    /// such line.
     pub(crate) fn within(p: (Point, Point), q: (Point, Point), reach: f64) -> Option<Self> {
         if !reach.is_finite() {
             return Some(Self::new(p, q));
@@ -171,13 +172,14 @@ impl Shaft {
         self.q_span
     }
 
-    /// Returns the least cosine of the angle between a line and the axis.
+    /// Returns the least cosine of an angle between a line and the axis.
     pub(crate) fn least_cosine(&self) -> f64 {
         let cosines = self.outer.iter().map(|(_, along)| along.dot(&self.axis));
         cosines.fold(1.0, f64::min)
     }
 
-    /// Checks whether some line may run through a point, that is, whether the point lies in the hull of both segments.
+    /// Checks whether some line may run through a point, that is, whether the point lies in the convex hull of both
+    /// segments.
     pub(crate) fn fills(&self, point: Point) -> bool {
         let corners = [self.p.0, self.p.1, self.q.0, self.q.1];
         let [a, b, c, d] = corners;
@@ -204,7 +206,7 @@ impl Shaft {
             .max((self.q.1 - self.q.0).norm())
     }
 
-    /// Returns the two halves of the shaft, the one with the shorter lines first. The longer segment is halved, where a
+    /// Returns the two halves of the shaft, the half with the shorter lines first. The longer segment is halved; a
     /// segment in doubt counts as [`FARTHER`] times as long.
     pub(crate) fn halves(&self, doubt: SplitSegment) -> (Self, Self) {
         let weights = match doubt {
@@ -381,7 +383,7 @@ fn is_in_triangle([a, b, c]: &[Point; 3], point: Point) -> bool {
     (least >= -EPSILON || most <= EPSILON) && bounds.holds(point)
 }
 
-/// Returns the unit vector of a vector; a null vector for a vector without length.
+/// Returns the unit vector along a vector; the null vector for a vector of no length.
 fn unit_vector(vector: Vector) -> Vector {
     let length = vector.norm();
     if length > 0.0 {
@@ -391,7 +393,7 @@ fn unit_vector(vector: Vector) -> Vector {
     }
 }
 
-/// Returns the part of a segment that is within `inches` of another; `None` if none is.
+/// Returns the part of a segment that is within `inches` of another segment; `None` if no part is.
 fn part_near(
     segment: (Point, Point),
     other: (Point, Point),

@@ -1,8 +1,9 @@
 //! Union boundaries: the borders of ground whose type is longer than the default.
 //!
-//! From such ground an observer sees farther than across the open table, up to the point at which the line leaves it
-//! and a little more. Areas that touch are one group: their common borders are no boundary. Every edge is cut at its
-//! meetings with others and kept if an area lies on only one side of it: n edges, n² pairs, once for each ground.
+//! From such ground an observer sees farther than across the open table, up to a little beyond the point at which the
+//! line leaves that ground. Areas that touch are one group: their common borders are no boundary. Every edge is cut
+//! where it meets others, and each part is kept if an area lies on only one side of it: n edges, n² pairs, once for
+//! each ground.
 
 use super::piece::{SightPiece, SightRole};
 use crate::ground::SightType;

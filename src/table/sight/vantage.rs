@@ -20,7 +20,7 @@ use crate::shape::rectangle::Rectangle;
 /// A line by its two ends, the observer's first.
 pub(crate) type Line = (Point, Point);
 
-/// A base, the obstacles that may hide some ground from it, and any part of that ground.
+/// A base, some ground, and the obstacles that may hide any part of that ground from the base.
 pub(crate) struct Vantage<'a> {
     here: SightBody,
     prepared: &'a Arc<PreparedGround>,
@@ -28,8 +28,8 @@ pub(crate) struct Vantage<'a> {
 }
 
 impl<'a> Vantage<'a> {
-    /// Returns the vantage of a base over some ground; `None` if there is no such base. The troops `ignored` hide
-    /// nothing; `longest` is the longest type of its formation, if the rule needs it (RUL-55).
+    /// Returns the vantage of a base over some ground; `None` if there is no such base. The troops in `ignored` hide
+    /// nothing; `longest` is the longest type of the base's formation, if the rule needs it (RUL-55).
     pub(crate) fn over(
         field: &Field,
         prepared: &'a Arc<PreparedGround>,
@@ -60,12 +60,13 @@ impl<'a> Vantage<'a> {
         })
     }
 
-    /// Returns a point of the base as the end of lines.
+    /// Returns a point of the base as the observer's end of lines.
     pub(crate) fn eye_at(&self, at: Point) -> SightEnd {
         self.scene.end_at(at)
     }
 
-    /// Returns the points beside a point of the base that [`Rectangle::points_beside`] returns, as ends of lines.
+    /// Returns the points that [`Rectangle::points_beside`] finds beside a point of the base, as observer's ends of
+    /// lines.
     pub(crate) fn eyes_beside(&self, at: Point, inches: f64) -> impl Iterator<Item = SightEnd> {
         let base = match self.here {
             SightBody::Base(base) => Some(base),
@@ -82,7 +83,7 @@ impl<'a> Vantage<'a> {
         self.scene.targets_longest = longest;
     }
 
-    /// Returns a line by which a part of that ground is seen; `None` if no part is seen.
+    /// Returns a line by which the base sees part of that ground; `None` if it sees none of it.
     pub(crate) fn line_to(&self, ground: &Rectangle) -> Option<Line> {
         let (here, there) = (&self.here, &SightBody::Base(*ground));
         let region = Region::between(here, there);
@@ -108,7 +109,7 @@ impl<'a> Vantage<'a> {
         SCRATCH.with_borrow_mut(|scratch| self.scene.sees(from, &to, &mut scratch.line))
     }
 
-    /// Returns the nearest line to a base on that ground.
+    /// Returns the nearest line from the vantage to a base on that ground.
     pub(crate) fn nearest_line(&self, base: &Rectangle) -> Line {
         self.here.nearest_pair(&SightBody::Base(*base))
     }

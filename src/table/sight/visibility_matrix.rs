@@ -28,18 +28,18 @@ use crate::sight::prepared::PreparedGround;
 use judge::{Judge, Verdict};
 use near::NearbyObstacles;
 
-/// Stored verdict on a pair.
+/// Stored verdict on whether one troop sees another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum PairVerdict {
-    /// The two are of one side, or too far apart for any ground.
+    /// The two troops are of one side, or too far apart whatever the ground.
     Apart,
-    /// Near enough, but not seen.
+    /// Near enough to be seen, but not seen.
     Unseen,
     /// Seen.
     Seen,
 }
 
-/// An observer of a troop, with the line that proves it.
+/// A troop that sees another, with the line that proves it.
 #[derive(Debug, Clone, Copy)]
 struct SeenBy {
     by: usize,
@@ -47,7 +47,7 @@ struct SeenBy {
     to: Point,
 }
 
-/// Number of observers from which a second thread is worth its cost: with fewer, the first thread is done before the
+/// Number of observers from which a second thread is worth its cost; with fewer, the first thread is done before the
 /// second starts.
 const WORTH_A_HELPER: usize = 64;
 
@@ -88,9 +88,9 @@ pub struct VisibilityMatrix {
     bounds: Vec<BoundingBox>,
     /// Greatest range of sight of each troop, in inches.
     reach: Vec<f64>,
-    /// Row by row: observer, then target.
+    /// Verdict on each pair, row by row: a row for each observer, a column for each target.
     pairs: Vec<PairVerdict>,
-    /// The observers of each troop.
+    /// For each troop, the troops that see it.
     seen_by: Vec<Vec<SeenBy>>,
 }
 
@@ -215,8 +215,7 @@ impl VisibilityMatrix {
         self.field.troops.rectangle(troop)
     }
 
-    /// Returns the bounds of a pair and of everything between them; `None` for a pair of one side or one that is too
-    /// far apart.
+    /// Returns the bounds of a pair and of everything between the two; `None` if they are of one side or too far apart.
     fn pair_bounds(&self, by: usize, target: usize) -> Option<BoundingBox> {
         let troops = &self.field.troops;
         if troops.get(by)?.side == troops.get(target)?.side {

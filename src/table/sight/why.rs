@@ -72,7 +72,7 @@ impl Sight {
         format!("{verdict}: {measured}, {reason}")
     }
 
-    /// Describes the open line that leads round the obstacle on the nearest one: `round the crest 17.6 in, limit 12.0
+    /// Describes an open line that leads round the obstacle on the nearest line: `round the crest 17.6 in, limit 12.0
     /// (sight 12 in, close ground)`.
     #[must_use]
     pub fn round_in_words(&self, measure: Measure, what: &str, reason: &str) -> String {
@@ -88,7 +88,7 @@ impl Sight {
     /// in changes it` if that needs less.
     #[must_use]
     pub fn turn_words(&self, measure: Measure) -> String {
-        /// The least that is printed as more than nothing.
+        /// Least number of inches that is printed as more than nothing.
         const LEAST: f64 = 0.05;
         let by = match self.turns_by() < LEAST {
             true => format!("less than {}", measure.say(2.0 * LEAST)),
@@ -143,7 +143,7 @@ impl Sight {
     }
 }
 
-/// Names the blocking obstacle: `the crest` of a hill that has one, else the hill by its name.
+/// Names the obstacle that blocks a line: `the crest` if the hill has one, else the hill by its name.
 #[must_use]
 pub fn what_blocks(ground: &Ground, block: &Blocker) -> String {
     let hill = ground.features.get(block.feature);

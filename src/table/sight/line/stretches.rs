@@ -69,8 +69,8 @@ pub(in crate::sight) fn runs_in(
     stretches.iter().any(counts)
 }
 
-/// Adds the stretches over which points a hair to one side of the line lie in the obstacle, see [`collect_cuts`]; in
-/// order if they are the first. Returns whether the other side may differ.
+/// Adds the stretches on which points a hair to one side of the line lie in the obstacle, see [`collect_cuts`]; the
+/// stretches are in order if they are the first. Returns whether the other side may differ.
 fn add_stretches(
     obstacle: &Obstacle<'_>,
     ray: &LineAxis,
@@ -92,9 +92,9 @@ fn add_stretches(
     touched
 }
 
-/// Collects the places where the outline passes the line: for points a hair to its left if corners on the line count as
-/// `right` of it, and for points a hair to its right if not. Returns whether a corner lies on the line: only then the
-/// two results differ.
+/// Collects the places where the outline passes the line. If corners on the line count as `right` of it, the places are
+/// those for points a hair to its left; otherwise those for points a hair to its right. Returns whether a corner lies
+/// on the line: only then do the two results differ.
 pub(super) fn collect_cuts(
     ring: &[Point],
     ray: &LineAxis,
@@ -155,8 +155,8 @@ pub(super) fn crest_crossing(obstacle: &Obstacle<'_>, ray: &LineAxis) -> Option<
     first.map(|at| (feature, ray.point_at(at)))
 }
 
-/// Reports the places at which a chain passes from one side of the line to the other; the two distances differ if the
-/// chain runs along the line.
+/// Reports the places at which a chain passes from one side of the line to the other, each as two distances. The two
+/// differ if the chain runs along the line.
 pub(in crate::sight) fn report_crossings(
     chain: &[Point],
     ray: &LineAxis,

@@ -19,9 +19,9 @@ use crate::sight::{
 #[derive(Debug, Clone)]
 pub(super) struct EndSegment {
     pub(super) segment: BoundarySegment,
-    /// The part of the list of areas that belongs to this segment.
+    /// The part of the list of areas that belongs to this end segment.
     pub(super) on: Range<usize>,
-    /// Greatest range of sight along a line that ends on it, for any observer.
+    /// Greatest range of sight, for any observer, along a line that ends on this segment, in inches.
     farthest: f64,
 }
 
@@ -118,7 +118,7 @@ impl<'s, 'a> Search<'s, 'a> {
         Some((p, q))
     }
 
-    /// Returns the greatest range of sight along a line that ends on an end segment.
+    /// Returns the greatest range of sight along a line that ends on an end segment, in inches.
     pub(super) fn range_cap(&self, end: &EndSegment) -> f64 {
         let open = if self.covered {
             f64::INFINITY

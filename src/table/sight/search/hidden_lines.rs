@@ -1,4 +1,5 @@
-//! Lines that were tested and are not lines of sight: neighbouring shafts share their outermost lines.
+//! Lines that were tested and are not lines of sight. They are kept because neighbouring shafts share their outermost
+//! lines.
 
 use crate::measure::Point;
 

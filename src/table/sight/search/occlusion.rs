@@ -25,7 +25,7 @@ pub(super) fn is_ground(obstacle: &Obstacle<'_>) -> bool {
 }
 
 impl<'s, 'a> Search<'s, 'a> {
-    /// Computes the range of sight from one end to the other for every obstacle and for the open ground.
+    /// Computes, for every obstacle and for the open ground, the range of sight from one end to the other.
     pub(super) fn measure_reach(&mut self, from: &SightEnd, to: &SightEnd) {
         let scene = self.scene;
         if let Some((start, end)) = &self.known
@@ -81,7 +81,7 @@ impl<'s, 'a> Search<'s, 'a> {
         self.scene.rule.reading == SightReading::Depth
     }
 
-    /// Returns the longest range that an obstacle allows where an end may be in it (RUL-55).
+    /// Returns the longest range that an obstacle allows if an end may lie in it (RUL-55).
     pub(super) fn shared_reach(&self, obstacle: &Obstacle<'_>, reach: f64) -> f64 {
         let formation = self.scene.observers_longest.max(self.scene.targets_longest);
         match (obstacle.kind, formation) {
@@ -122,8 +122,8 @@ impl<'s, 'a> Search<'s, 'a> {
     }
 
     /// Keeps those live obstacles that some lines of the shaft meet and others do not. Returns the range that the
-    /// obstacles met by all lines allow, and the segment to split if no corner decides; stops at the first obstacle
-    /// that hides the shortest line and so all of them.
+    /// obstacles met by all lines allow, and, if no corner decides, the segment to split. Stops at the first obstacle
+    /// that hides the shortest line and so all lines.
     pub(super) fn sift_obstacles(
         &mut self,
         shaft: &Shaft,
@@ -203,7 +203,7 @@ impl<'s, 'a> Search<'s, 'a> {
         (cap, curved)
     }
 
-    /// Keeps an obstacle of which only the depth counts if some lines of the shaft may go too deep into it.
+    /// Keeps an obstacle for which only depth counts, if some lines of the shaft may go too deep into it.
     fn sift_by_depth(
         &mut self,
         shaft: &Shaft,
@@ -222,7 +222,7 @@ impl<'s, 'a> Search<'s, 'a> {
         met
     }
 
-    /// Returns the effect on the lines of a piece of which only the depth counts.
+    /// Returns the effect on the lines of a piece for which only depth counts.
     fn depth_effect(&self, shaft: &Shaft, obstacle: &Obstacle<'_>) -> ShaftEffect {
         let Some((kind, (from, _))) = obstacle.kind.zip(self.known) else {
             return ShaftEffect::Clear;

@@ -13,8 +13,8 @@ use crate::sight::{
 use crate::tolerance::HAIRS;
 
 impl<'s, 'a> Search<'s, 'a> {
-    /// Tests the lines that can be the shortest of the shaft, the shortest first. If none of them has to be the
-    /// shortest, as when depth counts, the outermost lines represent all others.
+    /// Tests the lines that may be the shortest of the shaft, the shortest first. If the shortest line of sight need
+    /// not be among the candidates, as when depth counts, the outermost lines stand for all others.
     pub(super) fn test_shortest_lines(&mut self, shaft: &Shaft, start: usize) {
         let corners = self.lists.corners.get(start..).unwrap_or_default();
         lines_through(shaft, corners, &mut self.lists.lines);
@@ -64,8 +64,8 @@ impl<'s, 'a> Search<'s, 'a> {
         }
     }
 
-    /// Checks whether a line starts or ends at a point at which an outline cuts a base: the line may run along that
-    /// outline, and so in the piece, although the lines beside it do not.
+    /// Checks whether a line starts or ends where an outline cuts a base. Such a line may run along that outline, and
+    /// so in the piece, although the lines beside it do not.
     fn starts_on_outline(&self, p: Point, q: Point) -> bool {
         let is_on = |at: Point, segment: &BoundarySegment| {
             let mut areas = self.scene.obstacles.iter();

@@ -10,7 +10,7 @@ use crate::sight::{
     search::SearchScratch,
 };
 
-/// A verdict on a pair, with the line that proves it where it is seen.
+/// A verdict on a pair; if the target is seen, with the line that proves it.
 pub(super) type Verdict = (PairVerdict, Option<(Point, Point)>);
 
 /// Buffers for judging many pairs on one table.
@@ -20,7 +20,7 @@ pub(super) struct Judge {
 }
 
 impl Judge {
-    /// Allocates the buffers for the pairs of a matrix with its troops where they are now.
+    /// Allocates the buffers for judging the pairs of a matrix, with its troops in their present positions.
     pub(super) fn from_matrix(matrix: &VisibilityMatrix) -> Self {
         Self {
             scratch: SearchScratch::default(),

@@ -14,7 +14,8 @@ use crate::sight::{
     scene::{Asker, Scene},
 };
 
-/// Everything that may be between two troops, one of which is in a given place or is passed by the line.
+/// Everything that may be between two troops if one of them is in a given place, or the line between them passes that
+/// place.
 pub(super) struct NearbyObstacles<'s> {
     prepared: &'s PreparedGround,
     rule: Rule,
@@ -24,7 +25,8 @@ pub(super) struct NearbyObstacles<'s> {
 }
 
 impl<'s> NearbyObstacles<'s> {
-    /// Returns everything that may matter to questions about a base, for any observer; empty without a base.
+    /// Returns all obstacles that may matter, for any observer, to questions about a base; empty if there is no such
+    /// base.
     pub(super) fn of_base(
         matrix: &VisibilityMatrix,
         prepared: &'s PreparedGround,
@@ -36,7 +38,8 @@ impl<'s> NearbyObstacles<'s> {
         Self::within(matrix, prepared, base, farthest + 2.0 * size)
     }
 
-    /// Returns the ground and hostile bases that may matter to an observer's view; empty without an observer.
+    /// Returns the ground and hostile bases that may hide something from an observer; empty if there is no such
+    /// observer.
     pub(super) fn of_observer(
         matrix: &VisibilityMatrix,
         prepared: &'s PreparedGround,
@@ -77,7 +80,8 @@ impl<'s> NearbyObstacles<'s> {
         self.bases.iter().map(|(_, troop, _)| *troop)
     }
 
-    /// Returns the scene of the part within a region, with the troops that hide for this observer.
+    /// Returns the scene of the obstacles within a region; of the troops, only those that hide something from this
+    /// observer.
     pub(super) fn scene_within(&self, asker: Asker<'_>, region: &Region) -> Scene<'s> {
         let meets = |obstacle: &&Obstacle<'_>| region.meets(&obstacle.bounds);
         let bases = self.bases.iter().filter(|_| self.rule.enemies);
@@ -106,7 +110,7 @@ fn bases_in<'i>(
 
 /// The grounded segments of the troops as each side sees them, computed on first use.
 pub(super) struct GroundedSegments {
-    /// All sides.
+    /// All sides with troops on the table.
     sides: Vec<u8>,
     /// One cell for each side of each troop, troop by troop.
     known: Vec<OnceCell<Vec<GroundedSegment>>>,
@@ -123,7 +127,7 @@ impl GroundedSegments {
         Self { sides, known }
     }
 
-    /// Returns the grounded segments of a troop for a side to which all others are hostile.
+    /// Returns the grounded segments of a troop as a side sees them, to which all other sides are hostile.
     pub(super) fn get(
         &self,
         matrix: &VisibilityMatrix,

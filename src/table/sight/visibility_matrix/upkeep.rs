@@ -13,7 +13,7 @@ use crate::sight::{body_shaft::BodyShaft, prepared::PreparedGround};
 use crate::troops::Troop;
 
 impl VisibilityMatrix {
-    /// Brings the matrix up to date with a field: only the differences are judged again.
+    /// Brings the matrix up to date with a field; only what differs is judged again.
     pub fn follow(&mut self, field: &Field) {
         if !self.is_of(field) {
             *self = Self::new(field);
@@ -101,7 +101,7 @@ impl VisibilityMatrix {
         }
     }
 
-    /// Judges again which enemies of a moved troop see others: those hidden from its old position, and those that it
+    /// Judges again which enemies of a moved troop see others: pairs that it hid in its old position, and pairs that it
     /// hides in its new one.
     fn judge_past(
         &mut self,
