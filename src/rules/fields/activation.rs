@@ -34,8 +34,8 @@ pub use modifiers::{
     activation_modifiers, attack_from, inches_to, modifiers_ahead, result_chances,
 };
 
-/// Rolls for one brigade, or for each in turn, in the order of the roster; each result is carried out before the next
-/// roll (ACT-01, RUL-19). Modifiers are switched for one brigade, by its name.
+/// Rolls for one brigade, or for each brigade in turn in the order of the roster. Each result is carried out before the
+/// next roll (ACT-01, RUL-19). Modifiers can be switched only for a brigade rolled for by name.
 ///
 /// # Errors
 ///
@@ -131,7 +131,7 @@ fn roll_brigade(draft: &mut Draft<'_>, id: &BrigadeId, switched: &SwitchedModifi
 ///
 /// # Errors
 ///
-/// Refuses an unknown modifier, and one of a dummy.
+/// Refuses an unknown modifier, and any modifier of a dummy.
 pub fn counted_modifiers(
     state: &State,
     brigade: &BrigadeId,
@@ -162,7 +162,8 @@ fn activation_result(state: &State, brigade: &BrigadeState) -> Result<Activation
     })
 }
 
-/// Returns the act that brings a brigade to its roll, which is thrown only in the activation phase (ACT-01).
+/// Describes how a brigade comes to its roll, which is thrown only in the activation phase (ACT-01): by waiting for that
+/// phase, by rolling now, or by going back to it.
 #[must_use]
 pub fn way_to_roll(state: &State, brigade: &BrigadeState) -> Remedy {
     match state.phase() {
@@ -265,7 +266,7 @@ fn hold_if_hesitant(draft: &mut Draft<'_>, id: &BrigadeId) {
     }
 }
 
-/// Checks whether a brigade may take up the order that waits for it.
+/// Checks whether a brigade may accept the order that waits for it.
 ///
 /// # Errors
 ///
@@ -308,8 +309,8 @@ fn result_lets_accept(
     }
 }
 
-/// Refuses the waiting order to a Hesitant brigade that has rallied, or must rally first: it may do only one thing
-/// (RUL-12).
+/// Refuses to let a Hesitant brigade accept its waiting order if it has rallied, or must rally first: it may do only
+/// one thing (RUL-12).
 fn hesitant_lets_accept(state: &State, brigade: &BrigadeState) -> Result<(), Refusal> {
     let name = &brigade.name;
     if brigade.has_rallied() {
@@ -329,8 +330,8 @@ fn hesitant_lets_accept(state: &State, brigade: &BrigadeState) -> Result<(), Ref
     Ok(())
 }
 
-/// Takes up the waiting order for a point (ACT-06), paid by the named general or by the cheapest (RUL-30). An order
-/// whose target is gone becomes Hold (RUL-48), and so does an Advance to ground that the enemy already has (RUL-35).
+/// Accepts the waiting order for a point (ACT-06), paid by the named general or by the cheapest (RUL-30). The order
+/// becomes Hold if its target is gone (RUL-48), or if it is an Advance to ground that the enemy already has (RUL-35).
 ///
 /// # Errors
 ///
@@ -368,12 +369,12 @@ pub fn accept_order(
     Ok(())
 }
 
-/// Checks whether activation leaves a brigade free to move under its order this turn, in either kind of movement;
-/// order, points and sight are checked elsewhere.
+/// Checks whether activation leaves a brigade free to move under its order this turn, in a march or a tactical move.
+/// Order, points and sight are checked elsewhere.
 ///
 /// # Errors
 ///
-/// Fails with the reason: it has not rolled, it holds ground, or it moved and then took up its new order.
+/// Fails with the reason: the brigade has not rolled, it holds ground, or it moved and then accepted a new order.
 pub fn may_move(state: &State, id: &BrigadeId) -> Result<(), Refusal> {
     let brigade = state.active_brigade(id)?;
     let name = &brigade.name;
@@ -414,8 +415,8 @@ pub fn activation_openings(state: &State) -> Vec<Opening> {
     openings
 }
 
-/// Returns the acceptances that the phase offers: Eager and, in full, Hesitant brigades before they
-/// move, in basic Hesitant ones afterwards (ACT-06).
+/// Returns the acceptances that the phase offers (ACT-06): before movement, by Eager brigades and, in the full edition,
+/// Hesitant ones; after movement, by Hesitant brigades in the basic edition.
 #[must_use]
 pub fn acceptance_openings(state: &State) -> Vec<Opening> {
     state

@@ -51,21 +51,21 @@ pub use wear::WEAR;
 pub enum PrintedEdition {
     /// Both, alike.
     Both,
-    /// Both, with a difference that the reading states.
+    /// Both texts, with a difference that the reading states.
     Differ,
     /// The basic edition alone.
     Basic,
     /// The full edition alone.
     Full,
-    /// The basic edition alone; both editions are played by it.
+    /// Only the basic edition has it; both editions are played by it.
     BasicForBoth,
-    /// The full edition alone; both editions are played by it.
+    /// Only the full edition has it; both editions are played by it.
     FullForBoth,
-    /// Neither: it follows from the printed rules.
+    /// Neither text has it: it follows from the printed rules.
     Reckoned,
-    /// Neither: both are silent.
+    /// Neither text has it, and nothing follows from them.
     Silent,
-    /// Neither: a club may use it.
+    /// Neither text has it: a club may use it.
     Option,
 }
 
@@ -107,8 +107,8 @@ pub enum ClauseSource {
     Printed {
         /// The edition.
         print: PrintedEdition,
-        /// The headings of the basic edition that contain it; `None` if it is not there. Those of the full edition are
-        /// not known.
+        /// The headings of the basic edition under which it stands; `None` if that edition lacks it. The headings of
+        /// the full edition are not known.
         heading: Option<&'static str>,
     },
     /// A ruling on a point that the printed texts leave open.
@@ -127,7 +127,7 @@ pub struct ClauseEntry {
     pub title: &'static str,
     /// The program's reading, with every switch at its default.
     pub reading: &'static str,
-    /// Source.
+    /// Where the clause comes from.
     pub source: ClauseSource,
 }
 
@@ -146,7 +146,7 @@ impl ClauseEntry {
         }
     }
 
-    /// Returns its switches.
+    /// Returns the switches of the clause.
     pub fn switches(&self) -> impl Iterator<Item = &'static switch::SwitchEntry> + use<> {
         let id = self.id;
         REGISTER.iter().filter(move |entry| entry.ruling == id)
@@ -162,7 +162,7 @@ impl LookupClause for &'static ClauseEntry {
         self.title
     }
 
-    /// Returns title and reading, the names of its switches and its identifier.
+    /// Returns title and reading of the clause, the names of its switches, and its identifier.
     fn text(self) -> String {
         let switches = self.switches().map(|switch| switch.name);
         let parts = [self.id, self.title, self.reading].into_iter();
@@ -181,13 +181,13 @@ pub fn all() -> impl Iterator<Item = &'static ClauseEntry> {
     LISTS.into_iter().flatten()
 }
 
-/// Returns the clause of an identifier, however it is spelt: `RUL-78`, `rul78`, `rul 78`.
+/// Returns the clause with an identifier, however that is spelt: `RUL-78`, `rul78`, `rul 78`.
 #[must_use]
 pub fn named(id: &str) -> Option<&'static ClauseEntry> {
     lookup::clause_named(&all().collect::<Vec<_>>(), id)
 }
 
-/// Returns the clauses that a text names, each once, in its order.
+/// Returns the clauses that a text names, each once, in the order of the text.
 #[must_use]
 pub fn cited(text: &str) -> Vec<&'static ClauseEntry> {
     let mut found: Vec<&ClauseEntry> = Vec::new();

@@ -45,7 +45,7 @@ pub use idle::{Idle, idle_units};
 pub use proposals::{combat_openings, firers_at, melee_is_due, possible_firers};
 pub use resolve::results_fall;
 
-/// A fight that was checked and computed, before its dice.
+/// A fight that was checked and computed, before dice are thrown.
 struct Prepared {
     /// Objections that a referee may overrule.
     objections: Vec<Refusal>,
@@ -54,18 +54,18 @@ struct Prepared {
     openers: [UnitId; 2],
     /// Purpose of each side's throw.
     asks: [String; 2],
-    /// True if it is the shot of a charged unit before its melee (RUL-90, switch).
+    /// True if the fight is the shot of a charged unit before its melee (RUL-90, switch).
     before_melee: bool,
     /// Units of either side that are flanked by a unit in the fight (RUL-67, RUL-78).
     flanked: Vec<UnitId>,
 }
 
-/// Opens a firefight and carries out its result (FIRE-01 to FIRE-09).
+/// Opens a firefight and carries out the result (FIRE-01 to FIRE-09).
 ///
 /// # Errors
 ///
 /// Refuses in the wrong phase or for the wrong side, for a unit that has fired or been fired at, for a target of the
-/// own side, and for an unknown modifier. Objects, for the referee to overrule, to matters of inches and sight.
+/// firing side, and for an unknown modifier. Objects, for the referee to overrule, to matters of inches and sight.
 pub fn open_firefight(
     draft: &mut Draft<'_>,
     firing: &[UnitId],
@@ -77,8 +77,8 @@ pub fn open_firefight(
     resolve::throw_fight(draft, prepared)
 }
 
-/// Returns the distance on record between a unit and one that would fire at it; outside every strip and arc, the
-/// distance of the bases. `None` if one is not on the table.
+/// Returns the recorded distance between a unit and one that would fire at it: the range, or outside every strip and
+/// arc the distance between the bases. `None` if one of them is not on the table.
 #[must_use]
 pub fn range_by_record(state: &State, from: &UnitId, at: &UnitId) -> Option<f64> {
     let table = state.on_table();
@@ -115,7 +115,7 @@ pub fn fight_melee(
     resolve::throw_fight(draft, prepared)
 }
 
-/// Carries out the results that wait for one another (RUL-72, switch).
+/// Carries out the results that were held back until all fights of their kind were fought (RUL-72, switch).
 ///
 /// # Errors
 ///
@@ -141,7 +141,7 @@ pub fn resolve_results(draft: &mut Draft<'_>) -> Step {
     results_fall(draft)
 }
 
-/// Refuses a melee, and a shot before it, while results of firefights wait (RUL-72).
+/// Refuses a melee, or a shot before it, while results of firefights wait (RUL-72).
 fn fire_results_first(state: &State) -> Result<(), Refusal> {
     if waiting::has_melee_begun(state) {
         return Ok(());
@@ -157,8 +157,8 @@ pub fn may_open_firefights(state: &State) -> bool {
         .is_none()
 }
 
-/// Returns the account of a firefight in the present position, in any phase; units that may not fire are counted as if
-/// the referee let them ([`objections_to_fire`]).
+/// Returns the account of a firefight in the present position, in any phase. Units that may not fire are counted as if
+/// the referee allowed them to ([`objections_to_fire`]).
 ///
 /// # Errors
 ///
@@ -242,7 +242,7 @@ pub fn clauses_against_fire(
     objections_with(&desk, &fight_of(&desk, firing, at)?, clause, shot)
 }
 
-/// Returns the objections to a melee of units in their positions: units that touch no enemy, units that would be left
+/// Returns the objections to a melee of units in their positions: to units that touch no enemy, and to leaving units
 /// out (RUL-92).
 ///
 /// # Errors
@@ -258,8 +258,8 @@ pub fn objections_to_melee(
     melee::melee_objections(&FightSides::of_melee(&desk, fighting, against)?)
 }
 
-/// Returns a firefight, or the shot of charged units before their melee if it is one (RUL-90), without a check of
-/// ranges and arcs.
+/// Returns a firefight without checking ranges and arcs. If the units can only have a shot before their melee, returns
+/// that shot (RUL-90).
 fn fight_of<'d, 'a>(
     desk: &'d FightContext<'a>,
     firing: &[UnitId],
@@ -285,8 +285,8 @@ fn fight_objections(
     )
 }
 
-/// Returns the objections to a firefight, those that are no matter of sight as `kept` and those of each shot as `shot`
-/// has them.
+/// Returns the objections to a firefight: those that do not depend on sight as `kept` returns them, and those to each
+/// shot as `shot` returns them.
 fn objections_with<'a, T>(
     desk: &FightContext<'a>,
     fight: &FightSides<'_, 'a>,

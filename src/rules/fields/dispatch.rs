@@ -1,4 +1,4 @@
-//! Choice of the rule that decides a command; the acts allowed now; the distances near a limit.
+//! Dispatches commands: finds the rule that decides a command, the acts allowed now, and the distances near a limit.
 
 pub mod decide;
 pub mod near_limit;

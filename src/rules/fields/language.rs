@@ -59,7 +59,7 @@ pub enum LineRequest {
     Fix {
         /// Number of the entry.
         entry: u64,
-        /// Its new faces; `None` for the recorded ones.
+        /// New faces for the entry; `None` for the recorded ones.
         dice: Option<Vec<u8>>,
         /// True if the referee's earlier changes of modifiers are dropped.
         as_counted: bool,
@@ -83,7 +83,7 @@ pub struct ParsedLine {
     pub dice: Option<Vec<u8>>,
     /// Reason for overruling an objection.
     pub because: Option<String>,
-    /// True if the referee accepts the loss that the act causes: `anyway` after it.
+    /// True if `anyway` follows the act: the referee accepts the loss that the act causes.
     pub anyway: bool,
 }
 
@@ -135,8 +135,8 @@ pub fn read_spot(state: &State, text: &str) -> Result<Point, Misread> {
     Ok(point)
 }
 
-/// Reads the points that a text may mean: one, or the two at which its tapes meet, left and right of the line from the
-/// first landmark to the second.
+/// Reads the points that a text may mean: one point, or, for two tapes, the two points at which they meet, left and
+/// right of the line from the first landmark to the second.
 ///
 /// # Errors
 ///
@@ -182,7 +182,7 @@ struct WordReader<'a> {
     state: &'a State,
     words: &'a mut Words,
     dice: Option<Vec<u8>>,
-    /// The reason, removed by an act to which it belongs.
+    /// The reason; an act that has a reason of its own takes it from here.
     because: Option<String>,
     keep: bool,
 }

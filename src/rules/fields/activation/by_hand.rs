@@ -27,8 +27,8 @@ const ONCE: [&str; 7] = [
 ];
 
 /// Returns the modifiers of the dice after the referee's changes. Naming a modifier that counts already has no effect,
-/// except that a modifier for each unit (`unit-beaten`, `unit-broken`) counts once more. A named mark or level of
-/// fatigue replaces the present one.
+/// with one exception: a modifier that counts for each unit (`unit-beaten`, `unit-broken`) counts once more. A named
+/// mark or level of fatigue replaces the present one.
 ///
 /// # Errors
 ///
@@ -100,7 +100,7 @@ fn keep_best_command(list: &mut Vec<Modifier>) {
     list.retain(|modifier| !is_command(&modifier.name) || Some(modifier.value) == best);
 }
 
-/// Returns the modifier with this name, with its value when the referee adds it.
+/// Returns the modifier with this name, and the value that it has if the referee adds it.
 fn by_name(state: &State, name: &str) -> Result<Modifier, Refusal> {
     let edition = state.edition();
     if let Some(level) = Level::of_modifier(name) {

@@ -48,16 +48,17 @@ pub fn result_chances(total: i32, attack_from: i32) -> [u32; 6] {
     counts
 }
 
-/// The roll for which modifiers are computed: temporary ones count by its turn.
+/// The roll for which modifiers are computed: its turn decides which temporary modifiers count.
 #[derive(Debug, Clone, Copy)]
 struct RollKind {
     /// The player turn of the roll.
     turn: u32,
-    /// True if the brigade rolls once more before: that roll covers everything open until then.
+    /// True if the brigade rolls once more before this roll: that earlier roll uses up everything that has happened
+    /// until then.
     after_another: bool,
 }
 
-/// Returns everything that is added to the dice of a brigade, each with its reason. Modifiers of 0 are left out.
+/// Returns every modifier of a brigade's dice, each with its reason. Modifiers of 0 are left out.
 #[must_use]
 pub fn activation_modifiers(state: &State, brigade: &BrigadeId) -> Vec<Modifier> {
     let now = RollKind {
@@ -159,8 +160,8 @@ fn units_broken(state: &State, brigade: &BrigadeState, roll: RollKind) -> Option
     (count > 0).then(|| Modifier::new("unit-broken", "ACT-04", value, why))
 }
 
-/// Returns the best superior near the brigadier (RUL-04, RUL-05, RUL-06); by switch one of division and one
-/// from above it.
+/// Returns the modifier of the best superior near the brigadier (RUL-04, RUL-05, RUL-06); by switch, one from the
+/// division and one from above it.
 fn higher_command(state: &State, brigade: &BrigadeState) -> Vec<Modifier> {
     let mut near: Vec<Modifier> = state
         .oob()
@@ -255,8 +256,8 @@ fn is_of(state: &State, event: &GivingWay, wanted: impl Fn(&BrigadeState) -> boo
     state.brigade(&event.brigade).is_some_and(wanted)
 }
 
-/// Checks whether a friend gave way in the time that counts for a roll (RUL-09). Player turns alternate: the side's own
-/// previous one is two back. A brigade that has not rolled yet looks back to the beginning.
+/// Checks whether a friend gave way in the time that counts for a roll (RUL-09). Player turns alternate, so the side's
+/// previous turn is two back. A brigade that has not rolled yet looks back to the start of the game.
 fn in_friends_window(
     state: &State,
     brigade: &BrigadeState,
@@ -297,7 +298,7 @@ fn enemy_retired<'a>(
         .and_then(|event| state.brigade(&event.brigade))
 }
 
-/// Checks whether an event was in the enemy's last player turn; if chits are drawn, since the brigade's own previous
+/// Checks whether an event was in the enemy's last player turn or, if chits are drawn, after the brigade's previous
 /// activation (RUL-10, CHIT-12).
 fn in_enemy_window(
     state: &State,

@@ -38,8 +38,8 @@ fn can_attack(state: &State, brigade: &BrigadeId) -> bool {
     willing && automatic::nearest_enemy(state, brigade).is_some()
 }
 
-/// Checks whether a brigade with this result holds ground from now on: Shaken; and in the full edition a Hesitant
-/// brigade that must do something else before it moves (RUL-12).
+/// Checks whether a brigade with this result holds ground from now on. A Shaken one does, and in the full edition a
+/// Hesitant one that must do something else before it moves (RUL-12).
 #[must_use]
 pub fn holds_ground(state: &State, brigade: &BrigadeId, result: ActivationResult) -> bool {
     let forced = state.edition() == Edition::Full && state.rulings().is(HesitantChoice::Forced);
@@ -111,7 +111,7 @@ pub fn lose_point(draft: &mut Draft<'_>, id: &BrigadeId) {
     }
 }
 
-/// Changes the order to Attack on the nearest enemy; a brigade that already attacks keeps its target (RUL-13).
+/// Changes the order to Attack on the nearest enemy. A brigade that already attacks keeps its target (RUL-13).
 fn order_attack(draft: &mut Draft<'_>, id: &BrigadeId) {
     let state = draft.state();
     let current = state.brigade(id).map(BrigadeState::order);
@@ -152,7 +152,7 @@ fn change_order(
     }
 }
 
-/// Makes a brigade Beaten: marks it, affects its neighbours, gives it a new order, and moves it back at once (ACT-09,
+/// Makes a brigade Beaten: marks it, affects its neighbours, gives it a new order, and retreats it at once (ACT-09,
 /// RUL-16, RUL-17).
 fn make_beaten(draft: &mut Draft<'_>, id: &BrigadeId) -> Step {
     let at_once = draft.state().rulings().is(BeatenRetreat::AtOnce);

@@ -30,24 +30,24 @@ pub enum RetreatPlan {
 pub struct RetreatGoal {
     /// Inches that the brigade's centre goes.
     pub inches: f64,
-    /// Final positions of its units.
+    /// Final positions of the brigade's units.
     pub units: Vec<UnitPosition>,
-    /// Final position of its brigadier.
+    /// Final position of the brigadier; `None` if he does not go with the brigade.
     pub general: Option<Point>,
-    /// Higher generals who lead a unit of the brigade and share its move (RUL-28).
+    /// Higher generals who lead a unit of the brigade and so move with it (RUL-28).
     pub led_by: Vec<(GeneralId, Point)>,
-    /// Friends passed through.
+    /// Friends through which the brigade passes.
     pub through: Vec<UnitId>,
-    /// Own units that cross rough ground.
+    /// Units of the brigade that cross rough ground.
     pub rough: Vec<UnitId>,
     /// True if an enemy is still too near where the table or impassable ground ends the retreat.
     pub short: bool,
-    /// True if the brigade would end farther on without the friends there.
+    /// True if friends in the way keep the brigade from ending farther on.
     pub held_by_friends: bool,
 }
 
-/// Plans the retreat of a brigade until every enemy unit is farther than `until` inches. Changes nothing: screens draw
-/// the retreat before it is done.
+/// Plans the retreat of a brigade until every enemy unit is farther than `until` inches away. Changes nothing, so that
+/// screens can draw the retreat before it is carried out.
 #[must_use]
 pub fn plan_retreat(state: &State, brigade: &BrigadeId, until: f64) -> RetreatPlan {
     let Some(body) = RetreatingBrigade::new(state, brigade, until) else {
@@ -62,8 +62,8 @@ pub fn plan_retreat(state: &State, brigade: &BrigadeId, until: f64) -> RetreatPl
     }
 }
 
-/// Records the retreat and its effects on the path: batteries limber and cavalry mounts for nothing, rough ground and
-/// passing disorder (RUL-16, FIRE-09).
+/// Records the retreat and its effects: batteries limber and cavalry mounts at no cost, and rough ground and friends on
+/// the path cause disorder (RUL-16, FIRE-09).
 pub(super) fn carry_out(draft: &mut Draft<'_>, brigade: &BrigadeId, way: RetreatGoal) {
     for (unit, formation) in reformed_units(draft.state(), brigade) {
         draft.note(Event::Reformed {
@@ -100,7 +100,7 @@ pub(super) fn carry_out(draft: &mut Draft<'_>, brigade: &BrigadeId, way: Retreat
     }
 }
 
-/// Returns the straight path of each unit, for the figures in its way.
+/// Returns the straight path of each unit, to find the figures in its way.
 fn retreat_trails(state: &State, ends: &[UnitPosition]) -> Vec<BaseTrail> {
     let trail = |end: &UnitPosition| {
         let base = state.unit(&end.unit)?.base()?;

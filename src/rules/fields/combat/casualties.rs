@@ -19,8 +19,8 @@ use ruleset::refusal::Refusal;
 use table::base::Base;
 use table::measure::Point;
 
-/// Returns the generals who must still test, of both sides, in the order of the roster (GEN-01, RUL-99): brigadiers
-/// whose brigade, or whose led unit, was fired on, and higher generals near such a brigade of theirs.
+/// Returns the generals of both sides who must still test, in the order of the roster (GEN-01, RUL-99): brigadiers if
+/// their brigade or a unit that they lead was fired on, and higher generals near such a brigade of theirs.
 #[must_use]
 pub fn must_test(state: &State) -> Vec<GeneralId> {
     if !may_fall(state) || state.fights().is_empty() {
@@ -55,9 +55,9 @@ pub(super) fn has_had_his_test(state: &State, general: &GeneralState) -> bool {
     round.is_some_and(|round| round.tested.contains(&in_activation_of))
 }
 
-/// Returns the objection to another fight once generals have been tested: tests come after all fights of the turn,
-/// because a leader may fight in the next of them (GEN-01, RUL-72). Tests made fight by fight are not waited for
-/// (RUL-99, switch).
+/// Returns the objection to another fight once generals have been tested. Tests come after all fights of the turn,
+/// because a leader may fight in the next of them (GEN-01, RUL-72). There is no objection if each fight is followed by
+/// its tests (RUL-99, switch).
 #[must_use]
 pub fn tests_begun(state: &State) -> Option<Refusal> {
     let tested = state.generals().find(|general| general.tests() > 0);
@@ -68,15 +68,15 @@ pub fn tests_begun(state: &State) -> Option<Refusal> {
     })
 }
 
-/// Checks whether each fight is followed by its tests (RUL-99, switch).
+/// Checks whether each fight is followed by its own tests of generals (RUL-99, switch).
 #[must_use]
 pub fn is_per_fight(state: &State) -> bool {
     state.rulings().is(CasualtyTests::PerFirefight)
 }
 
 /// Returns the fights of this player turn that endanger a general, in the order in which they were fought. For a
-/// brigadier they are those in which a unit of his brigade was fired on, even if it is broken since, or a unit that he
-/// leads, of whatever brigade (GEN-03). For a higher general they are those of brigades of his side within 6 inches.
+/// brigadier these are fights in which a unit of his brigade was fired on, even if it has broken since, or a unit that
+/// he leads, of whatever brigade (GEN-03). For a higher general they are those of brigades of his side within 6 inches.
 fn dangerous_fights<'a>(state: &'a State, general: &GeneralState) -> Vec<&'a FightRecord> {
     let near: Vec<&BrigadeId> = state
         .brigades()
@@ -160,9 +160,9 @@ pub fn casualty_openings(state: &State) -> Vec<Opening> {
     must_test(state).iter().filter_map(test).collect()
 }
 
-/// Checks whether a general is hit without the first die. A brigadier attached to a unit skips that die if his brigade
-/// was fired on; by switch only if that unit was (GEN-03, RUL-99): in any fight of the turn, or if each fight is
-/// tested, in the next one.
+/// Checks whether a general is hit without the first die (GEN-03, RUL-99). A brigadier attached to a unit skips that
+/// die if his brigade was fired on; by switch, only if that unit was. All fights of the turn count; if each fight is
+/// followed by its own tests, only the next one to be tested.
 pub(super) fn is_hit_at_once(state: &State, general: &GeneralState) -> bool {
     let dangers = dangerous_fights(state, general);
     let taken = if is_per_fight(state) {
@@ -195,7 +195,8 @@ pub fn general_fate(die: u8) -> GeneralFate {
     }
 }
 
-/// Brings back the generals of the active side, in a round of both, whose time has come, or their successors (GEN-04).
+/// Brings back the generals of the active side (in a round, of both sides) whose time has come, or their successors
+/// (GEN-04).
 ///
 /// # Errors
 ///

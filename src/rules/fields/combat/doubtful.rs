@@ -1,4 +1,4 @@
-//! Firefights that are just out of range on record: the tape may allow them (RUL-58).
+//! Firefights that are just out of range by the record: the tape may allow them (RUL-58).
 
 use super::{
     eligibility::shot_span,
@@ -12,8 +12,8 @@ use crate::terms::{
 };
 use table::measure::beyond;
 
-/// Returns the firefights that are out of range by less than `error` inches and not among the openings: one for each
-/// target, which includes the units that the openings already offer against it.
+/// Returns the firefights that are out of range by less than `error` inches and not among the openings. There is one
+/// for each target; it includes the units that the openings already offer against that target.
 #[must_use]
 pub fn doubtful_firefights(state: &State, openings: &[Opening], error: f64) -> Vec<Command> {
     let table = state.on_table();

@@ -16,8 +16,8 @@ use table::base::Base;
 use table::measure::{Bearing, EPSILON, Vector};
 use table::reach::retreat::{RetreatQuery, Retreated};
 
-/// Drives a struck unit back: to its own rear after a frontal fight, else away from the position of the enemy with
-/// which the fight began (RUL-78).
+/// Drives a struck unit back: to its own rear after a frontal fight, else away from the place where the enemy stood
+/// when the fight began (RUL-78).
 ///
 /// # Errors
 ///
@@ -55,7 +55,7 @@ pub fn drive_back(draft: &mut Draft<'_>, struck: &Struck) -> Step {
     Ok(())
 }
 
-/// Returns the end of the retreat, the units that it passes through, and its path.
+/// Returns the end of the retreat, the units that the retreating unit passes through, and its path.
 fn driven_way(state: &State, struck: &Struck) -> Option<(Retreated, Vec<UnitId>, BaseTrail)> {
     let unit = &struck.unit;
     let base = state.unit(unit)?.base()?;

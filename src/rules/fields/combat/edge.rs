@@ -1,8 +1,8 @@
-//! Decisions by the tape near an edge, like those near a limit of distance: the edge of a strip or arc of fire, the end
-//! of a front that an enemy outreaches, the inch behind cover (SA-01, ART-02, RUL-74, RUL-77, RUL-58).
+//! Cases near an edge that the tape decides, as it does near a limit of distance: the edge of a strip or arc of fire,
+//! the end of a front that an enemy outreaches, the inch behind cover (SA-01, ART-02, RUL-74, RUL-77, RUL-58).
 //!
-//! Lines are flush side by side and front to front in nearly every fight. Edges that are flush on record, within the
-//! tolerance of contact, were laid that way by the players: they are certain and not measured.
+//! In nearly every fight lines lie flush, side by side and front to front. Edges that are flush in the record, within
+//! the tolerance of contact, were laid that way by the players: they are certain and need no measurement.
 
 use super::fight_context::{FightContext, Fighter};
 use crate::state::{State, tape_answers::MOST};
@@ -22,7 +22,7 @@ pub fn distance_beside(state: &State, from: &UnitId, at: &UnitId) -> Option<f64>
 }
 
 /// Returns the distance in inches by which an enemy reaches past an end of a unit's front that no friend touches;
-/// `None` if one is not on the table or both ends are closed.
+/// `None` if one of the two is not on the table, or if friends touch both ends.
 #[must_use]
 pub fn past_an_end(state: &State, enemy: &UnitId, unit: &UnitId) -> Option<f64> {
     let table = state.on_table();

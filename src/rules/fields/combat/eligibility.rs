@@ -1,4 +1,4 @@
-//! Eligibility to fire at a target, with the reason if there is none (FIRE-01, FIRE-02, SA, ART).
+//! Eligibility to fire at a target, with the reason if a unit may not (FIRE-01, FIRE-02, SA, ART).
 //!
 //! Longer than a file should be, but complete: each test of a shot stands beside the words in which it is refused.
 
@@ -38,14 +38,14 @@ pub(super) enum ShotObstacle {
     PointsElsewhere,
     /// The target is out of range.
     TooFar(TapedDistance),
-    /// There is no line of sight.
+    /// The firing unit has no line of sight to the target.
     Unseen,
     /// Friends are in the way.
     FriendsBetween,
 }
 
-/// Returns the shot of a unit of the active side at a target, or the reason why there is none: phase and side first,
-/// then impossibilities, then matters of judgement.
+/// Returns the shot of a unit of the active side at a target, or the reason why the unit may not fire: phase and side
+/// first, then impossibilities, then matters of judgement.
 ///
 /// # Errors
 ///
@@ -135,7 +135,7 @@ impl<'a> FightContext<'a> {
         Ok(())
     }
 
-    /// Checks that a target has not been fired at: all units that fire at it do so in one firefight (RUL-71).
+    /// Checks that a target has not been fired at yet: all units that fire at a target do so in one firefight (RUL-71).
     pub(super) fn may_still_be_fired_at(&self, target: &Fighter<'a>) -> Result<(), Refusal> {
         if target.unit.deeds().fired_on && !self.state.rulings().on(Switch::RepeatTarget) {
             return Err(Refusal::impossible(
@@ -241,8 +241,8 @@ impl<'a> FightContext<'a> {
         shot.map_err(|obstacle| self.refuse_shot(&obstacle, firer, target))
     }
 
-    /// Returns the shot as [`FightContext::check_shot`] does; an obstacle in words costs more than finding it, because a
-    /// line of sight without a reason is found sooner.
+    /// Returns the shot as [`FightContext::check_shot`] does. First looks for a line of sight without giving a reason,
+    /// because that is faster than describing the obstacle.
     pub(super) fn unobstructed_shot(
         &self,
         firer: &Fighter<'a>,
@@ -308,8 +308,8 @@ impl<'a> FightContext<'a> {
         Refusal::objection(self.clause_of(obstacle, firer), said)
     }
 
-    /// Returns the range in the strip or arc; `None` if no part of the target lies in it. The tape takes precedence
-    /// over the record.
+    /// Returns the range to a target in the strip or arc; `None` if no part of the target lies in it. The tape takes
+    /// precedence over the record.
     pub(super) fn points_at(&self, firer: &Fighter<'a>, target: &Fighter<'a>) -> Option<f64> {
         self.taped_range(firer, target).map(|taped| taped.inches)
     }
@@ -319,7 +319,8 @@ impl<'a> FightContext<'a> {
         Some(self.state.taped(range, || shot_span(firer, target)))
     }
 
-    /// Returns the range of a target that lies in the strip or arc; near its edge the tape decides whether it does.
+    /// Returns the range to a target that lies in the strip or arc; near its edge, the tape decides whether the target
+    /// lies in it.
     fn range_as_it_lies(&self, firer: &Fighter<'a>, target: &Fighter<'a>) -> Option<f64> {
         self.aim_cone(firer)?;
         let recorded = self.recorded_range(firer, target);
@@ -355,7 +356,7 @@ impl<'a> FightContext<'a> {
         ranges.is_some_and(|(there, back)| hundredths(there) == hundredths(back))
     }
 
-    /// Checks whether a target's answer to canister is measured separately: along a line of its own, or to another
+    /// Checks whether a target's answer to canister needs a measurement of its own: along another line, or to another
     /// limit (ART-04, FIRE-08).
     pub(super) fn answers_apart(&self, guns: &Fighter<'a>, target: &Fighter<'a>) -> bool {
         let limit = self.firing_range(target).0;
@@ -382,7 +383,7 @@ impl<'a> FightContext<'a> {
         sight.seen || (sight.blocked_by.is_none() && self.sees_horizon(sight.limit))
     }
 
-    /// Returns the range of the part of a target that is visible past friends; `None` if there is none. Small arms need
+    /// Returns the range to the part of a target that is visible past friends; `None` if no part is. Small arms need
     /// such a part; guns fire over friends, unless a switch says otherwise (RUL-81).
     fn past_friends(
         &self,
@@ -489,7 +490,7 @@ impl<'a> FightContext<'a> {
         recorded - range + (range - limit).max(0.0)
     }
 
-    /// Checks whether a firing unit has another in range and arc, and sees it (SA-02, ART-03).
+    /// Checks whether a firing unit has another unit in range and arc, and sees it (SA-02, ART-03).
     pub(super) fn bears_on(&self, from: &Fighter<'a>, to: &Fighter<'a>) -> bool {
         self.taped_range(from, to).is_some_and(|taped| {
             let (limit, rule) = self.firing_range(from);
@@ -497,8 +498,8 @@ impl<'a> FightContext<'a> {
         }) && self.has_line(from, to, from.rule_of_sight())
     }
 
-    /// Checks whether a unit has another in range and arc in its answer, and sees it (FIRE-08, RUL-73), if it is that
-    /// many inches nearer than on record.
+    /// Checks whether a unit, answering fire, has another in range and arc and sees it, assuming that the other is
+    /// `nearer` inches nearer than recorded (FIRE-08, RUL-73).
     pub(super) fn can_answer(&self, from: &Fighter<'a>, to: &Fighter<'a>, nearer: f64) -> bool {
         let Some(taped) = self.taped_answer(from, to) else {
             return false;

@@ -13,15 +13,15 @@ use table::reach::contact::in_contact;
 /// The two sides of a fight, the acting one first, each in the order of the roster.
 #[derive(Debug, Clone)]
 pub struct FightSides<'d, 'a> {
-    /// The table.
+    /// The position in which the fight takes place.
     pub desk: &'d FightContext<'a>,
     /// Fire or melee.
     pub kind: FightKind,
-    /// The units of both sides.
+    /// The units on both sides of the fight.
     pub sides: [Vec<Fighter<'a>>; 2],
     /// The unit of each side with which the fight began.
     pub openers: [Fighter<'a>; 2],
-    /// Inches between them.
+    /// Inches between the two sides.
     pub range: f64,
     /// True if charged units shoot before their melee (RUL-90, switch).
     pub before_melee: bool,
@@ -65,8 +65,8 @@ impl<'d, 'a> FightSides<'d, 'a> {
         Ok(Self::of_shots(desk, firers, opener, target))
     }
 
-    /// Returns the firefight that one of some units opens at a target, without a check of ranges and arcs: enough for
-    /// its totals if weapons add nothing.
+    /// Returns the firefight that one of some units opens at a target, without checking ranges and arcs. It is enough
+    /// for computing totals if weapons add nothing.
     pub fn of_shots(
         desk: &'d FightContext<'a>,
         firers: Vec<Fighter<'a>>,
@@ -229,7 +229,7 @@ impl<'d, 'a> FightSides<'d, 'a> {
             .is_some_and(|numbers| numbers.contains(&fighter.number))
     }
 
-    /// Returns the units of a side that suffer if it loses (FIRE-08, RUL-73): in a melee all.
+    /// Returns the units of a side that suffer if it loses (FIRE-08, RUL-73); in a melee, all of them.
     #[must_use]
     pub fn exposed_units(&self, side: usize) -> Vec<UnitId> {
         let borne_on = self
@@ -243,8 +243,8 @@ impl<'d, 'a> FightSides<'d, 'a> {
             .collect()
     }
 
-    /// Returns an enemy of the fight on the flank or in the rear of a unit that it attacks (RUL-67). In a firefight
-    /// only the target is attacked, not a unit that joins it.
+    /// Returns an enemy of the fight on the flank or in the rear of a unit that this enemy attacks (RUL-67); `None` if
+    /// there is none. In a firefight only the target is attacked, not a unit that joins it.
     #[must_use]
     pub fn flanked_by(&self, side: usize, fighter: &Fighter<'_>) -> Option<Fighter<'a>> {
         let rulings = self.desk.state.rulings();
@@ -289,9 +289,9 @@ impl<'d, 'a> FightSides<'d, 'a> {
         [of_side(0), of_side(1)].concat()
     }
 
-    /// Returns an enemy of the fight on the flank or in the rear of a unit, attacked or not (RUL-67).
+    /// Returns an enemy of the fight on the flank or in the rear of a unit, whether attacked or not (RUL-67).
     ///
-    /// Of several enemies, the one farthest behind the unit is chosen: it leaves the least doubt.
+    /// Of several such enemies, returns the one farthest behind the unit, which leaves the least doubt.
     fn on_flank(&self, side: usize, fighter: &Fighter<'_>) -> Option<Fighter<'a>> {
         let ahead = |enemy: &Fighter<'_>| fighter.base.ahead_of_front(enemy.base.front_middle());
         let enemies = self.enemies(side).iter();
@@ -301,7 +301,7 @@ impl<'d, 'a> FightSides<'d, 'a> {
             .copied()
     }
 
-    /// Returns for each charge of this turn on a unit, by enemies of this melee, whether it was frontal.
+    /// Returns, for each charge of this turn against a unit by enemies in this melee, whether it was frontal.
     pub fn charges_on<'f>(
         &'f self,
         side: usize,
@@ -338,7 +338,7 @@ impl<'d, 'a> FightSides<'d, 'a> {
             })
     }
 
-    /// Checks whether a battery counts canister in this fight, in its answer too (ART-05, ART-07, RUL-85).
+    /// Checks whether a battery counts canister in this fight, also when it answers (ART-05, ART-07, RUL-85).
     #[must_use]
     pub fn has_canister(&self, side: usize, guns: &Fighter<'a>) -> bool {
         if !guns.is_guns() || guns.unit.formation() != Formation::Unlimbered {

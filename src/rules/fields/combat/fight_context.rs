@@ -20,7 +20,7 @@ pub struct Fighter<'a> {
     pub number: usize,
     /// The unit.
     pub unit: &'a UnitState,
-    /// Its position.
+    /// Position of the unit's base.
     pub base: Base,
 }
 
@@ -31,7 +31,7 @@ impl Fighter<'_> {
         self.unit.arm == Arm::Artillery
     }
 
-    /// Returns the clause by which the unit must see its target.
+    /// Returns the clause that requires the unit to see its target.
     #[must_use]
     pub fn rule_of_sight(&self) -> &'static str {
         if self.is_guns() { "ART-03" } else { "SA-03" }
@@ -53,9 +53,9 @@ impl Fighter<'_> {
 /// State and table together, with the data that every account needs.
 #[derive(Debug, Clone)]
 pub struct FightContext<'a> {
-    /// The game.
+    /// The game at this moment.
     pub state: &'a State,
-    /// Its table.
+    /// The table of this state.
     pub table: &'a OnTable,
     /// Generals who lead a unit.
     pub leaders: Vec<&'a GeneralState>,
@@ -109,8 +109,8 @@ impl<'a> FightContext<'a> {
         (0..self.table.units.len()).filter_map(|number| self.fighter_numbered(number))
     }
 
-    /// Returns the bases of the same side (`own`) or of the other that may lie within `inches` of a unit, without the
-    /// unit's own: number and base. The test is coarse: some bases may be farther away.
+    /// Returns the bases that may lie within `inches` of a unit, each with its number: those of the unit's side (`own`)
+    /// or of the other side, without the unit itself. The test is coarse: some bases may be farther away.
     pub fn bases_around(
         &self,
         fighter: &Fighter<'_>,
@@ -158,7 +158,7 @@ impl<'a> FightContext<'a> {
         Some(AimCone::arc(&fighter.base, whole.unwrap_or(45.0) / 2.0))
     }
 
-    /// Returns the range of a unit by its weapon and, for guns, by the ground under it, with the clause that limits
+    /// Returns a unit's greatest range by its weapon and, for guns, by the ground under it, with the clause that sets
     /// it (SA-02, ART-03, WPN-02).
     #[must_use]
     pub fn firing_range(&self, fighter: &Fighter<'_>) -> (f64, &'static str) {
@@ -197,13 +197,13 @@ impl<'a> FightContext<'a> {
             .copied()
     }
 
-    /// Returns a length as people of this table read it.
+    /// Returns a length in the measure that people of this table use.
     #[must_use]
     pub fn say(&self, inches: f64) -> String {
         self.state.oob().measure.say(inches)
     }
 
-    /// Returns the address of a unit: `A1`. It equals that of the order of battle, but needs no search.
+    /// Returns the address of a unit: `A1`. The order of battle gives the same address; here no search is needed.
     #[must_use]
     pub fn address(&self, unit: &UnitState) -> String {
         let Some(brigade) = self.state.brigade(&unit.brigade) else {
@@ -214,7 +214,7 @@ impl<'a> FightContext<'a> {
     }
 }
 
-/// Checks whether charged units shoot before their melee, instead of +2 in it (RUL-90, switch).
+/// Checks whether charged units shoot before their melee instead of adding 2 in it (RUL-90, switch).
 pub fn shoots_before_melee(state: &State) -> bool {
     state.rulings().is(DefensiveFire::SeparateShotFirst)
 }

@@ -1,7 +1,7 @@
 //! The shot of charged units before their melee, if the switch grants it instead of +2 in the melee (RUL-90).
 //!
-//! It is a firefight that the charged unit opens at its charger: both throw, but only the charger can suffer, because
-//! it is not shooting. Every arm and state has this shot, except limbered guns.
+//! It is a firefight that the charged unit opens at its charger. Both sides throw, but only the charger can suffer,
+//! because he is not shooting. Every arm in every state has this shot, except limbered guns.
 
 use super::{
     fight::FightSides,
@@ -16,12 +16,12 @@ use crate::terms::{
 use ruleset::refusal::Refusal;
 use table::reach::contact::in_contact;
 
-/// Checks whether a command of these units can only mean such a shot: they are of the passive side, which opens no
-/// other firefight (SEQ-03).
+/// Checks whether a fire command for these units can only mean the shot before a melee: the passive side, to which they
+/// belong, opens no other firefight (SEQ-03).
 ///
 /// # Errors
 ///
-/// Fails if a unit is unknown or gone, or is not of the active side and there is no such shot.
+/// Fails if a unit is unknown or gone, or if a unit is not of the active side and has no such shot.
 pub fn may_be(state: &State, firing: &[UnitId]) -> Result<bool, Refusal> {
     let passive = |id: &UnitId| state.standing_unit(id).map(|u| u.side != *state.active());
     if shoots_before_melee(state) && !firing.is_empty() {
@@ -40,8 +40,8 @@ pub fn may_be(state: &State, firing: &[UnitId]) -> Result<bool, Refusal> {
 ///
 /// # Errors
 ///
-/// Fails if a unit was not charged by it from the front alone, is limbered, has shot or fought its melee, or if the
-/// charger was already shot at.
+/// Fails if a unit was not charged by that unit, or not from the front alone, if it is limbered or has shot or fought
+/// its melee, or if the charger was already shot at.
 pub fn checked_first_shot<'d, 'a>(
     desk: &'d FightContext<'a>,
     firing: &[UnitId],

@@ -1,4 +1,4 @@
-//! Flanks: by the record, or by the tape if it was used (RUL-67, RUL-58).
+//! Flanks, decided by the record or by the tape if the tape was used (RUL-67, RUL-58).
 
 use super::fight_context::{FightContext, Fighter};
 use crate::state::{State, UnitState};
@@ -11,10 +11,10 @@ use table::reach::aspect::FlankTest;
 /// The clause that defines a flank.
 const RULE: &str = "RUL-67";
 
-/// Returns the distance in inches by which the middle of the attacker's front is behind the line of the target's front,
-/// on record; 0 or less in front of it (RUL-67).
+/// Returns the recorded distance in inches by which the middle of the attacker's front is behind the line of the
+/// target's front; 0 or less in front of that line (RUL-67).
 ///
-/// A front within the tolerance of contact of the line counts as on it.
+/// A front that is within the tolerance of contact of the line counts as on it.
 #[must_use]
 pub fn inches_behind(attacker: &Base, target: &Base) -> f64 {
     let inches = -target.ahead_of_front(attacker.front_middle());
@@ -53,8 +53,8 @@ fn flank_span(attacker: &UnitId, target: &UnitId) -> TapeSpan {
     }
 }
 
-/// Checks whether two units are front to front, in contact or a little apart: neither can come behind the line of a
-/// front straight through it, so no measurement is needed.
+/// Checks whether two units are front to front, in contact or a little apart. Neither can come behind the line of a
+/// front straight through that front, so no measurement is needed.
 fn meets_front(attacker: &Base, target: &Base) -> bool {
     let about = Base {
         facing: attacker.facing.turned(180.0),
@@ -81,8 +81,8 @@ impl FightContext<'_> {
         }
     }
 
-    /// Records, for a later measurement, the distance of a unit behind or before the front of an enemy, if flanks are
-    /// decided by its line. A unit front to front with an enemy is certainly before it.
+    /// Records, for a later measurement, how far a unit is behind or before the line of an enemy's front, if that line
+    /// decides flanks. A unit front to front with the enemy is certainly before it.
     pub(super) fn note_flank(&self, attacker: &Fighter<'_>, target: &Fighter<'_>) {
         if self.flank_test != FlankTest::FrontLine {
             return;
@@ -109,7 +109,7 @@ impl FightContext<'_> {
         }
     }
 
-    /// Describes the position of a unit on the flank of `target` relative to its front line (RUL-67).
+    /// Describes where a unit on the flank of `target` stands relative to the target's front line (RUL-67).
     #[must_use]
     pub fn say_behind(&self, attacker: &Fighter<'_>, target: &Fighter<'_>) -> String {
         let name = &attacker.unit.name;

@@ -17,14 +17,14 @@ use ruleset::refusal::Refusal;
 const ONCE_A_ROUND: &str =
     "a general is tested at most once a round in the activations of each side";
 
-/// Tests whether a general was hit (GEN-02, GEN-03). Without a name it tests each general who must test, in the order
-/// of the roster, so that one line takes all dice.
+/// Tests whether a general was hit (GEN-02, GEN-03). If no general is named, tests all who must test, in the order of
+/// the roster, so that one command line takes all dice.
 ///
 /// # Errors
 ///
-/// Refuses if no general falls in this game or must still test, or if the named general is unknown, not at his post or
-/// has tested. Objects, for the referee to overrule, if his brigade was not under fire, or if melees must still be
-/// fought.
+/// Refuses if no general can fall in this game, if none must still test, or if the named general is unknown, not at his
+/// post or has tested. Objects, for the referee to overrule, if his brigade was not under fire, or if melees must still
+/// be fought.
 pub fn test_casualties(draft: &mut Draft<'_>, general: Option<&GeneralId>) -> Step {
     draft
         .state()

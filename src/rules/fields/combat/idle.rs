@@ -10,12 +10,12 @@ use ruleset::refusal::Refusal;
 pub struct Idle {
     /// The unit.
     pub unit: UnitId,
-    /// Reason that bars the unit from any target; `None` if it lacks only a target.
+    /// Reason that keeps the unit from firing at any target; `None` if the unit only lacks a target.
     pub why: Option<Refusal>,
 }
 
 /// Returns the units of the active side that have not fired, in the order of the roster, each with the reason that
-/// bars it from any target; empty outside the combat phase.
+/// keeps it from firing at any target. Empty outside the combat phase.
 #[must_use]
 pub fn idle_units(state: &State) -> Vec<Idle> {
     if state.phase() != Phase::Combat {

@@ -1,8 +1,8 @@
-//! Line of sight of a firing unit: by the record, or by eye at the table if the players were asked (SA-03, ART-03,
-//! RUL-58).
+//! Line of sight of a firing unit: by the record, or as the players saw it at the table if they were asked (SA-03,
+//! ART-03, RUL-58).
 //!
 //! A line that passes some tenths of an inch beside a wood, an enemy's corner or the foot of a hill, or close behind a
-//! crest, may be open or blocked on the table: in that case the table decides, as it does for a distance.
+//! crest, may be open or blocked on the table. In that case the table decides, as it does for a distance.
 
 use super::fight_context::{FightContext, Fighter};
 use crate::state::State;
@@ -13,8 +13,9 @@ use table::sight::Sight;
 /// Greatest shift of a base in search of a line of sight, in inches: more than any tape errs.
 const FARTHEST: f64 = 0.5;
 
-/// Returns the shift in inches that would reverse the verdict on one unit's line of sight to another: 0 or less if it
-/// has one; more than `most` either way if no shift that small reverses it. `None` if one is not on the table.
+/// Returns the shift in inches that would reverse the verdict on one unit's line of sight to another: 0 or less if the
+/// line exists; beyond `most`, positive or negative, if no shift that small reverses the verdict. `None` if one of the
+/// units is not on the table.
 #[must_use]
 pub fn hidden_by(state: &State, from: &UnitId, to: &UnitId, most: f64) -> Option<f64> {
     let table = state.on_table();
@@ -41,7 +42,7 @@ fn line_span(from: &UnitId, to: &UnitId) -> TapeSpan {
 }
 
 impl<'a> FightContext<'a> {
-    /// Returns the players' verdict by eye on a line of sight; `None` if they were not asked.
+    /// Returns what the players saw of a line of sight at the table; `None` if they were not asked.
     pub(super) fn line_by_eye(&self, from: &Fighter<'_>, to: &Fighter<'_>) -> Option<bool> {
         let (from, to) = (&from.unit.id, &to.unit.id);
         self.state.is_within_by_tape(|| line_span(from, to))
@@ -64,7 +65,7 @@ impl<'a> FightContext<'a> {
         self.line_by_eye(from, to).unwrap_or_else(by_record)
     }
 
-    /// Checks whether a unit sees another, or may by the tape; a verdict by eye takes precedence over both.
+    /// Checks whether a unit sees another, or may see it by the tape. What the players saw takes precedence over both.
     pub(super) fn may_have_line(&self, from: &Fighter<'a>, to: &Fighter<'a>) -> bool {
         self.line_by_eye(from, to).unwrap_or_else(|| {
             self.is_seen(&self.table.line_between(from.number, to.number))
@@ -72,8 +73,8 @@ impl<'a> FightContext<'a> {
         })
     }
 
-    /// Returns the margin of a line of sight for a unit that has the other in its strip or arc; `None` if a shift of
-    /// half an inch does not reverse it, or if the horizon decides (switch).
+    /// Returns the margin of the line of sight from a unit to another in its strip or arc; `None` if no shift of up to
+    /// half an inch reverses the verdict, or if the horizon decides (switch).
     fn turned_by(&self, from: &Fighter<'a>, to: &Fighter<'a>) -> Option<f64> {
         self.recorded_range(from, to)?;
         let field = &self.table.field;

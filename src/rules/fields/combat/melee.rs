@@ -1,4 +1,5 @@
-//! Melees between units in contact (MEL-01, RUL-92), fought again in every combat phase while they touch (MEL-06).
+//! Melees between units in contact (MEL-01, RUL-92). While the units touch, they fight again in every combat phase
+//! (MEL-06).
 
 use super::{fight::FightSides, fight_context::Fighter};
 use crate::combat::casualties;
@@ -35,9 +36,10 @@ pub fn melee_objections(fight: &FightSides<'_, '_>) -> Result<Vec<Refusal>, Refu
     Ok(against)
 }
 
-/// Returns the objections to units in contact that this melee leaves without an enemy: each active unit is assigned,
-/// and enemies left over join (RUL-92). A unit that must still fight another enemy waits for that enemy. If chits are
-/// drawn, others fight in later activations: only units of the acting brigade are left out (CHIT-11).
+/// Returns the objections to leaving units in contact without an enemy in this melee: each active unit must be
+/// assigned, and enemies left over join (RUL-92). A unit that must still fight another enemy waits for that enemy. If
+/// chits are drawn, units of other brigades fight in later activations: only units of the acting brigade count as left
+/// out (CHIT-11).
 fn left_out(fight: &FightSides<'_, '_>) -> Vec<Refusal> {
     let desk = fight.desk;
     let waits = |one: &Fighter<'_>| !one.unit.deeds().melee && !fight.has_fighter(one);

@@ -20,9 +20,9 @@ use ruleset::refusal::Refusal;
 pub enum SwitchableModifier {
     /// A modifier that is on or off.
     Factor(Factor),
-    /// Fatigue; with the level at which it is to count, if one is named.
+    /// Fatigue; if a level is named, the level at which it counts.
     Fatigue(Option<Level>),
-    /// Size odds.
+    /// The odds of size.
     Size,
     /// The effect of weapons.
     Weapon,
@@ -79,28 +79,28 @@ pub fn switchable_names(edition: Edition) -> Vec<String> {
     factors.chain(levels).chain(rest).collect()
 }
 
-/// One modifier that the referee switched on or off, and its side (0: the acting side).
+/// A modifier that the referee switched on or off for one side (0: the acting side).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Flip {
     /// The modifier that is switched.
     pub named: SwitchableModifier,
     /// Index of the side that has the modifier.
     pub side: usize,
-    /// True if the referee named no side, so that it must be derived.
+    /// True if the referee named no side, so that the program must find out which one he means.
     pub bare: bool,
 }
 
 impl Flip {
-    /// Checks whether the switch takes a modifier from a side; `has` says which sides have it. A name without a side
-    /// applies to the other side if its own has none.
+    /// Checks whether the switch applies to a modifier of `side`; `has` tells which sides have that modifier. If the
+    /// referee named no side, the switch also applies to the other side if only that side has the modifier.
     #[must_use]
     pub fn falls_on(&self, side: usize, has: [bool; 2]) -> bool {
         let is_guessed = self.bare && self.side != side && !side_has(has, self.side);
         side_has(has, side) && (self.side == side || is_guessed)
     }
 
-    /// Checks whether the switch means that modifier of the account; a name of fatigue with its level means no other
-    /// level.
+    /// Checks whether the switch means that modifier of the account. A name of fatigue with a level means that level
+    /// only.
     #[must_use]
     pub fn names_modifier(&self, modifier: &Modifier) -> bool {
         match self.named {
@@ -113,9 +113,9 @@ impl Flip {
 /// The switches of a fight, read.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Flips {
-    /// Modifiers added.
+    /// Modifiers that the referee adds.
     pub with: Vec<Flip>,
-    /// Modifiers removed.
+    /// Modifiers that the referee removes.
     pub without: Vec<Flip>,
 }
 
@@ -156,7 +156,7 @@ impl Flips {
         }
     }
 
-    /// Keeps only the better of soft and hard cover of one side, if both are named (RUL-77).
+    /// If both soft and hard cover of one side are named, keeps only hard cover (RUL-77).
     fn keep_better_cover(&mut self) {
         let [soft, hard] = [Factor::SoftCover, Factor::HardCover].map(SwitchableModifier::Factor);
         let is_hard = |flip: &&Flip| flip.named == hard;
@@ -184,7 +184,7 @@ impl Flips {
         None
     }
 
-    /// Checks whether a modifier of a side is removed; `elsewhere` means that the other side has it.
+    /// Checks whether the referee removed a modifier of `side`; `has` tells which sides have that modifier.
     #[must_use]
     pub fn drops_modifier(&self, name: &str, side: usize, has: [bool; 2]) -> bool {
         let mut without = self.without.iter();

@@ -22,17 +22,17 @@ use table::ground::GroundCover;
 use table::measure::{CONTACT, hundredths};
 use table::reach::{aim::AimCone, aspect::Touching};
 
-/// Length of a rear edge, in inches, that must have the reserve behind it if a touch is not enough: half of the
-/// narrowest front, and more than the error of rows laid by eye (RUL-75).
+/// Length in inches of a rear edge behind which the reserve must stand if a touch is not enough: half of the narrowest
+/// front, and more than the error of rows laid by eye (RUL-75).
 const REAR: f64 = 0.5;
 
-/// One side of a fight, as the source of its modifiers.
+/// One side of a fight, for which modifiers are computed.
 pub struct Bearer<'f, 'd, 'a> {
     /// The fight.
     pub fight: &'f FightSides<'d, 'a>,
     /// Index of the side; 0 is the acting one.
     pub side: usize,
-    /// Its units, pooled.
+    /// The units of the side, with the rule for pooling their modifiers.
     pub pool: Pool<'f, 'a>,
 }
 
@@ -92,8 +92,8 @@ impl<'f, 'd, 'a> Bearer<'f, 'd, 'a> {
             .pooled_factor(factor, self.factor_value(factor)?, why)
     }
 
-    /// Returns the modifier of disorder: a Beaten unit is always also Disordered; with `beaten_total` at -1 it counts
-    /// only once (RUL-76).
+    /// Returns the modifier of disorder. A Beaten unit is always also Disordered; with `beaten_total` at -1 the unit
+    /// counts only once (RUL-76).
     fn disorder_modifier(&self) -> Option<Modifier> {
         let both = !self.fight.desk.state.rulings().is(BeatenTotal::Once);
         self.factor_modifier(Factor::Disordered, |f| {
@@ -138,8 +138,8 @@ impl<'f, 'd, 'a> Bearer<'f, 'd, 'a> {
         self.pool.factor_of_any(factor, value, why)
     }
 
-    /// Returns the cover against at least one opponent. In melee a unit that charged across it has no such cover, in
-    /// later rounds either. Works make it a step better (DIG-05).
+    /// Returns the cover of a unit against at least one opponent. In melee a unit has no cover from ground across which
+    /// it charged, not in later rounds either. Works make the cover a step better (DIG-05).
     fn fighter_cover(&self, fighter: &Fighter<'a>) -> Option<(GroundCover, String)> {
         let against = self.fight.enemies(self.side).iter().filter(|enemy| {
             let hand_to_hand = self.fight.kind == FightKind::Melee || self.fight.before_melee;
@@ -210,8 +210,8 @@ impl<'f, 'd, 'a> Bearer<'f, 'd, 'a> {
         Some(format!("on {hill}"))
     }
 
-    /// Returns the modifier of a flank. In a firefight it is the target's flank, however large the units that join it
-    /// (RUL-68).
+    /// Returns the modifier of a flank. In a firefight only the target's flank counts, however large the units that
+    /// join it (RUL-68).
     fn flank_modifier(&self) -> Option<Modifier> {
         let factor = Factor::FlankedOrRear;
         let why = |f: &Fighter<'a>| {
@@ -275,7 +275,7 @@ impl<'f, 'd, 'a> Bearer<'f, 'd, 'a> {
         (*brigade.order() == Order::Rest).then(|| format!("{} rests", brigade.name))
     }
 
-    /// Returns the modifier of a general: it counts once if any unit is led (CMD-08, RUL-68).
+    /// Returns the modifier of a general. It counts once, however many units are led (CMD-08, RUL-68).
     fn general_modifier(&self) -> Option<Modifier> {
         let factor = Factor::GeneralAttached;
         self.pool
@@ -302,9 +302,9 @@ impl<'f, 'd, 'a> Bearer<'f, 'd, 'a> {
         Some(format!("{} {how}", friend.unit.name))
     }
 
-    /// Returns a regiment that is not Beaten and faces the same way: behind the unit, or beside it and in no fight
-    /// (FIRE-07, RUL-75). A regiment behind takes precedence over one in line, and among these one that has already
-    /// supported, because it gives up no fire of its own.
+    /// Returns the regiment that supports a unit: one that is not Beaten and faces the same way, behind the unit, or
+    /// beside it and in no fight (FIRE-07, RUL-75). A regiment behind takes precedence over one in line. Among those in
+    /// line, one that has already supported comes first, because it gives up no fire of its own.
     fn supporting_unit(&self, fighter: &Fighter<'a>) -> Option<(Fighter<'a>, Touching)> {
         let desk = self.fight.desk;
         let friends = desk.bases_around(fighter, true, CONTACT);
@@ -328,7 +328,8 @@ impl<'f, 'd, 'a> Bearer<'f, 'd, 'a> {
             })
     }
 
-    /// Checks whether a friend that touches the rear edge covers enough of it to support (RUL-75, switch).
+    /// Checks whether a friend that touches the unit's rear edge covers enough of that edge to support (RUL-75,
+    /// switch).
     fn is_behind(&self, fighter: &Fighter<'_>, friend: &Base) -> bool {
         match self.fight.desk.state.rulings().word() {
             SupportBehind::Touch => true,
@@ -358,8 +359,8 @@ impl<'f, 'd, 'a> Bearer<'f, 'd, 'a> {
             && (!friend.unit.is_beaten() || self.is_on(Switch::SupportByBeaten))
     }
 
-    /// Checks whether a friend is in this fight, in another of this phase, or in contact with an enemy that it must
-    /// fight.
+    /// Checks whether a friend is in this fight, in another fight of this phase, or in contact with an enemy that it
+    /// must fight.
     fn is_busy(&self, friend: &Fighter<'_>) -> bool {
         let here = |f: &Fighter<'_>| f.number == friend.number;
         friend.unit.deeds().engaged()
@@ -386,7 +387,7 @@ impl<'f, 'd, 'a> Bearer<'f, 'd, 'a> {
         Modifier::new("fatigue", "FIRE-05", value, why)
     }
 
-    /// Returns the effect of weapons (WPN-04, RUL-87); `None` if it adds nothing.
+    /// Returns the modifier for weapons (WPN-04, RUL-87); `None` if weapons add nothing.
     #[must_use]
     pub fn weapon_modifier(&self) -> Option<Modifier> {
         if !self.fight.desk.state.oob().options.weapons {
@@ -404,13 +405,13 @@ impl<'f, 'd, 'a> Bearer<'f, 'd, 'a> {
         (effect != 0).then(|| Modifier::new("weapon", "WPN-01", effect, weapon.name))
     }
 
-    /// Returns the modifier for the side's loss of morale beyond its enemy's (DEM-05).
+    /// Returns the modifier for the morale that the side has lost beyond its enemy's loss (DEM-05).
     #[must_use]
     pub fn morale_modifier(&self) -> Option<Modifier> {
         demoralisation::in_fight(self.fight.desk.state, &self.pool.opener.unit.side)
     }
 
-    /// Checks whether a unit fires, answers within its range, or adds defensive fire (RUL-87).
+    /// Checks whether a unit shoots in this fight: it fires, answers within its range, or adds defensive fire (RUL-87).
     fn shoots(&self, fighter: &Fighter<'a>) -> bool {
         match (self.fight.kind, self.side) {
             (FightKind::Fire, 0) => true,

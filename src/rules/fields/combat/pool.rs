@@ -8,14 +8,14 @@ use crate::terms::{
 };
 use ruleset::clause::Modifier;
 
-/// One side, with the method by which its modifiers are pooled.
+/// One side of a fight, with the rule for pooling modifiers of several units.
 #[derive(Debug, Clone)]
 pub struct Pool<'p, 'a> {
     /// Its units.
     pub fighters: &'p [Fighter<'a>],
     /// The unit with which the fight began.
     pub opener: Fighter<'a>,
-    /// Method.
+    /// Rule for pooling.
     pub pooling: Pooling,
     rounding: Rounding,
 }
@@ -39,7 +39,7 @@ impl<'p, 'a> Pool<'p, 'a> {
         charts::rounded_mean(sum, self.fighters.len(), self.rounding)
     }
 
-    /// Returns a modifier of the table if it counts for the side.
+    /// Returns a modifier of the table if it counts for the side as a whole; `None` if it does not.
     pub fn pooled_factor(
         &self,
         factor: Factor,
@@ -101,7 +101,7 @@ impl<'p, 'a> Pool<'p, 'a> {
         }
     }
 
-    /// Returns a modifier that counts as soon as one unit has it.
+    /// Returns a modifier that counts for the side as soon as one unit has it; `None` if none has.
     pub fn factor_of_any(
         &self,
         factor: Factor,

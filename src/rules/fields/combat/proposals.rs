@@ -91,7 +91,7 @@ pub fn melee_is_due(state: &State) -> bool {
         .any(|own| !enemies_in_contact(&desk, own).is_empty())
 }
 
-/// Returns the enemy units that may be fired at in the present position, in any phase, each with all units of the
+/// Returns the enemy units at which fire is possible in the present position, in any phase, each with all units of the
 /// active side that may fire at it.
 #[must_use]
 pub fn possible_firers(state: &State) -> Vec<(UnitId, Vec<UnitId>)> {
@@ -159,7 +159,7 @@ fn propose_firefights<'a>(desk: &FightContext<'a>) -> Vec<Group<'a>> {
     })
 }
 
-/// Takes the best group repeatedly; groups that lose units to it are evaluated again.
+/// Chooses the best group, again and again. Other groups that lose units to it are evaluated again.
 fn choose_groups<'a>(
     mut targets: Vec<FireTarget<'a>>,
     weigh: impl Fn(&FireTarget<'a>) -> Option<Group<'a>>,
@@ -276,8 +276,8 @@ fn enemies_in_contact<'a>(desk: &FightContext<'a>, own: &Fighter<'a>) -> Vec<Fig
         .collect()
 }
 
-/// Proposes melees: each active unit in contact fights one enemy that it touches, namely the enemy that it charged,
-/// else the one most squarely opposite. Enemies left over join a melee whose active unit they touch (RUL-92).
+/// Proposes melees. Each active unit in contact fights one enemy that it touches: the one that it charged, else the one
+/// most squarely opposite. Enemies left over join a melee whose active unit they touch (RUL-92).
 fn propose_melees<'a>(desk: &FightContext<'a>) -> Vec<Group<'a>> {
     let active = desk.state.active().as_str();
     let mut sides: Vec<(Vec<Fighter<'a>>, Vec<Fighter<'a>>)> = Vec::new();

@@ -13,8 +13,9 @@ use crate::terms::{
 use ruleset::Step;
 use ruleset::clause::Clause;
 
-/// Throws the dice of a checked fight and carries out its result; by switch the result waits until all fights of its
-/// kind are fought (RUL-72). A shot before a melee never waits: it decides whether the melee is fought (RUL-90).
+/// Throws the dice of a checked fight and carries out the result. By switch, the result waits until all fights of its
+/// kind are fought (RUL-72). The result of a shot before a melee never waits: it decides whether the melee is fought
+/// (RUL-90).
 ///
 /// # Errors
 ///
@@ -51,7 +52,7 @@ pub fn throw_fight(draft: &mut Draft<'_>, prepared: Prepared) -> Step {
         .try_for_each(|struck| strike_unit(draft, struck))
 }
 
-/// Checks whether the results of firefights, and those of melees, are simultaneous (RUL-72).
+/// Checks whether results of fights wait until all fights of their kind are fought (RUL-72).
 pub fn is_simultaneous(state: &State) -> bool {
     state.rulings().is(Resolution::Simultaneous)
 }
@@ -115,7 +116,7 @@ fn struck_losers(
     struck
 }
 
-/// Checks whether a unit was charged this turn by the winners: only then it loses one step worse (RUL-89).
+/// Checks whether the winners charged a unit this turn: only then does it lose one step worse (RUL-89).
 fn charged_by_winner(state: &State, unit: &UnitId, winner: &FightParty) -> bool {
     let by = |u: &crate::state::UnitState| {
         let charges = &u.deeds().charged_by;

@@ -135,7 +135,7 @@ fn fighting_size(fight: &FightSides<'_, '_>, side: usize, canister: &[usize]) ->
     fight.side(side).iter().map(counts).sum()
 }
 
-/// Returns a line that adds nothing: it gives the reason for the size of a battery with canister.
+/// Returns a line worth 0 with the reason for the size of a battery that fires canister.
 fn canister_line(fight: &FightSides<'_, '_>, side: usize, canister: &[usize]) -> Option<Modifier> {
     let guns = fight.side(side).iter();
     let each: Vec<String> = guns
@@ -153,7 +153,7 @@ fn canister_line(fight: &FightSides<'_, '_>, side: usize, canister: &[usize]) ->
     (!each.is_empty()).then(|| Modifier::new("canister", "ART-05", 0, each.join("; ")))
 }
 
-/// Returns the line of size odds: both sides have one, though only the larger side gains (FIRE-04).
+/// Returns the line of size odds. Both sides have such a line, though only the larger side gains by it (FIRE-04).
 fn odds_modifier(side: usize, sizes: [u32; 2]) -> Modifier {
     let [acting, other] = sizes;
     let (own, enemy) = if side == 0 {

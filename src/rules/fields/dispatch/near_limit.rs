@@ -1,7 +1,8 @@
 //! Distances so near a limit that the tape measure decides, not the record (RUL-58).
 //!
-//! The act is tried on a copy that records its comparisons. Each comparison that is near its limit and not settled yet
-//! is tried again with both answers of the tape. A distance is not asked for if both answers give the same result.
+//! The act is tried on a copy of the game that records every comparison. Each comparison near its limit that the tape
+//! has not settled is tried again with both possible answers. If both give the same result, the players are not asked
+//! to measure.
 
 use crate::state::{State, draft::Fields};
 use crate::terms::{
@@ -19,15 +20,15 @@ use ruleset::clause::{Modifier, sum};
 use ruleset::refusal::Refusal;
 use ruleset::{Draft, Halt, Ruleset};
 
-/// Returns the distances that affect an act and lie within `error` inches of their limit, if the tape has not settled
-/// them, before its dice are thrown.
+/// Returns the distances that affect an act and lie within `error` inches of their limit, unless the tape has settled
+/// them. The act's dice are not thrown yet.
 #[must_use]
 pub fn close(state: &State, command: &Command, error: f64) -> Vec<Close> {
     close_with(state, command, &[], error)
 }
 
-/// Returns the same distances as [`close`] if some dice are typed already: those that matter only with other faces are
-/// left out.
+/// Returns the distances that [`close`] returns, for dice of which the first are already typed: distances that matter
+/// only with other faces are left out.
 #[must_use]
 pub fn close_with(state: &State, command: &Command, dice: &[u8], error: f64) -> Vec<Close> {
     let throws = throws_with(command, dice);
@@ -48,8 +49,9 @@ pub fn close_with(state: &State, command: &Command, dice: &[u8], error: f64) -> 
     })
 }
 
-/// Checks whether some answers of the tape allow a shot; every other act passes. The shot is allowed if it is with
-/// everything within its limit; no answer removes other obstacles, such as a target too far away to be seen.
+/// Checks whether some answers of the tape would allow a shot; returns true for any act that is no shot. The shot is
+/// tried with every uncertain distance within its limit. No answer removes other obstacles, such as a target too far
+/// away to be seen.
 fn may_be_fired(state: &State, command: &Command, error: f64) -> bool {
     if !matches!(command, Command::Fire { .. }) {
         return true;
@@ -58,8 +60,8 @@ fn may_be_fired(state: &State, command: &Command, error: f64) -> bool {
     !matches!(all_within(state, error, shot), Some(Halt::Refused(_)))
 }
 
-/// Returns the outcome with every uncertain distance within its limit. An act refused for the first distance compares
-/// no further, so it is tried again until it compares nothing new.
+/// Returns the outcome with every uncertain distance within its limit. An act refused because of its first distance
+/// makes no further comparisons, so it is tried again until no new comparison appears.
 fn all_within<T>(state: &State, error: f64, outcome: impl Fn(State) -> T) -> T {
     let mut state = state.clone();
     loop {
@@ -80,13 +82,13 @@ fn all_within<T>(state: &State, error: f64, outcome: impl Fn(State) -> T) -> T {
     }
 }
 
-/// Checks whether the tape must decide a distance: near its limit, and not settled.
+/// Checks whether the tape must decide a distance, because it is near its limit and not settled.
 fn is_open(state: &State, close: &Close, error: f64) -> bool {
     close.is_nearer_than(error) && !state.is_taped(&close.span, close.limit)
 }
 
-/// Returns the near distances for the odds of a firefight, in any phase: those that decide which units may fire, or the
-/// sums.
+/// Returns the near distances that affect the odds of a firefight, in any phase: those that decide which units may
+/// fire, or what the sums are.
 #[must_use]
 pub fn of_fire(
     state: &State,
@@ -168,9 +170,9 @@ fn in_doubt<T>(
     close
 }
 
-/// Returns the throws with which an act is tried before its dice, because the tape takes precedence. A brigade gives
-/// way in activation by the lowest throw. A side loses its last unit in a fight by the worst throw for it and the best
-/// for the enemy.
+/// Returns throws with which an act is tried before its dice are thrown, because measuring comes first. With the lowest
+/// throw a brigade gives way in activation. With the worst throw for one side and the best for its enemy, that side
+/// loses its last unit in a fight.
 fn trial_throws(command: &Command) -> &'static [[u8; 24]] {
     match command {
         Command::Activate { .. } => &[chance::EVEN, chance::LOWEST],
@@ -179,7 +181,7 @@ fn trial_throws(command: &Command) -> &'static [[u8; 24]] {
     }
 }
 
-/// Returns these throws with the typed dice in place of the first ones; throws that are then equal are tried once.
+/// Returns the trial throws with the typed dice in place of the first ones; throws that become equal are tried once.
 fn throws_with(command: &Command, dice: &[u8]) -> Vec<Vec<u8>> {
     let rest = |throws: &[u8; 24]| -> Vec<u8> {
         let rest = throws.iter().skip(dice.len());
@@ -190,10 +192,10 @@ fn throws_with(command: &Command, dice: &[u8]) -> Vec<Vec<u8>> {
     throws
 }
 
-/// Reason why an act stopped, if it did, and its events.
+/// Events of an act, and the reason why it stopped, if it did.
 type Outcome = (Option<Halt>, Vec<Event>);
 
-/// Returns the outcome of an act with such throws.
+/// Returns the outcome of an act with given throws.
 fn trial_outcome(state: State, command: &Command, throws: &[u8]) -> Outcome {
     let mut tape = Tape::typed(throws);
     let mut draft = Draft::<Fields>::new(state, &mut tape, None).dry();
@@ -205,8 +207,8 @@ fn trial_outcome(state: State, command: &Command, throws: &[u8]) -> Outcome {
     (halt, events)
 }
 
-/// Removes facts that decide nothing by themselves: the inches of a shot, which are reported with the fight; the
-/// reaction of a brigade that is gone by the same act; and that of an enemy in the basic edition (RUL-10).
+/// Removes facts that decide nothing by themselves: the inches of a shot, which the fight reports; the reaction of a
+/// brigade that the same act removes; and, in the basic edition, that of an enemy (RUL-10).
 fn without_what_decides_nothing(event: &mut Event, after: &State) {
     match event {
         Event::Fought { account } => **account = without_range(account),
@@ -225,7 +227,7 @@ fn without_what_decides_nothing(event: &mut Event, after: &State) {
     }
 }
 
-/// Returns the account without its range, and without the referee's omissions, which he has already decided.
+/// Returns the account without its range, and without the referee's omissions, which are already decided.
 fn without_range(account: &FightAccount) -> FightAccount {
     let mut account = FightAccount {
         range: 0.0,

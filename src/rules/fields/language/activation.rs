@@ -1,4 +1,4 @@
-//! Activation and rally.
+//! Commands for activation and rally.
 
 use super::{
     shared::{write_optional, write_payer},

@@ -1,4 +1,4 @@
-//! `rule SWITCH VALUE because "..."`, and its difference from the question `rule RUL-78`.
+//! `rule SWITCH VALUE because "..."` changes a switch, whereas `rule RUL-78` asks for a clause.
 
 use super::{
     Misread, names,
@@ -8,7 +8,7 @@ use crate::referee::house_rule::FIXED;
 use crate::terms::{command::Command, switch::REGISTER};
 use ruleset::speech::in_quotes;
 
-/// The reason belongs to the act itself: it overrules nothing.
+/// Command that changes a switch. The reason belongs to the act itself: it overrules nothing.
 pub(super) const RULE: Spec = command(
     "rule",
     "SWITCH VALUE because \"...\"",

@@ -1,11 +1,11 @@
-//! A length in its typed form: `8` in the measure of the table, or with its unit, `8 cm`, `4 in`, `4"` (SCALE-02).
-//! Commands hold only inches.
+//! A length as typed: `8` in the measure of the table, or with a unit, `8 cm`, `4 in`, `4"` (SCALE-02). Commands hold
+//! only inches.
 
 use super::{Misread, WordReader};
 use ruleset::speech::{length, length::UNITS};
 use table::measure::Measure;
 
-/// A typed number, with the measure of its unit if it has one.
+/// A typed number, and the measure that its unit names; `None` if it has no unit.
 pub(super) struct Amount {
     pub(super) number: f64,
     pub(super) measure: Option<Measure>,
@@ -49,7 +49,7 @@ impl WordReader<'_> {
         Ok(self.read_amount(wanted)?.inches(table))
     }
 
-    /// Reads a number, and its unit at its end or after it.
+    /// Reads a number with its unit, if one is attached to it or follows it.
     pub(super) fn read_amount(&mut self, wanted: &str) -> Result<Amount, Misread> {
         let word = self.words.next_length(wanted)?;
         let typed = length::parse_length(&word).ok_or_else(|| {

@@ -1,4 +1,4 @@
-//! Rides of messengers.
+//! Commands for the rides of messengers.
 
 use super::{
     Misread, WordReader,
@@ -55,7 +55,7 @@ pub(super) fn write_ride(
 }
 
 impl WordReader<'_> {
-    /// Reads a messenger by its number; it need not be riding.
+    /// Reads a messenger by its number; the messenger need not be riding.
     pub(super) fn read_messenger(&mut self) -> Result<MessengerId, Misread> {
         let number = self.words.whole("the number of a messenger")?;
         u32::try_from(number).map_err(|_| Misread::new(format!("MSG-01: no messenger {number}")))

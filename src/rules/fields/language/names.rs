@@ -17,7 +17,7 @@ use ruleset::spelling::nearest;
 
 use known::{KnownName, begins_name, known_names, names_beginning, names_called};
 
-/// Subject of `mark`.
+/// What `mark` applies to.
 pub(super) enum UnitOrBrigade {
     /// A unit.
     Unit(UnitId),
@@ -47,7 +47,7 @@ impl WordReader<'_> {
         find_brigade(self.state, &word)
     }
 
-    /// Reads a formation: a brigade; a unit means its brigade (RUL-32).
+    /// Reads a formation, that is, a brigade; the name of a unit means its brigade (RUL-32).
     pub(super) fn read_formation(&mut self) -> Result<BrigadeId, Misread> {
         let word = self.name("a formation", &[NameKind::Brigade, NameKind::Unit])?;
         let found = find_name(self.state, &word, &[NameKind::Brigade, NameKind::Unit]);
@@ -70,7 +70,7 @@ impl WordReader<'_> {
         self.units_by(find_units)
     }
 
-    /// Reads units that dig: a brigade hidden by its card digs as a whole, because it is shown first (DIG-07,
+    /// Reads units that dig. A brigade hidden by its card digs as a whole, because digging shows it first (DIG-07,
     /// BLIND-08).
     pub(super) fn read_diggers(&mut self) -> Result<Vec<UnitId>, Misread> {
         self.units_by(|state, word| {
@@ -331,8 +331,8 @@ pub fn more_than_one(state: &State, word: &str) -> Option<Misread> {
     (begins.len() > 1 && !word.is_empty()).then(|| undecided_name(word, &begins))
 }
 
-/// Finds the thing that a word names: by its exact identifier, then by callsign or address, then by an unambiguous
-/// beginning of an identifier, and last by the name in use or its beginning.
+/// Finds what a word names: by its exact identifier, then by callsign or address, then by an unambiguous beginning of
+/// an identifier, and last by the display name or its beginning.
 fn find_name(state: &State, word: &str, kinds: &[NameKind]) -> Result<NamedThing, Misread> {
     let known = known_names(state, kinds);
     let exact = composed(word);
@@ -407,7 +407,7 @@ fn find_address(state: &State, word: &str) -> Option<UnitId> {
     brigade.units.get(number.checked_sub(1)?).cloned()
 }
 
-/// Returns the one identifier that a word names exactly, by its beginning, or by its name in use.
+/// Returns the only identifier that a word names, exactly, by its beginning, or by display name.
 pub(super) fn one_of<'a>(
     word: &str,
     names: impl Iterator<Item = (&'a str, &'a str)> + Clone,

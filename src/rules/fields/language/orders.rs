@@ -1,4 +1,4 @@
-//! Orders and reports: messages between a commander and those under him.
+//! Commands for orders and reports: messages between a commander and the generals under him.
 
 use super::{
     Misread, WordReader,

@@ -24,7 +24,7 @@ pub(super) const PLACE: Spec = command(
     },
 );
 
-/// Source of the positions for a `resync` that names none.
+/// Reason recorded for a `resync` that gives none: the places come from a photograph.
 const PHOTOGRAPH: &str = "photograph";
 
 pub(super) const RESYNC: Spec = command(

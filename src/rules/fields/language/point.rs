@@ -1,5 +1,5 @@
-//! A point in one word: `X,Y`, or lengths from the edges of the table; with a unit after it, or after each of its
-//! numbers, in that unit (SCALE-02).
+//! A point typed as one word: `X,Y`, or lengths from the edges of the table. A unit may follow the point, or each of
+//! its numbers (SCALE-02).
 
 use crate::state::State;
 use crate::terms::order_of_battle::Edge;
@@ -35,7 +35,7 @@ pub(super) fn parse_point(state: &State, word: &str) -> Option<Point> {
     ))
 }
 
-/// Checks whether a word may begin a point: there is a number before its comma, or before a blank.
+/// Checks whether a word may begin a point: a number stands before its comma, or before a blank.
 pub(super) fn begins_point(word: &str) -> bool {
     let first = word.split(',').next().unwrap_or_default();
     let digits = first.strip_prefix(['n', 'e', 's', 'w']).unwrap_or(first);
@@ -46,7 +46,7 @@ fn is_along_x(edge: Edge) -> bool {
     matches!(edge, Edge::East | Edge::West)
 }
 
-/// Reads one number of a point, in inches: in `measure`, unless its own unit follows.
+/// Reads one number of a point and returns it in inches; the number is in `measure` unless a unit of its own follows.
 fn parse_measure(text: &str, measure: Measure, table: Measure) -> Option<(Option<Edge>, f64)> {
     let edge = Edge::ALL
         .into_iter()

@@ -6,8 +6,8 @@ use crate::terms::name::{GeneralId, UnitId};
 use table::measure::{Bearing, EPSILON, Measure, Point};
 
 impl WordReader<'_> {
-    /// Reads an optional `facing 90` or `facing >P1`; `from` is the position of the facing piece at that time, if it is
-    /// a single place.
+    /// Reads an optional `facing 90` or `facing >P1`; `from` is the place of the piece when it turns, if that is a
+    /// single place.
     pub(super) fn read_facing(&mut self, from: Option<Point>) -> Result<Option<Bearing>, Misread> {
         match self.words.skip("facing") {
             true => self.facing_from(from).map(Some),
@@ -37,7 +37,7 @@ impl WordReader<'_> {
         }
     }
 
-    /// Returns `90`.
+    /// Reads a bearing, such as `90`.
     pub(super) fn read_bearing(&mut self) -> Result<Bearing, Misread> {
         let word = self.words.peek().unwrap_or_default().to_owned();
         if let Some(bearing) = named_bearing(&word) {
@@ -64,7 +64,7 @@ const NAMED_BEARINGS: [(&str, f64); 9] = [
     (FAR, 0.0),
 ];
 
-/// Returns the bearing with this name: `ne`; `None` if there is none.
+/// Returns the bearing with this name, such as `ne`; `None` if there is none.
 #[must_use]
 pub fn named_bearing(name: &str) -> Option<Bearing> {
     let mut named = NAMED_BEARINGS.iter();
@@ -132,7 +132,7 @@ pub(super) fn write_list(ids: &[impl ToString]) -> String {
     ids.join(",")
 }
 
-/// Writes a verb with the name after it, if there is one.
+/// Writes a verb, followed by a name if there is one.
 pub(super) fn write_optional(verb: &str, name: Option<&impl ToString>) -> String {
     match name {
         Some(name) => format!("{verb} {}", name.to_string()),

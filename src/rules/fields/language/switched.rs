@@ -9,7 +9,7 @@ use crate::terms::{
 };
 
 impl WordReader<'_> {
-    /// Reads the modifiers up to the end of the line; `bare` lists those that count by their name alone.
+    /// Reads modifiers up to the end of the line; `bare` lists those that may be given by name alone.
     pub(super) fn read_switched(&mut self, bare: &[&str]) -> Result<SwitchedModifier, Misread> {
         let mut switched = SwitchedModifier::default();
         let hint = [bare, &["with MODIFIER", "without MODIFIER"]].concat();

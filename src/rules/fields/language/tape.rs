@@ -9,7 +9,7 @@ use table::measure::{Point, TAPE_ERROR, right_of};
 /// Allowed forms of a point, for the error message.
 const FORMS: &str = "a point X,Y; e3,n5 from the edges; 12 from PLACE bearing 45; or 12 from PLACE 8 from PLACE left|right";
 
-/// A landmark, and the inches of tape from it.
+/// A landmark, and the inches that the tape runs from it.
 struct TapeArm {
     name: String,
     at: Point,
@@ -17,7 +17,7 @@ struct TapeArm {
 }
 
 impl WordReader<'_> {
-    /// Reads a point.
+    /// Reads a point given in any of the ways that the language allows.
     pub(super) fn read_spot(&mut self) -> Result<Point, Misread> {
         if self.is_taped() {
             return self.read_tape();
@@ -60,7 +60,7 @@ impl WordReader<'_> {
         self.read_spot().map(|at| vec![at])
     }
 
-    /// Reads `12 from PLACE` with the words after it.
+    /// Reads `12 from PLACE` and the words after it.
     pub(super) fn read_tape(&mut self) -> Result<Point, Misread> {
         match self.read_meeting()? {
             TapeMeeting::Once(at) => Ok(at),
@@ -128,8 +128,8 @@ fn landmark_middle(state: &State, place: &Place) -> Option<Point> {
     }
 }
 
-/// Returns the point at which two tapes meet: on the table, or on the named side, looking from the first landmark to
-/// the second. If both points or neither are on the table, either may be meant.
+/// Returns the point at which two tapes meet: the one on the table, or the one on the named side, looking from the
+/// first landmark to the second. If both points or neither are on the table, either may be meant.
 fn tape_meeting(
     state: &State,
     one: &TapeArm,

@@ -9,20 +9,20 @@ use crate::terms::command::Command;
 use ruleset::speech::in_quotes;
 use table::measure::Measure;
 
-/// Writes a command as a line in inches, the form of the program's files for any measure of the table; for people there
-/// is [`write_in`].
+/// Writes a command as a line in inches. The program's files use this form, whatever the measure of the table; for
+/// people there is [`write_in`].
 #[must_use]
 pub fn write(command: &Command) -> String {
     write_in(command, Measure::Inches)
 }
 
-/// Writes a command as a line at the table of a game; reading the line back there gives the same command.
+/// Writes a command as a line in the measure of a game's table; reading the line in that game gives the same command.
 #[must_use]
 pub fn write_for(state: &State, command: &Command) -> String {
     write_in(command, state.oob().measure)
 }
 
-/// Writes a command as a line on a table of this measure (SCALE-02); reading the line back there gives the same
+/// Writes a command as a line in a measure (SCALE-02); reading the line on a table of this measure gives the same
 /// command.
 #[must_use]
 pub fn write_in(command: &Command, measure: Measure) -> String {
@@ -126,7 +126,7 @@ pub fn write_in(command: &Command, measure: Measure) -> String {
     }
 }
 
-/// Writes a command as a line on a table of this measure, with its dice and the reason for overruling an objection.
+/// Writes a command as a line in a measure, with its dice and with the reason for overruling an objection.
 #[must_use]
 pub fn write_with(
     command: &Command,

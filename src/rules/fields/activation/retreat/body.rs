@@ -1,4 +1,4 @@
-//! A beaten brigade in search of a path back: its distance in a direction, and its permitted ends.
+//! A beaten brigade looking for a path back: how far it can go in a direction, and where it may end.
 
 use super::RetreatGoal;
 use crate::position::known;
@@ -16,22 +16,22 @@ use table::shape::root::{HalvingEnd, bisect};
 /// Sampling distance along the path, in inches: less than the depth of any base.
 const STRIDE: f64 = 0.1;
 
-/// Bend added to the path at each try, and its maximum, in degrees.
+/// Degrees by which each further try bends the path, and the greatest bend.
 const BEND: usize = 5;
 
 const MOST_BEND: usize = 90;
 
-/// A direction, its distance, and the wheel at the end.
+/// A direction of retreat, its distance, and the wheel at the end.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct RetreatRun {
     direction: Vector,
     inches: f64,
     wheel: f64,
-    /// True if the brigade would end farther on without the friends there.
+    /// True if friends in the way keep the brigade from ending farther on.
     before_friends: bool,
 }
 
-/// End of a run: its inches, and the inches it would have had without friends.
+/// End of a run: the inches run, and the inches that would have been possible without friends in the way.
 enum RetreatRunEnd {
     /// Far enough, or at the edge of the table.
     There(f64, f64),
@@ -41,7 +41,7 @@ enum RetreatRunEnd {
     Enemy,
 }
 
-/// The brigade with everything that affects its path.
+/// The retreating brigade, with everything that affects its path.
 pub(super) struct RetreatingBrigade<'a> {
     ids: Vec<UnitId>,
     pub(super) own: Vec<Base>,
@@ -53,7 +53,8 @@ pub(super) struct RetreatingBrigade<'a> {
     impassable: Vec<&'a Feature>,
     rough: Vec<&'a Feature>,
     until: f64,
-    /// True if the brigade must be clear of the enemy after it turns to the enemy, not before (RUL-16, switch).
+    /// True if the brigade's distance from the enemy is measured after it has turned to face him, not before (RUL-16,
+    /// switch).
     measured_turned: bool,
 }
 
@@ -118,8 +119,8 @@ impl<'a> RetreatingBrigade<'a> {
             .or_else(|| away_from_contact(base, enemy))
     }
 
-    /// Returns the straightest run that neither an enemy nor impassable ground ends; else the straightest that ends
-    /// before impassable ground; `None` if enemies bar them all.
+    /// Returns the straightest run that neither an enemy nor impassable ground ends. If there is none, returns the
+    /// straightest that ends before impassable ground; `None` if enemies bar all of them.
     pub(super) fn best_way(&self) -> Option<RetreatRun> {
         let straight = self.direction_away()?;
         let mut before_ground = None;
@@ -144,7 +145,7 @@ impl<'a> RetreatingBrigade<'a> {
         before_ground
     }
 
-    /// Returns the angle by which the body wheels at the end to face the enemy that it fell back from.
+    /// Returns the angle by which the brigade wheels at the end, to face the enemy from whom it fell back.
     fn final_wheel(&self, direction: Vector) -> f64 {
         let turn =
             front_of(&self.own).map_or(0.0, |front| front.turn_to(Bearing::along(-direction)));
@@ -190,7 +191,8 @@ impl<'a> RetreatingBrigade<'a> {
             && self.is_clear_of(&self.measured_bases(direction * inches, &end))
     }
 
-    /// Returns the bases for the measurement: the line in its direction of retreat, by switch after its turn (RUL-16).
+    /// Returns the bases from which distances to the enemy are measured: the line as it retreats or, by switch, after
+    /// it has turned (RUL-16).
     fn measured_bases(&self, by: Vector, turned: &[Base]) -> Vec<Base> {
         match self.measured_turned {
             true => turned.to_vec(),
@@ -198,7 +200,7 @@ impl<'a> RetreatingBrigade<'a> {
         }
     }
 
-    /// Stops the body in front of friends if its path ends on top of them.
+    /// Returns the inches after which the brigade stops, so that it does not end on top of friends.
     fn before_friends(&self, direction: Vector, inches: f64, wheel: f64) -> f64 {
         let mut inches = inches;
         while inches > 0.0 && self.is_on_friends(&self.posed_bases(direction, inches, wheel)) {
@@ -238,7 +240,7 @@ impl<'a> RetreatingBrigade<'a> {
         self.own.iter().map(|base| base.shifted(by)).collect()
     }
 
-    /// Returns the body at the end of a run: wheeled to the enemy if there is room, else unturned.
+    /// Returns the bases at the end of a run: wheeled to face the enemy if there is room, else not turned.
     fn posed_bases(&self, direction: Vector, inches: f64, wheel: f64) -> Vec<Base> {
         let shifted = self.shifted_bases(direction * inches);
         let pivot = match centre_of(&shifted) {
@@ -274,9 +276,9 @@ impl<'a> RetreatingBrigade<'a> {
             })
     }
 
-    /// Returns the distance short of impassable ground at which the body stops, if a unit would enter the ground; each
-    /// unit is tested by itself, because ground under one stops the others. A unit that touched the ground does not go
-    /// into it by the tolerance of contact.
+    /// Returns the distance at which the brigade stops short of impassable ground, if a unit would enter that ground;
+    /// `None` if none would. Each unit is tested by itself, because ground under one unit stops the others. A unit that
+    /// touched the ground at the start may not go into it even by the tolerance of contact.
     fn meets_impassable(&self, bases: &[Base]) -> Option<f64> {
         let mut pairs = self
             .impassable
@@ -321,7 +323,7 @@ impl<'a> RetreatingBrigade<'a> {
         }
     }
 
-    /// Returns the position, on the table, of a figure that keeps its place in the body.
+    /// Returns the position of a figure that keeps its place in the brigade, moved onto the table if necessary.
     fn follow_body(&self, figure: Point, run: &RetreatRun, end: &[Base]) -> Point {
         let shifted = figure + run.direction * run.inches;
         let wheeled = end
@@ -367,7 +369,7 @@ impl<'a> RetreatingBrigade<'a> {
         rough
     }
 
-    /// Checks whether part of the base is in rough ground: a mere touch does not count, and a road cancels it
+    /// Checks whether part of the base is in rough ground. A mere touch does not count, and a road cancels the effect
     /// (ROUGH-06).
     fn is_in_rough(&self, base: &Base) -> bool {
         let inner = base.drawn_in();
@@ -376,8 +378,8 @@ impl<'a> RetreatingBrigade<'a> {
     }
 }
 
-/// Returns the direction away from an enemy in contact. Bases in contact share points, so their nearest points are
-/// determined after both are shrunk a little.
+/// Returns the direction away from an enemy in contact. Bases in contact share points, so both are shrunk a little
+/// before their nearest points are determined.
 fn away_from_contact(base: &Base, enemy: &Base) -> Option<Vector> {
     let (near, far) = base.drawn_in().nearest_pair(&enemy.drawn_in());
     (near - far)

@@ -27,7 +27,7 @@ pub(super) fn begins_name(known: &[KnownName], words: &str) -> bool {
         .any(|known| folded_name(&known.name).starts_with(words))
 }
 
-/// Returns those whose names a word matches.
+/// Returns the known names that a word matches.
 pub(super) fn names_called<'k>(known: &'k [KnownName], word: &str) -> Vec<&'k KnownName> {
     if word.is_empty() {
         return Vec::new();
