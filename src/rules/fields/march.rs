@@ -40,7 +40,7 @@ use table::measure::{Measure, TAPE_ERROR};
 pub struct MarchRequest<'a> {
     /// Destination; `None` for the goal of the order.
     pub to: Option<&'a Place>,
-    /// Its wheels.
+    /// Wheels of the brigade before the march.
     pub wheels: Wheels,
     /// Higher generals who go along (RUL-29).
     pub with: &'a [GeneralId],
@@ -54,8 +54,8 @@ pub struct MarchRequest<'a> {
 ///
 /// # Errors
 ///
-/// Fails if the brigade may not march (GT-01), the aim breaks its order (GT-04) or is too far off its front (GT-03), or
-/// no general has the point (GT-02); or if a die is needed for rough ground (ROUGH-04).
+/// Fails if the brigade may not march (GT-01), if the aim breaks its order (GT-04) or is too far off its front (GT-03),
+/// if no general has the point (GT-02), or if a die is needed for rough ground (ROUGH-04).
 pub fn march_brigade(draft: &mut Draft<'_>, brigade: &BrigadeId, asked: &MarchRequest<'_>) -> Step {
     draft
         .state()
@@ -114,8 +114,9 @@ pub fn march_brigade(draft: &mut Draft<'_>, brigade: &BrigadeId, asked: &MarchRe
     Ok(())
 }
 
-/// Refuses a wheel that cannot begin, at no cost: a base would leave the table, or guns or horse would go too deep into
-/// obstructed ground. No die was thrown for it, as for a march that stops at the edge.
+/// Refuses, at no cost, a wheel that cannot begin because a base would leave the table, or guns or horse would go too
+/// deep into obstructed ground. No die was thrown for the wheel, just as none is thrown for a march that stops at the
+/// table's edge.
 fn no_room_to_wheel(state: &State, course: &MarchCourse<'_>, name: &str) -> Option<Refusal> {
     let no = |clause, why: &str, from: &str| {
         let said = format!("{name} cannot wheel there: {why}");
@@ -218,10 +219,10 @@ fn end_order(draft: &mut Draft<'_>, brigade: &BrigadeId, arrived: bool) {
 /// Length in inches below which a path is displayed as 0.0 in.
 pub const HARDLY: f64 = 0.05;
 
-/// Returns the brigades that may march, each with the march that its order demands. Attack and
-/// Advance must use it (RUL-33).
+/// Returns the brigades that may march, each with the march that its order demands. Brigades under Attack and Advance
+/// must march (RUL-33).
 ///
-/// A march displayed as no step is not worth a point, and is left out.
+/// A march whose length would be displayed as 0 is not worth a point, and is left out.
 #[must_use]
 pub fn march_openings(state: &State) -> Vec<Opening> {
     let demanded = demanded_of_all(state).into_iter();
@@ -229,8 +230,8 @@ pub fn march_openings(state: &State) -> Vec<Opening> {
     openings.map(|(opening, _)| opening).collect()
 }
 
-/// Returns these marches and those of no step, which the list at the end of the phase names; the flag is true for the
-/// latter.
+/// Returns the demanded marches, including those whose length would be displayed as 0 (flag true), which the list at
+/// the end of the phase names.
 #[must_use]
 pub fn demanded_of_all(state: &State) -> Vec<(Opening, bool)> {
     state
@@ -240,8 +241,8 @@ pub fn demanded_of_all(state: &State) -> Vec<(Opening, bool)> {
         .collect()
 }
 
-/// Returns the march that the order of a brigade demands, if it is offered, with its stop and its inches when all its
-/// dice show one face.
+/// Returns the march that the order of a brigade demands, with its stop and its inches if all its dice show `face`;
+/// `None` if no march is offered.
 #[must_use]
 pub fn demanded_march(
     state: &State,
@@ -257,14 +258,14 @@ pub fn demanded_march(
     Some((command, course.stop().cause, course.distance()))
 }
 
-/// Checks whether a brigade has to march if it may: Attack and Advance go at the best speed (RUL-33).
+/// Checks whether a brigade must march if it may: under Attack and Advance it goes at the best speed (RUL-33).
 #[must_use]
 pub fn is_due(state: &State, brigade: &BrigadeState) -> bool {
     matches!(brigade.order(), Order::Attack(_) | Order::Advance(_))
         && state.rulings().is(SpeedCheck::Warn)
 }
 
-/// Returns the first reason why a brigade may not march now, wherever it would go; `None` if it may.
+/// Returns the first reason why a brigade may not march now, whatever its aim; `None` if it may.
 #[must_use]
 pub fn why_no_march(state: &State, brigade: &BrigadeId) -> Option<Refusal> {
     let second = eligibility::refuse_second_march(state, brigade).err();
@@ -274,7 +275,7 @@ pub fn why_no_march(state: &State, brigade: &BrigadeId) -> Option<Refusal> {
     })
 }
 
-/// Returns the march that the order demands, if nothing keeps the brigade from it.
+/// Returns the march that the order demands; `None` if the brigade is kept from it.
 fn allowed_march(state: &State, brigade: &BrigadeState) -> Option<(Command, MarchAim)> {
     let free = state.active_brigade(&brigade.id).is_ok()
         && eligibility::refuse_second_march(state, &brigade.id).is_ok()
@@ -289,7 +290,7 @@ fn allowed_march(state: &State, brigade: &BrigadeState) -> Option<(Command, Marc
     stays_off.then_some(found)
 }
 
-/// Returns the march that the order demands, and whether it is displayed as no step.
+/// Returns the march that the order demands, and whether its length would be displayed as 0.
 fn march_opening(state: &State, brigade: &BrigadeState) -> Option<(Opening, bool)> {
     let (command, aim) = allowed_march(state, brigade)?;
     let mut course = MarchCourse::begin(state, &brigade.id, &aim);
@@ -316,8 +317,8 @@ fn march_opening(state: &State, brigade: &BrigadeState) -> Option<(Opening, bool
     Some((opening.at(price), is_hardly))
 }
 
-/// Returns the cost of a march besides its point: units that rough ground disorders (ROUGH-02), and units that the
-/// ground may disorder beyond the die that it requires, if the march waits for one (ROUGH-04).
+/// Returns what a march costs besides its point: units that rough ground disorders (ROUGH-02) and, if the march waits
+/// for a die, units that the ground beyond that die may disorder (ROUGH-04).
 fn march_price(
     state: &State,
     course: &MarchCourse<'_>,

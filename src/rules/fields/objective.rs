@@ -1,5 +1,5 @@
-//! Objectives decided by the table: a side that holds the ground named by the roster has met them. The rules know no
-//! objectives (SEQ-05); RUL-103 defines holding ground, on any terrain, valued or not.
+//! Objectives that the table decides: a side has met one if it holds the ground that the roster names. The rules know
+//! no objectives (SEQ-05); RUL-103 defines holding ground, on any terrain, valued or not.
 
 use crate::state::State;
 use crate::terms::{
@@ -21,7 +21,7 @@ pub fn objective_standing(state: &State, objective: &Objective) -> Judgement {
     }
 }
 
-/// Returns whether an objective is met in the present position; open if only the referee can decide.
+/// Returns whether an objective is met in the present position; open if only the referee can judge it.
 #[must_use]
 pub fn by_table(state: &State, objective: &Objective) -> Judgement {
     let Some(test) = objective.test else {
@@ -33,8 +33,8 @@ pub fn by_table(state: &State, objective: &Objective) -> Judgement {
     }
 }
 
-/// Returns the objectives that must be judged now: those for the end of this player turn; at the end of the game all;
-/// without those already judged.
+/// Returns the objectives that must be judged now, each with its judgement: those for the end of this player turn or,
+/// at the end of the game, all. Those already judged are left out.
 pub fn due_objectives(state: &State, ends: bool) -> impl Iterator<Item = (&Objective, Judgement)> {
     let all = state.oob().objectives.iter();
     all.filter(move |objective| {
@@ -48,7 +48,7 @@ pub fn due_objectives(state: &State, ends: bool) -> impl Iterator<Item = (&Objec
     .map(|objective| (objective, by_table(state, objective)))
 }
 
-/// Returns the number of the objective's features that its side has by the test.
+/// Returns how many of the objective's features its side has by the test.
 fn features_held(state: &State, objective: &Objective, test: TableTest) -> u32 {
     let has = |id: &&FeatureId| has_feature(state, id, &objective.side, test.by);
     objective.features.iter().filter(has).count() as u32

@@ -29,12 +29,12 @@ pub use corps::instruct_division;
 pub use entitlement::{OrderReason, may_be_ordered, order_reason};
 use entitlement::{free_figure, order_sender};
 
-/// Gives a brigade a new order, in person or by messenger; before the battle, its first one
-/// (ORD-09, DEPLOY-07).
+/// Gives a brigade a new order, in person or by messenger. Before the battle, writes its first order (ORD-09,
+/// DEPLOY-07).
 ///
 /// # Errors
 ///
-/// Refuses an order that cannot exist, may not be given now, or cannot leave.
+/// Refuses an order that cannot exist, that may not be given now, or that cannot be sent.
 pub fn give_order(
     draft: &mut Draft<'_>,
     brigade: &BrigadeId,
@@ -57,7 +57,7 @@ pub fn give_order(
     }
 }
 
-/// Returns the order with a blind of the enemy named by its number (BLIND-09).
+/// Returns the order as its side would write it: a blind of the enemy is named by its number (BLIND-09).
 fn as_spoken(state: &State, brigade: &BrigadeId, order: &Order) -> Order {
     let side = state.brigade(brigade).map(|b| &b.side);
     side.map_or_else(|| order.clone(), |side| state.spoken(order, side))
@@ -100,7 +100,7 @@ fn order_doubts(
     .collect())
 }
 
-/// Refuses an order that no brigade of the side could carry out; `receiver` is the brigade that it is for.
+/// Refuses an order that no brigade of the side could carry out; `receiver` is the brigade to which it would go.
 fn refuse_impossible(
     state: &State,
     side: &SideId,
@@ -149,7 +149,7 @@ fn enemy_of(
     )
 }
 
-/// Refuses an Advance to occupied ground: it names unoccupied ground (ORD-03, RUL-35).
+/// Refuses an Advance to occupied ground: an Advance must name unoccupied ground (ORD-03, RUL-35).
 fn refuse_occupied(state: &State, receiver: &BrigadeState, order: &Order) -> Option<Refusal> {
     let Order::Advance(to) = order else {
         return None;
@@ -172,7 +172,7 @@ fn refuse_occupied(state: &State, receiver: &BrigadeState, order: &Order) -> Opt
     )))
 }
 
-/// Returns the enemy formation that a place is, by name, and its brigade.
+/// Returns the enemy formation that a place names, and its brigade; `None` if it names none.
 fn named_enemy<'a>(
     state: &'a State,
     side: &SideId,
@@ -210,7 +210,8 @@ fn refuse_disheartened(state: &State, receiver: &BrigadeState, order: &Order) ->
     })
 }
 
-/// Hands the order over from a superior whose figure touches the brigadier's (ORD-09); the order waits.
+/// Hands the order over from a superior whose figure touches the brigadier's (ORD-09). The order then waits to be
+/// accepted.
 fn hand_over(draft: &mut Draft<'_>, brigade: &BrigadeId, order: &Order) -> Step {
     if let Some(objection) = out_of_reach(draft.state(), brigade)? {
         draft.object(objection)?;
@@ -258,8 +259,8 @@ fn out_of_reach(state: &State, brigade: &BrigadeId) -> Result<Option<Refusal>, R
         }))
 }
 
-/// Returns the objection to a stand-in who is not at hand: without a brigadier a superior may command a brigade
-/// directly only if his figure touches one of its units (RUL-30, RUL-47).
+/// Returns the objection to a superior who stands in for a missing brigadier without being at hand: he may command the
+/// brigade directly only if his figure touches one of its units (RUL-30, RUL-47).
 fn not_at_hand(state: &State, brigade: &BrigadeId) -> Option<Refusal> {
     let touches = |general: &&GeneralState| {
         points::distance_to_brigade(state, general, brigade)
@@ -304,7 +305,7 @@ fn send_order(draft: &mut Draft<'_>, brigade: &BrigadeId, order: &Order) -> Step
     Ok(())
 }
 
-/// Sends a report from a brigade that may not be sent orders, to ask for them (MSG-06, RUL-44).
+/// Sends a report from a brigade to which no orders may be sent, to ask for them (MSG-06, RUL-44).
 ///
 /// # Errors
 ///

@@ -54,11 +54,11 @@ pub use unit::states_of;
 /// A general as a roster describes him. Every field may be omitted.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct GeneralSetup {
-    /// His name.
+    /// Name of the general.
     pub name: Option<String>,
     /// His quality, 2 to 5.
     pub quality: Option<i64>,
-    /// His figure's place.
+    /// Place of the general's figure.
     pub at: Option<Point>,
     /// Notes for readers of the file.
     pub note: Option<String>,
@@ -73,21 +73,21 @@ pub enum TargetSetup {
     Point(Point),
 }
 
-/// A first order.
+/// The order with which a brigade begins.
 #[derive(Debug, Clone, PartialEq)]
 pub struct OrderSetup {
     /// `attack`, `advance`, `hold`, `retire` or `rest`.
     pub kind: String,
-    /// Its target.
+    /// Target of the order; `None` if the order has none.
     pub target: Option<TargetSetup>,
 }
 
 /// Points, or a level by name.
 #[derive(Debug, Clone, PartialEq)]
 pub enum FatigueSetup {
-    /// Points.
+    /// Points of fatigue.
     Points(i64),
-    /// A level; its lowest points count (RUL-98).
+    /// A level of fatigue, which stands for its least points (RUL-98).
     Level(String),
 }
 
@@ -107,31 +107,31 @@ pub struct DeploySetup {
 /// A unit.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct UnitSetup {
-    /// Identifier.
+    /// Identifier, unique in the roster.
     pub id: String,
-    /// Display name.
+    /// Name for display.
     pub name: Option<String>,
-    /// `infantry`, `cavalry`, `artillery`.
+    /// Arm: `infantry`, `cavalry` or `artillery`.
     pub kind: Option<String>,
     /// Size, 1 to 5; for a front that is not a whole number of inches, the fault names the resulting size (RUL-108).
     pub size: Option<f64>,
     /// Guns of a battery.
     pub guns: Option<i64>,
-    /// Combat value.
+    /// Combat value (BASE-07).
     pub value: Option<i64>,
-    /// Number of men.
+    /// Number of men; should be about that of the size (SCALE-03).
     pub strength: Option<i64>,
     /// Weapon, by its name in T-WEAPONS.
     pub weapon: Option<String>,
-    /// The centre of its base.
+    /// Centre of the unit's base, in inches.
     pub at: Option<Point>,
-    /// The bearing of its front, in degrees.
+    /// Bearing of the unit's front, in degrees.
     pub facing: Option<f64>,
     /// Words: `mounted`, `limbered`, `disordered`, `beaten` ...
     pub state: Vec<String>,
     /// Depth of the base in inches.
     pub depth: Option<f64>,
-    /// The commander.
+    /// Name of the unit's commander.
     pub commander: Option<String>,
     /// Source of the strength.
     pub source: Option<String>,
@@ -148,13 +148,13 @@ pub struct BrigadeSetup {
     pub callsign: Option<String>,
     /// Display name.
     pub name: Option<String>,
-    /// Its division.
+    /// Identifier of the brigade's division.
     pub division: String,
     /// Its brigadier.
     pub general: GeneralSetup,
-    /// Its first order.
+    /// The order with which the brigade begins; `None` for Hold.
     pub orders: Option<OrderSetup>,
-    /// Its fatigue.
+    /// Fatigue from earlier fights.
     pub fatigue: Option<FatigueSetup>,
     /// `shaken`, `beaten`; the worst of several counts.
     pub mark: Vec<String>,
@@ -164,7 +164,7 @@ pub struct BrigadeSetup {
     pub blind: bool,
     /// A layout, instead of places for each unit.
     pub deploy: Option<DeploySetup>,
-    /// Its units.
+    /// Units of the brigade.
     pub units: Vec<UnitSetup>,
     /// Notes for readers of the file.
     pub note: Option<String>,
@@ -177,13 +177,13 @@ pub struct DivisionSetup {
     pub id: String,
     /// Display name.
     pub name: Option<String>,
-    /// Its side.
+    /// Identifier of the division's side.
     pub side: String,
-    /// Its corps.
+    /// Identifier of the division's corps; `None` if it belongs to none.
     pub corps: Option<String>,
     /// Its general.
     pub general: GeneralSetup,
-    /// Number of its messengers.
+    /// Number of the division's messengers.
     pub messengers: Option<i64>,
     /// Notes for readers of the file.
     pub note: Option<String>,
@@ -196,7 +196,7 @@ pub struct CorpsSetup {
     pub id: String,
     /// Display name.
     pub name: Option<String>,
-    /// Its side.
+    /// Identifier of the corps's side.
     pub side: String,
     /// Its general.
     pub general: GeneralSetup,
@@ -211,13 +211,13 @@ pub struct SideSetup {
     pub id: String,
     /// Display name.
     pub name: Option<String>,
-    /// A colour's name.
+    /// Name of the side's colour.
     pub colour: Option<String>,
     /// `north`, `east`, `south`, `west`.
     pub edge: String,
-    /// Briefing of its players before the battle; display only.
+    /// Briefing for the side's players before the battle; it is only shown.
     pub briefing: Option<String>,
-    /// Sizes of the units that it lost before the battle.
+    /// Sizes of the units that the side lost on earlier days.
     pub lost: Option<i64>,
     /// The commander of the army, if there is one.
     pub general: Option<GeneralSetup>,
@@ -236,7 +236,7 @@ pub struct TerrainSetup {
     pub kind: Option<String>,
     /// Corners of an area.
     pub outline: Option<Vec<Point>>,
-    /// Rings cut out of it.
+    /// Rings cut out of the outline.
     pub holes: Vec<Vec<Point>>,
     /// Corners of a line.
     pub line: Option<Vec<Point>>,
@@ -248,7 +248,7 @@ pub struct TerrainSetup {
     pub going: Option<String>,
     /// Class of cover, if it differs from the preset's.
     pub cover: Option<String>,
-    /// Height in levels.
+    /// Height in levels, if it differs from the preset's.
     pub elevation: Option<i64>,
     /// The crest of a hill.
     pub crest: Option<Vec<Point>>,
@@ -263,11 +263,11 @@ pub struct TerrainSetup {
 pub struct ArrivalSetup {
     /// Player turn of the arrival.
     pub turn: Option<i64>,
-    /// The brigades.
+    /// Identifiers of the arriving brigades.
     pub brigades: Vec<String>,
     /// Entry of the brigade's centre.
     pub at: Option<Point>,
-    /// The edge at which it enters, instead of that point.
+    /// Edge at which the reinforcements enter, instead of at the point.
     pub edge: Option<String>,
     /// The bearing at entry, in degrees.
     pub facing: Option<f64>,
@@ -275,12 +275,12 @@ pub struct ArrivalSetup {
     pub note: Option<String>,
 }
 
-/// The defender, and the ground of both sides for set-up (DEPLOY-06).
+/// The defender, and the ground on which each side sets up (DEPLOY-06).
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct DefenceSetup {
     /// The side that defends.
     pub side: String,
-    /// The ground that the scenario grants it.
+    /// Corners of the ground that the scenario grants the defender.
     pub ground: Option<Vec<Point>>,
     /// The attacker's ground for set-up.
     pub attacker: Option<Vec<Point>>,
@@ -293,7 +293,7 @@ pub struct DefenceSetup {
 pub struct ObjectiveSetup {
     /// Identifier.
     pub id: String,
-    /// The side.
+    /// Identifier of the side that has the objective.
     pub side: String,
     /// The task in words.
     pub text: String,
@@ -301,7 +301,7 @@ pub struct ObjectiveSetup {
     pub features: Vec<String>,
     /// Number of the features needed.
     pub hold: Option<i64>,
-    /// The player turn at whose end it is judged.
+    /// Player turn at whose end the objective is judged.
     pub at: Option<i64>,
     /// The test for having a feature.
     pub by: Option<String>,
@@ -314,13 +314,13 @@ pub struct ObjectiveSetup {
 /// Seat of a player.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct SeatSetup {
-    /// His side.
+    /// Identifier of the player's side.
     pub side: String,
     /// The corps, division or brigade that the player commands; the whole side if omitted.
     pub command: Option<String>,
-    /// Name of the seat or of its player.
+    /// Name of the seat, or of its player.
     pub name: Option<String>,
-    /// Number of players allowed there.
+    /// Number of players that the seat admits.
     pub places: Option<i64>,
     /// True if the player is not shown the sheets and messengers of other commands.
     pub private: bool,
@@ -335,11 +335,11 @@ pub struct RosterSetup {
     pub format: Option<i64>,
     /// Name of the battle.
     pub name: String,
-    /// Date; only shown.
+    /// Date of the battle; it is only shown.
     pub date: Option<String>,
     /// Minutes of a full turn; only shown.
     pub hour_minutes: Option<i64>,
-    /// `basic` or `full`.
+    /// Edition of the rules: `basic` or `full`.
     pub edition: String,
     /// Number of player turns.
     pub turns: Option<i64>,
@@ -357,13 +357,13 @@ pub struct RosterSetup {
     pub casualties: Option<bool>,
     /// True if an army may be demoralised by its losses (DEM-01).
     pub demoralisation: Option<bool>,
-    /// Own player turns until works are done.
+    /// Number of turns of its side until works are done.
     pub digging: Option<i64>,
-    /// `sides` or `chits`.
+    /// How the sides take turns: `sides` or `chits`.
     pub activation: Option<String>,
     /// Terms of a game by chits.
     pub chits: Option<ChitsSetup>,
-    /// Switches, each with its setting in the form of the register.
+    /// Settings of switches by name, in the form of the register.
     pub rulings: BTreeMap<String, String>,
     /// East to west, in inches.
     pub width: Option<f64>,

@@ -7,14 +7,14 @@ use table::ground::{Feature, ROAD_SLACK};
 use table::measure::{Bearing, Point};
 use table::shape::segment::distance_to_segment;
 
-/// Angles off a regiment's own front, in degrees, between which it goes sideways (ROUGH-06).
+/// Angles in degrees off a regiment's front between which a march counts as sideways (ROUGH-06).
 pub(super) const SIDEWAYS: std::ops::RangeInclusive<f64> = 45.0..=135.0;
 
 /// Sampling distance along a path, in inches: half of the distance allowed beside a road.
 const STEP: f64 = ROAD_SLACK / 2.0;
 
-/// Returns the direction in which a brigade marches without a wheel: its front. A column on a road marches along the
-/// road, in the direction nearer to `towards`.
+/// Returns the direction in which a brigade marches without a wheel: that of its front or, for a column on a road, that
+/// of the road, whichever way is nearer to `towards`.
 #[must_use]
 pub fn march_front(
     state: &State,
@@ -33,8 +33,8 @@ pub fn march_front(
     Some(columns.next().unwrap_or(front))
 }
 
-/// Returns the road on which units stayed during a march straight ahead, judged by their final positions; `None` if one
-/// of them was beside it. Infantry goes sideways on a road (ROUGH-06, RUL-63).
+/// Returns the road on which all units stayed during a march straight ahead, judged by their final positions; `None` if
+/// one of them was off the road. Infantry goes sideways on a road (ROUGH-06, RUL-63).
 #[must_use]
 pub fn road_kept_to<'s>(
     state: &'s State,
@@ -62,7 +62,8 @@ pub fn road_kept_to<'s>(
     roads.find(|road| road.distance(start) <= ROAD_SLACK)
 }
 
-/// Returns the direction of a road at the foremost of some regiments, if all are sideways on it.
+/// Returns the direction of a road at the foremost of some regiments; `None` if one of them is not sideways on the
+/// road.
 fn road_direction(road: &Feature, regiments: &[Base], towards: Bearing) -> Option<Bearing> {
     let is_sideways = |base: &Base| {
         road.distance(base.at) <= ROAD_SLACK
@@ -85,8 +86,8 @@ fn road_direction(road: &Feature, regiments: &[Base], towards: Bearing) -> Optio
     })
 }
 
-/// Returns the direction of a road beside a place. A road with a width is a strip: the longest of the edges that lie
-/// about as near as the nearest runs along it, not across its end.
+/// Returns the direction of a road beside a place. A road with a width is a strip. Of the strip's edges about as near
+/// as the nearest, the longest is taken, because it runs along the road and not across its end.
 fn direction_at(road: &Feature, at: Point) -> Option<Bearing> {
     let nearest = road.edges().map(|edge| distance_to_segment(at, edge));
     let near = nearest.fold(f64::INFINITY, f64::min) + ROAD_SLACK;

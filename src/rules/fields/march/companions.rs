@@ -72,7 +72,7 @@ fn away_from(state: &State, brigade: &BrigadeId, general: &GeneralState) -> Opti
     Some(Refusal::objection("RUL-29", said).remedy(remedy))
 }
 
-/// Charges each general a point of his own (RUL-29).
+/// Charges each general who goes along a point of his own (RUL-29).
 ///
 /// # Errors
 ///
@@ -90,7 +90,8 @@ pub fn pay_company(draft: &mut Draft<'_>, with: &[GeneralId], brigade: &str) -> 
     Ok(())
 }
 
-/// Returns each general's ride with the brigade; it is not his own ride, and leaves his 12 inches intact.
+/// Returns the rides of the generals who go along with the brigade. These rides do not count against the 12 inches that
+/// a general may ride himself.
 pub fn company_rides(state: &State, course: &MarchCourse<'_>, with: &[GeneralId]) -> Vec<Event> {
     with.iter()
         .filter_map(|id| {

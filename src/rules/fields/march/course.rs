@@ -40,10 +40,10 @@ use table::sweep::{MarchGoal, StopCause, Sweep};
 /// (RUL-35).
 const SHORT_OF_ENEMY: f64 = 1.0;
 
-/// Greatest distance before rough ground at which a march counts as stopping short of it (RUL-61).
+/// Greatest distance in inches before rough ground at which a march counts as stopping short of that ground (RUL-61).
 const SHORT_OF_ROUGH: f64 = 1.0;
 
-/// A march under way. If a die is needed, it waits at the edge of the ground that requires it.
+/// A march under way. If a die is needed, the march waits at the edge of the ground that requires it.
 #[derive(Debug, Clone)]
 pub struct MarchCourse<'a> {
     state: &'a State,
@@ -53,7 +53,7 @@ pub struct MarchCourse<'a> {
     field: Field,
     sweep: Sweep,
     pivot: Point,
-    /// The centre of the brigade after the wheel before the march, from which it marches straight.
+    /// Centre of the brigade after the wheel before the march; from there it marches straight.
     start: Point,
     trails: Vec<BaseTrail>,
     wheel: f64,
@@ -61,14 +61,14 @@ pub struct MarchCourse<'a> {
     then: f64,
     stop: MarchStop,
     then_stop: Option<MarchStop>,
-    /// True if the goal of its order ended the march before the named place.
+    /// True if the march reached the goal of the brigade's order before the named place, and ended there.
     at_goal_of_order: bool,
-    /// Ground whose die let no unit in: no wheel leads into it either.
+    /// Pieces of ground whose die let no unit in: a wheel may not lead into them either.
     barred: Vec<usize>,
     dice: Vec<u8>,
 }
 
-/// Ground that a die has let the brigade into, with the distance; or the goal of its order.
+/// How far the march may go: into ground that a die has opened to the brigade, or to the goal of its order.
 struct Limit {
     at: f64,
     stop: MarchStop,
@@ -132,7 +132,8 @@ impl<'a> MarchCourse<'a> {
         Ok(())
     }
 
-    /// Checks whether something ended the wheel, and the move with it (RUL-59).
+    /// Carries out the wheel before the march. Returns true if something ended the wheel, which ends the move too
+    /// (RUL-59).
     fn wheel_before(&mut self) -> bool {
         if self.aim.wheel == 0.0 {
             return false;
@@ -154,7 +155,7 @@ impl<'a> MarchCourse<'a> {
         true
     }
 
-    /// Returns the extent of the wheel, and the cause that ends it, if any (RUL-59, ROUGH-03, ROUGH-04).
+    /// Returns how far a wheel gets, and what ends it, if anything does (RUL-59, ROUGH-03, ROUGH-04).
     fn wheel_as_far(
         &self,
         degrees: f64,
@@ -173,7 +174,7 @@ impl<'a> MarchCourse<'a> {
         (turn.degrees, stop)
     }
 
-    /// Turns the brigade about its pivot before it marches, or back again.
+    /// Turns the brigade about its pivot before it marches, or turns it back again.
     fn turn_at_start(&mut self, degrees: f64) {
         self.turn_by(degrees, self.pivot);
         self.start = self.pivot + turned(self.start - self.pivot, degrees);
@@ -240,7 +241,7 @@ impl<'a> MarchCourse<'a> {
         }
     }
 
-    /// Checks whether the destination of a march that has not begun is just short of rough ground on its path (RUL-61).
+    /// Checks whether a march that has not begun would end just short of rough ground on its path (RUL-61).
     #[must_use]
     pub fn ends_short_of_rough(mut self) -> bool {
         let MarchGoal::Point(point) = self.sweep.goal else {
@@ -370,7 +371,8 @@ impl<'a> MarchCourse<'a> {
         }
     }
 
-    /// Returns the infantry that does not go sideways; in a column on a road it does (ROUGH-06, RUL-63).
+    /// Returns the infantry that marches in line, because it does not go sideways as a column on a road does (ROUGH-06,
+    /// RUL-63).
     fn in_line(&self) -> Vec<usize> {
         let march = self.aim.bearing;
         let is_in_line = |trail: &BaseTrail| {
@@ -413,8 +415,8 @@ impl<'a> MarchCourse<'a> {
             && self.stop.cause == MarchEnd::Arrival
     }
 
-    /// Returns the flank about whose front corner the brigade wheeled before the march; `None` for its centre, and if
-    /// it did not wheel.
+    /// Returns the flank about whose front corner the brigade wheeled before the march; `None` if it wheeled about its
+    /// centre or not at all.
     #[must_use]
     pub fn wheel_flank(&self) -> Option<Hand> {
         self.aim.about.filter(|_| self.wheel != 0.0)
@@ -444,7 +446,7 @@ impl<'a> MarchCourse<'a> {
         self.then
     }
 
-    /// Returns the cause of its end.
+    /// Returns where the march ended, and why.
     #[must_use]
     pub fn stop(&self) -> &MarchStop {
         &self.stop
@@ -485,7 +487,7 @@ fn arrival_stop() -> MarchStop {
     }
 }
 
-/// Returns the stop of a retreat at its goal: every known enemy is 12 inches away (ORD-05).
+/// Returns the stop of a retreat that has reached its goal, with every known enemy 12 inches away (ORD-05).
 fn retired_stop() -> MarchStop {
     MarchStop {
         rule: Clause::new("ORD-05"),

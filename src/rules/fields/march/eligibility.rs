@@ -1,4 +1,4 @@
-//! Bars to beginning a march (GT-01, GT-02), each with the unit that raises it.
+//! Bars to beginning a march (GT-01, GT-02), each with the unit that causes it.
 
 use super::{aim::MarchAim, course::MarchCourse};
 use crate::activation::way_to_roll;
@@ -21,14 +21,14 @@ use table::sight::Sight;
 /// The face that takes a brigade farthest into rough ground (ROUGH-04).
 const FARTHEST: u8 = 5;
 
-/// Distance out of sight, in inches, at which a unit is placed if it is out of sight by the tape: more than rounding to
-/// hundredths removes.
+/// Distance in inches out of sight at which a unit is placed if the tape says that it is out of sight: more than
+/// rounding to hundredths removes.
 const A_LITTLE: f64 = 0.03;
 
 /// Bar to a march.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Bar {
-    /// The objection.
+    /// The objection to the march.
     pub refusal: Refusal,
     /// The enemy unit that sees the brigade.
     pub by: Option<UnitId>,
@@ -45,8 +45,8 @@ impl Bar {
         }
     }
 
-    /// Returns the objection as displayed: a unit seen by so little that the tape may judge otherwise is referred to
-    /// the tape. That takes a search, which is skipped for a bar that is not displayed.
+    /// Returns the objection as displayed: if a unit is only just seen, so that the tape may judge otherwise, the
+    /// objection says so. Finding that out takes a search, which is skipped for a bar that is not displayed.
     #[must_use]
     pub fn refusal_told(&self, state: &State) -> Refusal {
         let seen = self.by.as_ref().zip(self.unit.as_ref());
@@ -99,7 +99,8 @@ pub fn march_bars(state: &State, brigade: &BrigadeId, in_turn: bool) -> Vec<Bar>
     bars
 }
 
-/// Returns the bars to a brigade's march by its order and the state of its units, whoever sees it.
+/// Returns the bars to a brigade's march that come from its order and the state of its units, regardless of who sees
+/// it.
 #[must_use]
 pub fn own_bars(state: &State, brigade: &BrigadeState) -> Vec<Bar> {
     let order = order_bar(state, brigade).map(Bar::new).into_iter();
@@ -220,7 +221,7 @@ fn unready_bars(state: &State, brigade: &BrigadeState) -> Vec<Bar> {
 }
 
 /// Returns the objection to a march on which a beaten unit comes nearer to an enemy that it sees, as far as the dice
-/// may take it: no die is thrown for ground that may not be entered (FIRE-10, RUL-79).
+/// may take it. No die is thrown for ground that may not be entered (FIRE-10, RUL-79).
 #[must_use]
 pub fn beaten_nearer(state: &State, brigade: &BrigadeId, aim: &MarchAim) -> Option<Refusal> {
     let mut units = state.units_of(brigade);
@@ -243,8 +244,8 @@ fn sight_bar(state: &State, brigade: &BrigadeState) -> Option<Bar> {
     })
 }
 
-/// Returns the remedy for a unit seen by so little that the tape may judge otherwise. A march is computed from the
-/// bases on record, so the record is corrected, and no separate verdict is kept.
+/// Returns the remedy for a unit that is only just seen, so that the tape may judge otherwise. A march is computed from
+/// the recorded bases, so the record itself must be corrected; no separate verdict is kept.
 fn if_misplaced(state: &State, by: &UnitId, unit: &UnitId) -> Option<Remedy> {
     let table = state.on_table();
     let (from, to) = (table.number(by)?, table.number(unit)?);
@@ -270,8 +271,8 @@ fn if_misplaced(state: &State, by: &UnitId, unit: &UnitId) -> Option<Remedy> {
     Some(Remedy::typed(before, typed, after))
 }
 
-/// Returns the place of a barely seen unit just out of its observer's sight: straight away from the observer by the
-/// missing distance and a little. `None` if the unit is seen there too, or would leave the table.
+/// Returns a place for a just-seen unit that is just out of its observer's sight: straight away from the observer, by
+/// the distance needed and a little more. `None` if the unit is seen there too, or would leave the table.
 fn just_outside(field: &Field, from: usize, to: usize, sight: &Sight) -> Option<Point> {
     let away = (sight.to - sight.from).try_normalize(0.0)?;
     let mut moved = field.clone();

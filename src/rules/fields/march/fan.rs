@@ -17,7 +17,7 @@ use table::sweep::MarchGoal;
 /// A march straight ahead after one wheel.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct MarchRay {
-    /// The wheel, as far as it gets; right is positive.
+    /// Degrees of the wheel as far as it gets; right is positive.
     pub wheel: f64,
     /// Direction of the march.
     pub bearing: Bearing,

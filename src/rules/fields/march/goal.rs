@@ -1,4 +1,4 @@
-//! Goal of a march, and the brigade's wheel for it (GT-03, GT-04, RUL-32, RUL-59, RUL-62).
+//! Goal of a march, and the wheel with which the brigade turns to it (GT-03, GT-04, RUL-32, RUL-59, RUL-62).
 
 use super::{
     aim::{MarchAim, STRAIGHT},
@@ -22,13 +22,13 @@ use table::base::Base;
 use table::measure::{Bearing, CONTACT, Point};
 use table::sweep::MarchGoal;
 
-/// Angle in degrees below which there is no wheel.
+/// Angle in degrees below which no wheel is made.
 const NO_WHEEL: f64 = 0.05;
 
 /// Target of a march, before any wheel.
 struct MarchTarget {
     goal: MarchGoal,
-    /// The point; a retreat has none.
+    /// The point to which the march goes; `None` for a retreat.
     point: Option<Point>,
     bearing: Bearing,
 }
@@ -105,8 +105,8 @@ impl MarchAim {
     }
 }
 
-/// Returns the goal of an Advance: arrival there ends the march, even if the command names a place beyond it (ORD-03,
-/// RUL-35). A brigade that is already there marches only if the referee lets it, and as far as he says.
+/// Returns the goal of an Advance. Arrival there ends the march, even if the command names a place beyond it (ORD-03,
+/// RUL-35). A brigade that is already there marches only if the referee allows it, and as far as he says.
 fn goal_of_advance(state: &State, own: &BrigadeState, centre: Point) -> Option<MarchGoal> {
     let Order::Advance(place) = own.order() else {
         return None;
@@ -122,8 +122,8 @@ fn goal_of_advance(state: &State, own: &BrigadeState, centre: Point) -> Option<M
     Some(march_goal(state, &own.side, place, point))
 }
 
-/// Returns the order's objections to wheels on the spot: they are for a goal at which one wheel cannot aim, and turn
-/// towards it (GT-04, RUL-59).
+/// Returns the order's objections to wheels on the spot: these are only for turning towards a goal that one wheel
+/// cannot aim at (GT-04, RUL-59).
 fn against_turning(
     state: &State,
     own: &BrigadeState,
@@ -166,14 +166,13 @@ fn against_turning(
     )))
 }
 
-/// Checks whether an objection does not apply to a march that stops early: it may stop just short of rough ground
-/// (RUL-61).
+/// Checks whether an objection does not apply, because the march may stop early, just short of rough ground (RUL-61).
 fn may_stop_short(state: &State, own: &BrigadeState, aim: &MarchAim, refusal: &Refusal) -> bool {
     refusal.clause().id() == "RUL-62"
         && MarchCourse::begin(state, &own.id, aim).ends_short_of_rough()
 }
 
-/// Returns the march that the order demands, and the command for it: straight to the aim, or, if the aim is too far off
+/// Returns the march that the order demands, and the command for it: straight to the aim or, if the aim is too far off
 /// the front, a wheel on the spot towards it (EX-GT-03-c).
 #[must_use]
 pub fn demanded_march(state: &State, brigade: &BrigadeId) -> Option<(Command, MarchAim)> {
@@ -200,7 +199,8 @@ pub fn demanded_march(state: &State, brigade: &BrigadeId) -> Option<(Command, Ma
     Some((command(Some(here), Some(first), Some(second)), aim))
 }
 
-/// Returns the line along which the brigade marches: its front; a retreat goes backward if that direction is nearer.
+/// Returns the direction along which the brigade marches: that of its front or, for a retreat, the opposite one if that
+/// is nearer to `bearing`.
 fn march_axis(front: Bearing, bearing: Bearing, retires: bool) -> Bearing {
     if retires && front.turn_to(bearing).abs() > 90.0 {
         front.turned(180.0)
@@ -241,7 +241,8 @@ fn demanded_by_order(
     }
 }
 
-/// Returns the nearest enemy unit, if the switch lets an attack continue after its target has gone (RUL-32).
+/// Returns the nearest enemy unit if, by switch, an attack continues after its target has gone (RUL-32); `None`
+/// otherwise.
 fn next_enemy(state: &State, own: &BrigadeState, centre: Point) -> Option<Place> {
     if !state.rulings().is(TargetGone::NearestEnemy) {
         return None;
@@ -415,8 +416,8 @@ fn straight_at(
     })
 }
 
-/// Returns the objection to a march that is off the front by `off` degrees after its wheel. The aim differs with the
-/// flank of the wheel: a wheel that is not named aims as far as it may.
+/// Returns the objection to a march that is still `off` degrees off the front after its wheel. The flank of the wheel
+/// changes the aim: a wheel for which no flank is named aims as far as it may.
 fn off_front(
     state: &State,
     own: &BrigadeState,
@@ -453,8 +454,8 @@ fn off_front(
     Some(Refusal::objection("GT-03", said).remedy(remedy))
 }
 
-/// Returns the objections to an aim as displayed: wheels are no remedy without room for them. Room is computed only
-/// here, because it costs time.
+/// Returns the objections to an aim as displayed. A wheel is suggested only if there is room for it; room is computed
+/// only here, because that takes time.
 pub(super) fn aim_objections(state: &State, brigade: &BrigadeId, aim: &MarchAim) -> Vec<Refusal> {
     let objections = aim.objections.iter().cloned();
     let told = objections.map(|objection| match objection.clause().id() {
@@ -466,8 +467,8 @@ pub(super) fn aim_objections(state: &State, brigade: &BrigadeId, aim: &MarchAim)
     told.collect()
 }
 
-/// Checks whether a brigade cannot make the wheels that bring its front to an aim: one before the march, or two on the
-/// spot.
+/// Checks whether a brigade lacks the room for the wheels that bring its front to an aim: one before the march, or two
+/// on the spot.
 fn needs_room(state: &State, brigade: &BrigadeId, aim: &MarchAim) -> bool {
     let front = column::march_front(state, brigade, Some(aim.bearing));
     let (Some(front), Some(centre)) = (front, state.centre_of(brigade)) else {

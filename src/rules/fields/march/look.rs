@@ -1,4 +1,4 @@
-//! Preview of a march: it heeds observation, orders and ground, and ignores activation and points.
+//! Preview of a march. It takes account of observation, orders and ground, but not of activation and points.
 
 use serde::Serialize;
 
@@ -27,7 +27,7 @@ pub struct Placed {
     pub id: UnitId,
     /// The centre of the unit's base.
     pub at: Point,
-    /// Facing.
+    /// Facing at the end of the march.
     pub facing: Bearing,
 }
 
@@ -51,17 +51,17 @@ pub struct MarchLook {
     pub stop: MarchStop,
     /// Cause that cuts short the wheel after the march, if any.
     pub then_stop: Option<MarchStop>,
-    /// Dice used.
+    /// Dice assumed so far.
     pub dice: Vec<u8>,
     /// True if the march ends at ground that requires a die.
     pub needs_dice: bool,
-    /// Result of each face of that die; empty if none is needed.
+    /// Result of each face of the next die; empty if none is needed.
     pub outcomes: Vec<FaceOutcome>,
     /// Predicted positions of all units.
     pub units: Vec<Placed>,
     /// Units that would be disordered, with the ground (ROUGH-02).
     pub disordered: Vec<(UnitId, String)>,
-    /// The rules' objections to the aim and the path; a referee may overrule them.
+    /// The rules' objections to the aim and the path; the referee may overrule them.
     pub objections: Vec<String>,
     /// The sentence for the table.
     pub words: String,
@@ -76,7 +76,7 @@ pub struct FaceOutcome {
     pub distance: f64,
     /// Cause of the end.
     pub stop: MarchStop,
-    /// True if another piece of ground requires another die there.
+    /// True if, after this face, another piece of ground requires another die.
     pub needs_dice: bool,
     /// Result of each face of that other die; empty if none is needed, and after three dice in a row.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -92,8 +92,8 @@ const MOST_DICE: usize = 3;
 ///
 /// # Errors
 ///
-/// Fails if there is no such brigade or place, if a wheel is over 45 degrees, or if a die is given that the march does
-/// not need.
+/// Fails if there is no such brigade or place, if a wheel is over 45 degrees, or if more dice are given than the march
+/// needs.
 pub fn look_ahead(
     state: &State,
     brigade: &BrigadeId,
@@ -104,7 +104,8 @@ pub fn look_ahead(
     look_by_tape(state, brigade, to, wheels, dice, TAPE_ERROR)
 }
 
-/// Predicts the march, and names a zone that it passes or enters within `tape_error` inches.
+/// Predicts a march as [`look_ahead`] does, and names a zone that the march passes or enters within `tape_error`
+/// inches.
 ///
 /// # Errors
 ///
@@ -180,8 +181,8 @@ pub fn look_by_tape(
     })
 }
 
-/// Describes the zones that a march begins beside, passes or enters so narrowly that the tape decides, as far as the
-/// dice take it (GT-01, GT-03); empty for a march that may not begin.
+/// Describes the zones that a march begins beside, passes or enters so narrowly that the tape decides (GT-01, GT-03),
+/// as far as the dice take the march; empty for a march that may not begin.
 #[must_use]
 pub fn grazed_zones(
     state: &State,
@@ -194,8 +195,8 @@ pub fn grazed_zones(
     course.map_or_else(Vec::new, |course| near_zones(&course, TAPE_ERROR))
 }
 
-/// Describes the zone beside which a march begins so narrowly that the tape decides whether it may begin (GT-01); the
-/// record of the march lacks it.
+/// Describes the zone beside which a march begins so narrowly that the tape decides whether it may begin (GT-01). The
+/// record of the march does not contain this.
 #[must_use]
 pub fn begins_near(
     state: &State,
@@ -207,7 +208,7 @@ pub fn begins_near(
     allowed_course(state, brigade, to, wheels, &[])?.begins_near(tape_error)
 }
 
-/// Returns the march as far as dice take it; `None` for one that may not begin.
+/// Returns the march as far as the dice take it; `None` if it may not begin.
 fn allowed_course<'a>(
     state: &'a State,
     brigade: &BrigadeId,
@@ -255,7 +256,7 @@ fn run_dice<'a>(
     (course, ran)
 }
 
-/// Returns the result of each face of the next die, and of the dice after it, up to `most` dice.
+/// Returns the result of each face of the next die and of the dice after it, `most` dice deep.
 fn face_outcomes(
     state: &State,
     brigade: &BrigadeId,

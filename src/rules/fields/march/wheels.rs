@@ -48,8 +48,8 @@ impl Wheels {
     }
 }
 
-/// Returns the pivot of a brigade: its centre, or the front corner of a flank, the foremost of those farthest to that
-/// hand.
+/// Returns the pivot of a wheel: the brigade's centre, or the front corner of a flank. Of the corners farthest to that
+/// hand, the foremost is taken.
 pub(super) fn wheel_pivot(state: &State, brigade: &BrigadeId, about: Option<Hand>) -> Point {
     let centre = state.centre_of(brigade).unwrap_or(Point::origin());
     let (Some(hand), Some(front)) = (about, state.front_of(brigade)) else {
@@ -80,14 +80,14 @@ fn allowed_wheel(degrees: f64) -> Result<(), Refusal> {
     .remedy("wheel up to 45 before and up to 45 after"))
 }
 
-/// Returns two wheels of at most 45 degrees that turn by `degrees` together, as far as they can.
+/// Splits a turn of `degrees` into two wheels of at most 45 degrees each; the turn is cut short if they are not enough.
 pub(super) fn split_wheel(degrees: f64) -> (f64, f64) {
     let first = degrees.clamp(-MARCH_WHEEL, MARCH_WHEEL);
     let second = (degrees - first).clamp(-MARCH_WHEEL, MARCH_WHEEL);
     (first, second)
 }
 
-/// Returns the case in which a brigade wheels twice in its place (EX-GT-03-c).
+/// Returns the case in which a brigade wheels twice on the spot (EX-GT-03-c).
 pub(super) fn turns_on_the_spot(
     own: &BrigadeState,
     centre: Point,

@@ -26,11 +26,11 @@ impl OrderChange {
     }
 }
 
-/// Carries out the changes that belong to the end of the present phase, and records the positions of brigades on
-/// hold.
+/// Carries out the changes of orders that belong to the end of the present phase, and records the positions of brigades
+/// on Hold.
 ///
-/// Attack loses its target in the active side's Orders phase; Advance ends with any phase, for both sides, because the
-/// enemy may get there first, even by falling back or being driven there; Retire ends with the tactical phase of its
+/// Attack loses its target in the active side's Orders phase. Advance ends with any phase, for both sides, because the
+/// enemy may get there first, even by falling back or being driven there. Retire ends with the tactical phase of its
 /// own side.
 pub fn change_orders(draft: &mut Draft<'_>) {
     let due: fn(&State, &BrigadeState) -> Option<OrderChange> = match draft.state().phase() {
@@ -55,7 +55,7 @@ pub fn change_orders(draft: &mut Draft<'_>) {
     position::take_all(draft);
 }
 
-/// Ends at once an Advance that is taken up when its ground is reached or already the enemy's (ORD-03, RUL-35).
+/// Ends an Advance at once if, when it is accepted, its ground is already reached or is the enemy's (ORD-03, RUL-35).
 pub fn end_advance(draft: &mut Draft<'_>, brigade: &BrigadeId) {
     let change = draft
         .state()
@@ -118,8 +118,8 @@ fn target_lost(state: &State, brigade: &BrigadeState) -> Option<OrderChange> {
     })
 }
 
-/// Returns the nearest enemy brigade that some friendly unit sees, else the nearest shown on the table (RUL-13); `None`
-/// if there is no enemy. A blind is named by its number (BLIND-09).
+/// Returns the nearest enemy brigade that some friendly unit sees or, if none is seen, the nearest one shown on the
+/// table (RUL-13); `None` if there is no enemy. A blind is named by its number (BLIND-09).
 #[must_use]
 pub fn nearest_enemy(state: &State, brigade: &BrigadeId) -> Option<BrigadeId> {
     let side = &state.brigade(brigade)?.side;
@@ -134,7 +134,7 @@ pub fn nearest_enemy(state: &State, brigade: &BrigadeId) -> Option<BrigadeId> {
     nearest.map(|(_, enemy)| state.spoken_of(enemy))
 }
 
-/// Checks whether a unit hostile to the brigade sees one of its units.
+/// Checks whether an enemy unit sees one of the brigade's units.
 fn is_seen(state: &State, brigade: &BrigadeId) -> bool {
     let Some(side) = state.brigade(brigade).map(|b| b.side.clone()) else {
         return false;

@@ -1,4 +1,4 @@
-//! Letters from corps to divisions: only by switch, because by default those players simply talk (RUL-46).
+//! Letters from corps to divisions, used only by switch: by default the players in these posts simply talk (RUL-46).
 
 use super::refuse_impossible;
 use crate::orders::messengers;
@@ -16,13 +16,13 @@ use ruleset::Step;
 use ruleset::refusal::Refusal;
 use table::measure::Point;
 
-/// Sends a division an instruction: a figure rides from the corps commander to the general of the division, who pays a
-/// point to read it. It does not bind the division (ORD-01); the figure is not one of the division's own (MSG-07).
+/// Sends a division an instruction. A figure rides from the corps commander to the division's general, who pays a point
+/// to read it. It does not bind the division (ORD-01), and the figure is not one of the division's own (MSG-07).
 ///
 /// # Errors
 ///
-/// Refuses if the switch is off, in the wrong phase or for the wrong side, or without a superior to write or a general
-/// to read.
+/// Refuses if the switch is off, in the wrong phase or for the wrong side, if there is no superior to write it, or if
+/// the division has no general to read it.
 pub fn instruct_division(draft: &mut Draft<'_>, division: &DivisionId, order: &Order) -> Step {
     let state = draft.state();
     if !state.rulings().on(Switch::CorpsMessengers) {
@@ -55,7 +55,7 @@ pub fn instruct_division(draft: &mut Draft<'_>, division: &DivisionId, order: &O
     Ok(())
 }
 
-/// Returns a division of the active side whose general is there to read.
+/// Returns a division of the active side whose general is at his post to read.
 fn instructed_division<'a>(
     state: &'a State,
     id: &DivisionId,

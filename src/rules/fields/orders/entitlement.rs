@@ -1,4 +1,4 @@
-//! Entitlement to a new order by messenger, and its sender (ORD-10, MSG-07, RUL-40, RUL-44, RUL-100).
+//! Whether a brigade may be sent a new order by messenger, and by whom (ORD-10, MSG-07, RUL-40, RUL-44, RUL-100).
 
 use std::fmt;
 
@@ -13,11 +13,11 @@ use table::sight::Sight;
 pub enum OrderReason {
     /// The basic edition requires no reason.
     Always,
-    /// The brigade holds or rests: division knows its place (RUL-39).
+    /// The brigade holds or rests, so its division knows where it is (RUL-39).
     Holding,
     /// The divisional commander sees the brigade (RUL-40).
     Seen {
-        /// His name.
+        /// Name of the general who sees the brigade.
         by: String,
         /// Inches from his figure.
         distance: f64,
@@ -46,7 +46,7 @@ impl fmt::Display for OrderReason {
     }
 }
 
-/// Describes distance and range, and says so if a tape measure could judge otherwise.
+/// Describes a distance and the range, and says so if a tape measure could judge otherwise.
 fn of_range(measure: Measure, distance: f64, limit: f64) -> String {
     let close = if (limit - distance).abs() <= TAPE_ERROR {
         ": measure it"
@@ -141,7 +141,7 @@ pub fn may_be_ordered(state: &State, brigade: &BrigadeId) -> Result<OrderReason,
     Ok(why)
 }
 
-/// Returns the divisional commander and his position: without him there are no orders and no reports (RUL-100).
+/// Returns the divisional commander and his position. Without him there are no orders and no reports (RUL-100).
 pub(super) fn order_sender<'a>(
     state: &'a State,
     brigade: &BrigadeId,

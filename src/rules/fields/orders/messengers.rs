@@ -44,7 +44,7 @@ pub(crate) use delivery::{take_over, waiting_with};
 pub struct RideGoal {
     /// The point to which the messenger steers.
     pub at: Point,
-    /// Distance of the messenger's own middle at which it is in contact, in inches.
+    /// Distance in inches at which the messenger's own middle is in contact with the goal.
     pub gap: f64,
 }
 
@@ -59,8 +59,8 @@ impl RideGoal {
     }
 }
 
-/// Returns the present place of the addressee (RUL-41): his figure, or the nearest unit of a brigade without brigadier
-/// (RUL-47). `None` if there is no one to ride to.
+/// Returns where the addressee is now (RUL-41): the place of his figure or, for a brigade without brigadier, the
+/// nearest unit (RUL-47). `None` if there is no one to ride to.
 #[must_use]
 pub fn addressee_goal(state: &State, to: &GeneralId, from: Point) -> Option<RideGoal> {
     let general = state.general(to).filter(|general| general.is_fit());
@@ -78,7 +78,7 @@ pub fn addressee_goal(state: &State, to: &GeneralId, from: Point) -> Option<Ride
         })
 }
 
-/// Returns the place of a figure beside a general, on the side of its goal (MSG-01).
+/// Returns the place of a figure beside a general, on the side towards the goal of its ride (MSG-01).
 #[must_use]
 pub fn place_beside(state: &State, general: Point, goal: Option<RideGoal>) -> Point {
     let Some(goal) = goal else {
@@ -89,8 +89,8 @@ pub fn place_beside(state: &State, general: Point, goal: Option<RideGoal>) -> Po
     state.ground().nearest_for_figure(at)
 }
 
-/// Moves one messenger, along a route that its owner may name (RUL-41), or each messenger that has not ridden yet, in
-/// the order of sending.
+/// Moves one messenger along a route that its owner may name (RUL-41), or, in the order of sending, each messenger that
+/// has not ridden yet.
 ///
 /// # Errors
 ///
@@ -163,7 +163,7 @@ fn ready_messengers(state: &State) -> Vec<MessengerId> {
         .collect()
 }
 
-/// Checks whether a messenger may ride, or be read in its place.
+/// Checks whether a messenger may ride, or may be read where it is.
 ///
 /// # Errors
 ///
@@ -203,7 +203,7 @@ fn touches_goal(state: &State, messenger: &Messenger, goal: RideGoal) -> bool {
     within(to_go(state, messenger.at, goal), CONTACT)
 }
 
-/// Checks whether a messenger touches its addressee: it then hands over without a die (MSG-02).
+/// Checks whether a messenger touches its addressee: it then delivers its message without a die (MSG-02).
 #[must_use]
 pub fn is_there(state: &State, id: MessengerId) -> bool {
     let mut own = state.messengers().iter().filter(|m| m.id == id);
@@ -290,7 +290,7 @@ fn ride_one(draft: &mut Draft<'_>, id: MessengerId, route: &RideRoute) -> Step {
     Ok(())
 }
 
-/// Refuses a route to a messenger that is already there: contact is arrival (RUL-41).
+/// Refuses to give a route to a messenger that touches its addressee already: contact is arrival (RUL-41).
 fn has_no_way(messenger: &Messenger, route: &RideRoute) -> Result<(), Refusal> {
     if route.is_shortest() {
         return Ok(());
@@ -332,8 +332,8 @@ pub fn messenger_openings(state: &State) -> Vec<Opening> {
         .collect()
 }
 
-/// Returns the inches from a division's commander to a brigadier, for a messenger placed beside the commander; `None`
-/// if one of them is not there.
+/// Returns the inches to ride from a division's commander to a brigadier, for a messenger placed beside the commander;
+/// `None` if one of the two is not on the table.
 #[must_use]
 pub fn way_to(state: &State, brigade: &BrigadeId) -> Option<f64> {
     let division = &state.brigade(brigade)?.division;

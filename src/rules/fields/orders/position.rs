@@ -3,8 +3,8 @@
 use crate::state::{BrigadeState, State, draft::Draft};
 use crate::terms::{event::Event, hold_position::HoldPosition, name::BrigadeId, order::Order};
 
-/// Returns the ground that a brigade would hold in its present position (RUL-36); `None` while it is not on the
-/// table.
+/// Returns the ground that a brigade would hold if it held its present position (RUL-36); `None` while the brigade is
+/// not on the table.
 #[must_use]
 pub fn hold_position(state: &State, brigade: &BrigadeId) -> Option<HoldPosition> {
     state.ground_round(brigade)
@@ -20,7 +20,7 @@ pub fn take_position(draft: &mut Draft<'_>, brigade: &BrigadeId) {
     }
 }
 
-/// Records the position, unless the brigade is under Hold and has its position since that began.
+/// Records the position of a brigade, unless it is under Hold and its position was recorded when the Hold began.
 pub fn take_unless_held(draft: &mut Draft<'_>, brigade: &BrigadeId) {
     let kept = |b: &BrigadeState| *b.order() == Order::Hold && b.position().is_some();
     if !draft.state().brigade(brigade).is_some_and(kept) {

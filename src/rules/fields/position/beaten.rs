@@ -1,4 +1,4 @@
-//! Distance of beaten units from the enemy, however they move (TAC-05, FIRE-10, RUL-79).
+//! The distance that beaten units keep from the enemy, however they move (TAC-05, FIRE-10, RUL-79).
 
 use crate::position::trail::BaseTrail;
 use crate::state::{OnTable, State, UnitState};
@@ -61,7 +61,8 @@ fn approached_enemy(trail: &BaseTrail, enemies: &[(&UnitState, Base)]) -> Option
     enemy.map(|(enemy, _)| enemy.name.clone())
 }
 
-/// Returns the target of the Attack of its brigade, if some step of a path shortens the distance to it.
+/// Returns the target of the brigade's Attack, if some step of a path shortens the distance to that target; `None`
+/// otherwise.
 fn target_approached(state: &State, trail: &BaseTrail, unit: &UnitState) -> Option<String> {
     let Order::Attack(target) = state.brigade(&unit.brigade)?.order() else {
         return None;

@@ -10,8 +10,8 @@ use table::measure::{CONTACT, EPSILON, Point, Vector, hundredths, right_of};
 /// Inches between two sampled parts of a base.
 const GRAIN: f64 = 0.25;
 
-/// Returns the depth of the base in the piece if it is more than guns and horse may go: more than an inch, and more
-/// than at its start.
+/// Returns the depth in inches to which a base goes into the piece, if that is too deep for guns and horse: more than
+/// an inch, and more than at the start of the path. `None` otherwise.
 #[must_use]
 pub fn too_deep(piece: &Feature, trail: &BaseTrail) -> Option<f64> {
     let start = trail.start();
@@ -30,7 +30,7 @@ pub fn too_deep(piece: &Feature, trail: &BaseTrail) -> Option<f64> {
     (hundredths(deepest) > hundredths(stands) + 1).then_some(deepest)
 }
 
-/// Returns parts of a base, as shares of its frontage and depth from its centre.
+/// Returns points of a base, each as shares of its frontage and depth from the centre.
 fn base_parts(base: &Base) -> impl Iterator<Item = (f64, f64)> + use<> {
     let count = |length: f64| (length / GRAIN).ceil().max(1.0) as usize;
     let (across, along) = (count(base.frontage), count(base.depth));
@@ -48,14 +48,14 @@ fn place_on_base(base: &Base, part: (f64, f64)) -> Point {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum DepthRelation {
     Outside,
-    /// The part came in over the edge behind it.
+    /// The part came into the piece over the edge behind it.
     In,
-    /// The part was in the piece at first, and leaves by its way in.
+    /// The part was in the piece at first, and leaves it by the way it came in.
     Leaving,
 }
 
-/// Returns the first step of the part that is least deep in the piece, and whether it leads out: the whole base came in
-/// at that part.
+/// Returns the first step of the part that is least deep in the piece, and whether that step leads out: the whole base
+/// came in at that part.
 fn way_out(
     piece: &Feature,
     ways: impl Iterator<Item = impl Iterator<Item = Point>>,
@@ -69,14 +69,14 @@ fn way_out(
     .map(|(from, way, _)| (way, leads_out(piece, from, way)))
 }
 
-/// Checks whether a point leaves at once, or the edge nearest to it lies ahead of it.
+/// Checks whether a point on its way leaves the piece at once, or has the nearest edge of the piece ahead of it.
 fn leads_out(piece: &Feature, from: Point, way: Vector) -> bool {
     let on = from + way * CONTACT;
     let edges = || piece.edges();
     !piece.contains(on) || to_edge(on, edges()) < to_edge_behind(on, way, edges()) - EPSILON
 }
 
-/// Returns the relation of a part that takes its first step: that of the base if the part goes the same way.
+/// Returns the relation of a part to the piece at its first step: that of the base, if the part goes the same way.
 fn at_first(
     piece: &Feature,
     from: Point,

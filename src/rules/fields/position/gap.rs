@@ -1,4 +1,4 @@
-//! Distances of figures from bases, brigades and one another (RUL-58).
+//! Distances between figures, bases and brigades (RUL-58).
 
 use crate::state::{GeneralState, State};
 use crate::terms::name::BrigadeId;
@@ -24,7 +24,7 @@ pub fn figure_distance(figure: Point, base: &Base) -> f64 {
     (base.distance_to_point(figure) - FIGURE_RADIUS).max(0.0)
 }
 
-/// Returns the inches between two figures; 0 if they touch or overlap (RUL-58).
+/// Returns the inches between the edges of two figures; 0 if they touch or overlap (RUL-58).
 #[must_use]
 pub fn figure_gap(one: Point, other: Point) -> f64 {
     ((one - other).norm() - 2.0 * FIGURE_RADIUS).max(0.0)

@@ -55,8 +55,9 @@ pub fn in_or_touching(feature: &Feature, base: &Base) -> bool {
     })
 }
 
-/// Returns an enemy unit of `side` in the place or touching it; hidden set-up is not known. An undisclosed blind counts
-/// as a unit even if it is a dummy: an order reveals nothing of the troops under a card (BLIND-09, BLIND-11).
+/// Returns a unit hostile to `side` that is in the place or touches it; hidden troops during set-up are not known. A
+/// blind that was not shown counts as a unit even if it is a dummy, because an order must reveal nothing about the
+/// troops under a card (BLIND-09, BLIND-11).
 #[must_use]
 pub fn occupying_enemy<'a>(
     state: &'a State,
@@ -69,7 +70,7 @@ pub fn occupying_enemy<'a>(
     })
 }
 
-/// Returns the name that the other side uses for the occupier of a place: for a blind that was not shown, the name of
+/// Returns the name by which the other side calls the occupier of a place: for a blind that was not shown, the name of
 /// its card (BLIND-11).
 #[must_use]
 pub fn name_of_occupier(state: &State, enemy: &UnitState) -> String {

@@ -11,9 +11,9 @@ use table::base::Base;
 use table::ground::Feature;
 use table::measure::{Bearing, TAPE_ERROR, Vector, hundredths, right_of};
 
-/// Returns the objection to paths that end farther from the enemies that see their start.
+/// Returns the objection to paths that end farther from the enemies that see their start; `None` if there is none.
 ///
-/// The distance is that of nearest parts, from the unit to the nearest of the enemies that see it. A turn in place is
+/// The distance is measured between nearest parts, from the unit to the nearest enemy that sees it. A turn in place is
 /// not a path, and a gain below the error of the tape does not count.
 #[must_use]
 pub fn farther_objection(state: &State, trails: &[BaseTrail]) -> Option<Refusal> {
@@ -39,8 +39,8 @@ pub fn farther_objection(state: &State, trails: &[BaseTrail]) -> Option<Refusal>
 
 /// Returns the objection to an Advance that takes a brigade farther from the enemies that see it.
 ///
-/// The bases are tested at the end of the order: the whole brigade goes the shortest way on which one of its bases
-/// comes to touch the place (RUL-35). Each base is measured as at the end of a march.
+/// The bases are tested where the order would end: the whole brigade goes the shortest way on which one of its bases
+/// comes to touch the place (RUL-35). Distances are measured as at the end of a march.
 #[must_use]
 pub fn objection_to_advance(state: &State, brigade: &BrigadeId, to: &Place) -> Option<Refusal> {
     let way = shortest_way(state, &state.bases_of(brigade), to)?;
@@ -61,8 +61,8 @@ pub fn objection_to_advance(state: &State, brigade: &BrigadeId, to: &Place) -> O
     )
 }
 
-/// Returns the shortest shift of some bases on which one of them comes to touch a place; a shift of no length if one
-/// already touches it.
+/// Returns the shortest shift of some bases by which one of them comes to touch a place; a shift of no length if one
+/// touches it already.
 fn shortest_way(state: &State, bases: &[Base], to: &Place) -> Option<Vector> {
     if bases
         .iter()
@@ -95,7 +95,7 @@ fn outline_edges(feature: &Feature) -> Vec<Base> {
     edges.collect()
 }
 
-/// A unit that is seen, and goes farther from the nearest enemy that sees it.
+/// A unit that goes farther from the nearest of the enemies that see it.
 struct Parting<'a> {
     unit: &'a UnitState,
     /// The nearest observer at the end of the path.
@@ -159,7 +159,7 @@ impl<'a> Parting<'a> {
     }
 }
 
-/// Checks whether the order itself takes the unit there: Retire anywhere, Attack at its target (ORD-02).
+/// Checks whether the order itself takes the unit there: Retire takes it anywhere, Attack only to its target (ORD-02).
 fn retires_or_closes(state: &State, brigade: &BrigadeState, trail: &BaseTrail) -> bool {
     let target = match brigade.order() {
         Order::Retire => return true,

@@ -1,4 +1,4 @@
-//! Hidden brigades that are revealed when an enemy sees them (RUL-37), and lines of sight before a march (GT-01,
+//! Hidden brigades, which are revealed when an enemy sees them (RUL-37), and lines of sight before a march (GT-01,
 //! ZOO-02).
 
 use crate::state::{OnTable, State, UnitState, draft::Draft};
@@ -60,7 +60,7 @@ fn sees_any(state: &State, table: &OnTable, observer: &UnitState, brigade: &Brig
         .any(|to| table.sees(from, to))
 }
 
-/// Returns the first enemy unit that sees a unit of the brigade, with the unit that it sees; the brigade's own bases
+/// Returns the first enemy unit that sees a unit of the brigade, and the unit that it sees. The brigade's own bases
 /// hide nothing (ZOO-02, RUL-52).
 #[must_use]
 pub fn observer_of(

@@ -1,4 +1,4 @@
-//! The path of a base across the table: turns and shifts, and the ground and bases that it runs over.
+//! The path of a base across the table, made of turns and shifts, and the ground and bases over which it goes.
 
 use geo::{ConvexHull, Intersects};
 
@@ -10,10 +10,10 @@ use table::measure::{
 };
 use table::shape::{bounding_box::BoundingBox, ring::line_string, segment::distance_to_segment};
 
-/// Degrees between two poses of a turn: the hull of both is off by less than a hair's breadth.
+/// Degrees between two poses of a turn; small enough that their hull is right to less than a hair's breadth.
 const TURN_STEP: f64 = 3.0;
 
-/// The poses of one base on its path; between two of them it goes straight, or turns a little.
+/// The poses of one base on its path. Between two of them the base goes straight, or turns a little.
 #[derive(Debug, Clone, PartialEq)]
 pub struct BaseTrail {
     /// The moving unit.
@@ -55,7 +55,7 @@ impl BaseTrail {
         self.poses.last().copied().unwrap_or(Base::NOWHERE)
     }
 
-    /// Continues straight.
+    /// Continues the path straight.
     pub fn shift(&mut self, by: Vector) {
         self.poses.push(self.end().shifted(by));
     }
@@ -135,14 +135,14 @@ impl BaseTrail {
             .any(|hull| hull.intersects(&base_ring(&other)))
     }
 
-    /// Checks whether its centre stays on a road wherever its base touches `feature` (ROUGH-06).
+    /// Checks whether the centre of the base stays on a road wherever the base touches `feature` (ROUGH-06).
     #[must_use]
     pub fn keeps_to_road_in(&self, ground: &Ground, feature: &Feature) -> bool {
         let mut steps = self.steps().filter(|base| feature.touches(base)).peekable();
         steps.peek().is_some() && steps.all(|base| ground.carries(&base, feature))
     }
 
-    /// Checks whether its centre stays on a road on the whole path.
+    /// Checks whether the centre of the base stays on a road over the whole path.
     #[must_use]
     pub fn keeps_to_road(&self, ground: &Ground) -> bool {
         self.steps().all(|base| ground.has_road_at(base.at))
@@ -171,8 +171,8 @@ impl BaseTrail {
         std::iter::once(self.start()).chain(legs)
     }
 
-    /// Returns the first place at which a step has shortened a distance. A turn in place is no step, unless it brings
-    /// the unit into contact (TAC-06, RUL-79).
+    /// Returns the base at the first place where a step has shortened a distance; `None` if no step does. A turn in
+    /// place is no step, unless it brings the unit into contact (TAC-06, RUL-79).
     #[must_use]
     pub fn comes_nearer(&self, inches: impl Fn(&Base) -> Option<f64>) -> Option<Base> {
         let mut before = self.start();
@@ -186,9 +186,9 @@ impl BaseTrail {
         })
     }
 
-    /// Returns the hulls of its parts that may meet an outline within an upright rectangle: those whose own rectangles
-    /// meet it, both upright and along the path. Most parts are far away, and a hull costs a hundred times as much as
-    /// its rectangle.
+    /// Returns the hulls of those parts of the path that may meet an outline within an upright rectangle: parts whose
+    /// own rectangles, upright and along the path, meet it. Most parts are far away, and a hull costs a hundred times
+    /// as much as its rectangle.
     fn hulls_near<'a>(
         &'a self,
         grown: f64,
@@ -219,7 +219,7 @@ impl BaseTrail {
         alone.map(|base| base_ring(&base)).into_iter().chain(legs)
     }
 
-    /// Checks by the centres of its poses whether any of its parts may meet an upright rectangle.
+    /// Checks, by the centres of the poses alone, whether part of the path may meet an upright rectangle.
     fn may_meet(&self, grown: f64, bounds: &BoundingBox) -> bool {
         let spans = self.poses.iter().map(Base::span);
         let span = spans.fold(0.0, f64::max) + 2.0 * grown.abs();
@@ -228,7 +228,7 @@ impl BaseTrail {
     }
 }
 
-/// Checks whether some points are certainly beyond others: ahead, behind or to a side of them.
+/// Checks whether some points are certainly clear of others: all ahead, all behind or all to one side of them.
 fn are_parted(front: &Vector, ones: &[Point], others: &[Point]) -> bool {
     let extent =
         |points: &[Point], axis: &Vector| span(points.iter().map(|point| point.coords.dot(axis)));

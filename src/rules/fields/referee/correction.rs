@@ -22,7 +22,7 @@ use table::measure::{Bearing, Point};
 /// Reason recorded for a state marked by hand.
 const SAYS_SO: &str = "the referee says so";
 
-/// Puts a unit, general or messenger at its place. A general who no longer touches the unit that he led leaves it
+/// Puts a unit, general or messenger at a place. A general who then no longer touches the unit that he led leaves it
 /// (CMD-08).
 ///
 /// # Errors
@@ -42,12 +42,12 @@ pub fn place_piece(
     Ok(())
 }
 
-/// Puts many pieces at their places at once. Generals part from the units that they led only once all pieces are at
-/// their places (CMD-08).
+/// Puts many pieces at their places at once. Only when all are there do generals who no longer touch the unit that they
+/// led leave it (CMD-08).
 ///
 /// # Errors
 ///
-/// Fails as [`place_piece`] does, if no piece is named, or if one is named twice. Then no piece is moved.
+/// Fails, without moving any piece, as [`place_piece`] does, if no piece is named, or if one is named twice.
 pub fn place_pieces(draft: &mut Draft<'_>, places: &[Sighting], because: &str) -> Step {
     let no = |said: &str| Refusal::impossible("RUL-58", said);
     let mut events = Vec::new();
@@ -123,7 +123,7 @@ fn placing_event(
     })
 }
 
-/// Returns the generals whom the new place has parted from the unit that they led (CMD-08).
+/// Returns the events of generals who, after the piece was moved, no longer touch the unit that they led (CMD-08).
 fn parting_events(state: &State, piece: &MovablePiece) -> Vec<Event> {
     let concerns = |general: &&GeneralState| match piece {
         MovablePiece::Unit(unit) => general.leading() == Some(unit),
@@ -248,8 +248,9 @@ pub fn mark_state(draft: &mut Draft<'_>, correction: &Correction) -> Step {
     Ok(())
 }
 
-/// Sets the state of a unit other than broken. If the unit was broken, and its brigade was gone with it as its last
-/// unit, the brigade and its brigadier are back too (RUL-97). If its division has routed since, it stays gone.
+/// Sets the state of a unit to any state but broken. If the unit was broken and, as the last of its brigade, took the
+/// brigade with it, the brigade and its brigadier come back too (RUL-97). If the division has routed since, they stay
+/// gone.
 fn lift_condition(draft: &mut Draft<'_>, unit: &UnitId, condition: Condition) {
     let lost = |state: &State| {
         let brigade = state.brigade(&state.unit(unit)?.brigade)?;

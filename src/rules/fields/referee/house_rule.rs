@@ -1,4 +1,4 @@
-//! Changes of switches during a game: decisions of a club after its beginning.
+//! Changes of switches during a game, which a club may decide after the game has begun.
 
 use crate::state::{State, draft::Draft};
 use crate::terms::{
@@ -49,12 +49,12 @@ pub const FIXED: [(&str, &str, &str); 7] = [
     ),
 ];
 
-/// Changes a switch. Earlier events stay as they were decided.
+/// Changes a switch; earlier events stay as they were decided.
 ///
 /// # Errors
 ///
-/// Fails if there is no such switch, if it has no such setting or already has it, or if a running game cannot change
-/// it.
+/// Fails if there is no such switch, if it lacks this setting or already has it, or if it cannot be changed in a
+/// running game.
 pub fn change_switch(draft: &mut Draft<'_>, switch: &str, setting: &str, because: &str) -> Step {
     let entry = known_switch(switch)?;
     let setting = written_setting(entry, setting);
@@ -92,7 +92,7 @@ fn written_setting(entry: &SwitchEntry, setting: &str) -> String {
     word.to_owned()
 }
 
-/// Checks whether the switch has that setting, and does not already have it as its value.
+/// Checks that the switch allows this setting and does not already have it.
 fn check_setting(state: &State, entry: &SwitchEntry, setting: &str) -> Result<(), Refusal> {
     let no = |said: String| Refusal::impossible(entry.ruling, said);
     let name = entry.name;

@@ -7,8 +7,9 @@ use crate::terms::{
 };
 use table::base::Base;
 
-/// Returns the corrections that make the record `is` agree with the record `was` in places and marks: states of units,
-/// formations, marks of brigades, then bases and generals. Fatigue, points and orders are not on the table.
+/// Returns the corrections by which the record `is` comes to agree with the record `was` in everything that lies on the
+/// table: states of units, formations, marks of brigades, then bases and generals. Fatigue, points and orders do not
+/// lie on the table.
 #[must_use]
 pub fn asserted_corrections(was: &State, is: &State) -> Vec<Command> {
     let units = || {
@@ -56,7 +57,8 @@ fn mark_commands(was: &UnitState, is: &UnitState) -> Vec<Command> {
     marks
 }
 
-/// Returns the command that places a base whose position on record differs; `None` for a base that is not on the table.
+/// Returns the command that puts a base back where it was recorded before; `None` if it has not moved, or is not on the
+/// table.
 fn place_command(was: &UnitState, is: &UnitState) -> Option<Command> {
     let stands = was.base()?;
     let same = |base: Base| base.at == stands.at && base.facing == stands.facing;

@@ -19,8 +19,8 @@ use table::measure::{Measure, Point, beyond, hundredths};
 ///
 /// # Errors
 ///
-/// Fails if a piece is not on the table, if no rule measures between the two, if the limit is zero, if the record is so
-/// far off that the position and not the tape is wrong, or if no tape is needed.
+/// Fails if a piece is not on the table, if no rule measures between the two ends, if the limit is zero, if the reading
+/// differs so much from the record that a position must be wrong, or if no tape is needed.
 pub fn note_measurement(draft: &mut Draft<'_>, said: &MeasuredSpan) -> Step {
     let state = draft.state();
     has_limit(said, state.oob().measure)?;
@@ -128,7 +128,7 @@ fn clear_of_limit(state: &State, inches: f64, said: &MeasuredSpan) -> Refusal {
     })
 }
 
-/// Returns the inches on record, if both ends are on the table and some rule measures between them.
+/// Returns the recorded inches; `None` if an end is off the table, or if no rule measures between the two ends.
 fn recorded_inches(state: &State, span: &TapeSpan) -> Result<Option<f64>, Refusal> {
     match span {
         TapeSpan::Shot { from, at } => {
@@ -219,7 +219,7 @@ fn from_aim(from: &UnitState) -> &'static str {
     }
 }
 
-/// Returns the inches from a unit to the part of a piece of ground between it and an enemy (RUL-77).
+/// Returns the inches from a unit to the part of a piece of ground that lies between it and an enemy (RUL-77).
 fn to_shelter(
     state: &State,
     unit: &UnitState,

@@ -87,7 +87,8 @@ fn strike_out_works(draft: &mut Draft<'_>, feature: &FeatureId) -> Step {
     Ok(())
 }
 
-/// Records the division for which a side counts terrain if several are equal there (RUL-103).
+/// Records the division to which a side counts a piece of terrain, if several of its divisions are equal there
+/// (RUL-103).
 fn counts_for(draft: &mut Draft<'_>, feature: &FeatureId, division: &DivisionId) -> Step {
     let state = draft.state();
     if state.division(division).is_none() {

@@ -63,8 +63,8 @@ impl<'a> MarchCourse<'a> {
         self.stop = short_of_friends(met);
     }
 
-    /// Returns the first unit outside the brigade whose base one of the brigade's units would cover after a step, with
-    /// that unit: the other first.
+    /// Returns the first pair of units of which the brigade's unit would cover the other's base after a step; the unit
+    /// outside the brigade comes first.
     pub(super) fn friend_under(&self, step: Vector) -> Option<(UnitId, UnitId)> {
         let others = self.field.troops.iter().enumerate();
         others

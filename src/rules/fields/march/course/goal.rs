@@ -9,8 +9,9 @@ impl MarchCourse<'_> {
         matches!(self.sweep.goal, MarchGoal::Troops(_)) && !self.sweep.unheeded.is_empty()
     }
 
-    /// Returns the distance at which the march would reach the goal of its order, on a path to another place that only
-    /// an enemy or the table's edge ends; the march itself finds other stops.
+    /// Returns the distance at which the march would reach the goal of its order while on the way to another place;
+    /// `None` if it does not reach the goal. Only an enemy or the table's edge ends this path; the march itself finds
+    /// other stops.
     pub(super) fn goal_of_order(&self) -> Option<Limit> {
         let goal = self.aim.goal_of_order.clone()?;
         let sweep = Sweep {

@@ -1,4 +1,4 @@
-//! Zones of observation that a march passes, or is stopped by, so narrowly that a tape could judge otherwise (GT-03).
+//! Zones of observation that a march just misses, or that just stop it, so that a tape could judge otherwise (GT-03).
 
 use super::MarchCourse;
 use crate::terms::{event::MarchEnd, name::UnitId};
@@ -9,21 +9,21 @@ use table::measure::ROUNDING;
 use table::shape::segment::distance_to_segment;
 use table::troops::Troop;
 
-/// Distance in inches of the places at which the march is sampled: between them a passed zone comes nearer by less than
-/// is displayed.
+/// Distance in inches between the places at which the march is sampled. It is so short that between two of them a zone
+/// comes nearer by less than is displayed.
 const STEP: f64 = 0.25;
 
-/// Inches beyond a stop within which the march leaves a zone that it only grazed.
+/// Inches beyond a stop within which the march leaves a zone if it only grazed that zone.
 const ACROSS: f64 = 8.0;
 
-/// Slack of a gap, in inches: a distance that rounds to a range is within it (RUL-58), so a gap this little outside a
-/// relevant band is still examined.
+/// Slack of a gap, in inches. A distance that rounds to a range is within it (RUL-58), so a gap that is this little
+/// outside a relevant band is still examined.
 const SLACK: f64 = 4.0 * ROUNDING;
 
 /// Distance in inches before a stop within which other zones change nothing.
 const LAST: f64 = 1.0;
 
-/// A unit that is nearly seen, or barely seen, and its observer.
+/// A unit that is just seen or just missed, and its observer.
 #[derive(Debug, Clone, PartialEq)]
 struct NearlySeen {
     by: UnitId,
@@ -33,8 +33,8 @@ struct NearlySeen {
 }
 
 impl MarchCourse<'_> {
-    /// Describes the places to measure: the zone that the march passes just outside, and the one that barely stops it;
-    /// empty if no tape with that error would judge otherwise.
+    /// Describes the places to measure: the zone that the march passes just outside, and the zone that just stops it.
+    /// Empty if no tape with an error of `tape_error` would judge otherwise.
     #[must_use]
     pub fn grazed_zones(&self, tape_error: f64) -> Vec<String> {
         if self.distance <= 0.0 && self.stop.cause != MarchEnd::Observed {
@@ -93,7 +93,8 @@ impl MarchCourse<'_> {
         start.shifted(&self.sweep.movers, self.aim.bearing.unit() * inches)
     }
 
-    /// Returns the zone to which the march comes nearest without being seen. The stop reports the zone that stops it.
+    /// Returns the zone to which the march comes nearest without being seen from it. The zone that stops the march is
+    /// reported by the stop.
     fn nearest_unseen_zone(&self, start: &Field, tape_error: f64) -> Option<NearlySeen> {
         let is_seen = self.stop.cause == MarchEnd::Observed;
         let last = if is_seen {
@@ -143,14 +144,14 @@ impl MarchCourse<'_> {
         nearest
     }
 
-    /// Checks whether no measurement can decide a pair: its nearest line is clear, blocked, or too long by more than
-    /// the error of the tape.
+    /// Checks whether no measurement can decide a pair, because the nearest line between the two is clear, blocked, or
+    /// too long by more than the error of the tape.
     fn misses_by_more(&self, field: &Field, (by, unit): Pair, tape_error: f64) -> bool {
         let misses = field.nearest_line_misses_by(by, unit, &self.sweep.movers);
         misses.is_none_or(|inches| inches > tape_error)
     }
 
-    /// Puts the brigade at its position after a number of inches of the march.
+    /// Puts the brigade where it is after some inches of the march.
     fn stand_at(&self, field: &mut Field, start: &Field, inches: f64) {
         let by = self.aim.bearing.unit() * inches;
         for unit in &self.sweep.movers {
@@ -160,8 +161,8 @@ impl MarchCourse<'_> {
         }
     }
 
-    /// Returns the indices of the places on the path at which the gap of a pair counts. It changes by at most an inch
-    /// per inch, so a gap far outside all limits stays outside for a while.
+    /// Returns the indices of the places on the path at which the gap of a pair matters. The gap changes by at most an
+    /// inch per inch of the march, so a gap far outside all limits stays outside for a while.
     fn places_near(
         &self,
         start: &Field,
@@ -189,7 +190,7 @@ impl MarchCourse<'_> {
         near
     }
 
-    /// Returns the zone that stops the march although the march would hardly enter it farther on.
+    /// Returns the zone that stops the march, if the march would hardly enter it by going on; `None` otherwise.
     fn stopped_by(&self, start: &Field, tape_error: f64) -> Option<NearlySeen> {
         if self.stop.cause != MarchEnd::Observed
             || self.stop.rule.id() != "GT-03"
@@ -227,8 +228,8 @@ impl MarchCourse<'_> {
         steps.map(move |step| distance + step as f64 * STEP)
     }
 
-    /// Checks whether the march comes deeper into the stopping zone farther on than the tape may err, and does not
-    /// leave it before: most marches do, and no other enemy need be tested.
+    /// Checks whether the march, by going on, would get deeper into the stopping zone than the tape may err, before it
+    /// leaves the zone. Most marches do, and then no other enemy need be tested.
     fn is_deep(&self, start: &Field, tape_error: f64) -> bool {
         let number = |id: &Option<UnitId>| self.table.number(id.as_ref()?);
         let Some(pair) = number(&self.stop.by).zip(number(&self.stop.unit)) else {
@@ -242,7 +243,7 @@ impl MarchCourse<'_> {
         margins.any(|margin| margin > tape_error)
     }
 
-    /// Returns the relation of a unit of the brigade to the zone of an enemy, if in it or near.
+    /// Returns how a unit of the brigade stands to the zone of an enemy; `None` if it is not in the zone or near it.
     fn nearness_to_zone(
         &self,
         field: &Field,
@@ -299,7 +300,8 @@ type Pair = (usize, usize);
 
 /// The gaps at which a unit that is not seen may be so near a zone that the tape decides.
 struct Limits {
-    /// `None` if a gap alone decides nothing: each piece of ground has its own depth (RUL-51, switch).
+    /// Sight ranges that may decide; `None` if a gap alone decides nothing, because each piece of ground has its own
+    /// depth (RUL-51, switch).
     ranges: Option<[f64; 5]>,
     /// Greatest range of sight, roundings included.
     most: f64,

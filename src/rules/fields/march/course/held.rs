@@ -1,5 +1,5 @@
-//! Ground that ends a wheel, because guns or horse would get too deep into it (ROUGH-03) or its die let no unit in
-//! (ROUGH-04).
+//! Ground that ends a wheel, because guns or horse would get too deep into it (ROUGH-03), or because its die let no
+//! unit in (ROUGH-04).
 
 use super::MarchCourse;
 use crate::position::{depth, trail::BaseTrail};
@@ -40,7 +40,7 @@ impl WheelStop {
 }
 
 impl MarchCourse<'_> {
-    /// Returns the number of degrees of a wheel that the ground allows, with the stop there; `None` if it allows the
+    /// Returns the degrees of a wheel that the ground allows, with the stop there; `None` if the ground allows the
     /// whole wheel.
     pub(super) fn held_by_ground(&self, degrees: f64, pivot: Point) -> Option<(f64, MarchStop)> {
         let horse = self.guns_and_horse();

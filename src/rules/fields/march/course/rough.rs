@@ -1,5 +1,5 @@
-//! Rough ground on the path: its die, the pieces that the die lets the brigade into, and the distance (ROUGH-03,
-//! ROUGH-04).
+//! Rough ground on the path: the die for it, which pieces the die opens to the brigade, and how far the brigade then
+//! gets (ROUGH-03, ROUGH-04).
 
 use super::{Limit, MarchCourse};
 use crate::state::UnitState;
@@ -32,8 +32,9 @@ impl MetRough {
 }
 
 impl MarchCourse<'_> {
-    /// Throws for the ground met here. Ground that the brigade gets through is done; other ground limits the march. No
-    /// inch is lost to the ground itself: its only effects are the stop and the disorder (ROUGH-05).
+    /// Throws for the ground that the march meets here. Ground that the brigade gets through is finished with; other
+    /// ground limits the march. Crossing costs no inches: the only effects of the ground are the stop and the disorder
+    /// (ROUGH-05).
     pub(super) fn enter_rough(
         &mut self,
         throw: &mut dyn FnMut(Ask) -> Step<u8>,
@@ -66,7 +67,7 @@ impl MarchCourse<'_> {
         Ok(limits)
     }
 
-    /// Returns a piece met at the present place of the march.
+    /// Returns how the march stands to a piece of ground that it meets here.
     fn met_rough(&self, number: usize, guns: &[usize]) -> MetRough {
         let going = self.ground_going(number);
         let obstructed = going == GroundGoing::Obstructed;
@@ -78,8 +79,8 @@ impl MarchCourse<'_> {
         }
     }
 
-    /// Describes the place of a due die, and the effects of its faces: `rough ground: Pike fence after 4.5 in, 1-5
-    /// across, 6 stops before it`.
+    /// Describes where a die is due, and what its faces do: `rough ground: Pike fence after 4.5 in, 1-5 across, 6 stops
+    /// before it`.
     fn die_question(&self, pieces: &[MetRough], obstructed: bool) -> String {
         let names: Vec<&str> = pieces.iter().map(|met| self.name_of(met.number)).collect();
         let measure = self.state.oob().measure;

@@ -38,7 +38,7 @@ impl MarchCourse<'_> {
         self.state.ground().nearest_for_figure(at)
     }
 
-    /// Returns the units that moved in or across rough ground, each with its name (ROUGH-02).
+    /// Returns the units that moved in or across rough ground, each with the name of that ground (ROUGH-02).
     #[must_use]
     pub fn disordered_units(&self) -> Vec<(UnitId, String)> {
         if self.is_idle() {

@@ -1,7 +1,7 @@
 //! Impassable ground, prepared for testing whether a straight line runs through it.
 //!
-//! Sixteen edges in a row share a box, and sixteen boxes a wider one; only edges whose boxes meet the line's box are
-//! intersected with the line. The polygon is built once.
+//! Sixteen consecutive edges share a box, and sixteen boxes a wider one. Only edges whose boxes meet the line's box are
+//! intersected with the line. The polygon is built only once.
 
 use std::cell::Cell;
 
@@ -14,7 +14,7 @@ use table::shape::{bounding_box::BoundingBox, segment::segment_crossing};
 /// Number of edges in a row that share a box, and of boxes that share a wider one.
 const TOGETHER: usize = 16;
 
-/// Distance in inches of the ends of one segment from another that it crosses.
+/// Distance in inches by which the ends of two crossing segments must stay clear of each other's line.
 const CLEAR: f64 = 1e-6;
 
 /// A piece of ground prepared for the question which of its edges a line crosses.
@@ -57,7 +57,7 @@ impl<'a> Barrier<'a> {
         self.feature
     }
 
-    /// Returns its edges.
+    /// Returns the edges of the ground.
     pub(super) fn edges(&self) -> &[(Point, Point)] {
         &self.edges
     }
@@ -77,21 +77,21 @@ impl<'a> Barrier<'a> {
         self.around.meets(bounds)
     }
 
-    /// Returns the ends of its edges near bounds, with possibly some farther away.
+    /// Returns the ends of edges near some bounds; some of them may be farther away.
     pub(super) fn corners_near(&self, bounds: BoundingBox) -> impl Iterator<Item = Point> + '_ {
         let near = self.edges_near(move |own| own.meets(&bounds));
         near.flat_map(|(a, b)| [*a, *b])
     }
 
-    /// Returns the crossings of a line with its edges, in their order.
+    /// Returns the points where a line crosses edges, in the order of the edges.
     pub(super) fn edge_cuts(&self, from: Point, to: Point) -> impl Iterator<Item = Point> + '_ {
         let line = BoundingBox::between(from, to);
         let near = self.edges_near(move |own| own.meets(&line));
         near.filter_map(move |edge| segment_crossing((from, to), *edge))
     }
 
-    /// Checks whether a line crosses some edge from side to side, well clear of the ends of both: next to such a place
-    /// a part of the line is inside. A line that crosses none may still meet edges.
+    /// Checks whether a line crosses some edge from side to side, well clear of the ends of line and edge: part of the
+    /// line is then inside. A line that crosses no edge in this way may still meet edges.
     pub(super) fn is_crossed(
         &self,
         from: Point,
@@ -115,8 +115,8 @@ impl<'a> Barrier<'a> {
         first.is_some()
     }
 
-    /// Returns the edges whose box passes a test, in their order, with possibly some next to them. The test must hold
-    /// for every box round one for which it holds.
+    /// Returns the edges whose box passes a test, in order; neighbouring edges may be included. If the test holds for a
+    /// box, it must hold for every larger box around it.
     fn edges_near(
         &self,
         is_near: impl Fn(&BoundingBox) -> bool + Copy,
@@ -124,7 +124,7 @@ impl<'a> Barrier<'a> {
         self.numbered_near(is_near).map(|(_, edge)| edge)
     }
 
-    /// Returns these edges with their indices.
+    /// Returns the edges that `edges_near` finds, with their indices.
     fn numbered_near(
         &self,
         is_near: impl Fn(&BoundingBox) -> bool + Copy,
@@ -158,8 +158,8 @@ impl<'a> Barrier<'a> {
         }
     }
 
-    /// Checks whether the outline winds round a point or runs through it, by the winding number; uses only the edges
-    /// that a line to the east of the point may meet.
+    /// Checks by the winding number whether the outline winds round a point or runs through it. Uses only the edges
+    /// that a line from the point to the east may meet.
     fn is_wound_round(&self, point: Point) -> bool {
         let coord = |at: Point| geo::Coord { x: at.x, y: at.y };
         let east = BoundingBox::between(point, Point::new(self.around.east, point.y));
@@ -188,7 +188,7 @@ fn edges_bounds(edges: &[(Point, Point)]) -> BoundingBox {
     BoundingBox::from_points(ends).unwrap_or(BoundingBox::NOWHERE)
 }
 
-/// Checks whether a line, extended beyond its ends, may run through an upright rectangle.
+/// Checks whether a line, extended beyond both ends, may run through an upright rectangle.
 fn is_cut(own: &BoundingBox, from: Point, to: Point) -> bool {
     let along = to - from;
     let aside = along.perp(&(own.middle() - from)).abs();

@@ -36,7 +36,7 @@ pub fn arrival_chances(distance: f64, turns: usize) -> Vec<f64> {
         .collect()
 }
 
-/// Distribution of a messenger's place: after each ride of three dice, with a danger die before it if one is thrown
+/// Distribution of a messenger's place after each ride of three dice; before each ride a danger die may be thrown
 /// (MSG-02, MSG-05).
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct RideChances {
@@ -67,8 +67,8 @@ impl RideChances {
         self.under_way.iter().any(|chance| *chance > 0.0)
     }
 
-    /// Rides once. `safe` gives, for the inches ridden before and the sum of the three dice, the number of faces of the
-    /// danger die that let the messenger ride; 6 if none is thrown.
+    /// Rides once. `safe` returns how many faces of the danger die let the messenger ride, from the inches ridden
+    /// before and the sum of the three dice; 6 if no danger die is thrown.
     pub fn ride(&mut self, distance: f64, mut safe: impl FnMut(usize, usize) -> u32) {
         let mut next = vec![0.0; self.under_way.len() + MOST];
         let (mut arrived, mut lost) = (0.0, 0.0);

@@ -1,4 +1,4 @@
-//! The path of a messenger: the shortest to its addressee, or one that its owner names (RUL-41).
+//! The path of a messenger: the shortest to its addressee, or one named by its owner (RUL-41).
 
 use super::{Path, RideGoal, addressee_goal, chances::MOST, to_go};
 use crate::state::{Messenger, State};
@@ -6,7 +6,7 @@ use crate::terms::{command::RideRoute, name::MessengerId};
 use ruleset::refusal::{Refusal, Remedy};
 use table::measure::{CONTACT, Point, within};
 
-/// A path with its end.
+/// A messenger's path, and where it ends.
 pub(super) struct RideCourse {
     pub(super) way: Path,
     /// Inches to the end of the path.
@@ -112,7 +112,7 @@ impl RideCourse {
         }
     }
 
-    /// Returns the inches that are left to the addressee after a ride with such a roll.
+    /// Returns the inches that remain to the addressee after a ride with the roll `rolled`.
     pub(super) fn inches_left(&self, state: &State, messenger: &Messenger, rolled: f64) -> f64 {
         let rest = self.inches - rolled;
         if self.is_shortest || (self.arrives && within(rest, CONTACT)) {

@@ -17,8 +17,9 @@ use ruleset::chance::Ask;
 use table::base::Base;
 use table::measure::{EPSILON, FIGURE_RADIUS, Point, within};
 
-/// Checks whether an enemy unit is within 6 inches of the figure at one of the places (MSG-05); the basic edition has
-/// no such risk (MSG-04). A tape reading about an enemy at the figure's place also applies to its path.
+/// Checks whether an enemy unit is within 6 inches of the messenger's figure at one of the places (MSG-05). The basic
+/// edition has no such danger (MSG-04). If the tape has settled an enemy's distance at the figure's present place, that
+/// also applies to the path.
 pub(super) fn is_endangered(state: &State, messenger: &Messenger, places: &[Point]) -> bool {
     enemies_of(state, messenger).iter().any(|(enemy, base)| {
         let recorded = gap::figure_distance(messenger.at, base);
@@ -73,8 +74,8 @@ pub(super) fn is_near(enemies: &[Base], places: &[Point]) -> bool {
     places.iter().any(endangered)
 }
 
-/// Returns the owner of a messenger's dice: the brigade that it rides for, not its own number, which another messenger
-/// shifts.
+/// Returns the owner of a messenger's dice: the brigade for which it rides. The messenger's number would not do,
+/// because it changes if another messenger is sent.
 pub(super) fn dice_owner(messenger: &Messenger) -> String {
     match messenger.carries.brigade() {
         Some(brigade) => brigade.to_string(),
@@ -99,8 +100,8 @@ pub(super) fn comes_through(draft: &mut Draft<'_>, messenger: &Messenger) -> Ste
     Ok(fate.is_none())
 }
 
-/// Describes the faces: `1-3 unharmed, 4-5 turned back, 6 taken`; for a messenger that was run over fewer of them are
-/// harmless: `1 unharmed, 2-3 turned back, 4-6 taken (2 more: it was run over)`.
+/// Describes what the faces do: `1-3 unharmed, 4-5 turned back, 6 taken`. For a messenger that was run over fewer faces
+/// are harmless: `1 unharmed, 2-3 turned back, 4-6 taken (2 more: it was run over)`.
 fn danger_faces(run_over: bool) -> String {
     let faces = faces::face_meanings(|die| danger_effect(danger_total(die, run_over)).to_owned());
     let more = if run_over {
@@ -116,7 +117,8 @@ pub(super) const fn danger_total(die: u8, run_over: bool) -> u8 {
     die + if run_over { weight::RUN_OVER } else { 0 }
 }
 
-/// Returns the fate of a messenger in danger; `None` if it is unharmed and rides on (T-MESSENGER).
+/// Returns the fate of a messenger for the total of the danger die (T-MESSENGER); `None` if it is unharmed and rides
+/// on.
 pub(super) const fn danger_fate(total: u8) -> Option<MessengerFate> {
     match total {
         ..=3 => None,

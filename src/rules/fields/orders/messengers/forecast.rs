@@ -1,4 +1,4 @@
-//! Forecast before a messenger is sent: its arrival, and the time at which it must leave to arrive in time (MSG-02).
+//! Forecast before a messenger is sent: when it would arrive, and when it must leave to arrive in time (MSG-02).
 
 use super::{
     Path, RideLeg, addressee_goal, chances::RideChances, is_endangered, journey::Journey,
@@ -11,26 +11,27 @@ use crate::terms::{
     phase::Phase,
 };
 
-/// Number of own turns forecast.
+/// Number of the sender's turns in a forecast.
 const TURNS: usize = 8;
 
 /// Difference below which two chances are one: sums of products are right to some 1e-15.
 const AS_LIKELY: f64 = 1e-12;
 
-/// Arrival of a messenger if everyone stays in place: its addressee, and the enemy whose nearness makes it throw a
-/// danger die before a ride (MSG-05). Their later places are unknown.
+/// Forecast of a messenger's arrival. It assumes that the addressee stays in place, and so does the enemy near whom the
+/// messenger must throw a danger die before a ride (MSG-05): their later places are unknown.
 #[derive(Debug, Clone, PartialEq)]
 pub struct RideForecast {
     /// Inches to ride.
     pub inches: f64,
     /// The path, leg by leg: the shortest round impassable ground (RUL-41).
     pub legs: Vec<RideLeg>,
-    /// The chance to survive every danger die on the path, and so ever to arrive; 1 if none is thrown.
+    /// Chance that the messenger survives every danger die on the path, and so ever arrives; 1 if no such die is
+    /// thrown.
     pub unharmed: f64,
-    /// The stretches of the path, in whole inches from its start, on which a messenger throws the danger die before it
-    /// rides on.
+    /// Stretches of the path, in whole inches from its start, on which a messenger that stops there must throw the
+    /// danger die before it rides on.
     pub danger: Vec<(usize, usize)>,
-    /// The sender's player turns from the next ride on, each with the chance to have arrived by then.
+    /// The sender's player turns from the next ride on, each with the chance that the messenger has arrived by then.
     pub arrivals: Vec<ForecastTurn>,
     /// Number of turns from one of the sender's turns to the next ([`State::turns_apart`]).
     pub apart: u32,
@@ -41,7 +42,7 @@ pub struct RideForecast {
 pub struct ForecastTurn {
     /// The player turn.
     pub turn: u32,
-    /// The exact chance to have arrived in its Orders phase or before.
+    /// Chance, computed exactly, that the messenger has arrived in the turn's Orders phase or before.
     pub chance: f64,
 }
 
@@ -71,16 +72,16 @@ impl RideForecast {
         }
     }
 
-    /// Returns the number of own turns by which a messenger must leave earlier to arrive with at least this chance: 0
-    /// if the first ride suffices. `None` if the forecast is too short.
+    /// Returns how many of the sender's turns earlier a messenger must leave to arrive with at least this chance: 0 if
+    /// the first ride suffices. `None` if the forecast is too short.
     #[must_use]
     pub fn turns_before(&self, chance: f64) -> Option<u32> {
         let enough = |arrival: &ForecastTurn| arrival.chance >= chance - AS_LIKELY;
         self.arrivals.iter().position(enough).map(|n| n as u32)
     }
 
-    /// Returns the sender's latest player turn in which to send the messenger so that it arrives in `by` or before with
-    /// at least this chance; `None` if it is already too late.
+    /// Returns the latest player turn of the sender in which a messenger must leave to arrive, with at least this
+    /// chance, in turn `by` or before; `None` if it is already too late.
     #[must_use]
     pub fn latest_turn(&self, by: u32, chance: f64) -> Option<u32> {
         let first = self.arrivals.first()?.turn;
@@ -111,7 +112,8 @@ impl RideForecast {
     }
 }
 
-/// Returns the arrival of an order for a brigade by messenger; `None` if it has no sender or no receiver.
+/// Returns the forecast for an order to a brigade by messenger; `None` if there is no one to send it, or no one to
+/// receive it.
 #[must_use]
 pub fn forecast_ride(state: &State, brigade: &BrigadeId) -> Option<RideForecast> {
     let division = &state.brigade(brigade)?.division;
@@ -130,7 +132,7 @@ pub fn forecast_ride(state: &State, brigade: &BrigadeId) -> Option<RideForecast>
     Some(RideForecast::new(first, state.turns_apart(), &journey))
 }
 
-/// Returns the arrival of a riding messenger; `None` if there is no one to ride to.
+/// Returns the forecast for a messenger on its way; `None` if there is no one to ride to.
 #[must_use]
 pub fn forecast_of(state: &State, messenger: &Messenger) -> Option<RideForecast> {
     let goal = messenger_goal(state, messenger)?;
@@ -149,7 +151,7 @@ pub fn forecast_of(state: &State, messenger: &Messenger) -> Option<RideForecast>
     Some(RideForecast::new(first, state.turns_apart(), &journey))
 }
 
-/// Returns the player turn in whose Orders phase a messenger of the side rides next.
+/// Returns the player turn in whose Orders phase a messenger of the side next rides.
 fn next_ride(state: &State, side: &SideId) -> u32 {
     let own = *side == *state.active();
     if state.chits().is_some() {

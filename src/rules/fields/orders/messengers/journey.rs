@@ -19,7 +19,7 @@ pub struct Journey {
     run_over: bool,
     /// True for each whole inch before the end at which the enemy is near.
     near: Vec<bool>,
-    /// Passages near the enemy of rides that start at each whole inch, if the switch counts them.
+    /// For rides that start at each whole inch, how they pass the enemy; empty unless the switch counts this.
     passes: Vec<Passing>,
 }
 
@@ -60,7 +60,7 @@ impl Journey {
         }
     }
 
-    /// Returns the journey for a figure whose nearness to the enemy at its present place the tape has settled.
+    /// Returns the journey of a figure for which the tape has settled whether an enemy is near its present place.
     pub fn endangered(mut self, is_near: bool) -> Self {
         if let Some(first) = self.near.first_mut() {
             *first = is_near;
@@ -84,8 +84,8 @@ impl Journey {
         !self.near.contains(&true) && !self.passes.iter().any(passes)
     }
 
-    /// Returns the number of faces of the danger die that let the messenger ride that far from a place some inches
-    /// along the path; 6 if none is thrown.
+    /// Returns how many faces of the danger die let the messenger ride `sum` inches from the place at `ridden` inches;
+    /// 6 if no such die is thrown.
     pub fn safe_faces(&self, ridden: usize, sum: usize) -> u32 {
         let near = self.near.get(ridden).is_some_and(|near| *near);
         let passes = self.passes.get(ridden);
@@ -98,7 +98,8 @@ impl Journey {
         (1..=6).filter(unharmed).count() as u32
     }
 
-    /// Returns the stretches of whole inches at which the messenger would throw the danger die before it rides.
+    /// Returns the stretches, in whole inches, on which the messenger would have to throw the danger die before riding
+    /// on.
     pub fn dangerous_stretches(&self) -> Vec<(usize, usize)> {
         let mut stretches: Vec<(usize, usize)> = Vec::new();
         let near = self.near.iter().enumerate().filter(|(_, near)| **near);
@@ -119,7 +120,8 @@ impl Journey {
         is_near(&self.enemies, &self.way.marks_between(from, to))
     }
 
-    /// Rides on from a distance along the path; `inches` says for each inch of the path whether the enemy is near it.
+    /// Returns how a ride from `from` inches along the path passes the enemy; `inches` says for each inch of the path
+    /// whether an enemy is near.
     fn ride_on(&self, from: usize, inches: &[bool]) -> Passing {
         let ahead = inches.iter().skip(from).take(MOST);
         let may_arrive = self.arrives_after(from, MOST);

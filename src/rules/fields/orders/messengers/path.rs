@@ -16,9 +16,9 @@ const BERTH: f64 = 0.1;
 pub struct RideLeg {
     /// Length in inches.
     pub inches: f64,
-    /// Its direction.
+    /// Direction of this part of the path.
     pub bearing: Bearing,
-    /// Its end.
+    /// End of this part of the path.
     pub to: Point,
 }
 
@@ -29,15 +29,15 @@ pub struct Path {
 }
 
 impl Path {
-    /// Returns the shortest path between two points round impassable ground; over it only by a road, bridge or ford. If
-    /// no path is found it is the straight line: nothing in the texts holds a messenger up for good.
+    /// Returns the shortest path between two points round impassable ground; over such ground only roads, bridges and
+    /// fords lead. If there is no path, returns the straight line: nothing in the rules holds a messenger up for good.
     #[must_use]
     pub fn shortest_way(ground: &Ground, from: Point, to: Point) -> Self {
         Self::find_way(ground, from, to).unwrap_or_else(|| Self::straight_way(from, to))
     }
 
-    /// Returns the shortest path between two points round impassable ground; `None` if the ground cuts them off from
-    /// each other, or one of them lies in it.
+    /// Returns the shortest path between two points round impassable ground; `None` if that ground separates them, or
+    /// if one of them lies in it.
     #[must_use]
     pub fn find_way(ground: &Ground, from: Point, to: Point) -> Option<Self> {
         let map = RideMap::new(ground);
@@ -59,7 +59,7 @@ impl Path {
         }
     }
 
-    /// Returns the path with another one appended that begins at its end.
+    /// Returns the path with another path appended, which must begin where this one ends.
     #[must_use]
     pub fn followed_by(mut self, next: Self) -> Self {
         self.points.extend(next.points.into_iter().skip(1));
@@ -79,7 +79,7 @@ impl Path {
         to_legs.fold((self.end() - point).norm(), f64::min)
     }
 
-    /// Returns the point `inches` along the path; its end beyond that.
+    /// Returns the point `inches` along the path, or the end of the path if it is shorter.
     #[must_use]
     pub fn at(&self, inches: f64) -> Point {
         let mut left = inches;
@@ -105,7 +105,7 @@ impl Path {
         self.marks_between(0.0, inches)
     }
 
-    /// Returns points a quarter of an inch apart along the path, between two distances from its start.
+    /// Returns points of the path, a quarter of an inch apart, between two distances from the start.
     #[must_use]
     pub fn marks_between(&self, from: f64, to: f64) -> Vec<Point> {
         let inches = to - from;
@@ -286,8 +286,8 @@ fn trace_path(points: &[Point], found: &[(f64, Option<usize>)]) -> Path {
     Path { points: way }
 }
 
-/// Returns points a little off a corner when it is approached from another one, on both sides; the caller drops those
-/// that are not free.
+/// Returns two points a little off a corner, one on each side, as it is approached from another corner. The caller
+/// drops those that are not free.
 fn points_beyond(corner: Point, from: Point) -> [Point; 2] {
     let along = (corner - from).try_normalize(0.0).unwrap_or_default() * BERTH;
     let side = right_of(along);

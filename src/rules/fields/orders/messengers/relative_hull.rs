@@ -20,8 +20,8 @@ pub(super) struct Surroundings<'a> {
 }
 
 impl Surroundings<'_> {
-    /// Returns the corners of a barrier at which a path can turn, each with both its neighbours. For a line that is
-    /// every corner.
+    /// Returns the corners of a barrier at which a path can turn, each with its two neighbours; for a line, every
+    /// corner.
     pub(super) fn turning_corners(&self, barrier: &Barrier<'_>) -> Vec<(Point, Point)> {
         match &barrier.feature().shape {
             Shape::Line(_) => {
@@ -38,8 +38,8 @@ impl Surroundings<'_> {
         }
     }
 
-    /// Returns the corners of a ring that protrude from a barrier within it or around it, and those of notches into
-    /// which something leads.
+    /// Returns the corners of a ring at which a path can turn: those that protrude from the barrier within the ring or
+    /// around it, and those of notches into which something leads.
     fn relative_hull(&self, ring: &[Point], is_within: bool) -> Vec<(Point, Point)> {
         let before = ring.iter().cycle().skip(ring.len().saturating_sub(1));
         let after = ring.iter().cycle().skip(1);
@@ -68,7 +68,7 @@ impl Surroundings<'_> {
         hull.iter().flat_map(turns).collect()
     }
 
-    /// Returns a shore with its idle notches filled up, in one round along it.
+    /// Returns a shore after one round along it in which the notches that nothing leads into are filled up.
     fn filled_shore(&self, shore: &[ShoreCorner]) -> Vec<ShoreCorner> {
         let mut filled: Vec<ShoreCorner> = Vec::with_capacity(shore.len());
         for corner in shore {
@@ -100,14 +100,14 @@ impl Surroundings<'_> {
     }
 }
 
-/// A corner of a shore, with those next to it.
+/// A corner of a shore, with its two neighbours.
 #[derive(Clone, Copy)]
 struct ShoreCorner {
     at: Point,
     neighbours: [Point; 2],
 }
 
-/// Three consecutive corners of a shore that has the barrier to its left.
+/// Three consecutive corners of a shore whose barrier lies to the left.
 struct Notch([Point; 3]);
 
 impl Notch {
