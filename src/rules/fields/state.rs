@@ -127,7 +127,7 @@ pub struct State {
     /// The levels of demoralisation that sides have reached (DEM-02).
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub(super) demoralised: BTreeMap<SideId, u8>,
-    /// The losses by which each side reached its levels: a loss that a mark takes back takes its level with it
+    /// The losses by which each side reached its levels. If a mark takes such a loss back, the level goes with it
     /// (DEM-02).
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub(super) levels_by: BTreeMap<SideId, Vec<LevelReached>>,
@@ -143,7 +143,8 @@ pub struct State {
     /// Comparisons made by a trial decision; off in play.
     #[serde(skip)]
     pub(super) ruler: Ruler,
-    /// The side whose knowledge the state has; `None` for the whole truth, which alone is played and stored.
+    /// The side from whose knowledge the state was made; `None` for the true state, the only one that is played and
+    /// stored.
     #[serde(skip)]
     pub(super) known_to: Option<SideId>,
     #[serde(skip)]
@@ -280,15 +281,15 @@ impl State {
         self.lists_anew && !self.named.contains(act)
     }
 
-    /// Returns the side that dice or turns let place next; `None` before the dice are thrown, and if there are no turns
-    /// (DEPLOY-05).
+    /// Returns the side that must place a brigade next; `None` before the dice are thrown, and if the sides do not take
+    /// turns (DEPLOY-05).
     #[must_use]
     pub fn places_next(&self) -> Option<&SideId> {
         self.places_next.as_ref()
     }
 
-    /// Checks whether a die must still decide who moves first, although the battle could begin: the first-named side
-    /// substitutes until then (SEQ-02).
+    /// Checks whether a die must still decide who moves first, although the battle could begin. Until then the side
+    /// named first counts as active (SEQ-02).
     #[must_use]
     pub fn first_is_open(&self) -> bool {
         self.first_is_open
@@ -385,20 +386,20 @@ impl State {
         &self.giving_way
     }
 
-    /// Returns the judgement of an objective, by the referee or by the table; `None` if it was not judged.
+    /// Returns the judgement of an objective, by the referee or by the table; `None` if it has not been judged.
     #[must_use]
     pub fn judged(&self, objective: &ObjectiveId) -> Option<Judgement> {
         self.judged.get(objective).copied()
     }
 
-    /// Returns the judgement of an objective; open if it was not judged.
+    /// Returns the judgement of an objective; open if it has not been judged.
     #[must_use]
     pub fn judgement(&self, objective: &ObjectiveId) -> Judgement {
         self.judged(objective).unwrap_or_default()
     }
 
-    /// Returns the location of a place: a point to aim at, seen from `from` if a formation is meant (RUL-32: its
-    /// nearest unit).
+    /// Returns the point at which to aim for a place. For a formation it is the unit nearest to `from` (RUL-32); `None`
+    /// if the place is not on the table.
     #[must_use]
     pub fn locate(&self, place: &Place, from: Point) -> Option<Point> {
         match place {
@@ -416,8 +417,8 @@ impl State {
         }
     }
 
-    /// Returns the division for which a side chose to count a piece of terrain if two of its divisions are equal there
-    /// (RUL-103).
+    /// Returns the division to which a side chose to count a piece of terrain where two of its divisions are equal
+    /// (RUL-103); `None` if it has not chosen.
     #[must_use]
     pub fn counts_for(&self, feature: &FeatureId, side: &SideId) -> Option<&DivisionId> {
         self.counts_for.get(feature)?.get(side)

@@ -20,12 +20,12 @@ use table::measure::{Bearing, Point};
 
 /// Arrivals: the turn of each brigade, and the brigades of each arrival.
 pub(super) struct Schedule {
-    /// Turn of arrival, by index in the list of brigades; `None` for a brigade that is there from the start.
+    /// Turn of arrival by index in the list of brigades; `None` for a brigade that is on the table from the start.
     pub turns: Vec<Option<u32>>,
     arrivals: Vec<(u32, Vec<usize>)>,
 }
 
-/// Returns the schedule; records faults in it.
+/// Returns the schedule of arrivals; records faults in the roster's arrivals.
 pub(super) fn schedule(book: &RosterIndex<'_>, terms: &GameTerms, faults: &mut Faults) -> Schedule {
     let setup = book.setup();
     let mut schedule = Schedule {
@@ -86,7 +86,7 @@ pub(super) fn in_time(
     found
 }
 
-/// Returns the brigades of an arrival, each with its index in the list.
+/// Returns the brigades that an arrival brings, each with its index in the list.
 fn arriving_brigades(
     book: &RosterIndex<'_>,
     claim: &ArrivalSetup,
@@ -121,7 +121,7 @@ fn arriving_brigades(
     found
 }
 
-/// Warns if the arriving side does not move on that turn; a round has the arrivals of both (CHIT-02).
+/// Warns if the arriving side does not move on that turn. In a round, the arrivals of both sides come (CHIT-02).
 fn warn_of_idle_side(
     book: &RosterIndex<'_>,
     terms: &GameTerms,

@@ -12,7 +12,7 @@ use crate::terms::name::BrigadeId;
 use table::base::{Base, centre_of};
 use table::measure::Point;
 
-/// A card before it has its number.
+/// A blind before its card is numbered.
 struct Unnumbered<'a> {
     side: usize,
     /// The player turn in which the card arrives; 0 for one that begins on the table.
@@ -27,9 +27,8 @@ enum BlindOwner<'a> {
     Dummy(Dummy),
 }
 
-/// Adds the dummies to the start of play, and the cards of all blinds. They are numbered by place, side by side from
-/// west to east, followed by those that arrive later, turn by turn, so that no number reveals what a card represents
-/// (BLIND-11).
+/// Adds the dummies to the start of play, and the cards of all blinds. Cards are numbered by place, side by side from
+/// west to east, then those that arrive later, turn by turn. So no number reveals what a card represents (BLIND-11).
 pub(super) fn lay_blinds(book: &RosterIndex<'_>, muster: &mut Muster, faults: &mut Faults) {
     let Some(size) = muster.oob.options.blinds else {
         return;
@@ -137,7 +136,7 @@ fn check_places(book: &RosterIndex<'_>, state: &State, faults: &mut Faults) {
     }
 }
 
-/// Warns of blinds that begin in sight of the enemy: they are shown at once (BLIND-02).
+/// Warns of blinds that begin in sight of the enemy, because they are shown at once (BLIND-02).
 fn check_sight(book: &RosterIndex<'_>, state: &State, faults: &mut Faults) {
     for (id, card) in state.cards().filter(|(_, card)| card.shown) {
         let said = format!(
@@ -149,8 +148,8 @@ fn check_sight(book: &RosterIndex<'_>, state: &State, faults: &mut Faults) {
     }
 }
 
-/// Returns the roster's table for a brigade, or for a dummy, which has no name there and is found by the position of
-/// its card.
+/// Returns the roster's table for a brigade. A dummy has no name in the roster, so its table is found by the position
+/// of its card.
 fn place_of(book: &RosterIndex<'_>, brigade: &BrigadeId, at: Option<Point>) -> RosterTable {
     let mut claims = book.setup().brigades.iter();
     if let Some(found) = claims.position(|claim| claim.id == brigade.as_str()) {

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-/// The only form of roster there is.
+/// The only version of the roster's form so far.
 pub const FORMAT: i64 = 1;
 
 /// Number of player turns of a battle, and the turns in which a brigade can arrive or an objective can be judged.
@@ -11,7 +11,7 @@ pub const TURNS: RangeInclusive<u32> = 1..=999;
 /// Minutes that a full turn may represent.
 pub const HOUR_MINUTES: RangeInclusive<u32> = 1..=1440;
 
-/// Own player turns until works are done; 0 means no digging (DIG-04).
+/// Allowed numbers of turns of the digging side until works are done; 0 means no digging (DIG-04).
 pub const DIGGING: [u8; 4] = [0, 2, 3, 4];
 
 /// Size of a table, in inches.

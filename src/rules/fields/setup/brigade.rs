@@ -25,7 +25,7 @@ use table::base::Base;
 /// States in which an activation may leave a brigade, in the words of a roster.
 pub const MARKS: [&str; 3] = ["steady", "shaken", "beaten"];
 
-/// A brigade at its beginning.
+/// A brigade of the roster with the state in which it begins.
 pub(super) struct Raised {
     pub brigade: Brigade,
     pub units: Vec<EnrolledUnit>,
@@ -33,7 +33,7 @@ pub(super) struct Raised {
     pub start: BrigadeStart,
 }
 
-/// Returns brigade `i`; records faults in it.
+/// Returns brigade `i` with the state in which it begins; records faults in the roster's brigade.
 pub(super) fn raise_brigade(
     book: &RosterIndex<'_>,
     i: usize,
@@ -94,7 +94,7 @@ pub(super) fn raise_brigade(
     })
 }
 
-/// Returns the number by which the points of a level are counted (RUL-95): at the start every unit is there.
+/// Returns the number of units by which the points of a level are counted (RUL-95): at the start, every unit is there.
 fn fatigue_count(units: &[EnrolledUnit], terms: &GameTerms) -> u32 {
     let regiments_only = terms.rulings.is(FatigueCount::RegimentsNow);
     let counts = |unit: &&EnrolledUnit| !regiments_only || unit.unit.arm != Arm::Artillery;

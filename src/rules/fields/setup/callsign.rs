@@ -12,9 +12,9 @@ use super::{
 use crate::terms::name::BrigadeId;
 use ruleset::spelling::quoted;
 
-/// Gives every brigade a callsign, in file order; records faults for those that cannot be typed. Brigades that the
-/// enemy may not count get theirs later (`name_unseen`), unless the roster writes them, and leave no gap for the others
-/// (BLIND-05).
+/// Gives every brigade a callsign, in file order; records faults for callsigns that cannot be typed. Brigades that the
+/// enemy may not count get callsigns later (`name_unseen`), unless the roster writes them, so that they leave no gap
+/// among the others (BLIND-05).
 pub(super) fn callsigns(
     setup: &RosterSetup,
     is_unseen: impl Fn(usize) -> bool,
@@ -49,10 +49,10 @@ pub(super) fn callsigns(
         .collect()
 }
 
-/// Gives callsigns to the brigades that the enemy may not count: to cards by their number, dummies as well as real
-/// ones, then to brigades that are hidden or arrive. Each side has letters of its own, and a card uses one up even if
-/// the roster has named its brigade, so no callsign tells the enemy the number of brigades (BLIND-05). A side whose
-/// callsigns the roster writes has two letters each.
+/// Gives callsigns to the brigades that the enemy may not count: first to cards by their number, dummies included, then
+/// to brigades that are hidden or arrive. Each side has letters of its own, and a card uses a letter up even if the
+/// roster has named its brigade, so no callsign tells the enemy the number of brigades (BLIND-05). If the roster writes
+/// a side's callsigns, these brigades get two letters each.
 pub(super) fn name_unseen(book: &RosterIndex<'_>, muster: &mut Muster, faults: &mut Faults) {
     let unseen = unseen_brigades(muster);
     let named =
@@ -111,8 +111,8 @@ fn unseen_brigades(muster: &Muster) -> Vec<BrigadeId> {
     [cards, others].concat()
 }
 
-/// Records faults for callsigns of the roster that the program gives to another brigade. The other brigade cannot
-/// change its callsign because of one that the enemy does not see: that would reveal it (BLIND-05).
+/// Records faults for callsigns of the roster that the program gives to another brigade. That other brigade keeps its
+/// callsign: a change because of a brigade that the enemy does not see would reveal it (BLIND-05).
 fn check_unseen(
     book: &RosterIndex<'_>,
     muster: &Muster,

@@ -51,7 +51,7 @@ pub(super) fn sides(book: &RosterIndex<'_>, faults: &mut Faults) -> Vec<Side> {
     sides
 }
 
-/// Returns the edge with this name; records a fault if there is none.
+/// Returns the edge with this name; records a fault if no edge has it.
 pub(super) fn edge_named(faults: &mut Faults, place: RosterTable, name: &str) -> Option<Edge> {
     if name.is_empty() {
         faults.push(SetupFault::missing(place, "edge").help(listed(EDGES)));

@@ -27,12 +27,12 @@ use stand::ProspectivePosition;
 use table::measure::{Bearing, Point};
 use turns::PlacingTurn;
 
-/// Places a brigade: its units by the layout, with their middle at `at`. A brigade already on the table is placed
-/// again, in either side's turn.
+/// Places a brigade: its units by the layout, with their middle at `at`. A brigade that is already on the table is
+/// placed again, no matter whose turn it is.
 ///
 /// # Errors
 ///
-/// Fails in the wrong phase, for a brigade that is not to be placed or out of turn, for an impossible layout, for a
+/// Fails in the wrong phase, for a brigade that is not to be placed or not in its turn, for an impossible layout, for a
 /// place off the table or on others, and for a place that breaks DEPLOY-03, DEPLOY-05 or DEPLOY-06.
 pub fn deploy_brigade(
     draft: &mut Draft<'_>,
@@ -141,9 +141,9 @@ pub fn reveal_brigade(draft: &mut Draft<'_>, brigade: &BrigadeId) -> Step {
     Ok(())
 }
 
-/// Brings on the reinforcements of the active side that are due, in a round those of both (CHIT-02): facing as the
-/// roster says, with the centre at its place, moved along the edge and then inward past other troops. Those without
-/// room come next turn.
+/// Brings on the reinforcements that are due, of the active side or, in a round, of both (CHIT-02). They face as the
+/// roster says, with the centre of each brigade at its place; to get past other troops it is moved along the edge and
+/// then inward. Those without room come next turn.
 pub fn bring_arrivals(draft: &mut Draft<'_>) {
     let mut come: Vec<UnitId> = Vec::new();
     for brigade in due_arrivals(draft.state()) {
@@ -174,8 +174,8 @@ fn name(draft: &Draft<'_>, brigade: &BrigadeId) -> String {
     known.map_or(brigade.to_string(), |b| b.name.clone())
 }
 
-/// Returns the arrivals due, in the order of the roster, then cards by their numbers: later ones find less room, and
-/// that must not reveal what a card represents (BLIND-11).
+/// Returns the arrivals due, in the order of the roster. Cards come last and by number, because later arrivals find
+/// less room, and the room must not reveal what a card represents (BLIND-11).
 fn due_arrivals(state: &State) -> Vec<BrigadeId> {
     let mut due: Vec<BrigadeId> = state
         .brigades()
@@ -208,8 +208,8 @@ pub fn close(draft: &mut Draft<'_>) {
     sighting::reveal_seen(draft, &all);
 }
 
-/// Returns the tasks: the dice, or a brigade of the side whose turn it is, each with a place without objections; then
-/// the first orders not yet written (DEPLOY-07).
+/// Returns the tasks of deployment: the dice, or a brigade of the side whose turn it is, with a place to which nothing
+/// objects; then the first orders not yet written (DEPLOY-07).
 #[must_use]
 pub fn deployment_openings(state: &State) -> Vec<Opening> {
     match turns::placing_side(state) {

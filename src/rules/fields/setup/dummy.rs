@@ -29,15 +29,15 @@ use table::measure::{Bearing, Point};
 /// A dummy.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct DummySetup {
-    /// The side.
+    /// Identifier of the dummy's side.
     pub side: String,
-    /// The player turn in which the dummy arrives; `None` if it is there from the start.
+    /// Player turn in which the dummy arrives; `None` if it is on the table from the start.
     pub turn: Option<i64>,
-    /// The middle of its card, or the point at which the card enters.
+    /// Middle of the dummy's card, or the point at which the card enters.
     pub at: Option<Point>,
-    /// The bearing.
+    /// Bearing of the card's front, in degrees.
     pub facing: Option<f64>,
-    /// Its first order.
+    /// The order with which the dummy begins.
     pub orders: Option<OrderSetup>,
     /// Notes for readers of the file.
     pub note: Option<String>,
@@ -51,7 +51,7 @@ pub(super) struct Dummy {
     pub side: usize,
     /// The player turn in which the dummy arrives.
     pub arrives: Option<u32>,
-    /// The middle of its card, or the point at which the card enters.
+    /// Middle of the dummy's card, or the point at which the card enters.
     pub at: Point,
     facing: Bearing,
 }
@@ -107,8 +107,8 @@ pub(super) fn claimed_dummies(
     dummies
 }
 
-/// The brigades that a dummy accompanies: those of its side that begin on the table, or that arrive at one point in one
-/// turn.
+/// The brigades with which a dummy begins: those of its side that begin on the table, or that arrive at the same point
+/// in the same turn.
 #[derive(PartialEq)]
 struct Company {
     side: SideId,
@@ -156,7 +156,7 @@ fn of_side(oob: &OrderOfBattle, arrival: &Arrival, side: &SideId) -> usize {
     brigades.filter(|brigade| brigade.side == *side).count()
 }
 
-/// Warns of more dummies than one for every three brigades that they accompany (BLIND-02).
+/// Warns if there are more dummies than one for every three brigades with which they begin (BLIND-02).
 pub(super) fn check_numbers(oob: &OrderOfBattle, dummies: &[Dummy], faults: &mut Faults) {
     let mut companies: Vec<(Company, usize, usize)> = Vec::new();
     for dummy in dummies {
@@ -185,7 +185,7 @@ pub(super) fn check_numbers(oob: &OrderOfBattle, dummies: &[Dummy], faults: &mut
     }
 }
 
-/// Adds a dummy as a brigade without units, of the first division of its side.
+/// Adds a dummy as a brigade without units, in the first division of its side.
 pub(super) fn raise_dummy(
     book: &RosterIndex<'_>,
     muster: &mut Muster,
@@ -248,7 +248,7 @@ pub(super) fn raise_dummy(
     muster.oob.brigades.push(Arc::new(brigade));
 }
 
-/// Returns the first order of a dummy (BLIND-05); Hold if none is given.
+/// Returns the order with which a dummy begins (BLIND-05); Hold if the roster gives none.
 fn first_order(
     book: &RosterIndex<'_>,
     i: usize,

@@ -5,13 +5,13 @@ use std::borrow::Cow;
 /// Severity: whether the roster can be played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum FaultSeverity {
-    /// It cannot.
+    /// The game cannot be played with this fault.
     Fault,
     /// The roster can be played, but may contain a typing error.
     Warning,
 }
 
-/// A general's command, by its index in its list.
+/// Whose general: an index in the list of brigades, divisions, corps or sides.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum GeneralCommand {
     /// A brigade.
@@ -24,7 +24,7 @@ pub enum GeneralCommand {
     Side(usize),
 }
 
-/// A table of the roster, by its index in its list.
+/// A table of the roster file; tables of a list are named by index.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum RosterTable {
     /// The keys before the first header.
@@ -89,7 +89,7 @@ impl RosterTable {
         }
     }
 
-    /// Returns the display name of such a table, with its article.
+    /// Returns the display name of this kind of table, with its article.
     #[must_use]
     pub fn one(self) -> String {
         match self {
@@ -99,7 +99,7 @@ impl RosterTable {
         }
     }
 
-    /// Returns the display name of such a table.
+    /// Returns the display name of this kind of table.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -131,13 +131,13 @@ impl RosterTable {
 /// One fault, at a value of a table.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SetupFault {
-    /// The table.
+    /// Table in which the fault lies.
     pub place: RosterTable,
     /// The key; empty for the table as a whole.
     pub field: Cow<'static, str>,
     /// Index of an item in a list, counted from 0, level by level; empty for the whole value.
     pub item: Vec<usize>,
-    /// True if the key itself is at fault rather than its value.
+    /// True if the key itself is wrong, false if its value is.
     pub on_key: bool,
     /// Severity: whether the roster can be played.
     pub severity: FaultSeverity,

@@ -11,10 +11,10 @@ pub(crate) struct Loose {
     pub depth: f64,
 }
 
-/// Returns every unit with its base; `at` is the centre of the rectangle round the layout.
+/// Returns every unit with its base in a layout; `at` is the centre of the rectangle round that layout.
 ///
-/// The units of a row have their front edges in one line; the next row begins behind the deepest. Bases are `gap`
-/// inches apart, to the side and to the rear.
+/// The units of a row have their front edges in one line; the next row begins behind the deepest base. Bases are `gap`
+/// inches apart, sideways and from front to rear.
 pub(crate) fn laid_out(
     at: Point,
     facing: Bearing,

@@ -38,7 +38,7 @@ pub struct UnitStart {
     pub base: Option<Base>,
     /// Its formation.
     pub formation: Formation,
-    /// Its state.
+    /// Condition in which the unit begins.
     pub condition: Condition,
 }
 
@@ -47,17 +47,17 @@ pub struct UnitStart {
 pub struct BrigadeStart {
     /// The brigade.
     pub id: BrigadeId,
-    /// The brigade's first order; Hold if the roster names none.
+    /// The order with which the brigade begins; Hold if the roster names none.
     pub order: Order,
     /// True if the roster gives the brigade an order.
     pub order_is_written: bool,
     /// Fatigue points.
     pub fatigue: u32,
-    /// Its mark.
+    /// Mark with which the brigade begins.
     pub mark: BrigadeMark,
     /// Not shown to the enemy until revealed.
     pub hidden: bool,
-    /// The player turn in which the brigade arrives; `None` if it is there from the start.
+    /// Player turn in which the brigade arrives; `None` if it is on the table from the start.
     pub arrives: Option<u32>,
 }
 

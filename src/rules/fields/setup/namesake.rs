@@ -9,8 +9,8 @@ use super::{
 };
 use ruleset::spelling::quoted;
 
-/// Records each unit with the same name as one before it of its side. The enemy may have a regiment of that name: both
-/// sides had a 1st Maryland.
+/// Records a fault for each unit whose name an earlier unit of the same side has. The enemy may have a regiment of that
+/// name: both sides had a 1st Maryland.
 pub(super) fn check_names(book: &RosterIndex<'_>, faults: &mut Faults) {
     let mut known: BTreeMap<(usize, String), RosterTable> = BTreeMap::new();
     for (i, brigade) in book.setup().brigades.iter().enumerate() {

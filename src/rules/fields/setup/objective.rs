@@ -89,7 +89,7 @@ fn claimed_tenure(place: RosterTable, claim: &ObjectiveSetup, faults: &mut Fault
     })
 }
 
-/// Returns a whole number in its range; records a fault and returns `None` if it is outside.
+/// Returns a whole number within its range; outside the range, records a fault and returns `None`.
 pub(super) fn whole_number(
     place: RosterTable,
     key: &'static str,

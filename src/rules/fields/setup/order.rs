@@ -17,7 +17,7 @@ use ruleset::spelling::{did_you_mean, quoted};
 /// The kinds of order, by the words of a roster.
 pub const ORDERS: [&str; 5] = ["attack", "advance", "hold", "retire", "rest"];
 
-/// Returns the first order of brigade `i`, Hold if none is given; records faults in it.
+/// Returns the order with which brigade `i` begins, Hold if none is given; records faults in that order.
 pub(super) fn first_order(
     book: &RosterIndex<'_>,
     i: usize,
@@ -87,7 +87,7 @@ fn attack_order(
     Some(Order::Attack(BrigadeId::new(&brigade.id)))
 }
 
-/// Returns the brigade that an attack names, by its own identifier or by that of a unit (RUL-32).
+/// Returns the brigade that an attack names, by its identifier or by that of one of its units (RUL-32).
 fn attacked_brigade(
     book: &RosterIndex<'_>,
     i: usize,

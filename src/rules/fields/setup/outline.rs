@@ -1,4 +1,4 @@
-//! Outlines and lines of terrain: checks that they are drawn as a map can be.
+//! Outlines and lines of terrain, and checks that a map could draw them.
 
 use geo::line_intersection::LineIntersection;
 
@@ -11,7 +11,7 @@ use table::ground::Area;
 use table::measure::{EPSILON, Point};
 use table::shape::simple;
 
-/// Distance in inches from the corner of its table that no map exceeds.
+/// Greatest distance in inches from the corner of a table: no map has such a coordinate.
 const FAR: f64 = 1000.0;
 
 /// Position of a list of points in the roster.
@@ -19,7 +19,7 @@ const FAR: f64 = 1000.0;
 pub(super) struct RosterOutline<'a> {
     pub place: RosterTable,
     pub field: &'static str,
-    /// The ring, if there are several.
+    /// The steps to the ring, if a feature has several rings.
     pub steps: &'a [usize],
 }
 
@@ -28,7 +28,7 @@ impl RosterOutline<'_> {
         SetupFault::fault(self.place, self.field, said).item(self.steps)
     }
 
-    /// Returns its name for the head of a sentence.
+    /// Returns the ring's name for the beginning of a sentence.
     fn called(self) -> String {
         match (self.field, self.steps) {
             ("holes", [hole, ..]) => format!("hole {}", hole + 1),
@@ -36,7 +36,7 @@ impl RosterOutline<'_> {
         }
     }
 
-    /// Returns its name for use within a sentence.
+    /// Returns the ring's name for the inside of a sentence.
     fn named(self) -> String {
         match self.field {
             "holes" => self.called(),

@@ -46,7 +46,7 @@ pub(super) fn point_said(point: Point) -> String {
     format!("[{}, {}]", short(point.x), short(point.y))
 }
 
-/// A base on the table, with its position in the roster.
+/// A base on the table, with the roster's table in which it is written.
 pub(super) struct PlacedBase<'a> {
     pub id: &'a str,
     pub place: RosterTable,
@@ -202,7 +202,7 @@ fn overlap_fault(later: &PlacedBase<'_>, first: &PlacedBase<'_>, all: usize) -> 
     SetupFault::fault(later.place, "at", said).first(first.place)
 }
 
-/// Returns the smallest move of one of two bases that makes them touch.
+/// Returns the shortest shift of one of two bases after which they only touch.
 fn overlap_depth(a: &Base, b: &Base) -> f64 {
     let axes = [
         a.front(),
@@ -221,8 +221,8 @@ fn overlap_depth(a: &Base, b: &Base) -> f64 {
         .fold(f64::INFINITY, f64::min)
 }
 
-/// Warns of every part of a brigade that does not keep together: a chain of at most 3 in gaps (DEPLOY-03, RUL-105).
-/// Only the basic edition requires it.
+/// Warns of every part of a brigade that is separated from the rest, that is, not linked by gaps of at most 3 in
+/// (DEPLOY-03, RUL-105). Only the basic edition requires this.
 pub(super) fn check_cohesion(stands: &[PlacedBase<'_>], edition: Edition, faults: &mut Faults) {
     let rule = match edition {
         Edition::Basic => format!("units start within {COHESION} in of one another (DEPLOY-03)"),

@@ -1,4 +1,4 @@
-//! Every identifier of a roster, with the thing that it names.
+//! Index of a roster: every identifier, with what it names.
 
 use std::collections::BTreeMap;
 
@@ -80,7 +80,7 @@ impl<'a> RosterIndex<'a> {
         Self { setup, known }
     }
 
-    /// Returns the roster.
+    /// Returns the roster that is indexed.
     pub fn setup(&self) -> &'a RosterSetup {
         self.setup
     }
@@ -97,7 +97,7 @@ impl<'a> RosterIndex<'a> {
             .map(|(_, id)| id)
     }
 
-    /// Returns the index of the `kind` that `id` names; records a fault if there is none.
+    /// Returns the index of the table of `kind` that `id` names; records a fault if there is none.
     pub fn find_reference(
         &self,
         faults: &mut Faults,
@@ -124,7 +124,7 @@ impl<'a> RosterIndex<'a> {
         None
     }
 
-    /// Returns the side of a body, as far as its chain of command is known.
+    /// Returns the side of a brigade, division or corps, as far as its chain of command is known.
     pub fn side_of(&self, place: RosterTable) -> Option<usize> {
         let setup = self.setup;
         let by_id = |id: &str, kind: IdKind| self.find(id).filter(|p| kind.is_kind_of(*p));

@@ -1,4 +1,4 @@
-//! Seats of players: a side, or a command of it.
+//! Seats of players: for a side, or for one command of a side.
 
 use super::{
     SeatSetup, bounds,

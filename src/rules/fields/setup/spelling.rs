@@ -3,7 +3,7 @@
 use super::fault::{Faults, RosterTable, SetupFault};
 use ruleset::spelling::{did_you_mean, listed, quoted};
 
-/// Returns the meaning of `word` by `named`, or records that it is not among `known`.
+/// Returns what `named` makes of `word`; if it is not among `known`, records a fault.
 pub(super) fn known_word<T>(
     faults: &mut Faults,
     place: RosterTable,
@@ -19,7 +19,7 @@ pub(super) fn known_word<T>(
     found
 }
 
-/// Records that `word` is none of `known`.
+/// Records a fault for `word`, which is not among `known`.
 pub(super) fn note_unknown_word(
     faults: &mut Faults,
     place: RosterTable,

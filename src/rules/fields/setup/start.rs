@@ -9,8 +9,8 @@ use crate::wear::fatigue;
 use ruleset::chance::Tape;
 
 impl State {
-    /// Makes the game at its beginning. A roster that places every brigade not due to arrive starts at player turn 1,
-    /// phase orders; otherwise brigades are first placed, at turn 0.
+    /// Makes the state in which a game begins. If the roster places every brigade that is not due to arrive, the game
+    /// begins at player turn 1 with the orders phase; otherwise at turn 0 with deployment.
     #[must_use]
     pub fn from_muster(muster: Muster) -> State {
         let Muster {
@@ -75,7 +75,7 @@ impl State {
         }
     }
 
-    /// Checks whether a brigade is neither on the table nor due to arrive.
+    /// Checks whether a brigade must still be deployed: it is neither on the table nor due to arrive.
     fn awaits_deployment(&self) -> bool {
         self.brigades().any(|brigade| {
             let all_stand = match self.is_blind(&brigade.id) {
@@ -91,7 +91,8 @@ impl State {
         self.chits().is_some() && self.rulings().is(ChitInitiative::Dice)
     }
 
-    /// Returns the first turn; if a die decides the side, `toss` begins it again (SEQ-02, CHIT-03).
+    /// Returns the state at the first turn. If a die decides which side moves first, `toss` begins that turn again
+    /// (SEQ-02, CHIT-03).
     fn begun(mut self) -> State {
         self.first_is_open = self.oob.first.is_none() || self.dices_for_initiative();
         let side = self.active.clone();

@@ -124,7 +124,7 @@ fn terrain_feature(
     Some(with_crest(feature, claim, place, faults))
 }
 
-/// Returns the preset of a kind. A kind of the author's own is accepted if he gives its effects.
+/// Returns the preset of a kind. An author may use a kind of his own if he gives its effects.
 fn terrain_preset(
     claim: &TerrainSetup,
     place: RosterTable,
@@ -286,7 +286,7 @@ fn area_shape(
     Some((Shape::Area(area), Vec::new()))
 }
 
-/// Returns the width of a line; `None` if it has none or cannot have that width.
+/// Returns the width of a line; `None` if the roster gives none, or one that the line cannot have.
 fn line_width(claim: &TerrainSetup, place: RosterTable, faults: &mut Faults) -> Option<f64> {
     let width = claim.width?;
     if !(width > 0.0 && width <= *TABLE.end()) {

@@ -15,10 +15,10 @@ use crate::terms::{
 };
 use ruleset::spelling::quoted;
 
-/// Factor between a unit's men and those of its size from which one of the two is a typing error.
+/// If the number of men differs from that of the unit's size by this factor, one of the two must be a typing error.
 const FAR_BESIDE: u32 = 4;
 
-/// A unit at its beginning.
+/// A unit of the roster with the state in which it begins.
 pub(super) struct EnrolledUnit {
     pub unit: Unit,
     pub formation: Formation,
@@ -27,7 +27,7 @@ pub(super) struct EnrolledUnit {
     pub has_base: bool,
 }
 
-/// Returns the unit; records faults in it.
+/// Returns a unit with the state in which it begins; records faults in the roster's unit.
 pub(super) fn enrol_unit(
     claim: &UnitSetup,
     place: RosterTable,
@@ -122,7 +122,8 @@ fn unit_size(
     }
 }
 
-/// Returns the size; `None` for a front that is not a whole number of inches, whose size follows from RUL-108.
+/// Returns the size; for a front that is not a whole number of inches, records the size that RUL-108 gives it and
+/// returns `None`.
 fn whole_size(
     inches: f64,
     place: RosterTable,

@@ -59,8 +59,8 @@ pub(super) fn check_usual(book: &RosterIndex<'_>, faults: &mut Faults) {
     }
 }
 
-/// Records a fault for a side without a brigade, which has no troops to play; a brigade of an unclear side may belong
-/// to it.
+/// Records a fault for a side without brigades, because it has no troops to play. If the side of some brigade is
+/// unclear, there is no fault: it may be this one.
 fn check_troops(book: &RosterIndex<'_>, i: usize, faults: &mut Faults) {
     let setup = book.setup();
     let Some(side) = setup.sides.get(i) else {

@@ -10,7 +10,7 @@ use crate::terms::{
 use table::base::Base;
 use table::field::Field;
 
-/// Distance in inches within which two dummies of different sides, in sight of each other, both disappear (BLIND-08).
+/// Distance in inches within which two dummies of different sides both disappear, if they see each other (BLIND-08).
 const DUMMIES_MEET: f64 = 6.0;
 
 /// Returns the blinds that are seen in the present position, each with an enemy unit that sees it, in the order of
@@ -81,7 +81,8 @@ pub fn mark_real(draft: &mut Draft<'_>, blind: &BrigadeId) {
     }
 }
 
-/// Removes a dummy from the table (BLIND-08), and calls back its messengers, because they have no addressee (RUL-18).
+/// Removes a dummy from the table (BLIND-08), and calls back messengers on the way to it, because they have no
+/// addressee (RUL-18).
 pub fn take_away(draft: &mut Draft<'_>, dummy: &BrigadeId, by: Option<UnitId>) {
     losses::recall_messengers(draft, dummy);
     draft.note(Event::DummyGone {
@@ -90,9 +91,9 @@ pub fn take_away(draft: &mut Draft<'_>, dummy: &BrigadeId, by: Option<UnitId>) {
     });
 }
 
-/// Removes the dummies that a march has seen on its path: they do not end it (BLIND-07). A dummy sees nothing, and
-/// disappears with the first enemy dummy that it meets (BLIND-08). Checks each quarter of an inch of the path
-/// ([`BaseTrail::steps`]); `start` is the game before the march.
+/// Removes the dummies that a march has seen on its path; they do not end the march (BLIND-07). A marching dummy sees
+/// nothing, and disappears together with the first enemy dummy that it meets (BLIND-08). Checks each quarter of an inch
+/// of the path ([`BaseTrail::steps`]); `start` is the game before the march.
 pub fn seen_on_the_way(draft: &mut Draft<'_>, start: &State, trails: &[BaseTrail]) {
     let Some(side) = trails
         .first()
@@ -121,7 +122,8 @@ pub fn seen_on_the_way(draft: &mut Draft<'_>, start: &State, trails: &[BaseTrail
     }
 }
 
-/// Returns a dummy on the march, and the first enemy to which it comes so near that both disappear.
+/// Returns a marching dummy and the first enemy dummy to which it comes so near that both disappear; `None` if it meets
+/// none.
 fn first_meeting(start: &State, side: &SideId, trail: &BaseTrail) -> Option<[BrigadeId; 2]> {
     let own = &start.unit(&trail.unit)?.brigade;
     let others = start

@@ -44,14 +44,14 @@ impl ArmyLosses {
     }
 }
 
-/// Morale of a side: its losses, its level, and the loss that brings the next (DEM-06).
+/// Morale of an army: its losses, its level, and the loss that brings the next level (DEM-06).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ArmyMorale {
     /// The side.
     pub side: SideId,
     /// Its losses.
     pub toll: ArmyLosses,
-    /// The side's level: it never decreases (DEM-02).
+    /// Level of demoralisation; it never decreases (DEM-02).
     pub level: u8,
     /// The loss at which the next level begins; `None` after the last.
     pub next: Option<u32>,
@@ -80,7 +80,7 @@ fn army_morale(state: &State, side: &SideId) -> ArmyMorale {
     }
 }
 
-/// Returns a side's losses (DEM-01). Later arrivals count in neither number.
+/// Returns a side's losses (DEM-01). Troops that arrive later do not count yet, neither as lost nor in the total.
 #[must_use]
 pub fn army_losses(state: &State, side: &SideId) -> ArmyLosses {
     let has_come = |unit: &&UnitState| {
@@ -105,7 +105,8 @@ pub fn army_losses(state: &State, side: &SideId) -> ArmyLosses {
     }
 }
 
-/// Records the levels that sides have reached, at once (DEM-04): call it after anything that breaks a unit.
+/// Records the levels that the sides have reached, at once (DEM-04); must be called after everything that breaks a
+/// unit.
 pub fn reckon_demoralisation(draft: &mut Draft<'_>) {
     for heart in army_morales(draft.state()) {
         let level = heart.toll.level();
@@ -115,7 +116,7 @@ pub fn reckon_demoralisation(draft: &mut Draft<'_>) {
     }
 }
 
-/// Takes back the levels of a loss that a mark has undone (DEM-02): call it after the mark.
+/// Takes back the levels that came from a loss which a mark has undone (DEM-02); must be called after the mark.
 pub fn take_back(draft: &mut Draft<'_>) {
     for heart in army_morales(draft.state()) {
         let reached = draft.state().levels_reached(&heart.side);
@@ -136,7 +137,7 @@ fn came_to(heart: ArmyMorale, level: u8) -> Event {
     }
 }
 
-/// Returns the modifier of a brigade's dice by the level of its side (DEM-03).
+/// Returns the modifier of a brigade's dice that comes from the level of its side (DEM-03).
 #[must_use]
 pub fn in_activation(state: &State, brigade: &BrigadeState) -> Option<Modifier> {
     let level = state.demoralised(&brigade.side);
@@ -146,7 +147,7 @@ pub fn in_activation(state: &State, brigade: &BrigadeState) -> Option<Modifier> 
     })
 }
 
-/// Returns the modifier of a side that has lost more morale than its enemy, for its total in a fight (DEM-05).
+/// Returns the modifier, for its total in a fight, of a side that has lost more morale than its enemy (DEM-05).
 #[must_use]
 pub fn in_fight(state: &State, side: &SideId) -> Option<Modifier> {
     if !state.rulings().on(Switch::DemoralisedFight) {

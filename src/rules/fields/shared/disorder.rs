@@ -21,8 +21,8 @@ pub fn disorder_unit(
     }
 }
 
-/// Describes the price of a movement: `disorders P2 P3`, with another verb if a die decides; `None` if it disorders no
-/// unit.
+/// Describes what a movement costs in order: `disorders P2 P3`, with another verb if a die decides; `None` if it
+/// disorders no unit.
 #[must_use]
 pub fn disorder_price(state: &State, verb: &str, units: &[(UnitId, String)]) -> Option<String> {
     let losing = units
@@ -37,7 +37,7 @@ fn has_order_to_lose(state: &State, unit: &UnitId) -> bool {
     unit.is_some_and(|unit| unit.condition() == Condition::Ordered && !is_card(state, unit))
 }
 
-/// Checks whether a unit is hidden by a card: it is disordered only after it is shown (BLIND-04).
+/// Checks whether a unit is hidden by a card: it becomes disordered only after it is shown (BLIND-04).
 fn is_card(state: &State, unit: &UnitState) -> bool {
     unit.is_card() || state.is_dummy(&unit.brigade)
 }

@@ -23,15 +23,16 @@ use table::measure::{FIGURE_RADIUS, Point};
 /// Distance in inches behind the middle of his command for a general who was not placed.
 const BEHIND: f64 = 1.5;
 
-/// Returns the place behind the middle of the bases of a command, on the table or off it; `None` if there are none.
+/// Returns the place for a general behind the middle of his command's bases, which may be off the table; `None` if
+/// there are no bases.
 #[must_use]
 pub fn place_behind(bases: &[Base]) -> Option<Point> {
     Some(centre_of(bases)? - front_of(bases)?.unit() * BEHIND)
 }
 
-/// Rides to a place: a point for each move of up to 6 inches, two moves a turn at most; for more than 6 inches he makes
-/// both in one. Terrain does not slow him (CMD-04, CMD-11, RUL-29). To a unit or formation he rides until he touches
-/// it.
+/// Rides a general to a place. He pays a point for each move of up to 6 inches and has two moves a turn; for more than
+/// 6 inches he makes both in one. Terrain does not slow him (CMD-04, CMD-11, RUL-29). To a unit or formation he rides
+/// until he touches it.
 ///
 /// # Errors
 ///
@@ -82,7 +83,7 @@ pub fn ride_to(draft: &mut Draft<'_>, general: &GeneralId, place: &Place) -> Ste
     Ok(())
 }
 
-/// Returns the objection to a brigadier of a blind who rides off its card: it must be shown first (BLIND-03).
+/// Returns the objection to a ride of a blind's brigadier off the card: the blind must be shown first (BLIND-03).
 fn rides_off_card(state: &State, rider: &GeneralState, to: Point) -> Option<Refusal> {
     let blind = state.brigade(&BrigadeId::new(rider.id.as_str()))?;
     let card = state
@@ -199,7 +200,8 @@ fn ride_goal(state: &State, place: &Place, from: Point) -> Result<Point, Refusal
     }
 }
 
-/// Number of times that a figure is moved in from the table's edge and up to the base again before it stays.
+/// Number of times that a figure is moved in from the table's edge, and then up to the base again, before its place
+/// counts as final.
 const SETTLES: usize = 16;
 
 /// Returns the place of a figure that comes from `from` and stops in contact with a base; at the table's edge it is
@@ -222,8 +224,8 @@ fn up_to(base: &Base, from: Point) -> Point {
     near + out * (FIGURE_RADIUS / out.norm())
 }
 
-/// Returns the generals who would be parted from the unit that they lead, with their places, if units moved there: a
-/// leader shares no voluntary move of the unit (CMD-08, RUL-28).
+/// Returns the generals who would be separated from the unit that they lead if units moved there, with their places: a
+/// leader does not go along when the unit moves voluntarily (CMD-08, RUL-28).
 #[must_use]
 pub fn left_behind<'a>(
     state: &'a State,
@@ -251,7 +253,7 @@ pub fn parting_event(state: &State, general: &GeneralState) -> Option<Event> {
     })
 }
 
-/// Leads a unit that he is in contact with: it fights with a general attached (CMD-08).
+/// Lets a general lead a unit with which he is in contact; the unit then fights with a general attached (CMD-08).
 ///
 /// # Errors
 ///

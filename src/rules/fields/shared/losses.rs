@@ -14,8 +14,8 @@ use ruleset::Step;
 use ruleset::clause::Clause;
 use table::measure::within;
 
-/// Returns every brigade within 12 inches, friend and enemy: those that are affected when this one gives way (RUL-09).
-/// A brigade whose last unit is gone is measured from its brigadier.
+/// Returns every brigade within 12 inches, friendly or hostile: these are affected when the brigade gives way (RUL-09).
+/// If the brigade's last unit is gone, distances are measured from its brigadier.
 #[must_use]
 pub fn neighbouring_brigades(state: &State, brigade: &BrigadeId) -> Vec<BrigadeId> {
     state
@@ -49,8 +49,8 @@ pub fn taped_distance(
     Some(state.taped(inches, span))
 }
 
-/// Records that a brigade gave way, with its present neighbours: call it just before the brigade goes. A brigade that
-/// is gone or not there yet does not give way.
+/// Records that a brigade gave way, and which neighbours it has; must be called just before the brigade goes. A brigade
+/// that is gone, or not on the table yet, does not give way.
 pub fn give_way(draft: &mut Draft<'_>, brigade: &BrigadeId, how: &str) {
     let state = draft.state();
     let there = state
@@ -66,16 +66,16 @@ pub fn give_way(draft: &mut Draft<'_>, brigade: &BrigadeId, how: &str) {
     }
 }
 
-/// Records that a brigade moves under Retire orders, once a player turn: that counts as retiring, by default (RUL-11).
-/// Call it just before the move.
+/// Records, once a player turn, that a brigade moves under Retire orders, which counts as retiring by default (RUL-11).
+/// Must be called just before the move.
 pub fn note_retiring(draft: &mut Draft<'_>, brigade: &BrigadeId) {
     if would_retire(draft.state(), brigade) {
         give_way(draft, brigade, "moved under Retire orders");
     }
 }
 
-/// Checks whether the next move of a brigade under Retire orders counts as retiring: not while it holds ground, which
-/// is as if its order were Hold (ACT-07, RUL-20).
+/// Checks whether the next move of a brigade under Retire orders counts as retiring. It does not while the brigade
+/// holds ground, because that is as if its order were Hold (ACT-07, RUL-20).
 fn would_retire(state: &State, brigade: &BrigadeId) -> bool {
     let counts = state.rulings().on(Switch::OrderedRetireCounts);
     let goes = |b: &BrigadeState| !b.retired && !b.holds_ground();
@@ -83,7 +83,7 @@ fn would_retire(state: &State, brigade: &BrigadeId) -> bool {
 }
 
 /// Removes a brigade from the table for good, with all consequences: its neighbours are affected, its units and its
-/// brigadier go, its messengers return to division (RUL-18).
+/// brigadier go, and its messengers return to the division (RUL-18).
 ///
 /// # Errors
 ///
@@ -99,7 +99,8 @@ pub fn break_brigade(
     Ok(())
 }
 
-/// Removes a brigade as `break_brigade` does, if its neighbours have already been notified.
+/// Removes a brigade as `break_brigade` does, but without affecting its neighbours, because they have been affected
+/// already.
 pub fn remove_brigade(draft: &mut Draft<'_>, brigade: &BrigadeId, rule: &'static str, why: &str) {
     let standing = draft
         .state()
@@ -117,8 +118,8 @@ pub fn remove_brigade(draft: &mut Draft<'_>, brigade: &BrigadeId, rule: &'static
     demoralisation::reckon_demoralisation(draft);
 }
 
-/// Removes a unit from the table, and its brigade with it if it was the last (RUL-97). The neighbours of such a brigade
-/// are those of the unit in its last position.
+/// Removes a unit from the table and, if it was the last of its brigade, the brigade too (RUL-97). The neighbours of
+/// such a brigade are those of the unit where it last stood.
 ///
 /// # Errors
 ///

@@ -29,8 +29,8 @@ pub fn run_over(draft: &mut Draft<'_>, trails: &[BaseTrail]) {
     get_clear(draft, trails);
 }
 
-/// Moves generals clear of a base that touches them (RUL-29): they leave the unit that they led unless they still touch
-/// it (CMD-08).
+/// Moves generals clear of a base that touches them (RUL-29). They leave the unit that they led, unless they still
+/// touch it (CMD-08).
 fn get_clear(draft: &mut Draft<'_>, trails: &[BaseTrail]) {
     for (general, at, inches) in generals_met(draft.state(), trails) {
         draft.note(Event::Rode {
@@ -48,9 +48,10 @@ fn get_clear(draft: &mut Draft<'_>, trails: &[BaseTrail]) {
     }
 }
 
-/// Records the fate of figures under bases that are driven or fall back. That is not a tactical or grand tactical
-/// movement: in the basic edition it does not ride over a messenger, whose figure is only moved from under the base
-/// (RUL-43); in the full edition the figure was run over, because a base has been on it (RUL-42).
+/// Records what becomes of figures under bases that are driven back or fall back. That is neither a tactical nor a
+/// grand tactical movement. So in the basic edition such a base does not ride over a messenger, whose figure is only
+/// moved from under it (RUL-43). In the full edition the figure counts as run over, because a base has been on it
+/// (RUL-42).
 pub fn pushed_over(draft: &mut Draft<'_>, trails: &[BaseTrail]) {
     let full = draft.state().edition() == Edition::Full;
     for (id, by, at) in messengers_met(draft.state(), trails) {
@@ -65,7 +66,7 @@ pub fn pushed_over(draft: &mut Draft<'_>, trails: &[BaseTrail]) {
     get_clear(draft, trails);
 }
 
-/// Returns the trail of the other side that comes over a figure; if there are several, the one that ends on it.
+/// Returns the path of a hostile base that comes over a figure; of several, the one that ends on it.
 fn trail_over<'t>(
     state: &State,
     trails: &'t [BaseTrail],
@@ -114,7 +115,7 @@ fn is_of_dummy(state: &State, general: &GeneralId) -> bool {
     dummies.any(|(brigade, _)| state.brigadier(brigade).is_some_and(|of| of.id == *general))
 }
 
-/// Returns the place behind the nearest friends, or 6 inches on the way to them.
+/// Returns the place behind the nearest friends or, if they are farther, 6 inches on the way to them.
 fn clear_of(state: &State, side: &SideId, at: Point) -> Option<Point> {
     let friend = state
         .units()
@@ -127,8 +128,8 @@ fn clear_of(state: &State, side: &SideId, at: Point) -> Option<Point> {
     Some(state.ground().nearest_for_figure(to))
 }
 
-/// Returns the place of a figure that a base came over: its former place, unless the base ends on it; then just beside
-/// that base, as near as possible (RUL-42).
+/// Returns the place of a figure over which a base has come: its former place or, if the base ends on it, the nearest
+/// place beside that base (RUL-42).
 fn place_beside(state: &State, base: &Base, was: Point) -> Point {
     if base.distance_to_point(was) >= FIGURE_RADIUS {
         return was;

@@ -33,8 +33,8 @@ pub fn distance_to_brigade(
         .min_by(f64::total_cmp)
 }
 
-/// Returns the generals who may pay for a brigade's acts, first choice first: its brigadier; in the full edition, in
-/// his absence, every superior at his post (GEN-05, RUL-30).
+/// Returns the generals who may pay for a brigade's acts, the first choice first: its brigadier or, in the full edition
+/// and in his absence, every superior at his post (GEN-05, RUL-30).
 #[must_use]
 pub fn paying_commanders<'a>(state: &'a State, brigade: &BrigadeId) -> Vec<&'a GeneralState> {
     match state.brigadier(brigade) {
@@ -50,13 +50,13 @@ pub fn paying_commanders<'a>(state: &'a State, brigade: &BrigadeId) -> Vec<&'a G
     }
 }
 
-/// Checks whether superiors may stand in: replacement is used with the casualties of generals.
+/// Checks whether superiors may stand in for a brigadier: the game replaces generals who fall.
 fn stand_in(state: &State) -> bool {
     state.edition() == Edition::Full || state.rulings().on(Switch::BasicGeneralCasualties)
 }
 
-/// Returns the payer if several may pay: the cheapest; among equals the one with most points left, and among these the
-/// nearest in the chain, who is first in the list. RUL-30 does not decide between them.
+/// Returns the general who pays if several may: the one who pays least; among equals, the one with most points left;
+/// among these, the first in the list, who is nearest in the chain of command. RUL-30 does not decide between them.
 #[must_use]
 pub fn first_choice<'a, T>(
     able: impl Iterator<Item = (T, u8, &'a GeneralState)>,
@@ -87,7 +87,7 @@ pub fn eligible_payers<'a>(
     Err(no_payer(state, general, brigade, &able))
 }
 
-/// Returns the refusal of a general who may not pay for a brigade, with those who may.
+/// Returns the refusal of a general who may not pay for a brigade; it names those who may.
 fn no_payer(
     state: &State,
     general: &GeneralState,
@@ -111,8 +111,8 @@ fn no_payer(
 }
 
 /// Returns the general who pays `cost` points for an act of the whole brigade: rally, acceptance, a march. A stand-in
-/// must be within 12 inches of its nearest unit (RUL-30). If there are several, the one who pays least, unless one is
-/// named.
+/// must be within 12 inches of the brigade's nearest unit (RUL-30). If there are several, the one who pays least,
+/// unless one is named.
 ///
 /// # Errors
 ///

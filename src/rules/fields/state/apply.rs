@@ -1,4 +1,5 @@
-//! Application of events. It contains no rule and cannot fail: an event that names something unknown changes nothing.
+//! Applies events to the state. There are no rules here, and nothing can fail: an event that names something unknown
+//! changes nothing.
 
 mod blind;
 mod deeds;

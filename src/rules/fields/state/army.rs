@@ -102,7 +102,8 @@ impl State {
         self.units_of(brigade).filter_map(UnitState::base).collect()
     }
 
-    /// Returns the centre of a brigade: the mean of the centres of its bases.
+    /// Returns the centre of a brigade, the mean of the centres of its bases; `None` if none of its bases is on the
+    /// table.
     #[must_use]
     pub fn centre_of(&self, brigade: &BrigadeId) -> Option<Point> {
         centre_of(&self.bases_of(brigade))
@@ -166,7 +167,7 @@ impl State {
         self.kept.ground_holders(find)
     }
 
-    /// Returns the units in contact with an enemy. They are processed from west to east, so that each is compared only
+    /// Returns the units in contact with an enemy. Units are processed from west to east, so that each is compared only
     /// with units nearby.
     pub(super) fn units_in_contact(&self) -> BTreeSet<UnitId> {
         let based = self.units.values();

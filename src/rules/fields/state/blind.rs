@@ -1,7 +1,7 @@
-//! The cards of blinds, and the content of each (BLIND-01).
+//! The cards of blinds, and what each card stands for (BLIND-01).
 //!
-//! The first unit of a real blind bears its card: the unit's base is the card's, and the other units are off the table
-//! until the blind is shown. A dummy is a brigade of one unit that is only the card.
+//! The first unit of a real blind bears the card: its base is the card's, and the other units are off the table until
+//! the blind is shown. A dummy is a brigade of one unit, which is only the card.
 
 use serde::{Deserialize, Serialize};
 
@@ -22,7 +22,7 @@ const BLIND: &str = "blind-";
 /// A numbered card.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct BlindCard {
-    /// Its number.
+    /// Number on the card.
     pub number: u32,
     /// True if the card represents nothing.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -33,13 +33,13 @@ pub struct BlindCard {
     /// True if a march that ended with the card has marked it real (BLIND-07).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub real: bool,
-    /// The card's place when it was shown, for the rest of that phase (BLIND-08).
+    /// Where the card lay when it was shown, kept for the rest of that phase (BLIND-08).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lay: Option<(Point, Bearing)>,
 }
 
 impl BlindCard {
-    /// Makes a card whose front no one has seen.
+    /// Makes the card of a blind that has not been shown.
     #[must_use]
     pub fn new(number: u32, dummy: bool) -> Self {
         Self {
@@ -64,7 +64,7 @@ pub fn number_of(name: &BrigadeId) -> Option<u32> {
     name.as_str().strip_prefix(BLIND)?.parse().ok()
 }
 
-/// Returns the dummy of a number: a brigade without troops, and its card as a unit.
+/// Returns the dummy with a number: a brigade without troops, and the card as its unit.
 #[must_use]
 pub fn dummy(number: u32, of: (&Brigade, &Unit), size: CardSize) -> (Brigade, Unit) {
     let (sister, pattern) = of;
@@ -100,7 +100,7 @@ impl State {
         self.oob.options.blinds
     }
 
-    /// Returns every card with its brigade, by identifier, shown ones too.
+    /// Returns every card, shown ones included, with the identifier of its brigade.
     pub fn cards(&self) -> impl Iterator<Item = (&BrigadeId, &BlindCard)> + '_ {
         self.cards.iter()
     }
@@ -139,7 +139,8 @@ impl State {
             .map(|(id, _)| id)
     }
 
-    /// Returns the name that another side uses for a brigade: that of its blind, as long as it is one (BLIND-11).
+    /// Returns the name that the other side uses for a brigade: that of its blind, as long as the brigade is one
+    /// (BLIND-11).
     #[must_use]
     pub fn spoken_of(&self, brigade: &BrigadeId) -> BrigadeId {
         match self.card(brigade).filter(|card| !card.shown) {
@@ -148,8 +149,8 @@ impl State {
         }
     }
 
-    /// Describes a blind to its side: `3 = Cutler`, `3 = nothing`; `None` for a brigade that is not a blind
-    /// (BLIND-11).
+    /// Describes a blind to the side that owns it: `3 = Cutler`, `3 = nothing`; `None` for a brigade that is not a
+    /// blind (BLIND-11).
     #[must_use]
     pub fn blind_words(&self, brigade: &BrigadeState) -> Option<String> {
         let card = self.card(&brigade.id).filter(|card| !card.shown)?;
@@ -161,7 +162,7 @@ impl State {
         Some(format!("{} = {what}", card.number))
     }
 
-    /// Returns the base of a blind's card; `None` once the card is shown, and while it is not on the table.
+    /// Returns the base of a blind's card; `None` after the card is shown, and while it is not on the table.
     #[must_use]
     pub fn card_base(&self, brigade: &BrigadeId) -> Option<Base> {
         self.is_blind(brigade)
@@ -186,8 +187,8 @@ impl State {
         })
     }
 
-    /// Returns the table for sight and sweeps by, or about, a brigade. A dummy is on no table but its own: it observes
-    /// nothing, hides nothing and ends no march (BLIND-03, BLIND-07).
+    /// Returns the table to use for sight and sweeps of a brigade. A dummy is only on its own table: for others it
+    /// observes nothing, hides nothing and ends no march (BLIND-03, BLIND-07).
     #[must_use]
     pub fn table_of(&self, brigade: &BrigadeId) -> std::sync::Arc<OnTable> {
         match self.is_dummy(brigade) {
@@ -215,7 +216,7 @@ impl State {
         self.cards.insert(id.clone(), card);
     }
 
-    /// Returns an order in its side's words: a blind of the enemy is named by its number (BLIND-09, BLIND-11).
+    /// Returns an order as a side says it: a blind of the enemy is named by its number (BLIND-09, BLIND-11).
     #[must_use]
     pub fn spoken(&self, order: &Order, side: &SideId) -> Order {
         order.renamed(|id| match self.brigade(id) {
@@ -224,8 +225,8 @@ impl State {
         })
     }
 
-    /// Names blinds by their numbers in the roster's orders, which name brigades: a brigade that is to attack a blind
-    /// knows its number.
+    /// Renames targets in the roster's orders, which name brigades: a brigade that is to attack a blind knows only the
+    /// blind's number.
     pub(crate) fn speak_of_blinds(&mut self) {
         let spoken: Vec<(BrigadeId, Order)> = self
             .brigades()

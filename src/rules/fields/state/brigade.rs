@@ -47,10 +47,11 @@ pub struct BrigadeState {
     /// Number of the brigade's activations by chits (CHIT-08).
     #[serde(default, skip_serializing_if = "is_zero")]
     pub(crate) activations: u32,
-    /// The moment at which its last activation by a chit ended.
+    /// Moment at which the brigade's last activation by a chit ended; `None` if there was none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) last_acted: Option<u32>,
-    /// The ground round the brigade's line, laid out from its card, if it already held (RUL-36, BLIND-08).
+    /// Ground round the brigade's line as it was laid out from its card, if the brigade held before; `None` otherwise
+    /// (RUL-36, BLIND-08).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) laid_out: Option<HoldPosition>,
 }
@@ -76,7 +77,7 @@ impl Deref for BrigadeState {
 }
 
 impl BrigadeState {
-    /// Checks whether its first order was written; otherwise it is Hold (DEPLOY-07, RUL-107).
+    /// Checks whether the brigade's first order was written; until then it is Hold (DEPLOY-07, RUL-107).
     #[must_use]
     pub fn has_written_order(&self) -> bool {
         self.order_is_written
@@ -94,13 +95,13 @@ impl BrigadeState {
         self.waiting.as_ref()
     }
 
-    /// Returns the sum of dice and modifiers of its roll this player turn (ACT-01).
+    /// Returns the sum of dice and modifiers of the brigade's roll this player turn; `None` before the roll (ACT-01).
     #[must_use]
     pub fn total(&self) -> Option<i32> {
         self.total
     }
 
-    /// Returns its mark.
+    /// Returns the brigade's mark.
     #[must_use]
     pub fn mark(&self) -> BrigadeMark {
         self.mark
@@ -139,14 +140,14 @@ impl BrigadeState {
         self.level
     }
 
-    /// Returns the steps past 6R that phase 6 found and that count on their own, by switch (RUL-96); they last as long
-    /// as the level (FAT-04).
+    /// Returns the steps past 6R that phase 6 found and that count on their own, by switch (RUL-96). They last as long
+    /// as the level does (FAT-04).
     #[must_use]
     pub fn steps_past(&self) -> u32 {
         self.steps_past
     }
 
-    /// Returns the content of the brigade's sheet of wear: fatigue, level, mark, or that it is gone.
+    /// Returns what players note about the brigade's wear: fatigue, level, mark, and whether it is gone.
     #[must_use]
     pub fn wear(&self) -> Wear {
         Wear {
@@ -200,8 +201,8 @@ impl BrigadeState {
         self.position.as_ref()
     }
 
-    /// Returns the ground round its line as laid out, if the brigade has held since it was a card (BLIND-08): that is
-    /// its position too.
+    /// Returns the ground round the brigade's line as laid out, if it has been on Hold since it was a card; this ground
+    /// is part of its position too (BLIND-08).
     #[must_use]
     pub fn laid_out(&self) -> Option<&HoldPosition> {
         self.laid_out.as_ref()
@@ -219,7 +220,7 @@ impl BrigadeState {
         self.arrives
     }
 
-    /// Checks whether its report was read and entitles it to one order (RUL-44).
+    /// Checks whether a report of the brigade was read, which entitles it to one order (RUL-44).
     #[must_use]
     pub fn may_be_answered(&self) -> bool {
         self.may_be_answered

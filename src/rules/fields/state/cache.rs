@@ -6,9 +6,9 @@ use std::sync::{Arc, OnceLock};
 use super::OnTable;
 use crate::terms::{event::Event, hold::GroundShare, name::UnitId};
 
-/// Cache of facts computed from a position. It is not part of the position: two positions that differ only in the cache
-/// are equal, and it is not stored. Copies of a position share it until one of them changes: facts that a trial run
-/// computes before its first step are ready for the next trial run from there.
+/// Cache of facts computed from a position. It is not part of the position: it is not stored, and positions that differ
+/// only in the cache are equal. Copies of a position share the cache until one of them changes, so that facts which one
+/// trial run computes before its first step are ready for the next trial run.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Cache {
     table: Shared<Arc<OnTable>>,
@@ -37,7 +37,7 @@ impl PartialEq for Cache {
 }
 
 impl Cache {
-    /// Returns the table, laid out if it was not yet; the table before it is available for comparison.
+    /// Returns the table; lays it out first if necessary, for which the table before the last change is available.
     pub(super) fn kept_table(
         &self,
         lay_out: impl FnOnce(Option<&OnTable>) -> OnTable,
@@ -56,12 +56,12 @@ impl Cache {
         }
     }
 
-    /// Returns the units in contact with an enemy, computed if they were not before.
+    /// Returns the units in contact with an enemy; computes them on first use.
     pub(super) fn in_contact(&self, find: impl FnOnce() -> BTreeSet<UnitId>) -> &BTreeSet<UnitId> {
         self.in_contact.get_or_init(find)
     }
 
-    /// Returns the indices of the units in the order of the roster, computed if they were not before.
+    /// Returns the indices of the units in the order of the roster; computes them on first use.
     pub(super) fn unit_places(&self, find: impl FnOnce() -> Vec<usize>) -> &[usize] {
         self.places.get_or_init(find)
     }
@@ -71,7 +71,7 @@ impl Cache {
         self.held.get_or_init(find)
     }
 
-    /// Checks whether the cached table and contacts, if any, are those of a position, by its own computation.
+    /// Checks whether the cached table and contacts, if any, are what the position's own computation gives.
     pub(super) fn is_of(
         &self,
         lay_out: impl FnOnce() -> OnTable,

@@ -9,16 +9,16 @@ use table::ground::Feature;
 /// Start and end of a unit's digging.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Digging {
-    /// The own turn of its brigade at the end of whose tactical phase the works are done ([`State::own_turn`]).
+    /// Turn of the unit's brigade at the end of whose tactical phase the works are done ([`State::own_turn`]).
     pub done: u32,
-    /// The window in which it began ([`State::window`]).
+    /// Window in which the digging began ([`State::window`]).
     pub begun: u32,
-    /// The unit's acts in that turn before it began.
+    /// The unit's acts in that turn before the digging began.
     pub before: Deeds,
 }
 
 impl Digging {
-    /// Returns the unit's acts before it began, as long as they count ([`State::window`]); empty later.
+    /// Returns the unit's acts before the digging began, as long as they count ([`State::window`]); empty later.
     #[must_use]
     pub fn deeds_before(&self, window: u32) -> Deeds {
         match window == self.begun {
@@ -29,7 +29,7 @@ impl Digging {
 }
 
 impl State {
-    /// Returns the digging of a unit, if it digs.
+    /// Returns the digging of a unit; `None` if it does not dig.
     #[must_use]
     pub fn digging(&self, unit: &UnitId) -> Option<&Digging> {
         self.digging.get(unit)

@@ -11,7 +11,7 @@ use std::sync::Arc;
 pub struct DivisionState {
     pub(crate) record: Arc<oob::Division>,
     pub(crate) messengers: Option<u32>,
-    /// Figures that came back this player turn: they ride again in the next (MSG-05, RUL-44).
+    /// Messenger figures that came back this player turn; they may ride again in the next (MSG-05, RUL-44).
     #[serde(default)]
     pub(crate) returned: u32,
     pub(crate) routed: bool,
@@ -44,14 +44,14 @@ impl DivisionState {
         self.messengers
     }
 
-    /// Checks whether it routed (MOR-05).
+    /// Checks whether the division routed (MOR-05).
     #[must_use]
     pub fn is_routed(&self) -> bool {
         self.routed
     }
 
-    /// Returns the last instruction from corps that its general has read (RUL-46). General instructions do not bind
-    /// (ORD-01).
+    /// Returns the last instruction from corps that the division's general has read (RUL-46). General instructions do
+    /// not bind (ORD-01).
     #[must_use]
     pub fn instruction(&self) -> Option<&Order> {
         self.instruction.as_ref()

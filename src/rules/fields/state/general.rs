@@ -54,7 +54,7 @@ impl Deref for GeneralState {
 }
 
 impl GeneralState {
-    /// Returns the place of his figure while he is fit; `None` otherwise.
+    /// Returns the place of the general's figure; `None` while he is not fit.
     #[must_use]
     pub fn post(&self) -> Option<Point> {
         self.at.filter(|_| self.is_fit())
@@ -72,7 +72,7 @@ impl GeneralState {
         self.quality
     }
 
-    /// Returns his fate.
+    /// Returns what has become of the general.
     #[must_use]
     pub fn fate(&self) -> GeneralFate {
         self.fate
@@ -102,14 +102,14 @@ impl GeneralState {
         &self.ledger
     }
 
-    /// Returns the number of moves of up to 6 inches that he made this turn by his own points (CMD-11).
+    /// Returns how many moves of up to 6 inches the general made this turn with his own points (CMD-11).
     #[must_use]
     pub fn rides(&self) -> u8 {
         self.rides
     }
 
-    /// Returns the unit that he leads (CMD-08); until his side's next turn also a unit that broke, because his test
-    /// depends on whether it was fired on (RUL-99).
+    /// Returns the unit that the general leads (CMD-08). Until his side's next turn this may be a unit that has broken,
+    /// because his test depends on whether it was fired on (RUL-99).
     #[must_use]
     pub fn leading(&self) -> Option<&UnitId> {
         self.leading.as_ref()

@@ -1,4 +1,4 @@
-//! The ground round a brigade that it holds (RUL-36).
+//! The ground round a brigade on Hold, within which it may move (RUL-36).
 
 use crate::state::State;
 use crate::terms::{hold_position::HoldPosition, name::BrigadeId, switch::Switch};
@@ -6,8 +6,8 @@ use table::base::Base;
 use table::measure::{Vector, right_of};
 
 impl State {
-    /// Returns the smallest rectangle round the brigade's units, square to its front, widened to the sides and the
-    /// rear, not to the front (RUL-36); `None` while it is not on the table.
+    /// Returns the smallest rectangle round the brigade's units, square to its front, and widened to the sides and the
+    /// rear but not to the front (RUL-36); `None` while the brigade is not on the table.
     #[must_use]
     pub fn ground_round(&self, brigade: &BrigadeId) -> Option<HoldPosition> {
         let bases = self.bases_of(brigade);
@@ -38,8 +38,7 @@ impl State {
         })
     }
 
-    /// Records that a brigade that has held since it was a card also holds the ground round its line as laid out
-    /// (BLIND-08).
+    /// Records that a brigade on Hold since it was a card also holds the ground round its line as laid out (BLIND-08).
     pub(super) fn hold_as_laid_out(&mut self, brigade: &BrigadeId) {
         let was_card = self.card(brigade).is_some_and(|card| card.shown);
         let holds = self.brigade(brigade).is_some_and(|b| b.position.is_some());

@@ -13,7 +13,7 @@ pub struct GivingWay {
     pub brigade: BrigadeId,
     /// The player turn.
     pub turn: u32,
-    /// Its moment: a number that increases through the game, for rolls and events alike.
+    /// Moment at which the brigade gave way: a number that rolls and events share, and that increases through the game.
     pub moment: u32,
     /// Brigades within 12 inches just before.
     pub near: Vec<BrigadeId>,
@@ -31,7 +31,7 @@ pub struct FightRecord {
     /// True if the other side could harm the acting one.
     #[serde(default)]
     pub answered: bool,
-    /// Units that fired while an enemy of the fight had them in range and arc (RUL-99): of the acting side, and of
+    /// Units that fired while an enemy of the fight had them in range and arc (RUL-99): units of the acting side, and
     /// those that joined a target.
     #[serde(default)]
     pub exposed: Vec<UnitId>,
@@ -44,8 +44,8 @@ pub struct FightRecord {
 }
 
 impl FightRecord {
-    /// Returns the units that were fired on or fought in melee: targets, all units in a melee, and firers in range and
-    /// arc of their target (RUL-99). A unit that joined a target is such a firer.
+    /// Returns the units that were fired on or fought in melee: targets, all units of a melee, and units that fired
+    /// while in range and arc of their target (RUL-99). A unit that joined a target counts as one of the latter.
     pub fn fired_on(&self) -> impl Iterator<Item = &UnitId> + '_ {
         let firers = match self.kind {
             FightKind::Melee => &self.acting,

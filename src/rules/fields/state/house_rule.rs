@@ -9,16 +9,16 @@ use crate::terms::{name::SideId, phase::Phase};
 pub struct HouseRule {
     /// The name of the switch.
     pub switch: String,
-    /// Setting before.
+    /// Setting before the change.
     pub was: String,
-    /// Setting since.
+    /// Setting since the change.
     pub setting: String,
     /// The player turn; 0 before the battle.
     pub turn: u32,
-    /// The phase.
+    /// Phase of the change.
     pub phase: Phase,
-    /// Side whose turn it was.
+    /// Side whose turn it was at the change.
     pub active: SideId,
-    /// The referee's reason.
+    /// Reason that the referee gave.
     pub because: String,
 }

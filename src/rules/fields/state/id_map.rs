@@ -17,12 +17,12 @@ pub(crate) trait Identified {
     fn id(&self) -> &Self::Id;
 }
 
-/// All members of one kind in the order of their identifiers. A copy shares each with its original until it is changed,
-/// so that a trial run copies only the members that it changes.
+/// All members of one kind in the order of their identifiers. A copy shares each member with the original until that
+/// member is changed, so that a trial run copies only what it changes.
 #[derive(Debug)]
 pub(crate) struct IdMap<T: Identified> {
     list: Arc<Vec<Arc<T>>>,
-    /// Index of each member. It is read a thousand times a move; identifiers never come from an attacker, so a fast
+    /// Index of each member. It is read a thousand times a move. Identifiers never come from an attacker, so a fast
     /// unkeyed hash is safe.
     places: Arc<HashMap<T::Id, usize, FixedState>>,
 }
@@ -75,7 +75,7 @@ impl<T: Identified + Clone> IdMap<T> {
         list.filter(move |one| which(one)).map(Arc::make_mut)
     }
 
-    /// Replaces some members by others: `gone` by those that `come`.
+    /// Replaces the members `gone` by the members `come`.
     pub fn replace(&mut self, gone: &[T::Id], come: impl IntoIterator<Item = T>) {
         let stay = self.list.iter().filter(|one| !gone.contains(one.id()));
         let come = come.into_iter().map(Arc::new);

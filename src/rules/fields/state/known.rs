@@ -29,7 +29,7 @@ use table::measure::{Bearing, Point};
 pub struct Reported {
     /// The middle of the unit's base.
     pub at: Point,
-    /// Its front.
+    /// Bearing of the unit's front.
     pub facing: Bearing,
     /// Its condition.
     pub condition: Condition,
@@ -52,21 +52,21 @@ impl Reported {
 /// A side's knowledge beyond the position itself.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Knowledge<'a> {
-    /// The side.
+    /// The side from whose knowledge the game is seen.
     pub side: &'a SideId,
     /// The side's last report of each enemy unit.
     pub reports: BTreeMap<UnitId, Reported>,
-    /// The side's messengers with the side's own numbers. The game numbers the messengers of both sides in one
-    /// sequence, which would reveal how many the enemy sent.
+    /// The side's own number for each of its messengers. The game numbers the messengers of both sides in one sequence,
+    /// which would reveal how many the enemy sent.
     pub messengers: BTreeMap<MessengerId, MessengerId>,
 }
 
 impl State {
-    /// Returns the game from a side's knowledge. Nothing in it depends on facts hidden from the side: two games that
-    /// differ only in these give the same result.
+    /// Returns the game as a side knows it. Nothing in it depends on facts hidden from the side: two games that differ
+    /// only in hidden facts give the same result.
     ///
     /// Of the enemy it contains the reported units, their brigades and divisions without order, wear or generals, and
-    /// the names of the targets of own orders.
+    /// the names of targets in the side's orders.
     #[must_use]
     pub fn as_known(&self, known: &Knowledge<'_>) -> Self {
         let Some(veiled) = self.veiled_state(known.side) else {
@@ -173,14 +173,13 @@ impl State {
         self
     }
 
-    /// Returns the side whose knowledge this game has; `None` for the whole truth.
+    /// Returns the side from whose knowledge this game was made; `None` for the true state.
     #[must_use]
     pub fn known_to(&self) -> Option<&SideId> {
         self.known_to.as_ref()
     }
 
-    /// Returns the ground without works of a hidden enemy: they are as little visible on the table as the enemy
-    /// (RUL-37).
+    /// Returns the ground without works of a hidden enemy, which are as invisible on the table as he is (RUL-37).
     fn ground_as_known(&self, side: &SideId) -> Arc<Ground> {
         let hidden = |unit: &&UnitState| {
             let brigade = self.brigade(&unit.brigade);
@@ -200,7 +199,7 @@ impl State {
         Arc::new(ground)
     }
 
-    /// Renumbers the moments, which count the acts of both sides: only their order is kept.
+    /// Renumbers the moments. They count the acts of both sides, so only their order may be kept.
     fn count_moments_anew(&mut self) {
         let rolls = self
             .brigades
@@ -225,7 +224,7 @@ impl State {
 struct Cut<'a> {
     truth: &'a State,
     known: &'a Knowledge<'a>,
-    /// Enemy units that are reported or named by own orders, and their brigades.
+    /// Enemy units that were reported or that the side's orders name, and their brigades.
     units: BTreeSet<&'a UnitId>,
     brigades: BTreeSet<&'a BrigadeId>,
 }
@@ -356,7 +355,8 @@ impl<'a> Cut<'a> {
             .collect()
     }
 
-    /// Returns the own troops that gave way; among their neighbours, only own ones react, as far as the side knows.
+    /// Returns the side's troops that gave way. Of their neighbours, only the side's own are included, as far as the
+    /// side knows.
     fn giving_way(&self) -> Vec<GivingWay> {
         let all = self.truth.giving_way.iter();
         all.filter(|event| self.is_own_brigade(&event.brigade))

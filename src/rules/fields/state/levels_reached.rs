@@ -36,14 +36,14 @@ impl State {
         }
     }
 
-    /// Returns the sizes lost and in all by which a side reached its levels, without the losses that were taken back
-    /// since.
+    /// Returns, for each level that a side has reached, the sizes lost and the total by which it reached the level.
+    /// Losses that were taken back since are left out.
     pub fn levels_reached(&self, side: &SideId) -> impl Iterator<Item = (u32, u32)> + '_ {
         let reached = self.levels_by.get(side).into_iter().flatten();
         reached.map(|reached| (reached.loss, reached.total))
     }
 
-    /// Removes a unit that counted as lost but is not: it then counts in no level.
+    /// Removes a unit that had counted as lost but is not: it then counts towards no level.
     pub(super) fn forget_loss(&mut self, id: &UnitId) {
         let Some(unit) = self.units.get(id).filter(|unit| unit.is_broken()) else {
             return;

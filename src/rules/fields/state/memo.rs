@@ -7,9 +7,9 @@ use std::sync::{Mutex, PoisonError};
 
 use foldhash::fast::FixedState;
 
-/// The answers to one question, by subject: a fight is evaluated in many ways before it is fought, and a move against
-/// the same observers at any length. The answers are not part of the table: two tables that differ only in them are
-/// equal, and a copy starts empty.
+/// Remembered answers to one question, by subject. A fight is evaluated in many ways before it is fought, and a move is
+/// tried at many lengths against the same observers. The answers are not part of the table: tables that differ only in
+/// them are equal, and a copy starts without any.
 #[derive(Debug)]
 pub(super) struct Memo<K, V>(Mutex<HashMap<K, V, FixedState>>);
 
@@ -22,7 +22,7 @@ impl<K: Hash + Eq + Copy, V: Clone> Memo<K, V> {
         Self(Mutex::new(hold.collect()))
     }
 
-    /// Returns an answer, computed if it was not before.
+    /// Returns an answer; computes it on first use.
     pub fn get(&self, about: K, ask: impl FnOnce() -> V) -> V {
         let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         known.entry(about).or_insert_with(ask).clone()

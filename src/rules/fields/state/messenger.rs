@@ -10,17 +10,17 @@ use table::measure::Point;
 /// A messenger on the table.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Messenger {
-    /// Its number.
+    /// Number of the messenger.
     pub id: MessengerId,
     /// The sender.
     pub from: GeneralId,
     /// The addressee.
     pub to: GeneralId,
-    /// The division of the figure; for one of corps, the division that it rides to.
+    /// Division to which the figure belongs; for a messenger of corps, the division to which it rides.
     pub division: DivisionId,
-    /// Its message.
+    /// What the messenger carries.
     pub carries: Message,
-    /// Its place.
+    /// Place of the messenger's figure.
     pub at: Point,
     /// True if the messenger has ridden in this phase.
     pub moved: bool,
@@ -28,7 +28,7 @@ pub struct Messenger {
     pub run_over: bool,
     /// True if the messenger waits with the order beside a brigade without brigadier (RUL-47).
     pub waits: bool,
-    /// True if its order answers a request that was read (RUL-44).
+    /// True if the messenger's order answers a report that was read (RUL-44).
     #[serde(default)]
     pub answers: bool,
 }

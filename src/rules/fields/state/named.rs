@@ -126,7 +126,8 @@ impl State {
         }
     }
 
-    /// Refuses a general who does not command the acting brigade: only those who do may act (CHIT-05).
+    /// Refuses a general who does not command the acting brigade: while a brigade acts, only its commanders may
+    /// (CHIT-05).
     fn commands_who_acts(&self, general: &GeneralState) -> Result<(), Refusal> {
         let Some(acting) = self.acting() else {
             return Ok(());

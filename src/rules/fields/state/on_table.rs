@@ -1,4 +1,4 @@
-//! The field for questions about the table, with the units of its indices.
+//! The field for questions about the table, and which unit each of its troops is.
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use table::field::{Field, MixedTerrain};
 use table::sight::Sight;
 use table::troops::Troop;
 
-/// The field for questions about the table, with the units of its indices.
+/// The field for questions about the table, and which unit each of its troops is.
 #[derive(Debug, Clone, PartialEq)]
 pub struct OnTable {
     /// Ground and bases.
@@ -25,7 +25,7 @@ pub struct OnTable {
 }
 
 impl OnTable {
-    /// Makes a field with the units of its troops, in their order.
+    /// Makes the value from a field and the units of its troops, in the same order.
     #[must_use]
     pub fn new(field: Field, units: Vec<UnitId>) -> Self {
         let numbered = units.iter().cloned().zip(0..);
@@ -38,9 +38,9 @@ impl OnTable {
         }
     }
 
-    /// Returns the table with the answers of an earlier table that still hold: between troops that have not moved,
-    /// while no troop has moved that could hide one from the other. Only troops hostile to the observer hide (RUL-52),
-    /// and the ground under his brigade matters if its longest type counts (RUL-55, switch).
+    /// Returns the table with those answers of an earlier table that are still valid: answers about troops that have
+    /// not moved, if no troop has moved that could hide one from the other. Only troops hostile to the observer hide
+    /// (RUL-52). The ground under the observer's brigade matters too, if its longest type counts (RUL-55, switch).
     #[must_use]
     fn keep_answers(self, before: &Self) -> Self {
         let (now, then) = (&self.field, &before.field);
@@ -70,7 +70,7 @@ impl OnTable {
         }
     }
 
-    /// Returns the number of a unit in the field; `None` while it is not on the table.
+    /// Returns the index of a unit in the field; `None` while the unit is not on the table.
     #[must_use]
     pub fn number(&self, unit: &UnitId) -> Option<usize> {
         self.numbers.get(unit).copied()
@@ -92,8 +92,8 @@ impl OnTable {
         }
     }
 
-    /// Returns the sight range of the ground under the unit of an index: of its longest type, one step longer on a hill
-    /// (ART-03, ZOO-05, RUL-55); 0 for an unknown index.
+    /// Returns the range of sight from the ground under the unit with this index: that of its longest type, one step
+    /// longer on a hill (ART-03, ZOO-05, RUL-55); 0 for an unknown index.
     #[must_use]
     pub fn sight_range(&self, number: usize) -> f64 {
         self.ranges.get(number, || {
@@ -130,7 +130,7 @@ impl State {
         })
     }
 
-    /// Checks whether the cached table and contacts, if any, are those of this position.
+    /// Checks whether the cached table and contacts, if any, belong to this position.
     pub(super) fn keeps_its_own(&self) -> bool {
         self.kept
             .is_of(|| self.laid_out(), || self.units_in_contact())
@@ -140,7 +140,7 @@ impl State {
         self.laid_out_with(&[])
     }
 
-    /// Returns the table with these dummies, of which it otherwise has none (BLIND-03).
+    /// Returns the table with the given dummies on it; otherwise no dummy is on it (BLIND-03).
     pub(crate) fn laid_out_with(&self, dummies: &[&BrigadeId]) -> OnTable {
         let stands =
             |unit: &&UnitState| dummies.contains(&&unit.brigade) || !self.is_dummy(&unit.brigade);

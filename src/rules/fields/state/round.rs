@@ -24,7 +24,7 @@ pub struct FightRound {
     pub orders_passed: bool,
     /// The chits in the cup, by identifier (CHIT-20).
     pub cup: Vec<Chit>,
-    /// The drawn chit that waits for its owner's decision (CHIT-06, CHIT-19).
+    /// The drawn chit that waits for its owner's decision (CHIT-06, CHIT-19); `None` if none waits.
     pub drawn: Option<Chit>,
     /// True if Fortunes of War waits for the next brigade or division (CHIT-18).
     pub fortunes: bool,
@@ -32,15 +32,15 @@ pub struct FightRound {
     pub kept: BTreeSet<SideId>,
     /// The brigade that acts.
     pub acting: Option<Acting>,
-    /// The brigades whose own chit is played, wasted ones too.
+    /// Brigades whose own chit was played; those whose activation was wasted count too.
     pub acted: BTreeSet<BrigadeId>,
     /// The brigades that acted at a commander's word (CHIT-19).
     pub commanded: BTreeSet<BrigadeId>,
-    /// The completed activations.
+    /// Activations that have ended.
     pub spells: Vec<Spell>,
-    /// Acts of units in these activations, and acts against them.
+    /// Acts of units in these activations, and acts against these units.
     pub deeds: BTreeMap<UnitId, Deeds>,
-    /// Generals that were tested, each with the side in whose activations (CHIT-15).
+    /// Generals who were tested, each with the side during whose activations (CHIT-15).
     pub tested: BTreeSet<(GeneralId, SideId)>,
 }
 
@@ -49,7 +49,7 @@ pub struct FightRound {
 pub struct Acting {
     /// The brigade.
     pub brigade: BrigadeId,
-    /// True if the brigade acts at its commander's word: without a roll (CHIT-19).
+    /// True if the brigade acts at its commander's word, and so without a roll (CHIT-19).
     pub commanded: bool,
 }
 
@@ -62,7 +62,7 @@ pub struct Spell {
     pub side: SideId,
     /// Its fights.
     pub fights: Vec<FightRecord>,
-    /// The units that were on a side of one of its fights.
+    /// Units that took part in one of its fights, on either side.
     pub engaged: BTreeSet<UnitId>,
 }
 
@@ -87,7 +87,7 @@ impl FightRound {
         }
     }
 
-    /// Returns the number of times that a brigade has acted in the round, at its own chit and at its commander's word.
+    /// Returns how many times a brigade has acted in the round, at its own chit or at its commander's word.
     #[must_use]
     pub fn times_acted(&self, brigade: &BrigadeId) -> u32 {
         u32::from(self.acted.contains(brigade)) + u32::from(self.commanded.contains(brigade))
@@ -146,7 +146,8 @@ impl Counting {
         }
     }
 
-    /// Returns the word for a brigade's own turns ([`State::own_turn`]): `turn`, or `activation` (CHIT-12).
+    /// Returns the word for a turn of one brigade ([`State::own_turn`]): `turn`, or `activation` if chits are drawn
+    /// (CHIT-12).
     #[must_use]
     pub const fn own(self) -> &'static str {
         match self {
@@ -199,8 +200,8 @@ impl State {
         self.round()?.acting.as_ref()
     }
 
-    /// Checks whether a brigade is of the active side; if chits are drawn and a brigade acts, whether it is that one
-    /// (CHIT-08).
+    /// Checks whether a brigade may act now: it is of the active side and, if a brigade acts by its chit, it is that
+    /// brigade (CHIT-08).
     #[must_use]
     pub fn acts(&self, brigade: &BrigadeState) -> bool {
         brigade.side == self.active
@@ -240,7 +241,7 @@ impl State {
         self.counting().word()
     }
 
-    /// Returns the word for a brigade's own turns ([`State::own_turn`]): `activation` if chits are drawn, else `turn`
+    /// Returns the word for a turn of one brigade ([`State::own_turn`]): `activation` if chits are drawn, else `turn`
     /// (CHIT-12).
     #[must_use]
     pub fn own_turn_word(&self) -> &'static str {
@@ -261,7 +262,7 @@ impl State {
         }
     }
 
-    /// Checks whether a brigade acts at its commander's word: without a roll (CHIT-19).
+    /// Checks whether a brigade acts at its commander's word, and so without a roll (CHIT-19).
     #[must_use]
     pub fn acts_at_word(&self, brigade: &BrigadeId) -> bool {
         let acting = self.acting();
@@ -287,7 +288,7 @@ impl State {
         }
     }
 
-    /// Returns the last turn in the game's count; `None` if the referee ends it.
+    /// Returns the last turn by the game's count; `None` if the game goes on until the referee ends it.
     #[must_use]
     pub fn last_turn(&self) -> Option<u32> {
         self.oob.turns.map(|turns| self.counted(turns))
@@ -333,7 +334,7 @@ impl State {
         })
     }
 
-    /// Returns the unit's acts in this turn, and those against it: in a round in all its activations.
+    /// Returns the unit's acts in this turn, and acts against it; in a round, those of all its activations.
     #[must_use]
     pub fn deeds_in_turn(&self, unit: &UnitState) -> Deeds {
         let mut deeds = unit.deeds.clone();
@@ -343,7 +344,7 @@ impl State {
         deeds
     }
 
-    /// Returns the round from a side's knowledge: without brigades that it is not shown, and with its own units and
+    /// Returns the round as a side knows it: without brigades that it has not been shown, and with its own units and
     /// generals only.
     pub(super) fn round_as_known(
         &self,

@@ -1,8 +1,8 @@
-//! The comparisons of inches in one decision, recorded for the search for doubtful distances (RUL-58).
+//! Records every comparison of inches in one decision, to find distances that are in doubt (RUL-58).
 //!
-//! A rule compares distances that a tape can settle only by
+//! Wherever a tape may settle a distance, rules compare it by
 //! [`Taped::is_within`](super::tape_answers::TapedDistance::is_within). So the record of a trial decision contains
-//! every distance near a limit, and nothing computes these distances a second time.
+//! every distance near a limit, and nothing needs to compute these distances a second time.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -33,8 +33,8 @@ impl Ruler {
         self.0.is_some()
     }
 
-    /// Records a comparison, unless the same one is already recorded; only then `inches` are computed, and `None` means
-    /// that nothing must be measured.
+    /// Records a comparison, unless the same one is recorded already. Only if it is new are its `inches` computed;
+    /// `None` means that nothing must be measured.
     pub fn note(
         &self,
         span: &TapeSpan,

@@ -1,4 +1,4 @@
-//! Measurements, by tape, of distances near a limit. Each is kept until one of its ends moves.
+//! Answers of the tape for distances near a limit. Each answer is kept until one end of its distance moves.
 
 use crate::state::{GeneralState, Messenger, Ruler, State, UnitState};
 use crate::terms::{
@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use table::base::Base;
 use table::measure::{Measure, Point, hundredths, just_beyond, within};
 
-/// Greatest difference of tape and record, in inches: if they differ more, the place in the record is wrong.
+/// Greatest difference between tape and record, in inches. If they differ more, a position must be recorded wrongly.
 pub const MOST: f64 = 1.0;
 
 /// An answer, with the positions of both ends.
@@ -96,19 +96,19 @@ fn riding_messenger(state: &State, id: MessengerId) -> Option<&Messenger> {
     state.messengers().iter().find(|rider| rider.id == id)
 }
 
-/// A distance for the rules: the record's, unless the tape says otherwise.
+/// A distance as rules use it: as recorded, unless the tape says otherwise.
 #[derive(Debug, Clone, PartialEq)]
 pub struct TapedDistance {
     /// The effective length, in inches.
     pub inches: f64,
-    /// The limit with which the tape reading was compared, and whether the reading is within it; `None` if the recorded
-    /// distance applies.
+    /// The limit with which the tape was compared, and whether the distance is within that limit; `None` if the
+    /// recorded distance applies.
     side: Option<(f64, bool)>,
     /// The record of the distance's comparisons; `None` in play.
     kept: Option<KeptSpan>,
 }
 
-/// A span whose comparisons are recorded, with the inches on record.
+/// A span whose comparisons are recorded, with its recorded inches.
 #[derive(Debug, Clone, PartialEq)]
 struct KeptSpan {
     ruler: Ruler,
@@ -142,7 +142,7 @@ impl TapedDistance {
         }
     }
 
-    /// Checks whether the recorded distance applies: no tape reading has changed it.
+    /// Checks whether the recorded distance applies, because no tape reading has changed it.
     #[must_use]
     pub fn is_recorded(&self) -> bool {
         self.side.is_none()
@@ -161,8 +161,8 @@ impl TapedDistance {
         }
     }
 
-    /// Describes the distance beside a limit. If the tape decided, this is its verdict, because a tape gives no figure
-    /// to the hundredth.
+    /// Describes the distance beside a limit. If the tape decided, only its verdict is given, because a tape does not
+    /// measure to the hundredth.
     #[must_use]
     pub fn say(&self, measure: Measure, limit: f64) -> String {
         self.by_tape(measure)
@@ -203,7 +203,7 @@ impl State {
         }
     }
 
-    /// Returns a copy that records its comparisons, and that record.
+    /// Returns a copy of the state that records its comparisons, and the record in which they appear.
     #[must_use]
     pub fn ruled(&self) -> (Self, Ruler) {
         let ruler = Ruler::recording();
@@ -232,7 +232,7 @@ impl State {
         }
     }
 
-    /// Checks whether a tape may decide: it has, or comparisons are recorded for it.
+    /// Checks whether a tape may decide: it already has, or comparisons are being recorded for it.
     #[must_use]
     pub fn may_be_taped(&self) -> bool {
         self.is_ruled() || !self.measured.is_empty()
@@ -255,7 +255,7 @@ impl State {
         self.answers_to(span).next().is_some()
     }
 
-    /// Returns the enemies to which the path of these units was measured.
+    /// Returns the enemies for whom the path of a charge by these units was measured.
     #[must_use]
     pub fn charges_taped(&self, charging: &[UnitId]) -> Vec<UnitId> {
         let spans = self.measured.iter().map(|answer| &answer.said.span);
@@ -295,7 +295,7 @@ impl State {
         said.filter(|said| said.span == *span)
     }
 
-    /// Records an answer and drops those that it contradicts.
+    /// Records an answer, and drops earlier answers that contradict it.
     pub(crate) fn keep_measured(&mut self, said: &MeasuredSpan) {
         let said = &said.in_any_order();
         self.measured

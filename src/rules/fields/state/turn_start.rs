@@ -27,12 +27,12 @@ pub struct Wear {
     pub fatigue: u32,
     /// The level in force.
     pub level: Level,
-    /// The steps past 6R that count on their own (RUL-96, switch).
+    /// Steps past 6R that count on their own (RUL-96, switch).
     #[serde(default)]
     pub past: u32,
-    /// Its mark.
+    /// Mark of the brigade.
     pub mark: BrigadeMark,
-    /// True if it was gone.
+    /// True if the brigade was gone.
     pub broken: bool,
 }
 
@@ -56,13 +56,13 @@ impl TurnStart {
         }
     }
 
-    /// Returns a unit's condition then; ordered if nothing was recorded.
+    /// Returns a unit's condition at that time; ordered if none was recorded.
     #[must_use]
     pub fn condition(&self, unit: &UnitId) -> Condition {
         self.units.get(unit).copied().unwrap_or(Condition::Ordered)
     }
 
-    /// Returns the content of a brigade's sheet then.
+    /// Returns the wear of a brigade at that time.
     #[must_use]
     pub fn wear(&self, brigade: &BrigadeId) -> Wear {
         self.brigades.get(brigade).copied().unwrap_or_default()

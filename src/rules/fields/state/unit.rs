@@ -19,13 +19,13 @@ use table::measure::{Bearing, Point};
 pub struct Deeds {
     /// Moved in the tactical phase: not allowed again (RUL-26).
     pub moved: bool,
-    /// The longest path of its tactical move, in inches.
+    /// Longest path of the unit's tactical move, in inches.
     pub inches: f64,
     /// Went along in a grand tactical march (GT-08).
     pub marched: bool,
     /// Limbered, unlimbered, mounted or dismounted.
     pub reformed: bool,
-    /// Took its free turn (CMD-09).
+    /// The unit took its free turn (CMD-09).
     pub faced: bool,
     /// Was driven back or fell back.
     pub forced: bool,
@@ -33,17 +33,17 @@ pub struct Deeds {
     pub fired: bool,
     /// Was the target of a firefight.
     pub fired_on: bool,
-    /// Fired while in range and arc of its target (RUL-99).
+    /// The unit fired while in range and arc of its target (RUL-99).
     pub answered: bool,
     /// Was in a melee.
     pub melee: bool,
-    /// Followed the losers of its melee (RUL-91).
+    /// The unit followed the losers of its melee (RUL-91).
     pub followed: bool,
-    /// Enemy units that it charged.
+    /// Enemy units that the unit charged.
     pub charged: Vec<UnitId>,
-    /// Enemy units that charged it, and whether from the front.
+    /// Enemy units that charged the unit, each with whether it came from the front.
     pub charged_by: Vec<(UnitId, bool)>,
-    /// Enemy units that fired on it or charged it.
+    /// Enemy units that fired on the unit or charged it.
     pub attackers: Vec<UnitId>,
 }
 
@@ -54,7 +54,7 @@ impl Deeds {
         self.fired || self.fired_on || self.melee
     }
 
-    /// Adds the acts of the unit, and those against it, in another time.
+    /// Adds the acts of the unit, and acts against it, of another period.
     pub(super) fn add(&mut self, other: &Deeds) {
         self.moved |= other.moved;
         self.inches = self.inches.max(other.inches);
@@ -89,7 +89,7 @@ impl Deeds {
     }
 }
 
-/// Present state of a unit, with access to its unchanging facts.
+/// Present state of a unit; also gives access to what never changes about it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct UnitState {
     pub(crate) record: Arc<oob::Unit>,
@@ -100,7 +100,7 @@ pub struct UnitState {
     pub(crate) last_deeds: Deeds,
     #[serde(default)]
     pub(crate) charging: Vec<UnitId>,
-    /// The card that the unit bears, as long as its brigade is a blind (BLIND-03).
+    /// The card that the unit bears; `None` unless its brigade is a blind (BLIND-03).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) card: Option<CardSize>,
 }
@@ -139,7 +139,7 @@ impl UnitState {
         self.at.is_some()
     }
 
-    /// Returns its condition.
+    /// Returns the condition of the unit.
     #[must_use]
     pub fn condition(&self) -> Condition {
         self.condition
@@ -163,31 +163,31 @@ impl UnitState {
         self.condition == Condition::Broken
     }
 
-    /// Returns its formation.
+    /// Returns the formation of the unit.
     #[must_use]
     pub fn formation(&self) -> Formation {
         self.formation
     }
 
-    /// Returns its deeds of this player turn.
+    /// Returns the unit's acts in this player turn, and acts against it.
     #[must_use]
     pub fn deeds(&self) -> &Deeds {
         &self.deeds
     }
 
-    /// Returns its deeds of the player turn before.
+    /// Returns the unit's acts in the player turn before, and acts against it.
     #[must_use]
     pub fn last_deeds(&self) -> &Deeds {
         &self.last_deeds
     }
 
-    /// Checks whether the contact with `enemy` came from the unit's own charge, in any turn (RUL-77).
+    /// Checks whether the contact with `enemy` came from a charge of this unit, in any turn (RUL-77).
     #[must_use]
     pub fn charged_into(&self, enemy: &UnitId) -> bool {
         self.charging.contains(enemy)
     }
 
-    /// Checks whether the unit's base is the card of its brigade (BLIND-03).
+    /// Checks whether the unit's base is the card that represents its brigade (BLIND-03).
     #[must_use]
     pub fn is_card(&self) -> bool {
         self.card.is_some()

@@ -7,7 +7,7 @@ use crate::terms::order_of_battle::Unit;
 const MOST_TURNS: u32 = 10_000;
 
 impl State {
-    /// Returns the reason why a loaded position is invalid; `None` if it is valid. Its text may have been edited.
+    /// Returns the reason why a loaded position is invalid; `None` if it is valid. Someone may have edited the text.
     /// Rosters are checked more thoroughly.
     #[must_use]
     pub fn unsound(&self) -> Option<String> {

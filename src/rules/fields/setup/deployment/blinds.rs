@@ -1,4 +1,4 @@
-//! Showing of a blind: its brigade is deployed at the place of the card, or a dummy is removed (BLIND-08).
+//! Showing a blind: its brigade is deployed at the place of the card or, for a dummy, the card is removed (BLIND-08).
 
 use super::{chain, stand::ProspectivePosition};
 use crate::shared::blinds;
@@ -22,7 +22,7 @@ const TURNS: f64 = 45.0;
 /// Spacing in inches of the places on the card tried for a deployment.
 const STEP: f64 = 0.5;
 
-/// Shows every blind that is seen now, or whose brigade is Beaten: call it after every act (BLIND-06, BLIND-08).
+/// Shows every blind that is now seen, or whose brigade is Beaten; must be called after every act (BLIND-06, BLIND-08).
 pub fn show_seen_blinds(draft: &mut Draft<'_>) {
     while let Some((blind, by)) = next_shown(draft.state()) {
         show_blind(draft, &blind, by);
@@ -93,8 +93,8 @@ pub fn show_all(draft: &mut Draft<'_>) {
     }
 }
 
-/// Shows a blind that fires, digs, charges or is charged (BLIND-08): call it before the act. Only visible units are
-/// fired on, and those are already shown; a dummy that is charged disappears once the charger sees it.
+/// Shows a blind that fires, digs, charges or is charged (BLIND-08); must be called before the act. Only visible units
+/// can be fired on, and those are already shown. A dummy that is charged disappears once the charger sees it.
 pub fn show_who_acts(draft: &mut Draft<'_>, command: &Command) {
     let state = draft.state();
     if state.cards().all(|(_, card)| card.shown) {
@@ -130,8 +130,8 @@ fn in_charges(state: &State, units: &[UnitId], how: &Manoeuvre) -> Vec<UnitId> {
     both.collect()
 }
 
-/// Returns the first layout that breaks nothing, and whether there is one: four abreast and fewer or more, on the
-/// middle of the card and behind it, to its front and turned.
+/// Returns the first layout that breaks no rule, and whether there is one. Tries four abreast, then fewer and more, on
+/// the middle of the card and behind it, facing as the card does and turned.
 fn best_layout(state: &State, blind: &BrigadeId, card: &Base) -> (ProspectivePosition, bool) {
     let abreast = [4, 3, 2, 5, 6, 1];
     let turns = [0.0, 15.0, -15.0, 30.0, -30.0, TURNS, -TURNS];
@@ -158,7 +158,7 @@ fn best_layout(state: &State, blind: &BrigadeId, card: &Base) -> (ProspectivePos
     }
 }
 
-/// Returns places on the card, its middle first, then farther back, then to the sides.
+/// Returns places on the card: its middle first, then places farther back, then places to the sides.
 fn places_on(card: &Base) -> Vec<Point> {
     let (back, right) = (-card.front(), right_of(card.front()));
     let deep = (card.depth / 2.0 / STEP) as i32;
@@ -192,7 +192,7 @@ fn nearer_unit<'s>(
         .map(|(unit, _)| unit)
 }
 
-/// Deploys a brigade again, as its owner chooses, if its blind was shown in this phase (BLIND-08).
+/// Deploys a brigade again as its owner chooses, if its blind was shown in this phase (BLIND-08).
 ///
 /// # Errors
 ///

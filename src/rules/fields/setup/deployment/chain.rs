@@ -11,8 +11,8 @@ pub fn is_whole(bases: &[Base]) -> bool {
 }
 
 /// Returns the first base that has strayed, by index, with the inches to the nearest of the others; `None` if all are
-/// linked. If the bases fall into two parts, the smaller part has strayed. Objections name this base, and the journal
-/// stores them word for word; the check of a roster reports [`all_strays`] instead.
+/// linked. If the bases fall into two parts, the smaller part has strayed. Objections name this base, and journals
+/// store them word for word; the check of a roster reports [`all_strays`] instead.
 #[must_use]
 pub fn first_stray(bases: &[Base]) -> Option<(usize, f64)> {
     let linked = linked_to(0, bases);

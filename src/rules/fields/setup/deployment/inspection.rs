@@ -25,8 +25,8 @@ pub fn tasks_left(state: &State) -> Vec<String> {
     others.chain(scattered).chain(generals).collect()
 }
 
-/// Describes the regiment that has strayed from its brigade; `None` in the full edition, where the rule does not bind
-/// (DEPLOY-03).
+/// Describes the regiment that has strayed from its brigade. `None` if none has, and in the full edition, where the
+/// rule does not bind (DEPLOY-03).
 fn scattered_regiment(state: &State, brigade: &BrigadeState) -> Option<String> {
     if state.edition() == Edition::Full {
         return None;
@@ -82,7 +82,7 @@ fn commands_brigade(state: &State, general: &GeneralState, brigade: &BrigadeStat
     general.id.as_str() == brigade.id.as_str() || superiors.iter().any(|s| s.id == general.id)
 }
 
-/// Gives every general without a place, whose command is on the table, a place behind the middle of the command.
+/// Puts every general who has no place yet behind the middle of his command, if the command is on the table.
 pub fn take_posts(draft: &mut Draft<'_>) {
     for event in post_events(draft.state()) {
         draft.note(event);

@@ -35,8 +35,8 @@ pub fn place_objections(
     found
 }
 
-/// Returns the refusal of a scattered brigade in the basic edition (DEPLOY-03); `None` in the full edition, which only
-/// advises against it: see [`scatter_advice`].
+/// Returns the refusal of a scattered brigade in the basic edition (DEPLOY-03). `None` in the full edition, which only
+/// advises against scattering: see [`scatter_advice`].
 fn scattered_refusal(
     state: &State,
     own: &BrigadeState,
@@ -81,8 +81,8 @@ pub fn stray_distance(state: &State, name: &str, gap: f64) -> String {
     )
 }
 
-/// Returns the objection to a place outside the ground that the scenario grants; if it grants none, the defender sets
-/// up anywhere and the attacker under DEPLOY-05 (DEPLOY-06).
+/// Returns the objection to a place outside the ground that the scenario grants. If it grants none, the defender sets
+/// up anywhere, and the attacker under DEPLOY-05 (DEPLOY-06).
 fn off_ground(state: &State, own: &BrigadeState, stand: &ProspectivePosition) -> Option<Refusal> {
     let ground = granted_ground(state, &own.side)?;
     let (unit, _) = stand
@@ -115,7 +115,7 @@ fn corner_list(ground: &Area, measure: Measure) -> String {
     said.join(" ")
 }
 
-/// Returns the ground that the scenario grants a side; `None` if it grants none.
+/// Returns the ground that the scenario grants a side for set-up; `None` if it grants none.
 fn granted_ground<'a>(state: &'a State, side: &SideId) -> Option<&'a Area> {
     let defence = state.oob().defence.as_ref()?;
     if defence.side == *side {
@@ -149,8 +149,8 @@ fn to_hundredth(inches: f64) -> f64 {
     (inches * 100.0).round() / 100.0
 }
 
-/// Checks whether a place is in a side's ground for set-up: the band of its own edge or near a placed friend, or the
-/// ground granted by the scenario (RUL-105).
+/// Checks whether a place is in a side's ground for set-up: the ground that the scenario grants, or the band along the
+/// side's edge and the surroundings of placed friends (RUL-105).
 #[must_use]
 pub fn is_own_ground(state: &State, side: &SideId, at: Point) -> bool {
     let figure = Base::new(at, Bearing::NORTH, 0.0, 0.0);
@@ -170,8 +170,8 @@ pub fn is_own_ground(state: &State, side: &SideId, at: Point) -> bool {
     near || edge.is_some_and(|edge| within(farthest_corner(state, edge, &figure), band))
 }
 
-/// Returns the refusal of a place that is neither near the own edge, with every unit wholly, nor near a placed friend
-/// (DEPLOY-05).
+/// Returns the refusal of a place that is near neither the side's edge, with every unit wholly in the band, nor a
+/// placed friend (DEPLOY-05).
 fn unsupported_refusal(
     state: &State,
     own: &BrigadeState,
@@ -226,7 +226,7 @@ fn placed_friends<'a>(state: &'a State, own: &'a BrigadeState) -> impl Iterator<
         .filter_map(UnitState::base)
 }
 
-/// Returns the objection to a place near the enemy: binding near the edge and near a friend alike (RUL-105).
+/// Returns the objection to a place near the enemy. It binds both near the side's edge and near a friend (RUL-105).
 fn near_enemy(state: &State, own: &BrigadeState, stand: &ProspectivePosition) -> Option<Refusal> {
     let gap = state.rulings().number(Switch::DeployEnemyGapIn)?;
     if hundredths(gap) == 0 {

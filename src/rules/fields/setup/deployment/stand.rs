@@ -1,5 +1,5 @@
-//! A brigade laid out from one place: a line of its units, a second one behind it, its brigadier in the rear; and the
-//! places on the table with enough room.
+//! A brigade laid out from one place: a line of units, a second line behind it, the brigadier in the rear; and a search
+//! for places with enough room on the table.
 
 use crate::setup::layout::{Loose, laid_out};
 use crate::state::{State, UnitState};
@@ -27,12 +27,12 @@ const SAME_PLACE: f64 = 2.0 * ROUNDING;
 pub struct ProspectivePosition {
     /// Units with their bases.
     pub units: Vec<(UnitId, Base)>,
-    /// Its brigadier.
+    /// Place of the brigadier.
     pub general: Point,
 }
 
 impl ProspectivePosition {
-    /// Returns the units of a brigade side by side, with the middle of their lines at `at`; for a blind its card.
+    /// Returns the units of a brigade side by side, with the middle of their lines at `at`; for a blind, its card.
     #[must_use]
     pub fn side_by_side(
         state: &State,
@@ -138,7 +138,7 @@ impl ProspectivePosition {
             .map(|(unit, _)| unit)
     }
 
-    /// Checks whether the brigade could be there: on the table, overlapping nothing, touching no enemy.
+    /// Checks whether the brigade could stand there: on the table, overlapping nothing, touching no enemy.
     #[must_use]
     pub fn is_free(&self, state: &State, brigade: &BrigadeId) -> bool {
         let Some(own) = state.brigade(brigade) else {
@@ -154,7 +154,7 @@ impl ProspectivePosition {
             && self.in_impassable(state).is_none()
     }
 
-    /// Returns the inches by which the layout extends beyond the table against its facing.
+    /// Returns the inches by which the layout extends beyond the table, measured backwards from its facing.
     #[must_use]
     pub fn sticks_out(&self, state: &State, facing: Bearing) -> f64 {
         let ground = state.ground();
@@ -250,8 +250,8 @@ pub fn check_layout(
     }
 }
 
-/// Returns the middle, the facing and the layout of a brigade's present position; `None` if its units have been set one
-/// by one.
+/// Returns the middle, the facing and the layout of a brigade in its present position; `None` if its units have been
+/// placed one by one.
 #[must_use]
 pub fn present_layout(
     state: &State,
@@ -284,8 +284,8 @@ pub fn present_layout(
     })
 }
 
-/// Returns the place nearest to `at` at which a brigade may be and `fits` holds: first along the table's edge to both
-/// sides, then farther in.
+/// Returns the place nearest to `at` at which the brigade may stand and `fits` holds: tries both ways along the table's
+/// edge first, then farther in.
 pub fn find_room(
     state: &State,
     brigade: &BrigadeId,

@@ -15,7 +15,7 @@ pub enum PlacingTurn {
     Nobody,
     /// One side; the other waits, or has placed all.
     Side(SideId),
-    /// Both wait for the dice.
+    /// Neither side may place before the dice are thrown.
     Dice,
 }
 
@@ -78,7 +78,7 @@ fn toss_to_place(draft: &mut Draft<'_>) -> Step {
     Ok(())
 }
 
-/// Checks that it is a side's turn to place a brigade; the dice are thrown now if they have not been.
+/// Checks that it is a side's turn to place a brigade; throws the dice first if they have not been thrown.
 ///
 /// # Errors
 ///
@@ -104,7 +104,7 @@ pub fn await_turn(draft: &mut Draft<'_>, side: &SideId) -> Step {
     draft.object(refusal)
 }
 
-/// Passes the placing to the other side, if it has a brigade left (DEPLOY-05).
+/// Passes the turn of placing to the other side, if that side has a brigade left to place (DEPLOY-05).
 pub fn pass_on(draft: &mut Draft<'_>, side: &SideId) {
     let state = draft.state();
     if state.places_next().is_none() {

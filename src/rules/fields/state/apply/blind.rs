@@ -1,4 +1,5 @@
-//! Cards that are shown, marked real or removed, with the units on them (BLIND-03, BLIND-07, BLIND-08).
+//! Applies events of cards: shown, marked real or removed, with the units that they represent (BLIND-03, BLIND-07,
+//! BLIND-08).
 
 use crate::state::State;
 use crate::terms::{
@@ -9,7 +10,8 @@ use crate::terms::{
 use table::measure::{Bearing, Point};
 
 impl State {
-    /// Removes the card for good; its units take over the card's acts, and have no place until they are deployed.
+    /// Removes the card for good. Acts of the card now count as acts of its units, which have no place until they are
+    /// deployed.
     pub(super) fn show_card(&mut self, brigade: &BrigadeId) {
         let lies = self.card_base(brigade).map(|base| (base.at, base.facing));
         let deeds = self.bearer(brigade).map(|unit| unit.deeds.clone());
@@ -28,7 +30,7 @@ impl State {
         }
     }
 
-    /// Gives the card to the next unit of its brigade if its bearer is broken.
+    /// If the unit that bears the card is broken, passes the card on to the next unit of the brigade.
     pub(super) fn pass_card_on(
         &mut self,
         from: &UnitId,

@@ -45,8 +45,8 @@ impl State {
         self.remove_general(&GeneralId::new(brigade.as_str()));
     }
 
-    /// Restores a brigade whose last unit was not lost: it did not give way for that, and its brigadier is with it. A
-    /// brigadier who was hit before stays away as long as before.
+    /// Restores a brigade because its last unit was not lost after all: it did not give way, and its brigadier is with
+    /// it. A brigadier who had been hit before stays away as long as before.
     pub(super) fn restore_brigade(&mut self, brigade: &BrigadeId) {
         self.with_brigade(brigade, |b| {
             b.broken = false;
@@ -158,9 +158,9 @@ impl State {
         general.at = at.or(general.at);
     }
 
-    /// Returns the player turn at whose start a general who falls now, or his successor, is back. He misses exactly the
-    /// next player turn of his side (RUL-100). If chits are drawn, a brigadier misses the next activation of his
-    /// brigade, a higher general the next round (CHIT-15).
+    /// Returns the player turn at whose start a general who falls now, or his successor, is back. He misses exactly one
+    /// player turn of his side, the next (RUL-100). If chits are drawn, a brigadier misses the next activation of his
+    /// brigade, and a higher general the next round (CHIT-15).
     #[must_use]
     pub fn back_after(&self, id: &GeneralId) -> u32 {
         if let Some(round) = &self.round {

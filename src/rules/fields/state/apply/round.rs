@@ -75,8 +75,8 @@ impl State {
         });
     }
 
-    /// Marks a wasted brigade as having acted, without points left for that activation (CHIT-18); its commander may
-    /// give it new ones (CHIT-19).
+    /// Marks a brigade as having acted although its activation was wasted, so that no points are left for it (CHIT-18).
+    /// Its commander may give it new points (CHIT-19).
     fn waste_activation(&mut self, brigade: &BrigadeId) {
         self.with_round(|round| {
             round.fortunes = false;
@@ -171,8 +171,8 @@ impl State {
         }
     }
 
-    /// Adds the units' acts to those of this round and of the time since their own last activation; the latter start
-    /// again for the brigade that has just acted (CHIT-12).
+    /// Adds the units' acts to those of the round and to those since their own last activation. For the brigade that
+    /// has just acted, the latter start afresh (CHIT-12).
     fn fold_deeds(&mut self, acted: Option<&BrigadeId>) {
         for unit in self.units.values_mut() {
             let deeds = take(&mut unit.deeds);

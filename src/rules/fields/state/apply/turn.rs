@@ -1,4 +1,4 @@
-//! Start of a player turn, and of each of its phases: acts that become allowed again.
+//! Applies the start of a player turn and of each phase, when acts become allowed again.
 
 use std::sync::Arc;
 

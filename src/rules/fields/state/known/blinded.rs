@@ -14,7 +14,7 @@ use crate::terms::{
     order_of_battle::OrderOfBattle,
 };
 
-/// A game from one side's knowledge, made by [`State::as_known_to`]. It answers every question that a state answers; no
+/// A game as one side knows it, made by [`State::as_known_to`]. It answers every question that a state answers; no
 /// answer contains facts hidden from the side.
 #[derive(Debug, Clone, PartialEq)]
 pub struct KnownState(State);
@@ -28,12 +28,12 @@ impl Deref for KnownState {
 }
 
 impl State {
-    /// Returns the game from the knowledge of a side that sees the whole table top: its own troops unchanged; of the
-    /// enemy the units shown, their condition, the marks and rolls, which are made openly, and the fights.
+    /// Returns the game as a side knows it that sees the whole table top. It contains its own troops unchanged and, of
+    /// the enemy, the units shown, their condition, the fights, and the marks and rolls, which are made openly.
     ///
-    /// It lacks enemy orders, waiting orders, points, fatigue (every enemy brigade counts as willing), messengers,
-    /// arrivals, objectives, hidden brigades (RUL-37), and the content of enemy blinds (BLIND-11). Two games that
-    /// differ only in these give the same result.
+    /// It lacks the enemy's orders, waiting orders, points, fatigue (every enemy brigade counts as willing),
+    /// messengers, arrivals, objectives, hidden brigades (RUL-37), and the content of his blinds (BLIND-11). Two games
+    /// that differ only in these give the same result.
     #[must_use]
     pub fn as_known_to(&self, side: &SideId) -> KnownState {
         match self.veiled_state(side) {
@@ -157,7 +157,7 @@ fn unseen_unit(unit: &UnitState) -> UnitState {
     unseen
 }
 
-/// Returns the visible facts of an enemy brigade: its mark, its roll, its march, and whether it is gone.
+/// Returns what the other side may see of a brigade: its mark, its roll, its march, and whether it is gone.
 fn shown_brigade(brigade: &BrigadeState) -> BrigadeState {
     let blank = BrigadeState {
         broken: brigade.broken,

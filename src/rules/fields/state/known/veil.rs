@@ -19,7 +19,8 @@ use crate::terms::{
 use table::base::Base;
 
 impl State {
-    /// Returns the blinds that a side does not know, by number, each with its brigade, its card and the card's place.
+    /// Returns the blinds whose content a side does not know, by number, each with its brigade, its card and where the
+    /// card lies.
     fn unknown_blinds(&self, side: &SideId) -> Vec<(BrigadeId, BlindCard, Option<Base>)> {
         let mut unknown: Vec<_> = self
             .cards()
@@ -33,7 +34,8 @@ impl State {
         unknown
     }
 
-    /// Returns the game with cards in the place of the enemy's blinds; `None` if there are no such blinds.
+    /// Returns the game with cards in place of the enemy's blinds; `None` if there are no blinds that the side does not
+    /// know.
     pub(super) fn veiled_state(&self, side: &SideId) -> Option<Self> {
         let unknown = self.unknown_blinds(side);
         if unknown.is_empty() {
