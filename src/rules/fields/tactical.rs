@@ -45,8 +45,8 @@ use table::measure::Point;
 ///
 /// # Errors
 ///
-/// Fails if the units, the distance, the destination or the payer forbid it; objects if order, activation or
-/// condition do.
+/// Fails if the units, the distance, the destination or the payer do not allow the move; objects if order, activation
+/// or condition do not.
 pub fn manoeuvre_units(
     draft: &mut Draft<'_>,
     units: &[UnitId],
@@ -124,7 +124,7 @@ fn carry_out(draft: &mut Draft<'_>, plan: &MovePlan, how: &Manoeuvre) -> Step {
     Ok(())
 }
 
-/// Records the position of a brigade that holds before the first of its units moves (RUL-36).
+/// Records the position of a brigade on Hold before the first of its units moves (RUL-36).
 fn keep_position(draft: &mut Draft<'_>, brigade: &crate::terms::name::BrigadeId) {
     let undrawn = draft
         .state()
@@ -135,7 +135,7 @@ fn keep_position(draft: &mut Draft<'_>, brigade: &crate::terms::name::BrigadeId)
     }
 }
 
-/// Returns the events of generals who led a unit that moved away from them: they stay in place and lead it no longer
+/// Returns the events of generals who stay in place while the unit that they led moves away: they no longer lead it
 /// (RUL-28).
 fn left_behind(state: &State, trails: &[BaseTrail]) -> Vec<Event> {
     generals::left_behind(state, &trail_ends(trails))
@@ -153,7 +153,7 @@ fn trail_ends(trails: &[BaseTrail]) -> Vec<(UnitId, Base)> {
     trails.iter().map(end).collect()
 }
 
-/// Describes each general whom the move would leave behind: he leads no longer (RUL-28).
+/// Describes each general whom the move would leave behind, and who would no longer lead his unit (RUL-28).
 fn parting_words(state: &State, trails: &[BaseTrail]) -> Vec<String> {
     let said = |(general, unit, at): (&GeneralState, &UnitId, Point)| {
         let unit = state
@@ -194,7 +194,7 @@ pub struct Ghost {
     pub disorders: Vec<(UnitId, String)>,
     /// Charger, target, and whether from the front.
     pub charges: Vec<(UnitId, UnitId, bool)>,
-    /// The rules' objections; a referee may overrule them.
+    /// The rules' objections; the referee may overrule them.
     pub objections: Vec<String>,
     /// Acts that the move bars later, in words.
     pub bars: Option<String>,
@@ -230,8 +230,8 @@ pub fn preview_move(state: &State, units: &[UnitId], how: &Manoeuvre) -> Result<
     })
 }
 
-/// Describes the rough ground that a move passes within the error of the tape: a unit that touches it may not go so far
-/// (TAC-01). Empty for a move that cannot be made.
+/// Describes the rough ground that a move passes so closely that the tape may decide. A unit that touches this ground
+/// may not go so far (TAC-01). Empty for a move that cannot be made.
 #[must_use]
 pub fn beside_rough(
     state: &State,
@@ -246,8 +246,8 @@ pub fn beside_rough(
     plan.map_or_else(Vec::new, beside)
 }
 
-/// Returns the cost and payer of moving each unit of a brigade by itself now, or the reason why it cannot be commanded
-/// (CMD-04, CMD-06, CMD-07). A group is as near as its nearest unit.
+/// Returns, for each unit of a brigade, what it costs to move it by itself now and who pays, or the reason why it
+/// cannot be commanded (CMD-04, CMD-06, CMD-07). A group costs as much as its nearest unit.
 #[must_use]
 pub fn unit_prices(state: &State, brigade: &BrigadeId) -> Vec<(UnitId, Result<ActPrice, Refusal>)> {
     let each = state.units_of(brigade).filter_map(|unit| {
@@ -257,17 +257,18 @@ pub fn unit_prices(state: &State, brigade: &BrigadeId) -> Vec<(UnitId, Result<Ac
     each.collect()
 }
 
-/// Returns the cost and payer of moving units as one body now, or the reason why no such move can be commanded.
+/// Returns what it costs to move units as one body now, and who pays.
 ///
 /// # Errors
 ///
-/// Fails if they are not a body that may move, have no commander, or his points do not suffice.
+/// Fails if the units are not a body that may move, have no commander, or his points do not suffice.
 pub fn move_price(state: &State, units: &[UnitId]) -> Result<ActPrice, Refusal> {
     let body = body::Body::that_may_move(state, units)?;
     pace::price_of_move(state, &body, None)
 }
 
-/// Returns the final bases of a body after a move that nothing stopped or forbade, in the order of its units.
+/// Returns the final bases of a body after a move, assuming that nothing stops or forbids it, in the order of the
+/// body's units.
 ///
 /// # Errors
 ///
@@ -312,15 +313,15 @@ pub fn way_up_to(state: &State, units: &[UnitId], at: &UnitId) -> Result<f64, Re
     motion::TacticalMotion::from_manoeuvre(state, &body, &charge).map(|motion| motion.inches())
 }
 
-/// Checks whether some unit of a brigade has neither moved nor changed its formation: for the others, points buy
-/// nothing more in this phase (RUL-26).
+/// Checks whether some unit of a brigade has neither moved nor changed its formation: only for such units do points
+/// still buy anything in this phase (RUL-26).
 #[must_use]
 pub fn has_work(state: &State, brigade: &BrigadeId) -> bool {
     let mut units = state.units_of(brigade).filter(|unit| unit.base().is_some());
     units.any(|unit| !unit.deeds().moved && !unit.deeds().reformed)
 }
 
-/// Returns the free turns, and for each brigade with points left the move that its order demands.
+/// Returns the free turns and, for each brigade with points left, the move that its order demands.
 #[must_use]
 pub fn tactical_openings(state: &State) -> Vec<Opening> {
     let mut openings = drill::free_turns(state);
@@ -333,8 +334,8 @@ pub fn tactical_openings(state: &State) -> Vec<Opening> {
     openings
 }
 
-/// Returns an opening for the first body of a brigade that can do what the order demands, the one nearest to its goal
-/// first.
+/// Returns an opening for the first body of a brigade that can do what the order demands; bodies nearest to the order's
+/// goal are tried first.
 fn demanded_opening(state: &State, brigade: &BrigadeState) -> Option<Opening> {
     if brigade.holds_ground() || !brigade.order().marches() {
         return None;
@@ -376,8 +377,8 @@ fn points_left(state: &State, brigade: &BrigadeState, units: &[UnitId], left: u8
     }
 }
 
-/// Returns the first body that does what the order demands without harm; if there is none, the first that does it
-/// anyway. Bodies that keep their line come first, and among these the one nearest to its goal.
+/// Returns the first body that does what the order demands without harm or, if there is none, the first that does it
+/// with harm. Bodies whose move keeps their line come first, and among these the one nearest to its goal.
 fn cheapest_body(
     state: &State,
     brigade: &BrigadeState,
@@ -449,8 +450,8 @@ fn nearest_to_goal(state: &State, brigade: &BrigadeState, units: &[UnitId]) -> f
         .fold(f64::INFINITY, f64::min)
 }
 
-/// Returns the units of a brigade that may still move together, for the price of the nearest (CMD-05):
-/// the largest bodies that touch and face alike.
+/// Returns the units of a brigade that may still move together, in the largest bodies that touch and face alike; moving
+/// a body costs as much as moving its nearest unit (CMD-05).
 #[must_use]
 pub fn largest_groups(state: &State, brigade: &BrigadeState) -> Vec<Vec<UnitId>> {
     let mut bodies = movable_bodies(state, brigade);

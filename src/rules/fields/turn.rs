@@ -1,4 +1,4 @@
-//! Phases and player turns (SEQ-01 to SEQ-05, RUL-106, RUL-109). However a player turn ends, its record is made.
+//! Phases and player turns (SEQ-01 to SEQ-05, RUL-106, RUL-109). Whatever ends a player turn, its record is made.
 
 pub mod audit;
 pub mod draw;
@@ -16,8 +16,8 @@ use ruleset::Step;
 use ruleset::chance::Ask;
 use ruleset::refusal::{Refusal, Remedy};
 
-/// Ends the phase. If acts are left undone, the first call only lists them, and so does a later call after others came
-/// up.
+/// Ends the phase. If acts are left undone, the first call only lists them, and so does a later call if others have
+/// come up since.
 ///
 /// # Errors
 ///
@@ -92,9 +92,9 @@ fn still_to_draw(state: &State) -> Result<(), Refusal> {
     Err(Refusal::impossible("CHIT-01", said).remedy(draw::draws_next(state)))
 }
 
-/// Begins the phase that follows `phase` in the player turn. In a round, orders of one side are followed by those of
-/// the other, then the cup is filled (CHIT-01). An activation has the phases from roll to combat in order (CHIT-09);
-/// then the next chit is drawn.
+/// Begins the phase that follows `phase` in the player turn. In a round, the orders of one side are followed by those
+/// of the other, and then the cup is filled (CHIT-01). An activation runs through the phases from roll to combat
+/// (CHIT-09); then the next chit is drawn.
 fn go_on(draft: &mut Draft<'_>, phase: Phase) -> Step {
     let state = draft.state();
     let following = phase.following().unwrap_or(Phase::Morale);
@@ -165,8 +165,8 @@ fn begin_first_turn(draft: &mut Draft<'_>) -> Step {
     begin_turn(draft, 1, side)
 }
 
-/// Throws the dice that are due: for the first move if all troops are in place, which begins the first turn for the
-/// winner (SEQ-02); else for the first placing.
+/// Throws the dice that are due. If all troops are in place, they decide the first move, and the winner's first turn
+/// begins (SEQ-02); otherwise they decide who places first.
 ///
 /// # Errors
 ///
@@ -195,7 +195,7 @@ fn dice_for_first_move(draft: &mut Draft<'_>) -> Step {
     Ok(())
 }
 
-/// Describes the end of a game after the last player turn that its roster plans.
+/// Describes the end of a game because the last player turn that the roster plans is over.
 #[must_use]
 pub fn all_played(state: &State, last: u32) -> String {
     // Older games keep their words.
@@ -226,7 +226,8 @@ fn other_side(state: &State) -> SideId {
     other.map_or_else(|| state.active().clone(), |side| side.id.clone())
 }
 
-/// Begins a player turn. Generals return before phase 1 (RUL-109); reinforcements are on the table when it begins.
+/// Begins a player turn. Generals return before phase 1 (RUL-109), and reinforcements are on the table from its
+/// beginning.
 fn begin_turn(draft: &mut Draft<'_>, turn: u32, side: SideId) -> Step {
     draft.note(Event::TurnBegan { turn, side });
     casualties::return_generals(draft)?;
@@ -234,7 +235,7 @@ fn begin_turn(draft: &mut Draft<'_>, turn: u32, side: SideId) -> Step {
     begin_phase(draft, Phase::Orders)
 }
 
-/// Ends the game if a side has no division left, or neither side has one (RUL-106).
+/// Ends the game if one side, or neither side, has a division left (RUL-106).
 fn end_without_divisions(draft: &mut Draft<'_>) {
     let state = draft.state();
     let gone = state.oob().sides.iter().filter(|side| {

@@ -1,5 +1,5 @@
-//! Verdict of a battle, by a measure of the program's author. The rules name no winner (SEQ-05, RUL-106): the verdict
-//! is displayed with its measure, and changes nothing.
+//! Verdict of a battle, by measures of the program's author. The rules name no winner (SEQ-05, RUL-106), so the verdict
+//! is displayed with its measure and changes nothing.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,7 +8,7 @@ use crate::state::State;
 use crate::terms::{command::Judgement, name::SideId};
 use crate::wear::morale::terrain;
 
-/// Hundredths of its size by which a side's losses must be smaller than the other's to be ahead by losses.
+/// Difference, in hundredths of the sides' sizes lost, from which a side is ahead by losses.
 const CLEARLY: i64 = 10;
 
 /// A measure.
@@ -17,11 +17,11 @@ const CLEARLY: i64 = 10;
 pub enum By {
     /// A side has no division left (RUL-106).
     Rout,
-    /// Objectives of greater worth are met, as judged or by the table.
+    /// A side has met objectives of greater worth, as judged by the referee or by the table.
     Objectives,
     /// More value of ground is held (RUL-103).
     Ground,
-    /// A side has lost a smaller share of its size.
+    /// A side has lost a smaller share of its size than the other.
     Losses,
     /// No measure separates the sides.
     Even,
@@ -79,7 +79,7 @@ pub fn verdict(state: &State, measures: &[By]) -> GameVerdict {
     }
 }
 
-/// Returns the lead of the side first named by a measure, in halves; negative if it is behind.
+/// Returns the lead of the side named first, by a measure, in half points; negative if it is behind.
 #[must_use]
 pub fn lead_in_halves(state: &State, by: By) -> i64 {
     let of = |number: usize| {
@@ -93,8 +93,8 @@ pub fn lead_in_halves(state: &State, by: By) -> i64 {
     }
 }
 
-/// Returns the halves of a hundredth of its size by which the side first named has lost less, rounded towards zero
-/// once: rounding each share by itself could make ten hundredths of nine and a half.
+/// Returns by how many halves of a hundredth of its size the side named first has lost less than the other, rounded
+/// towards zero once. Rounding each share by itself could make ten hundredths of nine and a half.
 fn lead_by_losses(state: &State) -> i64 {
     let of = |number: usize| {
         let side = state.oob().sides.get(number);

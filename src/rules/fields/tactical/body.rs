@@ -1,4 +1,4 @@
-//! A unit or a group that moves as one body (CMD-05): its members, and its front.
+//! A unit or a group that moves as one body (CMD-05): its units, and its front.
 
 use crate::state::{State, UnitState};
 use crate::terms::{
@@ -16,7 +16,7 @@ const SQUARE: f64 = 2.0;
 /// The units that move together.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Body {
-    /// The brigade to which all of them belong.
+    /// The brigade of all its units.
     pub brigade: BrigadeId,
     /// The units with their bases.
     pub units: Vec<(UnitId, Base)>,
@@ -27,7 +27,7 @@ pub struct Body {
 }
 
 impl Body {
-    /// Returns the body of these units, all of which may move.
+    /// Returns the body of some units, all of which may move.
     ///
     /// # Errors
     ///
@@ -39,12 +39,12 @@ impl Body {
         Self::new(state, units)
     }
 
-    /// Returns the body of these units.
+    /// Returns the body of some units.
     ///
     /// # Errors
     ///
-    /// Fails without units, for a unit twice or of another brigade or not of the active side, and for units that do not
-    /// touch, do not face the same way, or are neither line nor column (CMD-05).
+    /// Fails if no unit is named, if a unit is named twice, is of another brigade or not of the active side, and if
+    /// units do not touch, do not face the same way, or are neither line nor column (CMD-05).
     pub fn new(state: &State, units: &[UnitId]) -> Result<Self, Refusal> {
         let first = units
             .first()
@@ -111,7 +111,7 @@ impl Body {
         self.units.iter().any(|(id, _)| id == unit)
     }
 
-    /// Returns its display name.
+    /// Returns the display name of the body.
     #[must_use]
     pub fn name(&self, state: &State) -> String {
         let name = |id: &UnitId| state.unit(id).map_or(id.to_string(), |u| u.name.clone());

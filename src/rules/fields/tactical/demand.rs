@@ -12,7 +12,7 @@ use ruleset::refusal::{Refusal, Remedy};
 use table::base::Base;
 use table::measure::{Bearing, within};
 
-/// Angle of an aim off the front, in degrees, above which the body first wheels towards it.
+/// Degrees off the front beyond which a body first wheels towards its aim.
 const WHEEL_FIRST: f64 = 10.0;
 
 /// Shortest default step in inches: less is not worth a point.
@@ -139,7 +139,8 @@ fn shorter_move(state: &State, body: &Body, kind: &MoveKind) -> Option<MovePlan>
     longest
 }
 
-/// Plans a move, and returns its first objection if there is one. A charge must be named, and is no default.
+/// Plans a move; returns its first objection, if there is one, as an error. A charge must be named by the player and is
+/// never a default.
 fn unopposed_move(state: &State, body: &Body, how: &Manoeuvre) -> Result<MovePlan, Refusal> {
     let plan = plan::plan_move(state, &body.ids(), how)?;
     if let Some(objection) = plan.objections(state).next() {
@@ -213,7 +214,7 @@ fn wanted_moves(
     }
 }
 
-/// Returns moves straight on until `enough` inches are left; for an aim well off the front the body wheels towards it.
+/// Returns moves straight on until `enough` inches are left. Towards an aim well off the front the body wheels first.
 fn moves_towards(
     state: &State,
     brigade: &BrigadeState,

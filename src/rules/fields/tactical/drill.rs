@@ -24,7 +24,7 @@ use table::measure::Bearing;
 /// Greatest difference between a typed bearing and an attacker, in degrees.
 const TOWARDS: f64 = 2.0;
 
-/// Inches that a free turn counts if the switch makes it a move.
+/// Inches that a free turn counts as, if the switch makes it a move.
 const TURN_INCHES: f64 = 3.0;
 
 impl Drill {
@@ -55,12 +55,12 @@ impl Drill {
 }
 
 /// Limbers, unlimbers, mounts or dismounts (CMD-04, RUL-25, RUL-26). The facing is kept, but guns that unlimber may
-/// take any other (RUL-84). The payer may be named (RUL-30).
+/// take another (RUL-84). The payer may be named (RUL-30).
 ///
 /// # Errors
 ///
-/// Fails for the wrong arm, a formation that it already has, a unit that moved, several batteries at once, no payer, or
-/// no room for the new front; objects if the brigade rests.
+/// Fails for the wrong arm, for a formation that the unit already has, for a unit that moved, for several batteries at
+/// once, without a payer, and without room for the new front; objects if the brigade rests.
 pub fn reform_units(
     draft: &mut Draft<'_>,
     units: &[UnitId],
@@ -166,8 +166,8 @@ fn is_just_shown(state: &State, unit: &UnitId) -> bool {
     card.is_some_and(|card| card.lay.is_some())
 }
 
-/// Forms guns or horse of a blind that was shown in this phase, limbered or mounted as its owner likes: free, and not
-/// as a drill (BLIND-08).
+/// Sets guns or horse of a blind that was shown in this phase to limbered or mounted, or not, as their owner likes. It
+/// costs nothing and is no drill (BLIND-08).
 fn draw_up(draft: &mut Draft<'_>, units: &[UnitId], drill: Drill, facing: Option<Bearing>) -> Step {
     if facing.is_some() {
         let said = "its facing was set when the brigade was deployed";
@@ -224,11 +224,11 @@ fn stands_otherwise(unit: &UnitState, drill: Drill) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Turns a unit free towards an enemy that attacked it in the enemy's turn (CMD-09).
+/// Turns a unit, at no cost, towards an enemy that attacked it in the enemy's turn (CMD-09).
 ///
 /// # Errors
 ///
-/// Fails if the unit has already moved or turned, was not attacked by that unit, or would end on another.
+/// Fails if the unit has already moved or turned, was not attacked by that enemy, or would end on another unit.
 pub fn face_unit(draft: &mut Draft<'_>, unit: &UnitId, towards: &Towards) -> Step {
     let state = draft.state();
     state.only_in(Phase::Tactical, "the free turn")?;
@@ -316,8 +316,8 @@ fn former_attackers<'a>(
         .filter_map(|id| Some((id, state.unit(id)?.base()?)))
 }
 
-/// Returns the refusal of a free turn towards an enemy that has not attacked; `whom` begins its sentence: `13th Alabama
-/// has not`.
+/// Returns the refusal of a free turn towards an enemy that has not attacked the unit; the sentence begins with `whom`:
+/// `13th Alabama has not`.
 fn not_attacked(state: &State, unit: &UnitState, whom: &str) -> Refusal {
     let names: Vec<String> = former_attackers(state, unit)
         .filter_map(|(id, _)| Some(state.unit(id)?.name.clone()))
@@ -346,7 +346,7 @@ fn looks_at(base: &Base, bearing: Bearing, enemy: &Base) -> bool {
     middle.turn_to(bearing).abs() <= spread + TOWARDS
 }
 
-/// Refuses a turn for which a base at the edge has no room: it turns about its centre.
+/// Refuses a turn if the base has no room for it at the table's edge: a base turns about its centre.
 fn stays_on_table(state: &State, unit: &UnitState, facing: Bearing) -> bool {
     let turned = unit.base().map(|base| Base { facing, ..base });
     turned.is_none_or(|turned| state.ground().holds_base(&turned))

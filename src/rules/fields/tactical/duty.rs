@@ -163,7 +163,7 @@ fn against_order(
     }
 }
 
-/// Returns the objection to a retreat of which some step shortens the distance to the nearest known enemy; a turn on
+/// Returns the objection to a retreat of which some step shortens the distance to the nearest known enemy. Turning on
 /// the spot is no such step (RUL-37: faster back after facing about).
 fn comes_back(state: &State, brigade: &BrigadeState, trails: &[BaseTrail]) -> Option<Refusal> {
     let inches = |base: &Base| {
@@ -185,8 +185,8 @@ fn comes_back(state: &State, brigade: &BrigadeState, trails: &[BaseTrail]) -> Op
     )
 }
 
-/// Returns the objection to a move straight away from the goal, which is against the order; a slow or sideways move is
-/// only slow (RUL-33). A wheel alone goes nowhere, although the centre of a base moves; with a step the whole path
+/// Returns the objection to a move straight away from the order's goal, which breaks the order; a slow or sideways move
+/// is only slow (RUL-33). A wheel alone leads nowhere, although the centre of a base moves; with a step, the whole path
 /// counts.
 fn goes_away(
     state: &State,
@@ -237,8 +237,8 @@ pub fn order_goal(state: &State, brigade: &BrigadeState, from: &Base) -> Option<
     }
 }
 
-/// Returns the goal of a brigade's order, with every unit of the target that is as near as the nearest: a unit that
-/// goes at one of them obeys.
+/// Returns the goals of a brigade's order. For an attack these are all units of the target that are as near as the
+/// nearest: a unit that goes at any of them obeys.
 fn order_goals(state: &State, brigade: &BrigadeState, from: &Base) -> Vec<Point> {
     let Order::Attack(target) = brigade.order() else {
         return order_goal(state, brigade, from).into_iter().collect();
@@ -250,8 +250,8 @@ fn order_goals(state: &State, brigade: &BrigadeState, from: &Base) -> Vec<Point>
     near.map(|base| base.at).collect()
 }
 
-/// Returns the inches at which a unit opens fire: small arms by default, guns as far as they see or their weapon
-/// reaches (SA-02, ART-02, WPN-02).
+/// Returns the inches at which a unit opens fire: for small arms the default, for guns as far as they see or as their
+/// weapon reaches (SA-02, ART-02, WPN-02).
 #[must_use]
 pub fn fire_range(state: &State, unit: &UnitState) -> f64 {
     let weapon = unit.weapon().range.filter(|_| state.oob().options.weapons);

@@ -1,8 +1,8 @@
-//! Pursuit of the losers of a melee by the winner, if the switch allows it (RUL-91).
+//! Pursuit: the winner of a melee follows the losers, if the switch allows it (RUL-91).
 //!
-//! By default the winner stays in place: the texts give no pursuit. With `follow_up_in` above 0 a unit whose enemies
-//! have left the melee may go so far straight ahead, once, at no cost, in either side's turn. It halts an inch short of
-//! an enemy: charges belong to the tactical phase.
+//! By default the winner stays in place, because the texts give no pursuit. With `follow_up_in` above 0, a unit whose
+//! enemies have left the melee may go that many inches straight ahead, once, at no cost, in either side's turn. It
+//! halts an inch short of an enemy: charges belong to the tactical phase.
 
 use super::{body::Body, left_behind, motion::TacticalMotion, way};
 use crate::position::{beaten, sighting, trail::BaseTrail};
@@ -21,7 +21,7 @@ use ruleset::Step;
 use ruleset::refusal::Refusal;
 use table::measure::hundredths;
 
-/// Follows up.
+/// Moves a unit after the losers of its melee.
 ///
 /// # Errors
 ///
@@ -128,7 +128,7 @@ fn may_follow(state: &State, unit: &UnitState) -> Result<f64, Refusal> {
     Ok(most)
 }
 
-/// Checks whether the unit fought in melee and was not driven back itself, but an enemy of its melee was.
+/// Checks whether the unit fought in melee, was not driven back itself, and an enemy of its melee was.
 fn has_won(state: &State, unit: &UnitState) -> bool {
     let driven = |id: &UnitId| {
         let enemy = state.unit(id);

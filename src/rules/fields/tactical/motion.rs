@@ -19,7 +19,7 @@ pub enum MotionLeg {
     Straight(Vector),
     /// The body turns as a whole; right is positive.
     Wheel {
-        /// Degrees.
+        /// Degrees of the turn; right is positive.
         degrees: f64,
         /// Point about which the body turns.
         pivot: Point,
@@ -30,7 +30,7 @@ pub enum MotionLeg {
     About,
 }
 
-/// A motion, whole or as far as it gets.
+/// A motion of a body, complete or cut off where something stops it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct TacticalMotion {
     legs: Vec<MotionLeg>,
@@ -38,12 +38,12 @@ pub struct TacticalMotion {
     name: &'static str,
     /// True if all of the motion is straight ahead or a forward wheel.
     pub forward: bool,
-    /// True if the body goes along its own flank.
+    /// True if the body moves towards its own flank.
     pub sideways: bool,
 }
 
 impl TacticalMotion {
-    /// Returns the requested motion, before anything stops it.
+    /// Returns the motion that a player asks for, before anything stops it.
     ///
     /// # Errors
     ///
@@ -144,8 +144,9 @@ impl TacticalMotion {
             .sum()
     }
 
-    /// Returns an upper bound of the inches that any point of the body goes in the whole motion, if it always went at
-    /// its greatest speed: in a wheel the rear of a deep body goes farther than the outer end of the front.
+    /// Returns an upper bound of the inches that any point of the body travels in the whole motion. It assumes that
+    /// each point always moves at its greatest speed: in a wheel, the rear of a deep body travels farther than the
+    /// outer end of the front.
     #[must_use]
     pub fn farthest(&self, body: &Body) -> f64 {
         let reach = body.frame.frontage + body.frame.depth;
@@ -199,7 +200,7 @@ impl TacticalMotion {
         self.legs == [MotionLeg::About]
     }
 
-    /// Returns the motion cut off after `part` of its path, from 0 to 1.
+    /// Returns the motion cut off after `part` of its path; `part` is 0 to 1.
     #[must_use]
     pub fn cut_off(&self, part: f64) -> Self {
         Self {
@@ -339,7 +340,7 @@ fn hand_sign(hand: Hand) -> f64 {
     }
 }
 
-/// Returns a wheel about the inner end of the front; it costs the path of the outer end (TAC-03).
+/// Returns a wheel about the inner end of the front. It costs as many inches as the outer end travels (TAC-03).
 fn wheel_motion(body: &Body, hand: Hand, degrees: f64) -> TacticalMotion {
     let (left, right) = body.frame.front_edge();
     TacticalMotion {
@@ -357,7 +358,8 @@ fn wheel_motion(body: &Body, hand: Hand, degrees: f64) -> TacticalMotion {
     }
 }
 
-/// Returns a motion straight to a place, with an optional turn about the centre, whose ends travel half the front.
+/// Returns a motion straight to a place, with an optional turn about the centre. In the turn the ends travel as far as
+/// half the front makes them.
 fn motion_to(
     state: &State,
     body: &Body,
@@ -412,8 +414,8 @@ fn motion_to(
     })
 }
 
-/// Returns the motion up to a base: straight ahead, after the least wheel in whole degrees that brings the body into
-/// contact, not of corners alone (TAC-06, RUL-63, RUL-92); `None` if no quarter turn does.
+/// Returns the motion up to a base: straight ahead, after the least wheel in whole degrees that leads to contact, not
+/// by corners alone (TAC-06, RUL-63, RUL-92); `None` if no wheel of up to a quarter turn does.
 fn up_to(body: &Body, target: &Base) -> Option<TacticalMotion> {
     let hand = if body.frame.local(target.at).x < 0.0 {
         Hand::Left
@@ -444,7 +446,7 @@ fn up_to(body: &Body, target: &Base) -> Option<TacticalMotion> {
     })
 }
 
-/// Returns the distance that bases go straight ahead before one of them touches another base.
+/// Returns the inches that bases go straight ahead before one of them touches another base; `None` if none ever does.
 fn ahead_to(bases: &[Base], ahead: Vector, target: &Base) -> Option<f64> {
     let gap = |inches: f64| {
         let gaps = bases

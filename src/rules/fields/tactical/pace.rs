@@ -1,4 +1,4 @@
-//! Greatest move of a unit (TAC-01, RUL-63), and the price for its brigadier (CMD-04, RUL-24, RUL-25).
+//! Greatest move of a unit (TAC-01, RUL-63), and the price that its brigadier pays (CMD-04, RUL-24, RUL-25).
 
 use super::{body::Body, motion::TacticalMotion};
 use crate::position::{gap, trail::BaseTrail};
@@ -20,9 +20,9 @@ use table::measure::hundredths;
 /// Greatest move of a body, with the reason.
 #[derive(Debug, Clone, PartialEq)]
 pub struct MoveAllowance {
-    /// Inches.
+    /// Greatest number of inches.
     pub inches: f64,
-    /// The limiting unit, and its case.
+    /// Which unit sets the limit, and why.
     pub why: String,
 }
 
@@ -65,7 +65,7 @@ fn unit_allowance(
     }
 }
 
-/// Returns the allowance of a blind: as infantry, or as horse if all of it is mounted (BLIND-04).
+/// Returns the allowance of a blind: that of infantry or, if all of it is mounted, of horse (BLIND-04).
 fn card_allowance(
     state: &State,
     unit: &UnitState,
@@ -102,8 +102,8 @@ fn infantry_allowance(state: &State, motion: &TacticalMotion, trail: &BaseTrail)
     }
 }
 
-/// Describes the rough ground that infantry passes within `tape_error` on `inches` straight ahead: if it touches that
-/// ground, it may not go so far (TAC-01).
+/// Describes the rough ground that infantry passes within `tape_error` when going `inches` straight ahead. If it
+/// touches that ground, it may not go so far (TAC-01).
 pub fn beside_rough(
     state: &State,
     trails: &[BaseTrail],
@@ -143,7 +143,7 @@ pub fn uses_road(state: &State, motion: &TacticalMotion, trail: &BaseTrail) -> b
     (horse || motion.sideways) && trail.keeps_to_road(state.ground())
 }
 
-/// Checks whether a piece of ground hinders a unit: not one that goes along a road in it.
+/// Checks whether a piece of ground hinders a unit; it does not if the unit goes along a road in it.
 #[must_use]
 pub fn hinders_unit(
     state: &State,
@@ -170,12 +170,13 @@ pub struct ActPrice {
     pub inches: f64,
 }
 
-/// Returns the price of moving a body (CMD-04). A unit moves only if its move is paid for, and not beyond 12 inches of
-/// its brigadier (TAC-04). If several may pay, the cheapest counts, or the one named (RUL-30).
+/// Returns the price of moving a body (CMD-04). A unit moves only if its move is paid for, and only within 12 inches of
+/// its brigadier (TAC-04). If several generals may pay, the cheapest pays, or the one named (RUL-30).
 ///
 /// # Errors
 ///
-/// Fails if there is no commander, all are too far off, the points do not suffice, or the one named may not pay.
+/// Fails if there is no commander, if all are too far off, if the points do not suffice, or if the one named may not
+/// pay.
 pub fn price_of_move(
     state: &State,
     body: &Body,
@@ -184,13 +185,13 @@ pub fn price_of_move(
     paid_price(state, body, true, paid_by)
 }
 
-/// Returns the price of limbering, unlimbering, mounting or dismounting: flat within 12 inches, unless the switch makes
-/// it cost like a move (RUL-25).
+/// Returns the price of limbering, unlimbering, mounting or dismounting. It is flat within 12 inches, unless the switch
+/// makes a drill cost as much as a move (RUL-25).
 ///
 /// # Errors
 ///
-/// Fails if there is no commander, all are too far off, the points do not suffice, or the one named may not pay
-/// (RUL-30).
+/// Fails if there is no commander, if all are too far off, if the points do not suffice, or if the one named may not
+/// pay (RUL-30).
 pub fn price_of_drill(
     state: &State,
     body: &Body,

@@ -29,7 +29,7 @@ pub struct MovePlan {
     pub body: Body,
     /// The motion, as far as it gets.
     pub motion: TacticalMotion,
-    /// Its length: for a charge, by the tape if it was measured.
+    /// Length of the move; for a charge by the tape, if it was measured.
     pub way: TapedDistance,
     /// The path of every unit.
     pub trails: Vec<BaseTrail>,
@@ -50,15 +50,15 @@ pub struct MovePlan {
 /// Reason why a move ends short of an enemy.
 #[derive(Debug, Clone, PartialEq)]
 pub struct MoveLimit {
-    /// The clause by which the move ends there.
+    /// The clause that ends the move there.
     pub rule: &'static str,
     /// The reason in words.
     pub said: String,
 }
 
 impl MovePlan {
-    /// Returns the rules' objections; a referee may overrule them. Each is computed on demand: for most moves that are
-    /// only tried, one is enough.
+    /// Returns the rules' objections; the referee may overrule them. Each is computed only when asked for, because one
+    /// is enough for most moves that are only tried.
     pub fn objections<'p>(&'p self, state: &'p State) -> impl Iterator<Item = Refusal> + 'p {
         let Self {
             body,
@@ -80,7 +80,7 @@ impl MovePlan {
         way::disordered_units(state, &self.motion, &self.trails)
     }
 
-    /// Returns the friends that the body passes through, if that disorders them and the body (RUL-65, switch).
+    /// Returns the friends through whom the body passes, if that disorders both them and the body (RUL-65, switch).
     #[must_use]
     pub fn disturbed_friends(&self, state: &State) -> Vec<UnitId> {
         match state.rulings().on(Switch::PassingDisorders) {
@@ -256,7 +256,8 @@ fn short_by_the_tape(
     }
 }
 
-/// Returns the length of a charge by the tape. The tape follows the charge's own path, so a path round is no shorter.
+/// Returns the length of a charge, by the tape if it was measured. The tape follows the path of the charge, so a
+/// roundabout path is no shorter.
 fn way_of_charge(
     state: &State,
     body: &Body,
@@ -293,7 +294,8 @@ fn as_taped(state: &State, body: &Body, how: &Manoeuvre) -> Manoeuvre {
     home.map_or_else(|| how.clone(), Manoeuvre::UpTo)
 }
 
-/// Returns the charge of a body at an enemy that it first meets straight ahead; `None` if it may not charge.
+/// Returns the charge of a body straight ahead at an enemy, if that enemy is the first it meets; `None` if the body may
+/// not charge.
 fn straight_at(state: &State, body: &Body, at: &UnitId) -> Option<TacticalMotion> {
     if !duty::may_charge(state, state.brigade(&body.brigade)?) {
         return None;
@@ -305,7 +307,7 @@ fn straight_at(state: &State, body: &Body, at: &UnitId) -> Option<TacticalMotion
 }
 
 /// Records, for a later measurement, the length of a charge beside its maximum. For a straight path that ends near an
-/// enemy it also records the requested length: the move either is a charge or is not (TAC-01, TAC-06).
+/// enemy it also records the requested length, which decides whether the move is a charge (TAC-01, TAC-06).
 fn note_charge(state: &State, body: &Body, how: &Manoeuvre, plan: &StoppedMotion, most: f64) {
     match (how, &plan.charged) {
         (Manoeuvre::UpTo(at), Some(charged)) if at == charged => {
@@ -339,8 +341,8 @@ fn note_way(state: &State, body: &Body, inches: f64) {
     way.note(most.min(asked), "TAC-01");
 }
 
-/// Refuses a move longer than the table before its path is examined: a typing error is reported at once, however many
-/// zeros it has (TAC-01).
+/// Refuses a move longer than the table before its path is examined, so that a typing error with many zeros is reported
+/// at once (TAC-01).
 fn on_the_table(state: &State, body: &Body, motion: &TacticalMotion) -> Result<(), Refusal> {
     let ground = state.ground();
     let inches = motion.inches();
@@ -355,8 +357,8 @@ fn on_the_table(state: &State, body: &Body, motion: &TacticalMotion) -> Result<(
     .remedy(format!("the table is {}", ground.size(state.oob().measure))))
 }
 
-/// Checks a move against its allowance (TAC-01). If it exceeds it by less than the error of a tape measure, the record
-/// may be wrong and the table right: that is an objection, which the tape overrules.
+/// Checks a move against its allowance (TAC-01). If it exceeds the allowance by less than the error of a tape measure,
+/// the record may be wrong and the table right. This is then an objection, which the tape overrules.
 fn within_allowance(
     state: &State,
     body: &Body,
@@ -394,8 +396,8 @@ fn within_allowance(
     Err(Refusal::impossible("TAC-01", said).remedy(remedy))
 }
 
-/// Returns the distance that infantry may go straight ahead without touching the rough ground that limits a longer move
-/// (TAC-01); `None` if it touches that ground anyway.
+/// Returns the inches that infantry may go straight ahead without touching the rough ground that limits a longer move
+/// (TAC-01); `None` if it touches that ground in any case.
 fn short_of_ground(
     state: &State,
     body: &Body,
@@ -411,7 +413,7 @@ fn short_of_ground(
     (free.inches >= inches).then_some(inches)
 }
 
-/// Returns the words for infantry that goes more than 3 inches: it may not open fire this turn (TAC-02).
+/// Describes that infantry going more than 3 inches may not open fire this turn (TAC-02); `None` for any other move.
 fn bars_fire(state: &State, body: &Body, motion: &TacticalMotion) -> Option<String> {
     let is_infantry = |id: &UnitId| state.unit(id).is_some_and(|u| u.arm == Arm::Infantry);
     let bars = hundredths(motion.inches()) > hundredths(pace_of::INFANTRY)

@@ -1,5 +1,5 @@
-//! The duty to go at the best speed (RUL-33): the unit nearest to the goal moves as far as it may, until it is in range
-//! of its target; a retiring unit does not stay idle near the enemy. The program warns; the referee decides.
+//! The duty to go at the best speed (RUL-33). The unit nearest to the order's goal moves as far as it may, until it is
+//! in range of its target; a retiring unit does not stay idle near the enemy. The program warns; the referee decides.
 
 use super::{
     body::{Body, may_move},
@@ -16,7 +16,7 @@ use ruleset::clause::Clause;
 use table::base::Base;
 use table::measure::{TAPE_ERROR, hundredths, within};
 
-/// Describes the slowness of a move by the unit nearest to the goal; `None` if it obeys.
+/// Describes in what way a move by the unit nearest to the goal is slow; `None` if the move obeys.
 #[must_use]
 pub fn slowness_words(state: &State, plan: &MovePlan) -> Option<String> {
     let brigade = state.brigade(&plan.body.brigade)?;
@@ -42,7 +42,7 @@ pub fn slowness_words(state: &State, plan: &MovePlan) -> Option<String> {
     })
 }
 
-/// Warns at the end of the tactical phase of brigades whose foremost unit stayed although it could have gone.
+/// Warns, at the end of the tactical phase, of brigades whose foremost unit stayed although it could have moved.
 pub fn warn_of_standing(draft: &mut Draft<'_>) {
     let state = draft.state();
     let said: Vec<String> = state
@@ -80,8 +80,9 @@ fn stood_words(state: &State, brigade: &BrigadeState) -> Option<String> {
     ))
 }
 
-/// Returns the unit nearest to the enemy, among those able to go, of a retiring brigade none of whose units has moved,
-/// if some known enemy is less than 12 inches away (RUL-33, ORD-05). Unlimbered guns hold back only themselves.
+/// Returns the unit to warn of in a retiring brigade none of whose units has moved, if some known enemy is less than 12
+/// inches away (RUL-33, ORD-05): of the units able to move, the one nearest to the enemy. Unlimbered guns hold back
+/// only themselves.
 fn idle_in_retreat<'a>(state: &'a State, brigade: &BrigadeState) -> Option<&'a UnitState> {
     let has_gone = |unit: &UnitState| unit.deeds().has_moved() || unit.deeds().forced;
     let reminds = state.rulings().is(SpeedCheck::Warn) && !brigade.holds_ground();
@@ -126,7 +127,8 @@ fn nearest_to_goal<'a>(state: &'a State, brigade: &BrigadeState) -> Option<&'a U
         .map(|(unit, _)| unit)
 }
 
-/// Checks whether a move brings a brigade to the place of its Advance: one base that touches it is enough (RUL-35).
+/// Checks whether a move brings a brigade to the place named by its Advance: one base that touches the place is enough
+/// (RUL-35).
 fn has_arrived(state: &State, brigade: &BrigadeState, plan: &MovePlan) -> bool {
     let Order::Advance(to) = brigade.order() else {
         return false;

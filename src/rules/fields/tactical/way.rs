@@ -1,4 +1,4 @@
-//! Obstacles on a body's path: enemies that stop it, friends, ground, the table's edge (TAC-06, TAC-07, ROUGH-02,
+//! What a body meets on its path: enemies that stop it, friends, ground, the table's edge (TAC-06, TAC-07, ROUGH-02,
 //! ROUGH-03, RUL-34, RUL-64, RUL-65).
 
 use super::{body::Body, motion::TacticalMotion, pace};
@@ -18,7 +18,7 @@ const STEP: f64 = 0.1;
 /// Factor by which a path is lengthened, so that no rounding skips a place.
 const SLACK: f64 = 1.000_001;
 
-/// Number of halvings of such a step: a ten-thousandth of an inch.
+/// Number of times that such a step is halved: down to a ten-thousandth of an inch.
 const HALVINGS: u32 = 12;
 
 /// An enemy that a motion meets.
@@ -32,7 +32,7 @@ pub struct MetEnemy {
     pub short: f64,
 }
 
-/// Returns the enemy that the body meets first; those with which it is already in contact do not count (MEL-01).
+/// Returns the enemy that the body meets first; enemies already in contact with it do not count (MEL-01).
 #[must_use]
 pub fn first_met(state: &State, body: &Body, motion: &TacticalMotion) -> Option<MetEnemy> {
     if motion.is_about() {
@@ -66,8 +66,8 @@ pub fn first_met(state: &State, body: &Body, motion: &TacticalMotion) -> Option<
     })
 }
 
-/// Returns the enemy with which a motion ends in contact although it never met that enemy: over the last hundredths of
-/// an inch, within the tolerance, bases already touch (MEL-05).
+/// Returns the enemy with which a motion ends in contact although it never met that enemy. This happens over the last
+/// hundredths of an inch, because bases touch within the tolerance (MEL-05).
 #[must_use]
 pub fn met_at_end(state: &State, body: &Body, motion: &TacticalMotion) -> Option<MetEnemy> {
     if motion.is_about() {
@@ -88,9 +88,9 @@ fn already_fights(state: &State, body: &Body, enemy: &UnitState) -> bool {
     units.any(|unit| state.are_in_contact(unit, enemy))
 }
 
-/// Returns the part of the motion that brings a body past a touch of corners into contact with an enemy: the whole, if
-/// it ends in contact, or as far as it goes without overlapping the enemy. A motion along the enemy's edge and past it
-/// is no contact, and an end on the enemy without an earlier contact is refused like any end on a base (RUL-65).
+/// Returns how much of the motion brings a body into contact with an enemy by more than corners: all of it if it ends
+/// in contact, else as far as the body goes without overlapping the enemy. Moving along the enemy's edge and past it is
+/// no contact. Ending on the enemy without an earlier contact is refused like ending on any base (RUL-65).
 fn closed_in(
     state: &State,
     body: &Body,
@@ -113,7 +113,7 @@ fn closed_in(
     (meets(last) || clear(1.0)).then_some(last)
 }
 
-/// Checks whether a part of the motion brings a unit into contact with an enemy that it does not fight yet.
+/// Checks whether a part of the motion brings a unit into contact with an enemy with which it was not in contact.
 fn meets_enemy(
     state: &State,
     body: &Body,
@@ -130,7 +130,7 @@ fn steps_of(motion: &TacticalMotion) -> usize {
     (motion.inches() / STEP).ceil().max(1.0) as usize
 }
 
-/// Returns the part of the motion after which the body is just clear of an enemy that it meets.
+/// Returns how much of the motion leaves the body just clear of an enemy that it meets.
 #[must_use]
 pub fn clear_of(body: &Body, motion: &TacticalMotion, enemy: &UnitState) -> f64 {
     let reached = |base| part_until_near(body, motion, &base, 2.0 * CONTACT);
@@ -168,8 +168,8 @@ fn part_until_near(body: &Body, motion: &TacticalMotion, target: &Base, gap: f64
     Some(bisect(stretch, HalvingEnd::Halvings(HALVINGS), within).1)
 }
 
-/// Returns the pairs of a body's unit and an enemy that are in contact at the end and were not at the start, although
-/// they may have touched by a corner (MEL-01, RUL-92).
+/// Returns the pairs of a body's unit and an enemy that are in contact at the end of the move but were not at its
+/// start, even if they touched by a corner; each with whether the charge is frontal (MEL-01, RUL-92).
 #[must_use]
 pub fn new_contacts(state: &State, trails: &[BaseTrail]) -> Vec<(UnitId, UnitId, bool)> {
     let mut pairs = Vec::new();
@@ -189,7 +189,7 @@ pub fn new_contacts(state: &State, trails: &[BaseTrail]) -> Vec<(UnitId, UnitId,
     pairs
 }
 
-/// Checks whether a charger comes from the front of its target, by the game's test for flanks (RUL-67).
+/// Checks whether a charger comes from the front of its target, by the test for flanks that the game uses (RUL-67).
 #[must_use]
 pub fn is_frontal(state: &State, charger: &Base, target: &Base) -> bool {
     !target.is_flanked_by(charger, state.flank_test())
@@ -264,7 +264,7 @@ pub fn is_possible(state: &State, body: &Body, motion: &TacticalMotion) -> bool 
         && refuse_impossible(state, body, motion, &motion.trails(body)).is_ok()
 }
 
-/// Returns one of some units that a base of the body would overlap at the end of its path, but does not at the start.
+/// Returns one of some units, if a base of the body would overlap it at the end of the path but does not at the start.
 fn lain_over<'a>(
     state: &'a State,
     body: &Body,
@@ -279,7 +279,7 @@ fn lain_over<'a>(
     others.find(|other| !body.holds(&other.id) && counts(other))
 }
 
-/// Returns the objection to an end on a friend (RUL-65). Two units exchange places by two moves, and the first of them
+/// Returns the objection to ending on a friend (RUL-65). Two units exchange places by two moves, of which the first
 /// ends on a friend: the referee allows it (RUL-36).
 #[must_use]
 pub fn onto_friends(state: &State, body: &Body, trails: &[BaseTrail]) -> Option<Refusal> {
@@ -310,7 +310,7 @@ pub fn friends_passed(state: &State, body: &Body, trails: &[BaseTrail]) -> Vec<U
     passed.map(|unit| unit.id.clone()).collect()
 }
 
-/// Returns the units of its side outside the body.
+/// Returns the units of the body's side that are not in the body.
 fn other_friends<'a>(state: &'a State, body: &'a Body) -> impl Iterator<Item = &'a UnitState> {
     let side = state.brigade(&body.brigade).map(|brigade| &brigade.side);
     let is_friend = move |unit: &&UnitState| Some(&unit.side) == side && !body.holds(&unit.id);
@@ -337,7 +337,7 @@ pub fn through_fighting(state: &State, body: &Body, trails: &[BaseTrail]) -> Opt
     )
 }
 
-/// Returns the units that move in or across rough ground, each with its name (ROUGH-02).
+/// Returns the units that move in or across rough ground, each with the name of that ground (ROUGH-02).
 #[must_use]
 pub fn disordered_units(
     state: &State,

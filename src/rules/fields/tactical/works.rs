@@ -21,8 +21,8 @@ use table::ground::GroundCover;
 ///
 /// # Errors
 ///
-/// Fails if the roster has no digging, if these units do not dig, or if there is no payer; objects if order, mark,
-/// ground or an enemy in contact are against it.
+/// Fails if the roster has no digging, if these units cannot dig, or if there is no payer. Objects if order, mark,
+/// ground or an enemy in contact forbid it.
 pub fn begin_digging(draft: &mut Draft<'_>, units: &[UnitId], paid_by: Option<&GeneralId>) -> Step {
     let state = draft.state();
     let turns = state.oob().options.digging;
@@ -62,8 +62,8 @@ pub fn begin_digging(draft: &mut Draft<'_>, units: &[UnitId], paid_by: Option<&G
     Ok(())
 }
 
-/// Returns the turn of the brigade at the end of whose tactical phase works begun now are done. The brigade has a turn
-/// in every second player turn or, if chits are drawn, with each activation (DIG-04, DIG-07).
+/// Returns the turn of the brigade at the end of whose tactical phase works begun now are done. A brigade has a turn in
+/// every second player turn or, if chits are drawn, with each activation (DIG-04, DIG-07).
 fn turn_done(state: &State, brigade: &BrigadeId, turns: u8) -> u32 {
     state.own_turn(brigade) + state.turns_apart() * (u32::from(turns) - 1)
 }
@@ -125,7 +125,7 @@ fn digging_objections(state: &State, body: &Body) -> Result<Vec<Refusal>, Refusa
     Ok(found)
 }
 
-/// Records the digging that the last act has spoiled (DIG-03): call it after every act.
+/// Records digging that the last act has spoiled (DIG-03); must be called after every act.
 pub fn spoil_digging(draft: &mut Draft<'_>) {
     let state = draft.state();
     let spoiled: Vec<(UnitId, &'static str)> = state
@@ -140,8 +140,8 @@ pub fn spoil_digging(draft: &mut Draft<'_>) {
     }
 }
 
-/// Returns the act since the digging began, by the unit or against it, that spoils the works; earlier acts in the same
-/// turn do not count. A free turn (CMD-09) and a new order spoil nothing.
+/// Returns the act, by the unit or against it, that spoils its works, if there was one since the digging began; earlier
+/// acts in the same turn do not count. A free turn (CMD-09) and a new order spoil nothing.
 fn what_spoils(state: &State, unit: &UnitState, digging: &Digging) -> Option<&'static str> {
     let (now, before) = (unit.deeds(), digging.deeds_before(state.window()));
     let shaken = |result| {
@@ -172,7 +172,7 @@ fn what_spoils(state: &State, unit: &UnitState, digging: &Digging) -> Option<&'s
         .map(|(_, why)| why)
 }
 
-/// Finishes the works that are due: at the end of the tactical phase of their brigade's own turn (DIG-04).
+/// Finishes the works that are due, at the end of the tactical phase of their brigade's turn (DIG-04).
 pub fn finish_works(draft: &mut Draft<'_>) {
     let state = draft.state();
     let is_due =

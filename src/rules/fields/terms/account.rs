@@ -1,4 +1,4 @@
-//! The account of a fight: its units, their strength, the reasons, and the result (FIRE-03).
+//! The account of a fight: its units, their strength, the modifiers with their reasons, and the result (FIRE-03).
 
 use serde::{Deserialize, Serialize};
 
@@ -24,7 +24,7 @@ pub enum FightEffect {
     Disordered,
     /// Disordered and beaten, driven back.
     Beaten,
-    /// Routs, removed.
+    /// Routed: removed from the table.
     Broken,
 }
 
@@ -65,14 +65,14 @@ impl FightEffect {
 pub struct Struck {
     /// The unit.
     pub unit: UnitId,
-    /// The result.
+    /// What happens to the unit.
     pub blow: FightEffect,
     /// Place of the enemy from which the unit is driven (RUL-78).
     pub from: Point,
-    /// True if no unit in the fight flanked it: it goes straight back (RUL-67, RUL-78).
+    /// True if no unit in the fight was on its flank: it is driven straight back (RUL-67, RUL-78).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub frontal: bool,
-    /// The clause.
+    /// The clause by which this happens.
     pub rule: Clause,
     /// Reason in words.
     pub why: String,
@@ -91,11 +91,11 @@ pub struct FightParty {
     pub size: u32,
     /// Everything that is added, size odds included.
     pub modifiers: Vec<Modifier>,
-    /// True if the side was charged this turn: its loss is one step worse (MEL-04).
+    /// True if the side was charged this turn, so that it loses one step worse (MEL-04).
     pub charged: bool,
-    /// The side's units that suffer if it loses (FIRE-08, RUL-73).
+    /// Units of the side that suffer if it loses (FIRE-08, RUL-73).
     pub exposed: Vec<UnitId>,
-    /// Regiments beside its units that count as support in line (RUL-75).
+    /// Regiments beside the units that count as support in line (RUL-75).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub supporting: Vec<UnitId>,
     /// The side's units that shoot beside the target and are not fired at (RUL-71, switch).
@@ -152,8 +152,8 @@ impl FightAccount {
         Some((loser, if charged { blow.one_step_worse() } else { blow }))
     }
 
-    /// Returns the loser and the effect that it suffers; `None` also for losers that are all out of the enemy's reach
-    /// (FIRE-08, RUL-73).
+    /// Returns the loser and the effect that it suffers; `None` for a tie, and if all losers are out of the enemy's
+    /// reach (FIRE-08, RUL-73).
     #[must_use]
     pub fn suffered_blow(&self, dice: [u8; 2]) -> Option<(usize, FightEffect)> {
         self.suffered_by(self.margin(dice))
@@ -167,7 +167,7 @@ impl FightAccount {
         self.blow_by(margin).filter(|(loser, _)| reaches(*loser))
     }
 
-    /// Checks whether reach was computed: the target of a surveyed fight is always within it.
+    /// Checks whether reach was computed; if so, the exposed units include the target.
     fn is_surveyed(&self) -> bool {
         self.parties.iter().any(|party| !party.exposed.is_empty())
     }
@@ -190,7 +190,7 @@ impl FightAccount {
         Worth::between(&self.without(party, name), self)
     }
 
-    /// Returns the worth of a modifier that both parties may have, removed from both together.
+    /// Returns what a modifier that both parties may have is worth if it is removed from both.
     #[must_use]
     pub fn worth_to_both(&self, name: &str) -> Worth {
         Worth::between(&self.without(0, name).without(1, name), self)

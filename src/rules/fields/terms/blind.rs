@@ -5,9 +5,9 @@ use serde::{Deserialize, Serialize};
 /// The card of a blind, in inches (BLIND-03).
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct CardSize {
-    /// Its front.
+    /// Width of the card's front, in inches.
     pub frontage: f64,
-    /// Distance from its front to its back.
+    /// Distance from the card's front to its back, in inches.
     pub depth: f64,
 }
 

@@ -1,5 +1,5 @@
-//! The printed tables as constants, each with its clause. If the editions differ, a chart takes the edition as an
-//! argument; no rule branches on it for a number.
+//! The printed tables as constants, each with its clause. Where the editions differ, a chart takes the edition as an
+//! argument, so that no rule has to.
 
 mod factor;
 mod weapon;
@@ -24,7 +24,7 @@ pub const DEPTH: f64 = 1.0;
 /// Depth of artillery bases in inches (BASE-05).
 pub const BATTERY_DEPTH: f64 = 2.0;
 
-/// The combat values there are: poor, average, elite (BASE-07).
+/// The combat values: poor, average, elite (BASE-07).
 pub const COMBAT_VALUES: [u8; 3] = [2, 3, 4];
 
 /// The qualities of generals: incompetent, average, good, exceptional (CMD-12).
@@ -61,7 +61,7 @@ pub fn battery_size(edition: Edition, guns: u8) -> Option<u8> {
     }
 }
 
-/// Returns the size of a unit whose bases measure `inches` in line (BASE-02, RUL-108).
+/// Returns the size of a unit whose bases in line are `inches` wide (BASE-02, RUL-108).
 #[must_use]
 pub fn size_of_width(edition: Edition, inches: f64) -> u8 {
     let allowed = allowed_sizes(edition);
@@ -69,7 +69,7 @@ pub fn size_of_width(edition: Edition, inches: f64) -> u8 {
     rounded.clamp(*allowed.start(), *allowed.end())
 }
 
-/// Returns the action points of a general in a player turn of his own (CMD-02, RUL-22).
+/// Returns the action points of a general in each player turn of his side (CMD-02, RUL-22).
 #[must_use]
 pub fn action_points(edition: Edition, quality: u8) -> u8 {
     edition.pick(3, quality)
@@ -98,7 +98,7 @@ pub mod distance {
     pub const MESSENGER_DANGER: f64 = 6.0;
     /// Range of small arms (SA-02).
     pub const SMALL_ARMS: f64 = 5.0;
-    /// Canister (ART-04).
+    /// Range of canister in inches (ART-04).
     pub const CANISTER: f64 = 5.0;
     /// Depth in inches to which guns and horse enter obstructed ground (ROUGH-03).
     pub const OBSTRUCTED_ENTRY: f64 = 1.0;
@@ -119,7 +119,7 @@ pub mod distance {
         u8::try_from((hundreds + step - 1) / step).unwrap_or(u8::MAX)
     }
 
-    /// Returns the greatest distance from the own table edge at which a brigade may be placed (DEPLOY-05).
+    /// Returns the greatest distance in inches from the side's table edge at which a brigade may be placed (DEPLOY-05).
     #[must_use]
     pub fn deploy_edge(edition: Edition) -> f64 {
         edition.pick(12.0, 6.0)
@@ -132,9 +132,9 @@ pub mod pace {
     pub const INFANTRY_AHEAD: f64 = 5.0;
     /// Infantry in every other case.
     pub const INFANTRY: f64 = 3.0;
-    /// Cavalry mounted.
+    /// Greatest move of mounted cavalry, in inches.
     pub const MOUNTED: f64 = 12.0;
-    /// Cavalry dismounted.
+    /// Greatest move of dismounted cavalry, in inches.
     pub const DISMOUNTED: f64 = 3.0;
     /// Artillery limbered; unlimbered guns do not move.
     pub const LIMBERED: f64 = 5.0;
@@ -160,7 +160,7 @@ pub enum Level {
     Tired,
     /// Up to 5R.
     Depleted,
-    /// Above.
+    /// More than 5R.
     Spent,
 }
 
@@ -178,7 +178,7 @@ impl Level {
         Level::Spent,
     ];
 
-    /// Returns the name.
+    /// Returns the name of the level.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -203,7 +203,7 @@ impl Level {
         format!("{FATIGUE}-{}", self.name())
     }
 
-    /// Returns the level that such a modifier names, or its own name, in the form of accounts: `worn`.
+    /// Returns the level that a modifier of an account names, such as `worn`; `None` if it names none.
     #[must_use]
     pub fn of_modifier(name: &str) -> Option<Self> {
         let level = name.strip_prefix(FATIGUE);
@@ -217,9 +217,9 @@ impl Level {
         modifier.name == FATIGUE && modifier.why.starts_with(self.name())
     }
 
-    /// Returns the level of a brigade of `units` units with `points` points (FAT-02, RUL-96).
+    /// Returns the level of a brigade with `units` units and `points` points (FAT-02, RUL-96).
     ///
-    /// A brigade without units has no level; for it the result is spent.
+    /// A brigade without units has no level; the result for it is spent.
     #[must_use]
     pub fn from_points(points: u32, units: u32) -> Self {
         if units == 0 {
@@ -296,7 +296,7 @@ impl ActivationResult {
         }
     }
 
-    /// Returns the name.
+    /// Returns the name of the result.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {

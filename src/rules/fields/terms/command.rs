@@ -43,13 +43,14 @@ pub struct RideRoute {
     /// The points that the messenger rides by first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub by: Vec<Point>,
-    /// The end of the route, even if the dice may carry the messenger farther; `None` for its addressee.
+    /// End of the route, at which the messenger stops even if the dice would carry it farther; `None` for a route to
+    /// the addressee.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub to: Option<Point>,
 }
 
 impl RideRoute {
-    /// Checks whether the owner names no part of the route: the messenger takes the shortest path to its addressee.
+    /// Checks whether the route is empty: the messenger takes the shortest path to its addressee.
     #[must_use]
     pub fn is_shortest(&self) -> bool {
         self.by.is_empty() && self.to.is_none()
@@ -99,7 +100,7 @@ pub enum Command {
         /// The chit drawn from a real cup; `None` if the program draws.
         chit: Option<Chit>,
     },
-    /// Name the brigade that acts by the drawn or kept chit; the chit's owner chooses it (CHIT-06, CHIT-18, CHIT-19).
+    /// Name the brigade that acts by a drawn or kept chit, as the chit's owner chooses (CHIT-06, CHIT-18, CHIT-19).
     Name {
         /// The brigade that acts by the chit.
         brigade: BrigadeId,
@@ -143,20 +144,20 @@ pub enum Command {
         about: Option<Hand>,
         /// Wheel after the march, if still unseen.
         then: Option<f64>,
-        /// Higher generals who go along, each for a point of his own (RUL-29).
+        /// Higher generals who go along; each pays a point of his own (RUL-29).
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         with: Vec<GeneralId>,
         /// The paying general, if several may pay; `None` for the cheapest (RUL-30).
         #[serde(default, skip_serializing_if = "Option::is_none")]
         paid_by: Option<GeneralId>,
-        /// True if the march leaves a zone in which the referee lets it begin (GT-01). An older game lacks it: there
-        /// the march ended at once.
+        /// True if the march leaves a zone in which the referee allows it to begin (GT-01). Older games lack this:
+        /// there such a march ended at once.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         leaves_zones: bool,
     },
     /// A tactical move of a unit or group.
     Move {
-        /// The units; if there are several, they touch and face the same way.
+        /// The units; several units must touch and face the same way.
         units: Vec<UnitId>,
         /// The manoeuvre.
         how: Manoeuvre,
@@ -246,7 +247,7 @@ pub enum Command {
     Deploy {
         /// The brigade.
         brigade: BrigadeId,
-        /// The centre of the rectangle round its units.
+        /// Centre of the rectangle round the brigade's units.
         at: Point,
         /// The direction that the units face.
         facing: Bearing,
@@ -263,7 +264,7 @@ pub enum Command {
     Place {
         /// The piece that is elsewhere.
         piece: MovablePiece,
-        /// Its place on the table.
+        /// Place of the piece on the table.
         at: Point,
         /// The facing; `None` for the present one.
         facing: Option<Bearing>,
@@ -322,7 +323,7 @@ pub enum Command {
         /// The text of the note.
         text: String,
     },
-    /// A note for the referees only: it is shown in no diary and to no player.
+    /// A note for the referees only; no diary and no player shows it.
     PrivateNote {
         /// The text of the note.
         text: String,
@@ -330,7 +331,7 @@ pub enum Command {
 }
 
 impl Command {
-    /// Makes the march of a brigade to a place, or to the goal of its order: the program chooses the wheels, and no
+    /// Makes the march of a brigade to a place, or to the goal of its order. The program chooses the wheels, and no
     /// general goes along.
     #[must_use]
     pub fn march(brigade: BrigadeId, to: Option<Place>) -> Self {
@@ -408,7 +409,7 @@ impl Command {
         Some(command)
     }
 
-    /// Returns the fight or roll with these modifiers switched and no others; `None` for any other act.
+    /// Returns the fight or roll with the given changes of modifiers and no others; `None` for any other act.
     #[must_use]
     pub fn counting(&self, switched: SwitchedModifier) -> Option<Self> {
         let mut command = self.clone();

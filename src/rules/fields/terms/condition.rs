@@ -15,7 +15,7 @@ pub enum Condition {
     Disordered,
     /// Beaten.
     Beaten,
-    /// Gone (FIRE-11).
+    /// Broken: gone from the table (FIRE-11).
     Broken,
 }
 
@@ -36,7 +36,7 @@ impl Condition {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Formation {
-    /// Infantry: always.
+    /// Infantry, always.
     #[default]
     Line,
     /// Guns ready to move.

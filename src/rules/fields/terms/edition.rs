@@ -4,13 +4,13 @@ use serde::{Deserialize, Serialize};
 
 use super::{blind::CardSize, chit::ChitTerms};
 
-/// Edition of the text. It selects the numbers that differ, in [`crate::terms::charts`].
+/// Edition of the text. It selects those numbers in [`crate::terms::charts`] that differ between the editions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Edition {
     /// The short text: sizes 2 and 3, no quality, no Rest, no casualties.
     Basic,
-    /// The long text with its options.
+    /// The long text, with its options.
     Full,
 }
 
@@ -50,10 +50,11 @@ pub struct EditionOptions {
     pub weapons: bool,
     /// Generals may fall (GEN-01).
     pub casualties: bool,
-    /// An army may be demoralised by its losses (DEM-01).
+    /// True if an army may be demoralised by its losses (DEM-01).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub demoralisation: bool,
-    /// Own player turns until works are done, including the one in which they are begun; 0 means no digging (DIG-04).
+    /// Number of turns of the digging side until works are done, including the turn in which they are begun; 0 means no
+    /// digging (DIG-04).
     #[serde(default, skip_serializing_if = "is_none")]
     pub digging: u8,
     /// Brigades act in the order of drawn chits (CHIT-01); `None` if sides take turns.

@@ -1,7 +1,8 @@
-//! Events: one variant for each kind of outcome. An event carries its outcome, so applying it decides nothing.
+//! Events: one variant for each kind of outcome. An event contains its outcome, so that nothing is decided when it is
+//! applied.
 //!
-//! Longer than a file should be, but complete: the journal is read by this one list, and a part of it elsewhere would
-//! be one more place to look for the possible content of a game file.
+//! Longer than a file should be, but complete: journals are read by this one list. If part of it stood elsewhere,
+//! readers would have to look in two places for what a game file may contain.
 
 use crate::terms::command::Hand;
 use serde::{Deserialize, Serialize};
@@ -36,7 +37,7 @@ pub use march_stop::{MarchEnd, MarchStop};
 pub struct UnitPosition {
     /// The unit.
     pub unit: UnitId,
-    /// The centre of its base.
+    /// Centre of the unit's base.
     pub at: Point,
     /// Facing.
     pub facing: Bearing,
@@ -65,9 +66,9 @@ pub struct MarchOutcome {
     pub then_stop: Option<MarchStop>,
     /// Dice for rough ground, in the order thrown.
     pub dice: Vec<u8>,
-    /// Its units.
+    /// The brigade's units, where they stand now.
     pub units: Vec<UnitPosition>,
-    /// Final place of its brigadier; `None` if he does not go with it.
+    /// Final place of the brigadier; `None` if he does not go with the brigade.
     pub general: Option<Point>,
 }
 
@@ -75,7 +76,7 @@ pub struct MarchOutcome {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum MessengerFate {
-    /// Arrived; the figure is back beside its commander (MSG-03).
+    /// Arrived: the message is delivered, and the figure is back beside its commander (MSG-03).
     Delivered,
     /// Turned back to its sender (MSG-05).
     TurnedBack,
@@ -106,9 +107,9 @@ pub enum Event {
     Deployed {
         /// The brigade.
         brigade: BrigadeId,
-        /// Its units.
+        /// The brigade's units, where they stand now.
         units: Vec<UnitPosition>,
-        /// Place of its brigadier; `None` if he is not with it.
+        /// Place of the brigadier; `None` if he is not with the brigade.
         general: Option<Point>,
         /// True for a reinforcement.
         arrived: bool,
@@ -164,7 +165,7 @@ pub enum Event {
     DummyGone {
         /// The brigade.
         brigade: BrigadeId,
-        /// The unit that saw that it is a dummy; `None` if its owner showed it, or another dummy met it.
+        /// The unit that found out that the blind is a dummy; `None` if its owner showed it, or another dummy met it.
         by: Option<UnitId>,
     },
     /// A blind has ended a march and is marked real from now on (BLIND-07).
@@ -205,7 +206,7 @@ pub enum Event {
     ChitDrawn {
         /// The chit.
         chit: Chit,
-        /// The faces that drew the chit; empty if it was the last, or from a real cup.
+        /// Faces by which the chit was drawn; empty if it was the last chit, or came from a cup on the table.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         dice: Vec<u8>,
     },
@@ -233,7 +234,7 @@ pub enum Event {
     ActivationBegan {
         /// The brigade.
         brigade: BrigadeId,
-        /// True if its commander lets it act again, without a roll (CHIT-19).
+        /// True if the brigade acts again at its commander's word, without a roll (CHIT-19).
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         commanded: bool,
     },
@@ -242,7 +243,7 @@ pub enum Event {
         /// The brigade.
         brigade: BrigadeId,
     },
-    /// The referee got the list of acts left in the phase; the following `next` ends it.
+    /// The referee was shown the list of acts left in the phase; the next `next` ends the phase.
     LeftUndone {
         /// The acts, in words.
         acts: Vec<String>,
@@ -268,7 +269,7 @@ pub enum Event {
         to: GeneralId,
         /// Its message.
         carries: Message,
-        /// The place from which it starts.
+        /// Place from which the messenger starts.
         at: Point,
     },
     /// A messenger near the enemy was tested (MSG-05).
@@ -292,7 +293,7 @@ pub enum Event {
         left: f64,
         /// The messenger's present place.
         at: Point,
-        /// The points that its route named, as far as the messenger got (RUL-41).
+        /// Points of the route as far as the messenger got, if its owner named a route (RUL-41).
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         by: Vec<Point>,
     },
@@ -409,13 +410,13 @@ pub enum Event {
         brigade: BrigadeId,
         /// Distance by which the brigade's centre moved, in inches.
         inches: f64,
-        /// Final positions of its units.
+        /// Final positions of the brigade's units.
         units: Vec<UnitPosition>,
-        /// Final place of its brigadier; `None` if he does not go with it.
+        /// Final place of the brigadier; `None` if he does not go with the brigade.
         general: Option<Point>,
         /// Friends passed through.
         through: Box<[UnitId]>,
-        /// True if the table or the ground ended its path with an enemy still too near (RUL-16).
+        /// True if the table's edge or the ground ended the path with an enemy still too near (RUL-16).
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         short: bool,
     },
@@ -433,15 +434,15 @@ pub enum Event {
         /// Reason in words.
         why: String,
     },
-    /// Works are done: a new piece of ground (DIG-04).
+    /// Works are done, and become a new piece of ground (DIG-04).
     WorksDone {
         /// The unit that dug them.
         unit: UnitId,
-        /// Their identifier.
+        /// Identifier of the works.
         works: FeatureId,
-        /// Their name.
+        /// Name of the works.
         name: String,
-        /// The corners of the base in its position.
+        /// Corners of the base that dug the works, where it stands.
         outline: Vec<Point>,
     },
     /// An army became demoralised by its losses (DEM-02).
@@ -464,7 +465,7 @@ pub enum Event {
         /// Reason in words.
         why: String,
     },
-    /// A brigade that was gone with its last unit is back with one of its units: the record was wrong (RUL-97).
+    /// A brigade that had gone with its last unit is back with one of its units, because the record was wrong (RUL-97).
     BrigadeRestored {
         /// The brigade.
         brigade: BrigadeId,
@@ -479,7 +480,7 @@ pub enum Event {
         how: String,
         /// The longest path of any unit, in inches.
         inches: f64,
-        /// True if any part of the move was neither straight ahead nor a forward wheel.
+        /// True if part of the move was neither straight ahead nor a forward wheel.
         oblique: bool,
     },
     /// A unit moved into contact with an enemy (TAC-06, MEL-05).
@@ -504,7 +505,7 @@ pub enum Event {
         unit: UnitId,
         /// Its present formation.
         formation: Formation,
-        /// True if by a drill of its own: a forced retreat limbers free of charge.
+        /// True if by a drill, false if a forced retreat limbered the guns at no cost.
         drilled: bool,
         /// Facing of guns that unlimbered to a new front (RUL-84).
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -534,7 +535,7 @@ pub enum Event {
     Rode {
         /// The general.
         general: GeneralId,
-        /// His present place.
+        /// Where the general is now.
         at: Point,
         /// Inches ridden.
         inches: f64,
@@ -551,14 +552,14 @@ pub enum Event {
         /// The unit that he leads.
         unit: UnitId,
     },
-    /// A general no longer leads his unit: one of them was put elsewhere (CMD-08), or the unit moved away voluntarily
-    /// (RUL-28).
+    /// A general no longer leads his unit, because one of the two was put elsewhere (CMD-08), or because the unit moved
+    /// away voluntarily (RUL-28).
     LeadEnded {
         /// The general.
         general: GeneralId,
         /// The unit that he led.
         unit: UnitId,
-        /// The place at which he stays behind; `None` if a correction parted them.
+        /// Place at which the general stays behind; `None` if a correction separated him from the unit.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         stays: Option<Point>,
     },
@@ -567,7 +568,7 @@ pub enum Event {
         /// The whole account.
         account: Box<FightAccount>,
     },
-    /// The results of a fight wait until all of its kind are fought (RUL-72, switch).
+    /// The result of a fight waits until all fights of its kind are fought (RUL-72, switch).
     ResultsWait {
         /// The struck units with their results.
         struck: Vec<Struck>,
@@ -587,7 +588,7 @@ pub enum Event {
         general: GeneralId,
         /// One die or two.
         dice: Vec<u8>,
-        /// His fate.
+        /// What became of the general.
         fate: GeneralFate,
     },
     /// A general, or his successor, is back at his post (GEN-04).
@@ -653,12 +654,12 @@ pub enum Event {
     },
     /// The referee put a piece at its place on the table.
     Placed {
-        /// The unit in its position, if the piece is one.
+        /// The unit and its position, if the piece is a unit; `None` for a figure.
         unit: Option<UnitPosition>,
         /// The general with his place, if the piece is one.
         general: Option<(GeneralId, Point)>,
     },
-    /// The referee corrected many places at once; each follows as an event of its own.
+    /// The referee corrected many places at once; each correction follows as an event of its own.
     Resynced {
         /// Number of pieces.
         pieces: usize,

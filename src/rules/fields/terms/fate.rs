@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum GeneralFate {
-    /// At his post.
+    /// Fit: at his post.
     #[default]
     Fit,
     /// Hit, or looking for his hat: out of action for a full turn.

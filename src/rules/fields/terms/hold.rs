@@ -9,11 +9,11 @@ pub struct GroundShare {
     pub feature: String,
     /// The side.
     pub side: SideId,
-    /// The division for which it counts: that of the brigade with the larger size there.
+    /// Division to which the terrain counts: that of the side's largest brigade there.
     pub division: DivisionId,
-    /// Reason why it counts for that division if others there are as large; `None` if the division is the largest.
+    /// Reason why the terrain counts to this division, if others there are as large; `None` if this one is the largest.
     pub tie: Option<Tie>,
-    /// The units in the terrain or touching it.
+    /// Units of the side in the terrain or touching it.
     pub units: Vec<UnitId>,
     /// True if the enemy has a share in the terrain.
     pub contested: bool,
@@ -21,11 +21,11 @@ pub struct GroundShare {
     pub value: f64,
 }
 
-/// Divisions with brigades of the same size on a piece of terrain: its owner chooses (RUL-103).
+/// A tie between divisions whose brigades on a piece of terrain have the same size: its owner chooses (RUL-103).
 #[derive(Debug, Clone, PartialEq)]
 pub struct Tie {
-    /// The divisions for which it does not count.
+    /// Divisions to which the terrain does not count.
     pub others: Vec<DivisionId>,
-    /// True if the owner chose; else it counts for the first division of the roster.
+    /// True if the owner chose; false if the terrain counts to the first division of the roster.
     pub chosen: bool,
 }

@@ -4,12 +4,12 @@ use serde::{Deserialize, Serialize};
 use table::base::Base;
 use table::measure::{Bearing, Point};
 
-/// The ground that a holding brigade may use: a rectangle square to its front (RUL-36).
+/// The ground within which a brigade on Hold may move: a rectangle square to its front (RUL-36).
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct HoldPosition {
-    /// Its middle.
+    /// Centre of the rectangle.
     pub at: Point,
-    /// Its front.
+    /// Bearing of the brigade's front.
     pub facing: Bearing,
     /// Width in inches, margins to the sides included.
     pub frontage: f64,

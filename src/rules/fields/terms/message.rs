@@ -41,7 +41,8 @@ impl Message {
         }
     }
 
-    /// Checks whether the figure is one of the division's own: those of corps are not counted (MSG-07, RUL-46).
+    /// Checks whether the figure belongs to the division; messengers of corps do not, and are not counted (MSG-07,
+    /// RUL-46).
     #[must_use]
     pub fn rides_for_division(&self) -> bool {
         self.brigade().is_some()

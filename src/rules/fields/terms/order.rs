@@ -15,7 +15,7 @@ pub enum Place {
     Feature(FeatureId),
     /// The position of a unit.
     Unit(UnitId),
-    /// A formation: its nearest unit counts (RUL-32).
+    /// A formation; its nearest unit is the goal (RUL-32).
     Brigade(BrigadeId),
     /// A point of the table, in inches.
     Point(Point),
@@ -50,12 +50,12 @@ impl fmt::Display for Place {
 pub enum Order {
     /// Straight at an enemy formation (ORD-02).
     Attack(BrigadeId),
-    /// To a piece of ground, then Hold (ORD-03).
+    /// March to a piece of ground, then Hold (ORD-03).
     Advance(Place),
     /// Stay in the position (ORD-04).
     #[default]
     Hold,
-    /// Back until every enemy is 12 away, then Hold (ORD-05).
+    /// Retreat until every enemy is 12 inches away, then Hold (ORD-05).
     Retire,
     /// Recover; full edition (ORD-06).
     Rest,
@@ -93,7 +93,7 @@ impl Order {
         }
     }
 
-    /// Returns the order with its target brigade renamed, if it names one.
+    /// Returns the order; if its target is a brigade, the brigade is renamed by `name`.
     #[must_use]
     pub fn renamed(&self, name: impl Fn(&BrigadeId) -> BrigadeId) -> Self {
         match self {

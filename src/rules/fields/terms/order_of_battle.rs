@@ -1,5 +1,5 @@
-//! Order of battle: sides, corps, divisions, brigades, units and their generals. It does not change in play, and every
-//! state of a game shares it.
+//! Order of battle: sides, corps, divisions, brigades, units and their generals. It does not change in play, so all
+//! states of a game share it.
 
 mod objective;
 
@@ -18,7 +18,7 @@ use table::measure::{Bearing, Measure, Point};
 
 pub use objective::{Defence, Objective, TableTest, Tenure, USUAL_WORTH};
 
-/// A side's own table edge.
+/// The table edge from which a side comes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Edge {
@@ -74,9 +74,9 @@ pub struct Side {
     pub name: String,
     /// `blue`, `grey` ...: requested by the roster, but not guaranteed by the screen.
     pub colour: String,
-    /// Its own table edge.
+    /// Table edge from which the side comes.
     pub edge: Edge,
-    /// Briefing of its players before the battle; display only.
+    /// Briefing for the side's players before the battle; it is only shown.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub briefing: String,
     /// Sizes of the units that the side lost before the battle, for example on an earlier day (DEM-01).
@@ -119,7 +119,7 @@ pub struct Division {
 pub struct Brigade {
     /// Identifier.
     pub id: BrigadeId,
-    /// One capital letter, or more, as the referee types it.
+    /// Callsign: one capital letter or more, as the referee types it.
     pub callsign: String,
     /// Display name.
     pub name: String,
@@ -184,11 +184,11 @@ pub struct Unit {
     pub frontage: f64,
     /// Depth of the base in inches (BASE-05).
     pub depth: f64,
-    /// Number of men, if the sources give it.
+    /// Number of men; `None` if the sources do not give it.
     pub strength: Option<u32>,
     /// The commander.
     pub commander: String,
-    /// Source of the strength, with its certainty.
+    /// Source of the number of men, and how certain it is.
     pub source: String,
     /// Other remarks of the roster.
     pub note: String,
@@ -236,7 +236,8 @@ pub struct General {
     pub side: SideId,
     /// His quality, 2 to 5 (CMD-12).
     pub quality: u8,
-    /// True if the roster rates him; in the basic edition only such a rating counts for morale (RUL-101).
+    /// True if the roster gives the general a rating; in the basic edition only such a general counts for morale
+    /// (RUL-101).
     pub rated: bool,
 }
 
@@ -249,7 +250,7 @@ pub struct Arrival {
     pub brigades: Vec<BrigadeId>,
     /// Entry of the first brigade's centre.
     pub at: Point,
-    /// Their facing.
+    /// Facing of the brigades as they arrive.
     pub facing: Bearing,
 }
 
@@ -276,7 +277,7 @@ const fn is_false(flag: &bool) -> bool {
     !*flag
 }
 
-/// Place of a unit's printed label, by which a photograph finds its base.
+/// Place of a unit's printed label, from which a photograph finds the unit's base.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum LabelPlace {
@@ -288,7 +289,7 @@ pub enum LabelPlace {
 }
 
 impl LabelPlace {
-    /// Checks whether it is the usual place.
+    /// Checks whether the label is at its usual place, behind the base.
     #[must_use]
     pub fn is_behind(&self) -> bool {
         *self == LabelPlace::Behind
@@ -351,8 +352,8 @@ pub struct OrderOfBattle {
 }
 
 impl OrderOfBattle {
-    /// Returns the action points of a general of that quality in a player turn of his own (CMD-02); in basic the
-    /// quality also counts if the switch says so (RUL-101).
+    /// Returns the action points of a general of this quality in each player turn of his side (CMD-02). In the basic
+    /// edition the quality counts only by switch (RUL-101).
     #[must_use]
     pub fn action_points(&self, quality: u8) -> u8 {
         let edition = match self.rulings.on(Switch::BasicQuality) {

@@ -1,9 +1,9 @@
-//! The ends of a tape measurement, and its reading (RUL-58).
+//! What a tape measures, and what it reads (RUL-58).
 
 use crate::terms::name::{BrigadeId, FeatureId, GeneralId, MessengerId, UnitId};
 use serde::{Deserialize, Serialize};
 
-/// The ends of a tape measurement, with the rule that uses it.
+/// The two ends of a tape measurement, and thereby the rule that uses it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum TapeSpan {
@@ -64,25 +64,25 @@ pub enum TapeSpan {
         /// The unit beside the strip or arc.
         at: UnitId,
     },
-    /// Distance by which an enemy reaches past an end of a unit's front that no friend touches: within 0 the enemy ends
-    /// short of it (RUL-74).
+    /// How far an enemy reaches past an end of a unit's front that no friend touches. A reading within 0 means that the
+    /// enemy ends short of it (RUL-74).
     Past {
         /// The enemy that reaches past the end.
         enemy: UnitId,
         /// The unit with that end.
         unit: UnitId,
     },
-    /// From a unit to the part of a piece of ground between it and an enemy (RUL-77).
+    /// From a unit to the part of a piece of ground that lies between it and an enemy (RUL-77).
     Cover {
         /// The unit with the cover.
         unit: UnitId,
-        /// The enemy against which it has cover.
+        /// The enemy against whom the unit would have cover.
         enemy: UnitId,
         /// The piece of ground.
         ground: FeatureId,
     },
-    /// From the line of a unit's front back to the middle of its attacker's front: within 0 is before the front, beyond
-    /// 0 behind (RUL-67).
+    /// From the line of a unit's front back to the middle of its attacker's front. A reading within 0 is in front of
+    /// the line, one beyond 0 behind it (RUL-67).
     Flank {
         /// The attacker.
         attacker: UnitId,

@@ -42,11 +42,11 @@ pub use register::*;
 /// Weight of a choice in a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ChoiceWeight {
-    /// It matters in nearly every game.
+    /// The switch matters in nearly every game.
     High,
-    /// Some games.
+    /// The switch matters in some games.
     Medium,
-    /// Few games.
+    /// The switch matters in few games.
     Low,
 }
 
@@ -59,7 +59,7 @@ pub enum Domain {
     Number,
     /// A whole number, or the word `unlimited`.
     NumberOrUnlimited,
-    /// One of these words; numbers among them may be written as numbers.
+    /// One of these words; words that are numbers may be written as numbers.
     Words(&'static [&'static str]),
 }
 
@@ -109,7 +109,7 @@ pub struct SwitchEntry {
     pub ruling: &'static str,
     /// The weight of the choice in a game.
     pub weight: ChoiceWeight,
-    /// The effect of each setting; that of `#` applies to every number without its own.
+    /// The effect of each setting; the entry for `#` holds for every number without an entry of its own.
     pub meanings: &'static [Meaning],
 }
 
@@ -123,7 +123,7 @@ impl SwitchEntry {
         }
     }
 
-    /// Describes the effect of the switch at `setting`; `None` for a setting that it does not have.
+    /// Describes the effect of the switch at `setting`; `None` if the switch has no such setting.
     #[must_use]
     pub fn means(&self, setting: &str) -> Option<String> {
         let listed = |name: &str| self.meanings.iter().find(|meaning| meaning.setting == name);
@@ -133,8 +133,8 @@ impl SwitchEntry {
     }
 
     /// Checks whether the switch changes nothing in an edition. The register gives both editions the row at which
-    /// Attack begins, but only that of the basic edition has two readings (RUL-01); and it gives both mounted cavalry,
-    /// which the basic edition states (RUL-60).
+    /// Attack begins, but only in the basic edition is it open to two readings (RUL-01). It also gives both editions
+    /// the move of mounted cavalry, which the basic edition states (RUL-60).
     #[must_use]
     pub fn is_idle(&self, edition: Edition) -> bool {
         match (self.switch, edition) {
@@ -160,7 +160,7 @@ impl Switch {
 
 /// Settings of a switch with words, so that the rules compare meanings instead of text.
 pub trait Worded: Copy + Eq + 'static {
-    /// The switch.
+    /// The switch whose settings the type lists.
     const SWITCH: Switch;
     /// Its first setting: the default of the older edition.
     const FIRST: Self;
@@ -169,8 +169,8 @@ pub trait Worded: Copy + Eq + 'static {
     fn read(word: &str) -> Option<Self>;
 }
 
-/// Returns the setting of a game that was begun before the amendments after the first verification, if the default was
-/// different then; `None` if it is that of the register.
+/// Returns the setting of games begun before the amendments after the first verification, if the default was different
+/// then; `None` if it was as in the register.
 fn before_amendments(switch: Switch, edition: Edition) -> Option<&'static str> {
     Some(match switch {
         Switch::FriendsWindow => edition.pick("since_earlier_roll", "last_turn"),
@@ -181,8 +181,8 @@ fn before_amendments(switch: Switch, edition: Edition) -> Option<&'static str> {
     })
 }
 
-/// Returns the setting of a game that was begun before the amendments after the second verification, if the default was
-/// different then.
+/// Returns the setting of games begun before the amendments after the second verification, if the default was different
+/// then; `None` if it was as in the register.
 fn before_second_amendments(switch: Switch) -> Option<&'static str> {
     Some(match switch {
         Switch::EveryBrigadeRolls | Switch::EnemyRetiredAny => "off",
@@ -191,18 +191,18 @@ fn before_second_amendments(switch: Switch) -> Option<&'static str> {
     })
 }
 
-/// Settings of one game's switches: the defaults of its edition, and the changed ones.
+/// Settings of one game's switches: those that were changed, and for the others the defaults of the edition.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "WrittenRulings")]
 pub struct Rulings {
     edition: Edition,
     set: BTreeMap<String, String>,
-    /// True if the game was begun since the amendments after the first verification. An older file lacks it, and
-    /// keeps the defaults of its time.
+    /// True if the game was begun after the amendments that followed the first verification. An older file lacks this,
+    /// and keeps the defaults of its time.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     amended: bool,
-    /// True if the game was begun since the amendments after the second verification. An older file lacks it, and keeps
-    /// the defaults of its time.
+    /// True if the game was begun after the amendments that followed the second verification. An older file lacks this,
+    /// and keeps the defaults of its time.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     amended_again: bool,
 }
@@ -270,9 +270,9 @@ impl Rulings {
         known
     }
 
-    /// Returns the setting of the switch, in the form of a roster.
+    /// Returns the setting of the switch, in the form used by rosters.
     ///
-    /// A switch without meaning in this edition has its default of the other edition.
+    /// A switch that has no meaning in this edition has the default of the other edition.
     #[must_use]
     pub fn setting(&self, switch: Switch) -> &str {
         let Some(entry) = switch.entry() else {
@@ -325,8 +325,8 @@ impl Rulings {
         self.setting(switch).parse().ok()
     }
 
-    /// Returns the switches that differ from the present default, in the order of the register: changed ones, and those
-    /// of a game that was begun before the default changed.
+    /// Returns the switches whose setting differs from the present default, in the order of the register: those that
+    /// were changed, and those of a game begun before a default changed.
     pub fn changed(&self) -> impl Iterator<Item = (&'static SwitchEntry, &str)> + '_ {
         REGISTER.iter().filter_map(|entry| {
             let kept = || self.kept(entry);

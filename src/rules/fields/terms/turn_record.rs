@@ -1,4 +1,4 @@
-//! The record of a player turn: each brigade's acts and losses, and its permitted next acts.
+//! The record of a player turn: what each brigade did and lost, and what it may do next.
 
 use crate::terms::{
     charts::Level,
@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 pub struct Remark {
     /// The clause.
     pub rule: Clause,
-    /// In words.
+    /// The remark in words.
     pub words: String,
 }
 
@@ -36,7 +36,7 @@ pub struct BrigadeRecord {
     pub did: Vec<Remark>,
     /// The brigade's losses in the turn.
     pub lost: Vec<Remark>,
-    /// The acts that the brigade may do in its side's next turn, and the bars to others.
+    /// What the brigade may do in its side's next turn, and what it may not.
     pub next: Vec<Remark>,
     /// The order that the brigade has.
     pub order: Order,

@@ -27,7 +27,7 @@ pub const ENEMY_RETIRED: i32 = 3;
 /// Lasting change of a division's morale for each broken brigade (MOR-02).
 pub const BROKEN_BRIGADE: f64 = -2.0;
 
-/// Change of a division's morale for each brigade on Retire, or by switch Beaten, as long as it is so (MOR-02,
+/// Change of a division's morale for each brigade on Retire or, by switch, Beaten, for as long as that lasts (MOR-02,
 /// RUL-102).
 pub const RETIRING_BRIGADE: f64 = -1.0;
 
@@ -56,7 +56,7 @@ pub const CANISTER: u32 = 2;
 /// Fatigue points of a unit that was engaged (FAT-01).
 pub const ENGAGED: u32 = 1;
 
-/// Share of a brigade in its division's morale at the start (MOR-01).
+/// Morale that each brigade adds to its division at the start (MOR-01).
 pub const BRIGADE: f64 = 1.0;
 
 /// Addition of the worst and the best general to a division's morale (MOR-01).

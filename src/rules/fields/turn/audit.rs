@@ -1,5 +1,5 @@
-//! Acts that should be done before a phase ends: the list shown by the first `next`, and a later list of acts that
-//! became due since.
+//! Acts that should be done before a phase ends. The first `next` lists them; a later one lists acts that have become
+//! due since.
 
 use std::collections::BTreeSet;
 
@@ -16,8 +16,8 @@ use crate::{activation, march};
 const UNSPENT: &str = "points unspent: ";
 
 /// Lists the acts left undone in the phase: due acts, firefights not begun (RUL-72), waiting orders that could be
-/// accepted (ACT-06), points lost when movement ends (CMD-02, RUL-21), demands of deployment (DEPLOY-03), and at the
-/// end of the turn the officers who return to their posts with the next one (GEN-04).
+/// accepted (ACT-06), points lost when movement ends (CMD-02, RUL-21), demands of deployment (DEPLOY-03) and, at the
+/// end of the turn, the officers who return to their posts with the next turn (GEN-04).
 #[must_use]
 pub fn left_undone(state: &State) -> Vec<String> {
     let openings = match state.phase() {
@@ -55,7 +55,7 @@ pub fn left_undone(state: &State) -> Vec<String> {
 }
 
 /// Returns the list of undone acts if it must be shown before the phase ends: at the first `next`, and again if new
-/// acts came up.
+/// acts have come up. Empty otherwise.
 pub(super) fn still_to_name(state: &State) -> Vec<String> {
     let left = left_undone(state);
     let is_new = |act: &String| !act.starts_with(UNSPENT) && state.came_up_since(act);
@@ -65,8 +65,8 @@ pub(super) fn still_to_name(state: &State) -> Vec<String> {
     }
 }
 
-/// Checks whether no one can do any of the undone acts, so that they do not delay the phase: officers who return by
-/// themselves, marches that would not get anywhere.
+/// Checks whether no one can do any of the undone acts, so that they need not delay the phase: officers who return by
+/// themselves, marches that would get nowhere.
 #[must_use]
 pub fn leaves_nothing_to_do(state: &State) -> bool {
     match state.phase() {
@@ -79,8 +79,8 @@ pub fn leaves_nothing_to_do(state: &State) -> bool {
     }
 }
 
-/// Returns the command as its author means it: a plain `next` ends the phase if no one can do any of the undone acts,
-/// because a list of impossible acts would not help him.
+/// Returns the command as its author means it. A plain `next` ends the phase at once if no one can do any of the undone
+/// acts, because a list of impossible acts would not help him.
 #[must_use]
 pub fn meant_command(state: &State, command: Command) -> Command {
     match command {
@@ -125,7 +125,7 @@ fn orders_waiting(state: &State) -> Vec<String> {
         .collect()
 }
 
-/// Describes brigadiers with points left for a move that the order of their brigade still demands: one line for all. A
+/// Describes, in one line, the brigadiers with points left for a move that their brigade's order still demands. A
 /// general seldom spends all points; one who holds, or has nowhere to go, loses nothing that matters.
 fn points_unspent(state: &State, openings: &[Opening]) -> Option<String> {
     let demanded: BTreeSet<&BrigadeId> = openings
@@ -148,7 +148,7 @@ fn points_unspent(state: &State, openings: &[Opening]) -> Option<String> {
     (!each.is_empty()).then(|| format!("{UNSPENT}{}", each.join(", ")))
 }
 
-/// Lists officers of the side whose turn is next, whose figures are then put back (RUL-109).
+/// Lists officers of the side that moves next whose figures are then put back (RUL-109).
 fn officers_due_back(state: &State) -> Vec<String> {
     let due = |general: &&GeneralState| {
         (general.side != *state.active() || state.chits().is_some())

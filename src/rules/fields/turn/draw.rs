@@ -18,12 +18,12 @@ use ruleset::refusal::{Refusal, Remedy};
 use ruleset::{Step, cup};
 
 /// Draws a chit, by the program's dice or as typed. A chit whose troops have left the table is laid aside, and the
-/// program draws again as long as there are chits (CHIT-07, CHIT-20).
+/// program draws again while there are chits (CHIT-07, CHIT-20).
 ///
 /// # Errors
 ///
-/// Fails if a die is needed; or if the cup is absent, empty, on the table or in the program, or its last chit still
-/// waits for its owner.
+/// Fails if a die is needed, if there is no cup or it is empty, if a chit is typed for a cup in the program or none for
+/// one on the table, or if the last chit still waits for its owner.
 pub fn draw(draft: &mut Draft<'_>, named: Option<&Chit>) -> Step {
     loop {
         let round = round_to_draw(draft.state())?;
@@ -180,7 +180,7 @@ fn lay_aside(draft: &mut Draft<'_>, chit: &Chit) -> bool {
 }
 
 /// Returns the brigades of a division that are on the table and have not acted, in the order of the roster (CHIT-06). A
-/// broken brigade does not wait, even if the referee has brought a unit of it back.
+/// broken brigade is not among them, even if the referee has brought one of its units back.
 fn waiting_in(state: &State, division: &DivisionId) -> Vec<BrigadeId> {
     let acted = |id: &BrigadeId| state.round().is_some_and(|round| round.acted.contains(id));
     state
@@ -208,12 +208,12 @@ fn begin_or_waste(draft: &mut Draft<'_>, brigade: &BrigadeId) {
     });
 }
 
-/// Names the brigade of a chit, by the chit's owner: for a division one that has not acted, for a commander one of his
-/// near him, now or from a chit that he kept (CHIT-06, CHIT-18, CHIT-19).
+/// Names the brigade that acts by a chit, as the chit's owner chooses: for a division's chit, one that has not acted;
+/// for a commander's, one of his that is near him, now or from a chit that he kept (CHIT-06, CHIT-18, CHIT-19).
 ///
 /// # Errors
 ///
-/// Fails if no chit waits for that decision, or if the brigade may not be named.
+/// Fails if no chit waits for this decision, or if the brigade may not be named.
 pub fn name(draft: &mut Draft<'_>, brigade: &BrigadeId) -> Step {
     let round = round_to_draw(draft.state())?;
     let state = draft.state();
@@ -277,7 +277,7 @@ fn of_division(
     Err(Refusal::impossible("CHIT-06", said).remedy(format!("it may be {}", free.join(", "))))
 }
 
-/// Lets the brigade act again at its commander's word: without a roll, with new points (CHIT-19).
+/// Lets the brigade act again at its commander's word, without a roll and with new points (CHIT-19).
 fn command_again(
     draft: &mut Draft<'_>,
     round: &FightRound,
@@ -363,8 +363,9 @@ pub fn keep_chit(draft: &mut Draft<'_>) -> Step {
     Ok(())
 }
 
-/// Returns the acts that the draws offer: the next draw, or the brigades that the last chit may be for; before a draw,
-/// the chits of commanders who kept theirs, the side with the initiative first (CHIT-19).
+/// Returns the acts that the draws offer: the next draw, or the brigades from which the owner of the last chit may
+/// choose. Before a draw, also the chits that commanders have kept, those of the side with the initiative first
+/// (CHIT-19).
 #[must_use]
 pub fn draw_openings(state: &State) -> Vec<Opening> {
     let Some(round) = state.round() else {

@@ -1,5 +1,5 @@
-//! The record that closes a player turn: each brigade's acts and losses, and its permitted next acts. The rules require
-//! no such sheet; it contains the notes that players would write on paper (SEQ-04).
+//! The record that closes a player turn: what each brigade did and lost, and what it may do next. The rules require no
+//! such sheet; it contains the notes that players would write on paper (SEQ-04).
 
 use std::collections::BTreeMap;
 
@@ -52,7 +52,7 @@ pub fn so_far(state: &State) -> TurnRecord {
     }
 }
 
-/// Returns the acts that a brigade may do in its side's next turn, and the bars to others; the most binding first.
+/// Returns what a brigade may do in its side's next turn and what it may not, the most binding remark first.
 #[must_use]
 pub fn next(state: &State, brigade: &BrigadeState) -> Vec<Remark> {
     ahead::remarks_ahead(
@@ -62,7 +62,7 @@ pub fn next(state: &State, brigade: &BrigadeState) -> Vec<Remark> {
     )
 }
 
-/// Returns the record of a brigade whose division has that morale.
+/// Returns the record of a brigade; `morale` is that of its division.
 fn record_of(state: &State, brigade: &BrigadeState, morale: f64) -> BrigadeRecord {
     BrigadeRecord {
         brigade: brigade.id.clone(),

@@ -44,8 +44,7 @@ fn brigades_present(state: &State) -> Vec<BrigadeId> {
         .collect()
 }
 
-/// Returns the units of a brigade that were engaged this player turn, those broken in it included
-/// (RUL-94).
+/// Returns the units of a brigade that were engaged this player turn, including those that broke in it (RUL-94).
 #[must_use]
 pub fn engaged_units(state: &State, brigade: &BrigadeId) -> Vec<UnitId> {
     let units = state.brigade(brigade).map(|b| b.units.clone());
@@ -56,8 +55,8 @@ pub fn engaged_units(state: &State, brigade: &BrigadeId) -> Vec<UnitId> {
         .collect()
 }
 
-/// Returns the points that a brigade gains from this turn so far: one for each unit engaged (FAT-01); in a round one
-/// for its own activation and one for those of the enemy (CHIT-13).
+/// Returns the points that a brigade gains from this turn so far: one for each unit engaged (FAT-01); in a round, one
+/// each for its own activation and for those of the enemy (CHIT-13).
 #[must_use]
 pub fn points_of_turn(state: &State, brigade: &BrigadeId) -> u32 {
     let engaged = engaged_units(state, brigade);
@@ -80,7 +79,7 @@ fn is_own(unit: &UnitState, spell: &Spell) -> bool {
     spell.brigade == unit.brigade
 }
 
-/// Checks whether a unit counts as engaged in an activation, its own or one of the enemy.
+/// Checks whether a unit counts as engaged in an activation, either of its brigade or of an enemy brigade.
 fn is_engaged_in(state: &State, unit: &UnitState, spell: &Spell) -> bool {
     if !counts_for_fatigue(state, unit) || (spell.side == unit.side && !is_own(unit, spell)) {
         return false;
@@ -116,11 +115,12 @@ fn is_in(fights: &[FightRecord], unit: &UnitState) -> bool {
     })
 }
 
-/// Records the recovery of resting brigades of the active side, in a round of both (FAT-07, RUL-38); full edition.
+/// Records, in the full edition, how resting brigades recover: those of the active side or, in a round, of both
+/// (FAT-07, RUL-38).
 ///
 /// # Errors
 ///
-/// Fails if a die is needed by the switch.
+/// Fails if, by switch, a die is needed.
 pub fn rest_brigades(draft: &mut Draft<'_>) -> Step {
     if draft.state().edition() == Edition::Basic {
         return Ok(());
@@ -166,7 +166,7 @@ fn throw_recovery(draft: &mut Draft<'_>, brigade: &BrigadeId) -> Step<u32> {
     }
 }
 
-/// Returns the width of a level in points; past 6R it is the number of points above depleted, the level next to spent.
+/// Returns the width of a level in points; past 6R, the number of points above depleted, the level before spent.
 fn points_of_a_level(points: u32, counted: u32) -> u32 {
     let above_depleted = (points + 1).saturating_sub(Level::Spent.least_points(counted));
     counted.max(above_depleted)
@@ -219,8 +219,9 @@ fn level_at(state: &State, brigade: &BrigadeId, points: u32) -> Level {
     Level::from_points(points, units_counted(state, brigade))
 }
 
-/// Returns the steps of R points past 6R, begun ones included, of a brigade's present points (RUL-96); 0 unless the
-/// switch makes each a further -1. Those in force are of the last phase 6 ([`BrigadeState::steps_past`]).
+/// Returns how many steps of R points a brigade's present points are past 6R, begun steps included (RUL-96); 0 unless
+/// the switch makes each step a further -1. The steps in force are those of the last phase 6
+/// ([`BrigadeState::steps_past`]).
 #[must_use]
 pub fn steps_past(state: &State, brigade: &BrigadeId) -> u32 {
     if !state.rulings().is(PastSix::MinusOne) {
@@ -243,8 +244,8 @@ pub fn fire_figure(state: &State, brigade: &BrigadeId) -> i32 {
 /// Greatest number of minutes that a full turn represents if the roster gives none.
 const LONGEST_TURN: u32 = 60;
 
-/// Returns the points of a brigade after a day on Rest without a fight (FAT-07): it recovers in each of its own turns
-/// of 24 hours. The basic edition has no recovery (FAT-05). A die counts 3.5.
+/// Returns the points of a brigade after a day on Rest without a fight (FAT-07): it recovers in each of its turns in 24
+/// hours. The basic edition has no recovery (FAT-05). A die counts 3.5.
 #[must_use]
 pub fn after_a_day_of_rest(state: &State, brigade: &BrigadeId) -> u32 {
     let before = points_of(state, brigade);
@@ -281,7 +282,7 @@ pub fn set_levels(draft: &mut Draft<'_>) -> Step {
     Ok(())
 }
 
-/// Computes the present level of a brigade, and its steps past the last (FAT-02, RUL-96).
+/// Computes and records the present level of a brigade, and its steps past the last level (FAT-02, RUL-96).
 pub fn set_level(draft: &mut Draft<'_>, brigade: &BrigadeId) {
     let state = draft.state();
     let level = level_of(state, brigade);
@@ -296,21 +297,21 @@ pub fn set_level(draft: &mut Draft<'_>, brigade: &BrigadeId) {
     }
 }
 
-/// Forecast of a brigade's fatigue if the player turn ended in the present position (FAT-01, FAT-02), with rest
-/// (FAT-07, RUL-109) unless a die decides it.
+/// Forecast of a brigade's fatigue, as if the player turn ended in the present position (FAT-01, FAT-02). Rest is
+/// included (FAT-07, RUL-109) unless a die decides it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Outlook {
-    /// Points after phase 6: those of this turn's engaged units are included, those that rest removes are not.
+    /// Points after phase 6: with those of this turn's engaged units, and without those that rest removes.
     pub points: u32,
     /// Points that phase 6 will add.
     pub to_come: u32,
-    /// Points that phase 6 will then remove, by rest.
+    /// Points that rest will remove in phase 6.
     pub rested: u32,
     /// The number with which the points are compared: R (RUL-95).
     pub counted: u32,
     /// The level that phase 6 will set.
     pub level: Level,
-    /// The next worse level, and the number of further engaged units that bring it; `None` once spent.
+    /// The next worse level, and how many more engaged units bring it; `None` for a spent brigade.
     pub next_level: Option<(Level, u32)>,
     /// The level with one unit fewer, if that is worse.
     pub one_unit_less: Option<Level>,
@@ -348,7 +349,7 @@ pub fn fatigue_outlook(state: &State, brigade: &BrigadeId) -> Outlook {
 }
 
 /// Returns the points that phase 6 will add: for every unit engaged so far, and for those in contact, which must fight
-/// before this turn or the next is over (MEL-01, MEL-06). In phase 6 all are already added.
+/// before this turn or the next is over (MEL-01, MEL-06). During phase 6 itself all have been added.
 fn still_to_come(state: &State, brigade: &BrigadeId) -> u32 {
     if state.phase() == Phase::Morale || state.brigade(brigade).is_none_or(|b| b.is_broken()) {
         return 0;
@@ -385,8 +386,8 @@ pub fn rest_is_diced(state: &State, brigade: &BrigadeId) -> bool {
         && state.brigade(brigade).is_some_and(|b| is_resting(state, b))
 }
 
-/// Returns the brigades that get a worse level at the end of the turn in `after` than in `before`, each with its
-/// fatigue then. A brigade at rest that keeps its level is left out.
+/// Returns the brigades whose level at the end of the turn is worse in `after` than in `before`, each with its
+/// forecast. A brigade at rest that keeps its level is left out.
 #[must_use]
 pub fn carried_over(before: &State, after: &State) -> Vec<(BrigadeId, Outlook)> {
     brigades_present(after)

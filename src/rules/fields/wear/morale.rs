@@ -60,8 +60,8 @@ fn starting_item(state: &State, division: &DivisionId) -> MoraleItem {
     morale_item("MOR-01", count as f64 * weight::BRIGADE, why)
 }
 
-/// Returns the commander's share (MOR-01): in basic only if the roster rates him, or by switch (RUL-101); an absent one
-/// has none (RUL-100).
+/// Returns the commander's share (MOR-01). In the basic edition he has one only if the roster rates him, or by switch
+/// (RUL-101); an absent commander has none (RUL-100).
 fn commander_item(state: &State, division: &DivisionId) -> Option<MoraleItem> {
     let general = state.division_general(division)?;
     let counts = state.edition() == Edition::Full
@@ -83,7 +83,8 @@ fn commander_item(state: &State, division: &DivisionId) -> Option<MoraleItem> {
     ))
 }
 
-/// Returns the burden of a brigade: 2 for good once broken, 1 while it retires or is beaten (MOR-02, RUL-102).
+/// Returns what a brigade takes from its division's morale: 2 for good once it is broken, 1 while it retires or is
+/// beaten (MOR-02, RUL-102).
 fn burden_item(state: &State, brigade: &BrigadeState) -> Option<MoraleItem> {
     let name = &brigade.name;
     if brigade.is_broken() {
@@ -113,7 +114,7 @@ fn burden_item(state: &State, brigade: &BrigadeState) -> Option<MoraleItem> {
     })
 }
 
-/// Checks whether a brigade that lost its last unit leaves without a burden on morale (RUL-97).
+/// Checks whether a brigade that lost its last unit leaves without taking anything from morale (RUL-97).
 fn is_forgotten(state: &State, brigade: &BrigadeState) -> bool {
     state.rulings().is(EmptyBrigade::Forgotten)
         && brigade

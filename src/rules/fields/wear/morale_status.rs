@@ -1,12 +1,12 @@
-//! Phase 6, in the order of RUL-109 (SEQ-04). It needs no die for morale: units and brigades have no morale of their
-//! own to test (MOR-06).
+//! Phase 6, in the order of RUL-109 (SEQ-04). Morale needs no die: units and brigades have no morale of their own to
+//! test (MOR-06).
 
 use crate::state::draft::Draft;
 use crate::wear::{fatigue, morale, rally};
 use ruleset::Step;
 
-/// Carries out phase 6: fatigue of both sides; rally of single units; rest; levels; terrain held and
-/// divisional morale of both sides. Gains come before relief, so that rest under fire still costs.
+/// Carries out phase 6 for both sides: fatigue gained, rally of single units, rest, levels, then terrain held and
+/// divisional morale. Gains come before relief, so that rest under fire still costs.
 ///
 /// # Errors
 ///

@@ -17,15 +17,15 @@ pub enum Factor {
     Uphill,
     /// Attacked from flank or rear.
     FlankedOrRear,
-    /// Its front is outreached.
+    /// An enemy outreaches the unit's front.
     LinearOverlap,
-    /// Its brigade has Rest orders.
+    /// The unit's brigade has Rest orders.
     Resting,
-    /// A general leads it.
+    /// A general leads the unit.
     GeneralAttached,
     /// Charged frontally this turn.
     DefensiveFire,
-    /// A regiment behind it or in line with it supports it.
+    /// A regiment behind the unit or in line with it supports it.
     Supported,
 }
 
@@ -63,7 +63,7 @@ impl Factor {
         }
     }
 
-    /// Returns the factor's value; `None` if the edition does not have it (FIRE-05).
+    /// Returns the value of the factor; `None` if the edition does not have it (FIRE-05).
     #[must_use]
     pub fn value(self, edition: Edition) -> Option<i32> {
         match self {

@@ -3,13 +3,13 @@
 /// A weapon of T-WEAPONS (WPN-01).
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Weapon {
-    /// Its name in rosters.
+    /// Name of the weapon in rosters.
     pub name: &'static str,
     /// True for a gun.
     pub gun: bool,
     /// Greatest effective range in inches; `None` means unlimited.
     pub range: Option<f64>,
-    /// Addition to the total of its side.
+    /// Addition to the total of the weapon's side.
     pub effect: i32,
     /// Factor of canister on the size; 0 for small arms.
     pub canister: u32,
@@ -103,7 +103,7 @@ pub const WEAPONS: &[Weapon] = &[
     },
 ];
 
-/// A weapon's printed name, and its name here.
+/// A weapon's name as printed, and as rosters spell it.
 pub const PRINTED: (&str, &str) = ("10-lb-parrott", "10-lb-parrot");
 
 /// Returns the name of a weapon as people write it: `rifled musket`.

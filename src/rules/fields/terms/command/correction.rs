@@ -22,14 +22,14 @@ pub enum MovablePiece {
     Messenger(MessengerId),
 }
 
-/// Piece with its place on the table.
+/// A piece and its place on the table.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Sighting {
     /// The piece.
     pub piece: MovablePiece,
-    /// Its place.
+    /// Place of the piece.
     pub at: Point,
-    /// Facing of a unit; `None` for its present one, and for a figure.
+    /// Facing of a unit; `None` keeps its present facing, and is used for a figure.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub facing: Option<Bearing>,
 }

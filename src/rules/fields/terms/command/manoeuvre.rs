@@ -30,7 +30,7 @@ impl Hand {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Manoeuvre {
-    /// Straight ahead, inches.
+    /// Straight ahead, by this many inches.
     Ahead(f64),
     /// Straight back, inches, front kept.
     Back(f64),
@@ -40,16 +40,16 @@ pub enum Manoeuvre {
     Wheel(Hand, f64),
     /// A wheel by the inches that the outer end travels.
     WheelInches(Hand, f64),
-    /// A wheel, then straight ahead, inches: one move (RUL-63).
+    /// A wheel and then straight ahead by this many inches, as one move (RUL-63).
     WheelThenAhead(Box<Manoeuvre>, f64),
-    /// Straight ahead, inches, then a wheel and optionally ahead again: also one move (RUL-63).
+    /// Straight ahead by this many inches, then a wheel and optionally ahead again, as one move (RUL-63).
     AheadThenWheel(f64, Box<Manoeuvre>),
     /// A turn about.
     About,
-    /// Straight to a place: the centre of the unit or group goes there. Facing as given, else kept.
+    /// Straight to a place, at which the centre of the unit or group ends. The facing is the given one, or stays.
     To(Point, Option<Bearing>),
-    /// Straight at a unit until the bases touch, after the wheel that brings it straight ahead: a charge if the unit is
-    /// an enemy.
+    /// Straight at a unit until the bases touch, after wheeling as far as necessary to have that unit straight ahead.
+    /// It is a charge if the unit is an enemy.
     UpTo(UnitId),
     /// The move that the order demands.
     AsOrdered,

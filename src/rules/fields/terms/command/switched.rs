@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::terms::charts::Level;
 
-/// A modifier that the referee switches on or off, by its name.
+/// Modifiers that the referee switches on or off, by their names.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct SwitchedModifier {
     /// Modifiers that count although the program does not find them.
@@ -33,7 +33,7 @@ impl SwitchedModifier {
         (!said.is_empty()).then(|| format!("counted {}", said.join(", ")))
     }
 
-    /// Returns these changes with others added; if both name a modifier, the others win. A modifier that is always
+    /// Returns these changes with others added; if both name a modifier, the others prevail. A modifier that is always
     /// computed from the units, such as size, is never added: naming it in `others.with` only cancels an earlier
     /// `without`.
     #[must_use]
@@ -65,7 +65,7 @@ fn is_counted(name: &str) -> bool {
     COUNTED.contains(&bare.unwrap_or(&name))
 }
 
-/// The prefixes of a name that give the modifier's side, each with whether it is the other side.
+/// Prefixes that say which side a modifier belongs to; true means the other side.
 pub const PREFIXES: [(&str, bool); 4] = [
     ("enemy-", true),
     ("their-", true),

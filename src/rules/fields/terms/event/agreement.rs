@@ -4,8 +4,8 @@ use super::{Event, UnitPosition};
 use crate::terms::by_hand;
 use table::measure::{Bearing, EPSILON, Point, SWEEP_ERROR};
 
-/// Greatest difference of directions, in degrees: that at which the end of the narrowest front, an inch from its pivot,
-/// moves by [`SWEEP_ERROR`].
+/// Greatest difference of directions in degrees for which they count as equal: turning the narrowest front by it moves
+/// an end, an inch from the pivot, by [`SWEEP_ERROR`].
 const TURN_ERROR: f64 = SWEEP_ERROR * 180.0 / std::f64::consts::PI;
 
 /// Result of a sweep.
@@ -82,8 +82,8 @@ impl Apart {
 }
 
 impl Event {
-    /// Checks whether another event is the same: places and lengths from a sweep are within its error, and everything
-    /// else is equal.
+    /// Checks whether another event is the same decision: places and lengths from a sweep agree within its error, and
+    /// everything else is equal.
     #[must_use]
     pub fn agrees_with(&self, other: &Self) -> bool {
         if self == other {

@@ -1,4 +1,4 @@
-//! The decision in an event, apart from its wording.
+//! What an event decides, apart from its wording.
 
 use super::Event;
 use crate::terms::{
@@ -8,9 +8,9 @@ use crate::terms::{
 use ruleset::clause::Modifier;
 
 impl Event {
-    /// Returns the event without its wording and without facts that earlier programs did not write: the supports in
-    /// line, the units that joined a target, and the particular enemy among several that saw it. `None` for records and
-    /// reminders, which decide nothing.
+    /// Returns the event without its wording, and without facts that earlier programs did not write: the supports in
+    /// line, the units that joined a target, and which of several enemies saw it. `None` for records and reminders,
+    /// which decide nothing.
     #[must_use]
     pub fn decided(&self) -> Option<Self> {
         match self {

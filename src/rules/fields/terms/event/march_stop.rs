@@ -21,7 +21,7 @@ pub enum MarchEnd {
     Friends,
     /// The table ends.
     TableEdge,
-    /// The goal.
+    /// The brigade reached its goal.
     Arrival,
     /// The brigade did not march.
     NotStarted,
@@ -49,11 +49,11 @@ impl MarchEnd {
 pub struct MarchStop {
     /// The cause.
     pub cause: MarchEnd,
-    /// The unit that saw the brigade; the friend on which it would have ended.
+    /// The unit that saw the brigade, or the friend on which the brigade would have ended; `None` for other causes.
     pub by: Option<UnitId>,
     /// The brigade's unit that was seen or stopped.
     pub unit: Option<UnitId>,
-    /// The ground that stopped it.
+    /// The ground that stopped the brigade; `None` for other causes.
     pub feature: Option<FeatureId>,
     /// The clause.
     pub rule: Clause,

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::terms::name::{FeatureId, ObjectiveId, SideId};
 use table::ground::Area;
 
-/// The defence: the defending side sets up first, the other after it (DEPLOY-06).
+/// The defence of a side, which sets up first; the other side sets up after it (DEPLOY-06).
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Defence {
     /// The defender.
@@ -20,12 +20,12 @@ pub struct Defence {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Tenure {
-    /// The side alone has a share in it (RUL-103).
+    /// The side has a share in the ground, and the enemy has none (RUL-103).
     #[default]
     Held,
-    /// The side has a share in it, and the enemy may have one too.
+    /// The side has a share in the ground; the enemy may have one too.
     Shared,
-    /// The enemy has no share in it.
+    /// The enemy has no share in the ground.
     Denied,
 }
 
@@ -49,7 +49,7 @@ impl Tenure {
 pub struct TableTest {
     /// Number of the objective's features that the side must have.
     pub hold: u32,
-    /// The player turn at whose end it is decided; `None` for the end of the game.
+    /// Player turn at whose end the objective is judged; `None` for the end of the game.
     pub at: Option<u32>,
     /// Condition under which the side has a feature.
     pub by: Tenure,
@@ -71,7 +71,7 @@ const fn is_usual_worth(worth: &u32) -> bool {
 pub struct Objective {
     /// Identifier.
     pub id: ObjectiveId,
-    /// The side.
+    /// Side that has the objective.
     pub side: SideId,
     /// The task in words.
     pub text: String,

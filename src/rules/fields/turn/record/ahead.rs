@@ -1,4 +1,4 @@
-//! The acts that a brigade may do in its side's next turn, and the bars to others.
+//! What a brigade may do in its side's next turn, and what it may not.
 
 use super::*;
 use crate::terms::{
@@ -34,8 +34,8 @@ pub(super) fn remarks_ahead(state: &State, brigade: &BrigadeState, morale: f64) 
     next
 }
 
-/// Describes the next activation. A side does not know whether every enemy nearby has retired, so it reads the modifier
-/// that this would add (RUL-10).
+/// Describes the next activation. A side does not know whether every enemy nearby has retired, so it is told what
+/// modifier that would add (RUL-10).
 fn activation_ahead(state: &State, brigade: &BrigadeState) -> Remark {
     let modifiers = sum(&activation::modifiers_ahead(state, &brigade.id));
     let more = match (state.known_to(), state.edition()) {
@@ -55,8 +55,8 @@ fn activation_ahead(state: &State, brigade: &BrigadeState) -> Remark {
     )
 }
 
-/// Returns the barred orders by present morale; for a side, which does not know the enemy's share in its ground, by the
-/// last computation.
+/// Returns the orders that morale bars. By default the present morale counts; for a side, which does not know the
+/// enemy's share in its ground, the morale last computed.
 fn barred_orders(state: &State, brigade: &BrigadeState, morale: f64) -> Option<Remark> {
     let morale = match state.known_to() {
         Some(_) => state.division(&brigade.division)?.last_morale()?,
@@ -66,7 +66,7 @@ fn barred_orders(state: &State, brigade: &BrigadeState, morale: f64) -> Option<R
         .then(|| Remark::new("MOR-05", "its division may give no new Attack or Advance"))
 }
 
-/// Returns the remark on the points that its brigadier will have (CMD-02, CMD-03, GEN-05).
+/// Returns the remark on the points that the brigadier will have (CMD-02, CMD-03, GEN-05).
 fn points_remark(state: &State, brigade: &BrigadeState) -> Remark {
     let Some(general) = state.brigadier(&brigade.id) else {
         return Remark::new("GEN-05", "no points: no one commands it");

@@ -12,7 +12,7 @@ use ruleset::clause::Clause;
 use table::base::Base;
 use table::ground::Feature;
 
-/// Describes a tie on a piece of terrain and its decision: `equal to Rodes there: first of the roster, RUL-103`.
+/// Describes a tie on a piece of terrain and how it is decided: `equal to Rodes there: first of the roster, RUL-103`.
 #[must_use]
 pub fn tie_words(state: &State, tie: &Tie) -> String {
     let name = |id: &DivisionId| {
@@ -28,7 +28,8 @@ pub fn tie_words(state: &State, tie: &Tie) -> String {
     format!("equal to {} there: {by}, RUL-103", others.join(" and "))
 }
 
-/// Returns the sides that have a share in a piece of terrain, valued or not; both if it is contested.
+/// Returns the sides that have a share in a piece of terrain, whether or not it has a value; both sides if it is
+/// contested.
 #[must_use]
 pub fn sharing_sides<'a>(state: &'a State, feature: &FeatureId) -> Vec<&'a SideId> {
     let Some(feature) = state.ground().feature(feature.as_str()) else {
@@ -129,8 +130,8 @@ fn holds_of(state: &State, feature: &Feature, standing: &[(&UnitState, Base)]) -
         .collect()
 }
 
-/// Returns the units by which a side has a share: those not beaten; if there are none of these, beaten ones that fought
-/// there this player turn, or in the Orders phase, in the turn just ended (ORD-12).
+/// Returns the units that give a side its share: those that are not beaten. If there are none, beaten units that fought
+/// there this player turn or, in the Orders phase, in the turn just ended (ORD-12).
 fn sharing_units<'a>(state: &State, side: &SideId, there: &[&'a UnitState]) -> Vec<&'a UnitState> {
     let own = || there.iter().copied().filter(|unit| unit.side == *side);
     let sound: Vec<&UnitState> = own().filter(|unit| !unit.is_beaten()).collect();
@@ -155,7 +156,7 @@ fn have_fought(state: &State, one: &UnitId, other: &UnitId) -> bool {
     })
 }
 
-/// Returns the division of the brigade with the larger size there; if several are equal, the one that the owner chose,
+/// Returns the division of the largest brigade there. If several are equal, returns the division that the owner chose,
 /// else the first of the roster.
 fn division_of(
     state: &State,

@@ -1,4 +1,4 @@
-//! Meaning of a division's morale, and the single events that would change it (MOR-05).
+//! What a division's morale means, and the single events that would change that (MOR-05).
 
 use crate::state::{BrigadeState, State};
 use crate::terms::{
@@ -13,9 +13,9 @@ use super::{assigned_brigades, burden_item, reckon_morale, terrain};
 pub enum Spirit {
     /// Above 0: every order may be issued.
     Sound,
-    /// 0: neither Attack nor Advance (ORD-12).
+    /// Morale 0: neither Attack nor Advance may be ordered (ORD-12).
     Disheartened,
-    /// Below 0: it routs in the next phase 6.
+    /// Morale below 0: the division routs in the next phase 6.
     Routs,
 }
 
@@ -48,9 +48,9 @@ impl Spirit {
 pub struct Threat {
     /// The event in words.
     pub what: String,
-    /// The resulting morale.
+    /// Morale after the event.
     pub morale: f64,
-    /// Its meaning.
+    /// What that morale means.
     pub spirit: Spirit,
 }
 
@@ -118,7 +118,7 @@ fn told_threats(
         .collect()
 }
 
-/// Returns the threat that an exceptional general falls: his share is then lost (RUL-100).
+/// Returns the threat that an exceptional general falls, because the division then loses his share (RUL-100).
 fn loss_of_general(state: &State, division: &DivisionId) -> Option<Threat> {
     if !crate::shared::generals::may_fall(state) {
         return None;
