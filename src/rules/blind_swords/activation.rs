@@ -18,8 +18,8 @@ pub(super) fn brigade_name(state: &State, id: &str) -> String {
         .map_or_else(|| id.to_owned(), |brigade| brigade.name.clone())
 }
 
-/// Returns the brigades of a side that can act, activated or not (BS-309), without those that a CIC chit has called
-/// (BS-316).
+/// Returns the brigades of a side that can act, activated or not (BS-309). Brigades that a CIC chit has called are left
+/// out (BS-316).
 pub(super) fn able_brigades(state: &State, side: &str) -> Vec<String> {
     let brigades = state.kit.brigades.iter();
     brigades
@@ -65,7 +65,8 @@ fn mark_activated(draft: &mut Draft<'_>, brigade: &str) {
     });
 }
 
-/// Uses a chit: it goes back into the cup while its division has a brigade that is not activated, else it is discarded.
+/// Uses a chit. While its division has a brigade that is not activated it goes back into the cup; otherwise it is
+/// discarded.
 fn spend_chit(draft: &mut Draft<'_>, chit: &str) {
     let kit = std::sync::Arc::clone(&draft.state().kit);
     let of = kit
@@ -91,7 +92,7 @@ pub(super) fn begin_activation(
     sets_out(draft, brigade, full)
 }
 
-/// Calls a brigade by a chit, which is then used.
+/// Calls a brigade by a chit, which is thereby used.
 pub(super) fn call_brigade(draft: &mut Draft<'_>, chit: &str, brigade: &str, full: bool) -> Step {
     let state = draft.state();
     let kind = state.kit.chit(chit).map(|chit| chit.kind);
@@ -130,7 +131,7 @@ pub(super) fn call_brigade(draft: &mut Draft<'_>, chit: &str, brigade: &str, ful
     Ok(())
 }
 
-/// Brings a called brigade onto the map if it acts fully, and begins its first step.
+/// Brings a called brigade onto the map, if the brigade acts fully, and begins its first step.
 pub(super) fn sets_out(draft: &mut Draft<'_>, brigade: &str, full: bool) -> Step {
     if full {
         arrival::bring_brigade(draft, brigade)?;

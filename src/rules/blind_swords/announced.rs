@@ -43,7 +43,7 @@ fn is_target(state: &State, flank: &Flanking, at: &str) -> bool {
     flank.at == at || (target.is_some() && target == facts::hex_of(state, at))
 }
 
-/// Checks whether a fire at a place is one of those shifted one column right.
+/// Checks whether a fire at a place is one of the announced fires that shift one column right.
 pub(super) fn is_shifted(state: &State, units: &[String], at: &str) -> bool {
     state.flanking().is_some_and(|flank| {
         let mut units = units.iter();

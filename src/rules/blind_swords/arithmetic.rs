@@ -1,5 +1,5 @@
 //! The arithmetic of the series: strength in fractions (BS-106, BS-107), ratings (BS-105), hits (BS-902), break tests
-//! (BS-903), the draw from a cup (BS-1203). The content of results tables has a module of its own.
+//! (BS-903), the draw from a cup (BS-1203). What results tables contain has a module of its own.
 
 mod results;
 
@@ -45,7 +45,7 @@ impl CombatStrength {
         }
     }
 
-    /// Returns the number of men that it represents.
+    /// Returns the number of men that this strength represents.
     #[must_use]
     pub const fn men(self) -> i64 {
         self.0 * 50 / PARTS
@@ -133,7 +133,7 @@ impl fmt::Display for Fires {
     }
 }
 
-/// A factor of strength (BS-107). They multiply.
+/// A factor of strength (BS-107). Several factors multiply.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum StrengthFactor {
@@ -173,7 +173,7 @@ impl fmt::Display for StrengthFactor {
 )]
 #[serde(rename_all = "kebab-case")]
 pub enum Marker {
-    /// No marker.
+    /// No marker: no hits.
     #[default]
     None,
     /// One hit.
@@ -193,7 +193,7 @@ impl Marker {
         }
     }
 
-    /// Returns the marker after a number of further hits, and the number of break tests that they require (BS-902).
+    /// Returns the marker after a number of further hits, and how many break tests those hits require (BS-902).
     #[must_use]
     pub const fn after_hits(self, hits: i64) -> (Marker, i64) {
         match self.hits() + hits {

@@ -75,8 +75,8 @@ fn is_coming(state: &State, unit: &KitUnit) -> bool {
     standing.is_some_and(|standing| standing.spot == UnitSpot::Coming)
 }
 
-/// Returns the hex at which a unit enters: the hex of the kit. If an enemy is in it or next to it, the unit waits this
-/// turn, and next time the nearest free hex takes its place. `None` if the unit does not enter.
+/// Returns the hex at which a unit enters: the one that the kit gives. If an enemy is in that hex or next to it, the
+/// unit waits this turn, and next time the nearest free hex takes its place. `None` if the unit does not enter.
 fn entry_hex(
     draft: &mut Draft<'_>,
     id: &str,
@@ -117,7 +117,7 @@ fn entry_hex(
     })
 }
 
-/// Returns the hexes nearest to one that have no enemy in them or next to them, at any distance (BS-R33).
+/// Returns the hexes nearest to `hex` that have no enemy in them or next to them, at any distance (BS-R33).
 fn nearest_free(state: &State, hex: &str, side: &str) -> Vec<String> {
     let Some(map) = state.kit.facts() else {
         return Vec::new();
@@ -167,8 +167,8 @@ pub(super) fn ways_out(state: &State, unit: &str, hex: &str) -> Vec<String> {
     near
 }
 
-/// Checks whether a unit that entered is to move out now: a unit of the brigade that acts, when it moves or rallies
-/// under Regroup, or guns of the side whose step it is.
+/// Checks whether a unit that entered must move out now: it is of the brigade that acts, when that brigade moves or
+/// rallies under Regroup, or it is guns of the side whose step it is.
 fn can_leave(state: &State, id: &str) -> bool {
     let brigade = state.kit.unit(id).and_then(|unit| unit.brigade.as_ref());
     match brigade {
@@ -203,8 +203,8 @@ fn over_limit(state: &State) -> Vec<String> {
     came.filter(is_over).cloned().collect()
 }
 
-/// Returns the largest unit that has to leave a hex of arrivals, with its hex: over-stacking ends after the first move,
-/// and the largest goes first.
+/// Returns the largest unit that must leave a hex of arrivals, with that hex. Over-stacking ends after the first move,
+/// and the largest unit moves first.
 pub(super) fn largest_to_leave(state: &State) -> Option<(String, String)> {
     let frozen = over_limit(state);
     let hex = |unit: &str| state.units.get(unit).and_then(UnitCondition::hex);
@@ -227,8 +227,8 @@ pub(super) fn waiting_reason(state: &State, unit: &str) -> Option<String> {
     (is_of_hex && is_smaller).then(|| format!("{first} moves out of {hex} before {name}"))
 }
 
-/// Returns the reasons why a unit that entered over the limit may not move out by a path, in a step in which nothing
-/// else moves: it must move one hex, into a hex that can hold it. `None` if it is not to move out.
+/// Returns the objections to moving a unit out by a path, after it has entered over the limit and in a step in which
+/// nothing else moves: it must move one hex, into a hex that can hold it. `None` if the unit need not move out.
 pub(super) fn moves_out(state: &State, unit: &str, by: &[String]) -> Option<Vec<String>> {
     let hex = state.units.get(unit).and_then(UnitCondition::hex)?;
     let is_to = state.step == Where::Rally && over_limit(state).iter().any(|one| one == unit);
@@ -239,8 +239,8 @@ pub(super) fn moves_out(state: &State, unit: &str, by: &[String]) -> Option<Vec<
     Some((!takes).then_some(said).into_iter().collect())
 }
 
-/// Objects until the units of an over-full hex of arrivals move out of it one by one, the largest first (BS-707). If no
-/// hex takes them, they stay. On a board the table moves them. In both cases a note says so.
+/// Objects until the units of an over-full hex of arrivals move out one by one, the largest first (BS-707). If no hex
+/// can hold them, they stay; on a board without a map, the table moves them. In both cases a note says so.
 pub(super) fn nobody_is_frozen(draft: &mut Draft<'_>) -> Step {
     let Some((unit, hex)) = largest_to_leave(draft.state()) else {
         let state = draft.state();

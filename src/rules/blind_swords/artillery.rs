@@ -87,7 +87,8 @@ pub(super) fn select_of(draft: &mut Draft<'_>, unit: &str) -> Step {
     }
 }
 
-/// Ends the step of the hex: its guns are done, whether or not they acted (BS-R18). Without a step the side passes.
+/// Ends the step of a hex: its guns have had their step, whether or not they acted (BS-R18). If no hex has the step,
+/// the side passes.
 pub(super) fn next(draft: &mut Draft<'_>) -> Step {
     let Some(step) = draft.state().guns.step.clone() else {
         return pass_step(draft);
@@ -117,7 +118,7 @@ pub(super) fn pass_step(draft: &mut Draft<'_>) -> Step {
     without_guns(draft)
 }
 
-/// Declines the guns' rally for the Union, which speaks first: the other side may then rally (BS-402).
+/// Declines the guns' rally for the Union, which decides first; the other side may then rally (BS-402).
 pub(super) fn declines_rally(draft: &mut Draft<'_>) -> Step {
     let state = draft.state();
     let first = state.kit.union().to_owned();
@@ -134,7 +135,7 @@ pub(super) fn declines_rally(draft: &mut Draft<'_>) -> Step {
     Ok(())
 }
 
-/// Returns announced guns of the side whose step it is that have not fired yet (BS-608).
+/// Returns announced guns that have not fired yet, of the side whose step it is (BS-608).
 pub(super) fn owing_of_side(state: &State) -> Vec<String> {
     flank::units_owing_fire(state, |unit| state.side_of(unit) == state.guns.side)
 }

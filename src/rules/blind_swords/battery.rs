@@ -1,4 +1,4 @@
-//! Restrictions on a battery in the artillery phase: another hex or the other side has its step (BS-401).
+//! Restrictions on a battery in the artillery phase, while another hex or the other side has the step (BS-401).
 
 use super::state::State;
 

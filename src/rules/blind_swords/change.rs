@@ -220,7 +220,7 @@ impl State {
         }
     }
 
-    /// Adds a test that was required; an unfinished test is suspended until the new one is done.
+    /// Adds a test that is required; the present test, if unfinished, is suspended until the new one is over.
     fn call_test(&mut self, test: Tested) {
         // The same test with another severity replaces the old one: none of its consequences is due yet.
         let is_same = self.dues.is_empty()
@@ -237,8 +237,8 @@ impl State {
         self.test = Some(test);
     }
 
-    /// Records the retreat of a unit: it is out of the combat (BS-802); retreating guns count as having had their step
-    /// (BS-404), in every case (BS-R17).
+    /// Records the retreat of a unit, which takes it out of the combat (BS-802). Retreating guns count as having had
+    /// their step (BS-404), for whatever reason they retreat (BS-R17).
     fn note_retreat(&mut self, unit: &str) {
         self.leaves_combats(unit);
         // A retreat takes the place of the move (BS-703).
@@ -274,8 +274,8 @@ impl State {
         }
     }
 
-    /// Adds to the net victory points (BS-R52): only one side has any, and points that the other gains are subtracted
-    /// from them.
+    /// Adds points to the net victory points (BS-R52). Only one side has any; points that the other gains are
+    /// subtracted from them.
     fn add_points(&mut self, side: &str, points: i64) {
         let other = self.kit.other(side).to_owned();
         let mut of = |side: &str| self.points.remove(side).unwrap_or(0);

@@ -45,7 +45,7 @@ fn has_begun(state: &State, unit: &str) -> Option<String> {
     is_spent.then(|| format!("{name} {did}: a charge is a whole move"))
 }
 
-/// Returns the conditions that a charge fails, each with its letter.
+/// Returns the conditions for a charge that a unit does not fulfil, each with its letter.
 fn failed_conditions(state: &State, unit: &str, by: &[String]) -> Vec<String> {
     let mut fail = Vec::new();
     let standing = state.units.get(unit);
@@ -117,8 +117,8 @@ pub(super) fn bars_target(state: &State, from: &str, to: &str) -> Vec<String> {
     map.map_or_else(Vec::new, |map| target_fails(state, map, from, to))
 }
 
-/// Returns the charging units that must still attack, each with the hexes that it may attack; a charge without targets
-/// left binds no unit.
+/// Returns the charging units that must still attack, each with the hexes that it may attack. A charge that has no
+/// targets left obliges no unit.
 pub(super) fn bound_chargers(state: &State) -> Vec<(String, Vec<String>)> {
     let Some(map) = state.kit.facts() else {
         return Vec::new();

@@ -1,4 +1,4 @@
-//! Values of the game's charts that the kit lacks: the table reads each off once, and is not asked for it again
+//! Values of the game's charts that the kit lacks. The table reads each off once, and is not asked for that value again
 //! (BS-003).
 
 use super::{Draft, event::Event, points::VictoryPoints, state::State};
@@ -46,12 +46,12 @@ pub(super) fn learnt_number(draft: &mut Draft<'_>, cell: String, what: String) -
     Ok(number)
 }
 
-/// Returns a whole number that was read off before; `None` if it was not.
+/// Returns a whole number that the table has read off; `None` if it has not.
 pub(super) fn known_number(state: &State, cell: &str) -> Option<usize> {
     state.learnt.get(cell)?.parse().ok()
 }
 
-/// Returns the columns of a shift that were read off before; `None` if they were not.
+/// Returns the columns of a shift that the table has read off; `None` if it has not.
 pub(super) fn known_shift(state: &State, cell: &str) -> Option<i64> {
     state.learnt.get(cell)?.parse().ok()
 }

@@ -17,7 +17,7 @@ use super::{
 use ruleset::Step;
 use ruleset::refusal::{Refusal, Remedy};
 
-/// Columns of a charge that its leader leads (BS-706).
+/// Columns by which a charge shifts if a leader leads it (BS-706).
 const CHARGE: i64 = 2;
 
 /// Announces a close combat.
@@ -121,7 +121,7 @@ pub(super) fn declare_combat(draft: &mut Draft<'_>, units: &[String], on: &str) 
     Ok(())
 }
 
-/// Returns words with the name of a unit in place of its identifier.
+/// Returns a text in which the name of a unit replaces its identifier.
 fn naming(said: &str, unit: &str, name: &str) -> String {
     let words = said
         .split(' ')
@@ -329,7 +329,8 @@ pub(super) fn owing_in_defence(state: &State, combat: &Combat) -> Vec<String> {
     }
 }
 
-/// Returns the combat that a place names by its target, or by a hex or unit that attacks in it.
+/// Returns the combat that a place means: the place is its target, or a hex or unit that attacks in it. `None` if there
+/// is none.
 fn combat_at(state: &State, at: &str) -> Option<Combat> {
     let there = facts::target_units(state, at);
     let is_there = |units: &[String]| units.iter().any(|unit| there.contains(unit));
@@ -368,8 +369,8 @@ fn assaulting_units(state: &State, attackers: &[String], at: &str) -> Step<Vec<S
     }
 }
 
-/// Handles an attacker of less than half a point, which cannot attack: another hex assaults, or there is no close
-/// combat (BS-805).
+/// Handles attackers of less than half a point, who cannot attack: another hex assaults, or there is no close combat
+/// (BS-805).
 fn too_weak(
     draft: &mut Draft<'_>,
     combat: &Combat,
@@ -388,7 +389,7 @@ fn too_weak(
     lapse_combat(draft, combat)
 }
 
-/// Ends a combat without one of its parties (BS-R34): no unit may follow, except after cavalry that stepped back.
+/// Ends a combat in which one party is missing (BS-R34). No unit may follow, except after cavalry that stepped back.
 fn lapse_combat(draft: &mut Draft<'_>, combat: &Combat) -> Step {
     draft.note(Event::CombatEnded {
         on: combat.on.clone(),
@@ -399,8 +400,8 @@ fn lapse_combat(draft: &mut Draft<'_>, combat: &Combat) -> Step {
 /// Greatest ratio for which a chart of outnumbering is asked.
 const MOST_TIMES: i64 = 9;
 
-/// Returns the ratio of the attackers' strength to the defenders', with the shift that the kit gives for it; `None` if
-/// the kit shifts nothing at that ratio.
+/// Returns the ratio of the attackers' strength to the defenders', and the shift that the kit gives for it; `None` if
+/// the kit shifts nothing at this ratio.
 fn strength_ratio(
     state: &State,
     all: CombatStrength,

@@ -89,8 +89,8 @@ fn lead_unit(draft: &mut Draft<'_>, test: &Tested) -> Step<Option<String>> {
     facts::choose_largest(draft, &units, "which of equals leads now", always_matters)
 }
 
-/// Returns the attacker's largest unit of the Assaulting Hex. A test may ask for it twice, so the question names the
-/// code.
+/// Returns the attacker's largest unit of the Assaulting Hex. A test may ask for this unit twice, so the question names
+/// the code.
 fn largest_attacker(draft: &mut Draft<'_>, test: &Tested, code: Code) -> Step<Option<String>> {
     let units = test.attackers.get(..test.assaulting).unwrap_or_default();
     let units = units_on_map(draft.state(), units);
@@ -98,8 +98,8 @@ fn largest_attacker(draft: &mut Draft<'_>, test: &Tested, code: Code) -> Step<Op
     facts::choose_largest(draft, &units, &what, always_matters)
 }
 
-/// Returns the units beside the lead: the next largest, or all; none in a hex in which a moving unit was fired at
-/// (BS-R24).
+/// Returns the units besides the lead to which a code applies: the next largest, or all of them. None in a hex in which
+/// a moving unit was fired at (BS-R24).
 fn other_units(
     draft: &mut Draft<'_>,
     test: &Tested,
@@ -123,7 +123,7 @@ fn other_units(
     Ok(next.into_iter().collect())
 }
 
-/// Depletes both sides, unless one is three times the other (BS-R36).
+/// Depletes both sides, unless one is three times as strong as the other (BS-R36).
 fn deplete_both(draft: &mut Draft<'_>, test: &Tested, lead: Option<String>) -> Step<Vec<DueAct>> {
     let state = draft.state();
     let sum = |units: &[String]| -> CombatStrength {
@@ -145,8 +145,8 @@ fn deplete_both(draft: &mut Draft<'_>, test: &Tested, lead: Option<String>) -> S
     Ok(list)
 }
 
-/// Returns the retreats of the units beside the lead, done last, without those that panicked: these went farther
-/// (BS-904).
+/// Returns the retreats of the units besides the lead, which come last. Units that panicked are left out, because they
+/// went farther (BS-904).
 pub(super) fn retreats_of_rest(state: &State, test: &Tested, hexes: i64) -> Vec<DueAct> {
     let others = test.units.iter().skip(1);
     let others = others.filter(|unit| stands_on_map(state, unit) && !test.has_gone(unit));

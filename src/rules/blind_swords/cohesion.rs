@@ -18,7 +18,7 @@ use ruleset::Step;
 use ruleset::chance::Ask;
 use ruleset::refusal::{Refusal, Remedy};
 
-/// Throws the dice of a test that was called for, and applies its codes, one after the other (BS-R46).
+/// Throws the dice of a required test, and applies the resulting codes one after the other (BS-R46).
 pub(super) fn test_cohesion(
     draft: &mut Draft<'_>,
     severity: Option<TestSeverity>,
@@ -156,8 +156,8 @@ pub(super) fn settle_dues(draft: &mut Draft<'_>) -> Step {
     Ok(())
 }
 
-/// Ends a test: a test or a move that waited for it continues; otherwise units may advance after those that emptied a
-/// hex by close combat (BS-907, BS-R38).
+/// Ends a test. A test or a move that waited for it continues; if none did, units that emptied a hex by close combat
+/// may advance (BS-907, BS-R38).
 fn end_test(draft: &mut Draft<'_>, test: &Tested) {
     let advance = advance::advance_due(draft.state(), test);
     let waited = !draft.state().suspended.is_empty();
@@ -182,7 +182,8 @@ pub(super) fn test_for_break(draft: &mut Draft<'_>, unit: &str, supported: Optio
     settle_dues(draft)
 }
 
-/// Carries out a retreat that is due (BS-906): by a path of hexes, to a hex of the map, or done on the board.
+/// Carries out a retreat that is due (BS-906): by a path of hexes, to a hex of the map, or as the players have done it
+/// on the board.
 pub(super) fn retreat_unit(draft: &mut Draft<'_>, unit: &str, by: &[String]) -> Step {
     let due = take_due(draft, unit, "BS-906", "retreat", |due| match due {
         DueAct::Retreat(who, _) => who == unit,
@@ -254,7 +255,7 @@ pub(super) fn retreat_unit(draft: &mut Draft<'_>, unit: &str, by: &[String]) -> 
     settle_dues(draft)
 }
 
-/// Returns the enemies that cause the retreat of a unit: all units of the test that are not of its side.
+/// Returns the enemies that cause a unit's retreat: all units in the test that are not of the unit's side.
 pub(super) fn retreat_causes(state: &State, unit: &str) -> Vec<String> {
     let Some(test) = &state.test else {
         return Vec::new();
@@ -269,7 +270,7 @@ pub(super) fn retreat_causes(state: &State, unit: &str) -> Vec<String> {
 /// A word for the edge of the map at the end of a path.
 const OFF: &str = "off";
 
-/// Returns the path that the owner chooses; `None` if it leaves the map.
+/// Returns the path of retreat that the owner chooses; `None` if it leads off the map.
 fn chosen_way(
     draft: &mut Draft<'_>,
     back: &PendingRetreat<'_>,
@@ -307,8 +308,8 @@ fn chosen_way(
     Ok(Some(by))
 }
 
-/// Breaks a unit without a path: into box 1 if it leaves over the edge of the map, else into box 3; only the table can
-/// still give it a path.
+/// Breaks a unit that has no path of retreat: into box 1 if it leaves over the edge of the map, else into box 3.
+/// Without a map, only the players can still find it a path.
 fn without_way(
     draft: &mut Draft<'_>,
     back: &PendingRetreat<'_>,
@@ -366,7 +367,8 @@ pub(super) fn panic_unit(draft: &mut Draft<'_>, unit: &str, supported: Option<bo
     settle_dues(draft)
 }
 
-/// Objects to a unit that cannot panic if some places are unknown; its support is asked for if that decides.
+/// Objects to a unit that cannot panic, as far as that can be told with some places unknown. Asks for the unit's
+/// support if that decides.
 fn is_weak(draft: &mut Draft<'_>, test: &Tested, unit: &str, supported: Option<bool>) -> Step {
     if let Some(said) = panic::panic_objection(draft.state(), test, unit) {
         return draft.object(Refusal::objection("BS-904", said));

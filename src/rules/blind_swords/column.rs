@@ -45,7 +45,7 @@ pub(super) fn roll_combat(draft: &mut Draft<'_>, kind: &str, who: &str) -> Step<
         .fold(0, |sum, die| sum * 10 + i64::from(die)))
 }
 
-/// Returns the typed shifts, and those that events give a side.
+/// Returns the shifts that were typed, and those that events give a side.
 pub(super) fn typed_shifts(
     draft: &mut Draft<'_>,
     aim: &FireManner,
@@ -127,7 +127,7 @@ pub(super) fn possible_tests(
 }
 
 /// Returns the column after all shifts, its boxes for the roll, and the test that the rating of the lead unit requires.
-/// If several units are equal and one of them would be tested, the owner names the lead (BS-109).
+/// If several units could be the lead and one of them would be tested, the owner names the lead (BS-109).
 pub(super) fn combat_result(
     draft: &mut Draft<'_>,
     scale: &Scale,

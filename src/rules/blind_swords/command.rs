@@ -12,7 +12,7 @@ use super::{
 #[serde(rename_all = "kebab-case")]
 pub enum DrawnChit {
     Chit(String),
-    /// An event chit, face down to everyone except its owner: its name is typed when it is played (BS-1202).
+    /// An event chit that only its owner has seen; it is named when it is played (BS-1202).
     EventOf(String),
 }
 
@@ -57,13 +57,13 @@ pub struct FireManner {
 }
 
 impl FireManner {
-    /// Checks whether shifts were typed: then the table is asked for no others.
+    /// Checks whether shifts were typed. If so, the table is not asked for others.
     pub fn tells_shifts(&self) -> bool {
         !self.with.is_empty() || !self.without.is_empty()
     }
 
-    /// Checks whether a number of columns was typed: it includes the shifts for which the kit has no chart. A named
-    /// shift stands only for itself (BS-003).
+    /// Checks whether a number of columns was typed. Such a number includes the shifts for which the kit has no chart;
+    /// a named shift stands only for itself (BS-003).
     pub fn tells_columns(&self) -> bool {
         let mut with = self.with.iter();
         with.any(|word| word.parse::<i64>().is_ok())
@@ -213,7 +213,7 @@ impl Command {
         )
     }
 
-    /// Makes the break test of a unit without an advance statement about its support.
+    /// Makes the break test of a unit, saying nothing in advance about its support.
     pub fn breaks(unit: &str) -> Self {
         Self::Break {
             unit: unit.to_owned(),
@@ -221,7 +221,7 @@ impl Command {
         }
     }
 
-    /// Makes the panic of a unit without an advance statement about its support.
+    /// Makes the panic of a unit, saying nothing in advance about its support.
     pub fn panics(unit: &str) -> Self {
         Self::Panic {
             unit: unit.to_owned(),

@@ -27,7 +27,7 @@ fn event_pool(state: &State, side: &str) -> Vec<String> {
     pool
 }
 
-/// Returns the number of key chits that a side puts in; asks the table if the kit lacks it (BS-003).
+/// Returns the number of key chits that a side puts into the cup; asks the table if the kit lacks the number (BS-003).
 fn keys_of(draft: &mut Draft<'_>, side: &str) -> Step<usize> {
     if let Some(known) = keys::key_count(draft.state(), side) {
         return Ok(known);
@@ -38,7 +38,7 @@ fn keys_of(draft: &mut Draft<'_>, side: &str) -> Step<usize> {
     Ok(wanted.min(keys::event_count(draft.state(), side)))
 }
 
-/// Returns the number of its other event chits that a side puts in unseen, or all it has (BS-R53).
+/// Returns how many of its other event chits a side puts in unseen; all of them if it has fewer (BS-R53).
 fn included_of(draft: &mut Draft<'_>, side: &str, there: usize) -> Step<usize> {
     let known = draft.state().kit.cup.included.get(side).copied();
     let wanted = match known {
@@ -209,8 +209,8 @@ fn is_in_game(state: &State, chit: &KitChit) -> bool {
     }
 }
 
-/// Draws the next chit, by the program or as typed (BS-306 to BS-311). If a drawn chit waits for its die, throws the
-/// die; if a brigade waits for its hex, brings the brigade in.
+/// Draws the next chit, by the program's dice or as typed (BS-306 to BS-311). If a drawn chit waits for its die, throws
+/// the die instead; if a called brigade waits for its hex of entry, brings the brigade in.
 pub(super) fn draw(draft: &mut Draft<'_>, what: Option<&DrawnChit>) -> Step {
     match draft.state().dues.first().cloned() {
         Some(DueAct::Chit(chit)) => {
@@ -322,7 +322,7 @@ fn not_named() -> Refusal {
     Refusal::impossible("BS-1202", said).remedy(Remedy::typed("", "draw", ""))
 }
 
-/// A brigade that a chit has called, and whether it acts fully.
+/// A brigade that a chit has called, and true if it acts fully.
 type Called = (String, bool);
 
 fn drawn_chit(draft: &mut Draft<'_>, chit: &str) -> Step<Option<Called>> {
@@ -369,7 +369,7 @@ fn callable_brigades(state: &State, leader: &KitChit) -> Vec<String> {
     }
 }
 
-/// Throws the die of a leader, and calls the brigade that acts by it (BS-309 to BS-311).
+/// Throws the die for a leader's chit, and calls the brigade that acts by it (BS-309 to BS-311); `None` if none does.
 fn roll_leader(draft: &mut Draft<'_>, leader: &KitChit) -> Step<Option<Called>> {
     let full = held::roll_rating(draft, leader)?;
     let chit = leader.id.clone();
@@ -390,7 +390,8 @@ fn roll_leader(draft: &mut Draft<'_>, leader: &KitChit) -> Step<Option<Called>> 
     Ok(None)
 }
 
-/// Continues with a drawn chit after its die: the rating of its leader, or Fog of War.
+/// Continues with a drawn chit after its die was thrown: compares it with the rating of the leader, or looks up Fog of
+/// War.
 fn by_its_die(draft: &mut Draft<'_>, chit: &str) -> Step {
     let kit = std::sync::Arc::clone(&draft.state().kit);
     match kit.chit(chit) {
@@ -424,7 +425,8 @@ fn drawn_card(draft: &mut Draft<'_>, chit: &str, negated: bool) -> Step {
     Ok(())
 }
 
-/// Throws the die of Fog of War on the game's table (BS-308); the player who did not draw throws it (BS-R11).
+/// Throws the die of Fog of War for the game's own table (BS-308); the player who did not draw the chit throws it
+/// (BS-R11).
 fn roll_fog(draft: &mut Draft<'_>) -> Step {
     let die = i64::from(draft.throw(Ask::new("Fog of War", "BS-308"))?);
     let kit = std::sync::Arc::clone(&draft.state().kit);

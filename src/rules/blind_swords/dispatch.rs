@@ -100,8 +100,8 @@ fn begin_guns(draft: &mut Draft<'_>, units: &[String]) -> Step {
         .map_or(Ok(()), |unit| artillery::select_of(draft, unit))
 }
 
-/// Refuses a command that comes too early: a required test, its consequences, the die of a chit and the entrance of the
-/// units that it called come before anything else (BS-901, BS-910, BS-308 to BS-311, BS-707).
+/// Refuses a command that comes too early. A required test, its consequences, the die of a chit, and the entry of units
+/// called by a chit come before anything else (BS-901, BS-910, BS-308 to BS-311, BS-707).
 fn in_turn(draft: &mut Draft<'_>, command: &Command) -> Step {
     if command.is_word_of_table() {
         return Ok(());
@@ -164,8 +164,8 @@ fn in_turn(draft: &mut Draft<'_>, command: &Command) -> Step {
     .into())
 }
 
-/// Checks whether a moving unit waits for enemies, but the command is something else: then no enemy fires or steps
-/// back, and the story says so. An event that is played leaves the wait open.
+/// Checks whether a moving unit waits for enemies and the command is not one of theirs. If so, no enemy fires or steps
+/// back, and the log says so. Playing an event leaves the wait open.
 fn waits_for_others(state: &State, command: &Command) -> bool {
     state.is_window_closed_by(command)
         && !matches!(state.dues.first(), Some(DueAct::Advance { .. }))

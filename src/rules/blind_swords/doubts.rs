@@ -1,5 +1,5 @@
-//! Shifts that only the table knows (BS-605): ground without a map, a line of sight, the game's own list. They are
-//! asked for after the dice are thrown, and only if they can change the test (BS-606).
+//! Shifts that only the table knows (BS-605): ground without a map, a line of sight, the game's own list. The table is
+//! asked for them after the dice are thrown, and only if they can change the test (BS-606).
 
 use std::collections::BTreeSet;
 
@@ -16,19 +16,19 @@ use ruleset::Step;
 /// Greatest number of columns that a question about a shift offers, left and right.
 const FARTHEST: i64 = 9;
 
-/// The word of a clause, and the name of its shift.
+/// The word for an obscured line of sight, both as a clause of a line and as the name of its shift.
 pub(super) const OBSCURED: &str = "obscured";
 
 /// Something that may shift a fire or close combat.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum ShiftDoubt {
-    /// The ground of the target, by one of these numbers of columns.
+    /// The ground of the target, which shifts by one of these numbers of columns.
     Ground(Vec<i64>),
-    /// The grounds and sides of the kit that shift, each with its columns.
+    /// Grounds and hexsides of the kit that shift, each with its columns.
     Listed(Vec<(String, i64)>),
-    /// The line of sight, by one of these numbers of columns.
+    /// The line of sight, which shifts by one of these numbers of columns.
     Obscured(Vec<i64>),
-    /// A shift whose chart the kit lacks: its name, its cell, and its possible numbers of columns.
+    /// A shift for which the kit has no chart: its name, its cell, and the numbers of columns that are possible.
     Unread {
         name: String,
         cell: String,
@@ -37,8 +37,8 @@ pub(super) enum ShiftDoubt {
 }
 
 impl ShiftDoubt {
-    /// Returns the shifts of the ground of a table without a map, if the ground can shift anything: by the charts of
-    /// the kit, or, if those are lacking, by any number. `None` if the typed line gives it.
+    /// Returns the shifts of ground for a table without a map, if the ground can shift anything: those of the kit's
+    /// charts or, if the kit has none, any number. `None` if the typed line gives the shift.
     pub fn of_ground(
         state: &State,
         aim: &FireManner,
@@ -80,7 +80,7 @@ impl ShiftDoubt {
         }
     }
 
-    /// Returns the table's answer to the doubt, and its shift.
+    /// Returns the shift that the table gives as its answer, with its name.
     fn ask_shift(&self, draft: &mut Draft<'_>, what: &str) -> Step<(String, i64)> {
         match self {
             ShiftDoubt::Ground(_) | ShiftDoubt::Listed(_) => {
@@ -110,12 +110,12 @@ fn known_shift(state: &State) -> Option<i64> {
     obscured.or_else(|| chart::known_shift(state, CELL))
 }
 
-/// The side favoured by a shift; its number must agree with that side.
+/// Which side a shift favours; the sign of its number must agree.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Favours {
     Attacker,
     Defender,
-    /// Either, by its number.
+    /// Either side, depending on its number.
     Either,
 }
 
@@ -130,7 +130,7 @@ pub(super) struct ChartShift {
 /// The shifts of a fire or close combat found so far.
 #[derive(Default)]
 pub(super) struct FoundShifts {
-    /// Shifts that hold, each by its name.
+    /// Shifts that are known, each with its name.
     pub known: Vec<(String, i64)>,
     /// Shifts that only the table can tell.
     pub doubts: Vec<ShiftDoubt>,
@@ -198,7 +198,7 @@ fn any_shift() -> Vec<i64> {
     (-FARTHEST..=FARTHEST).filter(|one| *one != 0).collect()
 }
 
-/// Returns every possible sum of shifts, where each holds by one of its numbers, or not at all.
+/// Returns every possible sum of shifts, each of which counts by one of its numbers or not at all.
 fn shift_sums(shifts: impl IntoIterator<Item = Vec<i64>>) -> BTreeSet<i64> {
     let mut all = BTreeSet::from([0]);
     for columns in shifts {
@@ -211,7 +211,7 @@ fn shift_sums(shifts: impl IntoIterator<Item = Vec<i64>>) -> BTreeSet<i64> {
     all
 }
 
-/// A fire or close combat whose dice are thrown.
+/// A fire or close combat after its dice are thrown.
 pub(super) struct Fallen<'a> {
     pub scale: &'a Scale,
     /// The units that may lead, and be tested.
@@ -250,7 +250,8 @@ impl Fallen<'_> {
         }
     }
 
-    /// Returns the shifts of the game's own list that may apply; typed shifts name those that do.
+    /// Returns those shifts of the game's own list that may apply. Empty if shifts were typed: then only
+    /// those apply.
     fn listed_shifts(&self, state: &State) -> Vec<(String, i64)> {
         if self.aim.tells_shifts() {
             return Vec::new();
@@ -295,7 +296,7 @@ impl Fallen<'_> {
         }
     }
 
-    /// Checks whether one of these numbers of columns can change the test, for any values of the others.
+    /// Checks whether some of these numbers of columns can change the test, whatever the other shifts turn out to be.
     fn can_matter(
         &self,
         state: &State,

@@ -2,7 +2,7 @@
 
 use super::{activation, kit::ChitKind, position::DueAct, state::State};
 
-/// Returns the purpose of a chit's die and its clause: the rating of a leader, else the table of Fog of War.
+/// Returns what a chit's die is thrown for, and the clause: the rating of a leader, else the table of Fog of War.
 pub(super) fn die_of(state: &State, chit: &str) -> (String, &'static str) {
     let Some(leader) = state.kit.chit(chit) else {
         return (state.kit.chit_name(chit), "BS-308");
@@ -77,7 +77,7 @@ impl DueAct {
         }
     }
 
-    /// Returns the line that does the act, for acts that the table reports as done.
+    /// Returns the line to type for the act, if it is one that players carry out on the table and report as done.
     pub fn line(&self) -> Option<String> {
         match self {
             DueAct::Chit(_) | DueAct::Enters(_) => Some("draw".to_owned()),

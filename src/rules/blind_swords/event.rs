@@ -1,4 +1,4 @@
-//! Events of the series. An event carries an outcome, so applying it decides nothing.
+//! Events of the series. An event contains its outcome, so that nothing is decided when it is applied.
 
 use std::collections::BTreeMap;
 
@@ -17,20 +17,20 @@ use super::{
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Event {
-    /// Key chits were chosen: only their side knows them.
+    /// A side chose its key chits, which only that side knows.
     KeysChosen {
         side: String,
         chits: Vec<String>,
     },
-    /// Chits were put in unseen: neither side knows them.
+    /// Chits were put in unseen, so that neither side knows them.
     Included {
         side: String,
         chits: Vec<String>,
     },
     CupFilled {
         chits: Vec<String>,
-        /// Number of each side's event chits in a cup on the table, the named ones included, if known; older programs
-        /// did not count them.
+        /// Number of each side's event chits in a cup on the table, named ones included; `None` if unknown, as in games
+        /// of older programs.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         unseen: Option<BTreeMap<String, usize>>,
     },
@@ -43,7 +43,7 @@ pub enum Event {
     Over {
         why: String,
     },
-    /// A chit was drawn from the cup; only its side knows an event chit.
+    /// A chit was drawn from the cup; if it is an event chit, only its side knows it.
     Drawn {
         chit: String,
         negated: bool,
@@ -56,7 +56,7 @@ pub enum Event {
         chit: String,
         side: String,
     },
-    /// An event chit that its side held face down, out of a cup on the table, is named (BS-1202).
+    /// A side named an event chit that it had drawn from a cup on the table and held face down (BS-1202).
     Named {
         chit: String,
         side: String,
@@ -110,7 +110,7 @@ pub enum Event {
         units: Vec<String>,
         next: String,
     },
-    /// A unit did an act that it may do once: fired, moved, rallied.
+    /// A unit did something that it may do only once: it fired, moved or rallied.
     Acted {
         unit: String,
         how: OnceAct,
@@ -123,7 +123,8 @@ pub enum Event {
     },
     ShiftPlayed {
         shift: i64,
-        /// The side whose next fire or combat it shifts; `None` for either side's, if Fog of War gives it.
+        /// The side whose next fire or combat shifts; `None` for whichever side comes first, if Fog of War gives the
+        /// shift.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         side: Option<String>,
     },
@@ -181,7 +182,7 @@ pub enum Event {
     Declared {
         combat: Combat,
     },
-    /// A unit supported in a combat, or left it.
+    /// A unit joined a combat in support, or left a combat.
     CombatChanged {
         combat: Combat,
     },
@@ -219,9 +220,9 @@ pub enum OnceAct {
     Rallied,
     Supported,
     Retreated,
-    /// Turned battleworn.
+    /// The unit turned battleworn.
     Worn,
-    /// Charged in its move (BS-706).
+    /// The unit charged in its move (BS-706).
     Charged,
     /// Attacked in close combat, as a charge requires.
     Assaulted,
@@ -235,7 +236,7 @@ pub struct StrengthShare {
     pub unit: String,
     /// The strength printed on the face that is up.
     pub printed: String,
-    /// Its changes, each with its clause, in the order of the calculation: `shaken -1`, `long range x 1/2`.
+    /// Changes of the strength, each with its clause, in the order of the calculation: `shaken -1`, `long range x 1/2`.
     pub changes: Vec<(String, String)>,
     /// The remaining strength, the fraction kept.
     pub counts: String,
@@ -264,13 +265,13 @@ pub struct CombatAccount {
     pub lead: Option<String>,
     pub rating: Option<i64>,
     pub calls_for: Option<TestSeverity>,
-    /// Contribution of each unit; older games do not have it.
+    /// Contribution of each unit; empty in older games.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub parts: Vec<StrengthShare>,
 }
 
 impl CombatAccount {
-    /// Returns the clause of a shift by its name in the account.
+    /// Returns the clause of a shift that has this name in the account.
     #[must_use]
     pub fn rule_of_shift(name: &str) -> &'static str {
         match name {

@@ -1,4 +1,4 @@
-//! Facts read off places if a map has them, stated beforehand, or asked of the table (BS-001, BS-003).
+//! Facts that are read off places if there is a map, or else stated beforehand or asked of the table (BS-001, BS-003).
 
 use super::{
     Draft,
@@ -72,8 +72,7 @@ pub fn known_supported(state: &State, unit: &str) -> Option<bool> {
     .next()
 }
 
-/// Returns whether a unit is supported (BS-905); asks the table if it is unknown and the line did not state it in
-/// advance.
+/// Returns whether a unit is supported (BS-905). Asks the table if that is unknown and the typed line did not say.
 fn is_supported(draft: &mut Draft<'_>, unit: &str, ahead: Option<bool>) -> Step<bool> {
     if let Some(is_so) = known_supported(draft.state(), unit) {
         return Ok(is_so);
@@ -90,8 +89,8 @@ fn is_supported(draft: &mut Draft<'_>, unit: &str, ahead: Option<bool>) -> Step<
     Ok(is_so)
 }
 
-/// Returns the modified rating of a unit. Its support is asked for only if `differs` says that it can change anything
-/// and the line did not state it `ahead`.
+/// Returns the modified rating of a unit. The table is asked for its support only if `differs` says that it can change
+/// something and the typed line did not say (`ahead`).
 pub(super) fn rating_with_support(
     draft: &mut Draft<'_>,
     unit: &str,
@@ -112,7 +111,7 @@ pub(super) fn rating_with_support(
     })
 }
 
-/// Returns the modified rating of a unit as far as it is known without a question; supported if unknown.
+/// Returns the modified rating of a unit without asking the table; a unit of unknown support counts as supported.
 pub fn known_rating(state: &State, unit: &str) -> i64 {
     state.rating(unit, known_supported(state, unit).unwrap_or(true))
 }
@@ -172,7 +171,8 @@ fn said_away(state: &State, unit: &str) -> Option<i64> {
     .next()
 }
 
-/// Returns the units of a side that a word names as a target: a unit alone or with all of its hex, or all of a hex.
+/// Returns the units of a side that a target word names: a single unit or all units of its hex, or all units of a named
+/// hex.
 pub(super) fn target_units(state: &State, at: &str) -> Vec<String> {
     match state.units.get(at) {
         None => state.in_hex(at),
@@ -255,7 +255,7 @@ pub(super) fn largest_equals(state: &State, units: &[String]) -> Vec<String> {
     equals
 }
 
-/// Objects to guns that move to within two hexes of an enemy; they may move away from one (BS-403).
+/// Objects to guns that move to within two hexes of an enemy; they may move away from one that is so near (BS-403).
 pub(super) fn guns_come_near(
     state: &State,
     unit: &str,

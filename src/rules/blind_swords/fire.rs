@@ -64,13 +64,13 @@ pub(super) fn each_once(units: &[String]) -> Vec<String> {
     once
 }
 
-/// A unit that fires, and its manner.
+/// A unit that fires, and how it fires.
 struct Firer {
     unit: String,
     way: ShotManner,
 }
 
-/// Fires enemies next to a mover at it at half strength (BS-703).
+/// Lets enemies next to a moving unit fire at it, at half strength (BS-703).
 pub(super) fn fire_at_mover(
     draft: &mut Draft<'_>,
     units: &[String],
@@ -120,8 +120,8 @@ pub(super) fn fire_at_mover(
     resolve_fire(draft, &firers, at, &[at.to_owned()], aim)
 }
 
-/// Objects to enemies that have already fired at a mover in the hex that it leaves (BS-703). If only the table knows
-/// its hexes, the table says whether the mover has left another one since.
+/// Objects to enemies that have already fired at a moving unit in the hex that it is leaving (BS-703). If only the
+/// table knows the hexes, the table says whether the unit has left another hex since.
 fn once_an_exit(draft: &mut Draft<'_>, units: &[String], at: &str) -> Step {
     let state = draft.state();
     let passage = match state.dues.first() {
@@ -146,8 +146,8 @@ fn once_an_exit(draft: &mut Draft<'_>, units: &[String], at: &str) -> Step {
     draft.object(Refusal::objection("BS-703", said).shown_as(shown))
 }
 
-/// Checks whether a unit may be leaving its hex now: on the map it waits for the fire; off the map only the table
-/// knows.
+/// Checks whether a unit may be leaving its hex now. On the map, such a unit waits for the fire; without a map, only
+/// the table knows.
 fn may_leave(state: &State, unit: &str) -> bool {
     let is_on_map = march::is_on_map(state, unit);
     match state.dues.first() {
@@ -341,7 +341,7 @@ fn check_combination(draft: &mut Draft<'_>, units: &[String], ways: &[ShotManner
 
 /// Combined strength of all firing units.
 struct FireSum {
-    /// The fraction kept.
+    /// The strength including its fraction.
     exact: CombatStrength,
     /// The farthest class of range.
     farthest: Option<Range>,
@@ -469,7 +469,7 @@ fn resolve_fire(
     Ok(())
 }
 
-/// Records that units have fired, each in its manner.
+/// Records that units have fired, and how each fired.
 fn have_fired(draft: &mut Draft<'_>, firers: &[Firer], at: &str) {
     let units: Vec<String> = firers.iter().map(|firer| firer.unit.clone()).collect();
     let mut combat = combat_of(draft.state(), &units, at).cloned();

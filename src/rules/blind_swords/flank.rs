@@ -1,4 +1,5 @@
-//! Flanking fire (BS-608): fires announced together at one hex, whose lines come in at least a whole hexside apart.
+//! Flanking fire (BS-608): fires that are announced together at one hex, and whose lines of fire come in at least a
+//! whole hexside apart.
 
 use super::{
     Draft, announced,
@@ -66,7 +67,7 @@ pub(super) fn announce_fires(draft: &mut Draft<'_>, groups: &[Vec<String>], at: 
     Ok(())
 }
 
-/// Objects to flanking fire elsewhere while a unit waits to leave its hex: then only that unit may be fired at
+/// Objects to flanking fire elsewhere while a unit waits to leave its hex, because only that unit may then be fired at
 /// (BS-703).
 fn at_mover(draft: &mut Draft<'_>, at: &str) -> Step {
     let state = draft.state();
@@ -112,8 +113,8 @@ fn entries_known(state: &State, groups: &[Vec<String>], at: &str) -> bool {
     groups.all(|group| !entry_sides(state, map, group, &hex).is_empty())
 }
 
-/// Returns the pairs of groups whose lines are apart. For a line through a corner the side that is worse for the firer
-/// counts; by the switch the better (BS-R21).
+/// Returns the pairs of groups whose lines of fire are far enough apart. For a line through a corner of the hex, the
+/// hexside that is worse for the firer counts; by switch, the better one (BS-R21).
 fn groups_apart(state: &State, groups: &[Vec<String>], at: &str) -> Vec<(usize, usize)> {
     let (Some(map), Some(hex)) = (state.kit.facts(), facts::hex_of(state, at)) else {
         return Vec::new();
@@ -154,8 +155,8 @@ pub(super) fn units_owing_fire(state: &State, of_them: impl Fn(&str) -> bool) ->
     owing.cloned().collect()
 }
 
-/// Returns the units whose fire a clause bars, alone and with their group, each with the refusal: their fire would be none
-/// of those that are announced together.
+/// Returns the units that a clause bars from firing both alone and with their group, each with the refusal. They cannot
+/// take part in the fires that are announced together.
 fn units_that_cannot_fire(
     state: &State,
     groups: &[Vec<String>],
@@ -173,7 +174,7 @@ fn units_that_cannot_fire(
     units.collect()
 }
 
-/// Tries the fire of some units at a hex, or at the unit that waits to leave it, without dice.
+/// Tries, without dice, the fire of some units at a hex, or at the unit that waits to leave it.
 fn try_fire(state: &State, units: &[String], at: &str) -> Step {
     let mut tape = Tape::typed(&[]);
     let mut draft = Draft::new(state.clone(), &mut tape, None).dry();
@@ -186,8 +187,8 @@ fn try_fire(state: &State, units: &[String], at: &str) -> Step {
     }
 }
 
-/// Checks whether a unit's fire lacks nothing but dice and answers: a fire that a clause bars is not owed. If the table
-/// must be asked for a range, a weak unit might be too far away, and then owes nothing either.
+/// Checks whether a unit could fire if it had dice and answers. A fire that a clause bars need not be made. If the
+/// range must be asked of the table, a weak unit may be too far away, and then need not fire either.
 fn can_fire(state: &State, unit: &str, at: &str) -> bool {
     match try_fire(state, &[unit.to_owned()], at) {
         Err(Halt::Refused(_)) => false,

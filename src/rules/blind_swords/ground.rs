@@ -56,7 +56,7 @@ impl Gait {
 /// Cost of a step from hex to hex.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum StepPrice {
-    /// Points, and whether the rate of a road makes them so few.
+    /// The cost in points, and true if the rate of a road makes it so low.
     Points {
         points: VictoryPoints,
         by_road: bool,
@@ -92,7 +92,7 @@ pub fn uncharted_kinds<'a>(kit: &Kit, map: &'a KitMap, hex: &str) -> Vec<&'a str
     kinds
 }
 
-/// Checks whether a line of sight touches ground without a chart in the kit; the firer's own hex does not count.
+/// Checks whether a line of sight touches ground for which the kit has no chart; the firer's own hex does not count.
 #[must_use]
 pub fn is_uncharted(kit: &Kit, map: &KitMap, from: &str, to: &str) -> bool {
     let board = map.board();
@@ -113,8 +113,8 @@ fn opens_ground(kind: &str) -> bool {
     matches!(kind, "bridge" | "ford")
 }
 
-/// Returns the kinds of a hexside that count for a unit that crosses it: a bridge or ford in place of the water under
-/// it, a slope only upwards, a road never.
+/// Returns the kinds of a hexside that count for a unit crossing it: a bridge or ford instead of the water under it, a
+/// slope only upwards, a road never.
 fn crossed_kinds<'a>(map: &'a KitMap, from: &str, to: &str) -> Vec<&'a str> {
     let kinds = map.side(from, to);
     let is_open = kinds.iter().any(|kind| opens_ground(kind));
@@ -134,9 +134,9 @@ pub fn has_slope(map: &KitMap, from: &str, to: &str) -> bool {
     map.side(from, to).iter().any(|kind| kind.contains(SLOPE))
 }
 
-/// Returns the cost of a step (BS-701): along a road its own rate, which opens prohibited ground; in march column the
-/// column's rate (section 17 of the rules); else the cost of the ground. If the ground costs at most as much as the
-/// road, no rate is used (BS-108).
+/// Returns the cost of a step (BS-701). Along a road it is the road's rate, which also opens prohibited ground; in
+/// march column, the column's rate (section 17 of the rules); otherwise the cost of the ground. If the ground costs no
+/// more than the road, the ground counts (BS-108).
 #[must_use]
 pub fn step_price(
     kit: &Kit,
@@ -160,8 +160,8 @@ pub fn step_price(
     })
 }
 
-/// Returns the cost of a step for a unit that does not use its road: the price of the ground; `None` if that is
-/// prohibited or unknown.
+/// Returns the cost of a step for a unit that does not use the road: that of the ground; `None` if the ground is
+/// prohibited or its cost unknown.
 #[must_use]
 pub fn off_road(kit: &Kit, map: &KitMap, way: (&str, &str), gait: Gait) -> Option<VictoryPoints> {
     match over_ground(kit, map, way, gait) {
@@ -221,7 +221,7 @@ fn over_ground(kit: &Kit, map: &KitMap, way: (&str, &str), gait: Gait) -> StepPr
     }
 }
 
-/// Returns the ground of a hex that a gait may not enter, except by a road through it; `None` if there is none.
+/// Returns the ground of a hex that units of this gait may not enter, except by a road; `None` if there is none.
 #[must_use]
 pub fn prohibited_ground<'a>(kit: &Kit, map: &'a KitMap, hex: &str, gait: Gait) -> Option<&'a str> {
     let is_barred = |kind: &&str| {
@@ -231,7 +231,7 @@ pub fn prohibited_ground<'a>(kit: &Kit, map: &'a KitMap, hex: &str, gait: Gait) 
     ground_kinds(map, hex).into_iter().find(is_barred)
 }
 
-/// Checks whether a unit may not move from a hex into its neighbour at all.
+/// Checks whether a unit may not move at all from a hex into the neighbouring one.
 #[must_use]
 pub fn is_barred(kit: &Kit, map: &KitMap, way: (&str, &str), gait: Gait) -> bool {
     matches!(
@@ -245,16 +245,16 @@ pub fn is_barred(kit: &Kit, map: &KitMap, way: (&str, &str), gait: Gait) -> bool
 pub enum HexSight {
     /// Nothing is in the way.
     Clear,
-    /// The target's own ground hides it in part.
+    /// The ground of the target's own hex hides the target in part.
     Obscured,
-    /// Ground between hides it.
+    /// Ground between the two hexes hides the target.
     Blocked,
     /// Ground between is at another height than an end: only the game says how that counts.
     Untold,
 }
 
 impl HexSight {
-    /// Returns its name.
+    /// Returns the name of the verdict.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -266,8 +266,8 @@ impl HexSight {
     }
 }
 
-/// Returns the line of sight from hex to hex; `None` if one of them is off the map. Between adjacent hexes it is never
-/// blocked (BS-R19), and the firer's own hex never counts.
+/// Returns the line of sight from hex to hex; `None` if one of them is off the map. Between adjacent hexes the line is
+/// never blocked (BS-R19), and the firer's own hex never counts.
 #[must_use]
 pub fn sight_line(kit: &Kit, map: &KitMap, from: &str, to: &str) -> Option<HexSight> {
     let board = map.board();
@@ -303,7 +303,7 @@ pub fn sight_line(kit: &Kit, map: &KitMap, from: &str, to: &str) -> Option<HexSi
 }
 
 /// Returns the hexes between two others that the line of sight touches, each with whether it is level with both ends.
-/// Hexes below both ends are left out: the line passes over them.
+/// Hexes below both ends are left out, because the line passes over them.
 #[must_use]
 pub fn touched_hexes(map: &KitMap, from: &str, to: &str) -> Vec<(String, bool)> {
     let board = map.board();
@@ -333,8 +333,8 @@ pub fn hides_units(kit: &Kit, map: &KitMap, hex: &str) -> bool {
         .any(|kind| matches!(of(kind), "blocks" | "obscures"))
 }
 
-/// Returns the shifts for fire or close combat from one hex against another: those of the target's ground, and of the
-/// hexside by which the line of fire enters it.
+/// Returns the shifts for fire or close combat from one hex against another: for the target's ground, and for the
+/// hexside through which the line comes in.
 #[must_use]
 pub fn ground_shifts(
     kit: &Kit,

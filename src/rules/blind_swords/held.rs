@@ -17,7 +17,7 @@ use ruleset::Step;
 use ruleset::chance::Ask;
 use ruleset::refusal::{Refusal, Remedy};
 
-/// Returns the part of a chit that the table sees: of an event chit only its side (BS-1201).
+/// Returns what the table may see of a chit: of an event chit, only its side (BS-1201).
 pub(super) fn face_down(state: &State, chit: &str) -> String {
     match state.kit.event(chit) {
         Some(event) => format!("an event chit of {}", state.kit.side_name(&event.side)),
@@ -65,8 +65,8 @@ fn one_of(draft: &mut Draft<'_>, what: String, mut all: Vec<String>) -> Step<Opt
     }
 }
 
-/// Carries out the program's part of a line of Fog of War (BS-308): no side plays it, so the table names the unit
-/// that recovers.
+/// Carries out the program's part of an effect from the Fog of War table (BS-308). No side plays it, so the table names
+/// the unit that recovers.
 pub(super) fn of_fog(draft: &mut Draft<'_>, effect: &EventEffect) -> Step {
     let EventEffect::Recover(hits) = effect else {
         return carry_out(draft, effect, None, None, &mut None);
@@ -194,7 +194,8 @@ pub(super) fn play_chit(draft: &mut Draft<'_>, chit: &str, on: Option<&str>) -> 
     }
 }
 
-/// Names a chit without a known holder: its side holds it face down, if the cup is on the table (BS-1202).
+/// Names a chit whose holder the program does not know. If the cup is on the table, the chit's side holds it face down
+/// (BS-1202).
 fn turn_up(draft: &mut Draft<'_>, chit: &str) -> Step {
     let state = draft.state();
     let unknown = format!("{} is neither held nor drawn", state.kit.chit_name(chit));
@@ -221,7 +222,7 @@ fn turn_up(draft: &mut Draft<'_>, chit: &str) -> Step {
     }
 }
 
-/// Objects to an event on a unit of the other side: an event helps only its own.
+/// Objects to playing an event on a unit of the other side: an event helps only units of its side.
 fn is_own(draft: &mut Draft<'_>, unit: &str, side: &str) -> Step {
     let state = draft.state();
     if state.kit.unit(unit).is_none_or(|unit| unit.side == side) {
@@ -390,7 +391,7 @@ fn recover_hits(draft: &mut Draft<'_>, unit: &str, hits: i64) {
     });
 }
 
-/// Plays a held chit in its turn: the Union speaks first, and after each chit the other side.
+/// Plays a held chit in turn: the Union decides first, and after each chit the other side.
 fn in_window(draft: &mut Draft<'_>, chit: &str) -> Step {
     let state = draft.state();
     let Some(side) = state.side_of_chit(chit).filter(|_| is_window(state)) else {
@@ -416,7 +417,7 @@ fn in_window(draft: &mut Draft<'_>, chit: &str) -> Step {
     Ok(())
 }
 
-/// Declines for a side: an open panic or advance, its artillery step, or the play of a held chit (BS-305).
+/// Declines, for a side, what it may do now: panic, advance, act in its artillery step, or play a held chit (BS-305).
 pub(super) fn pass_moment(draft: &mut Draft<'_>) -> Step {
     let state = draft.state();
     if let Some(due) = state.dues.first() {
@@ -447,7 +448,7 @@ pub(super) fn pass_moment(draft: &mut Draft<'_>) -> Step {
     }
 }
 
-/// Checks whether a chit waits for a brigade although none of those that it could call can act any more.
+/// Checks whether a chit waits for a brigade although none of those that it could call can still act.
 fn nobody_is_left(state: &State) -> bool {
     let choosing = state.chits.choosing.as_ref();
     choosing.is_some_and(|(_, brigades, _)| !brigades.iter().any(|one| state.can_act(one)))

@@ -1,4 +1,4 @@
-//! The event chits of a side, and the number of them that it puts into the cup as its keys (BS-301).
+//! The event chits of a side, and how many of them it puts into the cup as its key chits (BS-301).
 
 use super::{chart, state::State};
 
@@ -14,8 +14,8 @@ pub fn key_question(which: &str, side: &str) -> String {
     format!("cup {which} {side}")
 }
 
-/// Returns the number of key chits that a side puts in, or all it has (BS-R53): from the kit, or from the table's
-/// earlier answer. `None` if unknown.
+/// Returns the number of key chits that a side puts into the cup, by the kit or by an earlier answer of the table; all
+/// of them if it has fewer (BS-R53). `None` if unknown.
 pub fn key_count(state: &State, side: &str) -> Option<usize> {
     let there = event_count(state, side);
     let said = || chart::known_number(state, &key_question("key", side));

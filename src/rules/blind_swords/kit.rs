@@ -1,4 +1,5 @@
-//! The kit: the data of a game that its owner typed (BS-001, BS-003). Missing values are asked for, never guessed.
+//! The kit: the data of a game as its owner typed them (BS-001, BS-003). The table is asked for missing values; they
+//! are never guessed.
 
 mod map;
 mod sight;
@@ -151,7 +152,7 @@ impl Range {
     }
 }
 
-/// An order (BS-501).
+/// An order for a brigade (BS-501).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum BrigadeOrder {
@@ -208,7 +209,7 @@ pub struct Shifts {
     pub obscured: Option<i64>,
     pub better_cr_defender: Option<i64>,
     pub better_cr_attacker: Option<i64>,
-    /// Ratios of attackers to defenders, each with its shift, the greatest ratio first.
+    /// Ratios of attackers to defenders with their shifts, the greatest ratio first; `None` if the kit has none.
     pub outnumber: Option<Vec<(i64, i64)>>,
     pub others: Vec<OtherShift>,
 }
@@ -233,7 +234,7 @@ pub struct Band {
 pub struct NamedHex {
     pub id: String,
     pub name: String,
-    /// The colour that the kit requests; empty for none.
+    /// Colour that the kit gives the side; empty for none.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub colour: String,
 }
@@ -314,7 +315,7 @@ pub struct KitChit {
     pub of: Option<String>,
     pub side: String,
     pub leader: String,
-    /// Rating; `None` if it acts without a die.
+    /// Rating of the leader; `None` if he acts without a die.
     pub rating: Option<i64>,
     pub fallen: Option<(String, i64)>,
 }
@@ -351,7 +352,7 @@ pub enum EventEffect {
     },
     /// Removes hits from one unit of the side.
     Recover(i64),
-    /// Gives more movement points; the program only reminds the players of them.
+    /// Gives more movement points; the program only reminds the players of this.
     Allowance(i64),
     /// A leader of the side falls.
     Fallen(String),
@@ -387,8 +388,8 @@ impl Kit {
         self.events.iter().find(|event| event.id == id)
     }
 
-    /// Returns the side that acts first: the Union, wherever the kit lists it; if no side has that name, the first in
-    /// the list.
+    /// Returns the side that acts first: the Union, wherever the kit lists it, or the first in the list if no side has
+    /// that name.
     pub fn union(&self) -> &str {
         let is_union = |side: &&NamedHex| UNION.contains(&plain_name(&side.id).as_str());
         let is_named = |side: &&NamedHex| UNION.contains(&plain_name(&side.name).as_str());
@@ -409,7 +410,8 @@ impl Kit {
         side.map_or(id, |side| side.name.as_str())
     }
 
-    /// Returns the side of an event chit whose name only its owner knows (BS-1202).
+    /// Returns the side of an event chit whose name only the owner knows; `None` if the chit is not such a one
+    /// (BS-1202).
     pub fn side_face_down(&self, chit: &str) -> Option<&NamedHex> {
         self.sides.iter().find(|side| event_of(&side.id) == chit)
     }

@@ -19,7 +19,7 @@ use ruleset::refusal::{Refusal, Remedy};
 /// Cost for cavalry to mount or dismount.
 const MOUNTING: VictoryPoints = VictoryPoints::whole(3);
 
-/// Cost for a unit to leave the map from a hex at its edge.
+/// Cost in points of leaving the map from a hex at its edge.
 const LEAVING: VictoryPoints = VictoryPoints::whole(1);
 
 /// The objections to an act, raised one after the other.
@@ -31,7 +31,7 @@ pub(super) fn raise_objections(draft: &mut Draft<'_>, objections: Objections) ->
         .try_for_each(|(rule, said)| draft.object(Refusal::objection(rule, said)))
 }
 
-/// Moves units by a path of hexes, one after the other, each to its end.
+/// Moves units by a path of hexes, one unit after the other, each to the end of the path.
 pub(super) fn move_units(draft: &mut Draft<'_>, units: &[String], by: &[String]) -> Step {
     go_units(draft, units, by, &WayPurpose::Move)
 }
@@ -92,7 +92,7 @@ fn of_map<'a>(state: &'a State, unit: &str) -> Option<(&'a KitMap, &'a str)> {
 }
 
 /// Returns the objections to the hexes of a path: enemies, engaging, guns near enemies, stacks, hexes that are not
-/// adjacent. The units `before` go the same way first, and are at its end.
+/// adjacent. The units in `before` go the same way first, and are then at its end.
 fn against_way(state: &State, unit: &str, before: &[String], by: &[String]) -> Objections {
     let side = state.side_of(unit);
     let name = state.name(unit);
@@ -126,8 +126,8 @@ fn against_way(state: &State, unit: &str, before: &[String], by: &[String]) -> O
     no
 }
 
-/// Returns the movement that a unit has left in this step, and its gait at the start; `None` if the kit has no
-/// allowance.
+/// Returns the movement that a unit has left in this step, and the gait in which it began the move; `None` if the kit
+/// has no allowance.
 pub(super) fn movement_left(
     draft: &mut Draft<'_>,
     unit: &str,
@@ -175,7 +175,7 @@ fn gait_allowance(draft: &mut Draft<'_>, unit: &str, gait: Gait) -> Step<Victory
     Ok(points + bonus)
 }
 
-/// Returns points that the kit lacks, as read off its chart.
+/// Asks the table for points that the kit lacks, as read off its chart.
 fn learn_points(draft: &mut Draft<'_>, cell: String, what: String) -> Step<VictoryPoints> {
     chart::learnt_points(draft, "BS-701", cell, what)
 }
@@ -215,9 +215,9 @@ fn pay_way(draft: &mut Draft<'_>, unit: &str, by: &[String], goal: &WayPurpose) 
     Ok(())
 }
 
-/// Returns the total cost of a path. A march through a full hex is refused (BS-R57). A road that the unit would
-/// over-stack has no rate: no unit has to take it, and the ground is paid if the points suffice for it; else the path
-/// is barred (BS-108).
+/// Returns the total cost of a path. A march through a full hex is refused (BS-R57). A road on which the unit would
+/// over-stack gives no rate, because no unit has to take a road: the ground is paid if the points suffice for it, and
+/// otherwise the path is barred (BS-108).
 fn by_road_or_ground(
     draft: &mut Draft<'_>,
     costs: &[StepCost],
@@ -249,7 +249,8 @@ fn by_road_or_ground(
 /// Cost of a step.
 struct StepCost {
     points: VictoryPoints,
-    /// Reason why the rate of its road does not apply, and the cost of the ground if known.
+    /// Reason why the rate of the road does not apply, with the cost of the ground if known; `None` if the rate
+    /// applies.
     crowded: Option<(String, Option<VictoryPoints>)>,
 }
 
@@ -262,7 +263,7 @@ impl StepCost {
     }
 }
 
-/// Records points that a unit spends; the unit that moved before has ended its move.
+/// Records points that a unit spends. If another unit was moving before, its move is over.
 fn spend_points(draft: &mut Draft<'_>, unit: &str, spent: SpentMovement, points: VictoryPoints) {
     draft.note(Event::PointsSpent {
         unit: unit.to_owned(),
@@ -438,7 +439,7 @@ pub(super) fn change_mount(draft: &mut Draft<'_>, unit: &str, mounted: bool) -> 
     Ok(())
 }
 
-/// Takes a unit off the map for good, from a hex at its edge (BS-708): enemies next to it may fire at this exit as at
+/// Takes a unit off the map for good, from a hex at its edge (BS-708). Enemies next to it may fire at this exit as at
 /// any other (BS-703).
 pub(super) fn leave_map(draft: &mut Draft<'_>, unit: &str) -> Step {
     let state = draft.state();

@@ -1,4 +1,5 @@
-//! Cavalry that has mounted among foot: it ends its move with cavalry alone, like any other (BS-108, BS-705).
+//! Cavalry that has mounted among foot. Like other mounted cavalry it must end its move stacked only with cavalry
+//! (BS-108, BS-705).
 
 use super::{
     Draft, arrival, command::Command, event::Event, ground::Gait, march, position::UnitCondition,
@@ -8,7 +9,8 @@ use ruleset::chance::Tape;
 use ruleset::refusal::{Refusal, Remedy};
 use ruleset::{Halt, Step};
 
-/// Returns each unit that has mounted this step and is stacked with foot or guns, with its hex and the objection.
+/// Returns each unit that has mounted this step and is stacked with foot or guns, with its hex and the objection to
+/// that.
 fn mixed_stacks(state: &State) -> Vec<(&String, &str, String)> {
     let spent = state.spent.iter();
     let mounted =

@@ -65,7 +65,7 @@ fn of_due(state: &State, due: &DueAct) -> Vec<Opening<Command>> {
     }
 }
 
-/// Offers a retreat: to each hex in which the map lets it end; else the statement that it is done.
+/// Offers a retreat to each hex in which the map lets it end; without a map, the statement that it is done.
 fn of_retreat(
     state: &State,
     unit: &str,
@@ -102,7 +102,8 @@ fn of_retreat(
     }
 }
 
-/// Offers the units that may follow into the emptied hex, if it is known and can hold them; or no advance.
+/// Offers the units that may follow into the emptied hex, if the hex is known and can hold them; also offers no
+/// advance.
 fn of_advance(state: &State, due: &DueAct) -> Vec<Opening<Command>> {
     let DueAct::Advance { units, hex, .. } = due else {
         return Vec::new();
@@ -316,7 +317,7 @@ fn of_charges(state: &State) -> Vec<Opening<Command>> {
     closes.collect()
 }
 
-/// Offers the acts that part cavalry which has mounted from foot and guns in its hex.
+/// Offers the acts that separate newly mounted cavalry from foot and guns in its hex.
 fn of_mixed_stacks(state: &State) -> Vec<Opening<Command>> {
     let ways = mixed_stacks::ways_apart(state).into_iter();
     ways.map(|command| {
@@ -332,7 +333,8 @@ fn of_mixed_stacks(state: &State) -> Vec<Opening<Command>> {
     .collect()
 }
 
-/// Offers the moves out of the hex by units that entered in excess (BS-707), into every hex that accepts them.
+/// Offers the moves by which units that entered over the limit leave the hex (BS-707), into every hex that can hold
+/// them.
 fn of_arrival(state: &State) -> Vec<Opening<Command>> {
     let Some((unit, hex)) = arrival::largest_to_leave(state) else {
         return Vec::new();
@@ -359,7 +361,7 @@ fn of_held(state: &State) -> Option<Opening<Command>> {
     Some(Opening::offered(Command::Pass, words))
 }
 
-/// Offers the net points of held hexes and lost units (BS-R52), until they are set.
+/// Offers to enter the net points for held hexes and lost units (BS-R52), until they are entered.
 fn of_points(state: &State) -> Option<Opening<Command>> {
     let (side, points) = victory::net_points(state).filter(|_| !state.counted)?;
     let name = state.kit.side_name(side);

@@ -10,8 +10,7 @@ use super::{
 /// Greatest modified rating that can panic (BS-904).
 pub(super) const PANICS_AT: i64 = 2;
 
-/// Returns the length of a panicking unit's run: three hexes (BS-R42), or the distance that RA# sends its hex, not
-/// both.
+/// Returns the hexes that a panicking unit runs: three (BS-R42), or the distance that RA# sends its hex, not both.
 pub(super) fn panic_distance(state: &State, test: &Tested, dues: &[DueAct], unit: &str) -> i64 {
     let far = match state.kit.rulings.panic_retreat() {
         PanicRetreat::Three => 3,
@@ -42,8 +41,9 @@ pub(super) fn panic_suspects(state: &State, test: &Tested) -> Vec<String> {
     units
 }
 
-/// Returns the reason why a unit cannot panic, regardless of its support and although not all places are known: it is
-/// of the other side, the lead, not on the table, named already, too far off, or rated too high even without support.
+/// Returns the reason why a unit cannot panic, as far as that can be told without its support and with some places
+/// unknown: it is of the other side, the lead, not on the table, already named, too far off, or rated too high even
+/// without support.
 pub(super) fn panic_objection(state: &State, test: &Tested, unit: &str) -> Option<String> {
     let name = state.name(unit);
     let lead = test.units.first()?;
@@ -74,7 +74,7 @@ fn is_named(state: &State, unit: &str) -> bool {
 }
 
 /// Returns the units that may panic next: those with the lowest rating in the tested hex or next to it (BS-R43). `None`
-/// if the hex of some unit is not known.
+/// if the place of some unit is not known.
 pub(super) fn weakest_panickers(state: &State, test: &Tested) -> Option<Vec<String>> {
     let hex = test.hex.as_ref()?;
     let lead = test.units.first()?;

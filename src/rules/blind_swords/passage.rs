@@ -1,6 +1,6 @@
-//! Units moving from hex to hex: enemies fire at a unit that leaves a hex next to them (BS-703), and mounted cavalry
-//! steps back from a unit that comes near (BS-704). If another unit may act, the rest of the path waits in the list of
-//! due acts.
+//! Units that move from hex to hex. Enemies fire at a unit that leaves a hex next to them (BS-703), and mounted cavalry
+//! steps back from a unit that comes near (BS-704). Where another unit may act, the rest of the path waits in the list
+//! of due acts.
 
 use super::{
     Draft,
@@ -14,8 +14,8 @@ use super::{
     ways,
 };
 
-/// Returns enemies that may fire at a unit that leaves a hex: next to it, with a weapon that has a range (BS-R22), each
-/// once (BS-703).
+/// Returns the enemies that may fire at a unit as it leaves a hex: those next to it with a weapon that has a range
+/// (BS-R22), each once (BS-703).
 pub(super) fn passage_shooters(state: &State, passage: &UnitPassage) -> Vec<String> {
     let side = state.side_of(&passage.unit);
     let mut near = ways::enemies_next_to(state, &passage.at, side);
@@ -69,8 +69,8 @@ pub(super) fn retreats_of_horse(state: &State, horse: &str, mover: &str) -> Vec<
     near
 }
 
-/// Moves a unit along its path up to the next hex in which another unit may act. `is_free` means that enemies have had
-/// their fire at its present hex; `is_watched`, that other units may act at all.
+/// Moves a unit along its path up to the next hex in which another unit may act. `is_free` means that enemies have
+/// already fired at it in its present hex; `is_watched` means that other units may act at all.
 pub(super) fn follow_way(
     draft: &mut Draft<'_>,
     mut passage: UnitPassage,
@@ -109,9 +109,9 @@ pub(super) fn follow_way(
 
 /// Place at which a moving unit stops.
 enum PassageStop {
-    /// At the end of its path.
+    /// At the end of the path.
     End,
-    /// Before it leaves a hex next to enemies.
+    /// Before it leaves a hex that is next to enemies.
     Leaves,
     /// Near cavalry that may step back.
     Nears(Vec<String>),
@@ -142,7 +142,7 @@ fn walk_passage(
     }
 }
 
-/// Checks whether a unit under fire is already retreating: then a retreat lengthens that path (BS-906).
+/// Checks whether a unit under fire is already retreating, so that another retreat makes its path longer (BS-906).
 pub(super) fn is_going_back(state: &State, unit: &str) -> bool {
     let outer = state.suspended.last();
     match outer.and_then(|outer| outer.dues.first()) {
@@ -154,8 +154,8 @@ pub(super) fn is_going_back(state: &State, unit: &str) -> bool {
     }
 }
 
-/// Handles the result of fire at a moving unit: a retreat or a break replaces its move; further hexes of a retreat
-/// count from its start (BS-906).
+/// Handles the result of fire at a moving unit. A retreat or a break replaces its move; more hexes for a unit that
+/// already retreats are counted from where its retreat began (BS-906).
 pub(super) fn was_fired_at(draft: &mut Draft<'_>, test: &Tested) {
     let mut dues = draft.state().dues.clone();
     if dues.is_empty() {
@@ -221,8 +221,8 @@ pub(super) fn was_fired_at(draft: &mut Draft<'_>, test: &Tested) {
     }
 }
 
-/// Checks whether enemies may fire at a unit that leaves the hex: at every such exit (BS-R23), except in the first hex
-/// of a retreat.
+/// Checks whether enemies may fire at a unit that leaves the hex. They may at every such exit (BS-R23), except in the
+/// first hex of a retreat.
 fn draws_fire(state: &State, passage: &UnitPassage) -> bool {
     let leaves =
         !passage.way.is_empty() || matches!(passage.goal, WayPurpose::Mount(_) | WayPurpose::Exit);
@@ -257,7 +257,7 @@ fn enter_hex(draft: &mut Draft<'_>, passage: &UnitPassage) {
     });
 }
 
-/// Records the act of a unit at the end of its path.
+/// Records what a unit has done when it reaches the end of its path.
 fn note_arrival(draft: &mut Draft<'_>, passage: &UnitPassage) {
     let unit = passage.unit.clone();
     draft.note(match &passage.goal {

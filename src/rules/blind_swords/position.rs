@@ -47,7 +47,7 @@ impl TurnStep {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum UnitSpot {
-    /// On the map; the label of its hex if known.
+    /// On the map, in the hex with this label; `None` if the hex is not known.
     Map(Option<String>),
     /// A box of the broken track.
     Box(u8),
@@ -92,7 +92,7 @@ pub struct ActiveBrigade {
     pub brigade: String,
     pub full: bool,
     pub order: Option<BrigadeOrder>,
-    /// The chit that calls it.
+    /// The chit that called the brigade.
     pub chit: String,
 }
 
@@ -137,7 +137,7 @@ impl Tested {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Went {
     pub unit: String,
-    /// The hexes of its retreat; `None` if it broke.
+    /// Hexes that the unit retreats; `None` if it broke.
     pub hexes: Option<i64>,
 }
 
@@ -148,7 +148,7 @@ impl Went {
     }
 }
 
-/// A test or move that waits: fire at a mover or at a retreating unit required another test, which is done first.
+/// A test or move that waits, because fire at a moving or retreating unit required another test, which comes first.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Suspended {
     /// `None` if a move waits.
@@ -172,7 +172,7 @@ pub struct UnitPassage {
     /// Units that follow on the same path, one after the other.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub behind: Vec<String>,
-    /// Enemies that have fired at the unit in the hex that it leaves: once each (BS-703).
+    /// Enemies that have fired at the unit in the hex that it is leaving; each may do so once (BS-703).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub fired: Vec<String>,
     /// Flanking fire that was announced at the unit in this hex (BS-608).
@@ -230,9 +230,9 @@ pub enum WayPurpose {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum DueAct {
-    /// A chit was drawn from the cup, and its die is not thrown yet (BS-308 to BS-311).
+    /// A chit was drawn from the cup, and the die for it is not thrown yet (BS-308 to BS-311).
     Chit(String),
-    /// A brigade that such a chit has called, and whose hex of entry is not named yet (BS-707).
+    /// A brigade was called by such a chit, and its hex of entry is not named yet (BS-707).
     Enters(String),
     /// A code that is not applied yet.
     Code(Code),
@@ -246,7 +246,7 @@ pub enum DueAct {
     Break(String),
     /// A retreat of a number of hexes.
     Retreat(String, i64),
-    /// A retreat that opportunity fire made longer: its hexes from its start (BS-906).
+    /// Opportunity fire made a retreat longer; the hexes count from where the retreat began (BS-906).
     Farther {
         unit: String,
         hexes: i64,
@@ -255,9 +255,9 @@ pub enum DueAct {
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         fired: Vec<String>,
     },
-    /// A unit leaves a hex next to enemies, which may fire (BS-703); then it continues.
+    /// A unit leaves a hex next to enemies, which may fire first (BS-703); then it continues.
     Leaves(UnitPassage),
-    /// A unit came near mounted cavalry, which may step back (BS-704); then it continues.
+    /// A unit has come near mounted cavalry, which may step back first (BS-704); then the unit continues.
     Nears(UnitPassage, Vec<String>),
     /// A unit that panics must be named.
     Panic,
@@ -301,7 +301,7 @@ pub struct Flanking {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SpentMovement {
     pub points: VictoryPoints,
-    /// The unit's gait at the start of the move: its allowance stays that of this gait.
+    /// Gait of the unit at the start of the move; its allowance stays that of this gait.
     pub gait: Gait,
 }
 

@@ -51,8 +51,8 @@ fn note_rally(draft: &mut Draft<'_>, unit: &str) {
     });
 }
 
-/// Rebuilds a unit: a die of at most the modified rating of the battleworn face turns it fresh, or brings it in
-/// (BS-1003).
+/// Rebuilds a unit. If the die is at most the modified rating of the battleworn face, the unit turns fresh or comes
+/// back (BS-1003).
 pub(super) fn rebuild_unit(
     draft: &mut Draft<'_>,
     unit: &str,
@@ -110,8 +110,8 @@ fn change_condition(draft: &mut Draft<'_>, unit: &str, standing: UnitCondition, 
     });
 }
 
-/// Turns a unit fresh. If its hex is then over-stacked, the unit goes to a neighbouring hex farther from the nearest
-/// enemy that can hold it, again if necessary; without such a hex it stays battleworn (BS-R51).
+/// Turns a unit fresh. If its hex is then over-stacked, the unit goes to a neighbouring hex that can hold it and is
+/// farther from the nearest enemy, step by step if necessary. If there is no such hex, it stays battleworn (BS-R51).
 fn turns_fresh(draft: &mut Draft<'_>, unit: &str, standing: UnitCondition) -> Step {
     let hex = standing.hex().map(str::to_owned);
     let fresh = UnitCondition {
@@ -143,8 +143,8 @@ fn turns_fresh(draft: &mut Draft<'_>, unit: &str, standing: UnitCondition) -> St
     Ok(())
 }
 
-/// Returns the path of hexes by which a unit leaves a full hex, each step leading farther from the nearest enemy, up to
-/// the first that can hold it.
+/// Returns the path by which a unit leaves a full hex. Each step leads farther from the nearest enemy; the path ends at
+/// the first hex that can hold the unit.
 fn makes_room(state: &State, unit: &str, hex: &str) -> Vec<String> {
     let Some(map) = state.kit.facts() else {
         return Vec::new();
@@ -306,8 +306,8 @@ fn brigade_may_not(state: &State, unit: &str, rebuilds: bool) -> Vec<(&'static s
     no
 }
 
-/// Checks the hex in which a unit comes in again (BS-1004): three hexes from enemies, within three of another unit of
-/// the brigade; of the division, or of any friend, only if none is on the map (BS-R48).
+/// Checks the hex in which a unit comes back (BS-1004). It must be three hexes from enemies, and within three of
+/// another unit of the brigade or, if none is on the map, of the division, else of any friend (BS-R48).
 fn may_enter(draft: &mut Draft<'_>, unit: &str, to: Option<&str>) -> Step {
     let state = draft.state();
     let name = state.name(unit);

@@ -22,7 +22,7 @@ fn parse_support(word: &str) -> Option<bool> {
     Some(place == 0)
 }
 
-/// The words after a verb, with the state in which they are typed.
+/// The words after a verb, and the state in which they are typed.
 pub(super) struct VerbLine<'a> {
     pub words: &'a mut Words,
     pub state: &'a State,
@@ -156,7 +156,7 @@ impl VerbLine<'_> {
         Ok(aim)
     }
 
-    /// Reads a line's advance statement about the support of its unit (BS-905).
+    /// Reads whether the line says in advance that its unit is supported (BS-905); `None` if it does not say.
     pub(super) fn with_support(&mut self) -> Read<Option<bool>> {
         if !self.words.skip("with") {
             return Ok(None);

@@ -1,5 +1,4 @@
-//! Reminders for a table on which the program knows no hexes: the allowance of a brigade, and the acts that it may not
-//! do.
+//! Reminders for a table whose hexes the program does not know: the allowances of a brigade, and what it may not do.
 
 use super::{
     activation, ground::Gait, kit::BrigadeOrder, points::VictoryPoints, position::UnitCondition,
@@ -45,7 +44,7 @@ fn has_gait(state: &State, brigade: &str, gait: Gait) -> bool {
     })
 }
 
-/// Returns the allowance of an order, from the kit or as read off its chart (BS-003).
+/// Returns the allowance under an order, by the kit or as the table read it off the chart (BS-003).
 fn order_allowance(state: &State, order: BrigadeOrder, gait: Gait) -> Option<VictoryPoints> {
     let known = state.kit.allowance.get(order.name());
     let known = known.and_then(|one| match gait {

@@ -1,4 +1,4 @@
-//! The fire of one unit: its manner, range and strength (BS-107, BS-601).
+//! The fire of one unit: how it fires, its range and its strength (BS-107, BS-601).
 
 use super::{
     Draft,
@@ -105,7 +105,7 @@ fn has_class(weapon: &super::kit::KitWeapon, class: Range) -> bool {
     }
 }
 
-/// Returns the factors of a unit's fire, each with its name: of its range, and of its manner (BS-107).
+/// Returns the factors of a unit's fire, each with its name: for its range, and for how it fires (BS-107).
 fn shot_factors(class: Option<Range>, way: ShotManner) -> Vec<(String, StrengthFactor)> {
     let of_range = match class {
         Some(Range::Canister) => Some(("canister".to_owned(), StrengthFactor::Canister)),
@@ -122,8 +122,8 @@ fn shot_factors(class: Option<Range>, way: ShotManner) -> Vec<(String, StrengthF
     of_range.into_iter().chain(of_way).collect()
 }
 
-/// Returns the strength less the marker, times the factors (BS-107), with its derivation; in the reverse order by
-/// BS-R03.
+/// Returns the strength less the marker, times the factors (BS-107), with its derivation; by switch, the factors come
+/// first (BS-R03).
 pub(super) fn shot_strength(
     state: &State,
     unit: &str,

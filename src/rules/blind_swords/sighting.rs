@@ -16,7 +16,7 @@ fn unit_hex<'a>(state: &'a State, unit: &str) -> Option<&'a str> {
     state.units.get(unit).and_then(UnitCondition::hex)
 }
 
-/// Returns the hexes of the firing units, and that of the target, if a map has them.
+/// Returns the hexes of the firing units and of the target; `None` without a map.
 fn sight_hexes<'a>(
     state: &'a State,
     units: &[String],
@@ -34,7 +34,7 @@ fn sight_hexes<'a>(
     are_on.then_some((map, from, to))
 }
 
-/// Returns the worst line of sight of the firing units; `None` without a map. Typed facts take precedence over those of
+/// Returns the worst line of sight of the firing units; `None` without a map. What players type takes precedence over
 /// the map.
 pub(super) fn worst_sight(
     draft: &mut Draft<'_>,
@@ -112,8 +112,8 @@ pub fn occupied_hexes(state: &State, map: &KitMap, from: &str, to: &str) -> Vec<
     touched
 }
 
-/// Returns the line of sight past units on it (BS-602). The game gives the effect of such units; if they are at another
-/// height, the table does. Effects that cannot change the line are not asked for.
+/// Returns the line of sight past units on it (BS-602). The game's rules say what units do to the line, or the table
+/// does if they are at another height. The table is not asked about effects that cannot change the line.
 fn over_units(
     draft: &mut Draft<'_>,
     units: &[String],

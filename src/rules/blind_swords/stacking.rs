@@ -1,4 +1,5 @@
-//! Stacking (BS-108): printed strength of the face that is up, guns by their own table, within the game's limit.
+//! Stacking (BS-108): the printed strength of the face that is up, and for guns that of their own table, within the
+//! game's limit.
 
 use super::{
     Draft,
@@ -13,11 +14,11 @@ use ruleset::Step;
 /// The cell of the limit.
 const LIMIT: &str = "stacking limit";
 
-/// Greatest strength of a stack that needs no check, because it is legal under any limit: the rules show such a stack
-/// (EX-BS-909-a).
+/// Greatest strength of a stack that is legal under any limit, because the rules show such a stack (EX-BS-909-a); it
+/// needs no check.
 const LAWFUL: CombatStrength = CombatStrength::whole(8);
 
-/// The table's answer if its game has no limit.
+/// The answer by which the table says that its game has no limit.
 const NONE: &str = "-";
 
 fn guns_question(guns: CombatStrength) -> String {
@@ -45,7 +46,8 @@ impl Stacking {
     }
 }
 
-/// Returns the limit of a hex, from the kit or as read off before; a stack equal to the limit does not exceed it.
+/// Returns the limit of a hex, by the kit or as the table read it off; `None` if unknown or if there is none. A stack
+/// equal to the limit does not exceed it.
 pub fn stacking_limit(state: &State) -> Option<VictoryPoints> {
     let learnt = || VictoryPoints::read(state.learnt.get(LIMIT)?);
     state.kit.stacking.limit.or_else(learnt)
@@ -113,7 +115,7 @@ pub(super) fn too_many(state: &State, unit: &str, hex: &str) -> Option<String> {
     too_many_after(state, unit, &[], hex)
 }
 
-/// Returns the reason why a unit cannot end its move or retreat in a hex after other units that come to the hex first.
+/// Returns the reason why a unit cannot end its move or retreat in a hex once the units in `before` have come there.
 pub(super) fn too_many_after(
     state: &State,
     unit: &str,
@@ -156,7 +158,7 @@ pub(super) fn unlike_stack(state: &State, unit: &str, hex: &str) -> Option<Strin
     mixed_cavalry(state, unit, &friends_in_hex(state, unit, &[], hex), hex)
 }
 
-/// Returns the reason why mounted cavalry and other units may not stack: it stacks with cavalry alone.
+/// Returns the reason why a unit may not stack with the others there, because mounted cavalry stacks only with cavalry.
 fn mixed_cavalry(state: &State, unit: &str, there: &[String], hex: &str) -> Option<String> {
     let horse = |id: &str| state.is_mounted(id);
     let cavalry = |id: &str| {
@@ -178,7 +180,7 @@ pub(super) fn barring_ground(state: &State, unit: &str, hex: &str) -> Option<Str
     ground::prohibited_ground(&state.kit, map, hex, state.gait(unit)).map(str::to_owned)
 }
 
-/// Checks whether a unit may end a path in a hex: on the map, free of enemies, with room for it.
+/// Checks whether a unit may end a path in a hex: one that is on the map, free of enemies, and has room for the unit.
 pub(super) fn can_hold(state: &State, unit: &str, hex: &str) -> bool {
     let side = state.side_of(unit);
     let is_on = state.kit.facts().is_none_or(|map| map.has(hex));

@@ -19,7 +19,7 @@ use super::{
 };
 
 impl StrengthShare {
-    /// Returns the strength of a unit in close combat: as printed, less its marker (BS-103, BS-104).
+    /// Returns the strength of a unit in close combat: as printed, less what its marker costs (BS-103, BS-104).
     pub fn of_printed(state: &State, unit: &str) -> Self {
         let marker = state
             .units
@@ -56,7 +56,8 @@ pub struct Chits {
     pub fortunes: bool,
     /// A drawn chit that a player is to hold or play.
     pub waiting: Option<String>,
-    /// A drawn chit, the brigades that its owner may choose, and how the chosen one acts.
+    /// A drawn chit, the brigades among which its owner may choose, and whether the chosen one acts fully; `None` if no
+    /// chit waits for a choice.
     pub choosing: Option<(String, Vec<String>, Option<bool>)>,
     /// The side that may play a held chit now.
     pub window: EventWindow,
@@ -81,38 +82,39 @@ impl Chits {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct State {
     pub kit: Arc<Kit>,
-    /// True if the present reading of the rules applies; games that older programs began lack it.
+    /// True if the game uses the present reading of the rules; files of older programs lack this.
     #[serde(default)]
     pub amended: bool,
-    /// True if units on a line of sight have the kit's effect (BS-602). Games that older programs began lack it, and
-    /// their lines run past units as over open ground.
+    /// True if units on a line of sight have the effect that the kit gives them (BS-602). Files of older programs lack
+    /// this, and their lines run past units as over open ground.
     #[serde(default)]
     pub units_on_line: bool,
     pub turn: u32,
     pub step: TurnStep,
     pub over: Option<String>,
     pub units: BTreeMap<String, UnitCondition>,
-    /// Brigades whose marker is turned.
+    /// Brigades whose marker shows them as activated.
     pub activated: BTreeSet<String>,
     pub chits: Chits,
     pub active: Option<ActiveBrigade>,
     /// Deeds of units in this step or phase.
     pub deeds: BTreeMap<String, Vec<OnceAct>>,
-    /// The artillery phase: the side to act, the number of passes in a row, the acting hex, the guns that are done.
+    /// The artillery phase: the side to act, the passes in a row, the acting hex, and the guns that have had their
+    /// step.
     pub guns: Guns,
     pub test: Option<Tested>,
     pub dues: Vec<DueAct>,
     pub combats: Vec<Combat>,
     /// Fires announced together at a place (BS-608).
     pub flank: Option<Flanking>,
-    /// Enemies that have fired at a mover whose place only the table knows, by mover (BS-703).
+    /// By moving unit whose place only the table knows: enemies that have fired at it (BS-703).
     #[serde(default)]
     pub shot_at: BTreeMap<String, Vec<String>>,
     /// Tests and moves that wait until the present test is done.
     pub suspended: Vec<Suspended>,
     /// Movement spent by units in this step.
     pub spent: BTreeMap<String, SpentMovement>,
-    /// The units that moved last: the one that moved before them has ended its move (BS-701).
+    /// The units that moved last. The units that moved before them have ended their move (BS-701).
     pub in_hand: Vec<String>,
     /// Additional points, from an event, for the movement of the brigade that acts.
     pub bonus: i64,
@@ -121,13 +123,13 @@ pub struct State {
     /// Delayed brigades that could not enter in this turn.
     #[serde(default)]
     pub barred: BTreeSet<String>,
-    /// Units that have entered and not moved since: they may over-stack until they move (BS-707).
+    /// Units that have entered and not moved since; they may over-stack until they move (BS-707).
     pub entered: BTreeSet<String>,
     /// Brigades that a CIC chit has called in this turn (BS-316).
     pub called: BTreeSet<String>,
     /// A shift that Fog of War gives the present fire or combat of either side.
     pub shift: i64,
-    /// Shifts that events give the next fire or combat of a side, by its identifier.
+    /// By identifier of the side: shifts that events give its next fire or combat.
     #[serde(default)]
     pub shifts: BTreeMap<String, i64>,
     pub said: BTreeMap<String, Vec<EarlyAnswer>>,
@@ -147,7 +149,7 @@ pub struct Guns {
 }
 
 impl State {
-    /// Returns the game at its beginning.
+    /// Makes the state in which a game begins.
     pub fn new(kit: Kit) -> Self {
         let units = kit.units.iter().map(|unit| {
             let is_here = unit.arrives.is_none()
@@ -302,7 +304,7 @@ impl State {
             .is_some_and(|deeds| deeds.contains(&deed))
     }
 
-    /// Checks whether a brigade can act: a unit on the map or in the Available box (BS-314), or on its way in.
+    /// Checks whether a brigade can act: it has a unit on the map, in the Available box (BS-314) or on its way in.
     pub fn can_act(&self, brigade: &str) -> bool {
         let arrives = self
             .kit
@@ -382,8 +384,8 @@ impl State {
         })
     }
 
-    /// Checks whether an act passes over open choices: enemies that may fire (BS-703), horse that may step back
-    /// (BS-704), or an advance that may be made (BS-907). The table's statements about itself pass over none of them.
+    /// Checks whether an act skips open choices: of enemies that may fire (BS-703), of horse that may step back
+    /// (BS-704), or of an advance (BS-907). Statements about the table skip none of them.
     pub fn is_window_closed_by(&self, command: &Command) -> bool {
         let leaves_open = match self.dues.first() {
             Some(DueAct::Leaves(_)) => {

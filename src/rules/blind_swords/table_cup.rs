@@ -13,8 +13,8 @@ use ruleset::refusal::{Refusal, Remedy};
 use ruleset::spelling::counted;
 use ruleset::{Opening, Step};
 
-/// Returns the number of event chits that a side puts into a cup on the table: the number that it named, else that of
-/// the kit or the table (BS-301, BS-302). `None` if unknown.
+/// Returns the number of event chits that a side puts into a cup on the table: the number that it typed, else that of
+/// the kit or the table's answer (BS-301, BS-302). `None` if unknown.
 pub(super) fn put_in(state: &State, side: &str) -> Option<usize> {
     let there = keys::event_count(state, side);
     let named = |of: &BTreeMap<String, Vec<String>>| of.get(side).map(Vec::len);
@@ -28,8 +28,7 @@ pub(super) fn put_in(state: &State, side: &str) -> Option<usize> {
     Some(keys + unseen)
 }
 
-/// Checks whether a chit may be drawn from the cup: the record has it there, or there is no record of a cup on the
-/// table.
+/// Checks whether a chit may be in the cup: the record says so, or there is no record because the cup is on the table.
 pub(super) fn may_lie(state: &State, chit: &str) -> bool {
     let Some(unseen) = &state.chits.unseen else {
         return state.kit.cup.on_table || state.chits.cup.contains(chit);
@@ -68,7 +67,8 @@ pub(super) fn draw_event(draft: &mut Draft<'_>, side: &str) -> Step {
     Ok(())
 }
 
-/// Describes the rest of a cup on the table by the record of draws; `None` if it is empty, or without such a record.
+/// Describes what is left in a cup on the table, by the record of draws; `None` if nothing is, or without such a
+/// record.
 pub(super) fn chits_left(state: &State) -> Option<String> {
     let unseen = state.chits.unseen.as_ref()?;
     let leaders = state.chits.cup.iter().map(|chit| state.kit.chit_name(chit));
@@ -81,8 +81,8 @@ pub(super) fn chits_left(state: &State) -> Option<String> {
     (!left.is_empty()).then(|| left.join(", "))
 }
 
-/// Lists the chits that may be drawn from a cup on the table, each with the word that names it: leaders and wild ones
-/// by their identifiers, event chits only by their side.
+/// Lists the chits that may be drawn from a cup on the table, each with the word that names it: leaders and wild chits
+/// by identifier, event chits only by side.
 fn drawable_chits(state: &State) -> Vec<(String, DrawnChit)> {
     let kit = &state.kit;
     let leaders = kit.chits.iter().map(|chit| &chit.id);

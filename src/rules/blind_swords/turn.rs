@@ -115,7 +115,7 @@ pub(super) fn next(draft: &mut Draft<'_>) -> Step {
     Ok(())
 }
 
-/// Checks whether a combat must still be fought: one without one of its parties lapses (BS-R34).
+/// Checks whether a combat must still be fought; if one of its parties is missing, it need not (BS-R34).
 fn is_open(combat: &Combat) -> bool {
     !combat.attackers.is_empty() && !combat.defenders.is_empty()
 }
@@ -150,7 +150,7 @@ pub(super) fn is_empty(state: &State) -> bool {
     is_known && state.chits.in_cup() == 0
 }
 
-/// Checks whether the acting chit was held: then no draw is left.
+/// Checks whether the acting chit is a CIC chit, which was held until now: after it there is no draw.
 fn is_last(state: &State) -> bool {
     state.active.as_ref().is_some_and(|active| {
         let kind = state.kit.chit(&active.chit).map(|chit| chit.kind);

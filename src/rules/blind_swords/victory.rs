@@ -2,7 +2,7 @@
 
 use super::{kit::KitObjective, position::UnitSpot, state::State};
 
-/// End of the reason for the end of a game that lasted to its last turn.
+/// End of the sentence about a game that lasted to its last turn.
 pub const LAST: &str = " was the last";
 
 /// Returns the side that is ahead in victory points, with its lead; `None` if neither is ahead.
@@ -24,8 +24,8 @@ pub fn net_points(state: &State) -> Option<(&str, i64)> {
     }
 }
 
-/// Returns the value of an objective to a side: that of an objective with hexes if the side holds all of them; that of
-/// one without hexes for each enemy unit on the track or eliminated.
+/// Returns the value of an objective to a side. An objective with hexes counts if the side holds all of them; one
+/// without hexes counts for each enemy unit on the track or eliminated.
 fn objective_value(state: &State, objective: &KitObjective, side: &str) -> i64 {
     if objective.hexes.is_empty() {
         let lost = state.units.iter().filter(|(id, standing)| {

@@ -1,4 +1,4 @@
-//! The paths of a retreat on the map (BS-906): its possible ends, and the hexes on the path.
+//! The paths of a retreat on the map (BS-906): the hexes on each path, and where it may end.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
@@ -14,7 +14,7 @@ use super::{
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct PendingRetreat<'a> {
     pub unit: &'a str,
-    /// Hex in which the retreat began: the distance is counted from there.
+    /// Hex in which the retreat began; distances count from there.
     pub from: &'a str,
     pub hexes: i64,
     /// The enemies that caused the retreat.
@@ -29,16 +29,16 @@ pub(super) type Ends = BTreeMap<String, Vec<String>>;
 pub(super) enum RetreatFate {
     /// The retreat ends in one of these hexes.
     Ends(Ends),
-    /// No path on the map, but its edge is reached: broken, box 1.
+    /// No path on the map, but the unit reaches the map's edge: it is broken, and goes into box 1.
     OffTheMap,
     /// No path at all: broken, box 3.
     ShutIn,
 }
 
-/// Hexes that a retreat avoids if it can.
+/// Kinds of hexes that a retreat avoids if it can.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 struct Shunned {
-    /// Hexes next to the enemies that caused it.
+    /// Hexes next to the enemies that caused the retreat.
     causes: bool,
     /// Hexes next to other enemies.
     others: bool,
@@ -47,8 +47,8 @@ struct Shunned {
 /// Number of hexes entered: next to enemies that caused the retreat, next to other enemies, and in all.
 type Price = (usize, usize, usize);
 
-/// The sets of restrictions in the order in which they are tried: each restriction holds wholly or not at all, and the
-/// one against other enemies is given up before the one against the enemies that caused the retreat (BS-R44).
+/// The sets of restrictions in the order in which they are tried. Each restriction holds fully or not at all; avoiding
+/// other enemies is given up before avoiding those that caused the retreat (BS-R44).
 const IN_ORDER: [Shunned; 4] = [
     Shunned {
         causes: true,
@@ -107,7 +107,7 @@ pub(super) fn may_choose_edge(state: &State, back: &PendingRetreat<'_>) -> bool 
         && RetreatBoard::new(state, back).is_some_and(|plan| plan.reaches_edge())
 }
 
-/// Returns the faults of a typed path: every hex that cannot be entered, enemies that could be avoided, its end.
+/// Returns what is wrong with a typed path: hexes that cannot be entered, enemies that could be avoided, and its end.
 pub(super) fn way_faults(state: &State, back: &PendingRetreat<'_>, way: &[String]) -> Vec<String> {
     let Some(plan) = RetreatBoard::new(state, back) else {
         return Vec::new();
@@ -210,7 +210,7 @@ impl<'a> RetreatBoard<'a> {
         ways
     }
 
-    /// Returns the ends under the first set of restrictions that leaves a path; `None` if none does.
+    /// Returns the possible ends under the first set of restrictions that leaves a path; `None` if no set does.
     fn all_or_none(&self) -> Option<Ends> {
         IN_ORDER.into_iter().find_map(|shunned| {
             let reached = self.reached_hexes(shunned);
@@ -279,7 +279,7 @@ impl<'a> RetreatBoard<'a> {
         Some(ends)
     }
 
-    /// Checks whether a path enters hexes next to enemies that the best path to its end avoids.
+    /// Checks whether a path enters hexes next to enemies although the best path to the same end avoids them.
     fn shuns_less(&self, way: &[String], ends: &Ends) -> bool {
         let near = |way: &[String], near: &BTreeSet<String>| {
             way.iter().filter(|hex| near.contains(*hex)).count()

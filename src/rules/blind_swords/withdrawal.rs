@@ -72,8 +72,8 @@ fn attacking_combat<'a>(state: &'a State, unit: &str) -> Option<&'a Combat> {
     combats.find(|combat| combat.defenders.iter().any(|other| other == unit))
 }
 
-/// Returns the objection to stepping back from cavalry, unless the switch allows it (BS-R35): units step back from
-/// infantry alone.
+/// Returns the objection to stepping back from cavalry: units may step back only from infantry, unless the switch
+/// allows it (BS-R35).
 fn before_horse(state: &State, unit: &str, combat: &Combat) -> Option<(&'static str, String)> {
     let mut attackers = combat.attackers.iter();
     let by_horse = attackers.any(|other| state.is_mounted(other));
@@ -121,7 +121,7 @@ fn too_near(state: &State, to: &str) -> Option<String> {
     (!horses.iter().any(fits)).then(|| format!("{to} is not farther from {}", passage.at))
 }
 
-/// Takes a unit out of the combat; the attackers may then enter an empty hex (BS-803, BS-R38).
+/// Takes a unit out of the combat. If that empties the hex, the attackers may enter it (BS-803, BS-R38).
 fn leave_combat(draft: &mut Draft<'_>, unit: &str, mut combat: Combat) {
     combat.defenders.retain(|other| other != unit);
     if !combat.defenders.is_empty() {
@@ -137,7 +137,7 @@ fn leave_combat(draft: &mut Draft<'_>, unit: &str, mut combat: Combat) {
     }
 }
 
-/// Continues the moving unit's move when all cavalry near it has decided.
+/// Continues the move of the moving unit once all cavalry near it has decided.
 fn out_of_reach(draft: &mut Draft<'_>, unit: &str) {
     let mut dues = draft.state().dues.clone();
     let Some(DueAct::Nears(passage, horses)) = dues.first_mut() else {

@@ -1,4 +1,4 @@
-//! Immediate effects of a result, and the acts due after it (BG-080).
+//! What happens at once because of a combat result, and the acts due after it (BG-080).
 
 use super::{
     Draft,
@@ -123,7 +123,7 @@ fn exchange_due(
     None
 }
 
-/// Returns the hexes that are attacked, each with the units that defend it; a board without hexes counts as one hex.
+/// Returns the attacked hexes, each with the units that defend it; a board without hexes counts as one hex.
 fn attacked_hexes(state: &State, defenders: &[String]) -> Vec<(Option<String>, Vec<String>)> {
     let mut stood: Vec<(Option<String>, Vec<String>)> = Vec::new();
     for unit in defenders {
@@ -136,7 +136,7 @@ fn attacked_hexes(state: &State, defenders: &[String]) -> Vec<(Option<String>, V
     stood
 }
 
-/// Returns the advance of some victors into an emptied hex; if there are several emptied hexes, the victors choose.
+/// Returns the advance of some victors into an emptied hex; if several hexes were emptied, the victors choose one.
 fn advance_due(
     draft: &Draft<'_>,
     attackers: &[String],

@@ -1,4 +1,4 @@
-//! Reinforcements: columns, those kept back, those barred (BG-020 to BG-026).
+//! Reinforcements: columns, units that were kept back, and units that could not come in (BG-020 to BG-026).
 
 use super::{
     Draft,
@@ -22,7 +22,7 @@ use ruleset::chance::{Answer, Ask, Want};
 use ruleset::refusal::Refusal;
 use ruleset::tally::{Fraction, Tally};
 
-/// Greatest distance from its own hex at which a barred unit may come in (BG-025).
+/// Greatest distance in hexes from its own hex at which a unit may come in that could not when it was due (BG-025).
 const ASIDE: i64 = 3;
 
 /// Brings in units by one hex, in the order in which they are named.
@@ -235,8 +235,8 @@ fn refuse_other_hex(draft: &mut Draft<'_>, unit: &str, arrival: &UnitArrival, at
     }
 }
 
-/// Returns an arrival with its prices at a hex: a unit that comes in elsewhere pays neither the route nor the base of
-/// its own hex, but those of the units that are due at the other hex, if any are (BG-021, BG-025).
+/// Returns an arrival with its prices at a hex. A unit that comes in elsewhere pays neither the route nor the base cost
+/// of its own hex. It pays those of units that are due at the other hex, if there are any (BG-021, BG-025).
 fn by_way_of(state: &State, arrival: UnitArrival, at: &str) -> UnitArrival {
     let is_by = |arrival: &UnitArrival| arrival.at.iter().any(|hex| hex == at);
     if arrival.at.is_empty() || is_by(&arrival) {
@@ -252,9 +252,8 @@ fn by_way_of(state: &State, arrival: UnitArrival, at: &str) -> UnitArrival {
     }
 }
 
-/// Returns the cost for the first two units of a column at a hex, and its source: the route of the imaginary column, or
-/// the ground of the hex, and into an enemy zone always the ground (BG-021, BG-R07, BG-049); `None` if the board has to
-/// decide.
+/// Returns what the first two units of a column pay at a hex, and why: by the route of the imaginary column or by the
+/// ground of the hex; into an enemy zone always by the ground (BG-021, BG-R07, BG-049). `None` if the players must say.
 fn first_pair(
     state: &State,
     unit: &str,
@@ -294,7 +293,7 @@ fn cost_of_more(arrival: &UnitArrival) -> Fraction {
     }
 }
 
-/// Returns the cost for a column at a hex, and its source for the first two.
+/// Returns what a column pays at a hex, and why the first two units pay that.
 fn entry_rate(
     draft: &mut Draft<'_>,
     unit: &str,
@@ -352,7 +351,7 @@ fn asked_base(draft: &mut Draft<'_>, at: &str) -> Step<Fraction> {
     Ok(base)
 }
 
-/// Returns the pair of a column in which its last unit came in (BG-021, BG-R06).
+/// Returns the pair of a column in which the last unit came in (BG-021, BG-R06).
 fn column_pair(state: &State, column: RoadColumn) -> u32 {
     match state.kit.rulings.column_count() {
         ColumnCount::Stacks => column.stacks,
@@ -360,8 +359,8 @@ fn column_pair(state: &State, column: RoadColumn) -> u32 {
     }
 }
 
-/// Returns the number of friends in the entry hex; the second of a pair counts as entering with the first, even if it
-/// is named separately (CBG-302).
+/// Returns the number of friends in the entry hex. The second unit of a pair counts as entering together with the
+/// first, even if it is named separately (CBG-302).
 fn in_the_way(state: &State, at: &str, mates: &[String], column: RoadColumn) -> usize {
     let mut friends = state.in_hex(at);
     friends.retain(|other| !mates.contains(other));
@@ -379,7 +378,7 @@ fn in_the_way(state: &State, at: &str, mates: &[String], column: RoadColumn) -> 
 struct ColumnEntry<'a> {
     /// The hex by which the column comes.
     at: &'a str,
-    /// The source of the cost of its first two units.
+    /// Why the first two units pay what they pay.
     by: &'a str,
     column: RoadColumn,
     /// True if the hex is in an enemy zone.
@@ -427,7 +426,7 @@ fn pay_entry(state: &State, unit: &str, mates: &[String], entry: &ColumnEntry<'_
     }
 }
 
-/// Records at the end of a side's movement phase the units that could not come in, and those that were kept back
+/// Records, at the end of a side's movement phase, the units that could not come in and those that were kept back
 /// (BG-025).
 pub(super) fn settle_arrivals(draft: &mut Draft<'_>) {
     let state = draft.state();
@@ -457,8 +456,8 @@ fn arrival_delay(state: &State, side: &str, unit: &str) -> Option<Delay> {
     })
 }
 
-/// Checks whether one of a unit's own hexes still lets it in: no enemy there, and points for its pair of the column.
-/// Facts that only the table knows bar no unit.
+/// Checks whether a unit may still come in at one of its own hexes: no enemy is there, and its points suffice for its
+/// pair of the column. Facts that only the table knows keep no unit out.
 pub(super) fn is_open(state: &State, side: &str, unit: &str) -> bool {
     let Some(arrival) = state.kit.arrival(unit) else {
         return false;

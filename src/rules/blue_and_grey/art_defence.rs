@@ -6,8 +6,9 @@ use ruleset::tally::Fraction;
 /// Range at which guns help (CBG-803).
 pub const REACH: i64 = 3;
 
-/// Returns the defence of a battery whose strength does not count; `None` if it counts. Adjacent infantry overruns it,
-/// unless infantry is with it; guns that fire from afar do not count among its attackers (CBG-804, CBG-R08).
+/// Returns the defence of a battery whose own strength does not count; `None` if it counts. Adjacent infantry overruns
+/// the battery, unless infantry is with it. Guns that fire from afar are not among its attackers here (CBG-804,
+/// CBG-R08).
 #[must_use]
 pub fn stands_with(adjacent: &[UnitKind], stacked: &[UnitKind]) -> Option<Fraction> {
     let is_overrun = adjacent.contains(&UnitKind::Infantry);

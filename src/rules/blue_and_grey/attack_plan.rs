@@ -35,8 +35,8 @@ fn neighbours(state: &State, hex: &str) -> Vec<String> {
 }
 
 /// Returns the attackers and the attacked hexes in a turn that both sides share. Every enemy must be attacked, and each
-/// unit attacks once. So a unit that is also next to another enemy is left for that enemy as long as other units can
-/// attack the target; if none can, it attacks both.
+/// unit attacks once. So a unit that is also next to another enemy is left for that enemy, as long as other units can
+/// attack the target. If none can, the unit attacks both.
 fn shared_attack(
     state: &State,
     mut units: Vec<String>,
@@ -92,8 +92,8 @@ fn in_turn(state: &State, near: Vec<String>, target: String) -> (Vec<String>, Ve
     (units, on)
 }
 
-/// Assigns one attacker to each hex, in order, as long as there are enough units; returns pairs of hex and unit. Units
-/// outside `near` are preferred.
+/// Assigns one attacker to each hex, in order, while there are enough units; returns pairs of hex and unit. Units not
+/// in `near` are preferred.
 fn shared_out(state: &State, near: &[String], hexes: &[String]) -> Vec<(String, String)> {
     let mut given: Vec<(String, String)> = Vec::new();
     let choices = |hex: &str| {
@@ -107,8 +107,8 @@ fn shared_out(state: &State, near: &[String], hexes: &[String]) -> Vec<(String, 
     given
 }
 
-/// Assigns an attacker to a hex; if it takes the attacker of another hex, that hex gets a new one (an augmenting path
-/// of a matching). Returns false if this is impossible.
+/// Assigns an attacker to a hex. If it takes the attacker of another hex, that hex gets a new attacker (an augmenting
+/// path of a matching). Returns false if this is impossible.
 fn give(
     hex: &str,
     choices: &impl Fn(&str) -> Vec<String>,

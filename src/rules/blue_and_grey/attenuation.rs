@@ -6,8 +6,8 @@ use super::{
 };
 use ruleset::tally::{Fraction, Tally};
 
-/// Returns the strength that guns lose over the hexes between, never more than they have: 1 for each, or for each two
-/// with Union rifles at Antietam.
+/// Returns the strength that guns lose by the hexes between them and the target, never more than they have: 1 for each
+/// hex, or for Union rifles at Antietam 1 for every two.
 #[must_use]
 pub fn strength_loss(strength: Fraction, between: i64, is_slight: bool) -> Fraction {
     let lost = if is_slight { between / 2 } else { between };
@@ -28,8 +28,8 @@ pub(super) fn weaken_by_range(kit: &Kit, unit: &KitUnit, hexes: i64, tally: &mut
     }
 }
 
-/// Checks whether guns are rifles by the kit's mark (CBG-802). If the kit inverts the command of a side, as it does for
-/// the Union at Antietam, only that side's rifles count (CBG-502).
+/// Checks whether guns are rifles, by the kit's mark (CBG-802). If the kit inverts the command of a side, as it does
+/// for the Union at Antietam, only that side's rifles count (CBG-502).
 fn is_slight(kit: &Kit, unit: &KitUnit) -> bool {
     let chart = kit.command.as_ref();
     let inverse = chart.and_then(|chart| chart.inverse.as_ref());

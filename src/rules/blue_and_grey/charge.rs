@@ -68,8 +68,8 @@ pub(super) fn charge_cavalry(draft: &mut Draft<'_>, unit: &str, way: &MoveManner
     movement::carry_unit(draft, unit, &units, way, How::Charges)
 }
 
-/// Checks whether an enemy is in the zone of cavalry at the end of its charge: the cavalry has to attack it (CBG-813
-/// a).
+/// Checks whether an enemy is in the zone of cavalry at the end of its charge, because the cavalry must then attack it
+/// (CBG-813 a).
 ///
 /// # Errors
 ///
@@ -94,8 +94,8 @@ fn has_target(state: &State, unit: &str, way: &MoveManner) -> Result<bool, Missi
     Ok(false)
 }
 
-/// Returns the letters of the conditions that a charge fails on its path; whether it attacks (a) is known only in the
-/// combat phase.
+/// Returns the letters of the conditions that a charge fails on its path. Condition a, whether it attacks, is known
+/// only in the combat phase.
 fn failed_conditions(state: &State, unit: &str, way: &MoveManner) -> Vec<char> {
     let mut failed = Vec::new();
     let closed = |kind: &str| kind == CREEK || BRIDGES.contains(&kind);
@@ -143,7 +143,7 @@ pub(super) fn unfought_charges(state: &State) -> Vec<Refusal> {
         .collect()
 }
 
-/// Moves cavalry that infantry or guns attack, and no cavalry, back by one hex; one of the attackers may then enter
+/// Moves cavalry back by one hex, if only infantry or guns attack it. One of the attackers may then enter its hex
 /// (CBG-812).
 pub(super) fn withdraw_cavalry(draft: &mut Draft<'_>, unit: &str, to: &str) -> Step {
     refuse_unless_played(draft.state(), "CBG-812")?;

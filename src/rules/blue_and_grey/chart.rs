@@ -12,7 +12,7 @@ use ruleset::tally::Fraction;
 pub enum GroundCost {
     /// Movement points for everybody.
     Points(Fraction),
-    /// No unit may.
+    /// No unit may enter.
     Prohibited,
     /// Cost by kind of unit; the cost for an unlisted kind is unknown.
     ByKind(BTreeMap<String, GroundCost>),
@@ -42,7 +42,7 @@ impl GroundCost {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct GroundKind {
     pub cost: Option<GroundCost>,
-    /// Factor on the strength of its defender.
+    /// Factor by which the ground multiplies the strength of a defender in it.
     pub defence: Option<Fraction>,
     /// Columns to the right for the attacker.
     pub shift: i64,
@@ -113,9 +113,9 @@ pub enum ResultEffect {
     /// A retreat of a number of hexes.
     Retreat(u32),
     Eliminated,
-    /// Turned over, or eliminated if there is no back.
+    /// Turned over; a unit without a reduced back is eliminated.
     Reduced,
-    /// A state of the kit, by its name.
+    /// Put into a state of the kit, by its name.
     State(String),
     /// The attackers lose at least the printed strength that was eliminated; their owner chooses the units.
     Exchange,
@@ -188,9 +188,9 @@ impl CodeEffect {
 /// A state that results put on a unit (BG-083).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StateKind {
-    /// Factor on strength.
+    /// Factor by which the state multiplies the unit's strength.
     pub strength: Fraction,
-    /// The remaining allowance, if it is less.
+    /// Movement allowance that the state leaves, if that is less than the printed one.
     pub allowance: Option<Fraction>,
     /// Acts that the state bars: attack, zone, move.
     pub bars: Vec<String>,
@@ -205,11 +205,11 @@ pub struct StateKind {
 /// Fire from afar.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Bombardment {
-    /// Range of guns in hexes, if the kit gives it.
+    /// Range of guns in hexes; `None` if the kit does not give it.
     pub reach: Option<i64>,
-    /// True if its results are those of the table of attacks.
+    /// True if fire from afar uses the results of the table of attacks.
     pub by_crt: bool,
-    /// Kinds of unit or ground that it cannot be aimed at.
+    /// Kinds of unit or ground at which guns cannot fire from afar.
     pub immune: Vec<String>,
 }
 

@@ -21,7 +21,7 @@ impl EntryRate {
         self.base + before * self.more
     }
 
-    /// Returns the cost for the unit with this number, from 1: it is in the pair `k = n / 2`, rounded up.
+    /// Returns what unit number `n` of the column pays, counted from 1: it is in pair `k = n / 2`, rounded up.
     #[must_use]
     pub fn of_unit(self, number: u32) -> Fraction {
         self.of_pair(number.div_ceil(2))

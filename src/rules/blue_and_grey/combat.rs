@@ -110,7 +110,7 @@ pub(super) fn resolve_fight(
     Ok(())
 }
 
-/// Objects to an attack outside the side's own combat phase (BG-013, BG-032).
+/// Objects to an attack outside the combat phase of the attacking side (BG-013, BG-032).
 fn in_combat_phase(draft: &mut Draft<'_>) -> Step {
     let state = draft.state();
     match state.phase {
@@ -430,7 +430,7 @@ fn total_shift(shifts: &[(String, i64)]) -> i64 {
     shifts.iter().map(|(_, columns)| columns).sum()
 }
 
-/// Returns the end column for odds outside the table, if the kit clamps them.
+/// Returns the last column at that end for odds outside the table, if the kit clamps such odds.
 fn clamped_column(draft: &mut Draft<'_>, crt: &Crt, odds: &str, end: usize) -> Step<usize> {
     if !crt.clamp {
         let said = format!("{odds} is outside the table, which is not clamped");

@@ -70,8 +70,8 @@ pub(super) fn by_chits(state: &State) -> bool {
     state.kit.complications.form(Complication::Command) == Some(ComplicationForm::Chits)
 }
 
-/// Checks whether a side is under its movement restriction: units out of command do not scatter but may not move. It
-/// ends when the enemy crosses a creek, or when the table says so (CBG-502).
+/// Checks whether a side is under its movement restriction, by which units out of command do not scatter but may not
+/// move. The restriction ends when the enemy crosses a creek, or when the table says so (CBG-502).
 pub(super) fn is_restricted(state: &State, side: &str) -> bool {
     let inverse = state
         .kit
@@ -81,7 +81,7 @@ pub(super) fn is_restricted(state: &State, side: &str) -> bool {
     inverse == Some(side) && !state.creek_crossed
 }
 
-/// Ends the movement restriction of a side by a rule of the battle's own, as the table says (CBG-502).
+/// Ends the movement restriction of a side by a rule of that battle, as the table says (CBG-502).
 pub(super) fn release_side(draft: &mut Draft<'_>, side: &str) -> Step {
     if !is_restricted(draft.state(), side) {
         let name = draft.state().kit.side_name(side);
@@ -94,8 +94,8 @@ pub(super) fn release_side(draft: &mut Draft<'_>, side: &str) -> Step {
     Ok(())
 }
 
-/// Checks whether the units of a restricted side that have moved have reached the limit for a turn, including those of
-/// the same stack that move before this one by the same act (CBG-502).
+/// Checks whether a restricted side has moved as many units as it may in a turn. Units of the same stack that move
+/// before this one by the same act count (CBG-502).
 fn have_enough_moved(state: &State, unit: &str, before: &[String]) -> bool {
     let side = state.side_of(unit);
     let most = turn_levels(state, side).and_then(|levels| levels.movers);
@@ -117,8 +117,8 @@ pub(super) fn comes_first(state: &State) -> Option<Refusal> {
     })
 }
 
-/// Returns the command's objection to a move, after those of the stack that move before it: command comes first, and a
-/// unit out of command moves only by scatter.
+/// Returns the objection of command to a move, counting the units of the stack that move before: a unit out of command
+/// moves only by scatter.
 pub(super) fn command_bar(state: &State, unit: &str, before: &[String]) -> Option<Refusal> {
     if !state.kit.plays(Complication::Command) {
         return None;
@@ -155,7 +155,7 @@ pub(super) fn command_bar(state: &State, unit: &str, before: &[String]) -> Optio
     })
 }
 
-/// Returns the objection to an attack by a unit out of command: it attacks only if scatter brought it into an enemy
+/// Returns the objection to an attack by a unit out of command: it may attack only if scatter brought it into an enemy
 /// zone (CBG-506).
 pub(super) fn bars_attack(state: &State, unit: &str) -> Option<Refusal> {
     let spent = &state.units.get(unit)?.spent;

@@ -18,7 +18,7 @@ const HEAVY: [&str; 4] = ["woods", "forest", "rough", "swamp"];
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MissingCell(pub String);
 
-/// The data of a step that set its price.
+/// What sets the price of a step.
 #[derive(Debug, Clone, Default)]
 pub struct PricedStep {
     /// Place entered, as a hex or in the players' words.
@@ -100,7 +100,8 @@ fn object_to_water(step: &PricedStep, swims: bool, priced: &mut Priced) {
     }
 }
 
-/// Returns the route of a step with its cost for entering a hex; the cheaper of two routes (BG-R17).
+/// Returns the route along which a step goes, with its cost for entering a hex; of two routes, the cheaper one
+/// (BG-R17). `None` if the step follows no route.
 fn cheapest_route(step: &PricedStep) -> Option<(&'static str, &'static str, Fraction)> {
     let is_heavy = HEAVY.iter().any(|kind| step.to.has(kind));
     let routes = ROUTES
@@ -120,8 +121,8 @@ pub fn turnpike_rate() -> Fraction {
     Fraction::new(2, 3).unwrap_or_default()
 }
 
-/// Prices the hex itself: by its ground, or by the route, whichever is cheaper (BG-R12); into an enemy zone by its
-/// ground (BG-049).
+/// Prices the hex itself: by its ground or by the route, whichever is cheaper (BG-R12). Into an enemy zone, always by
+/// the ground (BG-049).
 fn price_ground(
     kit: &Kit,
     learnt: &Learnt,
@@ -157,8 +158,8 @@ fn price_ground(
     Ok(())
 }
 
-/// Returns the cost of entering a hex by its ground alone, and the name of the ground that counts: an entry of the kit
-/// for all kinds together, else the dearest, or the sum (BG-R16).
+/// Returns the cost of entering a hex by its ground alone, and the ground that counts: the kit's entry for all its
+/// kinds together or, without one, the dearest kind or the sum (BG-R16).
 ///
 /// # Errors
 ///
@@ -235,7 +236,7 @@ pub fn bars_standing(
 }
 
 /// Returns the cost of one kind of ground for a kind of unit. Clear ground costs 1 even if the kit omits it, and so
-/// does a crossing; rivers and lakes are not entered (BG-040, BG-046).
+/// does a crossing. Rivers and lakes may not be entered (BG-040, BG-046).
 fn of_ground(
     kit: &Kit,
     learnt: &Learnt,
@@ -266,8 +267,8 @@ fn of_ground(
     }
 }
 
-/// Returns the surcharge of the hexsides: a bridge or ford 1, others by the kit; no route cancels them (BG-044,
-/// BG-048).
+/// Returns the surcharge of the hexsides: 1 for a bridge or ford, for others what the kit says. No route cancels it
+/// (BG-044, BG-048).
 fn price_sides(
     kit: &Kit,
     learnt: &Learnt,

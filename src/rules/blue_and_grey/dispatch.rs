@@ -114,8 +114,8 @@ fn is_word_of_table(command: &Command) -> bool {
     )
 }
 
-/// Refuses acts in a turn that both sides share: units move only by plots, and command waits until the plots lie open
-/// (CBG-S01, CBG-S03, CBG-S04).
+/// Refuses acts that a turn shared by both sides does not allow: units move only by plots, and command waits until the
+/// plots lie open (CBG-S01, CBG-S03, CBG-S04).
 fn refuse_in_shared_turn(state: &State, command: &Command) -> Step {
     if !state.kit.plays(Complication::Simul) {
         return Ok(());
@@ -137,8 +137,8 @@ fn refuse_in_shared_turn(state: &State, command: &Command) -> Step {
     Err(Refusal::impossible(rule, said).into())
 }
 
-/// Ends the set-up at the first act that is not a statement of the table, if part of the set-up is secret or free and
-/// it is no phase of its own, as in games of older programs.
+/// Ends a set-up that is secret or free but no phase of its own, as in games of older programs, at the first act that
+/// is not a statement about the table.
 fn open(draft: &mut Draft<'_>, command: &Command) {
     let state = draft.state();
     if state.phase == TurnPhase::SetUp {

@@ -8,11 +8,11 @@ use super::{
 /// Number of units for each dummy, at the start (CBG-R11) and through one hex in one turn (CBG-1103).
 pub(super) const UNITS_FOR_ONE: usize = 3;
 
-/// Maximum number that a side sets up, even if its kit gives more.
+/// Maximum number of dummies that a side sets up, even if the kit gives more.
 const MOST: usize = 99;
 
-/// Adds the dummies of both sides after the units of the kit: those of the start, as the kit gives them or a third of
-/// the units (CBG-R11), and those that arrivals may bring.
+/// Adds the dummies of both sides after the units of the kit: for the start, as many as the kit gives or a third of the
+/// units (CBG-R11), and those that arrivals may bring.
 pub(super) fn add(kit: &mut Kit) {
     if !kit.plays(Complication::Dummies) {
         return;

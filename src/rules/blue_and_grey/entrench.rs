@@ -14,7 +14,7 @@ use ruleset::tally::Fraction;
 /// Change that affects works under construction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Befalls {
-    /// The builder attacks in the own combat phase (CBG-402).
+    /// The builder attacks in the combat phase of his side (CBG-402).
     Attacks,
     /// The builder is attacked (CBG-403).
     IsAttacked,
@@ -22,12 +22,12 @@ pub enum Befalls {
     Moves,
     /// The builder scatters (CBG-405).
     Scatters,
-    /// The own movement phase of that turn ends (CBG-406).
+    /// The movement phase of the builder's side ends in that turn (CBG-406).
     EndsMovement(u32),
 }
 
-/// Returns whether works under construction since a turn are done, if they take a number of turns; `None` if they are
-/// given up. Finished works stay, even if the enemy occupies them (CBG-407).
+/// Returns true if works under construction since a turn are done, false if not yet, given the turns that they take;
+/// `None` if they are given up. Finished works stay, even if the enemy occupies them (CBG-407).
 #[must_use]
 pub fn done_after(since: u32, turns: u32, what: Befalls) -> Option<bool> {
     match what {
@@ -46,7 +46,7 @@ pub(super) fn done_in(state: &State, since: u32) -> u32 {
     finishing_turn(since, works_turns(state))
 }
 
-/// Returns the number of turns that works take, N: begun in turn T, they are done at the end of the side's own movement
+/// Returns the number of turns that works take, N. Works begun in turn T are done at the end of their side's movement
 /// phase of turn T + N - 1 (CBG-411).
 fn works_turns(state: &State) -> u32 {
     match state.kit.complications.form(Complication::Entrench) {
@@ -135,8 +135,8 @@ pub(super) fn may_begin(draft: &mut Draft<'_>, unit: &str) -> Step {
     against.into_iter().try_for_each(|no| draft.object(no))
 }
 
-/// Returns the factor of works on defence: 2 in clear, 3 in town, rough, forest (CBG-409). In forest-rough, where no
-/// unit builds, they give only the factor of clear ground.
+/// Returns the factor of works on defence: 2 in clear, 3 in town, rough and forest (CBG-409). In forest-rough, where no
+/// unit builds, they have only the factor of clear ground.
 #[must_use]
 pub fn works_factor(has: impl Fn(&str) -> bool) -> Fraction {
     let is_forest_rough = has("forest") && has("rough");

@@ -1,4 +1,4 @@
-//! Events of the game. An event carries an outcome, so applying it decides nothing.
+//! Events of the game. An event contains its outcome, so that nothing is decided when it is applied.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,7 +7,7 @@ use super::position::{
 };
 use ruleset::tally::{Fraction, Tally};
 
-/// Manner in which a unit reached its place.
+/// How a unit came to its place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum How {
@@ -67,7 +67,7 @@ pub struct MoveAccount {
     pub steps: Vec<Paid>,
     /// Points spent in this phase, this move included.
     pub spent: Fraction,
-    /// Part of these that hexes alone cost.
+    /// Part of the points that the hexes alone cost.
     pub hexes: Fraction,
     pub left: Fraction,
     /// True if the one-hex minimum allowed the move (BG-035).
@@ -91,7 +91,7 @@ pub struct UnitShare {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct SideSum {
     pub shares: Vec<UnitShare>,
-    /// Factors on the sum of all shares, listed after them.
+    /// Factors on the sum of all shares, in the tally after the shares.
     pub whole: Tally,
     pub total: Fraction,
 }
@@ -100,7 +100,7 @@ pub struct SideSum {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Fashion {
-    /// Hand to hand.
+    /// An attack hand to hand.
     Attack,
     /// A bombardment, from a distance.
     Bombardment,
@@ -127,12 +127,12 @@ pub struct CombatRecord {
     pub defence: SideSum,
     /// The column of the odds, before shifts.
     pub odds: String,
-    /// Columns to the right, each with its name.
+    /// Columns by which the fight shifts to the right, each with its name.
     pub shifts: Vec<(String, i64)>,
     pub column: String,
     pub die: i64,
     pub code: String,
-    /// The code in words, if the kit explains it.
+    /// The codes in words, as far as the kit explains them.
     pub effects: Vec<String>,
 }
 
@@ -151,7 +151,7 @@ pub enum Event {
     Learnt {
         cell: String,
         value: String,
-        /// The only side that knows of the question; `None` if both sides know.
+        /// The side that alone knows of the question; `None` if both know.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         of: Option<String>,
     },
@@ -163,7 +163,7 @@ pub enum Event {
         in_zone: bool,
         account: MoveAccount,
     },
-    /// The phasing player began to move other units: those before are done (BG-037).
+    /// The phasing player has begun to move other units; the move of those before is over (BG-037).
     TakenInHand {
         units: Vec<String>,
     },
@@ -228,14 +228,14 @@ pub enum Event {
     DummyFound {
         unit: String,
     },
-    /// A face was shown to a side on demand and turned down again, or the referee confirmed it (CBG-408).
+    /// A face was shown to the other side on demand and turned down again, or the referee confirmed it (CBG-408).
     Shown {
         unit: String,
         to: String,
         rule: String,
         by_word: bool,
     },
-    /// The set-up is over: the first act of the game is done.
+    /// The set-up is over, because the first act of the game was done.
     Opened,
     /// A path was plotted, or taken back (CBG-S03).
     Plotted {
@@ -262,8 +262,7 @@ pub enum Event {
     SideActs {
         side: String,
     },
-    /// Both sides tried for a hex in one sub-segment; each side's die (CBG-S05), and the number of ties before
-    /// (CBG-R15).
+    /// Both sides tried for a hex in one sub-segment, with these dice (CBG-S05), after this number of ties (CBG-R15).
     Contested {
         hex: String,
         dice: Vec<(String, u8)>,
@@ -276,7 +275,7 @@ pub enum Event {
         to: String,
         segment: u32,
     },
-    /// A unit met the enemy, or found its hex taken, and goes no farther (CBG-S05).
+    /// A unit met the enemy or found its hex taken, and goes no farther (CBG-S05).
     Stopped {
         unit: String,
         segment: u32,

@@ -2,8 +2,8 @@
 
 use super::kit::UnitKind;
 
-/// An attacker next to its target: its kind, and the side of the target through which it attacks, 1 at the top and
-/// clockwise to 6.
+/// An attacker next to its target: the kind of the attacker, and the side of the target's hex through which it attacks,
+/// 1 at the top and clockwise to 6.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Through {
     /// Kind of the attacker.
@@ -12,7 +12,7 @@ pub struct Through {
     pub side: u8,
 }
 
-/// Checks whether infantry or cavalry make a flank attack: guns cause none.
+/// Checks whether infantry or cavalry make a flank attack. Guns do not count towards one.
 #[must_use]
 pub fn is_flanked(attackers: &[Through]) -> bool {
     let sides: Vec<u8> = attackers

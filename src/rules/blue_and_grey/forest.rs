@@ -1,4 +1,4 @@
-//! The complication `terrain`: forest doubles its defender, and slows guns (CBG-603).
+//! The complication `terrain`: forest doubles the strength of its defender, and slows guns (CBG-603).
 
 use super::{
     cost::PricedStep,
@@ -8,7 +8,7 @@ use super::{
 };
 use ruleset::tally::{Fraction, Tally};
 
-/// Charges guns 6 MP into forest, unless they are inverted or on a road; into an enemy zone no road helps them
+/// Charges guns 6 MP to enter forest, unless they are inverted or on a road; into an enemy zone a road does not help
 /// (BG-049).
 pub(super) fn slow_guns(
     kit: &Kit,

@@ -87,8 +87,8 @@ fn of_due(state: &State, due: &PendingConsequence) -> Vec<Opening<Command>> {
     }
 }
 
-/// Offers the paths of a retreat to which nothing objects. If there is none, the table is asked; without a map the
-/// players retreat the unit on the board.
+/// Offers the paths of a retreat to which nothing objects. If there is none, asks the table; without a map, the players
+/// retreat the unit on the board.
 fn of_retreat(state: &State, unit: &str, hexes: u32, words: &str) -> Vec<Opening<Command>> {
     let back = |by: Vec<String>| Command::Retreat {
         unit: unit.to_owned(),
@@ -210,7 +210,7 @@ fn of_movement(state: &State) -> Vec<Opening<Command>> {
     openings
 }
 
-/// Describes the open plots, and then the places at which a side breaks a rule.
+/// Describes the open plots, followed by the places at which a side breaks a rule.
 fn of_plots(state: &State) -> String {
     if !state.plots.carried_out {
         return "plots are carried out, then units scatter (CBG-S02)".to_owned();
@@ -280,7 +280,7 @@ fn of_combat(state: &State) -> Vec<Opening<Command>> {
     openings
 }
 
-/// Lists the units not attacked if the kit does not say whether they must be: the players decide that (BG-081).
+/// Lists the enemies not attacked if the kit does not say whether they must be; the players then decide (BG-081).
 fn untold_openings(state: &State) -> Vec<Opening<Command>> {
     if state.kit.combat.mandatory.is_some() || state.kit.plays(Complication::Simul) {
         return Vec::new();

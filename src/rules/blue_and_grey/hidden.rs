@@ -1,5 +1,4 @@
-//! The complications `hidden` and `dummies`: face-down units, and the moments at which they turn up (CBG-1101 to
-//! CBG-1103).
+//! The complications `hidden` and `dummies`: face-down units, and when they turn up (CBG-1101 to CBG-1103).
 
 use super::{
     Draft,
@@ -42,8 +41,8 @@ pub(super) fn turn_all_up(draft: &mut Draft<'_>) {
     }
 }
 
-/// Turns up every unit in contact: in an enemy zone, in a hex with an enemy, or with an enemy in its own zone (CBG-1101,
-/// CBG-R10). Two opposing dummies in each other's zone are both removed (CBG-1102).
+/// Turns up every unit in contact: in an enemy zone, in a hex with an enemy, or with an enemy in its own zone
+/// (CBG-1101, CBG-R10). If two opposing dummies are in each other's zone, both are removed (CBG-1102).
 pub(super) fn turn_up_contacts(draft: &mut Draft<'_>) -> Step {
     if !draft.state().kit.plays(Complication::Hidden) || !draft.state().opened {
         return Ok(());
@@ -70,7 +69,8 @@ fn in_contact(state: &State) -> Result<Vec<String>, MissingCell> {
     Ok(met)
 }
 
-/// Turns a counter at the table's word: down only before the first act, or before it comes in (CBG-1101).
+/// Turns a counter as the players say. It may be turned down only before the first act, or before the counter comes in
+/// (CBG-1101).
 pub(super) fn turn_counter(draft: &mut Draft<'_>, unit: &str, down: bool) -> Step {
     let state = draft.state();
     if !state.kit.plays(Complication::Hidden) {
@@ -121,8 +121,9 @@ pub(super) fn may_follow(state: &State, at: &str) -> bool {
     real / UNITS_FOR_ONE > column.dummies as usize
 }
 
-/// Checks the hex in which a counter is set up: a unit's own hexes (BG-010), or any of its side's with free deployment
-/// (CBG-1401) and for a dummy (CBG-1103). During the secret set-up nothing can be overruled, because no one else sees it.
+/// Checks the hex in which a counter is set up. A unit sets up in its own hexes (BG-010); with free deployment
+/// (CBG-1401), and as a dummy (CBG-1103), in any hex of its side. During the secret set-up nothing can be overruled,
+/// because no one else sees it.
 pub(super) fn set_up(draft: &mut Draft<'_>, unit: &str, at: &str) -> Step {
     let state = draft.state();
     let is_screened = state.phase == TurnPhase::SetUp;

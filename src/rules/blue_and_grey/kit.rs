@@ -1,4 +1,5 @@
-//! The kit: the data of a game that its owner typed (section 7). Missing values are asked for, never guessed.
+//! The kit: the data of a game as its owner typed them (section 7). The table is asked for missing values; they are
+//! never guessed.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -47,14 +48,14 @@ pub struct Kit {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Stacking {
     pub units: Option<usize>,
-    /// Points of strength.
+    /// Greatest printed strength of a stack, in points; `None` for no such limit.
     pub limit: Option<Fraction>,
 }
 
-/// Control of hexes, and the obstacles that stop it.
+/// Which hexes units control, and what limits that control.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Zones {
-    /// True if zones cover the six neighbours; else there are none.
+    /// True if zones cover the six neighbouring hexes; false if there are no zones.
     pub adjacent: bool,
     /// Hexsides that no zone crosses, unless a bridge, ford or link opens them.
     pub blocked_by: Vec<String>,
@@ -64,7 +65,7 @@ pub struct Zones {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum ChangedBy {
-    /// Its distance.
+    /// The distance to the target.
     Range,
     /// The state of the unit.
     State,
@@ -121,7 +122,7 @@ pub struct Exclusive {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct CommandChart {
     pub levels: Vec<Levels>,
-    /// The side whose units in such hexes may not move (CBG-502).
+    /// The side whose units may not move if they are in such hexes (CBG-502).
     pub inverse: Option<String>,
 }
 
@@ -221,13 +222,13 @@ pub struct KitUnit {
     pub rifled: bool,
     /// True if the unit begins and arrives face up in a game with hidden units (CBG-1101).
     pub open: bool,
-    /// A counter without a face behind its back (CBG-1102).
+    /// True for a counter that represents nothing (CBG-1102).
     pub dummy: bool,
 }
 
 impl KitUnit {
-    /// Returns the allowance of the unit in movement points (BG-006); `None` for a unit that has none unless it is
-    /// printed (BG-R01).
+    /// Returns the allowance of the unit in movement points (BG-006); `None` for a unit that has none unless its
+    /// counter gives one (BG-R01).
     pub fn allowance(&self, horse_artillery: i64) -> Option<Fraction> {
         let foot = Fraction::whole(6);
         let mounted = Fraction::whole(8);
@@ -261,7 +262,7 @@ pub struct UnitArrival {
     pub at: Vec<String>,
     /// The route of the imaginary column.
     pub along: Option<String>,
-    /// Cost for the first two, if the map does not give it.
+    /// What the first two units pay, if the map does not give it.
     pub base: Option<Fraction>,
 }
 
@@ -280,8 +281,8 @@ impl Kit {
         self.complications.form(complication).is_some()
     }
 
-    /// Checks whether a game begins with a set-up of its own: if units lie face down (CBG-1101), or if one side's plots
-    /// would end the other's free deployment (CBG-1401).
+    /// Checks whether a game begins with a set-up of its own: if units lie face down (CBG-1101), or if otherwise one
+    /// side's plots would end the other's free deployment (CBG-1401).
     pub fn begins_with_set_up(&self) -> bool {
         let is_free = self.plays(Complication::FreeDeploy) && self.plays(Complication::Simul);
         self.plays(Complication::Hidden) || is_free

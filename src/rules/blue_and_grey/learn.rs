@@ -1,4 +1,4 @@
-//! Entries that the kit lacks: the table is asked for each by name once, and its answer is stored (0.2, BG-080).
+//! Entries that the kit lacks. The table is asked for each by name once, and the answer is stored (0.2, BG-080).
 
 use super::{
     Draft, chart::GroundCost, cost::MissingCell, event::Event, kit::Zones, state::State,
@@ -9,7 +9,7 @@ use ruleset::chance::{Ask, Want};
 use ruleset::refusal::Refusal;
 use ruleset::tally::Fraction;
 
-/// Asks the table for every cell that `find` misses, until it finds all.
+/// Runs `find`, and asks the table for every cell that it misses until it has all.
 pub(super) fn learn_all<T>(
     draft: &mut Draft<'_>,
     find: impl Fn(&State) -> Result<T, MissingCell>,
@@ -22,7 +22,7 @@ pub(super) fn learn_all<T>(
     }
 }
 
-/// Asks for one cell and keeps it.
+/// Asks for one cell and stores the answer.
 fn learn_cell(draft: &mut Draft<'_>, cell: &str) -> Step {
     let question = cell_question(draft.state(), cell);
     let ask = Ask::new(question.words, question.rule).of_table(question.wants);
@@ -192,8 +192,8 @@ fn cell_question(state: &State, cell: &str) -> CellQuestion {
     }
 }
 
-/// Returns the extent of a zone: from the kit; else the six neighbours if the later cases are played (BG-060); else by
-/// the table's answer.
+/// Returns how far zones extend: as the kit says or, if it does not, to the six neighbours if the later cases are
+/// played (BG-060), else as the table answers.
 ///
 /// # Errors
 ///

@@ -4,7 +4,7 @@ use super::{Draft, event::Event, movement, position::UnitCondition, state::State
 use ruleset::refusal::Remedy;
 use ruleset::tally::Fraction;
 
-/// Eliminates a unit and records the strength that it still had.
+/// Eliminates a unit, and records the strength that it still had as lost.
 pub(super) fn eliminate_unit(draft: &mut Draft<'_>, unit: &str, in_combat: bool, why: &str) {
     let state = draft.state();
     let (side, strength) = (state.side_of(unit).to_owned(), state.printed(unit));
@@ -21,7 +21,7 @@ pub(super) fn eliminate_unit(draft: &mut Draft<'_>, unit: &str, in_combat: bool,
     });
 }
 
-/// Returns the strength that a unit loses when it is turned over; all of it if it has no back.
+/// Returns the strength that a unit loses when it is turned over; all of it if it has no reduced back.
 pub(super) fn of_turning(state: &State, unit: &str) -> Fraction {
     let has_back = has_back(state, unit);
     let back = state.kit.unit(unit).and_then(|unit| unit.reduced);
@@ -50,7 +50,7 @@ pub(super) fn exchange_remedy(state: &State, among: &[String]) -> Remedy {
     Remedy::typed("", format!("mark {first} eliminated"), after)
 }
 
-/// Turns a unit over, or eliminates it if there is no back.
+/// Turns a unit over, or eliminates it if it has no reduced back.
 pub(super) fn reduce_unit(draft: &mut Draft<'_>, unit: &str, in_combat: bool) {
     let state = draft.state();
     if !has_back(state, unit) {

@@ -9,7 +9,7 @@ use ruleset::hex::{Hex, HexGrid, Hexside, Lower};
 /// Hexsides that a route runs through (0.4).
 pub const ROUTES: [&str; 4] = ["turnpike", "road", "railway", "trail"];
 
-/// Hexsides of water, and those that open them.
+/// Hexsides of water, and the kinds that open them.
 pub const CREEK: &str = "creek";
 pub const WATER: [&str; 2] = [CREEK, "river"];
 pub const BRIDGES: [&str; 2] = ["bridge", "ford"];
@@ -23,7 +23,7 @@ pub const CROSSINGS: [&str; 3] = ["ferry", "pontoon", "bridge-hex"];
 pub struct HexContent {
     /// Kinds of ground; clear if no kind is named.
     pub kinds: Vec<String>,
-    /// The hex's level; for a slope hex the level of its foot (BG-R13).
+    /// Level of the hex; for a slope hex, the level of its foot (BG-R13).
     pub level: i64,
     pub slope: bool,
 }
@@ -90,7 +90,7 @@ pub struct HexMap {
 }
 
 impl HexMap {
-    /// Returns the board of its hexes.
+    /// Returns the board on which the hexes lie.
     pub const fn board(&self) -> HexGrid {
         HexGrid {
             columns: self.columns,
@@ -103,7 +103,7 @@ impl HexMap {
         }
     }
 
-    /// Reads `CCRR`; `None` if it is no hex of the map.
+    /// Reads a label `CCRR`; `None` if the map has no such hex.
     pub fn hex(&self, label: &str) -> Option<Hex> {
         self.board().read(label)
     }

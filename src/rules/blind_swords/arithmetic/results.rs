@@ -32,8 +32,8 @@ impl ResultColumns {
         self.0.iter().position(holds)
     }
 
-    /// Returns the column after all shifts, made once (BS-605): left of the first column there is none, except for
-    /// defensive fire; right of the last column the last counts.
+    /// Returns the column after all shifts, which are made at once (BS-605). Left of the first column there is none,
+    /// except for defensive fire; right of the last column the last counts.
     #[must_use]
     pub fn shifted_column(&self, from: usize, shift: i64, is_defensive: bool) -> Option<&str> {
         let to = i64::try_from(from).unwrap_or(0) + shift;
@@ -51,9 +51,9 @@ impl ResultColumns {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum TestCause {
-    /// Fire.
+    /// Fire combat.
     Fire,
-    /// A close combat.
+    /// Close combat.
     Close,
 }
 
@@ -91,7 +91,7 @@ impl TestSeverity {
         TestSeverity::Severe,
     ];
 
-    /// Returns its name.
+    /// Returns the name of the kind of combat.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -109,7 +109,7 @@ impl TestSeverity {
 pub struct Boxes([Option<(i64, i64)>; 3]);
 
 impl Boxes {
-    /// Reads `- 0 1-3`; `None` if it is not a result.
+    /// Reads a result as printed, such as `- 0 1-3`; `None` if the text is not a result.
     #[must_use]
     pub fn read(text: &str) -> Option<Self> {
         let spans: Vec<Option<(i64, i64)>> = text
@@ -119,7 +119,7 @@ impl Boxes {
         <[Option<(i64, i64)>; 3]>::try_from(spans).ok().map(Self)
     }
 
-    /// Returns the test that a rating requires; `None` if it requires no test.
+    /// Returns the test that a unit with this rating must take; `None` if it takes none.
     #[must_use]
     pub fn calls_for(&self, rating: i64) -> Option<TestSeverity> {
         let severities = [
@@ -180,7 +180,7 @@ pub enum Code {
     D2,
     /// Every unit of the hex.
     DAll,
-    /// The attacker's largest.
+    /// The attacker's largest unit.
     AD,
     /// The lead and the attacker's largest, unless one side is three times the other.
     BD,
@@ -190,7 +190,7 @@ pub enum Code {
     AMH,
     /// The lead takes a break test.
     BT,
-    /// The lead retreats.
+    /// The lead unit retreats this many hexes.
     R(i64),
     /// Every unit of the hex retreats.
     RA(i64),

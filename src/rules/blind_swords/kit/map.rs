@@ -1,4 +1,4 @@
-//! The map of a kit: ground by hex, hexsides by the two hexes that they separate.
+//! The map of a kit: the ground of each hex, and hexsides by the two hexes that they separate.
 
 use std::collections::BTreeMap;
 

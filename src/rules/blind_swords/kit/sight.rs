@@ -1,11 +1,11 @@
-//! The kit's rules for the effects on lines of sight beyond those of the ground.
+//! The kit's rules for lines of sight beyond those of the ground.
 
 use serde::{Deserialize, Serialize};
 
-/// The game's rules for the effects on lines of sight beyond those of the ground (BS-602).
+/// The game's rules for lines of sight beyond those of the ground (BS-602).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct SightChart {
-    /// The effect of units in a hex on a line that touches it; `None` if the kit does not say.
+    /// What units in a hex do to a line that touches the hex; `None` if the kit does not say.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub occupied: Option<SightEffect>,
 }

@@ -1,4 +1,4 @@
-//! Close combats that wait: the defenders' fires, then the assault (BS-802, BS-804).
+//! Close combats that wait to be fought: first the defenders' fires, then the assault (BS-802, BS-804).
 
 use super::of_announced;
 use crate::command::{Command, FireManner};
@@ -8,8 +8,8 @@ use crate::withdrawal::withdraw_unit;
 use crate::{close, fire, mixed_stacks::is_free, ways};
 use ruleset::Opening;
 
-/// Offers the acts of waiting close combats. Units that announced fire in defence fire first; units that may still fire
-/// are offered that; then comes the assault.
+/// Offers the acts of waiting close combats. Units that announced fire in defence must fire first; then fire is offered
+/// to units that may still fire; then the assault.
 pub(super) fn of_combats(state: &State) -> Vec<Opening<Command>> {
     let combats = state.combats.iter();
     let openings = combats.flat_map(|combat| {
@@ -34,7 +34,7 @@ pub(super) fn of_combats(state: &State) -> Vec<Opening<Command>> {
     openings.collect()
 }
 
-/// Offers fire at each attacking hex (BS-802): by all defenders together, or one by one if they may not combine; and by
+/// Offers fire at each attacking hex (BS-802): by all defenders together, or one by one if they may not combine, and by
 /// neighbours in support.
 fn of_defenders(state: &State, combat: &Combat) -> Vec<Opening<Command>> {
     let on_map = |unit: &&String| state.units.get(*unit).is_some_and(UnitCondition::on_map);
@@ -120,7 +120,8 @@ fn may_fire(state: &State, units: &[String], at: &str) -> bool {
     })
 }
 
-/// Returns the name of a combat: its target or, if the attackers are in several hexes, the strongest of them.
+/// Returns the place by which players name a combat: its target or, if attackers are in several hexes, the strongest
+/// attacker.
 fn place_of(state: &State, combat: &Combat) -> String {
     let hex = |unit: &String| state.units.get(unit).and_then(UnitCondition::hex);
     let on_map = |unit: &&String| state.units.get(*unit).is_some_and(UnitCondition::on_map);

@@ -1,4 +1,4 @@
-//! Acts while a moving unit waits: fire at it, or cavalry that steps back before it.
+//! Acts offered while a moving unit waits: fire at it, or a step back by cavalry that it comes near.
 
 use crate::command::{Command, FireManner};
 use crate::position::UnitPassage;

@@ -7,8 +7,8 @@ use crate::kit::KitArm;
 use crate::position::UnitCondition;
 use crate::state::State;
 
-/// Returns the objections to a rally of guns: each side may rally one gun unit that did nothing in these steps, beside
-/// infantry of its own (BS-402, BS-R16).
+/// Returns the objections to a rally of guns. Each side may rally one gun unit that did nothing in these steps and is
+/// beside infantry of its side (BS-402, BS-R16).
 pub(super) fn guns_may_not(state: &State, unit: &str) -> Vec<(&'static str, String)> {
     let name = state.name(unit);
     let mut no = Vec::new();
@@ -71,7 +71,7 @@ fn is_far(state: &State, id: &str) -> bool {
     facts::nearest_enemy_distance(state, id).is_none_or(|hexes| hexes >= 3)
 }
 
-/// Returns the objections from the guns' acts in this phase that bar their rally, and from missing infantry beside
+/// Returns the objections to a rally that come from what the guns did in this phase, and from missing infantry beside
 /// them.
 fn guns_acted(state: &State, unit: &str) -> Vec<(&'static str, String)> {
     let name = state.name(unit);
