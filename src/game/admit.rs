@@ -64,8 +64,8 @@ impl<R: Hosted> Session<R> {
                 match act.events == proposed.events {
                     true => Ok((EntryKind::Act(Box::new(act)), Arc::new(after))),
                     false => Err(Trouble::Remote(
-                        "the act has another result on the first laptop: both need the same \
-                         version of vidette"
+                        "the first laptop gets another result for this act: both need the \
+                         same version of vidette"
                             .to_owned(),
                     )),
                 }
@@ -74,7 +74,7 @@ impl<R: Hosted> Session<R> {
                 let to = back.to;
                 let restored = self.state_at(to);
                 let restored = restored
-                    .ok_or_else(|| Trouble::Remote(format!("no act {to} to go back to")))?;
+                    .ok_or_else(|| Trouble::Remote(format!("there is no act {to} to go back to")))?;
                 Ok((EntryKind::Restored(back), restored))
             }
         }

@@ -287,7 +287,7 @@ fn apply_entry<R: Hosted>(
         EntryKind::Restored(back) => {
             let restored = journal
                 .state_at(back.to)
-                .ok_or("it restores an act that is not earlier")?;
+                .ok_or("it goes back to an act that is not before it")?;
             *state = R::State::clone(&restored);
         }
     }

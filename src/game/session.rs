@@ -424,7 +424,7 @@ pub(super) fn new_line<R: Hosted>(
     let back = R::read_entry(&text).map_err(|error| unfit(error.to_string()))?;
     let events = |entry: &EntryOf<R>| entry.act().map(|act| act.events.clone());
     if events(&back) != events(entry) {
-        return Err(unfit("it reads back otherwise".to_owned()));
+        return Err(unfit("it reads back differently".to_owned()));
     }
     Ok(NewLine {
         text,

@@ -421,7 +421,7 @@ impl Store {
         let second = start::second_place(&self.connection);
         let values = start::proven_values(first.unwrap_or_default(), &second);
         Facts::from_rows(&start::text_values(&values)).map_err(|missing| {
-            let said = format!("what was fixed at the start is incomplete ({missing})");
+            let said = format!("the facts of its start are incomplete ({missing})");
             self.store_fault(lost.unwrap_or(StoreFault::Damaged(said)))
         })
     }

@@ -214,7 +214,7 @@ fn open(path: &Path) -> rusqlite::Result<Connection> {
         true => Ok(store),
         false => Err(rusqlite::Error::SqliteFailure(
             rusqlite::ffi::Error::new(rusqlite::ffi::SQLITE_NOTADB),
-            Some("it is not a tray, or damaged".to_owned()),
+            Some("it is damaged, or not a tray".to_owned()),
         )),
     }
 }

@@ -129,7 +129,7 @@ pub enum PictureError {
     },
     /// A JPEG whose colours are sampled in a way that no camera uses.
     #[error(
-        "an unusual kind of JPEG. Open it in a program for pictures, and save it as JPEG or PNG"
+        "an unusual kind of JPEG. Open it in a picture program, and save it as JPEG or PNG"
     )]
     Sampling,
     /// A JPEG or PNG that cannot be read.

@@ -106,11 +106,11 @@ impl fmt::Display for Doubt {
         match self {
             Doubt::Hill { half_level_in } => write!(
                 f,
-                "on a hill and seen from one direction: half a level would shift it {half_level_in:.1} in"
+                "seen from one direction on a hill: half a level of height shifts it {half_level_in:.1} in"
             ),
             Doubt::Markers { error_in } => write!(
                 f,
-                "up to {error_in:.1} in off: take a picture with more table markers around it"
+                "may be {error_in:.1} in off: take a picture with more table markers around it"
             ),
         }
     }
@@ -198,12 +198,12 @@ impl fmt::Display for Fault {
         match self {
             Fault::NoMarker { .. } => write!(
                 f,
-                "at least two table markers must be in each picture; I see none. \
+                "no table marker in the picture; at least two are needed. \
                  Put the markers in the corners of the table and step back"
             ),
             Fault::OneMarker { marker, .. } => write!(
                 f,
-                "at least two table markers must be in each picture; I see the {} one. \
+                "only the {} marker is in the picture; at least two are needed. \
                  Step back until another is in view",
                 marker_name(*marker)
             ),
@@ -219,7 +219,7 @@ impl fmt::Display for Fault {
                 ..
             } => write!(
                 f,
-                "the {name} marker (tag {marker}) belongs at {:.1},{:.1} but the others put it at {:.1},{:.1}. \
+                "the {name} marker (tag {marker}) should be at {:.1},{:.1}; by the other markers it is at {:.1},{:.1}. \
                  Put it back, or give its real place: --marker {marker}=X,Y",
                 expected.x,
                 expected.y,
@@ -237,14 +237,14 @@ impl fmt::Display for Fault {
                 };
                 write!(
                     f,
-                    "the markers ({}) do not fit a table of this size{by}. Check the size of the table, that each \
-                     marker is flush in its own corner; send the whole picture, not a part of it",
+                    "the markers ({}) do not fit a table of this size{by}. Check the size of the table, and that each \
+                     marker lies flush in its own corner. Send the whole picture, not a part of it",
                     names.join(", ")
                 )
             }
             Fault::Blurred { .. } => write!(
                 f,
-                "the table markers can be read but no label. Hold still, or go closer"
+                "the table markers can be read, but no label can. Hold still, or go closer"
             ),
             Fault::Duplicate(tag) => {
                 let places: Vec<_> = tag

@@ -123,7 +123,7 @@ impl GateRun<'_> {
             hit: !absent.is_empty(),
             value: absent.len() as f64,
             why: match absent.is_empty() {
-                true => "every brigade arrived in some game".to_owned(),
+                true => "every brigade arrived in at least one game".to_owned(),
                 false => format!("{}: never arrived", absent.join(", ")),
             },
         }

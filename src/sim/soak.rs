@@ -119,13 +119,13 @@ impl Invariants {
         }
         let same = folded == **session.state();
         self.hold(same, || {
-            told(before, command, "its events do not make the state")
+            told(before, command, "its events lead to another state")
         });
         let text = Fields::entry_line(&entry).unwrap_or_default();
         let back = Fields::read_entry(&text);
         let same = back.is_ok_and(|back| back == entry);
         self.hold(same, || {
-            told(before, command, "its entry reads back otherwise")
+            told(before, command, "its entry reads back differently")
         });
         self.is_sound(session.state());
         self.is_undone(before, session, command, &entry);
@@ -145,17 +145,17 @@ impl Invariants {
         self.hold(undone || reminds, || told(before, command, "is not undone"));
         let back = reminds || session.state() == before;
         self.hold(back, || {
-            told(before, command, "undone, it leaves something else")
+            told(before, command, "undoing it leads to another state")
         });
         if undone {
             let done = session.redo(1).is_ok() && *session.state() == after;
             self.hold(done, || {
-                told(before, command, "done again, it gives something else")
+                told(before, command, "redoing it leads to another state")
             });
         }
     }
 
-    /// Checks that no act spends more points than the side has (CMD-07).
+    /// Checks that no act spends more points than the general has (CMD-07).
     pub fn pays(&mut self, before: &State, event: &Event) {
         if let Event::PointsSpent {
             general, points, ..
@@ -165,7 +165,7 @@ impl Invariants {
                 .general(general)
                 .map_or(0, |general| general.points());
             self.hold(has >= *points, || {
-                format!("turn {}: {general} spends {points} of {has}", before.turn())
+                format!("turn {}: {general} spends {points} points and has {has}", before.turn())
             });
         }
     }
@@ -216,7 +216,7 @@ impl Invariants {
                 told(
                     state,
                     &opening.command,
-                    &format!("is offered and refused: {done:?}"),
+                    &format!("was offered but refused: {done:?}"),
                 )
             });
             self.hold(!opening.words.is_empty(), || {
@@ -232,12 +232,12 @@ impl Invariants {
         let at = || format!("turn {}, {}", state.turn(), state.phase().name());
         let same = journal.fold() == *state;
         self.hold(same, || {
-            format!("{}: the journal folds to something else", at())
+            format!("{}: the journal leads to another state", at())
         });
         let text = Fields::state_line(state).unwrap_or_default();
         let back = Fields::read_state(&text);
         let same = back.is_ok_and(|back| back == **state);
-        self.hold(same, || format!("{}: the state reads back otherwise", at()));
+        self.hold(same, || format!("{}: the state reads back differently", at()));
     }
 }
 

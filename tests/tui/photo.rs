@@ -39,7 +39,7 @@ fn options() -> PlayOptions {
         "same.jpg" => Ok(Findings::default()),
         "" => Err("name the picture: photo table.jpg".to_owned()),
         other => Err(format!(
-            "{other}: at least two table markers must be in each picture; I see none"
+            "{other}: no table marker in the picture; at least two are needed"
         )),
     };
     PlayOptions {

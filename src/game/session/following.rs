@@ -92,7 +92,7 @@ impl<R: Hosted> Session<R> {
             let fault = |what: &str| StoreError::new(path, StoreFault::at_entry(seq, what));
             let entry = R::read_entry(line).map_err(|error| fault(&error.to_string()))?;
             if entry.seq != seq {
-                return Err(fault("its number is out of order"));
+                return Err(fault("its number is not the next one"));
             }
             state = match &entry.kind {
                 EntryKind::Act(act) => {
@@ -103,7 +103,7 @@ impl<R: Hosted> Session<R> {
                 EntryKind::Restored(back) => {
                     let restored = states.get(&back.to).cloned();
                     let restored = restored.or_else(|| self.state_at(back.to));
-                    restored.ok_or_else(|| fault("it restores an act that is not earlier"))?
+                    restored.ok_or_else(|| fault("it goes back to an act that is not before it"))?
                 }
             };
             states.insert(seq, Arc::clone(&state));

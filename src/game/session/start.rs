@@ -100,8 +100,8 @@ pub(super) fn push_lines<R: Hosted>(
             let entry = entry.map_err(|error| StoreFault::at_entry(seq, &error.to_string()))?;
             journal.push(entry).map_err(|misfit| {
                 let what = match misfit {
-                    EntryMismatch::Number => "its number is out of order",
-                    EntryMismatch::Target => "it restores an act that is not earlier",
+                    EntryMismatch::Number => "its number is not the next one",
+                    EntryMismatch::Target => "it goes back to an act that is not before it",
                 };
                 StoreFault::at_entry(seq, what)
             })?;

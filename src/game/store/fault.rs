@@ -65,7 +65,7 @@ pub enum StoreFault {
     NotKept(Box<StoreFault>),
     /// The disk refused an act, and it is unknown whether the file contains it.
     #[error(
-        "cannot read whether the act was saved: {}; open the game again and look, before you repeat it",
+        "cannot tell whether the act was saved: {}; open the game again and look before you repeat it",
         .0.cause()
     )]
     Unsure(Box<StoreFault>),

@@ -51,7 +51,7 @@ pub(super) fn decode(bytes: &[u8], in_colour: bool) -> Result<Pixels, PictureErr
     } else if raw.len() == pixels {
         (raw, None)
     } else {
-        return Err(damaged("an unknown kind of colours"));
+        return Err(damaged("its colour format is unknown"));
     };
     Ok(Pixels {
         width,

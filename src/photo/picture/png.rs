@@ -37,7 +37,7 @@ pub(super) fn decode(bytes: &[u8], in_colour: bool) -> Result<Pixels, PictureErr
         ColorType::Indexed => return Err(damaged("colours by number")),
     };
     if grey.len() != width as usize * height as usize {
-        return Err(damaged("fewer pixels than its size says"));
+        return Err(damaged("it has fewer pixels than its header says"));
     }
     Ok(Pixels {
         width,

@@ -48,7 +48,7 @@ fn attacked(state: &State, view: &AimView<'_>, target: &BrigadeId) -> String {
         n => format!("with {n} friends"),
     };
     format!(
-        "{name} {others}: {chance} to drive it off{}",
+        "{name} {others}: {chance} chance to drive it off{}",
         away.unwrap_or_default()
     )
 }
@@ -62,7 +62,7 @@ fn advanced_to(state: &State, view: &AimView<'_>, id: &FeatureId) -> String {
     match view.support(id) > 0.0 {
         true => format!("supports friends at {name}, {inches} in away"),
         false => format!(
-            "takes {name}: {} to keep it, {inches} in away",
+            "takes {name}: {} chance to keep it, {inches} in away",
             percent(view.chance_at(id))
         ),
     }
@@ -70,9 +70,9 @@ fn advanced_to(state: &State, view: &AimView<'_>, id: &FeatureId) -> String {
 
 fn reason_to_hold(view: &AimView<'_>) -> &'static str {
     match view.held() > 0.0 {
-        true => ": its ground would be lost if it left",
+        true => ": if it left, its ground would be lost",
         false if view.is_reserve() => " in reserve",
-        false => ": no target is worth it",
+        false => ": no target is worth leaving for",
     }
 }
 

@@ -99,7 +99,7 @@ impl FromStr for Restriction {
         let named = Self::ALL.into_iter().find(|what| what.name() == text);
         named.ok_or_else(|| {
             let all = Self::ALL.map(Self::name).join(", ");
-            format!("no restriction `{text}`; choose from {all}")
+            format!("there is no restriction `{text}`; choose from {all}")
         })
     }
 }

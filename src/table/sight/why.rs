@@ -84,8 +84,8 @@ impl Sight {
         )
     }
 
-    /// Describes the smallest change that flips the verdict: `by 0.1 in` for the distance, or `a shift of an end by 0.1
-    /// in changes it` if that needs less.
+    /// Describes the smallest change that flips the verdict: `by 0.1 in` for the distance, or `moving one end 0.1 in
+    /// reverses it` if that needs less.
     #[must_use]
     pub fn turn_words(&self, measure: Measure) -> String {
         /// Least number of inches that is printed as more than nothing.
@@ -95,7 +95,7 @@ impl Sight {
             false => measure.say(self.turns_by()),
         };
         match self.turns_by_place() {
-            true => format!("a shift of an end by {by} changes it"),
+            true => format!("moving one end {by} reverses it"),
             false => format!("by {by}"),
         }
     }

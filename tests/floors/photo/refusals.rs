@@ -47,7 +47,7 @@ fn two_markers_must_be_in_each_picture() {
         }]
     );
     let sentence = found.faults[0].to_string();
-    let start = "at least two table markers must be in each picture; I see the south-west one";
+    let start = "only the south-west marker is in the picture; at least two are needed";
     assert!(sentence.starts_with(start), "{sentence}");
     let two = without_markers(&[0, 2]);
     let found = survey(&two, &[view(&two)]);

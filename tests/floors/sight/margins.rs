@@ -50,7 +50,7 @@ fn rul_58_beside_a_wood() {
     assert!(sight.turns_by_place());
     assert_eq!(
         sight.why(&field.ground, TAPE_ERROR),
-        "seen, but a shift of an end by 0.1 in changes it: measure it (10.0 of 12.0 in, rolling ground)"
+        "seen, but moving one end 0.1 in reverses it: measure it (10.0 of 12.0 in, rolling ground)"
     );
     let (sight, _) = across(
         vec![patch(Obstructed, (15.0, 10.0), (16.0, 19.05))],
