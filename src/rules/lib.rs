@@ -1,5 +1,4 @@
-//! The rules: the interface of every rule set, and each rule set in a package of its own that depends on no other rule
-//! set.
+//! The rules: the interface of all rule sets, and the rule sets. Each is a package of its own and depends on no other.
 
 pub use blind_swords;
 pub use blue_and_grey;

@@ -34,7 +34,7 @@ pub(super) fn move_units(draft: &mut Draft<'_>, units: &[String], way: &MoveMann
     Ok(())
 }
 
-/// Returns the objections to friends that a continued move passes: those in the hex at which the last act of the move
+/// Returns the objections to friends whom a continued move passes: those in the hex in which the last act of the move
 /// ended (CBG-301).
 fn passed_friends(state: &State, units: &[String]) -> Vec<Refusal> {
     let goes_on = |unit: &&String| {
@@ -85,8 +85,8 @@ pub(super) fn own_phase(draft: &mut Draft<'_>, units: &[String]) -> Step {
     Ok(())
 }
 
-/// Returns the refusal of movement after the first die of combat, which ends the movement phase for good, even if it is
-/// that of a rally (BG-033, BG-R09).
+/// Returns the refusal of movement after the first die of combat. That die ends the movement phase for good, even if it
+/// is thrown for a rally (BG-033, BG-R09).
 pub(super) fn movement_over(state: &State) -> Option<Refusal> {
     let mut own = state.of_side(&state.side);
     let (rule, said) = match state.has_attacked {

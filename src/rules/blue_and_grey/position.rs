@@ -13,7 +13,7 @@ use ruleset::tally::Fraction;
 pub enum TurnPhase {
     /// Each side sets up behind its own screen (CBG-1101).
     SetUp,
-    /// Arrivals, plots and marks of both sides, in secret (CBG-S01).
+    /// Both sides, in secret, enter arrivals, plots and marks (CBG-S01).
     Plotting,
     Movement,
     Combat,
@@ -57,9 +57,9 @@ pub enum UnitSpot {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Delay {
-    /// Its side kept it back.
+    /// The unit's own side kept it back.
     Kept,
-    /// It could not enter.
+    /// The unit could not enter.
     Barred,
 }
 
@@ -77,19 +77,19 @@ pub enum Task {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct RoadColumn {
     pub units: u32,
-    /// Stacks of two; a unit that entered alone is a stack of its own (BG-R06).
+    /// Number of stacks of two; a unit that entered alone counts as a stack (BG-R06).
     pub stacks: u32,
-    /// Their cost.
+    /// What the units pay to enter.
     pub rate: EntryRate,
     /// Number of dummies among the units (CBG-1103).
     #[serde(default)]
     pub dummies: u32,
 }
 
-/// Acts of a unit in its player turn so far.
+/// What a unit has done in its side's player turn so far.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct SpentActs {
-    /// Movement points.
+    /// Movement points spent.
     pub points: Fraction,
     /// Movement points for hexes alone, without surcharges of zones (CBG-805).
     pub hexes: Fraction,
@@ -112,12 +112,12 @@ pub struct SpentActs {
     pub charges: bool,
     pub task: Option<Task>,
     pub attacked: bool,
-    /// The hex from which the unit attacked: a result may move it elsewhere (CBG-701).
+    /// Hex from which the unit attacked, because a result may move the unit elsewhere (CBG-701).
     #[serde(default)]
     pub fought_from: Option<String>,
     pub was_attacked: bool,
     pub rallied: bool,
-    /// True if the unit fell back, or stayed because it could not fall back (CBG-702).
+    /// True if the unit fell back, or stayed because it could not (CBG-702).
     pub repulsed: bool,
     /// True if the unit was kept back, or could not come in (BG-020, BG-025).
     #[serde(default)]
@@ -128,7 +128,7 @@ pub struct SpentActs {
     /// The sub-segment in which the unit stopped (CBG-S05).
     #[serde(default)]
     pub stopped: Option<u32>,
-    /// True if the unit advanced into the hex that cavalry before it left (CBG-812).
+    /// True if the unit advanced into a hex that cavalry had left before the attack (CBG-812).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub followed: bool,
 }
@@ -142,14 +142,14 @@ pub struct UnitCondition {
     pub state: Option<String>,
     /// Face down (CBG-1101).
     pub hidden: bool,
-    /// True if the unit is in an enemy zone, as far as the table said (board mode).
+    /// True if the unit is in an enemy zone, as far as the players have said (for a board without a map).
     pub in_zone: bool,
     pub delay: Option<Delay>,
     pub spent: SpentActs,
 }
 
 impl UnitCondition {
-    /// Returns a unit in a place that has done nothing.
+    /// Returns the condition of a unit in a place that has done nothing yet.
     pub fn bare(spot: UnitSpot, reduced: bool) -> Self {
         Self {
             spot,
@@ -194,7 +194,7 @@ pub struct PlotStage {
 }
 
 impl PlotStage {
-    /// The sub-segment of a hex plotted without one: the first for which its points suffice.
+    /// Marks a hex plotted without a sub-segment: the unit enters it in the first one for which its points suffice.
     pub const AS_SOON: u32 = 0;
 }
 
@@ -204,7 +204,7 @@ pub struct Plots {
     pub ways: BTreeMap<String, Vec<PlotStage>>,
     /// Units marked to attack.
     pub attackers: BTreeSet<String>,
-    /// Sides whose plots are sealed.
+    /// Identifiers of the sides whose plots are sealed.
     pub sealed: BTreeSet<String>,
     pub revealed: bool,
     /// True if the plots were carried out.
@@ -228,7 +228,7 @@ pub enum Works {
 pub enum PendingConsequence {
     /// A unit retreats a number of hexes.
     Retreat { unit: String, hexes: u32 },
-    /// A side loses at least this much printed strength of these units, by its choice.
+    /// A side loses at least this much printed strength of these units, which it chooses.
     Exchange {
         side: String,
         among: Vec<String>,
@@ -244,7 +244,7 @@ pub enum PendingConsequence {
         /// Other hexes that the same attack emptied, each of which may be entered instead.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         or: Vec<String>,
-        /// True if cavalry left the hex before it was attacked (CBG-812).
+        /// True if cavalry left the hex before the attack (CBG-812).
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         vacated: bool,
     },

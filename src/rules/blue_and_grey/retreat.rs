@@ -14,7 +14,7 @@ use super::{
 use ruleset::Step;
 use ruleset::refusal::{Refusal, Remedy};
 
-/// Retreats a unit as its result says; without hexes the retreat was done on the board.
+/// Retreats a unit as the result demands. If no hexes are given, the players have done so on the board.
 pub(super) fn retreat_unit(draft: &mut Draft<'_>, unit: &str, by: &[String]) -> Step {
     let state = draft.state();
     let name = state.name(unit);
@@ -53,8 +53,8 @@ pub(super) fn retreat_unit(draft: &mut Draft<'_>, unit: &str, by: &[String]) -> 
     Ok(())
 }
 
-/// Removes one retreat of a unit from the due acts: a unit that retreats both as attacker and as defender goes back
-/// twice (CBG-S07).
+/// Removes one of a unit's due retreats. A unit that retreats both as attacker and as defender goes back twice
+/// (CBG-S07).
 fn finish_one_retreat(draft: &mut Draft<'_>, unit: &str) {
     let mut dues = draft.state().dues.clone();
     if let Some(made) = dues.iter().position(|due| is_retreat_of(due, unit)) {
@@ -68,8 +68,8 @@ fn is_shut_in(draft: &mut Draft<'_>, unit: &str, hexes: u32) -> Step<bool> {
     Ok(ways.is_empty())
 }
 
-/// Asks the table for the fate of a unit without a path of retreat (BG-080): no clause decides it, except for a unit
-/// forced off the map (BG-026).
+/// Asks the table what becomes of a unit that has no path of retreat (BG-080). No clause decides that, except for a
+/// unit forced off the map (BG-026).
 fn stays_or_is_lost(draft: &mut Draft<'_>, unit: &str) -> Step {
     let name = draft.state().name(unit);
     let what = format!("{name} has no way back: is it eliminated (with no it stays)");
@@ -98,7 +98,7 @@ fn is_retreat_of(due: &PendingConsequence, unit: &str) -> bool {
     matches!(due, PendingConsequence::Retreat { unit: one, .. } if one == unit)
 }
 
-/// Objects to a retreat that leaves the map other than over its edge (BG-026).
+/// Objects to a retreat off the map that does not start from a hex at the map's edge (BG-026).
 fn at_edge(draft: &mut Draft<'_>, unit: &str, last: Option<&String>, remedy: Remedy) -> Step {
     let state = draft.state();
     let from = last.map(String::as_str).or_else(|| state.hex_of(unit));
@@ -119,7 +119,7 @@ fn by_force(draft: &mut Draft<'_>, unit: &str, hexes: u32, remedy: Remedy) -> St
     draft.object(Refusal::objection("BG-026", said).remedy(remedy))
 }
 
-/// Eliminates a unit forced off the map, and counts it as lost, unless the battle says otherwise (BG-026).
+/// Eliminates a unit that was forced off the map. It counts as lost, unless the battle says otherwise (BG-026).
 fn forced_off(draft: &mut Draft<'_>, unit: &str) {
     match draft.state().kit.exclusive.leaves_safely {
         true => {
@@ -132,8 +132,8 @@ fn forced_off(draft: &mut Draft<'_>, unit: &str) {
     }
 }
 
-/// Objects to a path of retreat over the map. Dummies bar none: if face-down counters seem to close every hex, their
-/// owner turns real ones up, and the path is closed; else the enemy takes it (CBG-1105).
+/// Objects to a path of retreat over the map. Dummies bar no path. If face-down counters seem to close every hex, their
+/// owner turns real ones up, and the path is closed; if he does not, the enemy takes the path (CBG-1105).
 pub(super) fn is_proved_closed(
     draft: &mut Draft<'_>,
     unit: &str,
@@ -255,8 +255,8 @@ pub(super) fn advance_unit(draft: &mut Draft<'_>, unit: &str, to: &str) -> Step 
     Ok(())
 }
 
-/// Returns the objections to an advance of a unit into a hex: prohibited ground, sides that no move crosses, a
-/// crossing in which no move ends.
+/// Returns the objections to an advance of a unit into a hex: prohibited ground, hexsides that no move crosses, and a
+/// crossing, in which no move may end.
 ///
 /// # Errors
 ///

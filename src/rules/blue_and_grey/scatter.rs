@@ -72,7 +72,7 @@ fn typed_chits(level: i64, chits: &[u8]) -> Step<BTreeSet<u8>> {
     Err(Refusal::impossible("CBG-508", said).into())
 }
 
-/// Draws chits by two dice each; a throw that stands for none of the chits left is repeated.
+/// Draws chits, each by two dice. A throw that stands for none of the chits left is repeated.
 fn draw_chits(draft: &mut Draft<'_>, level: i64) -> Step<BTreeSet<u8>> {
     let mut left: Vec<u8> = (0..=9).collect();
     let mut digits = BTreeSet::new();
@@ -89,7 +89,7 @@ fn draw_chits(draft: &mut Draft<'_>, level: i64) -> Step<BTreeSet<u8>> {
     Ok(digits)
 }
 
-/// Returns units of a side in hexes whose number ends in one of the digits.
+/// Returns the units of a side whose hex number ends in one of the digits.
 fn out_of_command(state: &State, side: &str, digits: &BTreeSet<u8>) -> Vec<String> {
     let ends = |hex: &str| {
         hex.bytes()
@@ -102,7 +102,7 @@ fn out_of_command(state: &State, side: &str, digits: &BTreeSet<u8>) -> Vec<Strin
     out.map(|(id, _)| id.to_owned()).collect()
 }
 
-/// Scatters a unit: throws its direction, and its points to spend in it (CBG-504).
+/// Scatters a unit: throws the direction, and the points that the unit must spend in it (CBG-504).
 pub(super) fn scatter_unit(draft: &mut Draft<'_>, unit: &str) -> Step {
     refuse_unless_played(draft.state(), "CBG-504")?;
     movement::own_phase(draft, &[unit.to_owned()])?;
@@ -153,9 +153,9 @@ pub(super) fn scatter_unit(draft: &mut Draft<'_>, unit: &str) -> Step {
     Ok(())
 }
 
-/// Returns the distance that a unit goes straight in a direction with a number of points: to the last hex that it can
-/// pay, before an enemy, prohibited ground, a full stack and the edge (CBG-505). No unit leaves an enemy zone
-/// (CBG-R16).
+/// Returns the hexes that a unit goes straight in a direction with a number of points. It stops in the last hex for
+/// which it can pay, or before an enemy, prohibited ground, a full stack or the edge (CBG-505). No unit leaves an enemy
+/// zone (CBG-R16).
 fn straight_walk(
     state: &State,
     unit: &str,

@@ -41,8 +41,8 @@ pub fn of_side(state: &State, side: &str) -> PointScore {
     }
 }
 
-/// Returns a side's losses by printed strength: recorded losses, and units that the table turned over by its own
-/// statement, which record nothing until the unit is gone (BG-082, CBG-R12).
+/// Returns a side's losses in printed strength: recorded losses, and units that players turned over by a statement
+/// about the table. Such a statement records no loss until the unit is gone (BG-082, CBG-R12).
 pub fn strength_losses(state: &State, side: &str) -> StrengthLosses {
     let booked = state.losses.get(side).copied().unwrap_or_default();
     let all = demoral::by_print(state, side).max(booked.total());
@@ -61,8 +61,8 @@ pub fn score_words(state: &State) -> String {
     all.join(", ")
 }
 
-/// Returns the reason why the game is over; `None` if it is not. After its last turn the points shown are the present
-/// ones, to which the table may still add (BG-014).
+/// Returns the reason why the game is over; `None` if it is not. After the last turn it shows the points as they are
+/// now, to which the players may still add (BG-014).
 pub fn game_over(state: &State) -> Option<String> {
     let why = state.over.as_ref()?;
     Some(match why.split_once(LAST) {
@@ -71,7 +71,7 @@ pub fn game_over(state: &State) -> Option<String> {
     })
 }
 
-/// Text between the last turn and its points.
+/// Text between the last turn and the points.
 pub const LAST: &str = " was the last: ";
 
 /// Checks for automatic victory as soon as it may arise (BG-014).

@@ -1,4 +1,4 @@
-//! Secrets of one side in a game: the identity of its face-down counters, its plots, and the cells of charts that it
+//! What one side keeps secret in a game: what its face-down counters are, its plots, and the cells of charts that it
 //! read off for them (CBG-1101, CBG-S03).
 
 use super::{
@@ -48,7 +48,7 @@ impl State {
         self.phase == TurnPhase::SetUp && self.kit.plays(Complication::Hidden)
     }
 
-    /// Checks whether only a unit's own side knows its identity, or its presence.
+    /// Checks whether only a unit's own side knows what the unit is, or that it is there.
     #[must_use]
     pub fn is_veiled(&self, id: &str) -> bool {
         let Some((_, standing)) = self.unit(id).filter(|_| self.keeps_secrets()) else {
@@ -70,7 +70,7 @@ impl State {
         }
     }
 
-    /// Returns the side whose secrets a command names: its plots, and its face-down units.
+    /// Returns the side to whose secrets a command belongs: plots, or face-down units; `None` if it names none.
     #[must_use]
     pub fn keeper(&self, command: &Command) -> Option<&str> {
         let mut named = command.named();
@@ -90,8 +90,8 @@ impl State {
     }
 }
 
-/// Removes the cells that this command may not use from the draft, because another side read them off in secret: if the
-/// command needs them, the table is asked again. Returns the removed cells.
+/// Removes from the draft the cells that this command may not use, because the other side read them off in secret. If
+/// the command needs them, the table is asked again. Returns the removed cells.
 pub(super) fn conceal_cells(draft: &mut Draft<'_>, command: &Command) -> Learnt {
     let keeper = draft.state().keeper(command).map(str::to_owned);
     let state = draft.state_mut();
@@ -104,7 +104,7 @@ pub(super) fn conceal_cells(draft: &mut Draft<'_>, command: &Command) -> Learnt 
     concealed
 }
 
-/// Puts back those removed cells that were not read off again.
+/// Puts the removed cells back, except those that were read off again.
 pub(super) fn restore_cells(draft: &mut Draft<'_>, concealed: Learnt) {
     let state = draft.state_mut();
     for (cell, value) in concealed {

@@ -16,7 +16,7 @@ use ruleset::refusal::{Refusal, Remedy};
 /// The clause of the phase.
 const RULE: &str = "CBG-1101";
 
-/// Refuses everything but the set-up of a side that has not closed it, until both have closed.
+/// Until both sides have closed their set-up, refuses everything but the set-up of a side that has not closed it.
 pub(super) fn comes_first(state: &State, command: &Command) -> Step {
     if state.phase != TurnPhase::SetUp {
         return Ok(());
@@ -65,8 +65,9 @@ pub(super) fn set_up_works(draft: &mut Draft<'_>, unit: &str) -> Step {
     Ok(())
 }
 
-/// Closes a side's set-up, whatever the other's is. After the last one the screens are removed and the first phase
-/// begins; units of both sides in one hex are in contact, and the table places one elsewhere (BG-031).
+/// Closes a side's set-up, whatever the state of the other's. When both are closed, the screens are removed and the
+/// first phase begins. If units of both sides are in one hex, they are in contact, and the players place one of them
+/// elsewhere (BG-031).
 pub(super) fn close(draft: &mut Draft<'_>, side: &str) -> Step {
     let state = draft.state();
     if state.plots.sealed.contains(side) {

@@ -1,4 +1,4 @@
-//! The complication `stacking`: passing friends and ending with them (CBG-301 to CBG-303); without it the kit's limit
+//! The complication `stacking`: passing friends and ending with them (CBG-301 to CBG-303). Without it, the kit's limit
 //! at the end of a phase (BG-050).
 
 use super::{
@@ -101,7 +101,7 @@ impl State {
     }
 }
 
-/// Returns the fault of the units in a hex at the end of a phase; `None` if there is none.
+/// Returns what is wrong with the units in a hex at the end of a phase; `None` if nothing is.
 fn hex_fault(state: &State, map: &HexMap, hex: &str) -> Option<Refusal> {
     let there = state.in_hex(hex);
     // The article's limit is looked at when moves are done, the kit's at the end of any phase.
@@ -129,15 +129,15 @@ fn crowd_in_words(state: &State, hex: &str, there: &[String]) -> String {
     format!("{} are together in {hex}", state.open_names(there))
 }
 
-/// Returns a fault of face-down counters without their names: any of them may be a dummy (CBG-1104).
+/// Returns a fault of face-down counters that does not name them, because any of them may be a dummy (CBG-1104).
 fn of_counters(hex: &str, count: usize, fault: &Refusal) -> Refusal {
     let shown = format!("{count} counters are together in {hex}");
     let remedy = "move one elsewhere; if there is no room, show that one is a dummy";
     fault.restated("CBG-1104").shown_as(shown).remedy(remedy)
 }
 
-/// Checks whether units are at their set-up positions, to which no limit applies (CBG-303). Face-down counters are
-/// taken for those of their side that the kit sets up there.
+/// Checks whether units are where they set up, because no limit applies there (CBG-303). Face-down counters count as
+/// those units of their side that the kit sets up in this hex.
 fn is_set_up(state: &State, hex: &str, there: &[String]) -> bool {
     let set_up = |id: &str| {
         let at = state.kit.unit(id).map_or(&[][..], |unit| &unit.at);

@@ -33,10 +33,10 @@ impl StrengthLosses {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct State {
     pub kit: Arc<Kit>,
-    /// True if the present reading of the rules applies; games that older programs began lack it.
+    /// True if the game uses the present reading of the rules; files of older programs lack this.
     #[serde(default)]
     pub amended: bool,
-    /// True if the corrections after the second verification apply; games that older programs began lack it.
+    /// True if the game uses the corrections after the second verification; files of older programs lack this.
     #[serde(default)]
     pub amended_twice: bool,
     pub turn: u32,
@@ -58,16 +58,16 @@ pub struct State {
     pub fought: Option<CombatRecord>,
     /// Cells of charts that the kit lacks, by the table's answers.
     pub learnt: BTreeMap<String, String>,
-    /// The cells among these that were read off in secret, each with the sides that know it.
+    /// Which sides know each cell that was read off in secret.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub learnt_by: BTreeMap<String, BTreeSet<String>>,
-    /// While an act is decided: the only side that knows the values read off for it.
+    /// While an act is decided: the only side that will know the values read off for this act; `None` if both will.
     #[serde(skip)]
     pub(super) learns_for: Option<String>,
     pub losses: BTreeMap<String, StrengthLosses>,
     /// Last occupant of each objective.
     pub held: BTreeMap<String, String>,
-    /// The last counter on each objective, face down or not, dummies included, as both sides see it (CBG-1102).
+    /// The last counter on each objective, as both sides see it: face down or not, dummies included (CBG-1102).
     pub stood_on: BTreeMap<String, String>,
     pub plots: Plots,
     /// Fights whose results wait for the last attack of the turn (CBG-S07).
@@ -77,7 +77,7 @@ pub struct State {
     pub points: BTreeMap<String, i64>,
     /// Levels of demoralisation, by side (CBG-1121).
     pub demoralised: BTreeMap<String, u8>,
-    /// Command of the phasing side, once its die is thrown (CBG-501).
+    /// Command of the phasing side; `None` until its die is thrown (CBG-501).
     pub command: Option<CommandPosition>,
     /// True if an enemy of the side that command restricts has crossed a creek (CBG-502).
     pub creek_crossed: bool,
@@ -86,7 +86,7 @@ pub struct State {
 }
 
 impl State {
-    /// Returns the game at its beginning (BG-010).
+    /// Makes the state in which a game begins (BG-010).
     pub fn new(mut kit: Kit) -> Self {
         dummy::add(&mut kit);
         let is_hidden = kit.plays(Complication::Hidden);
@@ -158,7 +158,7 @@ impl State {
         }
     }
 
-    /// Returns the public name of a unit whose dice others are asked for: a counter is named by its hex.
+    /// Returns the public name of a unit for which others must throw dice: a face-down counter is named by its hex.
     pub fn counter_name(&self, id: &str) -> String {
         match self.hex_of(id).filter(|_| self.is_hidden(id)) {
             Some(hex) => format!("the counter at {hex}"),
@@ -334,8 +334,8 @@ impl State {
         there.into_iter().any(|(id, _)| self.side_of(id) != side)
     }
 
-    /// Returns the consequences of a result that are due and possible: no unit advances into a hex whose defender
-    /// stayed (BG-031).
+    /// Returns those consequences of a result that are due and possible. For example, no unit advances into a hex whose
+    /// defender stayed (BG-031).
     pub fn open_dues(&self) -> impl Iterator<Item = &PendingConsequence> {
         self.dues.iter().filter(|due| match due {
             PendingConsequence::Advance { units, .. } => {
@@ -350,7 +350,7 @@ impl State {
         })
     }
 
-    /// Returns units that are due and not here, in the order of the kit.
+    /// Returns the units of a side that are due to arrive and have not, in the order of the kit.
     pub fn waiting(&self, side: &str) -> Vec<String> {
         let due = self.kit.arrivals.iter().filter(|arrival| {
             arrival.turn <= self.turn
@@ -363,12 +363,13 @@ impl State {
         due.map(|arrival| arrival.unit.clone()).collect()
     }
 
-    /// Returns the key under which a unit's works are stored: its hex, or the unit if no hex is known.
+    /// Returns the key under which a unit's works are stored: the unit's hex, or the unit itself if the hex is not
+    /// known.
     pub fn works_place(&self, unit: &str) -> String {
         self.hex_of(unit).unwrap_or(unit).to_owned()
     }
 
-    /// Updates the holders of objectives: a unit on an objective holds it, until an enemy does.
+    /// Updates who holds each objective: a unit on an objective holds it until an enemy stands there.
     pub(super) fn hold_objectives(&mut self) {
         let mut stood = Vec::new();
         for objective in &self.kit.objectives {
@@ -393,7 +394,7 @@ impl State {
 }
 
 impl PendingConsequence {
-    /// Returns the hexes that an advance may enter; none for any other due act.
+    /// Returns the hexes that an advance may enter; none if the due act is not an advance.
     pub fn hexes(&self) -> impl Iterator<Item = &str> {
         let (to, or) = match self {
             PendingConsequence::Advance { to, or, .. } => (Some(to), or.as_slice()),
@@ -410,7 +411,7 @@ impl PendingConsequence {
         format!("{task} ({rule})")
     }
 
-    /// Returns the due act, and the clause that requires it.
+    /// Returns the due act in words, and the clause that requires it.
     pub fn task(&self, state: &State) -> (String, &'static str) {
         match self {
             PendingConsequence::Retreat { unit, hexes } => {

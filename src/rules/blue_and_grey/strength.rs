@@ -15,7 +15,7 @@ use super::{
 };
 use ruleset::tally::{Fraction, Tally, TallyChange};
 
-/// Attackers and defenders of a fight, with the hexes that they fight from.
+/// The attackers and defenders of a fight, with the hexes in which they stand.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Clash {
     pub attackers: Vec<Attacker>,
@@ -24,7 +24,7 @@ pub(super) struct Clash {
     pub supporters: Vec<(String, i64)>,
     /// Ground of the defenders, hex by hex, that of the first named first.
     pub stands: Vec<DefenderGround>,
-    /// True if it is a flank attack, as the table says without a map (CBG-704).
+    /// True if the players say that it is a flank attack, which they must without a map (CBG-704).
     pub flanks: bool,
 }
 
@@ -266,7 +266,7 @@ fn summed_side(shares: Vec<UnitShare>, whole: Tally) -> SideSum {
     }
 }
 
-/// A factor by its name and rule.
+/// A factor: its name, its clause and its value.
 type Factor = (String, &'static str, Fraction);
 
 /// Returns the factor of every hex that is defended.
@@ -275,8 +275,8 @@ fn hex_factors(state: &State, clash: &Clash) -> Result<Vec<Option<Factor>>, Miss
     stands.map(|stand| ground_factor(state, stand)).collect()
 }
 
-/// Returns the factor of a hex's ground, sides and works on the defence in it: the largest of them, or works times
-/// ground (CBG-409, CBG-R03).
+/// Returns the factor on the defence in a hex that its ground, its sides and the works there give: the largest of them,
+/// or works times ground (CBG-409, CBG-R03).
 fn ground_factor(state: &State, stand: &DefenderGround) -> Result<Option<Factor>, MissingCell> {
     let mut best = of_ground(state, &stand.place)?;
     for side in &stand.across {
@@ -350,8 +350,8 @@ pub(super) fn ground_shifts(
     all.filter(|(_, columns)| *columns != 0).collect()
 }
 
-/// Returns the shifts that help the defenders most: columns shift once for a fight, so the hex with the best ground and
-/// hexsides for its defenders decides, regardless of the order in which the attacker names the hexes (BG-080).
+/// Returns the shifts that help the defenders most. Columns shift only once for a fight, so the hex with the best
+/// ground and hexsides for its defenders decides, whatever the order in which the attacker names the hexes (BG-080).
 fn best_for_defence(state: &State, clash: &Clash) -> Vec<(String, i64)> {
     let kit = &state.kit;
     let of_stand = |stand: &DefenderGround| -> Vec<(String, i64)> {

@@ -12,7 +12,8 @@ use super::{
 use ruleset::Step;
 use ruleset::refusal::Refusal;
 
-/// Records that a battery of the attacked side will add its strength to a friend; a repeated command takes that back.
+/// Records that a battery of the attacked side adds its strength to a friend. Giving the same command again takes that
+/// back.
 pub(super) fn support_friend(draft: &mut Draft<'_>, guns: &str, of: &str) -> Step {
     let state = draft.state();
     if !state.kit.plays(Complication::ArtDefence) {
@@ -70,8 +71,8 @@ pub(super) fn support_friend(draft: &mut Draft<'_>, guns: &str, of: &str) -> Ste
     Ok(())
 }
 
-/// Returns the guns that help any of these, each with the distance of the attackers: the nearest, or the farthest
-/// (CBG-R07).
+/// Returns the guns that help any of the defenders, each with the distance of the attackers: of the nearest or, by
+/// switch, of the farthest (CBG-R07).
 pub(super) fn helping_guns(
     state: &State,
     attackers: &[String],

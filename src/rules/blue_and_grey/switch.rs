@@ -183,8 +183,8 @@ impl ComplicationForm {
     }
 }
 
-/// The complications in use. Game files have them as a map from names to forms; a name or a form that is in no list
-/// cannot be read.
+/// The complications that a game uses. Game files store them as a map from names to forms; a file with an unknown name
+/// or form cannot be read.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Complications(BTreeMap<Complication, ComplicationForm>);
 
@@ -234,7 +234,7 @@ impl<'de> Deserialize<'de> for Complications {
     }
 }
 
-/// A complication as the kit switches it on.
+/// A complication as the kit switches it on: its name and its form.
 #[derive(Debug, Clone, Copy)]
 pub struct Optional {
     /// The complication.

@@ -51,7 +51,7 @@ fn in_limit(draft: &mut Draft<'_>, unit: &str, at: &str) -> Step {
     }
 }
 
-/// Sets a state of a unit. During an exchange it is the owner's choice of the loss (BG-080).
+/// Puts a unit into a state as the players say. During an exchange, this is how the owner chooses his loss (BG-080).
 pub(super) fn mark_unit(draft: &mut Draft<'_>, unit: &str, mark: &UnitMark) -> Step {
     let choice = exchange_of(draft.state(), unit);
     let before = draft.state().printed(unit);
@@ -115,7 +115,7 @@ fn on_map(state: &State, unit: &str) -> Step {
     }
 }
 
-/// Objects to turning over a unit without a reduced strength: it has no back (BG-004).
+/// Objects to turning over a unit that has no reduced strength, and so no back (BG-004).
 fn has_back(state: &State, unit: &str) -> Step {
     let counter = state.kit.unit(unit);
     if counter.is_none_or(|counter| counter.reduced.is_some()) {

@@ -1,4 +1,4 @@
-//! Target of an attack, its direction and ground: read off the map, or asked of the table (BG-001, BG-080).
+//! Target of an attack, its direction and its ground, read off the map or asked of the table (BG-001, BG-080).
 
 use super::{
     Draft, art_defence,
@@ -15,7 +15,7 @@ use ruleset::Step;
 use ruleset::refusal::Refusal;
 use ruleset::spelling::known_are;
 
-/// Returns the units that words name as a target: all enemies of a hex, or a unit with all of its hex.
+/// Returns the units that the words for a target name: all enemies in a hex, or a unit with all others in its hex.
 pub(super) fn target_units(state: &State, side: &str, on: &[String]) -> Vec<String> {
     let mut units = Vec::new();
     for word in on {
@@ -91,7 +91,7 @@ pub(super) fn gather_clash(
     Ok(clash)
 }
 
-/// Returns the ground of the defenders, hex by hex in the order in which they are named.
+/// Returns the ground of the defenders by hex, in the order in which the defenders are named.
 fn defender_grounds(
     state: &State,
     map: &HexMap,

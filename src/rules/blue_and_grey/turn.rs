@@ -88,8 +88,8 @@ pub(super) fn out_of_order(state: &State, side: &str) -> Result<Vec<Refusal>, Mi
     Ok(against)
 }
 
-/// Ends combat: marked units must have tried to rally, and enemies that the kit requires must have been attacked. Then
-/// the other player begins, or the marker moves on.
+/// Ends combat. Marked units must have tried to rally, and enemies whom the kit requires to be attacked must have been
+/// attacked. Then the other player's turn begins, or the turn marker moves on.
 fn end_combat(draft: &mut Draft<'_>) -> Step {
     rally::all_tried(draft)?;
     let left = learn::learn_all(draft, attacks_left::attacks_due)?;

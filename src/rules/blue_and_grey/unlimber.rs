@@ -2,8 +2,8 @@
 
 use ruleset::tally::Fraction;
 
-/// The points that a battery may spend on hexes and still attack in the same turn; the surcharge of a zone is its
-/// unlimbering.
+/// The most points that a battery may spend on hexes and still attack in the same turn. The surcharge of an enemy zone
+/// stands for its unlimbering.
 pub const MOST: Fraction = Fraction::whole(3);
 
 /// Checks whether a battery that spent this much on hexes may attack.

@@ -62,8 +62,8 @@ pub(super) fn unattacked_neighbours(state: &State) -> Result<Vec<Refusal>, Missi
     Ok(against)
 }
 
-/// Returns the units that must fall back now: those of the phasing side in an enemy zone that did not attack, and can
-/// fall back (CBG-702); at night all of them (CBG-703).
+/// Returns the units that must fall back now: those of the phasing side in an enemy zone that did not attack and can
+/// fall back (CBG-702). At night, all of that side's units in an enemy zone must (CBG-703).
 ///
 /// # Errors
 ///
@@ -96,7 +96,7 @@ pub(super) fn repulsed_units(state: &State) -> Result<Vec<String>, MissingCell> 
     Ok(repulsed)
 }
 
-/// Checks whether a unit is at a place from which it is repulsed: in an enemy zone, or next to an enemy (CBG-R06).
+/// Checks whether a unit is where it must fall back from: in an enemy zone, or next to an enemy (CBG-R06).
 fn is_held(state: &State, unit: &str) -> Result<bool, MissingCell> {
     if state.kit.rulings.repulsed() == Repulsed::Zone {
         return retreat::in_zone(state, unit);
@@ -114,8 +114,8 @@ fn can_fall_back(state: &State, unit: &str) -> Result<bool, MissingCell> {
     Ok(state.kit.map.is_none() || !way_back::ways_to_fall_back(state, unit)?.is_empty())
 }
 
-/// Adds the due falls back, at the end of the movement phase in a night turn and of the combat phase in any other
-/// (CBG-702, CBG-703); returns whether there are any.
+/// Makes falling back due for the units that must, at the end of the movement phase in a night turn, of the combat
+/// phase in any other (CBG-702, CBG-703). Returns whether there are such units.
 pub(super) fn begin_repulse(draft: &mut Draft<'_>) -> Step<bool> {
     let state = draft.state();
     let is_moving = state.phase == TurnPhase::Movement;
@@ -134,8 +134,8 @@ pub(super) fn begin_repulse(draft: &mut Draft<'_>) -> Step<bool> {
     Ok(true)
 }
 
-/// Moves a unit back one hex by its owner's choice; a unit without a free hex stays unharmed. Without a named unit all
-/// have fallen back on the board.
+/// Moves a unit back one hex, which its owner chooses; a unit without a free hex stays unharmed. If no unit is named,
+/// the players have moved all of them back on the board.
 pub(super) fn repulse_unit(draft: &mut Draft<'_>, to: Option<&(String, String)>) -> Step {
     let waits = |state: &State| -> Vec<String> {
         let units = state.dues.iter().filter_map(|due| match due {

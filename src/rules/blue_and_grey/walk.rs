@@ -20,7 +20,7 @@ pub struct Walker {
     pub kind: UnitKind,
     pub hidden: bool,
     pub allowance: Fraction,
-    /// Points spent before, and the part of them for hexes alone.
+    /// Points spent earlier in the turn, and the part of them spent for hexes alone.
     pub spent: (Fraction, Fraction),
     /// True if the one-hex minimum may apply: the unit has not moved (BG-R10).
     pub minimum: bool,
@@ -48,7 +48,7 @@ pub struct WalkStep {
 pub struct Walked {
     pub account: MoveAccount,
     pub in_zone: bool,
-    /// The objections, in the order in which the rules raise them: each after the one before is overruled.
+    /// The objections, in the order in which the rules raise them: each comes up once the one before is overruled.
     pub against: Vec<Refusal>,
 }
 
@@ -141,8 +141,8 @@ pub(super) fn price_walk(
     })
 }
 
-/// Returns the refusal of a move that has ended, in the hex of its end or after it. The zone that it entered may be
-/// gone, if its counter was a dummy.
+/// Returns the refusal of a move that has ended in this hex or before it. The zone that ended the move may be gone by
+/// now, if its counter was a dummy.
 fn goes_no_farther(account: &MoveAccount, into: &str, why: &str) -> Refusal {
     let (rule, why) = match why {
         IN_ZONE => ("BG-032", "it entered an enemy zone"),
@@ -152,7 +152,8 @@ fn goes_no_farther(account: &MoveAccount, into: &str, why: &str) -> Refusal {
     Refusal::objection(rule, format!("{into}: {why}"))
 }
 
-/// Returns the objections to a step at any cost: an enemy there, a zone that the unit leaves, a jump.
+/// Returns the objections to a step that do not depend on its cost: an enemy there, a zone that the unit leaves, a hex
+/// that is not adjacent.
 fn entry_bars(leg: &WalkStep, in_zone: bool, first: bool) -> Vec<Refusal> {
     let into = &leg.step.into;
     let mut bars = Vec::new();
@@ -209,7 +210,7 @@ fn price_step(
     Ok((paid, priced.against))
 }
 
-/// Checks whether the battle excludes such ground from the one-hex minimum (BG-002, BG-035).
+/// Checks whether the battle excludes this ground from the one-hex minimum (BG-002, BG-035).
 fn is_exempt(state: &State, to: &HexContent) -> bool {
     let bars = state.kit.exclusive.minimum_bars.iter();
     bars.into_iter().any(|kind| to.has(kind))

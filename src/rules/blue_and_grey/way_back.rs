@@ -157,8 +157,8 @@ fn retreat_legs(state: &State, unit: &str, way: &[String]) -> Result<Vec<WalkSte
     walk::walk_legs(state, state.side_of(unit), from, &stack, way)
 }
 
-/// Returns the objections to a retreat: enemies, enemy zones, prohibited ground, closed hexsides, and at its end a full
-/// hex bar it; the cost of hexes does not matter.
+/// Returns the objections to the way of a retreat: enemies, enemy zones, prohibited ground, closed hexsides, and a full
+/// hex at its end. The cost of hexes does not matter.
 fn on_the_way(state: &State, unit: &str, way: &[String]) -> Result<Vec<Refusal>, MissingCell> {
     if state.kit.map.is_none() || state.hex_of(unit).is_none() {
         return Ok(Vec::new());

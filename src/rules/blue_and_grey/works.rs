@@ -16,7 +16,7 @@ use ruleset::Step;
 use ruleset::refusal::Refusal;
 use ruleset::tally::Fraction;
 
-/// Begins works of a unit; a unit that began them in this phase gives them up.
+/// Lets a unit begin works. If it began them in this phase, the same command gives them up.
 pub(super) fn begin_works(draft: &mut Draft<'_>, unit: &str) -> Step {
     movement::own_phase(draft, &[unit.to_owned()])?;
     let state = draft.state();
@@ -140,8 +140,8 @@ pub(super) fn finish_works(draft: &mut Draft<'_>, at: &str) -> Step {
     Ok(())
 }
 
-/// Returns the factor of a unit's works on its defence, in the ground of the map or of the table's answer; `None`
-/// without works.
+/// Returns the factor by which a unit's works multiply its defence, in the ground that the map or the table's answer
+/// gives; `None` without works.
 ///
 /// # Errors
 ///

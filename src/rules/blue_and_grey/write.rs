@@ -1,4 +1,4 @@
-//! Writing of parts of commands, so that they read back as the same.
+//! Writes parts of commands so that reading them gives the same parts.
 
 use super::{
     command::{AttackTerms, MoveManner, NamedGround, TypedValue, UnitMark},

@@ -56,7 +56,7 @@ pub(super) fn is_seen(state: &State, side: &str, hex: &str) -> Result<bool, Miss
     Ok(near.iter().any(|unit| !state.is_hidden(unit)))
 }
 
-/// Checks whether the zone of a unit covered the neighbour of the hex in which it was.
+/// Checks whether the zone of a unit in hex `from` covered the neighbouring hex `to`.
 ///
 /// # Errors
 ///
@@ -68,13 +68,13 @@ pub(super) fn zone_covers(state: &State, from: &str, to: &str) -> Result<bool, M
     Ok(zone_reaches(&learn::known_zones(state)?, map, from, to))
 }
 
-/// Checks whether a unit has a zone: a combat unit whose state does not bar it.
+/// Checks whether a unit has a zone: it is a combat unit, and its state does not prevent that.
 fn has_zone(state: &State, unit: &str) -> bool {
     state.kind_of(unit).is_combat() && !state.is_barred(unit, "zone")
 }
 
-/// Checks whether a zone extends from one hex to its neighbour: not across a hexside that blocks it, unless something
-/// opens it.
+/// Checks whether a zone extends from one hex to its neighbour. It does not if the hexside between them blocks zones
+/// and nothing opens it.
 fn zone_reaches(zones: &Zones, map: &HexMap, from: &str, to: &str) -> bool {
     let sides = map.side(from, to);
     let has = |kind: &str| sides.iter().any(|side| side == kind);

@@ -23,20 +23,20 @@ pub struct Face {
     pub pips: u8,
     /// Thrower of the die.
     pub origin: DieOrigin,
-    /// Purpose of the throw, in a game whose own dice are determined by name.
+    /// What the die is thrown for, in a game whose own dice are determined by name; `None` in others.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
 }
 
-/// Scheme that determines a game's own dice.
+/// How a game's own dice are determined.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Scheme {
     /// Each die depends on the number of dice thrown before: one more die changes all that follow.
     #[default]
     Count,
-    /// Each die depends on its purpose: two games with the same seed throw the same face for the same purpose,
-    /// regardless of their other throws.
+    /// Each die depends on what it is thrown for. Two games with the same seed throw the same face for the same
+    /// purpose, whatever else they throw.
     Named,
 }
 
@@ -51,7 +51,7 @@ impl Scheme {
 /// Average dice, for previews; enough for every follow-up test of one act.
 pub const EVEN: [u8; 24] = [3; 24];
 
-/// The lowest dice, an equal number of them, for the worst case.
+/// Lowest dice, as many as [`EVEN`] has, for the worst case.
 pub const LOWEST: [u8; 24] = [1; 24];
 
 /// The throws of a fight won as clearly as dice allow, the acting side's die first.
@@ -108,7 +108,7 @@ impl Want {
         }
     }
 
-    /// Returns a word as an answer; `None` if it is not an answer to this question.
+    /// Returns the answer in the form that this question stores; `None` if it does not answer the question.
     #[must_use]
     pub fn answered(&self, said: &Answer) -> Option<Answer> {
         match (self, said) {
@@ -127,7 +127,8 @@ impl Want {
     }
 }
 
-/// Answer of the table to a question. It is stored with the act that asked, and used again when the act is replayed.
+/// Answer of the table to a question. It is stored with the act that asked the question, and used again when the act is
+/// replayed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum Answer {
@@ -167,12 +168,12 @@ impl fmt::Display for Answer {
     }
 }
 
-/// Request for a die or for a fact of the table, with its purpose.
+/// Request for a die, or for a fact that the players must say, with its purpose.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Ask {
     /// The purpose in words: "activation of Archer".
     pub what: String,
-    /// The clause that requires it.
+    /// The clause that requires the die or the fact.
     pub rule: Clause,
     /// Subject of the throw: the brigade, general, feature or pair of units; empty if the clause is enough.
     pub whose: String,
@@ -181,7 +182,7 @@ pub struct Ask {
     /// A die, or an answer of the table.
     pub wants: Want,
     /// True if the request draws from something that only the program may look into. Such draws use the program's own
-    /// dice, even if the referee throws the others (BS-1203).
+    /// dice, even if the referee throws all others (BS-1203).
     pub draws: bool,
     /// True if everyone may read the request, although the act that asks is hidden from one side (BS-1201).
     pub open: bool,
@@ -226,8 +227,8 @@ impl Ask {
         }
     }
 
-    /// Returns the purpose of the die: clause and subject. Names are those of the roster, never numbers that another
-    /// die would shift.
+    /// Returns what the die is thrown for, as a name made of clause and subject. The subject is named as in the roster,
+    /// never by a number that another die could change.
     #[must_use]
     pub fn name(&self) -> String {
         match self.whose.as_str() {
@@ -249,14 +250,14 @@ impl Ask {
     }
 }
 
-/// The faces that one decision may use: typed ones first, then the game's own, if it may throw; and the table's answers
-/// to its questions.
+/// The faces and answers that one decision may use: typed faces first, then, if allowed, the game's own dice; and the
+/// table's answers to the decision's questions.
 pub struct Tape<'a> {
     typed: Vec<u8>,
     /// Number of typed faces used.
     taken: usize,
     own: Option<&'a mut dyn FnMut(&Ask) -> u8>,
-    /// True if the game's own dice are used for draws only.
+    /// True if the game's own dice are used only for draws.
     only_draws: bool,
     scheme: Scheme,
     used: Vec<Face>,
@@ -266,7 +267,7 @@ pub struct Tape<'a> {
 }
 
 impl<'a> Tape<'a> {
-    /// Makes a tape of typed faces; after the last one it requests a die.
+    /// Makes a tape of typed faces; after the last one, a die is requested.
     #[must_use]
     pub fn typed(faces: &[u8]) -> Self {
         Self {
@@ -299,7 +300,7 @@ impl<'a> Tape<'a> {
         }
     }
 
-    /// Sets the scheme of the game's own dice: under `Named` each keeps its name.
+    /// Sets how the game's own dice are determined; under `Named` each die keeps its name.
     #[must_use]
     pub fn found_by(self, scheme: Scheme) -> Self {
         Self { scheme, ..self }

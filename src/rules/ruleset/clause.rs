@@ -54,22 +54,22 @@ pub struct Stated {
     pub id: &'static str,
     /// Subject in a few words.
     pub title: &'static str,
-    /// The program's reading, with every switch at its default.
+    /// The program's reading of the clause, with every switch at its default.
     pub reading: &'static str,
     /// The rules that a ruling concerns; empty for a rule.
     pub on: &'static [&'static str],
-    /// Place in the printed rules; `None` for a ruling, and for a rule of the program's own.
+    /// Place of the clause in the printed rules; `None` for a ruling, and for a rule of the program's own.
     pub printed: Option<PrintedPlace>,
-    /// The switches of its rule set, some of which may be its own.
+    /// All switches of the clause's rule set; some of them may be the clause's own.
     pub register: &'static [SwitchClause],
 }
 
 /// Place at which a clause is printed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PrintedPlace {
-    /// The text.
+    /// The printed text in which the clause stands.
     pub text: &'static str,
-    /// The numbers of its cases: `9.1a`.
+    /// Numbers of the cases in that text: `9.1a`.
     pub cases: &'static [&'static str],
 }
 
@@ -84,7 +84,7 @@ impl Stated {
         register: &[],
     };
 
-    /// Returns its switches.
+    /// Returns the switches of the clause.
     pub fn switches(&self) -> impl Iterator<Item = &'static SwitchClause> + use<> {
         let id = self.id;
         self.register
@@ -105,7 +105,7 @@ impl Stated {
     }
 
     /// Returns the clause as lines to read: its title, the reading, its source, and its switches with every setting.
-    /// `all` are the clauses of its rule set. Text that belongs below a line is indented by blanks.
+    /// `all` are the clauses of its rule set. Text that belongs to the line above is indented by blanks.
     #[must_use]
     pub fn lines(&self, all: &[Stated]) -> Vec<String> {
         let mut lines = vec![
@@ -222,7 +222,7 @@ pub const fn joined<const N: usize>(
 pub enum ByHand {
     /// The modifier counts, although the program does not find it.
     With,
-    /// The modifier does not count, although the program finds it: the list shows it, and it adds nothing.
+    /// The modifier does not count, although the program finds it: the list shows it without adding it.
     Without,
 }
 
@@ -236,7 +236,7 @@ pub struct Modifier {
     pub rule: Clause,
     /// Value added to the sum.
     pub value: i32,
-    /// Reason why the modifier counts here, in words.
+    /// Reason in words why the modifier counts.
     pub why: String,
     /// The referee's change; `None` if the modifier counts as the program finds it.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -1,8 +1,8 @@
-//! A cup of chits, whatever they represent: dice draw a chit, and prove the draw (BS-1203).
+//! A cup of chits, whatever the chits represent: dice draw a chit, and thereby prove the draw (BS-1203).
 //!
-//! The fewest dice with at least as many throws as there are chits are read as digits of base 6. They are thrown again
-//! while the number is past the last whole multiple, so each chit has the same chance, and the log proves a draw like
-//! any other throw.
+//! The fewest dice that have at least as many throws as there are chits are read as digits of base 6. They are thrown
+//! again as long as the number is past the last whole multiple, so that every chit has the same chance. The log proves
+//! a draw like any other throw.
 
 use super::{Draft, Ruleset, Step, chance::Ask, refusal::Refusal};
 
@@ -41,7 +41,7 @@ pub fn drawn_place(chits: usize, faces: &[u8]) -> Option<usize> {
 /// far, but faces that are always the same do.
 const MAX_THROWS: usize = 100;
 
-/// Draws one of `chits`: its index in their list, and all faces thrown for it. A single chit needs no die.
+/// Draws one of `chits`: returns its index in the list, and all faces thrown for it. A single chit needs no die.
 ///
 /// # Errors
 ///

@@ -12,7 +12,7 @@ use std::fmt;
 
 use num_rational::Ratio;
 
-/// A hex by its column and row, counted from 1. Not every hex lies on a board: see [`HexGrid::read`].
+/// A hex by its column and row, counted from 1. It need not lie on a board: see [`HexGrid::read`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Hex {
     /// Number of the column, from left to right.
@@ -135,7 +135,7 @@ pub struct HexGrid {
     pub columns: i64,
     /// Rows downwards.
     pub rows: i64,
-    /// The lower columns.
+    /// Which columns lie half a hex lower.
     pub lower: Lower,
 }
 
@@ -202,7 +202,7 @@ impl HexGrid {
         self.hex_cube(one).minus(self.hex_cube(other)).length()
     }
 
-    /// Returns the neighbour beyond a side; `None` if it is off the board.
+    /// Returns the neighbour of a hex beyond one of its sides; `None` if it is off the board.
     #[must_use]
     pub fn beyond(&self, hex: Hex, side: Hexside) -> Option<Hex> {
         let there = self.cube_hex(self.hex_cube(hex).plus(side.step()));
@@ -217,7 +217,7 @@ impl HexGrid {
             .filter_map(move |side| board.beyond(hex, side))
     }
 
-    /// Returns the side of `from` beyond which its neighbour `to` lies.
+    /// Returns the side of `from` beyond which its neighbour `to` lies; `None` if they are not neighbours.
     #[must_use]
     pub fn side_between(&self, from: Hex, to: Hex) -> Option<Hexside> {
         let step = self.hex_cube(to).minus(self.hex_cube(from));
@@ -238,8 +238,8 @@ impl HexGrid {
             .collect()
     }
 
-    /// Returns the hexes that the line from centre to centre touches between its ends, in order; both hexes if it runs
-    /// along the side between them. A corner that the line only passes counts for neither hex beside it.
+    /// Returns the hexes that the line from centre to centre touches between its ends, in order. If the line runs along
+    /// a side, both hexes beside it count; if it only passes a corner, neither hex beside it does.
     #[must_use]
     pub fn between(&self, from: Hex, to: Hex) -> Vec<Hex> {
         let (start, end) = (self.hex_cube(from), self.hex_cube(to));
@@ -260,8 +260,8 @@ impl HexGrid {
 }
 
 /// Returns the shares of a line at which it enters and leaves a hex, for a line that starts at `start` from the hex's
-/// centre. A point is in the hex if its dot product with the step of every side is at most half that of the step with
-/// itself: 1.
+/// centre; `None` if it misses the hex. A point is in the hex if its dot product with the step of every side is at most
+/// half that of the step with itself: 1.
 fn crossing_shares(start: Cube, line: Cube) -> Option<(Share, Share)> {
     let (mut enters, mut leaves) = (Share::ZERO, Share::ONE);
     for side in Hexside::ALL {

@@ -37,7 +37,7 @@ const GREYS: [&str; 11] = [
 /// Known facts about a side's colour.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Uniform<'a> {
-    /// The colour that the roster names; empty for none.
+    /// Colour that the roster gives the side; empty for none.
     pub colour: &'a str,
     /// The identifier of the side.
     pub id: &'a str,
@@ -46,7 +46,7 @@ pub struct Uniform<'a> {
 }
 
 impl Uniform<'_> {
-    /// Returns the colour that its name contains, or else its identifier; `None` if neither does.
+    /// Returns the colour that the side's name contains, or else its identifier; `None` if neither contains one.
     fn by_name(&self) -> Option<Hue> {
         Hue::of_words(self.name).or_else(|| Hue::of_words(self.id))
     }
@@ -105,7 +105,7 @@ impl Hue {
         if side == 0 { first } else { second }
     }
 
-    /// Returns the first colour that these words name; `None` if they name none.
+    /// Returns the first colour named in the words; `None` if there is none.
     fn of_words(words: &str) -> Option<Self> {
         let words = words.to_lowercase();
         let mut words = words.split(|sign: char| !sign.is_alphanumeric());

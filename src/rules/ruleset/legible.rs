@@ -1,7 +1,7 @@
-//! Text by any author, and the one form in which it is shown and compared.
+//! Text that anyone may have written, and the single form in which it is shown and compared.
 //!
-//! Names come from files, file names and forms. A control character in a name would command the terminal that shows it,
-//! and a direction mark would show a line in a changed order.
+//! Names come from files, file names and forms. A control character in a name could command the terminal that shows it,
+//! and a direction mark could show a line in a changed order.
 
 use std::borrow::Cow;
 
@@ -10,8 +10,8 @@ use unicode_normalization::{UnicodeNormalization as _, is_nfc};
 /// Shown in place of a letter that may not be shown.
 const MARK: char = '\u{fffd}';
 
-/// Checks whether a letter may be part of a name and be written to a terminal: it is no control character, ends no
-/// line, and does not turn the direction of the text after it.
+/// Checks whether a letter may be part of a name and be written to a terminal: it is no control character, does not end
+/// the line, and does not turn the direction of the text after it.
 #[must_use]
 pub fn is_legible(letter: char) -> bool {
     !letter.is_control()

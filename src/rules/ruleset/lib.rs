@@ -28,7 +28,7 @@ use refusal::{Overruled, Refusal};
 pub enum Halt {
     /// The rules refuse the command.
     Refused(Box<Refusal>),
-    /// The tape lacks a die or an answer: add it and decide again from the start.
+    /// The tape lacks a die or an answer; add it and decide again from the start.
     Wanted(Ask),
 }
 
@@ -38,7 +38,8 @@ impl From<Refusal> for Halt {
     }
 }
 
-/// Result of a decision: nothing, because its events are in the draft; or the reason why it stopped.
+/// Result of a decision: nothing if it succeeds, because its events are in the draft; otherwise the reason why it
+/// stopped.
 pub type Step<T = ()> = Result<T, Halt>;
 
 /// A set of rules.
@@ -51,18 +52,18 @@ pub trait Ruleset: Sized {
     type State: Clone + Debug;
     /// An act that can be requested.
     type Command: Clone + Debug;
-    /// Events of the rule set. An event carries an outcome, so applying it decides nothing.
+    /// Events of the rule set. An event contains its outcome, so that nothing is decided when it is applied.
     type Event: Clone + Debug + PartialEq;
 
-    /// Checks the clauses, asks for dice and records the outcome. The same state, command and tape always give the same
-    /// events.
+    /// Decides a command: checks the clauses, asks for dice and records the outcome. The same state, command and tape
+    /// always give the same events.
     ///
     /// # Errors
     ///
-    /// Fails with the refusal or with the next die needed; drop the draft in either case.
+    /// Fails with the refusal or with the next die needed; the draft must be dropped in either case.
     fn decide(draft: &mut Draft<'_, Self>, command: &Self::Command) -> Step;
 
-    /// Applies an event. It cannot fail and contains no rule; an event that names something unknown changes nothing.
+    /// Applies an event. This contains no rule and cannot fail: an event that names something unknown changes nothing.
     fn apply(state: &mut Self::State, event: &Self::Event);
 }
 
@@ -177,14 +178,14 @@ impl<'a, R: Ruleset> Draft<'a, R> {
         self.tape.unused()
     }
 
-    /// Records an event; the draft's state includes it at once.
+    /// Records an event; the draft's state shows the effect at once.
     pub fn note(&mut self, event: R::Event) {
         R::apply(&mut self.state, &event);
         self.events.push(event);
     }
 
-    /// Decides a part of a decision. Returns false if the part needs something that the tape does not hold: then
-    /// nothing of it is recorded.
+    /// Decides a part of a decision. Returns false, with nothing of the part recorded, if it needs something that the
+    /// tape does not hold.
     ///
     /// # Errors
     ///
@@ -221,8 +222,8 @@ impl<'a, R: Ruleset> Draft<'a, R> {
             .collect()
     }
 
-    /// Asks the table for a fact. Ask only if the answer can change the outcome, because each question costs a key
-    /// press at the table; and always in the same order, because answers are replayed as dice are.
+    /// Asks the table for a fact. Callers must ask only if the answer can change the outcome, because each question
+    /// costs the players a key press; and always in the same order, because answers are replayed as dice are.
     ///
     /// # Errors
     ///
@@ -304,12 +305,12 @@ impl<'a, R: Ruleset> Draft<'a, R> {
         self.tape.idle_answers()
     }
 
-    /// Raises an objection. If it rests on judgement and the referee gave a reason, it is overruled and recorded, and
-    /// the decision continues.
+    /// Raises an objection. If the objection rests on judgement and the referee gave a reason, it is recorded as
+    /// overruled, and the decision continues.
     ///
     /// # Errors
     ///
-    /// Fails with the refusal if it is not overruled or cannot be.
+    /// Fails with the refusal if the objection is not overruled or cannot be.
     pub fn object(&mut self, refusal: Refusal) -> Step {
         match &self.reason {
             Some(reason) if refusal.can_be_overruled() => {
@@ -326,14 +327,14 @@ impl<'a, R: Ruleset> Draft<'a, R> {
         self.reason.is_some()
     }
 
-    /// Records a fact that the referee settles by his word, if he gave a reason for it.
+    /// Records that the referee settles a fact by his word, if he gave a reason.
     pub fn settle(&mut self, matter: &Refusal) {
         if let Some(reason) = &self.reason {
             self.overruled.push(Overruled::new(matter, reason));
         }
     }
 
-    /// Returns the events, and the objections overruled for them.
+    /// Returns the state, the events, and the objections that were overruled for them.
     #[must_use]
     pub fn finish(self) -> (R::State, Vec<R::Event>, Vec<Overruled>) {
         (self.state, self.events, self.overruled)

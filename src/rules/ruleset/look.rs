@@ -1,4 +1,4 @@
-//! The note that a side looked alone at its own secrets, which only that side's log shows.
+//! The note that a side, alone, looked at its own secrets. Only that side's log shows it.
 
 /// Text after the name of the side.
 const LOOKED: &str = " looked";
@@ -15,8 +15,8 @@ pub fn looking_side(words: &str) -> Option<&str> {
     words.strip_suffix(LOOKED)
 }
 
-/// Checks whether a note says that a side looked: such a note belongs to the act before it and is not undone
-/// separately.
+/// Checks whether a note says that a side looked at its secrets. Such a note belongs to the act before it and is not
+/// undone separately.
 #[must_use]
 pub fn is_look(words: &str) -> bool {
     looking_side(words).is_some()

@@ -67,9 +67,9 @@ impl<C: LookupClause> FoundClauses<C> {
 /// Reason why no clause was found.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Unknown<C> {
-    /// No clause has this identifier; these have the nearest.
+    /// No clause has this identifier; the clauses with the most similar ones are given.
     Id(String, Vec<C>),
-    /// No clause contains these words; the rules' name is given if only their clauses were searched.
+    /// No clause contains these words; if only the clauses of one rule set were searched, its name is given.
     Words(String, Option<&'static str>),
 }
 
@@ -93,7 +93,7 @@ impl<C: LookupClause> fmt::Display for Unknown<C> {
     }
 }
 
-/// Returns the clauses with these identifiers, or those in which all words occur; all clauses without a word.
+/// Returns the clauses with these identifiers, or those that contain all the words; without words, all clauses.
 ///
 /// # Errors
 ///
@@ -145,14 +145,14 @@ pub fn split_words(words: &str) -> Vec<&str> {
     words.filter(|word| !word.is_empty()).collect()
 }
 
-/// Returns the clause of an identifier, however it is spelt: `RUL-78`, `rul78`, `rul 78`.
+/// Returns the clause with an identifier, however that is spelt: `RUL-78`, `rul78`, `rul 78`; `None` if there is none.
 pub fn clause_named<C: LookupClause>(clauses: &[C], id: &str) -> Option<C> {
     let wanted = Number::from_id(id)?;
     let mut clauses = clauses.iter().copied();
     clauses.find(|clause| Number::from_id(clause.id()).as_ref() == Some(&wanted))
 }
 
-/// Returns the clauses that contain all the words, in upper or lower case, those with the words in their titles
+/// Returns the clauses that contain all the words, in upper or lower case; clauses with the words in their titles come
 /// first.
 pub fn search_clauses<C: LookupClause>(clauses: &[C], words: &[&str]) -> Vec<C> {
     let words: Vec<String> = words.iter().map(|word| word.to_lowercase()).collect();
@@ -166,8 +166,8 @@ pub fn search_clauses<C: LookupClause>(clauses: &[C], words: &[&str]) -> Vec<C> 
     found
 }
 
-/// Returns the clauses whose identifiers are nearest to one that no clause has: of the same topic the nearest numbers,
-/// else those of the topic with the most similar spelling.
+/// Returns the clauses whose identifiers are most similar to one that no clause has: those of the same topic with the
+/// nearest numbers or, without such a topic, those of the topic with the most similar spelling.
 fn nearest_clauses<C: LookupClause>(clauses: &[C], id: &str) -> Vec<C> {
     let wanted = Number::from_id(id);
     let distance = |clause: &C| {

@@ -11,11 +11,11 @@ use super::clause::Clause;
 enum RefusalWeight {
     /// The command is impossible: no such unit, a die of 7.
     Impossible,
-    /// The refusal rests on judgement or on the state of the table: the referee outranks it.
+    /// The refusal rests on judgement or on the state of the table, so the referee may overrule it.
     Objection,
 }
 
-/// The legal alternative: in words, with the line to type if the words name it.
+/// What would be legal instead, in words; if they name a line to type, also that line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Remedy {
     words: String,
@@ -62,7 +62,7 @@ impl<T: Into<String>> From<T> for Remedy {
 pub struct Refusal {
     clause: Clause,
     said: String,
-    /// The fault as people read it; `None` if as the journal keeps it.
+    /// The fault as people read it; `None` if it is the same as in the journal.
     shown: Option<Box<str>>,
     remedy: Option<Remedy>,
     weight: RefusalWeight,
@@ -115,7 +115,7 @@ impl Refusal {
         }
     }
 
-    /// Puts the name of the unit that it is about before an objection.
+    /// Puts the name of the unit concerned before an objection.
     #[must_use]
     pub fn about(&self, name: &str) -> Self {
         let shown = format!("{name}, {}", self.said());
@@ -126,7 +126,7 @@ impl Refusal {
         }
     }
 
-    /// Returns the clause.
+    /// Returns the clause by which the command is refused.
     #[must_use]
     pub fn clause(&self) -> &Clause {
         &self.clause
@@ -170,7 +170,7 @@ impl Refusal {
         format!("{}{remedy} ({})", self.said(), self.clause)
     }
 
-    /// Returns the refusal for a reader at the keys: the fault, what would do, and the clause in brackets.
+    /// Returns the refusal for a reader at the keyboard: the fault, what to do instead, and the clause in brackets.
     ///
     /// # Examples
     ///
@@ -204,7 +204,7 @@ impl Refusal {
         typed.get(..begun).unwrap_or_default()
     }
 
-    /// Checks whether the referee may overrule it with a reason.
+    /// Checks whether the referee may overrule the refusal by giving a reason.
     #[must_use]
     pub fn can_be_overruled(&self) -> bool {
         self.weight == RefusalWeight::Objection
@@ -228,7 +228,7 @@ pub struct Overruled {
     pub rule: Clause,
     /// Text of the rules' objection.
     pub said: String,
-    /// The referee's reason.
+    /// Reason that the referee gave.
     pub because: String,
 }
 

@@ -24,8 +24,8 @@ pub struct Usage {
     pub form: &'static str,
     /// Effect, in a few words.
     pub does: &'static str,
-    /// The small letter that opens a line with the act on the screen; `u`, `n`, `x`, `b`, `g`, `i`, `q` and `v` are
-    /// keys of every game. Among acts that share a letter, the first that accepts the selected unit is used.
+    /// The small letter with which a line for the act begins on the screen; `u`, `n`, `x`, `b`, `g`, `i`, `q` and `v`
+    /// are keys of every game. If acts share a letter, the first that accepts the selected unit is used.
     pub key: Option<char>,
 }
 
@@ -154,10 +154,10 @@ impl std::error::Error for Misread {}
 
 /// A rule set whose commands are written and read as lines.
 pub trait Spoken: Ruleset {
-    /// Every act of the rule set's own; [`COMMON`] has those of all rule sets.
+    /// Every act that only this rule set has; [`COMMON`] lists those of all rule sets.
     const ACTS: &'static [Usage];
 
-    /// Reads a command. Quoted text, `dice`, `answer` and `because` are removed from the words before.
+    /// Reads a command. Quoted text, `dice`, `answer` and `because` have already been removed from the words.
     ///
     /// # Errors
     ///
@@ -167,13 +167,13 @@ pub trait Spoken: Ruleset {
     /// Writes the line of a command, which reads back as the same command.
     fn write(command: &Self::Command) -> String;
 
-    /// Writes the line of a command at the table of a game, which reads back there as the same command.
+    /// Writes a command as a line for the table of a game; reading the line there gives the same command.
     fn line(command: &Self::Command, _state: &Self::State) -> String {
         Self::write(command)
     }
 
-    /// Returns the names that may stand in a slot of a form, such as `UNIT` or `CHIT`, each with its meaning; empty if the
-    /// rule set does not tell.
+    /// Returns the names that may fill a slot of a form, such as `UNIT` or `CHIT`, each with its meaning; empty if the
+    /// rule set does not list them.
     fn slot_names(_: &Self::State, _slot: &str) -> Vec<(String, String)> {
         Vec::new()
     }

@@ -1,5 +1,5 @@
-//! Switches of a rule set with settings in words: an enum for each, so that rules compare meanings instead of text,
-//! with the clauses' sentence for each setting.
+//! Switches of a rule set whose settings are words. Each has an enum, so that rules compare meanings instead of text,
+//! and each setting has the sentence that clauses show for it.
 //!
 //! [`switches!`](crate::switches) declares them all in one list.
 
@@ -34,7 +34,7 @@ impl SwitchClause {
         self.meanings.iter().map(|meaning| meaning.setting)
     }
 
-    /// Returns the effect at a setting; `None` for a setting that it does not have.
+    /// Returns what a setting does; `None` if the switch has no such setting.
     #[must_use]
     pub fn means(&self, setting: &str) -> Option<&'static str> {
         let mut meanings = self.meanings.iter();

@@ -1,4 +1,4 @@
-//! Exact fractions, and tallies of them with the reason of every line.
+//! Exact fractions, and tallies of fractions in which every line has its reason.
 
 use std::fmt;
 use std::iter::Sum;
@@ -16,7 +16,7 @@ use super::clause::Clause;
 #[serde(try_from = "String", into = "String")]
 pub struct Fraction(Ratio<i64>);
 
-/// The greatest numerator or denominator: sums and products of such numbers never overflow in a tally.
+/// The greatest numerator or denominator. Sums and products of such numbers never overflow in a tally.
 const LARGEST: i64 = 1 << 20;
 
 impl Fraction {
@@ -60,7 +60,7 @@ impl Fraction {
         }
     }
 
-    /// Formats the fraction as players say it, the whole before the fraction: `13 1/4`, `2/3`, `4`.
+    /// Formats the fraction as players say it, the whole number before the fraction: `13 1/4`, `2/3`, `4`.
     #[must_use]
     pub fn mixed(self) -> String {
         let (whole, part) = (self.0.trunc().to_integer(), self.0.fract());
@@ -152,7 +152,7 @@ impl TryFrom<String> for Fraction {
     }
 }
 
-/// Effect of a line on the sum above it.
+/// What a line does to the sum above it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum TallyChange {
@@ -160,7 +160,7 @@ pub enum TallyChange {
     Add,
     /// Multiplies by the line's value.
     Times,
-    /// Replaces everything above.
+    /// The number replaces everything above it.
     Counts,
 }
 
@@ -173,7 +173,7 @@ pub struct TallyLine {
     pub rule: Clause,
     /// Effect of the value.
     pub change: TallyChange,
-    /// The number.
+    /// The number of the line.
     pub value: Fraction,
 }
 
@@ -212,7 +212,7 @@ impl Tally {
         self.put(TallyChange::Times, name, rule, factor);
     }
 
-    /// Puts a number below the others that replaces them.
+    /// Adds a line whose number replaces all others above it.
     pub fn counts(&mut self, name: impl Into<String>, rule: &'static str, value: Fraction) {
         self.put(TallyChange::Counts, name, rule, value);
     }

@@ -1,10 +1,10 @@
-//! Text in lines of a width, counted in cells: a wide letter takes two cells, a combining one none.
+//! Wraps text into lines of a width counted in cells: a wide letter takes two cells, a combining one none.
 
 use unicode_truncate::UnicodeTruncateStr;
 use unicode_width::UnicodeWidthStr;
 
-/// Returns the lines of `text`, none wider than `width` cells, broken at blanks if there are any; a longer word is cut
-/// at the end of the line. A number and its percent sign stay together.
+/// Returns the lines of `text`, none wider than `width` cells. Lines are broken at blanks; a word longer than a line is
+/// cut. A number and its percent sign stay together.
 #[must_use]
 pub fn wrap(text: &str, width: usize) -> Vec<String> {
     let mut lines = Vec::new();

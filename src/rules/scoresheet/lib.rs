@@ -27,9 +27,9 @@ ruleset::clauses! {
 /// A side of the game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SheetSide {
-    /// Its identifier.
+    /// Identifier of the side.
     pub id: String,
-    /// Its name.
+    /// Name of the side.
     pub name: String,
     /// The side's points so far.
     pub points: i64,
@@ -44,7 +44,7 @@ pub struct ScoreSheet {
     pub turn: u32,
     /// The last turn; `None` if unknown.
     pub turns: Option<u32>,
-    /// The sides.
+    /// The sides in the game.
     pub sides: Vec<SheetSide>,
 }
 
@@ -83,7 +83,7 @@ pub enum Command {
     Roll {
         /// Number of dice.
         dice: usize,
-        /// The side that throws them; `None` for any.
+        /// The side that throws the dice; `None` if it does not matter.
         side: Option<String>,
     },
     /// Settle a question by yes or no.
@@ -104,7 +104,7 @@ pub enum Command {
 pub enum Event {
     /// A turn began.
     TurnBegan {
-        /// Its number.
+        /// Number of the turn.
         turn: u32,
     },
     /// A side got points.
@@ -114,7 +114,7 @@ pub enum Event {
         /// Number of points.
         points: i64,
     },
-    /// Dice fell.
+    /// Dice were thrown.
     Rolled {
         /// Their faces.
         faces: Vec<u8>,

@@ -46,8 +46,8 @@ pub fn parse_length(word: &str) -> Option<TypedLength> {
 /// Number of letters in the longest fraction and marks after a whole number.
 const LONGEST_TAIL: usize = 16;
 
-/// Reads the longest length at the beginning of a text, without a unit in letters, and returns the rest of the text: `3
-/// 1/2 14` begins with 3½. `None` if there is no length at the beginning.
+/// Reads the longest length at the beginning of a text, without a unit in letters, and returns it with the rest of the
+/// text: `3 1/2 14` begins with 3½. `None` if the text does not begin with a length.
 #[must_use]
 pub fn leading_length(text: &str) -> Option<(TypedLength, &str)> {
     let first = text.find(|c: char| !c.is_ascii_digit() && c != '.');
@@ -62,8 +62,8 @@ pub fn leading_length(text: &str) -> Option<(TypedLength, &str)> {
     })
 }
 
-/// Checks whether text after a whole number may grow into its fraction: `-`, ` 1/`; a number after a blank, ` 1`, only
-/// if no other number may follow.
+/// Checks whether the text after a whole number may become its fraction: `-`, ` 1/`. A number after a blank, ` 1`, may
+/// only if no other number may follow.
 #[must_use]
 pub fn grows_into_fraction(rest: &str, is_last: bool) -> bool {
     let above = rest.trim_start_matches([' ', '-']);
@@ -102,7 +102,7 @@ pub fn begins_with_fraction(word: &str) -> bool {
     parse_fraction(split_unit(first).0).is_some()
 }
 
-/// Returns a word with a decimal point for its comma: `3.5` for `3,5`; `None` if that gives no number.
+/// Returns a word with its comma replaced by a decimal point: `3.5` for `3,5`; `None` if the result is not a number.
 #[must_use]
 pub fn with_point(word: &str) -> Option<String> {
     let digits = split_unit(word).0;
@@ -171,7 +171,7 @@ fn letter_fraction(letter: char) -> Option<f64> {
     })
 }
 
-/// Returns a word as a number; `None` if it is no number.
+/// Returns a word as a number; `None` if it is not one.
 #[must_use]
 pub fn parse_number(word: &str) -> Option<f64> {
     // "inf" and "nan" parse as numbers; nobody measures them.

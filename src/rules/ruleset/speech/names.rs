@@ -4,7 +4,7 @@ use super::Misread;
 use crate::legible::composed;
 use crate::spelling::{did_you_mean, known_are};
 
-/// Length of a beginning of a name below which it is more often a typing error than a name.
+/// Least length of an abbreviated name. Shorter words are more often typing errors than names.
 const SHORTEST: usize = 3;
 
 /// Returns a name in the form for comparison: capitals, the spelling of accents, and the kind of blank and apostrophe
@@ -23,7 +23,7 @@ pub fn folded_name(name: &str) -> String {
         .collect()
 }
 
-/// Returns the indices among `names` of those that a word names: the exact name, else all that begin with the word.
+/// Returns the indices of those `names` that a word names: the exact name, or else all that begin with the word.
 pub fn names_called<'a>(word: &str, names: impl Iterator<Item = &'a str>) -> Vec<usize> {
     let word = folded_name(word);
     let names: Vec<String> = names.map(folded_name).collect();

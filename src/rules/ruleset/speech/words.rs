@@ -10,14 +10,14 @@ mod joined;
 /// The words of a line that are not yet read.
 #[derive(Debug, Clone)]
 pub struct Words {
-    /// The letters of all words, without the blanks between them: a line of a million words is one piece of memory
-    /// instead of a million.
+    /// The letters of all words, without the blanks between them. So a line of a million words takes one piece of
+    /// memory instead of a million.
     letters: String,
     words: Vec<Word>,
     at: usize,
 }
 
-/// A word by the start and end of its letters, in bytes.
+/// A word, as the start and end of its letters in bytes.
 #[derive(Debug, Clone, Copy)]
 struct Word {
     start: usize,
@@ -25,7 +25,7 @@ struct Word {
     quoted: bool,
 }
 
-/// Checks whether a word opens a clause that any act may have, so that it cannot be a name.
+/// Checks whether a word opens a clause that may follow any act, so that it cannot be a name.
 #[must_use]
 pub fn opens_clause(word: &str) -> bool {
     matches!(word, "dice" | "because" | "answer")
@@ -246,7 +246,7 @@ impl Words {
         self.at >= self.words.len()
     }
 
-    /// Returns the next word without reading it.
+    /// Returns the next word without moving past it; `None` at the end of the line.
     #[must_use]
     pub fn peek(&self) -> Option<&str> {
         self.ahead(0)
@@ -274,7 +274,7 @@ impl Words {
         Ok(word)
     }
 
-    /// Reads the next word if it is this one.
+    /// Moves past the next word if it is `text`; returns whether it was.
     pub fn skip(&mut self, text: &str) -> bool {
         let found = self.peek() == Some(text);
         self.at += usize::from(found);
@@ -293,15 +293,15 @@ impl Words {
         }
     }
 
-    /// Reads the rest of the line in its original form; `None` if nothing is left.
+    /// Reads the rest of the line exactly as typed; `None` if nothing is left.
     pub fn rest(&mut self) -> Option<String> {
         let text = self.joined_text(self.words.get(self.at..)?);
         self.at = self.words.len();
         (!text.trim().is_empty()).then_some(text)
     }
 
-    /// Reads the words of `what`, the text that begins a sentence in messages: one text in quotes with nothing after
-    /// it, or words in sequence.
+    /// Reads one text: a text in quotes with nothing after it, or the words up to the end of the line. `what` is the
+    /// name of the text, with which messages begin.
     ///
     /// # Errors
     ///
@@ -415,14 +415,14 @@ impl Words {
     }
 }
 
-/// Checks whether a mark of inches may follow a word: it ends with a number.
+/// Checks whether a mark for inches may follow a word, that is, whether the word ends with a number.
 fn ends_with_number(word: &str) -> bool {
     let last = word.rsplit(',').next().unwrap_or_default();
     let digits = last.strip_prefix(['n', 'e', 's', 'w']).unwrap_or(last);
     length::parse_length(digits).is_some_and(|typed| typed.unit.is_none() || digits.contains('\''))
 }
 
-/// Returns single faces of a word: they may be typed without blanks, as on the screen, so `52` is a five and a two.
+/// Returns the faces typed in a word. They may be typed without blanks, as on the screen, so `52` is a five and a two.
 fn one_by_one(word: &str) -> Vec<&str> {
     if word.chars().all(|letter| letter.is_ascii_digit()) {
         word.split("").filter(|digit| !digit.is_empty()).collect()

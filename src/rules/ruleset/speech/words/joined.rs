@@ -1,4 +1,4 @@
-//! Units of meaning that are several words of a line: `7th Grey`, `3 1/2`, lists, points with a blank in them.
+//! Units of meaning that may be several words of a line: `7th Grey`, `3 1/2`, lists, points that contain a blank.
 
 use super::Words;
 use crate::speech::{Misread, length, names::folded_name};
@@ -9,8 +9,8 @@ const JOINING: &str = "about advance against ahead answer anyway as-ordered at a
                        up-to wheel with within without";
 
 impl Words {
-    /// Reads the next word, and the words after it that form one name with it: `7th Grey`. `begins` says whether a name
-    /// begins with the words.
+    /// Reads the next word, and the words after it that belong to the same name: `7th Grey`. `begins` tells whether a
+    /// name begins with given words.
     ///
     /// # Errors
     ///
@@ -53,8 +53,8 @@ impl Words {
         self.list_names(wanted, |_| false)
     }
 
-    /// Reads names separated by commas; `begins` says whether a name begins with several words. A comma within quotes
-    /// separates nothing.
+    /// Reads names separated by commas; `begins` tells whether a name begins with several given words. A comma within
+    /// quotes does not separate names.
     ///
     /// # Errors
     ///
@@ -87,8 +87,8 @@ impl Words {
         }
     }
 
-    /// Takes the words up to the next comma after a word, without that comma; `None` at the end of the line. The comma
-    /// of a pair with a blank after it, `23, 14`, ends no part.
+    /// Takes the next word and those up to the next comma, without that comma; `None` at the end of the line. The comma
+    /// of a pair with a blank after it, `23, 14`, does not end the part.
     pub fn take_part(&mut self) -> Option<Self> {
         let mut part = Self {
             letters: String::new(),
@@ -121,7 +121,7 @@ impl Words {
         (!part.words.is_empty()).then_some(part)
     }
 
-    /// Reads a word that may be a pair with a blank after its comma.
+    /// Reads a word that may be a pair, also one with a blank after its comma.
     ///
     /// # Errors
     ///
@@ -134,7 +134,7 @@ impl Words {
         Ok(word)
     }
 
-    /// Reads the next word, with a separate fraction after its last number: `3 1/2` as `3-1/2`.
+    /// Reads the next word and, if a fraction follows its last number, that too: `3 1/2` as `3-1/2`.
     ///
     /// # Errors
     ///
