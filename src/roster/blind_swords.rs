@@ -1,4 +1,4 @@
-//! The kit of a Blind Swords game: its whole text, checked, with every fault at its place (section 17).
+//! The kit of a Blind Swords game: reads the whole text and checks it, reporting every fault at its place (section 17).
 
 mod agreement;
 mod charts;

@@ -1,4 +1,4 @@
-//! The kit of a Blue & Grey game: its whole text, checked, with every fault at its place (section 7).
+//! The kit of a Blue & Grey game: reads the whole text and checks it, reporting every fault at its place (section 7).
 
 mod charts;
 mod forces;
@@ -93,7 +93,7 @@ fn check_plots(top: &mut Table<'_, '_>, kit: &Kit) {
     }
 }
 
-/// Warns of missing parts: play asks for them, so they are not faults (0.2).
+/// Warns of missing parts. They are not faults, because the table is asked for them during play (0.2).
 fn warn_of_missing(top: &mut Table<'_, '_>, kit: &Kit) {
     if kit.crt.is_none() {
         top.reader
@@ -114,7 +114,7 @@ fn read_count(table: &mut Table<'_, '_>, key: &'static str) -> Option<u32> {
     read_ranged(table, key, 1..=999).and_then(|count| u32::try_from(count).ok())
 }
 
-/// Reads a whole number in a range; reports a fault and returns `None` if it is outside.
+/// Reads a whole number within a range; outside the range, reports a fault and returns `None`.
 fn read_ranged(
     table: &mut Table<'_, '_>,
     key: &'static str,
@@ -129,7 +129,7 @@ fn read_ranged(
     is_in.then_some(number)
 }
 
-/// Says that a number is out of its range.
+/// Says that a number is out of range.
 fn out_of(key: &str, range: &RangeInclusive<i64>, number: i64) -> String {
     let (least, most) = (range.start(), range.end());
     format!("`{key}` must be {least} to {most}, not {number}")
@@ -154,7 +154,7 @@ fn read_turns(table: &mut Table<'_, '_>, key: &'static str) -> Vec<u32> {
     turns
 }
 
-/// Reads a number; a text may be a fraction, `"2/3"`. A decimal that stands for a third is read as the third.
+/// Reads a number; a text may contain a fraction, `"2/3"`. A decimal close to a multiple of a third is read as that.
 fn parse_fraction(node: &Node<'_>) -> Option<Fraction> {
     match node.get_ref() {
         DeValue::Integer(number) => super::number::whole_number(number)

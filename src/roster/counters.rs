@@ -1,4 +1,4 @@
-//! New kits and score sheets: a template whose counters and ground are replaced by those of tables.
+//! New kits and score sheets, made from a template in which counters and ground are replaced by those of given tables.
 
 mod cells;
 mod columns;
@@ -33,11 +33,11 @@ pub struct Filled {
 /// A table of a file.
 #[derive(Debug, Clone, PartialEq)]
 pub struct TableSource {
-    /// Its rows.
+    /// Rows of the table.
     pub sheet: Sheet,
-    /// The file, and the sheet where it has several.
+    /// Name of the file and, if the file has several, of the sheet.
     pub place: String,
-    /// The side of all its counters, where it has no column for it.
+    /// The side of all counters, for a table without a column for it.
     pub side: Option<String>,
 }
 
@@ -59,7 +59,7 @@ id = \"grey\"
 name = \"Grey\"
 ";
 
-/// Returns the built-in kit that new kits of a rule set start from; `None` for a score sheet, which has its own
+/// Returns the built-in kit from which new kits of a rule set are made; `None` for a score sheet, which has its own
 /// template.
 #[must_use]
 pub fn template(rules: &str) -> Option<&'static str> {
@@ -74,7 +74,7 @@ pub fn template(rules: &str) -> Option<&'static str> {
 ///
 /// # Errors
 ///
-/// The tables hold no counters, ground or players, or sides that no game has: in a sentence.
+/// Fails with a sentence if the tables contain no counters, ground or players, or sides that no game has.
 pub fn begin_kit(template: &str, name: &str, sheets: &[TableSource]) -> Result<Filled, String> {
     let text = if template.is_empty() {
         SCORESHEET
@@ -117,7 +117,7 @@ struct Filler {
     identifiers: Identifiers,
     filled: Filled,
     rules: String,
-    /// Every hex that the tables name, with the place of its first mention.
+    /// Every hex that the tables name, with the place where it is first named.
     hexes: BTreeMap<String, String>,
 }
 
@@ -194,7 +194,7 @@ impl Filler {
         Ok(())
     }
 
-    /// Replaces sides and everything under them.
+    /// Replaces the template's sides, and everything that belongs to them, by the counters.
     fn fill_counters(&mut self, counters: &[Found<'_>]) -> Result<(), String> {
         let sides = self.name_sides(counters)?;
         let is_blind = self.rules == "blind-swords";
@@ -300,7 +300,8 @@ impl Filler {
         Ok(())
     }
 
-    /// Renames the template's two sides after those of the tables, by colour; returns their identifiers by name.
+    /// Renames the template's two sides after those of the tables, matched by colour; returns the sides' identifiers by
+    /// name.
     fn name_sides(&mut self, counters: &[Found<'_>]) -> Result<BTreeMap<String, String>, String> {
         let mut names: Vec<String> = Vec::new();
         for row in counters.iter().flat_map(Found::rows) {

@@ -49,7 +49,7 @@ impl TablePosition for RosterTable {
     }
 }
 
-/// Form of a value, as the reader requests it.
+/// Form of a value that the reader asks for.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) enum Form<P> {
     /// Any form: the reader looks at the value itself.
@@ -63,7 +63,7 @@ pub(super) enum Form<P> {
     Number,
     /// One of these words.
     Word(Vec<String>),
-    /// A switch: its settings, and its meaning.
+    /// A switch: its settings, and a description of it.
     Setting(Vec<&'static str>, String),
     Table(P),
     Tables(P),
@@ -145,7 +145,7 @@ impl<'a, P: TablePosition> RosterReader<'a, P> {
         }
     }
 
-    /// Notes that a value, or an item of it, cannot be read.
+    /// Notes that a value, or one of its items, cannot be read.
     fn note_unreadable(&mut self, place: P, field: &str, item: &[usize]) {
         self.unreadable
             .entry((place, field.to_owned()))
@@ -153,7 +153,7 @@ impl<'a, P: TablePosition> RosterReader<'a, P> {
             .insert(item.to_vec());
     }
 
-    /// Returns the start of a table; for a missing one, that of the table around it.
+    /// Returns where a table starts in the text; for a missing table, where the table around it starts.
     pub fn header(&self, place: P) -> usize {
         match self.tables.get(&place) {
             Some((_, header)) => *header,
@@ -171,7 +171,7 @@ impl RosterReader<'_> {
         })
     }
 
-    /// Returns the position of a fault: its item, its value, its key, or the header of its table.
+    /// Returns the position of a fault: that of the faulty item or value, of its key, or of the header of its table.
     pub fn offset(&self, fault: &SetupFault) -> usize {
         let found = self
             .tables
@@ -257,7 +257,7 @@ impl<'a, P: TablePosition> TableEntry<'_, 'a, P> {
         self.reader.header(self.place)
     }
 
-    /// Returns every key with its value, in no order.
+    /// Returns every key with its value, in no particular order.
     pub fn all(&self) -> impl Iterator<Item = (&'a str, &'a Node<'a>)> + use<'a, P> {
         self.table
             .iter()
@@ -382,7 +382,7 @@ fn stands_first<P: TablePosition>(name: &str) -> bool {
     }
 }
 
-/// Describes the expected form; for `nan` and `inf` it asks for a finite number.
+/// Describes the expected form; for `nan` and `inf`, says that the number must be finite.
 fn finite_form<'w>(wanted: &'w str, value: &DeValue<'_>) -> &'w str {
     let endless = matches!(value, DeValue::Float(number) if finite_number(number).is_none());
     match wanted {

@@ -20,7 +20,7 @@ const POINT: &str = "a point [x, y] in inches";
 const POINTS: &str = "a list of points [[x, y], ...]";
 
 impl<'a, P: TablePosition> TableEntry<'_, 'a, P> {
-    /// Reads text on one line; `None` if the key is missing, or the value is not such text, which is a fault.
+    /// Reads text on one line. `None` if the key is missing; also, with a fault, if the value is not text on one line.
     pub fn text(&mut self, key: &'static str) -> Option<String> {
         self.note(key, || Form::Text);
         let value = self.ask(key)?;
@@ -31,7 +31,7 @@ impl<'a, P: TablePosition> TableEntry<'_, 'a, P> {
         text
     }
 
-    /// Reads text; empty if there is none.
+    /// Reads text; empty if the key is missing.
     pub fn required(&mut self, key: &'static str) -> String {
         let text = self.text(key);
         if text.as_deref() == Some("")
@@ -213,7 +213,7 @@ impl<'a, P: TablePosition> TableEntry<'_, 'a, P> {
         self.reader.fault(offset, said, help);
     }
 
-    /// Reads the tables of a table by their own names: `[ground.woods]`, `[ground.town]`.
+    /// Reads the sub-tables of a table, each under its own name: `[ground.woods]`, `[ground.town]`.
     pub fn each<T>(
         &mut self,
         key: &'static str,
@@ -295,7 +295,8 @@ impl<'a, P: TablePosition> TableEntry<'_, 'a, P> {
         self.points_in(key, value)
     }
 
-    /// Returns `None` if one point cannot be read, because without it the outline would be a different one.
+    /// Reads a list of points. Returns `None` if one of them cannot be read, because without that point the outline
+    /// would be a different one.
     fn points_in(&mut self, key: &'static str, value: &Node<'_>) -> Option<Vec<Point>> {
         let DeValue::Array(list) = value.get_ref() else {
             self.wrong(key, value, POINTS, None);

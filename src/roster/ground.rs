@@ -1,4 +1,4 @@
-//! The ground of a roster whose troops have faults: an author draws it first.
+//! The ground of a roster even if its troops have faults, because authors draw the ground first.
 
 use super::read;
 use rules::fields::setup::{Muster, RosterSetup};

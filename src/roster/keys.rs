@@ -1,5 +1,5 @@
-//! The keys of a roster, one list for each table of the file: the reader knows no others, and the schema offers editors
-//! exactly these keys.
+//! The keys of a roster, one list for each table of the file. The reader accepts no others, and the schema offers
+//! exactly these to editors.
 
 mod tables;
 mod words;
@@ -58,7 +58,7 @@ pub(super) enum ValueForm {
     /// Degrees clockwise from north.
     Bearing,
     Point,
-    /// A list of points, with the least number of them.
+    /// A list of points; the number is the least that it may have.
     Points(u32),
     /// Rings of points.
     Rings,
@@ -91,12 +91,13 @@ impl ValueForm {
 }
 
 impl KeyTable {
-    /// Returns the names of its keys.
+    /// Returns the names of the table's keys.
     pub fn names(&self) -> impl Iterator<Item = &'static str> {
         self.keys.iter().map(|key| key.name)
     }
 
-    /// Returns the keys of the table at a place; `None` if the register of switches has them.
+    /// Returns the keys of the table at a place; `None` for the table of switches, whose keys are those of the
+    /// register.
     pub fn at(place: RosterTable) -> Option<&'static KeyTable> {
         Some(match place {
             RosterTable::Top => &tables::TOP,

@@ -1,4 +1,5 @@
-//! The file of a game with a kit. A table is known only by its header; the reader asks for each key.
+//! The file of a game with a kit. Tables are known only by their headers, and keys only by the reader's requests for
+//! them.
 
 use std::collections::BTreeMap;
 
@@ -46,8 +47,8 @@ pub(super) fn format<P: TablePosition>(top: &mut TableEntry<'_, '_, P>) {
     }
 }
 
-/// Reads the number of columns or rows of a map: a label has two figures for each. An unreadable number is one fault;
-/// the largest map is returned, so that no hex of the kit becomes a fault as well.
+/// Reads the number of columns or rows of a map; a label has two digits for each. If the number cannot be read, that is
+/// one fault, and the largest map is returned, so that no hex of the kit becomes a fault too.
 pub(super) fn read_extent(table: &mut Table<'_, '_>, key: &'static str) -> i64 {
     let is_there = table.ask(key).is_some();
     let number = table.whole(key);

@@ -3,7 +3,7 @@
 /// A key of a kit, or several keys with the same meaning for different things.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct KitKey {
-    /// The header of its table: `unit`; empty for keys before all tables.
+    /// Header of the table: `unit`; empty for the keys before all tables.
     pub table: &'static str,
     /// The keys.
     pub keys: Vec<&'static str>,

@@ -1,4 +1,4 @@
-//! The roster file: TOML text to a checked setup, with the line and column of every fault.
+//! The roster file: turns TOML text into a checked setup, and reports every fault with its line and column.
 //!
 //! [`read`] never stops at a fault. After a syntax fault of TOML it reports only faults in the form of other lines,
 //! unless duplicate keys are the only syntax faults. [`muster`] returns the start of a game.
@@ -102,8 +102,8 @@ impl Fault {
 
 /// A rule set whose games begin with a roster.
 pub trait Mustered: Hosted {
-    /// Returns the JSON Schema of its kits, from a `sample` with all parts; `None` for battles, which use
-    /// [`schema::schema`].
+    /// Returns the JSON Schema of the rule set's kits, made from a `sample` with all parts; `None` for battles, which
+    /// use [`schema::schema`].
     #[must_use]
     fn schema(_sample: &str) -> Option<serde_json::Value> {
         None
@@ -123,7 +123,7 @@ impl Mustered for Fields {
     }
 }
 
-/// Returns the roster's name of its battle; empty if it has none.
+/// Returns the name that a roster gives its battle; empty if it gives none.
 #[must_use]
 pub fn title(text: &str) -> String {
     top_text(text, "name").unwrap_or_default()
@@ -222,7 +222,7 @@ fn read_file<P: TablePosition, T>(
     (Some(whole), sorted_faults(faults))
 }
 
-/// Returns the faults of form on the other lines, if those are valid TOML without the faulty ones. Faults that only the
+/// Returns the faults of form in the other lines, if these are valid TOML without the faulty ones. Faults that only the
 /// whole file can show are left out, because the content of the faulty lines is unknown. A table whose header is faulty
 /// is left out, because its keys would seem to belong to another table.
 fn of_the_rest<P: TablePosition, T>(

@@ -1,4 +1,4 @@
-//! Objectives proposed from the ground: crossroads, crossings, named buildings and hills that both sides want.
+//! Proposes objectives from the ground: crossroads, crossings, named buildings and hills that both sides want.
 
 use rules::fields::setup::{ObjectiveSetup, SideSetup, TerrainSetup};
 use table::measure::Point;
@@ -20,8 +20,9 @@ pub(super) struct Proposal {
     pub pieces: Vec<TerrainSetup>,
 }
 
-/// Proposes an objective for each side: to hold most of the same places, those nearest to the middle between the
-/// sides. If the author has given some pieces a value, only they count. Empty if the ground has no place worth holding.
+/// Proposes an objective for each side: to hold most of the same places, which are those nearest to the middle between
+/// the sides. If the author has given some pieces a value, only those count. Empty if the ground has no place worth
+/// holding.
 pub(super) fn propose_objectives(
     pieces: &[TerrainSetup],
     table: (f64, f64),
@@ -64,7 +65,7 @@ pub(super) fn propose_objectives(
     proposal
 }
 
-/// Returns a place of each kind that is usually worth holding, and those of them that are added to the ground.
+/// Returns a place of each kind that is usually worth holding, and which of them must be added to the ground.
 fn places_by_kind(
     pieces: &[TerrainSetup],
     table: (f64, f64),
@@ -106,7 +107,8 @@ fn places_by_kind(
     (places, added)
 }
 
-/// Returns the piece of some kinds that is nearest to the line between the sides, and then to the middle of that line.
+/// Returns the piece of these kinds that is nearest to the line between the sides and, among equals, to the middle of
+/// that line.
 fn nearest_piece(
     pieces: &[TerrainSetup],
     table: (f64, f64),

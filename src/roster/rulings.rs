@@ -1,4 +1,4 @@
-//! The switches that a kit sets: those of its rule set, each with its allowed settings.
+//! The switches that a kit sets. They are those of its rule set, each with the settings allowed there.
 
 use toml::de::DeValue;
 

@@ -1,7 +1,7 @@
 //! The roster as a JSON Schema (draft 7), for editors that know TOML: completion, hover, faults.
 //!
-//! It describes each key by itself. [`read`](super::read) checks rules about the whole battle: chain of command,
-//! overlapping bases, an objective that demands more than it names.
+//! The schema describes each key by itself. Rules about the whole battle are checked by [`read`](super::read): chain of
+//! command, overlapping bases, an objective that demands more than it names.
 
 use serde_json::{Map, Value, json};
 
@@ -176,7 +176,7 @@ fn switch_schema(entry: &SwitchEntry) -> Value {
     property
 }
 
-/// Describes the subject of a switch, its settings and the defaults.
+/// Describes what a switch is about, its settings and its defaults.
 fn switch_described(entry: &SwitchEntry) -> String {
     let meanings: Vec<String> = entry
         .meanings

@@ -1,6 +1,6 @@
-//! A roster made from a game, whose battle continues immediately or on the next day.
+//! A roster made from a game; its battle continues the game at once or on the next day.
 //!
-//! The roster's text stays as its author wrote it, except for what the game changed.
+//! The roster's text stays as the author wrote it, except for what the game changed.
 
 mod date;
 mod dummies;
@@ -17,7 +17,7 @@ use rules::fields::state::{BrigadeState, State, UnitState};
 use rules::fields::terms::{condition::Condition, mark::BrigadeMark, name::BrigadeId};
 use rules::fields::wear::{fatigue, morale};
 
-/// Time between the game and the battle after it.
+/// Time between the game and the battle that follows it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub enum SequelInterval {
     /// No time: the battle continues immediately.
@@ -36,8 +36,8 @@ pub struct Sequel {
     pub told: Vec<String>,
 }
 
-/// Writes the roster that begins with the position of a game: `roster` is the text of the original roster, `start` the
-/// first position of the game and `now` its present one.
+/// Writes the roster of a battle that begins with the position of a game. `roster` is the text of the original roster,
+/// `start` the first position of the game and `now` its present one.
 ///
 /// # Errors
 ///
@@ -182,7 +182,7 @@ impl<'a> Gone<'a> {
     }
 }
 
-/// Checks whether a brigade that was on the table is gone: broken, or gone with its division.
+/// Checks whether a brigade that was on the table is gone, broken by itself or with its division.
 fn has_left(now: &State, brigade: &BrigadeId) -> bool {
     let Some(brigade) = now.brigade(brigade) else {
         return true;
@@ -212,7 +212,8 @@ fn everybody_has_somebody(now: &State, gone: &Gone) -> Result<(), String> {
     }
 }
 
-/// Names the blinds that ended a march, whose mark is lost (BLIND-07): a roster only knows cards that no one has met.
+/// Names the blinds marked real because they ended a march. The mark is lost, because a roster knows only cards that no
+/// one has met (BLIND-07).
 fn marked_real(now: &State) -> Vec<String> {
     let marked = now.cards().filter(|(_, card)| card.real && !card.shown);
     marked

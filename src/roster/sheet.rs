@@ -34,7 +34,7 @@ pub enum Form {
 }
 
 impl Form {
-    /// Returns its name in JSON.
+    /// Returns the name of the form in JSON.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -48,7 +48,7 @@ impl Form {
     }
 }
 
-/// Content of a file: one sheet of a text file, or all those of a workbook or page.
+/// Content of a file: the one sheet of a text file, or all sheets of a workbook or page.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Source {
     /// Form of the file.
@@ -64,7 +64,7 @@ pub struct Source {
 /// One table.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Sheet {
-    /// Name of the sheet; caption of a table on a page, or the heading above it; empty if it has none.
+    /// Name of the sheet; for a table on a page, its caption or the heading above it; empty if there is none.
     pub name: String,
     /// Rows that are not blank.
     pub rows: Vec<Row>,
@@ -112,10 +112,10 @@ impl Row {
     }
 }
 
-/// The caller's knowledge of a file besides its bytes.
+/// What the caller knows about a file besides its bytes.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Hint<'a> {
-    /// Extension of its name, without the full stop.
+    /// Extension of the file's name, without the full stop; `None` if it has none.
     pub extension: Option<&'a str>,
     /// True to read a text file as a list, without guessing its form.
     pub is_list: bool,
@@ -138,7 +138,7 @@ pub enum Unreadable {
     /// More content than is read, described in words.
     #[error("this is too large: {0}; delete everything outside the table")]
     TooLarge(String),
-    /// A quotation mark that is never closed, with its line.
+    /// A quotation mark that is never closed; the number is its line.
     #[error("line {0}: a quotation mark is never closed; close it, or delete it")]
     Unclosed(usize),
 }
@@ -223,14 +223,14 @@ fn without_quotes(text: &str) -> Cow<'_, str> {
     text
 }
 
-/// Checks whether most commas of a text stand before blanks, as in `1st Maine, Col. Able, 450`.
+/// Checks whether most commas of a text are followed by blanks, as in prose: `1st Maine, Col. Able, 450`.
 fn has_prose_commas(text: &str) -> bool {
     let commas = text.matches(',').count();
     4 * text.matches(", ").count() >= 3 * commas
 }
 
-/// Checks whether a text is a list that a spreadsheet saved with tabs: an entry a row, indented by empty cells, and at most
-/// one value behind it.
+/// Checks whether a text is a list that a spreadsheet saved with tabs: one entry in each row, indented by empty cells,
+/// with at most one value after it.
 fn is_staircase(text: &str) -> bool {
     let rows = || text.lines().filter(|line| !line.trim().is_empty());
     let filled = |line: &str| {
@@ -242,7 +242,7 @@ fn is_staircase(text: &str) -> bool {
         && rows().all(|line| filled(line) <= 2)
 }
 
-/// Reads the tables of a page; if it has none, its list.
+/// Reads the tables of a page or, if it has none, its list.
 fn read_page(text: &str, hint: Hint<'_>) -> Result<(Form, Option<char>, Vec<Sheet>), Unreadable> {
     let tables = html::read_tables(text)?;
     let is_table = |sheet: &Sheet| {
@@ -264,7 +264,7 @@ fn read_page(text: &str, hint: Hint<'_>) -> Result<(Form, Option<char>, Vec<Shee
     Ok((Form::Html, None, tables))
 }
 
-/// Names a kind of file without readable tables, by its first bytes.
+/// Names the kind of a file that has no readable tables, by its first bytes; `None` for any other file.
 fn foreign_kind(bytes: &[u8]) -> Option<&'static str> {
     const KINDS: [(&[u8], &str); 7] = [
         (b"%PDF", "a PDF"),
@@ -320,7 +320,7 @@ fn number_text(value: f64) -> String {
     }
 }
 
-/// A merged region: the cell in its first row and column holds the text of all.
+/// A merged region of cells; the cell in its first row and column has the text for all of them.
 #[derive(Debug, Clone, Copy)]
 struct Merge {
     column: usize,

@@ -21,8 +21,9 @@ pub(super) fn is_duplicate(error: &Error) -> bool {
     error.message() == "duplicate key"
 }
 
-/// Returns the faults of a text that is not TOML, at most one per line. Consequences are left out: after an unclosed
-/// bracket the parser fails on every line, and after an unclosed heading keys seem to belong to the previous table.
+/// Returns the faults of a text that is not TOML, at most one for each line. Faults that only follow from others are
+/// left out: after an unclosed bracket the parser fails on every line, and after an unclosed heading keys seem to
+/// belong to the previous table.
 pub(super) fn syntax_faults(broken: &[Error], text: &str, lines: &TextLines<'_>) -> Vec<Fault> {
     let unclosed = unclosed::unclosed_brackets(text);
     let readable = unclosed.first().map_or(text.len(), |first| first.at);
@@ -60,7 +61,7 @@ fn not_closed(unclosed: &Unclosed, lines: &TextLines<'_>) -> Fault {
     }
 }
 
-/// Makes the fault of an error in `text`, whose lines are `lines`.
+/// Makes the fault for an error of the parser in `text`, whose lines are `lines`.
 pub(super) fn syntax_fault(error: &Error, text: &str, lines: &TextLines<'_>) -> Fault {
     let span = error.span().unwrap_or_default();
     let (line, column) = lines.position(span.start);
@@ -75,9 +76,9 @@ pub(super) fn syntax_fault(error: &Error, text: &str, lines: &TextLines<'_>) -> 
 
 /// The text at which the parser failed.
 struct FaultyPassage<'a> {
-    /// The unreadable text.
+    /// The text that the parser cannot read.
     it: &'a str,
-    /// Its whole line, and the part of the line before it.
+    /// The line with that text, and the part of the line before it.
     line: &'a str,
     before: &'a str,
 }

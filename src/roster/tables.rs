@@ -1,4 +1,4 @@
-//! Tables of a roster as its author wrote them, with headers or inline.
+//! Edits tables of a roster as its author wrote them, with headers or inline.
 
 use std::borrow::Cow;
 
@@ -44,7 +44,7 @@ pub(super) fn id(table: &dyn TableLike) -> Cow<'_, str> {
     composed(table.get("id").and_then(Item::as_str).unwrap_or_default())
 }
 
-/// Writes a value; a one-line table is formatted again, so that its commas are in place.
+/// Writes a value; formats a one-line table again, to put its commas in place.
 pub(super) fn set_value(table: &mut dyn TableLike, key: &str, new: impl Into<Value>) {
     match table.get_mut(key) {
         // What stands behind the value, a comment perhaps, is kept.
@@ -64,7 +64,7 @@ pub(super) fn point_array(at: Point) -> Array {
     [at.x, at.y].into_iter().collect()
 }
 
-/// Returns the table under a key; makes it if there is none.
+/// Returns the table under a key; makes the table if there is none.
 pub(super) fn child_table<'d>(
     table: &'d mut dyn TableLike,
     key: &str,

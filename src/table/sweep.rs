@@ -1,11 +1,12 @@
-//! A rigid set of bases along a straight line, and the first thing that ends its march (GT-03).
+//! A rigid set of bases that moves along a straight line, and the first thing that ends its march (GT-03).
 //!
-//! Contacts of bases with ground, edges and bases are closed forms. The first enemy that sees the march is found by
-//! tests of the ground that the march sweeps (see `watch`); on ground without obstacles that is a closed form too.
+//! Contacts of bases with ground, edges and other bases are closed forms. The first enemy that sees the march is found
+//! by tests of the ground over which the march sweeps (see `watch`); on ground without obstacles that is a closed form
+//! too.
 //!
 //! Guarantee: measured by [`Field::sees_past`], no stop is too short, and none is too long by more than 0.02 in
-//! ([`SWEEP_PROMISE`](super::measure::SWEEP_PROMISE)). A base that wheels or is at an angle to the march may be visible
-//! without being noticed, but only over less than [`SWEEP_ERROR`](super::measure::SWEEP_ERROR).
+//! ([`SWEEP_PROMISE`](super::measure::SWEEP_PROMISE)). A base that wheels, or stands at an angle to the march, may be
+//! visible without being noticed, but only over less than [`SWEEP_ERROR`](super::measure::SWEEP_ERROR).
 
 mod advance;
 mod approach;
@@ -42,7 +43,7 @@ use super::{
 pub use stop::{MarchGoal, StopCause, Sweep, SweepStop};
 pub use wheel::WheelResult;
 
-/// A prepared sweep: its lane, and the profiles of its movers that exist, in order.
+/// A prepared sweep: its lane, and the profiles of those movers that exist, in order.
 struct March<'a> {
     field: &'a Field,
     sweep: &'a Sweep,
@@ -92,8 +93,8 @@ impl Field {
         stop
     }
 
-    /// Returns the greatest length in inches of a feature ahead of any mover's front along one line of march, from
-    /// `start`: the depth of RUL-61. 0 for a line.
+    /// Returns the depth of RUL-61: the greatest length in inches of a feature ahead of any mover's front along a line
+    /// of march, from `start`; 0 for a line.
     ///
     /// Two arms of one piece count together. Movers that stay on a road in the piece do not count.
     #[must_use]
@@ -108,8 +109,8 @@ impl Field {
             })
     }
 
-    /// Returns the distance in inches at which every mover has left the feature; `start` if none is in it or reaches
-    /// it.
+    /// Returns the distance in inches at which every mover has left the feature; `start` if no mover is in it or
+    /// reaches it.
     #[must_use]
     pub fn past(&self, sweep: &Sweep, feature: usize) -> f64 {
         self.crossing_of(sweep, feature)
@@ -263,7 +264,8 @@ impl<'a> March<'a> {
         }
     }
 
-    /// Defers the meeting with a piece while the movers stay on a road.
+    /// Returns the first meeting with a piece in which a mover does not stay on a road; `after` and `place` give the
+    /// meeting found without regard to roads.
     fn off_road(&self, piece: &Feature, after: f64, place: usize) -> Option<(f64, usize)> {
         if self.roads.is_none() {
             return Some((after, *self.units.get(place)?));
@@ -294,7 +296,7 @@ impl<'a> March<'a> {
         Some(met.0)
     }
 
-    /// Returns the movers that meet a piece and are not on a road all the way.
+    /// Returns the movers that meet a piece and do not stay on a road while in it.
     fn profiles_meeting<'b>(&'b self, piece: &'b Feature) -> impl Iterator<Item = &'b Profile> {
         let concerned = self.movers().filter(move |(unit, mover)| {
             self.roads.is_none() || self.met_beside_roads(piece, *unit, mover).is_some()

@@ -12,14 +12,14 @@ pub const CONTACT: f64 = 0.05;
 /// Coordinates are below 1,000 inches, so that a product of two is exact to some 1e-10.
 pub const EPSILON: f64 = 1e-9;
 
-/// Distance in inches beyond which nothing lies, except in a file edited by hand; at such distances products of lengths
+/// Distance in inches within which everything lies, except in a file edited by hand; beyond it, products of lengths
 /// overflow.
 pub const FAR: f64 = 1e9;
 
-/// Amount in inches by which a length may exceed a limit and still be within it: half a hundredth (RUL-58).
+/// Inches by which a length may exceed a limit and still be within it: half a hundredth (RUL-58).
 pub const ROUNDING: f64 = 0.005;
 
-/// Guarantee for a computed march or wheel: never too short, and at most this many inches too long.
+/// Guarantee for a computed march or wheel: it is never too short, and at most this many inches too long.
 pub const SWEEP_PROMISE: f64 = 0.02;
 
 /// The step to which a march or wheel is computed, in inches: a quarter of the guarantee, because errors add up.
@@ -35,25 +35,25 @@ pub(crate) const ASIDE: f64 = 1000.0 * EPSILON;
 /// Offset in inches of the parallel lines a hair to either side of a line.
 pub(crate) const HAIR: f64 = 100.0 * EPSILON;
 
-/// The same offset in three steps, each for an outline that leaves the line at so small an angle that rounding hides
-/// the place. Coordinates are known to about 1e-14 in, so over a hundred inches a thousandth aside determines the
-/// place to [`EPSILON`].
+/// Three offsets like [`HAIR`], each larger than the last, for outlines that leave a line at so small an angle that
+/// rounding hides where. Coordinates are known to about 1e-14 in, so over a hundred inches a thousandth aside
+/// determines the place to [`EPSILON`].
 pub(crate) const HAIRS: [f64; 3] = [HAIR, 50.0 * HAIR, 10_000.0 * HAIR];
 
 /// Size in inches below which shafts are not halved.
 pub(crate) const FINEST: f64 = 1e-6;
 
-/// Minimum improvement in inches for which a shorter line is searched by halving alone.
+/// Least improvement in inches for which a shorter line is sought by halving alone.
 pub(crate) const COARSE: f64 = 1e-4;
 
-/// Difference in quarter turns below which two directions are one.
+/// Difference in quarter turns below which two directions count as one.
 pub(crate) const SAME_TURN: f64 = 1e-13;
 
-/// Difference of inverse distances (one over inches) below which two bounds are equally far.
+/// Difference of inverse distances (one over inches) below which two bounds count as equally far.
 pub(crate) const AS_NEAR: f64 = 1e-12;
 
-/// Difference in inches below which two distances from one point are one.
+/// Difference in inches below which two distances from one point count as one.
 pub(crate) const SAME_DISTANCE: f64 = 1e-7;
 
-/// Gap in inches below which two intervals of a row are one; shorter intervals are ignored.
+/// Gap in inches below which two intervals of a row count as one; shorter intervals are ignored.
 pub(crate) const SHORTEST: f64 = 1e-6;

@@ -1,4 +1,4 @@
-//! The bases on the table, stored so that the scan of all bases that begins every question is fast.
+//! The bases on the table, stored so that every question, which begins by scanning all of them, is fast.
 
 mod grid;
 pub(crate) mod spot;
@@ -18,9 +18,9 @@ use spot::{TroopMark, TroopSpot};
 pub struct Troop {
     /// Position and size.
     pub base: Base,
-    /// Its side; troops of another number are hostile.
+    /// Side of the troop; troops of any other side are hostile.
     pub side: u8,
-    /// Its formation: troops of one number march together (a brigade).
+    /// Formation of the troop: troops of one formation (a brigade) march together.
     pub formation: u32,
 }
 
@@ -56,7 +56,7 @@ pub struct Troops {
     spots: Spots,
     /// The bases as exact rectangles; `None` if a number is not finite.
     rectangles: Vec<Option<Rectangle>>,
-    /// Index of the centres by square; `None` if looking at all of them is as fast.
+    /// Index of the centres by square; `None` if there are so few troops that looking at all of them is as fast.
     grid: Option<TroopGrid>,
     /// Upper bound in inches of the distance from the middle of any base to its corners.
     largest: f32,
@@ -87,8 +87,8 @@ const BATCH: usize = 8;
 impl Distances<'_> {
     /// Calls `tell` with the indices of the troops hostile to a side within `inches`, in order.
     ///
-    /// In a batch that is not far away as a whole the indices are compacted as [`append_kept`] does, but without a
-    /// list: see [`Troops::distances`].
+    /// If part of a batch may be near, the indices are compacted as [`append_kept`] does, but without a list: see
+    /// [`Troops::distances`].
     pub(crate) fn enemies_within(&self, inches: f64, side: u8, mut tell: impl FnMut(usize)) {
         let most = inches as f32;
         let batches = self.inches.chunks(BATCH).zip(self.sides.chunks(BATCH));
@@ -155,7 +155,7 @@ impl Troops {
 
     /// Removes a troop from the table; the indices of those after it decrease by one.
     ///
-    /// `None` if there is no such troop.
+    /// Returns the troop; `None` if there is no such troop.
     pub fn remove(&mut self, troop: usize) -> Option<Troop> {
         if troop >= self.list.len() {
             return None;
@@ -186,8 +186,8 @@ impl Troops {
         about
     }
 
-    /// Returns the indices of the troops hostile to a side that may be within some bounds, judged by their spots, and
-    /// that pass a test; square by square of the grid.
+    /// Returns the indices of the troops hostile to a side that may be within some bounds and pass a test, both judged
+    /// by their spots; square by square of the grid.
     pub(crate) fn enemies_in(
         &self,
         bounds: &BoundingBox,

@@ -50,11 +50,11 @@ use super::{field::Field, measure::Vector, shape::ring::clipped_ring};
 /// Coordinates and rings are in inches, areas in square inches.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Zone {
-    /// The outline on the table: several pieces and holes where terrain hides ground.
+    /// Outline of the part on the table. It has several pieces and holes where terrain hides ground.
     pub outline: geo::MultiPolygon<f64>,
-    /// The area on the table.
+    /// Area of the part on the table, in square inches.
     pub area: f64,
-    /// True if nothing hides any of the zone: the outline is the base grown by the range.
+    /// True if nothing hides any of the zone, so that its outline is the base grown by the range.
     pub is_open: bool,
 }
 
@@ -99,12 +99,12 @@ impl Zone {
         }
     }
 
-    /// Returns the zone of an outline that lies on the table as a whole.
+    /// Returns the zone whose outline lies wholly on the table.
     fn of_outline(outline: geo::Polygon<f64>) -> Self {
         Self::of_outlines(geo::MultiPolygon::new(vec![outline]))
     }
 
-    /// Returns the zone of outlines that lie on the table as a whole and apart from one another.
+    /// Returns the zone whose outlines lie wholly on the table and apart from one another.
     fn of_outlines(outline: geo::MultiPolygon<f64>) -> Self {
         Self {
             area: outline.unsigned_area(),
@@ -118,8 +118,8 @@ impl Zone {
         Self::of_outlines(rows.between(0.0, field.ground.width).outline())
     }
 
-    /// Returns the rings without the closing repeat, piece by piece: each piece's outer ring
-    /// counter-clockwise, then its holes clockwise.
+    /// Returns the rings of the zone, piece by piece: first the outer ring, counter-clockwise, then the holes,
+    /// clockwise. The first point of a ring is not repeated at the end.
     #[must_use]
     pub fn rings(&self) -> Vec<Vec<[f64; 2]>> {
         use geo::orient::Direction;

@@ -7,7 +7,7 @@ use super::{KitTable, Table};
 use rules::blind_swords::kit::{ChitKind, FOG, FORTUNES, Kit, KitArm, KitChit};
 use rules::spelling::quoted;
 
-/// Reports disagreements: a fault if a rule excludes it, a warning if play can continue.
+/// Reports parts of a kit that disagree: as a fault if a rule excludes the combination, else as a warning.
 pub(super) fn tell_disagreements(top: &mut Table<'_, '_>, kit: &Kit) {
     let faults = [
         event_disagreements(kit),
@@ -32,7 +32,7 @@ pub(super) fn tell_disagreements(top: &mut Table<'_, '_>, kit: &Kit) {
 
 type Told = Vec<(KitTable, String)>;
 
-/// Returns a message for each faulty table of a list, at its place.
+/// Returns a message, at its place, for each faulty table of a list.
 fn messages_on<T>(
     table: &'static str,
     list: &[T],
@@ -43,7 +43,7 @@ fn messages_on<T>(
     told.collect()
 }
 
-/// Reports events with the same identifier: only identifiers distinguish them from other chits in the cup.
+/// Reports events with the same identifier: in the cup, only the identifier distinguishes an event from other chits.
 fn event_disagreements(kit: &Kit) -> Told {
     let chits = kit.chits.iter().map(|chit| &chit.id);
     let known: BTreeSet<&String> = chits.chain(&kit.cup.wild).collect();
@@ -54,7 +54,7 @@ fn event_disagreements(kit: &Kit) -> Told {
     })
 }
 
-/// Reports chits, brigades and units whose side differs from their owner's.
+/// Reports chits, brigades and units whose side differs from that of the division or brigade to which they belong.
 fn side_disagreements(kit: &Kit) -> Told {
     let brigade = |id: &String| kit.brigade(id).map(|brigade| &brigade.side);
     let division = |id: &String| {
@@ -92,8 +92,8 @@ fn side_disagreements(kit: &Kit) -> Told {
     .collect()
 }
 
-/// Reports brigades that no chit activates, because they would never act. A side that has no such chits yet is left
-/// out.
+/// Reports brigades that no chit activates, and that would therefore never act. A side without any such chits yet is
+/// left out.
 fn uncalled_brigades(kit: &Kit) -> Told {
     let called = |kind: ChitKind, of: &String| {
         let mut chits = kit.chits.iter();
@@ -123,7 +123,7 @@ fn uncalled_brigades(kit: &Kit) -> Told {
     .collect()
 }
 
-/// Reports lines of the fog table whose number is no face of a die.
+/// Reports lines of the fog table whose number is not a face of a die.
 fn fog_dice(kit: &Kit) -> Told {
     messages_on("fog", &kit.fog, |line| {
         let is_face = (1..=6).contains(&line.die);
@@ -158,7 +158,7 @@ fn doubled_fog_lines(kit: &Kit) -> Told {
     })
 }
 
-/// Reports wild chits that the rules do not know: they know two (BS-307, BS-308).
+/// Reports wild chits other than the two that the rules know (BS-307, BS-308).
 fn unknown_wild_chits(kit: &Kit) -> Told {
     let wild = kit.cup.wild.iter();
     let unknown = wild.filter(|chit| *chit != FORTUNES && *chit != FOG);

@@ -55,7 +55,7 @@ pub(super) fn read(top: &mut Table<'_, '_>, kit: &mut Kit) {
     }
 }
 
-/// Reads the tables of a table by their own names.
+/// Reads the sub-tables of a table, each under its own name.
 fn named_tables<T>(
     top: &mut Table<'_, '_>,
     key: &'static str,
@@ -156,7 +156,7 @@ fn read_cost(table: &mut Table<'_, '_>, key: &'static str) -> KitCost {
     }
 }
 
-/// Reads the effects on lines of sight beyond those of the ground (BS-602).
+/// Reads what affects lines of sight besides the ground (BS-602).
 fn read_sight(table: &mut Table<'_, '_>) -> SightChart {
     let words = SightEffect::ALL.map(SightEffect::name);
     let occupied = table.one_of("occupied", &words);

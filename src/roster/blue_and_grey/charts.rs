@@ -197,7 +197,7 @@ fn read_grounds(
     all.into_iter().collect()
 }
 
-/// Reads points, `"prohibited"`, or a table of them by kind of unit.
+/// Reads a cost: points, `"prohibited"`, or a table of either by kind of unit.
 fn read_cost(table: &mut Table<'_, '_>, key: &'static str) -> Option<GroundCost> {
     let node = table.ask(key)?;
     let one = |node: &Node<'_>| match node.get_ref() {

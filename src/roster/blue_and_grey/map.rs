@@ -81,8 +81,8 @@ struct TerrainHexes {
     offset: usize,
 }
 
-/// Lays ground into hexes: a hex named twice has both kinds of ground, and the higher level. `levelled` holds the hexes
-/// whose level has been given.
+/// Lays ground into hexes. A hex named twice gets both kinds of ground, and the higher level. `levelled` contains the
+/// hexes whose level has been given.
 fn lay_ground(
     table: &mut Table<'_, '_>,
     map: &mut HexMap,
@@ -144,8 +144,8 @@ fn check_standing(top: &mut Table<'_, '_>, kit: &Kit, offset: usize, placed: &Pl
     }
 }
 
-/// Checks that units stand on existing hexes, each with units of one side only, and lists ground without a price in the
-/// charts.
+/// Checks that units stand on existing hexes and that no hex has units of both sides, and lists ground without a price
+/// in the charts.
 pub(super) fn check_whole(top: &mut Table<'_, '_>, kit: &Kit) {
     let Some(map) = &kit.map else { return };
     let mut holders: BTreeMap<&str, &str> = BTreeMap::new();

@@ -49,8 +49,8 @@ pub(super) fn read(table: &mut Table<'_, '_>, states: &[String]) -> Crt {
     }
 }
 
-/// Checks that columns go from the weakest odds to the strongest: a fight uses the last column that its odds reach, and
-/// shifts count to the right (BG-080).
+/// Checks that columns run from the weakest odds to the strongest. A fight uses the last column that its odds reach,
+/// and shifts count to the right (BG-080).
 fn in_order(table: &mut Table<'_, '_>, columns: &[String]) {
     let disorder = columns.windows(2).find_map(|pair| match pair {
         [one, next] if column_weight(one)? >= column_weight(next)? => Some((one, next)),
@@ -74,7 +74,7 @@ fn in_order(table: &mut Table<'_, '_>, columns: &[String]) {
     }
 }
 
-/// Warns of codes in the rows without an entry: they are text, which the players carry out (BG-080).
+/// Warns of codes in the rows that have no entry: they are only text, which the players carry out (BG-080).
 fn check_unexplained(
     table: &mut Table<'_, '_>,
     rows: &BTreeMap<i64, Vec<String>>,
@@ -178,8 +178,7 @@ fn read_codes(table: &mut Table<'_, '_>, states: &[String]) -> BTreeMap<String, 
     codes
 }
 
-/// Checks whether an effect that was read as text begins like one that the rules know, so that it may be a typing
-/// error.
+/// Checks whether an effect that was read as text begins like one that the rules know, which suggests a typing error.
 fn is_slip(effect: &CodeEffect) -> bool {
     let ResultEffect::Text(text) = &effect.deed else {
         return false;

@@ -1,4 +1,4 @@
-//! Switches and lists of a kit that name ground which its map does not have.
+//! Warnings about switches and lists of a kit that name ground which its map does not have.
 
 use super::{KitTable, SIDE_KINDS, Table};
 use rules::blue_and_grey::kit::Kit;
@@ -6,7 +6,7 @@ use rules::blue_and_grey::map::HexMap;
 use rules::blue_and_grey::switch::{ColumnFirst, Complication, MixedGround};
 use rules::spelling::{did_you_mean, quoted};
 
-/// Warns of each: its subject never occurs on the map.
+/// Warns of each switch and list whose ground does not occur on the map.
 pub(super) fn warn_of_unused(top: &mut Table<'_, '_>, kit: &Kit) {
     let Some(map) = &kit.map else { return };
     warn_of_unused_switches(top, kit, map);

@@ -1,4 +1,5 @@
-//! Cells of a counter: kind, strengths, numbers, hexes. An unclear cell is listed as a need, with its place and remedy.
+//! Cells of a counter's row: kind, strengths, numbers, hexes. An unclear cell is listed as something that the author
+//! must complete, with its place and remedy.
 
 use std::collections::BTreeMap;
 
@@ -45,7 +46,7 @@ const KINDS: [(&str, &[&str]); 6] = [
     ("wagon", &["wagon", "wagons", "train", "trains", "supply"]),
 ];
 
-/// Words that are long enough to be told from a slip.
+/// Words long enough that a misspelt one is recognised as a slip.
 const LONG_WORDS: [&str; 5] = ["infantry", "cavalry", "artillery", "battery", "gunboat"];
 
 impl Filler {
@@ -60,7 +61,7 @@ impl Filler {
         self.filled.needs.push(said);
     }
 
-    /// Notes a name that another counter has too: two counters of one name cannot be told apart in a line.
+    /// Notes a name that another counter has too, because the two could not be told apart in a command line.
     pub(super) fn note_twin(
         &mut self,
         row: &Cells<'_>,
@@ -134,7 +135,7 @@ impl Filler {
         unit.insert("kind", value(kind));
     }
 
-    /// Writes strength and rating of both faces of a Blind Swords counter; one without a fresh face is fragile.
+    /// Writes strength and rating of both faces of a Blind Swords counter; a counter without a fresh face is fragile.
     pub(super) fn write_faces(&mut self, unit: &mut Table, row: &Cells<'_>) {
         let (text, rating) = (row.text("strength"), row.text("rating"));
         match face_array(&text, &rating) {

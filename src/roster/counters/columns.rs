@@ -3,7 +3,7 @@
 use super::TableSource;
 use crate::sheet::Row;
 
-/// Headings of a table: the name of each column, and the words for it.
+/// Names of a table's columns, each with the words that may head the column.
 pub(super) type Headings = &'static [(&'static str, &'static [&'static str])];
 
 /// Number of first rows that are searched for a header.
@@ -121,7 +121,7 @@ pub(super) const HEXSIDES: Headings = &[
 
 pub(super) const PLAYERS: Headings = &[("side", &["player", "side", "name", "army", "team"])];
 
-/// A table whose header was found.
+/// A table in which the header row was found.
 pub(super) struct Found<'s> {
     table: &'s TableSource,
     header: usize,
@@ -134,7 +134,7 @@ pub(super) struct Cells<'f> {
     row: &'f Row,
     header: &'f Row,
     columns: &'f [(&'static str, usize)],
-    /// Cells taken over from rows above because this row leaves them blank.
+    /// Cells taken from rows above, because this row leaves them blank.
     carried: Vec<(&'static str, String)>,
 }
 

@@ -12,7 +12,7 @@ use rules::spelling::counted;
 /// Columns and rows of the largest map that labels of four figures name.
 const WIDEST: i64 = 99;
 
-/// Least gap in hexes between a mistyped hex and the rest of a map: no map has such a gap.
+/// Least gap in hexes between a hex and all others from which the hex counts as mistyped: no map has such a gap.
 const FAR: i64 = 20;
 
 impl Filler {
@@ -131,8 +131,8 @@ impl Filler {
         }
     }
 
-    /// Returns the kind of a hexside by its name in the kit. Blind Swords has only one kind of road. A new kind gets an
-    /// empty table and is listed as a need.
+    /// Returns the kit's kind for a hexside; Blind Swords has only one kind of road. A kind that is new gets an empty
+    /// table, and is listed for the author to complete.
     fn kind_of_side(&mut self, kind: String) -> String {
         let is_blind = self.rules == "blind-swords";
         let is_road =
@@ -161,7 +161,7 @@ impl Filler {
         kind
     }
 
-    /// Sets the columns that are half a hex lower, even or odd: those with which more of the listed pairs of hexes are
+    /// Sets which columns are half a hex lower, even or odd: whichever makes more of the listed pairs of hexes
     /// neighbours.
     fn lower_columns<'a>(&mut self, between: impl Iterator<Item = &'a Array>) {
         let pairs = between.flat_map(Array::iter).filter_map(Value::as_str);
@@ -199,8 +199,8 @@ impl Filler {
         }
     }
 
-    /// Makes the map as large as the hexes that the tables name; without any there is no map. A hex far outside all
-    /// others is taken for a typing error.
+    /// Makes the map just large enough for the hexes that the tables name; without any, there is no map. A hex far from
+    /// all others is taken for a typing error.
     pub(super) fn fit_extent(&mut self) {
         let last = |part: fn(&str) -> Option<&str>| {
             let numbers = self

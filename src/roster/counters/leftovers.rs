@@ -1,5 +1,5 @@
-//! Parts of the template's own battle in a kit that is filled from tables: its events, prices of ground that the new
-//! map lacks, remarks.
+//! Removes what belongs only to the template's battle from a kit that is filled from tables: its events, prices of
+//! ground that the new map lacks, remarks.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +7,7 @@ use toml_edit::{Array, Item, Table};
 
 use super::Filler;
 
-/// Tables that belong to the template's battle alone, each with the example to write in its place.
+/// Tables that belong only to the template's battle, each with the example to write in its place.
 const OF_BATTLE: [(&str, &str); 3] = [
     (
         "event",
@@ -25,8 +25,8 @@ const OF_BATTLE: [(&str, &str); 3] = [
 ];
 
 impl Filler {
-    /// Removes the parts that belong to the template's battle alone: events, fog, objectives, nights, sources. Examples
-    /// of them follow at the end of the text.
+    /// Removes the parts that belong only to the template's battle: events, fog, objectives, nights, sources. Examples
+    /// of them are added at the end of the text.
     pub(super) fn drop_events(&mut self) {
         let is_blind = self.rules == "blind-swords";
         for key in ["event", "fog", "objective", "night", "sources"] {
@@ -79,8 +79,8 @@ impl Filler {
         }
     }
 
-    /// Removes the prices of ground and hexsides that the map does not have, except those of slopes, which follow from
-    /// levels.
+    /// Removes the prices of ground and hexsides that the map does not have. Those of slopes stay, because slopes
+    /// follow from levels.
     pub(super) fn drop_unused(&mut self) {
         let map = self.document.get("map");
         let kinds = |list: &str| -> BTreeSet<String> {

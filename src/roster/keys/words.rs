@@ -1,4 +1,4 @@
-//! The words allowed as values of a key, as the rules know them.
+//! The words that are allowed as values of keys, taken from the rules.
 
 use game::any::Hosted as _;
 use rules::fields::setup;

@@ -9,8 +9,8 @@ use rules::fields::state::State;
 /// Minutes of a day.
 const DAY: u32 = 24 * 60;
 
-/// Carries the date over. The next day begins at the hour of the first day; a battle that continues immediately begins
-/// later by the length of its turns, if the roster gives it. An unreadable date stays.
+/// Carries the date over. A battle on the next day begins at the hour of the first day. A battle that continues at once
+/// begins later by the length of the turns played, if the roster gives that length. An unreadable date stays as it is.
 pub(super) fn carry_date(document: &mut DocumentMut, now: &State, interval: SequelInterval) {
     let Ok(written) = now.oob().date.parse::<Datetime>() else {
         return;

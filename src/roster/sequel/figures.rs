@@ -103,7 +103,7 @@ fn write_brigade(
     }
 }
 
-/// Places a blind at its card (BLIND-03).
+/// Writes the place of a blind: that of its card (BLIND-03).
 fn lay_out(table: &mut dyn TableLike, card: &Base) {
     let mut deploy = InlineTable::new();
     deploy.insert("at", laid_position(card.at).into());
@@ -131,7 +131,7 @@ fn set_or_leave(table: &mut dyn TableLike, key: &str, new: Option<Value>) {
     }
 }
 
-/// Writes the brigade's order; an attack on a target that is gone becomes Hold (RUL-32), and so does an advance there.
+/// Writes the brigade's order. An attack on a target that is gone, or an advance there, becomes Hold (RUL-32).
 pub(super) fn write_order(
     table: &mut dyn TableLike,
     gone: &Gone<'_>,
@@ -232,7 +232,7 @@ fn write_general(
     }
 }
 
-/// Formats a one-line table again, so that its commas are in place.
+/// Formats a one-line table again, to put its commas in place.
 fn tidy_table(table: &mut dyn TableLike) {
     table.fmt();
 }

@@ -1,4 +1,4 @@
-//! The ground of the game in the roster of its sequel.
+//! Writes the game's ground into the roster of the battle that follows.
 
 use toml_edit::{Array, ArrayOfTables, DocumentMut, Item, Table, TableLike, Value, value};
 

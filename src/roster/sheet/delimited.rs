@@ -12,9 +12,9 @@ const SAMPLE: usize = 200;
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Delimiter {
     pub(super) letter: char,
-    /// True if the text names it (`sep=;`), or most lines have the same number of cells, three or more.
+    /// True if the text names the delimiter (`sep=;`), or if most lines have the same number of cells, three or more.
     pub(super) is_certain: bool,
-    /// True if some line contains it.
+    /// True if some line contains the delimiter.
     pub(super) is_likely: bool,
 }
 
@@ -106,7 +106,7 @@ fn usual_width(widths: &[usize]) -> Option<(usize, usize)> {
         .max_by_key(|(width, lines)| (*lines, *width))
 }
 
-/// Returns the delimiter that the first line names, as Excel writes it (`sep=;`), and the text after it.
+/// Returns the delimiter that the first line names, as Excel writes it (`sep=;`), and the text after that line.
 fn named_delimiter(text: &str) -> Option<(char, &str)> {
     let (first, rest) = match text.find(['\r', '\n']) {
         Some(end) => text.split_at_checked(end)?,
@@ -139,7 +139,8 @@ pub(super) fn read_delimited(text: &str, delimiter: char) -> Result<Sheet, Unrea
     })
 }
 
-/// Removes what only shapes a table in Markdown: bars at both ends of the rows, stars and strokes round a text.
+/// Removes the signs that only shape a Markdown table: bars at both ends of rows, asterisks and underscores round a
+/// text.
 fn read_markdown(rows: &mut [Row]) {
     let has_bar = |row: &Row| row.cells.len() < 2 || row.cell(0).is_empty();
     if rows.iter().all(has_bar) {

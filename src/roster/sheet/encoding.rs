@@ -1,4 +1,4 @@
-//! Encodings of texts.
+//! Decoding of texts in several encodings.
 
 use std::borrow::Cow;
 
@@ -7,8 +7,8 @@ use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
 /// Number of bytes examined to recognise UTF-16 without a byte order mark.
 const SAMPLE: usize = 4096;
 
-/// Returns a text and the name of its encoding. The encoding follows from the byte order mark, else it is UTF-8 if the
-/// bytes are valid, else the one that the page names, else Windows-1252, in which every byte is a letter.
+/// Returns a text and the name of its encoding. A byte order mark decides; else it is UTF-8 if the bytes are valid;
+/// else the encoding that the page names; else Windows-1252, in which every byte is a letter.
 pub(super) fn decode_text(bytes: &[u8]) -> (Cow<'_, str>, &'static str) {
     let (encoding, bytes) = match Encoding::for_bom(bytes) {
         Some((encoding, mark)) => (encoding, bytes.get(mark..).unwrap_or_default()),
@@ -45,7 +45,7 @@ fn wide_encoding(bytes: &[u8]) -> Option<&'static Encoding> {
     }
 }
 
-/// Returns the encoding that a web page names in its head.
+/// Returns the encoding that a web page declares in its head; `None` if it declares none.
 fn declared_encoding(bytes: &[u8]) -> Option<&'static Encoding> {
     const HEAD: usize = 2048;
     let head = bytes.get(..bytes.len().min(HEAD))?;

@@ -70,13 +70,13 @@ struct OpenTable {
     in_caption: bool,
     rows: Vec<Row>,
     merges: Vec<Merge>,
-    /// Last row, by column, of the cell that spans down in it.
+    /// For each column, the last row of the cell that spans down in it.
     reach: Vec<usize>,
     cell: Option<OpenCell>,
 }
 
 impl OpenTable {
-    /// Puts the text of the open cell, if there is one, into its row.
+    /// Puts the text of the open cell, if there is one, into the cell's row.
     fn end_cell(&mut self, budget: &mut CellBudget) -> Result<(), Unreadable> {
         match (self.cell.take(), self.rows.last_mut()) {
             (Some(cell), Some(row)) => {
@@ -104,7 +104,7 @@ struct Page {
     unseen: usize,
     /// Raised text that is being read.
     raised: Option<String>,
-    /// True inside a script or a style sheet, whose signs are no elements.
+    /// True inside a script or a style sheet, where `<` does not begin an element.
     in_code: bool,
     in_heading: bool,
     heading: String,

@@ -1,4 +1,4 @@
-//! Lists: one entry a line, whose level follows from its indentation or the marks before it.
+//! Lists with one entry in each line. The level of an entry follows from its indentation or from the mark before it.
 
 use super::{CellBudget, Row, Sheet, Unreadable};
 
@@ -127,7 +127,7 @@ pub(crate) fn is_page_number(line: &str) -> bool {
     (1..=4).contains(&number.len()) && number.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// Checks whether a line is only a mark, without the entry that it numbers: `A.`, `(b)`.
+/// Checks whether a line consists only of a mark, such as `A.` or `(b)`, without the entry that it numbers.
 pub(crate) fn is_mark_alone(line: &str) -> bool {
     let line = line.trim();
     let sign = line.strip_prefix('(').unwrap_or(line);
@@ -135,8 +135,7 @@ pub(crate) fn is_mark_alone(line: &str) -> bool {
     letters.next().is_some_and(char::is_alphabetic) && letters.next().is_none()
 }
 
-/// Returns the signs that stand repeated before an entry, as in `..1st Division`, `...1st Brigade`: their number is
-/// the level.
+/// Returns the signs that are repeated before entries to show their level, as in `..1st Division`, `...1st Brigade`.
 fn repeated_signs(text: &str) -> Vec<char> {
     const SIGNS: [char; 8] = ['.', '-', '*', '>', '+', '=', '#', '•'];
     let is_repeated = |sign: &char| {
@@ -150,8 +149,8 @@ fn repeated_signs(text: &str) -> Vec<char> {
     SIGNS.into_iter().filter(is_repeated).collect()
 }
 
-/// Splits the indentation from an entry. A sign counts as much as a blank; a bullet makes an entry half a column
-/// deeper, as it may stand below a command that has none.
+/// Splits the indentation from an entry. Each repeated sign counts as much as a blank. A bullet makes an entry half a
+/// column deeper, because it may stand below a command without a bullet.
 fn split_indent<'t>(line: &'t str, runs: &[char]) -> (usize, &'t str) {
     const BULLETS: [char; 7] = ['-', '–', '—', '•', '·', '◦', '▪'];
     let entry = line.trim_start();
@@ -173,7 +172,7 @@ fn split_indent<'t>(line: &'t str, runs: &[char]) -> (usize, &'t str) {
     (2 * columns + usize::from(is_bullet), entry.trim_end())
 }
 
-/// Levels by indentation: an entry farther right than the one above is one level below it.
+/// Levels by indentation: an entry that is farther right than the one above it is one level lower.
 #[derive(Debug, Default)]
 struct Levels(Vec<usize>);
 
@@ -201,8 +200,8 @@ fn has_marks(entries: &[(usize, usize, &str)], marks: [&str; 2]) -> bool {
     marks.into_iter().all(begins)
 }
 
-/// Checks whether a letter is a mark although the next one is missing, as where each side has one division: it stands
-/// before several entries or a numbered one, and no initials stand before others.
+/// Checks whether a letter is a mark although no line has the next letter, as when each side has one division. It is if
+/// the letter stands before several entries or before one with a number, and no initials stand before others.
 fn is_lone_mark(entries: &[(usize, usize, &str)], letter: &str) -> bool {
     const ORDINALS: [&str; 5] = ["first", "second", "third", "fourth", "fifth"];
     let marked: Vec<(char, &str)> = entries

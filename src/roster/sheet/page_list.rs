@@ -5,8 +5,8 @@ use html5gum::{Token, Tokenizer};
 /// Number of levels of a nested list that are kept apart; deeper items join the last level.
 const DEEPEST: usize = 20;
 
-/// Returns the list of a page as an indented text; `None` if it has none, or several that might be menus. Two lists with
-/// headings of their own become one, with an entry for each heading.
+/// Returns the list of a page as indented text; `None` if the page has no list, or several that might be menus. Two
+/// lists with headings of their own become one, with an entry for each heading.
 ///
 /// Preformatted text keeps its lines, so that a row has the number of its line in the file. The entries of a nested
 /// list are numbered from 1.
@@ -60,7 +60,7 @@ fn preformatted_lines(page: &str) -> impl Iterator<Item = usize> {
 /// A list that no other list contains.
 #[derive(Debug, Default)]
 struct PageList {
-    /// Text of the heading above it; empty for none.
+    /// Heading above the list; empty for none.
     heading: String,
     text: String,
     is_nested: bool,
@@ -86,7 +86,7 @@ impl PageList {
 #[derive(Debug, Default)]
 struct ListReader {
     preformatted: String,
-    /// Number of its lines so far.
+    /// Number of lines written so far.
     written: usize,
     in_preformatted: bool,
     in_heading: bool,

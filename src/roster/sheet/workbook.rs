@@ -1,4 +1,4 @@
-//! Spreadsheets of Excel.
+//! Spreadsheet files of Excel.
 
 use std::io::{Cursor, Read, copy, sink};
 use std::sync::{Mutex, PoisonError};
@@ -116,8 +116,8 @@ fn read_xlsx(bytes: &[u8]) -> Result<Vec<Sheet>, Unreadable> {
     Ok(sheets)
 }
 
-/// Reads XLSB cell by cell. The library does not report merged cells here; blank cells of a hierarchy take names from
-/// above anyway.
+/// Reads an XLSB file cell by cell. The library does not report merged cells for this format; but blank cells of a
+/// hierarchy take the names above them anyway.
 fn read_xlsb(bytes: &[u8]) -> Result<Vec<Sheet>, Unreadable> {
     let mut book = Xlsb::new(Cursor::new(bytes)).map_err(|error| damaged_workbook(&error))?;
     let mut budget = CellBudget::default();
@@ -137,7 +137,7 @@ fn read_xlsb(bytes: &[u8]) -> Result<Vec<Sheet>, Unreadable> {
 }
 
 /// Reads the cells of a sheet one by one, so that a single cell far down does not fill the memory with blanks. A sheet
-/// of charts alone has none.
+/// that contains only charts has no cells.
 fn read_cells<E: std::fmt::Display>(
     budget: &mut CellBudget,
     mut next_cell: impl FnMut() -> Result<Option<((u32, u32), Data)>, E>,

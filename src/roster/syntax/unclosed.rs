@@ -1,12 +1,12 @@
-//! Unclosed brackets of values. The parser fails on every line after one; the report names the place where it was
-//! opened.
+//! Unclosed brackets of values. The parser fails on every line after one; the report names the place where the bracket
+//! was opened.
 
 use std::collections::VecDeque;
 
 use toml_parser::Source;
 use toml_parser::lexer::{Token, TokenKind};
 
-/// Number of tokens in `[[brigade]]` with the end of its line.
+/// Number of tokens in `[[brigade]]` including the end of its line.
 const HEADING: usize = 6;
 
 /// Maximum nesting that is examined; deeper text was not written by hand and is left to the parser.
@@ -15,11 +15,11 @@ const MOST: usize = 100;
 /// A bracket that is not closed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in super::super) struct Unclosed {
-    /// Its position, in bytes.
+    /// Position of the bracket in bytes.
     pub(in super::super) at: usize,
     /// `[` or `{`.
     pub(in super::super) bracket: Bracket,
-    /// Position in bytes of the first text that cannot be inside it.
+    /// Position in bytes of the first text that cannot be inside the bracket.
     pub(in super::super) before: usize,
 }
 
@@ -33,7 +33,7 @@ pub(in super::super) enum Bracket {
 }
 
 impl Bracket {
-    /// Returns its opening and closing sign.
+    /// Returns the opening and the closing sign of the bracket.
     pub(in super::super) const fn signs(self) -> (char, char) {
         match self {
             Bracket::Array => ('[', ']'),
@@ -42,7 +42,7 @@ impl Bracket {
     }
 }
 
-/// Returns the brackets that are not closed before a line that cannot be inside them, in the order of the text.
+/// Returns, in the order of the text, the brackets that are not closed before a line that cannot be inside them.
 pub(in super::super) fn unclosed_brackets(text: &str) -> Vec<Unclosed> {
     let is_word =
         |token: &Token| !matches!(token.kind(), TokenKind::Whitespace | TokenKind::Comment);
@@ -111,7 +111,7 @@ impl Scan<'_> {
         }
     }
 
-    /// Checks for `[brigade]` or `[[brigade]]`, alone on its line.
+    /// Checks whether a line consists only of `[brigade]` or `[[brigade]]`.
     fn is_heading(&self, line: &[Token]) -> bool {
         let is = |place: usize, kind: TokenKind| line.get(place).is_some_and(|t| t.kind() == kind);
         let twice = usize::from(is(1, TokenKind::LeftSquareBracket));
@@ -139,7 +139,7 @@ impl Scan<'_> {
         }
     }
 
-    /// Closes the innermost bracket of a kind, and reports unclosed ones inside it.
+    /// Closes the innermost bracket of a kind, and reports the unclosed ones inside it.
     fn close(&mut self, kind: Bracket, at: usize) {
         // One that nothing opened was typed too much.
         if !self.open.iter().any(|(open, _)| *open == kind) {

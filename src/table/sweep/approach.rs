@@ -1,4 +1,4 @@
-//! An enemy and a mover that come near enough for sight, and the place at which the enemy first sees the mover.
+//! An enemy and a mover that come near enough to see each other, and where the enemy first sees the mover.
 
 use crate::sight::vantage::Line;
 
@@ -15,13 +15,13 @@ pub(super) struct Approach {
     pub(super) is_new: bool,
 }
 
-/// First sighting: observer, mover and distance.
+/// The first sighting of a mover: by whom, of which mover, and where.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Sighting {
     /// Inches along the course.
     pub(super) after: f64,
     pub(super) enemy: usize,
     pub(super) mover: usize,
-    /// A line by which the observer sees the mover there.
+    /// A line of sight from the observer to the mover at that place.
     pub(super) line: Line,
 }

@@ -22,21 +22,21 @@ use crate::sight::{
     vantage::{Line, Vantage},
 };
 
-/// Maximum number of attempts to find a contact a little before the current one, by other points of both bases.
+/// Maximum number of attempts to find an earlier contact close to the current one, using other points of both bases.
 const EARLIER: usize = 6;
 
-/// Number of successive contacts, each before the last, from which the tested gaps before them grow.
+/// Number of successive contacts, each just before the last, after which the tested gaps before them grow.
 const NARROW: usize = 3;
 
-/// Offsets in inches beside the ends of a line at which others are tried: the first part of a mover to come into sight
-/// is usually no corner, but a point at which an edge leaves cover or comes into range.
+/// Offsets in inches beside the ends of a line at which other lines are tried. The first part of a mover to come into
+/// sight is usually not a corner but a point at which an edge leaves cover or comes into range.
 const BESIDE: [f64; 4] = [0.3, 0.1, 0.03, 0.01];
 
-/// Maximum error of the place at which a line moved back ends, in inches.
+/// Maximum error, in inches, of the end of a line that was moved back along the course.
 const SLID: f64 = 1e-4;
 
 impl<M: Motion> SightSearch<'_, M> {
-    /// Looks for a contact that is nearer than the best.
+    /// Looks for a contact that comes earlier than the best so far.
     pub(super) fn find_contact(&mut self, vantage: &mut Vantage<'_>, approach: &Approach) {
         let (from, to) = (approach.from, approach.to.min(self.last_place()));
         if from > to {
@@ -93,10 +93,10 @@ impl<M: Motion> SightSearch<'_, M> {
         vantage.line_to(&ground.rectangle()?)
     }
 
-    /// Narrows a stretch, some ground of which a line shows, down to its first contact.
+    /// Narrows a stretch down to its first contact; a line shows some of the stretch's ground.
     ///
-    /// A line moved back gives a contact; the ground just before it is tested, and seldom any of it is seen. If
-    /// contacts follow one another closely, the tested gaps grow; once nothing is seen in one, it is halved.
+    /// A line moved back gives a contact. The ground just before that contact is tested, and seldom is any of it seen.
+    /// If contacts follow one another closely, the tested gaps grow; once nothing is seen in a gap, the gap is halved.
     fn narrow_stretch(
         &mut self,
         vantage: &mut Vantage<'_>,
@@ -153,7 +153,8 @@ impl<M: Motion> SightSearch<'_, M> {
         }
     }
 
-    /// Handles sight of the ground swept on a stretch too short to matter: the mover itself decides.
+    /// Handles a stretch too short to matter whose swept ground the enemy sees: whether the mover itself is seen
+    /// decides.
     fn note_where_seen(
         &mut self,
         vantage: &mut Vantage<'_>,
@@ -168,11 +169,11 @@ impl<M: Motion> SightSearch<'_, M> {
         }
     }
 
-    /// Returns a contact on a stretch, found from a line to ground of the stretch: the first of this point of the
-    /// mover, and of others if these are seen before it.
+    /// Returns a contact on a stretch, found from a line to ground of that stretch: the first contact of this point of
+    /// the mover, or of other points that are seen earlier.
     ///
     /// `None` if the mover never covers the end of the line. A formation that shares its longest type is seen farther
-    /// because of ground that no base is on yet, so a line proves nothing (RUL-55).
+    /// because of ground on which no base stands yet, so there a line proves nothing (RUL-55).
     fn slid_back(
         &self,
         vantage: &Vantage<'_>,
@@ -206,8 +207,8 @@ impl<M: Motion> SightSearch<'_, M> {
         Some((at, (eye.at, point)))
     }
 
-    /// Returns some line of sight to a mover at a place, with one end in common with a line that is not a line of sight
-    /// and the other end near its other end.
+    /// Returns some line of sight to a mover at a place, starting from a line that is not a line of sight: one end is
+    /// kept, and the other is moved a little.
     fn line_beside(
         &self,
         vantage: &Vantage<'_>,

@@ -10,8 +10,8 @@ use crate::field::Field;
 use crate::measure::{EPSILON, Point, Vector};
 
 impl Field {
-    /// Returns the greatest distance in inches, at most `after`, at which no mover overlaps a friendly base that is not
-    /// a mover (RUL-62); `start` of the sweep if there is none.
+    /// Returns the greatest distance in inches, at most `after`, at which no mover overlaps a friendly base outside the
+    /// march (RUL-62); the sweep's `start` if there is none.
     #[must_use]
     pub fn clear_of_friends(&self, sweep: &Sweep, after: f64) -> f64 {
         let Some(lane) = Lane::new(sweep.direction) else {

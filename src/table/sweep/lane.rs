@@ -1,4 +1,5 @@
-//! The march in coordinates with its line upward: the extents of a mover's front and rear, and of the objects ahead.
+//! The march in coordinates in which it runs upward: how far the front and rear of a mover extend, and objects ahead of
+//! it.
 
 use crate::base::Base;
 use crate::measure::{EPSILON, Point, Vector, right_of};
@@ -40,7 +41,7 @@ impl Lane {
     }
 }
 
-/// A mover from above: three corners across its front and three across its rear, left to right.
+/// A mover seen from above: three corners across its front and three across its rear, from left to right.
 ///
 /// A base square to the march repeats a corner; that costs nothing and avoids a second case.
 #[derive(Debug, Clone, Copy)]
@@ -86,12 +87,12 @@ impl Profile {
         self.centre
     }
 
-    /// Returns the left flank.
+    /// Returns how far the base extends to the left, as a position across the lane.
     pub(super) fn left(&self) -> f64 {
         self.head[0].x
     }
 
-    /// Returns the right flank.
+    /// Returns how far the base extends to the right, as a position across the lane.
     pub(super) fn right(&self) -> f64 {
         self.head[2].x
     }
@@ -106,7 +107,7 @@ impl Profile {
         self.tail[1]
     }
 
-    /// Returns the distance to which the base reaches ahead at `x`, which lies between its flanks.
+    /// Returns how far ahead the base reaches at `x`, which must lie between its flanks.
     pub(super) fn head(&self, x: f64) -> f64 {
         let [left, top, right] = self.head;
         if x < top.x {
@@ -116,7 +117,7 @@ impl Profile {
         }
     }
 
-    /// Returns the distance at which the base begins at `x`, which lies between its flanks.
+    /// Returns where the base begins, from the rear, at `x`, which must lie between its flanks.
     pub(super) fn tail(&self, x: f64) -> f64 {
         let [left, low, right] = self.tail;
         if x < low.x {
@@ -126,9 +127,9 @@ impl Profile {
         }
     }
 
-    /// Returns the distances between which the base lies over an edge as it marches.
+    /// Returns the distances of the march between which the base lies over an edge.
     ///
-    /// `None` if the edge passes beside the base. With `grazing` a touch of the flank counts; without it the edge must
+    /// `None` if the edge passes beside the base. With `grazing`, touching the flank counts; without it, the edge must
     /// lie between the flanks.
     pub(super) fn edge_overlap(&self, a: Vector, b: Vector, grazing: bool) -> Option<(f64, f64)> {
         let (a, b) = if a.x <= b.x { (a, b) } else { (b, a) };
@@ -163,7 +164,7 @@ impl Profile {
     }
 }
 
-/// The ground that movers sweep from the start of a march, in the axes of its lane: a broad phase for objects on the
+/// The ground that movers sweep from the start of a march, in the axes of the lane: a broad phase for objects on the
 /// table.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct LaneStrip {
@@ -189,7 +190,8 @@ impl LaneStrip {
         }
     }
 
-    /// Checks whether everything within bounds is beside the strip, behind it, or beyond its end after `until` inches.
+    /// Checks whether everything within the bounds is beside the strip, behind it, or ahead of where the movers are
+    /// after `until` inches.
     pub(super) fn misses(&self, bounds: &BoundingBox, until: f64) -> bool {
         let (middle, half) = (self.lane.place(bounds.middle()), bounds.half());
         let reach = |axis: Vector| axis.x.abs() * half.x + axis.y.abs() * half.y + 4.0 * EPSILON;

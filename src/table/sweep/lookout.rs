@@ -11,13 +11,13 @@ use crate::shape::rectangle::Rectangle;
 use crate::sight::{prepared::PreparedGround, vantage::Vantage};
 use crate::troops::Troop;
 
-/// The enemies of some movers, as observers of any positions of the movers.
+/// The enemies of some movers, as observers of the movers wherever these are.
 pub(super) struct Lookout<'a> {
     field: &'a Field,
     prepared: &'a Arc<PreparedGround>,
     movers: &'a [usize],
-    /// The longest types of requested formations by side and number, from their bases that do not move (RUL-55,
-    /// switch).
+    /// The longest types under the bases that do not move, by side and number of the formation, computed on request
+    /// (RUL-55, switch).
     standing: HashMap<(u8, u32), Option<SightType>>,
 }
 
@@ -35,7 +35,8 @@ impl<'a> Lookout<'a> {
         }
     }
 
-    /// Checks whether formations share their longest type, so that all movers must be in their real positions.
+    /// Checks whether formations share their longest type. If so, all movers must be in their real positions when one
+    /// is tested.
     pub(super) fn shares_longest_type(&self) -> bool {
         self.field.law.shares_longest()
     }
@@ -59,7 +60,7 @@ impl<'a> Lookout<'a> {
         )
     }
 
-    /// Returns the longest type of a mover's formation in its tested position, if the type matters.
+    /// Returns the longest type under a mover's formation at the tested place; `None` if that type does not matter.
     pub(super) fn targets_longest(
         &mut self,
         mover: usize,

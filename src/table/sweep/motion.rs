@@ -1,11 +1,11 @@
-//! Motions that a watch follows: march, wheel.
+//! The kinds of motion that a watch can follow: march and wheel.
 
 use super::passing::MarchPassage;
 use crate::base::Base;
 use crate::measure::Point;
 use crate::troops::spot::TroopSpot;
 
-/// A rigid set of bases in motion; its course is measured in inches, and no point of any base moves farther than the
+/// A rigid set of bases in motion. Its course is measured in inches, and no point of any base travels farther than the
 /// course is long. Movers are named by their index in the set.
 pub(super) trait Motion {
     /// Returns a base that covers all ground that the mover sweeps between two places of the course.
@@ -13,19 +13,21 @@ pub(super) trait Motion {
     /// The excess area must vanish as the two places converge.
     fn cover(&self, mover: usize, from: f64, to: f64) -> Base;
 
-    /// Returns the place between two others at which the mover first covers a point, if the motion can compute it.
+    /// Returns the place between two others at which the mover first covers a point; `None` if it never does, or if the
+    /// motion cannot compute it.
     fn reached(&self, mover: usize, point: Point, from: f64, to: f64) -> Option<f64>;
 
     /// Returns the position, at one place of the course, of the mover's point that is at a given position at another.
     fn carried(&self, point: Point, from: f64, to: f64) -> Point;
 
-    /// Returns a place before which no mover is within `range` of a base; infinite if none ever is. The estimate is
-    /// cheap, and too early.
+    /// Returns a place of the course before which no mover is within `range` of a base; infinite if none ever is. The
+    /// estimate is cheap, and usually too early.
     fn soonest(&self, spot: TroopSpot, range: f64) -> f32;
 
-    /// Returns a passage outside of which no mover is within `range` of a base; it may be too wide.
+    /// Returns a passage of the course outside of which no mover is within `range` of a base. The passage may be too
+    /// wide; `None` if there is none.
     fn roughly_near(&self, other: &Base, range: f64) -> Option<MarchPassage>;
 
-    /// Returns the passage on which the mover may be within `range` of a base.
+    /// Returns the passage of the course on which the mover may be within `range` of a base; `None` if there is none.
     fn near(&self, mover: usize, other: &Base, range: f64) -> Option<MarchPassage>;
 }

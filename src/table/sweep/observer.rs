@@ -6,8 +6,8 @@ use crate::measure::ROUNDING;
 use crate::troops::Troop;
 
 impl Field {
-    /// Returns the first troop hostile to some movers that sees one of them, and the first mover that it sees; the
-    /// movers' own bases hide nothing (RUL-52).
+    /// Returns the first troop hostile to some movers that sees one of them, and the first mover that this troop sees.
+    /// The movers' own bases hide nothing (RUL-52).
     ///
     /// Enemies beyond the range of open ground are not tested.
     #[must_use]

@@ -7,7 +7,7 @@ use super::lane::Lane;
 use crate::base::Base;
 use crate::measure::{CONTACT, EPSILON, Vector, right_of};
 
-/// Part of a march, by its distances in inches from the start of the march.
+/// Part of a march, given by two distances in inches from the start of the march.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct MarchPassage {
     /// Start of the passage.
@@ -18,7 +18,7 @@ pub(super) struct MarchPassage {
 
 /// Returns the passage on which `mover` is at most `range` inches from `other`; `None` if it never is.
 ///
-/// The sum of the two bases is an octagon, which the range rounds; the mover's centre runs through it.
+/// The sum of the two bases is an octagon, rounded by the range; the mover's centre runs through it.
 pub(super) fn near_passage(
     lane: &Lane,
     mover: &Base,
@@ -37,11 +37,11 @@ pub(super) fn near_passage(
     Some(MarchPassage { enter, leave })
 }
 
-/// Returns the passage on which `mover` overlaps `other`, from the first meeting; `None` if it never overlaps by more
-/// than the tolerance of contact.
+/// Returns the passage on which `mover` overlaps `other`, from the first meeting; `None` if the two never overlap by
+/// more than the tolerance of contact.
 ///
 /// The tolerance lets a base march past its neighbour although their positions are rounded. It never lets a mover go
-/// deeper: the passage starts where the bases meet. It ends where [`Base::overlaps`] becomes false.
+/// deeper: the passage starts where the bases meet, and ends where [`Base::overlaps`] becomes false.
 pub(super) fn overlap_passage(lane: &Lane, mover: &Base, other: &Base) -> Option<MarchPassage> {
     let offset = lane.shift(mover.at - other.at);
     let [a, b] = half_arms(lane, mover);

@@ -1,4 +1,4 @@
-//! A mover against a feature: the meeting, the length across, and the distance at which it is past.
+//! A mover and a feature: where they meet, how long the feature is across, and when the mover is past it.
 //!
 //! Slab decomposition (Preparata and Shamos 1985, 2.2) in the axes of the march: n edges make n slabs, n^2 at worst.
 
@@ -17,12 +17,12 @@ const STEP: f64 = 0.25;
 /// An edge in the axes of a march.
 pub(super) type Edge = (Vector, Vector);
 
-/// Relation of a mover to a piece.
+/// What counts as a mover's meeting a piece.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Touch {
-    /// The mover enters the piece or crosses it: sliding along the outline or leaving the piece does not count.
+    /// The mover enters the piece or crosses it. Sliding along the outline, or leaving the piece, does not count.
     Enters,
-    /// Some part of the mover reaches the outline, from either side.
+    /// Part of the mover reaches the outline, from either side.
     Touches,
 }
 
@@ -42,8 +42,8 @@ fn for_each_edge(feature: &Feature, mut act: impl FnMut(Point, Point)) {
     }
 }
 
-/// Returns the distance at which the first of `movers` meets the feature, at `start` or later, and the mover's index.
-/// May return `None` if they meet it only after `until`.
+/// Returns the distance at which the first of `movers` meets the feature, at `start` or later, and the index of that
+/// mover. May return `None` if they meet it only after `until`.
 pub(super) fn first_met(
     lane: &Lane,
     movers: &[Profile],
@@ -132,7 +132,7 @@ pub(super) fn clearing_distance(mover: &Profile, edges: &[Edge]) -> Option<f64> 
         .reduce(f64::max)
 }
 
-/// A strip of the lane between two neighbouring corners: every edge crosses it from side to side.
+/// A strip of the lane between two neighbouring corners. Every edge in it crosses it from side to side.
 struct Slab {
     from: f64,
     to: f64,
@@ -191,7 +191,7 @@ impl Slab {
     }
 }
 
-/// Returns the greatest length in inches of the piece ahead of the front edge on one line of march.
+/// Returns the greatest length in inches of the piece ahead of the mover's front edge, along one line of march.
 pub(super) fn longest_ahead(mover: &Profile, edges: &[Edge], start: f64) -> f64 {
     piece_slabs(mover, edges)
         .iter()
@@ -205,8 +205,8 @@ pub(super) fn longest_ahead(mover: &Profile, edges: &[Edge], start: f64) -> f64 
         .fold(0.0, f64::max)
 }
 
-/// Returns the ends of a slab and the crossings of the front edge with a side, as shares: between them lengths are
-/// linear.
+/// Returns the ends of a slab and the places where the front edge crosses a side, as shares of the slab: between these
+/// places, lengths are linear.
 fn straight_shares(slab: &Slab, front: Side) -> impl Iterator<Item = f64> + '_ {
     slab.stretches
         .iter()
@@ -226,9 +226,9 @@ fn inches_ahead(slab: &Slab, front: Side, share: f64) -> f64 {
 }
 
 /// Returns the distance at which some part of the mover has first gone `inches` into the piece along the march, at
-/// `start` or later; `None` if no stretch before it is that long.
+/// `start` or later; `None` if no stretch ahead of it is that long.
 ///
-/// A part that is in the piece at `start` may leave it, and may continue as long as it gets no deeper.
+/// A part that is in the piece at `start` may leave it, and may go on as long as it gets no deeper.
 pub(super) fn gone_in(mover: &Profile, edges: &[Edge], inches: f64, start: f64) -> Option<f64> {
     piece_slabs(mover, edges)
         .iter()
@@ -239,7 +239,7 @@ pub(super) fn gone_in(mover: &Profile, edges: &[Edge], inches: f64, start: f64) 
         .map(|after| start + after)
 }
 
-/// A stretch of the piece with the mover's parts before it, in it and behind it.
+/// A stretch of the piece within a slab, with the parts of the mover before it, in it and behind it.
 #[derive(Debug, Clone, Copy)]
 struct PieceStrip {
     across: Side,
@@ -264,7 +264,7 @@ fn piece_strips(slab: &Slab, mover: &Profile, start: f64) -> impl Iterator<Item 
 
 impl PieceStrip {
     /// Cuts the strip where the length of the stretch equals `inches`, where the front comes out, and where the rear
-    /// comes in: each part is of one kind throughout.
+    /// comes in, so that each part is of one kind throughout.
     fn cut_at(self, inches: f64) -> Vec<PieceStrip> {
         let less = |one: Side, other: Side| (one.0 - other.0, one.1 - other.1);
         let length = less(self.far, self.near);
@@ -316,8 +316,8 @@ impl PieceStrip {
         Some((gap + inches).max(0.0))
     }
 
-    /// Returns the distance after which the front is deeper in than at its start and than `inches`; `None` if it gets
-    /// no deeper, or leaves over the edge nearest to its shallower end.
+    /// Returns the distance after which the front is in deeper than at the start and deeper than `inches`. `None` if it
+    /// gets no deeper, or if it leaves over the edge that is nearest to its shallower end.
     fn deeper_after(&self, share: f64, edges: &[Edge], inches: f64) -> Option<f64> {
         let point =
             |side: Side| Point::new(height_after(self.across, share), height_after(side, share));
@@ -348,12 +348,12 @@ impl PieceStrip {
     }
 }
 
-/// Returns the height of a straight side after a share of its run.
+/// Returns the height of a straight side at a share of its run.
 fn height_after(side: Side, share: f64) -> f64 {
     side.0 + (side.1 - side.0) * share
 }
 
-/// Returns the share of its run after which a straight side is at zero.
+/// Returns the share of a straight side's run at which its height is zero; `None` if it never is.
 fn zero_share(side: Side) -> Option<f64> {
     (side.0 * side.1 < 0.0).then(|| side.0 / (side.0 - side.1))
 }

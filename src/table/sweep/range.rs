@@ -1,4 +1,4 @@
-//! Greatest range of sight of troops in their positions, whatever is in the way.
+//! Upper bounds on how far troops can see from where they stand.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use crate::sight::{
     prepared::PreparedGround,
 };
 
-/// Upper bounds of sight, in inches: exact if nothing is in the way, never too small.
+/// Upper bounds of sight, in inches: exact if nothing is in the way, and never too small.
 pub(super) struct Ranges<'a> {
     field: &'a Field,
     prepared: Arc<PreparedGround>,

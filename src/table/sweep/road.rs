@@ -1,7 +1,7 @@
-//! Movement along roads: a mover on a road ignores the ground beside it (ROUGH-06, RUL-61).
+//! Movement along roads: a mover on a road ignores the ground beside that road (ROUGH-06, RUL-61).
 //!
-//! A mover uses a road as long as its centre is on one ([`Ground::carries`]), as in every other move: the base
-//! represents a column, however wide it is.
+//! A mover uses a road as long as its centre is on it ([`Ground::carries`]), in a march as in every other move: the
+//! base represents a column, however wide the base is.
 
 use super::{
     lane::{Lane, Profile, height_at},
@@ -48,7 +48,7 @@ impl<'a> Roads<'a> {
         }
     }
 
-    /// Returns the stretches of a march on which a centre is within `slack` inches of a road; no two of them touch.
+    /// Returns the stretches of a march on which a centre is within `slack` inches of a road. No two of them touch.
     fn road_stretches(&self, lane: &Lane, centre: Vector, slack: f64) -> Vec<Interval> {
         let mut found = Vec::new();
         for road in &self.0 {
@@ -74,7 +74,8 @@ impl<'a> Roads<'a> {
     }
 }
 
-/// Returns the stretch on which the line of march, which runs along `x = 0`, is within `slack` inches of an edge.
+/// Returns the stretch of the line of march, which runs along `x = 0`, that is within `slack` inches of an edge; `None`
+/// if none is.
 fn stretch_beside(a: Vector, b: Vector, slack: f64) -> Option<Interval> {
     let round = [a, b].into_iter().flat_map(|end| {
         let square = slack * slack - end.x * end.x;

@@ -8,7 +8,7 @@ use crate::sight::Sight;
 pub enum MarchGoal {
     /// The centre of the formation reaches the point.
     Point(Point),
-    /// Some base touches the feature of this index.
+    /// Some base touches the feature with this index.
     Feature(usize),
     /// Some base touches one of these troops.
     Troops(Vec<usize>),
@@ -25,7 +25,7 @@ pub enum StopCause {
         by: usize,
         /// The unit that is seen.
         unit: usize,
-        /// The line that proves it.
+        /// Line of sight that proves it.
         proof: Box<Sight>,
     },
     /// The mover meets close or obstructed ground; a die decides (ROUGH-04).
@@ -105,11 +105,11 @@ pub struct SweepStop {
 /// ```
 #[derive(Debug, Clone, PartialEq)]
 pub struct Sweep {
-    /// The movers, as indices into the field's troops, in their positions after any wheel.
+    /// The movers, as indices into the field's troops; they stand as after any wheel.
     pub movers: Vec<usize>,
     /// Unit vector of the march.
     pub direction: Vector,
-    /// Inches already done: nearer causes were dealt with.
+    /// Inches already done; anything that would have ended the sweep before was dealt with.
     pub start: f64,
     /// Inches at which the sweep ends in any case.
     pub until: f64,
@@ -117,10 +117,11 @@ pub struct Sweep {
     pub goal: MarchGoal,
     /// Features that no longer end the sweep: a die has let the march through.
     pub passed: Vec<usize>,
-    /// Movers that use no road through rough ground, because they march along it in line and not in column (ROUGH-06).
+    /// Movers that do not use roads through rough ground, because they march along the road in line and not in column
+    /// (ROUGH-06).
     pub in_line: Vec<usize>,
-    /// Troops whose sight does not end the sweep, because they saw the movers before the march. Contact with their
-    /// bases still ends it.
+    /// Troops whose sight does not end the sweep, because they saw the movers before the march. Touching their bases
+    /// still ends it.
     pub unheeded: Vec<usize>,
 }
 
@@ -142,7 +143,7 @@ impl Sweep {
 }
 
 impl StopCause {
-    /// Returns the priority by which one of two causes at the same distance is reported.
+    /// Returns the priority of a cause: of two causes at the same distance, the lower number is reported.
     fn rank(&self) -> u8 {
         match self {
             StopCause::Arrival => 0,

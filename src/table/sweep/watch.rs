@@ -27,21 +27,21 @@ use crate::measure::{CONTACT, EPSILON, ROUNDING, SWEEP_ERROR, Vector, right_of};
 use crate::sight::prepared::PreparedGround;
 use crate::troops::Distances;
 
-/// Inches of a motion that are tested at once: longer stretches involve too much terrain.
+/// Inches of a motion that are tested at once: longer stretches take in too much terrain.
 const STRIDE: f64 = 2.0;
 
 /// An enemy, and the place from which it may reach some mover.
 #[derive(Clone, Copy)]
 struct Comer {
     from: f64,
-    /// End of its range.
+    /// Place of the course at which the enemy's range ends.
     leave: f64,
     enemy: usize,
     /// The inches that are tested at once.
     stride: f64,
 }
 
-/// Orders the nearest first, in a heap that returns the greatest.
+/// Orders enemies for a heap that returns the greatest first: the nearest counts as the greatest.
 impl Ord for Comer {
     fn cmp(&self, other: &Self) -> Ordering {
         other.from.total_cmp(&self.from)
@@ -62,7 +62,7 @@ impl PartialEq for Comer {
 
 impl Eq for Comer {}
 
-/// The search for the first sight of one motion.
+/// The search for the first place at which an enemy sees a motion.
 pub(super) struct SightSearch<'a, M> {
     pub(super) field: &'a Field,
     movers: &'a [usize],
@@ -70,7 +70,7 @@ pub(super) struct SightSearch<'a, M> {
     unheeded: &'a [usize],
     pub(super) motion: &'a M,
     ranges: Ranges<'a>,
-    /// Place of the course, for each troop, from which it may see some mover.
+    /// For each troop, the place of the course from which it may see some mover.
     soonest: Distances<'a>,
     start: f64,
     /// Place of the course beyond which a contact does not matter.
@@ -117,8 +117,8 @@ impl<'a, M: Motion> SightSearch<'a, M> {
 
     /// Adds the first sight of a mover to the causes that may end the motion.
     ///
-    /// Returns the enemies that the movers may touch before that: an enemy that is out of range at a place cannot be
-    /// touched for as many inches as the range.
+    /// Returns the enemies that the movers may touch before that. An enemy that is out of range at a place cannot be
+    /// touched for as many inches as its range.
     pub(super) fn report_sight(mut self, stop: &mut SweepStop) -> Vec<usize> {
         self.search_comers();
         if let Some(sighting) = self.found.take()
@@ -190,7 +190,7 @@ impl<'a, M: Motion> SightSearch<'a, M> {
         })
     }
 
-    /// Returns the last place at which a contact is of interest: a contact that is hardly nearer than the best is not.
+    /// Returns the last place at which a contact is of interest: one hardly nearer than the best is not.
     pub(super) fn last_place(&self) -> f64 {
         match self.found {
             Some(_) => self.best - SWEEP_ERROR,
@@ -215,8 +215,8 @@ impl<'a, M: Motion> SightSearch<'a, M> {
         }
     }
 
-    /// Looks for a contact of an enemy on a stride; returns whether the enemy sees none of the ground that all movers
-    /// sweep there.
+    /// Tests a stride for an enemy; returns true if the enemy sees none of the ground that all movers together sweep on
+    /// it.
     fn is_blind(&mut self, comer: &Comer, from: f64, to: f64) -> bool {
         let Some(enemy) = self.field.troops.get(comer.enemy) else {
             return true;
@@ -279,7 +279,7 @@ impl<'a, M: Motion> SightSearch<'a, M> {
     }
 }
 
-/// Returns an upper bound of every range of sight, roundings included.
+/// Returns an upper bound of all ranges of sight, roundings included.
 fn farthest_range(ranges: &Ranges<'_>) -> f64 {
     ranges.greatest() + ROUNDING
 }

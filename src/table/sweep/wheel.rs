@@ -1,4 +1,4 @@
-//! A rigid set of bases that wheels about a pivot, and the causes that end its turn (GT-03, RUL-59).
+//! A rigid set of bases that wheels about a pivot, and what ends the wheel (GT-03, RUL-59).
 
 use std::f64::consts::TAU;
 
@@ -27,21 +27,22 @@ pub struct WheelResult {
 }
 
 impl Field {
-    /// Wheels `movers` by `degrees` (right is positive) about `pivot` as one body, as far as they get: to the first
-    /// place that an enemy sees, the table's edge, impassable ground or an enemy base (RUL-59). Correct to 0.02 in on
-    /// the path of the outermost corner.
+    /// Wheels `movers` as one body by `degrees` (right is positive) about `pivot`, as far as they get: up to the first
+    /// place at which an enemy sees them, or the table's edge, impassable ground or an enemy base stops them (RUL-59).
+    /// Correct to 0.02 in on the path of the outermost corner.
     ///
-    /// A cause that ends a wheel of some degrees ends every greater one there, so the two wheels of 45 degrees cover
-    /// all between them.
+    /// A cause that ends a wheel of some degrees ends every greater wheel at the same place, so the two wheels of 45
+    /// degrees cover all between them.
     ///
-    /// Rough ground and friends do not end a wheel here: the rules decide how deep guns and horse may come. At one
-    /// place the order of causes is that of [`Field::first_stop`].
+    /// Rough ground and friends do not end a wheel here: the rules decide how deep guns and horse may go. At one place
+    /// the order of causes is that of [`Field::first_stop`].
     #[must_use]
     pub fn wheel(&self, movers: &[usize], degrees: f64, pivot: Point) -> WheelResult {
         self.wheel_past(movers, degrees, pivot, &[])
     }
 
-    /// Returns the result of a wheel that the sight of `unheeded` does not end: troops that saw the movers before.
+    /// Returns the result of a wheel that the sight of the troops in `unheeded` does not end, because they saw the
+    /// movers before.
     #[must_use]
     pub fn wheel_past(
         &self,
@@ -157,7 +158,8 @@ impl Wheel {
             .filter(|after| *after <= self.course_length())
     }
 
-    /// Returns the angle at which a point that turns with the wheel crosses a straight line outward.
+    /// Returns the angle at which a point that turns with the wheel crosses a straight line outward; `None` if it does
+    /// not within `degrees`.
     fn crosses_out(&self, point: Point, out: Vector, far: f64, degrees: f64) -> Option<f64> {
         self.line_crossings(point, out, far, degrees)
             .into_iter()
@@ -195,8 +197,8 @@ impl Wheel {
         })
     }
 
-    /// Returns the angle at which a base first enters a piece: a corner through an edge, or the end of an edge through
-    /// a side of the base.
+    /// Returns the angle at which a base first enters a piece: a corner passes an edge of the piece, or an end of an
+    /// edge passes a side of the base.
     fn entry_angle(&self, mover: usize, base: &Base, piece: &Feature) -> Option<f64> {
         let mut places = vec![0.0];
         for (a, b) in piece.edges() {
@@ -259,8 +261,8 @@ impl Wheel {
         }
     }
 
-    /// Returns the angle at which a base first touches another. No point of it moves farther than the course, so it may
-    /// always advance by the gap.
+    /// Returns the angle at which a base first touches another; `None` if it does not. No point of the base travels
+    /// farther than the course, so the base may always advance by the gap.
     fn touch_angle(&self, mover: usize, other: &Base) -> Option<f64> {
         let mut place = 0.0;
         while place <= self.course_length() {

@@ -14,7 +14,8 @@ pub(crate) struct TroopSpot {
     pub(crate) size: f32,
 }
 
-/// Greatest rounding error of 32-bit numbers: a share of the coordinates, ten times the real one, and that many inches.
+/// Greatest rounding error of 32-bit numbers: this share of the coordinates, and that many inches. It is ten times the
+/// real error.
 const SHARE_ROUNDED: f64 = 1e-6;
 const ROUNDED: f64 = 1e-3;
 
@@ -37,7 +38,7 @@ impl TroopSpot {
     }
 }
 
-/// A spot with the side and index of its troop: the data for a first look at a troop, in one piece.
+/// A spot with the side and index of its troop: all that a first look at a troop needs, in one piece of memory.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct TroopMark {
     pub(crate) spot: TroopSpot,

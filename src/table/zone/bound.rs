@@ -1,20 +1,20 @@
-//! View bounds by inverse distance, and the directions in which two are equally far.
+//! Bounds of a view, stored by inverse distance, and the directions in which two bounds are equally far.
 
 use crate::measure::{Vector, greater};
 use crate::shape::root::find_root;
 
-/// The end of the view in a direction: a range, an edge, or some inches behind an edge, such as half an inch behind a
-/// crest (RUL-54) or the range of a wood behind its outline where depth counts (RUL-51, switch).
+/// The end of the view in a direction: a range, an edge, or some inches behind an edge. The last is half an inch behind
+/// a crest (RUL-54), or the range of a wood behind its outline if depth counts (RUL-51, switch).
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Bound {
     /// One over the distance in a direction is the dot product of this vector and that unit direction, plus `round`.
     pub(super) inverse: Vector,
-    /// Inverse range; 0 for an edge; negative by the inches for a bound behind an edge.
+    /// Inverse range; 0 for an edge. For a bound behind an edge it is the number of inches, negative.
     round: f64,
 }
 
 impl PartialEq for Bound {
-    /// Compares all numbers without a branch, because no one can predict which of them differ.
+    /// Compares all numbers without a branch, because which of them differ cannot be predicted.
     fn eq(&self, other: &Self) -> bool {
         (self.inverse.x == other.inverse.x)
             & (self.inverse.y == other.inverse.y)
@@ -31,8 +31,8 @@ impl Bound {
         }
     }
 
-    /// Returns the bound of a straight edge. `inverse` points across the edge; its length is one over the distance of
-    /// the edge.
+    /// Returns the bound of a straight edge. `inverse` points across the edge, and its length is one over the distance
+    /// of the edge.
     pub(super) fn edge(inverse: Vector) -> Self {
         Self {
             inverse,
@@ -48,7 +48,7 @@ impl Bound {
         }
     }
 
-    /// Checks whether the bound is straight, so that its ends determine it.
+    /// Checks whether the bound is straight, so that its two ends determine it.
     pub(crate) fn is_straight(&self) -> bool {
         self.round == 0.0
     }
@@ -58,12 +58,12 @@ impl Bound {
         self.round < 0.0
     }
 
-    /// Checks whether the bound is equally far in every direction.
+    /// Checks whether the bound is an arc, equally far in every direction.
     pub(super) fn is_round(&self) -> bool {
         self.round > 0.0
     }
 
-    /// Returns the direction in which an edge is nearest.
+    /// Returns the direction in which the edge is nearest.
     pub(super) fn foot(&self) -> Vector {
         self.inverse / self.inverse.norm()
     }
@@ -73,8 +73,8 @@ impl Bound {
         self.inverse.perp(from) < 0.0 && self.inverse.perp(to) > 0.0
     }
 
-    /// Checks whether the bound is an edge that may be nearer than an arc in the middle although it is not nearer at
-    /// either end.
+    /// Checks whether the bound is an edge that may be nearer than an arc in the middle, although it is nearer at
+    /// neither end.
     pub(super) fn may_bulge(&self, arc: &Self) -> bool {
         let most = if arc.is_round() {
             arc.round
@@ -103,7 +103,7 @@ impl Bound {
         }
     }
 
-    /// Returns one over the distance.
+    /// Returns one over the distance in the direction of a unit vector, in one over inches.
     #[inline]
     pub(super) fn nearness(&self, along: &Vector) -> f64 {
         if self.is_behind() {
@@ -113,15 +113,15 @@ impl Bound {
         }
     }
 
-    /// Returns one over the distance for a bound behind an edge. A separate function, so that the compiler does not
-    /// compute its divisions for every bound.
+    /// Returns one over the distance for a bound behind an edge. This is a separate function so that its divisions are
+    /// not computed for every bound.
     #[inline(never)]
     fn nearness_behind(&self, along: &Vector) -> f64 {
         1.0 / self.distance(along)
     }
 }
 
-/// Returns the direction between two in which two bounds are equally far.
+/// Returns the direction, between two others, in which two bounds are equally far.
 pub(super) fn bound_crossing(one: &Bound, other: &Bound, from: Vector, to: Vector) -> Vector {
     let known = flattened(one, other).and_then(|(one, other)| {
         let (across, more) = (one.inverse - other.inverse, other.round - one.round);
@@ -140,8 +140,8 @@ pub(super) fn bound_crossing(one: &Bound, other: &Bound, from: Vector, to: Vecto
     known.unwrap_or_else(|| sought_direction(one, other, from, to))
 }
 
-/// Returns two bounds, neither of them behind an edge, that are equally far in the same directions as two others;
-/// `None` if one lies behind an edge, and the other is an edge or lies farther behind one.
+/// Returns two bounds, neither of them behind an edge, that are equally far in the same directions as two given ones.
+/// `None` if one of these lies behind an edge, and the other is an edge or lies farther behind one.
 fn flattened(one: &Bound, other: &Bound) -> Option<(Bound, Bound)> {
     // Subtract `inches` from both: an edge's shadow becomes the edge, an arc a shorter arc.
     let nearer = |bound: &Bound, inches: f64| {

@@ -1,11 +1,11 @@
-//! An edge as one point sees it, clipped at ranges.
+//! An edge as one point sees it, clipped at a range.
 
 use super::sector::{Direction, EdgeEnd};
 use crate::measure::{EPSILON, Vector};
 
-/// An edge as seen from the observer, the part within some distance.
+/// The part of an edge within some distance, as seen from the observer.
 pub(super) struct ClippedEdge {
-    /// The foot of the perpendicular from the observer, and its length.
+    /// Foot of the perpendicular from the observer onto the edge's line, and its distance.
     foot: Vector,
     height: f64,
     /// Unit vector along the edge, counter-clockwise.
@@ -49,13 +49,13 @@ impl ClippedEdge {
         })
     }
 
-    /// Returns half of the chord that the circle of `range` cuts out of the line of the edge.
+    /// Returns half of the chord that the circle of `range` cuts from the edge's line.
     fn half_chord(&self, range: f64) -> f64 {
         (range * range - self.height * self.height).max(0.0).sqrt()
     }
 
-    /// Returns the parts from left to right, each with whether it is beyond `range`: the part beyond after the foot,
-    /// the part within, and the part beyond before the foot.
+    /// Returns the parts from left to right, each with whether it is beyond `range`: the part beyond the range after
+    /// the foot, the part within it, and the part beyond it before the foot.
     pub(super) fn parts(&self, range: f64) -> impl Iterator<Item = (f64, f64, bool)> + use<> {
         let half = self.half_chord(range);
         let after = (self.start.max(half), self.end, true);

@@ -14,7 +14,7 @@ use super::{
 use crate::measure::{Point, Vector};
 use crate::shape::ring::ring_polygon;
 
-/// One end of a stretch: twice the index of the stretch in the list of all, plus one for its eastern end.
+/// One end of a stretch: twice the stretch's index in the list of all, plus one for the eastern end.
 type Node = u32;
 
 /// The links from each end to the end above it and to the one below it.
@@ -28,7 +28,7 @@ struct Links<'r> {
 }
 
 impl ScanlineRegion {
-    /// Returns the outlines, with holes, without pieces and holes too small to draw.
+    /// Returns the outlines of the region, with holes; pieces and holes too small to draw are left out.
     pub(crate) fn outline(&self) -> geo::MultiPolygon<f64> {
         let mut rings = Vec::new();
         Links::new(self).follow_links(|ring| rings.push(ring_polygon(&straightened_ring(ring))));
@@ -36,8 +36,8 @@ impl ScanlineRegion {
     }
 }
 
-/// Returns the pieces bounded by some rings, where rings that turn clockwise are holes of others; without pieces and
-/// holes too small to draw.
+/// Returns the pieces that some rings bound; rings that turn clockwise are holes in others. Pieces and holes too small
+/// to draw are left out.
 pub(super) fn ring_pieces(rings: Vec<geo::Polygon<f64>>) -> geo::MultiPolygon<f64> {
     let (mut pieces, mut holes) = (Vec::new(), Vec::new());
     for ring in rings {
@@ -128,7 +128,7 @@ impl<'r> Links<'r> {
         set_way(&mut self.below, high, low);
     }
 
-    /// Links the ends of stretches in two rows that overlap: the outermost ends across the rows, and the ends between
+    /// Links the ends of stretches that overlap in two rows: the outermost ends across the rows, and the ends between
     /// two stretches of one row with each other.
     fn link_group(&mut self, lower: Range<usize>, upper: Range<usize>) {
         for place in lower.start..lower.end.saturating_sub(1) {
@@ -181,7 +181,7 @@ impl<'r> Links<'r> {
         }
     }
 
-    /// Adds the point of a node; if the region ends at a row, the point is half a row farther out.
+    /// Adds the point of a node to a ring. Where the region ends at a row, the point lies half a row farther out.
     fn add_node(&self, node: Node, ring: &mut Vec<Point>) {
         let row = |node: Node| self.rows.get(node as usize / 2).copied();
         let (Some(own), Some(stretch)) = (row(node), self.stretches.get(node as usize / 2)) else {
@@ -237,8 +237,8 @@ fn link_nodes(ways: &mut [Option<Node>], one: Node, other: Node) {
     set_way(ways, other, one);
 }
 
-/// Returns the ring without points that lie almost straight between those kept. Each kept point is followed by the
-/// farthest point for which one straight line passes close to all points between.
+/// Returns a ring without points that lie almost on a straight line between kept points. After each kept point comes
+/// the farthest point for which one straight line passes close to all points between.
 ///
 /// Cone intersection (Sklansky and Gonzalez 1980), one pass; the method of Douglas and Peucker keeps fewer points and
 /// costs n log n.
@@ -273,7 +273,7 @@ fn straightened_ring(ring: &[Point]) -> Vec<Point> {
 /// The directions from a right one to a left one, less than half a turn.
 type Cone = (Vector, Vector);
 
-/// Returns the directions of straight lines that pass close to the end of a run; `None` if all do.
+/// Returns the directions of straight lines that pass close to the end of a run; `None` if all lines do.
 fn passing_cone(run: Vector) -> Option<Cone> {
     // The sum of both sides instead of the length: it is up to two fifths larger, so the test is stricter for slanting
     // runs, and it saves a square root for every point.

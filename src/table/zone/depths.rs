@@ -20,10 +20,10 @@ use super::{
 use crate::measure::{EPSILON, Point, ROUNDING, Vector};
 use crate::tolerance::SAME_TURN;
 
-/// A piece as one point sees it.
+/// A piece of ground as one point sees it.
 pub(super) struct Depths {
     edges: Vec<Bound>,
-    /// Starts and ends of edges, counted from due east.
+    /// Directions in which edges start and end, counted from due east.
     borders: Vec<Border>,
 }
 
@@ -34,7 +34,7 @@ struct Border {
     begins: bool,
 }
 
-/// Directions between two corners, with the stretches of their lines in the piece.
+/// A range of directions between two corners, with the stretches of its lines in the piece.
 #[derive(Debug)]
 pub(super) struct DepthPart {
     pub(super) from: Direction,
@@ -43,7 +43,8 @@ pub(super) struct DepthPart {
     stretches: Range<usize>,
 }
 
-/// All directions in which some of a piece lies, counter-clockwise from due east, in parts that do not pass due east.
+/// All directions in which part of a piece lies, counter-clockwise from due east, in ranges of which none passes due
+/// east.
 #[derive(Debug, Default)]
 pub(super) struct DepthParts {
     parts: Vec<DepthPart>,
@@ -51,7 +52,7 @@ pub(super) struct DepthParts {
     stretches: Vec<DepthStretch>,
 }
 
-/// A stretch of lines in the piece: from an edge, or from the observer, to an edge.
+/// A stretch of lines in the piece: it begins at an edge or at the observer, and ends at an edge.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct DepthStretch {
     pub(super) from: Option<Bound>,
@@ -61,7 +62,7 @@ pub(super) struct DepthStretch {
 /// A range of directions, less than half a turn.
 pub(super) type Fan = (Vector, Vector);
 
-/// Returns the least and the greatest distance of an edge in the directions between two, in inches.
+/// Returns the least and the greatest distance of an edge over a range of directions, in inches.
 fn edge_reach(edge: &Bound, (right, left): &Fan) -> (f64, f64) {
     let most = edge.distance(right).max(edge.distance(left));
     (1.0 / edge.most(right, left), most)
@@ -128,8 +129,8 @@ impl Depths {
         here
     }
 
-    /// Ends views that run through more of the piece than allowed: some inches behind the point at which they enter it,
-    /// or from the observer's point if that is in the piece.
+    /// Ends the views that run through more of the piece than allowed. They end some inches behind the point at which
+    /// they enter the piece or, if the observer is in the piece, behind the observer.
     pub(super) fn lay_views(
         &self,
         envelope: &mut LowerEnvelope,
@@ -189,7 +190,8 @@ impl Depths {
         crossed
     }
 
-    /// Sorts the edges that lines cross in the order of one line, given by a vector of any length: the nearest first.
+    /// Sorts edges by the order in which a line crosses them, the nearest first; the line is given by a vector of any
+    /// length.
     fn order_edges(&self, crossed: &[usize], along: Vector, edges: &mut Vec<(f64, Bound)>) {
         let here = crossed.iter().filter_map(|edge| self.edges.get(*edge));
         edges.clear();
@@ -208,7 +210,7 @@ impl DepthParts {
         stretches.unwrap_or_default()
     }
 
-    /// Returns the stretches of the line in the direction of a turn.
+    /// Returns the stretches in the piece of the line in the direction of a turn.
     pub(super) fn stretches_at(&self, turn: f64) -> &[DepthStretch] {
         let after = self.parts.partition_point(|part| part.from.turn <= turn);
         let part = after.checked_sub(1).and_then(|part| self.parts.get(part));

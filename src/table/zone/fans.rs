@@ -33,8 +33,8 @@ struct Subdivision {
     seen: Vec<FanStretch>,
 }
 
-/// View along a range of directions: stretches from one bound, or the point, to another, the nearest first, none of
-/// which touch.
+/// What is visible in a range of directions: stretches from one bound, or from the point, to another. The nearest comes
+/// first, and no two touch.
 struct ViewFan {
     from: Direction,
     to: Direction,
@@ -48,14 +48,14 @@ struct FanStretch {
     far: Bound,
 }
 
-/// A stretch that may touch others, and that ends at the nearer of two bounds.
+/// A visible stretch before joining: it may touch others, and ends at the nearer of two bounds.
 #[derive(Debug, Clone, Copy)]
 struct Candidate {
     near: Option<Bound>,
     far: [Bound; 2],
 }
 
-/// Working lists for building fans, one part of the directions at a time; each part leaves them to the next.
+/// Working lists for building fans over one range of directions at a time; kept from one range to the next.
 #[derive(Default)]
 struct Subdivider {
     candidates: Vec<Candidate>,
@@ -81,13 +81,13 @@ struct StretchSide {
     is_far: bool,
 }
 
-/// Ground of one height: the bounds of the view of it, and the hills of that height.
+/// Ground of one height: what ends the view of it, and the hills of that height.
 struct HeightLayer {
     visible: VisibilityPolygon,
     hills: Vec<DepthParts>,
 }
 
-/// Returns the view of a point over ground of all heights; `None` for a point on the edge of the table or off it.
+/// Returns what a point sees of ground of all heights; `None` for a point on the edge of the table or off it.
 pub(super) fn seen_over_hills(
     scene: &Scene<'_>,
     field: &Field,
@@ -166,7 +166,7 @@ impl Subdivider {
         }
     }
 
-    /// Adds the fans between two directions: a new one where one bound becomes nearer than another.
+    /// Adds the fans between two directions; a new fan begins wherever one bound becomes nearer than another.
     fn divide_fan(&mut self, from: &Direction, to: &Direction) {
         self.changes.clear();
         if self.candidates.len() > 1 {
@@ -206,8 +206,8 @@ impl Subdivider {
     }
 }
 
-/// Adds the directions between two others in which the order of two bounds changes: at most one on each side of the
-/// foot of either.
+/// Adds the directions between two others in which the order of two bounds changes. There is at most one on each side
+/// of the foot of either bound.
 fn add_changes(
     one: &Bound,
     other: &Bound,
@@ -351,7 +351,7 @@ fn seen_outlines(fans: &Subdivision, at: Point) -> Vec<geo::Polygon<f64>> {
     rings
 }
 
-/// Returns the ring that starts at a side and ends at a side that is already done.
+/// Returns the ring that begins at one side of a stretch and ends at a side that is already part of a ring.
 fn trace_outline(
     fans: &Subdivision,
     at: Point,

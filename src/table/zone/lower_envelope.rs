@@ -35,16 +35,16 @@ pub(crate) struct LowerEnvelope {
     scratch: EnvelopeScratch,
 }
 
-/// Lists that one envelope leaves to the next on the same thread: allocating them again would cost up to a tenth of the
-/// zone.
+/// Lists that one envelope leaves to the next on the same thread, because allocating them again would cost up to a
+/// tenth of the time for a zone.
 #[derive(Debug, Default)]
 struct EnvelopeScratch {
-    /// Counter-clockwise from due east; the last one only ends the one before. A sector starts at every quarter turn,
-    /// so none is larger than that.
+    /// Sectors, counter-clockwise from due east. The last one only ends the one before. A sector starts at every
+    /// quarter turn, so no sector is larger than that.
     sectors: Vec<Sector>,
-    /// Pieces to lay down together, each of them to the right of the one before.
+    /// Spans to lay down together, each to the right of the one before.
     chain: Vec<BoundSpan>,
-    /// New content of the sectors that a chain spans.
+    /// New content for the sectors that a chain spans.
     fresh: Vec<Sector>,
     /// Starts (1) and ends (-1) of walls, and the quarter turns (0).
     walls: Vec<(Direction, i32)>,
@@ -131,13 +131,13 @@ impl LowerEnvelope {
         sectors
     }
 
-    /// Takes sectors that are no longer needed for later use.
+    /// Takes sectors that are no longer needed, to use their memory later.
     pub(crate) fn take_back(sectors: Vec<Sector>) {
         let scratch = SCRATCH.take();
         SCRATCH.set(EnvelopeScratch { sectors, ..scratch });
     }
 
-    /// Checks whether everything between two turns at `near` inches or more is behind the known bounds.
+    /// Checks whether everything between two turns, at `near` inches or more, lies behind the known bounds.
     pub(crate) fn hides(&mut self, start: f64, end: f64, near: f64) -> bool {
         self.looked = self.sector_at(start);
         let most = 1.0 / near;
@@ -181,8 +181,8 @@ impl LowerEnvelope {
         }
     }
 
-    /// Lays down the end of a view `inches` behind an edge, from one direction to another, counter-clockwise; the edge
-    /// is nearest in one of the two, or outside of them.
+    /// Lays down the end of a view `inches` behind an edge, from one direction to another, counter-clockwise. The edge
+    /// must be nearest in one of the two directions, or outside of them.
     pub(crate) fn add_behind(&mut self, from: Vector, to: Vector, inverse: Vector, inches: f64) {
         self.push(
             Direction::to(from),
@@ -192,8 +192,8 @@ impl LowerEnvelope {
         self.lay_chain();
     }
 
-    /// Lays down the edges of an obstacle that lets an observer see at least `range` inches; with `front` only those
-    /// that the observer has to the right, the near side of a ring that runs counter-clockwise.
+    /// Lays down the edges of an obstacle that lets an observer see at least `range` inches. With `front`, only edges
+    /// that the observer has to the right: the near side of a ring that runs counter-clockwise.
     pub(crate) fn add_edges(
         &mut self,
         edges: impl Iterator<Item = (Point, Point)>,
@@ -263,7 +263,7 @@ impl LowerEnvelope {
         }
     }
 
-    /// Adds a bound to the chain, split in two if it passes due east.
+    /// Adds a bound to the chain; splits it in two if it passes due east.
     fn push(&mut self, from: Direction, to: Direction, bound: Bound) {
         if from.turn - to.turn <= 1.0 {
             self.link_piece(from, to, bound);
@@ -294,9 +294,9 @@ impl LowerEnvelope {
         });
     }
 
-    /// Returns the place of the sector that holds a turn.
+    /// Returns the index of the sector that contains a turn.
     ///
-    /// A nonnegative number grows with its bits, and whole numbers are compared faster.
+    /// For nonnegative numbers the order of the bits is that of the numbers, and whole numbers are compared faster.
     fn sector_at(&self, turn: f64) -> usize {
         let after = self
             .scratch
@@ -305,8 +305,8 @@ impl LowerEnvelope {
         after.saturating_sub(1)
     }
 
-    /// Returns the index of the sector that holds a turn; the search starts from the last sector looked at if the turn
-    /// comes after it.
+    /// Returns the index of the sector that contains a turn. If the turn comes after the last sector looked at, the
+    /// search starts there.
     fn sector_after(&self, turn: f64) -> usize {
         match self.scratch.sectors.get(self.looked..) {
             Some([looked, after @ ..]) if looked.from.turn <= turn => {
@@ -317,7 +317,7 @@ impl LowerEnvelope {
         }
     }
 
-    /// Lays down the chain: puts its pieces over the sectors that they span, where the pieces are nearer.
+    /// Lays down the chain: puts its spans over the sectors, wherever the spans are nearer.
     fn lay_chain(&mut self) {
         let Some(rightmost) = self.scratch.chain.last() else {
             return;

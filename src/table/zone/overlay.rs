@@ -13,13 +13,13 @@ use crate::tolerance::{AS_NEAR, SAME_TURN};
 
 /// The overlay of a chain on the sectors that it spans, counter-clockwise.
 pub(super) struct ChainOverlay<'e> {
-    /// The sectors still to do, the index of the first of them, and the direction up to which the overlay is done.
+    /// Sectors still to do, the index of the first of them, and the direction up to which the overlay is finished.
     spanned: &'e [Sector],
     place: usize,
     at: Direction,
     /// Index of the first sector that has changed.
     changed: usize,
-    /// The new sectors from the first changed one; empty as long as nothing has changed.
+    /// New sectors, from the first changed one on; empty as long as nothing has changed.
     fresh: &'e mut Vec<Sector>,
 }
 
@@ -60,7 +60,7 @@ impl<'e> ChainOverlay<'e> {
         }
     }
 
-    /// Puts a bound over a part of a sector, where the bound is nearer; returns whether it is nearer anywhere.
+    /// Puts a bound over a part of a sector wherever the bound is nearer; returns whether it is nearer anywhere.
     fn put_bound(
         &mut self,
         bound: &Bound,
@@ -155,8 +155,8 @@ impl<'e> ChainOverlay<'e> {
         }
     }
 
-    /// Starts a sector, unless it continues the one before. A quarter turn always starts one, and so does the foot of
-    /// an edge behind which the view ends if another piece has begun there.
+    /// Starts a sector, unless it continues the one before. A quarter turn always starts one. So does the foot of an
+    /// edge behind which the view ends, if another span has begun there.
     fn start_sector(&mut self, sector: Sector, begun: bool) {
         if let Some(last) = self.fresh.last_mut()
             && last.bound == sector.bound

@@ -1,7 +1,7 @@
-//! Precision of a zone: for drawing, or for reporting its area. All tolerances of zones are here.
+//! Precision of a zone, for drawing it or for reporting its area. All tolerances of zones are here.
 //!
 //! A target that is visible only from a small part of a base, through a gap or past a corner close by, is found only by
-//! a viewpoint that happens to be there: the spacing of viewpoints decides nothing else.
+//! a viewpoint that happens to be there. The spacing of viewpoints decides nothing else.
 
 /// Spacing in inches of viewpoints and rows.
 #[derive(Debug, Clone, Copy)]
@@ -30,19 +30,19 @@ impl Precision {
 /// Distance between scanlines, in inches; they are closer where a region ends flat.
 pub(super) const ROW: f64 = 0.18;
 
-/// Distance in inches below which two rows are one.
+/// Distance in inches below which two rows count as one.
 pub(super) const SAME_ROW: f64 = 1e-4;
 
 /// Distance in inches of an edge's own rows from the edge.
 pub(super) const BESIDE_EDGE: f64 = 0.001;
 
-/// Distances in inches from the ends of the zone within which rows are closer together: its arcs are flat there.
+/// Distances in inches from the ends of the zone at which there are more rows, because its arcs are flat there.
 pub(super) const CROWN: [f64; 6] = [0.004, 0.01, 0.02, 0.035, 0.055, 0.08];
 
 /// Width in inches below which nothing is painted.
 pub(super) const UNPAINTED: f64 = 0.001;
 
-/// Distance in inches from the line between its neighbours below which a point is left out.
+/// Distance in inches of a point from the line between its neighbours, below which the point is left out.
 pub(super) const STRAIGHT: f64 = 0.002;
 
 /// Area in square inches below which pieces and holes are left out: where arcs of two observers almost touch, rounding

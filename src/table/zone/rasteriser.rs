@@ -1,7 +1,8 @@
 //! The rasteriser: fills the regions that viewpoints see into scanlines, one visibility polygon after the other.
 //!
-//! Seen from its own viewpoint the outline of a polygon turns one way only, so it crosses a row alternately outwards
-//! and back: the ground between is seen, without sorting. One polygon costs its corners and the rows that it spans.
+//! Seen from its viewpoint, the outline of a polygon always turns the same way, so it crosses a row alternately
+//! outwards and back. The ground between such crossings is seen; nothing needs sorting. One polygon costs its corners
+//! and the rows that it spans.
 
 use std::ops::Range;
 
@@ -117,8 +118,8 @@ impl Rasteriser {
         }
     }
 
-    /// Crosses the rows between two corners; `place` gives each crossing. North of the visibility polygon's point a row
-    /// is crossed outwards on the way up and in the east, south of it on the way down and in the west.
+    /// Crosses the rows between two corners; `place` returns each crossing. North of the viewpoint, a row is crossed
+    /// outwards on the way up and in the east; south of it, on the way down and in the west.
     fn cross_rows(
         &mut self,
         from: OutlinePoint,
@@ -222,8 +223,8 @@ fn holds_stretch(places: &[Stretch], place: usize, part: &Stretch) -> bool {
     whole.is_some_and(|whole| part.0 > whole.0 - UNPAINTED && part.1 < whole.1 + UNPAINTED)
 }
 
-/// Widens the stretch at an index, the first that does not end west of another, by that other; false if the two do not
-/// meet or if the next stretch meets them too.
+/// Widens the stretch at an index by another stretch, if the two meet and the next stretch meets neither; returns false
+/// otherwise. The index must be that of the first stretch that does not end west of the other.
 fn widen_stretch(places: &mut [Stretch], place: usize, (west, east): Stretch) -> bool {
     let Some((stretch, after)) = places.get_mut(place..).and_then(<[_]>::split_first_mut) else {
         return false;
@@ -236,8 +237,8 @@ fn widen_stretch(places: &mut [Stretch], place: usize, (west, east): Stretch) ->
     is_alone
 }
 
-/// Joins a stretch to those of a row, which has a free place, from the first that does not end west of it; returns the
-/// resulting number of stretches.
+/// Joins a stretch to those of a row that has a free place, and returns the number of stretches that result. `first` is
+/// the index of the first one that does not end west of it.
 #[inline(never)]
 fn join_stretches(places: &mut [Stretch], first: usize, (west, east): Stretch) -> usize {
     let stretches = filled_places(places);

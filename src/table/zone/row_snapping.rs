@@ -1,8 +1,8 @@
-//! Row snapping: scanlines at places along which the outline of a zone may run.
+//! Row snapping: puts scanlines where the outline of a zone may run along them.
 //!
-//! A straight edge that crosses rows is exact; one that runs between two rows is off by up to their distance, over its
-//! whole length. Tables are drawn with a ruler and armies face north and south, so such edges are common and have rows
-//! of their own: a few for each edge, found in one pass over the edges.
+//! A straight edge that crosses rows is exact. An edge that runs between two rows is off by up to their distance, over
+//! its whole length. Tables are drawn with a ruler and armies face north and south, so such edges are common. They get
+//! rows of their own: a few for each edge, found in one pass over the edges.
 
 use super::{
     precision::{BESIDE_EDGE, CROWN, ROW},
@@ -36,8 +36,8 @@ fn runs_along((a, b): &(Point, Point)) -> bool {
     (b.x - a.x).abs() > LONG && (b.y - a.y).abs() < ROW
 }
 
-/// Returns the rows inside and outside of the northern and southern ends of the region seen within each range, if these
-/// ends are level or almost level, and more rows at the ends of the longest range.
+/// Returns the rows just inside and outside of the northern and southern ends of the region seen within each range, if
+/// these ends are level or almost level. The ends of the longest range get more rows.
 fn crown_rows(scene: &Scene<'_>, body: &SightBody, segments: &[BoundarySegment]) -> Vec<f64> {
     let mut ranges = ending_ranges(scene, segments);
     ranges.sort_by(f64::total_cmp);

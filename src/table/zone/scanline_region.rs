@@ -19,7 +19,7 @@ pub(crate) type Stretch = (f64, f64);
 /// Crossing of an outline and a row: the place, and whether the inside begins or ends there.
 type Cut = (f64, i32);
 
-/// A free place: east of everything.
+/// A free place, which stands for a stretch east of everything.
 pub(super) const EMPTY: Stretch = (f64::INFINITY, f64::INFINITY);
 
 /// A region, row by row.
@@ -27,7 +27,7 @@ pub(super) const EMPTY: Stretch = (f64::INFINITY, f64::INFINITY);
 pub(crate) struct ScanlineRegion {
     /// The rows, south to north.
     pub(crate) at: Vec<f64>,
-    /// An equal number of places for stretches in every row, the free ones last.
+    /// Places for stretches, the same number in every row; the free ones come last.
     pub(super) places: Vec<Stretch>,
     pub(super) room: usize,
 }

@@ -11,13 +11,13 @@ pub(super) const fn quarter(turn: f64, along: Vector) -> Direction {
     Direction { along, turn }
 }
 
-/// A stretch of directions with one bound, counter-clockwise up to the start of the next one.
+/// A range of directions with one bound, counter-clockwise up to the start of the next sector.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Sector {
     /// The first direction.
     pub(crate) from: Direction,
     pub(crate) bound: Bound,
-    /// A lower bound of the nearness of the bound, in one over inches.
+    /// A lower bound of the nearness in this sector, in one over inches.
     pub(super) least: f64,
 }
 
@@ -41,7 +41,7 @@ pub(super) struct BoundSpan {
     pub(super) from: Direction,
     pub(super) to: Direction,
     pub(super) bound: Bound,
-    /// An upper bound of the nearness of the bound there, in one over inches.
+    /// An upper bound of the nearness over these directions, in one over inches.
     pub(super) most: f64,
 }
 

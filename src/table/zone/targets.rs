@@ -1,8 +1,8 @@
-//! The ground, divided by the way in which it can be seen (RUL-54; RUL-50 and RUL-51, switches).
+//! The ground, divided by how it can be seen (RUL-54; RUL-50 and RUL-51, switches).
 //!
-//! A hill without a crest hides lower ground but not its own top: ground of every height is visible past other hills.
-//! If the types at both ends of a line decide, each type of ground is visible from another distance. If depth counts as
-//! well, a piece hides only targets outside it, so the table is divided by the pieces that cover each place.
+//! A hill without a crest hides lower ground but not its own top, so ground of every height is visible past other
+//! hills. If the types at both ends of a line decide, each type of ground is visible from another distance. If depth
+//! counts as well, a piece hides only targets outside it, so the table is divided by the pieces that cover each place.
 
 use super::scanline_region::ScanlineRegion;
 use crate::field::{ElevationRaises, Field, SightReading, SightTerrain};
@@ -63,8 +63,8 @@ pub(super) fn zone_targets<'a>(
 }
 
 impl<'a> ZoneTarget<'a> {
-    /// Returns the ground at this height or higher; `None` if there is none, or if every observer is as high. Observers
-    /// at that height see it as if it were level ground.
+    /// Returns the ground at this height or higher. `None` if there is none, or if every observer is that high: such
+    /// observers see it as if it were level ground.
     fn at_height(
         &self,
         field: &Field,
@@ -93,7 +93,7 @@ impl<'a> ZoneTarget<'a> {
     }
 }
 
-/// Returns the ground of a type, for observers whose own type lets them see farther and for the others.
+/// Returns the ground of a type in two parts: for observers whose own type lets them see farther, and for the others.
 fn of_kind<'a>(
     scene: &Scene<'a>,
     field: &Field,
@@ -160,7 +160,7 @@ fn target_parts(scene: &Scene<'_>, field: &Field, at: &[f64]) -> Vec<TargetPart>
     parts
 }
 
-/// Returns the scene with those pieces alone, which count wherever a line crosses them.
+/// Returns the scene with only those pieces, which count wherever a line crosses them.
 fn scene_past<'a>(scene: &Scene<'a>, over: &[usize]) -> Scene<'a> {
     let mut past = scene.clone();
     past.rule.terrain = SightTerrain::ObserverTargetCrossed;
@@ -222,8 +222,8 @@ fn ground_of(
     ground.without(&of(&|other| other < kind))
 }
 
-/// Returns the ground of the areas for which `which` holds: those with the inside to the left of every edge together,
-/// the others one by one.
+/// Returns the ground of the areas for which `which` holds. Areas whose interior is to the left of every edge are
+/// processed together, the others one by one.
 fn ground_where(
     scene: &Scene<'_>,
     field: &Field,

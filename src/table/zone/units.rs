@@ -76,8 +76,8 @@ impl Field {
         )
     }
 
-    /// Returns the same zone, computed with the precision that a reported area needs: correct to 0.3 % on crowded
-    /// tables too. Takes some milliseconds.
+    /// Returns the zone that [`Self::zone`] returns, but with the precision that a reported area needs: correct to 0.3
+    /// %, on crowded tables too. Takes some milliseconds.
     #[must_use]
     pub fn measured_zone(&self, observer: usize) -> Zone {
         self.zone_on(
@@ -255,8 +255,8 @@ fn rows_of(field: &Field, bounds: &BoundingBox, precision: Precision, extra: &[f
     rows
 }
 
-/// Returns the range of a body whose zone is the body grown by that range; `None` if anything on the table gives the
-/// zone another shape.
+/// Returns the range of a body whose zone is simply the body grown by that range; `None` if anything on the table gives
+/// the zone another shape.
 fn open_range(scene: &Scene<'_>, body: &SightBody, segments: &[BoundarySegment]) -> Option<f64> {
     if scene.shares_farther() || scene.rule.terrain == SightTerrain::ObserverTarget {
         return None;
@@ -287,8 +287,8 @@ fn open_range(scene: &Scene<'_>, body: &SightBody, segments: &[BoundarySegment])
     clear.then_some(range)
 }
 
-/// Returns the ground visible from the viewpoints on the boundary segments of a body; `cuts` lists the segments from
-/// which they need not look across the body.
+/// Returns the ground visible from viewpoints on the boundary segments of a body; `cuts` lists the segments from which
+/// viewpoints need not look across the body.
 fn seen_of(
     target: ZoneTarget<'_>,
     body: &SightBody,
@@ -338,8 +338,8 @@ fn can_cut(segments: &[BoundarySegment], level: bool) -> bool {
     first.is_some_and(|first| segments.iter().all(|segment| alike(segment, first)))
 }
 
-/// Returns the sides of a boundary segment, left and right, to which the base must look from it: the sides off the
-/// base, or lower than the hill under the boundary segment.
+/// Returns whether the base must look from a boundary segment to its left and to its right: to sides off the base, or
+/// lower than the hill under the segment.
 fn open_sides(scene: &Scene<'_>, base: &Rectangle, segment: &BoundarySegment) -> [bool; 2] {
     let Some(along) = (segment.b - segment.a).try_normalize(EPSILON) else {
         return [true; 2];

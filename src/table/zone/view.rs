@@ -1,4 +1,4 @@
-//! Obstacles as one point sees them: the way in which each ends the view, and its bounds for the envelope.
+//! Obstacles as one point sees them: how each of them ends the view, and its bounds for the envelope.
 
 use super::{depths::Depths, lower_envelope::LowerEnvelope};
 use crate::field::SightReading;
@@ -16,9 +16,10 @@ use crate::tolerance::ASIDE;
 pub(super) struct ObstacleView<'s, 'a> {
     obstacle: &'s Obstacle<'a>,
     ends: ViewEffect,
-    /// Smallest distance in inches at which it ends the view.
+    /// Least distance in inches at which the obstacle ends the view.
     near: f64,
-    /// Start of the obstacle's range of directions, as a turn; for a base all of it, for anything else its bounds.
+    /// Start of the obstacle's range of directions, as a turn. The range covers all of a base; for any other obstacle,
+    /// its bounding box.
     from: f64,
     to: f64,
 }
@@ -26,11 +27,11 @@ pub(super) struct ObstacleView<'s, 'a> {
 /// Effect of an obstacle on the view.
 #[derive(Clone, Copy)]
 enum ViewEffect {
-    /// The least range in inches of an observer outside the obstacle, and of one inside it.
+    /// Least range in inches that the obstacle leaves to an observer outside it, and to one inside it.
     Range { from_without: f64, from_within: f64 },
-    /// The depth of sight in inches into the obstacle, and that of an observer inside it (RUL-51, switch).
+    /// Inches that sight goes into the obstacle from outside, and those for an observer inside it (RUL-51, switch).
     Depth { from_without: f64, from_within: f64 },
-    /// The inches of sight behind the crest (RUL-54).
+    /// Inches that sight goes beyond the crest (RUL-54).
     Crest(f64),
 }
 
@@ -95,7 +96,7 @@ pub(super) fn in_order<'v, 's, 'a>(
         .filter_map(|key| views.get(key as u32 as usize))
 }
 
-/// Returns the ring of an obstacle that contains all others if its outline is valid.
+/// Returns the ring of an obstacle that contains all its other rings, if the outline is valid.
 fn outer_ring<'o>(obstacle: &'o Obstacle<'_>) -> &'o [Point] {
     obstacle.rings().next().unwrap_or_default()
 }
@@ -194,8 +195,8 @@ fn extreme_corners(ring: &[Point], at: Point) -> ((Vector, usize), (Vector, usiz
     })
 }
 
-/// Returns the rightmost and the leftmost corner of a rectangle whose corners are counter-clockwise: the edges that
-/// face the point end and begin there. This needs no branch predictions, unlike a test of each corner.
+/// Returns the rightmost and the leftmost corner of a rectangle, whose corners are counter-clockwise: the edges that
+/// face the point begin and end there. Unlike a test of each corner, this needs no branch predictions.
 fn extremes_of_four(corners: &[Point; 4], at: Point) -> ((Vector, usize), (Vector, usize)) {
     let [a, b, c, d] = corners.map(|corner| corner - at);
     let faces = |(v, w): (Vector, Vector)| u32::from(v.perp(&w) < 0.0);
@@ -227,8 +228,8 @@ fn view_effect(scene: &Scene<'_>, obstacle: &Obstacle<'_>, end: &SightEnd) -> Op
     })
 }
 
-/// Returns the effect of an obstacle on the view if depth counts. An obstacle that only ends views that end in it is
-/// left out if it has no other effect (RUL-50, switch).
+/// Returns the effect of an obstacle on the view if depth counts. An obstacle that can only end views that end in it is
+/// left out, unless it has another effect (RUL-50, switch).
 fn depth_effect(scene: &Scene<'_>, obstacle: &Obstacle<'_>, end: &SightEnd) -> Option<ViewEffect> {
     let is_ground = matches!(obstacle.source, ObstacleSource::Feature(_));
     let counts = obstacle.role == SightRole::Area && (!is_ground || scene.rule.counts_crossed());
@@ -251,7 +252,7 @@ fn least_range(scene: &Scene<'_>, obstacle: &Obstacle<'_>, end: &SightEnd) -> Op
     obstacle.kind.map(|kind| scene.sight_range(kind, end))
 }
 
-/// Returns the smallest range that an obstacle allows to an observer in it: a formation shares its longest type there
+/// Returns the least range that an obstacle leaves to an observer in it: there a formation shares its longest type
 /// (RUL-55, switch).
 pub(super) fn reach_within(
     scene: &Scene<'_>,
@@ -273,8 +274,8 @@ pub(super) fn stands_in(obstacle: &Obstacle<'_>, at: Point) -> bool {
     is_inside_edges(obstacle.edges(), at) && leading_wedges(obstacle, at).is_empty()
 }
 
-/// Returns the stretches of directions that lead into an area from a point on its outline, each
-/// less than half a turn; `None` for a point off the outline.
+/// Returns the ranges of directions that lead into an area from a point on its outline, each less than half a turn. The
+/// result is empty for a point off the outline.
 fn leading_wedges(obstacle: &Obstacle<'_>, at: Point) -> Vec<(Vector, Vector)> {
     wedges_between(obstacle.edges(), at, |probe| {
         is_inside_edges(obstacle.edges(), probe)

@@ -1,4 +1,4 @@
-//! A boundary segment from which a base looks out, the obstacles before it, and the viewpoints on it.
+//! A boundary segment from which a base looks out, the obstacles before it, and its viewpoints.
 
 use super::visibility_polygon::VisibilityPolygon;
 use crate::measure::{EPSILON, Vector};
@@ -9,7 +9,7 @@ use crate::sight::{boundary::BoundarySegment, end::SightEnd, scene::Scene};
 #[derive(Debug)]
 pub(super) struct ViewingSegment<'a> {
     segment: BoundarySegment,
-    /// The direction along the boundary segment with everything to be seen to its left; `None` for all round.
+    /// Direction along the boundary segment that has everything to be seen on its left; `None` for a view all round.
     left_of: Option<Vector>,
     /// The obstacles on that side, the nearest first. Each visibility polygon sorts them again, which is cheap if
     /// they are almost in order.
@@ -61,8 +61,8 @@ impl<'a> ViewingSegment<'a> {
         is_ahead(&self.segment, self.left_of, bounds)
     }
 
-    /// Returns the views of the lowest ground from both ends and from viewpoints between them, at most `apart` inches
-    /// apart.
+    /// Returns the views of the lowest ground from viewpoints at both ends and between them, at most `apart` inches
+    /// from one another.
     pub(super) fn views_along(&self, apart: f64) -> impl Iterator<Item = VisibilityPolygon> + '_ {
         let run = self.segment.b - self.segment.a;
         let count = (run.norm() / apart).ceil().max(1.0);

@@ -1,5 +1,5 @@
-//! The visibility polygon of a point: the region that it sees, exact along every direction, star-shaped about the
-//! point.
+//! The visibility polygon of a point: the region that the point sees. It is exact in every direction, and star-shaped
+//! about the point.
 
 use super::{
     bound::Bound,
@@ -17,7 +17,7 @@ use crate::tolerance::ASIDE;
 /// Points of a full circle in an outline: the chord is 0.013 in off a circle of 24 in.
 const POINTS: usize = 96;
 
-/// Factor by which points on an arc are drawn farther out, so that the chords between them enclose the area of the
+/// Factor by which points on an arc are drawn farther out, so that the chords between them enclose as much area as the
 /// arc: one plus a twelfth of the square of the angle between them.
 const FAIR: f64 = 1.000_357;
 
@@ -28,9 +28,10 @@ const PARTS: usize = POINTS / 2;
 struct FullCircle {
     /// Their turns.
     turns: Vec<f64>,
-    /// The directions as vectors a little longer than one inch. None is at a quarter turn, where sectors start.
+    /// The directions as vectors a little longer than one inch. None of them is at a quarter turn, because sectors
+    /// start there.
     along: Vec<Vector>,
-    /// Number of items before each part of the turn.
+    /// Number of directions before each part of the turn.
     before: Vec<usize>,
 }
 
@@ -86,7 +87,7 @@ impl VisibilityPolygon {
         Self::ahead(scene, end, &[])
     }
 
-    /// Returns the view from `end` without some ranges of directions, counter-clockwise; skipping these saves work.
+    /// Returns the view from `end`, leaving out some ranges of directions (counter-clockwise) to save work.
     pub(crate) fn ahead(scene: &Scene<'_>, end: &SightEnd, hidden: &[(Vector, Vector)]) -> Self {
         let at = end.at;
         let (cap, covered) = Self::range_cap(scene, end);
@@ -118,8 +119,8 @@ impl VisibilityPolygon {
         }
     }
 
-    /// Returns the range in inches of a point in directions in which nothing nearer ends its view, and whether ground
-    /// of a type longer than the default lies under it.
+    /// Returns the range in inches of a point's view where nothing nearer ends it, and whether ground of a type longer
+    /// than the default lies under the point.
     pub(crate) fn range_cap(scene: &Scene<'_>, end: &SightEnd) -> (f64, bool) {
         if scene.rule.reading == SightReading::Depth {
             return (scene.sight_range(scene.own_type(end), end), false);
