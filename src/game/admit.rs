@@ -73,8 +73,9 @@ impl<R: Hosted> Session<R> {
             EntryKind::Restored(back) => {
                 let to = back.to;
                 let restored = self.state_at(to);
-                let restored = restored
-                    .ok_or_else(|| Trouble::Remote(format!("there is no act {to} to go back to")))?;
+                let restored = restored.ok_or_else(|| {
+                    Trouble::Remote(format!("there is no act {to} to go back to"))
+                })?;
                 Ok((EntryKind::Restored(back), restored))
             }
         }

@@ -165,7 +165,10 @@ impl Invariants {
                 .general(general)
                 .map_or(0, |general| general.points());
             self.hold(has >= *points, || {
-                format!("turn {}: {general} spends {points} points and has {has}", before.turn())
+                format!(
+                    "turn {}: {general} spends {points} points and has {has}",
+                    before.turn()
+                )
             });
         }
     }
@@ -237,7 +240,9 @@ impl Invariants {
         let text = Fields::state_line(state).unwrap_or_default();
         let back = Fields::read_state(&text);
         let same = back.is_ok_and(|back| back == **state);
-        self.hold(same, || format!("{}: the state reads back differently", at()));
+        self.hold(same, || {
+            format!("{}: the state reads back differently", at())
+        });
     }
 }
 

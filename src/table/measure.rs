@@ -317,7 +317,9 @@ impl Measure {
     pub fn of_typed_numbers(self) -> Option<String> {
         let inch = self.number(1.0);
         (self != Measure::Inches).then(|| {
-            format!("Typed lengths are cm; add `in` for inches of the rules, {inch} cm each (SCALE-02).")
+            format!(
+                "Typed lengths are cm; add `in` for inches of the rules, {inch} cm each (SCALE-02)."
+            )
         })
     }
 

@@ -319,8 +319,7 @@ impl<'a> FightContext<'a> {
         Some(self.state.taped(range, || shot_span(firer, target)))
     }
 
-    /// Returns the range to a target that lies in the strip or arc; near its edge, the tape decides whether the target
-    /// lies in it.
+    /// Returns the range to a target in the strip or arc; near an edge, the tape decides whether the target is in it.
     fn range_as_it_lies(&self, firer: &Fighter<'a>, target: &Fighter<'a>) -> Option<f64> {
         self.aim_cone(firer)?;
         let recorded = self.recorded_range(firer, target);

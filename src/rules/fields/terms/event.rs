@@ -1,5 +1,4 @@
-//! Events: one variant for each kind of outcome. An event contains its outcome, so that nothing is decided when it is
-//! applied.
+//! Events: one variant for each kind of outcome. An event contains its outcome; applying it decides nothing.
 //!
 //! Longer than a file should be, but complete: journals are read by this one list. If part of it stood elsewhere,
 //! readers would have to look in two places for what a game file may contain.
@@ -243,7 +242,7 @@ pub enum Event {
         /// The brigade.
         brigade: BrigadeId,
     },
-    /// The referee was shown the list of acts left in the phase; the next `next` ends the phase.
+    /// The referee was shown the list of acts left in the phase; another `next` ends the phase.
     LeftUndone {
         /// The acts, in words.
         acts: Vec<String>,
