@@ -200,7 +200,7 @@ impl<R: Hosted> Session<R> {
         }
     }
 
-    /// Registers a callback that is called once, on its own thread, if no copy can be made.
+    /// Registers a callback for the first copy that cannot be made; it is called once, on another thread.
     pub fn when_not_copied(&self, tell: impl Fn(&StoreError) + Send + 'static) {
         if let Some(store) = &self.store {
             store.when_not_copied(tell);

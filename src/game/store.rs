@@ -318,7 +318,7 @@ impl Store {
         }
     }
 
-    /// Registers a callback that is called once, on its own thread, if no copy can be made.
+    /// Registers a callback for the first copy that cannot be made; it is called once, on another thread.
     pub fn when_not_copied(&self, tell: impl Fn(&StoreError) + Send + 'static) {
         if let Some(backfill) = &self.backfill {
             backfill.when_not_copied(Box::new(tell));

@@ -91,7 +91,7 @@ fn unopened_fault(error: &io::Error) -> StoreFault {
     StoreFault::Machine(format!("cannot open the file: {error}"))
 }
 
-/// Counter that gives each test file its own name.
+/// Counter that gives each test file a different name.
 static NUMBER: AtomicU64 = AtomicU64::new(0);
 
 /// Ending of the name of the index beside the log of a game. Some shares refuse locks on this file only.

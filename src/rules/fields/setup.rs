@@ -150,7 +150,7 @@ pub struct BrigadeSetup {
     pub name: Option<String>,
     /// Identifier of the brigade's division.
     pub division: String,
-    /// Its brigadier.
+    /// The brigadier.
     pub general: GeneralSetup,
     /// The order with which the brigade begins; `None` for Hold.
     pub orders: Option<OrderSetup>,
@@ -181,7 +181,7 @@ pub struct DivisionSetup {
     pub side: String,
     /// Identifier of the division's corps; `None` if it belongs to none.
     pub corps: Option<String>,
-    /// Its general.
+    /// General of the division.
     pub general: GeneralSetup,
     /// Number of the division's messengers.
     pub messengers: Option<i64>,
@@ -198,7 +198,7 @@ pub struct CorpsSetup {
     pub name: Option<String>,
     /// Identifier of the corps's side.
     pub side: String,
-    /// Its general.
+    /// General of the corps.
     pub general: GeneralSetup,
     /// Notes for readers of the file.
     pub note: Option<String>,

@@ -11,7 +11,7 @@ use ruleset::clause::Modifier;
 /// One side of a fight, with the rule for pooling modifiers of several units.
 #[derive(Debug, Clone)]
 pub struct Pool<'p, 'a> {
-    /// Its units.
+    /// Units of the side.
     pub fighters: &'p [Fighter<'a>],
     /// The unit with which the fight began.
     pub opener: Fighter<'a>,

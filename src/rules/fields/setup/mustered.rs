@@ -36,7 +36,7 @@ pub struct UnitStart {
     pub id: UnitId,
     /// The unit's base; `None` if it arrives later or must still be deployed.
     pub base: Option<Base>,
-    /// Its formation.
+    /// Formation in which the unit begins.
     pub formation: Formation,
     /// Condition in which the unit begins.
     pub condition: Condition,

@@ -49,7 +49,7 @@ impl ArmyLosses {
 pub struct ArmyMorale {
     /// The side.
     pub side: SideId,
-    /// Its losses.
+    /// Losses of the army.
     pub toll: ArmyLosses,
     /// Level of demoralisation; it never decreases (DEM-02).
     pub level: u8,

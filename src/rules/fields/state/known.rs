@@ -31,9 +31,9 @@ pub struct Reported {
     pub at: Point,
     /// Bearing of the unit's front.
     pub facing: Bearing,
-    /// Its condition.
+    /// Condition when last reported.
     pub condition: Condition,
-    /// Its formation.
+    /// Formation when last reported.
     pub formation: Formation,
 }
 

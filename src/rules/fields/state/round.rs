@@ -58,9 +58,9 @@ pub struct Acting {
 pub struct Spell {
     /// The brigade that acted.
     pub brigade: BrigadeId,
-    /// Its side.
+    /// Side of the brigade.
     pub side: SideId,
-    /// Its fights.
+    /// Fights of the activation.
     pub fights: Vec<FightRecord>,
     /// Units that took part in one of its fights, on either side.
     pub engaged: BTreeSet<UnitId>,

@@ -83,7 +83,7 @@ pub struct Struck {
 pub struct FightParty {
     /// The side.
     pub side: SideId,
-    /// Its units, in the order of the roster.
+    /// Units of the side, in the order of the roster.
     pub units: Vec<UnitId>,
     /// The mean combat value, rounded (RUL-69).
     pub value: i32,

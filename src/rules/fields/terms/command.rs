@@ -251,7 +251,7 @@ pub enum Command {
         at: Point,
         /// The direction that the units face.
         facing: Bearing,
-        /// Its layout.
+        /// Layout in which the units are placed.
         #[serde(default)]
         layout: BrigadeLayout,
     },

@@ -260,13 +260,13 @@ pub enum Event {
     },
     /// A messenger was sent (MSG-01).
     MessengerSent {
-        /// Its number.
+        /// Number of the messenger.
         id: MessengerId,
         /// The sender.
         from: GeneralId,
         /// The addressee.
         to: GeneralId,
-        /// Its message.
+        /// What the messenger carries.
         carries: Message,
         /// Place from which the messenger starts.
         at: Point,
@@ -309,7 +309,7 @@ pub enum Event {
     MessengerGone {
         /// The messenger.
         id: MessengerId,
-        /// Its fate.
+        /// What became of the messenger.
         fate: MessengerFate,
     },
     /// A report was read: the brigade may be sent one order (MSG-06).
@@ -355,7 +355,7 @@ pub enum Event {
     PositionTaken {
         /// The brigade.
         brigade: BrigadeId,
-        /// Its position.
+        /// Ground within which the brigade may move.
         position: HoldPosition,
     },
     /// A brigade rolled for activation (ACT-01).
@@ -502,7 +502,7 @@ pub enum Event {
     Reformed {
         /// The unit.
         unit: UnitId,
-        /// Its present formation.
+        /// Formation of the unit from now on.
         formation: Formation,
         /// True if by a drill, false if a forced retreat limbered the guns at no cost.
         drilled: bool,

@@ -95,7 +95,7 @@ pub struct Corps {
     pub id: CorpsId,
     /// Display name.
     pub name: String,
-    /// Its side.
+    /// Side of the corps.
     pub side: SideId,
 }
 
@@ -106,7 +106,7 @@ pub struct Division {
     pub id: DivisionId,
     /// Display name.
     pub name: String,
-    /// Its side.
+    /// Side of the division.
     pub side: SideId,
     /// The division's corps, if there is one.
     pub corps: Option<CorpsId>,
@@ -123,11 +123,11 @@ pub struct Brigade {
     pub callsign: String,
     /// Display name.
     pub name: String,
-    /// Its division.
+    /// Division to which the brigade belongs.
     pub division: DivisionId,
     /// The brigade's side, through its division.
     pub side: SideId,
-    /// Its units, in the order of their addresses.
+    /// Units of the brigade, in the order of their addresses.
     pub units: Vec<UnitId>,
 }
 
@@ -166,11 +166,11 @@ pub struct Unit {
     pub id: UnitId,
     /// Display name.
     pub name: String,
-    /// Its brigade.
+    /// Brigade to which the unit belongs.
     pub brigade: BrigadeId,
     /// The unit's side, through its brigade.
     pub side: SideId,
-    /// Its arm.
+    /// Arm of the unit.
     pub arm: Arm,
     /// Size, 1 to 5: inches of front (BASE-02).
     pub size: u8,
@@ -228,11 +228,11 @@ pub enum Rank {
 pub struct General {
     /// The identifier of his command.
     pub id: GeneralId,
-    /// His name.
+    /// Name of the general.
     pub name: String,
-    /// His command.
+    /// What the general commands.
     pub rank: Rank,
-    /// His side.
+    /// Side of the general.
     pub side: SideId,
     /// His quality, 2 to 5 (CMD-12).
     pub quality: u8,
@@ -257,7 +257,7 @@ pub struct Arrival {
 /// Seat of a player.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PlayerSeat {
-    /// His side.
+    /// Side for which the player plays.
     pub side: SideId,
     /// Identifier of the corps, division or brigade that he commands; `None` for the whole side.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -162,7 +162,7 @@ impl Switch {
 pub trait Worded: Copy + Eq + 'static {
     /// The switch whose settings the type lists.
     const SWITCH: Switch;
-    /// Its first setting: the default of the older edition.
+    /// The first setting of the switch: the default of the older edition.
     const FIRST: Self;
 
     /// Returns the meaning of a word; `None` for a word that the switch does not have.
