@@ -240,8 +240,8 @@ fn in_zones(draft: &mut Draft<'_>) -> Step<Vec<String>> {
     })
 }
 
-/// Scatters units out of command last, those of the first player before the others, hex by hex: their order reveals
-/// nothing of face-down units.
+/// Scatters units out of command last: first those of the first player, then the others, hex by hex, so that the order
+/// reveals nothing about face-down units.
 fn scatter_all(draft: &mut Draft<'_>) -> Step {
     let state = draft.state();
     let first = &state.kit.first;

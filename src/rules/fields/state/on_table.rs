@@ -76,7 +76,7 @@ impl OnTable {
         self.numbers.get(unit).copied()
     }
 
-    /// Returns the line of sight from the unit of one number to that of another, as [`Field::has_line_to`] does.
+    /// Returns the line of sight between the units with two indices, as [`Field::has_line_to`] does.
     #[must_use]
     pub fn line_between(&self, from: usize, to: usize) -> Arc<Sight> {
         let ask = || Arc::new(self.field.has_line_to(from, to));

@@ -61,8 +61,8 @@ pub fn fill_cup(draft: &mut Draft<'_>) {
     });
 }
 
-/// Returns the chits of a round before the first activation, by identifier: one for each brigade or division on the
-/// table, that of each commander at his post, Fortunes of War (CHIT-06, CHIT-18, CHIT-19).
+/// Returns the chits in a round before its first activation, sorted by identifier: one for each brigade or division on
+/// the table, one for each commander at his post, and Fortunes of War (CHIT-06, CHIT-18, CHIT-19).
 #[must_use]
 pub fn round_chits(state: &State, terms: ChitTerms) -> Vec<Chit> {
     let there = |id: &BrigadeId| state.is_on_table(id);
