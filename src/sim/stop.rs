@@ -19,8 +19,8 @@ pub enum StopRule {
     /// The run ends after all games.
     #[default]
     Fixed,
-    /// The run ends once the 95 % interval of each side's share is at most twice as wide as this, in hundredths of a per
-    /// cent. The rule looks at the width, not at the leader, so Wilson's interval remains valid.
+    /// The run ends once the 95 % interval of each side's share is at most twice as wide as this, in hundredths of a
+    /// per cent. The rule looks at the width, not at the leader, so Wilson's interval remains valid.
     Precision(u32),
     /// The run ends once it is certain which side leads, or that the sides are even.
     Decided,

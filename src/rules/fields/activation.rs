@@ -162,8 +162,8 @@ fn activation_result(state: &State, brigade: &BrigadeState) -> Result<Activation
     })
 }
 
-/// Describes how a brigade comes to its roll, which is thrown only in the activation phase (ACT-01): by waiting for that
-/// phase, by rolling now, or by going back to it.
+/// Describes how a brigade comes to its roll, which is thrown only in the activation phase (ACT-01): by waiting for
+/// that phase, by rolling now, or by going back to it.
 #[must_use]
 pub fn way_to_roll(state: &State, brigade: &BrigadeState) -> Remedy {
     match state.phase() {
