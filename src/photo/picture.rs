@@ -128,9 +128,7 @@ pub enum PictureError {
         height: u32,
     },
     /// A JPEG whose colours are sampled in a way that no camera uses.
-    #[error(
-        "an unusual kind of JPEG. Open it in a picture program, and save it as JPEG or PNG"
-    )]
+    #[error("an unusual kind of JPEG. Open it in a picture program, and save it as JPEG or PNG")]
     Sampling,
     /// A JPEG or PNG that cannot be read.
     #[error("the picture is damaged ({cause}). Copy it again, or take another")]

@@ -239,7 +239,10 @@ pub(super) async fn pen(
     match move_pen(&service, &device, &wish.want) {
         Err(error) => unreadable(&error),
         Ok(true) => reply::json(StatusCode::OK, &json!({"want": wish.want})),
-        Ok(false) => no(StatusCode::BAD_REQUEST, "a laptop can only ask for the pen, or give it"),
+        Ok(false) => no(
+            StatusCode::BAD_REQUEST,
+            "a laptop can only ask for the pen, or give it",
+        ),
     }
 }
 

@@ -80,8 +80,9 @@ impl<R: Describe> PagesUi<R> {
         let picked = self.ui.picked.as_deref();
         let is_face_down = picked.is_some_and(|picked| self.ui.known.names.is_face_down(picked));
         if is_face_down && of_letter.iter().any(is_of_unit) {
-            self.ui
-                .hint("That counter is face down. Only its side may act with it: v passes the screen");
+            self.ui.hint(
+                "That counter is face down. Only its side may act with it: v passes the screen",
+            );
             return true;
         }
         let fits = |act: &&&Usage| is_of_unit(act) == unit;

@@ -226,8 +226,9 @@ impl<R: Describe> PagesUi<R> {
         match taken {
             Some(taken) if self.has_drawn(&taken) => {
                 self.ui.taken = Some(taken);
-                self.ui
-                    .hint("the program has drawn already; type this die, or Esc, then ! to roll all");
+                self.ui.hint(
+                    "the program has drawn already; type this die, or Esc, then ! to roll all",
+                );
             }
             Some(taken) => self.take(PendingAct {
                 throwing: Throwing::Own,

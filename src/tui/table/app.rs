@@ -341,8 +341,9 @@ impl App {
             ScreenMode::Table if self.ui.is_grabbing() && key.is_arrow() => self.grab(key),
             // The key repeats the answer to the tape question.
             ScreenMode::Table if answered == Some(key) => {
-                self.ui
-                    .hint(format!("{key} already answered the question; again it does nothing"));
+                self.ui.hint(format!(
+                    "{key} already answered the question; again it does nothing"
+                ));
             }
             ScreenMode::Table => match self.intent(key) {
                 Ok(Intent::OpenPapers) if self.means_slips() => {

@@ -210,10 +210,7 @@ impl ServedBoards {
     /// Puts this machine's next address into codes and links, and on paper; returns a message that names it.
     pub(super) fn turn_address(&mut self) -> Result<String, Failure> {
         if self.urls.len() < 2 {
-            return Ok(format!(
-                "{} is this machine's only address",
-                self.url()
-            ));
+            return Ok(format!("{} is this machine's only address", self.url()));
         }
         self.at = (self.at + 1) % self.urls.len();
         self.desk.tray.set_address(self.url())?;
