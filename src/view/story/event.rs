@@ -1,7 +1,7 @@
 //! One event in words: what the players move, mark and note.
 //!
-//! The file is longer than files here should be, because it is one match with an arm for each event, which lets the
-//! compiler find events without words.
+//! Longer than a file should be, but complete: it is one match with an arm for each event, in which the compiler finds
+//! an event without words.
 
 use super::{
     blind, correction, cup, fate, fight, house_rule, march,

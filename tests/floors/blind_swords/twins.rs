@@ -163,7 +163,7 @@ fn the_table_learns_of_no_hand_by_a_refusal() {
     for (when, effect, clause) in [
         ("close", "shift 1", "BS-R12: "),
         ("now", "shift 1", "BS-R12: "),
-        ("draw", "recover 1", "BS-306: which unit"),
+        ("draw", "recover 1", "BS-306: name the unit"),
     ] {
         let event = format!("when = [\"{when}\"]\neffect = \"{effect}\"");
         let kit = kit().replace("when = [\"draw\", \"rally\"]", &event);
