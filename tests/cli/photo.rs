@@ -262,7 +262,7 @@ fn what_cannot_be_read_is_refused() {
     let mut bare = scene(&before, &[]);
     bare.tags.retain(|tag| tag.id >= 10);
     take(&home, &bare, "bare.jpg");
-    assert!(refused("bare.jpg").contains("at least two table markers"));
+    assert!(refused("bare.jpg").contains("at least two are needed"));
     let ran = home.run(&["photo", "g", "none.jpg"]);
     assert_eq!(ran.code, 3, "{ran:?}");
     let ran = home.run(&["photo", "g"]);

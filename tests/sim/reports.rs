@@ -200,7 +200,8 @@ fn a_battle_that_is_still_in_deployment_says_so_and_what_is_taken_for_granted() 
         head.contains("game `g` in its present deployment, 2 games"),
         "{told}"
     );
-    let begins = "begins        the deployment is played too: placed units stay, and the program places the others";
+    let begins =
+        "begins        with the deployment: placed units stay, and the program places the others";
     assert!(told.contains(begins), "{told}");
     assert!(home.out(&line("dep.toml")).contains(begins));
     assert_eq!(

@@ -98,7 +98,7 @@ fn a_reason_half_typed_is_there_again() {
     let shown = screen(&app, 80, 24);
     assert!(shown.contains("SA-02 overruled because: big"), "{shown}");
     assert!(
-        shown.contains("The reason typed but not entered"),
+        shown.contains("The reason is typed but not entered"),
         "{shown}"
     );
     app.type_keys("<space>guns<ret>52<ret>");

@@ -49,7 +49,7 @@ fn an_act_that_was_overtaken_is_not_written_and_the_screen_has_caught_up() {
     let mut app = screens(door);
     app.type_keys(":note<space>late<ret>");
     let shown = screen(&app, 120, 36);
-    assert!(shown.contains("so this was not saved"), "{shown}");
+    assert!(shown.contains("so your act was not saved"), "{shown}");
     assert_eq!(app.door().session().entries().len(), 1);
     // Dice that are typed now are those of the messenger that rides.
     app.type_keys(":note<space>again<ret>");

@@ -160,7 +160,10 @@ fn a_line_half_typed_is_there_again() {
     let mut app = opened_again(&killed, face_to_face());
     let shown = screen(&app, 120, 36);
     assert!(shown.contains(" : fire 3rd a"), "{shown}");
-    assert!(shown.contains("The line typed but not entered"), "{shown}");
+    assert!(
+        shown.contains("The line is typed but not entered"),
+        "{shown}"
+    );
     assert_eq!(app.pending(), killed.pending());
     app.type_keys("t<space>1st<space>dice<space>5<space>2<ret>");
     assert!(app.door().log().last().unwrap().text.contains("fires at"));

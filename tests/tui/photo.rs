@@ -197,7 +197,8 @@ fn what_cannot_be_read_is_said() {
     let said = app.ui().remark.clone().unwrap();
     assert_eq!(said.0, RemarkTone::Bad);
     assert!(
-        said.1.starts_with("dark.png: at least two table markers"),
+        said.1
+            .starts_with("dark.png: no table marker in the picture"),
         "{}",
         said.1
     );

@@ -603,7 +603,7 @@ fn a_forged_act_is_not_written() {
         game.admit(&lines).unwrap_err().to_string()
     };
     let game = &mut table.game;
-    assert!(refused(game, &[&own[0], &forged]).contains("has another result"));
+    assert!(refused(game, &[&own[0], &forged]).contains("gets another result"));
     assert!(refused(game, &[&own[1]]).contains("the next entry is 1"));
     assert!(refused(game, &["{}"]).contains("not an entry of a game"));
     assert!(game.entries().is_empty());

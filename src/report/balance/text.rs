@@ -94,7 +94,7 @@ impl Balance<'_> {
     /// Says what is assumed about troops that have no place yet; `None` if there are none.
     pub(super) fn deployment_in_words(&self) -> Option<&'static str> {
         self.manifest.deploys.then_some(
-            "the deployment is played too: placed units stay, and the program places the others; \
+            "with the deployment: placed units stay, and the program places the others; \
              where it is open, dice decide who deploys first and who moves first; brigades keep \
              their orders, or are on Hold (RUL-107)",
         )

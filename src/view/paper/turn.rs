@@ -122,8 +122,8 @@ fn phase_tasks(state: &State) -> Vec<PhaseTasks> {
     }
     let draws = by_chits.then(|| {
         let steps = [
-            "one chit per brigade into the cup",
-            "the brigade drawn does phases 2 to 5",
+            "a chit per brigade in the cup",
+            "the one drawn does 2 to 5",
             "until it is empty",
         ];
         phase("Draws", &steps)

@@ -286,7 +286,7 @@ fn dice_of_a_refused_act_throw_nothing_else() {
     app.type_keys("22");
     assert_eq!(entries(&app), before, "{}", seen(&app, size));
     assert!(
-        seen(&app, size).contains("that was refused"),
+        seen(&app, size).contains("the act was refused"),
         "{}",
         seen(&app, size)
     );
