@@ -383,6 +383,11 @@ fn no_words_of_the_map_cover_each_other_on_a_narrow_phone() {
 fn a_fire_takes_four_taps_with_its_target_on_the_map() {
     with_phone_at(home_in_range, |home, served, phone| async move {
         phone.join(&served.link("grey")).await;
+        // The Enter key of the field for the die sends no target that nobody chose.
+        phone.go("/act/whitlow/fire").await;
+        phone.write("#act-dice", "4\u{E007}").await;
+        phone.waits_for("fires at").await;
+        assert!(home.out(&["slips", "g"]).contains("no open slips"));
         let mut taps = 0;
         phone.go("/me").await;
         for tapped in [
@@ -409,6 +414,41 @@ fn a_fire_takes_four_taps_with_its_target_on_the_map() {
         );
         assert_eq!(melee.attr("href").await.unwrap(), None);
         phone.is_clean().await;
+    });
+}
+
+/// The first line below the bar of a page, and its place on the screen.
+const READ: &str = "
+    const lines = [...document.querySelectorAll('main li')];
+    const read = lines.find(one => one.getBoundingClientRect().top > 50);
+    return [read.textContent, read.getBoundingClientRect().top]";
+
+/// A line that is being read stays where it is though newer ones come in above it.
+#[test]
+fn a_line_that_is_read_stays_on_its_place() {
+    with_phone(|home, served, phone| async move {
+        for _ in 0..4 {
+            home.out(&["do", "g", "next anyway"]);
+        }
+        home.out(&["do", "g", "next anyway", "next anyway", "next anyway"]);
+        phone.join(&served.link("confederate")).await;
+        phone.go("/story").await;
+        phone.waits_for("live").await;
+        let scroll = "scrollTo(0, 250); return '' + scrollY";
+        assert_ne!(phone.says(scroll).await, "0", "a short page");
+        let read = phone.client.execute(READ, Vec::new()).await.unwrap();
+        let count = "return '' + document.querySelectorAll('main li').length";
+        let before = phone.says(count).await;
+        home.out(&["do", "g", "next anyway"]);
+        let until = Instant::now() + PATIENCE;
+        while phone.says(count).await == before {
+            assert!(Instant::now() < until, "the news never comes");
+            tokio::time::sleep(PAUSE).await;
+        }
+        let after = phone.client.execute(READ, Vec::new()).await.unwrap();
+        assert_eq!(after[0], read[0]);
+        let moved = after[1].as_f64().unwrap() - read[1].as_f64().unwrap();
+        assert!(moved.abs() < 2.0, "{moved} px");
     });
 }
 
@@ -609,6 +649,11 @@ const HEAD: &str = "
     const high = css => document.querySelector(css).getBoundingClientRect().height;
     return high('body > header') + high('nav')";
 
+/// True if the clock of the turn is whole within its bar.
+const CLOCK: &str = "
+    const box = css => document.querySelector(css).getBoundingClientRect();
+    return box('#clock').width > 20 && box('#clock').right <= box('[data-part=bar]').right + 1";
+
 /// Labels are left out, not made small; a phone across has room for the page; the map is dark in the dark.
 #[test]
 fn the_map_is_read_upright_across_and_in_the_dark() {
@@ -626,6 +671,8 @@ fn the_map_is_read_upright_across_and_in_the_dark() {
             let high = phone.client.execute(HEAD, Vec::new()).await.unwrap();
             assert!(high.as_f64().unwrap() <= 64.0, "{page}: {high}");
             assert!(phone.overhang().await <= 0, "{page}");
+            let clock = phone.client.execute(CLOCK, Vec::new()).await.unwrap();
+            assert_eq!(clock, json!(true), "{page}: the clock is cut");
         }
         phone.go("/board").await;
         let filter = "return getComputedStyle(document.querySelector('svg.map')).filter";
