@@ -64,11 +64,11 @@ fn bad_input_is_answered_with_its_code() {
     );
 }
 
-/// A map is printed up to 120 mm high, in the short diary up to 80: what has no room in eight points is left out.
+/// A map is printed up to 95 mm high, in the short diary up to 80: what has no room in eight points is left out.
 #[test]
 fn no_letter_of_a_printed_map_is_below_eight_points() {
     let home = Home::with_two_turns();
-    for (more, room) in [(vec![], 120.0), (vec!["--short"], 80.0)] {
+    for (more, room) in [(vec![], 95.0), (vec!["--short"], 80.0)] {
         let arguments = ["diary", "g", "--yes"].into_iter().chain(more);
         home.out(&arguments.collect::<Vec<_>>());
         let page = std::fs::read_to_string(home.path().join("g-diary.html")).unwrap();
@@ -223,6 +223,7 @@ fn a_browser_prints_the_diary_and_without_one_the_page_is_named() {
         common::skipped::skipped("there is no Chromium here to print a diary");
         return;
     }
+    std::fs::remove_file(home.path().join("g-diary.html")).unwrap();
     let ran = home
         .command(&line)
         .env("VIDETTE_BROWSER_ARGS", "--no-sandbox")
@@ -239,4 +240,15 @@ fn a_browser_prints_the_diary_and_without_one_the_page_is_named() {
     let told = format!("g-diary.pdf  {pages} page{s}  turn ");
     assert!(said.starts_with(&told), "{said}, not {told}");
     assert!(!home.path().join("g-diary.html").exists());
+    // A page of that name stays as it is, whether the browser prints or not.
+    let mine = home.path().join("g-diary.html");
+    std::fs::write(&mine, "<p>mine").unwrap();
+    for (key, value) in [
+        ("VIDETTE_BROWSER_ARGS", "--no-sandbox"),
+        ("VIDETTE_BROWSER", "false"),
+    ] {
+        home.command(&line).env(key, value).output().unwrap();
+        assert_eq!(std::fs::read_to_string(&mine).unwrap(), "<p>mine");
+    }
+    assert!(home.path().join("g-diary-2.html").exists());
 }

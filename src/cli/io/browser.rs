@@ -51,29 +51,47 @@ fn find() -> Option<PathBuf> {
         .find(|file| file.is_file())
 }
 
-/// Returns an HTML document as PDF. Without a browser, or if it fails, the HTML is written beside the target, and the
-/// error says where.
+/// Returns an HTML document as PDF. Without a browser, or if the browser fails, the HTML is written beside the target
+/// under a free name, and the error names its file.
 ///
 /// # Errors
 ///
 /// Fails if there is no browser, or if it printed nothing.
 pub(crate) fn printed(target: &OutputTarget, html: &str) -> Result<Vec<u8>, Failure> {
+    let temporary = std::env::temp_dir().join(format!("vidette-{}.html", std::process::id()));
+    output_file::write(&temporary, html.as_bytes(), output_file::OUT)?;
+    let printed = run(&temporary);
+    if let Ok(Some(bytes)) = printed {
+        let _ = std::fs::remove_file(&temporary);
+        return Ok(bytes);
+    }
     let page = match target {
-        OutputTarget::File(file) => file.with_extension("html"),
-        OutputTarget::Output => {
-            std::env::temp_dir().join(format!("vidette-{}.html", std::process::id()))
+        OutputTarget::File(file) => {
+            let page = free_page(file);
+            output_file::write(&page, html.as_bytes(), output_file::OUT)?;
+            let _ = std::fs::remove_file(&temporary);
+            page
         }
+        OutputTarget::Output => temporary,
     };
-    output_file::write(&page, html.as_bytes(), output_file::OUT)?;
-    let Some(bytes) = pdf(&page)? else {
-        return Err(Failure::Machine(format!(
-            "found no Chromium, Chrome, Edge or Brave; open {} and print it (Ctrl-P), or name a \
-             browser with VIDETTE_BROWSER",
-            page.display()
-        )));
-    };
-    let _ = std::fs::remove_file(&page);
-    Ok(bytes)
+    let page = page.display();
+    Err(Failure::Machine(match printed {
+        Err(why) => format!("{why}; open {page} and print it (Ctrl-P)"),
+        Ok(_) => format!(
+            "found no Chromium, Chrome, Edge or Brave; open {page} and print it (Ctrl-P), or name \
+             a browser with VIDETTE_BROWSER"
+        ),
+    }))
+}
+
+/// Returns the first name beside a file under which no file exists: `fs.html`, `fs-2.html`. A page that the user
+/// already has stays as it is.
+fn free_page(file: &Path) -> PathBuf {
+    let stem = file.file_stem().unwrap_or_default().to_string_lossy();
+    let others = (2..).map(|number| file.with_file_name(format!("{stem}-{number}.html")));
+    let mut names = std::iter::once(file.with_extension("html")).chain(others);
+    let free = names.find(|page| !page.exists());
+    free.unwrap_or_else(|| file.with_extension("html"))
 }
 
 /// Turns the HTML in the file `page` into PDF, with vidette's mark after its end. `None` if no browser is installed.
@@ -82,18 +100,24 @@ pub(crate) fn printed(target: &OutputTarget, html: &str) -> Result<Vec<u8>, Fail
 ///
 /// Returns `None` if no browser is installed; fails with the reason if the browser printed nothing.
 pub(crate) fn pdf(page: &Path) -> Result<Option<Vec<u8>>, Failure> {
+    run(page).map_err(|why| {
+        let page = page.display();
+        Failure::Machine(format!("{why}; open {page} and print it (Ctrl-P)"))
+    })
+}
+
+/// Runs the browser; `None` without one.
+///
+/// # Errors
+///
+/// Fails with the reason if the browser printed nothing.
+fn run(page: &Path) -> Result<Option<Vec<u8>>, String> {
     let Some(browser) = find() else {
         return Ok(None);
     };
-    let room = TempFolder::new()?;
+    let room = TempFolder::new().map_err(Failure::words)?;
     let (out, said) = (room.0.join("page.pdf"), room.0.join("said.txt"));
-    let failed = |error: std::io::Error| {
-        Failure::Machine(format!(
-            "{}: {error}; open {} and print it (Ctrl-P)",
-            browser.display(),
-            page.display()
-        ))
-    };
+    let failed = |error: std::io::Error| format!("{}: {error}", browser.display());
     let page_at = std::fs::canonicalize(page).map_err(failed)?;
     let errors = File::create(&said).map_err(failed)?;
     let more = std::env::var(environment::BROWSER_ARGS).unwrap_or_default();
@@ -138,11 +162,7 @@ pub(crate) fn pdf(page: &Path) -> Result<Option<Vec<u8>>, Failure> {
     let last = last
         .map(|line| format!(" ({})", line.trim()))
         .unwrap_or_default();
-    Err(Failure::Machine(format!(
-        "{} {why}{last}; open {} and print it (Ctrl-P)",
-        browser.display(),
-        page.display()
-    )))
+    Err(format!("{} {why}{last}", browser.display()))
 }
 
 /// Returns the number of pages in a PDF from a browser; `None` if they cannot be counted. Browsers write the object of
