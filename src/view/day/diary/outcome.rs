@@ -1,7 +1,7 @@
 //! The end of the day: winner, turning point, losses, objectives.
 
 use super::{
-    DiaryOptions, Highlight, chapters,
+    DiaryOptions, Highlight,
     chronicle::PlayLine,
     fact, ground,
     lists::{Items, listed},
@@ -53,10 +53,12 @@ pub(super) fn forces(state: &State, options: &DiaryOptions) -> Vec<String> {
             // Rounded up to 50, because the numbers are estimates.
             men.div_ceil(50) * 50
         ));
-        let commands = listed(&names, |names, are_several| match are_several {
-            true => format!("{} commands were {names}", name.its()),
-            false => format!("{} command was {names}", name.its()),
-        });
+        let commands = match names.len() {
+            1 => Vec::new(),
+            _ => listed(&names, |names, _| {
+                format!("{} commands were {names}", name.its())
+            }),
+        };
         std::iter::once(brought).chain(commands.into_iter().map(|told| told.words))
     });
     let signs = "Letters in brackets name the brigade, numbers its unit.";
@@ -94,16 +96,15 @@ pub(super) fn battle_outcome(
         (Some(verdict), Some(winner)) => won(state, winner, verdict.by),
         (Some(_), None) => ended(state, side),
     };
-    let by = verdict.as_ref().map(|verdict| verdict.by);
-    let turning = winner.and_then(|winner| turning_point(&told.moments, winner, by, state.turn()));
+    let turning = winner.and_then(|winner| turning_point(&told.moments, winner, state.turn()));
     let turned = turning.map(|moment| {
         let hour = day::hour_of_turn(moment.turn, state);
         let hour = hour.map_or_else(String::new, |hour| format!(", about {hour}"));
         let what = turning_words(&told.moments, moment);
         words::sentence(&format!(
             "the battle turned in {} {}{hour}: {what}",
-            state.turn_word(),
-            chapters::full_turn(state, moment.turn)
+            state.turn_words(),
+            moment.turn
         ))
     });
     let held = state.over().map(|_| ground::standing(&told.known));
@@ -124,7 +125,9 @@ pub(super) fn battle_outcome(
 /// broke, and Cutler was killed`.
 fn turning_words(moments: &[Highlight], moment: &Highlight) -> String {
     let others = moments.iter().filter(|other| {
-        (other.turn, &other.hurts) == (moment.turn, &moment.hurts) && !other.tells_as(moment)
+        (other.turn, &other.hurts) == (moment.turn, &moment.hurts)
+            && !other.tells_as(moment)
+            && !other.judges
     });
     let other = others
         .filter(|other| other.weight >= GRAVE)
@@ -139,6 +142,7 @@ fn turning_words(moments: &[Highlight], moment: &Highlight) -> String {
         (" broke", "broke"),
         (" routed", "routed"),
         (" was killed", "were killed"),
+        (" lost heart and fled", "lost heart and fled"),
     ];
     let shared = alike.into_iter().find_map(|(end, did)| {
         let (one, other) = (one.strip_suffix(end)?, other.strip_suffix(end)?);
@@ -157,10 +161,10 @@ fn open(state: &State, span: &DiarySpan) -> String {
     })
 }
 
-/// Describes the victory: `The Union won in turn 12: no Confederate division was left.`
+/// Describes the victory: `The Union won in player turn 12: no Confederate division was left.`
 fn won(state: &State, winner: &SideId, by: By) -> String {
     let name = SideName::new(state.side_name(winner));
-    let (who, turn) = (&name.words, chapters::full_turn(state, state.turn()));
+    let who = &name.words;
     let loser = state.oob().other_side(winner);
     let other = loser.map(|side| SideName::new(&side.name).words);
     let other = other.unwrap_or_else(|| "the enemy".to_owned());
@@ -177,7 +181,8 @@ fn won(state: &State, winner: &SideId, by: By) -> String {
     words::sentence(&match by {
         By::Rout => {
             let why = state.over().map(fact::end_in_prose).unwrap_or_default();
-            format!("{who} won in {} {turn}: {why}", state.turn_word())
+            let (word, turn) = (state.turn_words(), state.turn());
+            format!("{who} won in {word} {turn}: {why}")
         }
         By::Objectives => {
             let theirs = other_id.map_or(0, points);
@@ -212,23 +217,27 @@ fn ended(state: &State, side: Option<&SideId>) -> String {
         true => format!("ended with {word} {turn}, the last one planned"),
         false => format!("ended in {word} {turn}: {}", fact::end_in_prose(why)),
     };
-    words::sentence(&match side {
-        Some(_) => format!("the battle {how}"),
-        None => format!("the battle was drawn; it {how}"),
-    })
+    match side {
+        Some(_) => {
+            let ended = words::sentence(&format!("the battle {how}"));
+            format!("{ended} The referee's diary names the winner.")
+        }
+        None => words::sentence(&format!("the battle was drawn; it {how}")),
+    }
 }
 
 /// Returns the moment at which the battle turned: the weightiest that hurt the loser, in the turn whose moments weigh
-/// most. The last turn counts only if no earlier moment hurt the loser. A battle won on objectives turned on an
-/// objective, if one was judged before the last turn.
+/// most. The last turn counts only if no earlier moment hurt the loser. A judged objective does not count: it settles
+/// what had happened before. `None` if nothing hurt the loser.
 fn turning_point<'m>(
     moments: &'m [Highlight],
     winner: &SideId,
-    by: Option<By>,
     last: u32,
 ) -> Option<&'m Highlight> {
     let swing = |turn: u32| -> i64 {
-        let own = moments.iter().filter(|moment| moment.turn == turn);
+        let own = moments
+            .iter()
+            .filter(|moment| moment.turn == turn && !moment.judges);
         let weights = own.map(|moment| match &moment.hurts {
             Some(hurt) if hurt == winner => -i64::from(moment.weight),
             Some(_) => i64::from(moment.weight),
@@ -245,12 +254,8 @@ fn turning_point<'m>(
             .rev()
             .max_by_key(|moment| (swing(moment.turn), moment.weight))
     };
-    let is_early = |moment: &Highlight| moment.turn < last;
-    let judged = among(&|moment| is_early(moment) && moment.judges);
-    let judged = judged.filter(|_| by == Some(By::Objectives));
-    judged
-        .or_else(|| among(&is_early))
-        .or_else(|| among(&|_| true))
+    among(&|moment| !moment.judges && moment.turn < last)
+        .or_else(|| among(&|moment| !moment.judges))
 }
 
 /// Describes the judged objectives, met and missed, with as many in a sentence as fit.
