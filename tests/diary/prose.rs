@@ -6,9 +6,9 @@ use std::process::Command;
 use vidette::game::session::Session;
 use vidette::rules::fields::{
     state::{State, draft::Fields},
-    terms::name::SideId,
+    terms::{event::Event, name::SideId},
 };
-use vidette::view::day::diary::{Chapter, Diary, DiaryLength, DiaryOptions, words};
+use vidette::view::day::diary::{Chapter, Diary, DiaryLength, DiaryOptions, EventId, words};
 
 use crate::cli::program::Home;
 
@@ -38,14 +38,14 @@ fn the_winner_comes_first_and_then_where_the_battle_turned() {
         (
             "mcphersons-ridge",
             "32",
-            "The Union won in turn 12: no Confederate division was left.",
-            "The battle turned in turn 7, about 13:15: the Purcell Artillery and the Letcher Artillery broke.",
+            "The Union won in player turn 23: no Confederate division was left.",
+            "The battle turned in player turn 14, about 13:15: the Purcell Artillery and the Letcher Artillery broke.",
         ),
         (
             "olustee",
             "5",
             "The Confederates won: the Union met no objective.",
-            "The battle turned in turn 7, about 17:00: the Confederates took the old field from the Union, and Battery E of the 3rd US Artillery broke.",
+            "The battle turned in player turn 13, about 17:00: the Confederates took the old field from the Union, and Battery E of the 3rd US Artillery broke.",
         ),
     ] {
         let session = super::session(&played(battle, seed));
@@ -65,7 +65,8 @@ fn a_side_s_diary_names_a_winner_by_rout_alone() {
     let session = super::session(&played("olustee", "5"));
     for side in ["union", "confederate"] {
         let diary = told(&session, Some(side), false);
-        let first = "The battle ended with player turn 18, the last one planned.";
+        let first = "The battle ended with player turn 18, the last one planned. The referee's diary names \
+                     the winner.";
         assert_eq!(diary.outcome.first().unwrap(), first);
         assert_eq!(diary.turned_in, None);
         let other = if side == "union" {
@@ -78,8 +79,59 @@ fn a_side_s_diary_names_a_winner_by_rout_alone() {
     }
     let routed = super::session(&played("mcphersons-ridge", "32"));
     let diary = told(&routed, Some("confederate"), false);
-    let first = "The Union won in turn 12: no Confederate division was left.";
+    let first = "The Union won in player turn 23: no Confederate division was left.";
     assert_eq!(diary.outcome.first().unwrap(), first);
+}
+
+/// A judged objective settles what happened before: the battle turns on a blow, or on ground that changed hands.
+#[test]
+fn a_battle_turns_on_no_verdict() {
+    for (battle, seed) in [("first-steps", "1863"), ("mcphersons-ridge", "1863")] {
+        let session = super::session(&played(battle, seed));
+        let diary = told(&session, None, false);
+        let turned = diary
+            .outcome
+            .iter()
+            .find(|line| line.starts_with("The battle turned"));
+        assert_eq!(turned.is_some(), diary.turned_in.is_some());
+        assert!(
+            !turned.is_some_and(|line| line.contains("objective")),
+            "{turned:?}"
+        );
+    }
+}
+
+/// A sentence tells a charge only where there was one in that turn, and a charge is told though neither gave way.
+#[test]
+fn only_a_charge_is_told_as_one() {
+    let mut charges = 0;
+    for (battle, seed) in [("first-steps", "1863"), ("mcphersons-ridge", "1863")] {
+        let session = super::session(&played(battle, seed));
+        let journal = session.journal();
+        let is_charge = |(seq, at): &EventId| {
+            let act = journal.entry(*seq).and_then(|entry| entry.act());
+            let event = act.and_then(|act| act.events.get(*at));
+            matches!(event, Some(Event::Charged { .. }))
+        };
+        let diary = told(&session, None, false);
+        for sentence in diary.sentences() {
+            if sentence.words.contains("charge") {
+                charges += 1;
+                assert!(sentence.tells.iter().any(is_charge), "{}", sentence.words);
+            }
+        }
+        let told: Vec<EventId> = diary.sentences().flat_map(|s| s.tells.clone()).collect();
+        for seq in journal.line_to(journal.here()) {
+            let act = journal.entry(seq).and_then(|entry| entry.act());
+            for at in 0..act.map_or(0, |act| act.events.len()) {
+                assert!(
+                    !is_charge(&(seq, at)) || told.contains(&(seq, at)),
+                    "{seq:?} {at}"
+                );
+            }
+        }
+    }
+    assert!(charges > 0);
 }
 
 /// The sentences of a chapter with its names masked, so that only the prose is left.
@@ -157,7 +209,7 @@ fn a_long_diary_is_no_table_in_sentences() {
     }
     let records = diary.sentences().filter(|told| told.words.is_empty());
     let records: Vec<&str> = records.filter_map(|told| told.sum.as_deref()).collect();
-    for label in ["fatigue: ", "morale: ", "unhurt: ", "elsewhere: "] {
+    for label in ["fatigue: ", "morale: ", "unhurt: ", "moved: "] {
         assert!(
             records.iter().any(|record| record.contains(label)),
             "{label}"

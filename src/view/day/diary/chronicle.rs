@@ -3,6 +3,7 @@
 use super::{
     DiaryLength, DiaryOptions, DiaryTurn, Topic, begins_a_full_turn,
     fact::{self, DiaryFact, DiaryFight, Noted},
+    fights,
     ground::Keepers,
     losses::{self, DiaryLosses, Killed, Toll},
     map_layers,
@@ -158,7 +159,16 @@ impl Walk<'_> {
         // A brigade whose last unit breaks gives way first, so the cause is the last fact before the costs.
         let mut own = self.facts.get_mut(first..).unwrap_or_default().iter_mut();
         let last = own.rfind(|noted| !matches!(noted.fact, DiaryFact::Said(Topic::Cost, ..)));
-        let noted = fact::note_event(&mut names, event, last, id);
+        let mut noted = fact::note_event(&mut names, event, last, id);
+        if let Some(DiaryFact::Fought(fight)) = noted.as_mut().map(|noted| &mut noted.fact) {
+            let charges = self.facts.iter().filter_map(|noted| match &noted.fact {
+                DiaryFact::Charged(unit, enemy, _) => Some((unit, enemy)),
+                _ => None,
+            });
+            fight.is_charge = charges
+                .into_iter()
+                .any(|(unit, enemy)| fights::are_foes(fight, unit, enemy));
+        }
         // A unit is not introduced by a sentence that a shorter diary leaves out.
         let is_told = noted.as_ref().is_none_or(|noted| match noted.fact {
             DiaryFact::Said(_, length, _) => length <= self.options.length,

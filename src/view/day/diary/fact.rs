@@ -307,6 +307,7 @@ pub(super) fn note_event(
                 .and_then(|party| bases_middle(before, &party.units)),
             account: (**account).clone(),
             blows: Vec::new(),
+            is_charge: false,
         })),
         Event::FollowedUp { unit, inches } => said(
             Topic::Fights,

@@ -17,9 +17,9 @@ mod phrases;
 
 use phrases::Attack;
 
-/// Checks whether a fight changed anything.
+/// Checks whether a fight changed anything, or was a charge, which a story keeps.
 pub(super) fn matters(fight: &DiaryFight) -> bool {
-    !fight.blows.is_empty()
+    !fight.blows.is_empty() || fight.is_charge
 }
 
 /// Checks whether two units were on opposite sides of a fight hand to hand.
@@ -37,6 +37,7 @@ pub(super) fn weight(fight: &DiaryFight) -> Weight {
         Some(Condition::Broken) => Weight::Grave,
         Some(Condition::Beaten) => Weight::Notable,
         Some(_) => Weight::Minor,
+        None if fight.is_charge => Weight::Notable,
         None => Weight::Detail,
     }
 }
@@ -49,8 +50,6 @@ struct FightOutcome<'f> {
     blows: Vec<&'f UnitResult>,
     /// True if one phrase covers all results, because every unit of the party suffered the same.
     is_uniform: bool,
-    /// True if a general fell; a separate sentence follows about it.
-    felled: bool,
 }
 
 impl<'f> FightOutcome<'f> {
@@ -86,20 +85,20 @@ impl<'f> FightOutcome<'f> {
             })
         };
         Self {
-            attack: Attack::new(fight.account.kind, ours.units.iter().all(is_gun)),
+            attack: Attack::new(
+                fight.account.kind,
+                ours.units.iter().all(is_gun),
+                fight.is_charge,
+            ),
             on_attackers,
             is_uniform: blows.len() == party.units.len() && blows.iter().all(is_same),
             blows,
-            felled: false,
         }
     }
 
     fn phrases(&self) -> &'static [&'static str] {
         let Some(first) = self.blows.first() else {
-            return match self.felled {
-                true => phrases::began(self.attack),
-                false => phrases::no_effect(self.attack),
-            };
+            return phrases::no_effect(self.attack);
         };
         let is_driven = first.back.is_some();
         match (self.is_uniform, self.on_attackers) {
@@ -122,8 +121,6 @@ pub(super) struct FightStyle<'p> {
     pub(super) with_sums: bool,
     /// Place of the attacked units; given only in the first fight there.
     pub(super) place: Option<&'p Whereabouts>,
-    /// True if a general fell; a separate sentence follows about it.
-    pub(super) felled: bool,
 }
 
 /// Describes a fight in one or two sentences.
@@ -169,10 +166,7 @@ pub(super) fn told(
 
 fn in_words(names: &mut ProseNames<'_>, fight: &DiaryFight, style: FightStyle<'_>) -> String {
     let [ours, theirs] = &fight.account.parties;
-    let outcome = FightOutcome {
-        felled: style.felled,
-        ..FightOutcome::new(names, fight)
-    };
+    let outcome = FightOutcome::new(names, fight);
     let phrase = names.pick(outcome.phrases());
     // A place at the head of the sentence would be that of the attackers, who may fire from far away.
     let place = style.place.map(Whereabouts::words).unwrap_or_default();

@@ -298,7 +298,7 @@ impl<'t> DiaryTelling<'t, '_> {
             let DiaryFact::Fought(fight) = &noted.fact else {
                 continue;
             };
-            if !self.is_full() && !fights::matters(fight) && !self.felled(fight) {
+            if !self.is_full() && !fights::matters(fight) {
                 continue;
             }
             let place = fight.at.and_then(|at| self.names.place(at));
@@ -327,7 +327,6 @@ impl<'t> DiaryTelling<'t, '_> {
                     length: self.length,
                     with_sums: self.is_referee,
                     place: place.as_ref(),
-                    felled: self.felled(fight),
                 };
                 let mut sentences = fights::told(self.names, fight, style);
                 if let Some(first) = sentences.first_mut() {
@@ -358,26 +357,9 @@ impl<'t> DiaryTelling<'t, '_> {
     /// Checks whether a short diary gives only the result of a fight, because it has described enough fights or used up
     /// its phrases.
     fn is_passed_over(&self, fight: &DiaryFight, told: usize) -> bool {
-        let is_grave = fights::weight(fight) >= Weight::Grave || self.felled(fight);
+        let is_grave = fights::weight(fight) >= Weight::Grave || fight.blows.is_empty();
         let is_stale = !fights::has_fresh_phrase(self.names, fight);
         !self.is_full() && fights::matters(fight) && (is_stale || told >= FIGHTS && !is_grave)
-    }
-
-    /// Checks whether a brigade's or division's general fell in the fight; the sentence about the fight then names the
-    /// shooter.
-    fn felled(&self, fight: &DiaryFight) -> bool {
-        let state = self.names.state;
-        let units = fight.account.parties.iter().flat_map(|party| &party.units);
-        let brigades = units.filter_map(|unit| Some(&state.unit(unit)?.brigade));
-        let commands: Vec<&str> = brigades
-            .filter_map(|id| state.brigade(id))
-            .flat_map(|brigade| [brigade.id.as_str(), brigade.division.as_str()])
-            .collect();
-        let mut facts = self.facts.iter();
-        facts.any(|noted| match &noted.fact {
-            DiaryFact::Fell(general, ..) => commands.contains(&general.as_str()),
-            _ => false,
-        })
     }
 }
 

@@ -49,6 +49,8 @@ pub(in crate::day::diary) struct DiaryFight {
     /// The centre of the attacked units.
     pub(in crate::day::diary) at: Option<Point>,
     pub(in crate::day::diary) blows: Vec<UnitResult>,
+    /// True if the fight began with a charge in this turn; false for a melee that only went on.
+    pub(in crate::day::diary) is_charge: bool,
 }
 
 /// The march of a brigade.
@@ -95,7 +97,8 @@ pub(in crate::day::diary) enum DiaryFact {
     Moved(BrigadeId, MoveDirection, f64),
     Reformed(BrigadeId, Formation),
     Rode(GeneralId),
-    MessengerRode(String),
+    /// A courier was still on his way: the addressee, and the distance left.
+    MessengerRode(String, String),
     Fought(Box<DiaryFight>),
     /// A single blow outside a fight.
     Struck(UnitResult),

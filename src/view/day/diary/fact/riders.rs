@@ -41,8 +41,8 @@ pub(super) fn note_message(
         }
         Event::MessengerRode { id, left, .. } => {
             let rider = names.state.messengers().iter().find(|m| m.id == *id);
-            let rider = rider.map_or_else(|| "a courier".to_owned(), |m| courier(names, m));
-            DiaryFact::MessengerRode(format!("{rider} had {} to go", names.inches(*left)))
+            let to = rider.map_or_else(|| "a general".to_owned(), |m| names.general(&m.to));
+            DiaryFact::MessengerRode(to, names.inches(*left))
         }
         Event::MessengerRunOver { by, .. } => {
             said(Full, format!("{} rode down a courier", names.unit(by)))

@@ -11,12 +11,16 @@ use rules::fields::terms::{account::FightKind, condition::Condition};
 pub(super) enum Attack {
     Muskets,
     Guns,
+    /// A fight hand to hand that a charge of this turn began.
+    Charge,
+    /// A fight hand to hand that only went on.
     Melee,
 }
 
 impl Attack {
-    pub(super) fn new(kind: FightKind, is_guns: bool) -> Self {
+    pub(super) fn new(kind: FightKind, is_guns: bool, is_charge: bool) -> Self {
         match kind {
+            FightKind::Melee if is_charge => Self::Charge,
             FightKind::Melee => Self::Melee,
             FightKind::Fire if is_guns => Self::Guns,
             FightKind::Fire => Self::Muskets,
@@ -44,12 +48,17 @@ pub(super) fn effect(attack: Attack, condition: Condition, is_driven: bool) -> P
             "{who} blew {whom} apart {at}",
             "{who} found the range and finished {whom}",
         ],
-        (Attack::Melee, Condition::Broken) => &[
+        (Attack::Charge, Condition::Broken) => &[
             "{who} closed with {whom} and broke {it}",
             "{who} overran {whom}",
             "{whom} {was} swept away by {who}",
             "{who} destroyed {whom} hand to hand",
             "the charge of {who} scattered {whom}",
+            "{who} crushed {whom} at close quarters",
+        ],
+        (Attack::Melee, Condition::Broken) => &[
+            "still hand to hand, {who} broke {whom}",
+            "{who} destroyed {whom} hand to hand",
             "{who} crushed {whom} at close quarters",
         ],
         (Attack::Muskets, Condition::Beaten) if is_driven => &[
@@ -68,6 +77,11 @@ pub(super) fn effect(attack: Attack, condition: Condition, is_driven: bool) -> P
             "{who} cleared {whom} out of the way {at}",
         ],
         (Attack::Melee, Condition::Beaten) if is_driven => &[
+            "still hand to hand, {who} drove {whom} back {n}",
+            "{whom} could not stand against {who} and fell back {n}",
+            "{who} pushed {whom} back {n} {at} hand to hand",
+        ],
+        (Attack::Charge, Condition::Beaten) if is_driven => &[
             "{who} closed with {whom} and drove {it} back {n}",
             "{whom} could not stand against {who} and fell back {n}",
             "{who} pushed {whom} back {n} {at} hand to hand",
@@ -95,6 +109,10 @@ pub(super) fn effect(attack: Attack, condition: Condition, is_driven: bool) -> P
             "{who} shook up {whom}",
         ],
         (Attack::Melee, _) => &[
+            "still hand to hand, {who} disordered {whom}",
+            "{whom} fell into disorder, hand to hand with {who}",
+        ],
+        (Attack::Charge, _) => &[
             "{who} closed with {whom} and threw {it} into confusion",
             "{whom} met {who} hand to hand and fell into disorder",
             "{who} charged {whom} and left {it} in disorder",
@@ -107,17 +125,29 @@ pub(super) fn effect(attack: Attack, condition: Condition, is_driven: bool) -> P
 pub(super) fn reply(attack: Attack, condition: Condition, is_driven: bool) -> Phrases {
     match (attack, condition) {
         (Attack::Melee, Condition::Broken) => &[
+            "{who} broke, hand to hand with {whom}",
+            "{who} fought {whom} hand to hand {at} and {were} broken",
+        ],
+        (Attack::Melee, Condition::Beaten) if is_driven => &[
+            "{who} fought {whom} hand to hand {at} and {were} thrown back {n}",
+            "{whom} stood firm, and {who} fell back {n}",
+        ],
+        (Attack::Melee, _) => &[
+            "{who} fought {whom} hand to hand {at} and fell into disorder",
+            "{whom} held, and {who} lost order",
+        ],
+        (Attack::Charge, Condition::Broken) => &[
             "{who} broke against {whom}",
             "{whom} destroyed {who} as {it_came} on",
             "{who} charged {whom} and {were} broken",
         ],
-        (Attack::Melee, Condition::Beaten) if is_driven => &[
+        (Attack::Charge, Condition::Beaten) if is_driven => &[
             "{who} charged {whom} and {were} thrown back {n}",
             "{whom} beat off {who}",
             "{whom} stood firm, and {who} fell back {n}",
             "{who} made no headway against {whom} and went back {n}",
         ],
-        (Attack::Melee, _) => &[
+        (Attack::Charge, _) => &[
             "{who} charged {whom}, but fell into disorder",
             "{whom} held, and the attack of {who} ended in confusion",
             "{who} came to blows with {whom} and lost order",
@@ -145,10 +175,13 @@ pub(super) fn reply(attack: Attack, condition: Condition, is_driven: bool) -> Ph
 /// Returns phrases for an attack that changed nothing.
 pub(super) fn no_effect(attack: Attack) -> Phrases {
     match attack {
+        Attack::Charge => &[
+            "{who} charged {whom}, and neither gave way",
+            "{who} charged {whom}, but could not shift {it}",
+        ],
         Attack::Melee => &[
-            "{who} closed with {whom}, and neither gave way",
+            "{who} and {whom} fought hand to hand; neither gave way",
             "{who} could not shift {whom}",
-            "{who} fought {whom} hand to hand to no result",
         ],
         Attack::Guns => &[
             "{who} shelled {whom} without effect",
@@ -164,22 +197,14 @@ pub(super) fn no_effect(attack: Attack) -> Phrases {
     }
 }
 
-/// Returns phrases for an attack whose results follow in the next sentence.
-pub(super) fn began(attack: Attack) -> Phrases {
-    match attack {
-        Attack::Melee => &["{who} closed with {whom}", "{who} charged {whom}"],
-        Attack::Guns => &[
-            "{who} shelled {whom}",
-            "the shells of {who} fell among {whom}",
-        ],
-        Attack::Muskets => &["{who} fired on {whom}", "a volley from {who} struck {whom}"],
-    }
-}
-
 /// Returns phrases for an attack with several results; `{done}` is replaced by the results.
 pub(super) fn mixed(attack: Attack, on_attackers: bool) -> Phrases {
     match (attack, on_attackers) {
         (Attack::Melee, true) => &[
+            "{who} fought {whom} hand to hand, but the defenders {done}",
+            "{whom} held against {who} and {done}",
+        ],
+        (Attack::Charge, true) => &[
             "{who} charged {whom}, but the defenders {done}",
             "{whom} held against {who} and {done}",
         ],
@@ -188,6 +213,10 @@ pub(super) fn mixed(attack: Attack, on_attackers: bool) -> Phrases {
             "{whom} answered {who} and {done}",
         ],
         (Attack::Melee, false) => &[
+            "{who} fought {whom} hand to hand {at} and {done}",
+            "still hand to hand with {whom}, {who} {done}",
+        ],
+        (Attack::Charge, false) => &[
             "{who} closed with {whom} and {done}",
             "{who} came to blows with {whom} and {done}",
             "{who} went in against {whom} and {done}",

@@ -37,9 +37,12 @@ impl<'t> DiaryTelling<'t, '_> {
             true => self.moves(),
             false => self.moves_in_short(),
         };
-        if self.is_full() {
-            told.extend(self.reformed());
-            told.extend(self.units(Topic::Approach));
+        match self.is_full() {
+            true => {
+                told.extend(self.reformed());
+                told.extend(self.units(Topic::Approach));
+            }
+            false => told.extend(self.holds_after_moves()),
         }
         // Arrivals come after the moves, because a brigade halts where it has arrived.
         told.extend(self.alike(

@@ -39,6 +39,40 @@ impl DiaryTelling<'_, '_> {
         &orders(delivered) & &orders(taken_up)
     }
 
+    /// Returns the orders to hold that brigades took up after they had moved in the turn.
+    fn late_holds(&self) -> BTreeSet<BrigadeOrder> {
+        let mut moved: BTreeSet<&BrigadeId> = BTreeSet::new();
+        let mut late = BTreeSet::new();
+        for noted in self.facts {
+            match &noted.fact {
+                DiaryFact::Moved(brigade, ..) => {
+                    moved.insert(brigade);
+                }
+                DiaryFact::Marched(march) => {
+                    moved.insert(&march.brigade);
+                }
+                DiaryFact::TookUp(brigade, order) if order == "to hold" => {
+                    late.extend(
+                        moved
+                            .contains(brigade)
+                            .then(|| (brigade.clone(), order.clone())),
+                    );
+                }
+                _ => {}
+            }
+        }
+        late
+    }
+
+    /// Describes the orders to hold that came after a move, for a short diary.
+    pub(super) fn holds_after_moves(&mut self) -> Vec<Sentence> {
+        let late = self.late_holds();
+        self.alike(
+            |fact| taken_up(fact).filter(|order| is_in(order, &late)),
+            &["{names} then received orders {key}"],
+        )
+    }
+
     /// Describes the orders that brigades took up; in a full diary only orders that had arrived in earlier turns.
     fn orders_taken_up(&mut self, at_once: &BTreeSet<BrigadeOrder>) -> Vec<Sentence> {
         let phrases: &[&str] = match self.is_full() {
@@ -76,6 +110,9 @@ impl DiaryTelling<'_, '_> {
                 "the order {key} reached {names} and was taken up at once",
                 "{names} received the order {key} and acted on it",
                 "a courier brought {names} the order {key}, and it was obeyed",
+                "{names} obeyed the order {key} as soon as it came",
+                "{names} got the order {key} and set about it",
+                "word {key} came to {names}, and was acted on at once",
             ],
         );
         if let Some(first) = taken.first_mut() {
@@ -121,7 +158,8 @@ impl DiaryTelling<'_, '_> {
     pub(super) fn orders(&mut self) {
         let at_once = match self.is_full() {
             true => self.orders_at_once(),
-            false => BTreeSet::new(),
+            // The moves that came before them are told first.
+            false => self.late_holds(),
         };
         let mut told = self.orders_taken_up(&at_once);
         told.extend(self.alike(
@@ -155,11 +193,22 @@ impl DiaryTelling<'_, '_> {
         }
         if self.is_full() {
             let riding = self.facts.iter().filter_map(|noted| match &noted.fact {
-                DiaryFact::MessengerRode(words) => Some((words.clone(), noted.tells.clone())),
+                DiaryFact::MessengerRode(to, left) => Some((to, left, noted)),
                 _ => None,
             });
-            let items: Items = riding.collect();
-            told.extend(listed(&items, |riders, _| riders.to_owned()));
+            let items: Items = riding
+                .clone()
+                .map(|(to, _, noted)| (to.clone(), noted.tells.clone()))
+                .collect();
+            let left: Vec<String> = riding.map(|(to, left, _)| format!("{to} {left}")).collect();
+            let mut riders = listed(&items, |names, are_several| match are_several {
+                true => format!("couriers to {names} were still riding"),
+                false => format!("the courier to {names} was still riding"),
+            });
+            if let Some(last) = riders.last_mut() {
+                last.sum = Some(format!("to go: {}", left.join(", ")));
+            }
+            told.extend(riders);
         }
         self.add(Topic::Orders, told);
     }
