@@ -9,9 +9,9 @@ use view::day::diary::{Chapter, Diary, DiaryTurn, Sentence};
 
 const STYLE: &str = include_str!("../diary.css");
 
-/// Room for a printed map in millimetres, across and down, as the style sheet has it; then that in the short diary,
-/// where two maps are side by side.
-const ROOM: (f64, f64) = (170.0, 120.0);
+/// Space for a printed map, across and down in millimetres, as the style sheet gives it; and in the short diary, where two
+/// maps are side by side.
+const ROOM: (f64, f64) = (170.0, 95.0);
 const BRIEF_ROOM: (f64, f64) = (82.0, 80.0);
 
 /// Script of the slider over the turn maps. If it is changed, [`HASH`] must change, too.
@@ -168,7 +168,7 @@ fn part_of(diary: &Diary, look: &DiaryStyle, chapter: &Chapter, part: &DiaryTurn
             @for paragraph in &part.paragraphs {
                 p { @for told in &paragraph.sentences { (sentence_html(told)) " " } }
             }
-            @if part.paragraphs.is_empty() { p { "Nothing of consequence happened." } }
+            @if part.paragraphs.is_empty() { p { (diary.quiet_words()) } }
             @for shown in look.maps.maps_of_turn(diary, part) {
                 figure class={ "turn" @if !part.is_key { " aside" } } {
                     (map::figure(shown.map, &Paint::default(), ROOM))

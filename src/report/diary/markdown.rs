@@ -40,7 +40,7 @@ pub fn markdown(diary: &Diary, look: &DiaryStyle, folder: &str) -> String {
             format!("## {}", escape_markdown(&chapter.heading)),
         ]);
         for part in &chapter.parts {
-            tell_turn(&mut lines, chapter, part);
+            tell_turn(&mut lines, diary, chapter, part);
             show_maps(&mut lines, diary, look, part, folder);
         }
     }
@@ -103,7 +103,7 @@ fn in_brief(diary: &Diary, look: &DiaryStyle, folder: &str, mut lines: Vec<Strin
     lines.join("\n")
 }
 
-fn tell_turn(lines: &mut Vec<String>, chapter: &Chapter, part: &DiaryTurn) {
+fn tell_turn(lines: &mut Vec<String>, diary: &Diary, chapter: &Chapter, part: &DiaryTurn) {
     if let Some(title) = chapter.title_of(part) {
         lines.extend([String::new(), format!("### {}", escape_markdown(title))]);
     }
@@ -112,7 +112,7 @@ fn tell_turn(lines: &mut Vec<String>, chapter: &Chapter, part: &DiaryTurn) {
         lines.extend([String::new(), told.join(" ")]);
     }
     if part.paragraphs.is_empty() {
-        lines.extend([String::new(), "Nothing of consequence happened.".to_owned()]);
+        lines.extend([String::new(), diary.quiet_words()]);
     }
 }
 

@@ -359,6 +359,18 @@ impl Diary {
         })
     }
 
+    /// Returns the sentence for a part without events that the reader knows.
+    #[must_use]
+    pub fn quiet_words(&self) -> String {
+        match &self.seen_by {
+            Some(side) => {
+                let side = words::SideName::new(side).words;
+                words::sentence(&format!("{side} saw nothing new"))
+            }
+            None => "Nothing of consequence happened.".to_owned(),
+        }
+    }
+
     /// Returns every sentence of the story.
     pub fn sentences(&self) -> impl Iterator<Item = &Sentence> {
         let parts = self.chapters.iter().flat_map(|chapter| &chapter.parts);

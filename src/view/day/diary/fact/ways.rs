@@ -26,7 +26,7 @@ pub(super) fn stopped(
             Some(by) => format!("{} saw {them}", names.unit(by)),
             None => format!("the enemy saw {them}"),
         },
-        MarchEnd::Rough => format!("{} slowed {them}", ground("rough ground")),
+        MarchEnd::Rough => format!("{they} reached {}", ground("rough ground")),
         MarchEnd::Obstacle => format!("{} was in {their} way", ground("an obstacle")),
         MarchEnd::Impassable => format!("{} barred {their} way", ground("the ground")),
         MarchEnd::Friends => "friends blocked the way".to_owned(),

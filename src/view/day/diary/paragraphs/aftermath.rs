@@ -27,7 +27,12 @@ impl DiaryTelling<'_, '_> {
         for (general, fate, sum, tells) in fallen {
             let who = self.names.general_of(general);
             let back = self.names.state.general(general).and_then(|g| g.back_on());
+            let state = self.names.state;
+            let planned = state.oob().turns.map(|turns| state.counted(turns));
             let until = back.map_or_else(String::new, |turn| {
+                if planned.is_some_and(|planned| turn > planned) {
+                    return " for the rest of the day".to_owned();
+                }
                 let hour = day::hour_of_turn(turn, self.names.state);
                 hour.map_or_else(
                     || format!(" until {} {turn}", self.names.state.turn_words()),
@@ -100,7 +105,7 @@ impl DiaryTelling<'_, '_> {
             ("rested", rested),
             ("morale", morale.collect()),
             ("unhurt", self.people(unhurt)),
-            ("elsewhere", self.people(rode)),
+            ("moved", self.people(rode)),
         ];
         let words = figures.iter().filter(|(_, items)| !items.is_empty());
         let words = words.map(|(label, items)| {
@@ -155,7 +160,8 @@ impl DiaryTelling<'_, '_> {
                         (Level::Willing, true) => "no longer fresh".to_owned(),
                         (Level::Spent, true) => "spent".to_owned(),
                         (level, true) => format!("now {}", level.name()),
-                        (level, false) => format!("rested and only {}", level.name()),
+                        (Level::Fresh, false) => "rested and fresh again".to_owned(),
+                        (level, false) => format!("rested and now only {}", level.name()),
                     };
                     Some((brigade, words))
                 }
