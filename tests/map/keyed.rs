@@ -1,6 +1,7 @@
 //! Names without room: none is lost, and every unit of a set-up sheet has its address.
 
 use roxmltree::{Document, Node};
+use vidette::table::measure::Point;
 
 use super::poster::{covered, texts};
 use super::{drawn, units};
@@ -199,6 +200,43 @@ fn no_arrow_of_a_set_up_sheet_covers_a_base() {
         }
     }
     assert!(arrows > 4, "{arrows}");
+}
+
+/// On a small map the name of a hill or wood is on its own ground, or on none: on another hill it would name that.
+#[test]
+fn no_name_of_a_small_map_is_on_another_hill() {
+    let home = Home::new();
+    let mut checked = 0;
+    for battle in BATTLES {
+        let state = common::sitting::battle(battle);
+        let ground = state.ground();
+        let page = home.out(&["print", battle, "briefing", "--out", "-"]);
+        for svg in page.split("<svg xmlns").skip(1) {
+            let svg = format!("<svg xmlns{}</svg>", svg.split("</svg>").next().unwrap());
+            let drawing = Document::parse(&svg).unwrap();
+            for text in drawing.descendants().filter(|node| {
+                let class = node.attribute("class").unwrap_or_default();
+                class.starts_with("ground-name of-hill")
+                    || class.starts_with("ground-name of-woods")
+            }) {
+                let number = |name: &str| text.attribute(name).unwrap().parse::<f64>().unwrap();
+                let at = Point::new(number("x"), ground.depth - number("y"));
+                let name = text.text().unwrap();
+                let own = ground.features.iter().find(|f| f.name == name).unwrap();
+                let other = ground.features.iter().find(|f| {
+                    f.id != own.id && f.elevation > 0 && f.contains(at) && !f.contains(own.centre())
+                });
+                let is_own = own.contains(at);
+                checked += 1;
+                assert!(
+                    is_own || other.is_none(),
+                    "{battle}: {name} on {:?}",
+                    other.map(|f| &f.name)
+                );
+            }
+        }
+    }
+    assert!(checked > 4, "{checked}");
 }
 
 /// A small map says how many names it has no room for: each other name is on it, or in its key with a number.

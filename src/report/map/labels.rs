@@ -16,6 +16,7 @@ mod boxes;
 mod discs;
 mod names;
 mod obstacles;
+mod places;
 mod troops;
 mod ways;
 

@@ -154,13 +154,18 @@ impl<'m> MapLayout<'m> {
         if let Some(poster) = self.poster() {
             return (poster.above(), poster.below());
         }
-        let key = self.key().filter(|_| !self.key_beside);
+        let key = self.key().filter(|_| !self.is_key_beside());
         (0.0, self.margin() + key.map_or(0.0, |key| key.height()))
+    }
+
+    /// Checks whether the key is beside the table: a note without numbers has a line below.
+    fn is_key_beside(&self) -> bool {
+        self.key_beside && self.labels.key.iter().any(|entry| entry.number.is_some())
     }
 
     /// Returns the width of the key beside the table, in inches of the table; 0 without one.
     fn aside(&self) -> f64 {
-        let key = self.key().filter(|_| self.key_beside);
+        let key = self.key().filter(|_| self.is_key_beside());
         key.map_or(0.0, |key| key.width())
     }
 
@@ -182,7 +187,7 @@ impl<'m> MapLayout<'m> {
         if self.key_on_page || self.map.layers.contains(&MapLayer::Legend) {
             return None;
         }
-        match self.key_beside {
+        match self.is_key_beside() {
             true => NameKey::beside(entries, window.depth, self.sheet),
             false => NameKey::below(entries, window.width, self.sheet),
         }
@@ -191,7 +196,7 @@ impl<'m> MapLayout<'m> {
     /// Returns the upper left corner of the key, in user units.
     fn key_corner(&self) -> (f64, f64) {
         let (window, south) = (&self.window, self.sheet.depth - self.window.south);
-        match self.key_beside {
+        match self.is_key_beside() {
             true => (window.west + window.width, south - window.depth),
             false => (window.west, south + self.margin()),
         }
@@ -202,10 +207,15 @@ impl<'m> MapLayout<'m> {
         super::key::listed(&self.labels.key)
     }
 
+    /// Returns the ground without words.
+    pub(crate) fn ground(&self) -> Markup {
+        ground::ground_layers(&self.map.board.ground)
+    }
+
     /// Returns all groups of the map.
     pub(crate) fn whole(&self) -> Markup {
         html! {
-            (ground::ground_layers(&self.map.board.ground))
+            (self.ground())
             (self.layers())
         }
     }
