@@ -26,6 +26,8 @@ struct TiledDrawing {
     /// Style sheet, patterns and signs.
     definitions: Markup,
     whole: Markup,
+    /// The ground without words, for the plan of the tiles.
+    ground: Markup,
     /// Its upper left corner.
     corner: (f64, f64),
     /// Its width and height.
@@ -97,6 +99,7 @@ pub fn tiles(table: &TableMap, paint: &Paint, paper: &PaperSize, foot: &str) -> 
         class: map_classes(paint.ink),
         definitions: map::definitions(paint.ink),
         whole: layout.whole(),
+        ground: layout.ground(),
         corner: frame.corner,
         size: (frame.width, frame.height),
     };
@@ -111,6 +114,7 @@ pub fn hex_tiles(poster: &HexPoster<'_>, paper: &PaperSize, foot: &str) -> Docum
         class: poster.class(),
         definitions: poster.definitions(),
         whole: poster.drawing(),
+        ground: poster.ground(),
         corner: poster.corner(),
         size: poster.size(),
     };
@@ -128,7 +132,7 @@ fn tile_pages(drawing: TiledDrawing, scale: f64, paper: &PaperSize, foot: &str) 
     };
     let mut pages: Vec<Markup> = Vec::new();
     if grid.columns * grid.rows > 1 {
-        pages.push(tile_plan(&grid));
+        pages.push(tile_plan(&grid, &drawing.ground));
     }
     for row in 0..grid.rows {
         for column in 0..grid.columns {
@@ -145,8 +149,8 @@ fn tile_pages(drawing: TiledDrawing, scale: f64, paper: &PaperSize, foot: &str) 
     }
 }
 
-/// Draws the whole map small, with the borders and names of the tiles.
-fn tile_plan(grid: &TileGrid) -> Markup {
+/// Draws the ground of the whole map small, with the tiles and their names: words would be too small to read.
+fn tile_plan(grid: &TileGrid, ground: &Markup) -> Markup {
     let (wide, high) = grid.tile_size();
     let (width, height) = grid.size;
     let letters = 0.06 * width.max(height);
@@ -165,7 +169,7 @@ fn tile_plan(grid: &TileGrid) -> Markup {
              top, and lay it on the dashed lines of its neighbours: the strips beyond them are for the glue."
         }
         svg class=(grid.class) viewBox=(view) style=(style) {
-            use href="#whole" {}
+            (ground)
             @for row in 0..grid.rows {
                 @for column in 0..grid.columns {
                     @let (x, y) = grid.tile_corner(row, column);

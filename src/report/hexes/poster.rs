@@ -82,6 +82,15 @@ impl<'t> HexPoster<'t> {
         (width, height + TITLE)
     }
 
+    /// Draws the ground alone, without words.
+    pub(crate) fn ground(&self) -> Markup {
+        let (width, height) = self.size();
+        html! {
+            rect class="paper" y=(decimal(-TITLE)) width=(decimal(width)) height=(decimal(height)) {}
+            (self.sizes.draw_ground(&self.board, [Hue::Blue, Hue::Grey], self.ink))
+        }
+    }
+
     /// Draws the poster without its style.
     pub(crate) fn drawing(&self) -> Markup {
         let (width, height) = self.size();
