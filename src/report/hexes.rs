@@ -222,16 +222,30 @@ fn label_hexes(drawing: &str, board: &HexBoard) -> String {
     labelled
 }
 
-/// Returns the map as a picture that fits into a room in millimetres, and its height.
+/// Checks whether the legend of a map explains something that no legend before it does.
+pub(super) fn has_new_legend<'b>(
+    board: &HexBoard,
+    mut before: impl Iterator<Item = &'b HexBoard>,
+) -> bool {
+    let own = legend::legend_entries(board);
+    let explains = |other: &HexBoard| {
+        let known = legend::legend_entries(other);
+        own.iter().all(|entry| known.contains(entry))
+    };
+    !before.any(explains)
+}
+
+/// Returns the map as a picture in a page, and its height, in a space in millimetres.
 #[must_use]
 pub(super) fn map_figure(
     board: &HexBoard,
     hues: [Hue; 2],
-    ink: PictureInk,
     mm: (f64, f64),
+    has_legend: bool,
 ) -> (Markup, f64) {
     const INCH: f64 = 25.4;
-    let (sizes, scale) = PaperSizes::fitted(board, (mm.0 / INCH, mm.1 / INCH));
+    let ink = PictureInk::Colour;
+    let (sizes, scale) = PaperSizes::fitted(board, (mm.0 / INCH, mm.1 / INCH), has_legend);
     let (width, height) = sizes.extent(board);
     let (width, height) = (width / scale * INCH, height / scale * INCH);
     let style = format!("width:{width:.2}mm;height:{height:.2}mm");

@@ -2,10 +2,9 @@
 
 use maud::{Markup, html};
 
-use crate::flow::WIDTH_MM;
+use crate::flow::{self, WIDTH_MM};
 use crate::hexes;
 use crate::leaf::{MeasuredBlock, SheetBlock, SheetTable, TableColumn, TableRow, clean};
-use crate::map::PictureInk;
 use crate::text::COLUMNS;
 use rules::hue::Hue;
 use view::presentation::sheets::{GameSheet, GameSheetKind, PaperPiece, SheetChart, SheetPart};
@@ -25,29 +24,66 @@ const MAP: (f64, f64) = (WIDTH_MM, 225.0);
 /// Number of letters up to which a cell widens its column; a longer cell is broken.
 const WIDEST: usize = 48;
 
+/// Heights of the maps of a short diary, in millimetres: the greatest that leaves room for the story on its pages.
+const SHORT_MAPS: [f64; 7] = [180.0, 150.0, 125.0, 105.0, 90.0, 80.0, 70.0];
+
+/// Number of pages of a short diary.
+const SHORT_PAGES: usize = 2;
+
+/// Maximum number of letters beside a title; longer words have a line below it.
+const ASIDE: usize = 60;
+
 /// Returns the blocks of a sheet.
 pub(super) fn sheet_blocks(sheet: &GameSheet) -> Vec<SheetBlock> {
-    let title = SheetBlock::Title(clean(&sheet.title, 60), clean(&sheet.aside, 60));
-    let parts = sheet.parts.iter().flat_map(|part| match part {
-        SheetPart::Heading(words) => vec![SheetBlock::Heading(words.clone())],
-        SheetPart::Text(words) => vec![SheetBlock::Text(words.clone())],
-        SheetPart::Table(chart) => vec![SheetBlock::Table(chart_table(chart))],
-        SheetPart::Pieces(pieces) => cut_outs(pieces, sheet.hues),
-        SheetPart::Map(board) => {
-            let room = match sheet.kind {
-                GameSheetKind::Card => (MAP.0, CARD_MAP),
-                _ => MAP,
-            };
-            let (html, mm) = hexes::map_figure(board, sheet.hues, PictureInk::Colour, room);
-            vec![SheetBlock::Drawn(MeasuredBlock {
-                mm: mm + 2.0,
-                html,
-                text: Vec::new(),
-            })]
+    match sheet.kind {
+        GameSheetKind::Card => blocks_with_maps(sheet, CARD_MAP),
+        GameSheetKind::ShortDiary => {
+            let fits = |blocks: &Vec<SheetBlock>| flow::pages(blocks.clone()).len() <= SHORT_PAGES;
+            let [.., least] = SHORT_MAPS;
+            let mut sizes = SHORT_MAPS.iter().map(|mm| blocks_with_maps(sheet, *mm));
+            let fitting = sizes.find(fits);
+            fitting.unwrap_or_else(|| blocks_with_maps(sheet, least))
         }
-    });
+        _ => blocks_with_maps(sheet, MAP.1),
+    }
+}
+
+/// Returns the blocks of a sheet whose maps are at most so many millimetres high.
+fn blocks_with_maps(sheet: &GameSheet, map_mm: f64) -> Vec<SheetBlock> {
+    let aside = clean(&sheet.aside, 240);
+    let is_long = aside.chars().count() > ASIDE;
+    let (aside, below) = match is_long {
+        true => (String::new(), Some(SheetBlock::Text(aside))),
+        false => (aside, None),
+    };
+    let title = SheetBlock::Title(clean(&sheet.title, 60), aside);
+    let parts = sheet
+        .parts
+        .iter()
+        .enumerate()
+        .flat_map(|(at, part)| match part {
+            SheetPart::Heading(words) => vec![SheetBlock::Heading(words.clone())],
+            SheetPart::Text(words) => vec![SheetBlock::Text(words.clone())],
+            SheetPart::Table(chart) => vec![SheetBlock::Table(chart_table(chart))],
+            SheetPart::Pieces(pieces) => cut_outs(pieces, sheet.hues),
+            SheetPart::Map(board) => {
+                let earlier = sheet.parts.iter().take(at).filter_map(|part| match part {
+                    SheetPart::Map(board) => Some(&**board),
+                    _ => None,
+                });
+                let has_legend = hexes::has_new_legend(board, earlier);
+                let room = (MAP.0, map_mm);
+                let (html, mm) = hexes::map_figure(board, sheet.hues, room, has_legend);
+                vec![SheetBlock::Drawn(MeasuredBlock {
+                    mm: mm + 2.0,
+                    html,
+                    text: Vec::new(),
+                })]
+            }
+        });
     [SheetBlock::Break, title]
         .into_iter()
+        .chain(below)
         .chain(parts)
         .collect()
 }
@@ -156,7 +192,7 @@ fn draw_face(piece: &PaperPiece, colour: &str, words: &[String], is_back: bool) 
             @if let Some(first) = words.next() {
                 div style="font-weight:bold;font-size:12pt" { (clean(first, 30)) }
             }
-            @for line in words { div style="font-size:7.5pt" { (clean(line, 150)) } }
+            @for line in words { div style="font-size:8pt" { (clean(line, 150)) } }
         }
     }
 }

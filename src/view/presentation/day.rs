@@ -222,7 +222,10 @@ pub fn diary<R: Describe>(
         title => title.to_owned(),
     };
     GameSheet {
-        kind: GameSheetKind::Diary,
+        kind: match options.short {
+            true => GameSheetKind::ShortDiary,
+            false => GameSheetKind::Diary,
+        },
         title: name,
         aside: whose,
         parts,

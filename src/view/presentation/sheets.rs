@@ -37,6 +37,8 @@ pub enum GameSheetKind {
     Packet,
     /// The story of the game, which `vidette diary` writes.
     Diary,
+    /// The same on two pages.
+    ShortDiary,
     /// A card that settles an argument, which `print --card` writes.
     Card,
     /// The cover of a player's envelope in a packet.
@@ -68,7 +70,7 @@ impl GameSheetKind {
             GameSheetKind::Acts => "acts",
             GameSheetKind::Handover => "handover",
             GameSheetKind::Packet => "packet",
-            GameSheetKind::Diary => "diary",
+            GameSheetKind::Diary | GameSheetKind::ShortDiary => "diary",
             GameSheetKind::Card => "card",
             GameSheetKind::Cover => "cover",
         }
@@ -105,7 +107,7 @@ impl GameSheetKind {
             GameSheetKind::Acts => "Acts",
             GameSheetKind::Handover => "Hand-over",
             GameSheetKind::Packet => "Packet",
-            GameSheetKind::Diary => "Diary",
+            GameSheetKind::Diary | GameSheetKind::ShortDiary => "Diary",
             GameSheetKind::Card => "Settled",
             GameSheetKind::Cover => "Envelope",
         }
@@ -229,6 +231,7 @@ pub fn sheet<R: Describe>(
         GameSheetKind::Handover => handover::<R>(state, eyes, &pages(), log),
         GameSheetKind::Packet
         | GameSheetKind::Diary
+        | GameSheetKind::ShortDiary
         | GameSheetKind::Card
         | GameSheetKind::Cover => return None,
     };
