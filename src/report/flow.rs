@@ -104,6 +104,8 @@ impl Flow {
             };
         let mut parts: Vec<Vec<TableRow>> = Vec::new();
         let mut places = Vec::new();
+        let ahead = &table.rows;
+        let mut part_rows = 0;
         let mut rows = table.rows.clone().into_iter().peekable();
         while let Some(first) = rows.peek() {
             let least = around + row_mm(&table, first);
@@ -114,9 +116,13 @@ impl Flow {
             let mut part = Vec::new();
             while let Some(row) = rows.peek() {
                 let mm = row_mm(&table, row);
-                if mm > self.left && !part.is_empty() {
+                // A row that heads others stays with the first of them.
+                let headed = ahead.get(part_rows + 1).filter(|_| row.strong);
+                let with = mm + headed.map_or(0.0, |next| row_mm(&table, next));
+                if with > self.left && !part.is_empty() {
                     break;
                 }
+                part_rows += 1;
                 self.left -= mm;
                 part.extend(rows.next());
             }

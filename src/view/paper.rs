@@ -316,18 +316,23 @@ impl<'a> PrintedState<'a> {
         own.filter(|seat| self.brigades().any(|brigade| seat.has(self.state, brigade)))
     }
 
-    /// Returns the foot line of every page: battle, moment and entry.
+    /// Returns the foot line of pages that everyone at the table may see: battle and moment.
+    #[must_use]
+    pub fn open_foot(&self) -> String {
+        format!("{} · {}", self.state.oob().name, self.when)
+    }
+
+    /// Returns the foot line of every other page: battle, moment, entry and reader.
     #[must_use]
     pub fn foot(&self) -> String {
-        let name = &self.state.oob().name;
         let whose = match self.side {
             Some(side) => format!("{} only", self.state.side_name(side)),
             None => "REFEREE".to_owned(),
         };
         let entry = self.entry.map(|entry| format!(" · entry {entry}"));
         format!(
-            "{name} · {}{} · {whose}",
-            self.when,
+            "{}{} · {whose}",
+            self.open_foot(),
             entry.unwrap_or_default()
         )
     }
@@ -369,6 +374,14 @@ pub enum Sheet {
     Envelope(envelope::Envelope),
     /// A sheet of a game of another rule set, or its diary.
     Game(GameSheet),
+}
+
+impl Sheet {
+    /// Checks whether everyone at the table may see the sheet, whatever is on it.
+    #[must_use]
+    pub const fn is_open(&self) -> bool {
+        matches!(self, Sheet::Tents(_) | Sheet::Labels(_) | Sheet::Chart(_))
+    }
 }
 
 /// Returns the sheets of these kinds, in the order given.

@@ -44,6 +44,26 @@ fn first_steps_is_eight_pages_at_most() {
     assert!(pages <= 8, "{said}");
 }
 
+/// Tents are for everyone: no page with them names the referee, but his pages of troops do.
+#[test]
+fn no_tent_is_marked_for_the_referee() {
+    let home = Home::new();
+    for what in ["packet", "tents"] {
+        home.out(&["print", "first-steps", what, "--out", "p.html"]);
+        let page = std::fs::read_to_string(home.path().join("p.html")).unwrap();
+        let feet = page.split("<div class=\"foot\">").skip(1);
+        let feet: Vec<&str> = feet
+            .map(|foot| foot.split("</div>").next().unwrap())
+            .collect();
+        assert!(!feet.is_empty());
+        assert!(
+            !feet.iter().any(|foot| foot.contains("REFEREE")),
+            "{feet:?}"
+        );
+        assert_eq!(page.contains("edge east · REFEREE"), what == "packet");
+    }
+}
+
 /// After the end nobody writes orders: the packet of a played game is no longer than that of its roster.
 #[test]
 fn a_packet_after_the_end_has_no_slips() {

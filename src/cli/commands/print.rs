@@ -297,11 +297,15 @@ fn packet(
 ) -> Packet {
     let is_handed_out = |sheet: &Sheet| match sheet {
         Sheet::Envelope(envelope) => !envelope.is_referees,
-        _ => look.side.is_some(),
+        sheet => look.side.is_some() || sheet.is_open(),
+    };
+    let foot = match sheets.iter().all(Sheet::is_open) {
+        true => look.open_foot(),
+        false => look.foot(),
     };
     Packet {
         title: format!("{}, {}", desk.state.oob().name, look.when),
-        foot: desk.marked(look.foot(), " · "),
+        foot: desk.marked(foot, " · "),
         warning: match sheets.iter().all(is_handed_out) {
             true => desk.marked(String::new(), ""),
             false => desk.marked("REFEREE: both sides".to_owned(), " · "),

@@ -7,9 +7,16 @@ use view::paper::setup::{SetupSide, TableSetup, TerrainPiece};
 
 /// Returns the pages of the set-up sheet.
 pub(super) fn setup_blocks(setup: &TableSetup, map: Option<&Drawing>) -> Vec<SheetBlock> {
+    let reader = match setup.is_referees {
+        true => " · REFEREE",
+        false => "",
+    };
     let mut blocks = vec![
         SheetBlock::Break,
-        SheetBlock::Title("Table set-up".to_owned(), setup.table.clone()),
+        SheetBlock::Title(
+            "Table set-up".to_owned(),
+            format!("{}{reader}", setup.table),
+        ),
     ];
     if let Some(map) = map {
         blocks.push(SheetBlock::Drawn(map.drawn.clone()));
@@ -30,7 +37,8 @@ pub(super) fn setup_blocks(setup: &TableSetup, map: Option<&Drawing>) -> Vec<She
         blocks.push(SheetBlock::Break);
     }
     blocks.push(SheetBlock::Table(pieces_table(&setup.pieces)));
-    blocks.extend(setup.armies.iter().flat_map(troop_blocks));
+    let armies = setup.armies.iter();
+    blocks.extend(armies.flat_map(|army| troop_blocks(army, reader)));
     blocks
 }
 
@@ -78,9 +86,9 @@ fn pieces_table(pieces: &[TerrainPiece]) -> SheetTable {
     table
 }
 
-fn troop_blocks(army: &SetupSide) -> Vec<SheetBlock> {
+fn troop_blocks(army: &SetupSide, reader: &str) -> Vec<SheetBlock> {
     let mut table = SheetTable::new(
-        format!("{}, edge {}", clean(&army.side, 50), army.edge),
+        format!("{}, edge {}{reader}", clean(&army.side, 50), army.edge),
         vec![
             TableColumn::words("unit", 38.0, 15),
             TableColumn::words("base", 16.0, 8),

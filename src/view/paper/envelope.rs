@@ -70,7 +70,8 @@ pub(super) fn packet_envelopes(look: &PrintedState<'_>) -> Result<Vec<Envelope>,
     let mut envelopes = vec![Envelope {
         name: "table".to_owned(),
         is_referees: look.side.is_none(),
-        foot: look.foot(),
+        // Name tents are among its pages; the set-up says itself that it is for the referee.
+        foot: look.open_foot(),
         sheets: of_the_table?,
     }];
     for side in look.sides() {

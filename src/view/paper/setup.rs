@@ -90,6 +90,9 @@ pub struct TableSetup {
     pub edges: Vec<(String, &'static str)>,
     /// The troops of each side.
     pub armies: Vec<SetupSide>,
+    /// True if it shows the troops of both sides, which only the referee may know.
+    #[serde(skip)]
+    pub is_referees: bool,
 }
 
 /// Returns the layout of a battle's table.
@@ -116,6 +119,7 @@ pub fn setup_sheet(look: &PrintedState<'_>) -> TableSetup {
             .map(|side| (side.name.clone(), side.edge.name()))
             .collect(),
         armies: look.sides().map(|side| setup_side(look, side)).collect(),
+        is_referees: look.side.is_none(),
     }
 }
 

@@ -81,7 +81,8 @@ fn setup_brigade(look: &PrintedState<'_>, brigade: &BrigadeState) -> SetupBrigad
             base.facing.wind(),
             base.facing
         ),
-        None if arrives.is_some() => "comes later".to_owned(),
+        // The line of the brigade says when and where.
+        None if arrives.is_some() => String::new(),
         None => "to be placed".to_owned(),
     };
     let lies = card.zip(state.blinds()).map(|(card, size)| SetupUnit {
