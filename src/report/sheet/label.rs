@@ -6,9 +6,11 @@
 use maud::{Markup, html};
 
 use crate::{
-    flow::{BODY_MM, WIDTH_MM, lines},
+    flow::{BODY_MM, WIDTH_MM},
     leaf::{MeasuredBlock, SheetBlock, clean},
+    letters::{Type, lines_of},
     tags::{BLACK, SIDE, Tag},
+    text::COLUMNS,
 };
 use rules::fields::terms::order_of_battle::LabelPlace;
 use view::paper::label::{Label, Labels, MARKER_TAG, Marker};
@@ -54,7 +56,79 @@ pub(super) fn label_blocks(labels: &Labels) -> Vec<SheetBlock> {
             .into_iter()
             .chain(told)
     });
-    markers.chain(pages).collect()
+    markers.chain(pages).chain(base_pages(labels)).collect()
+}
+
+/// Width and height of a base label in millimetres, the number side by side, and the number on a page.
+const BASE: (f64, f64) = (30.0, 9.0);
+const BASES_ABREAST: usize = 6;
+const BASES: usize = 60;
+
+/// Width of the words on a base label, beside the hatch of its brigade, in millimetres.
+const BASE_WORDS: f64 = 26.2;
+
+/// Returns the pages of the labels that lie under or on the bases of units. They show nothing of a unit's state.
+fn base_pages(labels: &Labels) -> Vec<SheetBlock> {
+    let units: Vec<&Label> = labels
+        .pieces
+        .iter()
+        .filter(|label| !label.strength.is_empty())
+        .collect();
+    let mut commands: Vec<&str> = units.iter().map(|label| label.command.as_str()).collect();
+    commands.dedup();
+    let hatch = |label: &Label| commands.iter().position(|known| *known == label.command);
+    let sides = units.chunk_by(|one, next| one.side == next.side);
+    let pages = sides.flat_map(|side| side.chunks(BASES));
+    let pages = pages.flat_map(|page| {
+        let name = |label: &Label| cut_to_lines(&label.name, BASE_WORDS);
+        let cut = page.iter().filter(|label| name(label) != label.name);
+        let cut: Vec<String> = cut
+            .map(|label| format!("{} {}", label.address, clean(&label.name, 240)))
+            .collect();
+        let drawn = SheetBlock::Drawn(MeasuredBlock {
+            mm: HOW + page.len().div_ceil(BASES_ABREAST) as f64 * BASE.1,
+            html: html! {
+                p class="small" { "Base labels: cut along the lines. The hatch is that of the brigade." }
+                div class="pack" style=(format!(
+                    "grid-template-columns:repeat({BASES_ABREAST},{}mm);grid-auto-rows:{}mm", BASE.0, BASE.1
+                )) {
+                    @for label in page {
+                        div class={ "base hue" (label.hue.number()) } {
+                            i style=(hatch_style(hatch(label).unwrap_or_default())) {}
+                            div { b { (clean(&label.address, 6)) } " " (label.strength) br; (name(label)) }
+                        }
+                    }
+                }
+            },
+            text: page.iter().map(|label| base_line(label)).collect(),
+        });
+        let told =
+            (!cut.is_empty()).then(|| SheetBlock::Small(format!("In full: {}", cut.join("; "))));
+        [SheetBlock::Break, drawn].into_iter().chain(told)
+    });
+    pages.collect()
+}
+
+/// Returns the style of a brigade's hatch: twelve brigades in a row have different ones.
+fn hatch_style(number: usize) -> String {
+    let angle = [45, 90, 135, 0].get(number % 4).copied().unwrap_or(45);
+    let gap = 0.8 + 0.6 * (number / 4 % 3) as f64;
+    format!(
+        "background:repeating-linear-gradient({angle}deg,currentColor 0 .4mm,#fff .4mm {gap:.1}mm)"
+    )
+}
+
+fn base_line(label: &Label) -> String {
+    let (address, name) = (clean(&label.address, 6), clean(&label.name, 50));
+    format!("base {address:<6} {:<12} {name}", label.strength)
+}
+
+/// Cuts words to two lines of eight points in a column of this width in millimetres.
+fn cut_to_lines(words: &str, mm: f64) -> String {
+    let letters = words.chars().count();
+    let cuts = (1..=letters).rev().map(|most| clean(words, most));
+    let fits = |cut: &String| lines_of(&[(cut, Type::plain(8.0))], mm, mm) <= 2.0;
+    cuts.into_iter().find(fits).unwrap_or_default()
 }
 
 /// Sizes of the parts of a label, in millimetres.
@@ -86,10 +160,7 @@ impl Size {
 
     /// Cuts words to two lines of the label.
     fn two_lines(&self, words: &str) -> String {
-        let letters = words.chars().count();
-        let cuts = (1..=letters).rev().map(|most| clean(words, most));
-        let fits = |cut: &String| lines(cut, self.width - 2.0) <= 2.0;
-        cuts.into_iter().find(fits).unwrap_or_default()
+        cut_to_lines(words, self.width - 2.0)
     }
 
     /// Returns the full words of a label that do not fit on it.
@@ -130,7 +201,7 @@ fn page_of(page: &[Label], size: &Size, labels: &Labels) -> SheetBlock {
             }
         },
         text: std::iter::once(clean(side, 60))
-            .chain(page.iter().map(label_line))
+            .chain(page.iter().flat_map(label_lines))
             .collect(),
     })
 }
@@ -148,14 +219,15 @@ fn label_markup(label: &Label, size: &Size, inches: f64) -> Markup {
     }
 }
 
-fn label_line(label: &Label) -> String {
-    let (name, command) = (clean(&label.name, 32), clean(&label.command, 28));
-    let line = format!(
-        "tag {:<4} {:<6} {name:<32} {command}",
-        label.tag,
-        clean(&label.address, 6)
-    );
-    line.trim_end().to_owned()
+/// Describes a label in a line, or in two if its names are long.
+fn label_lines(label: &Label) -> Vec<String> {
+    let (name, command) = (clean(&label.name, 60), clean(&label.command, 70));
+    let start = format!("tag {:<4} {:<6} ", label.tag, clean(&label.address, 6));
+    let line = format!("{start}{name:<32} {command}");
+    match line.trim_end().chars().count() <= COLUMNS {
+        true => vec![line.trim_end().to_owned()],
+        false => vec![format!("{start}{name}"), format!("    {command}")],
+    }
 }
 
 /// Lays out two table markers, one above the other.

@@ -18,7 +18,10 @@ const WEAPON_MM: f64 = 22.0;
 const FORMED_MM: f64 = 20.0;
 const MARGIN_MM: f64 = 2.1;
 
-/// Columns that are left out if they are not needed.
+/// Height of the head, in millimetres: the turn over the letters of its boxes.
+const HEAD_MM: f64 = 8.0;
+
+/// Columns of the units that are left out if they are not needed.
 #[derive(Debug, Clone, Copy)]
 struct OptionalColumns<'a> {
     /// The weapon, if all units have the same; `None` if it needs a column.
@@ -65,8 +68,13 @@ pub(super) fn units_piece(sheet: &BrigadeSheet, setting: SheetSetting) -> SheetP
         let lines = lines_of(&[(&name(unit), SMALL)], mm, mm);
         (lines * 3.2 + 0.6).max(setting.row_mm)
     };
-    let mm = 5.4 + sheet.units.iter().map(row_mm).sum::<f64>();
-    let letters = DEEDS.map(|(letter, _)| letter.to_string()).join(" ");
+    let mm = HEAD_MM + sheet.units.iter().map(row_mm).sum::<f64>();
+    let over_boxes = |words: &[String]| {
+        html! { div { @for word in words { span class="o" { (word) } } } }
+    };
+    let letters = over_boxes(&DEEDS.map(|(letter, _)| letter.to_string()));
+    let conditions = over_boxes(&["ok", "dis", "bt", "brk"].map(str::to_owned));
+    let turn = sheet.counting.word();
     let html = html! {
         table class="units" {
             colgroup {
@@ -79,9 +87,9 @@ pub(super) fn units_piece(sheet: &BrigadeSheet, setting: SheetSetting) -> SheetP
                 th { "unit" @if let Some(weapon) = columns.weapon_of_all { ", all with " (clean(&weapon_in_words(weapon), 17)) } }
                 th { "size/cv" } th { "arm" }
                 @if columns.weapon_of_all.is_none() { th { "weapon" } }
-                th class="n" { "men" } th { "ok dis bt brk" }
+                th class="n" { "men" } th { (conditions) }
                 @if columns.formed { th { "formed" } }
-                th { "this: " (letters) } th { "next: " (letters) }
+                th { "this " (turn) (letters) } th { "next " (turn) (letters) }
             } }
             tbody {
                 @for unit in &sheet.units {
