@@ -142,6 +142,7 @@ fn check_places(
                 .filter_map(|(j, (unit, base))| {
                     Some(PlacedBase {
                         id: unit.unit.id.as_str(),
+                        name: unit.unit.name.as_str(),
                         place: if laid_out {
                             RosterTable::Deploy(i)
                         } else {

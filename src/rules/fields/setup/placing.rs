@@ -49,6 +49,7 @@ pub(super) fn point_said(point: Point) -> String {
 /// A base on the table, with the roster's table in which it is written.
 pub(super) struct PlacedBase<'a> {
     pub id: &'a str,
+    pub name: &'a str,
     pub place: RosterTable,
     pub base: Base,
 }
@@ -181,7 +182,7 @@ fn barred_fault(stand: &PlacedBase<'_>, ground: &Ground) -> Option<SetupFault> {
         .filter(|_| !features().any(|it| it.road))?;
     let said = format!(
         "the base of {} is in {}, which no one may enter",
-        quoted(stand.id),
+        quoted(stand.name),
         water.name
     );
     let help = "put it next to that: from inside it cannot move".to_owned();
@@ -236,7 +237,7 @@ pub(super) fn check_cohesion(stands: &[PlacedBase<'_>], edition: Edition, faults
             continue;
         };
         let gap = Measure::Inches.say_past(gap, COHESION);
-        let said = format!("{} is {gap} from its brigade: {rule}", quoted(stray.id));
+        let said = format!("{} is {gap} from its brigade: {rule}", quoted(stray.name));
         faults.push(SetupFault::warning(stray.place, "at", said));
     }
 }
