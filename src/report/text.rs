@@ -20,7 +20,7 @@ pub fn lines(blocks: &[SheetBlock]) -> Vec<String> {
             }
             SheetBlock::Heading(words) => {
                 lines.push(String::new());
-                lines.extend(wrap(&typed_ticks(words).to_uppercase(), COLUMNS));
+                lines.extend(wrap(&in_capitals(&typed_ticks(words)), COLUMNS));
             }
             SheetBlock::Read(words) | SheetBlock::Text(words) | SheetBlock::Small(words) => {
                 lines.extend(wrap(&typed_ticks(words), COLUMNS));
@@ -48,7 +48,17 @@ fn title_lines(title: &str, aside: &str) -> Vec<String> {
     lines
 }
 
-/// Replaces the characters for boxes by what a typewriter can write.
+/// Sets a heading in capitals, except what is to be typed, which is between grave accents.
+fn in_capitals(words: &str) -> String {
+    let parts = words.split('`').enumerate();
+    let parts = parts.map(|(number, part)| match number % 2 {
+        0 => part.to_uppercase(),
+        _ => part.to_owned(),
+    });
+    parts.collect::<Vec<_>>().join("`")
+}
+
+/// Replaces boxes by the form used on typewriters.
 fn typed_ticks(words: &str) -> String {
     words.replace(BOX, "[ ]").replace(TICKED, "[x]")
 }
@@ -62,7 +72,7 @@ fn table_lines(table: &SheetTable) -> Vec<String> {
         .collect();
     let mut lines = vec![String::new()];
     if !table.caption.is_empty() {
-        lines.extend(wrap(&table.caption.to_uppercase(), COLUMNS));
+        lines.extend(wrap(&in_capitals(&table.caption), COLUMNS));
     }
     let heads: Vec<String> = shown.iter().map(|(_, c)| c.head.to_owned()).collect();
     if heads.iter().any(|head| !head.is_empty()) {

@@ -29,7 +29,7 @@ fn the_day_is_told_turn_by_turn() {
     for words in [
         "The Union is ahead, 10 points to 4; the battle is undecided in turn 1 of 8.",
         "TURN 1",
-        "Confederate turn: Bolton moved to 0405. Bolton attacked Joyce at 0505 (5",
+        "Confederate turn: Bolton moved to 0405. Bolton attacked Joyce at 0505 (strength",
         "POINTS AFTER EACH TURN",
     ] {
         assert!(told.contains(words), "{words}\n{told}");
@@ -136,10 +136,10 @@ fn a_day_of_blue_and_grey_reads_as_prose() {
     let home = played("chestnut-ridge", RIDGE_LOST);
     let told = home.out(&["diary", "g", "--text", "--maps", "none", "--out", "-"]);
     for words in [
-        "Confederate turn: Askew moved to 0405, Carr to 0307 and Dale to 0304. Askew attacked Joyce at 0505 (6 points to 8), and Joyce fell back to",
+        "Confederate turn: Askew moved to 0405, Carr to 0307 and Dale to 0304. Askew attacked Joyce at 0505 (strength 6 against 8), and Joyce fell back to",
         "Askew followed into 0505.",
-        "Kirby moved to Chestnut Ridge (0604). The 1st Reserve Battery, Hart, Joyce and Kirby attacked Askew at 0505 (18 points to 6), and Askew was destroyed.",
-        "The battle turned in turn 1: the lead of the Union grew by 2 points. The heaviest blow: the 1st Reserve Battery, Hart, Joyce and Kirby attacked Askew at 0505 (18 points to 6), and Askew was destroyed.",
+        "Kirby moved to Chestnut Ridge (0604). The 1st Reserve Battery, Hart, Joyce and Kirby attacked Askew at 0505 (strength 18 against 6), and Askew was destroyed.",
+        "The battle turned in turn 1: the lead of the Union grew by 2 points. The heaviest blow in that turn: the 1st Reserve Battery, Hart, Joyce and Kirby attacked Askew at 0505 (strength 18 against 6), and Askew was destroyed.",
         "Confederate  Askew (6)",
         "FORCES Side Units Strength Arrives",
         "Union 6 units (1 of them artillery) 24 Union 2 units (1 of them artillery) 7 turn 2",
@@ -306,7 +306,7 @@ fn a_hex_diary_tells_who_took_which_place() {
     let full = flat(&["--length", "full"]);
     assert!(
         full.contains(
-            "Askew attacked Joyce at 0505 (6 points to 8), and Joyce fell back to 0504. ("
+            "Askew attacked Joyce at 0505 (strength 6 against 8), and Joyce fell back to 0504. ("
         ),
         "{full}"
     );

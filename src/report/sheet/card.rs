@@ -136,7 +136,7 @@ fn general_card(general: &GeneralCard) -> Piece {
             p { @for _ in 0..general.points { (tick(false)) } "\u{2002}this " (word) }
             p { @for _ in 0..general.points { (tick(false)) } "\u{2002}next" }
             p { "move a unit: " (general.prices) }
-            @if let Some(superior) = &general.stands_in { p { "can act for: " (clean(superior, GENERAL)) } }
+            @if let Some(superior) = &general.stands_in { p { "if down: " (clean(superior, GENERAL)) } }
             p { @for fate in fates { (tick(now(fate))) " " (fate) "\u{2002}" } }
             p { "back in " (word) " " (back) }
         }
@@ -164,7 +164,7 @@ fn general_card(general: &GeneralCard) -> Piece {
     ));
     if let Some(superior) = &general.stands_in {
         text.extend(wrap(
-            &format!("     can act for: {}", clean(superior, GENERAL)),
+            &format!("     if down: {}", clean(superior, GENERAL)),
             COLUMNS,
         ));
     }
@@ -193,7 +193,7 @@ fn messenger_card(card: &MessengerCard) -> Piece {
             p { "sent in " (word) " ____\u{2002}hour ____" }
             p { (units) " ridden ____ ____ ____ ____" }
             @if !card.danger.is_empty() {
-                p { b { "within " (card.measure.say_whole(6.0)) " of the enemy, a die; run over: +2" } }
+                p { b { "Within " (card.measure.say_whole(6.0)) " of the enemy roll a die (+2 if run over)" } }
                 @for line in &card.danger { div { (line) } }
             }
         }
@@ -208,7 +208,7 @@ fn messenger_card(card: &MessengerCard) -> Piece {
     if !card.danger.is_empty() {
         text.extend(wrap(
             &format!(
-                "     near the enemy a die, run over +2: {}",
+                "     near the enemy roll a die (+2 if run over): {}",
                 card.danger.join(", ")
             ),
             COLUMNS,
@@ -239,7 +239,7 @@ pub(super) fn slip_blocks(slips: &[PrintedSlip]) -> Vec<SheetBlock> {
         |one| one.side.clone(),
         slip_piece,
         |slip| {
-            let names = slip.from.iter().chain(&slip.to);
+            let names = slip.from.iter().chain(&slip.to).chain(&slip.target);
             names.map(|name| (name.as_str(), SLIP)).collect()
         },
         HALF_WIDE,
@@ -249,7 +249,6 @@ pub(super) fn slip_blocks(slips: &[PrintedSlip]) -> Vec<SheetBlock> {
 fn slip_piece(slip: &PrintedSlip) -> Piece {
     let word = slip.counting.word();
     let turn = slip.turn.map_or("____".to_owned(), |turn| turn.to_string());
-    let target = or_blank(slip.target.as_deref());
     // Known values are printed; unknown ones get a line as long as the room allows.
     let said = |words: Option<&str>| match words {
         Some(words) => html! { b { (clean(words, SLIP)) } },
@@ -281,7 +280,11 @@ fn slip_piece(slip: &PrintedSlip) -> Piece {
         .iter()
         .map(|(kind, given)| format!("{} {kind}", if *given { TICKED } else { BOX }))
         .collect();
-    let text = vec![
+    let target = match &slip.target {
+        Some(target) => clean(target, 240),
+        None => or_blank(None),
+    };
+    let mut text = vec![
         format!(
             "ORDER No. {}  {}  {word} {turn}  hour ____",
             slip.number,
@@ -290,11 +293,13 @@ fn slip_piece(slip: &PrintedSlip) -> Piece {
         format!("  from {} at ____________", or_blank(slip.from.as_deref())),
         format!("  to {} by messenger ____", or_blank(slip.to.as_deref())),
         format!("  {}", kinds.join("  ")),
-        format!("  at / to {target}"),
+    ];
+    text.extend(wrap(&format!("  at / to {target}"), COLUMNS));
+    text.extend([
         "  words ____________________________________________".to_owned(),
         "  umpire: sent ____  arrived ____  accepted ____".to_owned(),
         String::new(),
-    ];
+    ]);
     (html, text)
 }
 

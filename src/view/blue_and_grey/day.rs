@@ -218,7 +218,7 @@ fn place(state: &State, hex: &str) -> String {
     hex_in_prose(name, hex)
 }
 
-/// Returns the beat of a combat: `Askew and Bolton attacked Joyce at 0505 (15 points to 8)`.
+/// Returns the beat of a combat: `Askew and Bolton attacked Joyce at 0505 (strength 15 against 8)`.
 fn fought(state: &State, fight: &CombatRecord) -> DayBeat {
     let names = |units: &[String]| -> Vec<String> {
         let names = units.iter().map(|unit| in_prose(state.name(unit)));
@@ -239,7 +239,7 @@ fn fought(state: &State, fight: &CombatRecord) -> DayBeat {
     };
     DayBeat::Fights {
         words: format!(
-            "{} {does} {}{at} ({} points to {})",
+            "{} {does} {}{at} (strength {} against {})",
             and(&attackers),
             and(&defenders),
             fight.attack.total.mixed(),

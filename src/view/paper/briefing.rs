@@ -88,6 +88,7 @@ fn side_briefing(look: &PrintedState<'_>, side: &SideId, seat: Option<&SeatCard>
     };
     let own = || look.brigades().filter(is_own);
     let placed = own().any(|brigade| state.is_on_table(&brigade.id));
+    let has_begun = state.turn() > 1;
     Briefing {
         battle: oob.name.clone(),
         date: day::day_and_hour(&oob.date),
@@ -124,6 +125,10 @@ fn side_briefing(look: &PrintedState<'_>, side: &SideId, seat: Option<&SeatCard>
             .map(|objective| objective.text.clone())
             .collect(),
         place: match (placed, setup::side_zone(state, side)) {
+            (true, _) if has_begun => format!(
+                "Your edge is the {edge}. The map: your troops now, generals as stars, enemies last seen in grey \
+                 (T: turn)."
+            ),
             (true, _) => {
                 format!("Your edge is the {edge}. Your troops start where the map shows them.")
             }

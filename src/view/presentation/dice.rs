@@ -190,11 +190,11 @@ pub fn proven(proof: &SeedProof) -> String {
     match (proof.thrown, proof.forged.len()) {
         (0, _) => "the program has rolled no dice yet".to_owned(),
         (1, 0) => format!(
-            "the program's only die was rolled again from seed {}: same result",
+            "the program's only die re-rolled from seed {}: same result",
             proof.seed
         ),
         (thrown, 0) => format!(
-            "all {thrown} of the program's dice were rolled again from seed {}: same results",
+            "all {thrown} dice of the program re-rolled from seed {}: same results",
             proof.seed
         ),
         (thrown, forged) => format!(

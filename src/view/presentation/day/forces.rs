@@ -32,6 +32,10 @@ impl Force<'_> {
         let units = counted(self.units, "unit");
         match self.batteries {
             0 => units,
+            batteries if batteries == self.units => match batteries {
+                1 => "1 battery".to_owned(),
+                several => format!("{several} batteries"),
+            },
             batteries => format!("{units} ({batteries} of them artillery)"),
         }
     }

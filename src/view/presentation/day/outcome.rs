@@ -40,7 +40,9 @@ pub(super) fn lead<R: Describe>(
         );
         lead.push(sentence(&words));
         let heaviest = turn.heaviest(&second.side).map(after_colon);
-        lead.extend(heaviest.map(|words| sentence(&format!("the heaviest blow: {words}"))));
+        lead.extend(
+            heaviest.map(|words| sentence(&format!("the heaviest blow in that turn: {words}"))),
+        );
     }
     lead.extend(holders::standing(held, is_over));
     lead
