@@ -14,6 +14,19 @@ pub(super) fn is_on(point: &Point, table: (f64, f64)) -> bool {
     (0.0..=width).contains(&point.x) && (0.0..=depth).contains(&point.y)
 }
 
+/// Says why nothing is left of a shape on the table.
+pub(super) fn why_nothing<'p>(
+    mut points: impl Iterator<Item = &'p Point>,
+    table: (f64, f64),
+    is_area: bool,
+) -> &'static str {
+    match (points.all(|point| is_on(point, table)), is_area) {
+        (true, true) => "has no area",
+        (true, false) => "has no length",
+        (false, _) => "is entirely off the table",
+    }
+}
+
 /// Checks whether a line or outline leaves the table, by more than a hand that draws to its edge.
 pub(super) fn reaches_beyond(points: &[Point], table: (f64, f64)) -> bool {
     const SLACK: f64 = 0.25;

@@ -260,6 +260,12 @@ impl Label {
         match key {
             "hill" | "elevation" | "level" => match parse_level(value) {
                 Some(level) => self.set.elevation = Some(level),
+                // `hill 142` is a name.
+                None if value.parse::<f64>().is_ok() && value.contains(['.', '-']) => {
+                    let (least, most) = (ELEVATIONS.start(), ELEVATIONS.end());
+                    let said = format!("{key} {value} is no level of {least} to {most}");
+                    self.faults.push(said);
+                }
                 None => return false,
             },
             "value" => match value.parse::<i64>() {

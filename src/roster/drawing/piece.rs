@@ -57,12 +57,14 @@ pub(super) fn read(
         unmatched: Vec::new(),
         unknown: BTreeMap::new(),
     };
-    let mut unpainted = 0;
+    let mut unpainted: BTreeMap<&str, usize> = BTreeMap::new();
     let mut hidden: BTreeMap<&str, usize> = BTreeMap::new();
     for shape in plain.shapes.iter().filter(|shape| shape.key != of_table) {
         match drawn.get(&shape.key) {
             Some(outline) if outline.is_visible => reader.take_shape(shape, outline)?,
-            Some(outline) if !outline.is_filled && outline.stroke.is_none() => unpainted += 1,
+            Some(outline) if !outline.is_filled && outline.stroke.is_none() => {
+                *unpainted.entry(&shape.said).or_default() += 1;
+            }
             _ => *hidden.entry(&shape.said).or_default() += 1,
         }
     }
@@ -70,19 +72,16 @@ pub(super) fn read(
     reader.crown_hills();
     let mut ground = reader.finish_ground();
     ground.needs.extend(plain.unread_clones);
-    if unpainted > 0 {
-        ground.needs.push(format!(
-            "{} not read: without line and fill",
-            counted(unpainted, "shape")
-        ));
+    let named = |shapes: String, label: &str| match label.is_empty() {
+        true => shapes,
+        false => format!("{shapes} ({})", quoted(&one_line(label))),
+    };
+    for (label, count) in unpainted {
+        let shapes = named(counted(count, "shape"), label);
+        (ground.needs).push(format!("{shapes} not read: no stroke and no fill"));
     }
-    ground.notes.extend(hidden.iter().map(|(label, count)| {
-        let shapes = counted(*count, "hidden shape");
-        match label.is_empty() {
-            true => shapes,
-            false => format!("{shapes} ({})", quoted(&one_line(label))),
-        }
-    }));
+    let hidden = hidden.into_iter();
+    (ground.notes).extend(hidden.map(|(label, n)| named(counted(n, "hidden shape"), label)));
     match ground.pieces.is_empty() {
         true => Err(match ground.needs.is_empty() {
             true => {
@@ -249,7 +248,9 @@ impl Reader<'_> {
             self.ground.needs.push(said);
         }
         if pieces.is_empty() {
-            let said = format!("{}: entirely off the table; not read", quoted(&shape.said));
+            let points = rows.iter().flat_map(|row| &row.points);
+            let why = clip::why_nothing(points, self.table(), is_area);
+            let said = format!("{} {why}: not read", quoted(&shape.said));
             self.ground.needs.push(said);
         } else if rows
             .iter()
@@ -426,7 +427,7 @@ impl Reader<'_> {
                 continue;
             };
             let Some(line) = self.crest_on_table(&row.points) else {
-                let said = format!("{said}: entirely off the table; not read");
+                let said = format!("{said} is entirely off the table: not read");
                 self.ground.needs.push(said);
                 continue;
             };

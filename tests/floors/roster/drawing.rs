@@ -301,8 +301,23 @@ fn a_crest_ends_at_the_edge_of_the_table() {
     assert_eq!(hill.crest, Some(crest));
     assert_eq!(
         ground.needs,
-        ["\"crest\": entirely off the table; not read"]
+        ["\"crest\" is entirely off the table: not read"]
     );
+}
+
+/// A shape without area or length is on the table, but nothing; a level that the rules do not have is no name.
+#[test]
+fn a_shape_without_extent_says_so() {
+    let ground = drawn(
+        "<path inkscape:label=\"woods\" d=\"M 20,20 h 40 v 40 h -40 z\"/>\
+         <line inkscape:label=\"hill\" x1=\"100\" y1=\"100\" x2=\"140\" y2=\"100\" stroke=\"black\"/>\
+         <path inkscape:label=\"road\" d=\"M 150,150 L 150,150\" stroke=\"black\"/>\
+         <path inkscape:label=\"hill 1.5\" d=\"M 200,100 h 40 v 40 h -40 z\"/>",
+    );
+    let said = |part: &str| ground.needs.iter().any(|need| need.contains(part));
+    assert!(said("\"hill\" has no area: not read"), "{:?}", ground.needs);
+    assert!(!said("off the table"), "{:?}", ground.needs);
+    assert!(said("hill 1.5 is no level"), "{:?}", ground.needs);
 }
 
 #[test]

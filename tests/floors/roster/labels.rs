@@ -71,5 +71,8 @@ fn hidden_shapes_need_nobody() {
         "1 hidden shape (\"old roads\")",
     ];
     assert_eq!(ground.notes, hidden);
-    assert_eq!(ground.needs, ["1 shape not read: without line and fill"]);
+    assert_eq!(
+        ground.needs,
+        ["1 shape (\"lake\") not read: no stroke and no fill"]
+    );
 }

@@ -110,9 +110,11 @@ impl<'p> Drawing<'p> {
             for kept in &laid.kept {
                 out::line(&format!("  {kept}"))?;
             }
-            return out::line(&format!(
-                "{place}: the ground is already as drawn; nothing changed"
-            ));
+            let said = match laid.kept.is_empty() {
+                true => "the ground is already as drawn; nothing changed",
+                false => "no other change",
+            };
+            return out::line(&format!("{place}: {said}"));
         }
         out::line(&format!("{place}:"))?;
         for line in laid.changes.iter().chain(&laid.kept) {
