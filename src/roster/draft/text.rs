@@ -18,7 +18,7 @@ const CALLSIGNS: [&str; 2] = ["ABCDEFGHJKLM", "NPQRSTUVWXYZ"];
 
 /// Advice to the author about objectives.
 const OBJECTIVES: &str = "
-# The table tells whether an objective is met: `hold` of its features, each with nobody else's troops in it
+# The program decides whether an objective is met: `hold` of its features, each with no other side's troops in it
 # (by = \"shared\": the enemy perhaps too; by = \"denied\": no enemy), at the end or `at` that of a player turn; `worth`
 # says how much it counts. Without `hold` the referee judges. `vidette simulate FILE` plays it, and tells who wins.
 ";
@@ -86,9 +86,9 @@ fn roster_head(draft: &RosterDraft, width: f64, depth: f64) -> String {
 format = 1                   # of this file, always 1
 name = {quoted}
 edition = \"{edition}\"            # \"full\" or \"basic\"
-turns = 16                   # player turns: eight for each side; left out: until the referee ends it
+turns = 16                   # player turns: eight for each side; if absent, until the referee ends it
 {date}  # only shown
-# first = \"{first}\"           # who begins; left out: a die decides
+# first = \"{first}\"           # who begins; if absent, a die decides
 
 [options]
 # weapons = true             # full edition: every unit's weapon counts
