@@ -289,6 +289,7 @@ fn census_reads(bytes: &[u8], is_list: bool) {
     let hint = Hint {
         extension: Some("csv"),
         is_list,
+        is_heading: Some(census::is_heading),
     };
     let Ok(source) = sheet::read(bytes, hint) else {
         return;

@@ -16,6 +16,9 @@ mod workbook;
 /// Maximum number of cells of a file, including blanks before the last cell of a row.
 const MAX_CELLS: usize = 4_000_000;
 
+/// Bytes of a text for each zero in it: single zeros are control characters, more of them mean that it is no text.
+const LEAST_BYTES_A_ZERO: usize = 20;
+
 /// Format of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Form {
@@ -119,6 +122,8 @@ pub struct Hint<'a> {
     pub extension: Option<&'a str>,
     /// True to read a text file as a list, without guessing its form.
     pub is_list: bool,
+    /// Test for headings: a text whose first row between tabs has only known ones is a table; `None` for any other file.
+    pub is_heading: Option<fn(&str) -> bool>,
 }
 
 /// Reason why a file cannot be read.
@@ -164,8 +169,8 @@ pub fn read(bytes: &[u8], hint: Hint<'_>) -> Result<Source, Unreadable> {
         return Err(Unreadable::Foreign(what));
     }
     let (text, encoding) = encoding::decode_text(bytes);
-    if text.contains('\0') {
-        return Err(Unreadable::Foreign("no text"));
+    if text.matches('\0').count() * LEAST_BYTES_A_ZERO > text.len() {
+        return Err(Unreadable::Foreign("not a text file"));
     }
     let text = without_quotes(text.as_ref());
     let text = text.as_ref();
@@ -174,14 +179,17 @@ pub fn read(bytes: &[u8], hint: Hint<'_>) -> Result<Source, Unreadable> {
     } else if html::is_page(text) {
         read_page(text, hint)?
     } else {
-        let delimiter = delimited::likely_delimiter(text);
+        let headed = hint.is_heading.filter(|_| !hint.is_list);
+        let headed = headed.and_then(|is_heading| delimited::headed_by_tabs(text, is_heading));
+        let delimiter = headed.unwrap_or_else(|| delimited::likely_delimiter(text));
         let is_csv = || ["csv", "tsv"].map(Some).contains(&hint.extension);
         let is_table = match is_csv() {
             true => delimiter.is_likely,
             false => delimiter.is_certain,
         };
         let is_prose = || delimiter.letter == ',' && !is_csv() && has_prose_commas(text);
-        let may_be_list = hint.is_list || !is_table || is_prose() || is_staircase(text);
+        let may_be_list =
+            headed.is_none() && (hint.is_list || !is_table || is_prose() || is_staircase(text));
         match may_be_list.then(|| outline::read_outline(text)) {
             Some(Ok(list))
                 if hint.is_list

@@ -137,6 +137,12 @@ pub struct TableFault {
     pub said: String,
 }
 
+/// Checks whether a text is a heading of a column.
+#[must_use]
+pub fn is_heading(text: &str) -> bool {
+    heading::meaning(text).is_some()
+}
+
 /// Checks whether a sheet has a column of units.
 fn holds_units(sheet: &Sheet, settings: &Settings) -> bool {
     columns::find(&sheet.rows, &settings.columns).is_ok_and(|columns| columns.has(Field::Unit))

@@ -52,6 +52,18 @@ pub(super) fn likely_delimiter(text: &str) -> Delimiter {
     best
 }
 
+/// Returns the tab if the first line with tabs is a header: known headings without a gap.
+pub(super) fn headed_by_tabs(text: &str, is_heading: fn(&str) -> bool) -> Option<Delimiter> {
+    let header = first_lines(text).lines().find(|line| line.contains('\t'))?;
+    let mut cells = header.trim_end().split('\t').map(str::trim);
+    let is_header = header.trim_end().contains('\t') && cells.all(is_heading);
+    is_header.then_some(Delimiter {
+        letter: '\t',
+        is_certain: true,
+        is_likely: true,
+    })
+}
+
 /// Returns the number of cells of each line of the sample. Tabs at the beginning are indentation.
 fn line_widths(text: &str, delimiter: char) -> Vec<usize> {
     let text = first_lines(text);

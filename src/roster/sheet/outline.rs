@@ -1,5 +1,7 @@
 //! Lists with one entry in each line. The level of an entry follows from its indentation or from the mark before it.
 
+use std::borrow::Cow;
+
 use super::{CellBudget, Row, Sheet, Unreadable};
 
 /// Number of columns between tab stops.
@@ -45,27 +47,33 @@ fn ends_with_command(entry: &str) -> bool {
 /// Reads a list; an entry is in the column of its level.
 pub(super) fn read_outline(text: &str) -> Result<Sheet, Unreadable> {
     let mut budget = CellBudget::default();
+    let text = without_bold(text);
+    let text = text.as_ref();
     let has_text = |line: &&str| line.contains(char::is_alphanumeric);
     let runs = repeated_signs(text);
+    let bullets = bullets(text);
     let entries: Vec<(usize, usize, &str)> = numbered_lines(text)
         .filter(|(_, line)| has_text(line))
         .map(|(number, line)| {
-            let (indent, entry) = split_indent(line, &runs);
+            let (indent, entry) = split_indent(line, &runs, bullets);
             (number, indent, entry)
         })
         .collect();
     let mut indents = entries
         .iter()
         .filter(|(.., entry)| !is_page_number(entry) && !is_mark_alone(entry))
-        .map(|(_, indent, _)| indent);
+        // Bullets alone are marks.
+        .map(|(_, indent, _)| indent / 2);
     let is_indented = indents
         .next()
         .is_some_and(|first| indents.any(|indent| indent != first));
     let mut levels = Levels::default();
     let mut marks = Vec::new();
-    let is_lettered = has_marks(&entries, ["A", "B"]) || is_lone_mark(&entries, "A");
-    let is_roman = has_marks(&entries, ["I", "II"]) || is_lone_mark(&entries, "I");
-    let rows = entries.into_iter().map(|(number, indent, entry)| {
+    let is_roman = has_marks(&entries, ["I", "II"]) || is_lone_mark(&entries, "I", false);
+    let is_lettered = has_marks(&entries, ["A", "B"]) || is_lone_mark(&entries, "A", is_roman);
+    let mut last_letters = Vec::new();
+    let rows = entries.iter().enumerate().map(|(n, entry)| {
+        let (number, indent, entry) = *entry;
         // A page number belongs to no level.
         if is_page_number(entry) || is_mark_alone(entry) {
             budget.take_cells(1)?;
@@ -75,11 +83,20 @@ pub(super) fn read_outline(text: &str) -> Result<Sheet, Unreadable> {
                 merged: Vec::new(),
             });
         }
-        let (mark, rest) = match split_mark(entry, marks.last().copied()) {
+        let follows = follows_letter(
+            &last_letters,
+            entry,
+            entries.get(n + 1..).unwrap_or_default(),
+        );
+        let (mark, rest) = match split_mark(entry, follows) {
             (Mark::Capital, _) if !is_lettered || has_initials(entry) => (Mark::None, entry),
             (Mark::RomanCapital, _) if !is_roman || has_initials(entry) => (Mark::None, entry),
             split => split,
         };
+        if let (Mark::Capital | Mark::Small, Some(letter)) = (mark, letter_of(entry)) {
+            last_letters.retain(|last: &char| last.is_uppercase() != letter.is_uppercase());
+            last_letters.push(letter);
+        }
         let level = match is_indented {
             true => levels.level_of_indent(indent),
             false => level_of_mark(&mut marks, mark, entry),
@@ -149,10 +166,42 @@ fn repeated_signs(text: &str) -> Vec<char> {
     SIGNS.into_iter().filter(is_repeated).collect()
 }
 
-/// Splits the indentation from an entry. Each repeated sign counts as much as a blank. A bullet makes an entry half a
-/// column deeper, because it may stand below a command without a bullet.
-fn split_indent<'t>(line: &'t str, runs: &[char]) -> (usize, &'t str) {
-    const BULLETS: [char; 7] = ['-', '–', '—', '•', '·', '◦', '▪'];
+/// Returns the signs that are bullets. A star is one if it stands before most indented lines; else it may be the sign of
+/// a footnote.
+fn bullets(text: &str) -> &'static [char] {
+    const BULLETS: [char; 8] = ['-', '–', '—', '•', '·', '◦', '▪', '*'];
+    let lines = numbered_lines(text).map(|(_, line)| line);
+    let indented = lines.filter(|line| line.starts_with([' ', '\t']) && !line.trim().is_empty());
+    let (stars, others): (Vec<&str>, Vec<&str>) =
+        indented.partition(|line| line.trim_start().starts_with("* "));
+    match BULLETS.split_last() {
+        Some((_, plain)) if stars.is_empty() || stars.len() < others.len() => {
+            BULLETS.get(..plain.len()).unwrap_or_default()
+        }
+        _ => &BULLETS,
+    }
+}
+
+/// Removes the stars of bold words at the beginning of lines: `**Union** - Nathaniel Lyon`.
+fn without_bold(text: &str) -> Cow<'_, str> {
+    let is_bold = |line: &str| {
+        let inside = line.trim_start().strip_prefix("**");
+        inside.is_some_and(|inside| inside.contains("**"))
+    };
+    if !text.contains("**") {
+        return Cow::Borrowed(text);
+    }
+    let lines = text.split_inclusive(['\r', '\n']);
+    let plain = lines.map(|line| match is_bold(line) {
+        true => Cow::Owned(line.replace("**", "")),
+        false => Cow::Borrowed(line),
+    });
+    Cow::Owned(plain.collect())
+}
+
+/// Splits the indentation from an entry. A sign counts as much as a blank; a bullet makes an entry half a column
+/// deeper, as it may stand below a command that has none.
+fn split_indent<'t>(line: &'t str, runs: &[char], bullets: &[char]) -> (usize, &'t str) {
     let entry = line.trim_start();
     let blanks = line.get(..line.len() - entry.len()).unwrap_or_default();
     let columns = blanks.chars().fold(0, |column, blank| match blank {
@@ -165,7 +214,7 @@ fn split_indent<'t>(line: &'t str, runs: &[char]) -> (usize, &'t str) {
         let signs = (entry.len() - rest.len()) / first.len_utf8();
         return (2 * (columns + signs), rest.trim());
     }
-    let is_bullet = BULLETS.contains(&first)
+    let is_bullet = bullets.contains(&first)
         && entry
             .get(first.len_utf8()..)
             .is_some_and(|rest| rest.starts_with(char::is_whitespace));
@@ -200,13 +249,15 @@ fn has_marks(entries: &[(usize, usize, &str)], marks: [&str; 2]) -> bool {
     marks.into_iter().all(begins)
 }
 
-/// Checks whether a letter is a mark although no line has the next letter, as when each side has one division. It is if
-/// the letter stands before several entries or before one with a number, and no initials stand before others.
-fn is_lone_mark(entries: &[(usize, usize, &str)], letter: &str) -> bool {
+/// Checks whether a letter is a mark although the next one is missing, as where each side has one division: it stands
+/// before several entries or a numbered one, and no initials stand before others.
+/// Roman numbers do not count where `has_roman` says that they are marks of their own.
+fn is_lone_mark(entries: &[(usize, usize, &str)], letter: &str, has_roman: bool) -> bool {
     const ORDINALS: [&str; 5] = ["first", "second", "third", "fourth", "fifth"];
     let marked: Vec<(char, &str)> = entries
         .iter()
         .filter_map(|(.., entry)| split_capital(entry))
+        .filter(|(mark, _)| !(has_roman && "IVXL".contains(*mark)))
         .collect();
     let is_numbered = |rest: &str| {
         let first = rest.split(' ').next().unwrap_or_default().to_lowercase();
@@ -240,13 +291,16 @@ fn has_initials(entry: &str) -> bool {
 }
 
 /// Returns the level of a mark: that of the last open mark of its kind, else one level deeper. A unit without a mark, below
-/// marked commands of which some stand below a heading without one, is on the deepest level.
+/// marked commands of which some stand below a heading without one, is on the deepest level. A heading of its own level
+/// begins with no number.
 fn level_of_mark(open: &mut Vec<Mark>, mark: Mark, entry: &str) -> usize {
-    let is_below_heading = || {
-        let heading = open.iter().position(|known| *known == Mark::None);
-        heading.is_some_and(|at| at > 0 && at + 1 < open.len())
+    let heading = open.iter().position(|known| *known == Mark::None);
+    let is_below_heading = || heading.is_some_and(|at| open.len() > (at + 1).max(2));
+    let is_number = |sign: char| sign.is_ascii_digit();
+    let has_number = match heading {
+        Some(0) => entry.starts_with(is_number) && !has_command_word(entry),
+        _ => entry.contains(is_number),
     };
-    let has_number = entry.contains(|sign: char| sign.is_ascii_digit());
     let is_unit = || has_number && !ends_with_command(entry);
     if mark == Mark::None && is_unit() && is_below_heading() {
         return open.len();
@@ -258,9 +312,54 @@ fn level_of_mark(open: &mut Vec<Mark>, mark: Mark, entry: &str) -> usize {
     open.len() - 1
 }
 
-/// Splits the mark from an entry. A number before a bare unit word is part of the name: `1. Division`.
-fn split_mark(entry: &str, last: Option<Mark>) -> (Mark, &str) {
-    let Some((mark, rest)) = leading_mark(entry, last) else {
+fn has_command_word(entry: &str) -> bool {
+    const SHORT: [&str; 4] = ["div", "bde", "brig", "btn"];
+    let entry = entry.to_lowercase();
+    let mut words = entry.split(|letter: char| !letter.is_alphanumeric());
+    words.any(|word| COMMANDS.contains(&word) && word != "regiment" || SHORT.contains(&word))
+}
+
+/// Returns the one letter before an entry: `a` of `a. 1st Brigade`.
+fn letter_of(entry: &str) -> Option<char> {
+    let sign = sign_of(entry)?;
+    let mut letters = sign.chars();
+    let letter = letters.next().filter(|letter| letter.is_alphabetic())?;
+    letters.next().is_none().then_some(letter)
+}
+
+/// Returns the mark before an entry, without the signs around it.
+fn sign_of(entry: &str) -> Option<&str> {
+    let (first, _) = entry.split_once(char::is_whitespace)?;
+    let sign = first.strip_prefix('(').unwrap_or(first);
+    sign.strip_suffix(['.', ')'])
+}
+
+/// Checks whether the letter before an entry follows the last one of its kind, `i.` after `h.`, and no Roman number comes
+/// after it: `ii.`
+fn follows_letter(last: &[char], entry: &str, later: &[(usize, usize, &str)]) -> bool {
+    let Some(letter) = letter_of(entry).filter(char::is_ascii_alphabetic) else {
+        return false;
+    };
+    let before = u8::try_from(letter)
+        .ok()
+        .map(|byte| char::from(byte.wrapping_sub(1)));
+    let roman = [
+        letter.to_string(),
+        if letter.is_uppercase() { "I" } else { "i" }.to_owned(),
+    ]
+    .concat();
+    let next = u8::try_from(letter)
+        .ok()
+        .map(|byte| char::from(byte.wrapping_add(1)).to_string());
+    let mut later = later.iter().filter_map(|(.., entry)| sign_of(entry));
+    let first = later.find(|sign| *sign == roman || Some(*sign) == next.as_deref());
+    before.is_some_and(|before| last.contains(&before)) && first != Some(roman.as_str())
+}
+
+/// Splits the mark from an entry. A number before a bare unit word is part of the name: `1. Division`. A letter that
+/// `follows` another one is no Roman number.
+fn split_mark(entry: &str, follows: bool) -> (Mark, &str) {
+    let Some((mark, rest)) = leading_mark(entry, follows) else {
         return (Mark::None, entry);
     };
     let is_rank = COMMANDS.iter().any(|rank| rest.eq_ignore_ascii_case(rank));
@@ -270,7 +369,7 @@ fn split_mark(entry: &str, last: Option<Mark>) -> (Mark, &str) {
     }
 }
 
-fn leading_mark(entry: &str, last: Option<Mark>) -> Option<(Mark, &str)> {
+fn leading_mark(entry: &str, follows: bool) -> Option<(Mark, &str)> {
     const BULLETS: &str = "-*+•◦▪·–—o";
     let (first, rest) = entry.split_once(char::is_whitespace)?;
     let rest = rest.trim_start();
@@ -293,9 +392,9 @@ fn leading_mark(entry: &str, last: Option<Mark>) -> Option<(Mark, &str)> {
         {
             Mark::Number(numbers.len())
         }
-        // `I.` may follow `H.`; `V.` alone may be a letter too.
-        _ if is_roman("IVXL") && !(is_letter && last == Some(Mark::Capital)) => Mark::RomanCapital,
-        _ if is_roman("ivxl") && !(is_letter && last == Some(Mark::Small)) => Mark::RomanSmall,
+        // `I.` may follow `H.`
+        _ if is_roman("IVXL") && !(is_letter && follows) => Mark::RomanCapital,
+        _ if is_roman("ivxl") && !(is_letter && follows) => Mark::RomanSmall,
         _ if is_letter && sign.chars().all(char::is_uppercase) => Mark::Capital,
         _ if is_letter && sign.chars().all(char::is_lowercase) => Mark::Small,
         _ => return None,

@@ -3,7 +3,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use vidette::roster::draft::census::{Pick, Settings, Table, read, select};
+use vidette::roster::draft::census::{Pick, Settings, Table, is_heading, read, select};
 use vidette::roster::sheet::{self, Hint};
 use vidette::rules::fields::terms::edition::Edition;
 
@@ -14,6 +14,7 @@ fuzz_target!(|bytes: &[u8]| {
     let hint = Hint {
         extension: (first & 2 != 0).then_some("csv"),
         is_list: first & 1 != 0,
+        is_heading: Some(is_heading),
     };
     let Ok(source) = sheet::read(bytes, hint) else {
         return;

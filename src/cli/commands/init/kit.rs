@@ -105,7 +105,7 @@ fn read_tables(file: &FileSource) -> Result<Vec<TableSource>, Failure> {
     let extension = Sources::extension(file);
     let hint = Hint {
         extension: extension.as_deref(),
-        is_list: false,
+        ..Hint::default()
     };
     let read = sheet::read(&errors::read(&file.path)?, hint);
     let read = read.map_err(|error| Failure::No(format!("{path}: {error}")))?;

@@ -194,6 +194,7 @@ pub(super) fn read(
         let hint = Hint {
             extension: extension.as_deref(),
             is_list: settings.levels.is_some(),
+            is_heading: Some(census::is_heading),
         };
         let source = sheet::read(&bytes, hint)
             .map_err(|error| refused(reading, file, &error.to_string()))?;
