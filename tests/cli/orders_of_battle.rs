@@ -15,6 +15,7 @@ mod headings;
 mod kinds;
 mod lists;
 mod men;
+mod numbers;
 mod options;
 mod rows;
 mod titles;
@@ -465,7 +466,7 @@ fn input_without_end_and_foreign_files_are_refused() {
             "this spreadsheet cannot be read",
         ),
         (b"PK\x03\x04 no archive", "this spreadsheet cannot be read"),
-        (b"side,brigade\0,unit\n", "this is no text"),
+        (b"\0side,brigade\0,unit\n", "this is not a text file"),
         (b"", "the table is empty"),
     ] {
         std::fs::write(home.path().join("oob"), bytes).unwrap();

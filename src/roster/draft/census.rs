@@ -4,8 +4,10 @@
 //! It never asks: a value that needs a person gets a provisional one and is listed.
 
 mod arm_heading;
+mod arm_words;
 mod battery;
 mod centred;
+mod classes;
 mod column_report;
 mod columns;
 mod command;
@@ -24,6 +26,8 @@ mod inference;
 mod levels;
 mod list;
 mod list_entry;
+mod margins;
+mod men_columns;
 mod one_line;
 mod people;
 mod reader;
@@ -33,6 +37,7 @@ mod report_json;
 mod rows;
 mod sections;
 mod select;
+mod split_number;
 mod strength;
 mod text_meaning;
 mod title;
@@ -307,6 +312,9 @@ pub(super) fn option_text(value: &str) -> String {
 fn no_columns(none: &NoColumns, rows: &[Row]) -> String {
     const SHOWN: usize = 3;
     match none {
+        NoColumns::Unknown(name, _) if name.parse::<usize>().is_ok() => {
+            format!("there is no column {name}")
+        }
         NoColumns::Unknown(name, near) => {
             let meant = near.as_ref().map_or_else(String::new, |near| {
                 format!("; did you mean {}?", quoted(near))

@@ -85,11 +85,7 @@ fn an_arm_with_the_men_of_its_batteries_is_a_heading() {
         "{}\n{written}",
         ran.out
     );
-    assert!(
-        ran.out.contains("row 4 (numbers of a command"),
-        "{}",
-        ran.out
-    );
+    assert!(ran.out.contains("row 4 (totals of commands"), "{}", ran.out);
 }
 
 /// The general of a side may stand in any column beside its name.

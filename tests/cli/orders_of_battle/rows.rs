@@ -222,10 +222,10 @@ fn a_row_that_is_longer_than_the_header_needs_a_person() {
         &[],
     );
     assert_eq!(json["needs"][0]["row"], 3, "{json}");
+    assert_eq!(json["counts"]["men"], 1804, "{json}");
     assert_eq!(
         json["needs"][0]["said"],
-        "\"204\" is beyond the last heading: the row has more cells than the header; put numbers like 1,204 \
-            in quotation marks"
+        "strength 1,204 is divided into two cells: taken as one; put it in quotation marks"
     );
 }
 

@@ -1,7 +1,7 @@
 //! The guns of batteries, and their weapon.
 
 use super::field::Field;
-use super::guns::{self, Guns, sections};
+use super::guns::{self, Guns, MOST_OF_NO_MEN};
 use super::reader::Reader;
 use super::record::{Record, ordinal};
 use super::report::Need;
@@ -41,16 +41,38 @@ impl Reader<'_> {
         guns
     }
 
-    /// Asks about a total of guns that is less than those of each type together.
+    /// Asks about texts in the columns of guns of one type that are no numbers.
+    fn doubt_types(&mut self, record: &Record, name: &str) {
+        for (_, text) in &record.guns_of {
+            if strength::read(text, self.grouping) == Strength::Unreadable {
+                let question = Question {
+                    said: format!("{} guns of a type: not counted", quoted(text)),
+                    taken: "0".to_owned(),
+                    option: None,
+                };
+                self.ask(record, name, Field::Guns, text, question);
+            }
+        }
+    }
+
+    /// Asks about a total of guns that differs from those of each type together.
     fn doubt_total(&mut self, record: &Record, name: &str, guns: &Guns) {
         let text = record.text(Field::Guns);
         if record.guns_of.is_empty() || record.adds_guns {
             return;
         }
+        let numbers = record
+            .guns_of
+            .iter()
+            .filter_map(|(_, text)| text.parse::<u32>().ok());
+        let of_types: u32 = numbers.fold(0, u32::saturating_add);
         let total = guns::read_cell(text).filter(|(total, _)| total.weapon().is_none());
         let total = total.and_then(|(total, _)| total.number());
         let number = guns.number();
-        if total.is_some() && total < number {
+        if of_types > 0 && total > Some(of_types) {
+            let (text, taken) = (of_types.to_string(), total.unwrap_or(0).to_string());
+            self.guess(record.row, name, Field::Guns.name(), &text, taken);
+        } else if total.is_some() && total < Some(of_types) {
             let taken = number.unwrap_or(0).to_string();
             self.need(Need {
                 row: Some(record.row),
@@ -58,7 +80,7 @@ impl Reader<'_> {
                 field: Field::Guns.name(),
                 text: text.to_owned(),
                 said: format!(
-                    "{text} guns, but those of each type add up to {taken}: taken as {taken}"
+                    "{text} guns, but those of each type add up to {of_types}: taken as {taken}"
                 ),
                 taken: Some(taken),
                 option: None,
@@ -70,6 +92,7 @@ impl Reader<'_> {
     /// Returns the guns of a battery: from its columns, the weapon, the strength, or `6 guns` at the beginning of the
     /// notes.
     pub(super) fn guns(&mut self, record: &Record, name: &str) -> Guns {
+        self.doubt_types(record, name);
         let mut guns = self.counted_guns(record);
         let text = record.text(Field::Guns);
         if guns.number().is_none() {
@@ -110,6 +133,12 @@ impl Reader<'_> {
                     bare,
                     number.to_string(),
                 );
+            }
+            // `3R` may be a 3-inch rifle.
+            let weapon = record.text(Field::Weapon);
+            if let Some(number) = guns::letters_alone(weapon).and_then(|guns| guns.number()) {
+                let (field, taken) = (Field::Guns.name(), number.to_string());
+                self.guess(record.row, name, field, weapon, taken);
             }
             guns = found.unwrap_or(guns);
         }
@@ -204,6 +233,18 @@ impl Reader<'_> {
         let parts = u32::try_from(shares.len()).unwrap_or(1);
         let texts: Vec<String> = shares.iter().map(ToString::to_string).collect();
         let taken = format!("{parts} sections of {} guns", texts.join(" and "));
+        if guns > MOST_OF_NO_MEN {
+            self.need(Need {
+                row: Some(record.row),
+                unit: Some(unit.name.clone()),
+                field: Field::Guns.name(),
+                text: guns.to_string(),
+                said: format!("{} has {guns} guns: taken as {parts} sections", unit.name),
+                taken: Some(guns.to_string()),
+                option: None,
+                table: 0,
+            });
+        }
         self.guess(
             record.row,
             &unit.name,
@@ -223,4 +264,12 @@ impl Reader<'_> {
             })
             .collect()
     }
+}
+
+/// Distributes guns as evenly as possible over batteries of at most `most`.
+fn sections(guns: u32, most: u32) -> Vec<u32> {
+    let batteries = guns.div_ceil(most).max(1);
+    (0..batteries)
+        .map(|n| guns / batteries + u32::from(n < guns % batteries))
+        .collect()
 }

@@ -2,6 +2,8 @@
 
 use super::columns::Columns;
 use super::field::{Field, Level};
+use super::heading::is_of_results;
+use super::men_columns;
 use super::reader::Reader;
 use super::report::Need;
 use super::sections::commands_in;
@@ -9,7 +11,7 @@ use super::words::plain;
 use super::{Table, guns, option_text};
 use crate::sheet::Row;
 use rules::fields::terms::charts::{allowed_sizes, weapon_in_words};
-use rules::spelling::{counted, quoted};
+use rules::spelling::{counted, listed, quoted};
 
 impl Reader<'_> {
     /// Asks for the column of brigades: without it the units of each division, corps or side make one brigade.
@@ -65,6 +67,7 @@ impl Reader<'_> {
             );
         }
         self.report_stands(header, rows, columns);
+        self.ask_for_strengths(header, rows, columns);
         for at in &columns.unread {
             let heading = plain(header.cell(*at));
             let Some(field) = columns.suggestion(&heading) else {
@@ -86,6 +89,37 @@ impl Reader<'_> {
                 table: 0,
             });
         }
+    }
+
+    /// Asks whether unread numbers count men if no column gives a strength or size.
+    fn ask_for_strengths(&mut self, header: &Row, rows: &[Row], columns: &Columns) {
+        if columns.has(Field::Strength) || columns.has(Field::Size) {
+            return;
+        }
+        let counts_men = |at: &usize| {
+            let heading = header.cell(*at);
+            let is_known = heading.is_empty() || is_of_results(heading);
+            !is_known && columns.suggestion(heading).is_none() && men_columns::are_men(*at, rows)
+        };
+        let unread = columns.unread.iter().copied().filter(counts_men);
+        let headings: Vec<String> = unread.map(|at| plain(header.cell(at))).collect();
+        if headings.is_empty() {
+            return;
+        }
+        let option = option_text(&format!("strength={}", headings.join("+")));
+        self.need(Need {
+            row: Some(header.number),
+            unit: None,
+            field: Field::Strength.name(),
+            said: format!(
+                "no column of strengths; these may count men: {}",
+                listed(headings.iter().map(String::as_str))
+            ),
+            text: String::new(),
+            taken: None,
+            option: Some(format!("--column {option}")),
+            table: 0,
+        });
     }
 
     /// Reports a column that counts stands: a person has to say whether they have the width of the rules. Beside the

@@ -1,10 +1,12 @@
 //! Finding the header of a table and the meaning of its columns.
 
+use super::classes;
 use super::field::Field;
 use super::guns;
 use super::heading::{self, Meaning};
 use super::inference::{self, ReadColumns};
-use super::words::{Kind, combat_value, plain, plain_words};
+use super::men_columns;
+use super::words::{combat_value, plain, plain_words};
 use crate::sheet::Row;
 use rules::fields::terms::charts;
 use rules::spelling::nearest;
@@ -87,6 +89,28 @@ impl Columns {
         }
     }
 
+    /// Takes a column of sizes whose numbers count men, or the columns of officers and enlisted men, as the strength if
+    /// no other column has it.
+    fn take_men(&mut self, headings: &[String], below: &[Row], takes_sizes: bool) {
+        if self.has(Field::Strength) {
+            return;
+        }
+        let places = match self.field_columns(Field::Size) {
+            [at] if takes_sizes && men_columns::are_men(*at, below) => vec![*at],
+            _ => men_columns::by_rank(headings, below).unwrap_or_default(),
+        };
+        if places.is_empty() {
+            return;
+        }
+        for (_, columns) in &mut self.fields {
+            columns.retain(|at| !places.contains(at));
+        }
+        self.fields.retain(|(_, columns)| !columns.is_empty());
+        self.by_texts
+            .extend(places.iter().map(|at| (*at, Field::Strength)));
+        self.set(Field::Strength, places);
+    }
+
     /// Returns the columns of a field.
     pub(super) fn field_columns(&self, field: Field) -> &[usize] {
         let found = self.fields.iter().find(|(known, _)| *known == field);
@@ -121,7 +145,7 @@ pub(super) fn find(rows: &[Row], choices: &[Choice]) -> Result<Columns, NoColumn
         if let Some(name) = named.first() {
             return Err(NoColumns::Unknown((*name).clone(), None));
         }
-        return numbered(choices).ok_or(NoColumns::NoHeader);
+        return numbered(choices, width(rows));
     };
     let both = rows.get(at + 1).and_then(|below| joined(row, below));
     let at = at + usize::from(both.is_some());
@@ -168,17 +192,30 @@ fn joined(header: &Row, below: &Row) -> Option<Row> {
     is_split.then_some(both)
 }
 
-/// Returns columns that are chosen by number only, for a table without a header.
-fn numbered(choices: &[Choice]) -> Option<Columns> {
+/// Returns the number of columns of a table.
+fn width(rows: &[Row]) -> usize {
+    rows.iter().map(|row| row.cells.len()).max().unwrap_or(0)
+}
+
+/// Returns columns that are chosen by number only, for a table of that width without a header.
+fn numbered(choices: &[Choice], width: usize) -> Result<Columns, NoColumns> {
     let mut columns = Columns::default();
     for choice in choices {
-        let numbers = choice
-            .columns
-            .iter()
-            .map(|column| column.parse::<usize>().ok()?.checked_sub(1));
-        columns.set(choice.field, numbers.collect::<Option<_>>()?);
+        let numbers = choice.columns.iter().map(|column| {
+            by_number(column, width).ok_or_else(|| NoColumns::Unknown(column.clone(), None))
+        });
+        columns.set(choice.field, numbers.collect::<Result<_, _>>()?);
     }
-    columns.has(Field::Unit).then_some(columns)
+    match columns.has(Field::Unit) {
+        true => Ok(columns),
+        false => Err(NoColumns::NoHeader),
+    }
+}
+
+/// Returns the index of a column that is chosen by its number, if the table has it.
+fn by_number(column: &str, width: usize) -> Option<usize> {
+    let at = column.parse::<usize>().ok()?.checked_sub(1);
+    at.filter(|at| *at < width)
 }
 
 /// Returns the row index of the header: the first row with the most known headings, at least two.
@@ -206,7 +243,8 @@ fn header(rows: &[Row], named: &[&String]) -> Option<usize> {
         fields.dedup();
         let has_unit = fields.contains(&Meaning::Field(Field::Unit));
         let known = fields.len() + 2 * wanted + usize::from(has_unit);
-        let is_mostly_known = 3 * (fields.len() + wanted) >= texts.len();
+        let others = texts.iter().filter(|text| heading::is_of_results(text));
+        let is_mostly_known = 3 * (fields.len() + wanted + others.count()) >= texts.len();
         let is_wanted = wanted > 0 && wanted == named.len();
         if known > most && (is_mostly_known || is_wanted) {
             most = known;
@@ -232,7 +270,7 @@ fn meanings(row: &Row, below: &[Row], choices: &[Choice]) -> Result<Columns, NoC
         let mut places = Vec::new();
         for name in &choice.columns {
             let at = texts.iter().position(|text| same(text, name));
-            let by_number = || name.parse::<usize>().ok()?.checked_sub(1);
+            let by_number = || by_number(name, texts.len().max(width(below)));
             let Some(at) = at.or_else(by_number) else {
                 let near = nearest(name, texts.iter().map(String::as_str)).map(str::to_owned);
                 return Err(NoColumns::Unknown(name.clone(), near));
@@ -247,8 +285,12 @@ fn meanings(row: &Row, below: &[Row], choices: &[Choice]) -> Result<Columns, NoC
         .enumerate()
         .filter(|(at, _)| !taken.contains(at))
         .filter_map(|(at, text)| Some((at, heading::meaning(text)?)))
+        .filter(|(at, matched)| {
+            // `Officer` over numbers counts officers.
+            matched.meaning != Meaning::Field(Field::Commander) || !men_columns::counts(*at, below)
+        })
         .collect();
-    read_classes_by_texts(below, &mut found);
+    classes::read_classes_by_texts(below, &mut found);
     give_generals_their_quality(&texts, below, &mut found);
     // Of two headings for one field the better one is read, of two alike the first.
     found.sort_by_key(|(at, matched)| (matched.doubt, *at));
@@ -273,6 +315,9 @@ fn meanings(row: &Row, below: &[Row], choices: &[Choice]) -> Result<Columns, NoC
     for (at, field) in inference::infer(&texts, below, &read, is_chosen) {
         columns.add(field, at);
         columns.by_texts.push((at, field));
+    }
+    if !is_chosen(Field::Strength) {
+        columns.take_men(&texts, below, !is_chosen(Field::Size));
     }
     columns.levels = inference::levels(&texts, below).filter(|at| {
         let is_kind = columns.field_columns(Field::Kind).contains(at);
@@ -305,55 +350,6 @@ fn meanings(row: &Row, below: &[Row], choices: &[Choice]) -> Result<Columns, NoC
         .collect();
     columns.unread = (0..texts.len()).filter(|at| !taken.contains(at)).collect();
     Ok(columns)
-}
-
-/// Reads a column headed `Arm` as the weapon if its texts are small arms and guns, and one headed `Class` or `Type` as the quality if its words are qualities and no kinds, `green`, `veteran`, or
-/// grades, `A`, `B`; as the guns if they count some, or as the weapon beside a column of guns: `2N 2H`.
-fn read_classes_by_texts(below: &[Row], found: &mut [(usize, heading::Match)]) {
-    const SAMPLE: usize = 1000;
-    let counts_guns = found
-        .iter()
-        .any(|(_, matched)| matched.meaning == Meaning::Field(Field::Guns));
-    let has_weapons = found
-        .iter()
-        .any(|(_, matched)| matched.meaning == Meaning::Field(Field::Weapon));
-    let of_guns = if counts_guns {
-        Field::Weapon
-    } else {
-        Field::Guns
-    };
-    let of_kinds = found
-        .iter_mut()
-        .filter(|(_, matched)| matched.meaning == Meaning::Field(Field::Kind));
-    for (at, matched) in of_kinds {
-        let texts = below.iter().take(SAMPLE).map(|row| row.cell(*at));
-        let texts: Vec<&str> = texts.filter(|text| !text.is_empty()).collect();
-        let is_quality = |text: &&str| combat_value(text).is_some() && Kind::read(text).is_none();
-        let is_battery = |text: &&str| guns::read(text).is_some_and(|guns| guns.weapon().is_some());
-        if texts.is_empty() {
-            continue;
-        }
-        if texts.iter().all(is_quality) || are_grades(&texts) {
-            matched.meaning = Meaning::Field(Field::Quality);
-        } else if inference::are_weapons(&texts) && !has_weapons {
-            matched.meaning = Meaning::Field(Field::Weapon);
-        } else if texts.iter().all(is_battery) {
-            matched.meaning = Meaning::Field(of_guns);
-        }
-    }
-}
-
-/// Checks whether texts are the letters or numbers of grades, `A`, `B+`, `1`, rather than those of arms: `I`, `C`, `A`.
-fn are_grades(texts: &[&str]) -> bool {
-    const ARMS: [char; 3] = ['I', 'C', 'A'];
-    let grade = |text: &&str| {
-        let mut signs = text.trim_end_matches(['+', '-']).chars();
-        let sign = signs.next()?.to_ascii_uppercase();
-        let is_grade = matches!(sign, 'A'..='F' | '1'..='9');
-        (is_grade && signs.next().is_none()).then_some(sign)
-    };
-    let grades: Option<Vec<char>> = texts.iter().map(grade).collect();
-    grades.is_some_and(|grades| grades.iter().any(|sign| !ARMS.contains(sign)))
 }
 
 /// Assigns the heading `Quality` to the generals if another column has the quality of the units, if its words are those

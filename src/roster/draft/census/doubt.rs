@@ -1,5 +1,19 @@
 //! Marks of doubt beside numbers.
 
+use super::words::plain_words;
+
+/// Checks whether a text only says that a unit is not there: `not present`, `detached`.
+pub(super) fn says_absent(text: &str) -> bool {
+    const MOST_WORDS: usize = 3;
+    const WORDS: [&str; 4] = ["absent", "detached", "missing", "unavailable"];
+    let words = plain_words(text);
+    match words.as_slice() {
+        [only] => WORDS.contains(&only.as_str()),
+        [first, ..] => first == "not" && words.len() <= MOST_WORDS,
+        [] => false,
+    }
+}
+
 /// Removes marks of doubt: `c. 300`, `~300`, `300?`, `300*`, `(300)`, `300 men`, `300 est.`
 pub(super) fn without_doubt(text: &str) -> String {
     const BEFORE: [&str; 14] = [
@@ -18,8 +32,12 @@ pub(super) fn without_doubt(text: &str) -> String {
         "abt.",
         "some",
     ];
-    const AFTER: [&str; 29] = [
+    const AFTER: [&str; 33] = [
+        "eff.",
+        "eff",
         "+/-",
+        "-ish",
+        "ish",
         "(estimated)",
         "(est.)",
         "(est)",
@@ -49,9 +67,9 @@ pub(super) fn without_doubt(text: &str) -> String {
         "soldiers",
         "strong",
     ];
-    const MARKS: [char; 20] = [
-        '~', '≈', '±', '+', '?', '*', '†', '‡', '(', ')', '[', ']', '<', '>', '=', '\'', '#', '"',
-        '“', '”',
+    const MARKS: [char; 30] = [
+        '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹', '⁰', '~', '≈', '±', '+', '?', '*', '†', '‡',
+        '(', ')', '[', ']', '<', '>', '=', '\'', '#', '"', '“', '”',
     ];
     let small = text.to_lowercase();
     let mut rest = small.as_str();

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::Census;
 use super::TableFault;
 use super::counts::Counts;
-use super::field::Field;
+use super::field::{Field, Level};
 use super::reader::{Open, Reader};
 use super::report::{Cause, Need, Report, TableReport};
 use super::tree::BrigadePlace;
@@ -38,6 +38,7 @@ impl Reader<'_> {
         self.report_staffs();
         self.open = open;
         self.tell_namesakes_apart();
+        self.report_added_corps();
         self.add_second_side();
         let south = match self.south_side() {
             Ok(south) => south,
@@ -95,7 +96,11 @@ impl Reader<'_> {
             or name the side of each table with --side"
             ));
         } else if self.first_rows.is_empty() {
-            self.fault("no unit found below the header".to_owned());
+            let said = match self.is_list && self.settings.levels.is_some() {
+                true => "no unit found; --levels is for lists",
+                false => "no unit found below the header",
+            };
+            self.fault(said.to_owned());
         }
     }
 
@@ -206,7 +211,7 @@ impl Reader<'_> {
                     format!("strength {}: taken as {men}", quoted(&open.text))
                 }
                 (None, None) => format!(
-                    "strength {}: left out, as its brigade has no other",
+                    "strength {} is unreadable, and no other unit of the brigade has one: left empty",
                     quoted(&open.text)
                 ),
             };
@@ -222,6 +227,7 @@ impl Reader<'_> {
             });
         } else if let Some(mean) = taken {
             self.guess(open.row, &name, Field::Strength.name(), &open.text, mean);
+            self.because(Cause::Mean);
         } else if is_battery && men.is_none() && !means.is_empty() {
             // The mean of regiments would say nothing of a battery, whose guns give its size.
             let unknown = "unknown".to_owned();
@@ -316,6 +322,35 @@ impl Reader<'_> {
         }
     }
 
+    /// Reports the corps that is added over the divisions of a side if the tables name none.
+    fn report_added_corps(&mut self) {
+        let over = self
+            .tree
+            .armies
+            .iter()
+            .filter(|army| army.corps_over_divisions().is_some());
+        let names: Vec<String> = over.map(|army| army.name.clone()).collect();
+        for name in names {
+            let mut rows = self.first_rows.iter();
+            let first = rows.find(|(side, ..)| alike(side) == alike(&name));
+            let (table, row) = first.map_or((0, 1), |(_, table, row)| (*table, *row));
+            self.table = table;
+            self.guess(row, "", Level::Corps.name(), "", name);
+            self.because(Cause::AddedCorps);
+        }
+    }
+
+    /// Returns the option that gives the second side: in a list, its levels may hide it.
+    fn option_for_side(&self) -> String {
+        let mut guessed = self.guessed.iter();
+        let levels = guessed.find(|guess| guess.cause == Cause::Levels);
+        let levels = levels.map_or("", |guess| guess.taken.as_str());
+        match levels.is_empty() || levels.starts_with(Level::Side.name()) {
+            true => "--from FILE --side NAME".to_owned(),
+            false => format!("--from FILE --side NAME, or --levels side,{levels}"),
+        }
+    }
+
     /// Adds the second side if the tables name only one: a battle has two.
     fn add_second_side(&mut self) {
         let [first] = self.tree.armies.as_slice() else {
@@ -356,7 +391,7 @@ impl Reader<'_> {
             field: Field::Side.name(),
             text: first.clone(),
             taken: Some(name.to_owned()),
-            option: Some("--from FILE --side NAME".to_owned()),
+            option: Some(self.option_for_side()),
             said: format!("the only side is {first}: {name} is empty; add its troops"),
             table: 0,
         });

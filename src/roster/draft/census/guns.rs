@@ -423,7 +423,17 @@ fn trailing(piece: &str) -> Option<(Option<u32>, &str)> {
     let (rest, number) = piece.split_at(piece.len() - digits);
     let rest = rest.trim_end();
     let rest = rest.strip_suffix(['x', '×', '*', ':', '(', '-'])?;
+    // `-4`
+    if rest.trim().is_empty() {
+        return None;
+    }
     Some((Some(number.parse().ok()?), rest))
+}
+
+/// Reads one number with a letter, `3R`, whose number may be that of the guns or the calibre.
+pub(super) fn letters_alone(text: &str) -> Option<Guns> {
+    let mut guns = Guns::default();
+    (text.len() == 2 && letters(&text.to_lowercase(), &mut guns)).then_some(guns)
 }
 
 /// Reads numbers with letters for the types: `2N 2R`, `6N6P`.
@@ -482,12 +492,4 @@ fn type_of_letters(text: &str) -> Option<&'static str> {
 pub(super) fn leading_number(text: &str) -> Option<u32> {
     let (number, _) = leading(text)?;
     number.filter(|number| (1..=MOST_OF_NO_MEN).contains(number))
-}
-
-/// Distributes guns as evenly as possible over batteries of at most `most`.
-pub(super) fn sections(guns: u32, most: u32) -> Vec<u32> {
-    let batteries = guns.div_ceil(most).max(1);
-    (0..batteries)
-        .map(|n| guns / batteries + u32::from(n < guns % batteries))
-        .collect()
 }

@@ -268,6 +268,15 @@ pub(super) fn is_of_losses(heading: &str) -> bool {
     plain_words(heading).iter().any(|word| LOSSES.knows(word))
 }
 
+/// Checks whether a heading counts losses, or points, totals and shares, as beside the losses.
+pub(super) fn is_of_results(heading: &str) -> bool {
+    const OTHERS: [&str; 10] = [
+        "total", "totals", "k", "w", "m", "c", "points", "pts", "percent", "pct",
+    ];
+    let words = plain_words(heading);
+    is_of_losses(heading) || words.iter().all(|word| OTHERS.contains(&word.as_str()))
+}
+
 /// Checks whether a heading counts what other columns do not: `Other guns`.
 pub(super) fn is_of_others(heading: &str) -> bool {
     let others = of_words(&[
@@ -322,13 +331,46 @@ fn exact(heading: &str) -> Option<Match> {
     })
 }
 
+/// Words for months.
+const MONTHS: [&str; 23] = [
+    "january",
+    "jan",
+    "february",
+    "feb",
+    "march",
+    "mar",
+    "april",
+    "apr",
+    "may",
+    "june",
+    "jun",
+    "july",
+    "jul",
+    "august",
+    "aug",
+    "september",
+    "sept",
+    "sep",
+    "october",
+    "oct",
+    "november",
+    "nov",
+    "december",
+];
+
 /// Matches a heading by single words; a heading that consists mostly of unknown words matches nothing.
 fn matched(meaning: Meaning, words: &[String]) -> Option<Match> {
     const KNOWN: [&Vocabulary; 16] = [
         &LEADERS, &GENERALS, &QUALITIES, &STRENGTHS, &STANDS, &GUNS, &WEAPONS, &KINDS, &NOTES,
         &SOURCES, &SIDES, &CORPS, &DIVISIONS, &BRIGADES, &UNITS, &FILLERS,
     ];
-    let strange = |word: &&String| !KNOWN.iter().any(|known| known.knows(word));
+    // `Strength 1 July`
+    let is_dated = words.iter().any(|word| MONTHS.contains(&word.as_str()));
+    let is_of_date = |word: &str| {
+        is_dated && (MONTHS.contains(&word) || word.starts_with(|sign: char| sign.is_ascii_digit()))
+    };
+    let strange =
+        |word: &&String| !is_of_date(word) && !KNOWN.iter().any(|known| known.knows(word));
     let strangers = words.iter().filter(strange).count();
     (2 * strangers < words.len()).then_some(Match {
         meaning,

@@ -142,7 +142,9 @@ fn last_mark(text: &str) -> Option<(&str, String)> {
     let in_brackets = last_bracket(text);
     let behind_comma = || text.rsplit_once(',');
     for (name, mark) in in_brackets.into_iter().chain(behind_comma()) {
-        if let Some(fate) = fate(mark) {
+        let is_cross = !mark.is_empty() && mark.chars().all(|sign| CROSSES.contains(&sign));
+        let fate = fate(mark).or_else(|| is_cross.then(|| "killed".to_owned()));
+        if let Some(fate) = fate {
             return Some((name.trim_end(), fate));
         }
     }

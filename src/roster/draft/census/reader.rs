@@ -108,12 +108,16 @@ pub(super) struct Reader<'a> {
     faults_left_out: usize,
 }
 
-/// Sums of men since the start of the side, corps, division and brigade, since the last total, and of all.
+/// Sums of men since the start of the side, corps, division and brigade, since the last total, of all, and of each side.
 #[derive(Debug, Default)]
 pub(super) struct Sums {
     units: [u64; 6],
     /// The men of staffs, which a total may count or not.
     staffs: [u64; 6],
+    /// Men of the units and of the staffs of each side.
+    sides: Vec<[u64; 2]>,
+    /// The side of the last unit.
+    side: usize,
 }
 
 impl Sums {
@@ -132,10 +136,16 @@ impl Sums {
         }
     }
 
-    /// Adds the men of a unit.
-    pub(super) fn add(&mut self, men: u32) {
+    /// Adds the men of a unit of a side.
+    pub(super) fn add(&mut self, men: u32, side: usize) {
         for sum in &mut self.units {
             *sum += u64::from(men);
+        }
+        self.side = side;
+        let sides = self.sides.len().max(side + 1);
+        self.sides.resize(sides, [0; 2]);
+        if let Some([units, _]) = self.sides.get_mut(side) {
+            *units += u64::from(men);
         }
     }
 
@@ -144,11 +154,16 @@ impl Sums {
         for sum in &mut self.staffs {
             *sum += u64::from(men);
         }
+        if let Some([_, staffs]) = self.sides.get_mut(self.side) {
+            *staffs += u64::from(men);
+        }
     }
 
     /// Returns every sum, without and with the men of staffs.
     fn all(&self) -> impl Iterator<Item = u64> {
         let pairs = self.units.iter().zip(&self.staffs);
+        let sides = self.sides.iter().map(|[units, staffs]| (units, staffs));
+        let pairs = pairs.chain(sides);
         pairs.flat_map(|(units, staffs)| [*units, units + staffs])
     }
 
@@ -157,9 +172,13 @@ impl Sums {
         men > 0 && self.all().any(|sum| sum == u64::from(men))
     }
 
-    /// Returns the sum nearest to this number of men; `None` if no unit above has a strength.
-    pub(super) fn nearest(&self, men: u32) -> Option<u64> {
+    /// Returns the sum nearest to this number of men, that of all units for a grand total; `None` if no unit above has a
+    /// strength.
+    pub(super) fn nearest(&self, men: u32, is_grand: bool) -> Option<u64> {
+        let whole = self.units.last().zip(self.staffs.last());
+        let whole = whole.map_or([0, 0], |(units, staffs)| [*units, units + staffs]);
         let sums = self.all().filter(|sum| *sum > 0);
+        let sums = sums.filter(|sum| !is_grand || whole.contains(sum));
         sums.min_by_key(|sum| sum.abs_diff(u64::from(men)))
     }
 

@@ -28,6 +28,8 @@ pub(super) struct Record {
     pub(super) spoiled: Vec<(Field, String)>,
     /// Fields other than the strength whose formulas failed in the spreadsheet, with the error that the cell shows.
     pub(super) failed: Vec<(Field, String)>,
+    /// True if the cell of the unit has only signs: `-`.
+    pub(super) is_nameless: bool,
     /// Text of the first cell that is not blank.
     pub(super) label: String,
     /// Number of cells that are not blank.
@@ -73,8 +75,12 @@ impl Record {
                 true => persons_in(cell),
                 false => plain(cell),
             };
+            // Beside a strength a footnote is a mark of doubt.
             let mut texts: Vec<String> = cells
-                .map(|cell| without_marks(&text_of(cell)).to_owned())
+                .map(|cell| match field {
+                    Field::Strength => text_of(cell),
+                    _ => without_marks(&text_of(cell)).to_owned(),
+                })
                 .collect();
             if let Some(at) = places.iter().find(|at| is_spoiled(row.cell(**at))) {
                 record.spoiled.push((field, row.cell(*at).to_owned()));
@@ -83,7 +89,9 @@ impl Record {
                 for text in &mut texts {
                     *text = without_signs(text).to_owned();
                 }
-                texts.retain(|text| !text.is_empty());
+                let has_text = !texts.is_empty();
+                texts.retain(|text| text.contains(char::is_alphanumeric));
+                record.is_nameless = has_text && texts.is_empty();
                 if let Some(name) = texts.last_mut()
                     && let Some((bare, fate)) = name_and_fate(name)
                 {
@@ -109,7 +117,11 @@ impl Record {
                 leaders.push((level.leader(), leader));
             }
             if !texts.is_empty() {
-                record.texts.push((field, texts.join(" ")));
+                let text = match field {
+                    Field::Strength => strength::sum(&texts),
+                    _ => texts.join(" "),
+                };
+                record.texts.push((field, text));
             }
         }
         // A column of its own tells more.
@@ -136,7 +148,10 @@ impl Record {
     fn split_guns(&mut self) {
         let name = self.text(Field::Unit);
         let bracket = name.strip_suffix(')').and_then(|it| it.rsplit_once('('));
-        let behind_comma = || name.rsplit_once(", ").filter(|(_, it)| it.contains("gun"));
+        let names_guns = |text: &str| {
+            text.contains("gun") || guns::read(text).is_some_and(|guns| guns.weapon().is_some())
+        };
+        let behind_comma = || name.rsplit_once(", ").filter(|(_, it)| names_guns(it));
         let split = bracket.or_else(behind_comma);
         let Some((name, inside)) = split.filter(|(name, _)| !name.trim().is_empty()) else {
             return;

@@ -26,6 +26,8 @@ pub struct ColumnReport {
 pub enum Cause {
     /// The table lacks the value, or marks it as doubtful.
     Value,
+    /// The strength is unknown, so that the mean of the brigade stands in for it.
+    Mean,
     /// A blank cell takes the name from above.
     Carried,
     /// A name is spelled differently than before.
@@ -40,6 +42,8 @@ pub enum Cause {
     Levels,
     /// A unit has more men than the largest size stands for.
     TooLarge,
+    /// The divisions of a side have no corps, so that one is added over them.
+    AddedCorps,
     /// Nothing tells the edges of the sides.
     Edges,
 }
@@ -361,6 +365,8 @@ impl Report {
                 .collect();
             let what = match cause {
                 Cause::Value => noun(count, field),
+                Cause::Mean if count == 1 => "1 strength, its brigade's mean".to_owned(),
+                Cause::Mean => format!("{count} strengths, their brigades' means"),
                 Cause::Carried => counted(count, "name") + " carried down",
                 Cause::Spelling => counted(count, "other spelling"),
                 Cause::ControlCharacters => {
@@ -369,6 +375,7 @@ impl Report {
                 Cause::Namesake => counted(count, "unit") + " told apart by their brigades",
                 Cause::Heading => counted(count, "heading") + " read as commands",
                 Cause::TooLarge => counted(count, "size"),
+                Cause::AddedCorps => format!("{count} corps added over several divisions"),
                 Cause::Levels => return format!("levels {}", values.join("; ")),
                 Cause::Edges => {
                     return format!("edges {} (--south SIDE changes them)", values.join("; "));
@@ -401,8 +408,13 @@ impl Guess {
             "" => String::new(),
             text => format!(" for {}", quoted(text)),
         };
+        let how = match self.cause {
+            Cause::Mean => ", its brigade's mean",
+            Cause::AddedCorps => ", added over its divisions",
+            _ => "",
+        };
         format!(
-            "{unit}{} {}{text}",
+            "{unit}{} {}{how}{text}",
             self.field.replace('_', " "),
             self.taken
         )

@@ -15,7 +15,7 @@ use super::record::{Record, name_and_leader, names_several};
 use super::report::{Cause, Need};
 use super::sections::{Section, find_sections, repeats_header};
 use super::strength::Grouping;
-use super::totals::{begins_as_note, is_note};
+use super::totals::is_note;
 use super::tree::{BrigadePlace, Path};
 use super::words::{Kind, alike, is_staff, is_train, is_unknown, plain};
 use crate::sheet::{Form, Row};
@@ -26,6 +26,8 @@ impl Reader<'_> {
     pub(super) fn read_rows(&mut self, table: &Table<'_>, columns: &Columns) {
         let first = columns.header.map_or(0, |at| at + 1);
         let rows = table.rows.get(first..).unwrap_or_default();
+        let joined = self.join_split_numbers(table, rows, columns);
+        let rows = joined.as_deref().unwrap_or(rows);
         if let Some(header) = columns.header.and_then(|at| table.rows.get(at)) {
             self.report_columns(header, rows, columns);
             self.report_headless(table, rows, columns);
@@ -209,20 +211,6 @@ impl Reader<'_> {
         }
     }
 
-    /// Skips a title or note of a list; asks about a unit that is there.
-    fn skip_margin(&mut self, record: &Record, text: &str) {
-        let name = record.text(Field::Unit);
-        if counts_men(record) && !begins_as_note(name) {
-            let why = format!("{} is below no command; indent it", quoted(name));
-            self.leave_out_because(record, &why);
-            return;
-        }
-        match self.first_rows.is_empty() {
-            true => self.skip_title(record.row, text),
-            false => self.ignore(record.row, "note"),
-        }
-    }
-
     /// Begins a command that an entry or heading names, and notes its general.
     fn begin_command(&mut self, record: &Record, level: Level) {
         self.report_spoiled(record);
@@ -330,7 +318,8 @@ impl Reader<'_> {
         let place = self.tree.brigade(&path);
         self.report_spellings(record, place);
         if let Some(men) = self.unit(record, place) {
-            self.sums.add(men);
+            let [side, ..] = place;
+            self.sums.add(men, side);
         }
         for level in Level::COMMANDS {
             let text = record.text(level.leader());

@@ -137,6 +137,7 @@ pub(super) fn commands_in(row: &Row, columns: &Columns, is_title: bool) -> Secti
                 .iter()
                 .any(|field| columns.field_columns(*field).contains(at))
             || columns.guns_of.iter().any(|(column, _)| column == at)
+            || !columns.is_read(*at) && is_number(row.cell(*at))
     };
     let is_alone = beside.iter().all(is_spread);
     let is_titled = beside
@@ -160,6 +161,14 @@ pub(super) fn commands_in(row: &Row, columns: &Columns, is_title: bool) -> Secti
         record.set(level.leader(), plain(row.cell(at)));
     }
     section
+}
+
+/// Checks whether a cell has only a number, perhaps a share: `1,153`, `49.6 %`.
+fn is_number(cell: &str) -> bool {
+    cell.starts_with(|sign: char| sign.is_ascii_digit())
+        && cell
+            .chars()
+            .all(|sign| sign.is_ascii_digit() || ",. %".contains(sign))
 }
 
 /// Returns the command that a row names beside its level; `None` for a unit.

@@ -79,6 +79,20 @@ fn is_zeros(text: &str) -> bool {
     (1..=2).contains(&text.len()) && text.bytes().all(|byte| byte == b'0')
 }
 
+/// Joins the texts of several columns of men: their sum, `270 + 35` if one is no plain number.
+pub(super) fn sum(texts: &[String]) -> String {
+    let [_, _, ..] = texts else {
+        return texts.concat();
+    };
+    let men = texts.iter().map(|text| match read(text, Grouping::Comma) {
+        Strength::Men(men, None) => Some(men),
+        Strength::Unknown => Some(0),
+        _ => None,
+    });
+    let sum = men.sum::<Option<u32>>();
+    sum.map_or_else(|| texts.join(" + "), |sum| sum.to_string())
+}
+
 /// Reads a strength.
 pub(super) fn read(text: &str, grouping: Grouping) -> Strength {
     let text = text.trim();
@@ -196,5 +210,9 @@ fn range(text: &str, grouping: Grouping) -> Option<u32> {
         number(low.trim(), grouping)?,
         number(high.trim(), grouping)?,
     );
+    // `1/2` may be a half.
+    if text.contains('/') && low <= MOST_OF_NO_MEN {
+        return None;
+    }
     (low <= high && high <= low.saturating_mul(WIDEST)).then(|| low.midpoint(high))
 }

@@ -1,12 +1,12 @@
 //! Rows that are not units: commands, totals and notes.
 
-use super::command::is_side_by_name;
+use super::command::{command_level, is_side_by_name};
 use super::counts::men_in_words;
 use super::field::{Field, Level};
 use super::hierarchy::lowest;
 use super::people;
 use super::reader::{EmptyCommand, Reader, StaffMen};
-use super::record::{ORDINAL_ENDINGS, Record};
+use super::record::{ORDINAL_ENDINGS, Record, is_unit};
 use super::report::Need;
 use super::strength::{self, Strength};
 use super::words::{is_total_word, plain_words};
@@ -46,7 +46,7 @@ const BESIDE: &[&str] = &[
 ];
 
 /// Reason why the strength of a command is not read.
-const WHOLE: &str = "numbers of a command: those of its units count";
+const WHOLE: &str = "totals of commands; the units' own numbers are used";
 
 /// Checks whether an entry of a list is a total: `Bde. total   784`.
 pub(super) fn is_total_entry(text: &str) -> bool {
@@ -56,18 +56,29 @@ pub(super) fn is_total_entry(text: &str) -> bool {
 
 /// Checks whether a word may stand in the label of a total.
 fn is_label_word(word: &str) -> bool {
+    const SIDES: [&str; 14] = [
+        "fed", "feds", "reb", "rebs", "conf", "confed", "us", "cs", "u", "s", "a", "c", "north",
+        "south",
+    ];
     // `Total 1st Div.`
     let digits = word.trim_end_matches(|sign: char| !sign.is_ascii_digit());
     let rest = word.get(digits.len()..).unwrap_or_default();
     let is_number = digits.bytes().all(|byte| byte.is_ascii_digit())
         && (rest.is_empty() || !digits.is_empty() && ORDINAL_ENDINGS.contains(&rest));
-    is_total_word(word) || is_number || BESIDE.contains(&word) || is_side_by_name(word)
+    is_total_word(word)
+        || is_number
+        || BESIDE.contains(&word)
+        || SIDES.contains(&word)
+        || is_side_by_name(word)
 }
 
 impl Reader<'_> {
     /// Reads a row that does not name a unit: a command with its commander, a total, or a note.
     pub(super) fn without_unit(&mut self, record: &Record, has_command: bool, is_below: bool) {
         let men = strength::read(record.text(Field::Strength), self.grouping);
+        if record.is_nameless && matches!(men, Strength::Men(..)) {
+            return self.leave_out(record);
+        }
         if has_command && !is_below {
             let names = self.names(record);
             let level = names.lowest_own.unwrap_or_else(|| lowest(&names));
@@ -107,6 +118,10 @@ impl Reader<'_> {
             }
             Strength::Men(..) => self.leave_out(record),
             _ if self.add_successor(record) => {}
+            _ if has_command && is_unit(&record.label, false) && !is_note(&record.label) => {
+                let level = lowest_of(record);
+                self.ask_about_column(record.row, level, &record.label);
+            }
             _ => self.ignore(record.row, "note"),
         }
     }
@@ -152,13 +167,16 @@ impl Reader<'_> {
         let ended: Vec<EmptyCommand> = self.empty.extract_if(.., is_ended).collect();
         for EmptyCommand {
             row,
+            level,
             name,
             strength,
-            ..
         } in ended
         {
             if !matches!(strength::read(&strength, self.grouping), Strength::Men(..)) {
-                self.ignore(row, "command without units");
+                match is_unit(&name, false) && command_level(&name).is_none() {
+                    true => self.ask_about_column(row, level, &name),
+                    false => self.ignore(row, "command without units"),
+                }
                 continue;
             }
             self.need(Need {
@@ -177,6 +195,24 @@ impl Reader<'_> {
         }
     }
 
+    /// Asks about a name of a unit in the column of a command, where no unit is below it.
+    fn ask_about_column(&mut self, row: usize, level: Level, name: &str) {
+        self.need(Need {
+            row: Some(row),
+            unit: Some(name.to_owned()),
+            field: level.name(),
+            text: name.to_owned(),
+            said: format!(
+                "{} is in the {} column and has no units: left out",
+                quoted(name),
+                level.name()
+            ),
+            taken: None,
+            option: None,
+            table: 0,
+        });
+    }
+
     /// Asks about men that belong to no unit.
     fn leave_out(&mut self, record: &Record) {
         self.leave_out_because(record, "no unit name");
@@ -184,14 +220,22 @@ impl Reader<'_> {
 
     /// Asks about the men of a row that is not read for that reason.
     pub(super) fn leave_out_because(&mut self, record: &Record, why: &str) {
-        let text = record.text(Field::Strength).to_owned();
+        let text = record.text(Field::Strength);
+        self.ask_about_row(
+            record,
+            format!("{why}: left out, with its strength of {text}"),
+        );
+    }
+
+    /// Asks about a row that is not read, in these words.
+    pub(super) fn ask_about_row(&mut self, record: &Record, said: String) {
         let unit = record.text(Field::Unit).to_owned();
         self.need(Need {
             row: Some(record.row),
             unit: Some(unit).filter(|unit| !unit.is_empty()),
             field: Field::Unit.name(),
-            said: format!("{why}: left out, with its strength of {text}"),
-            text,
+            said,
+            text: record.text(Field::Strength).to_owned(),
             taken: None,
             option: None,
             table: 0,
@@ -244,7 +288,10 @@ impl Reader<'_> {
             Strength::Men(men, _) => men,
             _ => 0,
         };
-        let sum = self.sums.nearest(men);
+        let is_grand = plain_words(&record.label)
+            .iter()
+            .any(|word| word == "grand");
+        let sum = self.sums.nearest(men, is_grand);
         match sum.filter(|sum| men > 0 && *sum != u64::from(men)) {
             None => self.ignore(record.row, "total"),
             Some(sum) => {
@@ -313,6 +360,13 @@ impl Reader<'_> {
         let is_label = |word: &String| is_label_word(word) || own.contains(word);
         is_sum || words.iter().all(is_label)
     }
+}
+
+/// Returns the lowest level whose command a row names.
+fn lowest_of(record: &Record) -> Level {
+    let mut levels = Level::COMMANDS.into_iter().rev();
+    let named = levels.find(|level| !record.text(level.field()).is_empty());
+    named.unwrap_or(Level::Side)
 }
 
 /// Checks whether the only text of a row is a note, rather than the name of a unit or command.

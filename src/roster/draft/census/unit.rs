@@ -11,7 +11,7 @@ use super::record::Record;
 use super::report::Need;
 use super::strength::{self, Strength};
 use super::tree::BrigadePlace;
-use super::weapons::has_strange_arm;
+use super::weapons::{has_several_arms, has_strange_arm};
 use super::words::{Kind, alike, is_unknown, value_name};
 use crate::draft::{DraftArm, DraftUnit};
 use rules::fields::terms::charts::{self, weapon_in_words};
@@ -68,6 +68,10 @@ impl Reader<'_> {
         if read == Strength::Unreadable {
             notes.push(format!("strength {}", record.text(Field::Strength)));
         }
+        let of_guns = record.text(Field::Guns);
+        if is_battery && guns::read_cell(of_guns).is_some_and(|(_, is_doubtful)| is_doubtful) {
+            notes.push(format!("guns {of_guns}"));
+        }
         let commander = people::read(record.text(Field::Commander));
         let (commander, fate) =
             commander.map_or((None, None), |person| (Some(person.name), person.note));
@@ -79,7 +83,7 @@ impl Reader<'_> {
         let is_note = |text: &&str| !(text.is_empty() || is_battery && guns::is_small_count(text));
         let own = Some(record.text(Field::Notes)).filter(is_note);
         notes.splice(0..0, own.map(str::to_owned));
-        let given = record.text(Field::Size).parse::<u8>().ok();
+        let given = self.size(record, name);
         let unit = DraftUnit {
             id: String::new(),
             name: name.to_owned(),
@@ -104,6 +108,26 @@ impl Reader<'_> {
         };
         self.add(record, place, name, batteries, &read, given);
         men
+    }
+
+    /// Returns the size that a row gives; asks about one that is no number.
+    fn size(&mut self, record: &Record, name: &str) -> Option<u8> {
+        let text = record.text(Field::Size);
+        let size = text.parse::<u8>().ok();
+        if size.is_none() && !is_unknown(text) && text != "?" && text != "-" {
+            let (taken, said) = (
+                "none".to_owned(),
+                format!("size {}: left out", quoted(text)),
+            );
+            let option = None;
+            let question = Question {
+                said,
+                taken,
+                option,
+            };
+            self.ask(record, name, Field::Size, text, question);
+        }
+        size
     }
 
     /// Adds the unit, or the sections of a battery, unless the brigade has it already.
@@ -200,6 +224,7 @@ impl Reader<'_> {
                 true => Kind::Artillery,
                 false => Kind::of_name(name)
                     .or_else(|| self.arm_above(record, name))
+                    .or_else(|| self.marks_guns(record).then_some(Kind::Artillery))
                     .unwrap_or(Kind::Infantry),
             };
             self.guess(
@@ -251,6 +276,14 @@ impl Reader<'_> {
         men <= MOST_GUNS && self.counted_guns(record).number().is_none()
     }
 
+    /// Checks whether a text in a column of guns only marks that there are some, and the men may be their crews.
+    fn marks_guns(&self, record: &Record) -> bool {
+        let men = strength::read(record.text(Field::Strength), self.grouping);
+        let are_many = matches!(men, Strength::Men(men, _) if men > MOST_GUNS * MOST_MEN_A_GUN);
+        let is_mark = |text: &str| strength::read(text, self.grouping) == Strength::Unreadable;
+        !are_many && record.guns_of.iter().any(|(_, text)| is_mark(text))
+    }
+
     /// Checks whether the men are too many to be the crews of the guns: a regiment with guns of its own.
     fn has_too_many_men(&self, record: &Record) -> bool {
         let guns = self.counted_guns(record).number().unwrap_or(0);
@@ -290,6 +323,26 @@ impl Reader<'_> {
         let text = record.text(Field::Weapon);
         let read_arm = self.text_meaning(text).small_arm;
         let settled = self.settled_weapon(text, false);
+        if let (None, Some(weapon)) = (settled, read_arm)
+            && has_several_arms(text)
+        {
+            let taken = weapon_in_words(weapon);
+            let said = format!("weapon {} names several: taken as {taken}", quoted(text));
+            let option = Some(format!("--weapon {}", option_text(&format!("{text}=..."))));
+            let question = Question {
+                said,
+                taken,
+                option,
+            };
+            self.ask(
+                record,
+                record.text(Field::Unit),
+                Field::Weapon,
+                text,
+                question,
+            );
+            return read_arm;
+        }
         if let (None, Some(weapon)) = (settled, read_arm)
             && has_strange_arm(text)
         {

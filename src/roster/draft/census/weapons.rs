@@ -25,16 +25,17 @@ pub(super) fn gun_type(text: &str) -> Option<&'static str> {
     let joined = words.join(" ");
     let has = |part: &str| joined.contains(part);
     let is = |known: &[&str]| words.iter().any(|word| known.contains(&word.as_str()));
-    let pounder = |number: &str| {
-        let apart = words.windows(2).any(
-            |pair| matches!(pair, [n, unit] if n == number && POUNDS.contains(&unit.as_str())),
-        );
+    let measured = |number: &str, units: &[&str]| {
+        let apart = words
+            .windows(2)
+            .any(|pair| matches!(pair, [n, unit] if n == number && units.contains(&unit.as_str())));
         let joins = |word: &String| {
             word.strip_prefix(number)
-                .is_some_and(|unit| POUNDS.contains(&unit))
+                .is_some_and(|unit| units.contains(&unit))
         };
         apart || words.iter().any(joins)
     };
+    let pounder = |number: &str| measured(number, &POUNDS);
     let name = if has("mixed") {
         "mixed-battery"
     } else if has("mountain") {
@@ -52,8 +53,7 @@ pub(super) fn gun_type(text: &str) -> Option<&'static str> {
     } else if has("ordnance")
         || is(&["ord"])
         || has("rodman")
-        || has("3 in")
-        || has("3in")
+        || measured("3", &["in", "inch", "inches"])
         || is(&["3"]) && has("rifle")
     {
         "3-inch-rifle"
@@ -110,6 +110,16 @@ pub(super) fn small_arm(text: &str) -> Option<&'static str> {
         return None;
     };
     charts::weapon(name).map(|weapon| weapon.name)
+}
+
+/// Checks whether a text names small arms that the rules tell apart: `Sharps & Springfield`.
+pub(super) fn has_several_arms(text: &str) -> bool {
+    let parts = text
+        .split(['&', '/', '+', ',', ';'])
+        .flat_map(|part| part.split(" and "));
+    let mut arms = parts.filter_map(small_arm);
+    let first = arms.next();
+    arms.any(|arm| Some(arm) != first)
 }
 
 /// Words that say nothing of a weapon's make.

@@ -121,7 +121,7 @@ impl Kind {
 
     /// Returns the kind that the words of a kind column mean; the last meaningful word decides, as in `Horse
     /// Artillery`.
-    pub(super) fn read(text: &str) -> Option<Self> {
+    pub(super) fn by_words(text: &str) -> Option<Self> {
         const GUNS: &[&str] = &[
             "art",
             "arty",
@@ -136,6 +136,8 @@ impl Kind {
             "guns",
             "gun",
             "cannon",
+            "howitzer",
+            "howitzers",
             "artillerie",
         ];
         const HORSE: &[&str] = &[
@@ -213,6 +215,7 @@ impl Kind {
             "btry",
             "arty",
             "guns",
+            "howitzers",
             "batterie",
             "artillerie",
         ]) {
@@ -304,6 +307,7 @@ pub(super) fn combat_value(text: &str) -> Option<u8> {
                 "veterans",
                 "veteranen",
                 "vet",
+                "vets",
                 "crack",
                 "guard",
                 "guards",
@@ -403,6 +407,8 @@ pub(super) fn is_unknown(text: &str) -> bool {
 /// Checks whether a part of a name only says that something is unknown: `?`, `unknown`.
 pub(super) fn says_unknown(part: &str) -> bool {
     let part = part.trim();
+    // `strength unknown`
+    let part = part.strip_prefix("strength ").unwrap_or(part);
     let is_sign = |sign: char| "?-–—_".contains(sign);
     !part.is_empty()
         && (part.chars().all(is_sign) || part.contains(char::is_alphabetic) && is_unknown(part))

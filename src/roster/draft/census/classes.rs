@@ -1,0 +1,56 @@
+//! Columns headed `Type`, `Class` or `Arm`, whose texts tell whether they are kinds, weapons, qualities or guns.
+
+use super::field::Field;
+use super::heading::{self, Meaning};
+use super::words::{Kind, combat_value};
+use super::{guns, inference};
+use crate::sheet::Row;
+
+/// Reads a column headed `Arm` as the weapon if its texts are small arms and guns, and one headed `Class` or `Type` as the quality if its words are qualities and no kinds, `green`, `veteran`, or
+/// grades, `A`, `B`; as the guns if they count some, or as the weapon beside a column of guns: `2N 2H`.
+pub(super) fn read_classes_by_texts(below: &[Row], found: &mut [(usize, heading::Match)]) {
+    const SAMPLE: usize = 1000;
+    let counts_guns = found
+        .iter()
+        .any(|(_, matched)| matched.meaning == Meaning::Field(Field::Guns));
+    let has_weapons = found
+        .iter()
+        .any(|(_, matched)| matched.meaning == Meaning::Field(Field::Weapon));
+    let of_guns = if counts_guns {
+        Field::Weapon
+    } else {
+        Field::Guns
+    };
+    let of_kinds = found
+        .iter_mut()
+        .filter(|(_, matched)| matched.meaning == Meaning::Field(Field::Kind));
+    for (at, matched) in of_kinds {
+        let texts = below.iter().take(SAMPLE).map(|row| row.cell(*at));
+        let texts: Vec<&str> = texts.filter(|text| !text.is_empty()).collect();
+        let is_quality = |text: &&str| combat_value(text).is_some() && Kind::read(text).is_none();
+        let is_battery = |text: &&str| guns::read(text).is_some_and(|guns| guns.weapon().is_some());
+        if texts.is_empty() {
+            continue;
+        }
+        if texts.iter().all(is_quality) || are_grades(&texts) {
+            matched.meaning = Meaning::Field(Field::Quality);
+        } else if inference::are_weapons(&texts) && !has_weapons {
+            matched.meaning = Meaning::Field(Field::Weapon);
+        } else if texts.iter().all(is_battery) {
+            matched.meaning = Meaning::Field(of_guns);
+        }
+    }
+}
+
+/// Checks whether texts are the letters or numbers of grades, `A`, `B+`, `1`, rather than those of arms: `I`, `C`, `A`.
+fn are_grades(texts: &[&str]) -> bool {
+    const ARMS: [char; 3] = ['I', 'C', 'A'];
+    let grade = |text: &&str| {
+        let mut signs = text.trim_end_matches(['+', '-']).chars();
+        let sign = signs.next()?.to_ascii_uppercase();
+        let is_grade = matches!(sign, 'A'..='F' | '1'..='9');
+        (is_grade && signs.next().is_none()).then_some(sign)
+    };
+    let grades: Option<Vec<char>> = texts.iter().map(grade).collect();
+    grades.is_some_and(|grades| grades.iter().any(|sign| !ARMS.contains(sign)))
+}
