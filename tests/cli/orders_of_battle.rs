@@ -14,6 +14,7 @@ mod dialects;
 mod headings;
 mod kinds;
 mod lists;
+mod marks;
 mod men;
 mod numbers;
 mod options;

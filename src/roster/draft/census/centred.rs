@@ -1,9 +1,9 @@
 //! Lists whose headings stand in the middle of the line, as official reports print them: their indentation says nothing.
 
-use super::command::{command_level, is_side_by_name};
-use super::field::{Field, Level};
+use super::command::is_side_by_name;
+use super::field::Level;
 use super::list::is_person;
-use super::list_entry::record;
+use super::list_entry::entry_command;
 use crate::sheet::Row;
 
 /// Takes the headings of a list to the left, if the entries below them are farther left than they; `None` if no heading
@@ -44,7 +44,7 @@ pub(super) fn without_centring(rows: &[&Row]) -> Option<Vec<Row>> {
 }
 
 fn names_command(row: &Row) -> bool {
-    command_level(record(row, Level::Brigade).text(Field::Brigade)).is_some()
+    entry_command(row, Level::Brigade).is_some()
 }
 
 fn names_side(row: &Row) -> bool {

@@ -66,6 +66,18 @@ pub(super) fn command_level(name: &str) -> Option<Level> {
     by_last.or(by_first)
 }
 
+/// Returns the level that a label before a name gives, and the name: `Brigade: Coler`.
+pub(super) fn labelled_command(entry: &str) -> Option<(Level, &str)> {
+    let (label, name) = entry.split_once(':')?;
+    let level = match plain_words(label).as_slice() {
+        [word] if word == "side" => Level::Side,
+        [word] => named_level(word)?,
+        _ => return None,
+    };
+    let name = name.trim();
+    (!name.is_empty()).then_some((level, name))
+}
+
 /// Checks whether a name is only that of an arm or of loose troops, as lists write it over the units of a command:
 /// `ARTILLERY.`, `Reserve Cavalry`, `Unattached`.
 pub(super) fn is_group(name: &str) -> bool {

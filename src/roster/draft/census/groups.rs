@@ -1,8 +1,8 @@
 //! Headings of a list over units of one arm or over loose troops, `ARTILLERY.` or `Unattached:`. They are no units.
 
-use super::command::{arm_of_group, command_level, is_group};
+use super::command::{arm_of_group, is_group};
 use super::field::{Field, Level};
-use super::list_entry::record;
+use super::list_entry::{entry_command, record};
 use super::record::Record;
 use super::words::Kind;
 use crate::sheet::Row;
@@ -25,7 +25,7 @@ pub(super) fn names_group(row: &Row) -> bool {
 }
 
 fn command_of(row: &Row) -> Option<Level> {
-    command_level(record(row, Level::Brigade).text(Field::Brigade))
+    entry_command(row, Level::Brigade)
 }
 
 /// Checks whether the heading of a group has the next entry below it. One that names a commander may be his battery.

@@ -1,10 +1,10 @@
 //! The levels of a list: those of each side by its depth, those of each command by its name too.
 
-use super::command::{command_level, named_level};
+use super::command::{named_level, side_in};
 use super::field::Level;
 use super::groups::names_group;
 use super::list::EntryLevel;
-use super::list_entry::record;
+use super::list_entry::entry_command;
 use crate::sheet::Row;
 
 /// The entries of one side of a list, or of a whole list, with their levels.
@@ -14,10 +14,6 @@ pub(super) struct SideLevels {
     pub(super) rows: usize,
     /// Its levels, the highest first.
     pub(super) levels: Vec<Level>,
-}
-
-fn command_of(row: &Row, level: Level) -> Option<Level> {
-    command_level(record(row, level).text(level.field()))
 }
 
 /// Returns the number of depths of a list.
@@ -30,21 +26,30 @@ fn depths(rows: &[&Row]) -> usize {
 pub(super) fn levels_by_side(rows: &[&Row], has_side: bool) -> Vec<SideLevels> {
     let heads = heads(rows);
     let tops = heads.iter().filter(|row| row.depth() == 0).count();
-    let names_sides = !has_side && tops == 2 && depths(rows) > 2 && usual_name(&heads, 0).is_none();
+    let is_pair = || usual_name(&heads, 0).is_none() || name_both_sides(&heads);
+    let names_sides = !has_side && tops == 2 && depths(rows) > 2 && is_pair();
     let whole = levels(rows, names_sides);
     let has_sides = whole.first() == Some(&Level::Side);
-    let begins_side = |n: usize| {
-        let (Some(row), next) = (rows.get(n), rows.get(n + 1)) else {
-            return false;
-        };
-        let is_head = next.is_some_and(|next| next.depth() > row.depth());
-        row.depth() == 0
-            && if is_head {
-                has_sides
-            } else {
-                command_of(row, Level::Side) == Some(Level::Side)
-            }
+    let is_head = |rows: &[&Row], n: usize| {
+        let pair = rows.get(n).zip(rows.get(n + 1));
+        pair.is_some_and(|(row, next)| next.depth() > row.depth())
     };
+    // `UNION ARMY`, and its corps as far left as it.
+    let mut is_named_alone = false;
+    let begins = rows.iter().enumerate().map(|(n, row)| {
+        if row.depth() > 0 {
+            return false;
+        }
+        let level = entry_command(row, Level::Side);
+        if !is_head(rows, n) {
+            is_named_alone |= level == Some(Level::Side);
+            return level == Some(Level::Side);
+        }
+        is_named_alone &= level.is_some_and(|level| level > Level::Side);
+        has_sides && !is_named_alone
+    });
+    let begins: Vec<bool> = begins.collect();
+    let begins_side = |n: usize| begins.get(n) == Some(&true);
     // A second name of a side, and what precedes the first one, begin no side.
     let starts = (1..rows.len()).filter(|n| begins_side(*n) && !begins_side(*n - 1));
     let starts: Vec<usize> = std::iter::once(0)
@@ -53,11 +58,12 @@ pub(super) fn levels_by_side(rows: &[&Row], has_side: bool) -> Vec<SideLevels> {
     let ends = starts.iter().skip(1).copied().chain([rows.len()]);
     let side = |(start, end): (&usize, usize)| {
         let own = rows.get(*start..end).unwrap_or_default();
+        let is_named_alone = begins_side(*start) && !is_head(own, 0);
         SideLevels {
             rows: own.len(),
             levels: match depths(own) {
                 1 => whole.clone(),
-                _ => levels(own, has_sides),
+                _ => levels(own, has_sides && !is_named_alone),
             },
         }
     };
@@ -69,6 +75,16 @@ fn heads<'r>(rows: &[&'r Row]) -> Vec<&'r Row> {
     let pairs = rows.iter().zip(rows.iter().skip(1));
     let heads = pairs.filter(|(row, next)| next.depth() > row.depth());
     heads.map(|(row, _)| *row).collect()
+}
+
+/// Checks whether the two highest commands bear the names of the two sides of the war.
+fn name_both_sides(heads: &[&Row]) -> bool {
+    let tops = heads.iter().filter(|row| row.depth() == 0);
+    let sides = tops.map(|row| side_in(row.cells.last().map_or("", String::as_str)));
+    match sides.collect::<Vec<_>>().as_slice() {
+        [Some(one), Some(other)] => one != other,
+        _ => false,
+    }
 }
 
 /// Returns the level that the names of most commands at a depth indicate.
@@ -167,14 +183,14 @@ fn place_below(above: Option<Level>, usual: Level) -> Level {
 /// Returns the level of a command without entries below it, which heads those beside it, by its name.
 fn leaf_level(row: &Row, place: Level, above: Option<Level>) -> Option<Level> {
     let over_place = || Level::ALL.into_iter().rfind(|level| *level < place);
-    let named = command_of(row, place).or_else(|| over_place().filter(|_| names_group(row)));
+    let named = entry_command(row, place).or_else(|| over_place().filter(|_| names_group(row)));
     named.filter(|level| *level < place && above.is_none_or(|above| above < *level))
 }
 
 /// Returns the level that the name of a command indicates if it is not the usual one, and what is above and below it has
 /// room.
 fn command_by_name(row: &Row, place: Level, above: Option<Level>, height: usize) -> Option<Level> {
-    let level = command_of(row, place)?;
+    let level = entry_command(row, place)?;
     let is_other = level != place && level != Level::Side;
     let is_below = above.map_or(place != Level::Side, |above| above < level);
     (is_other && is_below && level as usize + height <= Level::Unit as usize).then_some(level)

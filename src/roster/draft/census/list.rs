@@ -3,7 +3,7 @@
 use super::command::{command_level, named_level};
 use super::field::{Field, Level};
 use super::groups::names_group;
-use super::list_entry::{is_other, is_strength, record};
+use super::list_entry::{entry_command, is_other, is_strength, record};
 use super::people;
 use super::record::{ORDINAL_ENDINGS, Record};
 use super::totals::{begins_as_note, is_note};
@@ -199,7 +199,7 @@ pub(super) fn join_persons(rows: &[&Row]) -> Option<Vec<Row>> {
             .map_or("", |next| next.cells.last().map_or("", String::as_str));
         let heads_command = || {
             joined.last().is_some_and(|above| {
-                let level = command_level(record(above, Level::Brigade).text(Field::Brigade));
+                let level = entry_command(above, Level::Brigade);
                 let is_beside = depth(row) <= depth(above);
                 level == Some(Level::Brigade)
                     || level.is_some() && (is_beside || command_level(next).is_some())
@@ -286,13 +286,12 @@ fn levels_by_name(rows: &[&Row]) -> Vec<Option<Level>> {
     let mut below = None;
     let mut levels: Vec<Option<Level>> = Vec::with_capacity(rows.len());
     for row in rows.iter().rev() {
-        let name = record(row, Level::Brigade);
         let of_group = || match below? {
             Level::Unit => Some(Level::Brigade),
             Level::Brigade => Some(Level::Division),
             _ => None,
         };
-        let named = command_level(name.text(Field::Brigade));
+        let named = entry_command(row, Level::Brigade);
         let level = named.or_else(|| of_group().filter(|_| names_group(row)));
         below = Some(level.unwrap_or(Level::Unit));
         levels.push(level);

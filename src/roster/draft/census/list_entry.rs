@@ -1,12 +1,13 @@
 //! An entry of a list: its name, and the values behind it.
 
-use super::command::{command_level, named_level};
+use super::command::{command_level, labelled_command, named_level};
+use super::doubt::says_absent;
 use super::field::{Field, Level};
 use super::guns::is_small_count;
 use super::people::{goes_on, is_mark};
 use super::record::{Record, without_signs};
 use super::strength::{Grouping, Strength};
-use super::weapons::{gun_type, small_arm};
+use super::weapons::{NUMBERS, gun_type, small_arm};
 use super::words::{
     Kind, combat_value, has_rank, is_spoiled, is_staff, plain, plain_words, says_unknown,
 };
@@ -63,6 +64,13 @@ pub(super) fn is_other(text: &str) -> bool {
     piece(text) == Piece::Other
 }
 
+/// Returns the level that the name of a command indicates, or the label before it: `Brigade: Coler`.
+pub(super) fn entry_command(row: &Row, level: Level) -> Option<Level> {
+    let labelled = labelled_command(row.cells.last().map_or("", String::as_str));
+    let named = || command_level(record(row, level).text(level.field()));
+    labelled.map(|(level, _)| level).or_else(named)
+}
+
 /// Reads an entry: its name, and the values after it.
 pub(super) fn record(row: &Row, level: Level) -> Record {
     let entry = row.cells.last().map_or("", String::as_str);
@@ -73,6 +81,18 @@ pub(super) fn record(row: &Row, level: Level) -> Record {
     let mut entry = without_full_stop(&without_leaders(entry)).to_owned();
     if level == Level::Side {
         entry = without_title(&entry);
+    }
+    let labelled = labelled_command(&entry).filter(|_| level != Level::Unit);
+    let is_labelled = labelled.is_some();
+    if let Some((_, name)) = labelled {
+        entry = name.to_owned();
+    }
+    // `not present: 100th Illinois`
+    if let Some((label, name)) = entry
+        .split_once(": ")
+        .filter(|(label, _)| says_absent(label))
+    {
+        entry = format!("{name} - {label}");
     }
     let entry = &entry;
     let mut pieces: Vec<String> = Vec::new();
@@ -103,6 +123,10 @@ pub(super) fn record(row: &Row, level: Level) -> Record {
         pieces.push(men);
         name = before;
     }
+    if let Some((before, guns)) = guns_behind(&name).filter(|_| level == Level::Unit) {
+        pieces.push(guns);
+        name = before;
+    }
     if let Some((before, person)) = person_behind(&name, level) {
         pieces.insert(0, person);
         name = before;
@@ -111,6 +135,9 @@ pub(super) fn record(row: &Row, level: Level) -> Record {
     let name = plain(without_signs(name));
     record.label.clone_from(&name);
     record.filled = 1;
+    if is_labelled && has_rank(&name) {
+        record.set(level.leader(), name.clone());
+    }
     record.set(level.field(), name);
     let pieces = pieces
         .iter()
@@ -142,6 +169,7 @@ pub(super) fn record(row: &Row, level: Level) -> Record {
             },
             // `1,210 for the brigade`: a person decides whose men they are.
             Piece::Other if begins_with_men(&text) && !has_men => Field::Strength,
+            Piece::Other if says_absent(&text) && !has_men => Field::Strength,
             Piece::Strength => Field::Strength,
             Piece::Guns => Field::Guns,
             Piece::Kind => Field::Kind,
@@ -199,6 +227,7 @@ pub(super) fn without_title(name: &str) -> String {
 /// Checks whether a text begins with a number that can only count men.
 fn begins_with_men(text: &str) -> bool {
     let first = text.split(' ').next().unwrap_or_default();
+    let first = first.trim_end_matches([',', ';']);
     let begins_with_digit = first.starts_with(|letter: char| letter.is_ascii_digit());
     let is_strength = || piece(first) == Piece::Strength && !is_small_count(first);
     let is_first_of_two = || strength::first_number(first, Grouping::Comma).is_some();
@@ -340,6 +369,9 @@ fn commas(text: &str, pieces: &mut Vec<String>) -> String {
     let known = pieces.len();
     let mut parts = text.split(", ");
     let mut name = parts.next().unwrap_or_default().to_owned();
+    // What follows a number of men is no name; another number may count men, too.
+    let is_digit = |sign: char| sign.is_ascii_digit();
+    let is_count = |name: &str| is_strength(name) && !is_small_count(name);
     for part in parts {
         if says_unknown(part) {
             continue;
@@ -358,6 +390,7 @@ fn commas(text: &str, pieces: &mut Vec<String>) -> String {
             _ if is_mark(part) && !has_rank(&name) && !part.contains(char::is_uppercase) => {
                 pieces.push(part.to_owned());
             }
+            _ if is_count(&name) && !part.starts_with(is_digit) => pieces.push(part.to_owned()),
             _ if goes_on || matches!(piece(part), Piece::Other | Piece::Kind) => {
                 name.push_str(", ");
                 name.push_str(part);
@@ -406,6 +439,23 @@ fn men_behind(name: &str) -> Option<(String, String)> {
         .count();
     let (before, men) = rest.split_at(rest.len() - digits);
     (digits > 0 && before.ends_with(' ')).then(|| (before.to_owned(), men.to_owned()))
+}
+
+/// Splits the guns off the end of the name of a battery: `7th Battery six 3-inch rifles`.
+fn guns_behind(name: &str) -> Option<(String, String)> {
+    let mut ends = name.match_indices(' ').map(|(at, _)| name.split_at(at));
+    let counts_guns = |text: &str| {
+        let first = text.split(' ').next().unwrap_or_default().to_lowercase();
+        let is_number =
+            NUMBERS.contains(&first.as_str()) || first.bytes().all(|it| it.is_ascii_digit());
+        let guns = guns::read(text).filter(|_| is_number && !first.is_empty());
+        let is_named = text.contains("gun");
+        guns.is_some_and(|guns| guns.number().is_some() && (is_named || guns.weapon().is_some()))
+    };
+    let (before, guns) = ends.find(|(before, guns)| {
+        Kind::of_name(before) == Some(Kind::Artillery) && counts_guns(guns.trim())
+    })?;
+    Some((before.to_owned(), guns.trim().to_owned()))
 }
 
 /// Splits a number that can only count men off the end of a name: `Kansas Rangers 350`, but not `Regiment 76`.
