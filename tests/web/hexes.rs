@@ -285,7 +285,7 @@ fn two_sides_set_up_and_plot_on_their_phones() {
     assert_eq!(confederate.get("/act/unit/union-d1").status, 404);
     assert!(!confederate.text("/me").contains("0604"));
     for phone in [union, confederate] {
-        phone.does(&phone.offer("/me", "Finish this set-up"), "");
+        phone.does(&phone.offer("/me", "Close this set-up"), "");
     }
     let log = evening.log();
     assert!(log.contains("Union"), "{log}");
@@ -372,7 +372,7 @@ fn what_a_side_does_on_its_phone_changes_no_byte_for_the_other() {
     idle.union.does("/act/unit/union-d1?by=0605", "");
     for evening in [&busy, &idle] {
         for phone in [&evening.union, &evening.confederate] {
-            phone.does(&phone.offer("/me", "Finish this set-up"), "");
+            phone.does(&phone.offer("/me", "Close this set-up"), "");
         }
     }
     are_alike(others, "both closed");
@@ -463,19 +463,17 @@ fn key_chits_are_chosen_on_the_phones() {
         phone.does(&phone.offer("/me", "Secret confederate a"), "");
     }
     are_alike([&busy.confederate, &idle.confederate], "both chosen");
-    // The table fills the cup: that is everybody's, and asked for.
-    let sent = busy
-        .union
-        .send(&busy.union.offer("/me", "Fill the cup"), "");
-    assert_eq!(sent.header("location"), Some("/ask"));
-    let list = busy.home.out(&["slips", "g"]);
-    assert!(
-        list.contains("next") && list.contains("Jim, union"),
-        "{list}"
-    );
-    assert!(busy.home.out(&["slips", "g", "take", "1"]).contains("cup"));
-    busy.union.comes_to_show("/ask", "taken");
+    // Each side closes its choice on its own phone; what comes then is everybody's, and asked for.
+    for phone in [&busy.union, &busy.confederate] {
+        phone.does(&phone.offer("/me", "Close this choice"), "");
+    }
     busy.union.comes_to_show("/story", "chits are in the cup");
+    let (phone, offer) = busy.acting();
+    assert_eq!(phone.send(&offer, "").header("location"), Some("/ask"));
+    let list = busy.home.out(&["slips", "g"]);
+    assert!(list.contains("Jim, union"), "{list}");
+    busy.home.out(&["slips", "g", "take", "1"]);
+    busy.union.comes_to_show("/ask", "taken");
     assert!(
         busy.log().contains("requested by Jim (Union)"),
         "{}",
@@ -495,7 +493,9 @@ fn two_players_without_an_umpire_enter_everything() {
     let (union, confederate) = (&evening.union, &evening.confederate);
     union.does(&union.offer("/me", "Secret union a"), "");
     confederate.does(&confederate.offer("/me", "Secret confederate a"), "");
-    union.does(&union.offer("/me", "Fill the cup"), "");
+    for phone in [union, confederate] {
+        phone.does(&phone.offer("/me", "Close this choice"), "");
+    }
     confederate.comes_to_show("/story", "chits are in the cup");
     let mut asked = false;
     for _ in 0..40 {
@@ -603,7 +603,7 @@ fn the_table_plays_on_while_phones_enter_secrets() {
     let heard = hears("tea");
     assert!(!heard.contains("d1") && !heard.contains("dummy"), "{heard}");
     for phone in [&evening.union, &evening.confederate] {
-        phone.does(&phone.offer("/me", "Finish this set-up"), "");
+        phone.does(&phone.offer("/me", "Close this set-up"), "");
     }
     writeln!(says, "note \"cake\"").unwrap();
     hears("cake");

@@ -127,7 +127,7 @@ impl Hosted for BlindSwords {
                 .first()
                 .map_or("", |unit| before.side_of(unit))
                 .to_owned(),
-            Command::Include { side, .. } => side.clone(),
+            Command::Include { side, .. } | Command::Seal { side } => side.clone(),
             _ => before.acting().unwrap_or(before.puller()).to_owned(),
         }
     }

@@ -17,6 +17,9 @@ impl State {
                 // The unseen chits are chosen again, because chits that are no longer keys may be among them.
                 self.chits.included.remove(side);
             }
+            Event::KeysSealed { side } => {
+                self.chits.sealed.insert(side.clone());
+            }
             Event::Included { side, chits } => {
                 self.chits.included.insert(side.clone(), chits.clone());
             }
@@ -25,6 +28,7 @@ impl State {
                 let is_kept = |chit: &&String| unseen.is_none() || self.kit.event(chit).is_none();
                 self.chits.cup = chits.iter().filter(is_kept).cloned().collect();
                 self.chits.unseen.clone_from(unseen);
+                self.chits.sealed.clear();
             }
             Event::StepBegan { step } => self.begin_step(*step),
             Event::TurnBegan { turn } => self.begin_turn(*turn),

@@ -81,6 +81,9 @@ pub enum Command {
         side: String,
         chits: Vec<String>,
     },
+    Seal {
+        side: String,
+    },
     Draw {
         what: Option<DrawnChit>,
     },

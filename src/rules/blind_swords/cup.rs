@@ -70,6 +70,9 @@ pub(super) fn choose_keys(draft: &mut Draft<'_>, side: &str, chits: &[String]) -
         );
         return Err(Refusal::impossible("BS-301", said).into());
     }
+    if state.chits.sealed.contains(side) {
+        return Err(is_sealed(state, side).into());
+    }
     let mut once = chits.to_vec();
     once.sort_unstable();
     once.dedup();
@@ -92,6 +95,41 @@ pub(super) fn choose_keys(draft: &mut Draft<'_>, side: &str, chits: &[String]) -
         chits: chits.to_vec(),
     });
     Ok(())
+}
+
+fn is_sealed(state: &State, side: &str) -> Refusal {
+    let said = format!("{} has closed its choice", state.kit.side_name(side));
+    Refusal::impossible("BS-301", said)
+}
+
+/// Closes a side's choice of key chits, whatever the other's is (BS-301). Returns whether it was the last one.
+pub(super) fn seal_keys(draft: &mut Draft<'_>, side: &str) -> Step<bool> {
+    in_command(draft)?;
+    let state = draft.state();
+    if state.chits.sealed.contains(side) {
+        return Err(is_sealed(state, side).into());
+    }
+    if !keys::must_seal(state, side) {
+        let said = format!("{} chooses no key chits here", state.kit.side_name(side));
+        return Err(Refusal::impossible("BS-301", said)
+            .remedy(Remedy::typed("", "next", " fills the cup"))
+            .into());
+    }
+    let wanted = keys_of(draft, side)?;
+    let state = draft.state();
+    if state.chits.keys.get(side).map_or(0, Vec::len) < wanted {
+        let name = state.kit.side_name(side);
+        let said = format!("{name} first chooses its key chits");
+        return Err(Refusal::impossible("BS-301", said)
+            .remedy(Remedy::typed("", format!("key {side} CHIT"), ""))
+            .into());
+    }
+    draft.note(Event::KeysSealed {
+        side: side.to_owned(),
+    });
+    let state = draft.state();
+    let mut sides = state.kit.sides.iter();
+    Ok(!sides.any(|side| keys::must_seal(state, &side.id)))
 }
 
 fn in_command(draft: &mut Draft<'_>) -> Step {

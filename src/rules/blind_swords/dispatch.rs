@@ -29,6 +29,7 @@ impl Ruleset for BlindSwords {
 fn decide(draft: &mut Draft<'_>, command: &Command) -> Step {
     match command {
         Command::Key { side, chits } => cup::choose_keys(draft, side, chits),
+        Command::Seal { side } => super::turn::seal_keys(draft, side),
         Command::Include { side, chits } => cup::include_chits(draft, side, chits),
         Command::Draw { what } => cup::draw(draft, what.as_ref()),
         Command::Hold => held::hold_chit(draft),

@@ -22,7 +22,11 @@ pub enum Event {
         side: String,
         chits: Vec<String>,
     },
-    /// Chits were put in unseen, so that neither side knows them.
+    /// A side's choice of key chits is final: everyone sees it.
+    KeysSealed {
+        side: String,
+    },
+    /// Chits were put in unseen: neither side knows them.
     Included {
         side: String,
         chits: Vec<String>,

@@ -195,6 +195,10 @@ ruleset::acts! {
         reads { Command::Key { side: line.read_side()?, chits: line.words.list("an event chit")? } }
         writes { Command::Key { side, chits } => format!("key {side} {}", chits.join(",")), }
 
+    "seal" "SIDE" "close a side's choice of key chits; once both are closed, the cup is filled"
+        reads { Command::Seal { side: line.read_side()? } }
+        writes { Command::Seal { side } => format!("seal {side}"), }
+
     "include" "SIDE [CHIT,..]" "put event chits into the cup unseen"
         reads {
             let side = line.read_side()?;

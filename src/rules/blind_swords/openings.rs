@@ -171,10 +171,15 @@ fn of_step(state: &State) -> Vec<Opening<Command>> {
                     openings.push(Opening::due(command, words));
                 }
             }
-            match openings.is_empty() {
-                true => vec![next("fill the cup".to_owned())],
-                false => openings,
+            if openings.is_empty() {
+                openings.push(next("fill the cup".to_owned()));
             }
+            let has_chosen = |side: &str| {
+                let chosen = state.chits.keys.get(side).map_or(0, Vec::len);
+                chosen > 0 && keys::key_count(state, side).is_none_or(|wanted| chosen >= wanted)
+            };
+            openings.extend(keys::seal_openings(state, has_chosen));
+            openings
         }
         Where::Artillery
             if state.guns.step.is_some() && arrival::largest_to_leave(state).is_some() =>

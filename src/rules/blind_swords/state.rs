@@ -43,6 +43,9 @@ impl StrengthShare {
 pub struct Chits {
     pub keys: BTreeMap<String, Vec<String>>,
     pub included: BTreeMap<String, Vec<String>>,
+    /// The sides whose choice of key chits is final.
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub sealed: BTreeSet<String>,
     pub cup: BTreeSet<String>,
     /// Number of each side's event chits in a cup on the table, if known (BS-1202). `None` for a cup of the program,
     /// and in games that older programs began.

@@ -35,6 +35,14 @@ fn end_turn(draft: &mut Draft<'_>) -> Step {
     Ok(())
 }
 
+/// Closes a side's choice of key chits; after the last one the cup is filled (BS-301).
+pub(super) fn seal_keys(draft: &mut Draft<'_>, side: &str) -> Step {
+    match cup::seal_keys(draft, side)? {
+        true => next(draft),
+        false => Ok(()),
+    }
+}
+
 /// Ends the step, and begins the next.
 pub(super) fn next(draft: &mut Draft<'_>) -> Step {
     let state = draft.state();

@@ -33,6 +33,7 @@ fn words(state: &State, command: &Command) -> String {
                 chits_in_words(state, chits)
             )
         }
+        Command::Seal { side: of } => format!("{} closes its choice of key chits", side(of)),
         Command::Include { side: of, chits } => match chits.as_slice() {
             [] => format!("{} adds its chits unseen", side(of)),
             chits => format!(

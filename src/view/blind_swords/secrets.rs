@@ -4,6 +4,7 @@ use crate::presentation::Audience;
 use rules::blind_swords::BlindSwords;
 use rules::blind_swords::command::Command;
 use rules::blind_swords::event::Event;
+use rules::blind_swords::keys;
 use rules::blind_swords::position::TurnStep;
 use rules::blind_swords::state::State;
 use rules::{Guided, Opening, look};
@@ -23,7 +24,7 @@ pub(super) fn kept_to(state: &State, command: &Command) -> Option<String> {
         return Some(side.id.clone());
     }
     match command {
-        Command::Hold | Command::Play { .. } => None,
+        Command::Hold | Command::Play { .. } | Command::Seal { .. } => None,
         command => private_to(state, command),
     }
 }
@@ -31,7 +32,7 @@ pub(super) fn kept_to(state: &State, command: &Command) -> Option<String> {
 /// Returns the only side that may see the names in a command (BS-1201).
 pub(super) fn private_to(state: &State, command: &Command) -> Option<String> {
     match command {
-        Command::Key { side, .. } => Some(side.clone()),
+        Command::Key { side, .. } | Command::Seal { side } => Some(side.clone()),
         Command::Include { side, chits } if !chits.is_empty() => Some(side.clone()),
         Command::Hold => {
             let event = state.kit.event(state.chits.waiting.as_ref()?);
@@ -52,8 +53,8 @@ pub(super) fn are_choosing(state: &State) -> bool {
     state.step == TurnStep::Command
 }
 
-/// Returns the acts on offer as everyone at the table sees them. Until every side has chosen its key chits, each side
-/// is offered the choice, lest the offers reveal who has chosen. A drawn event chit is always offered in the same
+/// Returns the acts on offer as everyone at the table sees them. Until every side has closed its choice of key chits,
+/// each open side is offered the choice and its end, and nobody the cup, lest the offers reveal who has chosen. A drawn event chit is always offered in the same
 /// words, whether or not it may be held.
 pub(super) fn table_openings(state: &State) -> Vec<Opening<Command>> {
     let as_held = |opening: Opening<Command>| match opening.command {
@@ -67,16 +68,24 @@ pub(super) fn table_openings(state: &State) -> Vec<Opening<Command>> {
         .into_iter()
         .map(as_held)
         .collect();
-    let is_key = |opening: &&Opening<Command>| matches!(opening.command, Command::Key { .. });
-    if !openings.iter().any(|opening| is_key(&opening)) {
+    let is_open = |side: &str| keys::must_seal(state, side);
+    let are_open = state.kit.sides.iter().any(|side| is_open(&side.id));
+    if !are_choosing(state) || !are_open {
         return openings;
     }
     let mut unchosen = state.clone();
     unchosen.chits.keys.clear();
-    let keys = BlindSwords::openings(&unchosen).into_iter();
-    let keys = keys.filter(|opening| is_key(&opening));
-    let others = openings.into_iter().filter(|opening| !is_key(&opening));
-    keys.chain(others).collect()
+    let mut openings = BlindSwords::openings(&unchosen);
+    // What a side has done of it is secret, so nobody is reminded of it.
+    for opening in &mut openings {
+        opening.due = false;
+    }
+    openings.retain(|opening| match &opening.command {
+        Command::Key { side, .. } => is_open(side),
+        _ => false,
+    });
+    openings.extend(keys::seal_openings(state, |_| true));
+    openings
 }
 
 /// Checks whether a command names something that only one side may know, and the reader is not of that side.

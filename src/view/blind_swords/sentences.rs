@@ -41,6 +41,12 @@ pub(super) fn tell(state: &State, event: &Event, eyes: &Audience) -> Option<Stri
                 counted(count, "key chit")
             )
         }
+        Event::KeysSealed { side } => {
+            format!(
+                "{} closes its choice of key chits",
+                state.kit.side_name(side)
+            )
+        }
         Event::Included { chits, .. } if chits.is_empty() => return None,
         Event::Included { side, chits } => {
             let count = u32::try_from(chits.len()).unwrap_or(u32::MAX);

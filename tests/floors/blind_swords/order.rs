@@ -253,3 +253,22 @@ fn victory_points_are_one_net_number() {
         assert_eq!(scores, [union, confederate], "{line}");
     }
 }
+
+/// BS-301: each side closes its choice of key chits for itself; then it stays, and after the last one the cup is filled.
+#[test]
+fn closed_choices_fill_the_cup() {
+    let mut session = begin(COLDWATER);
+    let why = refused(&mut session, "seal union", "BS-301");
+    assert!(why.contains("Union first chooses its key chits"), "{why}");
+    plays(&mut session, &["key union steady-men", "seal union"]);
+    for again in ["seal union", "key union crossed-orders"] {
+        let why = refused(&mut session, again, "BS-301");
+        assert!(why.contains("Union has closed its choice"), "{why}");
+    }
+    assert_eq!(object(&session)["step"], "command");
+    plays(&mut session, &["key confederate high-yell"]);
+    let told = play(&mut session, "seal confederate").unwrap();
+    assert!(told.contains("chits are in the cup"), "{told}");
+    assert_eq!(object(&session)["step"], "artillery");
+    assert_eq!(session.differing(), []);
+}

@@ -85,7 +85,7 @@ fn nobody_learns_from_the_end_of_the_step_who_has_chosen() {
     };
     let nobody = at(&[]);
     assert!(
-        nobody.contains("step cannot end before (BS-301)"),
+        nobody.contains("No. Each side chooses its key chits before the cup is filled"),
         "{nobody}"
     );
     for one in ["key union steady-men", "key confederate high-yell"] {
@@ -102,7 +102,7 @@ fn several_key_chits_are_chosen_in_a_private_line() {
     let text = COLDWATER.replace("key = 1 ", "key = 2 ");
     assert_ne!(text, COLDWATER);
     let mut app: PagesUi<BlindSwords> = begin(&text, size);
-    app.type_keys("v1y:key<space>union<space>crossed-orders,steady-men");
+    app.type_keys("vy:key<space>union<space>crossed-orders,steady-men");
     let private = seen(&app, size);
     assert!(
         private.contains("key union crossed-orders,steady-men"),
@@ -348,7 +348,7 @@ fn a_window_of_a_side_says_what_is_its_own_to_do() {
     };
     let union = seen(&look("union"), size);
     assert!(
-        union.contains("WATCHING ▸ Confederate chooses a key chit"),
+        union.contains("WATCHING ▸ Union closes its choice of key chits"),
         "{union}"
     );
     let other = seen(&look("confederate"), size);

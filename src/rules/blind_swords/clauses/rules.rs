@@ -48,7 +48,8 @@ clauses! {
     "BS-202" "Steps":
         "The steps are command, artillery, artillery-rally, draw, orders, fire, movement, close, rally, end.";
     "BS-301" printed ["5.1"] "Key chits":
-        "Each side chooses in secret as many of its event chits as the kit says, and puts them into the cup.";
+        "Each side chooses in secret as many of its event chits as the kit says, and puts them into the cup. \
+        A choice is changed until its side closes it with `seal`; once both have, the cup is filled.";
     "BS-302" printed ["5.2"] "Unseen chits":
         "Of the others each side puts in a number unseen; the rest are out of the turn, seen by no one.";
     "BS-303" printed ["5.3"] "What is in the cup":

@@ -140,8 +140,10 @@ fn plays(state: &State, side: &str, chit: &str) -> Vec<PageRow> {
         PageRow::text(words).below().below().offering(line)
     };
     let Some(event) = state.kit.event(chit) else {
-        let may_act =
-            matches!(state.step, TurnStep::Draw | TurnStep::End) && state.active.is_none();
+        let may_act = matches!(state.step, TurnStep::Draw | TurnStep::End)
+            && state.active.is_none()
+            && state.chits.waiting.is_none()
+            && state.chits.choosing.is_none();
         let own = state
             .kit
             .brigades
@@ -202,6 +204,10 @@ fn choices(state: &State, side: &str) -> Vec<PageRow> {
     if state.step != TurnStep::Command || wanted == Some(0) {
         return Vec::new();
     }
+    if state.chits.sealed.contains(side) {
+        let closed = "your choice is closed; the cup is filled when both are (BS-301)";
+        return vec![PageRow::text(closed).below()];
+    }
     let events = state.kit.events.iter().filter(|event| event.side == side);
     let head = match wanted {
         Some(1) if state.chits.keys.contains_key(side) => {
@@ -230,7 +236,10 @@ fn choices(state: &State, side: &str) -> Vec<PageRow> {
             Some(_) => row.ticked(format!("key {side} "), event.id.clone()),
         }
     });
-    std::iter::once(head).chain(offers).collect()
+    let close = PageCell::new("Close this choice", WordTone::Warn);
+    let close = PageRow::text(close).offering(format!("seal {side}"));
+    let close = keys::must_seal(state, side).then_some(close);
+    std::iter::once(head).chain(offers).chain(close).collect()
 }
 
 fn told(event: &EventChit) -> PageRow {
