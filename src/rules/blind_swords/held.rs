@@ -440,10 +440,7 @@ pub(super) fn pass_moment(draft: &mut Draft<'_>) -> Step {
             });
             Ok(())
         }
-        Where::Draw | Where::End => {
-            decline_chit(draft);
-            Ok(())
-        }
+        Where::Draw | Where::End => decline_chit(draft),
         _ => Err(Refusal::impossible("BS-305", "there is nothing to pass").into()),
     }
 }
@@ -454,9 +451,22 @@ fn nobody_is_left(state: &State) -> bool {
     choosing.is_some_and(|(_, brigades, _)| !brigades.iter().any(|one| state.can_act(one)))
 }
 
-fn decline_chit(draft: &mut Draft<'_>) {
+fn decline_chit(draft: &mut Draft<'_>) -> Step {
     let state = draft.state();
+    let choosing = state.chits.choosing.as_ref().map(|(chit, ..)| chit);
+    if let Some(chit) = state.chits.waiting.as_ref().or(choosing) {
+        let said = format!("{} is still to be played", face_down(state, chit));
+        return Err(Refusal::impossible("BS-002", said)
+            .remedy(ways_on(state))
+            .into());
+    }
+    // If a cup on the table is not counted, the program does not know which chits either side holds.
+    let is_known = !state.kit.cup.on_table || state.chits.unseen.is_some();
     let words = match speaking_side(state) {
+        None if is_known => {
+            let said = "nobody is left to decline a held chit";
+            return Err(Refusal::impossible("BS-305", said).into());
+        }
         None => "no held chit is played".to_owned(),
         Some(side) => {
             let word = state.kit.other(&side).to_owned();
@@ -472,4 +482,5 @@ fn decline_chit(draft: &mut Draft<'_>) {
         }
     };
     draft.note(Event::Noted { words });
+    Ok(())
 }

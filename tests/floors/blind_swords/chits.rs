@@ -108,6 +108,11 @@ fn a_drawn_chit_waits_for_its_die() {
         told.contains("die 2, needs 4 or less; Lane or Rusk"),
         "{told}"
     );
+    let why = refused(&mut session, "pass", "BS-002");
+    assert!(
+        why.contains("Tarr's division chit is still to be played"),
+        "{why}"
+    );
     let mut whole = begin(COLDWATER);
     to_draw(&mut whole);
     plays(&mut whole, &[&format!("{line} 2")]);
@@ -425,6 +430,8 @@ fn held_chits_are_played_in_turn() {
         "{:?}",
         openings(&session)
     );
+    let why = refused(&mut session, "pass", "BS-305");
+    assert!(why.contains("nobody is left to decline"), "{why}");
     plays(&mut session, &["draw silence"]);
     let why = refused(&mut session, "hold", "BS-306");
     assert!(!why.contains("Silence"), "{why}");
