@@ -38,18 +38,22 @@ pub(super) fn charge_cavalry(draft: &mut Draft<'_>, unit: &str, way: &MoveManner
     }
     let mut failed = failed_conditions(draft.state(), unit, way);
     let has_target = learn::learn_all(draft, |state| has_target(state, unit, way))?;
-    failed.extend((!has_target).then_some('a'));
+    failed.extend((!has_target).then(|| ('a', "no enemy to attack where it ends".to_owned())));
     if !failed.is_empty() {
-        let letters: Vec<String> = failed.iter().map(|letter| format!("({letter})")).collect();
+        let letters = failed.iter().map(|(letter, _)| format!("({letter})"));
+        let letters: Vec<String> = letters.collect();
+        let why = failed
+            .iter()
+            .map(|(letter, why)| format!("{why} ({letter})"));
+        let why: Vec<String> = why.collect();
+        let shown = format!("{name} does not charge: {}", why.join(", "));
         let mut said = format!("{name} does not charge: {}", letters.join(" "));
         if !has_target {
             said.push_str("; no enemy to attack where it ends");
         }
-        draft.object(Refusal::objection("CBG-813", said).remedy(Remedy::typed(
-            "",
-            "move UNIT by HEX ..",
-            " pays for the zone",
-        )))?;
+        let remedy = Remedy::typed("", "move UNIT by HEX ..", " pays for the zone");
+        let no = Refusal::objection("CBG-813", said).shown_as(shown);
+        draft.object(no.remedy(remedy))?;
     }
     if draft
         .state()
@@ -94,9 +98,9 @@ fn has_target(state: &State, unit: &str, way: &MoveManner) -> Result<bool, Missi
     Ok(false)
 }
 
-/// Returns the letters of the conditions that a charge fails on its path. Condition a, whether it attacks, is known
-/// only in the combat phase.
-fn failed_conditions(state: &State, unit: &str, way: &MoveManner) -> Vec<char> {
+/// Returns the letters of the conditions that a charge fails on its path; whether it attacks (a) is known only in the
+/// combat phase.
+fn failed_conditions(state: &State, unit: &str, way: &MoveManner) -> Vec<(char, String)> {
     let mut failed = Vec::new();
     let closed = |kind: &str| kind == CREEK || BRIDGES.contains(&kind);
     let (length, is_rough, passes) = match way {
@@ -123,9 +127,12 @@ fn failed_conditions(state: &State, unit: &str, way: &MoveManner) -> Vec<char> {
             (hexes.len(), rough || crosses, passes)
         }
     };
-    failed.extend(is_rough.then_some('b'));
-    failed.extend(passes.then_some('c'));
-    failed.extend((length < LEAST).then_some('d'));
+    let hexes = if length == 1 { "hex" } else { "hexes" };
+    failed.extend(is_rough.then(|| ('b', "it must stay in clear ground".to_owned())));
+    failed.extend(passes.then(|| ('c', "it may not pass through units".to_owned())));
+    failed.extend(
+        (length < LEAST).then(|| ('d', format!("{length} {hexes}, at least {LEAST} needed"))),
+    );
     failed
 }
 
