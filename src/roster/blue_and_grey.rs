@@ -8,7 +8,7 @@ mod switches;
 mod unused;
 
 use game::any::Hosted;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
 
 use toml::de::{DeTable, DeValue};
@@ -59,11 +59,12 @@ fn read_kit<'a>(reader: &mut RosterReader<'a, KitTable>, document: &'a DeTable<'
     switches::read(&mut top, &mut kit);
     charts::read(&mut top, &mut kit);
     let hexsides: Vec<String> = kit.hexsides.keys().cloned().collect();
+    let mut grounds = BTreeMap::new();
     kit.map = top.child("map", KitTable("map", 0), "[map]", |table| {
-        map::read(table, &hexsides)
+        map::read(table, &hexsides, &mut grounds)
     });
     forces::check_whole(&mut top, &mut kit);
-    map::check_whole(&mut top, &kit);
+    map::check_whole(&mut top, &kit, &grounds);
     unused::warn_of_unused(&mut top, &kit);
     check_plots(&mut top, &kit);
     warn_of_missing(&mut top, &kit);

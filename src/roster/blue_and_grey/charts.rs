@@ -187,11 +187,17 @@ fn read_grounds(
         key,
         |n| KitTable(key, n),
         example,
-        |table, _| GroundKind {
-            cost: read_cost(table, "move"),
-            defence: read_number(table, "defence"),
-            shift: read_ranged(table, "shift", -99..=99).unwrap_or(0),
-            blocks_sight: table.flag("blocks_sight").unwrap_or(false),
+        |table, _| {
+            if key == "ground" && table.all().next().is_none() {
+                let said = "this table is empty: write `move`, or leave it out";
+                table.reader.warn_at(table.offset(), said, None);
+            }
+            GroundKind {
+                cost: read_cost(table, "move"),
+                defence: read_number(table, "defence"),
+                shift: read_ranged(table, "shift", -99..=99).unwrap_or(0),
+                blocks_sight: table.flag("blocks_sight").unwrap_or(false),
+            }
         },
     );
     all.into_iter().collect()

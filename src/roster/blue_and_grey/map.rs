@@ -8,8 +8,16 @@ use rules::blue_and_grey::kit::{Kit, UnitKind};
 use rules::blue_and_grey::map::{CROSSINGS, HexMap, border_name};
 use rules::spelling::{did_you_mean, quoted};
 
-/// Reads the map. Each hexside has a kind that the rules know, or one of the kit's `hexsides`.
-pub(super) fn read(table: &mut Table<'_, '_>, hexsides: &[String]) -> HexMap {
+/// Highest level that is hardly a slip: levels are steps of the ground, not feet.
+const HIGH: i64 = 9;
+
+/// Reads the map. Each hexside has a kind that the rules know, or one of the kit's `hexsides`. Notes in `grounds` the
+/// first place of each kind of ground.
+pub(super) fn read(
+    table: &mut Table<'_, '_>,
+    hexsides: &[String],
+    grounds: &mut BTreeMap<String, usize>,
+) -> HexMap {
     let mut map = HexMap {
         columns: read_extent(table, "columns"),
         rows: read_extent(table, "rows"),
@@ -32,6 +40,13 @@ pub(super) fn read(table: &mut Table<'_, '_>, hexsides: &[String]) -> HexMap {
     );
     let mut levelled = BTreeSet::new();
     for terrain in terrain {
+        if let Some(kind) = &terrain.kind {
+            grounds.entry(kind.clone()).or_insert(terrain.offset);
+        }
+        if let Some(level) = terrain.level.filter(|level| level.abs() > HIGH) {
+            let said = format!("level {level}: levels count steps of the ground, not feet");
+            table.reader.warn_at(terrain.offset, said, None);
+        }
         lay_ground(table, &mut map, &mut levelled, &terrain);
     }
     let sides = table.children(
@@ -144,9 +159,9 @@ fn check_standing(top: &mut Table<'_, '_>, kit: &Kit, offset: usize, placed: &Pl
     }
 }
 
-/// Checks that units stand on existing hexes and that no hex has units of both sides, and lists ground without a price
-/// in the charts.
-pub(super) fn check_whole(top: &mut Table<'_, '_>, kit: &Kit) {
+/// Checks that units stand on existing hexes, each with units of one side only, and lists ground without a price in the
+/// charts; `grounds` holds the place of each kind of ground.
+pub(super) fn check_whole(top: &mut Table<'_, '_>, kit: &Kit, grounds: &BTreeMap<String, usize>) {
     let Some(map) = &kit.map else { return };
     let mut holders: BTreeMap<&str, &str> = BTreeMap::new();
     for (n, unit) in kit.units.iter().enumerate() {
@@ -226,8 +241,10 @@ pub(super) fn check_whole(top: &mut Table<'_, '_>, kit: &Kit) {
             || ["river", "lake"].contains(&kind)
     };
     for kind in kinds.into_iter().filter(|kind| !is_priced(kind)) {
-        top.reader.warn(format!(
-            "no [ground.{kind}]: the program will ask what it costs"
-        ));
+        let said = format!("no [ground.{kind}]: the program will ask what it costs");
+        let known = kit.ground.keys().flat_map(|name| name.split('+'));
+        let help = did_you_mean(kind, known.chain(["clear", "river", "lake"]));
+        let offset = grounds.get(kind).copied().unwrap_or(0);
+        top.reader.warn_at(offset, said, help);
     }
 }

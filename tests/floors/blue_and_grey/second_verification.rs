@@ -161,7 +161,7 @@ fn a_charge_has_a_target() {
     let mut session = game(on, &units, "");
     let no = refused(&mut session, "charge c by 0201 0301 0401 0501");
     assert!(
-        no.starts_with("CBG-813: C does not charge: (a)") && no.contains("no enemy"),
+        no.starts_with("CBG-813: C does not charge: no enemy to attack where it ends (a)"),
         "{no}"
     );
     plays(&mut session, &["charge c by 0201 0301 0401 0501 0601 0701"]);
@@ -171,7 +171,12 @@ fn a_charge_has_a_target() {
     text += &unit("z", "confederate", "infantry", "4", "");
     let mut session = begin(&kit(&text));
     let no = refused(&mut session, "charge c by clear clear clear clear");
-    assert!(no.starts_with("CBG-813: C does not charge: (a)"), "{no}");
+    assert!(no.contains("no enemy to attack where it ends (a)"), "{no}");
+    let no = refused(&mut session, "charge c by clear clear zone");
+    assert!(
+        no.contains("charge: 3 hexes, at least 4 needed (d)"),
+        "{no}"
+    );
     plays(&mut session, &["charge c by clear clear clear zone"]);
 }
 
@@ -284,6 +289,16 @@ fn a_kit_is_told_its_slips() {
             "no [hexside.brigde]",
         ),
         ("kind = \"swamp\"", "kind = \"swmap\"", "no [ground.swmap]"),
+        (
+            "level = 2\nhexes = [\"0604\"",
+            "level = 20\nhexes = [\"0604\"",
+            "level 20: levels count steps of the ground, not feet",
+        ),
+        (
+            "[ground.swamp]",
+            "[ground.mire]\n\n[ground.swamp]",
+            "this table is empty",
+        ),
         (
             "blocked_by = [\"creek\", \"river\"]",
             "blocked_by = [\"crek\", \"river\"]",
