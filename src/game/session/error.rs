@@ -99,10 +99,13 @@ fn wanted_answer(ask: &Ask) -> String {
     let Ask { what, rule, .. } = ask;
     match &ask.wants {
         Want::Die => format!("one die needed: {what} ({rule})"),
-        other => format!(
-            "question for the table: {what}? ({rule}); add `answer` and {}",
-            other.form()
-        ),
+        other => {
+            let form = match other {
+                Want::Words => "what is printed".to_owned(),
+                other => other.form(),
+            };
+            format!("question for the table: {what}? ({rule}); add `answer` and {form}")
+        }
     }
 }
 

@@ -138,6 +138,13 @@ impl Refusal {
         self.shown.as_deref().unwrap_or(&self.said)
     }
 
+    /// Returns the fault without its clause, which is given beside it.
+    fn fault(&self) -> &str {
+        let said = self.said();
+        let cited = format!(" ({})", self.clause);
+        said.strip_suffix(&cited).unwrap_or(said)
+    }
+
     /// Returns the fault as the journal keeps it.
     #[must_use]
     pub fn stored(&self) -> &str {
@@ -167,7 +174,7 @@ impl Refusal {
         let remedy = self.remedy.as_ref();
         let remedy = remedy.filter(|remedy| remedy.typed.is_none());
         let remedy = remedy.map_or_else(String::new, |remedy| format!("; {}", remedy.words));
-        format!("{}{remedy} ({})", self.said(), self.clause)
+        format!("{}{remedy} ({})", self.fault(), self.clause)
     }
 
     /// Returns the refusal for a reader at the keyboard: the fault, what to do instead, and the clause in brackets.
@@ -185,7 +192,7 @@ impl Refusal {
     pub fn spoken(&self) -> String {
         let remedy = self.what_would_do();
         let remedy = remedy.map_or_else(String::new, |words| format!("; {words}"));
-        format!("{}{remedy} ({})", self.said(), self.clause)
+        format!("{}{remedy} ({})", self.fault(), self.clause)
     }
 
     /// Returns the text that would be accepted: a whole line, or the end of the refused one.
@@ -213,7 +220,7 @@ impl Refusal {
 
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.clause, self.said())?;
+        write!(f, "{}: {}", self.clause, self.fault())?;
         match &self.remedy {
             Some(remedy) => write!(f, "; {}", remedy.words),
             None => Ok(()),

@@ -104,7 +104,10 @@ pub fn listed<'n>(words: impl IntoIterator<Item = &'n str>) -> String {
     let shown: Vec<String> = words
         .iter()
         .take(SHOWN)
-        .map(|word| escaped_word(word))
+        .map(|word| match word.contains(char::is_whitespace) {
+            true => format!("`{}`", escaped_word(word)),
+            false => escaped_word(word),
+        })
         .collect();
     let shown = shown.join(", ");
     match words.len() {
