@@ -11,6 +11,8 @@ mod boxed_paper;
 mod by_hand;
 /// Rosters while they are written.
 mod checking;
+/// Odds of fights before their moment.
+mod early_odds;
 /// What is wrong is told, with place, cause and remedy, and the right exit code.
 mod faults;
 /// Entries put right: the table stays as it is, moves as well as dice.

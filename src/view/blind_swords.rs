@@ -331,6 +331,11 @@ impl Describe for BlindSwords {
         pages::begun(state, verb, picked)
     }
 
+    /// Returns the game in the step in which units fire: that of their guns, or of their brigade on the attack.
+    fn supposed(state: &State, command: &Command) -> Option<State> {
+        step::supposed(state, command)
+    }
+
     fn sum_and_result(told: &str) -> (String, String) {
         sentences::sum_and_result(told)
     }
@@ -379,7 +384,10 @@ impl Describe for BlindSwords {
     }
 
     fn is_given_up(command: &Command) -> bool {
-        !matches!(command, Command::Pass | Command::Points { .. })
+        !matches!(
+            command,
+            Command::Pass | Command::Points { .. } | Command::Key { .. } | Command::Seal { .. }
+        )
     }
 
     fn looks(side: &str) -> Option<Command> {

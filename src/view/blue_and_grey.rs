@@ -160,10 +160,14 @@ impl Describe for BlueAndGrey {
         state.keeps_secrets()
     }
 
-    /// Checks whether a side that acted in private must still set up (CBG-1101) or plot (CBG-S03).
+    /// Checks whether a side that acted in private must still set up (CBG-1101) or plot (CBG-S03), or moves units that
+    /// may be face down.
     fn stays_alone(state: &State, side: &str) -> bool {
-        let is_private = matches!(state.phase, TurnPhase::SetUp | TurnPhase::Plotting);
-        is_private && !state.plots.sealed.contains(side)
+        match state.phase {
+            TurnPhase::SetUp | TurnPhase::Plotting => !state.plots.sealed.contains(side),
+            TurnPhase::Movement => Self::hides_units(state) && state.side == side,
+            TurnPhase::Combat => false,
+        }
     }
 
     fn layout(state: &State, eyes: &Audience) -> TableLayout {
@@ -262,6 +266,40 @@ impl Describe for BlueAndGrey {
         vec![format!("No one would be left to attack {left}, {due}")]
     }
 
+    /// Returns the game in the combat phase of the attackers, before any attack.
+    fn supposed(state: &State, command: &Command) -> Option<State> {
+        let (Command::Attack { units, .. } | Command::Bombard { units, .. }) = command else {
+            return None;
+        };
+        if state.is_screened() {
+            return None;
+        }
+        let mut then = state.clone();
+        then.over = None;
+        then.phase = TurnPhase::Combat;
+        then.side = state.side_of(units.first()?).to_owned();
+        then.dues.clear();
+        then.plots.settled = false;
+        then.plots.attackers.extend(units.iter().cloned());
+        for unit in then.units.values_mut() {
+            unit.spent.attacked = false;
+            unit.spent.was_attacked = false;
+        }
+        Some(then)
+    }
+
+    fn hides_odds(state: &State, command: &Command) -> bool {
+        let on = match command {
+            Command::Attack { on, .. } | Command::Bombard { on, .. } => on.as_slice(),
+            _ => return Self::hides_units(state),
+        };
+        let hexes = on.iter().map(|word| state.hex_of(word).unwrap_or(word));
+        let targets = hexes.flat_map(|hex| state.in_hex(hex));
+        let attackers = command.units().into_iter().cloned();
+        let mut all = attackers.chain(targets);
+        all.any(|unit| state.kit.unit(&unit).is_none_or(veil::is_faceless))
+    }
+
     fn hides_units(state: &State) -> bool {
         state.kit.plays(Complication::Hidden)
     }
@@ -295,13 +333,25 @@ impl Describe for BlueAndGrey {
     }
 
     fn in_turn(state: &State) -> Option<String> {
-        // In a shared turn both sides plot and fight (CBG-S01).
-        (!state.kit.plays(Complication::Simul)).then(|| state.side.clone())
+        let is_shared = state.kit.plays(Complication::Simul);
+        let is_own = match state.phase {
+            TurnPhase::SetUp | TurnPhase::Plotting => false,
+            // In a shared turn each side throws for command and attacks, the first player first; the plots are carried
+            // out and the results taken for both (CBG-S01, CBG-S07).
+            TurnPhase::Movement => !is_shared || is_due_control(state),
+            TurnPhase::Combat => !is_shared || !state.plots.settled,
+        };
+        is_own.then(|| state.side.clone())
     }
 
     fn side_in_hand(state: &State, picked: &str) -> Option<String> {
         state.kit.unit(picked).map(|unit| unit.side.clone())
     }
+}
+
+/// Checks whether the acting side must first throw for command (CBG-501).
+fn is_due_control(state: &State) -> bool {
+    state.kit.plays(Complication::Command) && state.command.is_none()
 }
 
 /// Describes the moment of the game: `turn 3 of 8, Union, movement`.
@@ -312,11 +362,14 @@ fn when(state: &State) -> String {
     } else {
         ""
     };
+    let whose = match state.phase {
+        TurnPhase::SetUp | TurnPhase::Plotting => "both sides",
+        _ => state.kit.side_name(&state.side),
+    };
     format!(
-        "turn {}{}{night}, {}, {}",
+        "turn {}{}{night}, {whose}, {}",
         state.turn,
         turns.unwrap_or_default(),
-        state.kit.side_name(&state.side),
         state.phase.name()
     )
 }

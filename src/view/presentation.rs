@@ -287,6 +287,17 @@ pub trait Describe: Hosted + Spoken + Guided {
         Vec::new()
     }
 
+    /// Returns the game as if the moment of an act had come, for questions about its chances; `None` if the act waits for
+    /// facts that only its own moment knows.
+    fn supposed(_: &Self::State, _: &Self::Command) -> Option<Self::State> {
+        None
+    }
+
+    /// Checks whether the chances of an act depend on a unit that is hidden in the game as its reader knows it.
+    fn hides_odds(state: &Self::State, _: &Self::Command) -> bool {
+        Self::hides_units(state)
+    }
+
     /// Checks whether some units lie face down or are unseen. If so, the effects of an act are shown only after it.
     fn hides_units(_: &Self::State) -> bool {
         false

@@ -4,9 +4,10 @@ use serde_json::{Map, Value, json};
 
 use crate::presentation::foresee::{HexMeasure, counted_hexes};
 use crate::verdict::{CLAUSE, Finding, FindingRow};
+use rules::blind_swords::command::Command;
 use rules::blind_swords::ground::{Gait, StepPrice};
-use rules::blind_swords::kit::KitMap;
-use rules::blind_swords::position::TurnStep;
+use rules::blind_swords::kit::{BrigadeOrder, KitMap};
+use rules::blind_swords::position::{ActiveBrigade, GunStep, TurnStep};
 use rules::blind_swords::state::State;
 use rules::blind_swords::{ground, sighting};
 
@@ -35,6 +36,40 @@ pub(super) fn side_in_turn(state: &State) -> Option<String> {
         }
         _ => state.acting().map(str::to_owned),
     }
+}
+
+/// Returns the game in the step in which units fire, before any of them has acted; `None` for any other act.
+pub(super) fn supposed(state: &State, command: &Command) -> Option<State> {
+    let Command::Fire { units, .. } = command else {
+        return None;
+    };
+    let unit = units.first()?;
+    let mut then = state.clone();
+    then.over = None;
+    then.test = None;
+    then.dues.clear();
+    then.deeds.clear();
+    then.combats.clear();
+    then.chits.waiting = None;
+    then.chits.choosing = None;
+    if state.is_guns(unit) {
+        let side = state.side_of(unit).to_owned();
+        then.active = None;
+        then.step = TurnStep::Artillery;
+        then.guns.side.clone_from(&side);
+        then.guns.done.clear();
+        let units = units.clone();
+        then.guns.step = Some(GunStep { side, units });
+        return Some(then);
+    }
+    then.step = TurnStep::Fire;
+    then.active = Some(ActiveBrigade {
+        brigade: state.kit.unit(unit)?.brigade.clone()?,
+        full: true,
+        order: Some(BrigadeOrder::Attack),
+        chit: String::new(),
+    });
+    Some(then)
 }
 
 /// Checks whether the words are two hexes of a map.

@@ -58,15 +58,22 @@ pub fn odds<R: Describe>(
         let name = super::side_name::<R>(state, &side);
         return Err(format!("that is {name}'s secret"));
     }
-    if R::hides_units(state) {
+    let known = R::as_known(state, eyes);
+    let state = known.as_ref();
+    if R::hides_odds(state, command) {
         let why = "units are face down: only the fight reveals their strength";
         return Err(why.to_owned());
     }
     let mut throws = Vec::new();
     try_throws::<R>(state, command, answers, &mut Vec::new(), &mut throws)?;
+    // A warning may name a unit that is not in the fight.
+    let warnings = match R::hides_units(state) {
+        true => Vec::new(),
+        false => R::warnings(state, command),
+    };
     let mut odds = ActOdds {
         of: throws.len(),
-        warnings: R::warnings(state, command),
+        warnings,
         ..ActOdds::default()
     };
     for told in throws {
@@ -87,6 +94,35 @@ pub fn odds<R: Describe>(
         outcome.percent = (100 * outcome.ways + odds.of / 2) / odds.of.max(1);
     }
     Ok(odds)
+}
+
+/// Returns the chances of a command; if the rules refuse it only now, as if its moment had come, with a warning.
+///
+/// # Errors
+///
+/// Fails as [`odds`] does.
+pub fn odds_at_any_time<R: Describe>(
+    state: &R::State,
+    command: &R::Command,
+    answers: &[Answer],
+    eyes: &Audience,
+) -> Result<ActOdds, String> {
+    let now = odds::<R>(state, command, answers, eyes);
+    let Err(why) = &now else {
+        return now;
+    };
+    let Some(then) = R::supposed(state, command) else {
+        return now;
+    };
+    match odds::<R>(&then, command, answers, eyes) {
+        Ok(mut then) => {
+            let words = format!("Not now: {why}. These are its odds when it may be done");
+            then.warnings.push(words);
+            Ok(then)
+        }
+        // What its own moment still lacks says more than that it has not come.
+        Err(then) => Err(then),
+    }
 }
 
 /// Tries every face of the next die, and notes the result of each complete throw.

@@ -41,7 +41,7 @@ fn of_line<R: StoredRuleset>(state: &R::State, line: &str) -> Result<odds::ActOd
     };
     match said.act {
         ParsedAct::Command(command) => {
-            odds::odds::<R>(state, &command, &said.answers, &Audience::Table)
+            odds::odds_at_any_time::<R>(state, &command, &said.answers, &Audience::Table)
         }
         _ => Err("the act is not one of this game's acts".to_owned()),
     }
