@@ -85,7 +85,7 @@ fn own_set_up(state: &State, side: &str) -> Vec<PageRow> {
             row.offering(format!("place {} ", unit.id))
         })
         .collect();
-    let close = PageCell::new("Finish this set-up", WordTone::Warn);
+    let close = PageCell::new("Close this set-up", WordTone::Warn);
     rows.push(PageRow::text(close).offering(format!("seal {side}")));
     let more =
         "`: works UNIT` places works in the unit's hex, `: mark UNIT up` or `down` turns the unit";
@@ -118,8 +118,8 @@ fn own_plots(state: &State, side: &str) -> Vec<PageRow> {
     rows.push(PageRow::text(seal).offering(format!("seal {side}")));
     rows.extend(units().map(|id| {
         let does = match state.plots.attackers.contains(id) {
-            true => "attacks",
-            false => "does not attack",
+            true => "attacks this turn; take that back",
+            false => "is not marked; let it attack this turn",
         };
         PageRow::text(format!("{} {does}", state.name(id))).offering(format!("mark {id} attacks"))
     }));

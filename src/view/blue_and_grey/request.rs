@@ -60,6 +60,12 @@ fn words(state: &State, command: &Command) -> String {
         Command::Repulse { to: None } => "the repulsed units have no way back".to_owned(),
         Command::Retreat { unit, by } => format!("{} retreats{}", name(unit), way_in_words(by)),
         Command::Advance { unit, to } => format!("{} advances to {to}", name(unit)),
+        Command::Mark {
+            unit,
+            mark: UnitMark::Attacks,
+        } if state.plots.attackers.contains(unit) => {
+            format!("{} does not attack this turn", name(unit))
+        }
         Command::Mark { unit, mark } => format!("{} {}", name(unit), marked(mark)),
         Command::Place { unit, at } => format!("{} is placed in {at}", name(unit)),
         Command::Show { unit } => format!("{} shows its face", name(unit)),

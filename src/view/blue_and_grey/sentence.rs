@@ -101,7 +101,7 @@ pub(super) fn event_sentence(state: &State, event: &Event) -> Option<String> {
             false => format!("{} is no longer marked to attack", name(unit)),
         },
         Event::Sealed { side: whose } if state.phase == TurnPhase::SetUp => {
-            format!("{} finishes its set-up (CBG-1101)", side(whose))
+            format!("{} closes its set-up (CBG-1101)", side(whose))
         }
         Event::Opened if state.phase == TurnPhase::SetUp => set_up::opened(state),
         Event::Sealed { side: whose } => format!("the plots of {} are sealed", side(whose)),

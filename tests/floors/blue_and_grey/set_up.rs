@@ -71,7 +71,7 @@ fn the_set_up_is_a_phase() {
         assert!(all(&session, "union").contains("works at 0604"));
         let told = plays(&mut session, &["seal union"]);
         assert!(
-            told.contains("Union finishes its set-up (CBG-1101)")
+            told.contains("Union closes its set-up (CBG-1101)")
                 && told.contains("remove the screens; works at 0604"),
             "{told}"
         );
