@@ -368,6 +368,7 @@ impl<R: Describe> PagesUi<R> {
             PressedKey::PageUp => self.ui.scroll.back(self.page_rows()),
             PressedKey::PageDown => self.ui.scroll.forth(self.page_rows()),
             PressedKey::Home => self.ui.scroll = Scroll::default(),
+            PressedKey::Char(letter) if self.holds_secret_unit() && self.begin(letter) => {}
             PressedKey::Char(_) if self.ui.looks_on => self.only_looks(),
             PressedKey::Char(letter) if self.begin(letter) => {}
             key => {
@@ -383,6 +384,13 @@ impl<R: Describe> PagesUi<R> {
     /// Checks whether lines may be typed here: by the referee, and in a side's own window.
     fn takes_lines(&self) -> bool {
         !self.ui.looks_on || self.printer.is_some()
+    }
+
+    /// Checks whether this is a side's own window with a selected unit that only its side knows, which acts there.
+    fn holds_secret_unit(&self) -> bool {
+        let picked = self.ui.picked.as_deref();
+        let is_secret = picked.is_some_and(|picked| self.is_secret_line(picked));
+        self.ui.looks_on && self.takes_lines() && is_secret
     }
 
     fn only_looks(&mut self) {

@@ -186,6 +186,7 @@ fn hidden_twins_look_the_same_at_the_open_table() {
             "{}",
             seen(&app, size)
         );
+        app.type_keys("<esc>");
         app
     };
     let (mut one, mut other) = (
@@ -268,6 +269,11 @@ fn plots_are_written_by_hand_over_and_lie_open_together() {
     let private = seen(&app, size);
     let seal = sign_of(&private, "Seal these plots");
     app.type_keys(&seal.to_string());
+    assert!(
+        !app.state().plots.sealed.contains("union"),
+        "one key closes nothing"
+    );
+    app.type_keys("<ret>");
     assert!(
         app.state().plots.sealed.contains("union"),
         "{}",

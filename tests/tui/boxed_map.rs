@@ -483,4 +483,14 @@ fn a_face_down_counter_is_selected_like_any_other() {
     let refused = seen(&app, SIZE);
     assert!(refused.contains("That counter is face down."), "{refused}");
     assert!(!refused.contains("confederate-0"), "{refused}");
+    // Nor is a face-down unit's own name written on the open screen; its side keeps the screen for all its moves.
+    app.type_keys("<esc>C1m");
+    let shown = seen(&app, SIZE);
+    assert!(
+        shown.contains("v passes the screen") && !shown.contains("move askew"),
+        "{shown}"
+    );
+    app.type_keys("<esc><esc>v2y:move<space>askew<space>by<space>0304<ret>");
+    let own = seen(&app, SIZE);
+    assert!(own.contains("FOR CONFEDERATE ALONE"), "{own}");
 }

@@ -4,6 +4,8 @@ use ratatui::layout::Rect;
 use vidette::game::session::{Session, Throwing, machine_clock};
 use vidette::rules::blue_and_grey::BlueAndGrey;
 use vidette::rules::speech::{self, ParsedAct};
+use vidette::tui::PlayOptions;
+use vidette::tui::kit::paper::Printer;
 use vidette::tui::pages::PagesUi;
 use vidette::tui::terminal::Screens as _;
 use vidette::view::presentation::Audience;
@@ -178,4 +180,28 @@ fn session_of(on: &str, app: &PagesUi<BlueAndGrey>) -> Session<BlueAndGrey> {
             .unwrap();
     }
     played
+}
+
+/// CBG-1101: in a side's own window a callsign and a letter begin the line of its face-down unit, as at the table.
+#[test]
+fn a_window_of_a_side_begins_lines_by_letters() {
+    let options = PlayOptions {
+        printer: Some(Printer::new(|_| Ok(String::new()))),
+        ..PlayOptions::default()
+    };
+    let size = (120, 36);
+    let mut played = session::<BlueAndGrey>(&text(HIDDEN), 1863);
+    for line in ["seal union", "seal confederate"] {
+        let said = speech::parse::<BlueAndGrey>(line, played.state());
+        let ParsedAct::Command(command) = said.unwrap().unwrap().act else {
+            panic!("{line}");
+        };
+        played.execute(&command, &[], Throwing::Own, None).unwrap();
+    }
+    let eyes = Audience::Side("confederate".to_owned());
+    let app = PagesUi::looking_on(played, eyes, Rect::new(0, 0, size.0, size.1));
+    let mut app = app.with_options(&options);
+    app.type_keys("C1m");
+    let shown = seen(&app, size);
+    assert!(shown.contains("move askew"), "{shown}");
 }

@@ -16,6 +16,9 @@ pub(super) const SIGNS: &str = "123456789abcdefghijklmnopqrstuvwxyz";
 /// Lines that change public entries, and may therefore not be typed in private.
 const OF_TABLE: [&str; 3] = ["undo", "redo", "fix"];
 
+/// The verb by which a side closes its secrets.
+const SEAL: &str = "seal ";
+
 impl<R: Describe> PagesUi<R> {
     /// Hands the screen over to the side whose private act is in the NEXT line; otherwise asks for the side.
     pub(super) fn look(&mut self) {
@@ -90,8 +93,8 @@ impl<R: Describe> PagesUi<R> {
         let offers = rows.filter_map(|row| row.offers);
         let mut chosen = SIGNS.chars().zip(offers).filter(|(own, _)| *own == sign);
         match chosen.next() {
-            // An incomplete line is completed in the prompt.
-            Some((_, line)) if line.ends_with(' ') => {
+            // An incomplete line is completed in the prompt, and a line that closes something for good is confirmed there.
+            Some((_, line)) if line.ends_with(' ') || line.starts_with(SEAL) => {
                 private.prompt = Some(Prompt::with(&line));
                 self.ui.mode = PagesMode::Private(private);
             }

@@ -19,7 +19,7 @@ use game::session::{TableInput, Throwing};
 use rules::clause::Stated;
 use rules::lookup::{self, FoundClauses};
 use rules::speech::{self, COMMON, ParsedAct, SpokenLine, Usage};
-use view::presentation::{self, Describe, odds, sheets::GameSheetKind};
+use view::presentation::{self, Audience, Describe, odds, sheets::GameSheetKind};
 
 /// Words that only show something.
 const SHOWING: [(&str, &str); 9] = [
@@ -78,7 +78,11 @@ impl<R: Describe> PagesUi<R> {
             .collect();
         let is_of_unit = |act: &&Usage| act.form.starts_with("UNIT");
         let picked = self.ui.picked.as_deref();
-        let is_face_down = picked.is_some_and(|picked| self.ui.known.names.is_face_down(picked));
+        let is_open = matches!(self.sitting.eyes(), Audience::Table);
+        let is_face_down = picked.is_some_and(|picked| {
+            let names = &self.ui.known.names;
+            names.is_face_down(picked) || (is_open && self.is_secret_line(picked))
+        });
         if is_face_down && of_letter.iter().any(is_of_unit) {
             self.ui.hint(
                 "That counter is face down. Only its side may act with it: v passes the screen",
