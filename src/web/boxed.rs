@@ -156,6 +156,7 @@ where
                     None => self.sitting.seats.iter().map(TraySeat::id).collect(),
                 },
                 is_boxed: true,
+                is_unrefereed: self.scope == EntryScope::All,
                 moves: reader.moves.clone(),
                 ..SeatParts::default()
             };

@@ -89,8 +89,9 @@ pub struct SeatParts {
     pub lifted: bool,
     /// True if the game is one of hexes and counters.
     pub is_boxed: bool,
-    /// The acts of its side in a game of hexes and counters; `None` for the referee's seat, and in Fields of Blue &
-    /// Grey.
+    /// True if the players enter every act themselves, without a referee.
+    pub is_unrefereed: bool,
+    /// The acts of its side in a game of hexes and counters; `None` for the referee's seat, and in battles.
     pub moves: Option<SeatMoves>,
 }
 

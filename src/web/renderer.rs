@@ -331,6 +331,7 @@ fn seat_parts(
         parts,
         sheets: known.sheets_of(seat),
         is_boxed: false,
+        is_unrefereed: false,
         moves: None,
         others: match known.number() {
             Some(_) => Vec::new(),

@@ -120,6 +120,88 @@ fn a_stack_moves_together_from_a_phone() {
     );
 }
 
+/// Both sides close their choice of key chits, which fills the cup.
+fn close_choices(evening: &Evening) {
+    for phone in [&evening.union, &evening.confederate] {
+        phone.does(&phone.offer("/me", "Close this choice"), "");
+    }
+}
+
+/// BS-301, BS-1201: whether a side has chosen its key chit is in no offer and no refusal of the other's phone; a choice
+/// that is closed stays, and the cup is filled once both are.
+#[test]
+fn a_phone_does_not_tell_whether_the_other_side_has_chosen() {
+    let evening = Evening::new(game(&twins::kit()), &["--acts", "all"]);
+    let (union, confederate) = (&evening.union, &evening.confederate);
+    let words = |phone: &Phone| -> Vec<String> {
+        let all = offers(&phone.text("/me")).into_iter();
+        all.map(|(_, words)| words).collect()
+    };
+    let before = words(union);
+    assert!(
+        before
+            .iter()
+            .any(|words| words.contains("Close this choice")),
+        "{before:?}"
+    );
+    let early = union.text(&union.offer("/me", "Close this choice"));
+    assert!(
+        refused(&early).contains("Union first chooses its key chits"),
+        "{early:.3000}"
+    );
+    confederate.does(&confederate.offer("/me", "Secret confederate a"), "");
+    confederate.comes_to_show("/me", "chosen; choosing another replaces it");
+    assert_eq!(words(union), before);
+    assert_eq!(
+        union
+            .text(&union.offer("/me", "Close this choice"))
+            .contains("Union first"),
+        true
+    );
+    union.does(&union.offer("/me", "Secret union a"), "");
+    union.comes_to_show("/me", "chosen; choosing another replaces it");
+    assert_eq!(words(union), before, "the cup is offered to nobody");
+    union.does(&union.offer("/me", "Close this choice"), "");
+    union.comes_to_show("/me", "your choice is closed");
+    confederate.comes_to_show("/story", "Union closes its choice of key chits");
+    assert!(
+        !words(union)
+            .iter()
+            .any(|words| words.contains("Secret union"))
+    );
+    assert!(!confederate.text("/story").contains("chits are in the cup"));
+    confederate.does(&confederate.offer("/me", "Close this choice"), "");
+    union.comes_to_show("/story", "chits are in the cup");
+}
+
+/// Two players without a referee read of none, and of no screen that is passed.
+#[test]
+fn phones_without_a_referee_name_none() {
+    for home in [game(&twins::kit()), crate::cli::hidden_acts::ridge()] {
+        let evening = Evening::new(home, &["--acts", "all"]);
+        for path in ["/me", "/board", "/sheets", "/ask", "/story", "/handover"] {
+            let page = evening.union.text(path);
+            for word in ["eferee", "pass the screen", "key u"] {
+                assert!(!page.contains(word), "{word} on {path}: {page}");
+            }
+        }
+    }
+}
+
+/// CBG-1101: both sides set up at once, so neither phone says that the other is to move.
+#[test]
+fn both_sides_set_up_at_once() {
+    let evening = Evening::new(crate::cli::hidden_acts::ridge(), &["--acts", "all"]);
+    for phone in [&evening.union, &evening.confederate] {
+        let page = phone.text("/me");
+        assert!(
+            !page.contains("to move") && !page.contains("Your move"),
+            "{page:.3000}"
+        );
+        assert!(page.contains("both sides, set-up"), "{page:.3000}");
+    }
+}
+
 /// The entry at which the cup was filled, with its chits by identifier, as a draw counts them.
 fn cup_of(evening: &Evening) -> Vec<String> {
     let journal = evening.home.out(&["export", "g"]);
@@ -141,7 +223,7 @@ fn a_drawn_chit_is_held_and_played_on_its_phone() {
     let (union, confederate) = (&evening.union, &evening.confederate);
     union.does(&union.offer("/me", "Secret union a"), "");
     confederate.does(&confederate.offer("/me", "Secret confederate a"), "");
-    union.does(&union.offer("/me", "Fill the cup"), "");
+    close_choices(&evening);
     plays(&evening, &["pass", "pass", "next"]);
     let cup = cup_of(&evening);
     let place = cup.iter().position(|chit| chit == "union-a").unwrap();
@@ -164,7 +246,7 @@ fn a_phone_is_offered_what_its_own_side_does() {
     let (union, confederate) = (&evening.union, &evening.confederate);
     union.does(&union.offer("/me", "Secret union a"), "");
     confederate.does(&confederate.offer("/me", "Secret confederate a"), "");
-    union.does(&union.offer("/me", "Fill the cup"), "");
+    close_choices(&evening);
     confederate.comes_to_show("/story", "chits are in the cup");
     assert!(union.text("/me").contains("The guns of 0703 may act"));
     let other = confederate.text("/me");

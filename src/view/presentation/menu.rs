@@ -5,9 +5,10 @@ use super::{
     Audience, Describe,
     foresee::{self, Foreseen},
     page::{PageRow, RulesetPage},
-    side_named,
+    side_name, side_named,
 };
 use crate::board::hex_board::{HexAt, HexBoard};
+use rules::Opening;
 use rules::refusal::Refusal;
 use rules::speech::{self, ParsedAct};
 
@@ -126,6 +127,36 @@ pub fn table_acts<R: Describe>(state: &R::State, side: &str) -> Vec<SideAct> {
     let acts = acts.filter(|act| !R::is_secret_line(state, &act.line));
     acts.filter(|act| is_for::<R>(state, side, &act.line))
         .collect()
+}
+
+/// Returns the acts that everyone at the table sees offered, in the words of a side: it reads its own secrets, and of
+/// another side's only that there are some.
+#[must_use]
+pub fn openings_for<R: Describe>(state: &R::State, side: &str) -> Vec<Opening<R::Command>> {
+    let all = R::openings(state);
+    let in_full = |line: &str| {
+        let mut same = all.iter();
+        let found = same.find(|opening| R::write(&opening.command) == line);
+        found.map(|opening| opening.words.clone())
+    };
+    let mut openings = R::table_openings(state);
+    for opening in &mut openings {
+        let Some(keeper) = R::private_to(state, &opening.command) else {
+            continue;
+        };
+        match keeper == side {
+            true => {
+                let words = in_full(&R::write(&opening.command));
+                opening.words = words.unwrap_or_default();
+            }
+            false => {
+                let name = side_name::<R>(state, &keeper);
+                opening.words = format!("{name} has secret acts");
+            }
+        }
+    }
+    openings.dedup_by(|one, other| one.words == other.words);
+    openings
 }
 
 /// Checks whether an offered line is meant for a side: the line names the side or one of its units, or names neither

@@ -335,7 +335,7 @@ impl<R: Describe> GameMoves<R> {
         // Two players without an umpire may overrule the rules by agreement; both see the reason.
         let may_overrule =
             self.scope == EntryScope::All && no.is_some_and(Refusal::can_be_overruled);
-        let left = ends.then(|| step::left_in_words::<R>(&R::table_openings(state)));
+        let left = ends.then(|| step::left_in_words::<R>(&menu::openings_for::<R>(state, side)));
         Some(MovePage {
             title: "What you can do".to_owned(),
             notes: left.flatten().into_iter().collect(),

@@ -214,8 +214,8 @@ fn bar<R: Describe>(view: &BoxedView<'_, R>) -> Markup {
 /// events.
 fn me<R: Describe>(view: &BoxedView<'_, R>) -> Markup {
     let side = view.eyes.side();
-    let acts = side.map_or_else(Vec::new, |side| menu::acts::<R>(view.state, side));
-    let open: Vec<&SideAct> = acts.iter().filter(|act| !act.is_own).collect();
+    // The private pages hold every other act of the side.
+    let open = side.map_or_else(Vec::new, |side| menu::table_acts::<R>(view.state, side));
     let private = side.map_or_else(Vec::new, |side| own_pages::<R>(view.state, side));
     let beside = R::beside(view.state, view.eyes);
     let is_own_turn = side.is_some() && R::in_turn(view.state).as_deref() == side;

@@ -66,7 +66,11 @@ const HEX_WAYS: [(&str, &str); 6] = [
     ("/chart", "Kit"),
 ];
 
-/// The pages of the referee's phone in a game of hexes: path and name.
+/// The page of requests, and its name and title in a game without a referee.
+const ASK: &str = "/ask";
+const MISTAKE: (&str, &str) = ("Undo", "Entered by mistake?");
+
+/// The pages of the referee of a game of hexes.
 const HEX_REFEREES: [(&str, &str); 7] = [
     ("/me", "Me"),
     ("/tray", "Tray"),
@@ -86,7 +90,11 @@ fn ways(seat: &SeatParts) -> Vec<(&'static str, &'static str)> {
         (Some(_), true) => &HEX_WAYS[..],
     };
     let diary = seat.lifted.then_some(("/diary", "Diary"));
-    own.iter().copied().chain(diary).collect()
+    let own = own.iter().map(|(path, name)| match *path {
+        ASK if seat.is_unrefereed => (ASK, MISTAKE.0),
+        path => (path, *name),
+    });
+    own.chain(diary).collect()
 }
 
 /// Returns a page of a seat as a document; `None` if the seat lacks one of its parts.
@@ -98,6 +106,8 @@ pub(crate) fn page(seat: &SeatParts, page: &SeatPage<'_>) -> Option<String> {
         .map(|name| piece(seat, page, name))
         .collect();
     let parts = parts?;
+    let is_mistake = page.path == ASK && seat.is_unrefereed;
+    let title = if is_mistake { MISTAKE.1 } else { page.title };
     // A page with a form does not reload, so that typed input is not lost.
     let is_filled_in = matches!(page.path, "/ask" | "/people" | "/photo" | "/tray")
         || page.path.starts_with("/act/");
@@ -119,20 +129,27 @@ pub(crate) fn page(seat: &SeatParts, page: &SeatPage<'_>) -> Option<String> {
             }
         }
         main id="main" tabindex="-1" {
-            h1 { (page.title) }
+            h1 { (title) }
             @if seat.side.is_some() && page.path != "/ask" {
                 @if page.path != "/me" { (seat_part(seat, page, "said")) }
                 (seat_part(seat, page, "requests"))
             }
             @if page.path == "/handover" && seat.side.is_some() {
-                p { "For the player who takes this seat: what is due, what the referee said, "
+                p { "For the player who takes this seat: what is due, "
+                    @if !seat.is_unrefereed { "what the referee said, " }
                     @if !seat.is_boxed { "generals and messengers, " }
                     "what was asked, and the " @if seat.is_boxed { "units" } @else { "sheets" } ". \
                         Give them this phone, or leave the seat below and let them scan the code." }
             }
             @if page.path == "/people" { (talk::form(&seat.others)) }
-            @for part in &parts { (part) }
-            @if page.path == "/ask" {
+            @if !is_mistake { @for part in &parts { (part) } }
+            @if is_mistake {
+                p {
+                    "Agree on it, then take the last act back on the computer that runs this game. What only your "
+                    "side knows you change here, as often as you like, until you close or seal it."
+                }
+            }
+            @else if page.path == ASK {
                 @if seat.is_boxed && seat.side.is_some() {
                     p class="quiet" {
                         "Entered by mistake? The laptop undoes it, with the key u. What only your side knows "
@@ -157,7 +174,7 @@ pub(crate) fn page(seat: &SeatParts, page: &SeatPage<'_>) -> Option<String> {
         || "referee".to_owned(),
         |hue| format!("side-{}", hue.number()),
     );
-    let title = format!("{} · {} · {}", page.title, seat.name, page.battle);
+    let title = format!("{title} · {} · {}", seat.name, page.battle);
     Some(live_document(&title, &side, again, &body))
 }
 
