@@ -230,6 +230,11 @@ fn a_network_of_long_addresses_alone_works() {
             "add wlan0 192.168.1.23/24 fd12::23/64",
             &["192.168.1.23", "[fd12::23]"],
         ),
+        // A hall may give each device a public address.
+        (
+            "add wlan0 203.0.113.9/24 fd12::23/64",
+            &["203.0.113.9", "[fd12::23]"],
+        ),
     ] {
         let bare = wanted[0].trim_matches(['[', ']']);
         let then = format!("ask {bare} $port '{}:'$port", wanted[0]);

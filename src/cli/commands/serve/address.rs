@@ -178,7 +178,8 @@ pub(crate) fn in_address(address: IpAddr) -> String {
 
 /// Returns the addresses of this machine that phones in its network may reach, the likeliest first: real networks
 /// before tunnels and virtual machines, short addresses before long ones. Public addresses count only if no real
-/// network has a private one, because serving at them could mean serving the whole internet.
+/// network has a private one, because serving at them could mean serving the whole internet; a public short address also
+/// counts beside a private long one, which not every phone has.
 fn reachable() -> Vec<IpAddr> {
     let all = if_addrs::get_if_addrs().unwrap_or_else(|error| {
         log::warn!("cannot read the addresses of this machine: {error}");
@@ -195,11 +196,16 @@ fn reachable() -> Vec<IpAddr> {
             )
         })
         .collect();
-    let has_private =
-        |(is_apart, _, address): &(bool, bool, IpAddr)| !is_apart && is_private(*address);
-    if found.iter().any(has_private) {
-        found.retain(|(_, _, address)| is_private(*address));
-    }
+    let has_private = |of_ipv6: bool| {
+        let mut found = found.iter();
+        found.any(|(is_apart, is_ipv6, address)| {
+            !is_apart && *is_ipv6 == of_ipv6 && is_private(*address)
+        })
+    };
+    let (has_short, has_long) = (has_private(false), has_private(true));
+    found.retain(|(_, is_ipv6, address)| {
+        is_private(*address) || !has_short && !(*is_ipv6 && has_long)
+    });
     found.sort_by_key(|(is_apart, is_long, _)| (*is_apart, *is_long));
     found.into_iter().map(|(_, _, address)| address).collect()
 }
@@ -207,7 +213,9 @@ fn reachable() -> Vec<IpAddr> {
 /// Checks whether an address may be one in the table's network.
 fn may_serve(address: IpAddr) -> bool {
     match address {
-        IpAddr::V4(_) => is_private(address),
+        IpAddr::V4(address) => {
+            !address.is_loopback() && !address.is_link_local() && !address.is_multicast()
+        }
         // Browsers cannot open link-local addresses.
         IpAddr::V6(address) => {
             !address.is_unicast_link_local() && !address.is_loopback() && !address.is_multicast()
