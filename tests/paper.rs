@@ -338,7 +338,7 @@ fn no_sheet_takes_more_pages_than_it_is_to() {
         (SheetKind::Turn, 1),
         (SheetKind::Chart, 2),
         (SheetKind::Umpire, 4),
-        (SheetKind::Labels, 6),
+        (SheetKind::Labels, 7),
     ] {
         let pages = of(&state, kind);
         assert!(pages <= most, "{kind:?} takes {pages} pages");

@@ -127,7 +127,8 @@ fn side_briefing(look: &PrintedState<'_>, side: &SideId, seat: Option<&SeatCard>
         place: match (placed, setup::side_zone(state, side)) {
             (true, _) if has_begun => format!(
                 "Your edge is the {edge}. The map: your troops now, generals as stars, enemies last seen in grey \
-                 (T: turn)."
+                 (T: {}).",
+                state.turn_word()
             ),
             (true, _) => {
                 format!("Your edge is the {edge}. Your troops start where the map shows them.")
