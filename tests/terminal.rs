@@ -519,15 +519,17 @@ fn a_game_of_other_rules_is_played_by_keys_and_survives_a_kill() {
     tmux.press("y");
     tmux.shows("A High Yell");
     tmux.press("1");
-    tmux.shows("fill the cup");
-    // A die of two, and the cord is pulled.
-    tmux.press("1");
-    tmux.shows("[1]");
+    // Nobody at the table sees who has chosen; a line is typed, and the cord is pulled.
+    tmux.shows("Union chooses a key chit");
+    tmux.press(":");
+    tmux.shows("lines before");
+    tmux.press("n e x t");
+    tmux.shows(": next");
     tmux.kill(&home);
     tmux.start_over_what_stands(&home);
-    let again = tmux.shows("Typed but not entered");
+    let again = tmux.shows("typed but not entered");
     assert!(again.contains("not closed last time"), "{again}");
-    tmux.press("1");
+    tmux.press("Enter");
     tmux.shows("chits are in the cup");
     tmux.press("g m");
     tmux.shows("□M1");

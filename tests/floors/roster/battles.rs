@@ -9,7 +9,7 @@ const SURENESS: [&str; 5] = ["published", "derived", "recalled", "estimate", "un
 /// What history did against the rules of deployment: cavalry on both flanks of its army, a brigade in two halves.
 const HISTORY: [(&str, &str); 3] = [
     ("mcphersons-ridge", "\"84th New York (14th Brooklyn)\""),
-    ("olustee", "\"Independent Battalion Massachusetts Cavalry\""),
+    ("olustee", "\"Independent Battalion Massachusetts Cava"),
     ("olustee", "\"2nd Florida Cavalry\""),
 ];
 

@@ -388,7 +388,7 @@ features = [\"barn\"]
     assert_eq!(laid.changes, ["removed: lake pond"]);
     assert_eq!(
         laid.kept,
-        ["farm barn is not in the drawing; kept because objective the-barn names it"]
+        ["farm barn is not in the drawing; kept because `objective the-barn` names it"]
     );
     let without = roster.replace(
         "[[terrain]]\nid = \"pond\"\nkind = \"lake\"\noutline = [[1, 1], [4, 1], [4, 4]]\n\n",
