@@ -54,6 +54,11 @@ fn fire_03_each_side_reads_its_own_half_of_a_fight() {
     let (won, lost) = (card(&own, ", die 6 = "), card(&enemy, ", die 1 = "));
     assert!(won.contains("loses by"), "{won}");
     assert!(won.contains("data-buzz"), "{won}");
+    // Each reads of it on his other pages, too.
+    for (key, die) in [(&own, "die 1"), (&enemy, "die 6")] {
+        let board = waits_for(&server, key, "/board", "Your fight: ");
+        assert!(!board.contains(die), "{board}");
+    }
     // The loser is told what to do with his pieces; the winner moves none of them.
     assert!(lost.contains("On the table"), "{lost}");
     let work = |card: &str| card.split("On the table").nth(1).map(str::to_owned);

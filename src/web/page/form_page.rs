@@ -87,7 +87,7 @@ fn field(kind: &str, blank: &Blank) -> Markup {
             select id=(id) name=(blank.name) required[!blank.optional] {
                 // The default sends nothing.
                 @if blank.optional { option value="" { "-" } }
-                @else if list.len() > 1 { option value="" { "Choose" } }
+                @else { option value="" { "Choose" } }
                 @for choice in list { option value=(choice.value) { (choice.words) } }
             }
         },

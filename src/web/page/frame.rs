@@ -130,9 +130,9 @@ pub(crate) fn page(seat: &SeatParts, page: &SeatPage<'_>) -> Option<String> {
         }
         main id="main" tabindex="-1" {
             h1 { (title) }
-            @if seat.side.is_some() && page.path != "/ask" {
+            @if seat.side.is_some() {
                 @if page.path != "/me" { (seat_part(seat, page, "said")) }
-                (seat_part(seat, page, "requests"))
+                @if page.path != "/ask" { (seat_part(seat, page, "requests")) }
             }
             @if page.path == "/handover" && seat.side.is_some() {
                 p { "For the player who takes this seat: what is due, "

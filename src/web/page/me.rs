@@ -117,6 +117,20 @@ pub(super) fn command(side: &SideView<'_>, seat: &TraySeat) -> Markup {
     }
 }
 
+/// Renders the newest fight of the turn that concerns the seat, in a line for its other pages.
+pub(super) fn newest_fight(side: &SideView<'_>, seat: &TraySeat) -> Markup {
+    let own = own_brigades(side, seat);
+    let newest = side.fights.iter().rfind(|fight| {
+        let is_own = fight.brigades.iter().any(|id| own.contains(&id));
+        is_own && fight.turn == side.known.turn()
+    });
+    html! {
+        @if let Some(fight) = newest.filter(|_| side.id.is_some()) {
+            p data-buzz { a href="/me" { "Your fight: " (fight.title) ". " (fight.result) } }
+        }
+    }
+}
+
 /// Renders a fight: the seat's half of the sum, the result, and what its player must do on the table.
 fn fight_card(fight: &FightCard) -> Markup {
     let half = &fight.half;

@@ -1,6 +1,6 @@
 //! The parts of pages, made from what a side knows.
 
-use maud::Markup;
+use maud::{Markup, html};
 
 use super::{
     act, ask, bar, board, chart, desk, dispatch, generals, me, sheet, side::SideView, story, talk,
@@ -66,7 +66,10 @@ pub(crate) fn own_parts(
             format!("requests/{id}"),
             ask::requests(seat, sitting, &now, &ask::reader(&side.known)),
         ),
-        named(format!("said/{id}"), talk::newest(sitting, seat, &now)),
+        named(
+            format!("said/{id}"),
+            html! { (talk::newest(sitting, seat, &now)) (me::newest_fight(side, seat)) },
+        ),
     ];
     if side.id.is_none() {
         parts.push(named("tray".to_owned(), desk::tray(sitting, &side.known)));
