@@ -4,8 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::{
-    OutputTarget, Packet, PrintArgs, PrintedSheets, SheetFormat, boards, file_name, typable,
-    write_packet,
+    OutputTarget, Packet, PrintArgs, PrintedSheets, SheetFormat, file_name, typable, write_packet,
 };
 use crate::args::source::{self, GameSource};
 use crate::dispatch::StoredRuleset;
@@ -20,6 +19,15 @@ use view::presentation::{
     ledger::Ledger,
     sheets::{self, GameSheet, GameSheetKind, LATEST},
 };
+
+#[cfg(feature = "web")]
+use super::boards::players_of_sides;
+
+/// Returns no players: this program serves no boards.
+#[cfg(not(feature = "web"))]
+fn players_of_sides(_: &Path) -> Result<Vec<(String, String)>, Failure> {
+    Ok(Vec::new())
+}
 
 /// The game or roster to print.
 struct Source<R: StoredRuleset> {
@@ -62,7 +70,7 @@ pub(super) fn printed<R: StoredRuleset>(
     for kind in &kinds {
         if *kind == GameSheetKind::Packet {
             let game = source.session.as_ref().and_then(Session::path);
-            let players = game.map_or_else(|| Ok(Vec::new()), boards::players_of_sides)?;
+            let players = game.map_or_else(|| Ok(Vec::new()), players_of_sides)?;
             found.extend(packet_envelopes::<R>(state, &eyes, &players));
             continue;
         }
