@@ -204,7 +204,7 @@ fn reachable() -> Vec<IpAddr> {
     };
     let (has_short, has_long) = (has_private(false), has_private(true));
     found.retain(|(_, is_ipv6, address)| {
-        is_private(*address) || !has_short && !(*is_ipv6 && has_long)
+        is_private(*address) || !(has_short || *is_ipv6 && has_long)
     });
     found.sort_by_key(|(is_apart, is_long, _)| (*is_apart, *is_long));
     found.into_iter().map(|(_, _, address)| address).collect()
