@@ -527,7 +527,7 @@ fn a_game_of_other_rules_is_played_by_keys_and_survives_a_kill() {
     tmux.shows(": next");
     tmux.kill(&home);
     tmux.start_over_what_stands(&home);
-    let again = tmux.shows("typed but not entered");
+    let again = tmux.shows("Typed but not entered");
     assert!(again.contains("not closed last time"), "{again}");
     tmux.press("Enter");
     tmux.shows("chits are in the cup");
