@@ -5,7 +5,7 @@ use postgres::Client;
 use postgres::error::SqlState;
 use thiserror::Error;
 
-use super::store::{Address, ClubError};
+use super::store::{Address, ClubError, plain_cause};
 
 /// The step at which the connection to a store fails.
 #[derive(Debug, Error)]
@@ -183,20 +183,6 @@ fn refused(card: &Address, error: &postgres::Error) -> StoreFault {
             }
         }
         _ => StoreFault::Address { place, why },
-    }
-}
-
-/// Describes why no server answered, without the numbers of the system.
-fn plain_cause(error: &postgres::Error) -> String {
-    let cause = std::error::Error::source(error);
-    let why = cause.map_or_else(|| error.to_string(), ToString::to_string);
-    match why.split_once(" (os error") {
-        Some((said, _)) => said.to_lowercase(),
-        // What the driver says of an answer that it cannot read.
-        None if why.contains("bytes remaining on stream") => {
-            "what answers there is not PostgreSQL".to_owned()
-        }
-        None => why,
     }
 }
 

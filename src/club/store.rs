@@ -52,6 +52,20 @@ pub enum ClubError {
     Machine(String),
 }
 
+/// Describes why no server answered, without the numbers of the system.
+pub(super) fn plain_cause(error: &postgres::Error) -> String {
+    let cause = std::error::Error::source(error);
+    let why = cause.map_or_else(|| error.to_string(), ToString::to_string);
+    match why.split_once(" (os error") {
+        Some((said, _)) => said.to_lowercase(),
+        // What the driver says of an answer that it cannot read.
+        None if why.contains("bytes remaining on stream") => {
+            "what answers there is not PostgreSQL".to_owned()
+        }
+        None => why,
+    }
+}
+
 impl From<postgres::Error> for ClubError {
     fn from(error: postgres::Error) -> Self {
         let said = match error.as_db_error() {
@@ -60,9 +74,8 @@ impl From<postgres::Error> for ClubError {
                 None => told.message().to_owned(),
             },
             None => {
+                let said = plain_cause(&error);
                 let cause = std::error::Error::source(&error);
-                let said =
-                    cause.map_or_else(|| error.to_string(), |cause| format!("{error}: {cause}"));
                 match cause.is_some_and(|cause| cause.is::<std::io::Error>()) {
                     true => format!(
                         "{said}; does PostgreSQL run at that address, and can this machine reach \

@@ -262,7 +262,7 @@ fn fire_03_the_referee_adds_the_die_that_a_slip_lacks() {
     let why = "both \"agree\"";
     let played = home.run(&["slips", "g", "take", "2", "--dice", "1", "--because", why]);
     assert_eq!(played.code, 0, "{played:?}");
-    assert!(home.out(&["log", "g"]).contains("both 'agree'"));
+    assert!(home.out(&["log", "g"]).contains("both \"agree\""));
 }
 
 #[test]

@@ -15,6 +15,7 @@ use crate::{
 };
 use game::session::machine_clock;
 use game::tray::{Device, Slip, SlipFate, SlipVerdict, Tray, TraySeat};
+use rules::speech::in_quotes;
 use view::seats::addressed;
 
 #[derive(Debug, Args)]
@@ -257,8 +258,7 @@ impl Additions {
             (_, false) => " dice ",
         };
         let reason = self.because.as_ref();
-        // The line ends its reason at a double quotation mark.
-        let reason = reason.map(|why| format!(" because \"{}\"", why.replace('"', "'")));
+        let reason = reason.map(|why| format!(" because {}", in_quotes(why)));
         format!(
             "{line}{word}{}{}",
             faces.join(" "),
