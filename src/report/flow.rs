@@ -51,7 +51,8 @@ pub fn pages(blocks: Vec<SheetBlock>) -> Vec<Vec<SheetBlock>> {
     flow.pages
 }
 
-/// Returns the height that a heading or title needs behind it, because it stays with what it heads; 0 for other blocks.
+/// Returns the height that must be free below a heading or title, because it stays with what it heads; 0 for other
+/// blocks.
 fn height_behind(blocks: &[SheetBlock]) -> f64 {
     use SheetBlock::{Drawn, Heading, Small, Table, Text, Title};
     match blocks {

@@ -106,7 +106,7 @@ pub fn tiles(table: &TableMap, paint: &Paint, paper: &PaperSize, foot: &str) -> 
     tile_pages(drawing, paint.scale, paper, foot)
 }
 
-/// Returns a map of hexes in the same way.
+/// Returns a map of hexes as pages of paper, as [`tiles`] does for a table.
 #[must_use]
 pub fn hex_tiles(poster: &HexPoster<'_>, paper: &PaperSize, foot: &str) -> Document {
     let drawing = TiledDrawing {

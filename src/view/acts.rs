@@ -52,7 +52,7 @@ pub struct ActChoice {
 }
 
 impl ActChoice {
-    /// Makes a choice of a command; `None` if the command has no sentence.
+    /// Builds the choice for a command; `None` if the command has no sentence.
     fn of_command(known: &State, command: &Command, target: &str) -> Option<Self> {
         Some(Self {
             target: target.to_owned(),
@@ -117,7 +117,7 @@ pub struct BrigadeActs {
 }
 
 impl BrigadeActs {
-    /// Returns the act with this name.
+    /// Returns the act with this name; `None` if there is none.
     #[must_use]
     pub fn act(&self, name: &str) -> Option<&BrigadeAct> {
         self.acts.iter().find(|act| act.kind.name() == name)

@@ -49,7 +49,7 @@ pub struct OrderLine {
     pub now: String,
     /// True if a new order may be sent to the brigade now.
     pub may: bool,
-    /// The reason for which an order may be sent, or may not.
+    /// Reason why an order may or may not be sent.
     pub why: String,
     /// The order that waits for the brigade or is on its way to it; `None` if there is none.
     pub coming: Option<String>,
@@ -217,7 +217,7 @@ pub fn ride(state: &State, brigade: &BrigadeId) -> Option<String> {
 }
 
 /// Describes the fate of an order on its way to a brigade whose brigadier is not at his post: `; Cutler is dead: it
-/// waits there for his successor in turn 4, or a superior acting for him (RUL-47)`; `None` if someone can receive it.
+/// will wait for his successor in turn 4, or a superior acting for him (RUL-47)`; `None` if someone can receive it.
 #[must_use]
 pub fn no_brigadier(state: &State, to: &GeneralId) -> Option<String> {
     let general = state.general(to)?;
@@ -238,7 +238,7 @@ pub fn no_brigadier(state: &State, to: &GeneralId) -> Option<String> {
     };
     let (name, fate) = (&general.name, general.fate().name());
     Some(format!(
-        "; {name} is {fate}: it waits there for {whom}{turn}{or} (RUL-47)"
+        "; {name} is {fate}: it will wait for {whom}{turn}{or} (RUL-47)"
     ))
 }
 

@@ -331,7 +331,8 @@ impl Describe for BlindSwords {
         pages::begun(state, verb, picked)
     }
 
-    /// Returns the game in the step in which units fire: that of their guns, or of their brigade on the attack.
+    /// Returns the game in the step in which the firing units would act: the artillery step for guns, the fire step of
+    /// their brigade for others. `None` if the act is no fire.
     fn supposed(state: &State, command: &Command) -> Option<State> {
         step::supposed(state, command)
     }

@@ -101,8 +101,8 @@ pub fn may_hear(side: &SideId, before: &State, act: &Act<Command, Event>) -> boo
 }
 
 /// Returns the part of an act that a side hears: each event with its number in the act. `before` is the position before
-/// the act, and `sightings` are the side's sightings up to then. A march does not name an observer that the side does
-/// not see.
+/// the act, and `sightings` are the side's sightings up to then. If an enemy stopped a march by seeing it, he is named
+/// only if the side sees him.
 #[must_use]
 pub fn heard(
     sightings: &Sightings,
@@ -121,8 +121,8 @@ pub fn heard(
         .collect()
 }
 
-/// Returns the identifiers of the brigades or divisions whose orders and messengers an act is about, because these acts
-/// do not concern other commands. A message belongs to its brigade in both directions.
+/// Returns the identifiers of the brigades or divisions whose orders and messengers an act is about; such an act does
+/// not concern other commands. A message belongs to its brigade in both directions.
 #[must_use]
 pub fn orders_of(before: &State, after: &State, act: &Act<Command, Event>) -> Vec<String> {
     // A messenger who leaves exists only after the act, one who arrived or was captured only before it.
@@ -227,7 +227,8 @@ impl<'a> Hearing<'a> {
         Some(story::blind_activated(card.number, moves))
     }
 
-    /// Describes an event of a messenger: a messenger of the side by the side's own count, an enemy's without a number.
+    /// Describes an event about a messenger: one of the side's own by the number that the side gave it, an enemy's
+    /// without a number. `None` if the side hears nothing of the event.
     fn messenger(&self, id: u32, event: &Event) -> Option<String> {
         if self.ear.is_messenger(id) {
             let own = self.sightings.messengers().get(&id).copied();

@@ -104,7 +104,7 @@ pub struct TableMap {
     pub sides: Vec<String>,
     /// The pieces and the ground to draw.
     pub board: Board,
-    /// Layers drawn beside the ground.
+    /// Layers drawn in addition to the ground.
     pub layers: Vec<MapLayer>,
     /// Arrows of the brigades' orders.
     pub aims: Vec<OrderArrow>,
@@ -171,8 +171,8 @@ impl TableMap {
         Ok(map)
     }
 
-    /// Returns the present map of a game as a side knows it, or the true one without a side. Only the board is given,
-    /// so no layer that needs the history or computes lines of sight is drawn.
+    /// Returns the present map of a game as a side knows it; without a side, the true map. Layers that need the history
+    /// or compute lines of sight are left out, because only the board is given.
     #[must_use]
     pub fn now(state: &State, board: Board, side: Option<&SideId>, layers: &[MapLayer]) -> Self {
         let oob = state.oob();
@@ -354,7 +354,7 @@ fn seen(side: u8, zone: &Zone) -> SeenZone {
     }
 }
 
-/// Returns the arrows of the orders that the reader knows; a side gets none for the enemy's.
+/// Returns the arrows of the orders that the reader knows; a side knows none of the enemy's.
 fn aims(state: &State, board: &Board) -> Vec<OrderArrow> {
     let aim = |call: &super::board::CallsignMark| {
         let brigade = state.brigade(&call.brigade)?;

@@ -279,7 +279,7 @@ pub struct PrintedState<'a> {
     pub seats: &'a [seat::SeatCard],
     /// Players' requests that wait for the referee, one line each; empty if no boards are served.
     pub slips: &'a [String],
-    /// True to leave boxes empty that would show the present state.
+    /// True if boxes that would show the present state are left empty.
     pub blank: bool,
     /// The moment in words: `turn 4, Union, closed`.
     pub when: &'a str,
@@ -397,8 +397,8 @@ pub fn make_sheets(look: &PrintedState<'_>, kinds: &[SheetKind]) -> Result<Vec<S
     }
 }
 
-/// Returns the sheets of these kinds that can be printed, in order; for each of the other kinds a sentence says why
-/// not.
+/// Returns the sheets of these kinds that can be printed, in order, and for each of the other kinds a sentence that
+/// says why it cannot.
 #[must_use]
 pub fn sheets_there_are(look: &PrintedState<'_>, kinds: &[SheetKind]) -> (Vec<Sheet>, Vec<String>) {
     let (mut sheets, mut refused) = (Vec::new(), Vec::new());

@@ -87,7 +87,8 @@ pub trait Describe: Hosted + Spoken + Guided {
     /// The letter of the page that the printed track shows; `None` if the game has none.
     const TRACK: Option<char> = None;
 
-    /// Headings of the unit columns on a printed order of battle, without the callsign's; empty if there are none.
+    /// Headings of the unit columns on a printed order of battle, except the column of callsigns; empty if there are
+    /// none.
     const LIST_HEADS: &'static [&'static str] = &[];
 
     /// Returns the counters to cut out: all counters in the box, in any state.
@@ -184,7 +185,7 @@ pub trait Describe: Hosted + Spoken + Guided {
         object
     }
 
-    /// Checks whether the faces of an act reveal secrets.
+    /// Checks whether the dice of an act reveal secrets.
     fn hides_faces(_: &Self::State, _: &ActOf<Self>, _: &Audience) -> bool {
         false
     }
@@ -268,7 +269,7 @@ pub trait Describe: Hosted + Spoken + Guided {
         menu::joined(line, others)
     }
 
-    /// Measures from hex to hex, by their labels, as this reader may know it.
+    /// Measures the distance between two hexes, given by their labels, as far as this reader may know it.
     ///
     /// # Errors
     ///
@@ -331,8 +332,8 @@ pub trait Describe: Hosted + Spoken + Guided {
         false
     }
 
-    /// Checks whether ending the step would give up an offer. Offers to decline something, and offers that are
-    /// available at any time, do not count.
+    /// Checks whether an offered command is lost when the step ends. Not lost are offers to decline something, and
+    /// offers that are available at any time.
     fn is_given_up(_: &Self::Command) -> bool {
         true
     }
@@ -457,7 +458,7 @@ pub fn goes_on<R: Describe>(state: &R::State, command: &R::Command) -> bool {
     })
 }
 
-/// Maximum number of overruled objections of one clause that a line names.
+/// A line names at most this many overruled objections of one clause.
 const OBJECTIONS_NAMED: usize = 3;
 
 /// Returns the words of an act that do not come from its events: the objections that were overruled.

@@ -53,7 +53,7 @@ pub struct ArmyStatus {
     total: u32,
     /// Level of demoralisation: 0, 1 or 2.
     level: u8,
-    /// The loss that brings the next level.
+    /// The loss that brings the next level; `None` at the last level.
     next: Option<u32>,
 }
 
@@ -65,7 +65,7 @@ pub struct DivisionStatus {
     morale: f64,
     messengers: Option<u32>,
     routed: bool,
-    /// The last order that the division received from corps (RUL-46).
+    /// The last order that the division received from corps (RUL-46); `None` if it received none.
     instruction: Option<OrderStatus>,
 }
 

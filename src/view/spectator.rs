@@ -133,7 +133,7 @@ const STRIDE: usize = 64;
 /// Maximum number of snapshots; in a longer game they lie farther apart.
 const MAX_SNAPSHOTS: usize = 256;
 
-/// Number of acts at the end of a game among which the last one heard is sought.
+/// Number of acts at the end of a game that are searched for the last one heard.
 const LAST_ACTS: usize = 16;
 
 /// Number of acts at the end of a game whose story a latecomer hears; it is more than a window shows.

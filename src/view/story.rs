@@ -76,7 +76,6 @@ pub fn step_words(session: &Session<Fields>, step: &UndoStep) -> String {
 
 /// Describes an entry in lines. Phase 6 has a line for each step, rallied unit and division; any other entry has one
 /// line.
-/// line.
 #[must_use]
 pub fn entry_lines(
     journal: &Journal<Fields>,

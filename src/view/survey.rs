@@ -18,8 +18,8 @@ use rules::fields::terms::{
 use table::base::Base;
 use table::measure::{Bearing, Point, right_of};
 
-/// Distance from the front edge of a label to the centre of its tag, in side lengths of the tag: half the tag, and the
-/// margin of one module of eight.
+/// Distance from the front edge of a label to the centre of its tag, in side lengths of the tag: half the tag, plus a
+/// margin of one module, an eighth of the tag.
 const LABEL_MARGIN: f64 = 0.625;
 
 /// Greatest deviation, as a share of the usual size, at which a measured label still counts as one of the usual size.
@@ -246,8 +246,8 @@ pub struct FoundPieces {
 }
 
 impl FoundPieces {
-    /// Picks those of some pieces, each with the place and facing seen, that belong to the active side and that the
-    /// record has on the table.
+    /// From pieces with the place and facing seen, picks those that belong to the active side and are on the table by
+    /// the record.
     pub fn new<'a>(
         state: &State,
         places: impl IntoIterator<Item = (&'a MovablePiece, Point, Option<Bearing>)>,

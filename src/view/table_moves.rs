@@ -92,7 +92,7 @@ impl TableMoves {
         differing
     }
 
-    /// Checks whether one of the moves moves a piece.
+    /// Checks whether any of the moves moves this piece.
     #[must_use]
     pub fn explain(&self, piece: &MovablePiece) -> bool {
         self.moves.iter().any(|read| read.moves_piece(piece))

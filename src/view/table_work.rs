@@ -83,7 +83,7 @@ pub struct LaidMarker {
     pub kind: MarkerKind,
     /// Its name in answers: `beaten`, `fatigue 4`.
     pub name: String,
-    /// Instruction to put the marker there: `BEATEN marker`.
+    /// Instruction to put the marker down: `BEATEN marker`.
     pub put: String,
     /// Instruction to take the marker away: `BEATEN marker off`.
     pub take: String,

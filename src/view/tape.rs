@@ -85,7 +85,6 @@ impl TapeEnd {
 
     /// Reads a word: an address, a unit, a piece of ground, `X,Y`, `general:A` for the general of a command, or
     /// `messenger:3`.
-    /// `messenger:3`.
     ///
     /// # Errors
     ///

@@ -77,7 +77,8 @@ pub(super) fn draw_legend(board: &HexBoard, width: f64) -> Markup {
 }
 
 impl LegendEntry {
-    /// Takes in another entry that has the same sign, and returns whether it did; words alone have no sign.
+    /// Merges another entry into this one if both have the same sign, and returns true if it did. Words alone have no
+    /// sign.
     fn takes_in(&mut self, other: &Self) -> bool {
         match (self, other) {
             (Self::Ground(class, words), Self::Ground(same, more))

@@ -12,7 +12,7 @@ use view::board::hex_board::{BoardHex, HexAt, HexBoard, HexCounter, SideKind};
 /// Distance between the middles of two columns of hexes, in inches.
 const PITCH: f64 = 1.5 * SIDE;
 
-/// Height of letters from which a place's name is on only one of its hexes on paper, in inches.
+/// Height of letters, in inches, from which paper shows a place's name on only one of its hexes.
 const ONE_NAME: f64 = 0.13;
 
 /// Least width and height of a counter, in inches.

@@ -27,7 +27,7 @@ pub(super) struct KeyEntry {
 }
 
 impl KeyEntry {
-    /// Returns the note that so many names are on a larger map only; `None` if every name is on this one.
+    /// Returns the note that this many names are only on a larger map; `None` if every name is on this one.
     pub(super) fn left_out(names: usize) -> Option<Self> {
         (names > 0).then(|| Self {
             number: None,

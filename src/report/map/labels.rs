@@ -72,8 +72,9 @@ impl MapLabels {
 }
 
 impl Placer<'_> {
-    /// Places words at the first candidate place that covers nothing; words that must be shown, else at the one that
-    /// covers least. `leader` returns where the line from a box to its subject ends.
+    /// Places words at the first candidate place that covers nothing. If there is none, words that must be shown go
+    /// where they cover least, and other words are left out. `leader` returns where the line from a box to its subject
+    /// ends.
     fn place_words(
         &mut self,
         words: LabelText,

@@ -100,8 +100,9 @@ impl<'m> MapLayout<'m> {
         fitted.unwrap_or_else(|| (Self::new(map, paint, &MapNumbers::default()), bare))
     }
 
-    /// Does this with only the first ranks of names in the key. The key makes the picture larger and so its scale
-    /// smaller, step by step, until everything fits or the map becomes too small.
+    /// Places the words as [`Self::fitted`] does, with only the first `keyed_ranks` ranks of names in the key. The key
+    /// makes the picture larger and so its scale smaller, step by step, until everything fits or the map becomes too
+    /// small.
     fn fitted_with(
         map: &'m TableMap,
         paint: &Paint,

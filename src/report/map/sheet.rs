@@ -51,7 +51,7 @@ impl MapSheet {
         decimal(self.depth - at.y)
     }
 
-    /// Returns `12.5 30`.
+    /// Returns a point in user units, as SVG writes it: `12.5 30`.
     pub(super) fn pair(self, at: Point) -> String {
         format!("{} {}", self.x(at), self.y(at))
     }

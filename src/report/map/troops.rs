@@ -9,7 +9,7 @@ use rules::fields::terms::{
 };
 use view::board::{Board, Figure, RiderFigure, UnitOnBoard};
 
-/// Distance in inches of the second border inside that of a beaten unit.
+/// Distance in inches from the border of a beaten unit to the second border inside it.
 const INNER: f64 = 0.17;
 
 /// Defines the signs that are drawn more than once.

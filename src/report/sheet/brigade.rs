@@ -310,8 +310,8 @@ fn deed_letters() -> String {
         .join("  ")
 }
 
-/// Returns the border after a point of the fatigue track: whether a level ends there for the units now left, or for
-/// fewer.
+/// Returns the style of the border after a point of the fatigue track: a level ends there for the units now left, or
+/// for fewer, or for neither.
 fn track_border(sheet: &BrigadeSheet, point: u32) -> &'static str {
     if sheet.fatigue.borders.contains(&point) {
         "r"
@@ -437,8 +437,8 @@ fn marks_piece(sheet: &BrigadeSheet) -> SheetPiece {
     SheetPiece { mm: 4.8, html }
 }
 
-/// Height of the lines about the side's next turn on half a page, in millimetres. A longer text ends in `…`, because
-/// the game says it again.
+/// Height of the lines about the side's next turn on half a page, in millimetres. A longer text ends in `…`; the
+/// program shows the whole of it.
 const AHEAD: f64 = 10.9;
 
 /// Height of those lines where many units or long names leave no more room.

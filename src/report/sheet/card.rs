@@ -25,8 +25,8 @@ struct CutLayout {
     a_page: usize,
 }
 
-/// Lays out pieces of one size, page by page. Each row is a block, so that an envelope uses the rest of a page; no piece
-/// is cut at its end.
+/// Lays out pieces of one size, page by page. Each row is a block, so that an envelope can use the rest of a page, and
+/// no piece is cut by the end of a page.
 fn pack_pieces(pieces: &[Piece], form: CutLayout) -> Vec<SheetBlock> {
     let CutLayout {
         columns,

@@ -7,7 +7,7 @@ use crate::letters::{Type, lines_of};
 use crate::text::{COLUMNS, wrap};
 use view::paper::chart::{Chart, ChartRow};
 
-/// Width of a column, and inside the box, in millimetres.
+/// Width of a column, and width inside the box, in millimetres.
 const COLUMN: f64 = 93.0;
 const INSIDE: f64 = 88.5;
 

@@ -116,8 +116,8 @@ fn base_frame(stand: &UnitOnBoard) -> Frame {
     (at, half.fold(Vector::zeros(), |half, away| half.sup(&away)))
 }
 
-/// An arrow onto the table, with its tip at the troops' entrance or as near as no base is in the way, and the words
-/// beside it.
+/// An arrow onto the table, with the words beside it. Its tip is at the troops' entrance, or as near to it as the bases
+/// leave room.
 struct EntryArrow<'a> {
     entrance: &'a Entrance,
     tip: Point,

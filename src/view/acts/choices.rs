@@ -62,7 +62,7 @@ struct BrigadeChoices<'a> {
 }
 
 impl BrigadeChoices<'_> {
-    /// Makes a choice of a command; `None` if the command has no sentence.
+    /// Builds the choice for a command; `None` if the command has no sentence.
     fn choice(&self, command: &Command, target: &str) -> Option<ActChoice> {
         ActChoice::of_command(self.planner.known, command, target)
     }

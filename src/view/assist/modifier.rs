@@ -96,8 +96,8 @@ pub fn modifier_clause(modifier: &Modifier, edition: Edition) -> Cow<'_, str> {
     }
 }
 
-/// Returns how many of the steps in a deduction for fatigue lie past 6R, below spent (RUL-96, switch). In an activation
-/// of the basic edition the deduction counts double (FAT-03, RUL-07).
+/// Returns how many of the steps in a deduction for fatigue lie past 6R, beyond spent (RUL-96, switch). In an
+/// activation of the basic edition the deduction counts double (FAT-03, RUL-07).
 fn steps_past(modifier: &Modifier, edition: Edition) -> u32 {
     let each = match (modifier.name.as_str(), modifier.rule.id()) {
         ("fatigue", "FIRE-05") => 1,
@@ -109,7 +109,7 @@ fn steps_past(modifier: &Modifier, edition: Edition) -> u32 {
         .unsigned_abs()
 }
 
-/// Groups of modifiers of which only one counts: the best superior near (RUL-05), and the mark of a brigade.
+/// Groups of modifiers of which only one counts: the best superior nearby (RUL-05), and the mark of a brigade.
 const ONE_OF: [[&str; 2]; 2] = [
     ["division-near", "corps-near"],
     ["brigade-shaken", "brigade-beaten"],

@@ -34,7 +34,7 @@ pub struct PlayedAct {
 pub struct PlayFailure {
     /// The session's reason for the failure.
     pub trouble: Box<Trouble>,
-    /// Distances near a limit, which the recorded places may have wrong.
+    /// Distances so near a limit that the recorded places may be too inexact.
     pub close: Vec<Close>,
 }
 

@@ -99,7 +99,7 @@ impl Todo {
         self.due && rides && !self.hands_over
     }
 
-    /// Returns the brigade whose chit the act takes from the cup on the table (CHIT-20).
+    /// Returns the brigade whose chit the act takes from the cup on the table (CHIT-20); `None` for any other act.
     #[must_use]
     pub fn draws(&self) -> Option<&BrigadeId> {
         let TodoStep::Act(command) = &self.step else {
@@ -209,8 +209,8 @@ fn doubtful_todos(state: &State, openings: &[Opening], error: f64) -> Vec<Todo> 
         .collect()
 }
 
-/// Returns generals who are not recorded near enough to a unit under fire to be tested, but may be by the tape
-/// (GEN-01).
+/// Returns generals whose recorded places are too far from a unit under fire for a test, but who may be near enough by
+/// the tape (GEN-01).
 fn spared_todos(state: &State, error: f64) -> Vec<Todo> {
     if state.phase() != Phase::Combat {
         return Vec::new();

@@ -22,13 +22,13 @@ use rules::blind_swords::state::State;
 use rules::blind_swords::victory::{self, LAST};
 use rules::spelling::counted;
 
-/// Weight of an act that only a long diary contains; the next two are for an act with a consequence and for close
-/// combat.
+/// Weight of an act that only a long diary contains. The next two constants are for an act with a consequence and for
+/// close combat.
 const SMALL: u32 = 1;
 const STEP: u32 = 2;
 const FIGHT: u32 = 4;
 
-/// Weight of a unit that breaks; the next one is for a unit that is destroyed.
+/// Weight of a unit that breaks. The next constant is for a unit that is destroyed.
 const BREAK: u32 = 10;
 const LOSS: u32 = 15;
 

@@ -47,7 +47,7 @@ pub(super) fn lines(state: &State) -> Vec<String> {
     sections.into_iter().flatten().collect()
 }
 
-/// Returns the cells of a chart: the words behind the chart's name, and the value.
+/// Returns the cells of a chart: the words after the chart's name, and the value.
 fn cells<'a>(state: &'a State, chart: &str) -> Vec<(Vec<&'a str>, &'a str)> {
     let cells = state.learnt.iter().map(|(cell, value)| {
         let words: Vec<&str> = cell.split_whitespace().collect();
@@ -109,7 +109,7 @@ fn cup(state: &State) -> Vec<String> {
     section("cup", kit.cup != KitCup::unsaid(), lines)
 }
 
-/// Returns the stacking limit, and the points that 1, 2, 3 ... guns count: as a list if no number is missing.
+/// Returns the stacking limit, and the stacking points of 1, 2, 3 ... guns, as a list if no number is missing.
 fn stacking(state: &State) -> Vec<String> {
     let learnt = cells(state, "stacking");
     let limit = learnt.iter().find(|(words, _)| *words == ["limit"]);

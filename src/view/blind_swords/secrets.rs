@@ -54,8 +54,9 @@ pub(super) fn are_choosing(state: &State) -> bool {
 }
 
 /// Returns the acts on offer as everyone at the table sees them. Until every side has closed its choice of key chits,
-/// each open side is offered the choice and its end, and nobody the cup, lest the offers reveal who has chosen. A drawn event chit is always offered in the same
-/// words, whether or not it may be held.
+/// each side that must still close it is offered the choice and its end, and no one is offered the cup; otherwise the
+/// offers would reveal who has chosen. A drawn event chit is always offered in the same words, whether or not it may be
+/// held.
 pub(super) fn table_openings(state: &State) -> Vec<Opening<Command>> {
     let as_held = |opening: Opening<Command>| match opening.command {
         Command::Play { .. } => Opening {

@@ -259,8 +259,8 @@ fn way_in_words(why: &str) -> String {
     }
 }
 
-/// Returns the brigade that its own chit cannot activate because it is marked already (BS-R56); `None` if the chit
-/// activates it, or is negated.
+/// Returns the brigade that a chit names but cannot activate, because the brigade is already marked as activated
+/// (BS-R56). `None` if the chit activates its brigade, or is negated.
 fn lapsed<'a>(state: &'a State, chit: &str) -> Option<&'a str> {
     let marks = state.kit.rulings.brigade_chit_marks() == BrigadeChitMarks::On;
     let chit = state.kit.chit(chit)?;

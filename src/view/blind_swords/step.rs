@@ -38,7 +38,8 @@ pub(super) fn side_in_turn(state: &State) -> Option<String> {
     }
 }
 
-/// Returns the game in the step in which units fire, before any of them has acted; `None` for any other act.
+/// Returns the game in the step in which the firing units would act, before any of them has acted; `None` if the act is
+/// no fire.
 pub(super) fn supposed(state: &State, command: &Command) -> Option<State> {
     let Command::Fire { units, .. } = command else {
         return None;

@@ -17,7 +17,7 @@ use rules::blue_and_grey::position::{UnitSpot, Works};
 use rules::blue_and_grey::score::LAST;
 use rules::blue_and_grey::state::State;
 
-/// Weight of a fight; the next one is for a unit that falls back, follows or comes in.
+/// Weight of a fight. The next constant is for a unit that falls back, follows or comes in.
 const FIGHT: u32 = 3;
 const STEP: u32 = 2;
 

@@ -40,7 +40,7 @@ pub struct UmpireBrigade {
     pub name: String,
     /// Its order in words.
     pub order: String,
-    /// The order that waits to be accepted.
+    /// The order that waits to be accepted; empty if there is none.
     pub waiting: String,
     /// The brigade's activation result of this turn; empty if it has none.
     pub result: String,

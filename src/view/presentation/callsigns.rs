@@ -155,7 +155,7 @@ fn replaced<'a>(line: &str, by: impl Fn(&str) -> Option<&'a str>) -> String {
     out
 }
 
-/// Puts its callsign before the name of each piece in a layout that the reader knows.
+/// Puts the callsign, if the reader knows it, before the name of each piece in a layout.
 #[must_use]
 pub fn call_pieces<R: Describe>(
     mut layout: TableLayout,

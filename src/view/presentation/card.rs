@@ -38,8 +38,7 @@ pub fn measure_words<R: Describe>(
     }
 }
 
-/// Returns the hex of a unit, and the same behind the unit's callsign: `M1 at 0604`; `None` if the unit is not on the
-/// map.
+/// Returns the hex of a unit, alone and after the unit's callsign: `M1 at 0604`; `None` if the unit is not on the map.
 fn hex_of(map: &HexBoard, name: &str) -> Option<(String, String)> {
     let counter = map.counters.iter().find(|counter| counter.name == name)?;
     let hex = map.hex(counter.at)?.label.clone();

@@ -129,8 +129,8 @@ pub fn table_acts<R: Describe>(state: &R::State, side: &str) -> Vec<SideAct> {
         .collect()
 }
 
-/// Returns the acts that everyone at the table sees offered, in the words of a side: it reads its own secrets, and of
-/// another side's only that there are some.
+/// Returns the acts that everyone at the table sees offered, in the words of a side. The side reads its own secrets; of
+/// another side's it learns only that there are some.
 #[must_use]
 pub fn openings_for<R: Describe>(state: &R::State, side: &str) -> Vec<Opening<R::Command>> {
     let all = R::openings(state);

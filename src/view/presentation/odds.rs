@@ -96,7 +96,8 @@ pub fn odds<R: Describe>(
     Ok(odds)
 }
 
-/// Returns the chances of a command; if the rules refuse it only now, as if its moment had come, with a warning.
+/// Returns the chances of a command. If the rules refuse the command only at this moment, returns its chances as if its
+/// moment had come, with a warning.
 ///
 /// # Errors
 ///

@@ -10,7 +10,7 @@ use rules::fields::terms::command::Command;
 use table::measure::TAPE_ERROR;
 
 /// Describes the expected effects of a command in the words that the log will use, and warns of brigades that it
-/// carries over a level of fatigue.
+/// carries to a worse level of fatigue.
 #[must_use]
 pub fn foretold_words(outcome: &DryRunOutcome, before: &State, command: &Command) -> String {
     let mut told = story::foreseen_pieces(before, command, &outcome.events);

@@ -99,7 +99,7 @@ impl<'a> Displacement<'a> {
             .collect()
     }
 
-    /// Returns moves ahead with a wheel after, before or between them.
+    /// Returns moves ahead combined with a wheel: before them, after them or between two of them.
     fn ahead_and_wheel(&self) -> Vec<Manoeuvre> {
         let pivot = self.pivot();
         let before = self.body.facing.unit();

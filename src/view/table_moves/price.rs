@@ -63,8 +63,8 @@ pub(super) fn refused(
     }
 }
 
-/// Returns the reason why a move of a body is forbidden, and by how many inches it is too long. Under TAC-01 that is
-/// beyond the limit, under any other clause beyond the longest move of this kind that the rules allow.
+/// Returns the reason why a move of a body is forbidden, and by how many inches it is too long: under TAC-01 beyond the
+/// limit, under any other clause beyond the longest move of this kind that the rules allow.
 pub(super) fn overshoot(
     state: &State,
     body: &Body,
@@ -111,7 +111,7 @@ pub(super) fn halted(
     })
 }
 
-/// Returns up to what share of its length a move is legal; `None` if even the shortest part is forbidden.
+/// Returns the share of its length up to which a move is legal; `None` if even the shortest part is forbidden.
 fn longest_legal(state: &State, body: &Body, how: &Manoeuvre) -> Option<f64> {
     let is_legal = |share: f64| {
         let part = shortened(how, share)?;

@@ -41,7 +41,7 @@ fn brief(state: &State, close: &Close) -> String {
         }
         TapeSpan::Shot { from, at } if close.rule == "FIRE-08" => {
             let (from, at) = (state.oob().address(from), state.oob().address(at));
-            format!("answer of {from} to {at}")
+            format!("return fire of {from} at {at}")
         }
         TapeSpan::Shot { from, .. } => state.oob().address(from),
         TapeSpan::Charge { at, .. } => state.oob().address(at),

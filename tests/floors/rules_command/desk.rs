@@ -263,7 +263,7 @@ fn rul_47_the_desk_warns_of_a_ride_to_a_brigadier_who_is_gone() {
     let ride = |game: &Game| view::assist::ride(&game.state, &id("a")).unwrap();
     assert!(!ride(&game).contains("RUL-47"));
     fallen(&mut game, "a", GeneralFate::Dead);
-    let warned = "; Gen a is dead: it waits there for his successor in turn 5, or a superior \
+    let warned = "; Gen a is dead: it will wait for his successor in turn 5, or a superior \
         acting for him (RUL-47)";
     assert!(ride(&game).ends_with(warned), "{}", ride(&game));
     let sent = game.does(&send("a", attack("p")), &[]);

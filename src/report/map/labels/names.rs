@@ -15,10 +15,10 @@ use table::ground::{Feature, Shape};
 use table::measure::{Point, Vector};
 use view::map::TableMap;
 
-/// Cost of a place per share of a name that covers lines or small pieces.
+/// Cost of a place, per share of the name that covers lines or small pieces.
 const OVER_LINES: f64 = 1.5;
 
-/// Cost of a place per share of a name that covers another small piece, which would seem to bear it.
+/// Cost of a place, per share of the name that covers another small piece, which would seem to bear the name.
 const OVER_SMALL: f64 = 6.0;
 
 /// Cost of a place on a hill, field or wood with another name.

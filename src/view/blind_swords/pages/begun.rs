@@ -111,8 +111,8 @@ pub(in crate::blind_swords) fn together(
     is_legal.then(|| format!("flank {} at {at}", groups.join(" / ")))
 }
 
-/// Returns the selected unit's fire at the nearest enemy that it may fire at. In the guns' step one of the guns that
-/// act is the firer.
+/// Returns the selected unit's fire at the nearest enemy that it may fire at. In the artillery step, one of the guns
+/// that act is the firer.
 fn fires(state: &State, picked: Option<&str>) -> Option<String> {
     let unit = match of_step(state, picked) {
         Some(guns) => guns,

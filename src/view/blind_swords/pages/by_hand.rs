@@ -8,7 +8,7 @@ use rules::blind_swords::event::OnceAct;
 use rules::blind_swords::position::{TurnStep, UnitCondition};
 use rules::blind_swords::state::State;
 
-/// Returns the verbs of these acts, as far as the places of units are known.
+/// Returns the verbs of acts that the step allows but no page offers, as far as the places of units are known.
 pub(super) fn verbs(state: &State) -> Vec<&'static str> {
     if state.over.is_some() || state.test.is_some() || !state.dues.is_empty() {
         return Vec::new();

@@ -84,7 +84,7 @@ impl SightingTrail {
         trail
     }
 
-    /// Adds the next position; returns whether anything changed that sightings report, the turn aside.
+    /// Adds the next position; returns true if anything changed that sightings report, apart from the turn.
     pub fn record(&mut self, state: &State) -> bool {
         self.sightings.count_messengers(state);
         let before = self.note_units(state);

@@ -17,7 +17,7 @@ mod phrases;
 
 use phrases::Attack;
 
-/// Checks whether a fight changed anything, or was a charge, which a story keeps.
+/// Checks whether a fight changed anything, or was a charge, which matters even without effect.
 pub(super) fn matters(fight: &DiaryFight) -> bool {
     !fight.blows.is_empty() || fight.is_charge
 }

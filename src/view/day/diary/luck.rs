@@ -4,7 +4,7 @@ use super::{fact::DiaryFight, prose::ProseNames, words::sentence};
 use rules::fields::state::State;
 use rules::fields::terms::account::{Blows, FightAccount, FightEffect, FightKind};
 
-/// Number of best throws that are named, and of worst throws.
+/// Number of the best throws that are named, and of the worst.
 const NAMED: usize = 3;
 
 /// Least amount of luck that is mentioned.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::prose::{DayBeat, SideName, and, sentence};
 
-/// Weight of a place taken from the enemy; the next one is for a place that no side held before.
+/// Weight of a place taken from the enemy. The next constant is for a place that no side held before.
 const TAKEN: u32 = 12;
 const OCCUPIED: u32 = 2;
 

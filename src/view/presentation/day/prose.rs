@@ -132,7 +132,7 @@ pub struct DaySentence {
 }
 
 impl DaySentence {
-    /// Returns the sentence, with its sum in brackets behind it.
+    /// Returns the sentence, followed by its sum in brackets.
     pub(super) fn with_sum(&self) -> String {
         match self.sum.as_str() {
             "" => self.words.clone(),

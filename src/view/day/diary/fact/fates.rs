@@ -30,7 +30,7 @@ pub(super) fn marked(
     DiaryFact::Said(Topic::Cost, DiaryLength::Short, words)
 }
 
-/// Cause of a brigade's leaving together with its routed division.
+/// Recorded cause if a brigade leaves together with its routed division.
 pub(in crate::day::diary) const ROUTED: &str = "its division routed";
 
 /// Describes how a brigade left the field, as words to follow its name; `why` comes from [`cause`].

@@ -70,7 +70,7 @@ pub(in crate::day::diary) enum DiaryFact {
     /// A sentence with its topic, and the shortest diary that includes it.
     Said(Topic, DiaryLength, String),
     Placed(BrigadeId),
-    /// A unit arrived on the table, with the place: ` near Seminary Ridge`.
+    /// A brigade arrived on the table; the text is the place: ` near Seminary Ridge`.
     Came(BrigadeId, String),
     /// A brigade accepted an order, described in words.
     TookUp(BrigadeId, String),
