@@ -37,7 +37,7 @@ pub struct TableSource {
     pub sheet: Sheet,
     /// Name of the file and, if the file has several, of the sheet.
     pub place: String,
-    /// The side of all counters, for a table without a column for it.
+    /// The side of all counters, for a table without a column of sides; `None` if the table has that column.
     pub side: Option<String>,
 }
 
@@ -48,7 +48,7 @@ const SCORESHEET: &str = "\
 format = 1
 game = \"scoresheet\"
 name = \"\"
-turns = 8                    # left out: nobody knows the last turn
+turns = 8                    # leave it out if the last turn is unknown
 
 [[side]]
 id = \"blue\"
@@ -88,8 +88,8 @@ pub fn begin_kit(template: &str, name: &str, sheets: &[TableSource]) -> Result<F
     let mut filled = Filled::default();
     if !template.is_empty() {
         let head = format!(
-            "# {}: a kit to begin with. All its charts are invented: put the numbers of the game on your own table in the\n\
-             # place of these. `vidette check FILE` names every fault at its line and column.\n#\n\
+            "# {}: a kit to begin with. All its charts are invented: replace their numbers by those of your own\n\
+             # game. `vidette check FILE` names every fault at its line and column.\n#\n\
              # A hex is CCRR, two figures of the column and two of the row; a range of a column or row is \"0102-0110\".\n\n",
             name.lines().next().unwrap_or_default()
         );

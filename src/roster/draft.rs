@@ -57,7 +57,8 @@ pub struct DraftSide {
 }
 
 impl DraftSide {
-    /// Returns the identifier of the corps over several divisions if the source names none (DEPLOY-02).
+    /// Returns the identifier of the corps to add over several divisions if the source names neither a corps nor a
+    /// general of the side (DEPLOY-02); `None` if none is needed.
     pub(crate) fn corps_over_divisions(&self) -> Option<String> {
         let has_none = self.corps.is_empty() && self.general.is_none();
         (self.divisions.len() > 1 && has_none).then(|| format!("{}-corps", self.id))
@@ -236,7 +237,7 @@ impl RosterDraft {
 /// Step in inches between the table widths that are tried.
 const STEP: f64 = 6.0;
 
-/// Maximum number of letters of an identifier made from a name, without a number behind it.
+/// Maximum number of letters of an identifier made from a name, without a number after it.
 const MAX_LETTERS: usize = 24;
 
 /// Makes unique identifiers from names: lower-case letters, digits and hyphens.

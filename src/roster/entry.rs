@@ -20,7 +20,7 @@ pub(super) trait TablePosition: Copy + Ord {
     /// The table around all others.
     const TOP: Self;
 
-    /// Returns the table that contains this one.
+    /// Returns the table that contains this one; `None` for the top table.
     fn parent(self) -> Option<Self>;
 
     /// Returns the keys allowed in this table.
@@ -206,7 +206,7 @@ pub(super) struct TableEntry<'r, 'a, P = RosterTable> {
 }
 
 impl<'a, P: TablePosition> TableEntry<'_, 'a, P> {
-    /// Returns the value of a key.
+    /// Returns the value of a key; `None` if the table lacks the key.
     pub fn ask(&mut self, key: &'static str) -> Option<&'a Node<'a>> {
         self.asked.push(key);
         if let Some(forms) = &mut self.reader.forms {

@@ -1,4 +1,5 @@
-//! Reading of values by type.
+//! Reading of values by type. A missing key gives `None` or an empty value; so does a value of the wrong form, which is
+//! also noted as a fault.
 
 use toml::de::DeValue;
 use toml::value::Datetime;
@@ -20,7 +21,7 @@ const POINT: &str = "a point [x, y] in inches";
 const POINTS: &str = "a list of points [[x, y], ...]";
 
 impl<'a, P: TablePosition> TableEntry<'_, 'a, P> {
-    /// Reads text on one line. `None` if the key is missing; also, with a fault, if the value is not text on one line.
+    /// Reads text on one line.
     pub fn text(&mut self, key: &'static str) -> Option<String> {
         self.note(key, || Form::Text);
         let value = self.ask(key)?;
@@ -95,7 +96,7 @@ impl<'a, P: TablePosition> TableEntry<'_, 'a, P> {
         None
     }
 
-    /// Reads a number; `None` if the key is missing, or the value is no number, which is a fault.
+    /// Reads a number.
     pub fn number(&mut self, key: &'static str) -> Option<f64> {
         self.read_numeric(key, "a number")
     }
@@ -264,7 +265,7 @@ impl<'a, P: TablePosition> TableEntry<'_, 'a, P> {
         Some(rows)
     }
 
-    /// Reads a point; `None` if the key is missing, or the value is no point, which is a fault.
+    /// Reads a point.
     pub fn point(&mut self, key: &'static str) -> Option<Point> {
         let value = self.ask(key)?;
         self.point_in(key, value, POINT)

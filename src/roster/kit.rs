@@ -94,7 +94,7 @@ pub(super) fn report_apart(table: &mut Table<'_, '_>, offset: usize, pair: &str,
     table.reader.fault(offset, said, Some(help));
 }
 
-/// The kinds of hexsides that need no price of the kit (BG-044).
+/// The kinds of hexsides that need no price in the kit (BG-044).
 pub(super) const SIDE_KINDS: [&str; 9] = [
     "turnpike", "road", "railway", "trail", "creek", "river", "bridge", "ford", "link",
 ];

@@ -65,7 +65,7 @@ pub struct Fault {
     pub column: usize,
     /// The value found and the allowed values, on one line.
     pub said: String,
-    /// The text to write instead.
+    /// The text to write instead; `None` if there is no such remedy.
     pub help: Option<String>,
 }
 
@@ -129,7 +129,7 @@ pub fn title(text: &str) -> String {
     top_text(text, "name").unwrap_or_default()
 }
 
-/// Returns the text of a key before the first header.
+/// Returns the text of a key before the first header; `None` if there is none.
 fn top_text(text: &str, key: &str) -> Option<String> {
     let (document, _) = DeTable::parse_recoverable(text);
     match document.get_ref().get(key)?.get_ref() {

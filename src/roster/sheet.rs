@@ -16,7 +16,8 @@ mod workbook;
 /// Maximum number of cells of a file, including blanks before the last cell of a row.
 const MAX_CELLS: usize = 4_000_000;
 
-/// Bytes of a text for each zero in it: single zeros are control characters, more of them mean that it is no text.
+/// Least number of bytes in a text for each zero byte. Single zeros are control characters; a file with more of them is
+/// no text.
 const LEAST_BYTES_A_ZERO: usize = 20;
 
 /// Format of a file.
@@ -122,7 +123,8 @@ pub struct Hint<'a> {
     pub extension: Option<&'a str>,
     /// True to read a text file as a list, without guessing its form.
     pub is_list: bool,
-    /// Test for headings: a text whose first row between tabs has only known ones is a table; `None` for any other file.
+    /// Test whether a text is a known heading: a text file is a table if its first line with tabs has only known
+    /// headings. `None` for a file without such headings.
     pub is_heading: Option<fn(&str) -> bool>,
 }
 

@@ -288,8 +288,8 @@ pub trait Describe: Hosted + Spoken + Guided {
         Vec::new()
     }
 
-    /// Returns the game as if the moment of an act had come, for questions about its chances; `None` if the act waits for
-    /// facts that only its own moment knows.
+    /// Returns the game as if the moment of an act had come, for questions about its chances; `None` if the act waits
+    /// for facts that only its own moment knows.
     fn supposed(_: &Self::State, _: &Self::Command) -> Option<Self::State> {
         None
     }

@@ -9,8 +9,8 @@ use view::day::diary::{Chapter, Diary, DiaryTurn, Sentence};
 
 const STYLE: &str = include_str!("../diary.css");
 
-/// Space for a printed map, across and down in millimetres, as the style sheet gives it; and in the short diary, where two
-/// maps are side by side.
+/// Space for a printed map, across and down in millimetres, as the style sheet gives it; and in the short diary, where
+/// two maps are side by side.
 const ROOM: (f64, f64) = (170.0, 95.0);
 const BRIEF_ROOM: (f64, f64) = (82.0, 80.0);
 

@@ -24,7 +24,8 @@ pub(super) struct PaperSizes {
 }
 
 impl PaperSizes {
-    /// Returns the sizes of a map with letters for a kind of print; `scale` is in inches of the drawing to one of paper.
+    /// Returns the sizes of a map with letters for a kind of print; `scale` is in inches of the drawing to one of
+    /// paper.
     pub(super) fn new(board: &HexBoard, is_poster: bool, scale: f64) -> Self {
         let least = LEAST_LETTERS * scale;
         let letters = match is_poster {
@@ -40,8 +41,8 @@ impl PaperSizes {
         }
     }
 
-    /// Returns the sizes of a map in a space in inches of paper, and its scale. Large letters need room, so a few rounds
-    /// settle it.
+    /// Returns the sizes of a map in a space in inches of paper, and its scale. Large letters need room, so a few
+    /// rounds settle it.
     pub(super) fn fitted(board: &HexBoard, room: (f64, f64), has_legend: bool) -> (Self, f64) {
         let new = |scale: f64| Self {
             has_legend,

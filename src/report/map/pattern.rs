@@ -10,8 +10,8 @@ use super::{PictureInk, number::decimal};
 /// The style of every map on a page.
 pub(super) const STYLE: &str = include_str!("map.css");
 
-/// A hatch: its name, the size of its tile in inches, pen colour, and drawing. The colour under it is the style sheet's: a
-/// tile with a background of its own shows its edges.
+/// A hatch: its name, the size of its tile in inches, pen colour, and drawing. The colour under it is the style
+/// sheet's: a tile with a background of its own shows its edges.
 struct Hatch {
     name: &'static str,
     size: f64,
@@ -37,8 +37,8 @@ const fn hatch(name: &'static str, size: f64, pen: &'static str, drawn: &'static
     }
 }
 
-/// The hatches: trees are crowns, corn rows, a field furrows, water waves, a farm the bond of a wall, a town roofs, stones
-/// crosses, a slope strokes. No two kinds of ground have the same.
+/// The hatches: trees are crowns, corn rows, a field furrows, water waves, a farm the bond of a wall, a town roofs,
+/// stones crosses, a slope strokes. No two kinds of ground have the same.
 const HATCHES: [Hatch; 15] = [
     hatch(
         "woods",

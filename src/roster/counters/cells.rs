@@ -50,7 +50,7 @@ const KINDS: [(&str, &[&str]); 6] = [
 const LONG_WORDS: [&str; 5] = ["infantry", "cavalry", "artillery", "battery", "gunboat"];
 
 impl Filler {
-    /// Adds what a person should look at, with the place of a row.
+    /// Adds a sentence about something that a person should check, with the place of its row.
     pub(super) fn add_need(&mut self, row: &Cells<'_>, words: impl AsRef<str>) {
         let name = row.text("name");
         let whose = match name.is_empty() {
@@ -191,8 +191,8 @@ impl Filler {
         }
     }
 
-    /// Reads a hex or a range of them, `0102-0110`. `None` for what is neither, and for a range over several columns and
-    /// rows, which is a need.
+    /// Reads a hex or a range of them, `0102-0110`. `None` for any other text, and for a range over several columns and
+    /// rows, which is listed as a need.
     pub(super) fn read_range(&mut self, row: &Cells<'_>, text: &str) -> Option<String> {
         let is_end = |end: &str| end.len() > 2 && end.bytes().all(|byte| byte.is_ascii_digit());
         let ends = text.split_once('-');
@@ -209,8 +209,8 @@ impl Filler {
         Some(format!("{from}-{to}"))
     }
 
-    /// Reads a hex; a spreadsheet forgets the nought before it. `None` for an empty cell, and for what is no hex, which
-    /// is a need.
+    /// Reads a hex, whose leading zero a spreadsheet may have dropped. `None` for an empty cell, and for text that is
+    /// no hex, which is listed as a need.
     pub(super) fn read_hex(&mut self, row: &Cells<'_>, text: &str) -> Option<String> {
         let hex = match text.len() {
             0 => return None,

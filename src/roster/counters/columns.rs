@@ -190,12 +190,13 @@ impl Found<'_> {
         (&self.table.place, headings.collect())
     }
 
-    /// Checks whether it was found in a table.
+    /// Checks whether the header was found in this table.
     pub(super) fn is_of(&self, table: &TableSource) -> bool {
         std::ptr::eq(self.table, table)
     }
 
-    /// Returns the rows under the header. A side, division or brigade holds until another is named.
+    /// Returns the rows under the header. A side, division or brigade also applies to the rows below it, until another
+    /// is named.
     pub(super) fn rows(&self) -> Vec<Cells<'_>> {
         let of_table = self.table.side.iter().map(|side| ("side", side.clone()));
         let mut carried: Vec<(&'static str, String)> = of_table.collect();

@@ -112,9 +112,9 @@ pub struct Table<'a> {
     pub sheet: Option<String>,
     /// Form of the file.
     pub form: Form,
-    /// Encoding of a text.
+    /// Encoding of a text file; `None` for a workbook.
     pub encoding: Option<&'static str>,
-    /// Character between the cells.
+    /// Character between the cells; `None` if the form has none.
     pub delimiter: Option<char>,
     /// Rows.
     pub rows: &'a [Row],
@@ -210,7 +210,8 @@ fn halves_of(table: &Table<'_>, settings: &Settings) -> Option<Halves> {
     split_sheet(table.rows, header, &settings.columns)
 }
 
-/// Reads two tables that stand side by side, each as that of a side; their report is that of one table.
+/// Reads two tables that stand side by side, each as the table of one side, and returns one report for both. `None`
+/// after a fault.
 fn read_halves(
     reader: &mut Reader<'_>,
     n: usize,

@@ -321,7 +321,7 @@ fn general_entry(general: &DraftGeneral) -> String {
 }
 
 /// Returns the brigade's target: only the first brigade of the first side attacks; the author gives orders to the
-/// others.
+/// others, for which it is `None`.
 fn attack_target(draft: &RosterDraft, side: usize, n: usize) -> Option<&DraftBrigade> {
     let enemy = draft.armies.get(1)?.divisions.first()?;
     enemy.brigades.first().filter(|_| side == 0 && n == 0)

@@ -1,4 +1,5 @@
-//! Clones in a drawing: each names an object of the same drawing, which stands where the clone is, once more.
+//! Clones in a drawing. Each refers to an object of the same drawing, which is drawn once more at the place of the
+//! clone.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -196,7 +196,7 @@ impl Label {
         first.is_some_and(|word| PREPOSITIONS.contains(&word)) && self.text.contains(' ')
     }
 
-    /// Returns the kind that the last word names: `Emmitsburg Road`. `None` for a single word, and behind a preposition:
+    /// Returns the kind that the last word names: `Emmitsburg Road`. `None` for a single word, and after a preposition:
     /// `mill by the creek` is no creek.
     pub fn by_last_word(&self) -> Option<Subject> {
         let (before, last) = self.text.rsplit_once(' ')?;

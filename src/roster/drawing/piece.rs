@@ -319,7 +319,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Asks how a wide stream is crossed, which the rules want set by hand (ROUGH-06). `label` is that of the shape.
+    /// Asks how a wide stream is crossed, which the author must decide (ROUGH-06). `label` is that of the shape.
     fn set_ford(&mut self, piece: &mut TerrainSetup, known: Option<&TerrainSetup>, label: &str) {
         let is_wide = piece.outline.is_some() || piece.width.is_some_and(|width| width > NARROW);
         let is_set = piece.going.is_some() || known.is_some_and(|known| known.going.is_some());

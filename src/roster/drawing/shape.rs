@@ -22,7 +22,7 @@ pub(super) struct Outline {
     pub is_filled: bool,
     /// True if it is visible: it has a fill or a stroke, and is not hidden.
     pub is_visible: bool,
-    /// Width of its stroke, in inches of the page.
+    /// Width of its stroke, in inches of the page; `None` without a stroke.
     pub stroke: Option<f64>,
 }
 

@@ -69,9 +69,9 @@ pub(super) struct Labelled {
     pub key: String,
     /// Its own identifier, or its clone's; empty if it has none.
     pub id: String,
-    /// Its own label.
+    /// Its own label; `None` if it has none.
     pub own: Option<Label>,
-    /// The nearest label around the shape that names a kind.
+    /// The nearest label around the shape that names a kind; `None` if there is none.
     pub layer: Option<Label>,
     /// The nearest label or identifier, as written.
     pub said: String,
@@ -365,8 +365,8 @@ fn id_of<'a>(node: Node<'a, '_>) -> &'a str {
     node.attribute("id").unwrap_or_default().trim()
 }
 
-/// Returns the first label as written, and as read, of the clones of an element, the outermost first, and of the
-/// element itself. An identifier is a label if `is_free` allows it.
+/// Returns the first label found on the clones of an element, the outermost first, or on the element itself: the label
+/// as written and as read. An identifier is a label if `is_free` allows it.
 fn first_label(
     node: Node<'_, '_>,
     through: &[Node<'_, '_>],
@@ -399,7 +399,7 @@ fn kind_of_original(
     named.or_else(|| original.ancestors().skip(1).find_map(kind_of))
 }
 
-/// Returns the properties that a group, or the clones of which it is the original, passes to its children.
+/// Returns the properties that a group, or the clones of which it is the original, pass to its children.
 fn around_children(group: Node<'_, '_>, around: &Around, through: &[Node<'_, '_>]) -> Around {
     let (written, read) = first_label(group, through, |_| true);
     let is_aid = read

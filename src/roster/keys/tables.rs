@@ -77,12 +77,12 @@ pub(crate) static TOP: KeyTable = table(&[
     key(
         "turns",
         Whole(bounds::TURNS),
-        "Player turns, counting those of both sides; left out, the referee ends the game.",
+        "Player turns, counting those of both sides; if left out, the referee ends the game.",
     ),
     key(
         "first",
         Ref,
-        "The side that moves first, by its identifier; left out, a die decides.",
+        "The side that moves first, by its identifier; if left out, a die decides.",
     ),
     key("sources", Texts, "Sources of the facts."),
     key(
@@ -103,7 +103,7 @@ pub(crate) static TOP: KeyTable = table(&[
     key(
         "chits",
         ValueForm::Table(&CHITS),
-        "How chits are drawn, where activation = \"chits\" (CHIT-01).",
+        "How chits are drawn if activation = \"chits\" (CHIT-01).",
     ),
     key(
         "rulings",
@@ -152,7 +152,7 @@ pub(crate) static TOP: KeyTable = table(&[
     key(
         "defence",
         ValueForm::Table(&DEFENCE),
-        "The defender, and where both sides set up (DEPLOY-06); left out, the battle is a meeting engagement.",
+        "The defender, and where both sides set up (DEPLOY-06); if left out, the battle is a meeting engagement.",
     ),
 ]);
 
@@ -180,7 +180,7 @@ pub(super) static OPTIONS: KeyTable = table(&[
     key(
         "activation",
         Word(activations),
-        "Order of play: sides in turn, the default, or brigades as their chits are drawn (CHIT-01).",
+        "Order of play: sides in turn (the default), or brigades as their chits are drawn (CHIT-01).",
     ),
     key(
         "blinds",
@@ -199,13 +199,13 @@ pub(super) static DUMMY: KeyTable = table(&[
     key(
         "turn",
         Whole(bounds::TURNS),
-        "The player turn of its side at whose start it arrives, near brigades that do so; left out, it is there \
+        "The player turn of its side at whose start it arrives, next to brigades that arrive then; if left out, it is there \
         from the start.",
     ),
     required(
         "at",
         Point,
-        "The middle of its card, or of its card where it enters.",
+        "The middle of its card; if it arrives later, where its card enters.",
     ),
     key(
         "facing",
@@ -215,7 +215,7 @@ pub(super) static DUMMY: KeyTable = table(&[
     key(
         "orders",
         ValueForm::Table(&ORDERS),
-        "Its first order, as any brigade's; left out, Hold (BLIND-05).",
+        "Its first order, like that of any brigade; if left out, Hold (BLIND-05).",
     ),
     NOTE,
 ]);
@@ -229,7 +229,7 @@ pub(super) static CHITS: KeyTable = table(&[
     key(
         "cup",
         Word(cups),
-        "Who draws: the program by its dice, the default, or the table from a real cup (CHIT-20).",
+        "Who draws: the program with its dice (the default), or the players from a real cup (CHIT-20).",
     ),
     key(
         "fortunes",
@@ -244,7 +244,7 @@ pub(super) static CHITS: KeyTable = table(&[
     key(
         "initiative",
         Word(initiatives),
-        "Who has the initiative of a round (CHIT-03): the sides alternate, the default, or dice decide.",
+        "Who has the initiative of a round (CHIT-03): the sides alternate (the default), or dice decide.",
     ),
 ]);
 
@@ -259,7 +259,7 @@ pub(super) static TABLE: KeyTable = table(&[
     key(
         "hill_height",
         Inches(bounds::HILL_HEIGHT),
-        "Height of one level of the model hills, in inches: a photograph needs it to place what is on them. By \
+        "Height of one level of the model hills, in inches: photographs need it to locate pieces on the hills. By \
         default 0, for hills that are only drawn.",
     ),
 ]);
@@ -267,7 +267,7 @@ pub(super) static TABLE: KeyTable = table(&[
 pub(super) static PHOTO: KeyTable = table(&[key(
     "label",
     Word(label_places),
-    "Where a unit's printed label lies: behind its base, the default, or on the centre of it.",
+    "Where a unit's printed label lies: behind its base (the default), or on the centre of it.",
 )]);
 
 pub(super) static TERRAIN: KeyTable = KeyTable {
@@ -298,7 +298,7 @@ pub(super) static TERRAIN: KeyTable = KeyTable {
         key(
             "width",
             InchesUpTo(*bounds::TABLE.end()),
-            "Width of the line in inches; left out, it has none.",
+            "Width of the line in inches; if left out, it has none.",
         ),
         key("sight", Word(sights), "Visibility in it or through it."),
         key("going", Word(goings), "How troops move through or over it."),
@@ -338,12 +338,12 @@ pub(super) static OBJECTIVE: KeyTable = table(&[
     key(
         "hold",
         Count,
-        "How many of the features the side must hold; with it the program judges, and simulations count it.",
+        "How many of the features the side must hold; if given, the program judges the objective, and simulations count it.",
     ),
     key(
         "at",
         Whole(bounds::TURNS),
-        "At the end of which player turn; by default at the end of the game.",
+        "The player turn at whose end it is judged; by default it is judged at the end of the game.",
     ),
     key("by", Word(tenures), "How a side holds a feature."),
     key(
@@ -370,7 +370,7 @@ pub(super) static SEAT: KeyTable = table(&[
     key(
         "command",
         Ref,
-        "The corps, division or brigade that it commands; left out, the whole side.",
+        "The corps, division or brigade that it commands; if left out, the whole side.",
     ),
     key("name", Text, "The name of the seat for people."),
     key(

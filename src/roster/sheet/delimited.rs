@@ -52,7 +52,7 @@ pub(super) fn likely_delimiter(text: &str) -> Delimiter {
     best
 }
 
-/// Returns the tab if the first line with tabs is a header: known headings without a gap.
+/// Returns the tab if the first line with tabs is a header: known headings without a gap. Otherwise `None`.
 pub(super) fn headed_by_tabs(text: &str, is_heading: fn(&str) -> bool) -> Option<Delimiter> {
     let header = first_lines(text).lines().find(|line| line.contains('\t'))?;
     let mut cells = header.trim_end().split('\t').map(str::trim);
@@ -81,8 +81,8 @@ fn line_widths(text: &str, delimiter: char) -> Vec<usize> {
         .collect()
 }
 
-/// Checks whether a text with tabs has a header without gaps, and most other lines as many cells, of which the first may be
-/// blank: these tabs are no indentation.
+/// Checks whether a text with tabs has a header without gaps, and most other lines as many cells, of which the first
+/// may be blank: these tabs are no indentation.
 fn has_tabbed_header(text: &str) -> bool {
     const LEAST: usize = 4;
     let lines = first_lines(text).lines();

@@ -30,7 +30,8 @@ fn guess_encoding(bytes: &[u8]) -> &'static Encoding {
     }
 }
 
-/// Recognises UTF-16: in a third of the characters one byte is zero, always the same one of the two.
+/// Recognises UTF-16 without a byte order mark: in a third of the characters one byte is zero, always the same one of
+/// the two.
 fn wide_encoding(bytes: &[u8]) -> Option<&'static Encoding> {
     let sample = bytes.get(..bytes.len().min(SAMPLE))?;
     let zeros = |offset: usize| {

@@ -70,7 +70,7 @@ struct OpenTable {
     in_caption: bool,
     rows: Vec<Row>,
     merges: Vec<Merge>,
-    /// For each column, the last row of the cell that spans down in it.
+    /// For each column, the last row that a cell from a row above spans.
     reach: Vec<usize>,
     cell: Option<OpenCell>,
 }
@@ -102,7 +102,7 @@ struct Page {
     budget: CellBudget,
     /// Number of open elements with invisible text.
     unseen: usize,
-    /// Raised text that is being read.
+    /// Raised text that is being read; `None` outside raised text.
     raised: Option<String>,
     /// True inside a script or a style sheet, where `<` does not begin an element.
     in_code: bool,

@@ -166,8 +166,8 @@ fn repeated_signs(text: &str) -> Vec<char> {
     SIGNS.into_iter().filter(is_repeated).collect()
 }
 
-/// Returns the signs that are bullets. A star is one if it stands before most indented lines; else it may be the sign of
-/// a footnote.
+/// Returns the signs that are bullets. A star is one if it stands before most indented lines; else it may be the sign
+/// of a footnote.
 fn bullets(text: &str) -> &'static [char] {
     const BULLETS: [char; 8] = ['-', '–', '—', '•', '·', '◦', '▪', '*'];
     let lines = numbered_lines(text).map(|(_, line)| line);
@@ -290,9 +290,9 @@ fn has_initials(entry: &str) -> bool {
     words.next().is_some_and(is_initial)
 }
 
-/// Returns the level of a mark: that of the last open mark of its kind, else one level deeper. A unit without a mark, below
-/// marked commands of which some stand below a heading without one, is on the deepest level. A heading of its own level
-/// begins with no number.
+/// Returns the level of a mark: that of the last open mark of its kind, else one level deeper. A unit without a mark,
+/// below marked commands of which some stand below a heading without one, is on the deepest level. A heading of its own
+/// level begins with no number.
 fn level_of_mark(open: &mut Vec<Mark>, mark: Mark, entry: &str) -> usize {
     let heading = open.iter().position(|known| *known == Mark::None);
     let is_below_heading = || heading.is_some_and(|at| open.len() > (at + 1).max(2));
@@ -334,8 +334,8 @@ fn sign_of(entry: &str) -> Option<&str> {
     sign.strip_suffix(['.', ')'])
 }
 
-/// Checks whether the letter before an entry follows the last one of its kind, `i.` after `h.`, and no Roman number comes
-/// after it: `ii.`
+/// Checks whether the letter before an entry follows the last one of its kind, `i.` after `h.`, and no Roman number
+/// comes after it: `ii.`
 fn follows_letter(last: &[char], entry: &str, later: &[(usize, usize, &str)]) -> bool {
     let Some(letter) = letter_of(entry).filter(char::is_ascii_alphabetic) else {
         return false;

@@ -39,8 +39,8 @@ impl HeightGrid {
 /// east.
 type GridEdge = (usize, usize, bool);
 
-/// Returns the rings on which the height equals `level`; higher ground is on their left. `heights` are those of the grid's
-/// points.
+/// Returns the rings on which the height equals `level`; higher ground is on their left. `heights` are those of the
+/// grid's points.
 pub(super) fn contour_rings(grid: &HeightGrid, heights: &[f64], level: f64) -> Vec<Vec<Point>> {
     let value = |column: usize, row: usize| {
         let height = heights.get(row * grid.columns + column);
@@ -83,8 +83,8 @@ pub(super) fn contour_rings(grid: &HeightGrid, heights: &[f64], level: f64) -> V
     rings
 }
 
-/// Returns the steps of contours through a cell, from edge to edge. Counter-clockwise round the cell, a contour leads from
-/// the edge where high ground ends back to the one where it began.
+/// Returns the steps of contours through a cell, from edge to edge. Counter-clockwise round the cell, a contour leads
+/// from the edge where high ground ends back to the one where it began.
 fn cell_steps(
     corners: [f64; 4],
     column: usize,

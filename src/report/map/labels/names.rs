@@ -2,9 +2,8 @@
 //! covers no other word or troops, and as little of roads, crests and small pieces as can be.
 //!
 //! If a name finds no room, all names are placed again, that one first: squeaky wheel optimisation, after Joslin and
-//! Clements (1999). The cheapest arrangement is kept. Importance decides which names may
-//! have no room: first those of ground with a value or in the reader's objectives, then hills and woods, roads, streams,
-//! fences, buildings.
+//! Clements (1999). The cheapest arrangement is kept. Importance decides which names may have no room: first those of
+//! ground with a value or in the reader's objectives, then hills and woods, roads, streams, fences, buildings.
 
 use super::obstacles::{Obstacles, SMALL, drawn_lines, is_small, small_pieces};
 use super::places::{NamePlace, places_of};

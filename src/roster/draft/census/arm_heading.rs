@@ -1,4 +1,4 @@
-//! Names of an arm that head units instead of being one: `INFANTRY`, `Artillery, 250` over its batteries.
+//! Names of an arm that are headings over units, not units themselves: `INFANTRY`, `Artillery, 250` over its batteries.
 
 use super::command::is_group;
 use super::field::{Field, Level};
@@ -12,8 +12,8 @@ pub(super) fn names_arm(record: &Record) -> bool {
     is_group(record.text(Field::Unit))
 }
 
-/// Checks whether the name of an arm heads the units below it, which are in the same commands. One with men or guns
-/// does so if they are the sums of theirs, or if none of these units has a value or number of its own.
+/// Checks whether the name of an arm is a heading over the units below it in the same commands. A name with men or guns
+/// is one if these are the sums of the units' men or guns, or if none of the units has a value or number of its own.
 pub(super) fn heads_units(heading: &Record, below: impl Iterator<Item = Record>) -> bool {
     let mut units = below.take_while(|next| is_of(heading, next)).peekable();
     let is_alone = !heading.has_values() && heading.text(Field::Commander).is_empty();

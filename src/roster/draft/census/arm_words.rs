@@ -1,10 +1,10 @@
-//! The arm that a text of a column of kinds means.
+//! Finds the arm that a text in a column of kinds means.
 
 use super::words::{Kind, plain_words};
 
 impl Kind {
-    /// Returns the kind that a text means; `None` if it has no word for one, or words for several: `Cav/Inf`. In brackets
-    /// may stand how the unit fought: `Heavy Artillery (as infantry)`.
+    /// Returns the kind that a text means; `None` if it has no word for one, or words for several kinds: `Cav/Inf`.
+    /// Brackets may say how the unit fought: `Heavy Artillery (as infantry)`.
     pub(super) fn read(text: &str) -> Option<Self> {
         let Some((bare, inside)) = text.split_once('(') else {
             return one_kind(text);
@@ -22,7 +22,7 @@ impl Kind {
     }
 }
 
-/// Returns the kind of a text whose parts do not mean several.
+/// Returns the kind that a text means; `None` if it names none, or if its parts mean different kinds.
 fn one_kind(text: &str) -> Option<Kind> {
     let parts = text
         .split(['/', '&', '+', ','])

@@ -41,7 +41,7 @@ impl Reader<'_> {
         guns
     }
 
-    /// Asks about texts in the columns of guns of one type that are no numbers.
+    /// Asks about texts that are not numbers, in columns that count guns of one type.
     fn doubt_types(&mut self, record: &Record, name: &str) {
         for (_, text) in &record.guns_of {
             if strength::read(text, self.grouping) == Strength::Unreadable {
@@ -55,7 +55,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Asks about a total of guns that differs from those of each type together.
+    /// Asks about a total of guns that differs from the sum of the guns of each type.
     fn doubt_total(&mut self, record: &Record, name: &str, guns: &Guns) {
         let text = record.text(Field::Guns);
         if record.guns_of.is_empty() || record.adds_guns {

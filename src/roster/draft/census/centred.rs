@@ -1,4 +1,5 @@
-//! Lists whose headings stand in the middle of the line, as official reports print them: their indentation says nothing.
+//! Lists whose headings stand in the middle of the line, as official reports print them: their indentation says
+//! nothing.
 
 use super::command::is_side_by_name;
 use super::field::Level;
@@ -6,8 +7,8 @@ use super::list::is_person;
 use super::list_entry::entry_command;
 use crate::sheet::Row;
 
-/// Takes the headings of a list to the left, if the entries below them are farther left than they; `None` if no heading
-/// is centred.
+/// Moves the headings of a list to the left, if the entries below them begin farther left; `None` if no heading is
+/// centred.
 pub(super) fn without_centring(rows: &[&Row]) -> Option<Vec<Row>> {
     let is_command: Vec<bool> = rows.iter().map(|row| names_command(row)).collect();
     let (mut deeper, mut shallower, mut centred_sides) = (0, 0, 0);

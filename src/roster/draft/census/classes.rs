@@ -6,8 +6,9 @@ use super::words::{Kind, combat_value};
 use super::{guns, inference};
 use crate::sheet::Row;
 
-/// Reads a column headed `Arm` as the weapon if its texts are small arms and guns, and one headed `Class` or `Type` as the quality if its words are qualities and no kinds, `green`, `veteran`, or
-/// grades, `A`, `B`; as the guns if they count some, or as the weapon beside a column of guns: `2N 2H`.
+/// Reads a column of kinds (`Arm`, `Class`, `Type`) as something else if its texts say so: as the quality if they are
+/// qualities (`green`, `veteran`) or grades (`A`, `B`); as the weapon if they are small arms and guns; as the guns if
+/// they count guns (`2N 2H`), or as the weapon if another column counts the guns.
 pub(super) fn read_classes_by_texts(below: &[Row], found: &mut [(usize, heading::Match)]) {
     const SAMPLE: usize = 1000;
     let counts_guns = found
@@ -42,7 +43,8 @@ pub(super) fn read_classes_by_texts(below: &[Row], found: &mut [(usize, heading:
     }
 }
 
-/// Checks whether texts are the letters or numbers of grades, `A`, `B+`, `1`, rather than those of arms: `I`, `C`, `A`.
+/// Checks whether texts are the letters or numbers of grades, `A`, `B+`, `1`, rather than letters for arms: `I`, `C`,
+/// `A`.
 fn are_grades(texts: &[&str]) -> bool {
     const ARMS: [char; 3] = ['I', 'C', 'A'];
     let grade = |text: &&str| {

@@ -122,8 +122,8 @@ impl Reader<'_> {
         });
     }
 
-    /// Reports a column that counts stands: a person has to say whether they have the width of the rules. Beside the
-    /// men it is not needed.
+    /// Reports a column that counts stands, because a person has to say whether the stands have the width of the rules.
+    /// The column is not needed if another one counts the men.
     fn report_stands(&mut self, header: &Row, rows: &[Row], columns: &Columns) {
         let Some(at) = columns.stands else { return };
         let text = plain(header.cell(at));

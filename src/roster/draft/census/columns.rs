@@ -40,9 +40,10 @@ pub(super) struct Columns {
     pub(super) unread: Vec<usize>,
     /// Columns whose field was inferred from their texts, because their heading does not name it; with that field.
     pub(super) by_texts: Vec<(usize, Field)>,
-    /// Column that tells the level of each row: `Division`, `Brigade`, `Regiment`.
+    /// Column that tells the level of each row: `Division`, `Brigade`, `Regiment`; `None` if there is none.
     pub(super) levels: Option<usize>,
-    /// Column of stands, unless an option chose it. It is read as the size only if there is no column of men.
+    /// Column of stands; `None` if there is none, or if an option chose it. It is read as the size only if there is no
+    /// column of men.
     pub(super) stands: Option<usize>,
 }
 
@@ -128,7 +129,7 @@ impl Columns {
 pub(super) enum NoColumns {
     /// No row looks like a header.
     NoHeader,
-    /// A chosen heading is not in the header; with the nearest one.
+    /// A chosen heading that the header lacks, with the nearest heading that it has.
     Unknown(String, Option<String>),
 }
 
@@ -218,7 +219,7 @@ fn by_number(column: &str, width: usize) -> Option<usize> {
     at.filter(|at| *at < width)
 }
 
-/// Returns the row index of the header: the first row with the most known headings, at least two.
+/// Returns the row index of the header: the first row with the most known headings; `None` if no row has two.
 fn header(rows: &[Row], named: &[&String]) -> Option<usize> {
     let mut best = None;
     let mut most = 1;

@@ -3,7 +3,7 @@
 use super::field::Level;
 use super::words::{Kind, is_total_word, plain_words};
 
-/// Words for an arm, each with it.
+/// The arms, each with the words for it.
 const ARMS: [(&[&str], Kind); 3] = [
     (
         &["artillery", "arty", "batteries", "guns", "artillerie"],
@@ -30,8 +30,8 @@ pub(super) fn named_level(text: &str) -> Option<Level> {
     found.map(|(_, level)| level)
 }
 
-/// Returns the level of a command whose name says it, by its first or last word: `Heth's Division`, `Army of the Ohio`.
-/// What is in brackets behind it does not count: `1st Brigade (Meredith)`, `69th New York (Irish Brigade)`.
+/// Returns the level of a command if the first or last word of its name says it: `Heth's Division`, `Army of the Ohio`.
+/// Text in brackets after the name does not count: `1st Brigade (Meredith)`, `69th New York (Irish Brigade)`.
 pub(super) fn command_level(name: &str) -> Option<Level> {
     const MOST_WORDS: usize = 7;
     let bracket = name.strip_suffix(')').and_then(|name| name.split_once('('));

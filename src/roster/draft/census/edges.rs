@@ -51,8 +51,8 @@ impl Reader<'_> {
     }
 }
 
-/// Returns the number of the side that a text puts on the south edge: `Confederates on the north edge`; `None` if it names
-/// no edge, or several sides.
+/// Returns the number of the side that a text puts on the south edge: `Confederates on the north edge`; `None` if it
+/// names no edge, or several sides.
 fn south_in(text: &str, sides: &[&str]) -> Option<usize> {
     let words = plain_words(text);
     let has = |word: &str| {

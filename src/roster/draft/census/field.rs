@@ -41,7 +41,7 @@ impl Level {
         }
     }
 
-    /// Returns the level with this name.
+    /// Returns the level with this name; `None` if there is none.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|level| level.name() == name)
@@ -69,7 +69,7 @@ impl Level {
         }
     }
 
-    /// Returns the field of the general's quality at this level; a unit's is its own.
+    /// Returns the field of the general's quality at this level; for a unit, the field of its own quality.
     pub(super) const fn leader_quality(self) -> Field {
         match self {
             Level::Side => Field::ArmyGeneralQuality,
@@ -280,7 +280,7 @@ impl Field {
         }
     }
 
-    /// Returns the field with this name.
+    /// Returns the field with this name; `None` if there is none.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         let known = |field: &Field| field.name() == name || field.headings().contains(&name);

@@ -340,7 +340,8 @@ impl Reader<'_> {
         }
     }
 
-    /// Returns the option that gives the second side: in a list, its levels may hide it.
+    /// Returns the option by which the author gives the second side. If the levels of a list were guessed without
+    /// sides, another option names a level for them.
     fn option_for_side(&self) -> String {
         let mut guessed = self.guessed.iter();
         let levels = guessed.find(|guess| guess.cause == Cause::Levels);

@@ -145,8 +145,8 @@ impl Reader<'_> {
     }
 }
 
-/// Returns the row of a side with the person beside its name as its general, in whatever column he is; `None` for any other
-/// row.
+/// Returns the row of a side with the person beside its name as its general, in whatever column he is; `None` for any
+/// other row.
 pub(super) fn general_of_side(record: &Record) -> Option<Record> {
     let is_side = !record.text(Field::Side).is_empty();
     if !is_side || !record.text(Field::Unit).is_empty() || record.has_values() {

@@ -28,7 +28,8 @@ fn command_of(row: &Row) -> Option<Level> {
     entry_command(row, Level::Brigade)
 }
 
-/// Checks whether the heading of a group has the next entry below it. One that names a commander may be his battery.
+/// Checks whether the next entry belongs below the heading of a group. A heading that names a commander may instead be
+/// a unit of his: unless it is written as a title, the next entry must name its arm.
 fn heads(heading: &Row, next: &Row) -> bool {
     let record = record(heading, Level::Unit);
     let is_alone = is_title(heading) || record.text(Field::Commander).is_empty();
@@ -40,7 +41,7 @@ fn heads(heading: &Row, next: &Row) -> bool {
             && (is_alone || arm.is_some() && arm == Kind::of_name(next_name))
 }
 
-/// Checks whether an entry is written as a heading: in capitals, or with a sign behind it.
+/// Checks whether an entry is written as a heading: in capitals, or with a full stop or colon after it.
 fn is_title(row: &Row) -> bool {
     let entry = row.cells.last().map_or("", String::as_str);
     let title = entry.split(" - ").next().unwrap_or_default().trim_end();
@@ -55,8 +56,8 @@ struct Shift {
     indents: bool,
 }
 
-/// Puts the headings of groups above their units. A heading becomes a command of its own, at the depth of its brigades; one
-/// inside a brigade divides its units only. `None` if the list has no such heading.
+/// Puts the headings of groups above their units. A heading becomes a command of its own, at the depth of its brigades;
+/// one inside a brigade only divides the units of that brigade. `None` if the list has no such heading.
 pub(super) fn place_groups(rows: &[&Row]) -> Option<Grouped> {
     let is_heading: Vec<bool> = rows.iter().map(|row| names_group(row)).collect();
     if !is_heading.contains(&true) {

@@ -5,7 +5,7 @@ use super::weapons::{NUMBERS, POUNDS, gun_type, has_strange_gun};
 use super::words::plain_words;
 use rules::fields::terms::charts;
 
-/// The largest bare number that counts the guns of a battery or the bases of a regiment, and no men.
+/// The largest bare number that is read as the guns of a battery or the bases of a regiment, and not as men.
 pub(super) const MOST_OF_NO_MEN: u32 = 24;
 
 /// Checks whether a number is too small for men: `Battery A (6)` counts guns, `2nd Wisconsin [6]` bases.
@@ -17,7 +17,7 @@ pub(super) fn is_small_count(text: &str) -> bool {
 /// The weapon of a battery with guns of several types.
 const MIXED: &str = "mixed-battery";
 
-/// The most guns that one row may have: the guns of a whole army. A larger number is a slip of the pen.
+/// The most guns that one row may have: the guns of a whole army. A larger number is a typing error.
 const MOST_OF_A_ROW: u32 = 600;
 
 /// Words for the width of a bore.
@@ -28,7 +28,7 @@ const INCHES: [&str; 4] = ["in", "inch", "inches", "\""];
 pub(super) struct Guns {
     /// Number of each type; `None` if the type is not named.
     types: Vec<(Option<&'static str>, u32)>,
-    /// A type without a number.
+    /// A type without a number; `None` if there is none.
     bare: Option<&'static str>,
     /// True if guns of one type have several calibres, for which the rules have no weapons of their own.
     has_calibres: bool,
@@ -98,7 +98,8 @@ pub(super) fn read_cell(text: &str) -> Option<(Guns, bool)> {
     (bare != text).then_some((guns, true))
 }
 
-/// Reads sections of a battery, of two guns each: `3 sections`, `1 section (2 Nap)`. A list of their guns tells more.
+/// Reads sections of a battery, of two guns each: `3 sections`, `1 section (2 Nap)`. If a list of their guns follows,
+/// the list counts instead.
 fn of_sections(text: &str) -> Option<Guns> {
     const GUNS_OF_SECTION: u32 = 2;
     let (number, rest) = leading(text)?;
@@ -121,8 +122,8 @@ fn of_sections(text: &str) -> Option<Guns> {
     Some(guns)
 }
 
-/// Reads guns: `4`, `4 x 12-pdr Napoleon`, `2N 2R`, `four Napoleons, two 10-pdr Parrotts`, and a total with its parts, as
-/// in `6 guns (4 Napoleons, 2 Parrotts)`; `None` if the text is no such list, or its parts are more than its total.
+/// Reads guns: `4`, `4 x 12-pdr Napoleon`, `2N 2R`, `four Napoleons, two 10-pdr Parrotts`, and a total with its parts,
+/// as in `6 guns (4 Napoleons, 2 Parrotts)`; `None` if the text is no such list, or its parts are more than its total.
 pub(super) fn read(text: &str) -> Option<Guns> {
     let small = text.to_lowercase();
     let (total, parts) = split_total(&small);
@@ -142,8 +143,8 @@ fn list(text: &str) -> Option<Guns> {
     are_read.then_some(guns)
 }
 
-/// Checks whether two pieces of a list name one type of gun, but calibres that are not all its own: `2 20-pdr Parrotts,
-/// 2 10-pdr`.
+/// Checks whether two pieces of a list name one type of gun, but calibres that this type does not all have: `2 20-pdr
+/// Parrotts, 2 10-pdr`.
 fn has_strange_calibres(pieces: &[String]) -> bool {
     let typed = pieces
         .iter()
@@ -179,7 +180,7 @@ fn split_total(text: &str) -> (Option<u32>, &str) {
     found.map_or((None, text), |(total, parts)| (Some(total), parts))
 }
 
-/// Checks whether the words behind a number name no type of gun: `4 guns`.
+/// Checks whether the words after a number name no type of gun: `4 guns`.
 fn is_any_gun(rest: &str) -> bool {
     let rest = rest.trim_matches([' ', '(', ')', '[', ']', '.', ':']);
     ["", "gun", "guns", "cannon", "pieces", "piece", "guns?", "?"].contains(&rest)
@@ -289,7 +290,7 @@ pub(super) fn has_stand_in(text: &str) -> bool {
     })
 }
 
-/// The calibres by which each gun of the rules goes: the weight of its shot in pounds, its bore in inches.
+/// The calibres by which each gun of the rules is known: the weight of its shot in pounds, its bore in inches.
 const CALIBRES: [(&str, &[Calibre]); 7] = {
     use Calibre::{Inches, Pounds};
     [
@@ -407,7 +408,7 @@ fn leading(piece: &str) -> Option<(Option<u32>, &str)> {
     }
 }
 
-/// Checks whether a text goes on with a word for the weight of a shot or the width of a bore.
+/// Checks whether a text begins with a word for the weight of a shot or the width of a bore.
 fn is_bore(text: &str) -> bool {
     let word = text
         .split(|letter: char| !letter.is_alphabetic() && letter != '"')
@@ -478,7 +479,7 @@ fn type_of_letter(letter: &str) -> Option<&'static str> {
     charts::weapon(weapon).map(|weapon| weapon.name)
 }
 
-/// Returns the type of gun of letters behind a calibre: `12N`, `3" R`.
+/// Returns the type of gun that letters after a calibre mean: `12N`, `3" R`.
 fn type_of_letters(text: &str) -> Option<&'static str> {
     let text = text.trim();
     let is_sign = |sign: char| sign.is_ascii_digit() || ".-\"″” ".contains(sign);

@@ -268,7 +268,7 @@ pub(super) fn is_of_losses(heading: &str) -> bool {
     plain_words(heading).iter().any(|word| LOSSES.knows(word))
 }
 
-/// Checks whether a heading counts losses, or points, totals and shares, as beside the losses.
+/// Checks whether a heading counts losses, or the points, totals and shares that usually stand beside losses.
 pub(super) fn is_of_results(heading: &str) -> bool {
     const OTHERS: [&str; 10] = [
         "total", "totals", "k", "w", "m", "c", "points", "pts", "percent", "pct",

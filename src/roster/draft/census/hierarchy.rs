@@ -8,7 +8,7 @@ use super::words::alike;
 #[derive(Debug, Clone, Default)]
 pub(super) struct Hierarchy {
     names: [Option<String>; 4],
-    /// True for each name that an entry or a heading of its own gives to all rows below it.
+    /// By level: true if an entry or heading of its own gives the name to all rows below it.
     is_headed: [bool; 4],
 }
 
@@ -17,9 +17,9 @@ pub(super) struct Hierarchy {
 pub(super) struct Names {
     /// Names by level; `None` if a level has none.
     pub(super) all: [Option<String>; 4],
-    /// Lowest level that the row itself names.
+    /// Lowest level that the row itself names; `None` if it names none.
     pub(super) lowest_own: Option<Level>,
-    /// Highest level whose name differs from the row above.
+    /// Highest level whose name differs from the row above; `None` if all are the same.
     pub(super) highest_new: Option<Level>,
     /// Levels whose name is taken over from above.
     pub(super) carried: Vec<Level>,

@@ -12,8 +12,8 @@ use crate::sheet::Row;
 /// Number of rows whose texts are examined.
 const SAMPLE: usize = 1000;
 
-/// Returns the columns whose texts tell their field. A column of units that is not their only one completes their names.
-/// `is_chosen` tells whether the caller named the columns of a field.
+/// Returns the columns whose texts tell their field. A second column of units completes their names. `is_chosen` tells
+/// whether the caller named the columns of a field.
 pub(super) fn infer(
     headings: &[String],
     below: &[Row],
@@ -210,7 +210,7 @@ pub(super) fn levels(headings: &[String], below: &[Row]) -> Option<usize> {
     })
 }
 
-/// Returns the level that a text names and nothing else.
+/// Returns the level that a text names; `None` if it says anything else.
 pub(super) fn level_named(text: &str) -> Option<Level> {
     const UNITS: [&str; 16] = [
         "unit",

@@ -132,10 +132,10 @@ fn levels(rows: &[&Row], holds_sides: bool) -> Vec<Level> {
     levels
 }
 
-/// Finds the level of each entry of a list; `None` for a title or a note. Fails with the row of an entry that is indented
-/// deeper than the known levels. A command that stands no deeper than the one above it is known by its name: `UNION ARMY`,
-/// then `I CORPS`. So is one at the place of a higher or lower one, such as a division beside corps, if what is below it
-/// has room.
+/// Finds the level of each entry of a list; `None` for a title or a note. Fails with the row of an entry that is
+/// indented deeper than the known levels. A command indented no deeper than the one above it is recognised by its name:
+/// `UNION ARMY`, then `I CORPS`. So is a command indented like a higher or lower one, such as a division beside corps,
+/// if enough levels remain for the entries below it.
 pub(super) fn entry_levels(
     rows: &[&Row],
     levels: &[Level],
@@ -180,15 +180,16 @@ fn place_below(above: Option<Level>, usual: Level) -> Level {
     least.map_or(usual, |least| least.max(usual))
 }
 
-/// Returns the level of a command without entries below it, which heads those beside it, by its name.
+/// Returns the level, by its name, of a command whose entries are not indented below it but stand beside it; `None` if
+/// the name gives no higher level than the place.
 fn leaf_level(row: &Row, place: Level, above: Option<Level>) -> Option<Level> {
     let over_place = || Level::ALL.into_iter().rfind(|level| *level < place);
     let named = entry_command(row, place).or_else(|| over_place().filter(|_| names_group(row)));
     named.filter(|level| *level < place && above.is_none_or(|above| above < *level))
 }
 
-/// Returns the level that the name of a command indicates if it is not the usual one, and what is above and below it has
-/// room.
+/// Returns the level that the name of a command indicates, if it is not the usual one and leaves enough levels for the
+/// commands above and the entries below; otherwise `None`.
 fn command_by_name(row: &Row, place: Level, above: Option<Level>, height: usize) -> Option<Level> {
     let level = entry_command(row, place)?;
     let is_other = level != place && level != Level::Side;

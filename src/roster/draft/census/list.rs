@@ -15,7 +15,8 @@ use crate::sheet::Row;
 pub(super) struct EntryLevel {
     /// Its level.
     pub(super) own: Level,
-    /// The usual level at its indentation, which it ends: a brigade may stand beside divisions.
+    /// The usual level at its indentation. The entry ends the commands from this level down, even if its own level is
+    /// lower: a brigade may stand beside divisions.
     pub(super) place: Level,
 }
 
@@ -44,8 +45,8 @@ impl Entry {
     }
 }
 
-/// Takes what stands last behind the men of a unit as its weapon, although no word of it is known, in a list that names the
-/// weapons of other units: a person decides about it, as in a table.
+/// In a list that names weapons of some units, reads an unknown text after the men of another unit as its weapon, so
+/// that a person is asked about it, as in a table.
 pub(super) fn take_strange_weapons(entries: &mut [Entry], rows: &[&Row]) {
     let has_weapon = |entry: &Entry| match entry {
         Entry::Named(_, record) => !record.text(Field::Weapon).is_empty(),
@@ -73,7 +74,8 @@ pub(super) fn take_strange_weapons(entries: &mut [Entry], rows: &[&Row]) {
     }
 }
 
-/// Returns the last piece of an entry behind its men if no word of it is known; `None` for a longer text or a known one.
+/// Returns the last piece of an entry, after its men, if no word of it is known; `None` for a longer text or a known
+/// one.
 fn strange_weapon(entry: &str) -> Option<&str> {
     const MOST_WORDS: usize = 3;
     let mut parts = entry.rsplit(", ");
@@ -87,8 +89,8 @@ fn strange_weapon(entry: &str) -> Option<&str> {
     (is_weapon && is_strength(men)).then_some(last)
 }
 
-/// Splits a list into its entries and what stands before and after them: lines of a title that are indented below one
-/// another, a key, sources. These are flatter than the armies between them.
+/// Splits a list into its entries and the lines before and after them: an indented title, a key, sources. Such lines
+/// have fewer levels than the armies between them.
 pub(super) fn split_margins<'r>(rows: &[&'r Row]) -> (Vec<&'r Row>, Vec<&'r Row>) {
     let depth = |row: &Row| row.cells.len().saturating_sub(1);
     let blocks: Vec<&[&Row]> = rows.chunk_by(|_, next| depth(next) > 0).collect();
@@ -123,7 +125,7 @@ pub(super) fn split_margins<'r>(rows: &[&'r Row]) -> (Vec<&'r Row>, Vec<&'r Row>
     (entries, margins)
 }
 
-/// Checks whether an entry, read as a unit, has a strength; the year of a title is none.
+/// Checks whether an entry, read as a unit, has a strength; a year in a title does not count.
 pub(super) fn counts_men(record: &Record) -> bool {
     const YEARS: std::ops::RangeInclusive<u32> = 1700..=2100;
     let men = record.text(Field::Strength);
@@ -175,8 +177,8 @@ pub(super) fn is_person(row: &Row) -> bool {
         && record(row, Level::Unit).text(Field::Strength).is_empty()
 }
 
-/// Joins each line that only names a person, or goes on with one, to the entry above it. A command of persons alone has
-/// them as its units. `None` if the list has no such line.
+/// Joins each line that only names a person, or continues the words about one, to the entry above it. If a command has
+/// only persons below it, they stay as its units. `None` if the list has no such line.
 pub(super) fn join_persons(rows: &[&Row]) -> Option<Vec<Row>> {
     let depth = |row: &Row| row.cells.len().saturating_sub(1);
     let mut joined: Vec<Row> = Vec::with_capacity(rows.len());
@@ -247,15 +249,15 @@ fn close_gaps(rows: &mut [Row]) {
     }
 }
 
-/// Returns the text of the nearest entry on the left of a depth.
+/// Returns the text of the last entry that is indented less than `depth`; `None` if there is none.
 fn command_above(rows: &mut [Row], depth: usize) -> Option<&mut String> {
     let mut rows = rows.iter_mut().rev();
     let above = rows.find(|row| row.cells.len() <= depth)?;
     above.cells.last_mut()
 }
 
-/// Indents the entries of a list that stand one below another, as official reports print them: `FIRST DIVISION.`, below it
-/// `FIRST BRIGADE.`, the regiments. `None` if the list has other indentation, or fewer than two commands.
+/// Indents the entries of a list that stand one below another, as official reports print them: `FIRST DIVISION.`, below
+/// it `FIRST BRIGADE.`, the regiments. `None` if the list has other indentation, or fewer than two commands.
 pub(super) fn indent_by_names(rows: &[&Row]) -> Option<Vec<Row>> {
     if rows.iter().any(|row| row.cells.len() > 1) {
         return None;
@@ -280,8 +282,8 @@ pub(super) fn indent_by_names(rows: &[&Row]) -> Option<Vec<Row>> {
     Some(indented.collect())
 }
 
-/// Returns the levels of commands by their names. The heading of a group is one above the commands below it, or a brigade
-/// of its units.
+/// Returns the levels of commands by their names. The heading of a group is one level above the commands below it, or a
+/// brigade if units are below it.
 fn levels_by_name(rows: &[&Row]) -> Vec<Option<Level>> {
     let mut below = None;
     let mut levels: Vec<Option<Level>> = Vec::with_capacity(rows.len());

@@ -1,4 +1,4 @@
-//! An entry of a list: its name, and the values behind it.
+//! An entry of a list: its name, and the values after it.
 
 use super::command::{command_level, labelled_command, named_level};
 use super::doubt::says_absent;
@@ -64,7 +64,7 @@ pub(super) fn is_other(text: &str) -> bool {
     piece(text) == Piece::Other
 }
 
-/// Returns the level that the name of a command indicates, or the label before it: `Brigade: Coler`.
+/// Returns the level of a command by its name, or by the label before it: `Brigade: Coler`.
 pub(super) fn entry_command(row: &Row, level: Level) -> Option<Level> {
     let labelled = labelled_command(row.cells.last().map_or("", String::as_str));
     let named = || command_level(record(row, level).text(level.field()));
@@ -291,7 +291,7 @@ fn without_leaders(entry: &str) -> String {
     plain + rest
 }
 
-/// Removes the full stop behind a count, as in official reports: `8th Illinois, 476 men.`, `11th Iowa, 650.`.
+/// Removes the full stop after a count, as in official reports: `8th Illinois, 476 men.`, `11th Iowa, 650.`.
 fn without_full_stop(entry: &str) -> &str {
     let Some(sentence) = entry.trim_end().strip_suffix('.') else {
         return entry;
@@ -356,7 +356,7 @@ fn counts_apart(inside: &str) -> Option<Vec<String>> {
     (is_men && is_list && strength::men_and_guns(inside).is_none()).then_some(parts)
 }
 
-/// Returns the part of an entry behind its last divider or comma.
+/// Returns the part of an entry after its last divider or comma.
 fn last_part(text: &str) -> Option<&str> {
     let dividers = DIVIDERS.iter().chain(&[", "]);
     let ends = dividers.filter_map(|sign| Some(text.rfind(sign)? + sign.len()));
@@ -401,8 +401,8 @@ fn commas(text: &str, pieces: &mut Vec<String>) -> String {
     name
 }
 
-/// Splits a person off the end of a name that no sign divides from him: `Longstreet's Corps MG James Longstreet`, `18th
-/// Georgia Ltc S. Ruff`.
+/// Splits a person off the end of a name that no sign separates from him: `Longstreet's Corps MG James Longstreet`,
+/// `18th Georgia Ltc S. Ruff`.
 fn person_behind(name: &str, level: Level) -> Option<(String, String)> {
     let ends = name.match_indices(' ').map(|(at, _)| name.split_at(at));
     let is_person = |(_, person): &(&str, &str)| {

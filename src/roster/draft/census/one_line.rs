@@ -49,8 +49,8 @@ pub(super) fn split_lines(rows: &[&Row]) -> Option<Vec<Row>> {
     (split.len() > rows.len()).then_some(split)
 }
 
-/// Splits an entry into the name of a brigade and its units, at least two. Each unit has values of its own, or all begin
-/// with the numbers of regiments.
+/// Splits an entry into the name of a brigade and its units, at least two. Each unit has values of its own, or all
+/// begin with the numbers of regiments.
 fn brigade_and_units(entry: &str) -> Option<(&str, Vec<&str>)> {
     let (name, rest) = entry.split_once(": ")?;
     let is_command = command_level(name).is_some() || is_group(name);
@@ -88,7 +88,7 @@ fn brigade_and_units(entry: &str) -> Option<(&str, Vec<&str>)> {
     (units.len() > 1 && are_units).then_some((name, units))
 }
 
-/// Splits an entry that only lists units between commas: at least two have a number and a name, or share the name behind
+/// Splits an entry that only lists units between commas: at least two have a number and a name, or share the name after
 /// the last number, or are batteries by the names of their captains. `Battery E, 3rd US` is one unit.
 fn units_listed(entry: &str) -> Option<Vec<String>> {
     if is_consolidated(entry) {

@@ -11,7 +11,7 @@ const FATES: [(&[&str], &str); 5] = [
     (&["missing", "mia"], "missing"),
 ];
 
-/// Letters for fates. They mean nothing but behind a comma or in brackets.
+/// Letters for fates. They have these meanings only after a comma or in brackets.
 const LETTERS: [(&[&str], &str); 6] = [
     (&["k"], "killed"),
     (&["mw", "m w"], "mortally wounded"),
@@ -29,12 +29,12 @@ const CROSSES: [char; 4] = ['†', '‡', '✝', '+'];
 pub(super) struct Person {
     /// Rank and name.
     pub(super) name: String,
-    /// His fate, and his successor.
+    /// His fate, and his successor; `None` if neither is given.
     pub(super) note: Option<String>,
 }
 
-/// Reads a person and those after him: `Col John Smith (k)`, `Lt Col Bragg, wounded; Maj Dawes`, `Ward (k) then Berdan`,
-/// `Key (w)/Bane`; `None` if the cell names no one.
+/// Reads a person and those after him: `Col John Smith (k)`, `Lt Col Bragg, wounded; Maj Dawes`, `Ward (k) then
+/// Berdan`, `Key (w)/Bane`; `None` if the cell names no one.
 pub(super) fn read(text: &str) -> Option<Person> {
     if is_unknown(text) {
         return None;
@@ -53,7 +53,7 @@ pub(super) fn read(text: &str) -> Option<Person> {
     })
 }
 
-/// Splits a text into its persons: at semicolons and slashes, at `then`, and behind the mark of a fate. What is in brackets
+/// Splits a text into its persons: at semicolons and slashes, at `then`, and after the mark of a fate. Text in brackets
 /// stays with its person.
 fn successors(text: &str) -> Vec<String> {
     let mut persons: Vec<String> = Vec::new();
@@ -137,7 +137,8 @@ fn is_rank_alone(text: &str) -> bool {
     rank.len() < text.len() && !rank.is_empty() && rank.split(' ').all(has_rank)
 }
 
-/// Splits the last mark of a fate off a name: in brackets, behind a comma, or as words at its end.
+/// Splits the last mark of a fate off a name: in brackets, after a comma, or as words at its end. `None` if the name
+/// has no such mark.
 fn last_mark(text: &str) -> Option<(&str, String)> {
     let in_brackets = last_bracket(text);
     let behind_comma = || text.rsplit_once(',');
@@ -174,14 +175,14 @@ pub(super) fn is_mark(text: &str) -> bool {
     !text.is_empty() && (text.chars().all(|sign| CROSSES.contains(&sign)) || fate(text).is_some())
 }
 
-/// Checks whether a text behind a comma, or on a line of its own, goes on with the person before it: `jr.`, `killed`.
+/// Checks whether a text after a comma, or on a line of its own, still describes the person before it: `jr.`, `killed`.
 pub(super) fn goes_on(text: &str) -> bool {
     const ENDINGS: [&str; 7] = ["jr", "sr", "junior", "senior", "esq", "iii", "md"];
     let words = plain_words(text);
     is_mark(text) || matches!(words.as_slice(), [only] if ENDINGS.contains(&only.as_str()))
 }
 
-/// Returns the meaning of a mark in brackets or behind a comma.
+/// Returns the fate that a mark in brackets or after a comma means; `None` if it means none.
 pub(super) fn fate(mark: &str) -> Option<String> {
     let mut words = plain_words(mark);
     let joined = words.join(" ");
@@ -205,7 +206,7 @@ pub(super) fn fate(mark: &str) -> Option<String> {
     fate_in_words(&plain_words(&words.join(" ")))
 }
 
-/// Returns the fate that words tell, each of them: `wounded and captured`.
+/// Returns the fates that words name: `wounded and captured`; `None` if any other word is among them.
 fn fate_in_words(words: &[String]) -> Option<String> {
     let mut fates: Vec<&str> = Vec::new();
     let mut is_mortal = false;

@@ -24,7 +24,7 @@ pub(super) struct Open {
     pub(super) unit: usize,
     pub(super) row: usize,
     pub(super) table: usize,
-    /// Size that the row gives.
+    /// Size that the row gives; `None` if it gives none.
     pub(super) size: Option<u8>,
     /// Text of the strength.
     pub(super) text: String,
@@ -89,11 +89,11 @@ pub(super) struct Reader<'a> {
     /// Groups of units that share one merged strength cell, by their indices in `open`.
     pub(super) shared: Vec<Vec<usize>>,
     pub(super) hierarchy: Hierarchy,
-    /// Arm of the units below a heading inside their brigade.
+    /// Arm of the units below a heading inside their brigade; `None` if no such heading applies.
     pub(super) arm: Option<Kind>,
     /// Commands named by rows of their own, for which no unit was read yet.
     pub(super) empty: Vec<EmptyCommand>,
-    /// Side of the whole table.
+    /// Side of the whole table; `None` if its rows name the sides.
     pub(super) side: Option<String>,
     /// True for a table whose units have values beside their names.
     pub(super) expects_values: bool,
@@ -108,7 +108,8 @@ pub(super) struct Reader<'a> {
     faults_left_out: usize,
 }
 
-/// Sums of men since the start of the side, corps, division and brigade, since the last total, of all, and of each side.
+/// Sums of men since the start of the side, corps, division and brigade, since the last total, of all, and of each
+/// side.
 #[derive(Debug, Default)]
 pub(super) struct Sums {
     units: [u64; 6],
@@ -172,8 +173,8 @@ impl Sums {
         men > 0 && self.all().any(|sum| sum == u64::from(men))
     }
 
-    /// Returns the sum nearest to this number of men, that of all units for a grand total; `None` if no unit above has a
-    /// strength.
+    /// Returns the sum nearest to this number of men, that of all units for a grand total; `None` if no unit above has
+    /// a strength.
     pub(super) fn nearest(&self, men: u32, is_grand: bool) -> Option<u64> {
         let whole = self.units.last().zip(self.staffs.last());
         let whole = whole.map_or([0, 0], |(units, staffs)| [*units, units + staffs]);

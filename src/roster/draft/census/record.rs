@@ -18,7 +18,7 @@ pub(super) struct Record {
     texts: Vec<(Field, String)>,
     /// Texts of the columns with guns of one type.
     pub(super) guns_of: Vec<(&'static str, String)>,
-    /// True if the text of the guns counts others than those of one type.
+    /// True if the text of the guns counts only guns that have no column of their type.
     pub(super) adds_guns: bool,
     /// The units in the unit cell, if it contains several.
     pub(super) several: Vec<String>,
@@ -167,7 +167,7 @@ impl Record {
         self.set(Field::Guns, inside);
     }
 
-    /// Moves the guns out of the strength, `350/2 guns`; a column of guns tells more than they.
+    /// Moves the guns out of the strength, `350/2 guns`, and drops them if a column counts the guns.
     fn split_strength(&mut self) {
         let has_column = self.guns_of.iter().any(|(_, text)| !text.is_empty());
         let has_guns = has_column || !self.text(Field::Guns).is_empty();
@@ -195,7 +195,7 @@ impl Record {
         found.map_or("", |(_, text)| text)
     }
 
-    /// Adds the mark of a fate behind the name of a unit: it is that of the commander.
+    /// Adds the fate that a mark after the name of a unit means. It is the fate of the unit's commander.
     pub(super) fn add_fate(&mut self, mark: &str) {
         let Some(fate) = fate(mark) else { return };
         let commander = self.text(Field::Commander);
@@ -251,8 +251,8 @@ fn is_failed_formula(cell: &str) -> bool {
             .is_some_and(|code| code.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
-/// Removes what is no part of a unit's name: signs of footnotes around it, and signs for unknown behind it, as in
-/// `1st Kentucky, ?`.
+/// Removes what is no part of a unit's name: signs of footnotes around it, and signs for unknown after it, as in `1st
+/// Kentucky, ?`.
 pub(super) fn without_signs(name: &str) -> &str {
     const SIGNS: [char; 7] = ['*', '†', '‡', '✝', '§', '+', ' '];
     let mut name = name.trim_matches(SIGNS);
@@ -264,7 +264,8 @@ pub(super) fn without_signs(name: &str) -> &str {
     name
 }
 
-/// Splits the mark of a fate off the name of a unit: `1st Kentucky, k`. `4th U.S. Artillery, K` is a battery.
+/// Splits the mark of a fate off the name of a unit: `1st Kentucky, k`. `None` for any other name: `4th U.S. Artillery,
+/// K` is a battery.
 fn name_and_fate(name: &str) -> Option<(String, String)> {
     let (name, mark) = name.rsplit_once(", ")?;
     let is_fate = is_mark(mark) && !mark.contains(char::is_uppercase) && !name.is_empty();
@@ -288,7 +289,7 @@ fn without_marks(text: &str) -> &str {
     text
 }
 
-/// Splits a cell in which a person with his rank follows the name: on a later line, as pages write commands, or behind a
+/// Splits a cell in which a person with his rank follows the name: on a later line, as pages write commands, or after a
 /// sign, as in `1st: Brig. Gen. Solomon Meredith` and `Cutler's Brigade (Brig. Gen. Lysander Cutler)`.
 pub(super) fn name_and_leader(cell: &str) -> Option<(String, String)> {
     let lines: Vec<&str> = cell
@@ -358,8 +359,9 @@ pub(super) fn is_ordinal(word: &str) -> bool {
     digits > 0 && (ending.is_empty() || ORDINAL_ENDINGS.contains(&ending.as_str()))
 }
 
-/// Splits a cell with several units at line breaks, semicolons, commas, dashes or `and`, if at least two parts are units by
-/// themselves. `Battery E, 3rd US` and `1st Battalion, 12th US` are one unit, and so is a consolidated regiment.
+/// Splits a cell with several units at line breaks, semicolons, commas, dashes or `and`, if at least two parts are
+/// units by themselves. `Battery E, 3rd US` and `1st Battalion, 12th US` are one unit, and so is a consolidated
+/// regiment.
 fn units_in(cell: &str) -> Vec<String> {
     const SIGNS: [char; 10] = [',', ';', '&', '+', '•', '/', '-', '–', '—', '\n'];
     if !cell.contains(SIGNS) && !cell.contains('\r') && !cell.contains(" and ") {
@@ -390,7 +392,7 @@ fn units_in(cell: &str) -> Vec<String> {
     }
 }
 
-/// Checks whether a name says that it is the one of several regiments in one.
+/// Checks whether a name says that the unit is several regiments in one.
 pub(super) fn is_consolidated(name: &str) -> bool {
     const ONE: [&str; 4] = ["consolidated", "cons", "combined", "consol"];
     plain_words(name)

@@ -80,9 +80,9 @@ pub struct Need {
     pub field: &'static str,
     /// Text of the table; empty for none.
     pub text: String,
-    /// Provisional value in the roster.
+    /// Provisional value in the roster; `None` if the roster has none.
     pub taken: Option<String>,
-    /// Command-line option that settles it.
+    /// Command-line option that settles it; `None` if there is none.
     pub option: Option<String>,
     /// The need in words.
     pub said: String,
@@ -112,7 +112,7 @@ pub struct TableReport {
     pub form: &'static str,
     /// Name of the sheet, or of the table on a page; `None` for a text file.
     pub sheet: Option<String>,
-    /// Encoding of a text file.
+    /// Encoding of a text file; `None` for a workbook.
     pub encoding: Option<&'static str>,
     /// Character between the cells.
     pub delimiter: Option<char>,

@@ -116,7 +116,8 @@ impl Reader<'_> {
         self.side = Some(side);
     }
 
-    /// Begins the command after which a sheet is named, as where a page has a table for each corps: it is no side.
+    /// Begins the command after which a sheet is named, unless the name is that of a side: a page may have a table for
+    /// each corps.
     fn begin_sheet(&mut self, table: &Table<'_>, columns: &Columns, first: usize) {
         let sheet = plain(&table.usual_side);
         let named = name_and_leader(&sheet).filter(|(name, _)| command_level(name).is_some());
@@ -330,8 +331,8 @@ impl Reader<'_> {
         }
     }
 
-    /// Asks about a row that is read as a unit although it may be several, or a heading: by its name, or because it has no
-    /// value in a table whose other units have some.
+    /// Asks about a row that is read as a unit although it may be several, or a heading: by its name, or because it has
+    /// no value in a table whose other units have some.
     fn doubt_unit(&mut self, record: &Record, unit: &str) {
         let is_bare = self.expects_values && record.filled == 1 && is_bare_name(unit);
         let doubt = if names_several(unit) {

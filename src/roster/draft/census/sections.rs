@@ -114,8 +114,8 @@ fn names_unit(row: &Row, columns: &Columns) -> bool {
     names.any(|name| !plain_words(name).iter().any(|word| is_total_word(word)))
 }
 
-/// Returns the commands that a row may name: its one text, beside which there are only numbers or a commander, who may be
-/// in any column.
+/// Returns the commands that a row may name: its one text, beside which there are only numbers or a commander, who may
+/// be in any column.
 pub(super) fn commands_in(row: &Row, columns: &Columns, is_title: bool) -> Section {
     let own: Vec<usize> = (0..row.cells.len())
         .filter(|at| !row.cell(*at).is_empty() && !row.merged.contains(at))
@@ -201,7 +201,8 @@ fn is_person(cell: &str) -> bool {
     has_rank(cell) && command_level(cell).is_none() && Kind::of_name(cell).is_none()
 }
 
-/// Returns the group that a row names alone, `ARTILLERY`, with its level above that of the next command or unit.
+/// Returns the group that a row names and nothing else, `ARTILLERY`, with its level: one above the next command or
+/// unit. `None` for any other row.
 fn group_in(row: &Row, columns: &Columns, below: Level) -> Option<(Level, Record)> {
     let mut filled = (0..row.cells.len()).filter(|at| !row.cell(*at).is_empty());
     let label = filled.next()?;
@@ -247,7 +248,7 @@ fn commands_named(number: usize, text: &str) -> Section {
     section
 }
 
-/// Returns the commands of a text with several, one a line or between commas, each with the general behind it; `None` if
+/// Returns the commands of a text with several, one a line or between commas, each with the general after it; `None` if
 /// a part is neither a command nor a person.
 fn commands_listed(
     text: &str,

@@ -8,7 +8,7 @@ use super::words::is_unknown;
 /// Maximum number of men in a unit; more is a typing error.
 const MOST: u32 = 20_000;
 
-/// Ratio of the ends of a range beyond which it is none.
+/// Greatest ratio of the ends of a range; two numbers farther apart are no range.
 const WIDEST: u32 = 2;
 
 /// A strength as read.
@@ -121,8 +121,8 @@ pub(super) fn read(text: &str, grouping: Grouping) -> Strength {
     }
 }
 
-/// Returns the men before another number or addition, which a person should check: `300/280`, `300 + band`. A number too
-/// small for men counts officers, as in `20/380`.
+/// Returns the men before another number or addition, which a person should check: `300/280`, `300 + band`. A number
+/// too small for men counts officers, as in `20/380`.
 pub(super) fn first_number(text: &str, grouping: Grouping) -> Option<u32> {
     let (first, rest) = text.split_once(['/', '+'])?;
     let first = number(first.trim(), grouping)?;
@@ -164,8 +164,8 @@ fn number(text: &str, grouping: Grouping) -> Option<u32> {
     digits.parse().ok()
 }
 
-/// Splits the men and guns of a strength: `110/6 guns`, `350 (2 guns)`, `350 with 2 guns`, `4 Napoleons/141`, `2 guns, 40
-/// men`; `None` if it lacks one of them.
+/// Splits the men and guns of a strength: `110/6 guns`, `350 (2 guns)`, `350 with 2 guns`, `4 Napoleons/141`, `2 guns,
+/// 40 men`; `None` if it lacks one of them.
 pub(super) fn men_and_guns(text: &str) -> Option<(String, String)> {
     const DIVIDERS: [&str; 12] = [
         " with ", " w/", " w ", " and ", "/", "+", "&", ";", "(", ", ", " - ", " – ",

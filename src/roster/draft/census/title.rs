@@ -14,8 +14,8 @@ impl Reader<'_> {
         self.titles.push(Title { text, row, table });
     }
 
-    /// Returns the name and the date of the battle, and reports those that a title gives. A title that has the words of the
-    /// given name gives the whole one.
+    /// Returns the name and the date of the battle, and reports those that a title gives. A title that contains all
+    /// words of the given name gives the full name.
     pub(super) fn name_and_date(&mut self) -> (String, Option<String>) {
         let typed = self.settings.name.clone();
         let titles = std::mem::take(&mut self.titles);
@@ -35,7 +35,8 @@ impl Reader<'_> {
     }
 }
 
-/// Returns the part of a title that names the battle: it has all words of the given name and is no date.
+/// Returns the part of a title that names the battle: it has all words of the given name and is no date. `None` if
+/// there is no such part.
 fn name_in(title: &str, given: &str) -> Option<String> {
     let given = plain_words(given);
     let parts = title.split([',', ';', ':', '(', ')', '–', '—']);

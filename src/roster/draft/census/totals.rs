@@ -126,7 +126,8 @@ impl Reader<'_> {
         }
     }
 
-    /// Notes the commander whom a row names alone as the successor of the one above it; returns false for any other row.
+    /// If a row names only a commander, notes him as the successor of the commander above; returns false for any other
+    /// row.
     fn add_successor(&mut self, record: &Record) -> bool {
         let person = people::read(record.text(Field::Commander)).filter(|_| record.filled == 1);
         let last = self.open.last().map(|open| (open.place, open.unit));
@@ -143,7 +144,7 @@ impl Reader<'_> {
         true
     }
 
-    /// Notes the strength or guns of a heading, which count those of the units below it.
+    /// Notes the strength or guns of a heading, which are totals of the units below it.
     pub(super) fn note_command_strength(&mut self, record: &Record) {
         let is_given = |field: &Field| !record.text(*field).is_empty();
         if [Field::Strength, Field::Guns].iter().any(is_given) {
@@ -195,7 +196,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Asks about a name of a unit in the column of a command, where no unit is below it.
+    /// Asks about the name of a unit in the column of a command, if no unit is below that command.
     fn ask_about_column(&mut self, row: usize, level: Level, name: &str) {
         self.need(Need {
             row: Some(row),
@@ -218,7 +219,7 @@ impl Reader<'_> {
         self.leave_out_because(record, "no unit name");
     }
 
-    /// Asks about the men of a row that is not read for that reason.
+    /// Asks about the men of a row that is not read; `why` is the reason.
     pub(super) fn leave_out_because(&mut self, record: &Record, why: &str) {
         let text = record.text(Field::Strength);
         self.ask_about_row(
@@ -321,7 +322,8 @@ impl Reader<'_> {
         self.total_label(record, unit).is_some()
     }
 
-    /// Returns the label of a total, `Total 1st Brigade`, which may be in the column of a command; `None` for other rows.
+    /// Returns the label of a total, `Total 1st Brigade`, which may be in the column of a command; `None` for other
+    /// rows.
     fn total_label<'r>(&self, record: &'r Record, unit: &'r str) -> Option<&'r str> {
         if !unit.is_empty() {
             return Some(unit).filter(|label| self.is_total_label(record, label));

@@ -188,7 +188,8 @@ impl Tree {
         is_new
     }
 
-    /// Returns the general's post of the lowest named command that has units.
+    /// Returns the general's post of the lowest named command that has units, with the command's name; `None` if none
+    /// has.
     pub(super) fn post(
         &mut self,
         names: [Option<&String>; 4],

@@ -203,7 +203,7 @@ impl Reader<'_> {
         units.iter().filter(is_own).map(|unit| unit.strength).sum()
     }
 
-    /// Returns the meaning that an option gives to a kind.
+    /// Returns the meaning that an option gives to a text of the kind column; `None` if no option names the text.
     pub(super) fn settled_kind(&self, text: &str) -> Option<Kind> {
         let key = alike(text);
         let mut kinds = self.settings.kinds.iter();
@@ -260,7 +260,8 @@ impl Reader<'_> {
         kind
     }
 
-    /// Returns the arm that the heading or command over a unit says. No regiment is a battery by it.
+    /// Returns the arm that the heading or command over a unit names; `None` if it names none. A regiment never becomes
+    /// a battery in this way.
     fn arm_above(&self, record: &Record, name: &str) -> Option<Kind> {
         let names = self.hierarchy.names().filter_map(arm_of_group);
         let arm = self.arm.or_else(|| names.last())?;
@@ -271,12 +272,14 @@ impl Reader<'_> {
         (arm != Kind::Artillery || !is_regiment).then_some(arm)
     }
 
-    /// Checks whether the number in the column of strengths counts the guns of a battery: too few men, and no other guns.
+    /// Checks whether the number in the column of strengths counts the guns of a battery: too few men, and no other
+    /// guns.
     fn are_guns(&self, record: &Record, men: u32) -> bool {
         men <= MOST_GUNS && self.counted_guns(record).number().is_none()
     }
 
-    /// Checks whether a text in a column of guns only marks that there are some, and the men may be their crews.
+    /// Checks whether a text in a column of guns only marks that the unit has guns, and its men are few enough to be
+    /// their crews.
     fn marks_guns(&self, record: &Record) -> bool {
         let men = strength::read(record.text(Field::Strength), self.grouping);
         let are_many = matches!(men, Strength::Men(men, _) if men > MOST_GUNS * MOST_MEN_A_GUN);

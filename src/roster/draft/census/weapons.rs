@@ -156,7 +156,8 @@ const PLAIN: [&str; 30] = [
     "dismounted",
 ];
 
-/// Checks whether a text names a small arm by a word that is not known, so that another stands in for it: `Belgian rifles`.
+/// Checks whether a text names a small arm by a word that is not known, so that another stands in for it: `Belgian
+/// rifles`.
 pub(super) fn has_strange_arm(text: &str) -> bool {
     const ARMS: [&str; 29] = [
         "rifle",

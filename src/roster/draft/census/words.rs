@@ -113,7 +113,7 @@ impl Kind {
         }
     }
 
-    /// Returns the kind with this name.
+    /// Returns the kind with this name; `None` if there is none.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.name() == name)

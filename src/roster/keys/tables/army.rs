@@ -78,8 +78,8 @@ pub(in crate::keys) static BRIGADE: KeyTable = table(&[
     key(
         "callsign",
         Callsign,
-        "The letters that the referee types: A to Z, AA ...; by default in the order of the file; brigades that are \
-        hidden or come later follow.",
+        "The letters that the referee types: A to Z, AA ...; by default in the order of the file, but \
+        brigades that are hidden or come later are last.",
     ),
     NAME,
     required(
@@ -91,7 +91,7 @@ pub(in crate::keys) static BRIGADE: KeyTable = table(&[
     key(
         "orders",
         ValueForm::Table(&ORDERS),
-        "Its first order; left out, Hold.",
+        "Its first order; if left out, Hold.",
     ),
     key(
         "fatigue",
@@ -136,7 +136,7 @@ pub(in crate::keys) static UNIT: KeyTable = KeyTable {
         key(
             "guns",
             Whole(1..=6),
-            "Guns of a battery; more are two batteries (RUL-86).",
+            "Guns of a battery; write one with more than 6 as two batteries (RUL-86).",
         ),
         required(
             "value",
@@ -147,7 +147,7 @@ pub(in crate::keys) static UNIT: KeyTable = KeyTable {
         key(
             "weapon",
             Word(weapons),
-            "Its weapon; by default rifled muskets or a mixed battery. Counts if the weapon table does.",
+            "Its weapon; by default rifled muskets or a mixed battery. It counts only if the weapon table does.",
         ),
         key(
             "at",
