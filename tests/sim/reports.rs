@@ -408,7 +408,7 @@ fn the_chart_of_the_lead_says_how_many_games_go_on() {
         last.count(1);
     });
     assert!(
-        page.contains("The chart leaves out finished games; it covers 3 in turn 4, 1 in turn 7."),
+        page.contains("Finished games are left out; it covers 3 in turn 4, 1 in turn 7."),
         "{page}"
     );
 }

@@ -207,7 +207,7 @@ pub(super) fn going_on(lead: &[Histogram], first: u32) -> Option<String> {
         .collect();
     (told.len() > 1).then(|| {
         format!(
-            "The chart leaves out finished games; it covers {}.",
+            "Finished games are left out; it covers {}.",
             told.join(", ")
         )
     })
