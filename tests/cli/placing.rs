@@ -54,7 +54,7 @@ fn deploy_05_a_meeting_engagement_is_placed_line_by_line() {
     let home = home(MEETING);
     assert!(
         home.out(&["show", "g"])
-            .contains("dice for who places first")
+            .contains("roll for who places first")
     );
     let ran = home.run(&["do", "g", "deploy archer 5,20 facing 90 dice 2 5"]);
     assert_eq!((ran.code, ran.out.as_str()), (1, ""));

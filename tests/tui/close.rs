@@ -323,7 +323,7 @@ fn under_fire(inches: f64) -> App {
 fn gen_01_a_general_just_too_far_off_is_walked_to() {
     let walked = |app: &App| {
         let mut todo = app.ui().known.todo.iter();
-        todo.any(|todo| todo.words.contains("may a general have to test?"))
+        todo.any(|todo| todo.words.contains("must a general be tested?"))
     };
     assert!(!walked(&under_fire(6.4)));
     for answer in ["w", "b"] {

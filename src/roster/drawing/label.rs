@@ -263,7 +263,7 @@ impl Label {
                 // `hill 142` is a name.
                 None if value.parse::<f64>().is_ok() && value.contains(['.', '-']) => {
                     let (least, most) = (ELEVATIONS.start(), ELEVATIONS.end());
-                    let said = format!("{key} {value} is no level of {least} to {most}");
+                    let said = format!("{key} {value} must be a level of {least} to {most}");
                     self.faults.push(said);
                 }
                 None => return false,
@@ -273,7 +273,7 @@ impl Label {
                     self.set.value = Some(worth);
                 }
                 Ok(worth) => self.faults.push(format!(
-                    "value {worth} is not {} to {}",
+                    "value {worth} must be {} to {}",
                     VALUES.start(),
                     VALUES.end()
                 )),

@@ -106,8 +106,8 @@ impl WeighedFight {
         };
         apart.then(|| {
             format!(
-                "a charge would do more: a unit charged in front {in_front}, and the result is one \
-                 step worse for it (MEL-04)"
+                "a charge changes this: a unit charged in front {in_front}, and if a charged unit \
+                 loses, its result is one step worse (MEL-04)"
             )
         })
     }

@@ -219,7 +219,7 @@ fn spared_todos(state: &State, error: f64) -> Vec<Todo> {
     tests
         .filter_map(|command| {
             let measure = tape::to_measure(state, &near_limit::close(state, &command, error))?;
-            let words = format!("{measure}: may a general have to test?");
+            let words = format!("{measure}: must a general be tested?");
             Some(Todo::left(TodoStep::Act(Box::new(command)), words))
         })
         .collect()

@@ -109,7 +109,7 @@ fn cup(state: &State) -> Vec<String> {
     section("cup", kit.cup != KitCup::unsaid(), lines)
 }
 
-/// Returns the stacking limit, and the stacking points of 1, 2, 3 ... guns, as a list if no number is missing.
+/// Returns the stacking limit, and the stacking value of guns of 1, 2, 3 ... points, as a list if no number is missing.
 fn stacking(state: &State) -> Vec<String> {
     let learnt = cells(state, "stacking");
     let limit = learnt.iter().find(|(words, _)| *words == ["limit"]);
@@ -142,7 +142,7 @@ fn stacking(state: &State) -> Vec<String> {
                 None
             }
             ["guns", points] => Some(format!(
-                "# `guns` is a list for 1, 2, 3 ... points: {points} counts {value}"
+                "# `guns` is a list for guns of 1, 2, 3 ... points: {points} count as {value}"
             )),
             _ => None,
         });

@@ -237,7 +237,7 @@ pub(super) fn fate_in_words(why: &str) -> &str {
         "depletion" => "is depleted",
         "morale hit" => "takes a morale hit",
         "event" => "is changed by an event",
-        "the table says so" => "is set by the table",
+        "the table says so" => "is set by hand",
         other => other,
     }
 }

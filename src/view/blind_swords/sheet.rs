@@ -226,7 +226,7 @@ pub(super) fn hex_lines(state: &State, hex: &str) -> Vec<String> {
     });
     let units = state.in_hex(hex).into_iter();
     let units = units.map(|unit| unit_line(state, &unit));
-    std::iter::once(format!("{hex}  counts as {load}{limit}"))
+    std::iter::once(format!("{hex}  stack {load}{limit}"))
         .chain(units)
         .collect()
 }

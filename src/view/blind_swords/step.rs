@@ -187,7 +187,7 @@ fn units_between(state: &State, from: &str, to: &str) -> Option<String> {
     let hexes: Vec<String> = hexes.into_iter().map(|(hex, _)| hex).collect();
     let does = match sighting::known_occupied(state) {
         Some(known) => known.name(),
-        None => "the table decides their effect",
+        None => "the players decide their effect",
     };
     (!hexes.is_empty()).then(|| format!("units in {}: {does} (BS-602)", hexes.join(", ")))
 }

@@ -118,8 +118,8 @@ fn own_plots(state: &State, side: &str) -> Vec<PageRow> {
     rows.push(PageRow::text(seal).offering(format!("seal {side}")));
     rows.extend(units().map(|id| {
         let does = match state.plots.attackers.contains(id) {
-            true => "attacks this turn; take that back",
-            false => "is not marked; let it attack this turn",
+            true => "is marked to attack this turn; unmark it",
+            false => "is not marked; mark it to attack this turn",
         };
         PageRow::text(format!("{} {does}", state.name(id))).offering(format!("mark {id} attacks"))
     }));

@@ -227,7 +227,7 @@ pub(super) fn columns(state: &State) -> Vec<String> {
     let columns = state.columns.iter().map(|(at, column)| {
         let more = column.rate.most(FOOT) - i64::from(column.units);
         format!(
-            "column at {at}: {} entered, {} more with allowance {FOOT} can",
+            "column at {at}: {} entered, room for {} more with allowance {FOOT}",
             column.units,
             more.max(0)
         )

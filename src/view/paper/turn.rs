@@ -62,9 +62,9 @@ pub fn turn_form(look: &PrintedState<'_>) -> TurnForm {
 }
 
 /// Instructions for filling in a record and typing it back.
-const HOW: &str = "Number the rows as you play them (no.); R, A: the brigade rallied, accepted its order. At the laptop, type \
-                   the rows in that order, \u{201c}rally B\u{201d} and \u{201c}accept B\u{201d} right behind the row of the brigade, and \
-                   \u{201c}next anyway\u{201d} where a phase ends. The game counts fatigue, quiet units, levels and morale by itself: \
+const HOW: &str = "Number the rows as you play them (no.); mark R if the brigade rallied, A if it accepted its order. At the \
+                   laptop, type the rows in that order, \u{201c}rally B\u{201d} and \u{201c}accept B\u{201d} right after the row of the brigade, \
+                   and \u{201c}next anyway\u{201d} where a phase ends. The game counts fatigue, quiet units, levels and morale by itself: \
                    never type \u{201c}mark\u{201d} for what a row did. Type \u{201c}place\u{201d} and \u{201c}mark\u{201d} only where the screen differs at the \
                    end, or where the game refuses a row; \u{201c}mark B fatigue N\u{201d} only for fights that you do not type.";
 

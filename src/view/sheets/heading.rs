@@ -16,7 +16,7 @@ pub fn heading(state: &State) -> String {
                 state.side_name(&side)
             ),
             PlacingTurn::Dice => {
-                format!("{}; dice for who places first", state.phase().title())
+                format!("{}; roll for who places first", state.phase().title())
             }
             PlacingTurn::Nobody => state.phase().title().to_owned(),
         },

@@ -34,7 +34,7 @@ fn stacks_are_told_as_mixed_numbers() {
     let mut session = begin(COLDWATER);
     plays(&mut session, &["place ives 0404", "place lowe 0404"]);
     let told = text(&session, &["0404"]);
-    assert!(told.starts_with("0404  counts as 14 1/4 of 12"), "{told}");
+    assert!(told.starts_with("0404  stack 14 1/4 of 12"), "{told}");
 }
 
 /// BS-108: the limit holds on the way for the rate of a road alone; where the ground costs as little none is used.

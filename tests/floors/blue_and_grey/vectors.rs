@@ -75,7 +75,7 @@ fn columns_of_reinforcements() {
                 }
                 let told = shown(&session, "arrivals").text;
                 let full = format!(
-                    "column at 0101: {} entered, 0 more with allowance 6 can",
+                    "column at 0101: {} entered, room for 0 more with allowance 6",
                     row[4]
                 );
                 assert!(told.starts_with(&full), "{told}");

@@ -317,7 +317,7 @@ fn a_shape_without_extent_says_so() {
     let said = |part: &str| ground.needs.iter().any(|need| need.contains(part));
     assert!(said("\"hill\" has no area: not read"), "{:?}", ground.needs);
     assert!(!said("off the table"), "{:?}", ground.needs);
-    assert!(said("hill 1.5 is no level"), "{:?}", ground.needs);
+    assert!(said("hill 1.5 must be a level"), "{:?}", ground.needs);
 }
 
 #[test]

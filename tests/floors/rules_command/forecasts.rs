@@ -194,7 +194,10 @@ fn the_forecast_says_what_it_takes_for_granted() {
         words.contains("; danger dice at 5-13 in of the way, "),
         "{words}"
     );
-    assert!(words.contains("; for 90 % of those, send it "), "{words}");
+    assert!(
+        words.contains("; to have 90 % of those arrive in time, send it "),
+        "{words}"
+    );
     assert!(
         words.ends_with("; if all troops and generals stay in place"),
         "{words}"

@@ -205,7 +205,8 @@ fn choices(state: &State, side: &str) -> Vec<PageRow> {
         return Vec::new();
     }
     if state.chits.sealed.contains(side) {
-        let closed = "your choice is closed; the cup is filled when both are (BS-301)";
+        let closed =
+            "your choice is closed; the cup is filled when both sides have closed theirs (BS-301)";
         return vec![PageRow::text(closed).below()];
     }
     let events = state.kit.events.iter().filter(|event| event.side == side);
