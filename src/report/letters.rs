@@ -12,7 +12,7 @@ const REGULAR: [u16; 95] = [
     556, 247, 253, 500, 268, 833, 556, 556, 556, 556, 333, 500, 283, 556, 500, 722, 500, 500, 500, 334, 260, 334, 584,
 ];
 
-/// The same for bold letters.
+/// Widths of the bold characters from the blank to the tilde, in thousandths of the letter height.
 #[rustfmt::skip]
 const BOLD: [u16; 95] = [
     278, 333, 474, 556, 556, 889, 722, 238, 333, 333, 558, 584, 278, 584, 278, 278, 556, 556, 556, 556, 556, 556, 556, 556,
@@ -40,14 +40,14 @@ pub struct Type {
 }
 
 impl Type {
-    /// Returns plain type of that many points.
+    /// Returns plain type of this size, in points.
     #[must_use]
     pub const fn plain(points: f64) -> Self {
         let bold = false;
         Self { points, bold }
     }
 
-    /// Returns bold type of that many points.
+    /// Returns bold type of this size, in points.
     #[must_use]
     pub const fn bold(points: f64) -> Self {
         let bold = true;

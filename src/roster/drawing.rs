@@ -103,7 +103,7 @@ impl Ground {
 ///
 /// # Errors
 ///
-/// A sentence with the remedy if the drawing cannot be read, or has no rectangle `table`.
+/// Fails with a sentence and the remedy if the drawing cannot be read, or has no rectangle `table`.
 pub fn table(svg: &[u8], table: Option<(f64, f64)>) -> Result<(f64, f64), String> {
     piece::table(svg, table)
 }
@@ -114,7 +114,7 @@ pub fn table(svg: &[u8], table: Option<(f64, f64)>) -> Result<(f64, f64), String
 ///
 /// # Errors
 ///
-/// A sentence with the remedy if the drawing cannot be read or has no ground, or if the roster is not TOML.
+/// Fails with a sentence and the remedy if the drawing cannot be read or has no ground, or if the roster is not TOML.
 pub fn redraw(text: &str, svg: &[u8]) -> Result<(Ground, Laid), String> {
     let setup = crate::read(text).setup;
     let table = setup.width.zip(setup.depth);

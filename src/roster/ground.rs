@@ -37,8 +37,8 @@ brigades = ["north-brigade"]
 edge = "north"
 "#;
 
-/// Returns a start on the ground of a roster, with troops that are still off the table; `None` if the ground has
-/// faults.
+/// Returns a first position on the ground of a roster, with stand-in troops that are still off the table; `None` if the
+/// ground has faults.
 #[must_use]
 pub fn ground_alone(text: &str) -> Option<Muster> {
     let own = read(text).setup;

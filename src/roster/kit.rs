@@ -238,7 +238,7 @@ fn object(
 ///
 /// # Errors
 ///
-/// All faults and warnings, by position, if a fault prevents play.
+/// Fails with all faults and warnings, by position, if a fault prevents play.
 pub(super) fn playable<P: TablePosition, T>(
     text: &str,
     read: impl for<'a> Fn(&mut RosterReader<'a, P>, &'a DeTable<'a>) -> T,

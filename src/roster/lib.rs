@@ -113,7 +113,7 @@ pub trait Mustered: Hosted {
     ///
     /// # Errors
     ///
-    /// All faults and warnings, by position.
+    /// Fails with all faults and warnings, by position.
     fn muster(text: &str) -> Result<(Self::State, Vec<Fault>), Vec<Fault>>;
 }
 
@@ -157,7 +157,7 @@ pub fn read(text: &str) -> RosterReading {
 ///
 /// # Errors
 ///
-/// All faults and warnings, by position.
+/// Fails with all faults and warnings, by position.
 pub fn muster(text: &str) -> Result<(Muster, Vec<Fault>), Vec<Fault>> {
     let (_, muster, faults) = examine_roster(text);
     let sound = faults

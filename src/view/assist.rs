@@ -184,7 +184,7 @@ fn order_line(state: &State, brigade: &BrigadeState) -> OrderLine {
     }
 }
 
-/// Returns the order that waits for a brigade or is on its way to it.
+/// Returns the order that waits for a brigade or is on its way to it; `None` if there is none.
 pub(super) fn coming_order<'a>(state: &'a State, brigade: &'a BrigadeState) -> Option<&'a Order> {
     let mut riding = state.messengers().iter().filter_map(|m| match &m.carries {
         Message::Order { brigade: to, order } if *to == brigade.id => Some(order),

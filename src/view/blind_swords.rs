@@ -357,7 +357,8 @@ impl Describe for BlindSwords {
         pages::begun::other_aims(state, unit)
     }
 
-    /// Adds units to a command line. Units of several hexes that fire at one hex announce flanking fire (BS-608).
+    /// Adds units to a command line; `None` if they cannot join the act. Units of several hexes that fire at one hex
+    /// announce flanking fire (BS-608).
     fn together(state: &State, line: &str, others: &[String]) -> Option<String> {
         pages::begun::together(state, line, others)
     }

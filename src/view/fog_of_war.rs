@@ -282,7 +282,7 @@ fn renumber(event: &mut Event, own: u32) {
     }
 }
 
-/// Describes the moves of blinds, which are public (BLIND-11).
+/// Describes the moves of blinds, which are public (BLIND-11); `None` if none moved.
 fn blinds(numbers: &[u32]) -> Option<String> {
     let named: Vec<String> = numbers.iter().map(|n| format!("blind {n}")).collect();
     (!named.is_empty()).then(|| format!("moves: {}", named.join(", ")))

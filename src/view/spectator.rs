@@ -107,7 +107,7 @@ pub struct Spectator {
     fights: Vec<FightCard>,
     /// Work on the table for the players of the spectator's side; empty for the referee.
     work: OwnWork,
-    /// The position before the last act that the spectator saw.
+    /// The position before the last act that the spectator saw; `None` before the first.
     before: Option<State>,
     /// True if the spectator heard the last act.
     heard: bool,
@@ -449,7 +449,7 @@ impl Spectator {
     }
 }
 
-/// Returns the public part of an act, which both sides hear alike.
+/// Returns the public part of an act, which both sides hear alike; `None` if the act has none.
 fn open(before: &State, act: &Act<Command, Event>) -> Option<StoryLine> {
     let is_open = |event: &&Event| matches!(event, Event::Fought { .. } | Event::GameEnded { .. });
     let told = act.events.iter().filter(is_open);

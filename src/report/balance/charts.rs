@@ -216,7 +216,7 @@ pub(super) fn going_on(lead: &[Histogram], first: u32) -> Option<String> {
 /// The losses of a brigade, over many games.
 pub(super) struct Reach {
     pub(super) name: String,
-    /// Colour of the brigade's side.
+    /// Colour of the brigade's side; `None` if it has none.
     pub(super) hue: Option<Hue>,
     pub(super) units: Dist,
     /// Number of units in the brigade.

@@ -18,7 +18,7 @@ pub(super) fn arrow_heads() -> Markup {
     }
 }
 
-/// Returns the zones of the sides.
+/// Draws the zones of the sides; `None` if there are none.
 pub(super) fn draw_zones(map: &TableMap, sheet: MapSheet) -> Option<Markup> {
     let zone = |zone: &SeenZone| -> String {
         let ring = |ring: &Vec<[f64; 2]>| {
@@ -36,7 +36,7 @@ pub(super) fn draw_zones(map: &TableMap, sheet: MapSheet) -> Option<Markup> {
     })
 }
 
-/// Draws the ways since the close of the previous player turn.
+/// Draws the ways since the close of the previous player turn; `None` if there are none.
 pub(super) fn draw_trails(map: &TableMap, sheet: MapSheet) -> Option<Markup> {
     (!map.trails.is_empty()).then(|| {
         html! {
@@ -47,7 +47,7 @@ pub(super) fn draw_trails(map: &TableMap, sheet: MapSheet) -> Option<Markup> {
     })
 }
 
-/// Draws the arrows from brigades to the aims of their orders.
+/// Draws the arrows from brigades to the aims of their orders; `None` if there are none.
 pub(super) fn draw_orders(map: &TableMap, sheet: MapSheet) -> Option<Markup> {
     (!map.aims.is_empty()).then(|| {
         html! {
@@ -60,7 +60,7 @@ pub(super) fn draw_orders(map: &TableMap, sheet: MapSheet) -> Option<Markup> {
     })
 }
 
-/// Draws lines of sight and the errors of places.
+/// Draws lines of sight and the errors of places; `None` if there are none.
 pub(super) fn draw_tape(map: &TableMap, sheet: MapSheet) -> Option<Markup> {
     let is_empty = map.sights.is_empty() && map.doubts.is_empty();
     (!is_empty).then(|| {

@@ -33,7 +33,7 @@ impl MapSheet {
         }
     }
 
-    /// Returns the height in inches of letters of that many units.
+    /// Returns the height, in inches, of letters that are `units` units high.
     pub(super) fn letter_height(self, units: f64) -> f64 {
         (units * self.unit).max(self.least)
     }

@@ -48,7 +48,7 @@ pub(super) fn sheet_blocks(sheet: &GameSheet) -> Vec<SheetBlock> {
     }
 }
 
-/// Returns the blocks of a sheet whose maps are at most so many millimetres high.
+/// Returns the blocks of a sheet whose maps are at most `map_mm` millimetres high.
 fn blocks_with_maps(sheet: &GameSheet, map_mm: f64) -> Vec<SheetBlock> {
     let aside = clean(&sheet.aside, 240);
     let is_long = aside.chars().count() > ASIDE;

@@ -7,7 +7,7 @@ pub const BRIGADES: std::ops::RangeInclusive<u8> = 1..=12;
 /// Number of brigades in a division.
 const IN_DIVISION: usize = 4;
 
-/// Makes an invented battle with that many brigades on each side.
+/// Makes an invented battle with `brigades` brigades on each side.
 #[must_use]
 pub fn draft(name: &str, edition: Edition, brigades: u8) -> RosterDraft {
     RosterDraft {

@@ -89,7 +89,8 @@ impl<'a, 'input> Clones<'a, 'input> {
     ///
     /// # Errors
     ///
-    /// A sentence with the remedy if the clones repeat more than a map contains. Each may contain ten others.
+    /// Fails with a sentence and the remedy if the clones repeat more than a map contains: each clone may contain ten
+    /// others.
     pub(super) fn begin(&mut self, node: Node<'_, '_>, text: &str) -> Result<(), String> {
         self.open.push(node.id());
         self.repeated += usize::from(self.is_inside());

@@ -33,7 +33,7 @@ pub struct Laid {
 ///
 /// # Errors
 ///
-/// A sentence if the text is not TOML.
+/// Fails with a sentence if the text is not TOML.
 pub(super) fn lay_ground(text: &str, setup: &RosterSetup, ground: &Ground) -> Result<Laid, String> {
     let mut document = parse_document(text)?;
     let mut laid = Laid::default();
@@ -90,7 +90,7 @@ pub(super) fn lay_ground(text: &str, setup: &RosterSetup, ground: &Ground) -> Re
 ///
 /// # Errors
 ///
-/// A sentence if the text is not TOML.
+/// Fails with a sentence if the text is not TOML.
 pub(super) fn lay_new(text: &str, setup: &RosterSetup, ground: &Ground) -> Result<Laid, String> {
     let mut document = parse_document(text)?;
     let proposal = propose_objectives(&ground.pieces, (ground.width, ground.depth), &setup.sides);
@@ -111,7 +111,7 @@ pub(super) fn lay_new(text: &str, setup: &RosterSetup, ground: &Ground) -> Resul
 ///
 /// # Errors
 ///
-/// A sentence if the text is not TOML.
+/// Fails with a sentence if the text is not TOML.
 pub(super) fn all_identifiers(text: &str) -> Result<BTreeSet<String>, String> {
     fn collect_identifiers(table: &dyn TableLike, found: &mut BTreeSet<String>) {
         for (key, item) in table.iter() {

@@ -31,7 +31,7 @@ const NARROW: f64 = 1.0;
 ///
 /// # Errors
 ///
-/// A sentence with the remedy if the drawing cannot be read, or has no rectangle `table` or no ground.
+/// Fails with a sentence and the remedy if the drawing cannot be read, or has no rectangle `table` or no ground.
 pub(super) fn read(
     svg: &[u8],
     table: Option<(f64, f64)>,

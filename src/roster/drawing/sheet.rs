@@ -53,7 +53,7 @@ const ORDER: &[&str] = &[
 ///
 /// # Errors
 ///
-/// A sentence if the table has no size.
+/// Fails with a sentence if the table has no size.
 pub fn sheet(setup: &RosterSetup, background: Option<&str>) -> Result<String, String> {
     let (Some(width), Some(depth)) = (setup.width, setup.depth) else {
         return Err("the roster has no [table] with `width` and `depth`".to_owned());

@@ -96,7 +96,7 @@ pub(super) struct Plain {
 ///
 /// # Errors
 ///
-/// A sentence with the remedy if the text is not an SVG, or is larger than a map.
+/// Fails with a sentence and the remedy if the text is not an SVG, or is larger than a map.
 pub(super) fn plain_drawing(bytes: &[u8]) -> Result<Plain, String> {
     if bytes.starts_with(&[0x1f, 0x8b]) {
         return Err("this is a compressed drawing (SVGZ); save it as plain SVG".to_owned());

@@ -171,7 +171,7 @@ fn die(outcome: &FaceOutcome) -> FindingRow {
     FindingRow::new("die", format!("{}: {}", outcome.face, outcome.words))
 }
 
-/// Moves a unit's base to another place.
+/// Returns a unit's base moved to another place; `None` if the unit is off the table.
 fn moved(state: &State, unit: &UnitId, at: Point, facing: table::measure::Bearing) -> Option<Base> {
     let base = state.unit(unit)?.base()?;
     Some(Base { at, facing, ..base })

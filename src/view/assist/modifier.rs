@@ -63,7 +63,7 @@ pub fn by_hand<'m>(parties: impl IntoIterator<Item = &'m [Modifier]>) -> Option<
     (!said.is_empty()).then(|| format!("{}: referee", said.join(", ")))
 }
 
-/// Describes the modifiers of a fight that the referee changed.
+/// Describes the modifiers of a fight that the referee changed; `None` if he changed none.
 #[must_use]
 pub fn by_hand_of_fight(account: &FightAccount) -> Option<String> {
     by_hand(

@@ -65,7 +65,7 @@ fn silent_reasons(state: &State, idle: &[&Idle]) -> String {
     each.collect::<Vec<_>>().join("; ")
 }
 
-/// Returns the reason in the words for one unit, and in those for several.
+/// Returns the reason twice: in the singular for one unit, in the plural for several.
 fn silent_reason(state: &State, idle: &Idle) -> [String; 2] {
     let both = |words: String| [words.clone(), words];
     match &idle.why {

@@ -424,6 +424,7 @@ fn points_todos(state: &State, walk: &[Todo]) -> Vec<Todo> {
 }
 
 /// Describes who pays for a brigade: its brigadier with his points, or the superior who substitutes for him (RUL-30).
+/// `None` if no one has points for it.
 fn paying_means(state: &State, line: &BrigadeLine) -> Option<String> {
     match line.points {
         Some((0, _)) => None,

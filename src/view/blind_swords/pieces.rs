@@ -52,6 +52,7 @@ fn strikes(event: &Event, whom: &str) -> bool {
 }
 
 /// Describes several blows to a unit at once: `Ames is depleted and takes a morale hit: battleworn, shaken, 0604`.
+/// `None` without blows.
 fn blows_in_words(state: &State, unit: &str, blows: &[&Event]) -> Option<String> {
     let whys = blows.iter().filter_map(|blow| match blow {
         Event::Stands { why, .. } => Some(fate_in_words(why).to_owned()),

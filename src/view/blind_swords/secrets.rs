@@ -29,7 +29,7 @@ pub(super) fn kept_to(state: &State, command: &Command) -> Option<String> {
     }
 }
 
-/// Returns the only side that may see the names in a command (BS-1201).
+/// Returns the only side that may see the names in a command (BS-1201); `None` if everyone may.
 pub(super) fn private_to(state: &State, command: &Command) -> Option<String> {
     match command {
         Command::Key { side, .. } | Command::Seal { side } => Some(side.clone()),

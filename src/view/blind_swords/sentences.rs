@@ -291,7 +291,7 @@ fn unseen(state: &State, depletion: &[Code]) -> String {
 }
 
 /// Describes an act that changes nothing by itself: it names the unit that panics or advances, or declines to name one
-/// (BS-904, BS-907), or drops an attack (BS-R34).
+/// (BS-904, BS-907), or drops an attack (BS-R34). `None` for any other act.
 pub(super) fn left_to_say(before: &State, command: &Command) -> Option<String> {
     if let Command::Assault { at, .. } = command {
         let at = before.name(at);
@@ -323,7 +323,7 @@ pub(super) fn waits(before: &State, events: &[Event]) -> Option<String> {
 }
 
 /// Describes the options that an act ended unused: fire, a step back, an advance, a held chit (BS-305, BS-703, BS-704,
-/// BS-907).
+/// BS-907); `None` if it ended none.
 pub(super) fn passed_over(before: &State, command: &Command) -> Option<String> {
     if matches!(command, Command::Draw { .. }) && before.dues.is_empty() {
         let sides = before.yet_to_decline().into_iter();
@@ -362,7 +362,8 @@ fn is_cic(state: &State, what: &str) -> bool {
     of_cic.any(|chit| state.kit.chit_name(&chit.id) == what)
 }
 
-/// Returns the name and text of a played event chit, because the players carry the text out.
+/// Returns the chit, and the title and text of its event, if an event chit is played, because the players carry the
+/// text out. `None` for any other act.
 pub(super) fn played<'c>(state: &State, command: &'c Command) -> Option<(&'c str, String)> {
     let Command::Play { chit, .. } = command else {
         return None;

@@ -15,7 +15,8 @@ use rules::blue_and_grey::switch::Complication;
 use rules::blue_and_grey::target;
 
 /// Returns the command line that a click on a hex begins for a unit: the act required of it, its place in the set-up,
-/// its plot, its arrival, an attack on enemies in the hex, or else a move to the hex.
+/// its plot, its arrival, an attack on enemies in the hex, or else a move to the hex. `None` if the unit can do none of
+/// these.
 pub(super) fn line(state: &State, picked: &str, hex: &str) -> Option<String> {
     state.kit.unit(picked)?;
     match presentation::due_verb::<BlueAndGrey>(state, picked).as_deref() {

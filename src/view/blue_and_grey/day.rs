@@ -47,7 +47,7 @@ pub(super) fn beats(before: &State, act: &ActOf<BlueAndGrey>, eyes: &Audience) -
 }
 
 /// Returns the beat of an event in a game with secrets. It is prose if the reader knows the event's units; for a
-/// face-down counter it is the counter's move, or the words of the log.
+/// face-down counter it is the counter's move, or the words of the log. `None` if the reader hears nothing.
 fn guarded(
     was: &State,
     now: &State,

@@ -197,7 +197,7 @@ pub(super) fn beside(state: &State) -> Vec<PageRow> {
 }
 
 /// Returns the line that a letter begins for the selected unit: the attack that the unit must make, else the letter's
-/// own line.
+/// own line. `None` if the letter begins none.
 pub(super) fn begun(state: &State, verb: &str, picked: Option<&str>) -> Option<String> {
     let unit = picked.filter(|id| state.units.contains_key(*id))?;
     let is_his = |command: &Command| match command {

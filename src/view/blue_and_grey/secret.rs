@@ -60,7 +60,7 @@ fn told(before: &State, act: &ActOf<BlueAndGrey>, eyes: &Audience) -> Vec<String
 }
 
 /// Returns the text of an event for a reader, given the states before and after it. A unit that the event turns face up
-/// is called by its name.
+/// is called by its name. `None` if the reader learns nothing.
 pub(super) fn of_event(
     was: &State,
     now: &State,
@@ -106,7 +106,7 @@ fn stays(before: &State, now: &State, command: &Command, eyes: &Audience) -> Opt
     Some(format!("{who} has no way back and stays at {hex}"))
 }
 
-/// Returns the text of an event for a reader.
+/// Returns the text of an event for a reader; `None` if the reader learns nothing.
 fn piece(
     state: &State,
     was: &State,
@@ -159,7 +159,7 @@ pub(super) fn at(state: &State, unit: &str) -> String {
     }
 }
 
-/// Describes an event of a face-down unit as everyone sees it.
+/// Describes an event of a face-down unit as everyone sees it; `None` if no one sees it.
 fn of_counter(state: &State, event: &Event) -> Option<String> {
     let who = |unit: &String| at(state, unit);
     Some(match event {
@@ -321,7 +321,7 @@ pub(super) fn is_secret_line(state: &State, line: &str) -> bool {
 }
 
 /// Returns the only side that may see the names in a command. It may also see the command that seals its plots, because
-/// it looks through them first.
+/// it looks through them first. `None` if everyone may see the names.
 pub(super) fn private_to(state: &State, command: &Command) -> Option<String> {
     match command {
         Command::Seal { side } => Some(side.clone()),

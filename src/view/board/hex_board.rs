@@ -241,7 +241,7 @@ pub struct HexBoard {
     pub counters: Vec<HexCounter>,
     /// Signs on hexes that are no counters.
     pub marks: Vec<HexMark>,
-    /// The name of the selected counter, which is highlighted.
+    /// The name of the selected counter, which is highlighted; `None` if none is selected.
     pub picked: Option<String>,
     /// Meanings of the marks and markers that occur on this map, and remarks about the map.
     pub legend: Vec<String>,

@@ -165,7 +165,8 @@ fn arrival_lines<'a>(
     coming.iter().map(line).collect()
 }
 
-/// Returns the table as a side knows it: its own troops, and the reported enemy without orders.
+/// Returns the table as a side knows it: its own troops, and the reported enemy without orders. `None` if it cannot be
+/// drawn.
 fn map_for(look: &PrintedState<'_>, side: &SideId) -> Option<TableMap> {
     let position = match look.session {
         Some(session) => Position::from_session(session, MapMoment::Now, Some(side)).ok()?,

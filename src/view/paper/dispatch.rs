@@ -30,7 +30,7 @@ pub struct Dispatch {
     pub place: String,
     /// Kind of the capture: `taken`, `run over`.
     pub how: &'static str,
-    /// The unit that ran the messenger over, or was nearest when the danger die was thrown; `None` if there is none.
+    /// The unit that ran the messenger over, or was nearest when the danger die was thrown; `None` if no unit is known.
     pub by: Option<String>,
     /// Unit in which turns are counted: player turns or rounds.
     #[serde(skip)]
@@ -87,7 +87,7 @@ fn riding_messenger(state: &State, id: MessengerId) -> Option<&Messenger> {
     state.messengers().iter().find(|rider| rider.id == id)
 }
 
-/// Returns the unit of a side nearest to a rider.
+/// Returns the unit of a side nearest to a rider; `None` if the side has none on the table.
 fn nearest_unit<'a>(state: &'a State, rider: &Messenger, side: &SideId) -> Option<&'a UnitId> {
     let own = state.units().filter(|unit| unit.side == *side);
     let away = own.filter_map(|unit| Some((unit.base()?.distance_to_point(rider.at), &unit.id)));

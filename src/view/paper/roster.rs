@@ -45,7 +45,7 @@ pub struct BrigadeEntry {
     pub brigadier: String,
     /// Its units.
     pub units: Vec<UnitEntry>,
-    /// Turn and place of arrival if it does not start on the table: `comes in turn 5 by the west edge`.
+    /// Turn and place of arrival: `comes in turn 5 by the west edge`; `None` if it starts on the table.
     pub arrives: Option<String>,
 }
 

@@ -75,7 +75,7 @@ pub struct TableSetup {
     /// Unit of length for places and sizes.
     #[serde(skip)]
     pub measure: Measure,
-    /// Explanation of an inch of the rules on a table in centimetres (SCALE-02).
+    /// Explanation of an inch of the rules on a table in centimetres (SCALE-02); `None` on a table in inches.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub inch: Option<String>,
     /// Pieces in laying order.

@@ -63,7 +63,7 @@ pub struct FatigueTrack {
     pub boxes: u32,
     /// The last point of each level but the worst, freshest first.
     pub borders: Vec<u32>,
-    /// The same thresholds for a brigade with one unit less, and with two, as far as it has so many.
+    /// The thresholds after the loss of one unit, and of two, as long as any unit is left.
     pub fewer: Vec<Vec<u32>>,
     /// Each level with its modifiers of fire and of activation (FAT-03).
     pub figures: Vec<(&'static str, i32, i32)>,
@@ -93,9 +93,9 @@ pub struct Brigadier {
 pub struct OrderCodes {
     /// The player turn; turn 1 also has the orders from before the battle.
     pub turn: u32,
-    /// The order that was written or sent.
+    /// The order that was written or sent; `None` if there was none.
     pub written: Option<String>,
-    /// The order that was accepted, or that came into force without being sent.
+    /// The order that was accepted, or that came into force without being sent; `None` if there was none.
     pub accepted: Option<String>,
 }
 

@@ -23,7 +23,7 @@ pub struct UmpireUnit {
     /// The same place in the table's unit of length (SCALE-02).
     #[serde(skip)]
     pub taped: Option<(f64, f64)>,
-    /// Its front in degrees, clockwise from north.
+    /// Its front in degrees, clockwise from north; `None` if the unit is off the table.
     pub facing: Option<f64>,
     /// The unit's condition and formation.
     pub state: String,
@@ -97,7 +97,7 @@ pub struct Umpire {
     pub works: Vec<String>,
     /// The most doubtful places, the worst first.
     pub doubts: Vec<String>,
-    /// Closing time of the hall.
+    /// Closing time of the hall; `None` if none was announced.
     pub hall: Option<String>,
     /// The length of player turns and how many more fit in, as of the last act; empty until some time was played.
     pub forecast: Vec<String>,

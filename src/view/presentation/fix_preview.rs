@@ -126,7 +126,7 @@ pub fn lines<R: Describe>(
     lines
 }
 
-/// Returns the changes by a correction that the reader of a ledger may know, with the entry numbers of that ledger.
+/// Returns those changes of a correction that the reader of a ledger may know, with the entry numbers of that ledger.
 fn known<R: Describe>(
     session: &Session<R>,
     fixing: &Fixing<R>,

@@ -222,7 +222,7 @@ pub struct UnitAim<'a> {
     pub board: &'a HexBoard,
     /// The unit, by its name in command lines.
     pub unit: &'a str,
-    /// Beginning of the line if it is not the one that a click begins: `charge fitch by`.
+    /// Beginning of the line: `charge fitch by`; `None` for the line that a click begins.
     pub how: Option<&'a str>,
 }
 

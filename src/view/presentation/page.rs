@@ -81,13 +81,14 @@ pub struct PageRow {
     pub cells: Vec<PageCell>,
     /// Number of steps by which the row is indented: 1 for a unit below its brigade.
     pub depth: u16,
-    /// Capitals and digits that select the row's subject: `M`, `M1`.
+    /// Capitals and digits that select the row's subject: `M`, `M1`; `None` if it cannot be selected.
     pub callsign: Option<String>,
-    /// The subject's name in command lines, one of [`rules::speech::Spoken::names`].
+    /// The subject's name in command lines, one of [`rules::speech::Spoken::names`]; `None` if it has none.
     pub name: Option<String>,
     /// True if the row describes the acting unit or side.
     pub is_now: bool,
-    /// Command line of an act that the row offers; a line that ends in a blank is only the beginning of one.
+    /// Command line of an act that the row offers; a line that ends in a blank is only the beginning of one. `None` if
+    /// it offers no act.
     pub offers: Option<String>,
     /// For rows of which several may be ticked: the beginning of the shared line, and this row's word in it; `None` for
     /// other rows.

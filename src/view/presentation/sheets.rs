@@ -37,7 +37,7 @@ pub enum GameSheetKind {
     Packet,
     /// The story of the game, which `vidette diary` writes.
     Diary,
-    /// The same on two pages.
+    /// The story of the game on two pages.
     ShortDiary,
     /// A card that settles an argument, which `print --card` writes.
     Card,
@@ -76,7 +76,7 @@ impl GameSheetKind {
         }
     }
 
-    /// Returns the sheet with this name.
+    /// Returns the sheet with this name; `None` if there is none.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.name() == name)

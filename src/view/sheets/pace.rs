@@ -37,7 +37,7 @@ pub struct Pace {
     /// Time of the last act, in milliseconds of Unix time; `None` before the first.
     last: Option<u64>,
     /// Time at which the closing time was announced (milliseconds of Unix time), and the closing time itself (minutes
-    /// after midnight).
+    /// after midnight); `None` if none was announced.
     hall: Option<(u64, u16)>,
 }
 

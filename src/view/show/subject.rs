@@ -292,7 +292,7 @@ fn unknown_subject(state: &State, word: &str) -> String {
     format!("no side, division, brigade, unit or general `{word}`; {remedy}")
 }
 
-/// Returns the name that a mistyped word may have meant.
+/// Returns the name that a mistyped word may have meant; `None` if no name is near.
 fn meant_name<'a>(state: &'a State, word: &str) -> Option<&'a str> {
     let own = |side: &SideId| state.known_to().is_none_or(|known| known == side);
     let sides = state.oob().sides.iter().filter(|side| own(&side.id));

@@ -72,7 +72,7 @@ pub(super) fn is_rear(facing: Bearing, way: Bearing) -> bool {
 }
 
 /// Returns the enemy from which a unit moves straight away after the fight in these events; among several, the one with
-/// which the fight began (RUL-78).
+/// which the fight began (RUL-78). `None` if it moves straight away from none.
 pub(super) fn driven_from<'e>(
     before: &State,
     events: &'e [Event],

@@ -197,7 +197,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Checks whether any move of a body, legal or not, ends where its units were found.
+    /// Returns `Some` if any move of a body, legal or not, ends where its units were found.
     fn moved_as_one(&self, state: &State, units: &[UnitId]) -> Option<()> {
         let body = Body::new(state, units).ok()?;
         let found = self.found_bases(&body)?;
@@ -400,7 +400,7 @@ impl<'a> Search<'a> {
             .collect()
     }
 
-    /// Checks whether a move that nothing stopped would end where the body was found.
+    /// Returns `Some` if a move that nothing stopped would end where the body was found.
     fn ends_there(
         &self,
         state: &State,

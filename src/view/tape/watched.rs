@@ -11,8 +11,8 @@ pub struct Watched {
     pub unit: UnitId,
     /// The enemies that see the unit, the one with the largest margin first.
     pub by: Vec<(UnitId, Sight)>,
-    /// If no enemy sees the unit: the enemy with a free line of sight who would have to come nearer by the fewest
-    /// inches.
+    /// The enemy with a free line of sight who would have to come nearer by the fewest inches; `None` if an enemy sees
+    /// the unit, or if no line of sight is free.
     pub next: Option<(UnitId, Sight)>,
 }
 

@@ -45,7 +45,8 @@ const NO_ROOM: [f64; 6] = [12.0, 5.0, 4.0, 3.0, 2.5, 2.0];
 /// and crests.
 const MAX_COST: f64 = 1.6;
 
-/// The same on a small picture, where a line to the ground would be lost among the troops.
+/// Greatest penalty of a place that is accepted on a small picture, where a line to the ground would be lost among the
+/// troops.
 const MAX_COST_OF_SMALL: f64 = 0.6;
 
 /// The name of a piece of ground that is to be placed.

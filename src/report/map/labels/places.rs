@@ -4,7 +4,7 @@ use super::{LabelBox, LabelText, places_round, ways};
 use table::ground::Feature;
 use table::measure::{Point, Vector, right_of};
 
-/// A place for a name, turned clockwise by so many degrees.
+/// A place for a name, with the degrees by which the name is turned clockwise.
 pub(super) struct NamePlace {
     pub(super) at: Point,
     pub(super) turned: f64,

@@ -157,7 +157,7 @@ pub(super) fn find(rows: &[Row], choices: &[Choice]) -> Result<Columns, NoColumn
 }
 
 /// Joins a header with a second row of headings below it, as where `Officers` and `Men` stand below one `Strength`;
-/// `None` if the row is no such row.
+/// `None` if the second row holds no headings.
 fn joined(header: &Row, below: &Row) -> Option<Row> {
     let mut both = header.clone();
     let mut over = "";

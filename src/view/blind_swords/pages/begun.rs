@@ -20,7 +20,7 @@ pub(super) fn line(state: &State, verb: &str, picked: Option<&str>) -> Option<St
 }
 
 /// Returns the line that a click on a hex begins for a unit on the map: the act required of it, else fire or close
-/// combat against enemies in the hex, else a move to the hex.
+/// combat against enemies in the hex, else a move to the hex. `None` if the unit can do none of these.
 pub(super) fn aimed(state: &State, picked: &str, hex: &str) -> Option<String> {
     state.units.get(picked).filter(|unit| unit.on_map())?;
     match presentation::due_verb::<BlindSwords>(state, picked).as_deref() {
@@ -79,7 +79,7 @@ pub(in crate::blind_swords) fn other_aims(state: &State, unit: &str) -> Vec<(Str
 }
 
 /// Returns the line with more units that do the same. They fire together if the rules allow it, else they announce
-/// flanking fire (BS-608).
+/// flanking fire (BS-608). `None` if they cannot join.
 pub(in crate::blind_swords) fn together(
     state: &State,
     line: &str,
@@ -175,7 +175,7 @@ pub(super) fn is_of_active(state: &State, id: &str) -> bool {
 }
 
 /// Returns the command line for close combat by the selected unit against the nearest enemy that it may attack
-/// (BS-801).
+/// (BS-801); `None` if there is no such enemy.
 fn closes(state: &State, picked: &str) -> Option<String> {
     let lines = close_lines(state, picked)?;
     let legal = lines.iter().find(|line| is_legal(state, picked, line));

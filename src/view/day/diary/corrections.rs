@@ -57,7 +57,7 @@ pub(super) fn corrections_in(session: &Session<Fields>, undone: bool) -> Vec<Dia
     corrections
 }
 
-/// Returns the former text of an entry that a fix corrected.
+/// Returns the former text of an entry that a fix corrected; `None` if the entry is unknown.
 fn told(session: &Session<Fields>, fixed: game::journal::Seq) -> Option<String> {
     let journal = session.journal();
     let before = journal.state_at(journal.followed_by(fixed))?;

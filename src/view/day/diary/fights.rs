@@ -119,7 +119,7 @@ pub(super) fn has_fresh_phrase(names: &ProseNames<'_>, fight: &DiaryFight) -> bo
 pub(super) struct FightStyle<'p> {
     pub(super) length: DiaryLength,
     pub(super) with_sums: bool,
-    /// Place of the attacked units; given only in the first fight there.
+    /// Place of the attacked units; `None` except in the first fight at that place.
     pub(super) place: Option<&'p Whereabouts>,
 }
 
@@ -323,7 +323,7 @@ fn carried_away(
     })
 }
 
-/// Describes the sum of a fight: `10 v 5, dice 4 and 2`.
+/// Describes the sum of a fight: `10 v 5, dice 4 and 2`; `None` without dice.
 fn sum(fight: &DiaryFight) -> Option<String> {
     let [ours, theirs] = &fight.account.parties;
     let [die, other] = fight.account.dice?;

@@ -208,8 +208,8 @@ pub(super) fn overruled(turn: u32, overruled: &Overruled) -> Highlight {
     Highlight::new(turn, &format!("{rule} was overruled: {because}"))
 }
 
-/// Returns the moment of a fight whose result was rare by the exact odds. It replaces the ordinary moment of a unit
-/// that broke in the fight, which [`broken`] finds.
+/// Returns the moment of a fight whose result was rare by the exact odds; `None` for any other fight. The moment
+/// replaces the ordinary moment of a unit that broke in the fight, which [`broken`] finds.
 pub(super) fn rare(names: &mut ProseNames<'_>, turn: u32, fight: &DiaryFight) -> Option<Highlight> {
     let dice = fight.account.dice?;
     let (loser, blow) = fight.account.suffered_blow(dice)?;

@@ -223,8 +223,8 @@ fn of_tables(state: &State) -> Numbers {
     numbers
 }
 
-/// Returns the value of a factor in this game, in which switches may have changed overlap and the total of a Beaten
-/// unit.
+/// Returns the value of a factor in this game, whose switches may change overlap and the total of a Beaten unit. `None`
+/// if the factor does not count in this game.
 fn factor_value(state: &State, factor: Factor) -> Option<i32> {
     let edition: Edition = state.edition();
     let value = factor.value(edition)?;

@@ -6,7 +6,8 @@ use rules::fields::state::State;
 use rules::fields::terms::{condition::Condition, event::UnitPosition, name::UnitId};
 use table::measure::Point;
 
-/// Joins a blow to the fight in the same act. Without a fight, the unit lost its order in rough ground, or regained it.
+/// Joins a blow to the fight in the same act, and returns `None`. Without a fight, returns a fact of its own: the unit
+/// lost its order in rough ground, or regained it.
 pub(super) fn changed(
     before: &State,
     unit: &UnitId,

@@ -36,7 +36,7 @@ impl MoveDirection {
 pub(in crate::day::diary) struct UnitResult {
     pub(in crate::day::diary) unit: UnitId,
     pub(in crate::day::diary) condition: Condition,
-    /// Inches that the unit was driven back.
+    /// Inches that the unit was driven back; `None` if it stayed.
     pub(in crate::day::diary) back: Option<f64>,
     /// Friends that the unit went through.
     pub(in crate::day::diary) through: Vec<UnitId>,

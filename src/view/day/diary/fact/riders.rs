@@ -147,7 +147,7 @@ fn courier(names: &ProseNames<'_>, rider: &Messenger) -> String {
     format!("the courier to {}", names.general(&rider.to))
 }
 
-/// Returns the side that reads the message of a captured messenger (MSG-04).
+/// Returns the side that reads the message of a captured messenger (MSG-04); `None` if there is none.
 fn reader<'s>(state: &'s State, rider: &Messenger) -> Option<&'s Side> {
     let division = state.division(&rider.division)?;
     state.oob().other_side(&division.side)
