@@ -235,7 +235,7 @@ pub(super) fn has_new_legend<'b>(
     !before.any(explains)
 }
 
-/// Returns the map as a picture in a page, and its height, in a space in millimetres.
+/// Returns the map as a picture for a page, with its height; the picture fits into a space given in millimetres.
 #[must_use]
 pub(super) fn map_figure(
     board: &HexBoard,

@@ -84,7 +84,7 @@ fn advance(sign: char, bold: bool) -> f64 {
 }
 
 /// Returns the number of lines that consecutive pieces of text take, each in its own type, in a column `mm` millimetres
-/// wide of whose first line `first` millimetres are free. Words that fit into a line are not broken.
+/// wide, of which `first` millimetres are free on the first line. Words that fit into a line are not broken.
 #[must_use]
 pub fn lines_of(pieces: &[(&str, Type)], first: f64, mm: f64) -> f64 {
     let (mut lines, mut room) = (1.0, first);

@@ -72,7 +72,7 @@ fn read_kit<'a>(reader: &mut RosterReader<'a, KitTable>, document: &'a DeTable<'
     kit
 }
 
-/// Checks the kit for plots, which need a map, and 18 sub-segments if points have thirds (CBG-S01).
+/// If the kit uses plots, checks that it has a map, and 18 sub-segments if points have thirds (CBG-S01).
 fn check_plots(top: &mut Table<'_, '_>, kit: &Kit) {
     if !kit.plays(Complication::Simul) {
         return;
@@ -94,7 +94,7 @@ fn check_plots(top: &mut Table<'_, '_>, kit: &Kit) {
     }
 }
 
-/// Warns of missing parts. They are not faults, because the table is asked for them during play (0.2).
+/// Warns of missing parts. They are not faults, because the program asks the players for them during play (0.2).
 fn warn_of_missing(top: &mut Table<'_, '_>, kit: &Kit) {
     if kit.crt.is_none() {
         top.reader

@@ -43,8 +43,8 @@ impl GroundReport {
         lines.join("\n")
     }
 
-    /// Returns the report as JSON, in the form of that on an order of battle; `wrote` is the path of the roster if it
-    /// was written.
+    /// Returns the report as JSON, in the form of the report on an order of battle; `wrote` is the path of the roster
+    /// if it was written.
     #[must_use]
     pub fn json(&self, wrote: Option<&str>) -> Value {
         json!({

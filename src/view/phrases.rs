@@ -23,8 +23,8 @@ impl PhraseBook {
         }
     }
 
-    /// Returns the phrase used least in this chapter, and counts it. Of equals it is the one used least in earlier
-    /// chapters, then the first. All phrases must mean the same.
+    /// Returns the phrase used least in this chapter, and counts it. Among phrases used equally often, the one used
+    /// least in earlier chapters is taken, then the first. All phrases must mean the same.
     pub(crate) fn pick(&mut self, phrases: &[&'static str]) -> &'static str {
         let phrase = self.least_used(phrases).map_or("", |(_, phrase)| phrase);
         for stock in stock_phrases(phrase) {

@@ -37,8 +37,8 @@ const fn hatch(name: &'static str, size: f64, pen: &'static str, drawn: &'static
     }
 }
 
-/// The hatches: trees are crowns, corn rows, a field furrows, water waves, a farm the bond of a wall, a town roofs,
-/// stones crosses, a slope strokes. No two kinds of ground have the same.
+/// The hatches. Trees are drawn as crowns, corn as rows, a field as furrows, water as waves, a farm as the bond of a
+/// wall, a town as roofs, stones as crosses, a slope as strokes. No two kinds of ground share a hatch.
 const HATCHES: [Hatch; 15] = [
     hatch(
         "woods",

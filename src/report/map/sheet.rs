@@ -9,7 +9,7 @@ use view::map::TableMap;
 pub(super) struct MapSheet {
     /// Depth of the table from south to north, in inches.
     pub(super) depth: f64,
-    /// The unit of letter sizes in inches; larger on a larger table, because that is shown smaller.
+    /// The unit of letter sizes in inches; larger on a larger table, because a larger table is shown smaller.
     pub(super) unit: f64,
     /// The least height of letters, in inches.
     pub(super) least: f64,

@@ -36,8 +36,8 @@ impl MapWindow {
         Self::window_about(map, &corners, reach)
     }
 
-    /// Returns the part of the table within `reach` inches of the map's arrows, no narrower than half its longer side;
-    /// `None` if the map has no arrows.
+    /// Returns the part of the table within `reach` inches of the map's arrows, widened until its shorter side is at
+    /// least half as long as the longer one. `None` if the map has no arrows.
     #[must_use]
     pub fn around_aims(map: &TableMap, reach: f64) -> Option<Self> {
         let ends: Vec<Point> = map.aims.iter().flat_map(|aim| [aim.from, aim.to]).collect();

@@ -241,7 +241,7 @@ fn lines_width(rows: &TurnRows) -> f64 {
 /// Width of a blank to write on for each letter, in millimetres: handwriting is wider than type.
 const BLANK: f64 = 2.0;
 
-/// Least width of a column for handwriting, and of one of two beside a name, in millimetres.
+/// Least width of a column for handwriting, and of each of two such columns beside a name, in millimetres.
 const COLUMN: f64 = 9.5;
 const BROAD: f64 = 11.0;
 

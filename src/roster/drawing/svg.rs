@@ -381,8 +381,8 @@ fn first_label(
     (written, read)
 }
 
-/// Returns the label that gives a clone its kind if no label at its place does: that of its original if the clone has
-/// only a name, else that of its original's layer. `None` if the clone's own label names a kind.
+/// Returns the label that gives a clone its kind if no label at the clone's place does: the label of its original if
+/// the clone has only a name, else the label of the original's layer. `None` if the clone's own label names a kind.
 fn kind_of_original(
     clone: Node<'_, '_>,
     through: &[Node<'_, '_>],

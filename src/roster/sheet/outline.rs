@@ -200,7 +200,7 @@ fn without_bold(text: &str) -> Cow<'_, str> {
 }
 
 /// Splits the indentation from an entry. A sign counts as much as a blank; a bullet makes an entry half a column
-/// deeper, as it may stand below a command that has none.
+/// deeper, because it may stand below a command without a bullet.
 fn split_indent<'t>(line: &'t str, runs: &[char], bullets: &[char]) -> (usize, &'t str) {
     let entry = line.trim_start();
     let blanks = line.get(..line.len() - entry.len()).unwrap_or_default();
@@ -291,8 +291,8 @@ fn has_initials(entry: &str) -> bool {
 }
 
 /// Returns the level of a mark: that of the last open mark of its kind, else one level deeper. A unit without a mark,
-/// below marked commands of which some stand below a heading without one, is on the deepest level. A heading of its own
-/// level begins with no number.
+/// below marked commands of which some stand below a heading without one, is on the deepest level. If headings without
+/// a mark are on the highest level, only an entry that begins with a number counts as such a unit.
 fn level_of_mark(open: &mut Vec<Mark>, mark: Mark, entry: &str) -> usize {
     let heading = open.iter().position(|known| *known == Mark::None);
     let is_below_heading = || heading.is_some_and(|at| open.len() > (at + 1).max(2));

@@ -197,8 +197,8 @@ pub fn odds_lines(
     }
 }
 
-/// Describes the chances for the players to hear: in a fight the opponents, their totals and the chance of each to be
-/// hit, in an activation the chance of each result. Empty for a messenger's ride.
+/// Describes the chances, to be read out to the players: for a fight, the opponents, their totals and the chance of
+/// each to be hit; for an activation, the chance of each result. Empty for a messenger's ride.
 ///
 /// # Errors
 ///

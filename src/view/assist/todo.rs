@@ -138,8 +138,8 @@ pub fn price_prefix(price: &[String]) -> String {
 }
 
 /// Lists the steps: the acts that the rules offer, in their order; the acts that commanders may choose; the brigades
-/// that can do nothing, with the reasons. Firefights that a tape measure with an error of `error` inches may allow
-/// follow the other firefights. Generals whom it may require to test come last.
+/// that can do nothing, with the reasons. After the other firefights come those that a tape measure, with an error of
+/// `error` inches, may allow. Tests of generals that the tape may require come last.
 #[must_use]
 pub fn todo_list(state: &State, openings: Vec<Opening>, error: f64) -> Vec<Todo> {
     if state.over().is_some() {

@@ -7,8 +7,8 @@ use rules::fields::terms::{account::FightAccount, command::Command, event::Event
 use rules::fields::wear::fatigue;
 use rules::spelling::counted;
 
-/// Returns a sentence for each brigade whose fatigue at the end of the turn would be a worse level by the state `after`
-/// than by the state `before` (FAT-02). Rest is taken into account (FAT-07).
+/// Returns a sentence for each brigade that would end the turn at a worse level of fatigue from the state `after` than
+/// from the state `before` (FAT-02). Rest is taken into account (FAT-07).
 #[must_use]
 pub fn between(before: &State, after: &State) -> Vec<String> {
     fatigue::carried_over(before, after)

@@ -68,7 +68,7 @@ pub(super) fn layout(state: &State, eyes: &Audience) -> TableLayout {
 }
 
 /// Returns the layout keys of the counters in a game with secrets, by their names for this reader. A counter keeps its
-/// key wherever it goes, face up or down, but its name for a reader who sees only its back is that of its hex.
+/// key wherever it goes, face up or down; to a reader who sees only its back, it has the name of its hex.
 fn keys(state: &State, eyes: &Audience) -> BTreeMap<String, String> {
     if !state.keeps_secrets() {
         return BTreeMap::new();

@@ -246,7 +246,7 @@ fn of_seat(look: &PrintedState<'_>, seat: &SeatCard) -> Tent {
     }
 }
 
-/// Returns the tents of the divisions that no seat commands, the seat of the whole side aside.
+/// Returns the tents of the divisions that no seat commands, apart from the seat of the whole side.
 fn of_divisions(
     look: &PrintedState<'_>,
     side: &SideId,

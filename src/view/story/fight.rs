@@ -91,7 +91,7 @@ fn party_sum(party: &FightParty, die: u8, edition: Edition) -> String {
     )
 }
 
-/// Names the loser and the margin: `Confederate loses by 6`; a loss without effect is called so.
+/// Names the loser and the margin, `Confederate loses by 6`, and says so if the loss has no effect.
 fn fight_verdict(names: &StoryNames<'_>, account: &FightAccount, dice: [u8; 2]) -> String {
     let blow = account.losing_blow(dice);
     let Some(party) = blow.and_then(|(loser, _)| account.parties.get(loser)) else {

@@ -99,7 +99,8 @@ impl<'a> HillSlope<'a> {
         HeightGrid::around(low, high, step)
     }
 
-    /// Checks whether a point is on the hill. A point at the edge of the table is, if the hill continues beyond it.
+    /// Checks whether a point is on the hill. A point at the edge of the table is on the hill if the hill continues
+    /// beyond that edge.
     fn is_inside(&self, at: Point) -> bool {
         // A point on an outline is not in the polygon, so a point at the edge is moved inwards by this many inches.
         const NUDGE: f64 = 0.01;
@@ -135,7 +136,7 @@ impl<'a> HillSlope<'a> {
     }
 }
 
-/// Returns the distance of a point from the nearest of some edges; endless if there are none.
+/// Returns the distance of a point from the nearest of some edges; infinite if there are none.
 fn distance_to(edges: &[(Point, Point)], at: Point) -> f64 {
     let distance = |(from, to): &(Point, Point)| {
         let along = to - from;

@@ -325,7 +325,7 @@ fn leader_of(feature: &Feature, words: &LabelText, place: &NamePlace) -> Option<
     is_far.then(|| (place.frame.nearest_point(end), end))
 }
 
-/// Returns the class of a name's colour, by which readers tell heights, waters and woods.
+/// Returns the class of a name's colour, by which readers tell heights, waters and woods apart.
 fn kind_class(feature: &Feature) -> &'static str {
     match feature.kind.as_str() {
         _ if feature.elevation > 0 => " of-hill",

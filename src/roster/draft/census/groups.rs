@@ -109,7 +109,7 @@ pub(super) fn place_groups(rows: &[&Row]) -> Option<Grouped> {
     })
 }
 
-/// Returns the depth of the deepest units that are below no heading; `None` if all are.
+/// Returns the depth of the deepest units that are below no heading; `None` if every unit is below one.
 fn unit_depth(rows: &[&Row], is_heading: &[bool]) -> Option<usize> {
     let mut over: Option<usize> = None;
     let mut deepest = None;

@@ -34,7 +34,8 @@ impl Halves {
     }
 }
 
-/// Splits a sheet whose header has the same headings twice, one of them that of the units; `None` for every other.
+/// Splits a sheet whose header has the same headings twice, one of them the heading of the units; `None` for any other
+/// sheet.
 pub(super) fn split_sheet(rows: &[Row], header: usize, choices: &[Choice]) -> Option<Halves> {
     let by_number = |column: &String| column.parse::<usize>().is_ok();
     if choices

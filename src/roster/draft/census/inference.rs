@@ -191,7 +191,8 @@ impl<'t> Texts<'t> {
     }
 }
 
-/// Checks whether texts of a column of arms are weapons, `Musket`, rather than kinds, of which `Rifles` may be one.
+/// Checks whether the texts of a column of arms are weapons, such as `Musket`, rather than kinds of units. `Rifles` may
+/// be either.
 pub(super) fn are_weapons(texts: &[&str]) -> bool {
     let is_small_arm = |text: &&&str| {
         small_arm(text).is_some() && gun_type(text).is_none() && Kind::read(text).is_none()

@@ -133,7 +133,7 @@ pub(super) fn counts_men(record: &Record) -> bool {
     !men.is_empty() && (!is_year || looks_like_unit(&record.label))
 }
 
-/// Checks whether an entry begins with a number as regiments bear it, or has a word for a kind.
+/// Checks whether an entry begins with a number like that of a regiment, or has a word for a kind of unit.
 pub(super) fn looks_like_unit(text: &str) -> bool {
     let words = plain_words(text);
     let is_ordinal = words.first().is_some_and(|word| {

@@ -108,8 +108,8 @@ pub(super) struct Reader<'a> {
     faults_left_out: usize,
 }
 
-/// Sums of men since the start of the side, corps, division and brigade, since the last total, of all, and of each
-/// side.
+/// Sums of men: since the start of the present side, corps, division and brigade; since the last total; in all; and of
+/// each side.
 #[derive(Debug, Default)]
 pub(super) struct Sums {
     units: [u64; 6],
@@ -173,8 +173,8 @@ impl Sums {
         men > 0 && self.all().any(|sum| sum == u64::from(men))
     }
 
-    /// Returns the sum nearest to this number of men, that of all units for a grand total; `None` if no unit above has
-    /// a strength.
+    /// Returns the sum nearest to this number of men; for a grand total, the sum of all units. `None` if no unit above
+    /// has a strength.
     pub(super) fn nearest(&self, men: u32, is_grand: bool) -> Option<u64> {
         let whole = self.units.last().zip(self.staffs.last());
         let whole = whole.map_or([0, 0], |(units, staffs)| [*units, units + staffs]);

@@ -305,7 +305,7 @@ pub(super) fn name_and_leader(cell: &str) -> Option<(String, String)> {
     Some((plain(&name.join(" ")), persons_in(&leader.join("\n"))))
 }
 
-/// Returns the persons of a cell, one a line, with a semicolon between them.
+/// Returns the persons of a cell that names one on each line, with semicolons between them.
 fn persons_in(cell: &str) -> String {
     let lines: Vec<&str> = cell.split('\n').map(str::trim).collect();
     match lines.iter().skip(1).all(|line| has_rank(line)) {

@@ -470,7 +470,7 @@ impl Reader<'_> {
     }
 }
 
-/// Checks whether a name has neither a number nor a word for a kind, as a unit's usually has.
+/// Checks whether a name has neither a number nor a word for a kind; the name of a unit usually has one of them.
 fn is_bare_name(name: &str) -> bool {
     !name.contains(|letter: char| letter.is_ascii_digit()) && Kind::of_name(name).is_none()
 }

@@ -53,7 +53,7 @@ fn name_in(title: &str, given: &str) -> Option<String> {
     })
 }
 
-/// Returns the number of a month by its name, or by the first three letters of it.
+/// Returns the number of a month by its name, or by the first three letters of its name; `None` for any other word.
 fn month(word: &str) -> Option<usize> {
     const MONTHS: [&str; 12] = [
         "january",
@@ -83,7 +83,8 @@ fn day(word: &str) -> Option<u32> {
     word.parse().ok().filter(|day| (1..=31).contains(day))
 }
 
-/// Returns the first date of the war in a text, as a roster writes it; of several days the first.
+/// Returns the first date of the war in a text, as a roster writes it; the first day, if the text names several. `None`
+/// if it has no such date.
 pub(super) fn date_in(text: &str) -> Option<String> {
     let words = plain_words(text);
     let word = |at: usize| words.get(at).map(String::as_str);

@@ -67,7 +67,7 @@ pub(in crate::day::diary) struct DiaryMarch {
 /// Role of an event in the story.
 #[derive(Debug, Clone, PartialEq)]
 pub(in crate::day::diary) enum DiaryFact {
-    /// A sentence with its topic, and the shortest diary that includes it.
+    /// A sentence: its topic, the shortest diary that includes it, and its words.
     Said(Topic, DiaryLength, String),
     Placed(BrigadeId),
     /// A brigade arrived on the table; the text is the place: ` near Seminary Ridge`.
@@ -80,7 +80,7 @@ pub(in crate::day::diary) enum DiaryFact {
     Stranded(BrigadeId, String),
     /// A brigade reached its order's goal and halted.
     Arrived(BrigadeId),
-    /// A brigade fell back before the enemy, and the shortest diary that includes this.
+    /// A brigade fell back before the enemy: the shortest diary that includes this, and the words.
     FellBack(BrigadeId, DiaryLength, String),
     /// A brigade broke and left the field, with the cause.
     Left(BrigadeId, String),
@@ -89,7 +89,7 @@ pub(in crate::day::diary) enum DiaryFact {
     FirstOrder(BrigadeId, String),
     /// A courier left with an order for a brigade: the order, and the generals between whom he rides.
     OrderSent(BrigadeId, String, String),
-    /// A written order reached a brigade.
+    /// A written order reached a brigade; the text describes the order.
     Delivered(BrigadeId, String),
     /// A brigade marched.
     Marched(DiaryMarch),
