@@ -207,8 +207,8 @@ pub fn may_be_sent(state: &State, brigade: &BrigadeId) -> bool {
 }
 
 /// Describes when an order sent now would arrive; `None` if no one sends or receives it. Example: `18.0 in to ride:
-/// below 1 % by turn 1, 41 % by turn 3, 50 % by turn 5; danger dice at 0-4 in of the way, 50 % come through; to have 90
-/// % of those arrive in time, send it 2 of its side's turns ahead; if all troops and generals stay in place`.
+/// below 1 % by turn 1, 41 % by turn 3, 50 % by turn 5; danger dice at 0-4 in along the way, 50 % come through; to
+/// have 90 % of those arrive in time, send it 2 of its side's turns ahead; if all troops and generals stay in place`.
 #[must_use]
 pub fn ride(state: &State, brigade: &BrigadeId) -> Option<String> {
     let forecast = messengers::forecast_ride(state, brigade)?;
@@ -356,7 +356,7 @@ fn danger_words(forecast: &RideForecast, measure: Measure) -> String {
                 .map(|inches| stretch_words(*inches, measure));
             let told: Vec<String> = told.collect();
             let unit = measure.unit();
-            format!("danger dice at {} {unit} of the way", told.join(", "))
+            format!("danger dice at {} {unit} along the way", told.join(", "))
         }
     };
     format!("; {along}, {through} come through")

@@ -55,13 +55,13 @@ pub fn other_side<'a>(
     Some(format!("\u{26a0} same address as {}, {at}", other.name))
 }
 
-/// Describes the number of places at a seat, and warns if more players sit there: `, 2 places ⚠ others sit here too`;
+/// Describes the number of places at a seat, and warns if more players sit there: `, 2 places ⚠ more players sit here`;
 /// empty if the number is unlimited.
 #[must_use]
 pub fn places(seat: &TraySeat, sits: usize) -> String {
     seat.places.map_or_else(String::new, |places| {
         let over = match sits > places as usize {
-            true => " \u{26a0} others sit here too",
+            true => " \u{26a0} more players sit here",
             false => "",
         };
         format!(", {}{over}", counted(places, "place"))

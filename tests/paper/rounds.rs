@@ -126,10 +126,7 @@ fn chit_02_every_sheet_and_map_counts_rounds() {
         assert!(spoken.contains(rule), "{chart}");
     }
     // CHIT-13: what is counted of a unit stands where it is reckoned without the laptop, and what rest takes off.
-    for said in [
-        "each unit: 1 by its own activation",
-        "1 by those of the enemy",
-    ] {
+    for said in ["unit engaged in its own activation: 1", "in the enemy's: 1"] {
         assert!(
             record
                 .split_whitespace()

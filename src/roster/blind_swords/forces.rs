@@ -130,7 +130,7 @@ fn read_unit(entry: &mut Table<'_, '_>, n: usize) -> KitUnit {
             .map_or(entry.offset(), |node| node.span().start);
         entry.reader.fault(
             offset,
-            format!("{id} is fragile and has a fresh face"),
+            format!("{id} is fragile but has a fresh face"),
             None,
         );
     }

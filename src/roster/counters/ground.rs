@@ -235,7 +235,7 @@ impl Filler {
         let out: Vec<String> = out
             .map(|(hex, place)| {
                 format!(
-                    "{place}: hex {hex} is far from all others: correct it there, and in the kit"
+                    "{place}: hex {hex} is far from all others: correct it in the table and in the kit"
                 )
             })
             .collect();

@@ -113,7 +113,7 @@ pub(super) fn tell(state: &State, event: &Event, eyes: &Audience) -> Option<Stri
             let how = match full {
                 Some(true) => "has a full activation",
                 Some(false) => "has a limited activation",
-                None => "is to be marked as activated (BS-307)",
+                None => "must be marked as activated (BS-307)",
             };
             format!("{} {how}", names.join(" or "))
         }

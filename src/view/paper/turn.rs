@@ -97,10 +97,7 @@ fn phase_tasks(state: &State) -> Vec<PhaseTasks> {
     let mut morale = vec!["fatigue of both sides"];
     if by_chits {
         // CHIT-13.
-        morale.extend([
-            "each unit: 1 by its own activation",
-            "1 by those of the enemy",
-        ]);
+        morale.extend(["unit engaged in its own activation: 1", "in the enemy's: 1"]);
     }
     morale.push("quiet units rally a step");
     if full {

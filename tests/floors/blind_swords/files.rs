@@ -116,7 +116,7 @@ fn faults_of_a_kit_are_told() {
         (
             "fragile = true",
             "fragile = true\nfr = [3, 3]",
-            "is fragile and has a fresh face",
+            "is fragile but has a fresh face",
         ),
     ] {
         let told = faults(&COLDWATER.replace(was, is));

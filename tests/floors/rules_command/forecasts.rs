@@ -191,7 +191,7 @@ fn the_forecast_says_what_it_takes_for_granted() {
         "{words}"
     );
     assert!(
-        words.contains("; danger dice at 5-13 in of the way, "),
+        words.contains("; danger dice at 5-13 in along the way, "),
         "{words}"
     );
     assert!(
