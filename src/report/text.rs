@@ -58,7 +58,7 @@ fn in_capitals(words: &str) -> String {
     parts.collect::<Vec<_>>().join("`")
 }
 
-/// Replaces boxes by the form used on typewriters.
+/// Replaces boxes to tick by `[ ]`, and ticked ones by `[x]`.
 fn typed_ticks(words: &str) -> String {
     words.replace(BOX, "[ ]").replace(TICKED, "[x]")
 }

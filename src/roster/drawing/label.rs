@@ -34,7 +34,7 @@ pub(super) struct Label {
     pub is_lower: bool,
     /// Properties set by hand.
     pub set: Properties,
-    /// Sentences about properties that cannot have their value.
+    /// Sentences about properties whose values are not allowed.
     pub faults: Vec<String>,
 }
 
