@@ -199,8 +199,8 @@ pub(super) static DUMMY: KeyTable = table(&[
     key(
         "turn",
         Whole(bounds::TURNS),
-        "The player turn of its side at whose start it arrives, next to brigades that arrive then; if left out, it is there \
-        from the start.",
+        "The player turn of its side at whose start it arrives, next to brigades that arrive then; if left out, it \
+        is there from the start.",
     ),
     required(
         "at",
@@ -338,7 +338,8 @@ pub(super) static OBJECTIVE: KeyTable = table(&[
     key(
         "hold",
         Count,
-        "How many of the features the side must hold; if given, the program judges the objective, and simulations count it.",
+        "How many of the features the side must hold; if given, the program judges the objective, and \
+        simulations count it.",
     ),
     key(
         "at",
