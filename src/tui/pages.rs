@@ -83,21 +83,21 @@ pub struct PagesUi<R: Describe> {
     desk: Option<DeskLink>,
     printer: Option<Printer>,
     size: Rect,
-    /// File for work on the table that is not ticked off; `None` for a game without a file.
+    /// File that saves the unticked work on the table; `None` for a game without a file.
     hands: HandsNote,
-    /// Text to send to the terminal's clipboard.
+    /// Text to send to the terminal's clipboard; `None` if there is none.
     copied: Option<String>,
     /// Pasted lines that have not been played yet.
     script: Script,
     /// Mode to return to if the pasted lines are dropped.
     behind_script: PagesMode<R::Command>,
-    /// The press of the left button on the map, until it is released.
+    /// The press of the left button on the map; `None` once the button is released.
     grip: Option<MapGrip>,
     /// The players' boards; `None` if they are not served.
     boards: Option<ScreenBoards>,
     /// Number of times that the first request to join has been shown.
     knock_age: u8,
-    /// The slip whose line is pending.
+    /// The slip whose line is pending; `None` if there is none.
     slip: Option<TakenSlip>,
     left: bool,
 }
@@ -386,7 +386,8 @@ impl<R: Describe> PagesUi<R> {
         !self.ui.looks_on || self.printer.is_some()
     }
 
-    /// Checks whether this is a side's own window with a selected unit that only its side knows, which acts there.
+    /// Checks whether this is a side's own window in which a unit is selected that only this side knows: the unit then
+    /// acts in this window.
     fn holds_secret_unit(&self) -> bool {
         let picked = self.ui.picked.as_deref();
         let is_secret = picked.is_some_and(|picked| self.is_secret_line(picked));
@@ -447,7 +448,7 @@ impl<R: Describe> PagesUi<R> {
         self.learn();
     }
 
-    /// Computes the values that the screen shows again.
+    /// Computes again the values that the screen shows.
     fn learn(&mut self) {
         self.change_hands();
         self.ui.known = Derived::new(&self.sitting, self.ui.picked.as_deref());

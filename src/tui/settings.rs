@@ -214,7 +214,7 @@ pub fn read_beside(text: &str, beside: &ThemeFiles<'_>) -> (Settings, Vec<Fault>
 }
 
 impl Settings {
-    /// Stores one setting if it is valid, else reports its fault.
+    /// Stores a setting if its value is valid, else reports the fault.
     fn take(
         &mut self,
         name: &Spanned<Cow<'_, str>>,

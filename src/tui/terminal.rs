@@ -87,7 +87,7 @@ pub trait Screens {
     }
     /// Does what must be done before the next key is handled.
     fn settle(&mut self) {}
-    /// Takes the text to copy to the terminal's clipboard.
+    /// Takes the text to copy to the terminal's clipboard; `None` if there is none.
     fn take_copied(&mut self) -> Option<String> {
         None
     }

@@ -79,10 +79,10 @@ pub struct Pending {
     /// Faces typed during a tape question, which count after the answer.
     #[serde(default)]
     pub ahead: Vec<u8>,
-    /// A typed line of the language, possibly unfinished.
+    /// A typed line of the language, possibly unfinished; `None` if there is none.
     #[serde(default)]
     pub line: Option<String>,
-    /// A reason for overruling the rules, possibly unfinished.
+    /// A reason for overruling the rules, possibly unfinished; `None` if there is none.
     #[serde(default)]
     pub reason: Option<String>,
 }
@@ -122,7 +122,8 @@ impl Pending {
         any.then(|| serde_json::to_string(&self).ok()).flatten()
     }
 
-    /// Returns the line that would enter the input: the typed line, or the command of the pending act with its dice.
+    /// Returns the line that would enter the input: the typed line, or the command of the pending act with its dice;
+    /// `None` if there is neither.
     #[must_use]
     pub fn as_line(&self, measure: Measure) -> Option<String> {
         let act = || {

@@ -98,7 +98,7 @@ pub struct BoardsPage {
 pub struct BoardPage {
     /// Caption above the page.
     pub title: String,
-    /// A QR code, drawn in rows of half blocks of which the light dots are printed; empty for a page without a code.
+    /// A QR code as rows of half blocks, which draw its light dots; empty for a page without a code.
     pub code: Vec<String>,
     /// Rows that the cursor can select.
     pub rows: Vec<BoardsRow>,
@@ -130,9 +130,9 @@ pub struct ShownSlip {
 /// Filter of slips; without a side or phase it shows all.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct SlipFilter {
-    /// Show only slips of this side.
+    /// Show only slips of this side; `None` for those of all sides.
     pub side: Option<String>,
-    /// Show only slips for this phase, in words.
+    /// Show only slips for this phase, in words; `None` for those of all phases.
     pub phase: Option<String>,
 }
 
@@ -235,7 +235,7 @@ impl SuggestedSlip {
 pub struct BoardsStatus {
     /// Text for the bar: `boards 3 live`.
     pub bar: String,
-    /// The first request to join: `Jim for union, 192.168.1.23`.
+    /// The first request to join: `Jim for union, 192.168.1.23`; `None` if no one asks.
     pub knock: Option<String>,
     /// Pages: one for each code, then the slips, then the players by seat.
     pub pages: Vec<BoardPage>,
@@ -279,7 +279,7 @@ impl BoardsStatus {
             .collect();
     }
 
-    /// Returns the oldest slip that fits a step of the to-do list.
+    /// Returns the oldest slip that fits a step of the to-do list; `None` if none fits.
     #[must_use]
     pub fn offer(&self, step: &TodoStep, state: &State) -> Option<&SuggestedSlip> {
         self.offers.iter().find(|offer| offer.suits(step, state))
@@ -328,7 +328,7 @@ impl BoardsStatus {
         self.pages.len().saturating_sub(1)
     }
 
-    /// Returns the slip with this number.
+    /// Returns the slip with this number; `None` if there is none.
     #[must_use]
     pub fn slip(&self, number: i64) -> Option<&ShownSlip> {
         self.slips.iter().find(|slip| slip.number == number)

@@ -53,12 +53,12 @@ pub enum ListKey {
     PassesOn,
 }
 
-/// The file beside a game that holds the work not ticked off; `None` for a game without a file.
+/// The file beside a game that saves the unticked work; `None` for a game without a file.
 #[derive(Debug, Default)]
 pub struct HandsNote(Option<Autosave>);
 
 impl HandsNote {
-    /// Opens the file beside a game, and restores the list saved there, if there is one.
+    /// Opens that file, and restores the list saved there, if there is one.
     #[must_use]
     pub fn open<R: Describe>(session: &Session<R>) -> (Self, Option<Checklist>) {
         let file = session.path().map(Autosave::of_table);
@@ -340,7 +340,8 @@ impl Checklist {
         self.at = self.at.saturating_add(lines).min(last);
     }
 
-    /// Returns the first line from the cursor on that is not ticked off; `first` if all are.
+    /// Returns the index of the first unticked line, searched from the cursor on; `first` if all those lines are
+    /// ticked.
     fn open_behind(&self, first: usize) -> usize {
         let mut behind = self.items.iter().enumerate().skip(self.at);
         let open = behind.find(|(_, listed)| !listed.ticked);

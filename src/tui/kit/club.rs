@@ -6,7 +6,7 @@ use std::sync::Arc;
 /// Callback that returns the text in the bar.
 type Look = dyn Fn() -> Option<String> + Send + Sync;
 
-/// Link to the club's desk, to which the game is sent or which reads its folder.
+/// Link to the club's desk: one to which the game is sent, or one that reads the folder of the game.
 #[derive(Clone)]
 pub struct DeskLink(Arc<Look>);
 
@@ -18,7 +18,7 @@ impl DeskLink {
     }
 
     /// Returns the text for the bar: whether the desk has every entry, how many it lacks, or its answer; `None` if
-    /// nothing is sent and it has not answered.
+    /// nothing is sent and the desk has not answered.
     #[must_use]
     pub fn words(&self) -> Option<String> {
         (self.0)()

@@ -50,7 +50,7 @@ impl KeyMap {
         Self::with_verbs(choices, &[])
     }
 
-    /// Builds the map from pairs as above, which may also name verbs of other rule sets.
+    /// Builds the map as [`Self::from_choices`] does, from pairs that may also name verbs of other rule sets.
     #[must_use]
     pub fn with_verbs(
         choices: &[(&str, &str)],
@@ -87,7 +87,8 @@ impl KeyMap {
         (map, misfits)
     }
 
-    /// Finds an act that already has `key`; if two pairs ask for the same key, the later one clashes.
+    /// Returns the refusal of `key` if another act already has it, else `None`; if two pairs ask for one key, the later
+    /// pair is refused.
     fn clash(&self, name: &str, key: PressedKey) -> Option<KeyRefusal> {
         let PressedKey::Char(letter) = key else {
             return None;

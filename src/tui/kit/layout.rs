@@ -14,10 +14,10 @@ const LOW: u16 = 28;
 /// Least width of a panel beside the map on a terminal of less than 100 columns.
 const LEAST: u16 = 40;
 
-/// Least width of a panel of lists on a terminal of at least 100 columns, even if the map leaves less.
+/// Least width of a panel of lists on a terminal of 100 to 129 columns, even if the map leaves less.
 const FEWEST: u16 = 44;
 
-/// Usual least width of a panel of lists on a wide terminal, even if the map leaves less.
+/// Least width of a panel of lists on a terminal of 130 columns or more, even if the map leaves less.
 const USUAL: u16 = 52;
 
 /// Least width of a terminal that shows the map, the board or the question, and the log together, in columns.

@@ -11,8 +11,8 @@ pub(crate) fn draw(frame: &mut Frame<'_>, draw: impl FnOnce(&mut Frame<'_>)) {
     clean(frame.buffer_mut());
 }
 
-/// Removes those characters from the cells. The widgets drop control characters themselves, but join direction marks,
-/// which have no width, to the letter before.
+/// Removes control characters and direction marks from the cells. The widgets drop control characters themselves, but
+/// join direction marks, which have no width, to the letter before them.
 pub fn clean(buffer: &mut Buffer) {
     for cell in &mut buffer.content {
         if cell.symbol().chars().all(is_legible) {

@@ -161,7 +161,7 @@ impl Setback {
     }
 }
 
-/// Counts distances in words.
+/// Returns a number of distances in words: `a distance`, `2 distances`.
 fn distances(count: usize) -> String {
     match count {
         1 => "a distance".to_owned(),
@@ -442,7 +442,7 @@ impl LoggedSession {
             .flatten()
     }
 
-    /// Adds to a message which pieces the players must put back on the table, which was in the state `before`.
+    /// Adds to a message which pieces the players must put back on the table. The table still shows the state `before`.
     fn put_back_too(&self, said: String, before: &State) -> String {
         let lines = story::put_back(before, self.session.state());
         let all = std::iter::once(said).chain(lines);

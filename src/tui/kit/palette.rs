@@ -91,7 +91,7 @@ pub fn choices(prompt: &Prompt, state: &State) -> Vec<WordChoice> {
     })
 }
 
-/// Returns the act of the screens that a line names in full.
+/// Returns the act of the screens that a line names in full; `None` if it names none.
 #[must_use]
 pub fn screen_act(line: &str) -> Option<&'static ActEntry> {
     let is_named = |act: &&ActEntry| matches!(act.does, Does::Intent(_)) && word_of(act) == line;

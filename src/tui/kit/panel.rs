@@ -47,7 +47,7 @@ impl Panel {
         Self::ALONE.split_first().map_or(&[], |(_, beside)| beside)
     }
 
-    /// Letter after `g` of each panel, with its name.
+    /// The letters that show the panels after `g`, each with its panel and the panel's name.
     const CALLED: [(char, Panel, &'static str); 10] = [
         ('m', Panel::Map, "map"),
         ('b', Panel::List, "list"),

@@ -106,18 +106,18 @@ pub struct AutoPrint {
     closed: u32,
     /// The turn of the newest finished paper.
     written: u32,
-    /// The turn whose paper is being written.
+    /// The turn whose paper is being written; `None` if none is.
     pending: Option<u32>,
     /// The thread that writes; `None` before the first turn closes.
     clerk: Option<PrintWorker>,
     /// Reason why the last paper is missing; `None` if it is not.
     fault: Option<String>,
-    /// Message to show once.
+    /// Message to show once; `None` if there is none.
     news: Option<String>,
 }
 
 impl AutoPrint {
-    /// Starts for a game, and writes the paper of its last closed turn at once.
+    /// Starts to write the paper of a game; the paper of its last closed turn is written at once.
     #[must_use]
     pub fn new(writer: Writer, state: &State) -> Self {
         let mut papers = Self {
@@ -129,7 +129,7 @@ impl AutoPrint {
         papers
     }
 
-    /// Starts for a game, and writes paper only for turns that close from now on.
+    /// Starts to write the paper of a game, but only of turns that close from now on.
     #[must_use]
     pub fn from_now_on(writer: Writer, state: &State) -> Self {
         let closed = last_closed(state);
@@ -198,7 +198,7 @@ impl AutoPrint {
         ))
     }
 
-    /// Takes the message to show once: a warning, or a notice of the printer.
+    /// Takes the message to show once: a warning, or a notice of the printer; `None` if there is none.
     pub fn news(&mut self) -> Option<String> {
         self.news.take()
     }

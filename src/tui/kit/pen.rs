@@ -23,11 +23,12 @@ pub struct PenStatus {
     pub barred: Option<String>,
     /// Answer to the request; `None` if it needs no message.
     pub said: Option<String>,
-    /// Question that the request raises; yes sends [`PenRequest::Agreed`].
+    /// Question that the request raises; yes sends [`PenRequest::Agreed`]. `None` if the request raises none.
     pub question: Option<String>,
     /// True if this table must close, because the game continues from a copy.
     pub leaves: bool,
-    /// Message to show once when something happens, and to withdraw when it is settled: `Jim asks for the pen`.
+    /// Message to show once when something happens, and to withdraw when it is settled: `Jim asks for the pen`; `None`
+    /// if there is none.
     pub news: Option<String>,
     /// Effect on the other laptop if the referee leaves the table; `None` without another referee.
     pub leaving: Option<String>,

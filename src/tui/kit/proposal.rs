@@ -37,7 +37,7 @@ pub struct Proposal {
     pub singly: bool,
     /// True if the referee has agreed to give up other options.
     pub sure: bool,
-    /// The referee's reason for overruling the rules' objection, once given.
+    /// The referee's reason for overruling the rules' objection; `None` until he gives one.
     pub because: Option<String>,
     /// The act in words.
     pub words: String,
@@ -224,7 +224,8 @@ impl Proposal {
         }
     }
 
-    /// Adds a unit to the acting side of a fight, or removes it; in a melee also on the enemy's side.
+    /// Adds a unit to a fight, or removes it if it takes part already. With `enemy` it is a unit of the enemy's side in
+    /// a melee, otherwise one of the acting side.
     pub fn join(&mut self, unit: &UnitId, enemy: bool, door: &LoggedSession) {
         let list = match &mut self.command {
             Command::Fire { firing, .. } if !enemy => firing,

@@ -80,8 +80,8 @@ const SIDE_OF_LINE: [[Answer; 2]; 2] = [
 ];
 
 impl ScreenQuestion {
-    /// Checks whether a face typed while the question is open is meant for the act that it is about: the question is
-    /// about its dice or comes before them.
+    /// Checks whether a face typed while the question is open belongs to the act in question: the question is about the
+    /// dice of that act, or comes before them.
     #[must_use]
     pub const fn is_before_dice(&self) -> bool {
         matches!(self, ScreenQuestion::Within { .. } | ScreenQuestion::Forgo)

@@ -27,7 +27,7 @@ pub enum WaitingLines {
     None,
     /// They are offered to the referee.
     Offered,
-    /// They were dropped after a refusal; with the message.
+    /// They were dropped after a refusal; with the message that says so.
     Dropped(String),
 }
 
@@ -130,7 +130,7 @@ impl Script {
         self.is_playing
     }
 
-    /// Takes the next line to play.
+    /// Takes the next line to play; `None` if none is left.
     pub fn next_line(&mut self) -> Option<String> {
         let line = self.lines.pop_front();
         self.played += usize::from(line.is_some());

@@ -31,8 +31,8 @@ pub fn widest<'a>(words: impl IntoIterator<Item = &'a str>) -> usize {
         .unwrap_or(0)
 }
 
-/// Writes a name in a column. A name that is too long continues in a line `below` of that width if it fits there,
-/// otherwise it is cut.
+/// Writes a name in a column of `width` cells. A name that is too long continues in lines of `below` cells, or is cut
+/// if `below` is `None`.
 pub fn in_column(name: &str, width: usize, below: Option<usize>) -> Vec<String> {
     let Some(below) = below.filter(|_| name.width() > width) else {
         return vec![fit(name, width)];

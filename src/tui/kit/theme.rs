@@ -155,7 +155,7 @@ impl ThemeName {
         }
     }
 
-    /// Returns the theme with this name.
+    /// Returns the theme with this name; `None` if there is none.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|theme| theme.name() == name)

@@ -77,13 +77,13 @@ pub(crate) fn play<R: Describe>(
 struct PagesLineMode<R: Describe, I, W> {
     session: Session<R>,
     scrap: Option<Autosave>,
-    /// The line that was not entered when the program ended.
+    /// The line that was not entered when the program ended; `None` if there is none.
     waiting: Option<String>,
     own_dice: bool,
     notices: Notices,
     /// Work that the last act leaves on the table.
     list: Checklist,
-    /// File for work on the table that is not ticked off; `None` for a game without a file.
+    /// File that saves the unticked work on the table; `None` for a game without a file.
     hands: Option<Autosave>,
     /// The players' boards; `None` if they are not served.
     boards: Option<ScreenBoards>,

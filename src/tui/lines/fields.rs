@@ -111,14 +111,14 @@ struct PlainMode<I, W> {
     printer: Option<Printer>,
     photos: Option<PhotoReader>,
     scrap: Option<Autosave>,
-    /// The line that was not entered when the program ended.
+    /// The line that was not entered when the program ended; `None` if there is none.
     waiting: Option<String>,
     own_dice: bool,
     /// Error of a tape measure, in inches.
     tape_error: f64,
     /// Work that the last act leaves on the table.
     list: Checklist,
-    /// File for work on the table that is not ticked off; `None` for a game without a file.
+    /// File that saves the unticked work on the table; `None` for a game without a file.
     hands: Option<Autosave>,
     /// Message about the last act: its story, or the error.
     told: String,

@@ -19,7 +19,7 @@ pub(super) const MEASURE: char = '=';
 /// The press of the left button on the map, until it is released.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MapGrip {
-    /// The line that the release writes if it ends a click; a drag clears it.
+    /// The line that the release writes if it ends a click; `None` after a drag, or if the click writes none.
     writes: Option<String>,
 }
 
@@ -246,7 +246,8 @@ impl<R: Describe> PagesUi<R> {
         self.ui.hint(words);
     }
 
-    /// Returns the name of a counter in the hex `at`; if one of its stack is selected, the next one.
+    /// Returns the name of a counter in the hex `at`; if one of its stack is selected, the next one. `None` if the hex
+    /// has none.
     fn next_in_stack(&self, board: &HexBoard, at: HexAt) -> Option<String> {
         let there: Vec<&str> = board
             .stack(at)

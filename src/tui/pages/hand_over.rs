@@ -111,7 +111,7 @@ impl<R: Describe> PagesUi<R> {
     }
 
     /// Moves the NEXT line on to an act that is not private to the side. It moves even if the side did nothing, so that
-    /// the line does not tell which.
+    /// the line does not tell whether it did.
     fn pass_on(&mut self, side: &str) {
         let state = self.sitting.state();
         let openings = self.ui.known.openings.iter();

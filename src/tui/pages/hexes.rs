@@ -203,8 +203,8 @@ impl Painter<'_> {
         }
     }
 
-    /// Draws the features of the side between two hexes: those that run along it take turns, one that crosses it is
-    /// drawn in its middle.
+    /// Draws the features of the side between two hexes. Those that run along it alternate from cell to cell; one that
+    /// crosses it is drawn in its middle.
     fn side(&self, one: HexAt, other: HexAt, buffer: &mut Buffer) {
         let cells = self.between(one, other);
         let is_this = |side: &(HexAt, HexAt)| *side == (one, other) || *side == (other, one);

@@ -407,8 +407,8 @@ impl<R: Describe> PagesUi<R> {
     }
 }
 
-/// Returns the choices in a form for the word that is being typed: after the verb of `CHIT [BRIGADE|UNIT]`, that is
-/// `CHIT`.
+/// Returns what a form allows for the word that is being typed: in the form `CHIT [BRIGADE|UNIT]`, `CHIT` for the first
+/// word after the verb.
 fn slots_at<'f>(form: &'f str, text: &str) -> impl Iterator<Item = &'f str> + use<'f> {
     let place = text.split(' ').count().saturating_sub(2);
     let token = form.split(' ').nth(place).unwrap_or_default();
@@ -439,7 +439,7 @@ fn verbs<R: Describe>(letters: &Letters) -> Vec<WordChoice> {
         .collect()
 }
 
-/// Checks whether a form begins with the name of a unit, or if `is_unit` is false of a formation.
+/// Checks whether a form begins with the name of a unit or, if `is_unit` is false, of a formation.
 fn takes_name(form: &str, is_unit: bool) -> bool {
     let mut alternatives = form.split(", ").filter_map(|part| part.split(' ').next());
     alternatives.any(|slot| match is_unit {

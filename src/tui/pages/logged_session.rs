@@ -229,7 +229,7 @@ impl<R: Describe> LoggedSession<R> {
         Ok(self.put_back(format!("Fixed entry {label}."), &before))
     }
 
-    /// Adds to a message which pieces the players must put back on the table, which was in the state `before`.
+    /// Adds to a message which pieces the players must put back on the table. The table still shows the state `before`.
     fn put_back(&self, said: String, before: &R::State) -> ActResult {
         let lines = R::put_back(before, self.session.state());
         let all: Vec<String> = std::iter::once(said).chain(lines).collect();

@@ -126,13 +126,15 @@ impl<R: Describe> PagesUi<R> {
         }
     }
 
-    /// Describes the chances of an act, as far as this screen's reader may know them.
+    /// Describes the chances of an act, as far as this screen's reader may know them; `None` if there is nothing to
+    /// show.
     pub(super) fn chances(&self, command: &R::Command, answers: &[Answer]) -> Option<String> {
         let (state, eyes) = (self.sitting.state(), self.sitting.eyes());
         odds::in_short::<R>(state, command, answers, eyes)
     }
 
-    /// Returns the chances to show: of the pending act before its first die, else of the act in the NEXT line.
+    /// Returns the chances to show: of the pending act before its first die, else of the act in the NEXT line. `None`
+    /// if there are none.
     pub(super) fn shown_chances(&self) -> Option<String> {
         if let Some(taken) = &self.ui.taken {
             return taken.chances.clone();

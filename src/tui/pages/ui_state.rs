@@ -120,7 +120,7 @@ pub struct PendingAct<C> {
     pub ask: Option<Ask>,
     /// Thrower of the missing dice.
     pub throwing: Throwing,
-    /// The act's chances in words, shown before its first die.
+    /// The act's chances in words, shown before its first die; `None` if there are none.
     pub chances: Option<String>,
 }
 
@@ -243,15 +243,15 @@ pub struct PagesState<R: Ruleset> {
     pub page: char,
     /// True if a narrow terminal shows the panel that otherwise is beside the page.
     pub aside: bool,
-    /// The name of the selected unit or row.
+    /// The name of the selected unit or row; `None` if nothing is selected.
     pub picked: Option<String>,
     /// The callsign that is being typed.
     pub typed: String,
     /// Index of the act in the NEXT line among [`Derived::openings`].
     pub queue: usize,
-    /// The pending act.
+    /// The pending act; `None` if there is none.
     pub taken: Option<PendingAct<R::Command>>,
-    /// The last refused act, kept for overruling.
+    /// The last refused act, kept for overruling; `None` if there is none.
     pub down: Option<(PendingAct<R::Command>, Refusal)>,
     /// True if the program throws all dice.
     pub own_dice: bool,
@@ -263,21 +263,21 @@ pub struct PagesState<R: Ruleset> {
     pub last: LastAct,
     /// Work that the last act leaves on the table.
     pub list: Checklist,
-    /// A remark, and the role that decides its colour.
+    /// A remark, and the role that decides its colour; `None` if there is none.
     pub remark: Option<(WordRole, String)>,
     /// Scroll position of the open question.
     pub asked: Scroll,
-    /// Reason why a phrase was refused, while the keys after it are ignored.
+    /// Reason why a phrase was refused, while the keys after it are ignored; else `None`.
     pub stopped: Option<String>,
     /// Lines typed before, oldest first.
     pub history: Vec<String>,
-    /// The entry of the log under the cursor.
+    /// The entry of the log under the cursor; `None` if there is none.
     pub marked: Option<u64>,
     /// Filter of the log.
     pub filter: String,
     /// Scroll position of the open page or the log.
     pub scroll: Scroll,
-    /// Index of the row under the cursor.
+    /// Index of the row under the cursor; `None` if there is none.
     pub row: Option<usize>,
     /// Scale and place at which the map is shown.
     pub lens: BoardLens,

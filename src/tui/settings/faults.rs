@@ -86,7 +86,7 @@ impl SettingFaults<'_> {
         self.said(value, "expected a folder in quotes")
     }
 
-    /// Reads a text in quotes; if the value is none, reports that `wanted` was expected.
+    /// Reads a text in quotes. For any other value, reports that `wanted` was expected, and returns `None`.
     pub(super) fn said(&mut self, value: &Value<'_>, wanted: &str) -> Option<String> {
         let words = value.get_ref().as_str().filter(|words| !words.is_empty());
         if words.is_none() {
@@ -95,7 +95,8 @@ impl SettingFaults<'_> {
         words.map(str::to_owned)
     }
 
-    /// Reads an address of this machine, with or without a port; reports a fault if it is none.
+    /// Reads an address of this machine, with or without a port. For any other value, reports a fault and returns
+    /// `None`.
     pub(super) fn address(&mut self, value: &Value<'_>) -> Option<String> {
         const WANTED: &str =
             "expected an address in quotes: \"192.168.1.5\", or \"192.168.1.5:1863\" with its port";

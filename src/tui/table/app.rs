@@ -73,15 +73,15 @@ pub struct App {
     tape_error: f64,
     /// Length of the log when the rules last named the acts that remain in a phase.
     listed_at: usize,
-    /// File for work on the table that is not ticked off; `None` for a game without a file.
+    /// File that saves the unticked work on the table; `None` for a game without a file.
     hands: HandsNote,
-    /// The unit being dragged with the mouse.
+    /// The unit being dragged with the mouse; `None` if none is.
     grip: Option<drag::Drag>,
-    /// The last key, if it answered a tape question; pressed again, it answers nothing else.
+    /// The last key, if it answered a tape question, else `None`. Pressed again, it answers nothing else.
     answered: Option<PressedKey>,
     /// Length of the log after the last tape answer, and how many answers that key gave at once.
     told_by_tape: (usize, usize),
-    /// Callback that saves whether lessons are shown.
+    /// Callback that saves whether lessons are shown; `None` if there is none.
     keeper: Option<SaveLessons>,
     printer: Option<Printer>,
     /// Reader of photographs; `None` if there is none.
@@ -96,13 +96,13 @@ pub struct App {
     /// Number of times that the first request to join has been shown. A key pressed just as the request appears was
     /// meant for something else.
     stood: u8,
-    /// The slip whose line is pending.
+    /// The slip whose line is pending; `None` if there is none.
     taking: Option<boards_page::Taking>,
     /// The club's dashboard; `None` if there is none.
     desk: Option<DeskLink>,
     /// True while a line that was typed at an open question is ignored to its end.
     passes_line: bool,
-    /// The measuring phrase that starts at the former selection, until more is typed.
+    /// The measuring phrase that starts at the former selection; `None` once more is typed.
     measures_from: Option<String>,
     /// True if the last key measured a distance, so that Enter only closes the answer.
     has_laid_tape: bool,
@@ -111,7 +111,7 @@ pub struct App {
     followed: Option<Lens>,
     /// True if the map's view is fixed, so that it does not follow the action.
     holds_map: bool,
-    /// Text to send to the terminal's clipboard.
+    /// Text to send to the terminal's clipboard; `None` if there is none.
     copied: Option<String>,
     /// Pasted lines that have not been played yet.
     script: Script,
@@ -259,7 +259,7 @@ impl App {
         &self.ui
     }
 
-    /// Takes the text to copy to the terminal's clipboard.
+    /// Takes the text to copy to the terminal's clipboard; `None` if there is none.
     pub fn take_copied(&mut self) -> Option<String> {
         self.copied.take()
     }

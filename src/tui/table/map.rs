@@ -56,9 +56,9 @@ impl Detail {
 /// Overlay that the referee's screen draws over the table.
 #[derive(Debug, Clone, Default)]
 pub struct MapOverlay {
-    /// The selected brigade.
+    /// The selected brigade; `None` if there is none.
     pub chosen: Option<BrigadeId>,
-    /// The selected unit.
+    /// The selected unit; `None` if there is none.
     pub unit: Option<UnitId>,
     /// Place of the selected brigadier, if his command distances are drawn; else `None`.
     pub rings: Option<Point>,

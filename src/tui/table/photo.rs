@@ -116,7 +116,7 @@ pub struct PhotoList {
     pub findings: Findings,
     /// For each piece of the list, whether the referee excluded it.
     left_out: Vec<bool>,
-    /// The reason to accept refused moves while it is being typed.
+    /// The reason to accept refused moves while it is being typed; `None` otherwise.
     pub(crate) reason: Option<Prompt>,
     /// The reason to accept refused moves; `None` if none was given.
     because: Option<String>,

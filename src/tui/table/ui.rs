@@ -237,11 +237,11 @@ pub struct UiState {
     pub aside: Panel,
     /// The part of the table that the map shows.
     pub lens: Lens,
-    /// The selected brigade or units.
+    /// The selected brigade or units; `None` if nothing is selected.
     pub subject: Option<PhraseSubject>,
     /// The phrase typed so far.
     pub phrase: String,
-    /// The pending act.
+    /// The pending act; `None` if there is none.
     pub proposal: Option<Proposal>,
     /// Scroll position of a fight that has too few rows.
     pub resolver: Scroll,
@@ -267,7 +267,7 @@ pub struct UiState {
     pub last: LastAct,
     /// Work that the last act leaves on the table.
     pub list: Checklist,
-    /// A remark, and how it is coloured.
+    /// A remark, and how it is coloured; `None` if there is none.
     pub remark: Option<(RemarkTone, String)>,
     /// Scroll position of the open question.
     pub asked: Scroll,
@@ -291,7 +291,8 @@ pub struct UiState {
     pub watch: ZoneOwner,
     /// Way of each unit that the last act moved: from and to.
     pub ways: Vec<(Point, Point)>,
-    /// The outlines of that zone, with the owner and the brigade for which they were computed.
+    /// The outlines of the zone of observation that is shown, with its owner and the brigade for which they were
+    /// computed; `None` if they were not computed yet.
     pub zones: Option<(ZoneOwner, Option<BrigadeId>, Vec<Vec<Point>>)>,
     /// Keys that the referee chose.
     pub keys: KeyMap,
@@ -322,7 +323,7 @@ pub struct UiState {
 }
 
 impl UiState {
-    /// Returns the to-do step in the NEXT line.
+    /// Returns the to-do step in the NEXT line; `None` if there is none.
     #[must_use]
     pub fn next(&self) -> Option<&Todo> {
         self.known.todo.get(self.queue)

@@ -48,7 +48,7 @@ struct FieldsScreens {
     app: App,
     papers: Option<AutoPrint>,
     watch: Stopwatch,
-    /// The clock as last drawn.
+    /// The clock as last drawn; `None` before the first time.
     shown: Option<TurnClock>,
 }
 

@@ -9,7 +9,7 @@ const ESCAPE: u8 = 0x1b;
 const PASTE_BEGINS: &[u8] = b"200";
 const PASTE_ENDS: &[u8] = b"\x1b[201~";
 
-/// Length up to which an unfinished escape sequence is waited for, in bytes.
+/// Maximum length of an escape sequence, in bytes: the decoder does not wait for the end of a longer one.
 const MAX_SEQUENCE: usize = 64;
 
 /// Maximum size of a paste, in bytes.
@@ -116,7 +116,8 @@ impl Decoder {
         }
     }
 
-    /// Adds bytes to the paste; at its end returns its event and the bytes after it.
+    /// Adds bytes to the paste; at its end returns its event and the bytes after it. `None` until then, and if there is
+    /// no paste.
     fn paste_on(&mut self, bytes: &[u8]) -> Option<(TerminalEvent, Vec<u8>)> {
         let mut paste = self.paste.take()?;
         let from = (paste.len() + 1).saturating_sub(PASTE_ENDS.len());
@@ -148,7 +149,7 @@ impl Decoder {
         self.paste.is_some() || !self.bytes.is_empty()
     }
 
-    /// Abandons incomplete input: a lone Escape is the Escape key, everything else is dropped.
+    /// Abandons incomplete input: a lone Escape is the Escape key, a paste is lost, and anything else gives `None`.
     pub fn give_up(&mut self) -> Option<TerminalEvent> {
         let bytes = std::mem::take(&mut self.bytes);
         if self.paste.take().is_some() {
@@ -361,7 +362,7 @@ fn mouse(parameters: &[u8], base: u16, is_up: bool, taken: usize) -> DecodeStep 
     }
 }
 
-/// Returns the event of a mouse button's number; column and row count from 1.
+/// Returns the event that the number of a mouse button means, `None` if it means none; column and row count from 1.
 fn pointed([button, column, row]: [u16; 3], is_up: bool) -> Option<MouseEvent> {
     // Bit of the button's number that marks a movement.
     const MOVES: u16 = 32;

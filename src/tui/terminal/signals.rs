@@ -57,7 +57,7 @@ impl Signals {
         self.goes_on.swap(false, Ordering::Relaxed)
     }
 
-    /// Notes that the loop has ended, so that the program is not taken to hang whatever it still has to do.
+    /// Notes that the loop has ended, so that the program is not ended as hung while it finishes its work.
     pub(super) fn heed(&self) {
         self.heeded.store(true, Ordering::Relaxed);
     }

@@ -72,7 +72,7 @@ pub fn page_after(
     (next, meant)
 }
 
-/// Returns the request that a letter makes about the row under the cursor.
+/// Returns the request that a letter makes about the row under the cursor; `None` if it makes none.
 fn of_row(letter: char, item: RowSubject) -> Option<BoardsKey> {
     Some(match (letter, item) {
         ('b', RowSubject::Slip(slip)) => BoardsKey::Line(format!("back {slip} ")),

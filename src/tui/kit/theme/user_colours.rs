@@ -186,14 +186,14 @@ impl Theme {
         }
     }
 
-    /// Returns the chosen colour of a part, with no more colours than the terminal has.
+    /// Returns the chosen colour of a part, with no more colours than the terminal has; `None` if the user chose none.
     pub(super) fn own(&self, part: ThemePart) -> Option<Color> {
         self.own
             .and_then(|own| own.colour(part))
             .map(|colour| self.shown(colour))
     }
 
-    /// Returns the chosen colour of a side.
+    /// Returns the chosen colour of a side; `None` if the user chose none.
     pub(super) fn own_side(&self, hue: Hue) -> Option<Color> {
         self.own(match hue {
             Hue::Blue => ThemePart::BlueSide,
@@ -208,8 +208,8 @@ impl Theme {
         }
     }
 
-    /// Returns the style of ground in the user's colour; the theme's style `usual` supplies the rest. Visible ground
-    /// contrasts with it; a colour that has no shades keeps the theme's style there.
+    /// Returns the style of ground in the user's colour; the theme's style `usual` supplies the rest. Ground that the
+    /// observer sees (`seen`) gets a contrasting shade, or the style `usual` if the colour has no shades.
     pub(super) fn own_ground(&self, tint: Tint, seen: bool, usual: Style) -> Style {
         let Some(colour) = self.own.and_then(|own| own.colour(ThemePart::Ground(tint))) else {
             return usual;

@@ -7,7 +7,7 @@ use super::PagesLineMode;
 use view::presentation::Describe;
 
 impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
-    /// Prints which pieces the players must put back on the table, which was in the state `before`.
+    /// Prints which pieces the players must put back on the table. The table still shows the state `before`.
     pub(super) fn put_back(&mut self, before: &Arc<R::State>) -> io::Result<()> {
         let lines = R::put_back(before.as_ref(), self.session.state());
         let told = match lines.is_empty() {

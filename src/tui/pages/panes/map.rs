@@ -153,7 +153,7 @@ fn map_and_rest(open: &RulesetPage, lens: BoardLens, area: Rect) -> (Rect, Optio
 }
 
 impl ShownMap<'_> {
-    /// Returns the printed name of the hex at a place of the screen.
+    /// Returns the printed name of the hex at a place of the screen; `None` if no hex is there.
     pub fn label_at(&self, place: Position) -> Option<String> {
         let at = self.window.hex_at(self.board, place)?;
         self.board.hex(at).map(|hex| hex.label.clone())

@@ -167,13 +167,13 @@ impl<R: Describe> PagesUi<R> {
         forms.into_iter().find(fits).unwrap_or(narrowest)
     }
 
-    /// Returns the next die or answer that the pending act needs.
+    /// Returns the next die or answer that the pending act needs; `None` if it needs none.
     fn wanted(&self) -> Option<&Ask> {
         self.ui.taken.as_ref()?.ask.as_ref()
     }
 
     /// Returns the next die or answer that the pending act needs, with callsigns in place of the units among its
-    /// choices.
+    /// choices; `None` if it needs none.
     fn asked_in_signs(&self) -> Option<Ask> {
         let mut ask = self.wanted()?.clone();
         if let Want::OneOf(words) = &mut ask.wants {

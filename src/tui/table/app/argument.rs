@@ -68,7 +68,7 @@ impl App {
         }
     }
 
-    /// Returns the act in the NEXT line; for a brigade that is to do nothing, its march.
+    /// Returns the act in the NEXT line; for a brigade that is to do nothing, its march. `None` for any other step.
     fn next_act(&self) -> Option<Command> {
         match &self.ui.next()?.step {
             TodoStep::Act(command) => Some((**command).clone()),

@@ -58,6 +58,7 @@ impl App {
     }
 
     /// Returns the bases of the acting units: those in the open fight, else those of the selected brigade in its move.
+    /// `None` if there is neither.
     fn acting(&self) -> Option<Vec<Base>> {
         let state = self.door.state();
         let fight = self.ui.proposal.as_ref().filter(|p| p.is_fight());

@@ -93,7 +93,8 @@ impl App {
         (!left.is_empty()).then(|| format!("Still open: {}.", left.join("; ")))
     }
 
-    /// Returns the pending act, else one that was left, if dice or a reason were typed for it.
+    /// Returns the pending act, else an act that was left, for which dice or a reason were typed; `None` if there is
+    /// none.
     fn typed(&self) -> Option<&Proposal> {
         let mut held = self.ui.proposal.iter().chain(self.ui.waiting_with_dice());
         held.find(|held| held.is_typed())
@@ -121,7 +122,7 @@ impl App {
         (!each.is_empty()).then(|| format!("Still open: {}.", each.join("; ")))
     }
 
-    /// Describes the dice that were typed for a to-do step before the referee left it.
+    /// Describes the dice that were typed for a to-do step before the referee left it; `None` if there are none.
     fn dice_for(&self, todo: &Todo) -> Option<String> {
         let mut aside = self.ui.laid_aside.iter();
         let left = aside

@@ -52,7 +52,7 @@ impl App {
         }
     }
 
-    /// Returns the reason that is being typed; an empty one only if dice wait for it.
+    /// Returns the reason that is being typed, an empty one only if dice wait for it; else `None`.
     fn reason(&self) -> Option<&str> {
         let ScreenMode::Reason(prompt) = &self.ui.mode else {
             return None;

@@ -15,7 +15,7 @@ use view::sheets::{card, cup};
 use view::story::phase_six;
 
 impl App {
-    /// Computes what the screen shows again, after the game has changed.
+    /// Computes again what the screen shows, after the game has changed.
     pub(super) fn learn(&mut self) {
         let known = known(&self.door, self.tape_error);
         let before = std::mem::replace(&mut self.ui.known, known);

@@ -202,7 +202,7 @@ impl App {
         }
     }
 
-    /// Says which of those dice are dropped, and why.
+    /// Says which dice typed during the tape question are dropped, and why.
     fn drop_ahead(&mut self, why: &str) {
         let dropped: Vec<String> = self
             .ui
@@ -218,7 +218,7 @@ impl App {
         self.ui.hint(format!("{said}{why}: {}", dropped.join(" ")));
     }
 
-    /// Leaves the question, and drops what was typed for after it.
+    /// Leaves the question, and drops the dice that were typed during it.
     pub(super) fn leave_question(&mut self) {
         self.drop_ahead("dropped with the question; type them again");
         self.think_again();

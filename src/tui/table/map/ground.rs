@@ -87,7 +87,7 @@ fn tint(feature: &Feature, view: &Viewport, raster: &mut Raster) {
     }
 }
 
-/// Marks every cell whose middle is in a zone. Each zone is a list of rings, of which one inside another is a hole.
+/// Marks every cell whose middle is in a zone. Each ring is an outline or, inside another ring, a hole.
 pub fn see(zones: &[Vec<Point>], view: &Viewport, raster: &mut Raster) {
     let edges = zones
         .iter()

@@ -114,8 +114,8 @@ fn name(feature: &Feature, ink: MapInk, view: &Viewport, raster: &mut Raster) {
     }
 }
 
-/// Returns a name in one row around a cell, and its penalty: by how many rows it leaves its line, or passes the line's
-/// end.
+/// Returns a name in one row around a cell, and its penalty: the number of rows that its line rises or falls along the
+/// name, or [`PAST_END`] if the name passes an end of the line.
 fn level<'a>(form: &'a str, (column, row): Cell, line: &[Dot]) -> (usize, Words<'a>) {
     let width = form.width() as isize;
     let start = column - width / 2;

@@ -131,7 +131,7 @@ impl Raster {
         }
     }
 
-    /// Clips a line to the raster (Liang and Barsky).
+    /// Clips a line to the raster (Liang and Barsky); `None` if no part of it is inside.
     fn clipped(&self, from: (f64, f64), to: (f64, f64)) -> Option<((f64, f64), (f64, f64))> {
         let (width, height) = (self.columns as f64 * 2.0, self.rows as f64 * 4.0);
         let (dx, dy) = (to.0 - from.0, to.1 - from.1);

@@ -81,7 +81,8 @@ enum PhaseNameLength {
     None,
 }
 
-/// Returns the active side and the phases, named as fully as the shortest clock and the hint for the help allow.
+/// Returns the active side and the phases. The phases are named as fully as the room allows that the shortest clock and
+/// the hint for the help leave.
 fn begun<'a>(ui: &UiState, state: &State, width: usize) -> Vec<Span<'a>> {
     let side = state.oob().side_number(state.active());
     let name = state.side_name(state.active()).to_uppercase();

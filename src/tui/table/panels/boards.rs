@@ -20,7 +20,7 @@ pub struct BoardsLook<'a> {
     pub theme: &'a Theme,
     /// Filter of the slips.
     pub sieve: &'a SlipFilter,
-    /// Message below the page.
+    /// Message below the page; `None` if there is none.
     pub said: Option<String>,
 }
 

@@ -18,7 +18,7 @@ use view::sheets::card::{BrigadeLine, short_name};
 /// Indentation of the lines under a brigade.
 const INDENT: usize = 3;
 
-/// Width of a short name; in a row that also holds the reason, also the width of the order after it.
+/// Width of a short name, and of the order after it in a row that also holds the reason.
 const NAME: usize = 14;
 const ORDER: usize = 24;
 

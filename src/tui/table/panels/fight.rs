@@ -17,7 +17,8 @@ use rules::fields::state::State;
 use rules::fields::terms::account::{FightAccount, FightKind, FightParty};
 use view::presentation::request::denied;
 
-/// Returns the modifier that a letter switches; for fatigue, the modifier of the present level.
+/// Returns the modifier that a letter switches; for fatigue, the modifier of the present level. `None` if the letter
+/// switches none.
 #[must_use]
 pub fn modifier_name(letter: char, proposal: &Proposal) -> Option<String> {
     let name = modifier_of(letter)?;
@@ -36,7 +37,7 @@ const TALL: usize = 26;
 const NUMBERS: &str = "hit%: adds to your chance of a hit; hurt: to the enemy's";
 
 /// Returns an address for the hint that units may join or leave: that of a unit of the acting brigade which does not
-/// take part; if all do, that of the first one.
+/// take part; if all do, that of the first one. `None` without a fight.
 #[must_use]
 pub fn joiner(proposal: &Proposal, state: &State) -> Option<String> {
     let [ours, _] = &proposal.account.as_ref()?.parties;

@@ -373,7 +373,8 @@ fn named(ui: &UiState, intents: &[Intent]) -> Vec<(String, String)> {
         .collect()
 }
 
-/// Returns the name of an act in this phase: the key that ends phases ends the turn after phase 6.
+/// Returns the name of an act. The name of the key that ends a phase depends on what it ends: a phase, a turn or a
+/// round.
 fn name(act: &ActEntry, ui: &UiState) -> &'static str {
     match act.does {
         Does::Intent(Intent::EndPhase) if ui.known.ends == "round" => "end round",

@@ -181,7 +181,8 @@ struct NextLine {
     words: String,
     role: WordRole,
     tail: String,
-    /// Shorter words and tail for a line without room for the others: the verb must stay readable.
+    /// Shorter words and tail for a line without room for the others, so that the verb stays readable; `None` if there
+    /// are none.
     brief: Option<(String, String)>,
 }
 

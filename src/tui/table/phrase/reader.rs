@@ -33,12 +33,12 @@ impl<'a> PhraseReader<'a> {
         self.rest.trim_start()
     }
 
-    /// Returns the next letter without consuming it.
+    /// Returns the next letter without consuming it; `None` at the end.
     pub fn peek(&self) -> Option<char> {
         self.rest().chars().next()
     }
 
-    /// Consumes the next letter.
+    /// Consumes the next letter; `None` at the end.
     pub fn take(&mut self) -> Option<char> {
         let rest = self.rest();
         let letter = rest.chars().next()?;
@@ -134,7 +134,8 @@ impl<'a> PhraseReader<'a> {
         self.unit_before(|_| true)
     }
 
-    /// Reads the unit after a number where a piece of ground may also follow: in `12 inn` there is no unit.
+    /// Reads the unit after a number where a piece of ground may also follow; `None` if there is no unit, as in `12
+    /// inn`.
     pub fn unit_apart(&mut self) -> Option<Measure> {
         self.unit_before(|next| !next.is_lowercase())
     }

@@ -15,7 +15,7 @@ const EDGES: [char; 4] = ['n', 'e', 's', 'w'];
 pub struct TypedSpot {
     /// The point at which the piece is put.
     pub at: Point,
-    /// The other point at which the tapes meet, farther from the piece's recorded place.
+    /// The other point at which the tapes meet, farther from the piece's recorded place; `None` if there is none.
     pub other: Option<Point>,
 }
 
