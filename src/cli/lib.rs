@@ -161,7 +161,7 @@ enum VidetteCommand {
     Photo(MissingFeature),
 }
 
-/// A name that this build has not takes whatever follows.
+/// Words after the name of a command that this build lacks; any words are accepted.
 #[cfg(not(all(feature = "desk", feature = "photo")))]
 #[derive(Debug, clap::Args)]
 struct MissingFeature {

@@ -18,9 +18,9 @@ pub struct Config {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct StoreAccess {
-    /// Name of the event, for the headings of pages.
+    /// Name of the event, for the headings of pages; `None` if the file names none.
     pub event: Option<String>,
-    /// Address of the store, `postgres://USER:PASSWORD@HOST/DATABASE`.
+    /// Address of the store, `postgres://USER:PASSWORD@HOST/DATABASE`; `None` if the file names none.
     pub store: Option<String>,
     /// The number of the table; `None` at the desk.
     pub table: Option<u32>,

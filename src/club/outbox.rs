@@ -87,7 +87,7 @@ impl Outbox {
         self.lines.last().map_or(self.facts.created, |line| line.at)
     }
 
-    /// Returns an entry by its number.
+    /// Returns an entry by its number; `None` if there is none.
     #[must_use]
     pub fn line(&self, seq: u64) -> Option<&OutboxLine> {
         let index = usize::try_from(seq.checked_sub(1)?).ok()?;

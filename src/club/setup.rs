@@ -139,7 +139,7 @@ impl StoreSetup {
         }
     }
 
-    /// Returns the name that earlier versions gave that role.
+    /// Returns the name that earlier versions gave the role of a table; without a table, that of the desk's role.
     #[must_use]
     pub fn old_role_name(table: Option<u32>) -> String {
         table.map_or_else(
@@ -214,7 +214,7 @@ impl StoreSetup {
         Ok(self.address.as_role(&role, password))
     }
 
-    /// Takes access away from every table that is not in `tables`, and returns those. Their games stay.
+    /// Takes access away from every table that is not in `tables`, and returns the tables shut out. Their games stay.
     ///
     /// # Errors
     ///

@@ -271,7 +271,7 @@ fn minutes(state: &State, pace: &Pace) -> BTreeMap<String, [f64; 3]> {
 }
 
 /// Forecasts the end: each remaining player turn takes as long as its side's turns on average, less the time already
-/// spent in the present turn.
+/// spent in the present turn. `None` if the game is over or has no planned end, or if no player turn is finished yet.
 fn ends(state: &State, forecast: &ClockForecast, now: u64) -> Option<EndForecast> {
     let planned = forecast.planned.filter(|_| state.over().is_none())?;
     let means: Vec<f64> = forecast

@@ -234,7 +234,7 @@ impl Uploader {
     }
 
     /// Sends the entries that the store lacks, one batch in each transaction; returns the state of the upload if it
-    /// cannot continue.
+    /// cannot continue, else `None`.
     fn send_entries(&mut self, client: &mut Client) -> Result<Option<UploadStatus>, ClubError> {
         // Computed once for all batches, because it walks the whole game.
         let said = self.said();

@@ -106,7 +106,7 @@ pub(crate) struct Label {
 }
 
 impl Label {
-    /// Returns the residual and the derivative of the label's recorded height.
+    /// Returns the residual and the derivative of the label's recorded height; `None` if that height is not used.
     fn height_prior(&self) -> Option<(f64, f64)> {
         let weight = CORNER_ERROR / HEIGHT_ERROR;
         self.expected

@@ -237,8 +237,8 @@ fn middle_of(pixels: &[[f64; 2]; 4]) -> [f64; 2] {
     [(a + c + e + g) / 4.0, (b + d + f + h) / 4.0]
 }
 
-/// Fits a camera to markers, with its principal point in the middle of the picture or anywhere in a crop; returns it with
-/// the error of each corner in inches.
+/// Fits a camera to markers, with its principal point in the middle of the picture or anywhere in a crop; returns it
+/// with the error of each corner in inches. `None` if no camera fits.
 fn fit(photo: &Photograph, markers: &[Marker], is_crop: bool) -> Option<(Placed, Vec<f64>)> {
     let (width, height) = (f64::from(photo.width), f64::from(photo.height));
     let centre = [width / 2.0, height / 2.0];
@@ -300,7 +300,8 @@ fn fit(photo: &Photograph, markers: &[Marker], is_crop: bool) -> Option<(Placed,
 }
 
 /// Turns each marker to its orientation on the table. A card fits its corner of the table in one of four ways,
-/// depending on which edge of the tag was printed towards north. Pairs are tried in all sixteen ways.
+/// depending on which edge of the tag was printed towards north. Pairs are tried in all sixteen ways. `None` if no way
+/// fits.
 fn turn_markers(markers: &[Marker]) -> Option<Vec<Marker>> {
     let (first, others) = markers.split_first()?;
     let tried = (0..4).map(|quarters| {
@@ -323,7 +324,8 @@ fn turn_markers(markers: &[Marker]) -> Option<Vec<Marker>> {
     Some(best.1)
 }
 
-/// Returns the error in pixels that remains if two markers are explained by one view of the same plane.
+/// Returns the error in pixels that remains if two markers are explained by one view of the same plane; `None` if no
+/// view explains them.
 fn misfit(one: &Marker, other: &Marker) -> Option<f64> {
     let corners = one.corners().chain(other.corners());
     let pairs: Vec<_> = corners

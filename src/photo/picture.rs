@@ -144,7 +144,7 @@ struct Pixels {
     height: u32,
     grey: Vec<u8>,
     colour: Option<Vec<u8>>,
-    /// EXIF data without the mark of its container.
+    /// EXIF data without the mark of its container; `None` if the file has none.
     exif: Option<Vec<u8>>,
 }
 

@@ -206,7 +206,7 @@ fn parting(sightings: &[Sighting<'_>], at: Vector3<f64>) -> f64 {
 }
 
 /// Returns the point for which the sum of the squared distances to all lines of sight is least (the midpoint method of
-/// Hartley and Sturm, Triangulation, 1997), and the largest of these distances.
+/// Hartley and Sturm, Triangulation, 1997), and the largest of these distances. `None` if the lines are parallel.
 fn triangulate(sightings: &[Sighting<'_>]) -> Option<(Vector3<f64>, f64)> {
     let across = |ray: &Vector3<f64>| Matrix3::identity() - ray * ray.transpose();
     let lines = || {
@@ -226,7 +226,7 @@ fn triangulate(sightings: &[Sighting<'_>]) -> Option<(Vector3<f64>, f64)> {
 
 /// Returns the label as the start of a fit: the point at which its lines of sight meet, if the angles between them are
 /// large enough. A photograph with few markers (`is_weak`) determines the far side of the table poorly; there a label
-/// seen once helps too, because its height and size are known.
+/// seen once helps too, because its height and size are known. `None` for any other label.
 pub(crate) fn fittable(
     sightings: &[Sighting<'_>],
     relief: &Relief<'_>,

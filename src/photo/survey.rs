@@ -48,7 +48,8 @@ impl PhotoSurvey {
         self.camera.as_ref().map(|camera| camera.focal)
     }
 
-    /// Returns the radial coefficient: a ray at `r` focal lengths from the axis is drawn at `r * (1 + k r^2)`.
+    /// Returns the radial coefficient: a ray at `r` focal lengths from the axis is drawn at `r * (1 + k r^2)`; `None`
+    /// if the picture could not be placed.
     #[must_use]
     pub fn distortion(&self) -> Option<f64> {
         self.camera.as_ref().map(|camera| camera.distortion)

@@ -210,7 +210,7 @@ impl GameStats {
     }
 }
 
-/// Returns the sole holder of a piece of terrain (RUL-103).
+/// Returns the sole holder of a piece of terrain (RUL-103); `None` if no side holds it alone.
 fn holder<'a>(state: &'a State, feature: &FeatureId) -> Option<&'a SideId> {
     let alone = |side: &&Side| objective::has_feature(state, feature, &side.id, Tenure::Held);
     state.oob().sides.iter().find(alone).map(|side| &side.id)

@@ -123,7 +123,7 @@ struct Playout<'a> {
     notes: GameStats,
     digest: Checksum,
     why: Vec<String>,
-    /// The last player turn whose end was recorded.
+    /// The last player turn whose end was recorded; `None` before the first.
     noted: Option<u32>,
     /// The line being decided; empty while a player thinks.
     deciding: String,

@@ -85,7 +85,7 @@ pub fn names() -> Vec<String> {
         .collect()
 }
 
-/// Returns the policy with this name.
+/// Returns the policy with this name; `None` if there is none.
 #[must_use]
 pub fn named(name: &str) -> Option<Arc<dyn Policy>> {
     all().into_iter().find(|policy| policy.name() == name)

@@ -67,7 +67,7 @@ pub struct GameRecord {
     pub absent: Vec<String>,
     /// The lead of the first side after each turn, in half points: size broken, and ground held.
     pub lead: Vec<i64>,
-    /// The first act refused, with the reason.
+    /// The first act refused, with the reason; `None` if no act was refused.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fault: Option<String>,
     /// Four hexadecimal digits of the position's checksum after each player turn. They show the turn in which two games

@@ -204,7 +204,8 @@ impl ReorderBuffer<'_> {
         self.until.at_the_end(plain, &self.sides)
     }
 
-    /// Takes a finished game, and counts all games whose turn it is; returns the end of the run if it ends there.
+    /// Takes a finished game, and counts all games whose turn it is; returns the end of the run if it ends there, else
+    /// `None`.
     fn arrive<E>(
         &mut self,
         place: u64,

@@ -48,7 +48,7 @@ pub struct RecordCounter<'a> {
     manifest: &'a Manifest,
     sides: BTreeMap<&'a str, &'a str>,
     counted: RunStats,
-    /// The latest plain game, with which the variants that follow it are compared.
+    /// The latest plain game, with which the variants that follow it are compared; `None` before the first.
     plain: Option<Box<GameRecord>>,
 }
 

@@ -52,7 +52,8 @@ pub fn gates(manifest: &Manifest, counted: &RunStats) -> Vec<SanityCheck> {
     ]
 }
 
-/// Returns the clear leader of a case: the side whose share of the decisive games has an interval above a half.
+/// Returns the clear leader of a case: the side whose share of the decisive games has an interval above a half. `None`
+/// if there is no such side.
 #[must_use]
 pub fn clear_leader<'a>(manifest: &'a Manifest, tally: &CaseStats) -> Option<&'a str> {
     let wins = |side: &str| tally.wins_of(Some(side));

@@ -28,7 +28,7 @@ pub fn to_edge_behind(
     )
 }
 
-/// Returns the part of an edge that does not lie ahead of a point.
+/// Returns the part of an edge that does not lie ahead of a point; `None` if all of it does.
 fn edge_behind(point: Point, way: Vector, edge: (Point, Point)) -> Option<(Point, Point)> {
     let (a, b) = edge;
     let ahead = |p: Point| (p - point).dot(&way);

@@ -291,7 +291,8 @@ pub fn strip_area(line: &[Point], width: f64) -> Area {
     }
 }
 
-/// Returns a line offset by `by` inches to the right of a line; with `is_ring`, of a ring without its last point.
+/// Returns the line that runs `by` inches to the right of a line or, with `is_ring`, of a ring given without its last
+/// point.
 fn offset_line(line: &[Point], by: f64, is_ring: bool) -> Vec<Point> {
     let normal = |v: nalgebra::Vector2<f64>| right_of(v.normalize());
     let moved = |(i, here): (usize, &Point)| {

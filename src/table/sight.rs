@@ -334,7 +334,8 @@ impl<'a> SightQuestion<'a> {
     }
 }
 
-/// Looks for a line of sight between two bodies; no line between them is shorter than `least` inches.
+/// Looks for a line of sight between two bodies, between which no line is shorter than `least` inches; `None` if there
+/// is none.
 fn find_proving_line(
     scene: &Scene<'_>,
     prepared: &Arc<PreparedGround>,

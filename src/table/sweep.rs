@@ -265,7 +265,7 @@ impl<'a> March<'a> {
     }
 
     /// Returns the first meeting with a piece in which a mover does not stay on a road; `after` and `place` give the
-    /// meeting found without regard to roads.
+    /// meeting found without regard to roads. `None` if there is none.
     fn off_road(&self, piece: &Feature, after: f64, place: usize) -> Option<(f64, usize)> {
         if self.roads.is_none() {
             return Some((after, *self.units.get(place)?));
@@ -279,7 +279,7 @@ impl<'a> March<'a> {
         self.units.iter().copied().zip(&self.profiles)
     }
 
-    /// Returns the distance at which a mover meets a piece without staying on a road.
+    /// Returns the distance at which a mover meets a piece without staying on a road; `None` if it never does.
     fn met_beside_roads(&self, piece: &Feature, unit: usize, mover: &Profile) -> Option<f64> {
         let start = self.sweep.start;
         // Impassable ground is crossed by bridge or ford in line as well as in column (RUL-66).
@@ -345,7 +345,7 @@ impl<'a> March<'a> {
     }
 }
 
-/// Returns the cause of stopping that ground of some going gives.
+/// Returns the cause of the stop of a mover that meets ground of this going.
 fn stop_cause(going: GroundGoing, feature: usize, unit: usize) -> StopCause {
     match going {
         GroundGoing::Impassable => StopCause::Impassable { feature, unit },

@@ -150,7 +150,7 @@ async fn written(service: &Arc<Service>, request: &EntryRequest) -> EntryAnswer 
     answer
 }
 
-/// Makes the page that asks for a die, or for a fact of the table.
+/// Makes the page that asks for a die, or for a fact of the table; `None` if the seat lacks a part of the page.
 fn question(
     service: &Service,
     device: &Device,

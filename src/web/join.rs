@@ -160,7 +160,7 @@ fn closed(service: &Service) -> Response {
     reply::refusal(StatusCode::GONE, door::refusal(&service.battle, said))
 }
 
-/// Answers a person who cannot ask to join now: someone at the same address already does, or too many are waiting.
+/// Answers a person who cannot ask to join now: someone at the same address already waits, or too many are waiting.
 fn busy(service: &Service, address: &str, now: u64) -> Response {
     let devices = match service.tray().devices() {
         Ok(devices) => devices,

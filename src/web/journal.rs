@@ -24,7 +24,7 @@ pub(super) struct SharedJournal {
     lines: Mutex<Vec<String>>,
     /// Time of the last contact with each laptop, by device number.
     heard: Mutex<HashMap<i64, Instant>>,
-    /// For each laptop that continued in a game of its own: after how many entries it did.
+    /// Number of entries after which a laptop continued in a game of its own, by device number; empty if none did.
     parted: Mutex<HashMap<i64, u64>>,
 }
 
@@ -64,8 +64,8 @@ impl SharedJournal {
         all.map(|line| format!("{line}\n")).collect()
     }
 
-    /// Returns the entries after the first `after`; `None` if `sum` is not the checksum of those, so that the copy is
-    /// of another game.
+    /// Returns the entries after the first `after`; `None` if `sum` is not the checksum of these first ones, because
+    /// the copy is then of another game.
     pub(super) fn behind(&self, after: usize, sum: &str) -> Option<String> {
         let lines = self.lines();
         let (there, rest) = lines.split_at_checked(after)?;

@@ -308,7 +308,7 @@ async fn attend(service: &Service, wish: Option<String>) -> Response {
     }
 }
 
-/// After how many entries the other laptop continued in a game of its own.
+/// Number of entries after which the other laptop continued in a game of its own.
 #[derive(Debug, Deserialize)]
 pub(super) struct PartedGame {
     after: u64,

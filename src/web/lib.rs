@@ -77,7 +77,7 @@ use view::presentation::Describe;
 pub struct Site {
     /// Other names of this machine on the network.
     pub names: Vec<String>,
-    /// The public address of a reverse proxy: `https://boards.example.org`.
+    /// The public address of a reverse proxy: `https://boards.example.org`; `None` without one.
     pub public: Option<String>,
     /// True if everyone may see the page of the hall, without a seat.
     pub hall: bool,

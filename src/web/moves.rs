@@ -255,7 +255,7 @@ pub struct MovePage {
     pub here: String,
     /// The items of a list that may be ticked.
     pub list: Vec<FormChoice>,
-    /// The act, once it can be sent; for a list, the act as it is with nothing ticked. `None` before.
+    /// The act, once it can be sent; `None` until then. A list can always be sent, even with nothing ticked.
     pub ready: Option<ReadyMove>,
     /// Expected effects of the act, or its chances.
     pub foreseen: Vec<String>,

@@ -5,13 +5,13 @@ use super::{
     parts::SeatParts,
 };
 
-/// The page of which the parts are wanted.
+/// The page whose parts are listed.
 pub(super) enum PageParts<'a> {
     /// The seat's own card.
     Own,
     /// The forms and the seat's slips.
     Slips,
-    /// Everything that whoever takes over the seat needs.
+    /// Everything that the next player at the seat needs.
     HandOver,
     /// Generals and messengers, and the sheets of the seat's commands.
     Sheets,

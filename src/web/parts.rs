@@ -79,7 +79,7 @@ pub struct SeatParts {
     pub lists: BTreeMap<String, String>,
     /// The players who may declare themselves ready; `None` for the referee, and after the end.
     pub players: Option<Vec<SeatPlayer>>,
-    /// The table as the side knows it, for the maps in those lists; `None` before the first look.
+    /// The table as the side knows it, for the maps in the lists of choices; `None` before the first look.
     pub map: Option<Arc<TableMap>>,
     /// Names of the parts with sheets of its own command, in the order of the roster.
     pub sheets: Vec<String>,
@@ -97,7 +97,7 @@ pub struct SeatParts {
 
 impl SeatParts {
     /// Returns the message of the stream of news: the seat, then every part with its hash, `seat union bar 5f1c09 board
-    /// 9a0b12`. By the seat, a page learns that its phone was moved to another one.
+    /// 9a0b12`. The seat tells a page if its phone was moved to another seat.
     #[must_use]
     pub fn news(&self) -> String {
         let seat = format!("seat {}", self.seat);
@@ -124,9 +124,9 @@ pub trait Renders: Send + std::fmt::Debug {
 pub struct Snapshot {
     /// Parts that each seat may fetch, by the number of the seat.
     pub seats: BTreeMap<i64, Arc<SeatParts>>,
-    /// Version of the tray; when it changes, it must be checked again whether visitors are still admitted.
+    /// Version of the tray; when it changes, the handlers check again whether visitors are still admitted.
     pub tray: i64,
-    /// The spectators' part.
+    /// The spectators' part; `None` if there is none.
     pub hall: Option<Arc<PagePart>>,
     /// True if the fog is lifted and the game is over, so that every seat may have the diary of both sides.
     pub lifted: bool,

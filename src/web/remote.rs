@@ -184,11 +184,12 @@ struct Known {
     heard: Instant,
     /// Reason why the game is no longer followed; `None` while it is.
     ended: Option<String>,
-    /// The players' requests, as the first laptop sent them last.
+    /// The players' requests, as the first laptop sent them last; `None` before it has.
     tray: Option<String>,
-    /// After how many entries this laptop continued in a game of its own; `None` while it follows the table's.
+    /// Number of entries after which this laptop continued in a game of its own; `None` while it follows the table's
+    /// game.
     parted: Option<u64>,
-    /// True if the first laptop knows of that.
+    /// True if the first laptop knows that this one continued in a game of its own.
     is_told: bool,
 }
 

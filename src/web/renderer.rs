@@ -39,7 +39,7 @@ struct Follower {
     shared: Shared,
     /// The acts that may be requested for the side's brigades.
     acts: Vec<BrigadeActs>,
-    /// The table as the side knows it.
+    /// The table as the side knows it; `None` before the first look.
     map: Option<Arc<TableMap>>,
 }
 

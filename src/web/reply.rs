@@ -120,7 +120,7 @@ pub(super) fn add(response: &mut Response, name: HeaderName, value: &str) {
     }
 }
 
-/// Returns a header as text.
+/// Returns a header as text; `None` if it is missing, or not plain ASCII.
 pub(super) fn text(headers: &HeaderMap, name: HeaderName) -> Option<&str> {
     headers.get(name)?.to_str().ok()
 }

@@ -172,7 +172,7 @@ fn later(service: &Service, said: &str, seconds: &str) -> Response {
     response
 }
 
-/// Withdraws a waiting slip, which has a number of the seat's own.
+/// Withdraws a waiting slip, given by its number among the seat's own slips.
 pub(super) async fn gone(
     State(service): Shared,
     Path(number): Path<usize>,
@@ -232,7 +232,7 @@ pub(super) fn became(slip: &Slip) -> String {
     }
 }
 
-/// Withdraws the slip to which the seat itself gave this number.
+/// Withdraws the slip with this number among the seat's own slips.
 fn withdrawn(service: &Service, seat: &TraySeat, number: usize) -> Result<Withdrawn, TrayError> {
     let at = service.now();
     let mut tray = service.tray();
@@ -254,7 +254,7 @@ fn withdrawn(service: &Service, seat: &TraySeat, number: usize) -> Result<Withdr
     }))
 }
 
-/// Returns the slip to which the seat itself gave this number; `None` if there is none.
+/// Returns the slip with this number among the seat's own slips; `None` if there is none.
 fn own_slip(tray: &Tray, seat: &TraySeat, number: usize) -> Result<Option<Slip>, TrayError> {
     let slips = tray.slips()?.into_iter();
     let mut own = slips.filter(|slip| slip.seat == seat.number);

@@ -262,7 +262,7 @@ fn places() -> Places {
     Places::find(typed.or_else(behind))
 }
 
-/// Returns the game or roster named in the line.
+/// Returns the game or roster named in the line; `None` if there is none.
 fn source() -> Option<GameSource> {
     let places = places();
     let line = line();
@@ -270,7 +270,7 @@ fn source() -> Option<GameSource> {
     names.find_map(|name| GameSource::named(&places, name).ok())
 }
 
-/// Returns the position of a game or roster; faults are ignored, because nothing can be reported here.
+/// Returns the position of a game or roster; `None` if it has faults, because nothing can be reported here.
 fn position<R: StoredRuleset>(source: &GameSource) -> Option<Arc<R::State>> {
     match source {
         GameSource::Game(path) => {
@@ -284,7 +284,7 @@ fn position<R: StoredRuleset>(source: &GameSource) -> Option<Arc<R::State>> {
     }
 }
 
-/// Returns the position of the game or roster that the line names, if its rules are Fields of Blue & Grey.
+/// Returns the position of the game or roster that the line names, if its rules are Fields of Blue & Grey; else `None`.
 fn state() -> Option<Arc<State>> {
     position::<Fields>(&source()?)
 }

@@ -115,7 +115,7 @@ pub(crate) struct OfUnit {
 }
 
 impl OfUnit {
-    /// Returns the word that names the unit; `None` if a point looks instead.
+    /// Returns the word that names the unit; `None` if the observer is a point.
     pub(crate) fn word(&self) -> Option<&str> {
         self.observer.as_deref().or(self.unit.as_deref())
     }

@@ -34,7 +34,7 @@ pub(crate) struct SlipOnTable {
     pub(crate) in_full: String,
     /// The phase for which the slip is meant, in words; empty in a game whose slips have no phase.
     pub(crate) phase: &'static str,
-    /// True if that moment is over.
+    /// True if the moment for which the slip is meant is over.
     pub(crate) is_over: bool,
 }
 

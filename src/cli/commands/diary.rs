@@ -128,7 +128,8 @@ pub(crate) fn diary(places: &Places, typed: &DiaryArgs) -> Result<(), Failure> {
     told.map_or(Ok(()), |line| out::line(&line))
 }
 
-/// Writes the diary, and returns the message about its file. A file without a name goes into `home`.
+/// Writes the diary, and returns the message about its file (`None` for standard output). A file without a name goes
+/// into `home`.
 pub(crate) fn kept(
     places: &Places,
     typed: &DiaryArgs,

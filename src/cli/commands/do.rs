@@ -373,8 +373,8 @@ fn gives_up_nothing(state: &State, command: &Command) -> Result<(), Failure> {
     Err(no.remedy("add `anyway` to end them").into())
 }
 
-/// Returns the message that a phase did not end because acts remain. The message is an entry of the game, but printed
-/// like a refusal.
+/// Returns the message that a phase did not end because acts remain; `None` after any other line. The message is an
+/// entry of the game, but printed like a refusal.
 fn left_undone(events: &[Event]) -> Option<String> {
     match events {
         [Event::LeftUndone { acts }] => Some(format!(

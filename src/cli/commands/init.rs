@@ -141,7 +141,7 @@ struct DrawnUp {
     text: String,
     /// Width and depth of its table in inches.
     size: (f64, f64),
-    /// Report on the drawing of its ground, if one is given.
+    /// Report on the drawing of its ground; `None` if no drawing is given.
     ground: Option<GroundReport>,
 }
 
@@ -172,7 +172,7 @@ fn drawn_up(
     Ok(DrawnUp { text, size, ground })
 }
 
-/// Opens the drawing of the ground, if one is given.
+/// Opens the drawing of the ground; `None` if none is given.
 fn drawing(typed: &InitArgs) -> Result<Option<ground::Drawing<'_>>, Failure> {
     typed
         .ground

@@ -204,8 +204,8 @@ fn entry(page: &mut Roff, term: &str, words: &str) {
     page.text([roman(words)]);
 }
 
-/// Returns the subcommands to list. In place of a subcommand that has its own it lists those; the subcommand itself is
-/// listed, too, if it does something or explains them.
+/// Returns the subcommands to list. A subcommand that has subcommands is replaced by these; it is listed itself, too,
+/// if it takes a word or has an explanation.
 fn parts(whole: &Command) -> Vec<&Command> {
     let is_told = |part: &&Command| !part.is_hide_set() && part.get_name() != "help";
     whole

@@ -152,7 +152,8 @@ pub(crate) fn map(places: &Places, typed: &MapArgs) -> Result<(), Failure> {
     told.map_or(Ok(()), |line| out::line(&line))
 }
 
-/// Draws the map, and returns the message about its file. A file without a name goes into `home`.
+/// Draws the map, and returns the message about its file (`None` for standard output). A file without a name goes into
+/// `home`.
 pub(crate) fn drawn(
     places: &Places,
     typed: &MapArgs,
@@ -205,7 +206,7 @@ fn is_of_ground(layer: &MapLayer) -> bool {
     [Ground, Labels, Grid, Value, Legend].contains(layer)
 }
 
-/// Writes a map as pages or as one drawing, and returns the message about its file.
+/// Writes a map as pages or as one drawing, and returns the message about its file; `None` for standard output.
 fn write(
     typed: &MapArgs,
     map: &TableMap,
@@ -226,7 +227,7 @@ fn write(
     put(typed, &drawing, name, said, is_picture)
 }
 
-/// Writes a drawing as it is, or as PNG.
+/// Writes a drawing as it is or as PNG, and returns the message about its file; `None` for standard output.
 fn put(
     typed: &MapArgs,
     drawing: &str,
@@ -279,7 +280,7 @@ fn foot(map: &TableMap) -> String {
     format!("{}{when}{whose}", map.name)
 }
 
-/// Writes the map as pages of paper, and returns the message about their file.
+/// Writes the map as pages of paper, and returns the message about their file; `None` for standard output.
 fn paged(
     typed: &MapArgs,
     said: &str,
@@ -322,7 +323,7 @@ fn called(name: &Path, ending: &str) -> PathBuf {
     name.with_file_name(format!("{stem}-map.{ending}"))
 }
 
-/// Writes the PNG picture.
+/// Writes the PNG picture, and returns the message about its file; `None` for standard output.
 #[cfg(feature = "png")]
 fn picture(
     typed: &MapArgs,

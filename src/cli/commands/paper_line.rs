@@ -1,4 +1,5 @@
-//! The lines `print`, `map` and `diary` typed on the screens: each runs the command of that name for the open game.
+//! The lines `print`, `map`, `diary` and `call` typed on the screens: each runs the command of that name for the open
+//! game.
 
 use std::path::Path;
 
@@ -7,7 +8,8 @@ use clap::Args;
 use super::{diary, map, print};
 use crate::{failure::Failure, io::places::Places};
 
-/// Runs such a line for a game, and returns the messages about its files. A file without a name goes into `home`.
+/// Runs one of these lines for a game, and returns the messages about its files. A file without a name goes into
+/// `home`.
 ///
 /// # Errors
 ///

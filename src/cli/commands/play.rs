@@ -252,7 +252,8 @@ fn source(places: &Places, typed: &PlayArgs) -> Result<GameSource, Failure> {
     }
 }
 
-/// Returns the destination of closed turns' paper: the typed folder, which must exist, else the one in the settings.
+/// Returns the destination of closed turns' paper: the typed folder, which must exist, else the one in the settings;
+/// `None` for no paper.
 fn fallback(
     session: &Session<Fields>,
     typed: &PlayArgs,
@@ -305,7 +306,7 @@ fn serve<R: Hosted>(
 }
 
 /// Sends the game to the club's desk if a card or the settings name a store, and receives the desk's answers. If
-/// nothing can be sent, says why in `said`.
+/// nothing can be sent, says why in `said`. `None` for a game without a file.
 #[cfg(feature = "desk")]
 fn report<R: Hosted>(
     session: &Session<R>,
@@ -332,7 +333,7 @@ fn report<R: Hosted>(
 }
 
 /// Returns the handler of the lines `print`, `map` and `diary` on the screens. Files go to the folder for paper, else
-/// to the current one.
+/// to the current one. `None` for a game without a file.
 pub(crate) fn printer<R: Hosted>(
     places: &Places,
     session: &Session<R>,
@@ -376,7 +377,8 @@ fn by_hand<R: StoredRuleset>(session: &Session<R>, typed: &PlayArgs) -> bool {
     }
 }
 
-/// Returns the first message: the faults of the settings, and that every act is saved.
+/// Returns the first message: the faults of the settings and, if the game was not closed last time, that every act is
+/// saved. `None` if there is nothing to report.
 fn greeting<R: StoredRuleset>(session: &Session<R>, faults: &[String]) -> Option<String> {
     let unclosed = session.was_unclosed().then(|| {
         let scrap = session.path().map(Autosave::beside);

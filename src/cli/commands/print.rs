@@ -444,7 +444,7 @@ fn write_to(
     write_packet(packet, &when, target, typed, form)
 }
 
-/// Writes a packet in its format, and returns the message about its file.
+/// Writes a packet in its format, and returns the message about its file; `None` for standard output.
 fn write_packet(
     packet: &Packet,
     when: &str,

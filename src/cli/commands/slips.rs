@@ -146,7 +146,7 @@ pub(crate) fn all_waiting(tray: &Tray, game: &dyn BoardGame) -> Result<Vec<Slip>
     Ok(slips)
 }
 
-/// Returns the seat that sent a slip.
+/// Returns the seat that sent a slip; `None` if there is none.
 fn seat_of<'a>(slip: &Slip, seats: &'a [TraySeat]) -> Option<&'a TraySeat> {
     seats.iter().find(|seat| seat.number == slip.seat)
 }

@@ -37,7 +37,7 @@ const PLACES: [&str; 6] = [
 /// Maximum time that the browser may take.
 const PATIENCE: Duration = Duration::from_secs(180);
 
-/// Returns the browser to use: the one in `VIDETTE_BROWSER`, else the first that is installed.
+/// Returns the browser to use: the one in `VIDETTE_BROWSER`, else the first that is installed; `None` if there is none.
 fn find() -> Option<PathBuf> {
     if let Some(named) = std::env::var_os(environment::BROWSER).filter(|named| !named.is_empty()) {
         return Some(PathBuf::from(named));

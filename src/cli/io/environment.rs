@@ -69,7 +69,8 @@ pub(crate) fn is_without_braille() -> bool {
     Theme::is_without_braille(&LOCALE.map(value), &value("TERM"))
 }
 
-/// Returns the variable that names a locale without UTF-8, with its value: `LANG=C`.
+/// Returns the variable that names a locale without UTF-8, with its value: `LANG=C`; `None` if the locale has UTF-8 or
+/// is not set.
 pub(crate) fn locale_without_utf8() -> Option<String> {
     let name = LOCALE.get(Theme::place_without_utf8(&LOCALE.map(value))?)?;
     Some(format!("{name}={}", value(name)))

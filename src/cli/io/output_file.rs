@@ -69,7 +69,8 @@ impl OutputTarget {
     }
 }
 
-/// Returns the extension of the file: that of the format option, else that of the name after `--out` if it is known.
+/// Returns the extension of the file: that of the format option, else that of the name after `--out` if it is known;
+/// `None` if neither gives one.
 ///
 /// # Errors
 ///
@@ -232,8 +233,8 @@ pub(crate) fn replace(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
 /// Extension of a file while it is being written.
 const ASIDE: &str = ".part";
 
-/// Removes files whose names begin so and that an interrupted program left incomplete. Files that are being written
-/// stay.
+/// Removes files that an interrupted program left incomplete, if their names begin with `beginning`. Files that are
+/// being written stay.
 pub(crate) fn sweep(folder: &Path, beginning: &str) {
     let files = std::fs::read_dir(folder).into_iter().flatten().flatten();
     for path in files.map(|entry| entry.path()) {

@@ -148,7 +148,7 @@ impl Places {
         Ok(self.data()?.join("games"))
     }
 
-    /// Returns the store of copies, which has those of the games changed last.
+    /// Returns the store of safety copies, which holds those of the games changed last.
     pub(crate) fn copies(&self) -> Result<Copies, Failure> {
         Ok(Copies::new(self.data()?.join("backups")))
     }
@@ -281,7 +281,7 @@ impl Places {
         let _ = fs::write(last, path.as_os_str().as_encoded_bytes());
     }
 
-    /// Returns the game played last, if it still exists and may be resumed.
+    /// Returns the game played last, if it still exists and may be resumed; else `None`.
     pub(crate) fn last(&self) -> Option<PathBuf> {
         // Before the release of 0.1.0 the file was beside the settings.
         let config = self.config().filter(|_| !self.named);

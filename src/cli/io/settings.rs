@@ -65,7 +65,8 @@ fn theme_faults(places: &Places, settings: &Settings) -> Vec<String> {
     faults().unwrap_or_default()
 }
 
-/// Returns the text of a user's theme. Bytes that are no text are reported with their position, like other faults.
+/// Returns the text of a user's theme; `None` if it cannot be read. Bytes that are no text are reported with their
+/// position, like other faults.
 fn theme_text(places: &Places, name: &str) -> Option<String> {
     let bytes = input::read(&places.theme(name)?, input::MAX_WRITTEN).ok()?;
     Some(String::from_utf8_lossy(&bytes).into_owned())
@@ -123,7 +124,7 @@ pub(crate) fn theme(wishes: &Settings) -> Theme {
     .dressed(own.unwrap_or_default())
 }
 
-/// Returns the first fault of the settings; the others are on the terminal, one a line.
+/// Returns the first fault of the settings; the others are on the terminal, one a line. `None` if there are none.
 pub(crate) fn in_short(faults: Vec<String>) -> Option<String> {
     let more = faults.len().saturating_sub(1);
     let first = faults.into_iter().next()?;

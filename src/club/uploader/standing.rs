@@ -17,7 +17,7 @@ pub enum UploadStatus {
     Ahead(u64),
     /// The store has this game under another table.
     Foreign,
-    /// The store does not allow this card to write that table's games.
+    /// The store does not allow this card to write games of the table with this number.
     WrongCard(String),
     /// The store no longer admits this card, for example because it was renewed or its table was shut out; with the
     /// reason.

@@ -14,9 +14,10 @@ const PLAUSIBLE_FOCAL: std::ops::RangeInclusive<f64> = 8.0..=2000.0;
 #[derive(Debug, Default)]
 pub(super) struct Exif {
     pub(super) turn: Turn,
-    /// Equivalent focal length for 35 mm film, in millimetres.
+    /// Equivalent focal length for 35 mm film, in millimetres; `None` if the data does not give it.
     equivalent: Option<f64>,
-    /// Focal length in pixels of the sensor's own grid, and the width of that grid.
+    /// Focal length in pixels of the sensor's own grid, and the width of that grid; `None` if the data does not give
+    /// them.
     sensor: Option<(f64, f64)>,
 }
 

@@ -96,9 +96,9 @@ fn segments(bytes: &[u8]) -> impl Iterator<Item = (u8, &[u8])> {
 const ONCE: u8 = 0x11;
 const TALL: u8 = 0x12;
 
-/// Returns the sampling of the first colour, the brightness, if the decoder can read the picture (A.1.1). Brightness
-/// may be sampled at most twice in each direction or four times along a row; the other colours as often, or once. Given
-/// any other sampling, the decoder returns noise or panics.
+/// Returns the sampling of the first colour, the brightness; `None` if the decoder cannot read the picture (A.1.1).
+/// Brightness may be sampled at most twice in each direction or four times along a row; the other colours as often, or
+/// once. Given any other sampling, the decoder returns noise or panics.
 fn usual_sampling(bytes: &[u8]) -> Option<u8> {
     // A frame's header (B.2.2): length, precision, height and width come before the number of colours.
     let is_frame = |kind: u8| matches!(kind, 0xc0..=0xcf) && !matches!(kind, 0xc4 | 0xc8 | 0xcc);

@@ -91,7 +91,7 @@ pub(super) struct AimView<'a> {
     own: f64,
     /// Worth of one point of valued ground, in points of size.
     ground: f64,
-    /// Urgency, 0 to 1: how near its end a battle is that the side is losing.
+    /// Urgency, 0 to 1: it rises as a battle that the side is losing nears its end.
     haste: f64,
 }
 

@@ -51,7 +51,8 @@ pub fn weighed(seat: &SideKnowledge<'_>, doctrine: &Doctrine) -> Vec<Weighed> {
 }
 
 /// Returns the best group of units to fire at a target. It starts with all that could fire, and removes one unit at a
-/// time as long as the expected gain rises, so that no unit tires for nothing.
+/// time as long as the expected gain rises, so that no unit tires for nothing. `None` if the rules do not allow all of
+/// them to fire together.
 fn best_group(
     state: &State,
     doctrine: &Doctrine,

@@ -34,7 +34,8 @@ const NEAR: f64 = 0.15;
 const GENERAL: f64 = 4.0;
 const FALLS: f64 = 1.0 / 18.0;
 
-/// Inches within which enemies make a place dangerous: as far as a unit under fire makes higher generals test (GEN-01).
+/// Inches within which enemies make a place dangerous. A unit under fire makes higher generals within this distance of
+/// it test (GEN-01).
 const UNDER_FIRE: f64 = 6.0;
 
 /// Margin in inches by which a general stays inside a limit, so that the referee need not measure.

@@ -23,7 +23,7 @@ const FLANKS: [f64; 4] = [0.5, -0.5, 1.5, -1.5];
 
 /// Returns the next march that the orders demand: that of the brigade nearest to the enemy whose path is clear, else a
 /// march to one side of its goal. A march that would end close behind friends is not chosen. Its brigade makes tactical
-/// moves instead, and may find the path clear a turn later.
+/// moves instead, and may find the path clear a turn later. `None` if there is no such march.
 #[must_use]
 pub fn next(seat: &SideKnowledge<'_>) -> Option<Command> {
     let state: &State = &seat.known;

@@ -119,7 +119,8 @@ fn may_still_move(unit: &UnitState) -> bool {
     !unit.deeds().moved && !unit.deeds().reformed
 }
 
-/// Returns the unit of the brigade nearest to the order's goal, or nearest to the enemy.
+/// Returns the unit of the brigade nearest to the order's goal, or nearest to the enemy; beaten units are left out.
+/// `None` if there is none.
 fn foremost(state: &State, brigade: &BrigadeState) -> Option<UnitId> {
     let units = state.units_of(&brigade.id);
     let units = units.filter(|unit| !unit.is_beaten());
@@ -298,7 +299,7 @@ impl MovingBody<'_> {
     }
 
     /// Returns the worth of a charge: the melee, minus the fire before it (RUL-90) and the fire that the chargers give
-    /// up.
+    /// up. `None` if the act charges no one.
     fn charge(&self, after: &State) -> Option<Vec<(&'static str, f64)>> {
         let doctrine = self.view.doctrine;
         let own = self.units.iter().filter_map(|id| after.unit(id));

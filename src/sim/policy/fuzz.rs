@@ -31,7 +31,7 @@ impl Policy for Fuzz {
     }
 }
 
-/// Returns a random act with names of this battle in it.
+/// Returns a random act with names of this battle in it; `None` if the battle has none that the act needs.
 fn anything(seat: &SideKnowledge<'_>, whim: &mut PolicyRng) -> Option<Command> {
     let mut words = WordStock { seat, whim };
     let paid_by = None;

@@ -145,7 +145,8 @@ impl Rectangle {
         best
     }
 
-    /// Returns a shared point of bases that lie crosswise: neither has a corner in the other.
+    /// Returns a shared point of bases that lie crosswise: neither has a corner in the other. `None` if they share
+    /// none.
     fn crosswise_point(&self, other: &Self) -> Option<Point> {
         other
             .edges()

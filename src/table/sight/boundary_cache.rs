@@ -26,7 +26,8 @@ const WAYS: usize = 2;
 /// The grounded segments of bases on one ground.
 #[derive(Default)]
 struct BoundaryCache {
-    /// The ground of the cached segments. Holding it keeps another ground from being allocated at the same address.
+    /// The ground of the cached segments; `None` before the first. Holding it keeps another ground from being allocated
+    /// at the same address.
     prepared: Option<Arc<PreparedGround>>,
     sets: Vec<Vec<Cached>>,
 }

@@ -62,7 +62,8 @@ pub(crate) fn lines_beside(shaft: &Shaft, line: (Point, Point), hair: f64) -> [(
     [hair, -hair].map(|by| (shifted(p, shaft.p, by), shifted(q, shaft.q, by)))
 }
 
-/// Returns the point at which the line from `from` through `corner` meets `segment` behind the corner.
+/// Returns the point at which the line from `from` through `corner` meets `segment` behind the corner; `None` if it
+/// does not.
 fn beyond_corner(from: Point, corner: Point, segment: (Point, Point)) -> Option<Point> {
     let along = corner - from;
     let across = segment.1 - segment.0;
@@ -90,7 +91,7 @@ fn through_both(shaft: &Shaft, one: Point, other: Point) -> Option<(Point, Point
 }
 
 /// Returns the shortest line through a corner. Its length has one minimum as its start moves along the part of the
-/// first segment from which the corner is seen against the second.
+/// first segment from which the corner is seen against the second. `None` if no line passes through the corner.
 fn shortest_through(shaft: &Shaft, corner: Point) -> Option<(Point, Point)> {
     let (a, b) = shaft.p;
     let run = b - a;
@@ -125,7 +126,7 @@ fn shortest_through(shaft: &Shaft, corner: Point) -> Option<(Point, Point)> {
 }
 
 /// Returns the rate at which the line from `p` through `corner` to the line `start + across` grows as `p` moves along
-/// `along`.
+/// `along`; `None` if the rate is not finite.
 fn growth_rate(
     p: Point,
     along: Vector,

@@ -242,7 +242,7 @@ impl Slant {
     }
 }
 
-/// Returns the part of an edge that some line of the shaft may cross.
+/// Returns the part of an edge that some line of the shaft may cross; `None` if no line may.
 fn met_part(
     shaft: &Shaft,
     start: (Point, ShaftPosition),

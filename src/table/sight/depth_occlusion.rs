@@ -148,7 +148,7 @@ fn piece_stretches(
     found
 }
 
-/// Returns the part of an edge that lies in the space filled by the lines of a shaft.
+/// Returns the part of an edge that lies in the space filled by the lines of a shaft; `None` if no part does.
 fn met_part(shaft: &Shaft, edge: (Point, Point)) -> Option<(Point, Point)> {
     let (a, b) = edge;
     let run = b - a;

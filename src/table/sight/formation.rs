@@ -6,7 +6,8 @@ use crate::ground::SightType;
 use crate::shape::rectangle::Rectangle;
 
 impl Field {
-    /// Returns the longest type under any base of a troop's formation, if its units share it (RUL-55, switch).
+    /// Returns the longest type under any base of a troop's formation, if its units share it (RUL-55, switch); else
+    /// `None`.
     pub(crate) fn shared_type(&self, troop: usize) -> Option<SightType> {
         if !self.law.shares_longest() {
             return None;
@@ -17,7 +18,7 @@ impl Field {
         self.longest_under(own.filter_map(|(_, rectangle)| rectangle.as_ref()))
     }
 
-    /// Returns the longest type under any of some bases.
+    /// Returns the longest type under any of some bases; `None` if there are none.
     pub(crate) fn longest_under<'r>(
         &self,
         bases: impl Iterator<Item = &'r Rectangle>,

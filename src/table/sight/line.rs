@@ -243,7 +243,7 @@ impl Scene<'_> {
         }
     }
 
-    /// Returns the first hill without a crest that the line enters and leaves (RUL-54).
+    /// Returns the first hill without a crest that the line enters and leaves (RUL-54); `None` if there is none.
     fn first_hill(&self, ray: &LineAxis, spans: &[LineSpan]) -> Option<(usize, Point)> {
         let hides = |span: &&LineSpan| span.kind.is_none();
         let first = spans

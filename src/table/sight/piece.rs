@@ -108,7 +108,7 @@ pub(super) fn body_piece(index: usize, feature: &Feature) -> Option<SightPiece> 
     })
 }
 
-/// Returns the piece of a feature's crest, if one is drawn.
+/// Returns the piece of a feature's crest, if one is drawn; else `None`.
 pub(super) fn crest_piece(index: usize, feature: &Feature) -> Option<SightPiece> {
     let chain = clean_points(&feature.crest, false);
     if chain.len() < 2 {

@@ -36,7 +36,7 @@ impl Rule {
     }
 
     /// Returns the rule for lines that `least` allows: lines may have any length, but ground that gives a shorter sight
-    /// than `least` blocks them. `None` if no part of a line decides alone.
+    /// than `least` blocks them. `None` if lines cannot be judged part by part.
     pub(super) fn with_least_type(self, least: SightType) -> Option<Self> {
         let partwise =
             self.counts_crossed() && self.reading == SightReading::Range && !self.shares_longest();

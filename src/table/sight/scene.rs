@@ -33,7 +33,7 @@ pub(crate) struct Scene<'a> {
     pub(crate) prepared: &'a PreparedGround,
     pub(crate) rule: Rule,
     pub(crate) obstacles: Vec<Obstacle<'a>>,
-    /// The longest types of the formations at both ends, if the rule needs them (RUL-55).
+    /// The longest types of the formations at both ends, if the rule needs them (RUL-55); else `None`.
     pub(crate) observers_longest: Option<SightType>,
     pub(crate) targets_longest: Option<SightType>,
 }
@@ -135,7 +135,8 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// Returns the scene for lines of any length that ground with a shorter sight than `least` blocks.
+    /// Returns the scene for lines of any length, which only ground with a shorter sight than `least` blocks; `None` if
+    /// lines cannot be judged part by part.
     pub(super) fn with_least_type(&self, least: SightType) -> Option<Self> {
         Some(Self {
             rule: self.rule.with_least_type(least)?,
@@ -199,7 +200,7 @@ impl<'a> Scene<'a> {
     }
 
     /// Returns the longest type of the observer's formation if all ground under it counts as that type (RUL-55,
-    /// switch).
+    /// switch); else `None`.
     pub(crate) fn shared_type(&self) -> Option<SightType> {
         self.observers_longest
             .filter(|_| self.rule.counts_crossed())

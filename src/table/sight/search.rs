@@ -190,7 +190,7 @@ impl<'s, 'a> Search<'s, 'a> {
         self.best
     }
 
-    /// Returns the next undecided shaft that may contain the shortest line of all.
+    /// Returns the next undecided shaft that may contain the shortest line of all; `None` if there is none.
     fn next_left(&mut self) -> Option<Rest> {
         let shortest =
             |one: &Rest, other: &Rest| one.shaft.shortest.total_cmp(&other.shaft.shortest);

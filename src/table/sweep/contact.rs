@@ -74,7 +74,8 @@ impl<M: Motion> SightSearch<'_, M> {
         self.motion.cover(approach.mover, from, to)
     }
 
-    /// Returns some line by which the enemy sees the ground that the mover sweeps between two places.
+    /// Returns some line by which the enemy sees the ground that the mover sweeps between two places; `None` if it sees
+    /// none of it.
     fn find_line(
         &mut self,
         vantage: &mut Vantage<'_>,
@@ -153,8 +154,8 @@ impl<M: Motion> SightSearch<'_, M> {
         }
     }
 
-    /// Handles a stretch too short to matter whose swept ground the enemy sees: whether the mover itself is seen
-    /// decides.
+    /// Decides a stretch that is too short to be halved and whose swept ground the enemy sees: it has a contact if the
+    /// enemy sees the mover itself.
     fn note_where_seen(
         &mut self,
         vantage: &mut Vantage<'_>,
@@ -208,7 +209,7 @@ impl<M: Motion> SightSearch<'_, M> {
     }
 
     /// Returns some line of sight to a mover at a place, starting from a line that is not a line of sight: one end is
-    /// kept, and the other is moved a little.
+    /// kept, and the other is moved a little. `None` if no line that is tried is one.
     fn line_beside(
         &self,
         vantage: &Vantage<'_>,

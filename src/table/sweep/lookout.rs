@@ -41,7 +41,7 @@ impl<'a> Lookout<'a> {
         self.field.law.shares_longest()
     }
 
-    /// Returns an enemy's vantage over some ground.
+    /// Returns an enemy's vantage over some ground; `None` if there is no such enemy.
     pub(super) fn vantage(&mut self, enemy: usize, ground: &Base) -> Option<Vantage<'a>> {
         let formation = self
             .field
@@ -80,7 +80,7 @@ impl<'a> Lookout<'a> {
         moving.max(self.standing_type(member))
     }
 
-    /// Returns the longest type under the bases of a formation that do not move.
+    /// Returns the longest type under the bases of a formation that do not move; `None` if all of them move.
     fn standing_type(&mut self, member: &Troop) -> Option<SightType> {
         let (field, movers) = (self.field, self.movers);
         let longest = || {

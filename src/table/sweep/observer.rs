@@ -7,7 +7,7 @@ use crate::troops::Troop;
 
 impl Field {
     /// Returns the first troop hostile to some movers that sees one of them, and the first mover that this troop sees.
-    /// The movers' own bases hide nothing (RUL-52).
+    /// The movers' own bases hide nothing (RUL-52). `None` if no troop sees one.
     ///
     /// Enemies beyond the range of open ground are not tested.
     #[must_use]

@@ -107,7 +107,7 @@ impl Octagon {
     }
 
     /// Returns the lowest height at `x` of the octagon grown by `range`: on the arc at a corner, or on the side after
-    /// it.
+    /// it. `None` if it does not reach `x`.
     fn lowest_height(&self, x: f64, range: f64) -> Option<f64> {
         let mut corner = self.first;
         for (side, length) in self.sides {

@@ -98,7 +98,7 @@ pub(super) fn first_met(
     first
 }
 
-/// Returns the distance at which a mover first comes over an edge, at `start` or later.
+/// Returns the distance at which a mover first comes over an edge, at `start` or later; `None` if it never does.
 pub(super) fn meeting_distance(
     mover: &Profile,
     edge: Edge,
@@ -124,7 +124,7 @@ pub(super) fn is_ahead(place: Vector, edge: Edge) -> bool {
     a.y + (b.y - a.y) * ((place.x - a.x) / (b.x - a.x)) > place.y
 }
 
-/// Returns the distance at which the rear of a mover is clear of every edge.
+/// Returns the distance at which the rear of a mover is clear of every edge; `None` if it never lies over one.
 pub(super) fn clearing_distance(mover: &Profile, edges: &[Edge]) -> Option<f64> {
     edges
         .iter()
@@ -298,7 +298,7 @@ impl PieceStrip {
         }
     }
 
-    /// Returns the inches after which the front is too deep in the stretch.
+    /// Returns the inches after which the front is too deep in the stretch; `None` if it never is.
     fn gone_in(&self, edges: &[Edge], inches: f64) -> Option<f64> {
         let middle = |side: Side| height_after(side, 0.5);
         let is_short = middle(self.far) - middle(self.near) < inches - EPSILON;

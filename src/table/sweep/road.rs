@@ -22,7 +22,7 @@ impl<'a> Roads<'a> {
     }
 
     /// Returns the distance at which some part of a mover is first in a piece while its centre is more than `slack`
-    /// inches off the roads, at `start` or later.
+    /// inches off the roads, at `start` or later; `None` if it never is.
     pub(super) fn met_beside(
         &self,
         lane: &Lane,

@@ -198,7 +198,7 @@ impl Wheel {
     }
 
     /// Returns the angle at which a base first enters a piece: a corner passes an edge of the piece, or an end of an
-    /// edge passes a side of the base.
+    /// edge passes a side of the base. `None` if it does not enter the piece.
     fn entry_angle(&self, mover: usize, base: &Base, piece: &Feature) -> Option<f64> {
         let mut places = vec![0.0];
         for (a, b) in piece.edges() {

@@ -387,7 +387,7 @@ impl StretchSide {
         }
     }
 
-    /// Returns the side on which the outline continues.
+    /// Returns the side on which the outline continues; `None` if there is none.
     fn next(self, fans: &Subdivision) -> Option<StretchSide> {
         let count = fans.fans.len();
         // The fans to the right and to the left of where it ends.

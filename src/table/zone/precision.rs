@@ -46,8 +46,7 @@ pub(super) const UNPAINTED: f64 = 0.001;
 pub(super) const STRAIGHT: f64 = 0.002;
 
 /// Area in square inches below which pieces and holes are left out: where arcs of two observers almost touch, rounding
-/// leaves hairs and crumbs between them. It is the square of the gap across which two bases still touch, less than a
-/// shaft's point.
+/// leaves hairs and crumbs between them. It is the square of the gap across which two bases still touch.
 pub(super) const SPECK: f64 = 0.0025;
 
 /// Angle below which directions are no longer halved: two thousandths of an inch at the longest range.

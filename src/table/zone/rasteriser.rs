@@ -179,7 +179,7 @@ impl Rasteriser {
     }
 }
 
-/// Row rank by y.
+/// Finds the number of rows south of any `y`.
 #[derive(Debug)]
 struct RowRank {
     south: f64,

@@ -160,7 +160,8 @@ fn target_parts(scene: &Scene<'_>, field: &Field, at: &[f64]) -> Vec<TargetPart>
     parts
 }
 
-/// Returns the scene with only those pieces, which count wherever a line crosses them.
+/// Returns the scene in which, of the ground into which sight reaches only to a depth, only the pieces in `over` count,
+/// and wherever a line crosses them. Other obstacles stay.
 fn scene_past<'a>(scene: &Scene<'a>, over: &[usize]) -> Scene<'a> {
     let mut past = scene.clone();
     past.rule.terrain = SightTerrain::ObserverTargetCrossed;

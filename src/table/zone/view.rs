@@ -229,7 +229,7 @@ fn view_effect(scene: &Scene<'_>, obstacle: &Obstacle<'_>, end: &SightEnd) -> Op
 }
 
 /// Returns the effect of an obstacle on the view if depth counts. An obstacle that can only end views that end in it is
-/// left out, unless it has another effect (RUL-50, switch).
+/// left out, unless it has another effect (RUL-50, switch). `None` if it has none.
 fn depth_effect(scene: &Scene<'_>, obstacle: &Obstacle<'_>, end: &SightEnd) -> Option<ViewEffect> {
     let is_ground = matches!(obstacle.source, ObstacleSource::Feature(_));
     let counts = obstacle.role == SightRole::Area && (!is_ground || scene.rule.counts_crossed());

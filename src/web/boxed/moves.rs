@@ -147,7 +147,8 @@ impl<R: Describe> GameMoves<R> {
     }
 
     /// Adds to the page the act for the tapped hexes, the hexes that may follow, and the units that may join. If there
-    /// is no act for the last hex, that hex is left out and the page says why.
+    /// is no act for the last hex, that hex is left out and the page says why. `None` if the map lacks one of the
+    /// tapped hexes.
     fn aim(&self, page: &mut MovePage, aim: UnitAim<'_>, wish: &MoveWish) -> Option<()> {
         let state = &self.state;
         // Unknown labels have no page.
@@ -302,7 +303,7 @@ impl<R: Describe> GameMoves<R> {
         odds::in_short::<R>(&known, &command, &[], &eyes)
     }
 
-    /// Makes the page of an act that is offered ready to send.
+    /// Makes the page of an act that is offered ready to send; `None` if it is no longer offered.
     fn of_offer(&self, name: &str) -> Option<MovePage> {
         let (state, side) = (&self.state, self.side.as_str());
         let moment = step::empty_moment::<R>(state, side);
@@ -359,7 +360,8 @@ impl<R: Describe> GameMoves<R> {
         })
     }
 
-    /// Makes the page of a list from which several items are ticked.
+    /// Makes the page of a list from which several items are ticked; `None` if the side does not have the list, or the
+    /// list an item.
     fn of_list(&self, name: &str, ticked: &[String]) -> Option<MovePage> {
         let (state, side) = (&self.state, self.side.as_str());
         let pages = menu::private_pages::<R>(state, side).into_iter();

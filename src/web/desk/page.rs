@@ -30,7 +30,7 @@ const WAYS: [(&str, &str); 4] = [
 pub(super) struct Overview<'a> {
     /// The tables, the most urgent first.
     pub(super) tables: &'a [DeskTable],
-    /// The playing time of the tables.
+    /// The playing time of the tables; `None` if it was not given.
     pub(super) slot: Option<&'a Slot>,
     /// Reason why the tables could not be read last time; `None` if they could.
     pub(super) trouble: Option<&'a str>,
@@ -100,7 +100,7 @@ pub(super) fn page(seat: &SeatParts, page: &DeskPage<'_>) -> Option<String> {
     Some(live_document(&title, "desk", again, &body))
 }
 
-/// Returns a part, in an element that the script replaces when the part changes.
+/// Returns a part, in an element that the script replaces when the part changes; `None` if there is no such part.
 fn part(seat: &SeatParts, name: &str) -> Option<Markup> {
     let part = seat.parts.get(name)?;
     Some(html! {
@@ -187,7 +187,7 @@ pub(super) fn pace(table: &DeskTable, overview: &Overview<'_>) -> Markup {
     html! { p class="now" { (words(table, overview)) } }
 }
 
-/// Describes what a table needs, and when it will finish: `6 min in it, ends 16:40 ✓`.
+/// Describes what a table needs, and when it will finish: `6 min in this phase, ends 16:40 ✓`.
 fn words(table: &DeskTable, overview: &Overview<'_>) -> String {
     let mut words = Vec::new();
     let now = overview.now;

@@ -71,7 +71,7 @@ pub(super) struct DeskRenderer {
     trouble: Option<String>,
     /// True if some status reports may still have to be computed.
     is_behind: bool,
-    /// Calls of which `ring` was told.
+    /// Calls that were passed to `ring`.
     rang: BTreeSet<String>,
     /// The open pages of tables, each with the moment for which it was made.
     pages: BTreeMap<u32, (Moment, Arc<PagePart>)>,

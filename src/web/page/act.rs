@@ -129,7 +129,8 @@ pub(crate) fn list(seat: &SeatParts, brigade: &str, act: &str, taps: &str) -> Op
     Some(list.into_string())
 }
 
-/// Returns the page of an act, whose choices are a part of their own, after the player's `taps` on the map.
+/// Returns the page of an act, whose choices are a part of their own, after the player's `taps` on the map; `None` if
+/// the seat may not request the act.
 pub(crate) fn page(
     seat: &SeatParts,
     brigade: &str,

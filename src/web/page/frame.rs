@@ -231,7 +231,7 @@ fn piece(seat: &SeatParts, page: &SeatPage<'_>, name: &str) -> Option<Markup> {
     })
 }
 
-/// Returns a part, in an element that the script replaces when the part changes.
+/// Returns a part, in an element that the script replaces when the part changes; `None` if there is no such part.
 fn part(seat: &SeatParts, by: &Device, name: &str) -> Option<Markup> {
     let Some(part) = seat.parts.get(name) else {
         let ready = talk::ready(seat, name, by.number)?;

@@ -86,8 +86,8 @@ fn ready_name(seat: &str) -> String {
     format!("ready/{seat}")
 }
 
-/// Renders that part with the button of the player at `device`, because a player only declares himself ready; `None` if
-/// `name` is that of another part.
+/// Renders the part that shows which players of a seat are ready, with a button for the player at `device`, because a
+/// player only declares himself ready; `None` if `name` is that of another part.
 pub(crate) fn ready(seat: &SeatParts, name: &str, device: i64) -> Option<Markup> {
     if name != ready_name(&seat.seat) {
         return None;

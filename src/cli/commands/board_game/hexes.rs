@@ -220,7 +220,7 @@ const BUSY: &str = "Not done: another window of the laptop was writing. Send it 
 struct PhonePen<R: StoredRuleset> {
     path: PathBuf,
     scope: EntryScope,
-    /// The game, once a phone has entered something. Others may write between two acts.
+    /// The game; `None` until a phone has entered something. Others may write between two acts.
     session: Option<Session<R>>,
 }
 

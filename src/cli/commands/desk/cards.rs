@@ -43,7 +43,7 @@ pub(super) struct CardHolder {
 /// A folder of cards.
 pub(super) struct CardsFolder {
     path: PathBuf,
-    /// Name of the event, from the first card that has one.
+    /// Name of the event, from the first card that has one; `None` if none has.
     event: Option<String>,
     /// Files to be renamed: each with its temporary and its final path.
     pending: Vec<(PathBuf, PathBuf)>,

@@ -19,7 +19,8 @@ use view::day::diary::DiaryLength;
 use view::paper::Sheet;
 use view::presentation::day::{DayMaps, DayOptions, diary};
 
-/// Writes the diary, and returns the message about its file. A file without a name goes into `home`.
+/// Writes the diary, and returns the message about its file (`None` for standard output). A file without a name goes
+/// into `home`.
 pub(super) fn kept<R: StoredRuleset>(
     places: &Places,
     typed: &DiaryArgs,

@@ -161,7 +161,7 @@ impl<R: StoredRuleset> PlayedLine<R> {
     }
 }
 
-/// Returns the first act among the entries, and the state before it.
+/// Returns the first act among the entries, and the state before it; `None` if there is no act.
 fn first_act<'e, R: Hosted>(
     session: &Session<R>,
     new: &'e [EntryOf<R>],
@@ -173,7 +173,7 @@ fn first_act<'e, R: Hosted>(
     Some((before, act))
 }
 
-/// Returns the main entry of a line: its act or, for a fix, the entry that begins it.
+/// Returns the main entry of a line: its act or, for a fix, the entry that begins it. `None` if there are no entries.
 fn entry_of<R: Hosted>(new: &[EntryOf<R>]) -> Option<&EntryOf<R>> {
     let begins = new.first()?;
     match &begins.kind {

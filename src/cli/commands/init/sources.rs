@@ -188,7 +188,7 @@ impl Sources {
         Ok(())
     }
 
-    /// Returns the extension of a path in lower case.
+    /// Returns the extension of a path in lower case; `None` if it has none.
     pub(super) fn extension(file: &FileSource) -> Option<String> {
         let extension = file.path.extension().map(OsString::from)?;
         Some(extension.to_string_lossy().to_lowercase())

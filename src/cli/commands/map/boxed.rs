@@ -15,7 +15,8 @@ use report::page::PaperSize;
 use report::tiles::hex_tiles;
 use view::presentation::day::board;
 
-/// Draws the map, and returns the message about its file. A file without a name goes into `home`.
+/// Draws the map, and returns the message about its file (`None` for standard output). A file without a name goes into
+/// `home`.
 pub(super) fn drawn<R: StoredRuleset>(
     places: &Places,
     typed: &MapArgs,

@@ -131,7 +131,7 @@ fn moves(state: &State, comparison: &Comparison, read: &TableMoves) -> Vec<Strin
     lines
 }
 
-/// Returns the command to type, and says what it does.
+/// Returns the command to type, and says what it does; `None` if there is nothing to enter.
 fn enters(reading: &TableReading, line: &str) -> Option<String> {
     if let Some(read) = &reading.moves {
         let legal = read.moves.iter().filter(|read| read.refused.is_none());

@@ -59,8 +59,8 @@ fn stands(name: &str, cover: &GameCover) -> String {
     format!("{name} {stands} {} ({when})", cover.summary)
 }
 
-/// Names the games played last, if there are several: the one that opens without a name may not be the one that was
-/// meant.
+/// Names the games played last, because the one that opens without a name may not be the one that was meant; `None` if
+/// there are fewer than two.
 pub(crate) fn played_last(places: &Places) -> Option<String> {
     let games = games::games_by_age(places).ok()?.into_iter();
     let readable = games.filter_map(|(path, cover)| Some((path, cover.ok()?)));

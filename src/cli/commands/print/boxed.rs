@@ -165,7 +165,7 @@ fn packet_envelopes<R: StoredRuleset>(
     all.map(Sheet::Envelope).collect()
 }
 
-/// Returns the first typed option that only Fields of Blue & Grey has.
+/// Returns the first typed option that only Fields of Blue & Grey has; `None` if none was typed.
 fn kept_for_fields(typed: &PrintArgs) -> Option<&'static str> {
     let options = [
         ("--of", !typed.of.is_empty()),

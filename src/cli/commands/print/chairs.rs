@@ -34,7 +34,7 @@ pub(super) fn of_roster(state: &State, side: Option<&SideId>) -> Vec<SeatCard> {
     seats.collect()
 }
 
-/// Returns the seat with this name.
+/// Returns the seat with this name; `None` if there is none.
 pub(super) fn named<'a>(seats: &'a [SeatCard], name: &str) -> Option<&'a SeatCard> {
     seats.iter().find(|seat| seat.is_called(name))
 }

@@ -6,7 +6,7 @@ use report::sheet::{self, numbered};
 use view::map::{MapLayer, TableMap};
 use view::paper::{Sheet, setup::TableSetup};
 
-/// Draws the map of the set-up sheet, if that is among the sheets.
+/// Draws the map of the set-up sheet, if that is among the sheets; else `None`.
 pub(super) fn set_up(
     sheets: &[Sheet],
     desk: &PrintSource,
@@ -18,7 +18,7 @@ pub(super) fn set_up(
     Some(numbered::map(&map, setup, ink))
 }
 
-/// Draws the map of a card, if there is one among the sheets.
+/// Draws the map of a card, if there is one among the sheets; else `None`.
 pub(super) fn of_card(
     sheets: &[Sheet],
     desk: &PrintSource,
@@ -31,7 +31,7 @@ pub(super) fn of_card(
     Some(sheet::argument::drawing(card, &desk.state, ink))
 }
 
-/// Returns the set-up in a sheet, which is one itself or contains one.
+/// Returns the set-up that a sheet is or contains; `None` if it is none and contains none.
 fn setup_in(sheet: &Sheet) -> Option<&TableSetup> {
     match sheet {
         Sheet::Setup(setup) => Some(setup.as_ref()),

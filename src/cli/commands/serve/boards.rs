@@ -42,7 +42,7 @@ pub(crate) struct Where {
 }
 
 impl Where {
-    /// Returns the named address.
+    /// Returns the address to serve at; `None` if none was named.
     #[cfg(feature = "desk")]
     pub(crate) fn bind(&self) -> Option<Bind> {
         self.bind
@@ -132,7 +132,7 @@ pub(crate) struct ServedBoards {
     acts: PhoneActs,
     /// The options, as typed.
     wishes: Where,
-    /// The wireless network of the table: its name and password.
+    /// The wireless network of the table: its name and password; `None` if none was named.
     pub(crate) wifi: Option<String>,
     began: Instant,
     pub(super) battle: String,
@@ -247,7 +247,7 @@ impl ServedBoards {
         server.is_some_and(|server| server.last_heard(device).is_some())
     }
 
-    /// Returns after how many entries that laptop continued in a game of its own; `None` if it did not.
+    /// Returns after how many entries the other referee's laptop continued in a game of its own; `None` if it did not.
     pub(super) fn parted(&self, device: i64) -> Option<u64> {
         self.server.as_ref()?.parted(device)
     }

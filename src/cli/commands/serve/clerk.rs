@@ -61,7 +61,7 @@ struct WritingDesk {
     game: PathBuf,
     tray: Tray,
     copies: Option<Copies>,
-    /// The game; open only while the other laptop has the pen and has written something.
+    /// The game; open only while the other laptop has the pen and has written something; else `None`.
     session: Option<Session<Fields>>,
 }
 

@@ -70,7 +70,7 @@ fn unreadable(failure: Failure) -> BoardsStatus {
     }
 }
 
-/// Carries out the referee's request; returns the message about it, if one is needed.
+/// Carries out the referee's request; returns the message about it, if one is needed; else `None`.
 fn obey(boards: &mut ServedBoards, wish: BoardsRequest) -> Result<Option<String>, Failure> {
     match wish {
         BoardsRequest::TurnAddress => boards.turn_address().map(Some),

@@ -75,7 +75,7 @@ impl TrayDesk {
         }
     }
 
-    /// Carries out the referee's request; returns a message about it, if one is needed.
+    /// Carries out the referee's request; returns a message about it, if one is needed; else `None`.
     pub(super) fn obey(&mut self, wish: BoardsRequest) -> Result<Option<String>, Failure> {
         match wish {
             BoardsRequest::Look => return Ok(None),

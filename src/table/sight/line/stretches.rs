@@ -69,8 +69,8 @@ pub(in crate::sight) fn runs_in(
     stretches.iter().any(counts)
 }
 
-/// Adds the stretches on which points a hair to one side of the line lie in the obstacle, see [`collect_cuts`]; the
-/// stretches are in order if they are the first. Returns whether the other side may differ.
+/// Adds the stretches on which points a hair to one side of the line lie in the obstacle; see [`collect_cuts`]. The
+/// stretches added are in order. Returns whether the other side may differ.
 fn add_stretches(
     obstacle: &Obstacle<'_>,
     ray: &LineAxis,

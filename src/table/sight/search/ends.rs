@@ -100,7 +100,7 @@ impl<'s, 'a> Search<'s, 'a> {
         })
     }
 
-    /// Selects two end segments.
+    /// Makes two end segments the current ones, and returns them; `None` if an index is wrong.
     pub(super) fn select_ends(&mut self, ends: (usize, usize)) -> Option<(EndSegment, EndSegment)> {
         let end_segment = |place: usize| self.lists.end_segments.get(place).cloned();
         let (p, q) = (end_segment(ends.0)?, end_segment(ends.1)?);
