@@ -146,8 +146,8 @@ pub const SETTINGS: [SettingEntry; 13] = [
     setting(
         "lessons",
         "true or false",
-        "whether each phase shows tips for newcomers (otherwise if the roster has notes, until \
-         turned off)",
+        "whether each phase shows tips for newcomers (otherwise only if the roster has notes, \
+         until you turn them off)",
     ),
     setting(
         "paper",

@@ -37,7 +37,9 @@ impl Thread {
                 })
             })
             .map_err(|error| {
-                ClubError::Machine(format!("cannot start the courier's thread: {error}"))
+                ClubError::Machine(format!(
+                    "cannot start the thread that sends the game: {error}"
+                ))
             })?;
         Ok(Self {
             standing,

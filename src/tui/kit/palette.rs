@@ -129,7 +129,7 @@ fn acts(measure: Measure) -> Vec<WordChoice> {
     let paper = paper.map(|(word, says)| WordChoice::new(word, says));
     let show = WordChoice::new(
         "show",
-        "show WHAT: the game, a brigade, switches, record: as text",
+        "show WHAT: the game, a brigade, switches or record, as text",
     );
     let odds = WordChoice::new(
         "odds",

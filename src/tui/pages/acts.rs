@@ -166,7 +166,7 @@ pub const ACTS: &[KeyedAct] = &[
     act(
         PressedKey::Char(':'),
         "line",
-        "type an act in words; Tab completes, M1 is the unit",
+        "type an act in words; Tab completes, M1 names a unit",
         KeyIntent::Line,
     ),
     act(

@@ -151,7 +151,7 @@ pub fn in_keys(words: &str) -> String {
 }
 
 /// Hint for the other end of a tape.
-pub const OTHER_END: &str = "to whom or where: P1, or as before";
+pub const OTHER_END: &str = "to whom or where: P1, m3, tNAME or x y";
 
 fn measure(reader: &mut PhraseReader<'_>) -> Read<PhraseReading> {
     let from = tape::end(reader)?;

@@ -94,7 +94,7 @@ impl App {
             PhraseReading::Growing(hint) => {
                 let is_alone = self.ui.phrase == "=";
                 let of_act = if is_alone {
-                    "Enter: why, for the current act; or "
+                    "Enter: a card of the current act; or "
                 } else {
                     ""
                 };
