@@ -24,7 +24,7 @@ pub enum Purpose {
 /// One way to play the battle.
 #[derive(Clone)]
 pub struct Case {
-    /// Whether the case is the plain battle, a change, or other doctrines.
+    /// Purpose of the case: the plain battle, a change, or other doctrines.
     pub purpose: Purpose,
     /// Changes in the words of `--what-if`.
     pub changes: Vec<String>,

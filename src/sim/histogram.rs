@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 use statrs::distribution::{Binomial, DiscreteCDF};
 
-/// How often each whole number occurred.
+/// The number of occurrences of each whole number.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
 pub struct Histogram(BTreeMap<i64, u64>);
 

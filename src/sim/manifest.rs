@@ -83,7 +83,7 @@ pub struct CaseLine {
     pub case: u32,
     /// Changes to the battle.
     pub changes: Vec<String>,
-    /// Whether the case is the plain battle, a change, or other doctrines.
+    /// Purpose of the case: the plain battle, a change, or other doctrines.
     pub purpose: Purpose,
     /// Number of games.
     pub games: u64,

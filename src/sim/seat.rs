@@ -1,4 +1,4 @@
-//! What a side knows and what it may do: all that the policies see.
+//! The knowledge of a side, and the acts that it may choose: all that the policies see.
 
 use rules::fields::state::KnownState;
 use rules::fields::terms::{command::Command, name::SideId, opening::Opening};

@@ -124,8 +124,8 @@ impl Base {
             && local.y.abs() <= self.depth / 2.0 + EPSILON
     }
 
-    /// Returns an upper bound of the distance from the centre to any part of the base, in inches: half of frontage plus
-    /// depth, which needs no square root.
+    /// Returns an upper bound of the distance from the centre to any part of the base, in inches: half the sum of
+    /// frontage and depth, which needs no square root.
     #[inline]
     #[must_use]
     pub fn span(&self) -> f64 {
@@ -163,7 +163,8 @@ impl Base {
         self.at + right_of(self.front()) * right + self.front() * ahead
     }
 
-    /// Returns the nearest pair of points, this base's first; one shared point where they overlap.
+    /// Returns the nearest points of the two bases, this base's first; if the bases overlap, both are one point that
+    /// they share.
     #[must_use]
     pub fn nearest_pair(&self, other: &Base) -> (Point, Point) {
         if !self.is_beyond(other, CONTACT)
@@ -220,7 +221,7 @@ impl Base {
     }
 
     /// Checks whether one base lies beyond an edge of the other by more than the tolerance of contact. This cheap test
-    /// comes before edges are crossed.
+    /// comes before the search for edges that cross.
     fn is_parted_from(&self, other: &Base) -> bool {
         let mut axes = self.axes().into_iter().chain(other.axes());
         axes.any(|axis| self.gap_along(other, &axis) > CONTACT)

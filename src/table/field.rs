@@ -31,7 +31,7 @@ pub enum SightReading {
     Depth,
 }
 
-/// Which type a hill raises (RUL-53).
+/// The type of ground that a hill raises (RUL-53).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ElevationRaises {
@@ -42,7 +42,7 @@ pub enum ElevationRaises {
     OwnTypeOnly,
 }
 
-/// Which type counts for a formation that stands in two types of ground (RUL-55).
+/// The type that counts for a formation that stands in two types of ground (RUL-55).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum MixedTerrain {
@@ -66,7 +66,7 @@ pub struct SightLaw {
     pub raises: ElevationRaises,
     /// True if hills raise observers and hide what is behind them (RUL-49).
     pub elevation: bool,
-    /// Which type counts for a formation in two types of ground (RUL-55).
+    /// The type that counts for a formation in two types of ground (RUL-55).
     pub mixed: MixedTerrain,
     /// True if a zone ends where its owner cannot see; false if it is a plain circle of the range (RUL-56).
     pub zone_needs_sight: bool,

@@ -349,7 +349,7 @@ impl Measure {
         format!("{:.2} {}", self.number(inches), self.unit())
     }
 
-    /// Formats `inches`; to a hundredth if, to a tenth, the number would look the same as `limit`.
+    /// Formats `inches` to a tenth, or to a hundredth if a tenth would look the same as `limit`.
     #[must_use]
     pub fn say_past(self, inches: f64, limit: f64) -> String {
         match self.say(inches) {

@@ -246,8 +246,8 @@ struct SightQuestion<'a> {
     /// The longest types of the two formations; `None` if the rule does not need them.
     observers_longest: Option<SightType>,
     targets_longest: Option<SightType>,
-    /// True if a negative answer is to describe the shortest line that is not blocked, if there is one, instead of a
-    /// nearer line that is blocked.
+    /// True if a negative answer describes the shortest line that is not blocked, even if a line that is blocked is
+    /// nearer.
     explains: bool,
 }
 

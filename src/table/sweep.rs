@@ -93,8 +93,8 @@ impl Field {
         stop
     }
 
-    /// Returns the depth of RUL-61: the greatest length in inches of a feature ahead of any mover's front along a line
-    /// of march, from `start`; 0 for a line.
+    /// Returns the depth of a feature by RUL-61, in inches: its greatest length ahead of any mover's front along the
+    /// line of march, from `start`; 0 for a linear feature.
     ///
     /// Two arms of one piece count together. Movers that stay on a road in the piece do not count.
     #[must_use]
@@ -123,7 +123,7 @@ impl Field {
             })
     }
 
-    /// Returns the distance in inches along the march at which one of some movers has first gone 1 in into the feature,
+    /// Returns the distance in inches along the march at which the first of some movers has gone 1 in into the feature,
     /// at `start` or later (ROUGH-03, RUL-61, RUL-64).
     ///
     /// `movers_concerned` are indices into the field's troops. `None` if none of them goes that deep into the feature;

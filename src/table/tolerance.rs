@@ -36,7 +36,7 @@ pub(crate) const ASIDE: f64 = 1000.0 * EPSILON;
 pub(crate) const HAIR: f64 = 100.0 * EPSILON;
 
 /// Three offsets like [`HAIR`], each larger than the last, for outlines that leave a line at so small an angle that
-/// rounding hides where. Coordinates are known to about 1e-14 in, so over a hundred inches a thousandth aside
+/// rounding hides the place. Coordinates are known to about 1e-14 in, so over a hundred inches a thousandth aside
 /// determines the place to [`EPSILON`].
 pub(crate) const HAIRS: [f64; 3] = [HAIR, 50.0 * HAIR, 10_000.0 * HAIR];
 

@@ -62,7 +62,7 @@ pub struct Troops {
     largest: f32,
 }
 
-/// The bases as spots, stored number by number.
+/// The bases as spots: a list for each of their numbers.
 #[derive(Debug, Clone, Default)]
 struct Spots {
     x: Vec<f32>,

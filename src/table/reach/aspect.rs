@@ -118,7 +118,7 @@ impl Base {
         right.min(half) - left.max(-half)
     }
 
-    /// Returns the length in inches of a segment that lies on this base or touches it.
+    /// Returns the length, in inches, of the part of a segment that lies on this base or touches it.
     fn length_close_to(&self, edge: (Point, Point)) -> f64 {
         let (from, to) = edge;
         let (start, run) = (self.local(from), to - from);

@@ -28,7 +28,7 @@ impl Base {
         pairs.any(|apart| apart <= CORNER) && along(self, other).max(along(other, self)) <= CORNER
     }
 
-    /// Returns the length in inches of a segment that lies in the base or in contact with it.
+    /// Returns the length, in inches, of the part of a segment that lies in the base or in contact with it.
     fn stretch_beside(&self, a: Point, b: Point) -> f64 {
         let (from, run) = (self.local(a), self.local(b) - self.local(a));
         let half = Vector::new(self.frontage / 2.0 + CONTACT, self.depth / 2.0 + CONTACT);

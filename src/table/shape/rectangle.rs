@@ -61,8 +61,8 @@ impl Rectangle {
         [(a, b), (b, c), (c, d), (d, a)]
     }
 
-    /// Returns the points `inches` away from a point of the base to each of the four sides, or on the base's edge if
-    /// that is nearer. A side on whose edge the point lies gives no point.
+    /// Returns the points `inches` to the right and left of a point of the base, ahead of it and behind it, each moved
+    /// back onto the base if necessary. A point moved back to almost the given one is left out.
     pub(crate) fn points_beside(
         &self,
         point: Point,
@@ -119,7 +119,8 @@ impl Rectangle {
         (low <= high).then(|| (a + (b - a) * low, a + (b - a) * high))
     }
 
-    /// Returns the nearest pair of points, this base's first; one shared point where they overlap.
+    /// Returns the nearest points of the two bases, this base's first; if the bases overlap, both are one point that
+    /// they share.
     pub(crate) fn nearest_pair(&self, other: &Self) -> (Point, Point) {
         let mut best = (self.at, other.at);
         let mut shortest = f64::INFINITY;

@@ -43,12 +43,12 @@ pub fn find_root(low: f64, high: f64, number: impl Fn(f64) -> Option<f64>) -> Op
     Some((low + high) / 2.0)
 }
 
-/// When to stop halving.
+/// Condition that ends the halving of a stretch.
 #[derive(Debug, Clone, Copy)]
 pub enum HalvingEnd {
-    /// After this number of halvings.
+    /// This many halvings are done.
     Halvings(u32),
-    /// When the two ends are no farther apart than this.
+    /// The two ends are no farther apart than this.
     Apart(f64),
 }
 

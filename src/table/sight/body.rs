@@ -24,7 +24,7 @@ impl SightBody {
         }
     }
 
-    /// Returns the nearest pair of points, this body's first.
+    /// Returns the nearest points of the two bodies, this body's first.
     pub(crate) fn nearest_pair(&self, other: &SightBody) -> (Point, Point) {
         match (self, other) {
             (SightBody::Point(a), SightBody::Point(b)) => (*a, *b),

@@ -328,8 +328,8 @@ impl Scene<'_> {
         least.unwrap_or_else(|| self.open_kind(from, to))
     }
 
-    /// Returns the type that a piece of ground counts as if it may lie under one end: a formation in two types uses its
-    /// longest (RUL-55, switch).
+    /// Returns the type as which a piece of ground counts. If the piece may lie under an end of the line, that is at
+    /// least the longest type of the formation there (RUL-55, switch).
     fn shared_kind(&self, kind: SightType, low: f64, high: f64, length: f64) -> SightType {
         let mut longest = kind;
         if low <= EPSILON {

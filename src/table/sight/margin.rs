@@ -23,7 +23,7 @@ const CLOSER: u32 = 3;
 /// Number of times that a step is halved, which gives the shift to a thousandth of an inch.
 const HALVINGS: u32 = 6;
 
-/// Which end of a line is shifted.
+/// The end of a line that is shifted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Shifted {
     Observer,

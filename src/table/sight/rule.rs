@@ -9,7 +9,7 @@ pub(crate) struct Rule {
     pub(crate) terrain: SightTerrain,
     pub(crate) reading: SightReading,
     pub(crate) enemies: bool,
-    /// Which type a hill raises; `None` if hills raise nothing.
+    /// The type that a hill raises; `None` if hills raise nothing.
     pub(crate) raises: Option<ElevationRaises>,
     /// True if crests and hills block lines of sight.
     pub(crate) hides: bool,

@@ -206,13 +206,14 @@ impl<'a> Scene<'a> {
             .filter(|_| self.rule.counts_crossed())
     }
 
-    /// Checks whether the shared type lets the observer see farther when looking out of the open ground than across it.
+    /// Checks whether the type that the observer's formation shares is longer than that of the open ground; false if
+    /// depth counts (RUL-51, RUL-55, switches).
     pub(crate) fn shares_farther(&self) -> bool {
         let by_range = self.rule.reading == SightReading::Range;
         by_range && self.shared_type() > self.prepared.default
     }
 
-    /// Returns the type that `kind` counts as if the observer is on a hill (RUL-53).
+    /// Returns the type as which `kind` counts for this observer: a longer one if a hill raises it (RUL-53).
     pub(crate) fn raised_type(&self, kind: SightType, from: &SightEnd) -> SightType {
         match self.rule.raises {
             Some(ElevationRaises::LimitingType) if from.height > 0 => kind.raised(),

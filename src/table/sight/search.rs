@@ -42,7 +42,7 @@ const COARSE_MEASURES: [f64; 3] = [0.1, 0.02, 0.004];
 /// Number of shafts after which a search gives up; only a table built to defeat the search would need as many.
 const MOST_SHAFTS: u32 = 20_000;
 
-/// What a search is for.
+/// The purpose of a search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum SearchPurpose {
     /// The shortest line of sight.

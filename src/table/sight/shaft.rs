@@ -35,7 +35,7 @@ pub(crate) struct Shaft {
     pub(crate) axis: Vector,
     /// Extent across the axis, from the right border of all lines to the left one.
     strip: (f64, f64),
-    /// Where `p` ends and where `q` starts along that axis.
+    /// The spans along the axis in which the lines start and end.
     p_span: (f64, f64),
     q_span: (f64, f64),
 }
@@ -93,7 +93,7 @@ impl ShaftPosition {
     }
 }
 
-/// What an obstacle does to the lines of a shaft.
+/// Effect of an obstacle on the lines of a shaft.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum ShaftEffect {
     /// No line meets the obstacle.
@@ -106,7 +106,8 @@ pub(crate) enum ShaftEffect {
     Curved(SplitSegment),
 }
 
-/// Segment on which the hiding part lies if no corner decides; that segment is split first.
+/// The segment of a shaft at which an obstacle lies if no corner of the obstacle decides which lines it hides. That
+/// segment is halved first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum SplitSegment {
     /// The segment on which the lines start.

@@ -83,7 +83,7 @@ impl<'a> Vantage<'a> {
         self.scene.targets_longest = longest;
     }
 
-    /// Returns a line by which the base sees part of that ground; `None` if it sees none of it.
+    /// Returns a line by which the base sees part of a piece of the ground; `None` if it sees none of the piece.
     pub(crate) fn line_to(&self, ground: &Rectangle) -> Option<Line> {
         let (here, there) = (&self.here, &SightBody::Base(*ground));
         let region = Region::between(here, there);
@@ -103,18 +103,18 @@ impl<'a> Vantage<'a> {
         })
     }
 
-    /// Checks whether a line from a point of the base to a point of that ground is a line of sight.
+    /// Checks whether a line from a point of the base to a point of the ground is a line of sight.
     pub(crate) fn sees(&self, from: &SightEnd, to: Point) -> bool {
         let to = self.scene.far_end(to);
         SCRATCH.with_borrow_mut(|scratch| self.scene.sees(from, &to, &mut scratch.line))
     }
 
-    /// Returns the nearest line from the vantage to a base on that ground.
+    /// Returns the nearest line from the vantage to a base on the ground.
     pub(crate) fn nearest_line(&self, base: &Rectangle) -> Line {
         self.here.nearest_pair(&SightBody::Base(*base))
     }
 
-    /// Returns the full answer for a line from a point of the base to a point of that ground.
+    /// Returns the full answer for a line from a point of the base to a point of the ground.
     pub(crate) fn sight_along(&self, (from, to): Line) -> Sight {
         let (from, to) = (self.scene.end_at(from), self.scene.end_at(to));
         SCRATCH.with_borrow_mut(|scratch| {

@@ -25,7 +25,7 @@ use crate::sight::{
 /// Maximum number of attempts to find an earlier contact close to the current one, using other points of both bases.
 const EARLIER: usize = 6;
 
-/// Number of successive contacts, each just before the last, after which the tested gaps before them grow.
+/// Number of contacts, each found just before the one found last, after which the gaps to test become wider.
 const NARROW: usize = 3;
 
 /// Offsets in inches beside the ends of a line at which other lines are tried. The first part of a mover to come into
@@ -170,8 +170,8 @@ impl<M: Motion> SightSearch<'_, M> {
         }
     }
 
-    /// Returns a contact on a stretch, found from a line to ground of that stretch: the first contact of this point of
-    /// the mover, or of other points that are seen earlier.
+    /// Returns a contact on a stretch, found from a line to ground of that stretch: the first contact of the mover's
+    /// point at the end of the line, or of other points that are seen earlier.
     ///
     /// `None` if the mover never covers the end of the line. A formation that shares its longest type is seen farther
     /// because of ground on which no base stands yet, so there a line proves nothing (RUL-55).

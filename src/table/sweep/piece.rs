@@ -17,7 +17,7 @@ const STEP: f64 = 0.25;
 /// An edge in the axes of a march.
 pub(super) type Edge = (Vector, Vector);
 
-/// What counts as a mover's meeting a piece.
+/// Kind of contact by which a mover meets a piece.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Touch {
     /// The mover enters the piece or crosses it. Sliding along the outline, or leaving the piece, does not count.

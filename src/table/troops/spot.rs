@@ -14,8 +14,8 @@ pub(crate) struct TroopSpot {
     pub(crate) size: f32,
 }
 
-/// Greatest rounding error of 32-bit numbers: this share of the coordinates, and that many inches. It is ten times the
-/// real error.
+/// Upper bound of the rounding error of 32-bit numbers: this share of a coordinate, plus as many inches. It is ten
+/// times the real error.
 const SHARE_ROUNDED: f64 = 1e-6;
 const ROUNDED: f64 = 1e-3;
 

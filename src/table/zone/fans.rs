@@ -33,8 +33,8 @@ struct Subdivision {
     seen: Vec<FanStretch>,
 }
 
-/// What is visible in a range of directions: stretches from one bound, or from the point, to another. The nearest comes
-/// first, and no two touch.
+/// The visible parts of a range of directions: stretches from one bound, or from the point, to another. The nearest
+/// comes first, and no two touch.
 struct ViewFan {
     from: Direction,
     to: Direction,

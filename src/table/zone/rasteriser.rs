@@ -238,7 +238,7 @@ fn widen_stretch(places: &mut [Stretch], place: usize, (west, east): Stretch) ->
 }
 
 /// Joins a stretch to those of a row that has a free place, and returns the number of stretches that result. `first` is
-/// the index of the first one that does not end west of it.
+/// the index of the first stretch of the row that does not end west of the new one.
 #[inline(never)]
 fn join_stretches(places: &mut [Stretch], first: usize, (west, east): Stretch) -> usize {
     let stretches = filled_places(places);

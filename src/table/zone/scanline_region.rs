@@ -43,7 +43,7 @@ impl ScanlineRegion {
         )
     }
 
-    /// Returns the rows of one region of rings, by the even-odd rule.
+    /// Returns the rows of the region that some rings bound together, by the even-odd rule.
     pub(crate) fn of_region<'r>(at: &[f64], rings: impl IntoIterator<Item = &'r [Point]>) -> Self {
         let odd = |row: &mut [Cut]| {
             for cut in row.iter_mut() {

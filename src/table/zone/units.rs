@@ -338,8 +338,8 @@ fn can_cut(segments: &[BoundarySegment], level: bool) -> bool {
     first.is_some_and(|first| segments.iter().all(|segment| alike(segment, first)))
 }
 
-/// Returns whether the base must look from a boundary segment to its left and to its right: to sides off the base, or
-/// lower than the hill under the segment.
+/// Returns whether the base must look out to the left and to the right of a boundary segment: it must on a side that is
+/// off the base, or lower than the hill under the segment.
 fn open_sides(scene: &Scene<'_>, base: &Rectangle, segment: &BoundarySegment) -> [bool; 2] {
     let Some(along) = (segment.b - segment.a).try_normalize(EPSILON) else {
         return [true; 2];

@@ -282,7 +282,8 @@ fn leading_wedges(obstacle: &Obstacle<'_>, at: Point) -> Vec<(Vector, Vector)> {
     })
 }
 
-/// Returns the stretches of directions between the edges through a point for which `leads` holds a hair away from it.
+/// Returns the ranges of directions between neighbouring edges at a point, as far as `leads` holds for a place a hair
+/// away from the point in that range.
 pub(super) fn wedges_between(
     outline: impl Iterator<Item = (Point, Point)>,
     at: Point,

@@ -58,7 +58,7 @@ pub enum ListKey {
 pub struct HandsNote(Option<Autosave>);
 
 impl HandsNote {
-    /// Opens that file, and restores the list saved there, if there is one.
+    /// Opens the file for a game, and restores the list saved in it, if there is one.
     #[must_use]
     pub fn open<R: Describe>(session: &Session<R>) -> (Self, Option<Checklist>) {
         let file = session.path().map(Autosave::of_table);

@@ -19,7 +19,7 @@ pub(super) struct MarkdownDiary<'d> {
     pub(super) has_maps: bool,
 }
 
-/// Writes the text and its maps, either all or nothing; returns the message about the file; `None` for standard output.
+/// Writes the text and its maps, either all or nothing. Returns the message about the file; `None` for standard output.
 pub(super) fn written(
     target: &OutputTarget,
     diary: &MarkdownDiary<'_>,

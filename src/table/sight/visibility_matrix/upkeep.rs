@@ -86,8 +86,8 @@ impl VisibilityMatrix {
         self.judge_past(&moved, &left, &taken, &mut judge);
     }
 
-    /// Decides again all pairs that a changed longest type of a formation may affect after one of its troops moved
-    /// (RUL-55, switch).
+    /// Decides again all pairs with a troop of the formation of a moved troop, because the move may have changed the
+    /// longest type under the formation (RUL-55, switch).
     fn judge_formation(&mut self, moved: &Troop, prepared: &PreparedGround, judge: &mut Judge) {
         let troops = self.field.troops.iter();
         let of_formation: Vec<bool> = troops.map(|troop| troop.is_with(moved)).collect();

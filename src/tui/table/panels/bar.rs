@@ -75,7 +75,7 @@ fn knocks(ui: &UiState) -> bool {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum PhaseNameLength {
     Whole,
-    /// The first word of each.
+    /// Only the first word of every name.
     Brief,
     /// The whole name of the present phase, and only numbers for the others.
     None,

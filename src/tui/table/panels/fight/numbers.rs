@@ -229,7 +229,8 @@ fn modifier(
     (numbers, why.join("; "))
 }
 
-/// Describes how much a modifier matters: of a hundred throws, in how many more the acting side hits and is hit.
+/// Describes how much a modifier matters: by how many in a hundred throws it raises the hits of the acting side, and
+/// those on it.
 fn worth(account: &FightAccount, name: &str) -> String {
     let worth = account.worth_to_both(name);
     let share = |cases: i32| match percent(cases) {
