@@ -36,9 +36,10 @@ use serde::{Deserialize, Serialize};
 /// 2026-11-29, later: the parameters as before. Ground is worth the chance that it is held at its hour, fights that
 /// drive an enemy from it count it, and enemies on it are always among the targets. Against the player before, base
 /// seed 7000: 59.0 % of the points (mean of the five battles, 30 pairs each, standard error 2.5), on Henry Hill with
-/// base seed 10,000 55.2 (24 pairs, 6.6). A `ground` of 5 was no better, and was not adopted. Nor were less worth of an
-/// enemy for the third brigade sent to it, no battery in reserve, the risk of an attack for an advance, and no guns on
-/// contested ground: together they fell to 40.6 on those pairs of Henry Hill.
+/// base seed 10,000 55.2 (24 pairs, 6.6). A `ground` of 5 was no better, and was not adopted. Four other changes were
+/// no better either: less worth of an enemy for the third brigade sent to it, no battery in reserve, the risk of an
+/// attack counted for an advance, and no guns on contested ground. Together they took 40.6 % on those pairs of Henry
+/// Hill.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Doctrine {

@@ -6,11 +6,11 @@
 //!
 //! Cost of a question: one look at the bounds of every feature and at the troops in the squares nearby (a nanosecond
 //! each), then work that grows with the corners of the obstacles between the two ends, not with the table. Most
-//! questions end there: the nearest line is free, the two are too far apart for any type near them, or one obstacle
-//! covers the whole space between them or around one of them. The others cost about five times as much: each straight
-//! piece of one base is compared with each of the other, and halved until a line is found or none is left. The ground
-//! under a base is computed once and cached (`sight/boundary_cache.rs`), so the first question after a move costs twice
-//! as much.
+//! questions end with the first line that is tested: the nearest line is free, the two are too far apart for any type
+//! near them, or one obstacle covers the whole space between them or around one of them. The others cost about five
+//! times as much: each straight piece of one base is compared with each piece of the other, and halved until a line is
+//! found or none is left. The ground under a base is computed once and cached (`sight/boundary_cache.rs`), so the first
+//! question after a move costs twice as much.
 
 pub(super) mod body;
 pub(super) mod body_shaft;

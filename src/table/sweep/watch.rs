@@ -117,8 +117,8 @@ impl<'a, M: Motion> SightSearch<'a, M> {
 
     /// Adds the first sight of a mover to the causes that may end the motion.
     ///
-    /// Returns the enemies that the movers may touch before that. An enemy that is out of range at a place cannot be
-    /// touched for as many inches as its range.
+    /// Returns the enemies that the movers may touch before an enemy sees one of them. An enemy that is out of range at
+    /// a place cannot be touched for as many inches as its range.
     pub(super) fn report_sight(mut self, stop: &mut SweepStop) -> Vec<usize> {
         self.search_comers();
         if let Some(sighting) = self.found.take()

@@ -31,8 +31,8 @@ impl Field {
     /// place at which an enemy sees them, or the table's edge, impassable ground or an enemy base stops them (RUL-59).
     /// Correct to 0.02 in on the path of the outermost corner.
     ///
-    /// A cause that ends a wheel of some degrees ends every greater wheel at the same place, so the two wheels of 45
-    /// degrees cover all between them.
+    /// A cause that ends a wheel of some degrees ends every greater wheel at the same place, so the wheels of 45
+    /// degrees to either side also tell how every smaller wheel ends.
     ///
     /// Rough ground and friends do not end a wheel here: the rules decide how deep guns and horse may go. At one place
     /// the order of causes is that of [`Field::first_stop`].

@@ -6,8 +6,8 @@
 //! The corners of a piece divide the directions from a point. Between two of them a line runs through the same edges in
 //! the same order, and through each stretch of the piece between two of these edges. If that stretch is longer than the
 //! range of sight into the piece, the view ends that far behind the first edge. The stretch need not grow or shrink
-//! monotonically, but each of its ends is nowhere farther than at both borders of the directions, and nowhere nearer
-//! than there or at the foot of its edge. These bounds decide, or converge when the directions are halved.
+//! monotonically, but each of its ends is farthest at a border of the directions, and nearest at a border or at the
+//! foot of its edge. These bounds decide, or converge when the directions are halved.
 
 use std::ops::Range;
 
