@@ -113,8 +113,8 @@ pub const SETTINGS: [SettingEntry; 13] = [
     setting(
         "theme",
         "\"dark\", \"light\", \"hall\", \"16\", \"mono\", or your own name",
-        "the colours (otherwise to suit the terminal); your own NAME means a file themes/NAME.toml \
-         next to this one",
+        "the colours (otherwise those that suit the terminal); a name of your own means a file \
+         themes/NAME.toml next to this one",
     ),
     setting(
         "dice",
@@ -124,8 +124,8 @@ pub const SETTINGS: [SettingEntry; 13] = [
     setting(
         "tape-error",
         "0 to 1, in inches",
-        "possible error of a tape measure; if a limit is closer than this, the program asks for \
-         the tape",
+        "possible error of a tape measure; if a distance is this close to a limit, the program \
+         asks for the tape",
     ),
     setting("mouse", "true or false", "whether the mouse works"),
     setting(

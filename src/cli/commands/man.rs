@@ -182,8 +182,8 @@ fn theme_words() -> String {
         "theme = \"NAME\" uses the colours of themes/NAME.toml, next to settings.toml. Begin it \
          with {BASE} = and one of {}: the theme for all colours that you do not set. Then set \
          colours, one per line: bad = \"#ff8066\". A colour is \"#rrggbb\", \"{OF_TERMINAL}\", \
-         or one of {named}. With `16` and `mono`, ground colours apply to its texture, as it \
-         has no background. You can set:",
+         or one of {named}. With `16` and `mono` the ground has no background, so its \
+         colours apply to its texture. You can set:",
         themes.join(", ")
     )
 }

@@ -54,7 +54,7 @@ pub(crate) const AFTER: &str = "`?` lists the keys; `vidette man` also lists the
     the program stops while you type dice, a line or a reason, it offers them again next time \
     (with --plain, type `again`).\n\nPasted text never acts as keys: Enter plays its lines one by \
     one until one is refused, Esc drops them. If the terminal does not mark a paste, six keys \
-    within 20 ms of each other count as one, except a single phrase or a line after `:`.";
+    within 20 ms of each other count as a paste, except a single phrase or a line after `:`.";
 
 #[derive(Debug, Clone, Default, Args)]
 pub(crate) struct PlayArgs {

@@ -30,7 +30,7 @@ pub(crate) const VARIABLES: [Variable; 6] = [
     },
     Variable {
         name: CONFIG,
-        does: "folder of settings.toml and of the folder themes",
+        does: "folder that holds settings.toml and the folder themes",
     },
     Variable {
         name: LOG,

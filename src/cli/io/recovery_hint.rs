@@ -51,7 +51,7 @@ pub(crate) fn words(copy: &GameCopy) -> String {
 /// Returns the message that no copy of the game could be made, and why.
 pub(crate) fn not_copied(error: &StoreError) -> String {
     format!(
-        "No safety copy of this game in {}: {}. The game itself is saved. The next copy is tried \
+        "No safety copy of this game in {}: {}. The game itself is saved. A copy is tried again \
          at every turn and at every close.",
         error.path().display(),
         error.fault().cause()

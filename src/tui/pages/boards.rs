@@ -113,8 +113,9 @@ impl<R: Describe> PagesUi<R> {
                 self.ui.mode = PagesMode::Boards(BoardsPage { at: 0, ..leaf });
             }
             Some(BoardsKey::TakeOrders(_) | BoardsKey::LiftFog) => {
-                self.ui
-                    .hint("only Fields of Blue & Grey has fog, and orders to take together");
+                self.ui.hint(
+                    "only Fields of Blue & Grey has fog, and orders that can be taken together",
+                );
             }
         }
     }

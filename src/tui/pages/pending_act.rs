@@ -229,7 +229,7 @@ impl<R: Describe> PagesUi<R> {
             Some(taken) if self.has_drawn(&taken) => {
                 self.ui.taken = Some(taken);
                 self.ui.hint(
-                    "the program has drawn already; type this die, or Esc, then ! to roll all",
+                    "the program has already drawn: type this die, or Esc and then ! to roll all",
                 );
             }
             Some(taken) => self.take(PendingAct {

@@ -342,7 +342,7 @@ impl App {
             // The key repeats the answer to the tape question.
             ScreenMode::Table if answered == Some(key) => {
                 self.ui.hint(format!(
-                    "{key} already answered the question; again it does nothing"
+                    "{key} has already answered the question; a second press does nothing"
                 ));
             }
             ScreenMode::Table => match self.intent(key) {

@@ -372,7 +372,7 @@ pub const ACTS: &[ActEntry] = &[
         PressedKey::Up,
         "cursor",
         "arrows",
-        "the next brigade; closer up: shift the map",
+        "the next brigade; when zoomed in, shift the map",
     ),
     words(
         '=',
@@ -414,7 +414,7 @@ pub const ACTS: &[ActEntry] = &[
         'p',
         "place by cursor",
         "A1 p arrows",
-        "steps of 0.5 in, after . of 0.1; [ ] turn; Enter places",
+        "steps of 0.5 in, or of 0.1 after .; [ ] turn; Enter places",
         &[],
     ),
     now(

@@ -6,7 +6,7 @@ use rules::fields::state::State;
 /// Words allowed after a messenger, as in `ride 3`.
 const ROUTE: &[(&str, &str)] = &[
     ("to", "X,Y: ride there and halt"),
-    ("by", "X,Y: ride by this way"),
+    ("by", "X,Y: ride by way of this point"),
 ];
 
 /// Returns the completions after `before` in a line about a messenger or his route; `None` if another name is expected,

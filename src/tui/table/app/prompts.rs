@@ -360,8 +360,8 @@ impl App {
             ScreenQuestion::Fix(fix) => self.fix(&fix),
             ScreenQuestion::Forgo => self.forgo(),
             ScreenQuestion::LiftFog { again: false } => {
-                let words = "The fog stays lifted until the end is undone; what players read, \
-                             they know. Lift it?";
+                let words = "The fog stays lifted until the end is undone; players cannot \
+                             forget what they read. Lift it?";
                 self.ui.mode =
                     ScreenMode::Ask(ScreenQuestion::LiftFog { again: true }, words.to_owned());
             }
