@@ -186,8 +186,8 @@ impl StoreReader {
         })
     }
 
-    /// Deletes the game of a file from the store. If the store has entries that the file lacks, it deletes only if
-    /// exactly these are `accepted` as lost.
+    /// Deletes the game of a file from the store. If the store has entries that the file lacks, the game is deleted
+    /// only if exactly these are `accepted` as lost.
     ///
     /// # Errors
     ///

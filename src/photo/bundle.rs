@@ -137,8 +137,8 @@ pub(crate) struct Bundle {
     pub(crate) size: f64,
 }
 
-/// A residual, its weight, and its derivatives by the camera's rotation and translation, by its lens, by the swell of its
-/// picture, and by the point.
+/// A residual, its weight, and its derivatives by the camera's rotation and translation, by its lens, by the [`Swell`]
+/// of its picture, and by the point.
 struct Sight {
     residual: Vector2<f64>,
     /// Weight of a residual of this kind, of ordinary size.

@@ -59,7 +59,7 @@ impl Corner {
         ]
     }
 
-    /// Returns the position of the corner in a picture without swell.
+    /// Returns the position of the corner in a picture that does not draw edges `swell` pixels too far out.
     pub(crate) fn without_swell(&self, swell: f64) -> [f64; 2] {
         let ([x, y], [right, down]) = (self.pixel, self.outward);
         [x - swell * right, y - swell * down]

@@ -25,8 +25,8 @@ const MISPLACED: f64 = 0.4;
 /// F statistic above which another fit of the corners counts as better than the usual one, and not by chance alone.
 const BETTER: f64 = 10.0;
 
-/// Parameters of a fit to the markers of one photograph: pose, focal length, distortion, swell. The principal point of
-/// an uncropped picture is almost known and not counted.
+/// Parameters of a fit to the markers of one photograph: pose, focal length, distortion, [`Swell`]. The principal point
+/// of an uncropped picture is almost known and not counted.
 const PARAMETERS: f64 = 9.0;
 
 /// Focal lengths tried first, in long sides of the picture: wide angle, main camera, portrait.
@@ -105,7 +105,7 @@ fn known(markers: &[Marker], camera: usize) -> Vec<KnownPoint> {
 }
 
 /// Returns, for each marker corner, the distance in inches between its true place and the place at which the camera
-/// sees it; `swell` is that of the camera's picture.
+/// sees it; `swell` is the [`Swell`] of markers in the camera's picture.
 pub(crate) fn corner_errors(camera: &Camera, swell: f64, known: &[KnownPoint]) -> Vec<f64> {
     let error = |point: &KnownPoint| {
         let met = camera.meet(point.corner.without_swell(swell), 0.0)?;

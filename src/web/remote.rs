@@ -50,7 +50,7 @@ pub enum RemotePen {
     /// The laptop that keeps the game.
     #[default]
     Table,
-    /// This laptop has it.
+    /// This laptop.
     Yours,
     /// A third laptop.
     Other,

@@ -75,8 +75,8 @@ impl TrayView {
         self.undone = undone.map(|slip| slip.number).collect();
     }
 
-    /// Checks whether the fog is lifted. It is not if the end of the game was undone since, even if the game has ended
-    /// again.
+    /// Checks whether the fog is lifted. Undoing the end of the game restores the fog, even if the game ends again
+    /// later.
     pub(super) fn is_lifted(&self, journal: &Journal<Fields>) -> bool {
         let Some(lifted) = self.lifted else {
             return false;

@@ -31,7 +31,7 @@ const SUPPORT: f64 = 8.0;
 /// Distance in inches within which an enemy presses.
 const PRESSED: f64 = 12.0;
 
-/// Distance in inches within which an enemy may come while a brigade rests.
+/// A brigade may rest only if no known enemy is within this distance, in inches.
 const UNSEEN: f64 = 20.0;
 
 /// Share of a brigade's worth that retiring costs, because the morale of its division suffers (MOR-02).

@@ -14,7 +14,7 @@ const POINT: f64 = 0.015;
 /// Share of a brigade's worth that each activation result costs, worst first (ACT-02).
 const AT_RISK: [f64; 6] = [1.0, 0.35, 0.15, 0.03, 0.0, 0.0];
 
-/// Most later rolls that count.
+/// Maximum number of later rolls that count.
 const ROLLS: f64 = 8.0;
 
 /// Weight of a level that the points reach now; the remaining weight goes to the progress towards the next level.

@@ -17,7 +17,7 @@ pub(super) trait Motion {
     /// motion cannot compute it.
     fn reached(&self, mover: usize, point: Point, from: f64, to: f64) -> Option<f64>;
 
-    /// Returns the position, at one place of the course, of the mover's point that is at a given position at another.
+    /// Returns where a point of a mover is at the place `to` of the course, if it is at `point` at the place `from`.
     fn carried(&self, point: Point, from: f64, to: f64) -> Point;
 
     /// Returns a place of the course before which no mover is within `range` of a base; infinite if none ever is. The

@@ -122,8 +122,8 @@ impl Pending {
         any.then(|| serde_json::to_string(&self).ok()).flatten()
     }
 
-    /// Returns the line that would enter the input: the typed line, or the command of the pending act with its dice;
-    /// `None` if there is neither.
+    /// Returns a line that the referee could type to enter the input: the typed line, or the command of the pending act
+    /// with its dice; `None` if there is neither.
     #[must_use]
     pub fn as_line(&self, measure: Measure) -> Option<String> {
         let act = || {

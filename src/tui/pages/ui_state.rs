@@ -163,7 +163,7 @@ impl<C> PendingAct<C> {
         }
     }
 
-    /// Makes a pending act without input; what only the program may draw, such as a chit, it draws itself.
+    /// Makes a pending act without input. The program draws what only it may draw, such as a chit.
     pub fn plainly(command: C) -> Self {
         Self {
             throwing: Throwing::Draws,

@@ -79,7 +79,7 @@ pub struct App {
     grip: Option<drag::Drag>,
     /// The last key, if it answered a tape question, else `None`. Pressed again, it answers nothing else.
     answered: Option<PressedKey>,
-    /// Length of the log after the last tape answer, and how many answers that key gave at once.
+    /// Length of the log after the last key that answered a tape question, and how many answers that key gave.
     told_by_tape: (usize, usize),
     /// Callback that saves whether lessons are shown; `None` if there is none.
     keeper: Option<SaveLessons>,

@@ -190,7 +190,7 @@ pub struct Derived {
 pub struct Preview {
     /// The bases as they would stand afterwards.
     pub ghosts: Vec<table::base::Base>,
-    /// The two points at which its tapes meet, the intended one first; empty if they meet once.
+    /// The two points at which the phrase's tapes meet, the intended one first; empty if they meet once.
     pub crossings: Vec<Point>,
     /// The ground that the phrase may mean, by index in the list of ground.
     pub lit: Vec<usize>,

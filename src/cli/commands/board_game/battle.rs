@@ -143,7 +143,7 @@ impl BoardGame for BattleGame {
     }
 }
 
-/// Returns the seats that the roster names, one for each side that it leaves out, and the referee's.
+/// Returns the seats that the roster names, a seat for each side without a named one, and the referee's seat.
 fn first_seats(state: &State) -> Vec<NewSeat> {
     let oob = state.oob();
     let whole = |side: &SideId| NewSeat {

@@ -10,7 +10,7 @@ use view::sheets::contents::contents;
 pub(super) struct RosterVerdict {
     /// Faults and warnings.
     pub faults: Vec<Fault>,
-    /// Line with its content or the number of faults; then where each side sets up.
+    /// A line with the content of the roster or the number of its faults, then where each side sets up.
     pub told: Vec<String>,
     /// The position with which it begins; `None` if it cannot be played.
     pub state: Option<State>,

@@ -50,7 +50,7 @@ fn by_side(rows: &[PageRow], painted: Painted) -> Vec<Vec<Line<'static>>> {
     sides
 }
 
-/// Checks whether a row is the heading of a side; formations have columns.
+/// Checks whether a row is the heading of a side, and not the row of a formation, which has columns.
 fn is_of_side(row: &PageRow) -> bool {
     let mut tones = row.cells.iter().map(|cell| cell.tone);
     row.layout == RowLayout::Text && tones.any(|tone| matches!(tone, WordTone::Side(_)))

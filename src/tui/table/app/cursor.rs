@@ -182,7 +182,7 @@ impl App {
         self.ui.lens.centre = Some(view.centre() + by);
     }
 
-    /// Shows the zone of the selected brigade, then the enemy's, then none.
+    /// Shows the zone of the selected brigade; at the next press the enemy's, then none.
     pub(super) fn watch(&mut self) {
         self.ui.watch = match self.ui.watch {
             ZoneOwner::Nobody if self.ui.subject.is_some() => ZoneOwner::Brigade,

@@ -129,8 +129,8 @@ fn level<'a>(form: &'a str, (column, row): Cell, line: &[Dot]) -> (usize, Words<
 }
 
 /// Returns the words of a name around a cell, each in the row where the line passes, and how often the row changes:
-/// fewer changes are easier to read. `None` if the line does not pass, or if the words would be too far apart to be
-/// read as one name.
+/// fewer changes are easier to read. `None` if all words are in one row, if the line misses the column of a word, or if
+/// two words would be too far apart to be read as one name.
 fn steps<'a>(form: &'a str, (column, row): Cell, line: &[Dot]) -> Option<(usize, Words<'a>)> {
     /// Maximum number of rows between consecutive words of a name.
     const STEEPEST: usize = 1;
@@ -156,8 +156,8 @@ fn steps<'a>(form: &'a str, (column, row): Cell, line: &[Dot]) -> Option<(usize,
     (breaks > 0).then_some((breaks, words))
 }
 
-/// Returns the row in which a line passes a column; if there are several, the one nearest to row `near`. `None` if it
-/// does not pass.
+/// Returns the row in which a line passes a column; if there are several, the one nearest to row `near`. `None` if the
+/// line misses the column.
 fn row_of(line: &[Dot], column: isize, near: isize) -> Option<isize> {
     let x = (column as f64 + 0.5) * DOTS.0;
     let pairs = line.iter().zip(line.iter().skip(1));
