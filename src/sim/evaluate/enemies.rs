@@ -41,7 +41,7 @@ impl HoldDifficulty {
         }
     }
 
-    /// Returns the advantage of cover and height against troops that come from a height level.
+    /// Returns the advantage of cover and height against troops that attack from ground `height` levels high.
     pub(super) fn against(&self, height: u8) -> f64 {
         self.cover * if self.height > height { 1.15 } else { 1.0 }
     }

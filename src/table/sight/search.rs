@@ -283,7 +283,7 @@ impl<'s, 'a> Search<'s, 'a> {
         self.lists.live.truncate(last);
     }
 
-    /// Returns the sizes for shafts that corners alone do not decide.
+    /// Returns the sizes in inches below which shafts are not halved for now, from coarse to fine.
     fn shaft_measures(&self) -> &'static [f64] {
         if self.is_coarse() {
             &COARSE_MEASURES
@@ -309,7 +309,7 @@ impl<'s, 'a> Search<'s, 'a> {
         *measure.unwrap_or(&FINEST)
     }
 
-    /// Leaves a shaft for a finer measure, if there is one.
+    /// Leaves a shaft until the next, finer size applies, if there is one.
     fn defer_shaft(&mut self, shaft: &Shaft, live: usize, cap: f64, depth: u32) {
         if self.measure + 1 < self.shaft_measures().len() && self.improves(shaft.shortest, COARSE) {
             self.left.push(Rest {

@@ -185,7 +185,7 @@ fn piece_slab(from: f64, to: f64, edges: &[Edge]) -> Slab {
 }
 
 impl Slab {
-    /// Returns the heights of the mover's front at both ends.
+    /// Returns the heights of the mover's front at the two ends of the slab.
     fn head(&self, mover: &Profile) -> Side {
         (mover.head(self.from), mover.head(self.to))
     }

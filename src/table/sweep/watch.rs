@@ -198,7 +198,7 @@ impl<'a, M: Motion> SightSearch<'a, M> {
         }
     }
 
-    /// Tests the next stride of an enemy: each mover by itself if the enemy may see one.
+    /// Tests what an enemy sees on the next stride: all movers together and then, if he may see one, each by itself.
     fn close_in(&mut self, comer: Comer) {
         if self.unheeded.contains(&comer.enemy) {
             return;
