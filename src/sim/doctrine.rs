@@ -30,9 +30,9 @@ use serde::{Deserialize, Serialize};
 /// supported, guns are not sent through rough ground or nearer than they fire, and no march ends on the heels of
 /// friends. Tuned on base seeds 1, 2 and 7; base seed 10,000 was held back. With it the new player takes 49 % of the
 /// points against the old one (mean of the five battles, 300 pairs): he is no stronger. But the share of batteries that
-/// their activation breaks fell from 17 to 45 % (by battle) to 9 to 23 %, and the share of marches on McPherson's Ridge
-/// that end on heels from 32 to 12 %. A cost of fatigue half as great, and friends sent weighing half as much or more,
-/// made no difference that 24 pairs a battle could show.
+/// their activation breaks, 17 to 45 % by battle, fell to 9 to 23 %, and the share of marches on McPherson's Ridge that
+/// end on heels from 32 to 12 %. A cost of fatigue half as great, and friends sent weighing half as much or more, made
+/// no difference that 24 pairs a battle could show.
 ///
 /// 2026-11-29, later: the parameters as before. Ground is worth the chance that it is held at its hour, fights that
 /// drive an enemy from it count it, and enemies on it are always among the targets. Against the player before, base
