@@ -100,7 +100,7 @@ impl OfBrigade {
     }
 }
 
-/// A unit after the source, or as an option; neither if a point looks.
+/// The unit that looks, after the source or as an option; neither if the observer is a point.
 #[derive(Debug, Args)]
 pub(crate) struct OfUnit {
     /// The unit that looks

@@ -24,7 +24,7 @@ const NAMES: [&str; 8] = [
     "brave-browser",
 ];
 
-/// Paths of browsers that have no such command.
+/// Paths of browsers on systems where no such command exists.
 const PLACES: [&str; 6] = [
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
     "/Applications/Chromium.app/Contents/MacOS/Chromium",

@@ -130,12 +130,12 @@ impl Text {
 /// Owner of the zone of observation that is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum ZoneOwner {
-    /// No one's.
+    /// No zone is shown.
     #[default]
     Nobody,
-    /// That of the selected brigade.
+    /// The selected brigade.
     Brigade,
-    /// That of the active side's enemy, where marches end.
+    /// The enemy of the active side, in whose zone marches end.
     Enemy,
 }
 
