@@ -37,7 +37,7 @@ pub(super) fn advance_due(state: &State, test: &Tested) -> Option<DueAct> {
     into(state, units, hex, two)
 }
 
-/// Returns the advance of units into a hex; `None` without units, or if an enemy still holds the hex.
+/// Returns the advance of units into a hex; `None` if there are no units, or if an enemy still holds the hex.
 pub(super) fn into(
     state: &State,
     units: Vec<String>,

@@ -75,7 +75,7 @@ impl CombatStrength {
         }
     }
 
-    /// Checks whether the strength is at least `times` another.
+    /// Checks whether the strength is at least `times` times the other.
     #[must_use]
     pub const fn is_at_least(self, times: i64, other: Self) -> bool {
         self.0 >= other.0 * times
@@ -118,7 +118,7 @@ impl fmt::Display for CombatStrength {
 /// Firing strength, the fraction dropped.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Fires {
-    /// On the column C.
+    /// Less than a point: the fire uses column C.
     Cadre,
     /// A number of points.
     Points(i64),

@@ -167,8 +167,8 @@ pub(super) fn ways_out(state: &State, unit: &str, hex: &str) -> Vec<String> {
     near
 }
 
-/// Checks whether a unit that entered must move out now: it is of the brigade that acts, when that brigade moves or
-/// rallies under Regroup, or it is guns of the side whose step it is.
+/// Checks whether the step lets a unit that entered move out. Units of the acting brigade may do so while that brigade
+/// moves, or rallies under Regroup; guns may in an artillery step of their side.
 fn can_leave(state: &State, id: &str) -> bool {
     let brigade = state.kit.unit(id).and_then(|unit| unit.brigade.as_ref());
     match brigade {
@@ -248,7 +248,7 @@ pub(super) fn nobody_is_frozen(draft: &mut Draft<'_>) -> Step {
         let hexes = stay.filter_map(|unit| Some(state.units.get(&unit)?.hex()?.to_owned()));
         let hexes: std::collections::BTreeSet<String> = hexes.collect();
         let how = match state.kit.facts() {
-            Some(_) => "no hex takes them",
+            Some(_) => "no hex has room for them",
             None => "they move out on the board, the largest first",
         };
         for hex in hexes {

@@ -77,7 +77,7 @@ pub(super) fn select_guns(draft: &mut Draft<'_>, at: &str) -> Step {
     Ok(())
 }
 
-/// Begins the step of the hex of guns that act without having been named.
+/// Begins the step of a unit's hex if the unit is guns that act before their hex was named.
 pub(super) fn select_of(draft: &mut Draft<'_>, unit: &str) -> Step {
     let state = draft.state();
     let is_theirs = state.step == Where::Artillery && state.is_guns(unit);

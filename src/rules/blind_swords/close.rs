@@ -397,7 +397,7 @@ fn lapse_combat(draft: &mut Draft<'_>, combat: &Combat) -> Step {
     Ok(())
 }
 
-/// Greatest ratio for which a chart of outnumbering is asked.
+/// Greatest ratio of strengths for which the table is asked for a shift.
 const MOST_TIMES: i64 = 9;
 
 /// Returns the ratio of the attackers' strength to the defenders', and the shift that the kit gives for it; `None` if

@@ -24,7 +24,8 @@ fn always_matters(_: &State, _: &[String]) -> bool {
     true
 }
 
-/// Returns the effect of a code. The effect of RA# on units beside the lead waits after everything else, in `dues`.
+/// Returns the effect of a code. The effect of RA# on units besides the lead is added to `dues`, because it comes after
+/// everything else.
 pub(super) fn due_effects(
     draft: &mut Draft<'_>,
     test: &Tested,

@@ -367,8 +367,8 @@ pub(super) fn panic_unit(draft: &mut Draft<'_>, unit: &str, supported: Option<bo
     settle_dues(draft)
 }
 
-/// Objects to a unit that cannot panic, as far as that can be told with some places unknown. Asks for the unit's
-/// support if that decides.
+/// Objects to a unit that cannot panic, as far as the known places show that. Asks whether the unit is supported if
+/// that decides.
 fn is_weak(draft: &mut Draft<'_>, test: &Tested, unit: &str, supported: Option<bool>) -> Step {
     if let Some(said) = panic::panic_objection(draft.state(), test, unit) {
         return draft.object(Refusal::objection("BS-904", said));

@@ -33,7 +33,7 @@ pub(super) struct CombatOutcome {
     pub severity: Option<TestSeverity>,
 }
 
-/// Returns two dice, the coloured one first: 11 to 66 (BS-606).
+/// Throws two dice, the coloured one first, and returns them as one number: 11 to 66 (BS-606).
 pub(super) fn roll_combat(draft: &mut Draft<'_>, kind: &str, who: &str) -> Step<i64> {
     let ask = Ask::new(
         format!("the {kind} of {who}: coloured, then white"),
@@ -100,8 +100,8 @@ pub(super) fn typed_shifts(
     Ok(())
 }
 
-/// Returns the tests that a roll may require under a number of shifts, for any of some leads, supported or not; `None`
-/// without a chart.
+/// Returns the tests that a roll may require if all shifts add up to `sum`: for each unit that may lead, supported and
+/// not. `None` if no chart covers the column or the roll.
 pub(super) fn possible_tests(
     state: &State,
     scale: &Scale,

@@ -32,7 +32,7 @@ pub enum UnitMark {
     Ready,
 }
 
-/// An answer given before the question.
+/// An answer that the table gives before it is asked.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum EarlyAnswer {
@@ -51,7 +51,8 @@ pub struct FireManner {
     pub with: Vec<String>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub without: Vec<String>,
-    /// Support of the unit with the deciding rating, stated in advance (BS-905); `None` to let the program decide.
+    /// Whether the unit whose rating decides is supported, if the line says so in advance (BS-905); `None` lets the
+    /// program find out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub supported: Option<bool>,
 }
@@ -216,7 +217,7 @@ impl Command {
         )
     }
 
-    /// Makes the break test of a unit, saying nothing in advance about its support.
+    /// Makes the command for a unit's break test, which says nothing in advance about the unit's support.
     pub fn breaks(unit: &str) -> Self {
         Self::Break {
             unit: unit.to_owned(),
@@ -224,7 +225,7 @@ impl Command {
         }
     }
 
-    /// Makes the panic of a unit, saying nothing in advance about its support.
+    /// Makes the command for a unit's panic, which says nothing in advance about the unit's support.
     pub fn panics(unit: &str) -> Self {
         Self::Panic {
             unit: unit.to_owned(),

@@ -38,7 +38,8 @@ fn keys_of(draft: &mut Draft<'_>, side: &str) -> Step<usize> {
     Ok(wanted.min(keys::event_count(draft.state(), side)))
 }
 
-/// Returns how many of its other event chits a side puts in unseen; all of them if it has fewer (BS-R53).
+/// Returns how many of its other event chits a side puts in unseen; all of them if it has fewer than the game asks for
+/// (BS-R53).
 fn included_of(draft: &mut Draft<'_>, side: &str, there: usize) -> Step<usize> {
     let known = draft.state().kit.cup.included.get(side).copied();
     let wanted = match known {

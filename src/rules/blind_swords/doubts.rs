@@ -84,12 +84,12 @@ impl ShiftDoubt {
     fn ask_shift(&self, draft: &mut Draft<'_>, what: &str) -> Step<(String, i64)> {
         match self {
             ShiftDoubt::Ground(_) | ShiftDoubt::Listed(_) => {
-                let what = format!("the columns that ground shifts this {what}");
+                let what = format!("how many columns does the ground shift this {what}");
                 let shift = draft.ask_number(what, "BS-605", -FARTHEST, FARTHEST)?;
                 Ok(("ground".to_owned(), shift))
             }
             ShiftDoubt::Unread { name, cell, .. } => {
-                let what = format!("by how many columns a {what} is shifted for {name}");
+                let what = format!("by how many columns is a {what} shifted for {name}");
                 Ok((name.clone(), chart::learnt_shift(draft, cell, what)?))
             }
             ShiftDoubt::Obscured(_) => {
@@ -101,7 +101,7 @@ impl ShiftDoubt {
     }
 }
 
-/// The cell of the shift of an obscured line.
+/// Name of the chart's cell for the shift of an obscured line.
 const CELL: &str = "shift obscured";
 
 /// Returns the shift of an obscured line, from the kit or as read off before; `None` if unknown.
@@ -188,7 +188,8 @@ pub(super) fn of_obscured(draft: &mut Draft<'_>) -> Step<i64> {
     if let Some(shift) = known_shift(draft.state()) {
         return Ok(shift);
     }
-    let what = "the columns that an obscured line of sight shifts, -2 two to the left".to_owned();
+    let what =
+        "how many columns does an obscured line of sight shift (-2: two to the left)".to_owned();
     chart::learnt_shift(draft, CELL, what)
 }
 

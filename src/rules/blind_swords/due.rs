@@ -38,7 +38,7 @@ impl DueAct {
             DueAct::Deplete(unit) | DueAct::Hits(unit, _) | DueAct::Panicked(unit) => {
                 format!("{} is still to suffer", state.name(unit))
             }
-            DueAct::Rest(hexes) => format!("the others of the hex retreat {hexes}"),
+            DueAct::Rest(hexes) => format!("the other units of the hex retreat {hexes}"),
             DueAct::Break(unit) => {
                 format!("{} takes a break test: a die (BS-903)", state.name(unit))
             }
@@ -49,7 +49,7 @@ impl DueAct {
                 unit, hexes, from, ..
             } => {
                 let name = state.name(unit);
-                format!("{name} retreats on, {hexes} from {from} (BS-906)")
+                format!("{name} retreats farther, {hexes} from {from} (BS-906)")
             }
             DueAct::Leaves(passage) => {
                 let name = state.name(&passage.unit);
@@ -64,7 +64,9 @@ impl DueAct {
                     horses.join(", ")
                 )
             }
-            DueAct::Panic => "a unit with 2 or less panics: the enemy names it (BS-904)".to_owned(),
+            DueAct::Panic => {
+                "a unit rated 2 or less panics: the enemy names it (BS-904)".to_owned()
+            }
             DueAct::Advance { units, hex, two } => {
                 let units: Vec<String> = units.iter().map(|unit| state.name(unit)).collect();
                 let hex = hex.as_deref().unwrap_or("the emptied hex");

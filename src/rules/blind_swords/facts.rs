@@ -243,7 +243,7 @@ pub(super) fn choose_largest(
     draft.ask_one_of(what, "BS-R04", equals).map(Some)
 }
 
-/// Returns the units of the largest printed strength, by identifier.
+/// Returns the units that share the largest printed strength, sorted by identifier.
 pub(super) fn largest_equals(state: &State, units: &[String]) -> Vec<String> {
     let most = units.iter().map(|unit| state.printed(unit)).max();
     let mut equals: Vec<String> = units

@@ -17,7 +17,8 @@ use ruleset::hex::Hexside;
 use ruleset::refusal::{Refusal, Remedy};
 use ruleset::{Halt, Step};
 
-/// Number of steps round the target between two lines that flank it: one whole hexside is between them.
+/// Least number of hexsides from the side by which one line comes in to that of another, if the two flank the target:
+/// at 2, one whole hexside lies between them.
 const APART: u8 = 2;
 
 /// Announces fires at a hex.

@@ -170,7 +170,7 @@ pub fn off_road(kit: &Kit, map: &KitMap, way: (&str, &str), gait: Gait) -> Optio
     }
 }
 
-/// Checks whether the ground of a step costs at most a rate.
+/// Checks whether the ground of a step costs no more than the rate of a road.
 #[must_use]
 pub fn is_no_dearer(
     kit: &Kit,
@@ -249,7 +249,7 @@ pub enum HexSight {
     Obscured,
     /// Ground between the two hexes hides the target.
     Blocked,
-    /// Ground between is at another height than an end: only the game says how that counts.
+    /// Ground between the two hexes is not level with one of them: only the game's own rules say how that counts.
     Untold,
 }
 

@@ -57,7 +57,7 @@ fn exchange_leader(draft: &mut Draft<'_>, side: &str) -> Step {
     Ok(())
 }
 
-/// Returns the only one of some, or the one that the table names.
+/// Returns the only item of a list, or the one that the table names if there are several; `None` for an empty list.
 fn one_of(draft: &mut Draft<'_>, what: String, mut all: Vec<String>) -> Step<Option<String>> {
     match all.len() {
         0 | 1 => Ok(all.pop()),
@@ -391,7 +391,7 @@ fn recover_hits(draft: &mut Draft<'_>, unit: &str, hits: i64) {
     });
 }
 
-/// Plays a held chit in turn: the Union decides first, and after each chit the other side.
+/// Plays a held chit in turn: the Union decides first; after each chit, the other side decides.
 fn in_window(draft: &mut Draft<'_>, chit: &str) -> Step {
     let state = draft.state();
     let Some(side) = state.side_of_chit(chit).filter(|_| is_window(state)) else {

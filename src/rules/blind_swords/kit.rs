@@ -73,7 +73,7 @@ impl KitCup {
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 pub struct Stacking {
     pub limit: Option<VictoryPoints>,
-    /// Stacking value of guns of 1, 2, 3 ... points; a single number is a factor.
+    /// Stacking values of guns with 1, 2, 3 ... points of strength; a single number is a factor of their strength.
     pub guns: Vec<VictoryPoints>,
     pub guns_by_factor: bool,
 }
@@ -222,7 +222,7 @@ pub struct OtherShift {
     pub shift: i64,
 }
 
-/// Rolls of a column that have one result.
+/// A run of rolls that have the same result in a column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Band {
     pub from: i64,
@@ -410,8 +410,7 @@ impl Kit {
         side.map_or(id, |side| side.name.as_str())
     }
 
-    /// Returns the side of an event chit whose name only the owner knows; `None` if the chit is not such a one
-    /// (BS-1202).
+    /// Returns the side of an event chit whose name only the owner knows; `None` for any other chit (BS-1202).
     pub fn side_face_down(&self, chit: &str) -> Option<&NamedHex> {
         self.sides.iter().find(|side| event_of(&side.id) == chit)
     }

@@ -58,14 +58,14 @@ pub(super) fn horse_stands_alone(draft: &mut Draft<'_>) -> Step {
             let remedy = Remedy::typed("", format!("move {horse} by HEX .."), ", or dismount it");
             draft.object(Refusal::objection("BS-108", said).remedy(remedy))?;
         } else {
-            let words = format!("{said}: no hex takes them (BS-108)");
+            let words = format!("{said}: no hex has room for them (BS-108)");
             draft.note(Event::Noted { words });
         }
     }
     Ok(())
 }
 
-/// Checks whether nothing bars an act: decided without dice, and dropped.
+/// Checks whether nothing bars an act: decides it without dice, and drops the result.
 pub(super) fn is_free(state: &State, decide: impl FnOnce(&mut Draft<'_>) -> Step) -> bool {
     let mut tape = Tape::typed(&[]);
     let mut draft = Draft::new(state.clone(), &mut tape, None);

@@ -102,8 +102,8 @@ fn of_retreat(
     }
 }
 
-/// Offers the units that may follow into the emptied hex, if the hex is known and can hold them; also offers no
-/// advance.
+/// Offers the units that may follow into the emptied hex, if the hex is known and can hold them. Also offers to leave
+/// the hex empty.
 fn of_advance(state: &State, due: &DueAct) -> Vec<Opening<Command>> {
     let DueAct::Advance { units, hex, .. } = due else {
         return Vec::new();
@@ -124,7 +124,8 @@ fn of_advance(state: &State, due: &DueAct) -> Vec<Opening<Command>> {
     follow.chain([stay]).collect()
 }
 
-/// Offers the weakest units that may be named; if places are not known, all that may be weak enough, or no unit.
+/// Offers the weakest units, one of which must be named. If places are not known, offers all units that may be weak
+/// enough, and the answer that none is.
 fn of_panic(state: &State, words: &str) -> Vec<Opening<Command>> {
     let Some(test) = &state.test else {
         return Vec::new();
@@ -141,7 +142,7 @@ fn of_panic(state: &State, words: &str) -> Vec<Opening<Command>> {
         Opening::due(Command::panics(&unit), words)
     });
     let nobody = (!is_known).then(|| {
-        let words = "no unit in or next to the hex has 2 or less: no one panics (BS-904)";
+        let words = "no unit in or next to the hex is rated 2 or less: no one panics (BS-904)";
         Opening::due(Command::Pass, words)
     });
     named.chain(nobody).collect()
@@ -356,7 +357,7 @@ fn of_arrival(state: &State) -> Vec<Opening<Command>> {
     .collect()
 }
 
-/// Offers the holder of chits a decision before a draw and at the end of the turn (BS-305): the holder may decline.
+/// Offers a side that holds chits to decline to play one, before a draw and at the end of the turn (BS-305).
 fn of_held(state: &State) -> Option<Opening<Command>> {
     let side = held_turn::speaking_side(state)?;
     let words = format!(
@@ -370,7 +371,7 @@ fn of_held(state: &State) -> Option<Opening<Command>> {
 fn of_points(state: &State) -> Option<Opening<Command>> {
     let (side, points) = victory::net_points(state).filter(|_| !state.counted)?;
     let name = state.kit.side_name(side);
-    let words = format!("{name} {points:+} points by what the kit values (BS-R52)");
+    let words = format!("{name} {points:+} points by the kit's values (BS-R52)");
     let side = side.to_owned();
     Some(Opening::offered(Command::Points { side, points }, words))
 }

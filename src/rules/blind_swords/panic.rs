@@ -41,9 +41,9 @@ pub(super) fn panic_suspects(state: &State, test: &Tested) -> Vec<String> {
     units
 }
 
-/// Returns the reason why a unit cannot panic, as far as that can be told without its support and with some places
-/// unknown: it is of the other side, the lead, not on the table, already named, too far off, or rated too high even
-/// without support.
+/// Returns the reason why a unit cannot panic, as far as that is known without asking for its support or its place: it
+/// is of the other side, the lead, not on the table, already named, too far off, or rated too high even without
+/// support.
 pub(super) fn panic_objection(state: &State, test: &Tested, unit: &str) -> Option<String> {
     let name = state.name(unit);
     let lead = test.units.first()?;

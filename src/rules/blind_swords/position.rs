@@ -110,11 +110,11 @@ pub struct Tested {
     pub severity: TestSeverity,
     /// Units in the tested hex, the lead first.
     pub units: Vec<String>,
-    /// The attackers: the Assaulting Hex first, the largest before the others.
+    /// The attackers: those of the Assaulting Hex before the others.
     pub attackers: Vec<String>,
     /// Number of attackers in the Assaulting Hex.
     pub assaulting: usize,
-    /// Only the first of the units can suffer, except for panic: opportunity fire (BS-703).
+    /// True in a test for opportunity fire: only the first of the units can suffer, except by panic (BS-703).
     pub lead_alone: bool,
     /// The hex at the time of the test, if known.
     pub hex: Option<String>,
@@ -232,9 +232,9 @@ pub enum WayPurpose {
 pub enum DueAct {
     /// A chit was drawn from the cup, and the die for it is not thrown yet (BS-308 to BS-311).
     Chit(String),
-    /// A brigade was called by such a chit, and its hex of entry is not named yet (BS-707).
+    /// A brigade was called by a drawn chit, and the hex by which it enters is not named yet (BS-707).
     Enters(String),
-    /// A code that is not applied yet.
+    /// A code of the test that is not applied yet.
     Code(Code),
     /// A unit turns battleworn, or takes a break test.
     Deplete(String),
@@ -305,11 +305,11 @@ pub struct SpentMovement {
     pub gait: Gait,
 }
 
-/// The side that speaks next before a draw or at the end of the turn, and the number of sides that declined in a row
-/// (BS-305).
+/// The side that decides next whether it plays a held chit, before a draw or at the end of the turn, and the number of
+/// sides that declined in a row (BS-305).
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct EventWindow {
-    /// The side to speak; empty at the beginning, for the first side of the kit.
+    /// The side that decides next; empty at the beginning, when the first side of the kit does.
     pub word: String,
     pub declined: u32,
 }

@@ -19,7 +19,8 @@ use ruleset::chance::Ask;
 use ruleset::refusal::{Refusal, Remedy};
 use ruleset::{Opening, Step};
 
-/// Removes hits: one under Defend, all under Regroup (BS-1002), of guns as the switch says (BS-R15).
+/// Removes hits from a unit: one under Defend, all under Regroup (BS-1002); from guns, as many as the switch says
+/// (BS-R15).
 pub(super) fn recover_unit(draft: &mut Draft<'_>, unit: &str) -> Step {
     may_rally(draft, unit, false)?;
     let state = draft.state();
@@ -129,7 +130,11 @@ fn turns_fresh(draft: &mut Draft<'_>, unit: &str, standing: UnitCondition) -> St
         0 | 1 => free.pop(),
         _ => {
             let name = draft.state().name(unit);
-            Some(draft.ask_one_of(format!("where does {name} make room"), "BS-1003", free)?)
+            Some(draft.ask_one_of(
+                format!("to which hex does {name} go, to make room"),
+                "BS-1003",
+                free,
+            )?)
         }
     };
     match to {

@@ -38,7 +38,7 @@ impl ShotManner {
     }
 }
 
-/// Returns the class of range of a unit's fire; `None` if it has no effect on strength.
+/// Returns the class of range of a unit's fire; `None` if the range has no effect on strength.
 pub(super) fn shot_range(
     draft: &mut Draft<'_>,
     unit: &str,

@@ -94,7 +94,7 @@ pub(super) fn worst_sight(
     Ok(Some(worst))
 }
 
-/// The cell of the effect of units on a line of sight.
+/// Name of the kit's cell for the effect of units on a line of sight.
 const OCCUPIED: &str = "sight occupied";
 
 /// Returns the effect of units on a line of sight, from the kit or as read off before (BS-003); `None` if unknown.

@@ -11,7 +11,7 @@ use super::{
 };
 use ruleset::Step;
 
-/// The cell of the limit.
+/// Name of the kit's cell for the limit.
 const LIMIT: &str = "stacking limit";
 
 /// Greatest strength of a stack that is legal under any limit, because the rules show such a stack (EX-BS-909-a); it
@@ -53,7 +53,7 @@ pub fn stacking_limit(state: &State) -> Option<VictoryPoints> {
     state.kit.stacking.limit.or_else(learnt)
 }
 
-/// Returns the stacking value of a unit: of guns from the kit or as read off before.
+/// Returns the stacking value of a unit. That of guns comes from the kit, or from what the table has read off.
 fn stacking_value(state: &State, id: &str) -> VictoryPoints {
     let strength = state.printed(id);
     let arm = state.kit.unit(id).map_or(KitArm::Infantry, |unit| unit.arm);
@@ -158,7 +158,8 @@ pub(super) fn unlike_stack(state: &State, unit: &str, hex: &str) -> Option<Strin
     mixed_cavalry(state, unit, &friends_in_hex(state, unit, &[], hex), hex)
 }
 
-/// Returns the reason why a unit may not stack with the others there, because mounted cavalry stacks only with cavalry.
+/// Returns the reason why a unit may not stack with the units `there` in a hex: mounted cavalry stacks only with
+/// cavalry.
 fn mixed_cavalry(state: &State, unit: &str, there: &[String], hex: &str) -> Option<String> {
     let horse = |id: &str| state.is_mounted(id);
     let cavalry = |id: &str| {

@@ -117,7 +117,7 @@ pub struct State {
     pub suspended: Vec<Suspended>,
     /// Movement spent by units in this step.
     pub spent: BTreeMap<String, SpentMovement>,
-    /// The units that moved last. The units that moved before them have ended their move (BS-701).
+    /// The units that are moving, or moved last. Units that moved before them have ended their move (BS-701).
     pub in_hand: Vec<String>,
     /// Additional points, from an event, for the movement of the brigade that acts.
     pub bonus: i64,

@@ -3,7 +3,7 @@
 ruleset::switches! {
     /// Strength that must reach half a point: that of each unit, or the sum.
     half_sp_test: HalfSpTest of "BS-R01" {
-        "group" = Group "Half a point is enough in the sum of all who fire together.",
+        "group" = Group "Half a point is enough if all who fire together have it in sum.",
         "unit" = Unit "A unit of less than half a point adds nothing.",
     }
 

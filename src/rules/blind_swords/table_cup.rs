@@ -28,7 +28,7 @@ pub(super) fn put_in(state: &State, side: &str) -> Option<usize> {
     Some(keys + unseen)
 }
 
-/// Checks whether a chit may be in the cup: the record says so, or there is no record because the cup is on the table.
+/// Checks whether a chit may be in the cup: if the record has it there, or if no record is kept of a cup on the table.
 pub(super) fn may_lie(state: &State, chit: &str) -> bool {
     let Some(unseen) = &state.chits.unseen else {
         return state.kit.cup.on_table || state.chits.cup.contains(chit);
@@ -67,7 +67,7 @@ pub(super) fn draw_event(draft: &mut Draft<'_>, side: &str) -> Step {
     Ok(())
 }
 
-/// Describes what is left in a cup on the table, by the record of draws; `None` if nothing is, or without such a
+/// Describes what is left in a cup on the table, by the record of draws; `None` if nothing is left, or if there is no
 /// record.
 pub(super) fn chits_left(state: &State) -> Option<String> {
     let unseen = state.chits.unseen.as_ref()?;

@@ -1,5 +1,5 @@
-//! The sequence of steps (BS-201, BS-202), and the end of the turn (BS-1101): points, markers, the track, events
-//! gathered in, the turn marker.
+//! The sequence of steps (BS-201, BS-202), and the end of the turn (BS-1101): points, markers, the track, the return of
+//! event chits, the turn marker.
 
 use std::collections::BTreeMap;
 
@@ -151,14 +151,14 @@ fn end_activation(draft: &mut Draft<'_>) -> Step {
     Ok(())
 }
 
-/// Checks whether the cup is known to be empty: a cup on the table by the record of draws.
+/// Checks whether the cup is known to be empty. Of a cup on the table, only the record of draws can tell.
 pub(super) fn is_empty(state: &State) -> bool {
     let counts_all = |unseen: &BTreeMap<String, usize>| unseen.len() == state.kit.sides.len();
     let is_known = !state.kit.cup.on_table || state.chits.unseen.as_ref().is_some_and(counts_all);
     is_known && state.chits.in_cup() == 0
 }
 
-/// Checks whether the acting chit is a CIC chit, which was held until now: after it there is no draw.
+/// Checks whether the acting chit is a CIC chit that was held for the end of the turn; no draw follows it.
 fn is_last(state: &State) -> bool {
     state.active.as_ref().is_some_and(|active| {
         let kind = state.kit.chit(&active.chit).map(|chit| chit.kind);

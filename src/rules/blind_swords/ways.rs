@@ -221,7 +221,8 @@ impl<'a> RetreatBoard<'a> {
         })
     }
 
-    /// Returns the ends without over-stacking: at the unit's distance, or farther.
+    /// Returns the ends at which the unit does not over-stack: those at the distance of its retreat or, if there are
+    /// none, the nearest beyond it.
     fn with_room(&self, reached: Ends) -> Option<Ends> {
         let farthest = reached
             .keys()
@@ -241,8 +242,8 @@ impl<'a> RetreatBoard<'a> {
         })
     }
 
-    /// Returns the price of a hex if as few hexes as possible are entered next to enemies: next to the causing ones,
-    /// next to others, and in all.
+    /// Returns the price of entering a hex when as few hexes as possible next to enemies are to be entered: whether it
+    /// is next to an enemy that caused the retreat, whether it is next to another enemy, and 1 for the hex itself.
     fn hex_price(&self, hex: &str) -> Price {
         let (causes, others) = (&self.near_causes, &self.near_others);
         (

@@ -59,7 +59,7 @@ pub(super) fn withdraw_unit(draft: &mut Draft<'_>, unit: &str, to: &str) -> Step
     Ok(())
 }
 
-/// Checks whether a moving unit came near to the cavalry; off the map only the table knows.
+/// Checks whether a moving unit came near to the cavalry; without a map, only the table knows.
 fn is_alarmed(state: &State, unit: &str) -> bool {
     match state.dues.first() {
         Some(DueAct::Nears(_, horses)) => horses.iter().any(|horse| horse == unit),

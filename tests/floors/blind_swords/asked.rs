@@ -42,7 +42,7 @@ fn what_outnumbering_shifts_is_asked_once() {
     let mut session = declared(&text, "close ives,jory,kemp on 0604");
     let why = refused(&mut session, "assault 0505 dice 1 1", "BS-003");
     assert!(
-        why.contains("a close combat is shifted for 2 times as many"),
+        why.contains("is a close combat shifted for 2 times as many"),
         "{why}"
     );
     let told = play(&mut session, "assault 0505 dice 1 1 answer 1").unwrap();
@@ -69,7 +69,7 @@ fn what_the_better_rating_shifts_is_asked_once() {
     let mut session = declared(&text, "close ives on 0603");
     let why = refused(&mut session, "assault 0603 dice 5 1", "BS-003");
     assert!(
-        why.contains("a close combat is shifted for better rating of the attacker"),
+        why.contains("is a close combat shifted for better rating of the attacker"),
         "{why}"
     );
     let told = play(&mut session, "assault 0603 dice 5 1 answer 1").unwrap();

@@ -174,29 +174,29 @@ fn parse_span(word: &str) -> Option<Option<(i64, i64)>> {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub enum Code {
-    /// The lead: a fresh unit turns battleworn, a battleworn one takes a break test.
+    /// The lead is depleted: a fresh unit turns battleworn, a battleworn one takes a break test.
     D,
-    /// The lead and the next largest of the hex.
+    /// The lead and the next largest unit of the hex are depleted.
     D2,
-    /// Every unit of the hex.
+    /// Every unit of the hex is depleted.
     DAll,
-    /// The attacker's largest unit.
+    /// The attacker's largest unit is depleted.
     AD,
-    /// The lead and the attacker's largest, unless one side is three times the other.
+    /// The lead and the attacker's largest unit are depleted, unless one side is three times as strong as the other.
     BD,
-    /// Hits on the lead.
+    /// The lead takes this many hits.
     MH(i64),
-    /// A hit on the attacker's largest.
+    /// The attacker's largest unit takes a hit.
     AMH,
     /// The lead takes a break test.
     BT,
     /// The lead unit retreats this many hexes.
     R(i64),
-    /// Every unit of the hex retreats.
+    /// Every unit of the hex retreats this many hexes.
     RA(i64),
-    /// The attacker's largest retreats.
+    /// The attacker's largest unit retreats this many hexes.
     AR(i64),
-    /// Panics.
+    /// This many units panic.
     P(i64),
 }
 

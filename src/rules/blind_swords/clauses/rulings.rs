@@ -26,7 +26,8 @@ clauses! {
     "BS-R08" on ["BS-309"] "A held CIC chit":
         "A held CIC chit was rolled for when it was drawn, and is not rolled for again when it is played.";
     "BS-R09" on ["BS-311"] "Brigade chits mark":
-        "A brigade chit marks its brigade, so that no division chit calls it too, and calls no marked brigade.";
+        "A brigade chit marks its brigade, so that no division chit calls that brigade too; and it calls no marked \
+        brigade.";
     "BS-R10" on ["BS-310"] "A division chit for nobody":
         "A division chit without an eligible brigade is discarded without a die, negated or not.";
     "BS-R11" on ["BS-304"] "Who throws for wild chits":
@@ -52,7 +53,7 @@ clauses! {
     "BS-R20" on ["BS-608"] "Which fires flanking fire shifts":
         "Every fire announced as flanking fire is shifted, if any two of their lines are far enough apart.";
     "BS-R21" on ["BS-608"] "A line through a corner":
-        "A line through a corner comes in by either side; the one that is worse for the firer counts.";
+        "A line through a corner could come in by either of two sides; the one that is worse for the firer counts.";
     "BS-R22" on ["BS-703"] "Who fires at a mover":
         "All enemies next to the mover whose weapon has a range may fire at it, guns and mounted cavalry too.";
     "BS-R23" on ["BS-703"] "From one hex next to enemies into another":
@@ -69,7 +70,8 @@ clauses! {
         "Less than half a point cannot fire in defence either: the exception for defensive fire concerns shifts, \
         not strength.";
     "BS-R29" on ["BS-701"] "The one hex":
-        "The one hex that a unit may always move is its whole move; not at road or march rate, not in a charge.";
+        "The one hex that a unit may always move is its whole move. It may not be moved at road or march rate, or in a \
+        charge.";
     "BS-R30" on ["BS-704"] "Away from the mover":
         "Cavalry withdraws to a hex that is farther from the mover's hex than its own; if there is none, it does \
         not withdraw.";
@@ -81,12 +83,13 @@ clauses! {
     "BS-R33" on ["BS-707"] "A brigade that cannot enter":
         "A brigade that cannot enter has spent its activation; on the second try the hex may be any distance away.";
     "BS-R34" on ["BS-801"] "One attack each":
-        "A unit is committed to one hex, and a hex is attacked once a step; an attack lapses if its hex was emptied \
-        before.";
+        "A unit is committed to one hex, and a hex is attacked once a step. An attack lapses if its target hex was \
+        emptied before.";
     "BS-R35" on ["BS-803"] "Stepping back before horse":
         "Cavalry does not step back if any attacker is mounted.";
     "BS-R36" on ["BS-901"] "Three times, counting whom":
-        "Three times counts all units that still attack, by modified strength at the moment the code is read.";
+        "\"Three times\" compares all units that still attack with the units of the hex, by modified strength at the \
+        moment the code is read.";
     "BS-R37" on ["BS-907"] "Two hexes of advance":
         "An advance may go two hexes if any unit of the emptied hex went two or more, or broke.";
     "BS-R38" on ["BS-907"] "What opens an advance":
@@ -94,8 +97,8 @@ clauses! {
     "BS-R39" on ["BS-901"] "Who throws the test":
         "The owner of the tested units throws the dice of a test.";
     "BS-R40" on ["BS-901"] "A lead that breaks in its depletion":
-        "If the lead breaks in its depletion, codes on the lead lapse and no unit takes its place; RA# and panics \
-        still count.";
+        "If the lead breaks when it is depleted, no unit takes its place, and further codes on the lead lapse; RA# and \
+        panics still count.";
     "BS-R41" on ["BS-901"] "RA# in a fire test":
         "RA# in a fire test sends back only the lead.";
     "BS-R42" on ["BS-904"] "How far panic runs":
