@@ -22,10 +22,11 @@ use ruleset::chance::{Answer, Ask, Want};
 use ruleset::refusal::Refusal;
 use ruleset::tally::{Fraction, Tally};
 
-/// Greatest distance in hexes from its own hex at which a unit may come in that could not when it was due (BG-025).
+/// Greatest distance, in hexes, between a unit's own entry hex and the one that it may use instead if it could not come
+/// in when it was due (BG-025).
 const ASIDE: i64 = 3;
 
-/// Brings in units by one hex, in the order in which they are named.
+/// Brings in units through one hex of entry, in the order in which they are named.
 pub(super) fn enter_units(draft: &mut Draft<'_>, units: &[String], at: Option<&str>) -> Step {
     movement::own_phase(draft, units)?;
     // In a turn that both sides share arrivals come before both rolls (CBG-S01).
@@ -54,7 +55,7 @@ pub(super) fn keep_back(draft: &mut Draft<'_>, unit: &str) -> Step {
     Ok(())
 }
 
-/// Brings in a unit that waits and is due.
+/// Returns the arrival of a unit; objects if the unit does not wait off the map or is not due yet.
 fn due_arrival(draft: &mut Draft<'_>, unit: &str, at: Option<&str>) -> Step<UnitArrival> {
     let state = draft.state();
     let name = state.name(unit);
@@ -76,7 +77,8 @@ fn due_arrival(draft: &mut Draft<'_>, unit: &str, at: Option<&str>) -> Step<Unit
     Ok(arrival)
 }
 
-/// Brings in a dummy after the units of a column, by their hex and along their route (CBG-1103).
+/// Returns the arrival of a dummy that follows the units of a column, through their hex and along their route
+/// (CBG-1103).
 fn dummy_arrival(draft: &mut Draft<'_>, unit: &str, at: Option<&str>) -> Step<UnitArrival> {
     let state = draft.state();
     let side = state.side_of(unit);

@@ -57,9 +57,9 @@ fn shared_attack(
     (units, on)
 }
 
-/// Returns the attackers and the attacked hexes in a turn of one side: all units next to the target except those needed
-/// against other enemies that must be attacked (BG-081), or that stand next to them (CBG-701). An enemy for which no unit is left is attacked together with
-/// the target.
+/// Returns the attackers and the attacked hexes in a turn of one side: all units next to the target, except those
+/// needed against other enemies. These are the enemies that must be attacked (BG-081) or, if attacks are voluntary, the
+/// enemies next to the attackers (CBG-701). An enemy for which no unit is left is attacked together with the target.
 fn in_turn(state: &State, near: Vec<String>, target: String) -> (Vec<String>, Vec<String>) {
     let due = match state.kit.plays(Complication::Voluntary) {
         true => attacks_left::enemies_beside(state, &near),

@@ -430,7 +430,7 @@ fn total_shift(shifts: &[(String, i64)]) -> i64 {
     shifts.iter().map(|(_, columns)| columns).sum()
 }
 
-/// Returns the last column at that end for odds outside the table, if the kit clamps such odds.
+/// Returns `end`, the outermost column, for odds beyond it; objects unless the kit clamps such odds.
 fn clamped_column(draft: &mut Draft<'_>, crt: &Crt, odds: &str, end: usize) -> Step<usize> {
     if !crt.clamp {
         let said = format!("{odds} is outside the table, which is not clamped");

@@ -59,7 +59,7 @@ pub enum TypedValue {
     Columns(i64),
 }
 
-/// Typed terms of an attack beside attackers and defenders.
+/// Typed terms of an attack, besides its attackers and defenders.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct AttackTerms {
     #[serde(default, skip_serializing_if = "Option::is_none")]

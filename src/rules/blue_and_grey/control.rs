@@ -94,8 +94,8 @@ pub(super) fn release_side(draft: &mut Draft<'_>, side: &str) -> Step {
     Ok(())
 }
 
-/// Checks whether a restricted side has moved as many units as it may in a turn. Units of the same stack that move
-/// before this one by the same act count (CBG-502).
+/// Checks whether a restricted side has moved as many units as it may in a turn. Units of its stack that the same act
+/// moves before it count too (CBG-502).
 fn have_enough_moved(state: &State, unit: &str, before: &[String]) -> bool {
     let side = state.side_of(unit);
     let most = turn_levels(state, side).and_then(|levels| levels.movers);

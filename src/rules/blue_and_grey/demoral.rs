@@ -39,8 +39,8 @@ fn began_with(unit: &KitUnit) -> Fraction {
     back.unwrap_or(unit.strength)
 }
 
-/// Returns a side's losses: by printed strength of the fresh face, for reduced units the difference; or the strength
-/// that eliminated units still had (CBG-R12).
+/// Returns a side's losses: the printed strength of the fresh faces of eliminated units, and for reduced units the
+/// difference. By switch, only the strength that eliminated units still had counts (CBG-R12).
 pub fn army_losses(state: &State, side: &str) -> Fraction {
     if state.kit.rulings.loss_counts() == LossCounts::Printed {
         return by_print(state, side);
@@ -92,7 +92,7 @@ pub(super) fn settle_levels(draft: &mut Draft<'_>) {
     }
 }
 
-/// Returns the columns to the right: the defender's level less the attacker's (CBG-1122).
+/// Returns by how many columns the odds shift to the right: the defender's level less the attacker's (CBG-1122).
 pub(super) fn demoralised_shift(state: &State, attacker: &str) -> i64 {
     let of = |side: &str| i64::from(state.demoralised.get(side).copied().unwrap_or(0));
     of(state.kit.other(attacker)) - of(attacker)

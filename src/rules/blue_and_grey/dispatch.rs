@@ -137,8 +137,8 @@ fn refuse_in_shared_turn(state: &State, command: &Command) -> Step {
     Err(Refusal::impossible(rule, said).into())
 }
 
-/// Ends a set-up that is secret or free but no phase of its own, as in games of older programs, at the first act that
-/// is not a statement about the table.
+/// Ends a secret or free set-up at the first act that is not a statement about the table, if the set-up is not a phase
+/// of its own, as in games of older programs.
 fn open(draft: &mut Draft<'_>, command: &Command) {
     let state = draft.state();
     if state.phase == TurnPhase::SetUp {

@@ -26,8 +26,8 @@ pub enum Befalls {
     EndsMovement(u32),
 }
 
-/// Returns true if works under construction since a turn are done, false if not yet, given the turns that they take;
-/// `None` if they are given up. Finished works stay, even if the enemy occupies them (CBG-407).
+/// Returns whether works begun in turn `since`, which take `turns` turns, are done after a change; `None` if the change
+/// makes their builder give them up. Finished works stay, even if the enemy occupies them (CBG-407).
 #[must_use]
 pub fn done_after(since: u32, turns: u32, what: Befalls) -> Option<bool> {
     match what {
@@ -36,12 +36,12 @@ pub fn done_after(since: u32, turns: u32, what: Befalls) -> Option<bool> {
     }
 }
 
-/// Returns the turn at the end of which works begun in `since` are finished if they take `turns`.
+/// Returns the turn at whose end works are finished if they were begun in turn `since` and take `turns` turns.
 const fn finishing_turn(since: u32, turns: u32) -> u32 {
     since.saturating_add(turns.saturating_sub(1))
 }
 
-/// Returns the turn at the end of which works begun in another turn are finished (CBG-411).
+/// Returns the turn at whose end works begun in turn `since` are finished (CBG-411).
 pub(super) fn done_in(state: &State, since: u32) -> u32 {
     finishing_turn(since, works_turns(state))
 }

@@ -8,7 +8,7 @@ use super::{
 };
 use ruleset::tally::{Fraction, Tally};
 
-/// Charges guns 6 MP to enter forest, unless they are inverted or on a road; into an enemy zone a road does not help
+/// Charges guns 6 MP to enter forest, unless they are face down or on a road; into an enemy zone a road does not help
 /// (BG-049).
 pub(super) fn slow_guns(
     kit: &Kit,

@@ -122,7 +122,7 @@ pub struct Exclusive {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct CommandChart {
     pub levels: Vec<Levels>,
-    /// The side whose units may not move if they are in such hexes (CBG-502).
+    /// The side whose units out of command do not scatter, but may not move (CBG-502); `None` if both sides scatter.
     pub inverse: Option<String>,
 }
 
@@ -212,7 +212,7 @@ pub struct KitUnit {
     pub size: String,
     pub formation: Option<String>,
     pub strength: Fraction,
-    /// The strength on the back.
+    /// The strength on the back; `None` for a counter without a reduced back.
     pub reduced: Option<Fraction>,
     /// The printed allowance.
     pub allowance: Option<Fraction>,
@@ -271,7 +271,7 @@ pub struct HexObjective {
     pub id: String,
     pub hexes: Vec<String>,
     pub value: i64,
-    /// The only side for which the objective counts.
+    /// The only side for which the objective counts; `None` if it counts for both.
     pub side: Option<String>,
 }
 
@@ -281,8 +281,8 @@ impl Kit {
         self.complications.form(complication).is_some()
     }
 
-    /// Checks whether a game begins with a set-up of its own: if units lie face down (CBG-1101), or if otherwise one
-    /// side's plots would end the other's free deployment (CBG-1401).
+    /// Checks whether a game begins with a set-up of its own: if units lie face down (CBG-1101), or if one side's plots
+    /// would otherwise end the other's free deployment (CBG-1401).
     pub fn begins_with_set_up(&self) -> bool {
         let is_free = self.plays(Complication::FreeDeploy) && self.plays(Complication::Simul);
         self.plays(Complication::Hidden) || is_free

@@ -249,7 +249,7 @@ fn price_way(
     }
 }
 
-/// Refuses what is no hex of the map.
+/// Refuses a label that is not a hex of the map.
 pub(super) fn on_grid(state: &State, at: &str) -> Step {
     match state.kit.map.as_ref().filter(|map| map.hex(at).is_none()) {
         Some(map) => {
@@ -285,7 +285,7 @@ pub(super) fn on_map(state: &State, unit: &str, hexes: &[String]) -> Step {
     Ok(())
 }
 
-/// Properties of a move beyond a plain one.
+/// Terms by which a charge or a strategic move differs from a plain move.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct MoveExtras {
     /// True for a charge, which has an allowance of its own (CBG-813).
@@ -380,9 +380,9 @@ fn begins_in_zone(draft: &mut Draft<'_>, unit: &str) -> Step<bool> {
     draft.ask_whether(what, "BG-032")
 }
 
-/// Returns the bonus of strategic movement (BG-051) for a unit that spends its whole phase on routes, 3 hexes or more
-/// from every enemy throughout, by one act or by several; and whether the path satisfies these conditions, so that the
-/// next act may continue by it. On the board the table is asked only if the plain allowance would not suffice.
+/// Returns the bonus of strategic movement (BG-051) for a unit that spends its whole phase on routes, in one act or
+/// several, and always 3 hexes or more from every enemy. Also returns whether the path satisfies these conditions, so
+/// that the next act may continue it. On the board the table is asked only if the plain allowance would not suffice.
 fn strategic_bonus(draft: &mut Draft<'_>, unit: &str, way: &MoveManner) -> Step<(Fraction, bool)> {
     let state = draft.state();
     if state.kit.rulings.later_cases() == LaterCases::Off || !by_routes(state, unit, way) {

@@ -61,8 +61,8 @@ pub fn column_of_odds(columns: &[String], odds: &str) -> Option<Falls> {
     })
 }
 
-/// Returns the column a number of places to the right, or to the left, but not beyond the first and the last
-/// (CBG-1122).
+/// Returns the column that lies `shift` places to the right of another (to the left if negative), but not beyond the
+/// last or the first (CBG-1122).
 #[must_use]
 pub fn shifted_column(columns: &[String], from: usize, shift: i64) -> Option<&String> {
     let last = i64::try_from(columns.len()).ok()?.checked_sub(1)?;

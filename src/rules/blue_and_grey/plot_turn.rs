@@ -211,7 +211,7 @@ pub(super) fn remaining_targets(state: &State) -> Result<Vec<String>, MissingCel
     Ok(enemies)
 }
 
-/// Returns another hex in which some of these units have to attack.
+/// Returns another hex with enemies that some of these units must attack; `None` if there is none.
 pub(super) fn other_hex_to_attack(
     state: &State,
     units: &[String],

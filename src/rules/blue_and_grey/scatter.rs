@@ -153,9 +153,9 @@ pub(super) fn scatter_unit(draft: &mut Draft<'_>, unit: &str) -> Step {
     Ok(())
 }
 
-/// Returns the hexes that a unit goes straight in a direction with a number of points. It stops in the last hex for
-/// which it can pay, or before an enemy, prohibited ground, a full stack or the edge (CBG-505). No unit leaves an enemy
-/// zone (CBG-R16).
+/// Returns the hexes that a unit enters if it spends a number of points on going straight in one direction. It stops in
+/// the last hex for which it can pay, or before an enemy, prohibited ground, a full stack or the edge (CBG-505). No
+/// unit leaves an enemy zone (CBG-R16).
 fn straight_walk(
     state: &State,
     unit: &str,

@@ -24,7 +24,8 @@ impl Command {
         }
     }
 
-    /// Returns the units that the event names; works without a hex are named by their builder.
+    /// Returns the units that the command names. Works whose hex is not known are named by their builder, who is
+    /// included.
     pub fn named(&self) -> impl Iterator<Item = &String> {
         let builder = match self {
             Command::WorksDone { at } => Some(at),
@@ -80,7 +81,8 @@ impl State {
         secret.map(|unit| self.side_of(unit))
     }
 
-    /// Checks whether a cell of a chart was read off before `side`, or openly (`None`).
+    /// Checks whether a side knows the value of a chart's cell that was read off; `None` asks whether both sides know
+    /// it.
     #[must_use]
     pub fn knows_cell(&self, cell: &str, side: Option<&str>) -> bool {
         match self.learnt_by.get(cell) {

@@ -1,5 +1,5 @@
 //! The complication `stacking`: passing friends and ending with them (CBG-301 to CBG-303). Without it, the kit's limit
-//! at the end of a phase (BG-050).
+//! holds at the end of a phase (BG-050).
 
 use super::{
     cost::MissingCell,
@@ -25,7 +25,7 @@ fn filling_count(place: &HexContent) -> usize {
 /// Number of units that is legal under any limit: the rules have columns of stacks of two (BG-021).
 const LAWFUL: usize = 2;
 
-/// The cell of the limit.
+/// Name of the kit's cell for the limit.
 const LIMIT: &str = "stacking units";
 
 /// Returns the number of units allowed in a hex at the end of a phase (BG-050): by the kit, two if later copies are

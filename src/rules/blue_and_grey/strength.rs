@@ -34,7 +34,7 @@ pub(super) struct DefenderGround {
     pub units: Vec<String>,
     /// The ground that is defended.
     pub place: HexContent,
-    /// Kinds of hexside that every attacker crosses; `slope` if all come up one.
+    /// Kinds of hexside that every attacker crosses, with `slope` among them if all of them come up a slope.
     pub across: Vec<String>,
     /// Factor of works on defence; `None` without works.
     pub works: Option<Fraction>,

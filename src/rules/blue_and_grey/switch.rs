@@ -8,7 +8,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use ruleset::switch::Unset;
 
 ruleset::switches! {
-    /// Cases that the text at hand lacks and later copies have.
+    /// Use of cases that the text at hand lacks but later copies have.
     later_cases: LaterCases of "BG-060" {
         "off" = Off "BG-050, BG-051, BG-060, BG-070 omit the additions of later copies.",
         "on" = On "BG-050, BG-051, BG-060, BG-070 include the additions of later copies.",
@@ -20,7 +20,7 @@ ruleset::switches! {
         "8" = Eight "Horse artillery has 8 movement points, as cavalry.",
     }
 
-    /// Units that pair off in a column of reinforcements.
+    /// Units that count as a pair in a column of reinforcements.
     column_count: ColumnCount of "BG-R06" {
         "pairs" = Pairs "Arrivals pay by pairs in order of entry; stacking does not matter.",
         "stacks" = Stacks "Arrivals pay by stacks: a unit that enters alone is a stack of its own.",
@@ -32,7 +32,7 @@ ruleset::switches! {
         "ground" = Ground "The first pair along a turnpike pays the ground of the hex.",
     }
 
-    /// Entry beside a unit's own hex in a later turn.
+    /// Entry by another hex than the unit's own in a later turn.
     late_entry: LateEntry of "BG-R08" {
         "barred_only" = BarredOnly "Only a unit that could not enter in its turn uses another hex later.",
         "anybody" = Anybody "A unit that was kept back by choice may use another hex later, too.",
@@ -40,8 +40,8 @@ ruleset::switches! {
 
     /// One-hex minimum for entering the map.
     minimum_enters_map: MinimumEntersMap of "BG-R10" {
-        "off" = Off "A unit's one sure hex does not help it onto the map.",
-        "on" = On "A unit's one sure hex helps it onto the map, too.",
+        "off" = Off "The one-hex minimum does not bring a unit onto the map.",
+        "on" = On "The one-hex minimum also brings a unit onto the map.",
     }
 
     /// Consent to taking back a move.
@@ -50,7 +50,7 @@ ruleset::switches! {
         "off" = Off "A finished move can be taken back without asking the opponent.",
     }
 
-    /// Waiver of slopes by routes into an enemy zone.
+    /// Whether a route saves the cost of a slope even into an enemy zone.
     zone_keeps_waiver: ZoneKeepsWaiver of "BG-R15" {
         "on" = On "A slope costs nothing along a route, even into an enemy zone.",
         "off" = Off "A slope along a route into an enemy zone costs its point.",
@@ -68,9 +68,9 @@ ruleset::switches! {
         "in_all" = InAll "Entering a friend's hex costs 1 MP in all.",
     }
 
-    /// Proof of a face-down builder.
+    /// Proof that a face-down builder is not a dummy.
     builder_proof: BuilderProof of "CBG-R02" {
-        "shown" = Shown "The opponent may see the face of a face-down builder.",
+        "shown" = Shown "The opponent may demand to see the face of a face-down builder.",
         "word" = Word "The referee's word that a face-down builder is not a dummy is enough.",
     }
 
@@ -92,16 +92,16 @@ ruleset::switches! {
         "adjacent" = Adjacent "A unit next to an enemy is repulsed, in an enemy zone or not.",
     }
 
-    /// The attacker to which the range of supporting guns counts.
+    /// The attacker to which the range of supporting guns is measured.
     support_range: SupportRange of "CBG-R07" {
-        "nearest" = Nearest "The range of supporting guns counts to the nearest attacker.",
-        "farthest" = Farthest "The range of supporting guns counts to the farthest attacker.",
+        "nearest" = Nearest "The range of supporting guns is measured to the nearest attacker.",
+        "farthest" = Farthest "The range of supporting guns is measured to the farthest attacker.",
     }
 
     /// The strength by which losses count.
     loss_counts: LossCounts of "CBG-R12" {
-        "printed" = Printed "Losses count strength at the start, for reduced units the difference.",
-        "present" = Present "Losses count what an eliminated unit still had; reduced units nothing.",
+        "printed" = Printed "Losses count the strength at the start; of reduced units, the difference.",
+        "present" = Present "Losses count what eliminated units still had; reduced units do not count.",
     }
 }
 
@@ -109,9 +109,9 @@ ruleset::switches! {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Complication {
-    /// Passing and ending with friends [5.31, 5.32].
+    /// Stacking with friends while moving and at the end [5.31, 5.32].
     Stacking,
-    /// Works, and turns to build them [5.4].
+    /// Works, which take turns to build [5.4].
     Entrench,
     /// Command control and scatter [5.5].
     Command,
@@ -131,15 +131,15 @@ pub enum Complication {
     Cavalry,
     /// Forest doubles defence, and slows guns [9.0].
     Terrain,
-    /// One hex at least [5.21].
+    /// A unit may always move one hex [5.21].
     MinMove,
     /// Face-down units [11.5].
     Hidden,
-    /// Dummies among them [11.52 to 11.58].
+    /// Dummies among face-down units [11.52 to 11.58].
     Dummies,
     /// Demoralisation [11.6].
     Demoral,
-    /// Any of the listed set-up hexes [14.0].
+    /// Free choice among the listed set-up hexes [14.0].
     FreeDeploy,
     /// Simultaneous plots [4.1, 5.x, 7.x].
     Simul,
@@ -148,7 +148,7 @@ pub enum Complication {
 /// Variant of a complication that is in use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ComplicationForm {
-    /// Plainly.
+    /// In use, without variants.
     On,
     /// Works take two turns.
     TwoTurns,

@@ -114,8 +114,8 @@ fn can_fall_back(state: &State, unit: &str) -> Result<bool, MissingCell> {
     Ok(state.kit.map.is_none() || !way_back::ways_to_fall_back(state, unit)?.is_empty())
 }
 
-/// Makes falling back due for the units that must, at the end of the movement phase in a night turn, of the combat
-/// phase in any other (CBG-702, CBG-703). Returns whether there are such units.
+/// Makes falling back due for the units that must fall back: at the end of the movement phase in a night turn, at the
+/// end of the combat phase in any other turn (CBG-702, CBG-703). Returns whether there are such units.
 pub(super) fn begin_repulse(draft: &mut Draft<'_>) -> Step<bool> {
     let state = draft.state();
     let is_moving = state.phase == TurnPhase::Movement;
@@ -176,7 +176,8 @@ pub(super) fn repulse_unit(draft: &mut Draft<'_>, to: Option<&(String, String)>)
     Ok(())
 }
 
-/// Finishes all falls back: on the board the players judge which units can; on the map a unit without a free hex stays.
+/// Lets all units fall back: on the board the players judge which units can; on the map a unit without a free hex
+/// stays.
 fn repulse_all(draft: &mut Draft<'_>, units: Vec<String>) -> Step {
     if draft.state().kit.map.is_some() {
         let count = units.len();

@@ -31,7 +31,7 @@ pub struct Walker {
     pub charges: bool,
 }
 
-/// One step of a way.
+/// One step of a path.
 #[derive(Debug, Clone, Default)]
 pub struct WalkStep {
     pub step: cost::PricedStep,
@@ -43,7 +43,7 @@ pub struct WalkStep {
     pub jumps: bool,
 }
 
-/// Result of a way.
+/// Price of a path, with the objections to it.
 #[derive(Debug, Clone)]
 pub struct Walked {
     pub account: MoveAccount,

@@ -12,9 +12,9 @@ clauses! {
         Without a map the players name what a step enters and the program prices it. The table outranks the \
         program: `place` and `mark` set any fact, and a reason overrules an objection.";
     "BG-002" printed ["1.0", "3.0"] "What the battle decides":
-        "Standard rules plus exclusive rules, which win. The kit's `[exclusive]` says what happens to units forced \
-        off the map, where the one sure hex is barred, in which crossings a move may end, and at how many points a \
-        side wins at once.";
+        "A battle uses the standard rules and its exclusive rules, which win. The kit's `[exclusive]` says what \
+        happens to units forced off the map, which ground bars the one-hex minimum, in which crossings a move may end, \
+        and at how many points a side wins at once.";
     "BG-003" printed ["2.4", "3.0"] "Two sides":
         "Union and Confederate; the kit names the First Player.";
     "BG-004" printed ["2.3", "2.4"] "Units":
@@ -23,19 +23,20 @@ clauses! {
     "BG-005" printed ["2.4"] "Numeric names":
         "2/3/IV is brigade 2 of division 3 of corps IV. Other names are those of commanders.";
     "BG-006" printed ["2.4"] "Allowance":
-        "The printed one, else 6 for infantry and artillery, 8 for cavalry; cavalry never has less than 8.";
+        "A unit has the printed allowance, else 6 for infantry and artillery and 8 for cavalry; cavalry never has less \
+        than 8.";
     "BG-007" printed ["2.4"] "Strength":
-        "It serves in attack and defence, changed by range, state, terrain and night in the kit's order.";
+        "Strength serves in attack and defence, changed by range, state, terrain and night in the kit's order.";
     "BG-008" printed ["2.5"] "Scale":
         "A hex is 300 to 400 m, a point of strength 125 to 500 men or a battery of 4 to 6 guns.";
     "BG-009" printed ["2.3"] "Markers":
         "Disordered, Shaken, Routed, Rally, Breastworks under construction, Breastworks; the kit names its states.";
     "BG-010" printed ["3.0"] "Set-up":
-        "Units of the deployment charts are in their hexes at once, the rest wait. Two-faced units begin and arrive \
-        with the higher face up unless the kit says otherwise.";
+        "Units of the deployment charts begin in their hexes; the rest wait. Two-faced units begin and arrive with the \
+        higher face up unless the kit says otherwise.";
     "BG-011" printed ["4.0"] "The turn":
-        "First player turn, second player turn, marker on. A player turn is a movement phase and a combat phase: 15 \
-        turns are 60 phases.";
+        "A turn is the first player's turn and the second player's turn; then the marker moves on. A player turn has a \
+        movement phase and a combat phase: 15 turns are 60 phases.";
     "BG-012" printed ["4.0 A"] "Movement phase":
         "The phasing side turns Breastworks over, moves, brings in arrivals, and marks units that build or will try \
         to rally. The other side does not move.";
@@ -67,10 +68,11 @@ clauses! {
     "BG-031" printed ["6.12"] "Enemy hexes":
         "No unit enters a hex with an enemy.";
     "BG-032" printed ["6.13"] "Enemy zones":
-        "No unit leaves an enemy-controlled hex in a movement phase, so entering one ends a move. Only a retreat or \
-        an advance takes it out.";
+        "No unit leaves an enemy-controlled hex in a movement phase, so entering one ends a move. Only a retreat or an \
+        advance takes a unit out of it.";
     "BG-033" printed ["6.14"] "No combat while moving":
-        "There is no combat in the movement phase; the first die of combat, even of a rally, ends it for good.";
+        "There is no combat in the movement phase. The first die of combat, even of a rally, ends the movement phase \
+        for good.";
     "BG-034" printed ["6.15"] "Points":
         "A move spends at most the allowance; nothing is kept or lent.";
     "BG-035" printed ["6.16"] "The one hex":
@@ -85,27 +87,28 @@ clauses! {
         "Clear ground of level 1 costs 1 MP; the kit prices or prohibits other ground. The program asks once for \
         what the kit leaves out.";
     "BG-041" printed ["6.22"] "Turnpike":
-        "From turnpike hex to turnpike hex by a turnpike side 2/3 MP, whatever else is there.";
+        "From turnpike hex to turnpike hex through a turnpike side a step costs 2/3 MP, whatever other ground is \
+        there.";
     "BG-042" printed ["6.23"] "Road or railway":
-        "From road hex to road hex by a road side, and by railway likewise, 1 MP.";
+        "From road hex to road hex through a road side a step costs 1 MP, and likewise by railway.";
     "BG-043" printed ["6.24"] "Trail":
-        "From trail hex to trail hex by a trail side 1 MP, but 2 into woods, forest, rough or swamp.";
+        "From trail hex to trail hex through a trail side a step costs 1 MP, but 2 into woods, forest, rough or swamp.";
     "BG-044" printed ["6.25"] "Hexsides":
         "Costs of hexsides are added; routes do not cancel them.";
     "BG-045" printed ["6.26"] "Slopes":
-        "Up a slope 1 MP, down nothing, up along a route nothing. Slopes lie between a slope hex and one that is \
-        none, and between levels.";
+        "Going up a slope costs 1 MP; going down, or up along a route, costs nothing. Slopes lie between a slope hex \
+        and one that is not a slope hex, and between levels.";
     "BG-046" printed ["6.27"] "Rivers and lakes":
-        "No unit enters a river or lake hex, except gunboats the river; rivers are crossed by bridge, pontoon or ferry \
-        hexes.";
+        "No unit enters a river or lake hex, except that gunboats enter rivers; rivers are crossed by bridge, pontoon \
+        or ferry hexes.";
     "BG-047" printed ["6.28"] "Ferries and pontoons":
-        "They are entered and left only by the sides that they connect, with the points for the far bank in the \
-        same phase; no move, retreat or advance ends there unless the battle allows it.";
+        "Crossings are entered and left only through the sides that they connect, by a unit that has the points to \
+        reach the far bank in the same phase. No move, retreat or advance ends in a crossing unless the battle allows \
+        it.";
     "BG-048" printed ["6.29"] "Creeks":
         "Creek sides are crossed at a bridge or ford; either costs 1 MP more.";
     "BG-049" printed ["6.25"] "Routes into zones":
-        "The step into an enemy zone never gets a route's rate: it pays the other ground. Slopes on routes stay \
-        waived.";
+        "A step into an enemy zone never gets a route's rate: it pays the ground. Slopes on routes still cost nothing.";
     "BG-050" printed ["6.31"] "Stacking":
         "Passing friends is free; the kit's limit holds at the end of a phase, and bars the last hex of a retreat. \
         Later copies have a limit of two units if the kit has none.";
@@ -116,8 +119,8 @@ clauses! {
         "From later copies: a combat unit's zone is its six neighbours, in every phase; units do not cancel zones. \
         If the kit names its zones, they count; if nothing says so, the program asks once.";
     "BG-070" printed ["12.42", "12.43"] "Rally markers":
-        "From later copies: the rally marker comes off, passed or failed, and a unit that a failed rally eliminates \
-        counts as lost in combat.";
+        "From later copies: the rally marker comes off, whether the attempt passed or failed, and a unit that a failed \
+        rally eliminates counts as lost in combat.";
     "BG-080" "The combat desk":
         "The program takes attackers and defenders, shows both sums line by line, and gives the odds column by the \
         kit's rounding and clamp. It takes the die, reads the code from the kit or asks for it, and turns known \
@@ -134,13 +137,14 @@ clauses! {
         "Each state has its factor of strength, the acts that it bars, the die that rallies from it, the effect of \
         a second one and the effect of a failed rally.";
     "BG-084" "Breastworks":
-        "Placed, under construction, done after the kit's time; they multiply defence as the kit says.";
+        "Breastworks are placed, are under construction, and are done after the kit's time. They multiply defence as \
+        the kit says.";
     "BG-R01" on ["BG-006"] "No allowance for boats and wagons":
         "A gunboat, wagon or other unit without a printed allowance is a fault of the kit.";
     "BG-R02" on ["BG-006"] "Horse artillery":
-        "It has 6, as artillery; `horse_artillery` = 8 gives it 8.";
+        "Horse artillery has 6, as artillery; `horse_artillery` = 8 gives it 8.";
     "BG-R03" on ["BG-009"] "Disrupted and disordered":
-        "Both words are one state: `disordered`. A kit that writes disrupted means it.";
+        "Both words mean one state, `disordered`, even if a kit writes disrupted.";
     "BG-R04" on ["BG-012"] "When Breastworks are turned over":
         "In any of the builder's movement phases after the one in which they were marked, if the builder neither \
         moved nor left. If the kit says how many turns they take, that counts.";
@@ -148,31 +152,31 @@ clauses! {
         "A unit that has moved may not be marked, and a marked one may not move; the mark may be taken back in the \
         phase.";
     "BG-R06" on ["BG-021"] "Pairs or stacks":
-        "Pairs in order of entry, whichever units are stacked together; `column_count` = stacks makes a unit that enters alone a \
-        stack of its own.";
+        "Units pay by pairs in order of entry, whichever of them are stacked together; `column_count` = stacks makes a \
+        unit that enters alone a stack of its own.";
     "BG-R07" on ["BG-021"] "The first pair along a turnpike":
-        "It pays the turnpike rate; `column_first` = ground the ground of the hex.";
+        "The first pair pays the turnpike rate; with `column_first` = ground, the ground of the hex.";
     "BG-R08" on ["BG-025"] "Kept back by choice":
         "Such a unit enters only by its own hex; with `late_entry` = anybody it may use another.";
     "BG-R09" on ["BG-033"] "The die that ends the movement phase":
         "Any die of the combat phase, even of a rally attempt, ends the movement phase.";
-    "BG-R10" on ["BG-035"] "The one hex enters no map":
-        "The one sure hex is for a unit on the map that has not yet moved; with `minimum_enters_map` = on it also \
+    "BG-R10" on ["BG-035"] "The one-hex minimum and the map's edge":
+        "The one-hex minimum is for a unit on the map that has not yet moved; with `minimum_enters_map` = on it also \
         brings a unit onto the map.";
     "BG-R11" on ["BG-037"] "Undo and consent":
         "To take back a move, the program asks whether the opponent consents, and records the answer; `consent` = \
         off does not ask.";
     "BG-R12" on ["BG-043"] "A trail dearer than the ground":
-        "The cheaper of the two is paid.";
+        "A unit on a trail pays for the trail or for the ground, whichever is cheaper.";
     "BG-R13" on ["BG-045"] "What is up":
-        "Each hex has its level; a slope hex has that of its foot and counts half a level higher. Up is towards the \
-        higher.";
+        "Each hex has its level; a slope hex has that of its foot and counts half a level higher. Up means towards the \
+        higher hex.";
     "BG-R14" on ["BG-047"] "Zones over a crossing":
         "A ferry or pontoon hex in an enemy zone may not be entered.";
     "BG-R15" on ["BG-049"] "Slopes on routes into an enemy zone":
-        "They stay waived; `zone_keeps_waiver` = off takes that away too.";
+        "Slopes on routes into an enemy zone cost nothing; with `zone_keeps_waiver` = off they do.";
     "BG-R16" on ["BG-040"] "Several kinds of ground in a hex":
-        "The kit's price for the pair, else the dearest; `mixed_ground` = sum adds them.";
+        "The kit's price for the combination counts, else the dearest of the kinds; `mixed_ground` = sum adds them.";
     "BG-R17" on ["BG-041", "BG-042"] "Two routes on a side":
         "The route on the hexside decides; if it carries two, the cheaper.";
 }
