@@ -251,7 +251,7 @@ pub fn rally_brigade(
     Ok(())
 }
 
-/// Makes a Hesitant brigade hold ground that rallied or took up an order, in the full edition (ACT-03).
+/// In the full edition, makes a Hesitant brigade hold ground once it has rallied or taken up an order (ACT-03).
 fn hold_if_hesitant(draft: &mut Draft<'_>, id: &BrigadeId) {
     let state = draft.state();
     let Some(brigade) = state.brigade(id) else {

@@ -63,7 +63,7 @@ pub enum PrintedEdition {
     FullForBoth,
     /// Neither text has it: it follows from the printed rules.
     Reckoned,
-    /// Neither text has it, and nothing follows from them.
+    /// Neither text has it, and nothing in them decides it.
     Silent,
     /// Neither text has it: a club may use it.
     Option,

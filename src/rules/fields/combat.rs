@@ -77,8 +77,8 @@ pub fn open_firefight(
     resolve::throw_fight(draft, prepared)
 }
 
-/// Returns the recorded distance between a unit and one that would fire at it: the range, or outside every strip and
-/// arc the distance between the bases. `None` if one of them is not on the table.
+/// Returns the recorded distance between a unit and its target: the range or, if the target is outside the unit's strip
+/// or arc, the distance between the bases. `None` if one of them is not on the table.
 #[must_use]
 pub fn range_by_record(state: &State, from: &UnitId, at: &UnitId) -> Option<f64> {
     let table = state.on_table();
@@ -88,7 +88,7 @@ pub fn range_by_record(state: &State, from: &UnitId, at: &UnitId) -> Option<f64>
     Some(range.unwrap_or_else(|| from.base.distance(&at.base)))
 }
 
-/// Checks whether the tape that decides canister leaves the target's answer undecided (ART-04, FIRE-08).
+/// Checks whether the target's answer to canister needs a tape measurement of its own (ART-04, FIRE-08).
 #[must_use]
 pub fn answers_apart(state: &State, guns: &UnitId, target: &UnitId) -> bool {
     let table = state.on_table();
@@ -206,7 +206,7 @@ pub fn account_of_melee(
     weigh::weigh_fight(&FightSides::of_melee(&desk, fighting, against)?, &flips)
 }
 
-/// Returns all objections of inches and sight to a firefight, unit by unit.
+/// Returns all objections to a firefight that come from distances and sight, unit by unit.
 ///
 /// # Errors
 ///
@@ -221,8 +221,8 @@ pub fn objections_to_fire(
     fight_objections(&desk, &fight_of(&desk, firing, at)?)
 }
 
-/// Returns the clauses of the objections to a firefight, in the order of [`objections_to_fire`], without the cost of
-/// their words.
+/// Returns the clauses of the objections to a firefight, in the order of [`objections_to_fire`], without taking the
+/// time to put them into words.
 ///
 /// # Errors
 ///
@@ -242,8 +242,8 @@ pub fn clauses_against_fire(
     objections_with(&desk, &fight_of(&desk, firing, at)?, clause, shot)
 }
 
-/// Returns the objections to a melee of units in their positions: to units that touch no enemy, and to leaving units
-/// out (RUL-92).
+/// Returns the objections to a melee of units in their positions: to units that touch no enemy, and to units left out
+/// of a melee (RUL-92).
 ///
 /// # Errors
 ///

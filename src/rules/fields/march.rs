@@ -275,7 +275,7 @@ pub fn why_no_march(state: &State, brigade: &BrigadeId) -> Option<Refusal> {
     })
 }
 
-/// Returns the march that the order demands; `None` if the brigade is kept from it.
+/// Returns the march that the order demands; `None` if something bars the brigade from it.
 fn allowed_march(state: &State, brigade: &BrigadeState) -> Option<(Command, MarchAim)> {
     let free = state.active_brigade(&brigade.id).is_ok()
         && eligibility::refuse_second_march(state, &brigade.id).is_ok()

@@ -54,7 +54,7 @@ fn features_held(state: &State, objective: &Objective, test: TableTest) -> u32 {
     objective.features.iter().filter(has).count() as u32
 }
 
-/// Checks whether a side has a piece of terrain in that sense (RUL-103).
+/// Checks whether a side has a piece of terrain, in the sense of `by` (RUL-103).
 #[must_use]
 pub fn has_feature(state: &State, feature: &FeatureId, side: &SideId, by: Tenure) -> bool {
     let shares = terrain::sharing_sides(state, feature);

@@ -91,7 +91,7 @@ pub enum FatigueSetup {
     Level(String),
 }
 
-/// Layout of a brigade from one place.
+/// Layout of a brigade around one place.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct DeploySetup {
     /// The centre of the rectangle round the layout.
@@ -162,7 +162,7 @@ pub struct BrigadeSetup {
     pub hidden: bool,
     /// True if a card represents the brigade until it is shown.
     pub blind: bool,
-    /// A layout, instead of places for each unit.
+    /// A layout of the brigade, instead of a place for each unit.
     pub deploy: Option<DeploySetup>,
     /// Units of the brigade.
     pub units: Vec<UnitSetup>,
@@ -265,7 +265,7 @@ pub struct ArrivalSetup {
     pub turn: Option<i64>,
     /// Identifiers of the arriving brigades.
     pub brigades: Vec<String>,
-    /// Entry of the brigade's centre.
+    /// Point at which the centre of the brigade enters.
     pub at: Option<Point>,
     /// Edge at which the reinforcements enter, instead of at the point.
     pub edge: Option<String>,
@@ -357,7 +357,7 @@ pub struct RosterSetup {
     pub casualties: Option<bool>,
     /// True if an army may be demoralised by its losses (DEM-01).
     pub demoralisation: Option<bool>,
-    /// Number of turns of its side until works are done.
+    /// Number of the digging side's own turns until works are done.
     pub digging: Option<i64>,
     /// How the sides take turns: `sides` or `chits`.
     pub activation: Option<String>,
@@ -365,9 +365,9 @@ pub struct RosterSetup {
     pub chits: Option<ChitsSetup>,
     /// Settings of switches by name, in the form of the register.
     pub rulings: BTreeMap<String, String>,
-    /// East to west, in inches.
+    /// Width of the table, east to west, in inches.
     pub width: Option<f64>,
-    /// South to north, in inches.
+    /// Depth of the table, south to north, in inches.
     pub depth: Option<f64>,
     /// The default sight type.
     pub sight: String,
@@ -389,14 +389,14 @@ pub struct RosterSetup {
     pub objectives: Vec<ObjectiveSetup>,
     /// True if brigades may be blinds.
     pub blinds: Option<bool>,
-    /// Frontage and depth of their cards, in inches.
+    /// Frontage and depth of the cards of blinds, in inches.
     pub card: Option<Vec<f64>>,
-    /// Cards without troops.
+    /// Dummies: cards without troops.
     pub dummies: Vec<DummySetup>,
     /// The defence; `None` for a meeting engagement.
     pub defence: Option<DefenceSetup>,
     /// Seats of players.
     pub seats: Vec<SeatSetup>,
-    /// Place of the labels that a photograph reads.
+    /// Where units have the printed labels by which a photograph finds them: behind the base, or on its centre.
     pub label: Option<String>,
 }

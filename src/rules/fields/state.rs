@@ -94,7 +94,7 @@ pub struct State {
     #[serde(default)]
     pub(super) waiting_results: Vec<Struck>,
     pub(super) listed: bool,
-    /// Items on the last list, in words.
+    /// The acts on the last list of undone acts, in words.
     #[serde(default)]
     pub(super) named: Vec<String>,
     /// True if acts that became due since the last list are listed too; games begun by older programs do not have this.
@@ -131,7 +131,8 @@ pub struct State {
     /// (DEM-02).
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub(super) levels_by: BTreeMap<SideId, Vec<LevelReached>>,
-    /// The divisions that owners chose for terrain at which two are equal, by side.
+    /// By piece of terrain and side: the division to which the terrain counts, as the side chose among divisions that
+    /// are equally strong there.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub(super) counts_for: BTreeMap<FeatureId, BTreeMap<SideId, DivisionId>>,
     /// The tape readings, oldest first.
@@ -140,7 +141,7 @@ pub struct State {
     /// The switches that were changed during the game, oldest first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) house_rules: Vec<HouseRule>,
-    /// Comparisons made by a trial decision; off in play.
+    /// Record of the comparisons that a trial decision makes; off in play.
     #[serde(skip)]
     pub(super) ruler: Ruler,
     /// The side from whose knowledge the state was made; `None` for the true state, the only one that is played and

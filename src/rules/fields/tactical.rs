@@ -313,8 +313,8 @@ pub fn way_up_to(state: &State, units: &[UnitId], at: &UnitId) -> Result<f64, Re
     motion::TacticalMotion::from_manoeuvre(state, &body, &charge).map(|motion| motion.inches())
 }
 
-/// Checks whether some unit of a brigade has neither moved nor changed its formation: only for such units do points
-/// still buy anything in this phase (RUL-26).
+/// Checks whether some unit of a brigade has neither moved nor changed its formation: points can still be spent only on
+/// such units in this phase (RUL-26).
 #[must_use]
 pub fn has_work(state: &State, brigade: &BrigadeId) -> bool {
     let mut units = state.units_of(brigade).filter(|unit| unit.base().is_some());

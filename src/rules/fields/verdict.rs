@@ -8,7 +8,8 @@ use crate::state::State;
 use crate::terms::{command::Judgement, name::SideId};
 use crate::wear::morale::terrain;
 
-/// Difference, in hundredths of the sides' sizes lost, from which a side is ahead by losses.
+/// Least difference between the shares of their size that the two sides have lost, in hundredths, that puts a side
+/// ahead by losses.
 const CLEARLY: i64 = 10;
 
 /// A measure.
@@ -93,8 +94,9 @@ pub fn lead_in_halves(state: &State, by: By) -> i64 {
     }
 }
 
-/// Returns by how many halves of a hundredth of its size the side named first has lost less than the other, rounded
-/// towards zero once. Rounding each share by itself could make ten hundredths of nine and a half.
+/// Returns how much smaller the share of its size is that the side named first has lost, in half hundredths; negative
+/// if the share is larger. Only the difference is rounded, towards zero: rounding each share by itself could turn nine
+/// and a half hundredths into ten.
 fn lead_by_losses(state: &State) -> i64 {
     let of = |number: usize| {
         let side = state.oob().sides.get(number);

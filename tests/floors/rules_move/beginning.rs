@@ -130,7 +130,7 @@ fn tac_01_a_move_that_all_but_touches_rough_ground_names_it() {
     assert_eq!(
         told,
         [
-            "P1 all but touches wood: MEASURE it; who touches it goes 3 in (TAC-01), and if the tape says so, `place` puts it right"
+            "P1 all but touches wood: MEASURE it; a unit that touches it goes 3 in (TAC-01), and if the tape says so, `place` puts it right"
         ]
     );
     assert_eq!(beside(0.4, "move a1 ahead 5"), [""; 0]);

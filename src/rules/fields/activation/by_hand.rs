@@ -100,7 +100,7 @@ fn keep_best_command(list: &mut Vec<Modifier>) {
     list.retain(|modifier| !is_command(&modifier.name) || Some(modifier.value) == best);
 }
 
-/// Returns the modifier with this name, and the value that it has if the referee adds it.
+/// Returns the modifier with this name, with the value that it has if the referee adds it.
 fn by_name(state: &State, name: &str) -> Result<Modifier, Refusal> {
     let edition = state.edition();
     if let Some(level) = Level::of_modifier(name) {

@@ -18,7 +18,7 @@ use crate::terms::{
 use crate::wear::fatigue;
 use ruleset::clause::Modifier;
 
-/// Returns the total from which a brigade attacks by itself: 13; in basic 12 by switch (RUL-01).
+/// Returns the least total at which a brigade attacks by itself: 13, or by switch 12 in the basic edition (RUL-01).
 #[must_use]
 pub fn attack_from(state: &State) -> i32 {
     let basic = state.rulings().number(Switch::AttackFrom).unwrap_or(13.0) as i32;
@@ -222,7 +222,8 @@ fn span_to(superior: &GeneralState, brigade: &BrigadeId) -> TapeSpan {
     }
 }
 
-/// Returns the figure of the level, doubled in basic (FAT-03, RUL-07).
+/// Returns the modifier of the brigade's level of fatigue, doubled in the basic edition (FAT-03, RUL-07); `None` if it
+/// is 0.
 fn fatigue_modifier(state: &State, brigade: &BrigadeState) -> Option<Modifier> {
     let value = fatigue::fire_figure(state, &brigade.id) * state.edition().pick(2, 1);
     let level: Level = brigade.level();
@@ -283,7 +284,8 @@ fn in_friends_window(
     }
 }
 
-/// Returns an enemy brigade that retired or fared worse near a brigade in the enemy's last player turn (RUL-10).
+/// Returns an enemy brigade that, near a brigade, retired or fared worse in the enemy's last player turn (RUL-10);
+/// `None` if none did.
 fn enemy_retired<'a>(
     state: &'a State,
     brigade: &BrigadeState,
@@ -316,8 +318,8 @@ fn stays_near(brigade: &BrigadeState, enemy: &BrigadeState) -> bool {
     enemy.side != brigade.side && !enemy.is_hidden()
 }
 
-/// Returns the modifier if an enemy brigade that was near retired or fared worse in the enemy's last player turn, and
-/// so did every one that is near now (RUL-10); full edition.
+/// Returns the full edition's modifier for enemies who retired: some enemy brigade retired or fared worse near this one
+/// in the enemy's last player turn, and so did every enemy brigade that is near now (RUL-10).
 fn all_enemy_retired(state: &State, brigade: &BrigadeState, roll: RollKind) -> Option<Modifier> {
     if state.edition() == Edition::Basic {
         return None;

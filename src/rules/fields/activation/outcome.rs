@@ -18,8 +18,8 @@ use crate::wear::morale;
 use ruleset::Step;
 use ruleset::clause::Clause;
 
-/// Returns the result of a total for this brigade. A row of Attack that cannot be played is Eager:
-/// no enemy on the table, or by switch a division at morale 0 (RUL-13).
+/// Returns the result of a total for this brigade. The result Attack becomes Eager if no enemy is on the table or, by
+/// switch, if the division is at morale 0 (RUL-13).
 #[must_use]
 pub fn activation_outcome(state: &State, brigade: &BrigadeId, total: i32) -> ActivationResult {
     let result = ActivationResult::from_total(total, attack_from(state));

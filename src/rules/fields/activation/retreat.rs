@@ -40,7 +40,7 @@ pub struct RetreatGoal {
     pub through: Vec<UnitId>,
     /// Units of the brigade that cross rough ground.
     pub rough: Vec<UnitId>,
-    /// True if an enemy is still too near where the table or impassable ground ends the retreat.
+    /// True if the table's edge or impassable ground ends the retreat while an enemy is still too near.
     pub short: bool,
     /// True if friends in the way keep the brigade from ending farther on.
     pub held_by_friends: bool,

@@ -109,7 +109,7 @@ fn is_in_reach(state: &State, general: &GeneralState, brigade: &BrigadeState) ->
     brigade.side == general.side && state.units_of(&brigade.id).any(near)
 }
 
-/// Returns the distance on record.
+/// Returns the recorded inches between a general and a unit; `None` if one of them is off the table.
 fn inches_to(general: &GeneralState, unit: &UnitState) -> Option<f64> {
     Some(figure_distance(general.at()?, &unit.base()?))
 }
@@ -161,8 +161,8 @@ pub fn casualty_openings(state: &State) -> Vec<Opening> {
 }
 
 /// Checks whether a general is hit without the first die (GEN-03, RUL-99). A brigadier attached to a unit skips that
-/// die if his brigade was fired on; by switch, only if that unit was. All fights of the turn count; if each fight is
-/// followed by its own tests, only the next one to be tested.
+/// die if his brigade was fired on; by switch, only if that unit was. All fights of the turn count or, if each fight is
+/// followed by its own tests, only the fight to be tested next.
 pub(super) fn is_hit_at_once(state: &State, general: &GeneralState) -> bool {
     let dangers = dangerous_fights(state, general);
     let taken = if is_per_fight(state) {
@@ -177,7 +177,7 @@ pub(super) fn is_hit_at_once(state: &State, general: &GeneralState) -> bool {
     fights.any(|fight| is_attached && (!unit_alone || leads_into(general, fight)))
 }
 
-/// Checks whether the unit that he leads was itself fired on.
+/// Checks whether the unit that a general leads was itself fired on.
 fn led_under_fire(state: &State, general: &GeneralState) -> bool {
     state
         .fights()

@@ -55,7 +55,8 @@ pub fn drive_back(draft: &mut Draft<'_>, struck: &Struck) -> Step {
     Ok(())
 }
 
-/// Returns the end of the retreat, the units that the retreating unit passes through, and its path.
+/// Returns the end of the retreat, the units that the retreating unit passes through, and its path; `None` if there is
+/// no room for a retreat.
 fn driven_way(state: &State, struck: &Struck) -> Option<(Retreated, Vec<UnitId>, BaseTrail)> {
     let unit = &struck.unit;
     let base = state.unit(unit)?.base()?;

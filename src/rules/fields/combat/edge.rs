@@ -38,7 +38,8 @@ fn unless_flush(inches: f64) -> Option<f64> {
 }
 
 impl<'a> FightContext<'a> {
-    /// Returns whether a target is in the strip or arc by the tape; `None` if that edge was not measured.
+    /// Returns whether a target is in the strip or arc by the tape; `None` if the edge of the strip or arc was not
+    /// measured.
     pub(super) fn lies_in_by_tape(
         &self,
         firer: &Fighter<'a>,

@@ -422,7 +422,8 @@ fn refuse_friends(ours: &[Fighter<'_>], enemy: &Fighter<'_>) -> Result<(), Refus
     }
 }
 
-/// Returns the inches of a shot; for a shot that does not bear, the distance of the bases.
+/// Returns the inches of a shot; if the target is outside the firing unit's strip or arc, the distance between the
+/// bases.
 fn shot_range(desk: &FightContext<'_>, firer: &Fighter<'_>, target: &Fighter<'_>) -> f64 {
     desk.points_at(firer, target)
         .unwrap_or_else(|| firer.base.distance(&target.base))

@@ -24,7 +24,7 @@ pub fn inches_behind(attacker: &Base, target: &Base) -> f64 {
     }
 }
 
-/// Returns that distance for two units; `None` if one is not on the table.
+/// Returns the distance of [`inches_behind`] for two units; `None` if one of them is not on the table.
 ///
 /// # Errors
 ///

@@ -14,8 +14,8 @@ use table::sight::Sight;
 const FARTHEST: f64 = 0.5;
 
 /// Returns the shift in inches that would reverse the verdict on one unit's line of sight to another: 0 or less if the
-/// line exists; beyond `most`, positive or negative, if no shift that small reverses the verdict. `None` if one of the
-/// units is not on the table.
+/// line exists, more than 0 if it does not. The size of the number is more than `most` if no shift of up to `most`
+/// reverses the verdict. `None` if one of the units is not on the table.
 #[must_use]
 pub fn hidden_by(state: &State, from: &UnitId, to: &UnitId, most: f64) -> Option<f64> {
     let table = state.on_table();

@@ -102,7 +102,7 @@ impl<'f, 'd, 'a> Bearer<'f, 'd, 'a> {
         })
     }
 
-    /// Returns the better of soft and hard only (RUL-77).
+    /// Returns the modifier of cover: only the better of soft and hard cover counts (RUL-77).
     fn cover_modifier(&self) -> Option<Modifier> {
         if self.pool.pooling == Pooling::Mean {
             return self.mean_cover();
@@ -117,7 +117,8 @@ impl<'f, 'd, 'a> Bearer<'f, 'd, 'a> {
             .or_else(|| self.factor_modifier(Factor::SoftCover, |f| at_least(f, GroundCover::Soft)))
     }
 
-    /// Returns the mean of 0, 1 and 2 over the units, with the name of the resulting cover.
+    /// Returns the units' mean cover, by switch: no cover counts 0, soft cover 1 and hard cover 2. It bears the name of
+    /// the resulting cover.
     fn mean_cover(&self) -> Option<Modifier> {
         let hard = |f: &Fighter<'a>| {
             self.fighter_cover(f)
@@ -139,7 +140,7 @@ impl<'f, 'd, 'a> Bearer<'f, 'd, 'a> {
     }
 
     /// Returns the cover of a unit against at least one opponent. In melee a unit has no cover from ground across which
-    /// it charged, not in later rounds either. Works make the cover a step better (DIG-05).
+    /// it charged, even in later rounds. Works make the cover a step better (DIG-05).
     fn fighter_cover(&self, fighter: &Fighter<'a>) -> Option<(GroundCover, String)> {
         let against = self.fight.enemies(self.side).iter().filter(|enemy| {
             let hand_to_hand = self.fight.kind == FightKind::Melee || self.fight.before_melee;
@@ -250,7 +251,7 @@ impl<'f, 'd, 'a> Bearer<'f, 'd, 'a> {
         })
     }
 
-    /// Returns the reason if only part of the unit's front bears (RUL-74, switch).
+    /// Returns the reason if only part of the unit's front bears on the enemy (RUL-74, switch).
     fn partly_bearing(&self, fighter: &Fighter<'a>) -> Option<String> {
         if fighter.is_guns() {
             return None;

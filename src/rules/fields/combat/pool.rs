@@ -117,7 +117,8 @@ impl<'p, 'a> Pool<'p, 'a> {
         size * 2 >= all
     }
 
-    /// Returns the figure and level that count, and their brigade: the one with the larger size, the worse if equal.
+    /// Returns the fatigue modifier and the level that count for the side, and the brigade that has them: by default
+    /// the brigade with the larger size in the fight or, of equals, the more tired one.
     #[must_use]
     pub fn deciding_level(
         &self,

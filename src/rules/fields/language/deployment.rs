@@ -1,5 +1,5 @@
-//! Acts before the first turn: the side that places first, the layout of a brigade in the words of a roster's `deploy`
-//! (`front 3`, `lines A1,A2/A3`, `gap 1`), and the brigades that are shown.
+//! Acts before the first turn: the dice for the side that places first, the layout of a brigade in the words of a
+//! roster's `deploy` (`front 3`, `lines A1,A2/A3`, `gap 1`), and the brigades that are shown.
 
 use super::{
     Misread, WordReader, names,

@@ -49,7 +49,7 @@ pub struct RideGoal {
 }
 
 impl RideGoal {
-    /// Returns a figure as goal: two discs touch.
+    /// Makes a figure the goal: the messenger arrives when the two discs touch.
     #[must_use]
     pub const fn figure(at: Point) -> Self {
         Self {
@@ -220,7 +220,7 @@ pub fn to_go(state: &State, from: Point, goal: RideGoal) -> f64 {
 }
 
 /// Returns the remaining legs of a figure from a place to a general in his present position: the shortest path round
-/// impassable ground (RUL-41); empty if he is nowhere or already touched.
+/// impassable ground (RUL-41); empty if he is off the table, or if the figure touches him already.
 #[must_use]
 pub fn legs_to(state: &State, from: Point, to: &GeneralId) -> Vec<RideLeg> {
     addressee_goal(state, to, from).map_or_else(Vec::new, |goal| {

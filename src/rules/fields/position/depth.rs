@@ -54,8 +54,8 @@ enum DepthRelation {
     Leaving,
 }
 
-/// Returns the first step of the part that is least deep in the piece, and whether that step leads out: the whole base
-/// came in at that part.
+/// Returns the first step of the base's part that is least deep in the piece, because the whole base came in at that
+/// part; and whether the step leads out of the piece.
 fn way_out(
     piece: &Feature,
     ways: impl Iterator<Item = impl Iterator<Item = Point>>,
@@ -69,7 +69,8 @@ fn way_out(
     .map(|(from, way, _)| (way, leads_out(piece, from, way)))
 }
 
-/// Checks whether a point on its way leaves the piece at once, or has the nearest edge of the piece ahead of it.
+/// Checks whether a point that moves in a direction leaves the piece at once, or has the nearest edge of the piece
+/// ahead of it.
 fn leads_out(piece: &Feature, from: Point, way: Vector) -> bool {
     let on = from + way * CONTACT;
     let edges = || piece.edges();

@@ -11,7 +11,7 @@ pub enum FaultSeverity {
     Warning,
 }
 
-/// Whose general: an index in the list of brigades, divisions, corps or sides.
+/// The command that a general has, as an index in the list of brigades, divisions, corps or sides.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum GeneralCommand {
     /// A brigade.

@@ -3,7 +3,7 @@
 use super::fault::{Faults, RosterTable, SetupFault};
 use ruleset::spelling::{did_you_mean, listed, quoted};
 
-/// Returns what `named` makes of `word`; if it is not among `known`, records a fault.
+/// Returns the value that `named` gives for `word`; records a fault if the word is not among `known`.
 pub(super) fn known_word<T>(
     faults: &mut Faults,
     place: RosterTable,

@@ -21,7 +21,7 @@ pub fn disorder_unit(
     }
 }
 
-/// Describes what a movement costs in order: `disorders P2 P3`, with another verb if a die decides; `None` if it
+/// Describes which units a movement disorders: `disorders P2 P3`, with another verb if a die decides; `None` if it
 /// disorders no unit.
 #[must_use]
 pub fn disorder_price(state: &State, verb: &str, units: &[(UnitId, String)]) -> Option<String> {

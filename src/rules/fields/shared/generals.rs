@@ -102,7 +102,7 @@ fn leads_unseen(state: &State, led: &UnitState) -> Option<Refusal> {
     Some(shown_first(said, &blind.id))
 }
 
-/// Returns the objection to leading a unit from apart: he leads a unit that he is in contact with (CMD-08).
+/// Returns the objection to a general who would lead a unit without being in contact with it (CMD-08).
 fn leads_apart(state: &State, leader: &GeneralState, led: &UnitState) -> Option<Refusal> {
     let at = leader.at().unwrap_or(Point::origin());
     let base = led.base();

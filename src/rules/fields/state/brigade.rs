@@ -140,8 +140,8 @@ impl BrigadeState {
         self.level
     }
 
-    /// Returns the steps past 6R that phase 6 found and that count on their own, by switch (RUL-96). They last as long
-    /// as the level does (FAT-04).
+    /// Returns the steps of fatigue past the end of the levels (6R) that phase 6 found, if each of them counts, by
+    /// switch (RUL-96). They last as long as the level does (FAT-04).
     #[must_use]
     pub fn steps_past(&self) -> u32 {
         self.steps_past

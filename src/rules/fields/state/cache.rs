@@ -12,7 +12,7 @@ use crate::terms::{event::Event, hold::GroundShare, name::UnitId};
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Cache {
     table: Shared<Arc<OnTable>>,
-    /// The last table before that was used.
+    /// The table that was in use before the present one.
     before: Option<Arc<OnTable>>,
     in_contact: Shared<BTreeSet<UnitId>>,
     held: Shared<Vec<GroundShare>>,

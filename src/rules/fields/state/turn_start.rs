@@ -20,14 +20,14 @@ pub struct TurnStart {
     pub(super) divisions: BTreeMap<DivisionId, f64>,
 }
 
-/// Content of a brigade's sheet.
+/// What players note about a brigade's wear.
 #[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]
 pub struct Wear {
     /// Fatigue points.
     pub fatigue: u32,
     /// The level in force.
     pub level: Level,
-    /// Steps past 6R that count on their own (RUL-96, switch).
+    /// Steps of fatigue past the end of the levels (6R), if each of them counts (RUL-96, switch).
     #[serde(default)]
     pub past: u32,
     /// Mark of the brigade.
@@ -68,7 +68,7 @@ impl TurnStart {
         self.brigades.get(brigade).copied().unwrap_or_default()
     }
 
-    /// Returns the morale of a division by the phase 6 before; `None` before the first.
+    /// Returns the morale of a division as the phase 6 before that time set it; `None` before the first.
     #[must_use]
     pub fn morale(&self, division: &DivisionId) -> Option<f64> {
         self.divisions.get(division).copied()

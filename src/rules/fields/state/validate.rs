@@ -29,9 +29,9 @@ impl State {
         } else if unit.size == 0 {
             "size 0".to_owned()
         } else if self.brigade(&unit.brigade).is_none() {
-            format!("brigade `{}`, which there is not", unit.brigade)
+            format!("brigade `{}`, which does not exist", unit.brigade)
         } else if self.oob().side(&unit.side).is_none() {
-            format!("side `{}`, which there is not", unit.side)
+            format!("side `{}`, which does not exist", unit.side)
         } else {
             return None;
         };

@@ -26,7 +26,7 @@ const TENTHS: f64 = 10.0;
 
 /// Moves of one kind; the longest without objections is chosen.
 struct MoveKind {
-    /// The move of that length.
+    /// Makes the move of a given length.
     how: Box<dyn Fn(f64) -> Manoeuvre>,
     /// The greatest length, in inches or degrees.
     most: f64,

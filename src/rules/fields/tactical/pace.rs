@@ -124,8 +124,8 @@ pub fn beside_rough(
     });
     let said = beside.map(|(unit, piece)| {
         format!(
-            "{} all but touches {piece}: MEASURE it; who touches it goes {} (TAC-01), and if the tape says so, \
-             `place` puts it right",
+            "{} all but touches {piece}: MEASURE it; a unit that touches it goes {} (TAC-01), and if the tape says so, \
+            `place` puts it right",
             state.oob().address(unit),
             state.oob().measure.say_whole(pace::INFANTRY)
         )

@@ -237,7 +237,8 @@ fn stop_motion(
     })
 }
 
-/// Ends a contact on record clear of the enemy if the path is longer than requested by the tape.
+/// Stops a move short of an enemy that it would touch on record, because by the tape the path to that enemy is longer
+/// than the requested move.
 fn short_by_the_tape(
     state: &State,
     body: &Body,

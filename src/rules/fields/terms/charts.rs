@@ -128,7 +128,7 @@ pub mod distance {
 
 /// Tactical movement in inches (TAC-01).
 pub mod pace {
-    /// Infantry straight ahead or in forward wheels, not to fire, clear of rough ground.
+    /// Infantry that goes straight ahead or in forward wheels, does not fire this turn, and is clear of rough ground.
     pub const INFANTRY_AHEAD: f64 = 5.0;
     /// Infantry in every other case.
     pub const INFANTRY: f64 = 3.0;
@@ -136,7 +136,7 @@ pub mod pace {
     pub const MOUNTED: f64 = 12.0;
     /// Greatest move of dismounted cavalry, in inches.
     pub const DISMOUNTED: f64 = 3.0;
-    /// Artillery limbered; unlimbered guns do not move.
+    /// Limbered artillery; unlimbered guns do not move.
     pub const LIMBERED: f64 = 5.0;
 }
 
@@ -149,18 +149,18 @@ pub const MARCH_WHEEL: f64 = 45.0;
 )]
 #[serde(rename_all = "kebab-case")]
 pub enum Level {
-    /// Up to R points.
+    /// Up to R points; R is the number of the brigade's units (RUL-95).
     #[default]
     Fresh,
-    /// Up to 2R.
+    /// More than R points, up to 2R.
     Willing,
-    /// Up to 3R.
+    /// More than 2R points, up to 3R.
     Worn,
-    /// Up to 4R.
+    /// More than 3R points, up to 4R.
     Tired,
-    /// Up to 5R.
+    /// More than 4R points, up to 5R.
     Depleted,
-    /// More than 5R.
+    /// More than 5R points.
     Spent,
 }
 
@@ -260,11 +260,11 @@ impl Level {
 pub enum ActivationResult {
     /// The brigade routs off the table.
     Broken,
-    /// Marked Beaten; the brigade falls back.
+    /// The brigade is marked Beaten and falls back.
     Beaten,
-    /// Marked Shaken; the brigade holds ground.
+    /// The brigade is marked Shaken and holds ground.
     Shaken,
-    /// Little.
+    /// The brigade may do little: in the full edition, one thing only.
     Hesitant,
     /// The brigade may do everything.
     Eager,

@@ -111,7 +111,7 @@ pub enum Command {
     Activate {
         /// The brigade; `None` for each that has not rolled.
         brigade: Option<BrigadeId>,
-        /// Modifiers that the referee changes, of a named brigade.
+        /// Modifiers that the referee changes for a named brigade.
         #[serde(default, skip_serializing_if = "SwitchedModifier::is_empty")]
         switched: SwitchedModifier,
     },
@@ -142,7 +142,7 @@ pub enum Command {
         /// The flank about whose front corner the brigade wheels before the march; `None` for its centre.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         about: Option<Hand>,
-        /// Wheel after the march, if still unseen.
+        /// Wheel after the march, in degrees; the brigade makes it only if it is still unseen.
         then: Option<f64>,
         /// Higher generals who go along; each pays a point of his own (RUL-29).
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -150,8 +150,8 @@ pub enum Command {
         /// The paying general, if several may pay; `None` for the cheapest (RUL-30).
         #[serde(default, skip_serializing_if = "Option::is_none")]
         paid_by: Option<GeneralId>,
-        /// True if the march leaves a zone in which the referee allows it to begin (GT-01). Older games lack this:
-        /// there such a march ended at once.
+        /// True if the march leaves a zone in which the referee allows it to begin (GT-01). Older games lack this; in
+        /// them such a march ended at once.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         leaves_zones: bool,
     },
@@ -354,7 +354,7 @@ impl Command {
         Command::Activate { brigade, switched }
     }
 
-    /// Checks whether the command moves a piece by the rules: a piece that is elsewhere on the table is placed instead.
+    /// Checks whether the command moves a piece by the rules, unlike `Place`, which corrects its recorded place.
     #[must_use]
     pub const fn moves_pieces(&self) -> bool {
         matches!(

@@ -441,7 +441,7 @@ pub enum Event {
         works: FeatureId,
         /// Name of the works.
         name: String,
-        /// Corners of the base that dug the works, where it stands.
+        /// Corners of the works: those of the base of the unit that dug them.
         outline: Vec<Point>,
     },
     /// An army became demoralised by its losses (DEM-02).
@@ -623,7 +623,7 @@ pub enum Event {
         brigade: BrigadeId,
         /// The level.
         level: Level,
-        /// The steps past 6R that count on their own (RUL-96, switch).
+        /// Steps of fatigue past the end of the levels (6R), if each of them counts (RUL-96, switch).
         #[serde(default)]
         past: u32,
     },

@@ -38,9 +38,9 @@ pub enum TapeSpan {
     },
     /// Between the nearest units of two brigades (RUL-09, RUL-10).
     Brigades {
-        /// The one.
+        /// One of the brigades.
         one: BrigadeId,
-        /// The other.
+        /// The other brigade.
         other: BrigadeId,
     },
     /// From a messenger's figure to the nearest part of an enemy unit (MSG-05).

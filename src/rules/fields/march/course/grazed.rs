@@ -16,8 +16,8 @@ const STEP: f64 = 0.25;
 /// Inches beyond a stop within which the march leaves a zone if it only grazed that zone.
 const ACROSS: f64 = 8.0;
 
-/// Slack of a gap, in inches. A distance that rounds to a range is within it (RUL-58), so a gap that is this little
-/// outside a relevant band is still examined.
+/// Slack of a gap, in inches. A distance that rounds to a range is within it (RUL-58), so a gap that is outside a
+/// relevant band by no more than this is still examined.
 const SLACK: f64 = 4.0 * ROUNDING;
 
 /// Distance in inches before a stop within which other zones change nothing.
@@ -243,7 +243,8 @@ impl MarchCourse<'_> {
         margins.any(|margin| margin > tape_error)
     }
 
-    /// Returns how a unit of the brigade stands to the zone of an enemy; `None` if it is not in the zone or near it.
+    /// Returns how far a unit of the brigade is inside or outside the zone of an enemy; `None` if it is neither in the
+    /// zone nor near it.
     fn nearness_to_zone(
         &self,
         field: &Field,

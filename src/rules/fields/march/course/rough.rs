@@ -21,8 +21,7 @@ struct MetRough {
 }
 
 impl MetRough {
-    /// Returns the distance inside the ground at which a die that buys a number of inches stops the brigade; `None` if
-    /// the brigade gets through.
+    /// Returns how deep in the ground the brigade stops with a die that buys `inches`; `None` if it gets through.
     fn stop_inside(&self, inches: Option<f64>) -> Option<f64> {
         let Some(inches) = inches else {
             return Some(0.0);
@@ -67,7 +66,8 @@ impl MarchCourse<'_> {
         Ok(limits)
     }
 
-    /// Returns how the march stands to a piece of ground that it meets here.
+    /// Returns a piece of ground that the march meets here, with its depth and the place at which guns and horse stop
+    /// in it.
     fn met_rough(&self, number: usize, guns: &[usize]) -> MetRough {
         let going = self.ground_going(number);
         let obstructed = going == GroundGoing::Obstructed;

@@ -8,7 +8,7 @@ const THROWS: f64 = 216.0;
 /// Maximum of three dice.
 pub(super) const MOST: usize = 18;
 
-/// Number of the 216 throws of three dice that give each sum, from 0.
+/// For each sum of three dice, from 0: the number of the 216 throws that give it.
 const SUMS: [u32; MOST + 1] = [
     0, 0, 0, 1, 3, 6, 10, 15, 21, 25, 27, 27, 25, 21, 15, 10, 6, 3, 1,
 ];

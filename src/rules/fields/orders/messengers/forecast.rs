@@ -14,7 +14,7 @@ use crate::terms::{
 /// Number of the sender's turns in a forecast.
 const TURNS: usize = 8;
 
-/// Difference below which two chances are one: sums of products are right to some 1e-15.
+/// Difference below which two chances count as equal: sums of products are exact to about 1e-15.
 const AS_LIKELY: f64 = 1e-12;
 
 /// Forecast of a messenger's arrival. It assumes that the addressee stays in place, and so does the enemy near whom the

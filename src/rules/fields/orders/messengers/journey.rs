@@ -19,7 +19,8 @@ pub struct Journey {
     run_over: bool,
     /// True for each whole inch before the end at which the enemy is near.
     near: Vec<bool>,
-    /// For rides that start at each whole inch, how they pass the enemy; empty unless the switch counts this.
+    /// For each whole inch of the path, how rides that start there pass near the enemy; empty unless the switch counts
+    /// this.
     passes: Vec<Passing>,
 }
 
@@ -120,8 +121,8 @@ impl Journey {
         is_near(&self.enemies, &self.way.marks_between(from, to))
     }
 
-    /// Returns how a ride from `from` inches along the path passes the enemy; `inches` says for each inch of the path
-    /// whether an enemy is near.
+    /// Returns how rides that start `from` inches along the path pass near the enemy; `inches` says for each inch of
+    /// the path whether an enemy is near.
     fn ride_on(&self, from: usize, inches: &[bool]) -> Passing {
         let ahead = inches.iter().skip(from).take(MOST);
         let may_arrive = self.arrives_after(from, MOST);

@@ -115,7 +115,7 @@ impl Path {
             .collect()
     }
 
-    /// Returns the legs of the first `inches` of the path; no leg without length.
+    /// Returns the legs of the first `inches` of the path; legs of length 0 are left out.
     #[must_use]
     pub fn first_legs(&self, inches: f64) -> Vec<RideLeg> {
         let mut left = inches;

@@ -125,8 +125,8 @@ fn granted_ground<'a>(state: &'a State, side: &SideId) -> Option<&'a Area> {
     }
 }
 
-/// Checks whether edge, friends and enemies do not restrict a side: in a meeting engagement, and for an attacker
-/// without ground in the scenario.
+/// Checks whether the rules about edge, friends and enemies bind a side, because the scenario does not say where it
+/// sets up: both sides in a meeting engagement, else only an attacker without ground of his own.
 fn is_free_of_scenario(state: &State, side: &SideId) -> bool {
     match &state.oob().defence {
         None => true,

@@ -32,11 +32,11 @@ impl Hand {
 pub enum Manoeuvre {
     /// Straight ahead, by this many inches.
     Ahead(f64),
-    /// Straight back, inches, front kept.
+    /// Straight back by this many inches, without turning.
     Back(f64),
-    /// Sideways, inches, front kept.
+    /// Sideways by this many inches, without turning.
     Sideways(Hand, f64),
-    /// A wheel about the inner end of the front, degrees.
+    /// A wheel about the inner end of the front by this many degrees.
     Wheel(Hand, f64),
     /// A wheel by the inches that the outer end travels.
     WheelInches(Hand, f64),

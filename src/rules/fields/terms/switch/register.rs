@@ -453,7 +453,7 @@ register! {
         "#" "A brigade is placed more than # inches from every enemy unit."
     }
 
-    /// Has a meaning only if the roster turns demoralisation on.
+    /// Effect of demoralisation in a fight, if the roster turns demoralisation on.
     DemoralisedFight "demoralised_fight" ("DEM-05", Low, "off", "off") on_off {
         "off" "A demoralised army fights like any other."
         "on" "The army with the higher level of demoralisation subtracts the difference from each of its totals."

@@ -156,8 +156,8 @@ fn have_fought(state: &State, one: &UnitId, other: &UnitId) -> bool {
     })
 }
 
-/// Returns the division of the largest brigade there. If several are equal, returns the division that the owner chose,
-/// else the first of the roster.
+/// Returns the division of the largest brigade among units on a piece of terrain. If several are equal, returns the
+/// division that the owner chose, else the first of the roster.
 fn division_of(
     state: &State,
     units: &[&UnitState],
@@ -176,7 +176,7 @@ fn division_of(
     Some((division, tie))
 }
 
-/// Returns the divisions of the brigades with the larger size there, in the order of the roster.
+/// Returns the divisions of the largest brigades among units on a piece of terrain, in the order of the roster.
 fn largest_divisions(state: &State, units: &[&UnitState]) -> Vec<DivisionId> {
     let size = |brigade: &BrigadeId| -> u32 {
         units
