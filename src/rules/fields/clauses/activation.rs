@@ -33,7 +33,7 @@ entries! {
         "Rally, acceptance, march and moves draw on the same points, in the order that the result sets. When \
         the points are gone the later steps are lost.";
     "ACT-09" in differ "Retreat of a beaten brigade":
-        "At once, in the activation phase, without payment, the whole brigade together, until every enemy \
+        "The whole brigade falls back together, at once in the activation phase and without payment, until every enemy \
         unit is more than 12 inches away.";
     "ACT-10" in reckoned "Chances":
         "The chance of each result follows from the sum of the modifiers and two dice. The program counts the \
@@ -76,9 +76,9 @@ entries! {
         "Basic edition: rally, move and accept, in this order, each optional, as points allow. Full edition: the \
         brigade rallies if it can, else accepts if it can, else moves. If it rallied or accepted, it holds ground.";
     "RUL-13" on ["ACT-03"] "The result Attack":
-        "The order becomes Attack on the nearest enemy brigade that some friend sees, else on the nearest one on \
-        the table; a brigade that already attacks keeps its target. The brigade may rally first and moves this \
-        turn. A waiting order waits on. Without an enemy on the table the result counts as Eager.";
+        "The order becomes Attack on the nearest enemy brigade that some friend sees, else on the nearest one on the \
+        table; a brigade that already attacks keeps its target. The brigade may rally first and moves this turn. A \
+        waiting order keeps waiting. Without an enemy on the table the result counts as Eager.";
     "RUL-14" on ["ACT-05", "RALLY-01", "CMD-04"] "Two kinds of rally":
         "The mark of a brigade is lifted for 1 point when activation allows it. Single units rally free in \
         the last phase.";
@@ -102,6 +102,6 @@ entries! {
         "The active player names one brigade after the other. Each result, retreats included, is carried out \
         before the next throw, so a rout is felt by the next.";
     "RUL-20" on ["ACT-07"] "Limits of holding ground":
-        "It counts as Hold only for the movement and charges of this turn. Points may still be spent on \
+        "Holding ground counts as Hold only for the movement and charges of this turn. Points may still be spent on \
         rearranging, limbering and leading; arrival and the end of a retirement are still checked.";
 }

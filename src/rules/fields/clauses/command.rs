@@ -13,7 +13,7 @@ entries! {
         "Each general has 3 points in his side's player turn; in the full edition as many as his quality. Unspent \
         points are lost at its end.";
     "CMD-03" in differ "Points of a shaken brigade":
-        "The brigadier of a brigade marked Shaken has one point less, and never less than none.";
+        "The brigadier of a brigade marked Shaken has one point less, but never less than 0.";
     "CMD-04" in differ "What a point buys":
         "One point moves a unit or group whose nearest part is within 6 inches of the brigadier; from 6 to 12 \
         inches it costs 1 in the basic and 2 in the full edition, and beyond 12 nothing moves. One point \
@@ -28,8 +28,8 @@ entries! {
     "CMD-07" in both "Without points":
         "When a brigadier's points are gone his brigade can only fire and make its free turns in that turn.";
     "CMD-08" in both "Leading in person":
-        "A general in contact with a unit pays 1 point to lead it, and the unit counts a general attached: \
-        +1, once a side. It lasts until his next own Orders phase or until he leaves the unit.";
+        "A general in contact with a unit pays 1 point to lead it, and the unit counts a general attached: +1, once a \
+        side. He leads it until his next own Orders phase, or until he leaves it.";
     "CMD-09" in both "The free turn":
         "A unit that was attacked in the enemy's turn may turn to face one of its attackers at the start of \
         its own next tactical phase, at any angle and without payment.";
@@ -37,8 +37,8 @@ entries! {
         "A brigadier goes with a march or a forced retreat of his brigade without payment. Alone he rides only in \
         the tactical phase.";
     "CMD-11" in differ "Higher generals ride":
-        "They pay 1 point for up to 6 inches, at most twice a turn. They spend nothing on units, unless they stand \
-        in for a brigadier who is out (full edition).";
+        "A higher general pays 1 point for up to 6 inches, at most twice a turn. He spends nothing on units, unless he \
+        stands in for a brigadier who is out (full edition).";
     "CMD-12" in full "Quality of generals":
         "A general is incompetent (2), average (3), good (4) or exceptional (5). In the basic edition \
         everybody counts as 3, unless a scenario rates a divisional general for morale.";
@@ -54,10 +54,10 @@ entries! {
         "The mark Beaten costs a point as Shaken does. The loss is fixed after this turn's activation and \
         before any rally.";
     "RUL-24" on ["CMD-04", "CMD-06"] "Distance of a group":
-        "The nearest part of any unit of the group counts, at the moment when the point is spent.";
+        "The distance is measured to the nearest part of any unit of the group, at the moment when the point is spent.";
     "RUL-25" on ["CMD-04"] "Price of limbering and mounting":
-        "It costs 1 point anywhere within 12 inches. Cavalry of one group mounts or dismounts together; \
-        batteries go one by one.";
+        "Limbering and mounting cost 1 point anywhere within 12 inches. Cavalry of one group mounts or dismounts \
+        together; batteries go one by one.";
     "RUL-26" on ["CMD-06"] "One move a unit":
         "A unit moves once in a tactical phase; an earlier march does not count. It either moves or changes its \
         formation.";

@@ -13,8 +13,8 @@ entries! {
         "Each brigade and each division has a general. A corps commander stands above several divisions of a \
         side and an army commander above several corps.";
     "DEPLOY-03" in differ "Cohesion at the start":
-        "The units of a brigade start within 3 inches of one another, as a chain. The basic edition demands \
-        it; the full edition advises it, so there it is a warning.";
+        "The units of a brigade start within 3 inches of one another, as a chain. The basic edition demands it; the \
+        full edition only advises it, so that in it a breach is a warning.";
     "DEPLOY-04" in differ "Brigades of a division":
         "Brigades of one division may stand apart. Both editions advise to keep them together, and nothing is \
         checked.";
@@ -24,16 +24,16 @@ entries! {
         basic edition more than 12 inches from every enemy unit.";
     "DEPLOY-06" in both "Defence against attack":
         "The defender sets up first, within the ground that the scenario grants. Then the attacker sets up as the \
-        scenario says; if it is silent, as in a meeting engagement.";
+        scenario says or, if it does not say, as in a meeting engagement.";
     "DEPLOY-07" in differ "An order for each brigade":
         "Each brigade begins the battle with one order.";
     "DEPLOY-08" in both "Fatigue at the start":
         "A scenario may start a brigade at any fatigue level.";
     "RUL-105" on ["DEPLOY-03", "DEPLOY-05"] "Measuring in deployment":
-        "Cohesion is a chain: each unit is within 3 inches of another so that all are linked. Within a band of the \
-        table edge means that every unit is wholly inside it; distances to friends and enemies are measured between \
-        nearest units. A brigadier is within 3 inches of one of his units, another general anywhere in his side's \
-        own area.";
+        "Cohesion is a chain: each unit is within 3 inches of another so that all are linked. A brigade is within a \
+        band of the table edge if every unit is wholly inside the band; distances to friends and enemies are measured \
+        between nearest units. A brigadier is within 3 inches of one of his units, another general anywhere in his \
+        side's own area.";
     "RUL-106" on ["SEQ-02", "SEQ-05"] "First player turn, end and victory":
         "Who deploys first and who moves first are two throws; the higher wins and ties are thrown again. The game \
         goes on until the referee ends it, the scenario's turns are played or a side has no division left. The \

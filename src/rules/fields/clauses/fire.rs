@@ -10,8 +10,8 @@ entries! {
         "A unit of the active side fires if it points at the target, has it in range and in sight and touches no \
         enemy. Fire is voluntary and free, at any target that meets these conditions.";
     "FIRE-02" in both "Who fires together":
-        "Other active units that point at the target may join if they are in no firefight of their own. A unit \
-        fires in one firefight a turn and is the target of one. Only the target answers, with its own die.";
+        "Other active units that point at the target may join if they are in no firefight of their own. A unit fires \
+        in one firefight a turn and is the target of one. Only the target answers the fire, with its own die.";
     "FIRE-03" in both "Totals":
         "Each side adds one die, its combat value (for several units the mean, rounded), its modifiers and the odds \
         of size. The higher total wins by the difference; equal totals do nothing.";
@@ -19,9 +19,9 @@ entries! {
         "The larger side gains 1 from 3 to 2 upward, 2 from 2 to 1 and 3 from 3 to 1. The smaller side loses \
         nothing by it.";
     "FIRE-05" in differ "Modifiers":
-        "They add up, each side its own: disordered -1, beaten -1, soft cover +1, hard cover +2, uphill +1, flank \
-        or rear -3, linear overlap -1 (basic edition), resting -3 (full edition), general attached +1, defensive \
-        fire +2, supported +1, fatigue +1 to -4, and the weapon if weapons are played.";
+        "Each side adds up its own: disordered -1, beaten -1, soft cover +1, hard cover +2, uphill +1, flank or rear \
+        -3, linear overlap -1 (basic edition), resting -3 (full edition), general attached +1, defensive fire +2, \
+        supported +1, fatigue +1 to -4, and the weapon if weapons are played.";
     "FIRE-06" in both "Results":
         "A loss by 1 or 2 disorders. A loss by 3 to 5 beats the unit: it is disordered and driven back 3 inches. A \
         loss by 6 or more breaks it, and it leaves the table.";
@@ -45,8 +45,8 @@ entries! {
         "Small arms have no arc: they reach a strip as wide as the unit's front. A target with any part in the \
         strip may be fired at.";
     "SA-02" in differ "Range of small arms":
-        "Five inches; with the weapons of the full edition that of the weapon. It is measured from the front edge \
-        to the nearest part of the target in the strip.";
+        "Five inches; with the weapons of the full edition, the range of the weapon. It is measured from the front \
+        edge to the nearest part of the target in the strip.";
     "SA-03" in both "Sight limits fire":
         "A target in obstructed ground is seen, and hit, at 3 inches or less, at 6 from a hill.";
     "SA-04" in both "Cavalry and fire":
@@ -79,8 +79,8 @@ entries! {
         "Each unit of that side suffers the whole result if some enemy in the fight has it in range and in its \
         strip or arc. In melee each unit in contact does.";
     "RUL-74" on ["FIRE-05"] "Linear overlap":
-        "An enemy of the same fight reaches past an end of the unit's front and is in front of its front line, and \
-        no friend touches that end. It counts once, even at both ends, and not beside -3 from the same enemy. A \
+        "An enemy of the same fight reaches past an end of the unit's front and is in front of its front line, and no \
+        friend touches that end. It counts once, even at both ends, and not in addition to -3 for the same enemy. A \
         regiment or battery that is beside the unit, echeloned or deeper, covers the end too.";
     "RUL-75" on ["FIRE-07"] "Support in detail":
         "Behind: touching the rear edge, even with only a corner, with the same facing within 45 degrees; a switch \
@@ -89,7 +89,7 @@ entries! {
         supported and do not support. A target may be supported too. A regiment that has counted as support in line \
         opens no fire in that phase.";
     "RUL-76" on ["FIRE-05"] "Disordered and beaten together":
-        "A beaten unit is disordered too and takes both: -2.";
+        "A beaten unit is disordered too, and takes the modifiers of both: -2.";
     "RUL-77" on ["FIRE-05"] "Cover and height":
         "Soft cover: woods, orchard, standing corn, fence, hedge, the bank of a stream. Hard cover: stone wall, \
         building, earthwork, railway cut, sunken road. The better one counts, if it lies between the unit and an \
@@ -103,8 +103,8 @@ entries! {
         enemies leave no room at all is broken. Guns go as they are, and an attached general goes along. In a melee \
         of several, the charger nearest to the target counts as the opener.";
     "RUL-80" on ["SA-04"] "Mounted cavalry and fire":
-        "It opens no fire; it answers with its die, charges and fights melees. Dismounted it keeps size and \
-        value.";
+        "Mounted cavalry opens no fire; it answers with its die, charges and fights melees. Dismounted it keeps its \
+        size and value.";
     "RUL-81" on ["FIRE-01", "ART-06"] "Past friends and into contact":
         "A friend in the strip nearer than the target bars small arms, unless the target shows beside him. \
         Batteries fire over friends, without canister. No unit fires at a unit in contact with a friend.";

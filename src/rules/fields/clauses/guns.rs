@@ -12,22 +12,22 @@ entries! {
         "Forty-five degrees in all, 22.5 to each side of straight ahead, from the ends of the front.";
     "ART-03" in both "Range of guns":
         "As far as a unit sees from the battery's ground, and the target must be seen; in the full edition also no \
-        farther than the gun reaches. It is measured from the front edge to the nearest part of the target in the \
-        arc.";
+        farther than the gun reaches. The range is measured from the front edge to the nearest part of the target in \
+        the arc.";
     "ART-04" in both "Canister":
-        "At targets within 5 inches, from the front edge to the nearest part of the target in the arc.";
+        "A battery fires canister at targets within 5 inches, measured from the front edge to the nearest part of the \
+        target in the arc.";
     "ART-05" in differ "Size with canister":
         "The battery counts double its size; two kinds of gun of the full edition count triple \
         (WPN-03).";
     "ART-06" in both "Canister and friends":
-        "None if a friendly unit in the arc is nearer than the target.";
+        "A battery fires no canister if a friendly unit in the arc is nearer than the target.";
     "ART-07" in both "A battery under fire":
         "An unlimbered battery may answer with canister at an enemy within 5 inches in its arc. A limbered battery \
         has no arc and hurts no shooter.";
     "WPN-01" in full "Weapons":
-        "A weapon gives the greatest range and a figure that is added to the total: breechloader +1, repeater \
-        +3, the light gun and the Whitworth -1; a smoothbore reaches 2 inches. `show SOURCE UNIT` names a \
-        unit's own.";
+        "A weapon gives the greatest range and a figure that is added to the total: breechloader +1, repeater +3, the \
+        light gun and the Whitworth -1; a smoothbore reaches 2 inches. `show SOURCE UNIT` names the weapon of a unit.";
     "WPN-02" in full "Range and sight":
         "The smaller of the weapon's range and the sight range counts.";
     "WPN-03" in full "Triple canister":
@@ -44,9 +44,9 @@ entries! {
         limbered it throws with its value and state, without canister and defensive fire, and hurts no one except in \
         melee.";
     "RUL-85" on ["ART-07", "MEL-03"] "Canister in defence":
-        "An unlimbered battery counts its canister size in its answer to attackers within 5 inches in its arc, if \
-        no friend is in the way, and against a frontal charge in the turn of the charge. It never does in later \
-        rounds, nor in a melee in which any attacker takes it in flank.";
+        "An unlimbered battery counts its canister size in its answer to attackers within 5 inches in its arc, if no \
+        friend is in the way, and against a frontal charge in the turn of the charge. It never counts canister in \
+        later rounds, nor in a melee in which any attacker takes it in flank.";
     "RUL-87" on ["WPN-02", "WPN-03", "WPN-04"] "Weapons in answers and melee":
         "The effect counts if units with it make up at least half of the side's size; of equal halves the smaller \
         effect. It counts in fire, in an answer to an enemy within range and strip or arc, and in defensive fire, \

@@ -25,16 +25,16 @@ entries! {
     "GT-06" in both "Marches come first":
         "All marches of the side come before its first tactical move.";
     "GT-07" in both "What does not stop a march":
-        "Enemy generals and messengers do not, nor do friendly units.";
+        "Enemy generals and messengers do not stop a march, nor do friendly units.";
     "GT-08" in both "A march is movement":
         "For the fire of artillery and for rally, every unit of the brigade has moved. The limit for infantry that \
         means to fire counts only tactical movement.";
     "RUL-59" on ["GT-03"] "Wheels of a march":
-        "Forty-five degrees each; the brigade wheels as one rigid body about its centre, or before the march about \
-        the front corner of a named flank, and pays no distance. If one wheel cannot aim it may wheel, stay and \
-        wheel again. On Attack or Advance it turns on the spot only toward a goal more than 45 degrees off its \
-        front; anything else is an objection (GT-04). A wheel that would enter an enemy zone ends there, and so \
-        does the march.";
+        "Forty-five degrees each; the brigade wheels as one rigid body about its centre, or before the march about the \
+        front corner of a named flank, and pays no distance. If one wheel is not enough to aim at the goal, the \
+        brigade may wheel, stay and wheel again. On Attack or Advance it turns on the spot only toward a goal more \
+        than 45 degrees off its front; anything else is an objection (GT-04). A wheel that would enter an enemy zone \
+        ends there, and so does the march.";
     "RUL-60" on ["GT-01"] "Dismounted cavalry on the march":
         "The full edition names only artillery. Cavalry must be mounted too, as the basic edition says.";
     "RUL-61" on ["ROUGH-04", "GT-03"] "Marches and rough ground":
@@ -45,7 +45,7 @@ entries! {
         are, no die is thrown. If all regiments are sideways on one road, the road's direction is the front of the \
         brigade: it marches along it without a wheel.";
     "RUL-62" on ["GT-02", "GT-03", "GT-07"] "Where a march stops":
-        "It stops with its first unit on the border of the enemy's zone. It passes through friends, but stops short \
-        of ending on them. By its own will it stops only at its goal. The goal of an Advance ends the march, even \
-        if a place beyond it was named. No unit is too far from the brigadier for it.";
+        "A march stops with the brigade's first unit on the border of the enemy's zone. It passes through friends, but \
+        stops short of ending on them. By its own will it stops only at its goal. The goal of an Advance ends the \
+        march, even if a place beyond it was named. No unit is too far from the brigadier for it.";
 }

@@ -32,14 +32,15 @@ entries! {
     "MSG-09" in basic_for_both "Messengers stop no march":
         "A march goes past messengers.";
     "RUL-41" on ["MSG-02"] "The way of a messenger":
-        "Any way over any ground that is not impassable; the throw is the most that it rides. It makes for where \
-        the addressee is now and arrives in contact. One figure carries one order to one brigade.";
+        "A messenger may ride any way over ground that is not impassable; its throw is the most that it rides. It \
+        makes for the place where the addressee is now, and arrives in contact. One figure carries one order to one \
+        brigade.";
     "RUL-42" on ["MSG-05"] "When the risk is thrown":
-        "Once in each Orders phase, before the ride, if an enemy unit is within 6 inches of the figure, a new \
-        messenger included. A messenger that touches its addressee has arrived: it neither rides nor throws. +2 if \
-        an enemy base has been on it since its last ride. The ride itself is not tested. A figure that is run over \
-        stays in its place, unless the base ends on it; then it is put just beside that base. A messenger that \
-        turns back does not ride on in that phase.";
+        "The risk is thrown once in each Orders phase, before the ride, if an enemy unit is within 6 inches of the \
+        figure; this includes a new messenger. A messenger that touches its addressee has arrived: it neither rides \
+        nor throws. +2 if an enemy base has been on it since its last ride. The ride itself is not tested. A figure \
+        that is run over stays in its place, unless the base ends on it; then it is put just beside that base. A \
+        messenger that turns back does not ride on in that phase.";
     "RUL-43" on ["MSG-04"] "Run over in the basic edition":
         "An enemy base that moves onto or through the figure in tactical or grand tactical movement runs it over. \
         The figure goes to its commander at once and the order must be issued again.";

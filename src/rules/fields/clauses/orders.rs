@@ -10,9 +10,9 @@ entries! {
         "A brigade has exactly one order and keeps it until it is changed. Divisions have instructions in \
         words, which the rules do not enforce.";
     "ORD-02" in both "Attack":
-        "Attack names an enemy brigade, seen or not. The brigade goes straight at it at its best speed and attacks \
-        it. Only where a unit's step ends counts as going away from it, not how it turns: a wheel alone leads \
-        nowhere, and if several enemies are equally near it may go at any of them.";
+        "Attack names an enemy brigade, seen or not. The brigade goes straight at it at its best speed and attacks it. \
+        A unit goes away from it only if its step ends farther off; how it turns does not matter, and a wheel alone \
+        leads nowhere. If several enemies are equally near, it may go at any of them.";
     "ORD-03" in differ "Advance":
         "Advance names a feature or a piece of ground without enemies. The brigade goes there at its best speed and \
         holds on arrival. If an enemy is there first it stops and holds.";
@@ -25,10 +25,10 @@ entries! {
     "ORD-07" in both "In sight of the enemy":
         "A unit that enemies see ends no move or march farther from the nearest of them, unless its brigade has \
         Retire, it is driven back or obeys a rule that says so: it closes with the target of its Attack, or stays \
-        inside the position that it holds. Farther means by more than the tape may be wrong, between nearest parts. \
-        A new Advance is bound by this where it would end: the brigade goes straight until a base touches the \
-        place. Out of sight a brigade on Advance may go anywhere, even backward. It is an objection: the referee \
-        may overrule it.";
+        inside the position that it holds. Farther means between nearest parts, and by more than the error of a tape. \
+        A new Advance is bound by this where it would end: the brigade goes straight until a base touches the place. \
+        Out of sight a brigade on Advance may go anywhere, even backward. It is an objection: the referee may overrule \
+        it.";
     "ORD-08" in both "One leg":
         "An order has one goal. A second leg needs a second order, which may arrive after the first is done.";
     "ORD-09" in both "How orders change":
@@ -47,21 +47,21 @@ entries! {
         tactical phase a brigade moves toward its goal, inside its position, away or, at rest, not at all. Only \
         Attack charges.";
     "RUL-32" on ["ORD-02"] "The target of Attack":
-        "The target is a brigade; straight means at its nearest unit, or, if no one sees it, where that was last \
-        reported. When the target has left the table the order becomes Hold at the next Orders phase. A target that \
-        retreats stays the target.";
+        "The target is a brigade. Straight means at its nearest unit or, if no one sees it, at the place where that \
+        unit was last reported. When the target has left the table the order becomes Hold at the next Orders phase. A \
+        target that retreats stays the target.";
     "RUL-33" on ["ORD-02", "ORD-03", "ORD-05"] "Best speed":
-        "A brigade marches if it may. Then its units nearest to the goal move as far as points allow until, on \
-        Attack, they have their target in range. From there short moves, standing to fire and charging all obey the \
-        order, and so does a move that reaches the place of an Advance. Others may follow behind. A brigade on \
-        Retire that neither moves nor is 12 inches clear is reminded likewise, by its nearest unit that can move. \
-        The program warns and the referee decides.";
+        "A brigade marches if it may. Then its units nearest to the goal move as far as points allow until, on Attack, \
+        they have their target in range. From there short moves, standing to fire and charging all obey the order, and \
+        so does a move that reaches the place of an Advance. Others may follow behind. The program also reminds of a \
+        brigade on Retire that neither moves nor is 12 inches clear, and names the nearest unit that can move. The \
+        program warns and the referee decides.";
     "RUL-34" on ["ORD-13", "MEL-05"] "A charge needs Attack":
         "Only units of a brigade on Attack move into contact. Others halt 1 inch short of the enemy; so does a move \
         that would end within 0.05 inches, where bases count as touching.";
     "RUL-35" on ["ORD-03"] "The enemy is there first":
-        "In both editions the brigade holds at once where it is. It has arrived when one of its bases touches the \
-        feature, the ground named or the point; the goal is occupied when an enemy unit is in it or touches it. If \
+        "In both editions the brigade holds at once where it is. A brigade has arrived when one of its bases touches \
+        the feature, the ground named or the point; the goal is occupied when an enemy unit is in it or touches it. If \
         an enemy bars the way elsewhere, the march ends 1 inch short and the order stays.";
     "RUL-36" on ["ORD-04"] "The position of a brigade that holds":
         "The position is the smallest rectangle round its units when it began to hold, square to its front, widened \

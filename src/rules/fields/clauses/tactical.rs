@@ -11,8 +11,8 @@ entries! {
         turn; otherwise 3. Mounted cavalry moves 12 inches, dismounted 3, a limbered battery 5. Limbering, \
         unlimbering, mounting and dismounting replace a move; an unlimbered battery is not moved by hand.";
     "TAC-02" in both "Moving and firing":
-        "Infantry that moved more than 3 inches opens no fire in that player turn. It answers all the same. A \
-        march does not count.";
+        "Infantry that moved more than 3 inches opens no fire in that player turn. It still answers fire. A march does \
+        not count.";
     "TAC-03" in both "Price of a wheel":
         "A wheel costs what the outer end of the line travels: front times angle.";
     "TAC-04" in both "Only units that are paid for move":
@@ -47,11 +47,11 @@ entries! {
         move 3, and a turn about is a move of 3 by itself. On a road sideways counts as straight ahead, and rough \
         ground beside it is ignored.";
     "RUL-64" on ["ROUGH-03"] "Horse and guns in rough ground":
-        "They are not slowed, only disordered. The inch is measured from the edge to the deepest part of the base \
-        inside; roads are exempt. Dismounted cavalry is infantry here.";
+        "Horse and guns are not slowed, only disordered. The inch is measured from the edge to the deepest part of the \
+        base inside; roads are exempt. Dismounted cavalry is infantry here.";
     "RUL-65" on ["TAC-07"] "Passing through friends":
-        "Allowed if the mover ends clear of them, and neither is disordered. Ending on a friend is an objection, \
-        and so is passing through a unit in contact with the enemy.";
+        "Passing through friends is allowed if the mover ends clear of them, and neither is disordered. Ending on a \
+        friend is an objection, and so is passing through a unit in contact with the enemy.";
     "RUL-66" on ["ROUGH-01", "ROUGH-06"] "Streams":
         "A stream that can be forded and is up to 1 inch wide is a linear obstacle; a wider one is ground of the \
         class that the scenario names. One that cannot be forded is impassable except at bridges and fords: a unit \

@@ -19,20 +19,19 @@ entries! {
         "At the end of every player turn, of either side, a brigade gains 1 point for each of its units that \
         fired, was fired on or was in melee, each once a player turn.";
     "FAT-02" in both "Levels":
-        "As many points as units: fresh. Each further such number is a level: willing, worn, tired, depleted, \
-        spent. Beyond that the brigade stays spent.";
+        "A brigade with at most as many points as units is fresh. Each further such number of points is a level: \
+        willing, worn, tired, depleted, spent. Beyond that the brigade stays spent.";
     "FAT-03" in differ "Effects of a level":
         "In fire and melee fresh +1, willing 0, worn -1, tired -2, depleted -3, spent -4; in activation the \
         same, doubled in the basic edition.";
     "FAT-04" in both "When the level is set":
-        "In the last phase of each player turn, and it stays until the next.";
+        "The level is set in the last phase of each player turn, and stays until the next.";
     "FAT-05" in differ "Lowering fatigue":
         "In the basic edition fatigue does not fall. In the full edition rest lowers it.";
     "FAT-06" in both "Starting tired":
         "A scenario may start a brigade at another level than fresh.";
     "FAT-07" in full "Recovery at rest":
-        "A brigade on Rest loses points of fatigue in the last phase of its own player turn, never below \
-        none.";
+        "A brigade on Rest loses points of fatigue in the last phase of its own player turn, but never goes below 0.";
     "GEN-01" in full "Which generals are tested":
         "Each brigadier whose brigade was fired on, and each higher general within 6 inches of such a brigade, once \
         a player turn at the end of the combat phase.";
@@ -67,7 +66,7 @@ entries! {
         "The texts print no amount. The program takes one point for each unit of the brigade that was not engaged \
         in that player turn.";
     "RUL-93" on ["RALLY-01"] "The quiet turn":
-        "The unit's own player turn. Melee, forced retreat, limbering, unlimbering, mounting and dismounting \
+        "The unit's own player turn counts. Melee, forced retreat, limbering, unlimbering, mounting and dismounting \
         are not quiet; the free turn is.";
     "RUL-94" on ["FAT-01"] "Engaged in combat":
         "Every unit that was on a side of a firefight or melee, hurt or not, batteries at any range, broken ones \
@@ -101,7 +100,7 @@ entries! {
         such units of both sides are there, or one of them fights there this player turn against an enemy that \
         touches the ground. It counts once for a side, for the division of the brigade with the larger size there.";
     "RUL-104" on ["MOR-05"] "Morale at and below zero":
-        "At 0 means 0 or less, below 0 means less than 0; 0.5 is above it and -0.5 routs. Orders that are held, \
-        delivered or under way stay valid. A division that routs leaves with its general, and its brigades count as \
-        broken for their neighbours.";
+        "At 0 means 0 or less, below 0 means less than 0: a morale of 0.5 is above 0, and one of -0.5 routs. Orders \
+        that are held, delivered or under way stay valid. A division that routs leaves with its general, and its \
+        brigades count as broken for their neighbours.";
 }
