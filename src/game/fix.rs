@@ -209,7 +209,7 @@ impl<R: Hosted> Session<R> {
     }
 
     /// Decides an act again, and repeats it if its first answer is now a reminder; returns the reminder, if any, and
-    /// the act. Empty if the act was only a reminder and would now do more: the next entry then is the act itself.
+    /// the act. Empty if the act was only a reminder and would now do more; the next entry is then the act itself.
     fn past_reminders(
         &self,
         before: &R::State,

@@ -59,7 +59,7 @@ pub const FORMAT: i32 = 1;
 const LOOKING_WAITS: Duration = Duration::from_secs(5);
 
 /// Time that an opening waits for a file that others may be opening, repairing or closing. For a player's lock it waits
-/// as `turn` describes instead.
+/// as the module `turn` describes.
 const OPENING_WAITS: Duration = Duration::from_secs(2);
 
 /// Access that others have to the file.

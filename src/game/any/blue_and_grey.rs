@@ -63,7 +63,7 @@ impl Hosted for BlueAndGrey {
         }
     }
 
-    /// Returns the opponent of the side that moved (BG-037).
+    /// Returns the opponent of the side that moved, whose consent is needed (BG-037); `None` if no move ended.
     fn consents(state: &State, event: &Event) -> Option<String> {
         let Event::Moved { unit, .. } = event else {
             return None;

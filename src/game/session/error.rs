@@ -82,7 +82,7 @@ pub enum Trouble {
     /// Fewer acts than requested can be undone or redone.
     #[error("there {} to {what}", count_of(*.there))]
     TooFew {
-        /// Number of acts that exist.
+        /// Number of acts that can be undone or redone.
         there: usize,
         /// The operation: `take back`, `do again`.
         what: &'static str,

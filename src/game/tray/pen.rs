@@ -17,7 +17,7 @@ CREATE TABLE IF NOT EXISTS proposal (
 ) STRICT;
 ";
 
-/// Statement that leaves only one laptop beside the first: an admitted device becomes the only one at its seat.
+/// Statement that leaves only one laptop besides the first: an admitted device becomes the only one at its seat.
 pub(super) const LEFT_ALONE: &str = "
 UPDATE device SET state = 'out' WHERE state = 'in' AND id <> ?1
     AND seat IN (SELECT seat.id FROM seat JOIN device ON device.seat = seat.id
@@ -29,7 +29,8 @@ UPDATE pen SET
     holder = CASE WHEN holder IN (SELECT id FROM device WHERE state = 'in') THEN holder END,
     asks = CASE WHEN asks IN (SELECT id FROM device WHERE state = 'in') THEN asks END";
 
-/// What the seat of a second laptop has in the column for the formation that a seat commands.
+/// Value of the column `command` for the seat of a second laptop; other seats have the formation that they command
+/// there.
 const LAPTOP: &str = "laptop";
 
 /// Who holds the pen, and who requests it.

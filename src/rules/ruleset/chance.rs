@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::clause::Clause;
 
-/// Thrower of a die.
+/// Source of a die: thrown by hand or by the program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum DieOrigin {
@@ -91,7 +91,7 @@ pub enum Want {
     },
     /// One of several words.
     OneOf(Vec<String>),
-    /// Words of a form that the question names.
+    /// Words in the form that the question asks for.
     Words,
 }
 
@@ -141,7 +141,7 @@ pub enum Answer {
 }
 
 impl Answer {
-    /// Returns a spoken or typed answer.
+    /// Returns the answer that a player spoke or typed.
     #[must_use]
     pub fn spoken(said: &str) -> Self {
         let said = said.trim();

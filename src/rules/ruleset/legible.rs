@@ -81,7 +81,7 @@ pub fn is_of_identifier(letter: char) -> bool {
     letter.is_ascii_digit() || letter == '-' || (letter.is_alphabetic() && !letter.is_uppercase())
 }
 
-/// Checks whether a letter takes no space when shown, and is no accent of the one before.
+/// Checks whether a letter takes no space when shown, and is not an accent on the letter before it.
 #[must_use]
 pub fn is_invisible(letter: char) -> bool {
     matches!(

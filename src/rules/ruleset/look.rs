@@ -1,4 +1,4 @@
-//! The note that a side, alone, looked at its own secrets. Only that side's log shows it.
+//! The note that a side looked at its own secrets. Only that side's log shows it.
 
 /// Text after the name of the side.
 const LOOKED: &str = " looked";

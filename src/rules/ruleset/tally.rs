@@ -202,7 +202,7 @@ impl Tally {
         });
     }
 
-    /// Puts a number below the others that is added.
+    /// Puts a number below the others that is added to them.
     pub fn add(&mut self, name: impl Into<String>, rule: &'static str, value: Fraction) {
         self.put(TallyChange::Add, name, rule, value);
     }
