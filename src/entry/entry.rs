@@ -32,7 +32,7 @@ pub struct ActExtras {
     /// Objections that the referee overruled.
     pub overruled: Vec<Overruled>,
     /// The entry that this one replaces after a fix. The dice were thrown for that entry: they are the same throw, and
-    /// no new evidence for fair dice.
+    /// no new evidence for fair dice. `None` if the act replaces no entry.
     pub instead_of: Option<Seq>,
     /// Seat of the player whose slip requested the act; `None` if the referee acted without a request.
     pub asked: Option<String>,
@@ -69,7 +69,7 @@ impl<C, E> Act<C, E> {
         self.extras.as_ref().map_or(&[], |extras| &extras.overruled)
     }
 
-    /// Returns the entry that this one replaces after a fix.
+    /// Returns the entry that this one replaces after a fix; `None` if it replaces none.
     #[must_use]
     pub fn instead_of(&self) -> Option<Seq> {
         self.extras.as_ref()?.instead_of

@@ -210,7 +210,7 @@ fn holds_no_controls(json: &str) -> Result<(), String> {
     }
 }
 
-/// Returns the first text of a value with control characters other than line breaks.
+/// Returns the first text of a value with control characters other than line breaks; `None` if there is none.
 fn control_text(value: &Value) -> Option<&str> {
     let commands = |text: &str| {
         text.chars()
@@ -228,7 +228,7 @@ fn control_text(value: &Value) -> Option<&str> {
     }
 }
 
-/// Reads the content of a line that is not an entry.
+/// Reads the content of a line that is not an entry; `None` for any other line.
 fn parse_mark(line: &str) -> Option<ExportMark> {
     let marks = [r#"{"gap":"#, r#"{"unproven":"#];
     let is_mark = marks.iter().any(|mark| line.trim_start().starts_with(mark));

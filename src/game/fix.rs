@@ -74,7 +74,7 @@ impl<R: Hosted> EntryFate<R> {
         self.is.iter().chain(&self.kept)
     }
 
-    /// Returns the state after the whole fix.
+    /// Returns the state after the whole fix; `None` if no act is left.
     fn state_after(&self) -> Option<&Arc<R::State>> {
         self.played_acts().next_back().map(|(_, state)| state)
     }

@@ -140,7 +140,7 @@ impl Tray {
         }
     }
 
-    /// Opens the tray beside a game if there is one; a damaged one stays unchanged.
+    /// Opens the tray beside a game if there is one; a damaged one stays unchanged. `None` if there is none.
     ///
     /// # Errors
     ///

@@ -77,7 +77,7 @@ impl Copies {
         copies
     }
 
-    /// Returns the newest copy of a game with this name.
+    /// Returns the newest copy of a game with this name; `None` if there is none.
     #[must_use]
     pub fn newest(&self, game: &str) -> Option<GameCopy> {
         let game = composed(game);

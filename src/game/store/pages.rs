@@ -102,7 +102,7 @@ impl PageKind {
 }
 
 impl Pages {
-    /// Reads a file; parts that the disk does not return are zero.
+    /// Reads a file; parts that the disk does not return are zero. `None` if the file cannot be opened.
     fn read(path: &Path) -> Option<Self> {
         let mut file = input::open(path).ok()?;
         let length = usize::try_from(file.metadata().ok()?.len()).ok()?.min(MOST);
@@ -121,7 +121,7 @@ impl Pages {
         Some(Self { bytes, size })
     }
 
-    /// Returns a page, counted from 1; the last one may be incomplete.
+    /// Returns a page, counted from 1; the last one may be incomplete. `None` if the file has no such page.
     fn page_bytes(&self, page: usize) -> Option<&[u8]> {
         let start = page.checked_sub(1)?.checked_mul(self.size)?;
         let end = start.checked_add(self.size)?.min(self.bytes.len());
@@ -155,7 +155,7 @@ impl Pages {
         Some(StoreRow { number, values })
     }
 
-    /// Returns a payload, including the part on overflow pages.
+    /// Returns a payload, including the part on overflow pages; `None` if part of it is missing.
     fn whole_payload(
         &self,
         page: &[u8],
@@ -182,7 +182,7 @@ impl Pages {
     }
 }
 
-/// Reads a number of several bytes, the most significant first.
+/// Reads a number of several bytes, the most significant first; `None` if there are too few bytes.
 fn big_endian(bytes: &[u8], at: usize, length: usize) -> Option<usize> {
     let bytes = bytes.get(at..at.checked_add(length)?)?;
     Some(
@@ -192,7 +192,8 @@ fn big_endian(bytes: &[u8], at: usize, length: usize) -> Option<usize> {
     )
 }
 
-/// Reads a number that takes one to nine bytes; returns it and the position after it.
+/// Reads a number that takes one to nine bytes; returns it and the position after it. `None` if there are too few
+/// bytes.
 fn read_varint(bytes: &[u8], at: usize) -> Option<(i64, usize)> {
     let mut value = 0u64;
     for (count, byte) in bytes.get(at..)?.iter().take(9).enumerate() {

@@ -57,7 +57,7 @@ pub(super) fn unreadable_fault(path: &Path) -> Option<StoreFault> {
 }
 
 /// Returns the reason why a file that may exist cannot be found: a link that leads nowhere, a folder that may not be
-/// read.
+/// read; `None` for a file that exists or certainly does not.
 #[must_use]
 pub fn missing_fault(path: &Path) -> Option<StoreFault> {
     let error = fs::metadata(path).err()?;

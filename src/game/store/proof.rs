@@ -243,7 +243,7 @@ fn ends_of_start(rows: &RecoveredRows) -> Vec<Checksum> {
     once_each(priors.chain(taken_back).chain(head))
 }
 
-/// Returns the facts with one byte corrected, so that they lead to `end`.
+/// Returns the facts with one byte corrected, so that they lead to `end`; `None` if correcting one byte is not enough.
 fn mended_facts(facts: &Values, end: Checksum) -> Option<Values> {
     let mut before = Checksum::default();
     for (name, value) in facts {

@@ -200,7 +200,7 @@ fn chain_head(connection: &Connection) -> Option<ChainHead> {
     read.ok()
 }
 
-/// Returns the number in an entry's line: `{"seq":12,...`.
+/// Returns the number in an entry's line: `{"seq":12,...`; `None` if the line has none.
 pub(super) fn named_sequence(line: &[u8]) -> Option<u64> {
     let rest = line.strip_prefix(br#"{"seq":"#)?;
     let digits = rest.split(|byte| *byte == b',').next()?;

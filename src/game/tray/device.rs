@@ -126,7 +126,7 @@ impl Tray {
         read().map_err(|error| self.tray_fault(&error))
     }
 
-    /// Returns the device with a key.
+    /// Returns the device with a key; `None` if there is none.
     ///
     /// # Errors
     ///

@@ -120,7 +120,8 @@ impl Tray {
         self.seat_where("code", &code.trim().to_uppercase())
     }
 
-    /// Finds a seat by the value of a column. `column` always comes from this program, never from a visitor.
+    /// Finds a seat by the value of a column. `column` always comes from this program, never from a visitor; `None` if
+    /// there is none.
     fn seat_where(&self, column: &str, value: &str) -> Result<Option<TraySeat>, TrayError> {
         let asked = self.store.query_row(
             &format!("SELECT * FROM seat WHERE {column} = ?1"),

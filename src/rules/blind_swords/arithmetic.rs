@@ -32,7 +32,7 @@ impl CombatStrength {
         Self(points * PARTS)
     }
 
-    /// Returns the strength of a counter: a number, or `C`.
+    /// Returns the strength of a counter: a number, or `C`; `None` for any other text.
     #[must_use]
     pub fn printed(text: &str) -> Option<Self> {
         match text.trim() {

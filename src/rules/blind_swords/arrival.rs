@@ -204,7 +204,7 @@ fn over_limit(state: &State) -> Vec<String> {
 }
 
 /// Returns the largest unit that must leave a hex of arrivals, with that hex. Over-stacking ends after the first move,
-/// and the largest unit moves first.
+/// and the largest unit moves first. `None` if no unit must leave.
 pub(super) fn largest_to_leave(state: &State) -> Option<(String, String)> {
     let frozen = over_limit(state);
     let hex = |unit: &str| state.units.get(unit).and_then(UnitCondition::hex);
@@ -215,7 +215,8 @@ pub(super) fn largest_to_leave(state: &State) -> Option<(String, String)> {
     })
 }
 
-/// Returns the reason why a unit in a hex of arrivals does not move out yet: a larger one goes first.
+/// Returns the reason why a unit in a hex of arrivals does not move out yet: a larger one goes first; `None` if the
+/// unit need not wait.
 pub(super) fn waiting_reason(state: &State, unit: &str) -> Option<String> {
     let (first, hex) = largest_to_leave(state)?;
     let is_of_hex = state.entered.contains(unit)

@@ -34,7 +34,8 @@ pub(super) fn charge_unit(draft: &mut Draft<'_>, unit: &str, by: &[String]) -> S
     march::go_units(draft, &[unit.to_owned()], by, &WayPurpose::Charge)
 }
 
-/// Returns the reason why a charge cannot begin the step, apart from the ground: the unit has charged or moved.
+/// Returns the reason why a charge cannot begin the step, apart from the ground: the unit has charged or moved; `None`
+/// if it can.
 fn has_begun(state: &State, unit: &str) -> Option<String> {
     let name = state.name(unit);
     let did = match state.did(unit, OnceAct::Charged) {

@@ -79,7 +79,8 @@ fn due_for_one(unit: Option<String>, due: impl Fn(String) -> DueAct) -> Vec<DueA
     unit.map(due).into_iter().collect()
 }
 
-/// Returns the lead unit. A lead that broke is not replaced (BS-R40), unless the switch says so.
+/// Returns the lead unit. A lead that broke is not replaced (BS-R40), unless the switch says so. `None` if there is no
+/// lead any more.
 fn lead_unit(draft: &mut Draft<'_>, test: &Tested) -> Step<Option<String>> {
     let state = draft.state();
     let first = test.units.first().filter(|lead| stands_on_map(state, lead));
@@ -91,7 +92,7 @@ fn lead_unit(draft: &mut Draft<'_>, test: &Tested) -> Step<Option<String>> {
 }
 
 /// Returns the attacker's largest unit of the Assaulting Hex. A test may ask for this unit twice, so the question names
-/// the code.
+/// the code. `None` if no attacker is left.
 fn largest_attacker(draft: &mut Draft<'_>, test: &Tested, code: Code) -> Step<Option<String>> {
     let units = test.attackers.get(..test.assaulting).unwrap_or_default();
     let units = units_on_map(draft.state(), units);

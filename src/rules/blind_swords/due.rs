@@ -85,7 +85,8 @@ impl DueAct {
         }
     }
 
-    /// Returns the line to type for the act, if it is one that players carry out on the table and report as done.
+    /// Returns the line to type for the act, if it is one that players carry out on the table and report as done;
+    /// `None` for any other act.
     pub fn line(&self) -> Option<String> {
         match self {
             DueAct::Chit(_) | DueAct::Enters(_) => Some("draw".to_owned()),

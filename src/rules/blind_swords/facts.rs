@@ -18,7 +18,8 @@ pub(super) fn units_apart(state: &State, one: &str, other: &str) -> Option<i64> 
     hexes_between(state, hex(one)?, hex(other)?)
 }
 
-/// Returns the distance of two hexes: a hex has distance 0 from itself, even under an unknown name.
+/// Returns the distance of two hexes: a hex has distance 0 from itself, even under an unknown name; `None` if the map
+/// does not tell.
 pub(super) fn hexes_between(state: &State, one: &str, other: &str) -> Option<i64> {
     if one == other {
         return Some(0);
@@ -225,7 +226,7 @@ pub(super) fn is_close(state: &State, unit: &str) -> bool {
 }
 
 /// Returns one of the units with the largest printed strength. If several are equal, the owner names one (BS-R04), but
-/// only if `matters` says that the choice makes a difference.
+/// only if `matters` says that the choice makes a difference. `None` if there are no units.
 pub(super) fn choose_largest(
     draft: &mut Draft<'_>,
     units: &[String],
@@ -256,6 +257,7 @@ pub(super) fn largest_equals(state: &State, units: &[String]) -> Vec<String> {
 }
 
 /// Objects to guns that move to within two hexes of an enemy; they may move away from one that is so near (BS-403).
+/// `None` if there is no objection.
 pub(super) fn guns_come_near(
     state: &State,
     unit: &str,

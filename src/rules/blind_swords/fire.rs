@@ -158,7 +158,7 @@ fn may_leave(state: &State, unit: &str) -> bool {
 }
 
 /// Returns the combat in which a unit at a place attacks. If one hex attacks several, returns the combat of the firing
-/// units, else that of the named unit.
+/// units, else that of the named unit. `None` if there is none.
 fn combat_of<'a>(state: &'a State, units: &[String], at: &str) -> Option<&'a Combat> {
     let there = facts::target_units(state, at);
     let attack = |combat: &&Combat| combat.attackers.iter().any(|unit| there.contains(unit));
@@ -343,7 +343,7 @@ fn check_combination(draft: &mut Draft<'_>, units: &[String], ways: &[ShotManner
 struct FireSum {
     /// The strength including its fraction.
     exact: CombatStrength,
-    /// The farthest class of range.
+    /// The farthest class of range; `None` if no range affects their strength.
     farthest: Option<Range>,
     parts: Vec<StrengthShare>,
 }

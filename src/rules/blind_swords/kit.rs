@@ -311,7 +311,7 @@ pub enum ChitKind {
 pub struct KitChit {
     pub id: String,
     pub kind: ChitKind,
-    /// The division or brigade.
+    /// The division or brigade; `None` for other chits.
     pub of: Option<String>,
     pub side: String,
     pub leader: String,

@@ -43,7 +43,7 @@ pub(super) fn panic_suspects(state: &State, test: &Tested) -> Vec<String> {
 
 /// Returns the reason why a unit cannot panic, as far as that is known without asking for its support or its place: it
 /// is of the other side, the lead, not on the table, already named, too far off, or rated too high even without
-/// support.
+/// support; `None` if nothing known bars the unit.
 pub(super) fn panic_objection(state: &State, test: &Tested, unit: &str) -> Option<String> {
     let name = state.name(unit);
     let lead = test.units.first()?;

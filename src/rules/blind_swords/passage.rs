@@ -293,7 +293,7 @@ fn note_left_map(draft: &mut Draft<'_>, unit: &str) {
     });
 }
 
-/// Returns the next unit of a stack, on the same path.
+/// Returns the next unit of a stack, on the same path; `None` after the last unit.
 fn next_of_stack(passage: UnitPassage) -> Option<UnitPassage> {
     let mut behind = passage.behind;
     let unit = (!behind.is_empty()).then(|| behind.remove(0))?;

@@ -46,7 +46,7 @@ impl VictoryPoints {
         Fraction::new(self.0, PARTS).unwrap_or_default().mixed()
     }
 
-    /// Reads `2`, `0.5`, `1/2` or `2 1/2`.
+    /// Reads `2`, `0.5`, `1/2` or `2 1/2`; `None` for any other text.
     #[must_use]
     pub fn read(text: &str) -> Option<Self> {
         let text = text.trim();

@@ -175,7 +175,7 @@ pub struct UnitPassage {
     /// Enemies that have fired at the unit in the hex that it is leaving; each may do so once (BS-703).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub fired: Vec<String>,
-    /// Flanking fire that was announced at the unit in this hex (BS-608).
+    /// Flanking fire that was announced at the unit in this hex (BS-608); `None` if none was.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub flank: Option<Flanking>,
 }
@@ -196,7 +196,7 @@ impl UnitPassage {
         }
     }
 
-    /// Enters the next hex of the path; acts of enemies in the last hex are cleared.
+    /// Enters the next hex of the path; acts of enemies in the last hex are cleared. `None` at the end of the path.
     pub fn step(&mut self) -> Option<String> {
         if self.way.is_empty() {
             return None;

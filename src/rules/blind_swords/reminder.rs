@@ -44,7 +44,8 @@ fn has_gait(state: &State, brigade: &str, gait: Gait) -> bool {
     })
 }
 
-/// Returns the allowance under an order, by the kit or as the table read it off the chart (BS-003).
+/// Returns the allowance under an order, by the kit or as the table read it off the chart (BS-003); `None` if it is
+/// still unknown.
 fn order_allowance(state: &State, order: BrigadeOrder, gait: Gait) -> Option<VictoryPoints> {
     let known = state.kit.allowance.get(order.name());
     let known = known.and_then(|one| match gait {

@@ -110,12 +110,13 @@ fn knows_limit(draft: &mut Draft<'_>) -> Step<bool> {
     })
 }
 
-/// Returns the reason why a unit cannot end its move or retreat in a hex with the units there.
+/// Returns the reason why a unit cannot end its move or retreat in a hex with the units there; `None` if it can.
 pub(super) fn too_many(state: &State, unit: &str, hex: &str) -> Option<String> {
     too_many_after(state, unit, &[], hex)
 }
 
-/// Returns the reason why a unit cannot end its move or retreat in a hex once the units in `before` have come there.
+/// Returns the reason why a unit cannot end its move or retreat in a hex once the units in `before` have come there;
+/// `None` if it can.
 pub(super) fn too_many_after(
     state: &State,
     unit: &str,
@@ -136,7 +137,7 @@ fn friends_in_hex(state: &State, unit: &str, before: &[String], hex: &str) -> Ve
     there
 }
 
-/// Returns the reason why a hex with a unit added is over the limit.
+/// Returns the reason why a hex with a unit added is over the limit; `None` if it is not.
 pub(super) fn over_limit(state: &State, unit: &str, hex: &str) -> Option<String> {
     over(state, unit, &friends_in_hex(state, unit, &[], hex), hex)
 }
@@ -153,13 +154,14 @@ fn over(state: &State, unit: &str, there: &[String], hex: &str) -> Option<String
     Some(format!("{hex} would hold {points} of {limit} with {name}"))
 }
 
-/// Returns the reason why a unit and the friends in its hex may not be together at the end of its move.
+/// Returns the reason why a unit and the friends in its hex may not be together at the end of its move; `None` if they
+/// may.
 pub(super) fn unlike_stack(state: &State, unit: &str, hex: &str) -> Option<String> {
     mixed_cavalry(state, unit, &friends_in_hex(state, unit, &[], hex), hex)
 }
 
 /// Returns the reason why a unit may not stack with the units `there` in a hex: mounted cavalry stacks only with
-/// cavalry.
+/// cavalry; `None` if it may.
 fn mixed_cavalry(state: &State, unit: &str, there: &[String], hex: &str) -> Option<String> {
     let horse = |id: &str| state.is_mounted(id);
     let cavalry = |id: &str| {
@@ -175,7 +177,7 @@ fn mixed_cavalry(state: &State, unit: &str, there: &[String], hex: &str) -> Opti
     ))
 }
 
-/// Returns the ground of a hex in which a unit may not be, according to the map.
+/// Returns the ground of a hex in which a unit may not be, according to the map; `None` if there is none.
 pub(super) fn barring_ground(state: &State, unit: &str, hex: &str) -> Option<String> {
     let map = state.kit.facts()?;
     ground::prohibited_ground(&state.kit, map, hex, state.gait(unit)).map(str::to_owned)

@@ -57,7 +57,7 @@ pub struct Chits {
     pub fallen: BTreeSet<String>,
     /// The next chit is negated (BS-307).
     pub fortunes: bool,
-    /// A drawn chit that a player is to hold or play.
+    /// A drawn chit that a player is to hold or play; `None` if none waits.
     pub waiting: Option<String>,
     /// A drawn chit, the brigades among which its owner may choose, and whether the chosen one acts fully; `None` if no
     /// chit waits for a choice.
@@ -108,7 +108,7 @@ pub struct State {
     pub test: Option<Tested>,
     pub dues: Vec<DueAct>,
     pub combats: Vec<Combat>,
-    /// Fires announced together at a place (BS-608).
+    /// Fires announced together at a place (BS-608); `None` if none are.
     pub flank: Option<Flanking>,
     /// By moving unit whose place only the table knows: enemies that have fired at it (BS-703).
     #[serde(default)]
@@ -238,7 +238,7 @@ impl State {
         self.side_of(first).to_owned()
     }
 
-    /// Returns the face that is up.
+    /// Returns the face that is up; `None` for an unknown unit.
     pub fn face(&self, id: &str) -> Option<CounterFace> {
         let (unit, standing) = self.unit(id)?;
         match unit.fresh.filter(|_| !standing.worn) {

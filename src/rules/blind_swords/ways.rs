@@ -222,7 +222,7 @@ impl<'a> RetreatBoard<'a> {
     }
 
     /// Returns the ends at which the unit does not over-stack: those at the distance of its retreat or, if there are
-    /// none, the nearest beyond it.
+    /// none, the nearest beyond it; `None` if there are none at all.
     fn with_room(&self, reached: Ends) -> Option<Ends> {
         let farthest = reached
             .keys()
@@ -253,7 +253,8 @@ impl<'a> RetreatBoard<'a> {
         )
     }
 
-    /// Returns the ends of the paths with the fewest hexes next to enemies (BS-R44): Dijkstra's shortest paths.
+    /// Returns the ends of the paths with the fewest hexes next to enemies (BS-R44): Dijkstra's shortest paths; `None`
+    /// if there is no path.
     fn with_fewest(&self) -> Option<Ends> {
         let mut best: BTreeMap<String, (Price, Vec<String>)> = BTreeMap::new();
         let mut open = BTreeSet::from([((0, 0, 0), self.at.clone(), Vec::new())]);

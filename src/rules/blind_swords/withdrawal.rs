@@ -73,7 +73,7 @@ fn attacking_combat<'a>(state: &'a State, unit: &str) -> Option<&'a Combat> {
 }
 
 /// Returns the objection to stepping back from cavalry: units may step back only from infantry, unless the switch
-/// allows it (BS-R35).
+/// allows it (BS-R35); `None` if there is none.
 fn before_horse(state: &State, unit: &str, combat: &Combat) -> Option<(&'static str, String)> {
     let mut attackers = combat.attackers.iter();
     let by_horse = attackers.any(|other| state.is_mounted(other));
@@ -110,7 +110,7 @@ fn against_hex(state: &State, unit: &str, to: &str) -> Vec<String> {
 }
 
 /// Returns the reason why a hex is too near the mover: in movement a unit must get farther from the mover than before
-/// (BS-R30).
+/// (BS-R30); `None` if it is far enough.
 fn too_near(state: &State, to: &str) -> Option<String> {
     let Some(DueAct::Nears(passage, horses)) = state.dues.first() else {
         return None;

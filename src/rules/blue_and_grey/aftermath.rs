@@ -137,6 +137,7 @@ fn attacked_hexes(state: &State, defenders: &[String]) -> Vec<(Option<String>, V
 }
 
 /// Returns the advance of some victors into an emptied hex; if several hexes were emptied, the victors choose one.
+/// `None` if no hex was emptied, or no victor is left.
 fn advance_due(
     draft: &Draft<'_>,
     attackers: &[String],

@@ -19,7 +19,7 @@ pub enum GroundCost {
 }
 
 impl GroundCost {
-    /// Reads points or `prohibited`.
+    /// Reads points or `prohibited`; `None` for any other text.
     pub fn read(text: &str) -> Option<Self> {
         match text.trim() {
             "prohibited" | "no" => Some(GroundCost::Prohibited),
@@ -42,7 +42,7 @@ impl GroundCost {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct GroundKind {
     pub cost: Option<GroundCost>,
-    /// Factor by which the ground multiplies the strength of a defender in it.
+    /// Factor by which the ground multiplies the strength of a defender in it; `None` for no factor.
     pub defence: Option<Fraction>,
     /// Columns to the right for the attacker.
     pub shift: i64,
@@ -69,7 +69,7 @@ pub struct Crt {
 }
 
 impl Crt {
-    /// Returns the code of a cell.
+    /// Returns the code of a cell; `None` if the kit lacks it.
     pub fn code(&self, column: &str, die: i64) -> Option<&str> {
         let place = self.columns.iter().position(|one| one == column)?;
         let code = self.rows.get(&die)?.get(place)?;
@@ -194,7 +194,7 @@ pub struct StateKind {
     pub allowance: Option<Fraction>,
     /// Acts that the state bars: attack, zone, move.
     pub bars: Vec<String>,
-    /// Highest die with which a marked unit recovers.
+    /// Highest die with which a marked unit recovers; `None` if the kit does not say.
     pub rally: Option<i64>,
     /// State of a marked unit after the same result again.
     pub worse: Option<String>,

@@ -36,7 +36,7 @@ pub(super) fn listed_digits(die: u8, level: i64) -> BTreeSet<u8> {
     letters.map(|digit| digit - b'0').collect()
 }
 
-/// Returns the row of the kit for a side in this turn.
+/// Returns the row of the kit for a side in this turn; `None` if the kit has none.
 fn turn_levels<'a>(state: &'a State, side: &str) -> Option<&'a Levels> {
     let chart = state.kit.command.as_ref()?;
     chart.levels.iter().find(|levels| {
@@ -106,7 +106,7 @@ fn have_enough_moved(state: &State, unit: &str, before: &[String]) -> bool {
     is_restricted(state, side) && most.is_some_and(|most| moved.count() >= most)
 }
 
-/// Refuses other acts until the die of command is thrown in this phase (CBG-501).
+/// Refuses other acts until the die of command is thrown in this phase (CBG-501); `None` if no such die is due.
 pub(super) fn comes_first(state: &State) -> Option<Refusal> {
     let is_due = state.kit.plays(Complication::Command) && state.command.is_none();
     is_due.then(|| {
@@ -118,7 +118,7 @@ pub(super) fn comes_first(state: &State) -> Option<Refusal> {
 }
 
 /// Returns the objection of command to a move, counting the units of the stack that move before: a unit out of command
-/// moves only by scatter.
+/// moves only by scatter; `None` if there is none.
 pub(super) fn command_bar(state: &State, unit: &str, before: &[String]) -> Option<Refusal> {
     if !state.kit.plays(Complication::Command) {
         return None;
@@ -156,7 +156,7 @@ pub(super) fn command_bar(state: &State, unit: &str, before: &[String]) -> Optio
 }
 
 /// Returns the objection to an attack by a unit out of command: it may attack only if scatter brought it into an enemy
-/// zone (CBG-506).
+/// zone (CBG-506); `None` if it may.
 pub(super) fn bars_attack(state: &State, unit: &str) -> Option<Refusal> {
     let spent = &state.units.get(unit)?.spent;
     // A unit that was in the zone before, or moved into it, did not scatter into it.

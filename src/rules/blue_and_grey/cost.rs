@@ -210,7 +210,7 @@ pub fn entry_cost(
 }
 
 /// Returns the reason why a kind of unit cannot be in a hex, as far as the kit says: water (BG-046), or ground that is
-/// prohibited and without a route (BG-040).
+/// prohibited and without a route (BG-040); `None` if it can.
 #[must_use]
 pub fn bars_standing(
     kit: &Kit,

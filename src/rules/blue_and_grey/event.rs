@@ -72,7 +72,7 @@ pub struct MoveAccount {
     pub left: Fraction,
     /// True if the one-hex minimum allowed the move (BG-035).
     pub minimum: bool,
-    /// Reason why the unit moves no farther.
+    /// Reason why the unit moves no farther; `None` if it may move on.
     pub halted: Option<String>,
     /// True if the whole phase so far keeps to strategic movement (BG-051).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]

@@ -31,7 +31,8 @@ pub(super) fn slow_guns(
     }
 }
 
-/// Returns the factor of forest on its defender: 2, or 3 with rough.
+/// Returns the factor of forest on its defender: 2, or 3 with rough; `None` without forest, or if the complication is
+/// off.
 pub fn forest_factor(kit: &Kit, place: &HexContent) -> Option<Fraction> {
     let factor = match (place.has("forest"), place.has("rough")) {
         (true, true) => 3,

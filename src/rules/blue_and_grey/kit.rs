@@ -101,7 +101,7 @@ pub struct CombatChart {
     pub advance: Option<usize>,
     /// The order of the changes to strength.
     pub order: Vec<ChangedBy>,
-    /// Factor of night on the attackers' strength.
+    /// Factor of night on the attackers' strength; `None` for no factor.
     pub night: Option<Fraction>,
 }
 
@@ -214,7 +214,7 @@ pub struct KitUnit {
     pub strength: Fraction,
     /// The strength on the back; `None` for a counter without a reduced back.
     pub reduced: Option<Fraction>,
-    /// The printed allowance.
+    /// The printed allowance; `None` if none is printed.
     pub allowance: Option<Fraction>,
     /// Set-up hex: one, or any of several (CBG-1401).
     pub at: Vec<String>,
@@ -243,7 +243,7 @@ impl KitUnit {
         }
     }
 
-    /// Returns the parts of a numeric name: brigade, division and corps (BG-005).
+    /// Returns the parts of a numeric name: brigade, division and corps (BG-005); `None` for any other name.
     pub fn numbers(&self) -> Option<(&str, &str, &str)> {
         let mut parts = self.name.split('/');
         let all = (parts.next()?, parts.next()?, parts.next()?);
@@ -260,7 +260,7 @@ pub struct UnitArrival {
     pub unit: String,
     pub turn: u32,
     pub at: Vec<String>,
-    /// The route of the imaginary column.
+    /// The route of the imaginary column; `None` if it follows no route.
     pub along: Option<String>,
     /// What the first two units pay, if the map does not give it.
     pub base: Option<Fraction>,
@@ -292,7 +292,8 @@ impl Kit {
         self.units.iter().find(|unit| unit.id == id)
     }
 
-    /// Returns the chart of a kind of ground; the chart of woods also serves forest, and the reverse (BG-043).
+    /// Returns the chart of a kind of ground; the chart of woods also serves forest, and the reverse (BG-043). `None`
+    /// if the kit has none.
     pub fn ground_chart(&self, ground: &str) -> Option<&GroundKind> {
         let other = || self.ground.get(&other_name(ground)?);
         self.ground.get(ground).or_else(other)
@@ -314,7 +315,7 @@ impl Kit {
     }
 
     /// Returns the number of units allowed in a hex at the end of a phase: by the kit, or two if later copies are
-    /// played (BG-050).
+    /// played (BG-050); `None` if neither gives a limit.
     pub fn stacking(&self) -> Option<Stacking> {
         let later = || Stacking {
             units: Some(2),

@@ -118,7 +118,7 @@ impl HexMap {
         kinds.map_or_else(Vec::new, |kinds| kinds.iter().cloned().collect())
     }
 
-    /// Returns the number of hexes from one to the other: neighbours are 1 apart.
+    /// Returns the number of hexes from one to the other: neighbours are 1 apart; `None` if one of them is off the map.
     pub fn distance(&self, one: &str, other: &str) -> Option<i64> {
         Some(self.board().distance(self.hex(one)?, self.hex(other)?))
     }
@@ -135,7 +135,8 @@ impl HexMap {
             .collect()
     }
 
-    /// Returns the side of `from` that faces its neighbour `to`: 1 at the top, clockwise to 6.
+    /// Returns the side of `from` that faces its neighbour `to`: 1 at the top, clockwise to 6; `None` if they are not
+    /// neighbours.
     pub fn facing(&self, from: &str, to: &str) -> Option<u8> {
         let side = self.board().side_between(self.hex(from)?, self.hex(to)?);
         side.map(Hexside::number)
@@ -164,7 +165,8 @@ fn one_ground(kind: &str) -> &str {
     }
 }
 
-/// Returns the other name of ground that has two, alone or in a pair: `forest+rough` for `woods+rough`.
+/// Returns the other name of ground that has two, alone or in a pair: `forest+rough` for `woods+rough`; `None` if it
+/// has only one.
 pub fn other_name(ground: &str) -> Option<String> {
     let names = [("woods", "forest"), ("forest", "woods")];
     names.into_iter().find_map(|(name, other)| {

@@ -86,7 +86,7 @@ pub(super) fn own_phase(draft: &mut Draft<'_>, units: &[String]) -> Step {
 }
 
 /// Returns the refusal of movement after the first die of combat. That die ends the movement phase for good, even if it
-/// is thrown for a rally (BG-033, BG-R09).
+/// is thrown for a rally (BG-033, BG-R09). `None` before that die.
 pub(super) fn movement_over(state: &State) -> Option<Refusal> {
     let mut own = state.of_side(&state.side);
     let (rule, said) = match state.has_attacked {

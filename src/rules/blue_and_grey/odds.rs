@@ -43,7 +43,8 @@ pub enum Falls {
     Above,
 }
 
-/// Returns the column for odds: the one of the same odds, or the highest that they reach.
+/// Returns the column for odds: the one of the same odds, or the highest that they reach; `None` if a column has no
+/// odds in its name.
 #[must_use]
 pub fn column_of_odds(columns: &[String], odds: &str) -> Option<Falls> {
     let sought = column_weight(odds)?;
@@ -62,7 +63,7 @@ pub fn column_of_odds(columns: &[String], odds: &str) -> Option<Falls> {
 }
 
 /// Returns the column that lies `shift` places to the right of another (to the left if negative), but not beyond the
-/// last or the first (CBG-1122).
+/// last or the first (CBG-1122); `None` if there are no columns.
 #[must_use]
 pub fn shifted_column(columns: &[String], from: usize, shift: i64) -> Option<&String> {
     let last = i64::try_from(columns.len()).ok()?.checked_sub(1)?;

@@ -125,7 +125,7 @@ pub(super) fn mark_attack(draft: &mut Draft<'_>, unit: &str) -> Step {
 }
 
 /// Returns the objection to a late attacker: a unit marked to attack may not move in the second half of the
-/// sub-segments, and may spend at most 3 points, including those of its entry (CBG-S06).
+/// sub-segments, and may spend at most 3 points, including those of its entry (CBG-S06); `None` if there is none.
 fn too_late(state: &State, unit: &str, way: &[PlotStage]) -> Option<Refusal> {
     let half = state.segments() / 2;
     let name = state.name(unit);
@@ -193,7 +193,7 @@ pub(super) fn seal_plots(draft: &mut Draft<'_>, side: &str) -> Step {
     Ok(())
 }
 
-/// Returns the objection to an attack by an unmarked unit (CBG-S06).
+/// Returns the objection to an attack by an unmarked unit (CBG-S06); `None` if the unit is marked.
 pub(super) fn bars_attack(state: &State, unit: &str) -> Option<Refusal> {
     let is_barred = state.kit.plays(Complication::Simul) && !state.plots.attackers.contains(unit);
     is_barred.then(|| {

@@ -17,7 +17,7 @@ struct PlotRemainder {
 }
 
 impl PlotRemainder {
-    /// Returns the hex that a unit enters in a sub-segment.
+    /// Returns the hex that a unit enters in a sub-segment; `None` if it enters none.
     fn entered_hex(&self, unit: &str, segment: u32) -> Option<&str> {
         let way = self
             .ways

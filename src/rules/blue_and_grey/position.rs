@@ -97,7 +97,7 @@ pub struct SpentActs {
     pub moved: bool,
     /// True if the unit came in and has not moved since (BG-022).
     pub just_in: bool,
-    /// Reason why the unit moves no farther, in words.
+    /// Reason why the unit moves no farther, in words; `None` if it may move on.
     pub halted: Option<String>,
     /// Out of command this turn (CBG-501).
     pub scattered: bool,
@@ -112,7 +112,8 @@ pub struct SpentActs {
     pub charges: bool,
     pub task: Option<Task>,
     pub attacked: bool,
-    /// Hex from which the unit attacked, because a result may move the unit elsewhere (CBG-701).
+    /// Hex from which the unit attacked, because a result may move the unit elsewhere (CBG-701); `None` if it has not
+    /// attacked.
     #[serde(default)]
     pub fought_from: Option<String>,
     pub was_attacked: bool,
@@ -125,7 +126,7 @@ pub struct SpentActs {
     /// True if the unit's face was shown on demand (CBG-408, CBG-1104).
     #[serde(default)]
     pub shown: bool,
-    /// The sub-segment in which the unit stopped (CBG-S05).
+    /// The sub-segment in which the unit stopped (CBG-S05); `None` if it has not stopped.
     #[serde(default)]
     pub stopped: Option<u32>,
     /// True if the unit advanced into a hex that cavalry had left before the attack (CBG-812).
@@ -138,7 +139,7 @@ pub struct SpentActs {
 pub struct UnitCondition {
     pub spot: UnitSpot,
     pub reduced: bool,
-    /// Name of the state that a result put the unit into.
+    /// Name of the state that a result put the unit into; `None` if it is in no such state.
     pub state: Option<String>,
     /// Face down (CBG-1101).
     pub hidden: bool,

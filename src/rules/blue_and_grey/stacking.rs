@@ -29,7 +29,7 @@ const LAWFUL: usize = 2;
 const LIMIT: &str = "stacking units";
 
 /// Returns the number of units allowed in a hex at the end of a phase (BG-050): by the kit, two if later copies are
-/// played, or by the table's answer.
+/// played, or by the table's answer; `None` if it is still unknown.
 fn stacking_limit(state: &State) -> Option<Stacking> {
     let told = || {
         let units = state.learnt.get(LIMIT)?.parse().ok();
@@ -151,7 +151,8 @@ fn is_set_up(state: &State, hex: &str, there: &[String]) -> bool {
     open.iter().all(|id| set_up(id)) && counters.len() <= unseen.count()
 }
 
-/// Applies the kit's limit to a hex; later copies allow two units if the kit has no limit (BG-050).
+/// Applies the kit's limit to a hex; later copies allow two units if the kit has no limit (BG-050). `None` if the hex
+/// keeps to the limit.
 pub(super) fn over_limit(state: &State, hex: &str, there: &[String]) -> Option<Refusal> {
     let limit = stacking_limit(state)?;
     // Face-down units do not count: a refusal would reveal their strength.

@@ -54,7 +54,7 @@ pub struct State {
     /// True if an attack of this combat phase was made: rally attempts come before (BG-013).
     pub has_attacked: bool,
     pub dues: Vec<PendingConsequence>,
-    /// The last fight of the phase.
+    /// The last fight of the phase; `None` before the first.
     pub fought: Option<CombatRecord>,
     /// Cells of charts that the kit lacks, by the table's answers.
     pub learnt: BTreeMap<String, String>,
@@ -251,7 +251,7 @@ impl State {
         self.set_up_rule(unit).is_none() || self.hexes_to_set_up(unit).iter().any(|at| at == hex)
     }
 
-    /// Returns the publicly visible holder of an objective.
+    /// Returns the publicly visible holder of an objective; `None` if there is none.
     pub fn seems_held(&self, objective: &str) -> Option<&str> {
         match self.stood_on.get(objective) {
             Some(unit) => Some(self.side_of(unit)),

@@ -276,7 +276,7 @@ fn hex_factors(state: &State, clash: &Clash) -> Result<Vec<Option<Factor>>, Miss
 }
 
 /// Returns the factor on the defence in a hex that its ground, its sides and the works there give: the largest of them,
-/// or works times ground (CBG-409, CBG-R03).
+/// or works times ground (CBG-409, CBG-R03); `None` if nothing multiplies the defence.
 fn ground_factor(state: &State, stand: &DefenderGround) -> Result<Option<Factor>, MissingCell> {
     let mut best = of_ground(state, &stand.place)?;
     for side in &stand.across {

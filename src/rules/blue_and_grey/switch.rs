@@ -421,7 +421,7 @@ impl Complication {
         self.row().map_or("", |row| row.name)
     }
 
-    /// Returns the complication of a name.
+    /// Returns the complication of a name; `None` for an unknown name.
     pub fn named(name: &str) -> Option<&'static Optional> {
         COMPLICATIONS.iter().find(|row| row.name == name)
     }

@@ -26,7 +26,7 @@ pub struct Walker {
     pub minimum: bool,
     /// True if the unit begins in an enemy zone.
     pub in_zone: bool,
-    /// Reason why the unit moves no farther.
+    /// Reason why the unit moves no farther; `None` if it may move on.
     pub halted: Option<String>,
     pub charges: bool,
 }
@@ -216,7 +216,8 @@ fn is_exempt(state: &State, to: &HexContent) -> bool {
     bars.into_iter().any(|kind| to.has(kind))
 }
 
-/// Returns the objection to the article's one-hex minimum into a hex that friends fill (CBG-602).
+/// Returns the objection to the article's one-hex minimum into a hex that friends fill (CBG-602); `None` if there is
+/// none.
 fn crowded_hex(state: &State, leg: &WalkStep) -> Option<Refusal> {
     let is_full = stacking::is_full(state, &leg.step.to, leg.friends);
     (state.kit.plays(Complication::MinMove) && is_full).then(|| {
@@ -225,7 +226,8 @@ fn crowded_hex(state: &State, leg: &WalkStep) -> Option<Refusal> {
     })
 }
 
-/// Returns the objection to a move that ends in a ferry or pontoon hex, unless the battle allows it (BG-047).
+/// Returns the objection to a move that ends in a ferry or pontoon hex, unless the battle allows it (BG-047); `None` if
+/// there is none.
 pub(super) fn end_bars(state: &State, legs: &[WalkStep]) -> Option<Refusal> {
     let last = legs.last()?;
     let may = |kind: &String| state.kit.exclusive.end_in.contains(kind);

@@ -79,7 +79,7 @@ fn start_works(draft: &mut Draft<'_>, unit: &str, task: Option<Task>) -> Step {
     Ok(())
 }
 
-/// Returns the hex in which a unit began works in this turn.
+/// Returns the hex in which a unit began works in this turn; `None` if it began none.
 fn own_works(state: &State, unit: &str) -> Option<String> {
     let mut all = state.works.iter();
     let own = all.find(|(_, works)| match works {

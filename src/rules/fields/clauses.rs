@@ -181,7 +181,7 @@ pub fn all() -> impl Iterator<Item = &'static ClauseEntry> {
     LISTS.into_iter().flatten()
 }
 
-/// Returns the clause with an identifier, however that is spelt: `RUL-78`, `rul78`, `rul 78`.
+/// Returns the clause with an identifier, however that is spelt: `RUL-78`, `rul78`, `rul 78`; `None` if there is none.
 #[must_use]
 pub fn named(id: &str) -> Option<&'static ClauseEntry> {
     lookup::clause_named(&all().collect::<Vec<_>>(), id)

@@ -81,7 +81,7 @@ pub struct ParsedLine {
     pub act: LineRequest,
     /// Faces thrown by hand; `None` without a `dice` clause.
     pub dice: Option<Vec<u8>>,
-    /// Reason for overruling an objection.
+    /// Reason for overruling an objection; `None` if none is given.
     pub because: Option<String>,
     /// True if `anyway` follows the act: the referee accepts the loss that the act causes.
     pub anyway: bool,

@@ -44,7 +44,7 @@ pub struct MarchRequest<'a> {
     pub wheels: Wheels,
     /// Higher generals who go along (RUL-29).
     pub with: &'a [GeneralId],
-    /// The paying general, if several may pay (RUL-30).
+    /// The paying general, if several may pay (RUL-30); `None` for the cheapest.
     pub paid_by: Option<&'a GeneralId>,
     /// True if the march leaves a zone in which the referee lets it begin.
     pub leaves_zones: bool,
@@ -290,7 +290,8 @@ fn allowed_march(state: &State, brigade: &BrigadeState) -> Option<(Command, Marc
     stays_off.then_some(found)
 }
 
-/// Returns the march that the order demands, and whether its length would be displayed as 0.
+/// Returns the march that the order demands, and whether its length would be displayed as 0; `None` if no march is
+/// offered.
 fn march_opening(state: &State, brigade: &BrigadeState) -> Option<(Opening, bool)> {
     let (command, aim) = allowed_march(state, brigade)?;
     let mut course = MarchCourse::begin(state, &brigade.id, &aim);

@@ -149,7 +149,8 @@ fn enemy_of(
     )
 }
 
-/// Refuses an Advance to occupied ground: an Advance must name unoccupied ground (ORD-03, RUL-35).
+/// Refuses an Advance to occupied ground: an Advance must name unoccupied ground (ORD-03, RUL-35); `None` for any other
+/// order.
 fn refuse_occupied(state: &State, receiver: &BrigadeState, order: &Order) -> Option<Refusal> {
     let Order::Advance(to) = order else {
         return None;
@@ -187,7 +188,7 @@ fn named_enemy<'a>(
 }
 
 /// Refuses an order under which a brigade that the enemy sees would finish farther from the enemy: that needs Retire
-/// (ORD-07).
+/// (ORD-07); `None` for any other order.
 fn refuse_backward(state: &State, receiver: &BrigadeState, order: &Order) -> Option<Refusal> {
     match order {
         Order::Advance(to) => retire_limit::objection_to_advance(state, &receiver.id, to),
@@ -195,7 +196,7 @@ fn refuse_backward(state: &State, receiver: &BrigadeState, order: &Order) -> Opt
     }
 }
 
-/// Refuses Attack and Advance from a division at morale 0 or less (ORD-12, RUL-104).
+/// Refuses Attack and Advance from a division at morale 0 or less (ORD-12, RUL-104); `None` for any other order.
 fn refuse_disheartened(state: &State, receiver: &BrigadeState, order: &Order) -> Option<Refusal> {
     if !matches!(order, Order::Attack(_) | Order::Advance(_)) {
         return None;
@@ -260,7 +261,7 @@ fn out_of_reach(state: &State, brigade: &BrigadeId) -> Result<Option<Refusal>, R
 }
 
 /// Returns the objection to a superior who stands in for a missing brigadier without being at hand: he may command the
-/// brigade directly only if his figure touches one of its units (RUL-30, RUL-47).
+/// brigade directly only if his figure touches one of its units (RUL-30, RUL-47); `None` if there is no objection.
 fn not_at_hand(state: &State, brigade: &BrigadeId) -> Option<Refusal> {
     let touches = |general: &&GeneralState| {
         points::distance_to_brigade(state, general, brigade)

@@ -296,7 +296,7 @@ impl State {
         self.first_is_open
     }
 
-    /// Returns the closing time of the hall, in minutes after midnight.
+    /// Returns the closing time of the hall, in minutes after midnight; `None` if none is set.
     #[must_use]
     pub fn hall(&self) -> Option<u16> {
         self.hall
@@ -425,7 +425,7 @@ impl State {
         self.counts_for.get(feature)?.get(side)
     }
 
-    /// Returns a feature of the ground.
+    /// Returns a feature of the ground; `None` if it is unknown.
     #[must_use]
     pub fn feature(&self, id: &FeatureId) -> Option<&table::ground::Feature> {
         self.ground.feature(id.as_str())

@@ -196,7 +196,7 @@ pub struct Ghost {
     pub charges: Vec<(UnitId, UnitId, bool)>,
     /// The rules' objections; the referee may overrule them.
     pub objections: Vec<String>,
-    /// Acts that the move bars later, in words.
+    /// Acts that the move bars later, in words; `None` if it bars none.
     pub bars: Option<String>,
     /// The move in words, with any early stop and the acts that it bars later.
     pub words: String,
@@ -335,7 +335,7 @@ pub fn tactical_openings(state: &State) -> Vec<Opening> {
 }
 
 /// Returns an opening for the first body of a brigade that can do what the order demands; bodies nearest to the order's
-/// goal are tried first.
+/// goal are tried first. `None` if no body can.
 fn demanded_opening(state: &State, brigade: &BrigadeState) -> Option<Opening> {
     if brigade.holds_ground() || !brigade.order().marches() {
         return None;
@@ -378,7 +378,8 @@ fn points_left(state: &State, brigade: &BrigadeState, units: &[UnitId], left: u8
 }
 
 /// Returns the first body that does what the order demands without harm or, if there is none, the first that does it
-/// with harm. Bodies whose move keeps their line come first, and among these the one nearest to its goal.
+/// with harm. Bodies whose move keeps their line come first, and among these the one nearest to its goal. `None` if no
+/// body does it.
 fn cheapest_body(
     state: &State,
     brigade: &BrigadeState,

@@ -140,7 +140,7 @@ pub struct HexGrid {
 }
 
 impl HexGrid {
-    /// Reads the label `CCRR` of a hex of the board.
+    /// Reads the label `CCRR` of a hex of the board; `None` for any other text.
     #[must_use]
     pub fn read(&self, label: &str) -> Option<Hex> {
         if label.len() != 4 || !label.bytes().all(|digit| digit.is_ascii_digit()) {

@@ -151,7 +151,7 @@ impl Refusal {
         &self.said
     }
 
-    /// Returns the legal alternative in words.
+    /// Returns the legal alternative in words; `None` if there is none.
     #[must_use]
     pub fn what_would_do(&self) -> Option<&str> {
         self.remedy.as_ref().map(|remedy| remedy.words.as_str())
@@ -195,7 +195,7 @@ impl Refusal {
         format!("{}{remedy} ({})", self.fault(), self.clause)
     }
 
-    /// Returns the text that would be accepted: a whole line, or the end of the refused one.
+    /// Returns the text that would be accepted: a whole line, or the end of the refused one; `None` if there is none.
     #[must_use]
     pub fn what_to_type(&self) -> Option<&str> {
         self.remedy.as_ref()?.typed.as_deref()

@@ -211,7 +211,7 @@ pub struct SpokenLine<C> {
     pub dice: Option<Vec<u8>>,
     /// Answers of the table to the act's questions, in their order.
     pub answers: Vec<Answer>,
-    /// Reason for overruling an objection.
+    /// Reason for overruling an objection; `None` if none is given.
     pub because: Option<String>,
 }
 

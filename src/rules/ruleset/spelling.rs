@@ -81,7 +81,7 @@ fn plain_word(word: &str) -> String {
         .collect()
 }
 
-/// Returns the question that names the nearest known word.
+/// Returns the question that names the nearest known word; `None` if no known word is near.
 pub fn did_you_mean<'n>(word: &str, known: impl IntoIterator<Item = &'n str>) -> Option<String> {
     nearest(word, known).map(|name| format!("did you mean {}?", quoted(name)))
 }

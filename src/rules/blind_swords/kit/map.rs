@@ -43,7 +43,7 @@ impl KitMap {
         self.board().read(label).is_some()
     }
 
-    /// Returns the number of hexes from one to the other: neighbours are 1 apart.
+    /// Returns the number of hexes from one to the other: neighbours are 1 apart; `None` if one of them is off the map.
     pub fn distance(&self, one: &str, other: &str) -> Option<i64> {
         let board = self.board();
         Some(board.distance(board.read(one)?, board.read(other)?))

@@ -114,7 +114,7 @@ fn by_name(state: &State, name: &str) -> Result<Modifier, Refusal> {
     }
 }
 
-/// Returns the clause and value of a modifier that is on or off.
+/// Returns the clause and value of a modifier that is on or off; `None` for any other name.
 fn switched_worth(name: &str, edition: Edition) -> Option<(&'static str, i32)> {
     Some(match name {
         "brigade-shaken" => ("ACT-04", weight::BRIGADE_SHAKEN),

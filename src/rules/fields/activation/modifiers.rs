@@ -135,7 +135,8 @@ fn units_beaten(state: &State, brigade: &BrigadeState) -> Option<Modifier> {
     (value < 0).then(|| Modifier::new("unit-beaten", "ACT-04", value, names.join(", ")))
 }
 
-/// Counts broken units for the rest of the battle, or by switch only until the next roll (RUL-08).
+/// Counts broken units for the rest of the battle, or by switch only until the next roll (RUL-08); `None` if none
+/// counts.
 fn units_broken(state: &State, brigade: &BrigadeState, roll: RollKind) -> Option<Modifier> {
     let names: Vec<&str> = brigade
         .units
@@ -204,7 +205,7 @@ fn near_modifier(
 }
 
 /// Returns the inches between a superior and the brigadier; without a brigadier, to the nearest unit (RUL-06). A tape
-/// measure takes precedence over the record.
+/// measure takes precedence over the record. `None` if one of the two is off the table.
 #[must_use]
 pub fn inches_to(
     state: &State,
@@ -319,7 +320,7 @@ fn stays_near(brigade: &BrigadeState, enemy: &BrigadeState) -> bool {
 }
 
 /// Returns the full edition's modifier for enemies who retired: some enemy brigade retired or fared worse near this one
-/// in the enemy's last player turn, and so did every enemy brigade that is near now (RUL-10).
+/// in the enemy's last player turn, and so did every enemy brigade that is near now (RUL-10); `None` if that is not so.
 fn all_enemy_retired(state: &State, brigade: &BrigadeState, roll: RollKind) -> Option<Modifier> {
     if state.edition() == Edition::Basic {
         return None;

@@ -227,7 +227,7 @@ fn return_event(state: &State, general: &GeneralState) -> Event {
 }
 
 /// Returns the place at which a general comes back: for a brigadier behind his brigade; for a higher general where he
-/// fell, else behind his brigades (GEN-04).
+/// fell, else behind his brigades (GEN-04). `None` if neither place is on the table.
 #[must_use]
 pub fn return_post(state: &State, general: &GeneralState) -> Option<Point> {
     let brigades = state.brigades().filter(|b| match general.rank {

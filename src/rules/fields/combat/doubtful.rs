@@ -65,7 +65,7 @@ fn offered_at(openings: &[Opening], target: &UnitId) -> Vec<UnitId> {
     offered.unwrap_or_default()
 }
 
-/// Returns the nearest enemy that the tape might bring into range.
+/// Returns the nearest enemy that the tape might bring into range; `None` if there is none.
 fn nearly_in_range(desk: &FightContext<'_>, firer: &Fighter<'_>, error: f64) -> Option<UnitId> {
     let (range, _) = desk.firing_range(firer);
     let near = desk.bases_around(firer, false, range + error);

@@ -69,7 +69,8 @@ impl<'a> FightContext<'a> {
         })
     }
 
-    /// Returns the end of a unit's front that an enemy reaches past and no friend touches (RUL-74).
+    /// Returns the end of a unit's front that an enemy reaches past and no friend touches (RUL-74); `None` if there is
+    /// none.
     pub(super) fn outreached_end(
         &self,
         unit: &Fighter<'a>,

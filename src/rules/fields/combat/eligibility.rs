@@ -320,6 +320,7 @@ impl<'a> FightContext<'a> {
     }
 
     /// Returns the range to a target in the strip or arc; near an edge, the tape decides whether the target is in it.
+    /// `None` if no part of the target is in it.
     fn range_as_it_lies(&self, firer: &Fighter<'a>, target: &Fighter<'a>) -> Option<f64> {
         self.aim_cone(firer)?;
         let recorded = self.recorded_range(firer, target);
@@ -335,7 +336,7 @@ impl<'a> FightContext<'a> {
     }
 
     /// Returns the range of an answer. An answer over the distance of the shot is measured with the shot, unless the
-    /// answer itself was measured (FIRE-08).
+    /// answer itself was measured (FIRE-08). `None` if the answering unit does not point at the other.
     fn taped_answer(&self, from: &Fighter<'a>, to: &Fighter<'a>) -> Option<TapedDistance> {
         let range = self.range_as_it_lies(from, to)?;
         let span = || {
@@ -513,7 +514,7 @@ impl<'a> FightContext<'a> {
         within(taped.inches - nearer, limit) && self.has_line(from, to, "FIRE-08")
     }
 
-    /// Returns the first objection to another firefight at this point of the phase.
+    /// Returns the first objection to another firefight at this point of the phase; `None` if there is none.
     pub(super) fn out_of_order(&self) -> Option<Refusal> {
         // The shot of a charged unit belongs to its melee (RUL-90).
         let passive = |id: &UnitId| {

@@ -188,7 +188,7 @@ impl<'a> FightContext<'a> {
         !self.state.rulings().on(Switch::SightCap) && sight >= SightType::Unlimited.range()
     }
 
-    /// Returns the general who leads a unit (CMD-08).
+    /// Returns the general who leads a unit (CMD-08); `None` if none does.
     #[must_use]
     pub fn unit_leader(&self, unit: &UnitId) -> Option<&'a GeneralState> {
         self.leaders

@@ -165,7 +165,8 @@ impl Flips {
             .retain(|flip| flip.named != soft || !hard.contains(&flip.side));
     }
 
-    /// Returns a contradiction about one side: a modifier both added and removed, or two levels of fatigue.
+    /// Returns a contradiction about one side: a modifier both added and removed, or two levels of fatigue; `None` if
+    /// there is none.
     fn contradiction(&self) -> Option<String> {
         let of_one_side = |one: &Flip, other: &Flip| {
             one.side == other.side && one.named.name() == other.named.name()

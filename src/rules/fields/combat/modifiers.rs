@@ -93,7 +93,7 @@ impl<'f, 'd, 'a> Bearer<'f, 'd, 'a> {
     }
 
     /// Returns the modifier of disorder. A Beaten unit is always also Disordered; with `beaten_total` at -1 the unit
-    /// counts only once (RUL-76).
+    /// counts only once (RUL-76). `None` if it does not count.
     fn disorder_modifier(&self) -> Option<Modifier> {
         let both = !self.fight.desk.state.rulings().is(BeatenTotal::Once);
         self.factor_modifier(Factor::Disordered, |f| {
@@ -102,7 +102,7 @@ impl<'f, 'd, 'a> Bearer<'f, 'd, 'a> {
         })
     }
 
-    /// Returns the modifier of cover: only the better of soft and hard cover counts (RUL-77).
+    /// Returns the modifier of cover: only the better of soft and hard cover counts (RUL-77); `None` if neither counts.
     fn cover_modifier(&self) -> Option<Modifier> {
         if self.pool.pooling == Pooling::Mean {
             return self.mean_cover();
@@ -140,7 +140,7 @@ impl<'f, 'd, 'a> Bearer<'f, 'd, 'a> {
     }
 
     /// Returns the cover of a unit against at least one opponent. In melee a unit has no cover from ground across which
-    /// it charged, even in later rounds. Works make the cover a step better (DIG-05).
+    /// it charged, even in later rounds. Works make the cover a step better (DIG-05). `None` if it has none.
     fn fighter_cover(&self, fighter: &Fighter<'a>) -> Option<(GroundCover, String)> {
         let against = self.fight.enemies(self.side).iter().filter(|enemy| {
             let hand_to_hand = self.fight.kind == FightKind::Melee || self.fight.before_melee;
@@ -212,7 +212,7 @@ impl<'f, 'd, 'a> Bearer<'f, 'd, 'a> {
     }
 
     /// Returns the modifier of a flank. In a firefight only the target's flank counts, however large the units that
-    /// join it (RUL-68).
+    /// join it (RUL-68). `None` if it does not count.
     fn flank_modifier(&self) -> Option<Modifier> {
         let factor = Factor::FlankedOrRear;
         let why = |f: &Fighter<'a>| {
@@ -276,7 +276,8 @@ impl<'f, 'd, 'a> Bearer<'f, 'd, 'a> {
         (*brigade.order() == Order::Rest).then(|| format!("{} rests", brigade.name))
     }
 
-    /// Returns the modifier of a general. It counts once, however many units are led (CMD-08, RUL-68).
+    /// Returns the modifier of a general. It counts once, however many units are led (CMD-08, RUL-68). `None` if no
+    /// unit is led.
     fn general_modifier(&self) -> Option<Modifier> {
         let factor = Factor::GeneralAttached;
         self.pool
@@ -305,7 +306,8 @@ impl<'f, 'd, 'a> Bearer<'f, 'd, 'a> {
 
     /// Returns the regiment that supports a unit: one that is not Beaten and faces the same way, behind the unit, or
     /// beside it and in no fight (FIRE-07, RUL-75). A regiment behind takes precedence over one in line. Among those in
-    /// line, one that has already supported comes first, because it gives up no fire of its own.
+    /// line, one that has already supported comes first, because it gives up no fire of its own. `None` if none
+    /// supports.
     fn supporting_unit(&self, fighter: &Fighter<'a>) -> Option<(Fighter<'a>, Touching)> {
         let desk = self.fight.desk;
         let friends = desk.bases_around(fighter, true, CONTACT);
@@ -406,7 +408,8 @@ impl<'f, 'd, 'a> Bearer<'f, 'd, 'a> {
         (effect != 0).then(|| Modifier::new("weapon", "WPN-01", effect, weapon.name))
     }
 
-    /// Returns the modifier for the morale that the side has lost beyond its enemy's loss (DEM-05).
+    /// Returns the modifier for the morale that the side has lost beyond its enemy's loss (DEM-05); `None` if it has
+    /// not lost more.
     #[must_use]
     pub fn morale_modifier(&self) -> Option<Modifier> {
         demoralisation::in_fight(self.fight.desk.state, &self.pool.opener.unit.side)

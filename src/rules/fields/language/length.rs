@@ -66,7 +66,7 @@ impl WordReader<'_> {
         })
     }
 
-    /// Takes the next word if it is a unit.
+    /// Takes the next word if it is a unit; `None` if it is not.
     pub(super) fn unit_behind(&mut self) -> Option<&'static str> {
         UNITS.into_iter().find(|unit| self.words.skip(unit))
     }

@@ -70,7 +70,7 @@ impl WordReader<'_> {
         }
     }
 
-    /// Reads the fate of a general: units and brigades are not marked that way.
+    /// Reads the fate of a general: units and brigades are not marked that way; `None` if the next word is not a fate.
     fn fate_at_the_end(&self) -> Option<GeneralFate> {
         let fates = [
             ("hit", GeneralFate::Out),

@@ -7,7 +7,7 @@ use ruleset::speech::length::{self, split_unit};
 use table::measure::{Measure, Point};
 
 /// Reads a point: `X,Y`, or lengths from an edge with its letter in front, `e3,n5`. A unit at the end, `28,30 cm`,
-/// applies to both numbers; without one the numbers are in the measure of the table.
+/// applies to both numbers; without one the numbers are in the measure of the table. `None` for any other text.
 pub(super) fn parse_point(state: &State, word: &str) -> Option<Point> {
     let table = state.oob().measure;
     let (word, unit) = split_unit(word);
@@ -47,6 +47,7 @@ fn is_along_x(edge: Edge) -> bool {
 }
 
 /// Reads one number of a point and returns it in inches; the number is in `measure` unless a unit of its own follows.
+/// `None` for any other text.
 fn parse_measure(text: &str, measure: Measure, table: Measure) -> Option<(Option<Edge>, f64)> {
     let edge = Edge::ALL
         .into_iter()

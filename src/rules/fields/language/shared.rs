@@ -7,7 +7,7 @@ use table::measure::{Bearing, EPSILON, Measure, Point};
 
 impl WordReader<'_> {
     /// Reads an optional `facing 90` or `facing >P1`; `from` is the place of the piece when it turns, if that is a
-    /// single place.
+    /// single place. `None` if the line gives no facing.
     pub(super) fn read_facing(&mut self, from: Option<Point>) -> Result<Option<Bearing>, Misread> {
         match self.words.skip("facing") {
             true => self.facing_from(from).map(Some),
@@ -29,7 +29,7 @@ impl WordReader<'_> {
         bearing_towards(self.state, from, &unit)
     }
 
-    /// Reads an optional `paid-by reynolds`: the payer, if several may pay (RUL-30).
+    /// Reads an optional `paid-by reynolds`: the payer, if several may pay (RUL-30); `None` if the line names none.
     pub(super) fn read_payer(&mut self) -> Result<Option<GeneralId>, Misread> {
         match self.words.skip("paid-by") {
             true => self.read_general().map(Some),

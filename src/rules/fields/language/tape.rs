@@ -118,7 +118,7 @@ enum TapeMeeting {
     Twice([Point; 2], Misread),
 }
 
-/// Returns the middle of a landmark, from which a tape is measured.
+/// Returns the middle of a landmark, from which a tape is measured; `None` if it is not on the table.
 fn landmark_middle(state: &State, place: &Place) -> Option<Point> {
     match place {
         Place::Feature(id) => state.feature(id).map(|feature| feature.centre()),

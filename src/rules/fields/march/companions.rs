@@ -45,7 +45,7 @@ pub fn check_company(
 }
 
 /// Returns the objection to a general who is not in contact with the brigadier: only one in contact goes along
-/// (RUL-29).
+/// (RUL-29); `None` if he is in contact.
 fn away_from(state: &State, brigade: &BrigadeId, general: &GeneralState) -> Option<Refusal> {
     let remedy = Remedy::typed(
         "in the tactical phase ",

@@ -30,9 +30,9 @@ const A_LITTLE: f64 = 0.03;
 pub struct Bar {
     /// The objection to the march.
     pub refusal: Refusal,
-    /// The enemy unit that sees the brigade.
+    /// The enemy unit that sees the brigade; `None` for other bars.
     pub by: Option<UnitId>,
-    /// The brigade's unit that is seen, or that cannot march in its state.
+    /// The brigade's unit that is seen, or that cannot march in its state; `None` for other bars.
     pub unit: Option<UnitId>,
 }
 
@@ -107,7 +107,7 @@ pub fn own_bars(state: &State, brigade: &BrigadeState) -> Vec<Bar> {
     order.chain(unready_bars(state, brigade)).collect()
 }
 
-/// Returns the bar if this turn's activation does not let the brigade move (ACT-03).
+/// Returns the bar if this turn's activation does not let the brigade move (ACT-03); `None` if it does.
 pub fn activation_bar(state: &State, brigade: &BrigadeState) -> Option<Refusal> {
     match brigade.result() {
         // At its commander's word a brigade acts without a roll (CHIT-19).
@@ -221,7 +221,7 @@ fn unready_bars(state: &State, brigade: &BrigadeState) -> Vec<Bar> {
 }
 
 /// Returns the objection to a march on which a beaten unit comes nearer to an enemy that it sees, as far as the dice
-/// may take it. No die is thrown for ground that may not be entered (FIRE-10, RUL-79).
+/// may take it. No die is thrown for ground that may not be entered (FIRE-10, RUL-79). `None` if there is no objection.
 #[must_use]
 pub fn beaten_nearer(state: &State, brigade: &BrigadeId, aim: &MarchAim) -> Option<Refusal> {
     let mut units = state.units_of(brigade);
@@ -245,7 +245,8 @@ fn sight_bar(state: &State, brigade: &BrigadeState) -> Option<Bar> {
 }
 
 /// Returns the remedy for a unit that is only just seen, so that the tape may judge otherwise. A march is computed from
-/// the recorded bases, so the record itself must be corrected; no separate verdict is kept.
+/// the recorded bases, so the record itself must be corrected; no separate verdict is kept. `None` if the tape cannot
+/// judge otherwise.
 fn if_misplaced(state: &State, by: &UnitId, unit: &UnitId) -> Option<Remedy> {
     let table = state.on_table();
     let (from, to) = (table.number(by)?, table.number(unit)?);

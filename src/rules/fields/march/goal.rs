@@ -106,7 +106,8 @@ impl MarchAim {
 }
 
 /// Returns the goal of an Advance. Arrival there ends the march, even if the command names a place beyond it (ORD-03,
-/// RUL-35). A brigade that is already there marches only if the referee allows it, and as far as he says.
+/// RUL-35). A brigade that is already there marches only if the referee allows it, and as far as he says. `None` for
+/// such a brigade, and for any other order.
 fn goal_of_advance(state: &State, own: &BrigadeState, centre: Point) -> Option<MarchGoal> {
     let Order::Advance(place) = own.order() else {
         return None;
@@ -123,7 +124,7 @@ fn goal_of_advance(state: &State, own: &BrigadeState, centre: Point) -> Option<M
 }
 
 /// Returns the order's objections to wheels on the spot: these are only for turning towards a goal that one wheel
-/// cannot aim at (GT-04, RUL-59).
+/// cannot aim at (GT-04, RUL-59); `None` if there are none.
 fn against_turning(
     state: &State,
     own: &BrigadeState,
@@ -173,7 +174,7 @@ fn may_stop_short(state: &State, own: &BrigadeState, aim: &MarchAim, refusal: &R
 }
 
 /// Returns the march that the order demands, and the command for it: straight to the aim or, if the aim is too far off
-/// the front, a wheel on the spot towards it (EX-GT-03-c).
+/// the front, a wheel on the spot towards it (EX-GT-03-c); `None` if the order demands none.
 #[must_use]
 pub fn demanded_march(state: &State, brigade: &BrigadeId) -> Option<(Command, MarchAim)> {
     let command = |to: Option<Place>, wheel, then| Command::March {
@@ -332,7 +333,8 @@ fn target_away(state: &State, own: &BrigadeState, centre: Point) -> Result<March
     })
 }
 
-/// Returns the objections to a named aim: by the order (GT-04), and to stopping short of the goal (RUL-62).
+/// Returns the objections to a named aim: by the order (GT-04), and to stopping short of the goal (RUL-62); `None` if
+/// there are none.
 fn against_order(
     state: &State,
     own: &BrigadeState,
@@ -417,7 +419,8 @@ fn straight_at(
 }
 
 /// Returns the objection to a march that is still `off` degrees off the front after its wheel. The flank of the wheel
-/// changes the aim: a wheel for which no flank is named aims as far as it may.
+/// changes the aim: a wheel for which no flank is named aims as far as it may. `None` if it is near enough to the
+/// front.
 fn off_front(
     state: &State,
     own: &BrigadeState,

@@ -196,7 +196,7 @@ pub fn grazed_zones(
 }
 
 /// Describes the zone beside which a march begins so narrowly that the tape decides whether it may begin (GT-01). The
-/// record of the march does not contain this.
+/// record of the march does not contain this. `None` if there is no such zone.
 #[must_use]
 pub fn begins_near(
     state: &State,

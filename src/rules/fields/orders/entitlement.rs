@@ -110,7 +110,7 @@ pub fn order_reason(state: &State, brigade: &BrigadeId) -> Result<OrderReason, R
 }
 
 /// Returns the best view from a figure of any unit of the brigade (RUL-40): one that is seen, else the nearest with an
-/// open line, else the nearest.
+/// open line, else the nearest; `None` if no unit is on the table.
 fn view_of(state: &State, from: Point, receiver: &BrigadeState) -> Option<Sight> {
     let table = state.on_table();
     let side = state.oob().side_number(&receiver.side);

@@ -6,7 +6,8 @@ use crate::terms::{order::Order, switch::BeatenKeepsFrom};
 use ruleset::refusal::Refusal;
 use table::base::Base;
 
-/// Returns the objection, under that clause, to paths on which a beaten unit comes nearer to the enemy.
+/// Returns the objection, under that clause, to paths on which a beaten unit comes nearer to the enemy; `None` if there
+/// is none.
 #[must_use]
 pub fn refuse_nearer(state: &State, trails: &[BaseTrail], rule: &'static str) -> Option<Refusal> {
     let beaten = |trail| Some((trail, beaten_unit(state, trail)?));
@@ -53,7 +54,7 @@ fn seen_by<'a>(
         .collect()
 }
 
-/// Returns an enemy to which some step of a path shortens the distance.
+/// Returns an enemy to which some step of a path shortens the distance; `None` if there is none.
 fn approached_enemy(trail: &BaseTrail, enemies: &[(&UnitState, Base)]) -> Option<String> {
     let comes_nearer = |at: &Base| trail.comes_nearer(|base| Some(base.distance(at)));
     let mut enemies = enemies.iter();
@@ -79,7 +80,8 @@ fn target_approached(state: &State, trail: &BaseTrail, unit: &UnitState) -> Opti
     ))
 }
 
-/// Returns the enemy that is nearest at a step of a path that shortens the distance to the nearest enemy.
+/// Returns the enemy that is nearest at a step of a path that shortens the distance to the nearest enemy; `None` if no
+/// step does.
 fn nearest_approached(trail: &BaseTrail, enemies: &[(&UnitState, Base)]) -> Option<String> {
     let nearest = |base: &Base| {
         let gaps = enemies

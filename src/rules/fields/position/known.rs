@@ -18,7 +18,8 @@ pub fn known_enemies<'a>(
         .filter(|unit| state.brigade(&unit.brigade).is_some_and(|b| !b.is_hidden()))
 }
 
-/// Returns the known enemy unit nearest to a set of bases, with the distance in inches and the unit's nearest point.
+/// Returns the known enemy unit nearest to a set of bases, with the distance in inches and the unit's nearest point;
+/// `None` if no enemy is known.
 #[must_use]
 pub fn nearest_enemy<'a>(
     state: &'a State,

@@ -57,7 +57,7 @@ pub fn in_or_touching(feature: &Feature, base: &Base) -> bool {
 
 /// Returns a unit hostile to `side` that is in the place or touches it; hidden troops during set-up are not known. A
 /// blind that was not shown counts as a unit even if it is a dummy, because an order must reveal nothing about the
-/// troops under a card (BLIND-09, BLIND-11).
+/// troops under a card (BLIND-09, BLIND-11). `None` if there is none.
 #[must_use]
 pub fn occupying_enemy<'a>(
     state: &'a State,

@@ -62,7 +62,7 @@ pub fn objection_to_advance(state: &State, brigade: &BrigadeId, to: &Place) -> O
 }
 
 /// Returns the shortest shift of some bases by which one of them comes to touch a place; a shift of no length if one
-/// touches it already.
+/// touches it already. `None` if the place is not on the table.
 fn shortest_way(state: &State, bases: &[Base], to: &Place) -> Option<Vector> {
     if bases
         .iter()

@@ -61,7 +61,7 @@ fn sees_any(state: &State, table: &OnTable, observer: &UnitState, brigade: &Brig
 }
 
 /// Returns the first enemy unit that sees a unit of the brigade, and the unit that it sees. The brigade's own bases
-/// hide nothing (ZOO-02, RUL-52).
+/// hide nothing (ZOO-02, RUL-52). `None` if none sees it.
 #[must_use]
 pub fn observer_of(
     state: &State,

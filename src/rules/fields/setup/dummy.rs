@@ -49,7 +49,7 @@ pub(super) struct Dummy {
     i: usize,
     /// Number of the dummy's side.
     pub side: usize,
-    /// The player turn in which the dummy arrives.
+    /// The player turn in which the dummy arrives; `None` if it is on the table from the start.
     pub arrives: Option<u32>,
     /// Middle of the dummy's card, or the point at which the card enters.
     pub at: Point,

@@ -72,7 +72,7 @@ pub enum RosterTable {
 }
 
 impl RosterTable {
-    /// Returns the table that contains this one.
+    /// Returns the table that contains this one; `None` if none does.
     #[must_use]
     pub fn parent(self) -> Option<RosterTable> {
         match self {
@@ -143,9 +143,9 @@ pub struct SetupFault {
     pub severity: FaultSeverity,
     /// The value found and the values allowed, on one line, without a full stop.
     pub said: String,
-    /// The text to write instead.
+    /// The text to write instead; `None` if there is no suggestion.
     pub help: Option<String>,
-    /// The first table, if two claim the same thing.
+    /// The first table, if two claim the same thing; `None` for any other fault.
     pub first: Option<RosterTable>,
 }
 

@@ -26,7 +26,7 @@ impl Land {
         !self.sized || self.ground.holds(point)
     }
 
-    /// Describes the size of the table, for a fault about a point off it.
+    /// Describes the size of the table, for a fault about a point off it; `None` if the size is unknown.
     pub fn size_said(&self) -> Option<String> {
         self.sized.then(|| {
             format!(
@@ -172,7 +172,7 @@ pub(super) fn check_fit(stands: &[PlacedBase<'_>], land: &Land, faults: &mut Fau
     }
 }
 
-/// Warns of a base on impassable ground and on no road, bridge or ford.
+/// Warns of a base on impassable ground and on no road, bridge or ford; `None` for any other base.
 fn barred_fault(stand: &PlacedBase<'_>, ground: &Ground) -> Option<SetupFault> {
     let under = |feature: &&Feature| feature.is_stood_in(&stand.base);
     let features = || ground.features.iter().filter(under);

@@ -85,7 +85,7 @@ impl<'a> RosterIndex<'a> {
         self.setup
     }
 
-    /// Returns the thing that `id` names.
+    /// Returns the thing that `id` names; `None` if it names nothing.
     pub fn find(&self, id: &str) -> Option<RosterTable> {
         self.known.get(id).copied()
     }
@@ -124,7 +124,8 @@ impl<'a> RosterIndex<'a> {
         None
     }
 
-    /// Returns the side of a brigade, division or corps, as far as its chain of command is known.
+    /// Returns the side of a brigade, division or corps, as far as its chain of command is known; `None` if that is not
+    /// known.
     pub fn side_of(&self, place: RosterTable) -> Option<usize> {
         let setup = self.setup;
         let by_id = |id: &str, kind: IdKind| self.find(id).filter(|p| kind.is_kind_of(*p));

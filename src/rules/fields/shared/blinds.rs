@@ -26,7 +26,8 @@ pub fn blinds_seen(state: &State) -> Vec<(BrigadeId, UnitId)> {
     found.into_iter().map(|(_, id, by)| (id, by)).collect()
 }
 
-/// Returns an enemy unit that sees some part of a blind's card; a real blind watches as a unit does (BLIND-03).
+/// Returns an enemy unit that sees some part of a blind's card; a real blind watches as a unit does (BLIND-03). `None`
+/// if none sees it.
 #[must_use]
 pub fn seen_by(state: &State, blind: &BrigadeId) -> Option<UnitId> {
     state.card_base(blind)?;
@@ -43,7 +44,8 @@ pub fn seen_by(state: &State, blind: &BrigadeId) -> Option<UnitId> {
         .map(|enemy| enemy.id.clone())
 }
 
-/// Returns two dummies of different sides that lie within 6 inches in sight of each other (BLIND-08).
+/// Returns two dummies of different sides that lie within 6 inches in sight of each other (BLIND-08); `None` if there
+/// are none.
 #[must_use]
 pub fn meeting_dummies(state: &State) -> Option<[BrigadeId; 2]> {
     let dummies: Vec<(&BrigadeId, Base)> = state

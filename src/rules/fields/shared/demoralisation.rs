@@ -137,7 +137,7 @@ fn came_to(heart: ArmyMorale, level: u8) -> Event {
     }
 }
 
-/// Returns the modifier of a brigade's dice that comes from the level of its side (DEM-03).
+/// Returns the modifier of a brigade's dice that comes from the level of its side (DEM-03); `None` at level 0.
 #[must_use]
 pub fn in_activation(state: &State, brigade: &BrigadeState) -> Option<Modifier> {
     let level = state.demoralised(&brigade.side);
@@ -147,7 +147,8 @@ pub fn in_activation(state: &State, brigade: &BrigadeState) -> Option<Modifier> 
     })
 }
 
-/// Returns the modifier, for its total in a fight, of a side that has lost more morale than its enemy (DEM-05).
+/// Returns the modifier, for its total in a fight, of a side that has lost more morale than its enemy (DEM-05); `None`
+/// for its enemy, and if the switch is off.
 #[must_use]
 pub fn in_fight(state: &State, side: &SideId) -> Option<Modifier> {
     if !state.rulings().on(Switch::DemoralisedFight) {

@@ -83,7 +83,8 @@ pub fn ride_to(draft: &mut Draft<'_>, general: &GeneralId, place: &Place) -> Ste
     Ok(())
 }
 
-/// Returns the objection to a ride of a blind's brigadier off the card: the blind must be shown first (BLIND-03).
+/// Returns the objection to a ride of a blind's brigadier off the card: the blind must be shown first (BLIND-03);
+/// `None` if there is none.
 fn rides_off_card(state: &State, rider: &GeneralState, to: Point) -> Option<Refusal> {
     let blind = state.brigade(&BrigadeId::new(rider.id.as_str()))?;
     let card = state
@@ -93,7 +94,8 @@ fn rides_off_card(state: &State, rider: &GeneralState, to: Point) -> Option<Refu
     (card.distance_to_point(to) > 0.0).then(|| shown_first(said, &blind.id))
 }
 
-/// Returns the objection to leading a unit of a blind: the enemy may not learn of the unit yet (BLIND-03).
+/// Returns the objection to leading a unit of a blind: the enemy may not learn of the unit yet (BLIND-03); `None` if
+/// there is none.
 fn leads_unseen(state: &State, led: &UnitState) -> Option<Refusal> {
     let blind = state
         .brigade(&led.brigade)
@@ -102,7 +104,8 @@ fn leads_unseen(state: &State, led: &UnitState) -> Option<Refusal> {
     Some(shown_first(said, &blind.id))
 }
 
-/// Returns the objection to a general who would lead a unit without being in contact with it (CMD-08).
+/// Returns the objection to a general who would lead a unit without being in contact with it (CMD-08); `None` if he is
+/// in contact.
 fn leads_apart(state: &State, leader: &GeneralState, led: &UnitState) -> Option<Refusal> {
     let at = leader.at().unwrap_or(Point::origin());
     let base = led.base();

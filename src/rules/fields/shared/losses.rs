@@ -37,7 +37,8 @@ fn is_near(state: &State, brigade: &BrigadeId, other: &BrigadeId) -> bool {
         .is_some_and(|inches| within(inches, distance::RETREAT_FELT))
 }
 
-/// Returns the inches between the nearest units of two brigades. The tape takes precedence over the record.
+/// Returns the inches between the nearest units of two brigades. The tape takes precedence over the record. `None` if
+/// one of them is not on the table.
 #[must_use]
 pub fn taped_distance(
     state: &State,

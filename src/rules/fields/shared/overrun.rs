@@ -66,7 +66,8 @@ pub fn pushed_over(draft: &mut Draft<'_>, trails: &[BaseTrail]) {
     get_clear(draft, trails);
 }
 
-/// Returns the path of a hostile base that comes over a figure; of several, the one that ends on it.
+/// Returns the path of a hostile base that comes over a figure; of several, the one that ends on it. `None` if none
+/// does.
 fn trail_over<'t>(
     state: &State,
     trails: &'t [BaseTrail],
@@ -115,7 +116,8 @@ fn is_of_dummy(state: &State, general: &GeneralId) -> bool {
     dummies.any(|(brigade, _)| state.brigadier(brigade).is_some_and(|of| of.id == *general))
 }
 
-/// Returns the place behind the nearest friends or, if they are farther, 6 inches on the way to them.
+/// Returns the place behind the nearest friends or, if they are farther, 6 inches on the way to them; `None` if there
+/// are no friends.
 fn clear_of(state: &State, side: &SideId, at: Point) -> Option<Point> {
     let friend = state
         .units()

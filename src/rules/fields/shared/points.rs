@@ -18,7 +18,8 @@ use ruleset::clause::Clause;
 use ruleset::refusal::{Refusal, Remedy};
 use ruleset::spelling::counted;
 
-/// Returns the inches from a general's figure to the nearest unit of a brigade on the table.
+/// Returns the inches from a general's figure to the nearest unit of a brigade on the table; `None` if one of them is
+/// off the table.
 #[must_use]
 pub fn distance_to_brigade(
     state: &State,
@@ -57,6 +58,7 @@ fn stand_in(state: &State) -> bool {
 
 /// Returns the general who pays if several may: the one who pays least; among equals, the one with most points left;
 /// among these, the first in the list, who is nearest in the chain of command. RUL-30 does not decide between them.
+/// `None` if no one may pay.
 #[must_use]
 pub fn first_choice<'a, T>(
     able: impl Iterator<Item = (T, u8, &'a GeneralState)>,
@@ -148,7 +150,8 @@ fn commands_brigade(state: &State, general: &GeneralState, brigade: &BrigadeId) 
             .is_some_and(|taped| taped.is_within(distance::COMMAND_OUTER, "RUL-30"))
 }
 
-/// Returns the inches from a general to the nearest unit of a brigade, by record and tape.
+/// Returns the inches from a general to the nearest unit of a brigade, by record and tape; `None` if one of them is off
+/// the table.
 #[must_use]
 pub fn taped_to(
     state: &State,

@@ -32,7 +32,7 @@ impl State {
         places.iter().filter_map(|place| self.units.at(*place))
     }
 
-    /// Returns a brigade, by its identifier or by that of its blind (BLIND-09).
+    /// Returns a brigade, by its identifier or by that of its blind (BLIND-09); `None` if it is unknown.
     #[must_use]
     pub fn brigade(&self, id: &BrigadeId) -> Option<&BrigadeState> {
         let behind = || self.brigades.get(self.behind(id)?);
@@ -75,13 +75,13 @@ impl State {
             .filter_map(|general| self.generals.get(&general.id))
     }
 
-    /// Returns the brigadier of a brigade, at his post or not.
+    /// Returns the brigadier of a brigade, at his post or not; `None` if the brigade is unknown.
     #[must_use]
     pub fn brigadier(&self, brigade: &BrigadeId) -> Option<&GeneralState> {
         self.generals.get(brigade.as_str())
     }
 
-    /// Returns the general of a division, at his post or not.
+    /// Returns the general of a division, at his post or not; `None` if the division is unknown.
     #[must_use]
     pub fn division_general(&self, division: &DivisionId) -> Option<&GeneralState> {
         self.generals.get(division.as_str())
@@ -109,7 +109,7 @@ impl State {
         centre_of(&self.bases_of(brigade))
     }
 
-    /// Returns the front of a brigade.
+    /// Returns the front of a brigade; `None` if none of its bases is on the table.
     #[must_use]
     pub fn front_of(&self, brigade: &BrigadeId) -> Option<Bearing> {
         front_of(&self.bases_of(brigade))
@@ -134,7 +134,8 @@ impl State {
             .count() as u32
     }
 
-    /// Returns the nearest distance between two brigades on the table, in inches.
+    /// Returns the nearest distance between two brigades on the table, in inches; `None` if one of them is not on the
+    /// table.
     #[must_use]
     pub fn brigade_distance(&self, one: &BrigadeId, other: &BrigadeId) -> Option<f64> {
         let others = self.bases_of(other);

@@ -33,7 +33,7 @@ pub struct BlindCard {
     /// True if a march that ended with the card has marked it real (BLIND-07).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub real: bool,
-    /// Where the card lay when it was shown, kept for the rest of that phase (BLIND-08).
+    /// Where the card lay when it was shown, kept for the rest of that phase (BLIND-08); `None` at any other time.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lay: Option<(Point, Bearing)>,
 }
@@ -105,7 +105,7 @@ impl State {
         self.cards.iter()
     }
 
-    /// Returns the card of a brigade, shown or not.
+    /// Returns the card of a brigade, shown or not; `None` if it never had one.
     #[must_use]
     pub fn card(&self, brigade: &BrigadeId) -> Option<&BlindCard> {
         self.cards.get(brigade)
@@ -170,7 +170,7 @@ impl State {
             .flatten()
     }
 
-    /// Returns the unit that bears a brigade's card: the first of those that are not broken.
+    /// Returns the unit that bears a brigade's card: the first of those that are not broken; `None` if there is none.
     #[must_use]
     pub fn bearer(&self, brigade: &BrigadeId) -> Option<&UnitState> {
         self.units_of(brigade).next()

@@ -89,7 +89,7 @@ impl BrigadeState {
         &self.order
     }
 
-    /// Returns the order that waits to be accepted (ACT-06).
+    /// Returns the order that waits to be accepted (ACT-06); `None` if none waits.
     #[must_use]
     pub fn waiting(&self) -> Option<&Order> {
         self.waiting.as_ref()
@@ -159,7 +159,7 @@ impl BrigadeState {
         }
     }
 
-    /// Returns this turn's activation result.
+    /// Returns this turn's activation result; `None` before the roll.
     #[must_use]
     pub fn result(&self) -> Option<ActivationResult> {
         self.result
@@ -195,7 +195,7 @@ impl BrigadeState {
         self.activations
     }
 
-    /// Returns the position that the brigade holds (RUL-36).
+    /// Returns the position that the brigade holds (RUL-36); `None` if it holds none.
     #[must_use]
     pub fn position(&self) -> Option<&HoldPosition> {
         self.position.as_ref()

@@ -43,7 +43,7 @@ impl State {
             .filter_map(move |(id, digging)| Some((known(id)?, digging)))
     }
 
-    /// Returns the works around a unit: those that contain its centre (DIG-05).
+    /// Returns the works around a unit: those that contain its centre (DIG-05); `None` if there are none.
     #[must_use]
     pub fn works_of(&self, unit: &UnitState) -> Option<&Feature> {
         let (at, _) = unit.at?;

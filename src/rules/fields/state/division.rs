@@ -16,7 +16,7 @@ pub struct DivisionState {
     pub(crate) returned: u32,
     pub(crate) routed: bool,
     pub(crate) morale: Option<f64>,
-    /// Last instruction from corps (RUL-46).
+    /// Last instruction from corps (RUL-46); `None` if there was none.
     #[serde(default)]
     pub(crate) instruction: Option<Order>,
 }
@@ -51,7 +51,7 @@ impl DivisionState {
     }
 
     /// Returns the last instruction from corps that the division's general has read (RUL-46). General instructions do
-    /// not bind (ORD-01).
+    /// not bind (ORD-01). `None` if he has read none.
     #[must_use]
     pub fn instruction(&self) -> Option<&Order> {
         self.instruction.as_ref()

@@ -109,7 +109,7 @@ impl GeneralState {
     }
 
     /// Returns the unit that the general leads (CMD-08). Until his side's next turn this may be a unit that has broken,
-    /// because his test depends on whether it was fired on (RUL-99).
+    /// because his test depends on whether it was fired on (RUL-99). `None` if he leads none.
     #[must_use]
     pub fn leading(&self) -> Option<&UnitId> {
         self.leading.as_ref()

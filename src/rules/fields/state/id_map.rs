@@ -28,7 +28,7 @@ pub(crate) struct IdMap<T: Identified> {
 }
 
 impl<T: Identified + Clone> IdMap<T> {
-    /// Returns the index of a member among all.
+    /// Returns the index of a member among all; `None` for an unknown identifier.
     pub fn place<Q: Hash + Eq + ?Sized>(&self, id: &Q) -> Option<usize>
     where
         T::Id: Borrow<Q>,
@@ -36,12 +36,12 @@ impl<T: Identified + Clone> IdMap<T> {
         self.places.get(id).copied()
     }
 
-    /// Returns the member at an index.
+    /// Returns the member at an index; `None` if there is none.
     pub fn at(&self, place: usize) -> Option<&T> {
         self.list.get(place).map(AsRef::as_ref)
     }
 
-    /// Returns the member with an identifier.
+    /// Returns the member with an identifier; `None` if there is none.
     pub fn get<Q: Hash + Eq + ?Sized>(&self, id: &Q) -> Option<&T>
     where
         T::Id: Borrow<Q>,
@@ -49,7 +49,7 @@ impl<T: Identified + Clone> IdMap<T> {
         self.at(self.place(id)?)
     }
 
-    /// Returns the member with an identifier, for a change.
+    /// Returns the member with an identifier, for a change; `None` if there is none.
     pub fn get_mut<Q: Hash + Eq + ?Sized>(&mut self, id: &Q) -> Option<&mut T>
     where
         T::Id: Borrow<Q>,

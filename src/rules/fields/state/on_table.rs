@@ -113,7 +113,7 @@ impl OnTable {
         ranges.fold(0.0, f64::max)
     }
 
-    /// Returns the unit with this number.
+    /// Returns the unit with this number; `None` if there is none.
     #[must_use]
     pub fn unit(&self, number: usize) -> Option<&UnitId> {
         self.units.get(number)

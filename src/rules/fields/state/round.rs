@@ -30,7 +30,7 @@ pub struct FightRound {
     pub fortunes: bool,
     /// The sides that keep their commander's chit (CHIT-19).
     pub kept: BTreeSet<SideId>,
-    /// The brigade that acts.
+    /// The brigade that acts; `None` between activations.
     pub acting: Option<Acting>,
     /// Brigades whose own chit was played; those whose activation was wasted count too.
     pub acted: BTreeSet<BrigadeId>,
@@ -322,7 +322,7 @@ impl State {
         over.map(Cow::Borrowed).chain(running).collect()
     }
 
-    /// Returns the present activation.
+    /// Returns the present activation; `None` between activations.
     pub(super) fn running_spell(&self) -> Option<Spell> {
         let acting = self.acting()?;
         let engaged = self.units.values().filter(|unit| unit.deeds.engaged());
@@ -345,7 +345,7 @@ impl State {
     }
 
     /// Returns the round as a side knows it: without brigades that it has not been shown, and with its own units and
-    /// generals only.
+    /// generals only; `None` if sides take turns.
     pub(super) fn round_as_known(
         &self,
         shown: impl Fn(&BrigadeId) -> bool,

@@ -148,7 +148,7 @@ impl Body {
         Ok(())
     }
 
-    /// Returns a unit that no chain of touching bases links to the first.
+    /// Returns a unit that no chain of touching bases links to the first; `None` if all are linked.
     fn unlinked_unit(&self) -> Option<&UnitId> {
         let mut linked: Vec<usize> = vec![0];
         let mut next = 0;

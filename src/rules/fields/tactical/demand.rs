@@ -111,7 +111,7 @@ fn longest_move(state: &State, body: &Body, kind: &MoveKind) -> Result<MovePlan,
     shorter_move(state, body, kind).ok_or(refusal)
 }
 
-/// Returns the longest move of a kind below the longest of all.
+/// Returns the longest move of a kind below the longest of all; `None` if there is none.
 fn shorter_move(state: &State, body: &Body, kind: &MoveKind) -> Option<MovePlan> {
     let ends_well = |length: &f64| {
         let motion = TacticalMotion::from_manoeuvre(state, body, &(kind.how)(*length));

@@ -62,7 +62,7 @@ fn is_holding(brigade: &BrigadeState) -> bool {
     *brigade.order() == Order::Hold || brigade.holds_ground()
 }
 
-/// Returns the objections to a move by a brigade that stays in place.
+/// Returns the objections to a move by a brigade that stays in place; `None` if there is none.
 fn objection_to_leaving(
     state: &State,
     brigade: &BrigadeState,
@@ -78,7 +78,7 @@ fn objection_to_leaving(
     }
 }
 
-/// Returns a unit of the body that touches an enemy.
+/// Returns a unit of the body that touches an enemy; `None` if none does.
 fn locked_unit<'a>(state: &'a State, body: &Body) -> Option<&'a UnitState> {
     body.units
         .iter()
@@ -164,7 +164,7 @@ fn against_order(
 }
 
 /// Returns the objection to a retreat of which some step shortens the distance to the nearest known enemy. Turning on
-/// the spot is no such step (RUL-37: faster back after facing about).
+/// the spot is no such step (RUL-37: faster back after facing about). `None` if there is none.
 fn comes_back(state: &State, brigade: &BrigadeState, trails: &[BaseTrail]) -> Option<Refusal> {
     let inches = |base: &Base| {
         known::nearest_enemy(state, &brigade.side, &[*base]).map(|(_, inches, _)| inches)
@@ -223,7 +223,8 @@ fn goes_away(
     )
 }
 
-/// Returns the goal of a brigade's order for a unit: the nearest unit of the target, or the place.
+/// Returns the goal of a brigade's order for a unit: the nearest unit of the target, or the place; `None` if the order
+/// has none.
 #[must_use]
 pub fn order_goal(state: &State, brigade: &BrigadeState, from: &Base) -> Option<Point> {
     match brigade.order() {

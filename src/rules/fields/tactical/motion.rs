@@ -171,7 +171,7 @@ impl TacticalMotion {
             .sum()
     }
 
-    /// Returns the straight shift, if the motion is nothing else.
+    /// Returns the straight shift, if the motion is nothing else; `None` for any other motion.
     #[must_use]
     pub fn shift(&self) -> Option<Vector> {
         match self.legs.as_slice() {

@@ -41,9 +41,9 @@ pub struct MovePlan {
     pub charges: Vec<(UnitId, UnitId, bool)>,
     /// Objections to a charge, or to an excess over the limit that is less than the error of the tape.
     against: Vec<Refusal>,
-    /// The obstacle that stops the move early.
+    /// The obstacle that stops the move early; `None` if nothing stops it.
     pub halt: Option<MoveLimit>,
-    /// Acts that the move bars later, in words (TAC-02).
+    /// Acts that the move bars later, in words (TAC-02); `None` if it bars none.
     pub bars: Option<String>,
 }
 
@@ -163,7 +163,7 @@ pub fn plan_move(state: &State, units: &[UnitId], how: &Manoeuvre) -> Result<Mov
 /// A motion as far as enemies allow.
 struct StoppedMotion {
     motion: TacticalMotion,
-    /// The enemy that the body comes to touch.
+    /// The enemy that the body comes to touch; `None` if it touches none.
     charged: Option<UnitId>,
     halt: Option<MoveLimit>,
 }

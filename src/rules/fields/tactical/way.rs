@@ -32,7 +32,8 @@ pub struct MetEnemy {
     pub short: f64,
 }
 
-/// Returns the enemy that the body meets first; enemies already in contact with it do not count (MEL-01).
+/// Returns the enemy that the body meets first; enemies already in contact with it do not count (MEL-01). `None` if it
+/// meets none.
 #[must_use]
 pub fn first_met(state: &State, body: &Body, motion: &TacticalMotion) -> Option<MetEnemy> {
     if motion.is_about() {
@@ -67,7 +68,7 @@ pub fn first_met(state: &State, body: &Body, motion: &TacticalMotion) -> Option<
 }
 
 /// Returns the enemy with which a motion ends in contact although it never met that enemy. This happens over the last
-/// hundredths of an inch, because bases touch within the tolerance (MEL-05).
+/// hundredths of an inch, because bases touch within the tolerance (MEL-05). `None` if there is none.
 #[must_use]
 pub fn met_at_end(state: &State, body: &Body, motion: &TacticalMotion) -> Option<MetEnemy> {
     if motion.is_about() {
@@ -137,7 +138,7 @@ pub fn clear_of(body: &Body, motion: &TacticalMotion, enemy: &UnitState) -> f64 
     enemy.base().and_then(reached).unwrap_or(0.0)
 }
 
-/// Returns the part of the motion after which some base is first within `gap` of `target`.
+/// Returns the part of the motion after which some base is first within `gap` of `target`; `None` if none ever is.
 fn part_until_near(body: &Body, motion: &TacticalMotion, target: &Base, gap: f64) -> Option<f64> {
     let apart = |base: &Base, part: f64| motion.base_after(base, part).distance(target) - gap;
     let left = |part: f64| {
@@ -280,7 +281,7 @@ fn lain_over<'a>(
 }
 
 /// Returns the objection to ending on a friend (RUL-65). Two units exchange places by two moves, of which the first
-/// ends on a friend: the referee allows it (RUL-36).
+/// ends on a friend: the referee allows it (RUL-36). `None` if there is none.
 #[must_use]
 pub fn onto_friends(state: &State, body: &Body, trails: &[BaseTrail]) -> Option<Refusal> {
     let friend = |other: &UnitState| is_friend(state, body, other);
@@ -322,7 +323,7 @@ fn passes_through(unit: &UnitState, trails: &[BaseTrail]) -> bool {
     unit.base().is_some_and(passes)
 }
 
-/// Returns the objection to passing friends who are in contact with the enemy (RUL-65).
+/// Returns the objection to passing friends who are in contact with the enemy (RUL-65); `None` if there is none.
 #[must_use]
 pub fn through_fighting(state: &State, body: &Body, trails: &[BaseTrail]) -> Option<Refusal> {
     // Few units are in contact, so the expensive test of the paths is made for those alone.
@@ -360,7 +361,8 @@ pub fn disordered_units(
         .collect()
 }
 
-/// Returns the objection to guns or horse going more than an inch into obstructed ground (ROUGH-03).
+/// Returns the objection to guns or horse going more than an inch into obstructed ground (ROUGH-03); `None` if there is
+/// none.
 #[must_use]
 pub fn too_deep(state: &State, motion: &TacticalMotion, trails: &[BaseTrail]) -> Option<Refusal> {
     if motion.is_about() {

@@ -191,7 +191,7 @@ impl Level {
         }
     }
 
-    /// Returns the level with this name.
+    /// Returns the level with this name; `None` if there is none.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|level| level.name() == name)

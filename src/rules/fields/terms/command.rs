@@ -142,7 +142,7 @@ pub enum Command {
         /// The flank about whose front corner the brigade wheels before the march; `None` for its centre.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         about: Option<Hand>,
-        /// Wheel after the march, in degrees; the brigade makes it only if it is still unseen.
+        /// Wheel after the march, in degrees; the brigade makes it only if it is still unseen. `None` for no wheel.
         then: Option<f64>,
         /// Higher generals who go along; each pays a point of his own (RUL-29).
         #[serde(default, skip_serializing_if = "Vec::is_empty")]

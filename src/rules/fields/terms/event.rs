@@ -506,7 +506,7 @@ pub enum Event {
         formation: Formation,
         /// True if by a drill, false if a forced retreat limbered the guns at no cost.
         drilled: bool,
-        /// Facing of guns that unlimbered to a new front (RUL-84).
+        /// Facing of guns that unlimbered to a new front (RUL-84); `None` if the facing was kept.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         facing: Option<Bearing>,
     },

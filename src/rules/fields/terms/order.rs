@@ -83,7 +83,8 @@ impl Order {
         }
     }
 
-    /// Returns the target of the order, in the form of the command language on a table in inches.
+    /// Returns the target of the order, in the form of the command language on a table in inches; `None` if the order
+    /// has none.
     #[must_use]
     pub fn target(&self) -> Option<String> {
         match self {

@@ -47,7 +47,7 @@ impl Edge {
         }
     }
 
-    /// Returns the edge with this name.
+    /// Returns the edge with this name; `None` if there is none.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|edge| edge.name() == name)
@@ -174,7 +174,7 @@ pub struct Unit {
     pub arm: Arm,
     /// Size, 1 to 5: inches of front (BASE-02).
     pub size: u8,
-    /// Guns of a battery.
+    /// Guns of a battery; `None` if the roster does not count them.
     pub guns: Option<u8>,
     /// Combat value, 2 to 4 (BASE-07).
     pub value: u8,
@@ -303,7 +303,7 @@ pub struct OrderOfBattle {
     pub name: String,
     /// The date of the battle; only shown.
     pub date: String,
-    /// Minutes that a full turn represents; display only.
+    /// Minutes that a full turn represents; display only. `None` if the roster does not say.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hour_minutes: Option<u32>,
     /// Edition played.
@@ -369,7 +369,7 @@ impl OrderOfBattle {
         self.sides.iter().find(|side| side.id == *id)
     }
 
-    /// Returns the enemy of a side.
+    /// Returns the enemy of a side; `None` if there is none.
     #[must_use]
     pub fn other_side(&self, id: &SideId) -> Option<&Side> {
         self.sides.iter().find(|side| side.id != *id)

@@ -66,7 +66,7 @@ pub struct TurnRecord {
 }
 
 impl TurnRecord {
-    /// Returns the record of a brigade's turn.
+    /// Returns the record of a brigade's turn; `None` if the brigade has not been on the table.
     #[must_use]
     pub fn brigade_record(&self, brigade: &BrigadeId) -> Option<&BrigadeRecord> {
         self.brigades.iter().find(|b| b.brigade == *brigade)

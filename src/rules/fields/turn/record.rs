@@ -212,7 +212,7 @@ fn wear_remark(brigade: &BrigadeState, points: u32, level: Level) -> Option<Rema
     (!brigade.is_broken()).then(|| Remark::new("FAT-01", words))
 }
 
-/// Returns the remark on a brigadier who was hit this turn.
+/// Returns the remark on a brigadier who was hit this turn; `None` if he was not.
 fn fallen_remark(state: &State, brigade: &BrigadeState) -> Option<Remark> {
     let general = state.brigadier(&brigade.id)?;
     let hit = general.tests() > 0 && matches!(general.fate(), GeneralFate::Out | GeneralFate::Dead);

@@ -61,7 +61,7 @@ fn starting_item(state: &State, division: &DivisionId) -> MoraleItem {
 }
 
 /// Returns the commander's share (MOR-01). In the basic edition he has one only if the roster rates him, or by switch
-/// (RUL-101); an absent commander has none (RUL-100).
+/// (RUL-101); an absent commander has none (RUL-100). `None` if he has none.
 fn commander_item(state: &State, division: &DivisionId) -> Option<MoraleItem> {
     let general = state.division_general(division)?;
     let counts = state.edition() == Edition::Full
@@ -84,7 +84,7 @@ fn commander_item(state: &State, division: &DivisionId) -> Option<MoraleItem> {
 }
 
 /// Returns what a brigade takes from its division's morale: 2 for good once it is broken, 1 while it retires or is
-/// beaten (MOR-02, RUL-102).
+/// beaten (MOR-02, RUL-102); `None` if it takes nothing.
 fn burden_item(state: &State, brigade: &BrigadeState) -> Option<MoraleItem> {
     let name = &brigade.name;
     if brigade.is_broken() {

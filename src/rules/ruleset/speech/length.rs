@@ -119,7 +119,7 @@ fn without_inch_mark(text: &str) -> Option<&str> {
     marks.iter().find_map(|mark| text.strip_suffix(mark))
 }
 
-/// Reads a number, a fraction, or a whole number with a fraction after it.
+/// Reads a number, a fraction, or a whole number with a fraction after it; `None` for any other text.
 fn mixed_number(text: &str) -> Option<f64> {
     let text = text.trim();
     if let Some(number) = parse_number(text) {
@@ -143,7 +143,7 @@ fn mixed_number(text: &str) -> Option<f64> {
     Some(parse_number(whole)? + part)
 }
 
-/// Reads `1/2` or `½`.
+/// Reads `1/2` or `½`; `None` for any other text.
 fn parse_fraction(text: &str) -> Option<f64> {
     let mut letters = text.chars();
     if let (Some(letter), None) = (letters.next(), letters.next()) {
@@ -155,7 +155,7 @@ fn parse_fraction(text: &str) -> Option<f64> {
     (below > 0).then(|| f64::from(above) / f64::from(below))
 }
 
-/// Returns the value of a fraction that is one letter.
+/// Returns the value of a fraction that is one letter; `None` for any other letter.
 fn letter_fraction(letter: char) -> Option<f64> {
     Some(match letter {
         '½' => 1.0 / 2.0,

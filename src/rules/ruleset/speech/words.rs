@@ -105,7 +105,7 @@ impl Words {
         texts.join(" ")
     }
 
-    /// Removes the `because "..."` clause from the line and returns it.
+    /// Removes the `because "..."` clause from the line and returns it; `None` if there is none.
     ///
     /// # Errors
     ///
@@ -137,7 +137,7 @@ impl Words {
         Ok(Some(text))
     }
 
-    /// Removes the `dice D D` clause from the line and returns it.
+    /// Removes the `dice D D` clause from the line and returns it; `None` if there is none.
     ///
     /// `rule` is the clause that defines the faces of dice.
     ///
@@ -252,7 +252,7 @@ impl Words {
         self.ahead(0)
     }
 
-    /// Returns the word `words` places ahead, unread.
+    /// Returns the word `words` places ahead, unread; `None` if the line ends before it.
     #[must_use]
     pub fn ahead(&self, words: usize) -> Option<&str> {
         self.words

@@ -106,7 +106,8 @@ impl<'a> RetreatingBrigade<'a> {
         })
     }
 
-    /// Returns the direction straight away from the nearest enemy unit, measured between the nearest points of the two.
+    /// Returns the direction straight away from the nearest enemy unit, measured between the nearest points of the two;
+    /// `None` if no enemy is on the table.
     fn direction_away(&self) -> Option<Vector> {
         let pairs = self
             .own

@@ -64,7 +64,7 @@ impl<'a> MarchCourse<'a> {
     }
 
     /// Returns the first pair of units of which the brigade's unit would cover the other's base after a step; the unit
-    /// outside the brigade comes first.
+    /// outside the brigade comes first. `None` if there is none.
     pub(super) fn friend_under(&self, step: Vector) -> Option<(UnitId, UnitId)> {
         let others = self.field.troops.iter().enumerate();
         others

@@ -94,7 +94,7 @@ impl MarchCourse<'_> {
     }
 
     /// Returns the zone to which the march comes nearest without being seen from it. The zone that stops the march is
-    /// reported by the stop.
+    /// reported by the stop. `None` if no zone is near enough.
     fn nearest_unseen_zone(&self, start: &Field, tape_error: f64) -> Option<NearlySeen> {
         let is_seen = self.stop.cause == MarchEnd::Observed;
         let last = if is_seen {

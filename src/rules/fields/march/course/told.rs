@@ -20,7 +20,7 @@ impl MarchCourse<'_> {
     }
 
     /// Returns the final position of the brigadier: he goes along as one of the units (CMD-10). A wounded one does not
-    /// (GEN-04).
+    /// (GEN-04). `None` if he does not go along.
     #[must_use]
     pub fn brigadier_end(&self) -> Option<Point> {
         let brigadier = self.state.brigadier(&self.brigade);

@@ -204,7 +204,7 @@ impl<'a> RideMap<'a> {
         self.roads.iter().any(|road| road.contains(at))
     }
 
-    /// Returns the shortest path that turns beside corners of barriers and on roads.
+    /// Returns the shortest path that turns beside corners of barriers and on roads; `None` if there is none.
     fn shortest_path(&self, from: Point, to: Point) -> Option<Path> {
         let surroundings = Surroundings {
             ends: [from, to],

@@ -172,7 +172,7 @@ fn places_on(card: &Base) -> Vec<Point> {
         .collect()
 }
 
-/// Returns the unit that would be nearer to an enemy than the card was (BLIND-08).
+/// Returns the unit that would be nearer to an enemy than the card was (BLIND-08); `None` if none would be.
 fn nearer_unit<'s>(
     state: &State,
     blind: &BrigadeId,

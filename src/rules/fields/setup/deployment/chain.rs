@@ -49,7 +49,7 @@ pub fn all_strays(bases: &[Base]) -> Vec<(usize, f64)> {
     strays.filter_map(stray).collect()
 }
 
-/// Returns the inches from a base to the nearest of others, all by their numbers.
+/// Returns the inches from a base to the nearest of others, all by their numbers; `None` if there are no others.
 fn nearest_gap(base: usize, others: &[usize], bases: &[Base]) -> Option<f64> {
     let base = bases.get(base)?;
     let others = others.iter().filter_map(|i| bases.get(*i));

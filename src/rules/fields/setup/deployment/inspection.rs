@@ -42,7 +42,7 @@ fn scattered_regiment(state: &State, brigade: &BrigadeState) -> Option<String> {
 }
 
 /// Returns the objection to a brigadier far from all his units, or a higher general outside the ground of his side
-/// (RUL-105).
+/// (RUL-105); `None` if there is none.
 fn out_of_place(state: &State, general: &GeneralState) -> Option<String> {
     let at = general.at()?;
     if general.rank != Rank::Brigade {

@@ -53,7 +53,8 @@ fn scattered_refusal(
     )))
 }
 
-/// Describes a regiment that has strayed, if that only ignores advice: in the full edition (DEPLOY-03).
+/// Describes a regiment that has strayed, if that only ignores advice: in the full edition (DEPLOY-03); `None` if none
+/// has, and in the basic edition.
 #[must_use]
 pub fn scatter_advice(state: &State, stand: &ProspectivePosition) -> Option<String> {
     match state.edition() {
@@ -82,7 +83,7 @@ pub fn stray_distance(state: &State, name: &str, gap: f64) -> String {
 }
 
 /// Returns the objection to a place outside the ground that the scenario grants. If it grants none, the defender sets
-/// up anywhere, and the attacker under DEPLOY-05 (DEPLOY-06).
+/// up anywhere, and the attacker under DEPLOY-05 (DEPLOY-06). `None` if there is no objection.
 fn off_ground(state: &State, own: &BrigadeState, stand: &ProspectivePosition) -> Option<Refusal> {
     let ground = granted_ground(state, &own.side)?;
     let (unit, _) = stand
@@ -171,7 +172,7 @@ pub fn is_own_ground(state: &State, side: &SideId, at: Point) -> bool {
 }
 
 /// Returns the refusal of a place that is near neither the side's edge, with every unit wholly in the band, nor a
-/// placed friend (DEPLOY-05).
+/// placed friend (DEPLOY-05); `None` for any other place.
 fn unsupported_refusal(
     state: &State,
     own: &BrigadeState,
@@ -227,6 +228,7 @@ fn placed_friends<'a>(state: &'a State, own: &'a BrigadeState) -> impl Iterator<
 }
 
 /// Returns the objection to a place near the enemy. It binds both near the side's edge and near a friend (RUL-105).
+/// `None` if there is no objection.
 fn near_enemy(state: &State, own: &BrigadeState, stand: &ProspectivePosition) -> Option<Refusal> {
     let gap = state.rulings().number(Switch::DeployEnemyGapIn)?;
     if hundredths(gap) == 0 {

@@ -100,7 +100,7 @@ impl ProspectivePosition {
             .collect()
     }
 
-    /// Returns the first unit that would be off the table.
+    /// Returns the first unit that would be off the table; `None` if none would be.
     #[must_use]
     pub fn off_table(&self, state: &State) -> Option<&UnitId> {
         let ground = state.ground();
@@ -110,7 +110,7 @@ impl ProspectivePosition {
             .map(|(unit, _)| unit)
     }
 
-    /// Returns the first unit that would lie on another's base, with that other.
+    /// Returns the first unit that would lie on another's base, with that other; `None` if none would.
     #[must_use]
     pub fn lies_on<'a>(&self, state: &'a State) -> Option<(&UnitId, &'a UnitState)> {
         self.units.iter().find_map(|(unit, base)| {
@@ -122,7 +122,7 @@ impl ProspectivePosition {
         })
     }
 
-    /// Returns the first unit that would be in impassable ground.
+    /// Returns the first unit that would be in impassable ground; `None` if none would be.
     #[must_use]
     pub fn in_impassable(&self, state: &State) -> Option<&UnitId> {
         let barred = |base: &Base| {
@@ -285,7 +285,7 @@ pub fn present_layout(
 }
 
 /// Returns the place nearest to `at` at which the brigade may stand and `fits` holds: tries both ways along the table's
-/// edge first, then farther in.
+/// edge first, then farther in; `None` if there is none.
 pub fn find_room(
     state: &State,
     brigade: &BrigadeId,

@@ -112,7 +112,7 @@ pub fn weapon_in_words(name: &str) -> String {
     name.replace('-', " ")
 }
 
-/// Returns the weapon with this name; the printed spelling is also accepted.
+/// Returns the weapon with this name; the printed spelling is also accepted. `None` if there is none.
 #[must_use]
 pub fn weapon(name: &str) -> Option<&'static Weapon> {
     let name = match name == PRINTED.0 {

@@ -9,7 +9,7 @@ pub struct Wheels {
     pub before: Option<f64>,
     /// The flank about whose front corner the brigade wheels before the march; `None` for its centre.
     pub about: Option<Hand>,
-    /// Wheel after the march, in degrees, about the brigade's centre.
+    /// Wheel after the march, in degrees, about the brigade's centre; `None` for no wheel.
     pub after: Option<f64>,
 }
 

@@ -51,7 +51,7 @@ pub struct MarchStop {
     pub cause: MarchEnd,
     /// The unit that saw the brigade, or the friend on which the brigade would have ended; `None` for other causes.
     pub by: Option<UnitId>,
-    /// The brigade's unit that was seen or stopped.
+    /// The brigade's unit that was seen or stopped; `None` for other causes.
     pub unit: Option<UnitId>,
     /// The ground that stopped the brigade; `None` for other causes.
     pub feature: Option<FeatureId>,

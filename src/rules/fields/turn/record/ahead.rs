@@ -56,7 +56,7 @@ fn activation_ahead(state: &State, brigade: &BrigadeState) -> Remark {
 }
 
 /// Returns the orders that morale bars. By default the present morale counts; for a side, which does not know the
-/// enemy's share in its ground, the morale last computed.
+/// enemy's share in its ground, the morale last computed. `None` if morale bars none.
 fn barred_orders(state: &State, brigade: &BrigadeState, morale: f64) -> Option<Remark> {
     let morale = match state.known_to() {
         Some(_) => state.division(&brigade.division)?.last_morale()?,

@@ -157,7 +157,7 @@ fn have_fought(state: &State, one: &UnitId, other: &UnitId) -> bool {
 }
 
 /// Returns the division of the largest brigade among units on a piece of terrain. If several are equal, returns the
-/// division that the owner chose, else the first of the roster.
+/// division that the owner chose, else the first of the roster. `None` if there are no units.
 fn division_of(
     state: &State,
     units: &[&UnitState],

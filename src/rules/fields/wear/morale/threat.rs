@@ -118,7 +118,8 @@ fn told_threats(
         .collect()
 }
 
-/// Returns the threat that an exceptional general falls, because the division then loses his share (RUL-100).
+/// Returns the threat that an exceptional general falls, because the division then loses his share (RUL-100); `None` if
+/// there is no such general.
 fn loss_of_general(state: &State, division: &DivisionId) -> Option<Threat> {
     if !crate::shared::generals::may_fall(state) {
         return None;
