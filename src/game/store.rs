@@ -337,7 +337,7 @@ impl Store {
         &self.path
     }
 
-    /// Checks whether this session may write.
+    /// Returns whether this session may write.
     #[must_use]
     pub fn access(&self) -> FileAccess {
         self.access

@@ -63,7 +63,8 @@ impl Hosted for BlueAndGrey {
         }
     }
 
-    /// Returns the opponent of the side that moved, whose consent is needed (BG-037); `None` if no move ended.
+    /// Returns the opponent of the side that moved, whose consent is needed (BG-037); `None` if the event does not end
+    /// a move.
     fn consents(state: &State, event: &Event) -> Option<String> {
         let Event::Moved { unit, .. } = event else {
             return None;

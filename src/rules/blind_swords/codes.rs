@@ -64,7 +64,8 @@ pub(super) fn due_effects(
     })
 }
 
-/// Adds the retreat of the lead unit. If the unit is already retreating, the result adds to that distance (BS-906).
+/// Returns the retreat of the lead unit as a due act. If the unit is already retreating, adds the hexes to its distance
+/// instead (BS-906).
 fn goes_back(draft: &mut Draft<'_>, lead: Option<String>, hexes: i64) -> Vec<DueAct> {
     if let Some(unit) = &lead
         && passage::is_going_back(draft.state(), unit)
@@ -125,7 +126,7 @@ fn other_units(
     Ok(next.into_iter().collect())
 }
 
-/// Depletes both sides, unless one is three times as strong as the other (BS-R36).
+/// Returns the depletion of both sides as due acts, without that of a side three times as strong as the other (BS-R36).
 fn deplete_both(draft: &mut Draft<'_>, test: &Tested, lead: Option<String>) -> Step<Vec<DueAct>> {
     let state = draft.state();
     let sum = |units: &[String]| -> CombatStrength {

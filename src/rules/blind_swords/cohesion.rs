@@ -309,7 +309,7 @@ fn chosen_way(
 }
 
 /// Breaks a unit that has no path of retreat: into box 1 if it leaves over the edge of the map, else into box 3.
-/// Without a map, only the players can still find it a path.
+/// Returns a typed path instead if the objections to it are overruled; `None` for a broken unit.
 fn without_way(
     draft: &mut Draft<'_>,
     back: &PendingRetreat<'_>,
@@ -424,7 +424,7 @@ pub(super) fn go_on(draft: &mut Draft<'_>) -> Step {
     settle_dues(draft)
 }
 
-/// Removes a due act from the front of the list, if the command does that act.
+/// Removes a due act from the front of the list and returns it, if the command does that act; refuses otherwise.
 fn take_due(
     draft: &mut Draft<'_>,
     unit: &str,

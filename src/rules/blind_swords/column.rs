@@ -45,7 +45,7 @@ pub(super) fn roll_combat(draft: &mut Draft<'_>, kind: &str, who: &str) -> Step<
         .fold(0, |sum, die| sum * 10 + i64::from(die)))
 }
 
-/// Returns the shifts that were typed, and those that events give a side.
+/// Adds to `shifts` those that were typed, and those that events give a side.
 pub(super) fn typed_shifts(
     draft: &mut Draft<'_>,
     aim: &FireManner,

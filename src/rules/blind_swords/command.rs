@@ -119,7 +119,7 @@ pub enum Command {
     },
     Break {
         unit: String,
-        /// True if the unit is supported, stated in advance (BS-905).
+        /// Whether the unit is supported, if the line says so in advance (BS-905); `None` if it does not say.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         supported: Option<bool>,
     },

@@ -256,8 +256,8 @@ pub(super) fn largest_equals(state: &State, units: &[String]) -> Vec<String> {
     equals
 }
 
-/// Objects to guns that move to within two hexes of an enemy; they may move away from one that is so near (BS-403).
-/// `None` if there is no objection.
+/// Returns the objection to guns that move to within two hexes of an enemy; `None` if they do not, or only move away
+/// from one that is so near (BS-403).
 pub(super) fn guns_come_near(
     state: &State,
     unit: &str,

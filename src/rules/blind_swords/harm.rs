@@ -23,7 +23,7 @@ fn change_condition(draft: &mut Draft<'_>, unit: &str, standing: UnitCondition, 
     });
 }
 
-/// Depletes a unit: fresh turns battleworn; battleworn takes a break test.
+/// Depletes a unit: a fresh one turns battleworn; for a battleworn one, returns a break test as a due act.
 pub(super) fn deplete_unit(draft: &mut Draft<'_>, unit: &str) -> Vec<DueAct> {
     let Some(standing) = on_map(draft, unit) else {
         return Vec::new();

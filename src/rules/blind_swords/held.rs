@@ -25,7 +25,8 @@ pub(super) fn face_down(state: &State, chit: &str) -> String {
     }
 }
 
-/// Throws the rating die of a leader: a die of at most the rating is a full activation (BS-309 to BS-313).
+/// Throws the rating die of a leader, and returns true if it is at most the rating: a full activation (BS-309 to
+/// BS-313).
 pub(super) fn roll_rating(draft: &mut Draft<'_>, leader: &kit::KitChit) -> Step<bool> {
     let Some(rating) = draft.state().chit_rating(leader) else {
         return Ok(true);

@@ -322,8 +322,8 @@ fn step_cost(draft: &mut Draft<'_>, unit: &str, way: (&str, &str)) -> Step<StepC
     }
 }
 
-/// Objects to a unit that uses the rate of a road and over-stacks on the path (BS-108). If a reason overrules the
-/// objection, the unit pays the rate of the road.
+/// Returns the cost of a step at the rate of a road. If the unit would over-stack in the hex, the rate holds only if
+/// the referee gives a reason; otherwise the cost says why the rate does not apply (BS-108).
 fn along_road(
     draft: &mut Draft<'_>,
     unit: &str,

@@ -117,7 +117,7 @@ enum PassageStop {
     Nears(Vec<String>),
 }
 
-/// Moves a unit up to the next hex in which it stops.
+/// Moves a unit up to the next hex in which it stops, and returns why it stops there.
 fn walk_passage(
     state: &State,
     passage: &mut UnitPassage,

@@ -387,7 +387,7 @@ struct ColumnEntry<'a> {
     in_zone: bool,
 }
 
-/// Pays for one unit of the column, line by line.
+/// Returns what one unit of the column pays, line by line.
 fn pay_entry(state: &State, unit: &str, mates: &[String], entry: &ColumnEntry<'_>) -> MoveAccount {
     let ColumnEntry {
         at,

@@ -233,8 +233,8 @@ fn may_fight(
     against.into_iter().try_for_each(|no| draft.object(no))
 }
 
-/// Refuses an attack after which no unit is left for an enemy next to the attackers: the end of the phase would then
-/// have no remedy (CBG-701); `None` if the attack is allowed.
+/// Returns the refusal of an attack after which no unit is left for an enemy next to the attackers, because the phase
+/// could then not end without an objection (CBG-701); `None` if the attack is allowed.
 fn leaves_neighbours(state: &State, units: &[String], defenders: &[String]) -> Option<Refusal> {
     if !state.kit.plays(Complication::Voluntary) {
         return None;
@@ -280,8 +280,8 @@ fn scattered_in(draft: &mut Draft<'_>, units: &[String]) -> Step<Vec<String>> {
     Ok(told)
 }
 
-/// Refuses a target of a kind of unit or ground that the kit exempts from guns at a distance; `None` if the target is
-/// not exempt.
+/// Returns the refusal of a target of a kind of unit or ground that the kit exempts from guns at a distance; `None` for
+/// any other target.
 fn immune_target(state: &State, defenders: &[String]) -> Option<Refusal> {
     let chart = state.kit.bombardment.as_ref()?;
     let map = state.kit.map.as_ref();

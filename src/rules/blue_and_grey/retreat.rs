@@ -133,7 +133,8 @@ fn forced_off(draft: &mut Draft<'_>, unit: &str) {
 }
 
 /// Objects to a path of retreat over the map. Dummies bar no path. If face-down counters seem to close every hex, their
-/// owner turns real ones up, and the path is closed; if he does not, the enemy takes the path (CBG-1105).
+/// owner turns real ones up, and the path is closed; if he does not, the enemy takes the path (CBG-1105). Returns
+/// whether the path was closed in this way.
 pub(super) fn is_proved_closed(
     draft: &mut Draft<'_>,
     unit: &str,

@@ -45,8 +45,8 @@ pub(super) fn is_full(state: &State, place: &HexContent, friends: usize) -> bool
     by_kit || (state.kit.plays(Complication::Stacking) && friends >= filling_count(place))
 }
 
-/// Returns the surcharge for entering a hex with a number of friends in it (CBG-302), and whether entering is barred
-/// because the move continues (CBG-301).
+/// Adds the surcharge for entering a hex with friends in it to the tally (CBG-302). Returns the objection if the move
+/// goes on through more friends than it may pass (CBG-301), else `None`.
 pub(super) fn passing_surcharge(
     kit: &Kit,
     hex: (&str, &HexContent),
@@ -151,8 +151,8 @@ fn is_set_up(state: &State, hex: &str, there: &[String]) -> bool {
     open.iter().all(|id| set_up(id)) && counters.len() <= unseen.count()
 }
 
-/// Applies the kit's limit to a hex; later copies allow two units if the kit has no limit (BG-050). `None` if the hex
-/// keeps to the limit.
+/// Returns the refusal of a hex over the kit's limit; later copies allow two units if the kit has no limit (BG-050).
+/// `None` if the hex keeps to the limit.
 pub(super) fn over_limit(state: &State, hex: &str, there: &[String]) -> Option<Refusal> {
     let limit = stacking_limit(state)?;
     // Face-down units do not count: a refusal would reveal their strength.

@@ -87,7 +87,7 @@ pub struct ParsedLine {
     pub anyway: bool,
 }
 
-/// Reads one line. A blank line or a comment is not an act.
+/// Reads one line; `None` for a blank line or a comment.
 ///
 /// # Errors
 ///

@@ -114,9 +114,9 @@ pub fn march_brigade(draft: &mut Draft<'_>, brigade: &BrigadeId, asked: &MarchRe
     Ok(())
 }
 
-/// Refuses, at no cost, a wheel that cannot begin because a base would leave the table, or guns or horse would go too
-/// deep into obstructed ground. No die was thrown for the wheel, just as none is thrown for a march that stops at the
-/// table's edge.
+/// Returns the refusal of a wheel that cannot begin because a base would leave the table, or guns or horse would go too
+/// deep into obstructed ground; `None` if it can begin. The refusal costs nothing. No die was thrown for the wheel,
+/// just as none is thrown for a march that stops at the table's edge.
 fn no_room_to_wheel(state: &State, course: &MarchCourse<'_>, name: &str) -> Option<Refusal> {
     let no = |clause, why: &str, from: &str| {
         let said = format!("{name} cannot wheel there: {why}");

@@ -149,8 +149,7 @@ fn enemy_of(
     )
 }
 
-/// Refuses an Advance to occupied ground: an Advance must name unoccupied ground (ORD-03, RUL-35); `None` for any other
-/// order.
+/// Returns the refusal of an Advance to occupied ground (ORD-03, RUL-35); `None` for any other order.
 fn refuse_occupied(state: &State, receiver: &BrigadeState, order: &Order) -> Option<Refusal> {
     let Order::Advance(to) = order else {
         return None;
@@ -187,8 +186,8 @@ fn named_enemy<'a>(
     (of != side).then_some((name.as_str(), brigade))
 }
 
-/// Refuses an order under which a brigade that the enemy sees would finish farther from the enemy: that needs Retire
-/// (ORD-07); `None` for any other order.
+/// Returns the refusal of an order under which a brigade that the enemy sees would finish farther from the enemy, which
+/// needs Retire (ORD-07); `None` for any other order.
 fn refuse_backward(state: &State, receiver: &BrigadeState, order: &Order) -> Option<Refusal> {
     match order {
         Order::Advance(to) => retire_limit::objection_to_advance(state, &receiver.id, to),
@@ -196,7 +195,8 @@ fn refuse_backward(state: &State, receiver: &BrigadeState, order: &Order) -> Opt
     }
 }
 
-/// Refuses Attack and Advance from a division at morale 0 or less (ORD-12, RUL-104); `None` for any other order.
+/// Returns the refusal of Attack and Advance from a division at morale 0 or less (ORD-12, RUL-104); `None` for any
+/// other order.
 fn refuse_disheartened(state: &State, receiver: &BrigadeState, order: &Order) -> Option<Refusal> {
     if !matches!(order, Order::Attack(_) | Order::Advance(_)) {
         return None;

@@ -25,7 +25,8 @@ pub struct Usage {
     /// Effect, in a few words.
     pub does: &'static str,
     /// The small letter with which a line for the act begins on the screen; `u`, `n`, `x`, `b`, `g`, `i`, `q` and `v`
-    /// are keys of every game. If acts share a letter, the first that accepts the selected unit is used.
+    /// are keys of every game. If acts share a letter, the first that accepts the selected unit is used. `None` if the
+    /// act has no letter.
     pub key: Option<char>,
 }
 
@@ -215,7 +216,7 @@ pub struct SpokenLine<C> {
     pub because: Option<String>,
 }
 
-/// Reads one line of a game of any rule set. A blank line or a comment is not an act.
+/// Reads one line of a game of any rule set; `None` for a blank line or a comment.
 ///
 /// # Errors
 ///

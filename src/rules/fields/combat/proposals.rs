@@ -143,8 +143,8 @@ struct FireTarget<'a> {
     firers: Vec<Fighter<'a>>,
 }
 
-/// Groups all units that can point at one target, the group with the best net advantage first; each firer is in one
-/// group (a greedy choice).
+/// Returns groups of units that can point at one target, the group with the best net advantage first; each firer is in
+/// one group (a greedy choice).
 fn propose_firefights<'a>(desk: &FightContext<'a>) -> Vec<Group<'a>> {
     if desk.out_of_order().is_some() {
         return Vec::new();
@@ -159,7 +159,8 @@ fn propose_firefights<'a>(desk: &FightContext<'a>) -> Vec<Group<'a>> {
     })
 }
 
-/// Chooses the best group, again and again. Other groups that lose units to it are evaluated again.
+/// Chooses the best group, again and again, and returns all of them. Other groups that lose units to a chosen one are
+/// evaluated again.
 fn choose_groups<'a>(
     mut targets: Vec<FireTarget<'a>>,
     weigh: impl Fn(&FireTarget<'a>) -> Option<Group<'a>>,

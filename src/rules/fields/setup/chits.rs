@@ -26,16 +26,16 @@ pub const CUPS: [&str; 2] = ["program", "table"];
 /// Ways to decide the initiative, in the words of a roster.
 pub const INITIATIVES: [&str; 2] = ["alternate", "dice"];
 
-/// `[chits]`.
+/// The table `[chits]`; `None` for a key that the roster omits.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct ChitsSetup {
     /// `brigades` or `divisions`.
     pub by: Option<String>,
     /// `program` or `table`.
     pub cup: Option<String>,
-    /// Fortunes of War.
+    /// True if Fortunes of War is in the cup.
     pub fortunes: Option<bool>,
-    /// The commanders' chits.
+    /// True if the commanders have chits.
     pub commanders: Option<bool>,
     /// `alternate` or `dice`.
     pub initiative: Option<String>,

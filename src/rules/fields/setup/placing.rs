@@ -172,7 +172,7 @@ pub(super) fn check_fit(stands: &[PlacedBase<'_>], land: &Land, faults: &mut Fau
     }
 }
 
-/// Warns of a base on impassable ground and on no road, bridge or ford; `None` for any other base.
+/// Returns the warning about a base on impassable ground and on no road, bridge or ford; `None` for any other base.
 fn barred_fault(stand: &PlacedBase<'_>, ground: &Ground) -> Option<SetupFault> {
     let under = |feature: &&Feature| feature.is_stood_in(&stand.base);
     let features = || ground.features.iter().filter(under);

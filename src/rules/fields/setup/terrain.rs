@@ -212,7 +212,7 @@ fn level_in_range(
     found
 }
 
-/// Returns shape and centre line.
+/// Returns the shape of a feature and its centre line; records a fault if the roster draws neither.
 fn feature_shape(
     claim: &TerrainSetup,
     place: RosterTable,

@@ -288,7 +288,8 @@ fn unit_weapon(
     usual
 }
 
-/// Warns of a number of men far from that of the size (SCALE-03); a battery's size counts guns.
+/// Returns the number of men; warns if it is far from that of the size (SCALE-03), except for a battery, whose size
+/// counts guns.
 fn check_strength(
     claim: &UnitSetup,
     place: RosterTable,

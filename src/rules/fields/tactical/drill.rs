@@ -346,7 +346,7 @@ fn looks_at(base: &Base, bearing: Bearing, enemy: &Base) -> bool {
     middle.turn_to(bearing).abs() <= spread + TOWARDS
 }
 
-/// Refuses a turn if the base has no room for it at the table's edge: a base turns about its centre.
+/// Checks whether a unit stays on the table if it turns about the centre of its base.
 fn stays_on_table(state: &State, unit: &UnitState, facing: Bearing) -> bool {
     let turned = unit.base().map(|base| Base { facing, ..base });
     turned.is_none_or(|turned| state.ground().holds_base(&turned))

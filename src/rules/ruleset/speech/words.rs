@@ -200,7 +200,7 @@ impl Words {
         Ok(answers)
     }
 
-    /// Removes `keep` from the end of a `fix`.
+    /// Removes `keep` from the end of a `fix`; returns whether it was there.
     pub fn take_keep(&mut self) -> bool {
         let is_fix = self
             .words
@@ -217,7 +217,8 @@ impl Words {
         is_kept
     }
 
-    /// Removes `anyway` from the end of an act that may end the firefights of its phase (RUL-72).
+    /// Removes `anyway` from the end of an act that may end the firefights of its phase (RUL-72); returns whether it
+    /// was there.
     #[must_use]
     pub fn take_anyway(&mut self) -> bool {
         let ends = |verb: &Word| ["melee", "casualty"].contains(&self.word_text(*verb));

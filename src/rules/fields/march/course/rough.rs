@@ -31,9 +31,9 @@ impl MetRough {
 }
 
 impl MarchCourse<'_> {
-    /// Throws for the ground that the march meets here. Ground that the brigade gets through is finished with; other
-    /// ground limits the march. Crossing costs no inches: the only effects of the ground are the stop and the disorder
-    /// (ROUGH-05).
+    /// Throws for the ground that the march meets here, and returns the limits that the ground sets to the march.
+    /// Ground that the brigade gets through sets none. Crossing costs no inches: the only effects of the ground are the
+    /// stop and the disorder (ROUGH-05).
     pub(super) fn enter_rough(
         &mut self,
         throw: &mut dyn FnMut(Ask) -> Step<u8>,
