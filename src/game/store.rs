@@ -461,7 +461,7 @@ impl Store {
 }
 
 impl Drop for Store {
-    /// Closes the file. A player's session leaves no log behind, so that an existing log is always that of a crash.
+    /// Closes the file. A player's session leaves no log behind, so an existing log always comes from a crash.
     fn drop(&mut self) {
         if let Some(backfill) = self.backfill.take() {
             let _wait = Wait::on(&self.path);

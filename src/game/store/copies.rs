@@ -202,8 +202,8 @@ fn path_before(copy: &Path) -> PathBuf {
     copy.with_file_name(format!("{name}{BEFORE}.vidette"))
 }
 
-/// Returns the path of the newest copy: for the path of a previous copy, that of the copy which replaced it; any other
-/// path unchanged.
+/// Returns the path of the newest copy: given the path of a previous copy, the path of the copy that replaced it; any
+/// other path unchanged.
 fn newest_path(copy: &Path) -> PathBuf {
     let name = name_of(copy);
     match name.strip_suffix(BEFORE) {

@@ -104,8 +104,8 @@ fn fill_game(path: &Path, facts: &Facts, summary: &str, lines: &[NewLine]) -> ru
     connection.pragma_update_and_check(None, "journal_mode", "WAL", |_| Ok(()))
 }
 
-/// Gives a file its final name by a hard link, which fails if the name is in use, even if it was taken a moment ago.
-/// FAT has no hard links: there this function checks that the name is free, and then renames.
+/// Gives a file its final name by a hard link, which fails if the name is in use, even if it was taken a moment ago. On
+/// FAT, which has no hard links, this function checks that the name is free, and then renames.
 pub(super) fn give_name(aside: &Path, path: &Path) -> Result<(), StoreFault> {
     match fs::hard_link(aside, path) {
         Ok(()) => {}

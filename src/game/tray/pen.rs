@@ -29,8 +29,8 @@ UPDATE pen SET
     holder = CASE WHEN holder IN (SELECT id FROM device WHERE state = 'in') THEN holder END,
     asks = CASE WHEN asks IN (SELECT id FROM device WHERE state = 'in') THEN asks END";
 
-/// Value of the column `command` for the seat of a second laptop; other seats have the formation that they command
-/// there.
+/// Value of the column `command` for the seat of a second laptop; for other seats, the column holds the formation that
+/// they command.
 const LAPTOP: &str = "laptop";
 
 /// Who holds the pen, and who requests it.

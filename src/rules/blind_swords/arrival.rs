@@ -228,8 +228,8 @@ pub(super) fn waiting_reason(state: &State, unit: &str) -> Option<String> {
     (is_of_hex && is_smaller).then(|| format!("{first} moves out of {hex} before {name}"))
 }
 
-/// Returns the objections to moving a unit out by a path, after it has entered over the limit and in a step in which
-/// nothing else moves: it must move one hex, into a hex that can hold it. `None` if the unit need not move out.
+/// Returns the objections to the path by which a unit that entered over the limit moves out, in a step in which nothing
+/// else moves: it must move one hex, into a hex that can hold it. `None` if the unit need not move out.
 pub(super) fn moves_out(state: &State, unit: &str, by: &[String]) -> Option<Vec<String>> {
     let hex = state.units.get(unit).and_then(UnitCondition::hex)?;
     let is_to = state.step == Where::Rally && over_limit(state).iter().any(|one| one == unit);

@@ -17,8 +17,8 @@ use ruleset::hex::Hexside;
 use ruleset::refusal::{Refusal, Remedy};
 use ruleset::{Halt, Step};
 
-/// Least number of hexsides from the side by which one line comes in to that of another, if the two flank the target:
-/// at 2, one whole hexside lies between them.
+/// Two lines of fire flank a target if the hexsides by which they enter its hex are at least this many sides apart: at
+/// 2, one whole hexside lies between them.
 const APART: u8 = 2;
 
 /// Announces fires at a hex.

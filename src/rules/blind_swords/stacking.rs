@@ -110,12 +110,12 @@ fn knows_limit(draft: &mut Draft<'_>) -> Step<bool> {
     })
 }
 
-/// Returns the reason why a unit cannot end its move or retreat in a hex with the units there; `None` if it can.
+/// Returns the reason why a unit cannot end its move or retreat in a hex, given the units now in it; `None` if it can.
 pub(super) fn too_many(state: &State, unit: &str, hex: &str) -> Option<String> {
     too_many_after(state, unit, &[], hex)
 }
 
-/// Returns the reason why a unit cannot end its move or retreat in a hex once the units in `before` have come there;
+/// Returns the reason why a unit cannot end its move or retreat in a hex once the units in `before` have entered it;
 /// `None` if it can.
 pub(super) fn too_many_after(
     state: &State,

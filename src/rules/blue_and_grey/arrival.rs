@@ -458,8 +458,8 @@ fn arrival_delay(state: &State, side: &str, unit: &str) -> Option<Delay> {
     })
 }
 
-/// Checks whether a unit may still come in at one of its own hexes: no enemy is there, and its points suffice for its
-/// pair of the column. Facts that only the table knows keep no unit out.
+/// Checks whether a unit may still come in at one of its own hexes: no enemy is there, and its points suffice as the
+/// next unit in the column. Facts that only the table knows keep no unit out.
 pub(super) fn is_open(state: &State, side: &str, unit: &str) -> bool {
     let Some(arrival) = state.kit.arrival(unit) else {
         return false;

@@ -69,7 +69,8 @@ pub(super) fn reduce_unit(draft: &mut Draft<'_>, unit: &str, in_combat: bool) {
     });
 }
 
-/// Puts a unit into a state; a second such result has the effect that the kit says (BG-083).
+/// Puts a unit into the state that a result names. If it is in that state already, it becomes what the kit says for a
+/// second such result (BG-083).
 pub(super) fn put_into_state(draft: &mut Draft<'_>, unit: &str, name: &str, in_combat: bool) {
     let state = draft.state();
     let is_second = state

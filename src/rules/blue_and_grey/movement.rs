@@ -111,7 +111,7 @@ pub(super) fn movement_over(state: &State) -> Option<Refusal> {
     Some(Refusal::objection(rule, said))
 }
 
-/// Objects to any move of a unit, after those of its stack that move before it.
+/// Objects if a unit may not move at all. `before` are the units of its stack that move before it.
 fn may_move(draft: &mut Draft<'_>, unit: &str, before: &[String]) -> Step {
     let state = draft.state();
     let name = state.name(unit);

@@ -49,7 +49,7 @@ impl State {
         self.phase == TurnPhase::SetUp && self.kit.plays(Complication::Hidden)
     }
 
-    /// Checks whether only a unit's own side knows what the unit is, or that it is there.
+    /// Checks whether only a unit's own side knows which unit it is, or that it is present.
     #[must_use]
     pub fn is_veiled(&self, id: &str) -> bool {
         let Some((_, standing)) = self.unit(id).filter(|_| self.keeps_secrets()) else {

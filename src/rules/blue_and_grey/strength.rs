@@ -22,7 +22,7 @@ pub(super) struct Clash {
     pub defenders: Vec<String>,
     /// Guns that help from elsewhere, each with the distance of the attackers (CBG-803).
     pub supporters: Vec<(String, i64)>,
-    /// Ground of the defenders, hex by hex, that of the first named first.
+    /// Ground of the defenders, hex by hex; the hex of the defender named first comes first.
     pub stands: Vec<DefenderGround>,
     /// True if the players say that it is a flank attack, which they must without a map (CBG-704).
     pub flanks: bool,

@@ -193,7 +193,7 @@ impl Complications {
     ///
     /// # Errors
     ///
-    /// Fails for an unknown complication, or for one that has no such form.
+    /// Fails if there is no such complication, or if it does not have this form.
     pub fn set(&mut self, name: &str, form: &str) -> Result<(), Unset> {
         let row = Complication::named(name).ok_or(Unset::Name)?;
         let mut forms = row.values.iter().copied();

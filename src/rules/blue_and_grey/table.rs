@@ -126,7 +126,7 @@ fn has_back(state: &State, unit: &str) -> Step {
     Err(Refusal::impossible("BG-004", said).remedy(remedy).into())
 }
 
-/// Returns the points still to be given in the exchange for which a unit may be given; `None` if there is no such
+/// Returns the points still to be lost in the exchange in which a unit may be given up; `None` if there is no such
 /// exchange.
 fn exchange_of(state: &State, unit: &str) -> Option<Fraction> {
     state.dues.iter().find_map(|due| match due {

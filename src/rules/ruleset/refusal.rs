@@ -99,7 +99,7 @@ impl Refusal {
         }
     }
 
-    /// Makes an objection of another clause with the same words in the journal.
+    /// Makes an objection that cites another clause but has the same words in the journal.
     #[must_use]
     pub fn restated(&self, clause: impl Into<Clause>) -> Self {
         Self::objection(clause, self.said.clone())

@@ -65,8 +65,8 @@ impl<'d, 'a> FightSides<'d, 'a> {
         Ok(Self::of_shots(desk, firers, opener, target))
     }
 
-    /// Returns the firefight that one of some units opens at a target, without checking ranges and arcs. It is enough
-    /// for computing totals if weapons add nothing.
+    /// Returns the firefight of several units at a target, opened by one of them, without checking ranges and arcs. It
+    /// is enough for computing totals if weapons add nothing.
     pub fn of_shots(
         desk: &'d FightContext<'a>,
         firers: Vec<Fighter<'a>>,
@@ -291,7 +291,8 @@ impl<'d, 'a> FightSides<'d, 'a> {
 
     /// Returns an enemy of the fight on the flank or in the rear of a unit, whether attacked or not (RUL-67).
     ///
-    /// Of several such enemies, returns the one farthest behind the unit, which leaves the least doubt.
+    /// If there are several, returns the one farthest behind the unit, because it is the least doubtful. `None` if
+    /// there is none.
     fn on_flank(&self, side: usize, fighter: &Fighter<'_>) -> Option<Fighter<'a>> {
         let ahead = |enemy: &Fighter<'_>| fighter.base.ahead_of_front(enemy.base.front_middle());
         let enemies = self.enemies(side).iter();

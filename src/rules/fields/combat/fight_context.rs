@@ -83,7 +83,7 @@ impl<'a> FightContext<'a> {
     ///
     /// # Errors
     ///
-    /// Fails if the unit is unknown, broken or not there.
+    /// Fails if the unit is unknown, broken or not on the table.
     pub fn fighter(&self, id: &UnitId) -> Result<Fighter<'a>, Refusal> {
         let unit = self.state.standing_unit(id)?;
         let number = self.table.number(id);

@@ -153,8 +153,8 @@ impl<'p, 'a> Pool<'p, 'a> {
         (mean, worst, whose)
     }
 
-    /// Returns the effect of weapons that counts for the side: by default, the one that at least half of it, by size,
-    /// has; of two equal halves, the smaller effect (RUL-87).
+    /// Returns the effect of weapons that counts for the side: by default, the effect shared by at least half of the
+    /// side, by size; of two equal halves, the smaller effect (RUL-87).
     #[must_use]
     pub fn weapon_effect(&self, effect: impl Fn(&Fighter<'a>) -> i32) -> i32 {
         let effects: Vec<(i32, u32)> = self

@@ -105,9 +105,9 @@ impl MarchAim {
     }
 }
 
-/// Returns the goal of an Advance. Arrival there ends the march, even if the command names a place beyond it (ORD-03,
-/// RUL-35). A brigade that is already there marches only if the referee allows it, and as far as he says. `None` for
-/// such a brigade, and for any other order.
+/// Returns the goal of an Advance. Arrival at the goal ends the march, even if the command names a place beyond it
+/// (ORD-03, RUL-35). A brigade that is already at the goal marches only if the referee allows it, and as far as he
+/// says. `None` for such a brigade, and for any other order.
 fn goal_of_advance(state: &State, own: &BrigadeState, centre: Point) -> Option<MarchGoal> {
     let Order::Advance(place) = own.order() else {
         return None;

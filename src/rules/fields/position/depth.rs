@@ -77,7 +77,8 @@ fn leads_out(piece: &Feature, from: Point, way: Vector) -> bool {
     !piece.contains(on) || to_edge(on, edges()) < to_edge_behind(on, way, edges()) - EPSILON
 }
 
-/// Returns the relation of a part to the piece at its first step: that of the base, if the part goes the same way.
+/// Returns the relation of a part to the piece at the part's first step. If the part goes the same way as the base, it
+/// leaves the piece if the base does.
 fn at_first(
     piece: &Feature,
     from: Point,

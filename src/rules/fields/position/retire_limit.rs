@@ -159,7 +159,8 @@ impl<'a> Parting<'a> {
     }
 }
 
-/// Checks whether the order itself takes the unit there: Retire takes it anywhere, Attack only to its target (ORD-02).
+/// Checks whether the order itself allows the unit's move: Retire allows any, Attack only one that brings it closer to
+/// its target (ORD-02).
 fn retires_or_closes(state: &State, brigade: &BrigadeState, trail: &BaseTrail) -> bool {
     let target = match brigade.order() {
         Order::Retire => return true,

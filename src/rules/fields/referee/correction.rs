@@ -42,8 +42,8 @@ pub fn place_piece(
     Ok(())
 }
 
-/// Puts many pieces at their places at once. Only when all are there do generals who no longer touch the unit that they
-/// led leave it (CMD-08).
+/// Puts many pieces at their places at once. After all have been placed, a general who no longer touches the unit that
+/// he led stops leading it (CMD-08).
 ///
 /// # Errors
 ///

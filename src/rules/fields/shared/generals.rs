@@ -36,8 +36,8 @@ pub fn place_behind(bases: &[Base]) -> Option<Point> {
 ///
 /// # Errors
 ///
-/// Fails in the wrong phase, if there is no such place, if he is already there, if it is too far, if he has too few
-/// points, for a place on an enemy base, and for a place off his card.
+/// Fails in the wrong phase, or if he has too few points; if there is no such place, or he is already at it; if the
+/// place is too far, on an enemy base, or off his card.
 pub fn ride_to(draft: &mut Draft<'_>, general: &GeneralId, place: &Place) -> Step {
     let state = draft.state();
     stays_where_he_is(state, general)?;
@@ -227,8 +227,8 @@ fn up_to(base: &Base, from: Point) -> Point {
     near + out * (FIGURE_RADIUS / out.norm())
 }
 
-/// Returns the generals who would be separated from the unit that they lead if units moved there, with their places: a
-/// leader does not go along when the unit moves voluntarily (CMD-08, RUL-28).
+/// Returns the generals who would no longer touch the unit that they lead if units had these bases, each with that unit
+/// and his own place: a leader does not go along when the unit moves voluntarily (CMD-08, RUL-28).
 #[must_use]
 pub fn left_behind<'a>(
     state: &'a State,

@@ -66,8 +66,8 @@ pub fn pushed_over(draft: &mut Draft<'_>, trails: &[BaseTrail]) {
     get_clear(draft, trails);
 }
 
-/// Returns the path of a hostile base that comes over a figure; of several, the one that ends on it. `None` if none
-/// does.
+/// Returns the path of a hostile base that comes over a figure; if several do, a path that ends on the figure comes
+/// first. `None` if none does.
 fn trail_over<'t>(
     state: &State,
     trails: &'t [BaseTrail],

@@ -113,7 +113,7 @@ fn no_payer(
 }
 
 /// Returns the general who pays `cost` points for an act of the whole brigade: rally, acceptance, a march. A stand-in
-/// must be within 12 inches of the brigade's nearest unit (RUL-30). If there are several, the one who pays least,
+/// must be within 12 inches of the brigade's nearest unit (RUL-30). If several may pay, the one who pays least does,
 /// unless one is named.
 ///
 /// # Errors

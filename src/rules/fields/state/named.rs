@@ -22,7 +22,7 @@ impl State {
     ///
     /// # Errors
     ///
-    /// Refuses an unknown or broken unit, and one that is not there yet.
+    /// Refuses an unknown or broken unit, and one that is not on the table.
     pub fn standing_unit(&self, id: &UnitId) -> Result<&UnitState, Refusal> {
         let unit = self.known_unit(id)?;
         if unit.is_broken() {
@@ -54,7 +54,7 @@ impl State {
     ///
     /// # Errors
     ///
-    /// Refuses an unknown or broken brigade, and one that is not there yet.
+    /// Refuses an unknown or broken brigade, and one that is not on the table.
     pub fn standing_brigade(&self, id: &BrigadeId) -> Result<&BrigadeState, Refusal> {
         let brigade = self.known_brigade(id)?;
         if brigade.is_broken() {

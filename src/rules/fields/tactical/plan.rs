@@ -50,7 +50,7 @@ pub struct MovePlan {
 /// Reason why a move ends short of an enemy.
 #[derive(Debug, Clone, PartialEq)]
 pub struct MoveLimit {
-    /// The clause that ends the move there.
+    /// The clause that ends the move.
     pub rule: &'static str,
     /// The reason in words.
     pub said: String,

@@ -18,7 +18,7 @@ const STEP: f64 = 0.1;
 /// Factor by which a path is lengthened, so that no rounding skips a place.
 const SLACK: f64 = 1.000_001;
 
-/// Number of times that such a step is halved: down to a ten-thousandth of an inch.
+/// Number of times that [`STEP`] is halved: down to less than a ten-thousandth of an inch.
 const HALVINGS: u32 = 12;
 
 /// An enemy that a motion meets.
@@ -265,7 +265,8 @@ pub fn is_possible(state: &State, body: &Body, motion: &TacticalMotion) -> bool 
         && refuse_impossible(state, body, motion, &motion.trails(body)).is_ok()
 }
 
-/// Returns one of some units, if a base of the body would overlap it at the end of the path but does not at the start.
+/// Returns a unit, of those that `counts` accepts, that a base of the body would overlap at the end of the path but
+/// does not overlap at the start; `None` if there is no such unit.
 fn lain_over<'a>(
     state: &'a State,
     body: &Body,

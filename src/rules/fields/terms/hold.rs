@@ -9,7 +9,7 @@ pub struct GroundShare {
     pub feature: String,
     /// The side.
     pub side: SideId,
-    /// Division to which the terrain counts: that of the side's largest brigade there.
+    /// Division to which the terrain counts: the division of the side's largest brigade in the terrain or touching it.
     pub division: DivisionId,
     /// Reason why the terrain counts to this division, if others there are as large; `None` if this one is the largest.
     pub tie: Option<Tie>,

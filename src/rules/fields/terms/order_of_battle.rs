@@ -265,7 +265,7 @@ pub struct PlayerSeat {
     /// Name of the seat or of its player; empty if the roster gives none.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub name: String,
-    /// Number of players allowed there; `None` means unlimited.
+    /// Number of players who may share the seat; `None` means unlimited.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub places: Option<u32>,
     /// True if he does not see the sheets and messengers of other commands.

@@ -101,9 +101,9 @@ pub struct SwitchEntry {
     pub name: &'static str,
     /// The allowed settings.
     pub domain: Domain,
-    /// The default of the basic edition; `None` if the switch has no meaning there.
+    /// The default of the basic edition; `None` if the switch has no meaning in that edition.
     pub basic: Option<&'static str>,
-    /// The default of the full edition; `None` if the switch has no meaning there.
+    /// The default of the full edition; `None` if the switch has no meaning in that edition.
     pub full: Option<&'static str>,
     /// The ruling of the switch.
     pub ruling: &'static str,
@@ -114,7 +114,7 @@ pub struct SwitchEntry {
 }
 
 impl SwitchEntry {
-    /// Returns the default of an edition; `None` if the switch has no meaning there.
+    /// Returns the default of an edition; `None` if the switch has no meaning in that edition.
     #[must_use]
     pub fn default(&self, edition: Edition) -> Option<&'static str> {
         match edition {

@@ -301,7 +301,7 @@ pub fn set_level(draft: &mut Draft<'_>, brigade: &BrigadeId) {
 /// included (FAT-07, RUL-109) unless a die decides it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Outlook {
-    /// Points after phase 6: with those of this turn's engaged units, and without those that rest removes.
+    /// Points after phase 6, which adds those of this turn's engaged units and subtracts those that rest removes.
     pub points: u32,
     /// Points that phase 6 will add.
     pub to_come: u32,

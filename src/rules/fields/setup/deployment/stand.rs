@@ -138,7 +138,8 @@ impl ProspectivePosition {
             .map(|(unit, _)| unit)
     }
 
-    /// Checks whether the brigade could stand there: on the table, overlapping nothing, touching no enemy.
+    /// Checks whether the brigade could stand as laid out: on the table, clear of impassable ground, overlapping
+    /// nothing and touching no enemy.
     #[must_use]
     pub fn is_free(&self, state: &State, brigade: &BrigadeId) -> bool {
         let Some(own) = state.brigade(brigade) else {

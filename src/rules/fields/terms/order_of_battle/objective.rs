@@ -12,7 +12,7 @@ pub struct Defence {
     pub side: SideId,
     /// The ground that the scenario grants the defender; `None` for the whole table.
     pub ground: Option<Area>,
-    /// The attacker's ground for set-up; `None` for that of DEPLOY-05.
+    /// The attacker's ground for set-up; `None` for the ground that DEPLOY-05 allows.
     pub attacker: Option<Area>,
 }
 
