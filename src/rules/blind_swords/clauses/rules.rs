@@ -68,10 +68,11 @@ clauses! {
     "BS-307" printed ["7.3a"] "The Fortunes of War":
         "The next chit of the turn is negated. A negated division chit still marks a brigade, which does nothing.";
     "BS-308" printed ["7.3b", "2.4"] "Fog of War":
-        "A die is looked up in the game's own table. Then the chit is discarded, unless the table says that it stays.";
+        "A die is thrown and looked up in the game's own table. Then the chit is discarded, unless the table says that \
+        it stays.";
     "BS-309" printed ["7.3"] "CIC chits":
-        "Automatically, or if a die allows it, any brigade of the side acts fully, even one that has acted; or the \
-        chit is held. The brigade's marker is not turned.";
+        "Any brigade of the side acts fully, even one that has acted, automatically or if a die allows it; or the chit \
+        is held. The brigade's marker is not turned.";
     "BS-310" printed ["7.3"] "Division chits":
         "A die comes first: if it is at most the rating, one eligible brigade acts fully, otherwise in a limited way. \
         The chit goes back into the cup as long as another brigade of the division can act.";
@@ -104,16 +105,16 @@ clauses! {
         "Each unit fires once a step, at one hex in range; each fire is resolved before the next. Close weapons \
         fire only in defence, guns not in activations.";
     "BS-602" printed ["9.1a"] "Line of sight":
-        "From centre to centre over every hex that the line touches. Ground that obscures hides units in it, but \
-        none behind it. The map proposes clear, obscured or blocked, and asks if ground between is at another \
-        height; without a map the table is asked, if it matters, whether the line is obscured. The kit says how \
-        units on the line affect it (`occupied` in `[sight]`); if it does not, the table is asked once.";
+        "The line runs from centre to centre, and every hex that it touches counts. Ground that obscures hides units \
+        in it, but none behind it. The map proposes clear, obscured or blocked, and asks if ground between is at \
+        another height; without a map the table is asked, if it matters, whether the line is obscured. The kit says \
+        how units on the line affect it (`occupied` in `[sight]`); if it does not, the table is asked once.";
     "BS-603" printed ["9.1b"] "Fire over others":
         "Any unit may fire over enemies. Only guns may fire over friends, but not with canister, and not if the friend \
         is next to the target.";
     "BS-604" printed ["9.1e"] "Who fires together":
-        "Infantry of one hex, or of two neighbouring hexes and one brigade; guns of one hex; mounted cavalry alone. \
-        Guns and infantry of one hex fire together only in defence, at one attacker.";
+        "Infantry of one hex, or of two neighbouring hexes if it is all of one brigade; guns of one hex; mounted \
+        cavalry alone. Guns and infantry of one hex fire together only in defence, at one attacker.";
     "BS-605" printed ["9.3"] "Column and shifts":
         "All shifts are added and made at once. Left of C there is no fire, except that defensive fire uses C; \
         right of the last column the last one counts.";
@@ -187,7 +188,7 @@ clauses! {
         the lowest rating first and never the lead. It takes a hit and retreats 3 hexes.";
     "BS-905" printed ["12.4"] "Support":
         "A unit is supported by another of its brigade without a marker, in its hex or next to it; guns by any \
-        infantry or cavalry without one. In the Available box every unit is supported.";
+        infantry or cavalry without a marker. In the Available box every unit is supported.";
     "BS-906" printed ["12.3"] "Retreat":
         "A retreat ends its full distance from the starting hex, through no enemy and nothing impassable; a retreat \
         result on the way adds to that distance. Three more limits each hold if they can (BS-R44): it enters no hex \

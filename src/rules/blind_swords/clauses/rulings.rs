@@ -51,7 +51,7 @@ clauses! {
     "BS-R19" on ["BS-602"] "Sight next door":
         "Sight into the next hex is never blocked; the target's own ground may obscure it.";
     "BS-R20" on ["BS-608"] "Which fires flanking fire shifts":
-        "Every fire announced as flanking fire is shifted, if any two of their lines are far enough apart.";
+        "All fires announced as flanking fire are shifted if the lines of any two of them are far enough apart.";
     "BS-R21" on ["BS-608"] "A line through a corner":
         "A line through a corner could come in by either of two sides; the one that is worse for the firer counts.";
     "BS-R22" on ["BS-703"] "Who fires at a mover":
@@ -116,15 +116,15 @@ clauses! {
         "Results that the text applies together are applied one after the other, in their order.";
     "BS-R47" on ["BS-903"] "The example of a broken lead":
         "The rules count, not the example of a broken lead: a die that equals the rating holds.";
-    "BS-R48" on ["BS-1004"] "Coming in by kin":
+    "BS-R48" on ["BS-1004"] "Coming in near one's own":
         "A rebuilt unit comes in near its division only if no other unit of its brigade is on the map, and near any \
         friend only if no unit of the division is on the map or none has a free hex. A unit of the brigade on the \
         map without a free hex near it bars the attempt.";
     "BS-R49" on ["BS-1005"] "Never fresh again":
         "A unit that was on the track may turn fresh again, unless the option of the designer is switched on.";
     "BS-R50" on ["BS-1001"] "When three hexes are measured":
-        "Three hexes from every enemy are measured in the rally step, after movement; a rally by an event needs no \
-        such distance.";
+        "The distance of three hexes from every enemy is measured in the rally step, after movement; a rally by an \
+        event needs no such distance.";
     "BS-R51" on ["BS-1003"] "Nowhere to go for a rebuilt unit":
         "A rebuilt unit that has nowhere to go stays battleworn, and the attempt is spent.";
     "BS-R52" on ["BS-1101"] "Points":

@@ -8,11 +8,12 @@ clauses! {
     ARTICLE of "Complicating Blue & Gray", SWITCHES;
 
     "CBG-301" printed ["5.31"] "Passing friends":
-        "`stacking`: no passing through one friend in town, forest or forest-rough, nor through two elsewhere.";
+        "`stacking`: no unit passes through a friend in town, forest or forest-rough, nor through two friends \
+        elsewhere.";
     "CBG-302" printed ["5.31"] "Entering a friend's hex":
-        "`stacking`: it costs 1 MP on top of the hex.";
+        "`stacking`: entering a friend's hex costs 1 MP on top of the hex.";
     "CBG-303" printed ["5.32"] "Ending together":
-        "`stacking`: at the end of the movement phase one unit a hex in town, forest and forest-rough, two \
+        "`stacking`: at the end of the movement phase a hex holds one unit in town, forest and forest-rough, two \
         elsewhere; set-up is exempt.";
     "CBG-401" printed ["5.41"] "Works begin":
         "`entrench`: a unit begins works at the end of its own movement phase; it may have moved.";
@@ -21,12 +22,14 @@ clauses! {
     "CBG-403" printed ["5.41", "5.42"] "The builder is attacked":
         "If the builder is attacked, works under construction are given up.";
     "CBG-404" printed ["5.42"] "The builder moves":
-        "If the builder moves, works under construction are given up; it may begin again at the end of that phase.";
+        "If the builder moves, works under construction are given up; the builder may begin again at the end of that \
+        phase.";
     "CBG-405" printed ["5.43"] "The builder scatters":
-        "If the builder scatters, works under construction are given up; it may begin again only in its movement \
-        phase after that.";
+        "If the builder scatters, works under construction are given up; the builder may begin again only in its \
+        movement phase after that.";
     "CBG-406" printed ["5.42"] "Works are done":
-        "Works are done at the end of the builder's next movement phase, if none of these happened to the builder.";
+        "Works are done at the end of the builder's next movement phase, if the builder has neither attacked, been \
+        attacked, moved nor scattered.";
     "CBG-407" printed ["5.44", "5.48"] "Done for good":
         "Finished works stay for the game, for any unit in the hex.";
     "CBG-408" printed ["5.43", "5.46", "5.49"] "Who does not build":
@@ -37,7 +40,7 @@ clauses! {
     "CBG-410" printed ["5.44", "5.47"] "What works are not":
         "Works slow no one, have no facing, do not count in a stack and do not help an attack. There is one per hex.";
     "CBG-411" printed ["5.4"] "Turns to build":
-        "`entrench` = N: done at the end of the builder's movement phase of turn T + N - 1.";
+        "`entrench` = N: works begun in turn T are done at the end of the builder's movement phase of turn T + N - 1.";
     "CBG-501" printed ["5.51"] "Command":
         "`command`: each movement phase starts with one die and the side's level: units in hexes whose number ends \
         in one of the listed digits scatter this turn. Moves, arrivals and the end of the phase wait for it.";
@@ -61,7 +64,7 @@ clauses! {
     "CBG-508" printed ["5.57"] "Chits":
         "`command` = chits: draw as many of the ten chits 0 to 9 as the level says, without putting any back.";
     "CBG-509" printed ["11.62"] "Demoralised command":
-        "Each level of demoralisation adds one; the table ends at 5.";
+        "Each level of demoralisation adds one to the level of command; the table of command ends at 5.";
     "CBG-507" printed ["5.5"] "Command returns":
         "`command`: units are in command again at the end of the player turn.";
     "CBG-510" printed ["5.59"] "The marker":
@@ -173,7 +176,7 @@ clauses! {
     "CBG-R04" on ["CBG-509"] "Levels above 5":
         "In the table a level above 5 counts as 5; with chits, as many chits are drawn as the level says.";
     "CBG-R05" on ["CBG-601"] "Three points, or three in all":
-        "Added to the hex; `zone_cost` = in_all makes the whole step cost 3.";
+        "The 3 MP are added to the cost of the hex; `zone_cost` = in_all makes the whole step cost 3.";
     "CBG-R06" on ["CBG-702"] "Adjacent, or in a zone":
         "Units in a zone are repulsed; with `repulsed` = adjacent, units next to an enemy.";
     "CBG-R07" on ["CBG-803"] "Range of support":
@@ -182,8 +185,8 @@ clauses! {
         "Guns that are only fired on from afar defend with their full strength.";
     "CBG-R09" on ["CBG-811"] "The missing word":
         "\"Against enemy units alone\" is read as \"against enemy cavalry alone\".";
-    "CBG-R13" on ["CBG-S01"] "Which units repulsion takes under plots":
-        "Repulsion under plots takes both sides, the first player's units first.";
+    "CBG-R13" on ["CBG-S01"] "Which units are repulsed under plots":
+        "Under plots, units of both sides are repulsed, the first player's first.";
     "CBG-R14" on ["CBG-S02"] "An expensive hex under plots":
         "A hex that costs several points is entered in the last of its sub-segments; a unit stopped before that \
         stays where it was.";
@@ -194,7 +197,8 @@ clauses! {
     "CBG-R10" on ["CBG-1101"] "Contact by the enemy's move":
         "A hidden unit also turns up when the enemy moves into contact with it.";
     "CBG-R11" on ["CBG-1103"] "Dummies at the start":
-        "The number is not printed. It is that of the kit's `[dummies]`, else a third of the units.";
+        "The rules do not print the number of dummies. It is the number in the kit's `[dummies]`, else a third of the \
+        units.";
     "CBG-R12" on ["CBG-1121"] "What losses count":
         "Losses count the printed strength of the fresh face, for reduced units the difference; with `loss_counts` = \
         present, only what eliminated units still had.";

@@ -81,8 +81,8 @@ clauses! {
     "BG-036" printed ["6.17"] "Neighbours":
         "A move goes from hex to neighbouring hex of the map.";
     "BG-037" printed ["6.18"] "A done move":
-        "A move is done when the hand leaves the unit; to change it needs the opponent's consent. The record keeps \
-        who consented to what.";
+        "A move is done when the hand leaves the unit; changing it needs the opponent's consent. The record keeps who \
+        consented to what.";
     "BG-040" printed ["6.21"] "Ground":
         "Clear ground of level 1 costs 1 MP; the kit prices or prohibits other ground. The program asks once for \
         what the kit leaves out.";
@@ -117,7 +117,8 @@ clauses! {
         routes, in one act or several, has 2 MP more, cavalry 4, at night 1 less.";
     "BG-060" printed ["7.0", "7.1"] "Zones":
         "From later copies: a combat unit's zone is its six neighbours, in every phase; units do not cancel zones. \
-        If the kit names its zones, they count; if nothing says so, the program asks once.";
+        Zones that the kit describes take precedence; if neither it nor later copies describe them, the program asks \
+        once.";
     "BG-070" printed ["12.42", "12.43"] "Rally markers":
         "From later copies: the rally marker comes off, whether the attempt passed or failed, and a unit that a failed \
         rally eliminates counts as lost in combat.";
@@ -134,8 +135,8 @@ clauses! {
     "BG-082" "Losses":
         "Losses are booked by side, by strength, and by combat or otherwise.";
     "BG-083" "States":
-        "Each state has its factor of strength, the acts that it bars, the die that rallies from it, the effect of \
-        a second one and the effect of a failed rally.";
+        "Each state has its factor of strength, the acts that it bars, the die that rallies from it, the effect of a \
+        second such result and the effect of a failed rally.";
     "BG-084" "Breastworks":
         "Breastworks are placed, are under construction, and are done after the kit's time. They multiply defence as \
         the kit says.";
@@ -157,7 +158,7 @@ clauses! {
     "BG-R07" on ["BG-021"] "The first pair along a turnpike":
         "The first pair pays the turnpike rate; with `column_first` = ground, the ground of the hex.";
     "BG-R08" on ["BG-025"] "Kept back by choice":
-        "Such a unit enters only by its own hex; with `late_entry` = anybody it may use another.";
+        "A unit kept back by choice enters only by its own hex; with `late_entry` = anybody it may use another.";
     "BG-R09" on ["BG-033"] "The die that ends the movement phase":
         "Any die of the combat phase, even of a rally attempt, ends the movement phase.";
     "BG-R10" on ["BG-035"] "The one-hex minimum and the map's edge":
@@ -174,7 +175,7 @@ clauses! {
     "BG-R14" on ["BG-047"] "Zones over a crossing":
         "A ferry or pontoon hex in an enemy zone may not be entered.";
     "BG-R15" on ["BG-049"] "Slopes on routes into an enemy zone":
-        "Slopes on routes into an enemy zone cost nothing; with `zone_keeps_waiver` = off they do.";
+        "Slopes on routes into an enemy zone cost nothing; with `zone_keeps_waiver` = off they cost their MP.";
     "BG-R16" on ["BG-040"] "Several kinds of ground in a hex":
         "The kit's price for the combination counts, else the dearest of the kinds; `mixed_ground` = sum adds them.";
     "BG-R17" on ["BG-041", "BG-042"] "Two routes on a side":

@@ -29,7 +29,7 @@ entries! {
         "When a brigadier's points are gone his brigade can only fire and make its free turns in that turn.";
     "CMD-08" in both "Leading in person":
         "A general in contact with a unit pays 1 point to lead it, and the unit counts a general attached: +1, once a \
-        side. He leads it until his next own Orders phase, or until he leaves it.";
+        side. He leads it until the next Orders phase of his side, or until he leaves it.";
     "CMD-09" in both "The free turn":
         "A unit that was attacked in the enemy's turn may turn to face one of its attackers at the start of \
         its own next tactical phase, at any angle and without payment.";
@@ -46,7 +46,7 @@ entries! {
         "The superior pays nothing to issue an order or to hand it over. The brigadier pays 1 point when he \
         accepts it.";
     "RUL-21" on ["CMD-02"] "When points may be spent":
-        "A general has one purse a player turn of his own, filled at its start and open from the Orders phase \
+        "A general has one purse in each player turn of his side, filled at its start and open from the Orders phase \
         to tactical movement. In the enemy's turn he has none.";
     "RUL-22" on ["CMD-02"] "Points of higher generals":
         "In the full edition every general, not the brigadier alone, has as many points as his quality.";
@@ -65,7 +65,7 @@ entries! {
         "The unit pivots on its centre toward an enemy that fired on it or charged it in the player turn just \
         past. This is no movement for fire, artillery or rally, disorders nobody and needs no brigadier.";
     "RUL-28" on ["CMD-08"] "How long a general leads":
-        "He leads from the payment in the tactical phase until his next own Orders phase and shares the \
+        "He leads from the payment in the tactical phase until the next Orders phase of his side, and shares the \
         forced moves of the unit. Paying again renews it.";
     "RUL-29" on ["CMD-10", "CMD-11"] "How generals travel":
         "Brigadiers go along with marches and retreats. A higher general in contact with a brigadier may go along \

@@ -16,7 +16,7 @@ entries! {
         "Each side adds one die, its combat value (for several units the mean, rounded), its modifiers and the odds \
         of size. The higher total wins by the difference; equal totals do nothing.";
     "FIRE-04" in both "Odds of size":
-        "The larger side gains 1 from 3 to 2 upward, 2 from 2 to 1 and 3 from 3 to 1. The smaller side loses \
+        "The larger side gains 1 at odds of 3 to 2, 2 at 2 to 1 and 3 at 3 to 1 or more. The smaller side loses \
         nothing by it.";
     "FIRE-05" in differ "Modifiers":
         "Each side adds up its own: disordered -1, beaten -1, soft cover +1, hard cover +2, uphill +1, flank or rear \
@@ -54,11 +54,11 @@ entries! {
     "RUL-67" on ["FIRE-05"] "Flank and rear":
         "The attacker is on the flank if the middle of its front edge is behind the line through the target's front \
         edge, by more than a hundredth of an inch if they do not touch. Flank and rear are one modifier, and one \
-        attacker there is enough. In a melee any enemy in it may flank either side.";
+        attacker in either place is enough. In a melee any enemy in it may flank either side.";
     "RUL-68" on ["FIRE-05"] "Several units on a side":
         "A modifier counts if its units make up at least half of the side's size. A general attached to any unit \
-        counts; one attacker on the flank of the target is enough; fatigue is that of the brigade with the larger \
-        size there, the worse if they are equal.";
+        counts; one attacker on the flank of the target is enough; fatigue is that of the brigade with the most size \
+        in the fight; of equal brigades, the worse fatigue counts.";
     "RUL-69" on ["FIRE-03"] "Rounding the combat value":
         "The plain mean of the units, with exact halves rounded up: 2 and 3 give 3.";
     "RUL-70" on ["FIRE-04"] "Odds of size at the edges":
@@ -72,9 +72,9 @@ entries! {
         joined, and its brigadier is tested if a firer had it in range and arc.";
     "RUL-72" on ["SEQ-01", "FIRE-06"] "Order of fights":
         "The active player names the firefights one by one and each result is carried out at once; then the melees, \
-        then tests of generals. A unit driven out of range or sight is fought no more. If a switch lets results \
-        fall together, those of all firefights are carried out before the first melee, and those of the melees \
-        after the last.";
+        then tests of generals. A unit driven out of range or sight can no longer be fought. If a switch lets results \
+        fall together, those of all firefights are carried out before the first melee, and those of the melees after \
+        the last.";
     "RUL-73" on ["FIRE-08"] "Which losers are hit":
         "Each unit of that side suffers the whole result if some enemy in the fight has it in range and in its \
         strip or arc. In melee each unit in contact does.";
@@ -85,9 +85,9 @@ entries! {
     "RUL-75" on ["FIRE-07"] "Support in detail":
         "Behind: touching the rear edge, even with only a corner, with the same facing within 45 degrees; a switch \
         requires half an inch of that edge. In line: touching the side, with the same facing and in no fight this \
-        phase. Any regiment that is not beaten supports, two neighbours at once if they are there; batteries are \
-        supported and do not support. A target may be supported too. A regiment that has counted as support in line \
-        opens no fire in that phase.";
+        phase. Any regiment that is not beaten supports, even two neighbours at once; batteries are supported and do \
+        not support. A target may be supported too. A regiment that has counted as support in line opens no fire in \
+        that phase.";
     "RUL-76" on ["FIRE-05"] "Disordered and beaten together":
         "A beaten unit is disordered too, and takes the modifiers of both: -2.";
     "RUL-77" on ["FIRE-05"] "Cover and height":

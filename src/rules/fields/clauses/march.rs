@@ -47,5 +47,5 @@ entries! {
     "RUL-62" on ["GT-02", "GT-03", "GT-07"] "Where a march stops":
         "A march stops with the brigade's first unit on the border of the enemy's zone. It passes through friends, but \
         stops short of ending on them. By its own will it stops only at its goal. The goal of an Advance ends the \
-        march, even if a place beyond it was named. No unit is too far from the brigadier for it.";
+        march, even if a place beyond it was named. No unit is too far from the brigadier to march.";
 }

@@ -28,7 +28,7 @@ entries! {
         "Each division has a fixed number of figures, which orders and reports share. A captured one is not \
         replaced.";
     "MSG-08" in full "No one rides to meet a messenger":
-        "Neither brigadier nor divisional commander rides to meet it, except by his ordinary ride.";
+        "Neither brigadier nor divisional commander rides to meet a messenger, except by his ordinary ride.";
     "MSG-09" in basic_for_both "Messengers stop no march":
         "A march goes past messengers.";
     "RUL-41" on ["MSG-02"] "The way of a messenger":
@@ -38,9 +38,9 @@ entries! {
     "RUL-42" on ["MSG-05"] "When the risk is thrown":
         "The risk is thrown once in each Orders phase, before the ride, if an enemy unit is within 6 inches of the \
         figure; this includes a new messenger. A messenger that touches its addressee has arrived: it neither rides \
-        nor throws. +2 if an enemy base has been on it since its last ride. The ride itself is not tested. A figure \
-        that is run over stays in its place, unless the base ends on it; then it is put just beside that base. A \
-        messenger that turns back does not ride on in that phase.";
+        nor throws. The throw adds 2 if an enemy base has been on the figure since its last ride. The ride itself is \
+        not tested. A figure that is run over stays in its place, unless the base ends on it; then it is put just \
+        beside that base. A messenger that turns back does not ride on in that phase.";
     "RUL-43" on ["MSG-04"] "Run over in the basic edition":
         "An enemy base that moves onto or through the figure in tactical or grand tactical movement runs it over. \
         The figure goes to its commander at once and the order must be issued again.";

@@ -14,13 +14,13 @@ entries! {
         again, even when arrivals raise the total. If a unit marked broken is marked otherwise, its loss and the \
         level that it brought are taken back.";
     "DEM-03" in option "What a level costs":
-        "Every brigade of the side subtracts the level from its activation throw, beside all other modifiers \
+        "Every brigade of the side subtracts the level from its activation throw, in addition to all other modifiers \
         (ACT-04).";
     "DEM-04" in option "When a level comes":
         "A level counts at once, from the next throw on. Both armies may have one.";
     "DEM-05" in option "Demoralised in fights":
-        "Nothing in fire and melee. By switch the side with the higher level subtracts the difference from each of \
-        its totals.";
+        "Demoralisation changes nothing in fire and melee. By switch the side with the higher level subtracts the \
+        difference from each of its totals.";
     "DEM-06" in option "What the program shows of it":
         "Loss, total, level and the loss that brings the next level are shown with the divisions of the side.";
 
@@ -76,15 +76,15 @@ entries! {
         "Inside the brigade that acts, all marches come before the first tactical move. Where a march stops depends \
         on the table as it is.";
     "CHIT-10" in option "Fire in an activation":
-        "Units of the brigade that acts fire; friends of any brigade support. Once a turn means once in the \
+        "Units of the brigade that acts fire; friends of any brigade support. \"Once a turn\" means once in the \
         activation: one brigade after another may fire at a target.";
     "CHIT-11" in option "Melee in an activation":
         "Each unit of the acting brigade that is in contact fights one melee, whatever else touches the same enemy. \
         Units left in contact fight again in the next activation of a brigade that has a unit in it.";
     "CHIT-12" in option "Words of time":
-        "This turn means this activation. The enemy's turn, for the free turn to face, and enemies who have retired \
-        count since the brigade's own last activation; friends who gave way count since its own last roll, in both \
-        editions.";
+        "\"This turn\" means this activation. The enemy's turn, for the free turn to face, is the time since the \
+        brigade's own last activation, and enemies who have retired count since then; friends who gave way count since \
+        its own last roll, in both editions.";
     "CHIT-13" in option "Fatigue in a round":
         "At the end of the round a unit adds a point if it was engaged in its own brigade's activation, and one if \
         it was engaged in any of the enemy's. Rest removes a point for each unit not engaged in its own activation.";
@@ -102,10 +102,10 @@ entries! {
         acted, without a roll, points or fire of its own, but it answers fire and charges. If this chit is drawn last, \
         it does nothing.";
     "CHIT-19" in option "Commanders' chits":
-        "The cup has one for each side with a general of corps or army at his post. When it is drawn, the general \
-        names one of his brigades within 12 inches, or keeps the chit and names one before a later draw. The brigade \
-        acts without a roll and with new points, bound by its order, its mark and the ground that it holds. Each \
-        brigade may act so once a round.";
+        "The cup has a commander's chit for each side with a general of corps or army at his post. When it is drawn, \
+        the general names one of his brigades within 12 inches, or keeps the chit and names one before a later draw. \
+        The brigade acts without a roll and with new points, bound by its order, its mark and the ground that it \
+        holds. Each brigade may act so once a round.";
     "CHIT-20" in option "Draws":
         "The program throws the fewest dice that have as many throws as there are chits, reads them as digits of base \
         6 and throws again past the last whole multiple: the remainder is the chit's place in the list by identifier. \
@@ -125,7 +125,7 @@ entries! {
         "A blind moves as one piece for a point: it marches as a brigade and moves tactically as infantry, or as horse \
         if all of it is mounted. No unit in it is disordered before it is shown.";
     "BLIND-05" in option "Orders of blinds":
-        "Blinds get orders as any brigade does, even dummies. A bluff that gets no messenger keeps the order that it \
+        "Blinds get orders as any brigade does, even dummies. A dummy that gets no messenger keeps the order that it \
         began with. Callsigns do not tell how many brigades the enemy has.";
     "BLIND-06" in option "A blind's throw":
         "A real blind rolls with all its modifiers, a dummy with only two dice: it moves on 5 or more, whatever its \
@@ -135,10 +135,10 @@ entries! {
         removed as soon as the marching brigade sees it.";
     "BLIND-08" in option "A blind is shown":
         "A blind is shown, for good, when an enemy unit sees any part of the card, when it fires, charges or digs, or \
-        when its owner wishes. A dummy is then removed; two dummies of different sides within 6 inches in sight of \
-        each other are both removed. A real blind is deployed at once: linked at 3 inches, its middle on the card, \
-        fronts within 45 degrees of the card's, no unit nearer to an enemy than the card was. Its owner may deploy it \
-        otherwise in the same phase, and limber, unlimber, mount or dismount it for nothing.";
+        when its owner wishes. A dummy is then removed; two dummies of different sides that are within 6 inches and in \
+        sight of each other are both removed. A real blind is deployed at once: linked at 3 inches, its middle on the \
+        card, fronts within 45 degrees of the card's, no unit nearer to an enemy than the card was. Its owner may \
+        deploy it otherwise in the same phase, and limber, unlimber, mount or dismount it for nothing.";
     "BLIND-09" in option "Known formations":
         "A blind counts as a known enemy formation for Retire, for targets, for beaten brigades and for messengers, \
         under its number. A dummy holds no ground, is no friend that retreats, and counts for no morale and no loss.";

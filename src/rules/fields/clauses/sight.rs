@@ -65,12 +65,12 @@ entries! {
         "Every regiment and battery has a zone, in any state, limbered ones too. Generals and messengers have \
         none and stop no march.";
     "RUL-58" on [] "Limits and measuring":
-        "\"Within\" and \"at least\" include the exact figure; \"beyond\" and \"more than\" exclude it. Distances \
-        run between the nearest points of bases, straight along the table, and are compared after rounding to \
-        hundredths of an inch; a range runs from the front edge to the nearest part of the target in the strip or \
-        arc. If moving either unit by the error of a tape would change a verdict, the table decides: of distances, \
-        flanks, lines of fire, the edges of strip and arc, ends that are outreached and the inch of cover. Edges \
-        that the record has flush, within the tolerance of contact, count as laid so and are not measured. What the \
-        referee sees on the table outranks the record: `place`, `resync`, `mark` and `terrain` put it right, and no \
-        unit may be off the table; `fix` corrects an act that has been entered.";
+        "\"Within\" and \"at least\" include the exact figure; \"beyond\" and \"more than\" exclude it. Distances run \
+        between the nearest points of bases, straight along the table, and are compared after rounding to hundredths \
+        of an inch; a range runs from the front edge to the nearest part of the target in the strip or arc. If moving \
+        either unit by the error of a tape would change a verdict, the table decides: of distances, flanks, lines of \
+        fire, the edges of strip and arc, ends that are outreached and the inch of cover. Edges that are flush in the \
+        record, within the tolerance of contact, count as laid flush and are not measured. What the referee sees on \
+        the table outranks the record: `place`, `resync`, `mark` and `terrain` put it right, and no unit may be off \
+        the table; `fix` corrects an act that has been entered.";
 }

@@ -57,7 +57,7 @@ entries! {
         class that the scenario names. One that cannot be forded is impassable except at bridges and fords: a unit \
         is on one if its centre is at most half its depth away, or half an inch.";
     "RUL-79" on ["TAC-05", "FIRE-10"] "No nearer, and a second beating":
-        "No step of the move shortens the distance to an enemy that the unit sees, or to the target of its \
-        brigade's Attack, seen or not. It may fire, turn and be supported. Beaten again it is driven back again; \
-        shaken it becomes no worse.";
+        "No step of the move shortens the distance to an enemy that the unit sees, or to the target of its brigade's \
+        Attack, seen or not. It may fire, turn and be supported. If it is beaten again, it is driven back again; if it \
+        is shaken, it becomes no worse.";
 }

@@ -14,7 +14,7 @@ entries! {
     "RALLY-03" in both "Two quiet turns":
         "A beaten unit needs two quiet turns to be ordered again. After the first it may move at the enemy.";
     "RALLY-04" in both "Disorder from rough ground":
-        "It is the same disorder and ends in the same way, inside the ground too.";
+        "Disorder from rough ground is like any other and ends in the same way, even inside the ground.";
     "FAT-01" in both "Points of fatigue":
         "At the end of every player turn, of either side, a brigade gains 1 point for each of its units that \
         fired, was fired on or was in melee, each once a player turn.";
@@ -94,11 +94,11 @@ entries! {
         "Generals are rated only if the scenario rates them, and only for morale; points stay 3. There are no \
         casualties of generals, so leading is without risk.";
     "RUL-102" on ["MOR-02"] "Which brigades cost morale":
-        "A brigade with the order Retire or the mark Beaten costs 1; one with both costs 1, too.";
+        "A brigade with the order Retire or the mark Beaten costs 1; a brigade with both still costs only 1.";
     "RUL-103" on ["MOR-03"] "Ground held and contested":
         "Held: a unit of the side that is not beaten is in the ground or touches it, and no such enemy. Contested: \
-        such units of both sides are there, or one of them fights there this player turn against an enemy that \
-        touches the ground. It counts once for a side, for the division of the brigade with the larger size there.";
+        such units of both sides are there, or one of them fights there this player turn against an enemy that touches \
+        the ground. The ground counts once for a side, for the division whose brigade has the most size there.";
     "RUL-104" on ["MOR-05"] "Morale at and below zero":
         "At 0 means 0 or less, below 0 means less than 0: a morale of 0.5 is above 0, and one of -0.5 routs. Orders \
         that are held, delivered or under way stay valid. A division that routs leaves with its general, and its \
