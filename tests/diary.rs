@@ -374,7 +374,7 @@ fn turns_and_hours_are_told_where_the_roster_has_them() {
     let checked = home.run(&["check", "wrong.toml"]);
     assert_eq!(checked.code, 1);
     assert!(
-        checked.out.contains("hour_minutes is 0"),
+        checked.out.contains("`hour_minutes` is 0"),
         "{}{}",
         checked.out,
         checked.err

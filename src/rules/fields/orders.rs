@@ -314,12 +314,11 @@ fn send_order(draft: &mut Draft<'_>, brigade: &BrigadeId, order: &Order) -> Step
 pub fn send_report(draft: &mut Draft<'_>, brigade: &BrigadeId) -> Step {
     let state = draft.state();
     if state.edition() == Edition::Basic {
-        return Err(Refusal::impossible(
-            "MSG-06",
-            "the basic edition knows no requests for orders",
-        )
-        .remedy("any brigade may be sent an order")
-        .into());
+        return Err(
+            Refusal::impossible("MSG-06", "the basic edition has no requests for orders")
+                .remedy("any brigade may be sent an order")
+                .into(),
+        );
     }
     state.only_in(Phase::Orders, "asking for orders")?;
     let asking = state.active_brigade(brigade)?;

@@ -184,7 +184,7 @@ fn messenger_count(
     let allowed = u32::try_from(claim).ok().filter(|n| MESSENGERS.contains(n));
     if allowed.is_none() {
         let (least, most) = (MESSENGERS.start(), MESSENGERS.end());
-        let said = format!("messengers is {claim}: write {least} to {most}");
+        let said = format!("`messengers` is {claim}: write {least} to {most}");
         faults.push(SetupFault::fault(place, "messengers", said).help("3 is usual".to_owned()));
     }
     allowed

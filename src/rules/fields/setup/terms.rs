@@ -125,7 +125,7 @@ fn digging(setup: &RosterSetup, faults: &mut Faults) -> Option<u8> {
     let turns = setup.digging?;
     let allowed = u8::try_from(turns).ok().filter(|n| DIGGING.contains(n));
     if allowed.is_none() {
-        let said = format!("digging is {turns}: write 2, 3 or 4 own turns, or 0 for no digging");
+        let said = format!("`digging` is {turns}: write 2, 3 or 4 own turns, or 0 for no digging");
         faults.push(SetupFault::fault(RosterTable::Options, "digging", said));
     }
     allowed
@@ -182,7 +182,7 @@ fn turns(setup: &RosterSetup, faults: &mut Faults) -> Option<u32> {
     let allowed = u32::try_from(turns).ok().filter(|n| TURNS.contains(n));
     if allowed.is_none() {
         let (least, most) = (TURNS.start(), TURNS.end());
-        let said = format!("turns is {turns}: write {least} to {most} player turns");
+        let said = format!("`turns` is {turns}: write {least} to {most} player turns");
         faults.push(
             SetupFault::fault(RosterTable::Top, "turns", said)
                 .help("if left out, the referee ends the game".to_owned()),
@@ -198,7 +198,7 @@ fn hour_minutes(setup: &RosterSetup, faults: &mut Faults) -> Option<u32> {
     if allowed.is_none() {
         let (least, most) = (HOUR_MINUTES.start(), HOUR_MINUTES.end());
         let said =
-            format!("hour_minutes is {minutes}: write {least} to {most} minutes for a full turn");
+            format!("`hour_minutes` is {minutes}: write {least} to {most} minutes for a full turn");
         faults.push(
             SetupFault::fault(RosterTable::Top, "hour_minutes", said)
                 .help("if left out, the diary gives no hours".to_owned()),

@@ -150,7 +150,7 @@ fn battery_size(
         .ok()
         .and_then(|guns| charts::battery_size(edition, guns));
     if size.is_none() {
-        let said = format!("guns is {guns}: a battery has 1 to 6");
+        let said = format!("`guns` is {guns}: a battery has 1 to 6");
         let help = (guns > 6).then(|| "RUL-86: split it into two batteries".to_owned());
         faults.push(SetupFault::fault(place, "guns", said).help(help));
     }

@@ -45,7 +45,8 @@ pub(super) fn check_usual(book: &RosterIndex<'_>, faults: &mut Faults) {
         let possible = division.messengers.filter(|n| bounds.contains(n));
         if let Some(messengers) = possible.filter(|n| !USUAL_MESSENGERS.contains(n)) {
             let (least, most) = (USUAL_MESSENGERS.start(), USUAL_MESSENGERS.end());
-            let said = format!("messengers is {messengers}: {least} to {most} are usual (RUL-45)");
+            let said =
+                format!("`messengers` is {messengers}: {least} to {most} are usual (RUL-45)");
             faults.push(SetupFault::warning(
                 RosterTable::Division(i),
                 "messengers",

@@ -208,7 +208,7 @@ pub fn too_few_points(state: &State, general: &GeneralState, cost: u8) -> Refusa
     if spent.is_empty() {
         refusal.remedy(match state.chits() {
             Some(_) => "his points come back at the start of the next round",
-            None => "his points come back at the start of his next own turn",
+            None => "his points come back at the start of his side's next turn",
         })
     } else {
         let turn = state.turn_word();

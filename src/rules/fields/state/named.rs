@@ -202,7 +202,7 @@ impl State {
             .remedy(match general.back_on() {
                 Some(turn) => {
                     format!(
-                        "he or his successor is there in {} {turn}",
+                        "he or his successor is at his post in {} {turn}",
                         self.turn_word()
                     )
                 }

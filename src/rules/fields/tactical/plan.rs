@@ -421,5 +421,5 @@ fn bars_fire(state: &State, body: &Body, motion: &TacticalMotion) -> Option<Stri
         && body.units.iter().any(|(id, _)| is_infantry(id));
     let turn = state.own_turn_word();
     let most = state.oob().measure.say_whole(pace_of::INFANTRY);
-    bars.then(|| format!("who goes more than {most} may not open fire this {turn} (TAC-02)"))
+    bars.then(|| format!("infantry going more than {most} may not open fire this {turn} (TAC-02)"))
 }

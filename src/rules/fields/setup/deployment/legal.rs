@@ -201,7 +201,7 @@ fn unsupported_refusal(
         edge.name(),
     );
     Some(Refusal::objection("DEPLOY-05", said).remedy(format!(
-        "within {} of the own edge, or {near:.0} of a placed friend",
+        "within {} of its own edge, or {near:.0} of a placed friend",
         measure.say_whole(band)
     )))
 }

@@ -97,7 +97,7 @@ pub fn await_turn(draft: &mut Draft<'_>, side: &SideId) -> Step {
     let name = state.side_name(&next);
     let refusal = match state.oob().defence {
         Some(_) => Refusal::objection("DEPLOY-06", format!("{name} defends and sets up first"))
-            .remedy(format!("place every brigade of {name} before")),
+            .remedy(format!("place every brigade of {name} first")),
         None => Refusal::objection("DEPLOY-05", format!("{name} is to place a brigade first"))
             .remedy("the sides place one brigade each in turn"),
     };
