@@ -3,13 +3,13 @@
 ruleset::switches! {
     /// Strength that must reach half a point: that of each unit, or the sum.
     half_sp_test: HalfSpTest of "BS-R01" {
-        "group" = Group "Half a point is enough if all who fire together have it in sum.",
+        "group" = Group "Half a point is enough if all units that fire together add up to it.",
         "unit" = Unit "A unit of less than half a point adds nothing.",
     }
 
     /// Fire of more than half a point and less than one.
     three_quarters: ThreeQuarters of "BS-R02" {
-        "c" = C "Three quarters of a point fire on the column C.",
+        "c" = C "Three quarters of a point fires on column C.",
         "none" = None "Three quarters of a point cannot fire: only half a point counts as C.",
     }
 
@@ -57,7 +57,7 @@ ruleset::switches! {
 
     /// Fire of guns at moving units.
     guns_opportunity: GunsOpportunity of "BS-R22" {
-        "on" = On "Guns fire at a unit that leaves a hex next to them, as others do.",
+        "on" = On "Guns fire at a unit that leaves a hex next to them, as other units do.",
         "off" = Off "Guns do not fire at a unit that leaves a hex next to them.",
     }
 
@@ -81,8 +81,8 @@ ruleset::switches! {
 
     /// The attackers that "three times" counts.
     triple_counts: TripleCounts of "BS-R36" {
-        "all" = All "BD* weighs all who still attack against the units of the hex.",
-        "assaulting" = Assaulting "BD* weighs the Assaulting Hex alone against the units of the hex.",
+        "all" = All "BD* compares all units that still attack with the units of the hex.",
+        "assaulting" = Assaulting "BD* compares the Assaulting Hex alone with the units of the hex.",
     }
 
     /// Condition for an advance of two hexes.
@@ -129,8 +129,8 @@ ruleset::switches! {
 
     /// The friends near which a rebuilt unit comes in.
     reentry: Reentry of "BS-R48" {
-        "strict" = Strict "A rebuilt unit comes in by others only if its brigade is off the map.",
-        "nearest_kin" = NearestKin "A rebuilt unit comes in by the next of its brigade if one is full.",
+        "strict" = Strict "A rebuilt unit comes in near others only if its brigade is off the map.",
+        "nearest_kin" = NearestKin "A rebuilt unit comes in near others if no hex near its brigade is free.",
     }
 
     /// Return of a unit from the track to fresh.

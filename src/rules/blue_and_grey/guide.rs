@@ -98,7 +98,7 @@ fn of_retreat(state: &State, unit: &str, hexes: u32, words: &str) -> Vec<Opening
         return vec![Opening::due(back(Vec::new()), words)];
     }
     let Ok(ways) = way_back::all_ways_back(state, unit, hexes) else {
-        let asks = format!("{words}: first say what the kit does not say of the ground");
+        let asks = format!("{words}: first give the facts of the ground that the kit lacks");
         return vec![Opening::due(back(Vec::new()), asks)];
     };
     if ways.is_empty() {

@@ -81,7 +81,7 @@ ruleset::acts! {
         writes { Command::Scatter { unit } => format!("scatter {unit}"), }
 
     "attack" "UNIT[,UNIT] on HEX|UNIT[,HEX|UNIT] [column C] [with NAME N].. [against NAME N].. [code C]" by 'a'
-        "attack; with +1 columns, with 3 strength"
+        "attack; `with NAME +1` shifts columns, `with NAME 3` adds strength"
         reads {
             let (units, on, terms) = line.read_fight("on")?;
             Command::Attack { units, on, terms }
