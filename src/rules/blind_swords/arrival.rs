@@ -249,7 +249,7 @@ pub(super) fn nobody_is_frozen(draft: &mut Draft<'_>) -> Step {
         let hexes = stay.filter_map(|unit| Some(state.units.get(&unit)?.hex()?.to_owned()));
         let hexes: std::collections::BTreeSet<String> = hexes.collect();
         let how = match state.kit.facts() {
-            Some(_) => "no hex has room for them",
+            Some(_) => "no hex takes them",
             None => "they move out on the board, the largest first",
         };
         for hex in hexes {

@@ -58,7 +58,7 @@ pub(super) fn horse_stands_alone(draft: &mut Draft<'_>) -> Step {
             let remedy = Remedy::typed("", format!("move {horse} by HEX .."), ", or dismount it");
             draft.object(Refusal::objection("BS-108", said).remedy(remedy))?;
         } else {
-            let words = format!("{said}: no hex has room for them (BS-108)");
+            let words = format!("{said}: no hex takes them (BS-108)");
             draft.note(Event::Noted { words });
         }
     }
