@@ -400,6 +400,12 @@ pub fn side_named<R: Describe>(state: &R::State, word: &str) -> Result<String, S
     }
 }
 
+/// Checks whether the game is over.
+#[must_use]
+pub fn is_over<R: Describe>(state: &R::State) -> bool {
+    R::summary(state).starts_with("over: ")
+}
+
 /// Returns the display name of a side.
 #[must_use]
 pub fn side_name<R: Describe>(state: &R::State, id: &str) -> String {

@@ -7,8 +7,10 @@ use serde::Serialize;
 
 use crate::acts::{ActKind, BrigadeActs};
 use crate::assist;
+use crate::presentation::Describe;
 use crate::sheets::pace::Pace;
-use game::journal::Seq;
+use game::any::Hosted;
+use game::journal::{Journal, Seq};
 use game::local_time;
 use game::session::Session;
 use rules::fields::combat::casualties;
@@ -58,6 +60,43 @@ impl Tempo {
             closes: forecast.hall.map(|hall| hall.closes),
         }
     }
+
+    /// Returns the tempo of a game whose sides may act in secret: only the start of the present step. It is the moment
+    /// at which the public summary of the game or the acting side last changed, so that no secret act moves it.
+    #[must_use]
+    pub fn of_public_steps<R: Describe>(session: &Session<R>) -> Self {
+        let journal = session.journal();
+        let step = |state: &R::State| (R::summary(state), R::in_turn(state));
+        let mut began = session.facts().created;
+        let mut last = began;
+        let mut now = step(journal.start());
+        let mut note = |state: &R::State, at: u64| {
+            let then = std::mem::replace(&mut now, step(state));
+            if then != now {
+                began = at;
+            }
+        };
+        session.walk(|before, entry, stands| {
+            if stands {
+                note(before, last);
+                last = first_at(journal, entry.seq).unwrap_or(entry.at);
+            }
+        });
+        note(session.state(), last);
+        Self {
+            began: Some(began),
+            since: Some(hour(began)),
+            ..Self::default()
+        }
+    }
+}
+
+/// Returns the time of an entry, in milliseconds of Unix time. If a fix replayed it, that is the time before the fix,
+/// because the fixed entry may be secret.
+fn first_at<R: Hosted>(journal: &Journal<R>, seq: Seq) -> Option<u64> {
+    journal
+        .entry(journal.first_thrown(seq))
+        .map(|entry| entry.at)
 }
 
 /// Returns when the present phase began, in milliseconds of Unix time; `None` before the first phase.
@@ -68,7 +107,7 @@ fn began(session: &Session<Fields>) -> Option<u64> {
     let began = |seq: &Seq| {
         let entry = journal.entry(*seq)?;
         let begins = entry.act()?.events.iter().any(is_open);
-        begins.then_some(entry.at)
+        begins.then(|| first_at(journal, *seq)).flatten()
     };
     let line = journal.line_to(journal.here());
     line.iter().rev().find_map(began)

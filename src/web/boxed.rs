@@ -27,6 +27,7 @@ use rules::hue::Hue;
 use view::presentation::{self, Askers, Audience, Describe, ledger::Ledger};
 use view::seats::with_side;
 use view::table_work::TableItem;
+use view::waiting_card::Tempo;
 
 /// Follows a game of hexes and counters for every seat.
 pub(super) struct PagesRenderer<R: Describe> {
@@ -40,6 +41,7 @@ pub(super) struct PagesRenderer<R: Describe> {
     wanted: Arc<PendingParts>,
     on_demand: BTreeMap<OnDemand, Arc<PagePart>>,
     clock: Clock,
+    tempo: Tempo,
 }
 
 /// A side, or everyone at the table, with what is rendered for it.
@@ -93,12 +95,14 @@ where
             wanted,
             on_demand: BTreeMap::new(),
             clock,
+            tempo: Tempo::default(),
         }
     }
 
     /// Renders the game for every reader, as far as that reader may know it.
     fn render_game(&mut self) {
         let state = Arc::clone(self.session.state());
+        self.tempo = Tempo::of_public_steps(&self.session);
         for reader in &mut self.readers {
             reader.story = story(&self.session, &reader.eyes);
             if let Some(work) = last_work(&self.session, &reader.eyes) {
@@ -108,7 +112,13 @@ where
                 let moves = GameMoves::<R>::new(Arc::clone(&state), side, self.scope);
                 SeatMoves(Arc::new(moves))
             });
-            let view = BoxedView::<R>::new(&state, &reader.eyes, &reader.story, &reader.work);
+            let view = BoxedView::<R>::new(
+                &state,
+                &reader.eyes,
+                &reader.story,
+                &reader.work,
+                &self.tempo,
+            );
             reader.shared = packed(boxed::parts(&view), &reader.shared);
             if reader.eyes == Audience::Table {
                 self.hall = Some(Arc::new(PagePart::from_html(boxed::hall(&view))));
@@ -126,16 +136,19 @@ where
             else {
                 continue;
             };
-            let view = BoxedView::<R>::new(&state, &reader.eyes, &reader.story, &reader.work);
+            let view = BoxedView::<R>::new(
+                &state,
+                &reader.eyes,
+                &reader.story,
+                &reader.work,
+                &self.tempo,
+            );
             let before = self.rendered.get(&seat.number);
             let nothing = BTreeMap::new();
             let before = before.map_or(&nothing, |parts| &parts.parts);
             let mut parts = reader.shared.clone();
             parts.extend(packed(boxed::own_parts(&view, seat, &self.sitting), before));
-            let players = seat
-                .side
-                .as_ref()
-                .map(|_| boxed::players(&view, seat, &self.sitting));
+            let players = boxed::players(&view, seat, &self.sitting);
             let ready = talk::ready_hash(seat, players.as_deref());
             let seen = SeatParts {
                 lists: BTreeMap::from([ready]),

@@ -39,7 +39,7 @@ mod vectors;
 /// Retreats that are barred, and advances that are open.
 mod ways_back;
 
-use game::session::{Session, TableInput, Throwing, machine_clock};
+use game::session::{Clock, Session, TableInput, Throwing, machine_clock};
 use game::store::facts::Facts;
 use roster::Mustered;
 use rules::Guided;
@@ -68,6 +68,11 @@ fn rows(text: &str) -> Vec<Vec<String>> {
 }
 
 fn begin(text: &str) -> Game {
+    begin_by(text, machine_clock())
+}
+
+/// A game whose entries have the times of a clock.
+fn begin_by(text: &str, clock: Clock) -> Game {
     let (state, _) =
         BlueAndGrey::muster(text).unwrap_or_else(|faults| panic!("{faults:?}\n{text}"));
     let facts = Facts {
@@ -82,7 +87,7 @@ fn begin(text: &str) -> Game {
         text: text.to_owned(),
         start: String::new(),
     };
-    Session::unsaved(facts, state, machine_clock())
+    Session::unsaved(facts, state, clock)
 }
 
 /// Plays a line; its story, or why not.

@@ -4,7 +4,7 @@ use maud::{Markup, html};
 
 use super::{
     ask::{self, SlipReading},
-    desk, me, moves,
+    bar, desk, me, moves,
     story::{self, StoryRow},
     talk,
 };
@@ -25,6 +25,7 @@ use view::presentation::{
     sheets::SheetChart,
     step,
 };
+use view::waiting_card::Tempo;
 
 /// Number of lines of the story on the first page, and in the hall.
 const LAST: usize = 5;
@@ -56,6 +57,8 @@ pub(crate) struct BoxedView<'a, R: Describe> {
     eyes: &'a Audience,
     story: &'a [ToldLine],
     work: &'a [String],
+    /// The start of the present step.
+    tempo: &'a Tempo,
     pages: Vec<RulesetPage>,
 }
 
@@ -66,12 +69,14 @@ impl<'a, R: Describe> BoxedView<'a, R> {
         eyes: &'a Audience,
         story: &'a [ToldLine],
         work: &'a [String],
+        tempo: &'a Tempo,
     ) -> Self {
         Self {
             state,
             eyes,
             story,
             work,
+            tempo,
             pages: R::pages(state, eyes, None),
         }
     }
@@ -117,7 +122,7 @@ pub(crate) fn parts<R: Describe>(view: &BoxedView<'_, R>) -> Vec<(String, String
     let units = view.pages.iter().find(|page| page.letter == LIST);
     let kit = view.pages.iter().find(|page| page.letter == KIT);
     let mut parts = vec![
-        named("bar", bar(view)),
+        named("bar", bar_of(view)),
         named("board", board(view)),
         named(
             "legend",
@@ -186,27 +191,24 @@ pub(crate) fn own_parts<R: Describe>(
     parts
 }
 
-/// Returns the players of a seat who may call themselves ready.
+/// Returns the players of a seat who may call themselves ready; `None` for the referee, and after the end.
 pub(crate) fn players<R: Describe>(
     view: &BoxedView<'_, R>,
     seat: &TraySeat,
     sitting: &TrayView,
-) -> Vec<SeatPlayer> {
-    talk::players(sitting, seat, &view.when())
+) -> Option<Vec<SeatPlayer>> {
+    let may_be_ready = seat.side.is_some() && !presentation::is_over::<R>(view.state);
+    may_be_ready.then(|| talk::players(sitting, seat, &view.when()))
 }
 
-/// Renders the bar: the state of the game, and the acting side.
-fn bar<R: Describe>(view: &BoxedView<'_, R>) -> Markup {
+/// Renders the bar: the state of the game, the acting side, and its clock.
+fn bar_of<R: Describe>(view: &BoxedView<'_, R>) -> Markup {
     let side = R::in_turn(view.state);
     let is_own = side.is_some() && side.as_deref() == view.eyes.side();
-    let whose = match &side {
-        Some(_) if is_own => "Your move".to_owned(),
-        Some(side) => format!("{} to move", presentation::side_name::<R>(view.state, side)),
-        None => String::new(),
-    };
+    let mover = side.map(|side| presentation::side_name::<R>(view.state, &side));
     html! {
         (R::heading(view.state))
-        @if !whose.is_empty() { " " span class=(if is_own { "turn own" } else { "turn" }) { b { (whose) } } }
+        @if !presentation::is_over::<R>(view.state) { " " (bar::clock(mover.as_deref(), is_own, view.tempo)) }
     }
 }
 

@@ -4,6 +4,13 @@ use super::{
     hidden::{ON, all},
     *,
 };
+use game::{fix::Fix, journal::Seq};
+use rules::blue_and_grey::Command;
+use std::sync::{
+    Arc,
+    atomic::{AtomicU64, Ordering},
+};
+use view::waiting_card::Tempo;
 
 /// A kit of five Union units, three of them in the town 0101, and one dummy.
 fn crowd(rules: &str) -> String {
@@ -148,5 +155,76 @@ fn a_cell_read_off_in_secret_stays_with_its_side() {
             kit.contains("infantry = 3") && kit.contains("cavalry = 3"),
             "{kit}"
         );
+    }
+}
+
+/// A game of the crowd whose clock the test moves.
+fn timed() -> (Game, Arc<AtomicU64>) {
+    let clock = Arc::new(AtomicU64::new(0));
+    let hand = Arc::clone(&clock);
+    let now = Box::new(move || hand.load(Ordering::Relaxed));
+    (begin_by(&crowd(""), now), clock)
+}
+
+/// CBG-1101: the clock of a phone runs from the last step that everyone saw begin; secret acts, their number, their times,
+/// their undoing and their fixing do not move it.
+#[test]
+fn no_secret_act_moves_the_clock_of_the_step() {
+    let [plain, secretive] = [false, true].map(|is_secretive| {
+        let (mut session, clock) = timed();
+        let began = |session: &Game| Tempo::of_public_steps(session).began;
+        let mut began_at = vec![began(&session)];
+        let mut secretly = |session: &mut Game, at: u64, lines: &[&str]| {
+            clock.store(at, Ordering::Relaxed);
+            if is_secretive {
+                plays(session, lines);
+            }
+        };
+        secretly(
+            &mut session,
+            10,
+            &["place a 0101", "place b 0105", "mark a up"],
+        );
+        secretly(&mut session, 20, &["place b 0101"]);
+        began_at.push(began(&session));
+        clock.store(30, Ordering::Relaxed);
+        plays(&mut session, &["seal union"]);
+        began_at.push(began(&session));
+        clock.store(40, Ordering::Relaxed);
+        plays(&mut session, &["seal confederate"]);
+        began_at.push(began(&session));
+        clock.store(50, Ordering::Relaxed);
+        if is_secretive {
+            // A fix of a secret act plays the public ones after it again.
+            let fix = Fix {
+                command: Some(command(&session, "place a 0101")),
+                dice: None,
+                answers: None,
+            };
+            let fixing = session.refit(Seq::new(1), &fix).unwrap();
+            session.accept(fixing).unwrap();
+        }
+        began_at.push(began(&session));
+        clock.store(60, Ordering::Relaxed);
+        plays(&mut session, &["next"]);
+        began_at.push(began(&session));
+        session.undo(1, true).unwrap();
+        began_at.push(began(&session));
+        began_at
+    });
+    assert_eq!(plain, secretive);
+    let times = [0, 0, 0, 40, 40, 60, 40].map(Some);
+    assert_eq!(plain, times);
+}
+
+/// Reads the command of a line.
+fn command(session: &Game, line: &str) -> Command {
+    match speech::parse::<BlueAndGrey>(line, session.state())
+        .unwrap()
+        .unwrap()
+        .act
+    {
+        ParsedAct::Command(command) => command,
+        other => panic!("{other:?}"),
     }
 }

@@ -5,7 +5,7 @@ use super::{
     holders::HeldPlace,
     prose::{SideName, sentence},
 };
-use crate::presentation::{Describe, sheets::SheetChart};
+use crate::presentation::{self, Describe, sheets::SheetChart};
 use game::any::SideScore;
 use rules::spelling::counted;
 
@@ -17,7 +17,7 @@ pub(super) fn lead<R: Describe>(
     held: &[HeldPlace],
 ) -> Vec<String> {
     let scores = R::standings(state);
-    let is_over = R::summary(state).starts_with("over: ");
+    let is_over = presentation::is_over::<R>(state);
     let mut lead = vec![match leader(&scores) {
         Some((first, second)) => {
             let points = format!("{} to {}", counted(first.points, "point"), second.points);
