@@ -282,6 +282,7 @@ impl Address {
     pub fn way_in(&self) -> Option<WayIn> {
         Some(WayIn {
             host: self.host(),
+            place: self.place(),
             role: self.config.get_user()?.to_owned(),
             password: String::from_utf8(self.config.get_password()?.to_owned()).ok()?,
             database: self.config.get_dbname()?.to_owned(),
@@ -308,6 +309,8 @@ impl Address {
 pub struct WayIn {
     /// Host, or folder of the socket.
     pub host: String,
+    /// Host and port, or folder of the socket.
+    pub place: String,
     /// Name of the role.
     pub role: String,
     /// Password of the role.

@@ -119,16 +119,27 @@ fn an_init_warns_of_cards_that_name_another_address() {
         assert_eq!(ran.code, 0, "{ran:?}");
         let told = format!("name 192.168.44.10, but the store is now at {socket}. ");
         assert!(ran.err.contains(&told), "{ran:?}");
-        assert!(ran.err.contains("--renew"), "{ran:?}");
+        assert!(ran.err.contains("--readdress"), "{ran:?}");
     }
     assert_eq!(files(&cards), before);
-    let renewed = run(
-        &club,
-        &["init", "--tables", "2", "--renew"],
-        "postgres",
-        "cards",
+    // The address alone is written anew: the passwords stay valid, and so do cards that name it already.
+    let words = passwords(&club);
+    let again = ["init", "--tables", "2", "--readdress"];
+    let moved = run(&club, &again, "postgres", "cards");
+    assert!(!moved.err.contains("192.168.44.10"), "{moved:?}");
+    assert!(done(moved).contains("table-02.toml  table 2: vidette play"));
+    let after = files(&cards);
+    assert_eq!(after["table-02.toml"], text);
+    for (name, card) in &before {
+        assert_eq!(after[name] == *card, name != "table-02.toml", "{name}");
+    }
+    assert_eq!(passwords(&club), words);
+    assert_eq!(
+        done(run(&club, &again, "postgres", "cards"))
+            .matches("unchanged")
+            .count(),
+        4
     );
-    assert!(!renewed.err.contains("192.168.44.10"), "{renewed:?}");
 }
 
 #[test]

@@ -28,6 +28,9 @@ pub(super) struct DeskInitArgs {
     /// With --renew: shut out the tables after the Nth, which otherwise get new cards too
     #[arg(long, requires = "renew")]
     only: bool,
+    /// Write the store's present address on the cards in the folder; their passwords stay valid
+    #[arg(long, conflicts_with = "renew")]
+    readdress: bool,
 }
 
 #[derive(Debug, Args)]
@@ -88,7 +91,10 @@ pub(super) fn init(typed: &DeskInitArgs) -> Result<(), Failure> {
         .chain(tables.iter().copied().map(Some))
         .collect();
     let was_old = setup.is_old();
-    let given = give_cards(&mut setup, &folder, &seats, typed.renew)?;
+    let mut given = give_cards(&mut setup, &folder, &seats, typed.renew)?;
+    if typed.readdress {
+        readdress(&mut given, &folder, &setup, &address)?;
+    }
     let closed = match typed.renew {
         true => {
             let closed = setup.close_others(&tables)?;
@@ -202,6 +208,26 @@ fn give_cards(
     Ok(given)
 }
 
+/// Writes cards that stay anew if they name another host than the store's present one, with the same passwords.
+fn readdress(
+    given: &mut [CardHolder],
+    folder: &CardsFolder,
+    setup: &StoreSetup,
+    address: &Address,
+) -> Result<(), Failure> {
+    for holder in given {
+        if let (CardOutcome::Stays(_), Some(there)) =
+            (&holder.card, folder.card_of(holder.table, setup)?)
+        {
+            let store = address.as_role(&there.role, &there.password);
+            if Address::read(&store)?.place() != there.place {
+                holder.card = CardOutcome::New(store);
+            }
+        }
+    }
+    Ok(())
+}
+
 /// Lists the cards that stay and the new ones, and says what each is for.
 fn tell(folder: &CardsFolder, given: &[CardHolder], page: &str) -> Result<(), Failure> {
     for CardHolder { table, card } in given {
@@ -239,7 +265,7 @@ fn tell_reach(address: &Address, given: &[CardHolder]) -> Result<(), Failure> {
         ),
         (AddressReach::Loopback, None) => out::complain(
             "This machine has no network now, so no other laptop can use the cards. Join the \
-             network, then repeat with --renew.",
+             network, then repeat `vidette desk init` with --readdress.",
         ),
         (AddressReach::Loopback, Some(host)) if given.iter().any(is_new) => out::line(&format!(
             "the new cards name {host}, this machine's address in the network"
@@ -268,7 +294,8 @@ fn tell_moved(address: &Address, given: &[CardHolder]) {
     if let (Some(host), Some(now)) = (moved, now.first()) {
         out::complain(&format!(
             "The unchanged cards name {host}, but the store is now at {now}. If no table reaches \
-             {host}, repeat with --renew and carry the new cards to the tables."
+             {host}, repeat `vidette desk init` with --readdress, and carry the cards to the tables; \
+             their passwords stay."
         ));
     }
 }
