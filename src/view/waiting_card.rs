@@ -328,7 +328,8 @@ fn riders(known: &State) -> Vec<String> {
     let riders = assist::riders(known).into_iter().map(|rider| {
         let way = rider.in_words(known);
         let way = way.map_or_else(String::new, |way| format!(", {way}"));
-        format!("messenger {}, {}{way}", rider.id, rider.words)
+        // Its number is left out, because the referee has another one for it.
+        format!("messenger {}{way}", rider.words)
     });
     riders.collect()
 }

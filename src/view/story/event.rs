@@ -130,20 +130,23 @@ pub fn tell_event(before: &State, event: &Event) -> Option<String> {
         ),
         Event::MessengerSent { .. } => ride::departure_words(&names, event),
         Event::MessengerTested { id, die, total } if die == total => {
-            format!("messenger {id} near the enemy: rolls {die}")
+            format!("{} near the enemy: rolls {die}", names.messenger(*id))
         }
         Event::MessengerTested { id, die, total } => {
-            format!("messenger {id} near the enemy: rolls {die}, run over +2 = {total}")
+            let rider = names.messenger(*id);
+            format!("{rider} near the enemy: rolls {die}, run over +2 = {total}")
         }
         Event::MessengerRode { .. } => ride::ride_words(&names, event),
         Event::MessengerRunOver { id, by, at } => format!(
-            "{} runs over messenger {id}: put it beside the base at {}",
+            "{} runs over {}: put it beside the base at {}",
             names.unit(by),
+            names.messenger(*id),
             names.figure(*at)
         ),
         Event::MessengerGone { id, fate } => {
             format!(
-                "messenger {id} {}{}{}",
+                "{} {}{}{}",
+                names.messenger(*id),
                 fate_words(*fate),
                 free_again(before, *id, *fate),
                 captured_slip(before, *id, *fate)

@@ -3,7 +3,7 @@
 use crate::tape::{Lie, landmark};
 use rules::fields::state::{State, blind::number_of};
 use rules::fields::terms::name::{
-    BrigadeId, DivisionId, FeatureId, GeneralId, ObjectiveId, SideId, UnitId,
+    BrigadeId, DivisionId, FeatureId, GeneralId, MessengerId, ObjectiveId, SideId, UnitId,
 };
 use table::measure::Point;
 
@@ -67,6 +67,15 @@ impl StoryNames<'_> {
         }
         let general = self.0.general(id);
         general.map_or_else(|| id.to_string(), |general| general.name.clone())
+    }
+
+    /// Names a messenger on the table by its number and its addressee: `messenger 3 to Cutler`. Players and referee number
+    /// it differently, so that the addressee is the name that both know.
+    pub(super) fn messenger(&self, id: MessengerId) -> String {
+        let mut riders = self.0.messengers().iter();
+        let rider = riders.find(|rider| rider.id == id);
+        let to = rider.map(|rider| format!(" to {}", self.general(&rider.to)));
+        format!("messenger {id}{}", to.unwrap_or_default())
     }
 
     pub(super) fn feature(&self, id: &FeatureId) -> String {

@@ -1,11 +1,12 @@
 //! Players' requests as sentences, because players do not read the command language.
 
 use super::names::StoryNames;
+use crate::assist;
 use rules::fields::language::{self, LineRequest};
 use rules::fields::state::{BrigadeState, State};
 use rules::fields::terms::{
     command::{BrigadeLayout, Command, Drill, Hand, Manoeuvre},
-    name::{BrigadeId, UnitId},
+    name::{BrigadeId, MessengerId, SideId, UnitId},
     order::{Order, Place},
 };
 use rules::spelling::counted;
@@ -64,7 +65,11 @@ pub fn command_in_words(state: &State, command: &Command) -> Option<String> {
                 false => format!(" by {}", by.join(", then ")),
             };
             let to = route.to.map(|at| format!(" to {}", words.point(at)));
-            format!("messenger {number} rides{by}{}", to.unwrap_or_default())
+            format!(
+                "{} rides{by}{}",
+                messenger(state, *number),
+                to.unwrap_or_default()
+            )
         }
         Command::Activate {
             brigade: Some(brigade),
@@ -286,4 +291,41 @@ impl RequestWords<'_> {
             false => format!("{} {}", agreeing_verb("charge", many), self.unit(unit)),
         }
     }
+}
+
+/// Names a messenger as players and referee both know it, because they number it differently.
+fn messenger(state: &State, number: MessengerId) -> String {
+    let mut riders = assist::riders(state).into_iter();
+    let rider = riders.find(|rider| rider.id == number);
+    rider.map_or_else(
+        || "a messenger that is gone".to_owned(),
+        |rider| format!("the messenger {}", rider.words),
+    )
+}
+
+/// Returns the side that throws the other die of a requested fight, and the message that asks it for that die; `None`
+/// for any other act. A fight is named only if both sides know all brigades in it.
+#[must_use]
+pub fn die_request(state: &State, command: &Command) -> Option<(SideId, String)> {
+    let (own, theirs) = match command {
+        Command::Fire { firing, at, .. } => (firing.as_slice(), std::slice::from_ref(at)),
+        Command::Melee {
+            fighting, against, ..
+        } => (fighting.as_slice(), against.as_slice()),
+        _ => return None,
+    };
+    let side = state.unit(theirs.first()?)?.side.clone();
+    let is_known = |unit: &UnitId| {
+        let brigade = state
+            .unit(unit)
+            .and_then(|unit| state.brigade(&unit.brigade));
+        brigade.is_some_and(|brigade| !brigade.is_hidden() && !state.is_blind(&brigade.id))
+    };
+    let fight = own.iter().chain(theirs).all(is_known);
+    let fight = fight.then(|| command_in_words(state, command));
+    let fight = fight.flatten().unwrap_or_else(|| "A fight".to_owned());
+    Some((
+        side,
+        format!("{fight}. Throw your die, and tell me its face."),
+    ))
 }

@@ -80,7 +80,8 @@ pub(super) fn ride_words(names: &StoryNames<'_>, event: &Event) -> String {
         .iter()
         .map(|point| format!(" by {}", names.point(*point)));
     format!(
-        "messenger {id} rides {}{} ({}){}: {rest}",
+        "{} rides {}{} ({}){}: {rest}",
+        names.messenger(*id),
         names.inches(*inches),
         round.collect::<String>(),
         sums::dice_sum(dice),

@@ -33,7 +33,7 @@ pub(super) fn part(side: &SideView<'_>) -> Markup {
             h2 { "Messengers on the way" }
             ul class="plain" {
                 @for rider in riders {
-                    li { b { (rider.id) } " " (rider.words)
+                    li { @if side.id.is_none() { b { (rider.id) } " " } (rider.words)
                         @if let Some(way) = rider.in_words(&side.known) { " " span class="quiet" { (way) } } }
                 }
             }

@@ -66,7 +66,7 @@ fn it_halts_where_its_owner_says_for_the_roll_is_a_maximum() {
     assert_eq!(ride_of(&events), (at(15.0, 8.0), 6.0, 14.0, Vec::new()));
     assert_eq!(
         story::tell_event(&before, &events[0]).unwrap(),
-        "messenger 1 rides 6.0 in (4+4+4), and halts: to 15,8, 14.0 in to go due east"
+        "messenger 1 to Gen a rides 6.0 in (4+4+4), and halts: to 15,8, 14.0 in to go due east"
     );
     assert_eq!(game.state.messengers()[0].at, at(15.0, 8.0));
     assert_eq!(refuses(&mut game, "ride 1"), "MSG-02");
@@ -87,7 +87,7 @@ fn it_goes_round_by_the_points_that_its_owner_names() {
     assert!(
         story::tell_event(&before, &events[0])
             .unwrap()
-            .starts_with("messenger 1 rides 9.0 in by 9,14 (6+6+6), and halts: to 12,14,")
+            .starts_with("messenger 1 to Gen a rides 9.0 in by 9,14 (6+6+6), and halts: to 12,14,")
     );
     // From the last point it steers for the addressee.
     let events = does(&mut riding(FULL), "ride 1 by 9,14", &[6, 3, 3]);

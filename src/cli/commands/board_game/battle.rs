@@ -71,10 +71,15 @@ impl BoardGame for BattleGame {
         let side = seat.and_then(|seat| seat.side.as_deref());
         let phases = [Phase::Deployment].into_iter().chain(Phase::TURN);
         let phase = phases.into_iter().find(|phase| phase.name() == slip.phase);
-        SlipOnTable {
+        // The side and the game number a messenger differently.
+        let played = Slip {
             line: view::slip::line(slip, side, &self.0),
-            request: view::slip::request(slip, self.0.state()),
-            in_full: view::slip::request_and_line(slip, self.0.state()),
+            ..slip.clone()
+        };
+        SlipOnTable {
+            request: view::slip::request(&played, self.0.state()),
+            in_full: view::slip::request_and_line(&played, self.0.state()),
+            line: played.line,
             phase: phase.map_or("", Phase::title),
             is_over: view::slip::is_over(slip, self.0.state()),
         }

@@ -4,9 +4,10 @@ use std::path::Path;
 
 use crate::commands::slips;
 use crate::failure::Failure;
+use game::session::Session;
 use game::tray;
 use game::tray::{Device, Presence, Slip, SlipFate, Tray};
-use rules::fields::state::State;
+use rules::fields::state::{State, draft::Fields};
 use rules::fields::terms::name::SideId;
 use view::paper::{
     PrintSubject,
@@ -57,13 +58,25 @@ pub(super) fn seats(
 /// # Errors
 ///
 /// Fails if the tray cannot be read.
-pub(super) fn slips(game: &Path, now: &State) -> Result<Vec<String>, Failure> {
+pub(super) fn slips(
+    game: &Path,
+    now: &State,
+    session: Option<&Session<Fields>>,
+) -> Result<Vec<String>, Failure> {
     let Some(tray) = Tray::find_beside(game)? else {
         return Ok(Vec::new());
     };
     let mut slips = tray.slips()?;
     slips.retain(|slip| slip.fate == SlipFate::Waits);
     let (seats, devices) = (tray.seats()?, tray.devices()?);
+    if let Some(session) = session {
+        // The side and the game number a messenger differently.
+        for slip in &mut slips {
+            let seat = seats.iter().find(|seat| seat.number == slip.seat);
+            let side = seat.and_then(|seat| seat.side.as_deref());
+            slip.line = slip::line(slip, side, session);
+        }
+    }
     let in_full = |slip: &Slip| {
         let request = slip::request_and_line(slip, now);
         (request, slip::is_over(slip, now))

@@ -138,7 +138,7 @@ impl PrintSource {
     pub(super) fn slips(&self) -> Result<Vec<String>, Failure> {
         #[cfg(feature = "web")]
         if let Some(path) = self.path.as_ref().filter(|_| !self.is_past) {
-            return boards::slips(path, &self.state);
+            return boards::slips(path, &self.state, self.session.as_ref());
         }
         Ok(Vec::new())
     }
