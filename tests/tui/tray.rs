@@ -154,6 +154,43 @@ fn the_next_line_tells_the_act_that_was_sent() {
     assert!(next.contains("Jim sends 4 3: fire P1 at A3 "), "{next}");
 }
 
+/// RUL-72: a fight of a slip with the sender's die asks the other side's phones for theirs, once; one with both dice does
+/// not ask.
+#[test]
+fn the_other_side_is_asked_for_its_die() {
+    let table = table("first-steps", &FACE_TO_FACE);
+    let openings = table.session().state().openings();
+    let mut lines = openings
+        .iter()
+        .map(|opening| vidette::rules::fields::language::write(&opening.command));
+    let fire = lines.find(|line| line.starts_with("fire ")).unwrap();
+    let slip = sent(9, "grey", &format!("{fire} dice 4"), "Combat");
+    let (mut app, door) = served(table, vec![slip]);
+    app.press(PressedKey::Char('i'));
+    app.press(PressedKey::Enter);
+    assert!(door.lock().unwrap().wished.is_empty());
+    app.press(PressedKey::Enter);
+    let wished = door.lock().unwrap().wished.clone();
+    let [BoardsRequest::Say(seat, words)] = wished.as_slice() else {
+        panic!("{wished:?}: {}", shown(&app));
+    };
+    assert_eq!(seat, "blue");
+    assert!(
+        words.contains(" at ") && words.ends_with("Throw your die, and tell me its face."),
+        "{words}"
+    );
+    app.press(PressedKey::Char('3'));
+    if door.lock().unwrap().wished.len() < 2 {
+        app.press(PressedKey::Enter);
+    }
+    assert_eq!(
+        door.lock().unwrap().wished[1..],
+        [BoardsRequest::Taken(9)],
+        "{}",
+        shown(&app)
+    );
+}
+
 /// The tray, the slip, and once more: three keys.
 #[test]
 fn a_firefight_from_a_slip_takes_three_keys() {

@@ -16,7 +16,7 @@ use crate::{
     kit::{
         autosave::{Pending, TypingPoint},
         boards::{
-            ScreenBoards,
+            BoardsRequest, ScreenBoards,
             lines::{self, BoardsLines as _},
         },
         checklist::Checklist,
@@ -40,6 +40,7 @@ use view::argument;
 use view::assist::play::Play;
 use view::clause_search;
 use view::presentation::{Askers, fix_preview::FixRequest, request::denied};
+use view::story::request;
 use view::tape::close as words;
 
 /// Plays until `quit` or the end of the input. Input that is not entered is saved in `scrap`, and what was saved there
@@ -329,6 +330,7 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
         } else {
             Throwing::Hand
         };
+        let mut has_called = false;
         loop {
             self.door.ask_for(self.asker.clone());
             let act = Play {
@@ -355,6 +357,12 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
                 }
                 return Ok(is_done);
             };
+            // A fight of a slip needs a die of the other side, whose phones are asked for it.
+            let wanted = request::die_request(self.door.state(), command);
+            if let (Some((side, words)), true, false) = (wanted, self.asker.is_some(), has_called) {
+                has_called = true;
+                self.asked(BoardsRequest::Say(side.to_string(), words))?;
+            }
             let words = format!(
                 "{} for {} ({}): type the faces, or ! to roll: ",
                 counted(ask.left, "die"),

@@ -22,8 +22,8 @@ use view::assist::{
     todo::TodoStep,
 };
 use view::presentation::request::denied;
-use view::story;
 use view::story::act_names::called;
+use view::story::{self, request};
 
 /// Number of times that a request to join is shown before keys may answer it: by then the referee has read it.
 const STOOD: u8 = 2;
@@ -186,7 +186,25 @@ impl App {
             seat: offer.seat,
             command: Some(offer.command),
         });
+        self.call_for_die();
         true
+    }
+
+    /// Asks the other side's phones for its die, if the act of a slip is a fight that waits for it.
+    pub(super) fn call_for_die(&mut self) {
+        let Some(held) = self.ui.proposal.as_ref().filter(|held| held.ask.is_some()) else {
+            return;
+        };
+        let command = self
+            .taking
+            .as_ref()
+            .and_then(|taking| taking.command.as_ref());
+        let wanted = command
+            .filter(|command| **command == held.command)
+            .and_then(|command| request::die_request(self.door.state(), command));
+        if let Some((side, words)) = wanted {
+            self.ask_boards(BoardsRequest::Say(side.to_string(), words));
+        }
     }
 
     /// Puts the line of a slip into the prompt, and shows what it would do; for a slip of words alone, opens a prompt
