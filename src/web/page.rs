@@ -2,7 +2,7 @@
 
 pub(super) mod act;
 pub(super) mod act_button;
-mod ask;
+pub(super) mod ask;
 mod bar;
 pub(super) mod board;
 pub(super) mod boxed;

@@ -12,7 +12,11 @@ use super::{
     enter::{self, EnterOutcome},
     form::{Answers, SEAT, seat_of},
     packed::hash,
-    page::door,
+    page::{
+        ask::{self, AlreadySent},
+        door,
+        frame::{self, SeatPage},
+    },
     parts::SeatParts,
     reply,
     service::{Service, locked},
@@ -20,6 +24,7 @@ use super::{
 use game::tray::{
     Device, FormUse, NewSlip, Sent, Slip, SlipFate, SlipVerdict, Tray, TrayError, TraySeat,
 };
+use view::story::request;
 
 /// Groups the answers of a form by the names of its fields.
 fn by_name(pairs: Vec<(String, String)>) -> Answers {
@@ -77,7 +82,10 @@ pub(super) async fn slip(
                     }
                     None => unfit(&service, first(&answers, "kind") == ACT),
                 },
-                Some(asked) => send(&service, &device, &seat, &parts, &asked, &form),
+                Some(asked) => {
+                    let sent = SentOrder::new(&device, &seat, &parts, &answers);
+                    send(&service, &sent, &asked, &form)
+                }
             }
         }
     }
@@ -120,14 +128,99 @@ fn form_use(service: &Service, form: &SentForm) -> Result<FormUse, TrayError> {
     }
 }
 
+/// Field of the button with which a player replaces an order that already waits for the same brigade.
+const INSTEAD: &str = "instead";
+
+/// A request with its sender.
+struct SentOrder<'a> {
+    device: &'a Device,
+    seat: &'a TraySeat,
+    parts: &'a SeatParts,
+    answers: &'a Answers,
+}
+
+impl<'a> SentOrder<'a> {
+    fn new(
+        device: &'a Device,
+        seat: &'a TraySeat,
+        parts: &'a SeatParts,
+        answers: &'a Answers,
+    ) -> Self {
+        Self {
+            device,
+            seat,
+            parts,
+            answers,
+        }
+    }
+
+    /// Returns the open orders of the side for the brigade that the line orders, the newest last; none for other acts.
+    fn rivals(&self, tray: &Tray, line: Option<&str>) -> Result<Vec<Slip>, TrayError> {
+        let ordered = line.filter(|_| !self.parts.is_boxed).and_then(ordered);
+        let Some(brigade) = ordered else {
+            return Ok(Vec::new());
+        };
+        let seats = tray.seats()?;
+        let is_own = |slip: &Slip| {
+            let mut seats = seats.iter().filter(|seat| seat.number == slip.seat);
+            seats.any(|seat| seat.side == self.seat.side)
+        };
+        let mut slips = tray.slips()?;
+        slips.retain(|slip| {
+            let line = slip.line.as_deref().and_then(self::ordered);
+            slip.fate == SlipFate::Waits && line == Some(brigade) && is_own(slip)
+        });
+        Ok(slips)
+    }
+
+    /// Asks whether the order replaces one that is already on its way.
+    fn ask_which(&self, service: &Service, tray: &Tray, rival: &Slip, line: &str) -> Response {
+        let devices = tray.devices().unwrap_or_default();
+        let sender = devices.iter().find(|device| device.number == rival.device);
+        let known = self.parts.choices.known.as_ref();
+        let words = |line: &str| known.and_then(|known| request::line_in_words(&known.0, line));
+        // A private seat's orders are its own.
+        let is_read = rival.seat == self.seat.number;
+        let body = ask::already_sent(&AlreadySent {
+            sender: match rival.device == self.device.number {
+                true => None,
+                false => Some(sender.map_or("Another player", |device| &device.name)),
+            },
+            waits: rival.line.as_deref().filter(|_| is_read).and_then(words),
+            asked: words(line).unwrap_or_else(|| line.to_owned()),
+            instead: INSTEAD,
+            answers: self.answers,
+        });
+        let serving = first(self.answers, "nonce");
+        let page = SeatPage {
+            body: Some(&body.into_string()),
+            serving,
+            ..service.bare_page(self.device, "/act/order", "Already ordered")
+        };
+        match frame::page(self.parts, &page) {
+            Some(html) => reply::page(&HeaderMap::new(), &html),
+            None => unfit(service, false),
+        }
+    }
+}
+
+/// Returns the brigade that a line orders; `None` for any other line.
+fn ordered(line: &str) -> Option<&str> {
+    line.strip_prefix("order ")?.split(' ').next()
+}
+
 fn send(
     service: &Service,
-    device: &Device,
-    seat: &TraySeat,
-    parts: &SeatParts,
+    order: &SentOrder<'_>,
     asked: &ChoicesRequest,
     form: &SentForm,
 ) -> Response {
+    let SentOrder {
+        device,
+        seat,
+        parts,
+        answers,
+    } = *order;
     let line = asked.line.as_deref();
     let words = &asked.words;
     let slip = NewSlip {
@@ -144,7 +237,27 @@ fn send(
     let now = service.now();
     let sent = {
         let mut tray = service.tray();
-        let sent = tray.send(&slip, now);
+        let rivals = match order.rivals(&tray, line) {
+            Ok(rivals) => rivals,
+            Err(error) => return service.no_tray(&error),
+        };
+        let is_instead = first(answers, INSTEAD) == "yes";
+        if let (Some(rival), Some(line), false) = (rivals.last(), line, is_instead) {
+            return order.ask_which(service, &tray, rival, line);
+        }
+        let mut sent = tray.send(&slip, now);
+        if matches!(sent, Ok(Sent::There)) {
+            let answer = format!("replaced by {}", device.name);
+            let gone = SlipVerdict {
+                fate: SlipFate::Gone,
+                answer: Some(&answer),
+                entry: None,
+                at: now,
+            };
+            for rival in &rivals {
+                sent = tray.settle(rival.number, &gone).and(sent);
+            }
+        }
         let is_there = matches!(sent, Ok(Sent::There));
         let noted = is_there.then(|| tray.note_form(&form.nonce, &form.content));
         noted.transpose().and(sent)

@@ -1,6 +1,6 @@
 //! Slips: built from lists, kept once, played by the referee alone.
 
-use vidette::game::tray::{Device, NewSlip, Sent, Slip, SlipFate, SlipVerdict};
+use vidette::game::tray::{Device, NewSlip, Presence, Sent, Slip, SlipFate, SlipVerdict};
 use vidette::rules::fields::terms::{name::SideId, phase::Phase};
 use vidette::web::Server;
 
@@ -518,11 +518,73 @@ fn a_messenger_is_sent_round_by_the_number_of_its_side() {
         "/tray",
         &format!("ride {number} by 10,12"),
     );
-    // Its player reads a sentence, with the number that his side counts by.
-    let sentence = "messenger 1 rides by 10.0 in from the west edge and 12.0 in from the south";
-    let own = waits_for(&server, &key, "/ask", sentence);
+    // Player and referee read the name that both know, and the referee's lists have it, too.
+    let list = vidette::view::assist::riders(table.game.state());
+    let name = &list.iter().find(|rider| rider.id == number).unwrap().words;
+    let sentence = format!(
+        "the messenger {name} rides by 10.0 in from the west edge and 12.0 in from the south"
+    );
+    let own = waits_for(&server, &key, "/ask", &sentence);
     assert!(!own.contains("ride 1 by"), "{own}");
-    assert!(!own.contains(&format!("messenger {number} rides")), "{own}");
+    waits_for(&server, &referee, "/tray", &sentence);
+    for page in ["/me", "/sheets"] {
+        let text = waits_for(&server, &key, page, name);
+        for counted in ["messenger 1", "<b>1</b>", &format!("messenger {number}")] {
+            assert!(!text.contains(counted), "{page}: {counted}: {text}");
+        }
+    }
+}
+
+/// ORD-01: a second order for a brigade does not reach the referee beside the first: who sends it is told who has sent one,
+/// and replaces it or leaves it.
+#[test]
+fn a_second_order_for_a_brigade_replaces_the_first_or_is_left() {
+    let table = Table::new().seated();
+    let server = table.serve();
+    let [jim, tom] = ["10.0.0.1", "10.0.0.2"]
+        .map(|address| table.device_at("confederate", address, Presence::In));
+    waits_for(&server, &tom, "/ask", "Order a brigade");
+    let first = "kind=order&brigade=archer&order=retire&nonce=1";
+    assert_eq!(send(&server, &jim, first).status, 303);
+    let second = "kind=order&brigade=archer&order=hold&nonce=2";
+    let asked = send(&server, &tom, second);
+    let text = asked.text();
+    assert_eq!(asked.status, 200, "{text}");
+    for words in [
+        "<b>Jim</b> has already sent",
+        "Archer",
+        "Send this instead",
+        "Leave it as it is",
+    ] {
+        assert!(text.contains(words), "{words}: {text}");
+    }
+    let waits = || {
+        let slips = table.tray().slips().unwrap().into_iter();
+        let waits = slips.filter(|slip| slip.fate == SlipFate::Waits);
+        waits.filter_map(|slip| slip.line).collect::<Vec<_>>()
+    };
+    assert_eq!(waits(), ["order archer retire"]);
+    // Another brigade, and the other side, are asked nothing.
+    let other = "kind=order&brigade=davis&order=hold&nonce=3";
+    assert_eq!(send(&server, &tom, other).status, 303);
+    let instead = format!("{second}&instead=yes");
+    assert_eq!(send(&server, &tom, &instead).status, 303);
+    assert_eq!(waits(), ["order davis hold", "order archer hold"]);
+    waits_for(&server, &jim, "/ask", "withdrawn: replaced by Jim");
+    // Sent twice, it is there once.
+    assert_eq!(send(&server, &tom, &instead).status, 303);
+    assert_eq!(waits().len(), 2);
+    // Their own order they replace, too.
+    let again = send(
+        &server,
+        &tom,
+        "kind=order&brigade=archer&order=retire&nonce=4",
+    );
+    assert!(
+        again.text().contains("<b>You</b> have already sent"),
+        "{}",
+        again.text()
+    );
 }
 
 /// What becomes of a slip after it was taken is read by its player too: an undo, not a correction.

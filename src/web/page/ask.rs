@@ -6,7 +6,7 @@ use maud::{Markup, html};
 
 use super::{forms, side::SideView};
 use crate::choices::Choices;
-use crate::form::SEAT;
+use crate::form::{Answers, SEAT};
 use crate::spot::KnownGame;
 use crate::tray_view::TrayView;
 use game::tray::{Slip, SlipFate, TraySeat};
@@ -135,5 +135,39 @@ fn fate(slip: &Slip, sitting: &TrayView) -> String {
     match &slip.answer {
         Some(answer) => format!("{fate}: {answer}"),
         None => fate.to_owned(),
+    }
+}
+
+/// An order for a brigade for which another one is already on its way.
+pub(crate) struct AlreadySent<'a> {
+    /// Name of the player who sent the other one; `None` if it is the reader.
+    pub(crate) sender: Option<&'a str>,
+    /// The other order as a sentence; `None` if the reader may not read it.
+    pub(crate) waits: Option<String>,
+    /// The reader's order as a sentence.
+    pub(crate) asked: String,
+    /// Field of the button that replaces the other order.
+    pub(crate) instead: &'a str,
+    /// The form that was sent.
+    pub(crate) answers: &'a Answers,
+}
+
+/// Renders the question whether an order replaces the one that is already on its way.
+pub(crate) fn already_sent(sent: &AlreadySent<'_>) -> Markup {
+    html! {
+        p role="alert" {
+            b { (sent.sender.unwrap_or("You")) }
+            @if sent.sender.is_some() { " has" } @else { " have" }
+            " already sent an order for this brigade, and the referee has not read it yet"
+            @if let Some(waits) = &sent.waits { ": " b { (waits) } } "."
+        }
+        form class="slip" method="post" action="/slip" {
+            @for (name, values) in sent.answers.iter().filter(|(name, _)| *name != sent.instead) {
+                @for value in values { input type="hidden" name=(name) value=(value); }
+            }
+            p class="big" { (sent.asked) }
+            button name=(sent.instead) value="yes" { "Send this instead" }
+        }
+        p { a class="button" href="/ask" { "Leave it as it is" } }
     }
 }
