@@ -116,7 +116,7 @@ pub(crate) fn list(seat: &SeatParts, brigade: &str, act: &str, taps: &str) -> Op
     let list = html! {
         @if is_order(act.kind) && !acts.order_note.is_empty() { p class="quiet" { (acts.order_note) } }
         @if !act.note.is_empty() { p { (act.note) } }
-        @if let Some(map) = small_map { div id="targets" class="map-frame" { (map) } }
+        @if let Some(map) = small_map { div id="targets" class="map-frame after" { (map) } }
         @if let Some(reason) = &act.reason { p { (reason) } }
         @for choice in near { (send(acts, act.kind, choice)) }
         @if !far.is_empty() {
