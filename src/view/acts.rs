@@ -20,6 +20,7 @@ use rules::fields::terms::{
 use table::measure::Point;
 
 pub use kind::ActKind;
+pub use reasons::{drill_bar, march_bar, move_bar};
 
 use crate::board::Board;
 use crate::map::{MapLayer, OrderArrow, TableMap};

@@ -30,6 +30,8 @@ pub struct FormChoice {
     pub value: String,
     /// The text that is displayed.
     pub words: String,
+    /// The reason why the option cannot be chosen now; empty if it can.
+    pub barred: String,
 }
 
 impl FormChoice {
@@ -39,7 +41,14 @@ impl FormChoice {
         Self {
             value: value.into(),
             words: words.into(),
+            barred: String::new(),
         }
+    }
+
+    /// Checks whether the option can be chosen now.
+    #[must_use]
+    pub fn is_open(&self) -> bool {
+        self.barred.is_empty()
     }
 }
 
@@ -144,8 +153,10 @@ impl Blank {
     }
 
     fn filled(&self, given: &[&str]) -> Option<String> {
-        let has =
-            |list: &[FormChoice], value: &str| list.iter().any(|choice| choice.value == value);
+        let has = |list: &[FormChoice], value: &str| {
+            list.iter()
+                .any(|choice| choice.value == value && choice.is_open())
+        };
         match (&self.fill, given) {
             (Fill::One(list), [one]) => has(list, one).then(|| (*one).to_owned()),
             (Fill::Some(list), some) => {
@@ -242,6 +253,22 @@ impl HtmlForm {
         let blanks = self.blanks.iter().map(|blank| blank.words(answers));
         let words: String = blanks.collect::<Option<String>>()?;
         Some(format!("{}{words}", self.verb).trim().to_owned())
+    }
+
+    /// Returns the reason why the form cannot be sent now: no option of a list that must be filled in can be chosen.
+    /// `None` if it can be sent.
+    #[must_use]
+    pub fn barred(&self) -> Option<&str> {
+        let lists = self.blanks.iter().filter(|blank| !blank.optional);
+        let mut barred = lists.filter_map(|blank| match &blank.fill {
+            Fill::One(list) | Fill::Some(list) => list
+                .iter()
+                .all(|choice| !choice.is_open())
+                .then(|| list.first())
+                .flatten(),
+            Fill::Number(..) | Fill::Length(..) | Fill::Place(..) | Fill::Faces(_) => None,
+        });
+        barred.next().map(|choice| choice.barred.as_str())
     }
 
     /// Checks whether every list of the form has at least one option.

@@ -6,12 +6,14 @@ use crate::assist::{
     dry_run::{self, DryRun},
     todo,
 };
+use rules::fields::language::{self, LineRequest};
 use rules::fields::march;
 use rules::fields::orders;
-use rules::fields::state::BrigadeState;
+use rules::fields::state::{BrigadeState, State};
 use rules::fields::tactical;
 use rules::fields::terms::{
     command::{Command, Manoeuvre},
+    name::{BrigadeId, UnitId},
     order::Order,
     phase::Phase,
 };
@@ -91,5 +93,32 @@ impl ActPlanner<'_> {
             DryRun::Refused(refusal) => Some(refusal.sentence()),
             DryRun::Would(_) | DryRun::Wanted(_) => None,
         }
+    }
+}
+
+/// Returns the reason why a brigade may not march now, whatever the `kind` of march; `None` if it may.
+#[must_use]
+pub fn march_bar(known: &State, _kind: &str, brigade: &str) -> Option<String> {
+    march::why_no_march(known, &BrigadeId::new(brigade)).map(|refusal| refusal.sentence())
+}
+
+/// Returns the reason why a unit may not move now, whatever the `kind` of move: it has moved, or no points are left for
+/// it. `None` if it may.
+#[must_use]
+pub fn move_bar(known: &State, _kind: &str, unit: &str) -> Option<String> {
+    let price = tactical::move_price(known, &[UnitId::new(unit)]);
+    price.err().map(|refusal| refusal.sentence())
+}
+
+/// Returns the reason why a unit may not do a drill now, such as `limber`; `None` if it may.
+#[must_use]
+pub fn drill_bar(known: &State, drill: &str, unit: &str) -> Option<String> {
+    let read = language::parse(&format!("{drill} {unit}"), known);
+    let LineRequest::Command(command) = read.ok().flatten()?.act else {
+        return None;
+    };
+    match dry_run::dry_run(known, &command, &[]) {
+        DryRun::Refused(refusal) => Some(refusal.sentence()),
+        DryRun::Would(_) | DryRun::Wanted(_) => None,
     }
 }

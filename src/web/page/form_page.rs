@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use super::forms;
-use crate::form::{Blank, Fill, HtmlForm};
+use crate::form::{Blank, Fill, FormChoice, HtmlForm};
 
 /// Renders the forms of the phase, then the others, each folded. They are in no part, so that a form is not replaced
 /// while it is filled in. `serving` is unique to this page; with the form's kind it makes the nonce of each form.
@@ -43,7 +43,7 @@ pub(super) fn opened(form: &HtmlForm, serving: &str) -> Markup {
 
 fn filled(form: &HtmlForm, serving: &str) -> Markup {
     let blanks = html! { @for blank in &form.blanks { (field(form.kind, blank)) } };
-    asked(form.kind, serving, false, &blanks)
+    asked(form.kind, serving, false, &blanks, form.barred())
 }
 
 /// Renders the field for the player's own dice.
@@ -56,13 +56,20 @@ fn folded_word(serving: &str) -> Markup {
     html! {
         details class="slip" id="form-word" {
             summary { "Ask the referee" }
-            (asked("word", serving, true, &html! {}))
-            (asked("call", serving, false, &html! { p { "Or just:" } }))
+            (asked("word", serving, true, &html! {}, None))
+            (asked("call", serving, false, &html! { p { "Or just:" } }, None))
         }
     }
 }
 
-fn asked(kind: &str, serving: &str, wants_words: bool, blanks: &Markup) -> Markup {
+/// Renders the form around its blanks; its button is grey if there is a reason why it cannot be sent now.
+fn asked(
+    kind: &str,
+    serving: &str,
+    wants_words: bool,
+    blanks: &Markup,
+    barred: Option<&str>,
+) -> Markup {
     let words = format!("{kind}-words");
     html! {
         form method="post" action="/slip" {
@@ -73,7 +80,8 @@ fn asked(kind: &str, serving: &str, wants_words: bool, blanks: &Markup) -> Marku
                 label for=(words) { "Message to the referee" }
                 input id=(words) name="words" maxlength="280" required[wants_words] autocomplete="off";
             }
-            button { @if kind == "call" { "Come to me, please" } @else { "Send" } }
+            @if let Some(reason) = barred { p class="quiet" { (reason) } }
+            button disabled[barred.is_some()] { @if kind == "call" { "Come to me, please" } @else { "Send" } }
         }
     }
 }
@@ -88,7 +96,9 @@ fn field(kind: &str, blank: &Blank) -> Markup {
                 // The default sends nothing.
                 @if blank.optional { option value="" { "-" } }
                 @else { option value="" { "Choose" } }
-                @for choice in list { option value=(choice.value) { (choice.words) } }
+                @for choice in list {
+                    option value=(choice.value) disabled[!choice.is_open()] { (words(choice)) }
+                }
             }
         },
         Fill::Some(list) => html! {
@@ -96,8 +106,8 @@ fn field(kind: &str, blank: &Blank) -> Markup {
                 legend { (blank.label) }
                 @for choice in list {
                     label class="tick" {
-                        input type="checkbox" name=(blank.name) value=(choice.value);
-                        (choice.words)
+                        input type="checkbox" name=(blank.name) value=(choice.value) disabled[!choice.is_open()];
+                        (words(choice))
                     }
                 }
             }
@@ -121,6 +131,14 @@ fn field(kind: &str, blank: &Blank) -> Markup {
             input id=(id) name=(blank.name) maxlength=(count * 3) inputmode="numeric" autocomplete="off"
                 pattern={ "([1-6][ ,+]*){" (count) "}" } title="A face is 1 to 6";
         },
+    }
+}
+
+/// Returns the text of an option, with the reason if it cannot be chosen now.
+fn words(choice: &FormChoice) -> String {
+    match choice.is_open() {
+        true => choice.words.clone(),
+        false => format!("{}: {}", choice.words, choice.barred),
     }
 }
 

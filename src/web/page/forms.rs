@@ -3,9 +3,9 @@
 use super::side::SideView;
 use crate::form::{Blank, Fill, FormChoice, HtmlForm};
 use game::tray::TraySeat;
-use rules::fields::state::BrigadeState;
+use rules::fields::state::{BrigadeState, State};
 use rules::fields::terms::{edition::Edition, order_of_battle::Arm, phase::Phase, switch::Switch};
-use view::slip;
+use view::{acts, slip};
 
 /// Maximum length of a tactical move in a form, in inches.
 const FARTHEST: f64 = 24.0;
@@ -70,10 +70,31 @@ pub(super) fn act_forms(side: &SideView<'_>, seat: &TraySeat) -> Vec<HtmlForm> {
             form.is_now = (of == phase && is_own) || form.kind == "order";
             form.phase = of.name();
             form.turn = side.id.map_or(0, |own| slip::due(&side.known, own, of));
+            if form.is_now {
+                bar_choices(&mut form, &side.known);
+            }
             form
         })
     });
     each.filter(HtmlForm::can_be_filled).collect()
+}
+
+/// Bars the brigades that may not march now, and the units that may not do what the form requests.
+fn bar_choices(form: &mut HtmlForm, known: &State) {
+    let kind = form.kind;
+    for blank in &mut form.blanks {
+        let bar = match (blank.name, kind) {
+            ("brigade", "march" | "march-to") => acts::march_bar,
+            ("units", "move" | "wheel" | "up-to") => acts::move_bar,
+            ("units", "limber" | "unlimber" | "mount" | "dismount" | "dig") => acts::drill_bar,
+            _ => continue,
+        };
+        if let Fill::One(list) | Fill::Some(list) = &mut blank.fill {
+            for choice in list {
+                choice.barred = bar(known, kind, &choice.value).unwrap_or_default();
+            }
+        }
+    }
 }
 
 impl SeatChoices {
