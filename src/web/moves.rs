@@ -245,8 +245,10 @@ pub struct MovePage {
     /// The hexes at which the act is aimed: the last one tapped or, for a route or an attack on several hexes, all of
     /// them.
     pub taken: Vec<String>,
-    /// True if the act is a route, to which any hex of the map may be added.
+    /// True if the act is a route, to which hexes may be added.
     pub is_way: bool,
+    /// Hexes farther away to which the route may go straight on; empty if the act is no route.
+    pub far: Vec<String>,
     /// Hexes that hold other units of the side, each with the unit that a tap selects.
     pub others: Vec<(NextHex, String)>,
     /// The units that join the act.

@@ -410,6 +410,58 @@ fn tac_01_a_move_is_aimed_by_taps_on_the_map() {
     play(&mut table.game, &["move 13al to 12,21.5"]);
 }
 
+/// The addresses of links on a page that hold some words.
+fn links(page: &str, words: &str) -> Vec<String> {
+    let links = page.split("href=\"").skip(1);
+    let links = links.filter_map(|rest| rest.split('"').next());
+    let links = links.map(|link| link.replace("&amp;", "&").replace("#targets", ""));
+    links.filter(|link| link.contains(words)).collect()
+}
+
+/// A map offers only the squares that are in reach: each of its last squares is a move that the rules allow, and each
+/// larger one leads to some; the others are told to be out of reach before the tap.
+#[test]
+fn tac_01_only_squares_in_reach_are_offered() {
+    let table = in_tactical();
+    let server = table.serve();
+    let key = table.device("confederate");
+    let own = "/act/archer/move?units=13al";
+    waits_for(&server, &key, "/act/archer/move", "Which units?");
+    let first = text(&server, &key, own);
+    assert!(
+        first.contains("without an outline are out of reach"),
+        "{first}"
+    );
+    let nearer = links(&first, "&near=");
+    assert!(!nearer.is_empty(), "{first}");
+    let mut offered = 0;
+    for near in &nearer {
+        let closer = text(&server, &key, near);
+        let places = links(&closer, "&at=");
+        assert!(!places.is_empty(), "{near}: {closer}");
+        assert!(places.len() < 36, "{near} offers every square");
+        offered += places.len();
+        for place in places.iter().step_by(4) {
+            let aimed = text(&server, &key, place);
+            assert!(aimed.contains("class=\"send\""), "{place}: {aimed}");
+        }
+    }
+    assert!(offered > 9, "{offered}");
+    // Where nothing is in reach, the page says why.
+    let far = text(&server, &key, &format!("{own}&near=60_10_6"));
+    assert!(links(&far, "&at=").is_empty(), "{far}");
+    assert!(
+        far.contains("Nothing here is in reach.") && far.contains("(TAC-01)"),
+        "{far}"
+    );
+    // A tap at the edge of reach means the middle of its square.
+    let edge = links(&text(&server, &key, &format!("{own}&near=12_24_6")), "&at=");
+    assert!(
+        edge.iter().any(|place| place.ends_with("at=12.5_21.5")),
+        "{edge:?}"
+    );
+}
+
 /// A march goes to named ground at one tap, or to a place on the map, if the order allows it (GT-04).
 #[test]
 fn gt_04_a_march_is_aimed_at_ground_or_a_place() {
@@ -468,6 +520,45 @@ fn a_move_is_filled_in_with_the_units_of_the_brigade() {
     );
     assert_eq!(sent.status, 303);
     waits_for(&server, &key, "/ask", "moves 2.0 in ahead");
+}
+
+/// CMD-04: units for which no points are left are grey in the forms by numbers, with the reason; a form of which all units
+/// are grey cannot be sent.
+#[test]
+fn cmd_04_forms_by_numbers_are_grey_without_points() {
+    let mut table = in_tactical();
+    let brigadier = |table: &Table| {
+        let state = table.game.state();
+        let archer = vidette::rules::fields::terms::name::BrigadeId::new("archer");
+        state.brigadier(&archer).unwrap().points()
+    };
+    for unit in ["13al", "1tn", "7tn", "14tn", "5al"] {
+        if brigadier(&table) > 0 {
+            play(&mut table.game, &[&format!("move {unit} ahead 0.5")]);
+        }
+    }
+    assert_eq!(brigadier(&table), 0);
+    let server = table.serve();
+    let key = table.device("confederate");
+    for page in ["/act/archer/move", "/ask"] {
+        let text = waits_for(&server, &key, page, "Move straight");
+        let (_, form) = text.split_once("Move straight").unwrap();
+        let (form, _) = form.split_once("</form>").unwrap();
+        assert!(
+            form.contains("disabled") && form.contains("points"),
+            "{page}: {form}"
+        );
+        assert!(form.contains("<button disabled"), "{page}: {form}");
+        assert!(!form.contains("value=\"14tn\">"), "{page}: {form}");
+    }
+    let form = "kind=move&units=14tn&way=ahead&inches=2&nonce=1";
+    assert_eq!(send(&server, &key, form).status, 400);
+    // In another phase the forms are written ahead, and nothing is grey.
+    play(&mut table.game, &["next anyway"]);
+    let later = waits_for(&server, &key, "/ask", "Requests for later phases");
+    let (_, form) = later.split_once("Move straight").unwrap();
+    let (form, _) = form.split_once("</form>").unwrap();
+    assert!(!form.contains("disabled"), "{form}");
 }
 
 /// A page that is open while its act ends says so.

@@ -246,7 +246,13 @@ fn seen(phone: &Phone) -> Vec<(String, Answer)> {
 /// An answer without the clock of its bar: the two games begin some milliseconds apart. The floors hold the clocks of twins
 /// against each other.
 fn timeless(answer: &Answer) -> (u16, Vec<String>, String) {
-    let mut text = answer.text();
+    // What is packed is held against each other unpacked.
+    let is_packed = answer.header("content-encoding").is_some();
+    let mut text = if is_packed {
+        String::new()
+    } else {
+        answer.text()
+    };
     for (before, after) in [
         ("data-began=\"", "</span>"),
         ("data-part=\"bar\" data-hash=\"", "\""),
@@ -577,6 +583,35 @@ fn phones_that_enter_nothing_show_and_ask() {
     assert!(list.contains("where may we stand"), "{list}");
 }
 
+/// BG-031: the map of a unit offers only hexes that its route can reach: each is a move that the rules allow.
+#[test]
+fn only_hexes_in_reach_are_offered() {
+    let home = Home::new();
+    home.out(&["new", "chestnut-ridge", "--name", "g", "--seed", "5"]);
+    let evening = Evening::new(home, &[]);
+    let page = evening.confederate.text("/act/unit/askew");
+    let links = page.split("href=\"").skip(1);
+    let links = links.filter_map(|rest| rest.split(['"', '#']).next());
+    let ways: std::collections::BTreeSet<&str> =
+        links.filter(|link| link.contains("askew?by=")).collect();
+    let hexes = page.matches("class=\"hex").count();
+    assert!(
+        ways.len() > 6 && ways.len() < 60,
+        "{} of {hexes}: {page}",
+        ways.len()
+    );
+    let mut far = 0;
+    for way in &ways {
+        let aimed = evening.confederate.text(way);
+        assert!(aimed.contains("Send to the table"), "{way}: {aimed}");
+        far += usize::from(
+            between(&aimed, "class=\"big\">", "<")
+                .is_some_and(|said| said.matches(", ").count() > 0),
+        );
+    }
+    assert!(far > 0, "no hex farther away is offered: {ways:?}");
+}
+
 /// The clock of the step is on the phones of a boxed game, too; after the end it is gone, and READY with it.
 #[test]
 fn the_clock_of_the_step_goes_until_the_end() {
@@ -595,7 +630,7 @@ fn the_clock_of_the_step_goes_until_the_end() {
     assert!(evening.confederate.text("/me").contains("Your move"));
     assert!(evening.union.text("/me").contains("READY"));
     evening.home.out(&["do", "g", "next"]);
-    evening.union.comes_to_show("/me", "Combat");
+    evening.union.comes_to_show("/me", ", combat");
     let [later, other] = both();
     assert_eq!(later, other);
     assert!(later > union, "{later:?} {union:?}");

@@ -135,11 +135,7 @@ impl SpotAct {
         place: &Place,
         facing: Option<Bearing>,
     ) -> Result<ActChoice, String> {
-        let unfit = || "This act is not aimed at a place.".to_owned();
-        let command = self.command(known, place, facing).ok_or_else(unfit)?;
-        if let DryRun::Refused(refusal) = dry_run::dry_run(known, &command, &[]) {
-            return Err(capitalised(&refusal.sentence()));
-        }
+        let command = self.judged(known, place, facing)?;
         let choice = ActChoice::of_command(known, &command, "").ok_or_else(unfit)?;
         let way = match place {
             // Straight ahead the sentence has the inches already.
@@ -154,6 +150,37 @@ impl SpotAct {
         };
         let measure = known.oob().measure;
         Ok(choice.aimed(None, way.map(|way| (way, way.in_tenths(measure)))))
+    }
+
+    /// Returns the command that does the act at a place, or the rules' objection in words.
+    fn judged(
+        &self,
+        known: &State,
+        place: &Place,
+        facing: Option<Bearing>,
+    ) -> Result<Command, String> {
+        let command = self.command(known, place, facing).ok_or_else(unfit)?;
+        match dry_run::dry_run(known, &command, &[]) {
+            DryRun::Refused(refusal) => Err(capitalised(&refusal.sentence())),
+            DryRun::Would(_) | DryRun::Wanted(_) => Ok(command),
+        }
+    }
+
+    /// Returns the rules' objection to the act at a point, as far as the side knows; `None` if it is allowed there. For
+    /// a brigade that is still to be placed two facings decide, along and across the table.
+    #[must_use]
+    pub fn objection(&self, known: &State, at: Point) -> Option<String> {
+        let facings: &[Option<f64>] = match self.kind {
+            ActKind::Place => &[Some(0.0), Some(90.0)],
+            _ => &[None],
+        };
+        let mut first = None;
+        for facing in facings {
+            let facing = facing.map(Bearing::new);
+            let no = self.judged(known, &Place::Point(at), facing).err()?;
+            first = first.or(Some(no));
+        }
+        first
     }
 
     /// Returns the marches to named ground that the rules allow, the nearest first.
@@ -174,6 +201,11 @@ impl SpotAct {
         marches.sort_by(|one, other| one.1.inches.total_cmp(&other.1.inches));
         marches
     }
+}
+
+/// Refuses an act that no place can complete.
+fn unfit() -> String {
+    "This act is not aimed at a place.".to_owned()
 }
 
 /// Checks whether the sentence of an act names a point, rather than a number of inches to move.

@@ -325,10 +325,6 @@ pub fn next_hexes<R: Describe>(
     aim: UnitAim<'_>,
     hexes: &[String],
 ) -> Vec<String> {
-    let line = |label: &str| {
-        let all: Vec<String> = hexes.iter().cloned().chain([label.to_owned()]).collect();
-        aimed_line::<R>(state, aim, &all)
-    };
     let from = match hexes.last() {
         Some(label) => aim.board.labelled(label),
         None => place_of(aim.board, aim.unit),
@@ -340,9 +336,37 @@ pub fn next_hexes<R: Describe>(
     let all = all.filter(|hex| !aim.is_way::<R>(state, &hex.label) || near.contains(&hex.at));
     // No hex follows the target of an act that is not a way.
     let all = all.filter(|hex| hexes.is_empty() || aim.is_way::<R>(state, &hex.label));
-    let open = all
-        .filter(|hex| line(&hex.label).is_some_and(|line| is_allowed::<R>(state, aim.side, &line)));
+    let open = all.filter(|hex| may_follow::<R>(state, aim, hexes, &hex.label));
     open.map(|hex| hex.label.clone()).collect()
+}
+
+/// Returns the hexes to which the way of a unit may go straight on, without those in `next`; none for any other act.
+#[must_use]
+pub fn far_hexes<R: Describe>(
+    state: &R::State,
+    aim: UnitAim<'_>,
+    hexes: &[String],
+    next: &[String],
+) -> Vec<String> {
+    if next.is_empty() || !is_way::<R>(state, aim, hexes) {
+        return Vec::new();
+    }
+    let all = aim.board.hexes.iter().take(MAX_TRIED);
+    let all = all.filter(|hex| !next.contains(&hex.label) && hexes.last() != Some(&hex.label));
+    let open = all.filter(|hex| may_follow::<R>(state, aim, hexes, &hex.label));
+    open.map(|hex| hex.label.clone()).collect()
+}
+
+/// Checks whether the rules allow the act of a unit for its hexes and one more, as far as its side knows.
+fn may_follow<R: Describe>(
+    state: &R::State,
+    aim: UnitAim<'_>,
+    hexes: &[String],
+    label: &str,
+) -> bool {
+    let all: Vec<String> = hexes.iter().cloned().chain([label.to_owned()]).collect();
+    let line = aimed_line::<R>(state, aim, &all);
+    line.is_some_and(|line| is_allowed::<R>(state, aim.side, &line))
 }
 
 /// Returns a line in which more units join: `move hart,isham by 0405` for `move hart by 0405`; `None` if the line names

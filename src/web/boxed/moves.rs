@@ -159,9 +159,11 @@ impl<R: Describe> GameMoves<R> {
             // The earlier hexes were accepted on the previous page.
             self.aim_at(page, aim, &wish.with);
         }
-        let next = menu::next_hexes::<R>(state, aim, &page.hexes).into_iter();
-        page.next = next.map(|label| self.next_hex(aim.board, label)).collect();
+        let next = menu::next_hexes::<R>(state, aim, &page.hexes);
         page.is_way = menu::is_way::<R>(state, aim, &page.hexes);
+        page.far = menu::far_hexes::<R>(state, aim, &page.hexes, &next);
+        let next = next.into_iter();
+        page.next = next.map(|label| self.next_hex(aim.board, label)).collect();
         if page.next.is_empty() && page.hexes.is_empty() && page.refused.is_none() {
             page.refused = menu::bar::<R>(state, aim).map(|no| capitalised(&no.sentence()));
         }

@@ -123,8 +123,8 @@ fn back(page: &MovePage, wish: &MoveWish) -> Markup {
 }
 
 /// Returns the links on the map: to hexes that may be tapped next and, until a hex is chosen, to hexes of other units.
-/// If the act is a route, every hex is a link: a tap on a distant hex takes the shortest route to it. The unit's own
-/// hex is always marked.
+/// If the act is a route, so are the distant hexes that it can reach: a tap on one takes the shortest route to it. The
+/// unit's own hex is always marked.
 fn links(page: &MovePage, wish: &MoveWish) -> Vec<HexLink> {
     let Some((board, _)) = &page.map else {
         return Vec::new();
@@ -135,7 +135,6 @@ fn links(page: &MovePage, wish: &MoveWish) -> Vec<HexLink> {
         ("", Some(next)) => &next.label,
         _ => here,
     };
-    let goes_far = page.is_way && !page.next.is_empty();
     let hexes = board.hexes.iter().filter_map(|hex| {
         let is_hex = |next: &&NextHex| next.label == hex.label;
         let next = page.next.iter().find(is_hex);
@@ -146,7 +145,8 @@ fn links(page: &MovePage, wish: &MoveWish) -> Vec<HexLink> {
             _ if page.taken.contains(&hex.label) => TapKind::Taken,
             Some(next) if next.is_aim => TapKind::Aim,
             Some(_) => TapKind::Way,
-            None if is_here || goes_far || other.is_some() => TapKind::Plain,
+            None if is_here || other.is_some() => TapKind::Plain,
+            None if page.far.contains(&hex.label) => TapKind::Way,
             None => return None,
         };
         let href = match (other, is_here) {

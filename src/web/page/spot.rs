@@ -61,6 +61,15 @@ impl<'a> SpotPage<'a> {
                 wish.units = only.units;
             }
         }
+        // A tap at the edge of reach means the middle of its square, which was offered.
+        if let Some(at) = wish.at.filter(|_| wish.to.is_none()) {
+            let act = wish.act(&acts.brigade, act.kind);
+            let middle = Point::new(at.x.floor() + 0.5, at.y.floor() + 0.5);
+            let is_open = |at: Point| act.objection(known, at).is_none();
+            if !is_open(at) && is_open(middle) {
+                wish.at = Some(middle);
+            }
+        }
         Some(Self {
             known,
             map: seat.map.as_deref(),
@@ -152,7 +161,10 @@ impl<'a> SpotPage<'a> {
         let window = self.window(map);
         let side = square(&window);
         let is_last = is_place(side);
-        let links = self.squares(&MapWindow::whole(map), &window, side);
+        let squares = window.squares(side);
+        let (open, barred) = self.reach(&MapWindow::whole(map), &squares, side);
+        let is_partial = open.len() < squares.len();
+        let links = self.links(&open, side);
         let aims = self.wish.at.into_iter().collect::<Vec<Point>>();
         let map = self
             .acts
@@ -164,6 +176,8 @@ impl<'a> SpotPage<'a> {
         html! {
             @if !self.wish.units.is_empty() { p { (request::units_in_words(self.known, &self.wish.units)) } }
             h2 { "Where?" " " small { @if is_last { "Tap the place." } @else { "Tap a square: the map comes closer." } } }
+            @if let Some(no) = barred { p class="said" { "Nothing here is in reach. " (no) } }
+            @else if is_partial { p class="quiet" { "Squares without an outline are out of reach." } }
             div id="targets" class="map-frame" { (board::picture(&map, &window, &links, shape)) }
         }
     }
@@ -180,14 +194,34 @@ impl<'a> SpotPage<'a> {
         near.or(usual).unwrap_or_else(|| MapWindow::whole(map))
     }
 
-    /// Returns the squares of the map: a tap on one leads closer or, if it is small enough, gives the place at its
-    /// centre.
-    fn squares(&self, table: &MapWindow, window: &MapWindow, side: f64) -> Vec<MapLink> {
+    /// Returns the squares that the act can reach, as far as its side knows: the middle of each, and the point of it on
+    /// the table, because the middle of a square at the edge may be off the table. If the act can reach none, returns
+    /// the rules' objection to the first one, too.
+    fn reach(
+        &self,
+        table: &MapWindow,
+        squares: &[Point],
+        side: f64,
+    ) -> (Vec<[Point; 2]>, Option<String>) {
+        let judge = |at: Point| self.act.objection(self.known, table.nearest(at));
+        let mut barred = None;
+        let mut open = Vec::new();
+        for middle in squares {
+            let mut samples = samples(*middle, side).into_iter();
+            match samples.try_fold(None, |first, at| judge(at).map(|no| first.or(Some(no)))) {
+                None => open.push([*middle, table.nearest(*middle)]),
+                Some(no) => barred = barred.or(no),
+            }
+        }
+        let barred = barred.filter(|_| open.is_empty());
+        (open, barred)
+    }
+
+    /// Returns the links of squares: a tap on one leads closer or, if it is the last, gives the place at its centre.
+    fn links(&self, squares: &[[Point; 2]], side: f64) -> Vec<MapLink> {
         let is_last = is_place(side);
         let measure = self.known.oob().measure;
-        let link = |middle: Point| {
-            // Of a square on the table's edge, the middle may be off the table.
-            let at = table.nearest(middle);
+        let link = |[middle, at]: [Point; 2]| {
             let wish = match is_last {
                 true => SpotWish {
                     at: Some(at),
@@ -208,7 +242,7 @@ impl<'a> SpotPage<'a> {
                 words: format!("{x} from the west edge and {y} from the south edge"),
             }
         };
-        window.squares(side).into_iter().map(link).collect()
+        squares.iter().copied().map(link).collect()
     }
 
     /// Renders the act at the tapped place or why the rules refuse it, with the buttons that correct the place.
@@ -285,6 +319,17 @@ fn square(window: &MapWindow) -> f64 {
     let finger = board::finger(window);
     let mut sides = SQUARES.into_iter();
     sides.find(|side| *side >= finger).unwrap_or(finger)
+}
+
+/// Returns the points by which a square is judged: the middle of the smallest squares, and a grid of larger ones.
+fn samples(middle: Point, side: f64) -> Vec<Point> {
+    if is_place(side) {
+        return vec![middle];
+    }
+    let steps = [-0.375, -0.125, 0.125, 0.375].map(|part| part * side);
+    let rows = steps.into_iter();
+    rows.flat_map(|up| steps.map(|across| middle + Vector::new(across, up)))
+        .collect()
 }
 
 /// Checks whether a square of this side is small enough to give a place.

@@ -5,7 +5,7 @@ use super::{
     *,
 };
 use game::{fix::Fix, journal::Seq};
-use rules::blue_and_grey::Command;
+use rules::blue_and_grey::command::Command;
 use std::sync::{
     Arc,
     atomic::{AtomicU64, Ordering},
@@ -163,7 +163,7 @@ fn timed() -> (Game, Arc<AtomicU64>) {
     let clock = Arc::new(AtomicU64::new(0));
     let hand = Arc::clone(&clock);
     let now = Box::new(move || hand.load(Ordering::Relaxed));
-    (begin_by(&crowd(""), now), clock)
+    (begin_by(&crowd("[stacking]\nlimit = \"8\""), now), clock)
 }
 
 /// CBG-1101: the clock of a phone runs from the last step that everyone saw begin; secret acts, their number, their times,
@@ -174,7 +174,7 @@ fn no_secret_act_moves_the_clock_of_the_step() {
         let (mut session, clock) = timed();
         let began = |session: &Game| Tempo::of_public_steps(session).began;
         let mut began_at = vec![began(&session)];
-        let mut secretly = |session: &mut Game, at: u64, lines: &[&str]| {
+        let secretly = |session: &mut Game, at: u64, lines: &[&str]| {
             clock.store(at, Ordering::Relaxed);
             if is_secretive {
                 plays(session, lines);
