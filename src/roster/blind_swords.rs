@@ -13,7 +13,10 @@ use toml::de::{DeTable, DeValue};
 use super::{
     Fault, Mustered,
     entry::{Node, RosterReader, TablePosition},
-    kit::{KitTable, Table, format, hexes, playable, read_extent, report_apart},
+    kit::{
+        KitTable, Table, briefed_sides, format, hexes, playable, read_extent, read_notes,
+        report_apart,
+    },
     number::number_of,
     rulings,
 };
@@ -39,10 +42,10 @@ fn read_kit<'a>(reader: &mut RosterReader<'a, KitTable>, document: &'a DeTable<'
     let mut top = reader.open(KitTable::TOP, document, 0);
     format(&mut top);
     top.text("game");
-    top.date("date");
     top.texts("sources");
     let mut kit = Kit {
         name: top.required("name"),
+        notes: read_notes(&mut top),
         turns: read_turns(&mut top),
         ..Kit::default()
     };

@@ -2,6 +2,7 @@
 //! them.
 
 use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
 
 use serde_json::{Map, Value, json};
 use toml::de::DeTable;
@@ -14,6 +15,7 @@ use super::{
     read_file,
 };
 use rules::hex::{HexGrid, Lower};
+use rules::kit_notes::KitNotes;
 use rules::spelling::quoted;
 
 /// A table of the file, by its header and an index.
@@ -45,6 +47,48 @@ pub(super) fn format<P: TablePosition>(top: &mut TableEntry<'_, '_, P>) {
         }
         Some(_) => {}
     }
+}
+
+/// Reads the notes of a kit, apart from the briefings, which are read with the sides.
+pub(super) fn read_notes(top: &mut Table<'_, '_>) -> KitNotes {
+    KitNotes {
+        date: top.date("date").unwrap_or_default(),
+        all: top.texts("notes"),
+        yards: read_within(top, "yards", 1..=9_999),
+        north: read_within(top, "north", 0..=359),
+        ..KitNotes::default()
+    }
+}
+
+/// Reads a whole number within a range; outside the range, reports a fault and returns `None`.
+fn read_within<N: TryFrom<i64>>(
+    top: &mut Table<'_, '_>,
+    key: &'static str,
+    range: RangeInclusive<i64>,
+) -> Option<N> {
+    let number = top.whole(key)?;
+    if !range.contains(&number) {
+        let (least, most) = (range.start(), range.end());
+        let said = format!("`{key}` must be {least} to {most}, not {number}");
+        top.at_key(key, said, None);
+        return None;
+    }
+    N::try_from(number).ok()
+}
+
+/// Adds the briefings that were read with the sides to the notes, and returns the sides.
+pub(super) fn briefed_sides<S>(
+    sides: Vec<(S, Option<String>)>,
+    id: impl Fn(&S) -> &String,
+    notes: &mut KitNotes,
+) -> Vec<S> {
+    let briefed = sides.into_iter().map(|(side, briefing)| {
+        notes
+            .briefings
+            .extend(briefing.map(|briefing| (id(&side).clone(), briefing)));
+        side
+    });
+    briefed.collect()
 }
 
 /// Reads the number of columns or rows of a map; a label has two digits for each. If the number cannot be read, that is

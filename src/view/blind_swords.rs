@@ -35,6 +35,7 @@ use rules::blind_swords::event::Event;
 use rules::blind_swords::state::State;
 use rules::clause::Stated;
 use rules::hue::{Hue, Uniform};
+use rules::kit_notes::KitNotes;
 use rules::{Opening, look};
 use secrets::{hides, is_secret};
 use sheet::{brigade_lines, contents, cup, hex_lines, members, page, stands, track, unit_line};
@@ -68,6 +69,22 @@ impl Describe for BlindSwords {
 
     fn turn_track(state: &State) -> Vec<(String, String)> {
         printed::turns(state)
+    }
+
+    fn kit_notes(state: &State) -> Option<&KitNotes> {
+        Some(&state.kit.notes)
+    }
+
+    fn course(state: &State) -> Vec<String> {
+        printed::course(state)
+    }
+
+    fn victory(state: &State) -> Vec<String> {
+        printed::victory(state)
+    }
+
+    fn first_tasks(state: &State) -> Vec<String> {
+        printed::first_tasks(state)
     }
 
     fn heading(state: &State) -> String {

@@ -40,6 +40,7 @@ use rules::blue_and_grey::state::State;
 use rules::blue_and_grey::switch::Complication;
 use rules::clause::Stated;
 use rules::hue::{Hue, Uniform};
+use rules::kit_notes::KitNotes;
 use rules::spelling::counted;
 use rules::{Guided, Opening, look};
 
@@ -60,6 +61,22 @@ impl Describe for BlueAndGrey {
 
     fn turn_track(state: &State) -> Vec<(String, String)> {
         printed::turns(state)
+    }
+
+    fn kit_notes(state: &State) -> Option<&KitNotes> {
+        Some(&state.kit.notes)
+    }
+
+    fn course(state: &State) -> Vec<String> {
+        printed::course(state)
+    }
+
+    fn victory(state: &State) -> Vec<String> {
+        printed::victory(state)
+    }
+
+    fn first_tasks(state: &State) -> Vec<String> {
+        printed::first_tasks(state)
     }
 
     fn heading(state: &State) -> String {

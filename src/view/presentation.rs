@@ -15,11 +15,13 @@ use page::{LIST, PageCell, PageRow, RulesetPage, WordTone};
 use rules::chance::{Ask, Tape};
 use rules::clause::Stated;
 use rules::hue::{Hue, Uniform};
+use rules::kit_notes::KitNotes;
 use rules::refusal::Overruled;
 use rules::speech::Spoken;
 use rules::{Draft, Guided, Halt, Opening};
 use sheets::{PaperPiece, SheetChart};
 
+pub mod briefing;
 pub mod callsigns;
 pub mod card;
 pub mod clauses;
@@ -108,6 +110,26 @@ pub trait Describe: Hosted + Spoken + Guided {
 
     /// Returns the turns of the game, each with its arrivals and events.
     fn turn_track(_: &Self::State) -> Vec<(String, String)> {
+        Vec::new()
+    }
+
+    /// Returns the notes of the kit for its players; `None` if the game has no kit.
+    fn kit_notes(_: &Self::State) -> Option<&KitNotes> {
+        None
+    }
+
+    /// Describes the course of the battle for a briefing: its length, who acts first, its nights.
+    fn course(_: &Self::State) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// Explains who wins and what gives points, a sentence each.
+    fn victory(_: &Self::State) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// Returns the tasks of a player before the first turn.
+    fn first_tasks(_: &Self::State) -> Vec<String> {
         Vec::new()
     }
 

@@ -168,6 +168,94 @@ fn an_envelope_of_a_kit_has_a_cover() {
     }
 }
 
+/// The briefing of a kit gives its length, who wins and how, the own forces, and the situation for that side alone.
+#[test]
+fn a_briefing_of_a_kit_says_who_wins() {
+    let home = Home::new();
+    let flat = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let words: [(&str, &[&str]); 2] = [
+        (
+            "coldwater-ford",
+            &[
+                "6 turns. The chits drawn from the cup decide who acts next.",
+                "After turn 6 the side with more points wins.",
+                "The bridge (0604): 2 points for the side that holds it at the end.",
+                "Coldwater Mill (0505): 1 point",
+                "Each enemy unit that is eliminated or on the track at the end: 1 point.",
+                "Boyle: 3 units, strength",
+                "arrive in turn 2.",
+                "Put 1 event chit of your choice into the cup, and 1 unseen.",
+            ],
+        ),
+        (
+            "chestnut-ridge",
+            &[
+                "8 turns. In each turn the Confederates move and fight first. Turn 5 is night.",
+                "After turn 8 the side with more points wins.",
+                "Chestnut (0605): 10 points for the side that holds it at the end.",
+                "Each point of strength that the enemy loses: 1 point.",
+            ],
+        ),
+    ];
+    for (kit, all) in words {
+        let own = [
+            "print", kit, "briefing", "--side", "union", "--text", "--out", "-",
+        ];
+        let own = flat(&home.out(&own));
+        for words in all {
+            assert!(own.contains(words), "{words}: {own}");
+        }
+        assert!(
+            own.contains("Your situation") || own.contains("YOUR SITUATION"),
+            "{own}"
+        );
+        let packet = home.out(&["print", kit, "packet", "--text", "--out", "-"]);
+        let (table, rest) = packet.split_once(" · Union\n").unwrap();
+        let (union, confederate) = rest.split_once(" · Confederate\n").unwrap();
+        let roster = home.out(&["show", kit, "roster"]);
+        let situations: Vec<&str> = roster
+            .lines()
+            .filter_map(|line| line.strip_prefix("briefing = \""))
+            .collect();
+        let begins = |place: usize| flat(&situations[place][..40]);
+        for (place, own, others) in [(0, union, confederate), (1, confederate, union)] {
+            assert!(flat(own).contains(&begins(place)), "{own}");
+            assert!(!flat(others).contains(&begins(place)), "{others}");
+            assert!(!flat(table).contains(&begins(place)), "{table}");
+        }
+    }
+}
+
+/// A kit without measures has a poster without yards and without an arrow, but with a bar of hexes.
+#[test]
+fn a_poster_of_hexes_has_the_measures_of_its_kit() {
+    let home = Home::new();
+    home.out(&["map", "chestnut-ridge", "--poster", "--out", "p.svg"]);
+    let svg = std::fs::read_to_string(home.path().join("p.svg")).unwrap();
+    for words in [">1 hex = 400 yards; 8 by 10 hexes<", ">1200 yards<", ">N<"] {
+        assert!(svg.contains(words), "{words}: {svg}");
+    }
+    let kit = home.out(&["show", "chestnut-ridge", "roster"]);
+    let is_measure = |line: &&str| line.starts_with("yards = ") || line.starts_with("north = ");
+    let bare: Vec<&str> = kit.lines().filter(|line| !is_measure(line)).collect();
+    std::fs::write(home.path().join("bare.toml"), bare.join("\n")).unwrap();
+    home.out(&["map", "bare.toml", "--poster", "--out", "b.svg"]);
+    let svg = std::fs::read_to_string(home.path().join("b.svg")).unwrap();
+    assert!(
+        svg.contains(">3 hexes<") && svg.contains(">8 by 10 hexes<"),
+        "{svg}"
+    );
+    assert!(!svg.contains("yards") && !svg.contains(">N<"), "{svg}");
+    let wrong = kit.replace("north = 0 ", "north = 400 ");
+    std::fs::write(home.path().join("wrong.toml"), wrong).unwrap();
+    let said = home.run(&["check", "wrong.toml"]);
+    assert!(
+        said.err.contains("`north` must be 0 to 359, not 400"),
+        "{}",
+        said.err
+    );
+}
+
 /// A packet has an envelope for the table and one for each side, with its own pieces.
 #[test]
 fn a_packet_is_sorted_by_player() {

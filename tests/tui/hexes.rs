@@ -78,7 +78,7 @@ fn board() -> HexBoard {
         }],
         picked: None,
         legend: Vec::new(),
-        line: None,
+        ..HexBoard::default()
     }
 }
 

@@ -45,7 +45,7 @@ pub(crate) struct PrintArgs {
     source: String,
     /// setup, briefing, roster, sheets, cards, slips, dispatch, turn, chart, umpire, handover,
     /// labels, tents, fallback or packet (otherwise sheets for a game; setup, roster, sheets, chart
-    /// for a roster). For other rules: counters, order-of-battle, chits, track, reference, acts,
+    /// for a roster). For other rules: briefing, counters, order-of-battle, chits, track, reference, acts,
     /// handover or packet (otherwise order-of-battle, track, reference)
     what: Vec<String>,
     /// A card that settles an argument: two units (A1 P2) or an act (march archer, fire A1 at P1);

@@ -171,12 +171,17 @@ impl Letters {
         marks.dedup();
         let marks = String::from_iter(marks);
         let named = self.name(painter, hex);
+        // A poster has the name in the middle of the hex, and the marks below it.
+        let mark = match self.on == LetterSurface::Poster && !named.is_empty() {
+            true => (middle.x, middle.y + 0.38),
+            false => (middle.x + 0.34, middle.y + 0.06),
+        };
         html! {
             @if !top.is_empty() && (has_numbers || is_empty) {
                 text class="label" x=(decimal(middle.x)) y=(decimal(if has_numbers { high } else { middle.y + 0.35 * size })) font-size=(decimal(size)) text-anchor="middle" { (top) }
             }
             @if !marks.is_empty() && (has_numbers || is_empty) {
-                text class="mark" x=(decimal(middle.x + 0.34)) y=(decimal(middle.y + 0.06)) font-size=(decimal(self.size(0.18))) font-weight="bold" text-anchor="middle" { (marks) }
+                text class="mark" x=(decimal(mark.0)) y=(decimal(mark.1)) font-size=(decimal(self.size(0.18))) font-weight="bold" text-anchor="middle" { (marks) }
             }
             @if !named.is_empty() && self.on == LetterSurface::Poster {
                 text class="place" x=(decimal(middle.x)) y=(decimal(middle.y)) dy=".35em" font-size=(decimal(place_size(named, self.least))) font-weight="bold" text-anchor="middle" { (named) }

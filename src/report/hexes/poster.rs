@@ -2,7 +2,7 @@
 
 use maud::{Markup, PreEscaped, html};
 
-use super::{MARGIN, STYLE, decimal, hex_classes, labelled, paper::PaperSizes};
+use super::{HEIGHT, MARGIN, STYLE, decimal, hex_classes, labelled, paper::PaperSizes};
 use crate::letters::breadth;
 use crate::map::{LEAST_LETTERS, PictureInk, inkscape::INKSCAPE, paper_edge};
 use rules::hue::Hue;
@@ -22,6 +22,9 @@ pub struct HexPoster<'t> {
 
 /// Height of a poster's title, in inches.
 const TITLE: f64 = 0.7;
+
+/// Length of the scale bar in hexes; fewer on a smaller map.
+const BAR_HEXES: u16 = 3;
 
 impl<'t> HexPoster<'t> {
     /// Makes the poster of a board, without its counters and their explanations; `scale` is in inches of the drawing to
@@ -74,20 +77,81 @@ impl<'t> HexPoster<'t> {
     }
 
     pub(crate) fn corner(&self) -> (f64, f64) {
-        (0.0, -TITLE)
+        (0.0, -self.head())
     }
 
     pub(crate) fn size(&self) -> (f64, f64) {
         let (width, height) = self.sizes.extent(&self.board);
-        (width, height + TITLE)
+        (width, height + self.head())
     }
 
     /// Draws the ground alone, without words.
     pub(crate) fn ground(&self) -> Markup {
         let (width, height) = self.size();
         html! {
-            rect class="paper" y=(decimal(-TITLE)) width=(decimal(width)) height=(decimal(height)) {}
+            rect class="paper" y=(decimal(-self.head())) width=(decimal(width)) height=(decimal(height)) {}
             (self.sizes.draw_ground(&self.board, [Hue::Blue, Hue::Grey], self.ink))
+        }
+    }
+
+    /// Returns the height of the small letters of the head, in inches of the drawing.
+    fn small_letters(&self) -> f64 {
+        f64::max(0.14, LEAST_LETTERS * self.scale)
+    }
+
+    /// Returns the height of the head: the title, and below it the scale bar, whose letters grow with the scale.
+    fn head(&self) -> f64 {
+        TITLE + 2.4 * self.small_letters()
+    }
+
+    /// Draws a bar of a few hexes from middle to middle, with the size of the map, and of a hex if the kit gives it.
+    fn scale_bar(&self, letters: f64) -> Markup {
+        let count = BAR_HEXES.min(self.board.rows);
+        let (left, top) = (MARGIN, -0.25 - 1.1 * letters);
+        let right = left + f64::from(count) * HEIGHT;
+        let size = format!("{} by {} hexes", self.board.columns, self.board.rows);
+        let words = match self.board.yards {
+            Some(yards) => format!("1 hex = {yards} yards; {size}"),
+            None => size,
+        };
+        let figure = match self.board.yards {
+            Some(yards) => format!("{} yards", u32::from(count) * yards),
+            None => format!("{count} hexes"),
+        };
+        let step = |at: f64| {
+            let x = left + at * HEIGHT;
+            format!("M{} {}V{}", decimal(x), decimal(top), decimal(top + 0.1))
+        };
+        let steps: Vec<String> = (0..=count).map(|at| step(f64::from(at))).collect();
+        let line = format!(
+            "M{} {}H{}",
+            decimal(left),
+            decimal(top + 0.1),
+            decimal(right)
+        );
+        html! {
+            g class="layer scale" {
+                path class="bar" d=(format!("{line}{}", steps.concat())) {}
+                text class="label" x=(decimal(right + 0.5 * letters)) y=(decimal(top + 0.1)) font-size=(decimal(letters)) {
+                    (figure)
+                }
+                text class="label" x=(decimal(left)) y=(decimal(top + 0.16 + letters)) font-size=(decimal(letters)) { (words) }
+            }
+        }
+    }
+
+    /// Draws the north arrow at the right end of the head.
+    fn north_arrow(&self, north: u16, width: f64, letters: f64) -> Markup {
+        let (x, y) = (width - MARGIN - 0.3, -self.head() + 0.35);
+        let radians = f64::from(north).to_radians();
+        let far = 0.28 + 0.5 * letters;
+        html! {
+            g class="layer north" {
+                path class="arrow" d="M0 .22V-.22M-.07 -.08L0 -.22L.07 -.08"
+                    transform=(format!("translate({} {}) rotate({north})", decimal(x), decimal(y))) {}
+                text class="label" x=(decimal(x + far * radians.sin())) y=(decimal(y - far * radians.cos())) dy=".35em"
+                    font-size=(decimal(letters)) font-weight="bold" text-anchor="middle" { "N" }
+            }
         }
     }
 
@@ -96,16 +160,16 @@ impl<'t> HexPoster<'t> {
         let (width, height) = self.size();
         // A long title is set smaller, so that it stays on the sheet.
         let breadth = breadth(self.title, true);
-        let letters = f64::min(0.34, (width - 4.0 * MARGIN) / breadth.max(1.0));
-        let small = f64::max(0.14, LEAST_LETTERS * self.scale);
-        let hexes = format!("{} by {} hexes", self.board.columns, self.board.rows);
+        let letters = f64::min(0.34, (width - 4.0 * MARGIN - 1.2) / breadth.max(1.0));
+        let small = self.small_letters();
         html! {
-            rect class="paper" y=(decimal(-TITLE)) width=(decimal(width)) height=(decimal(height)) {}
+            rect class="paper" y=(decimal(-self.head())) width=(decimal(width)) height=(decimal(height)) {}
             g class="layer title" {
-                text class="heading" x=(decimal(width / 2.0)) y="-.28" font-size=(decimal(letters)) font-weight="bold"
+                text class="heading" x=(decimal(width / 2.0)) y=(decimal(0.42 - self.head())) font-size=(decimal(letters)) font-weight="bold"
                     text-anchor="middle" { (self.title) }
-                text class="label" x=(decimal(width / 2.0)) y="-.05" font-size=(decimal(small)) text-anchor="middle" { (hexes) }
             }
+            (self.scale_bar(small))
+            @if let Some(north) = self.board.north { (self.north_arrow(north, width, small)) }
             (self.sizes.draw(&self.board, [Hue::Blue, Hue::Grey], self.ink))
         }
     }

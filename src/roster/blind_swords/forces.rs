@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use toml::de::DeValue;
 
-use super::{KitTable, Table, hexes, whole_number};
+use super::{KitTable, Table, briefed_sides, hexes, whole_number};
 use rules::blind_swords::arithmetic::{CombatStrength, Marker};
 use rules::blind_swords::kit::{
     BrigadeOrder, ChitKind, CounterFace, EventChit, EventEffect, Fog, Kit, KitArm, KitArrival,
@@ -15,15 +15,16 @@ use rules::spelling::{capitalised, known_are, quoted};
 
 /// Reads the sides with their troops, and the chits.
 pub(super) fn read(top: &mut Table<'_, '_>, kit: &mut Kit) {
-    kit.sides = top.children(
+    let sides = top.children(
         "side",
         |n| KitTable("side", n),
         |entry, _| {
             let colour = entry.text("colour").unwrap_or_default();
             let (id, name) = read_identity(entry);
-            NamedHex { id, name, colour }
+            (NamedHex { id, name, colour }, entry.text("briefing"))
         },
     );
+    kit.sides = briefed_sides(sides, |side| &side.id, &mut kit.notes);
     kit.divisions = top.children(
         "division",
         |n| KitTable("division", n),

@@ -5,7 +5,9 @@ use std::collections::BTreeSet;
 
 use toml::de::DeValue;
 
-use super::{KitTable, Table, hexes, read_count, read_number, read_ranged, read_words};
+use super::{
+    KitTable, Table, briefed_sides, hexes, read_count, read_number, read_ranged, read_words,
+};
 use rules::blue_and_grey::kit::{
     HexObjective, Kit, KitSide, KitUnit, SIZES, UnitArrival, UnitKind,
 };
@@ -13,18 +15,16 @@ use rules::spelling::{capitalised, known_are, quoted};
 
 /// Reads the sides with their units.
 pub(super) fn read(top: &mut Table<'_, '_>, kit: &mut Kit) {
-    kit.sides = top.children(
+    let sides = top.children(
         "side",
         |n| KitTable("side", n),
         |entry, _| {
             let (id, name) = read_identity(entry);
-            KitSide {
-                id,
-                name,
-                colour: entry.required("colour"),
-            }
+            let colour = entry.required("colour");
+            (KitSide { id, name, colour }, entry.text("briefing"))
         },
     );
+    kit.sides = briefed_sides(sides, |side| &side.id, &mut kit.notes);
     kit.units = top.children("unit", |n| KitTable("unit", n), |entry, _| read_unit(entry));
     kit.arrivals = top.children(
         "arrival",

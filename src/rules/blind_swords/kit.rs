@@ -13,6 +13,8 @@ use super::{
     points::VictoryPoints,
     switch::{Facts, Rulings},
 };
+use ruleset::kit_notes::KitNotes;
+
 pub use map::{KitMap, KitTerrain};
 pub use sight::{SightChart, SightEffect};
 
@@ -20,6 +22,9 @@ pub use sight::{SightChart, SightEffect};
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 pub struct Kit {
     pub name: String,
+    /// Date, notes and measures, which only sheets and maps show.
+    #[serde(default, skip_serializing_if = "KitNotes::is_empty")]
+    pub notes: KitNotes,
     pub turns: Option<u32>,
     pub cup: KitCup,
     pub rulings: Rulings,

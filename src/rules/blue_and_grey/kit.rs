@@ -10,12 +10,15 @@ use super::{
     map::{HexMap, other_name},
     switch::{Complication, Complications, HorseArtillery, LaterCases, Rulings},
 };
-use ruleset::tally::Fraction;
+use ruleset::{kit_notes::KitNotes, tally::Fraction};
 
 /// The whole game as typed.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 pub struct Kit {
     pub name: String,
+    /// Date, notes and measures, which only sheets and maps show.
+    #[serde(default, skip_serializing_if = "KitNotes::is_empty")]
+    pub notes: KitNotes,
     /// The last turn; `None` if unknown.
     pub turns: Option<u32>,
     /// The First Player (BG-003).

@@ -10,6 +10,7 @@ pub mod clause;
 pub mod cup;
 pub mod hex;
 pub mod hue;
+pub mod kit_notes;
 pub mod legible;
 pub mod look;
 pub mod lookup;

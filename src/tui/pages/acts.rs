@@ -190,7 +190,7 @@ pub const ACTS: &[KeyedAct] = &[
     act(
         PressedKey::Char('w'),
         "paper",
-        "print sheets: counters, order-of-battle, chits, track, reference, handover, packet; :map and :diary too",
+        "print sheets: briefing, counters, order-of-battle, chits, track, reference, handover, packet; :map and :diary too",
         KeyIntent::Paper,
     ),
     act(

@@ -1,12 +1,17 @@
 //! Printable parts of a kit: counters and chits to cut out, charts, the list of turns.
 
 use super::sheet::strength;
-use crate::presentation::sheets::{PaperPiece, SheetChart};
+use crate::presentation::{
+    briefing::{place_line, winner_line},
+    sheets::{PaperPiece, SheetChart},
+};
 use rules::blind_swords::arithmetic::Code;
 use rules::blind_swords::kit::{
     ChitKind, CounterFace, FOG, FORTUNES, KitArm, KitCost, KitGround, KitUnit, Range,
 };
 use rules::blind_swords::state::State;
+use rules::spelling::counted;
+use std::collections::BTreeMap;
 
 /// Returns every unit, its fresh face in front and its battleworn face behind.
 pub(super) fn counters(state: &State) -> Vec<PaperPiece> {
@@ -388,5 +393,55 @@ pub(super) fn turns(state: &State) -> Vec<(String, String)> {
             });
             (turn.to_string(), told.collect::<Vec<_>>().join(", "))
         })
+        .collect()
+}
+
+/// Describes the course of the battle.
+pub(super) fn course(state: &State) -> Vec<String> {
+    let turns = state
+        .kit
+        .turns
+        .map(|turns| format!("{}. ", counted(turns, "turn")));
+    let course = "The chits drawn from the cup decide who acts next.";
+    vec![format!("{}{course}", turns.unwrap_or_default())]
+}
+
+/// Explains who wins: by the objectives of the kit (BS-R52), or as its scenario says.
+pub(super) fn victory(state: &State) -> Vec<String> {
+    let kit = &state.kit;
+    if kit.objectives.is_empty() {
+        return vec!["The kit lists no points: your scenario says who wins.".to_owned()];
+    }
+    let places = super::day::holders(state);
+    let of_places = kit.objectives.iter().filter(|one| !one.hexes.is_empty());
+    let lines = of_places.zip(&places);
+    let lines = lines.map(|(one, place)| place_line(place, one.value, None));
+    let of_units = kit.objectives.iter().filter(|one| one.hexes.is_empty());
+    let of_units = of_units.map(|one| {
+        format!(
+            "Each enemy unit that is eliminated or on the track at the end: {}.",
+            counted(one.value, "point")
+        )
+    });
+    let winner = std::iter::once(winner_line(kit.turns));
+    winner.chain(lines).chain(of_units).collect()
+}
+
+/// Returns the tasks of a player before the first turn.
+pub(super) fn first_tasks(state: &State) -> Vec<String> {
+    let of_cup = |chits: &BTreeMap<String, usize>| chits.values().copied().max().unwrap_or(0);
+    let (key, included) = (of_cup(&state.kit.cup.key), of_cup(&state.kit.cup.included));
+    let choose = (key > 0).then(|| {
+        let chosen = counted(key, "event chit");
+        let unseen = match included {
+            0 => String::new(),
+            unseen => format!(", and {unseen} unseen"),
+        };
+        format!("Put {chosen} of your choice into the cup{unseen}.")
+    });
+    let cut = "Cut out your counters and chits, and set up as the order of battle says.";
+    [Some(cut.to_owned()), choose]
+        .into_iter()
+        .flatten()
         .collect()
 }

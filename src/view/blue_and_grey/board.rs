@@ -32,6 +32,8 @@ pub(super) fn hex_board(
             .into_iter()
             .collect(),
         line: None,
+        yards: state.kit.notes.yards,
+        north: state.kit.notes.north,
     };
     let states = state.kit.states.keys();
     let states: Vec<(char, &str)> = states

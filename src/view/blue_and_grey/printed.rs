@@ -3,11 +3,15 @@
 use super::{chart, sheet, veil};
 use crate::presentation::{
     Audience,
+    briefing::{at_once_line, place_line, winner_line},
+    day::prose::{SideName, and, sentence},
     sheets::{PaperPiece, SheetChart},
 };
 use rules::blue_and_grey::chart::{Crt, GroundCost, GroundKind};
 use rules::blue_and_grey::kit::KitUnit;
 use rules::blue_and_grey::state::State;
+use rules::blue_and_grey::switch::Complication;
+use rules::spelling::counted;
 
 /// Returns every unit of the box, front and back, without the dummies, which only look like units.
 pub(super) fn counters(state: &State) -> Vec<PaperPiece> {
@@ -155,4 +159,66 @@ pub(super) fn turns(state: &State) -> Vec<(String, String)> {
             (turn.to_string(), told.join(", "))
         })
         .collect()
+}
+
+/// Describes the course of the battle: its length, who acts first, its nights.
+pub(super) fn course(state: &State) -> Vec<String> {
+    let kit = &state.kit;
+    let turns = kit
+        .turns
+        .map(|turns| format!("{}.", counted(turns, "turn")));
+    let acts = match kit.plays(Complication::Simul) {
+        true => "In each turn both sides plot their moves in secret, and carry them out together."
+            .to_owned(),
+        false => {
+            let side = SideName::new(kit.side_name(&kit.first));
+            let move_and_fight = if side.is_many {
+                "move and fight"
+            } else {
+                "moves and fights"
+            };
+            sentence(&format!(
+                "in each turn {} {move_and_fight} first",
+                side.words
+            ))
+        }
+    };
+    let nights: Vec<String> = kit.night.iter().map(u32::to_string).collect();
+    let night = match nights.as_slice() {
+        [] => None,
+        [turn] => Some(format!("Turn {turn} is night.")),
+        turns => Some(format!("Turns {} are night.", and(turns))),
+    };
+    let parts: Vec<String> = turns.into_iter().chain([acts]).chain(night).collect();
+    vec![parts.join(" ")]
+}
+
+/// Explains who wins (BG-014): objectives, the enemy's losses, an automatic victory.
+pub(super) fn victory(state: &State) -> Vec<String> {
+    let kit = &state.kit;
+    let places = super::day::holders(state, &Audience::Table);
+    let places = kit.objectives.iter().zip(&places).map(|(one, place)| {
+        let only = one.side.as_deref().map(|side| kit.side_name(side));
+        place_line(place, one.value, only)
+    });
+    let losses = "Each point of strength that the enemy loses: 1 point.".to_owned();
+    let at_once = kit.exclusive.automatic.iter();
+    let at_once = at_once.map(|(side, points)| at_once_line(kit.side_name(side), *points));
+    let winner = std::iter::once(winner_line(kit.turns));
+    winner
+        .chain(places)
+        .chain([losses])
+        .chain(at_once)
+        .collect()
+}
+
+/// Returns the tasks of a player before the first turn.
+pub(super) fn first_tasks(state: &State) -> Vec<String> {
+    let set_up = match state.kit.begins_with_set_up() {
+        true => {
+            "Cut out your counters. Set up in secret, behind your own screen, and close your set-up."
+        }
+        false => "Cut out your counters, and set up as the order of battle says.",
+    };
+    vec![set_up.to_owned()]
 }

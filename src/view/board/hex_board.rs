@@ -248,6 +248,12 @@ pub struct HexBoard {
     /// Both ends of a measured line to draw; `None` if nothing is measured.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub line: Option<(HexAt, HexAt)>,
+    /// Yards from the middle of a hex to the next; `None` if the kit does not say.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub yards: Option<u32>,
+    /// Direction of north, in degrees clockwise from the top edge; `None` if the kit does not say.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub north: Option<u16>,
 }
 
 impl HexBoard {

@@ -5,6 +5,7 @@ use serde::Serialize;
 
 use super::{
     Audience, Describe,
+    briefing::briefing,
     page::{LIST, PageRow, RowLayout, RulesetPage, WordTone},
 };
 use crate::board::hex_board::HexBoard;
@@ -19,6 +20,8 @@ pub const LATEST: usize = 15;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum GameSheetKind {
+    /// The situation and how the battle is won.
+    Briefing,
     /// Counters to cut out.
     Counters,
     /// The units of both sides in their present state.
@@ -47,7 +50,8 @@ pub enum GameSheetKind {
 
 impl GameSheetKind {
     /// Every sheet, in the order of the list.
-    pub const ALL: [GameSheetKind; 8] = [
+    pub const ALL: [GameSheetKind; 9] = [
+        GameSheetKind::Briefing,
         GameSheetKind::Counters,
         GameSheetKind::OrderOfBattle,
         GameSheetKind::Chits,
@@ -62,6 +66,7 @@ impl GameSheetKind {
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
+            GameSheetKind::Briefing => "briefing",
             GameSheetKind::Counters => "counters",
             GameSheetKind::OrderOfBattle => "order-of-battle",
             GameSheetKind::Chits => "chits",
@@ -99,6 +104,7 @@ impl GameSheetKind {
 
     const fn title(self) -> &'static str {
         match self {
+            GameSheetKind::Briefing => "Briefing",
             GameSheetKind::Counters => "Counters",
             GameSheetKind::OrderOfBattle => "Order of battle",
             GameSheetKind::Chits => "Chits",
@@ -222,6 +228,10 @@ pub fn sheet<R: Describe>(
 ) -> Option<GameSheet> {
     let pages = || R::pages(state, eyes, None);
     let parts = match kind {
+        GameSheetKind::Briefing => {
+            let parts = briefing::<R>(state, eyes.side());
+            (!parts.is_empty()).then_some(parts)?
+        }
         GameSheetKind::Counters => pieces(R::counters(state))?,
         GameSheetKind::Chits => pieces(R::chits(state))?,
         GameSheetKind::OrderOfBattle => order_of_battle::<R>(&pages())?,
@@ -240,7 +250,10 @@ pub fn sheet<R: Describe>(
         Audience::Side(side) => format!("for {} only", super::side_name::<R>(state, side)),
     };
     let aside = match kind {
-        GameSheetKind::OrderOfBattle | GameSheetKind::Track | GameSheetKind::Handover => whose,
+        GameSheetKind::Briefing
+        | GameSheetKind::OrderOfBattle
+        | GameSheetKind::Track
+        | GameSheetKind::Handover => whose,
         _ => String::new(),
     };
     Some(GameSheet {
@@ -252,11 +265,12 @@ pub fn sheet<R: Describe>(
     })
 }
 
-/// Returns the cover of a player's envelope: his side, his name or a line to write it on, and the sheets inside.
+/// Returns the cover of a player's envelope: his side, his name or a line to write it on, the sheets inside, and his
+/// briefing.
 #[must_use]
 pub fn cover<R: Describe>(
     state: &R::State,
-    side: &str,
+    (id, side): (&str, &str),
     players: &[String],
     inside: &[GameSheet],
 ) -> GameSheet {
@@ -268,18 +282,20 @@ pub fn cover<R: Describe>(
     let contents = inside
         .iter()
         .map(|sheet| vec!["☐".to_owned(), sheet.title.clone(), sheet.contents()]);
+    let mut parts = vec![
+        SheetPart::Heading(format!("Player: {player}")),
+        SheetPart::Table(SheetChart {
+            caption: "In this envelope".to_owned(),
+            heads: vec!["", "Sheet", "Contents"],
+            rows: contents.collect(),
+        }),
+    ];
+    parts.extend(briefing::<R>(state, Some(id)));
     GameSheet {
         kind: GameSheetKind::Cover,
         title: format!("{side}: your envelope"),
         aside: R::heading(state),
-        parts: vec![
-            SheetPart::Heading(format!("Player: {player}")),
-            SheetPart::Table(SheetChart {
-                caption: "In this envelope".to_owned(),
-                heads: vec!["", "Sheet", "Contents"],
-                rows: contents.collect(),
-            }),
-        ],
+        parts,
         hues: R::hues(state),
     }
 }

@@ -157,7 +157,7 @@ fn packet_envelopes<R: StoredRuleset>(
         let named = players.iter().filter(|(side, _)| *side == id);
         let named: Vec<String> = named.map(|(_, player)| player.clone()).collect();
         let inside = papers(&GameSheetKind::OF_A_PLAYER, Some(number));
-        let cover = sheets::cover::<R>(state, &name, &named, &inside);
+        let cover = sheets::cover::<R>(state, (&id, &name), &named, &inside);
         envelope(&name, [vec![cover], inside].concat())
     });
     let all = std::iter::once(table).chain(players);

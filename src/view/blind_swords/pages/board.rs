@@ -18,6 +18,8 @@ pub(super) fn hex_board(
         rows: u16::try_from(map.rows).ok()?,
         low_even: map.low_even,
         picked: picked.map(str::to_owned),
+        yards: state.kit.notes.yards,
+        north: state.kit.notes.north,
         ..HexBoard::default()
     };
     board.hexes = hexes(map, &board);

@@ -46,13 +46,11 @@ impl Force<'_> {
     }
 }
 
-/// Returns the forces with their units, strength and arrival: formation by formation or, in a short diary, side by
-/// side. `None` without units.
-pub(super) fn force_table(units: &[ForceUnit], short: bool) -> Option<SheetChart> {
-    let key = |unit: &ForceUnit| {
-        let of_formation = || (unit.formation.clone(), unit.turn);
-        (unit.side.clone(), (!short).then(of_formation))
-    };
+/// Groups units with the same key, in the order of their first.
+fn grouped<'u, K: PartialEq>(
+    units: impl Iterator<Item = &'u ForceUnit>,
+    key: impl Fn(&ForceUnit) -> K,
+) -> Vec<Force<'u>> {
     let mut forces: Vec<Force<'_>> = Vec::new();
     for unit in units {
         let at = forces
@@ -73,6 +71,16 @@ pub(super) fn force_table(units: &[ForceUnit], short: bool) -> Option<SheetChart
             force.strength = force.strength + unit.strength;
         }
     }
+    forces
+}
+
+/// Returns the forces with their units, strength and arrival: formation by formation or, in a short diary, side by
+/// side. `None` without units.
+pub(super) fn force_table(units: &[ForceUnit], short: bool) -> Option<SheetChart> {
+    let forces = grouped(units.iter(), |unit| {
+        let of_formation = || (unit.formation.clone(), unit.turn);
+        (unit.side.clone(), (!short).then(of_formation))
+    });
     let all = |cell: fn(&Force<'_>) -> String| -> Vec<String> { forces.iter().map(cell).collect() };
     let mut columns = vec![
         ("Side", all(|force| force.first.side.clone())),
@@ -94,4 +102,33 @@ pub(super) fn force_table(units: &[ForceUnit], short: bool) -> Option<SheetChart
         heads: columns.iter().map(|(head, _)| *head).collect(),
         rows: (0..forces.len()).map(row).collect(),
     })
+}
+
+/// Describes the forces of a side, a line for each formation and turn of arrival: `Boyle: 3 units, strength 14; arrives
+/// in turn 2`. A unit without a formation counts with its like.
+pub(crate) fn force_lines(units: &[ForceUnit], side: &str) -> Vec<String> {
+    let own = units.iter().filter(|unit| unit.side == side);
+    let forces = grouped(own, |unit| (unit.formation.clone(), unit.turn));
+    let line = |force: &Force<'_>| {
+        let name = match force.first.formation.as_str() {
+            "" if forces.len() == 1 || force.first.turn.is_some() => String::new(),
+            "" if force.batteries == force.units => "Artillery: ".to_owned(),
+            "" => String::new(),
+            name => format!("{name}: "),
+        };
+        let arrives = force.first.turn.map_or_else(String::new, |turn| {
+            let arrive = if force.units == 1 {
+                "arrives"
+            } else {
+                "arrive"
+            };
+            format!("; {arrive} in turn {turn}")
+        });
+        let units = force.units_in_words();
+        format!(
+            "{name}{units}, strength {}{arrives}.",
+            force.strength.mixed()
+        )
+    };
+    forces.iter().map(line).collect()
 }
