@@ -6,6 +6,9 @@ use view::paper::{
     umpire::{Umpire, UmpireBrigade, UmpireSide, UmpireUnit},
 };
 
+/// No limit: the next referee needs every word, so lines wrap instead of being cut.
+const WHOLE: usize = usize::MAX;
+
 /// Lays out both sides with all places.
 pub(super) fn umpire_blocks(umpire: &Umpire) -> Vec<SheetBlock> {
     let hall = umpire
@@ -15,7 +18,7 @@ pub(super) fn umpire_blocks(umpire: &Umpire) -> Vec<SheetBlock> {
     let mut blocks = vec![
         SheetBlock::Break,
         SheetBlock::Title("Umpire".to_owned(), hall.unwrap_or_default()),
-        SheetBlock::Text(clean(&umpire.heading, 200)),
+        SheetBlock::Text(clean(&umpire.heading, WHOLE)),
     ];
     blocks.extend(listed_block("The cup", &umpire.cup));
     for (n, army) in umpire.armies.iter().enumerate() {
@@ -145,14 +148,12 @@ pub(super) fn handover_blocks(page: &Handover) -> Vec<SheetBlock> {
     let mut blocks = vec![
         SheetBlock::Break,
         SheetBlock::Title("Hand-over".to_owned(), "for the next referee".to_owned()),
-        SheetBlock::Text(clean(&page.heading, 200)),
+        SheetBlock::Text(clean(&page.heading, WHOLE)),
     ];
     if !page.last.is_empty() {
         // At the end of a game this text gives the fate of every objective.
-        blocks.push(SheetBlock::Text(format!(
-            "Last: {}",
-            clean(&page.last, 1200)
-        )));
+        let last = format!("Last: {}", clean(&page.last, WHOLE));
+        blocks.push(SheetBlock::Text(last));
     }
     let due = [
         ("To do", &page.due),
@@ -172,11 +173,7 @@ pub(super) fn handover_blocks(page: &Handover) -> Vec<SheetBlock> {
         ("Places in doubt", &page.doubts),
         ("Dice", &page.dice),
     ];
-    // Lists of chits, cards and works are long, and none of their names may be cut.
-    let due = due.into_iter().map(|section| (section, 300));
-    let options = options.into_iter().map(|section| (section, 1200));
-    let log = log.into_iter().map(|section| (section, 300));
-    for ((title, lines), most) in due.chain(options).chain(log) {
+    for (title, lines) in due.into_iter().chain(options).chain(log) {
         if lines.is_empty() {
             continue;
         }
@@ -184,7 +181,7 @@ pub(super) fn handover_blocks(page: &Handover) -> Vec<SheetBlock> {
         // Only the newest lines still matter.
         let from = lines.len().saturating_sub(14);
         for line in lines.iter().skip(from) {
-            blocks.push(SheetBlock::Small(clean(line, most)));
+            blocks.push(SheetBlock::Small(clean(line, WHOLE)));
         }
     }
     blocks

@@ -83,19 +83,11 @@ impl StoryNames<'_> {
         feature.map_or_else(|| id.to_string(), |feature| feature.name.clone())
     }
 
-    /// Returns the first words of an objective.
+    /// Returns the text of an objective.
     pub(super) fn objective(&self, id: &ObjectiveId) -> String {
-        const MAX_LETTERS: usize = 40;
         let mut objectives = self.0.oob().objectives.iter();
-        let Some(objective) = objectives.find(|objective| objective.id == *id) else {
-            return id.to_string();
-        };
-        let Some((end, _)) = objective.text.char_indices().nth(MAX_LETTERS) else {
-            return objective.text.clone();
-        };
-        let begins = objective.text.get(..end).unwrap_or_default();
-        let words = begins.rsplit_once(' ').map_or(begins, |(words, _)| words);
-        format!("{}…", words.trim_end_matches([',', ':', ';', '.']))
+        let objective = objectives.find(|objective| objective.id == *id);
+        objective.map_or_else(|| id.to_string(), |objective| objective.text.clone())
     }
 
     /// Formats a length in the unit of the table.
