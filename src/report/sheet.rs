@@ -18,7 +18,13 @@ use maud::Markup;
 
 use super::{flow, leaf::SheetBlock, map::PictureInk, page, page::PaperSize, text};
 use numbered::Drawing;
-use view::paper::Sheet;
+use view::paper::{
+    Sheet,
+    slip::{A_PAGE, PrintedSlip},
+};
+
+/// Number of order slips side by side.
+const SLIPS_ABREAST: usize = 2;
 
 /// Sheets that are printed together.
 #[derive(Debug, Clone)]
@@ -104,14 +110,34 @@ fn drawn_blocks(sheet: &Sheet, packet: &Packet, ink: PictureInk) -> Vec<SheetBlo
     match sheet {
         Sheet::Briefing(briefings) => briefing::briefing_blocks(briefings, Some(ink)),
         Sheet::Envelope(envelope) => {
-            let papers = envelope.sheets.iter();
-            joined_blocks(papers.map(|paper| match paper {
-                Sheet::Briefing(cover) => briefing::cover_blocks(cover, ink),
-                paper => drawn_blocks(paper, packet, ink),
-            }))
+            let blocks = |blank: usize| {
+                let papers = envelope.sheets.iter();
+                joined_blocks(papers.map(|paper| match paper {
+                    Sheet::Briefing(cover) => briefing::cover_blocks(cover, ink),
+                    Sheet::Slips(slips) => card::slip_blocks(&with_blanks(slips, blank)),
+                    paper => drawn_blocks(paper, packet, ink),
+                }))
+            };
+            filled_page(blocks)
         }
         sheet => blocks(sheet, packet.map.as_ref()),
     }
+}
+
+/// Adds blank slips: their rows are filled first, then so many rows more.
+fn with_blanks(slips: &[PrintedSlip], rows: usize) -> Vec<PrintedSlip> {
+    let all = slips.len().next_multiple_of(SLIPS_ABREAST) + rows * SLIPS_ABREAST;
+    let blank = slips.last().into_iter();
+    let blank = blank.flat_map(|last| (slips.len() + 1..=all).map(|number| last.blank(number)));
+    slips.iter().cloned().chain(blank).collect()
+}
+
+/// Returns the blocks with as many rows of blank slips as the last page holds, because players write orders all day.
+fn filled_page(blocks: impl Fn(usize) -> Vec<SheetBlock>) -> Vec<SheetBlock> {
+    let pages = |rows: usize| flow::pages(blocks(rows)).len();
+    let fewest = pages(0);
+    let rows = (1..A_PAGE / SLIPS_ABREAST).take_while(|rows| pages(*rows) == fewest);
+    blocks(rows.last().unwrap_or(0))
 }
 
 /// Returns the blocks of a sheet.

@@ -44,6 +44,39 @@ fn first_steps_is_eight_pages_at_most() {
     assert!(pages <= 8, "{said}");
 }
 
+/// The next referee reads every objective with its fate, to its last word.
+#[test]
+fn no_objective_is_cut_on_a_handover_sheet() {
+    let home = Home::new();
+    home.out(&[
+        "simulate", "olustee", "--game", "0", "--seed", "5", "--name", "g",
+    ]);
+    for what in ["handover", "umpire"] {
+        let told = home.out(&["print", "g", what, "--text", "--out", "-"]);
+        let flat = told.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(what != "handover" || !flat.contains('…'), "{flat}");
+        let roster = home.out(&["show", "olustee", "roster"]);
+        let objectives = roster.split("[[objective]]").skip(1);
+        let texts = objectives.filter_map(|one| one.split("text = \"").nth(1)?.split('"').next());
+        let texts: Vec<&str> = texts.collect();
+        assert!(texts.len() >= 4, "{texts:?}");
+        for text in texts {
+            assert!(flat.contains(text), "{text}: {flat}");
+        }
+    }
+}
+
+/// Players write orders all day: the rest of a page with a slip is filled with blank ones.
+#[test]
+fn a_page_with_a_slip_is_filled_with_blank_ones() {
+    let home = Home::new();
+    home.out(&["print", "first-steps", "packet", "--out", "p.html"]);
+    let page = std::fs::read_to_string(home.path().join("p.html")).unwrap();
+    let slips = page.matches("ORDER No. ").count();
+    assert!(slips.is_multiple_of(2) && slips >= 4, "{slips}");
+    assert_eq!(page.matches("ORDER No. 1<").count(), 2, "one for each side");
+}
+
 /// Tents are for everyone: no page with them names the referee, but his pages of troops do.
 #[test]
 fn no_tent_is_marked_for_the_referee() {

@@ -52,7 +52,8 @@ pub fn map(map: &TableMap, setup: &TableSetup, ink: PictureInk) -> Drawing {
         depth,
         letters: LEAST * scale,
     };
-    let bases: Vec<Frame> = map.board.stands.iter().map(base_frame).collect();
+    let bases = map.board.stands.iter().map(base_frame);
+    let bases: Vec<Frame> = bases.chain(table.grid_numbers()).collect();
     let arrows = table.entry_arrows(&setup.entrances, &bases);
     let mut taken: Vec<Frame> = arrows
         .iter()
@@ -140,6 +141,9 @@ const LETTER: f64 = 0.62;
 const LONG: f64 = 1.9;
 const HALF: f64 = 0.75;
 
+/// Inches between the numbered lines of the grid.
+const GRID: f64 = 6.0;
+
 /// Number of steps, each of half an arrow's width, by which an arrow may move along its edge from a base.
 const ASIDE: u8 = 12;
 
@@ -182,6 +186,21 @@ impl DrawnTable {
             }
         };
         entrances.iter().zip(tips.clone()).map(arrow).collect()
+    }
+
+    /// Returns the boxes of the numbers of the grid along the edges.
+    fn grid_numbers(&self) -> Vec<Frame> {
+        let half = Vector::new(0.6, 0.5) * self.letters;
+        let (near, far) = (1.1 * self.letters, 0.75 * self.letters);
+        let steps = |length: f64| {
+            let lines = (1..).map(|line| f64::from(line) * GRID);
+            lines.take_while(move |at| *at < length)
+        };
+        let columns =
+            steps(self.width).flat_map(|x| [near, self.depth - far].map(|y| Point::new(x, y)));
+        let rows =
+            steps(self.depth).flat_map(|y| [near, self.width - near].map(|x| Point::new(x, y)));
+        columns.chain(rows).map(|at| (at, half)).collect()
     }
 
     /// Checks whether a frame is on the table and covers nothing that is taken.
@@ -242,7 +261,7 @@ impl DrawnTable {
 
     /// Places the words along an edge: in its middle, or at a free place.
     fn edge_label(&self, edge: &str, side: &str, taken: &[Frame]) -> EdgeLabel {
-        const PARTS: [f64; 5] = [0.5, 0.3, 0.7, 0.15, 0.85];
+        const PARTS: [f64; 9] = [0.5, 0.44, 0.56, 0.38, 0.62, 0.3, 0.7, 0.15, 0.85];
         let words = format!("{} edge", clean(side, 24));
         let (inset, (width, depth)) = (2.0 * self.letters, (self.width, self.depth));
         let letters = words.chars().count() as f64;

@@ -32,6 +32,22 @@ pub struct PrintedSlip {
     pub counting: Counting,
 }
 
+impl PrintedSlip {
+    /// Returns a blank slip of the same side, with another number.
+    #[must_use]
+    pub fn blank(&self, number: usize) -> Self {
+        Self {
+            number,
+            turn: None,
+            from: None,
+            to: None,
+            kinds: self.kinds.iter().map(|(kind, _)| (*kind, false)).collect(),
+            target: None,
+            ..self.clone()
+        }
+    }
+}
+
 /// Returns the slips to print. Until the first turn closes, each brigade gets a slip with its present first order
 /// (RUL-107), whether or not the game begins with deployment. After that, each side gets a page of blank slips.
 #[must_use]
