@@ -303,7 +303,8 @@ fn rows_in_text(text: &str) -> Vec<(String, String)> {
         letters.collect::<String>().trim().to_owned()
     };
     let mut table = String::new();
-    let mut rows: Vec<(String, [String; 2])> = Vec::new();
+    // The words of both columns, and of a row without columns.
+    let mut rows: Vec<(String, [String; 3])> = Vec::new();
     for line in text.lines().filter(|line| !line.is_empty()) {
         let is_heading = !line.starts_with(' ') && line.chars().all(|c| !c.is_lowercase());
         if is_heading && !line.starts_with('=') {
@@ -314,7 +315,12 @@ fn rows_in_text(text: &str) -> Vec<(String, String)> {
                 rows.push((table.clone(), Default::default()));
             }
             if let Some((_, cells)) = rows.last_mut() {
-                let words = [cell(line, 2, 36), cell(line, 37, 71)];
+                let is_whole = line.chars().nth(36).is_some_and(|letter| letter != ' ');
+                let whole = match is_whole || !cells[2].is_empty() {
+                    true => cell(line, 2, 71),
+                    false => String::new(),
+                };
+                let words = [cell(line, 2, 36), cell(line, 37, 71), whole];
                 for (all, more) in cells.iter_mut().zip(words) {
                     *all = format!("{all} {more}").trim().to_owned();
                 }
@@ -322,8 +328,36 @@ fn rows_in_text(text: &str) -> Vec<(String, String)> {
         }
     }
     rows.into_iter()
-        .map(|(table, [what, worth])| (table, format!("{what}: {worth}")))
+        .map(|(table, [what, worth, whole])| match whole.is_empty() {
+            true => (table, format!("{what}: {worth}")),
+            false => (table, whole),
+        })
         .collect()
+}
+
+/// A key is left out if its value is a sentence that repeats it; an order keeps its letter.
+#[test]
+fn no_row_of_the_chart_says_its_key_twice() {
+    for edition in [Edition::Basic, Edition::Full] {
+        let name = edition.pick("first-steps", "mcphersons-ridge");
+        let state = battle(name);
+        let chart = chart::quick_chart(&look(&state));
+        let rows = || chart.sections.iter().flat_map(|section| &section.rows);
+        for row in rows().filter(|row| row.what.len() > 3 && !row.what.starts_with("H ")) {
+            let (what, worth) = (row.what.to_lowercase(), row.worth.to_lowercase());
+            let is_sentence = row.worth.ends_with('.');
+            assert!(!is_sentence || !worth.contains(&what), "{row:?}");
+        }
+        let alone: Vec<&str> = rows()
+            .filter(|row| row.what.is_empty())
+            .map(|row| row.worth.as_str())
+            .collect();
+        assert!(
+            alone.contains(&"Mounted cavalry opens no fire"),
+            "{alone:?}"
+        );
+        assert!(rows().any(|row| row.what == "H Hold"));
+    }
 }
 
 /// Whether the facts stand in these words, one behind the other.

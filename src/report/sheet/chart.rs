@@ -196,7 +196,11 @@ fn is_large(row: &ChartRow) -> bool {
 
 /// Returns the separator between the two cells of a row.
 fn row_mark(row: &ChartRow) -> &'static str {
-    if is_large(row) { "\u{2002}" } else { ": " }
+    match row.what.as_str() {
+        "" => "",
+        _ if is_large(row) => "\u{2002}",
+        _ => ": ",
+    }
 }
 
 fn drawn_side(chart: &Chart, columns: &[Vec<ChartPart<'_>>], mm: f64, front: bool) -> SheetBlock {
@@ -211,12 +215,18 @@ fn drawn_side(chart: &Chart, columns: &[Vec<ChartPart<'_>>], mm: f64, front: boo
         text.push(String::new());
         text.push(part_heading(part).to_uppercase());
         for row in part.rows {
-            let what = wrap(&row.what, 34);
-            let worth = wrap(&row.worth, 34);
+            let is_sentence = row.what.is_empty();
+            let (what, worth) = match is_sentence {
+                true => (wrap(&row.worth, 69), Vec::new()),
+                false => (wrap(&row.what, 34), wrap(&row.worth, 34)),
+            };
             for n in 0..what.len().max(worth.len()) {
                 let of = |lines: &[String]| lines.get(n).cloned().unwrap_or_default();
                 let rule = if n == 0 { row.rule } else { "" };
-                let line = format!("  {:<34} {:<34} {rule}", of(&what), of(&worth));
+                let line = match is_sentence {
+                    true => format!("  {:<69} {rule}", of(&what)),
+                    false => format!("  {:<34} {:<34} {rule}", of(&what), of(&worth)),
+                };
                 text.push(line.trim_end().to_owned());
             }
         }

@@ -147,11 +147,36 @@ struct Maker<'a> {
 }
 
 fn chart_row(what: impl Into<String>, worth: impl Into<String>, rule: &'static str) -> ChartRow {
-    ChartRow {
-        what: what.into(),
-        worth: worth.into(),
-        rule,
+    let (what, worth) = (what.into(), worth.into());
+    match repeats(&what, &worth) {
+        true => ChartRow {
+            what: String::new(),
+            worth: worth.trim_end_matches('.').to_owned(),
+            rule,
+        },
+        false => ChartRow { what, worth, rule },
     }
+}
+
+/// Checks whether a value is a whole sentence that says itself what it is about, so that its key would repeat it:
+/// `mounted cavalry: Mounted cavalry opens no fire.` An order keeps its letter.
+fn repeats(what: &str, worth: &str) -> bool {
+    /// Letters in which words of one stem agree: `hills` and `hill`, `leading` and `leads`.
+    const STEM: usize = 4;
+    let stems = |text: &str| -> Vec<String> {
+        let words = text.split(|letter: char| !letter.is_alphanumeric());
+        let words = words.filter(|word| word.len() >= STEM);
+        words
+            .map(|word| word.chars().take(STEM).collect::<String>().to_lowercase())
+            .collect()
+    };
+    let is_sentence = worth.ends_with('.') && worth.starts_with(char::is_uppercase);
+    let is_order = what
+        .split(' ')
+        .next()
+        .is_some_and(|letter| letter.len() == 1);
+    let said = stems(worth);
+    is_sentence && !is_order && stems(what).iter().any(|stem| said.contains(stem))
 }
 
 /// Formats the range from a number up to the one before `next`: `4-5`.
