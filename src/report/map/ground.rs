@@ -18,6 +18,7 @@ pub(super) fn ground_layers(ground: &Ground) -> Markup {
         thins_labels: false,
         shows_all: false,
         has_margin: false,
+        is_poster: false,
     };
     let is_area = |feature: &&Feature| matches!(feature.shape, Shape::Area(_));
     let areas = || ground.features.iter().filter(is_area);

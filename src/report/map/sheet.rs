@@ -2,7 +2,7 @@
 
 use super::{MapWindow, number::decimal};
 use table::measure::Point;
-use view::map::TableMap;
+use view::map::{MapLayer, TableMap};
 
 /// Converts inches of the table to user units, in which y points down; and gives the sizes of letters.
 #[derive(Debug, Clone, Copy)]
@@ -19,6 +19,8 @@ pub(super) struct MapSheet {
     pub(super) shows_all: bool,
     /// True if title and scale are in a strip below the table.
     pub(super) has_margin: bool,
+    /// True for a poster, whose hills have large names.
+    pub(super) is_poster: bool,
 }
 
 impl MapSheet {
@@ -30,6 +32,7 @@ impl MapSheet {
             thins_labels: false,
             shows_all: false,
             has_margin: false,
+            is_poster: map.layers.contains(&MapLayer::Legend),
         }
     }
 

@@ -156,7 +156,7 @@ fn arrange<'m>(
         let words = LabelText {
             word: name.feature.name.clone(),
             class: format!("ground-name{}", kind_class(name.feature)),
-            height: sheet.letter_height(0.6),
+            height: sheet.letter_height(name_units(name.feature, sheet)),
             around: 0.0,
             must: false,
         };
@@ -179,6 +179,14 @@ fn arrange<'m>(
         });
     }
     arranged
+}
+
+/// Returns the height of a name in units of letters: on a poster, heights have larger names than houses.
+fn name_units(feature: &Feature, sheet: MapSheet) -> f64 {
+    match feature.elevation > 0 && sheet.is_poster {
+        true => 0.75,
+        false => 0.6,
+    }
 }
 
 /// Returns the name of a piece; `None` if it has none to be shown.
