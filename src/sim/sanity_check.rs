@@ -187,9 +187,9 @@ impl GateRun<'_> {
             hit: turned,
             value: if turned { 1.0 } else { 0.0 },
             why: match (turned, tallies.len()) {
-                (true, _) => "the leader changes with the doctrines".to_owned(),
-                (false, 1) => "other doctrines were not tried".to_owned(),
-                (false, _) => "no doctrine changes the leader".to_owned(),
+                (true, _) => "which side leads depends on how the players play".to_owned(),
+                (false, 1) => "only one way to play was tried".to_owned(),
+                (false, _) => "the same side leads however the players play".to_owned(),
             },
         }
     }

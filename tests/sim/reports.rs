@@ -448,10 +448,37 @@ fn where_no_other_doctrine_was_tried_none_is_said_to_turn_the_battle() {
     .concat();
     assert_eq!(
         home.json(&line)["gates"][5]["why"],
-        "no doctrine changes the leader"
+        "the same side leads however the players play"
     );
     let quick = home.json(&[&line[..], &["--quick"]].concat());
-    assert_eq!(quick["gates"][5]["why"], "other doctrines were not tried");
+    assert_eq!(quick["gates"][5]["why"], "only one way to play was tried");
+}
+
+/// The checks have codes for programs; people read a sentence.
+#[test]
+fn a_warning_of_a_report_bears_no_code() {
+    let home = Home::new();
+    let line = [
+        &SHORT[..],
+        &["--games", "1", "--policy", "random", "--quick"],
+    ]
+    .concat();
+    let gates = home.json(&[&line[..], &["--json"]].concat());
+    let gates = gates["gates"].as_array().unwrap();
+    let hit: Vec<&Value> = gates.iter().filter(|gate| gate["hit"] == true).collect();
+    assert!(!hit.is_empty(), "{gates:?}");
+    let text = home.out(&line);
+    let flat = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let html = page(&home, &line);
+    for gate in hit {
+        let (code, why) = (
+            gate["gate"].as_str().unwrap(),
+            gate["why"].as_str().unwrap(),
+        );
+        assert!(flat.contains(&format!("warning {why}")), "{why}: {text}");
+        assert!(!flat.contains(&format!(" {code} ")), "{code}: {text}");
+        assert!(html.contains("<b>Warning: </b>") && !html.contains(&format!("<b>{code}")));
+    }
 }
 
 #[test]

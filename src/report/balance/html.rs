@@ -51,7 +51,7 @@ impl Balance<'_> {
     fn results_html(&self) -> Markup {
         html! {
             @for gate in self.gates().iter().filter(|gate| gate.hit) {
-                p class="warning" { b { (gate.gate) } " " (gate.why) }
+                p class="warning" { b { "Warning: " } (gate.why) }
             }
             main {
                 (self.winners_html())

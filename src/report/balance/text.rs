@@ -22,7 +22,7 @@ impl Balance<'_> {
         let mut text = self.headline();
         if self.plain_case().games > 0 {
             for gate in self.gates().iter().filter(|gate| gate.hit) {
-                write_line(&mut text, "warning", &format!("{} {}", gate.gate, gate.why));
+                write_line(&mut text, "warning", &gate.why);
             }
         }
         for lost in self.lost_in_words() {
