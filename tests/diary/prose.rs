@@ -8,7 +8,7 @@ use vidette::rules::fields::{
     state::{State, draft::Fields},
     terms::{event::Event, name::SideId},
 };
-use vidette::view::day::diary::{Chapter, Diary, DiaryLength, DiaryOptions, EventId, words};
+use vidette::view::day::diary::{Chapter, Diary, DiaryLength, DiaryOptions, EventId, Topic, words};
 
 use crate::cli::program::Home;
 
@@ -185,6 +185,65 @@ fn a_stock_phrase_is_used_twice_a_chapter_at_most() {
             assert!(worn.is_empty(), "{battle}, {}: {worn:?}", chapter.heading);
         }
     }
+}
+
+/// What a brigade did in a player turn is told in one place: a reader follows a brigade, not a list of phases.
+#[test]
+fn sentences_about_a_brigade_stay_together() {
+    let mut joined = 0;
+    for (battle, seed) in [("mcphersons-ridge", "1863"), ("olustee", "1863")] {
+        let session = super::session(&played(battle, seed));
+        let state = session.state();
+        let names = state.brigades().map(|brigade| words::called(&brigade.name));
+        let names: Vec<String> = names.map(|name| words::sentence(&name)).collect();
+        let diary = told(&session, None, false);
+        let parts = diary.chapters.iter().flat_map(|chapter| &chapter.parts);
+        for paragraph in parts.flat_map(|part| &part.paragraphs) {
+            if paragraph.topic > Topic::Approach {
+                continue;
+            }
+            for name in &names {
+                let subject = format!("{} ", name.trim_end_matches('.'));
+                let is_about = |words: &str| {
+                    let rest = words.strip_prefix(&subject);
+                    rest.is_some_and(|rest| !rest.starts_with("and "))
+                };
+                let sentences = paragraph.sentences.iter().enumerate();
+                let about = sentences.filter(|(_, told)| is_about(&told.words));
+                let about: Vec<usize> = about.map(|(place, _)| place).collect();
+                let is_together = about.windows(2).all(|pair| pair[0] + 1 == pair[1]);
+                assert!(is_together, "{battle}, {name}: {:?}", paragraph.sentences);
+            }
+            let mut sentences = paragraph.sentences.iter();
+            joined += usize::from(sentences.any(|told| told.words.contains(" but hung back")));
+        }
+    }
+    assert!(joined > 0);
+}
+
+/// Why a brigade hung back or broke is told: the modifiers of its dice, and only those.
+#[test]
+fn a_brigade_that_breaks_has_its_burden_told() {
+    let session = super::session(&played("mcphersons-ridge", "1863"));
+    let burdens = [
+        ", tired",
+        ", worn",
+        ", still shaken",
+        ", without",
+        ", spent",
+        ", with ",
+    ];
+    let has_burden = |words: &str| burdens.iter().any(|burden| words.contains(burden));
+    let diary = told(&session, None, false);
+    let with = diary.sentences().filter(|told| has_burden(&told.words));
+    assert!(with.count() > 2);
+    // A side does not know the sums of the other.
+    let union = told(&session, Some("union"), false);
+    let words: Vec<&str> = union.sentences().map(|told| told.words.as_str()).collect();
+    assert!(
+        !words.iter().any(|words| words.contains(", still shaken")),
+        "{words:?}"
+    );
 }
 
 /// A long diary has the figures of each player turn behind its sentences, and goes through its phrases from chapter to

@@ -105,6 +105,10 @@ pub struct Sentence {
     pub tells: Vec<EventId>,
     /// Importance of the event to the day.
     pub weight: Weight,
+    /// The names at the head of the sentence; empty if it begins otherwise.
+    pub(crate) who: Vec<String>,
+    /// What they did, in words that follow the names; empty if nothing may be joined to the sentence.
+    pub(crate) did: Vec<String>,
 }
 
 impl Sentence {

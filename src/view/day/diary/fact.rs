@@ -1,12 +1,7 @@
 //! The role of one event in the story: a sentence of its own, or a part of a sentence that is completed at the end of
 //! the player turn.
 
-use super::{
-    DiaryLength, EventId, Topic,
-    prose::ProseNames,
-    silence::silence,
-    words::{SideName, worth},
-};
+use super::{DiaryLength, EventId, Topic, prose::ProseNames, silence::silence, words::SideName};
 use crate::assist::modifier;
 use crate::phrases::fill;
 use crate::story;
@@ -135,11 +130,7 @@ pub(super) fn note_event(
             let by_hand = modifier::by_hand([modifiers.as_slice()]);
             let by_hand = by_hand.map_or_else(String::new, |said| format!("; {said}"));
             let sum = format!("dice {} = {total}{by_hand}", dice.join(" and "));
-            let all = modifiers
-                .iter()
-                .map(|modifier| worth(modifier, names.state.edition()))
-                .collect();
-            DiaryFact::Activated(brigade.clone(), *result, sum, all)
+            DiaryFact::Activated(brigade.clone(), *result, sum, modifiers.clone())
         }
         Event::GroundHeld { brigade } => said(
             Topic::Marches,

@@ -33,8 +33,15 @@ pub fn listed(items: &Items, words: impl Fn(&str, bool) -> String) -> Vec<Senten
             .rev()
             .find(|count| left.get(..*count).is_some_and(fits));
         let (some, rest) = left.split_at(longest.unwrap_or(1));
+        let who: Vec<String> = some.iter().map(|(name, _)| name.clone()).collect();
         told.push(Sentence {
             words: sentence(&said(some)),
+            did: said(some)
+                .strip_prefix(&format!("{} ", list(&who)))
+                .map(str::to_owned)
+                .into_iter()
+                .collect(),
+            who,
             tells: some
                 .iter()
                 .flat_map(|(_, tells)| tells.iter().copied())

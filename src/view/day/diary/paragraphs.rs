@@ -4,6 +4,7 @@ mod activation;
 mod aftermath;
 mod approach;
 mod orders;
+mod subjects;
 
 pub(super) use activation::moods;
 
@@ -49,6 +50,12 @@ pub(super) fn paragraphs(
     telling.cost();
     telling.holds();
     telling.record();
+    if !telling.is_full() {
+        for paragraph in &mut telling.paragraphs {
+            let sentences = std::mem::take(&mut paragraph.sentences);
+            paragraph.sentences = subjects::gathered(sentences);
+        }
+    }
     telling.use_pronouns();
     telling.paragraphs
 }
@@ -91,6 +98,14 @@ impl<'t> DiaryTelling<'t, '_> {
                 (name, if many { "They" } else { "It" })
             })
             .collect();
+        // `Archer's Brigade, tired, hung back.`
+        let is_burdened = |words: &str| {
+            let owner = names.iter().find(|(name, _)| {
+                let rest = words.strip_prefix(name.as_str());
+                rest.is_some_and(|rest| rest.starts_with(", "))
+            });
+            owner.map(|(name, _)| name.clone())
+        };
         let subject = |words: &str| {
             names.iter().find_map(|(name, pronoun)| {
                 let rest = words.strip_prefix(name.as_str())?.strip_prefix(' ')?;
@@ -113,7 +128,7 @@ impl<'t> DiaryTelling<'t, '_> {
             let mut all: Vec<Sentence> = Vec::new();
             for mut told in std::mem::take(&mut paragraph.sentences) {
                 let Some((name, pronoun, rest)) = subject(&told.words) else {
-                    before = None;
+                    before = is_burdened(&told.words);
                     let last = all.last().map(|last| last.words.as_str());
                     if let Some(rest) = last.and_then(|last| same_commands(last, &told.words)) {
                         told.words = format!("They {rest}");
@@ -392,10 +407,7 @@ fn joined(before: &str, rest: &str) -> Option<String> {
         let joints = [",", " and ", " but ", " because ", " until ", " through "];
         joints.iter().all(|joint| !words.contains(joint))
     };
-    let is_doubtful = [ActivationResult::Hesitant, ActivationResult::Shaken]
-        .into_iter()
-        .flat_map(moods)
-        .any(|mood| *mood == rest.trim_end_matches('.'));
+    let is_doubtful = is_doubtful(rest.trim_end_matches('.'));
     let conjunction = match (is_doubtful, rest.split_once(" and ")) {
         (true, _) => " but",
         (false, None) => " and",
@@ -406,6 +418,12 @@ fn joined(before: &str, rest: &str) -> Option<String> {
     let is_short = words.split_whitespace().count() <= JOINED;
     let is_rest_simple = conjunction == "," || is_simple(rest);
     (is_simple(before) && is_rest_simple && is_short).then_some(words)
+}
+
+/// Checks whether words say that troops hesitated or wavered.
+fn is_doubtful(did: &str) -> bool {
+    let results = [ActivationResult::Hesitant, ActivationResult::Shaken];
+    results.into_iter().flat_map(moods).any(|mood| *mood == did)
 }
 
 /// Returns a unit's name up to any words in brackets.

@@ -1,10 +1,10 @@
 //! Names of people and places in a battle's diary.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::{
     whereabouts::Whereabouts,
-    words::{articled, called, ground, is_plural, list, number, short, surname},
+    words::{articled, called, ground, is_plural, list, number, plain_name, short, surname},
 };
 use crate::phrases::PhraseBook;
 use crate::tape::Lie;
@@ -30,6 +30,8 @@ pub(super) struct ChapterMemory {
     /// Units whose address was given.
     introduced: BTreeSet<UnitId>,
     phrases: PhraseBook,
+    /// The turn of each brigade's last advance, and the enemy on whom it advanced.
+    advances: BTreeMap<BrigadeId, (u32, String)>,
 }
 
 impl ChapterMemory {
@@ -73,6 +75,16 @@ impl<'a> ProseNames<'a> {
     /// Returns the phrase that the chapter has used least.
     pub(super) fn pick(&mut self, phrases: &[&'static str]) -> &'static str {
         self.memory.phrases.pick(phrases)
+    }
+
+    /// Notes an advance, and returns whether the brigade advanced on the same enemy in its last turn.
+    pub(super) fn keeps_on(&mut self, brigade: &BrigadeId, enemy: &str) -> bool {
+        // Each side has every second player turn.
+        const ITS_TURNS: u32 = 2;
+        let turn = self.state.turn();
+        let advance = (turn, enemy.to_owned());
+        let before = self.memory.advances.insert(brigade.clone(), advance);
+        before.is_some_and(|(last, known)| known == enemy && last + ITS_TURNS >= turn)
     }
 
     /// Checks whether one of the phrases has been used less than twice.
@@ -213,6 +225,17 @@ impl<'a> ProseNames<'a> {
         match is_owned || leads_all {
             true => name,
             false => format!("{name} of {command}"),
+        }
+    }
+
+    /// Names a general who falls: `Meredith of the Iron Brigade`; by his whole name if the command bears it.
+    pub(super) fn fallen_general(&self, id: &GeneralId) -> String {
+        let who = self.general_of(id);
+        match self.state.general(id) {
+            Some(general) if !general.is_successor() && surname(&general.name) == who => {
+                plain_name(&general.name)
+            }
+            _ => who,
         }
     }
 

@@ -1,6 +1,7 @@
 //! Kinds of facts in the story.
 
 use crate::day::diary::{DiaryLength, EventId, Topic};
+use rules::clause::Modifier;
 use rules::fields::terms::{
     account::FightAccount,
     charts::{ActivationResult, Level},
@@ -93,7 +94,8 @@ pub(in crate::day::diary) enum DiaryFact {
     Delivered(BrigadeId, String),
     /// A brigade marched.
     Marched(DiaryMarch),
-    Activated(BrigadeId, ActivationResult, String, Vec<String>),
+    /// A brigade was activated: the result, the dice, and the modifiers of the sum.
+    Activated(BrigadeId, ActivationResult, String, Vec<Modifier>),
     Moved(BrigadeId, MoveDirection, f64),
     Reformed(BrigadeId, Formation),
     Rode(GeneralId),

@@ -54,7 +54,12 @@ pub(super) fn ordered(
             }
             (None, _) if rule == "ORD-03" => DiaryFact::Arrived(brigade.clone()),
             (None, order) => {
+                let is_late = why.ends_with(FIRST);
                 let did = match order {
+                    Order::Hold if is_late && names.were(brigade) == "were" => {
+                        "halted short of their goal".to_owned()
+                    }
+                    Order::Hold if is_late => "halted short of its goal".to_owned(),
                     Order::Hold => "halted".to_owned(),
                     order => format!("{} now {}", names.were(brigade), names.order(order)),
                 };

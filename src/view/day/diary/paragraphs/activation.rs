@@ -5,10 +5,13 @@ use crate::day::diary::{
     DiaryLength, Sentence, Topic, Weight,
     fact::{DiaryFact, FAR, Noted},
     lists::{Items, events, listed},
-    words::{list, sentence},
+    words::{list, number, sentence, worth},
 };
 use crate::phrases::fill;
-use rules::fields::terms::{charts::ActivationResult, name::BrigadeId};
+use rules::fields::terms::{
+    charts::{ActivationResult, Level},
+    name::{BrigadeId, UnitId},
+};
 
 /// Maximum number of brigades in one sentence with their sums; with modifiers the limit is one.
 const BRIGADES: usize = 4;
@@ -32,7 +35,9 @@ impl DiaryTelling<'_, '_> {
                 }
                 _ => false,
             });
-            for some in of.collect::<Vec<&Noted>>().chunks(together) {
+            let (burdened, others): (Vec<&Noted>, Vec<&Noted>) =
+                of.partition(|noted| self.burden(noted, result).is_some());
+            for some in burdened.chunks(1).chain(others.chunks(together)) {
                 told.push(self.activated(result, some));
             }
         }
@@ -115,9 +120,12 @@ impl DiaryTelling<'_, '_> {
                 }
             };
             let mut tells = events(&noted);
+            let brigades = marches.map(|march| self.names.brigade(&march.brigade));
+            let who: Vec<String> = brigades.collect();
             told.extend(words.iter().map(|words| Sentence {
                 words: sentence(words),
                 tells: std::mem::take(&mut tells),
+                who: who.clone(),
                 ..Sentence::default()
             }));
         }
@@ -160,6 +168,8 @@ impl DiaryTelling<'_, '_> {
             if let DiaryFact::Activated(brigade, _, sum, added) = &noted.fact {
                 names.push(self.names.brigade(brigade));
                 sums.push(sum.as_str());
+                let edition = self.names.state.edition();
+                let added: Vec<String> = added.iter().map(|one| worth(one, edition)).collect();
                 modifiers.push(added.join(", "));
                 // A brigade that breaks by its activation also leaves the field; one sentence covers both events.
                 let left = self
@@ -170,8 +180,22 @@ impl DiaryTelling<'_, '_> {
         }
         modifiers.retain(|_| self.with_modifiers());
         let phrase = self.names.pick(moods(result));
+        let burden = match some {
+            [only] => self.burden(only, result),
+            _ => None,
+        };
+        let burden = burden.map(|burden| self.burden_in_words(&burden));
+        let (words, did) = match burden {
+            Some((before, behind)) => (format!("{}{before} {phrase}{behind}", list(&names)), None),
+            None => (
+                format!("{} {phrase}", list(&names)),
+                Some(phrase.to_owned()),
+            ),
+        };
         Sentence {
-            words: sentence(&format!("{} {phrase}", list(&names))),
+            words: sentence(&words),
+            did: did.into_iter().collect(),
+            who: names,
             // The sentence uses the words of a story; the sum has the name of the result on the chart.
             sum: (self.is_full() && self.is_referee)
                 .then(|| format!("{}; {}", result.name(), sums.join("; "))),
@@ -202,6 +226,87 @@ impl DiaryTelling<'_, '_> {
             _ => None,
         });
         broken.collect()
+    }
+}
+
+/// What weighed on a brigade in the sum of its activation.
+#[derive(Debug, Default, PartialEq)]
+struct Burden {
+    /// States of the brigade: `still shaken`, `tired`.
+    states: Vec<String>,
+    /// Its broken units.
+    broken: Vec<UnitId>,
+    /// Its beaten units.
+    beaten: Vec<UnitId>,
+    /// True if friends near it gave way.
+    is_forsaken: bool,
+}
+
+impl DiaryTelling<'_, '_> {
+    /// Returns what weighed on a brigade that hesitated or worse. `None` if nothing did, and in a diary for a side,
+    /// which does not know the other side's sums.
+    fn burden(&self, noted: &Noted, result: ActivationResult) -> Option<Burden> {
+        let DiaryFact::Activated(brigade, _, _, modifiers) = &noted.fact else {
+            return None;
+        };
+        let is_bold = matches!(result, ActivationResult::Eager | ActivationResult::Attack);
+        if !self.is_referee || is_bold {
+            return None;
+        }
+        let state = self.names.state;
+        let own = &state.brigade(brigade)?.units;
+        // The reason of a modifier lists the names of the units.
+        let named = |why: &str| -> Vec<UnitId> {
+            let units = own.iter().filter_map(|id| state.unit(id));
+            let units = units.filter(|unit| why.contains(unit.name.as_str()));
+            units.map(|unit| unit.id.clone()).collect()
+        };
+        let mut burden = Burden::default();
+        for modifier in modifiers
+            .iter()
+            .filter(|one| one.value < 0 && !one.is_left_out())
+        {
+            match modifier.name.as_str() {
+                "brigade-shaken" => burden.states.push("still shaken".to_owned()),
+                "brigade-beaten" => burden.states.push("still beaten".to_owned()),
+                "fatigue" => {
+                    let level = modifier.why.split(',').next().and_then(Level::named);
+                    burden
+                        .states
+                        .extend(level.map(|level| level.name().to_owned()));
+                }
+                "unit-broken" => burden.broken = named(&modifier.why),
+                "unit-beaten" => burden.beaten = named(&modifier.why),
+                "friends-gave-way" => burden.is_forsaken = true,
+                _ => {}
+            }
+        }
+        (burden != Burden::default()).then_some(burden)
+    }
+
+    /// Returns the words before and behind the verb: `, worn and without the 147th New York,`.
+    fn burden_in_words(&mut self, burden: &Burden) -> (String, String) {
+        let mut counted = |units: &[UnitId]| match units {
+            [only] => self.names.unit(only),
+            several => format!("{} of its units", number(several.len())),
+        };
+        let mut parts = burden.states.clone();
+        if !burden.broken.is_empty() {
+            parts.push(format!("without {}", counted(&burden.broken)));
+        } else if !burden.beaten.is_empty() {
+            parts.push(format!("with {} beaten", counted(&burden.beaten)));
+        }
+        // Two reasons are enough to follow.
+        parts.truncate(2);
+        let before = match parts.is_empty() {
+            true => String::new(),
+            false => format!(", {},", list(&parts)),
+        };
+        let behind = match burden.is_forsaken {
+            true => " as friends gave way nearby".to_owned(),
+            false => String::new(),
+        };
+        (before, behind)
     }
 }
 

@@ -25,7 +25,7 @@ impl DiaryTelling<'_, '_> {
         });
         let mut told = Vec::new();
         for (general, fate, sum, tells) in fallen {
-            let who = self.names.general_of(general);
+            let who = self.names.fallen_general(general);
             let back = self.names.state.general(general).and_then(|g| g.back_on());
             let state = self.names.state;
             let planned = state.oob().turns.map(|turns| state.counted(turns));

@@ -28,6 +28,8 @@ struct MoveGroup<'n> {
     way: MoveDirection,
     /// The enemy on whom all of them advance; `None` if there is no such enemy.
     enemy: Option<String>,
+    /// True if all of them advanced on this enemy in their last turn, too.
+    keeps_on: bool,
     moves: Vec<BrigadeMove<'n>>,
 }
 
@@ -167,24 +169,39 @@ impl<'t> DiaryTelling<'t, '_> {
                 continue;
             }
             let enemy = self.attacked(&moved.brigade).filter(|_| is_advance);
+            let known = enemy.as_ref();
+            let keeps_on = known.is_some_and(|enemy| self.names.keeps_on(&moved.brigade, enemy));
+            let key = (moved.way, &enemy, keeps_on);
             match groups
                 .iter_mut()
-                .find(|group| group.way == moved.way && group.enemy == enemy)
+                .find(|group| (group.way, &group.enemy, group.keeps_on) == key)
             {
                 Some(group) => group.moves.push(moved),
                 None => groups.push(MoveGroup {
                     way: moved.way,
                     enemy,
+                    keeps_on,
                     moves: vec![moved],
                 }),
             }
         }
         groups.sort_by_key(|group| group.way);
         let mut told = Vec::new();
-        for MoveGroup { way, enemy, moves } in groups {
+        for MoveGroup {
+            way,
+            enemy,
+            keeps_on,
+            moves,
+        } in groups
+        {
             let farthest = moves.iter().map(|moved| moved.inches);
             let inches = self.names.inches(farthest.fold(0.0, f64::max));
             let phrase = match enemy {
+                Some(_) if keeps_on => self.names.pick(&[
+                    "{names} kept on toward {enemy}",
+                    "{names} gained another {n} on {enemy}",
+                    "{names} went on against {enemy}",
+                ]),
                 Some(_) => self.names.pick(&[
                     "{names} advanced on {enemy}",
                     "{names} moved up against {enemy}",

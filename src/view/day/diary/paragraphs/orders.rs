@@ -84,7 +84,6 @@ impl DiaryTelling<'_, '_> {
             false => &[
                 "{names} {was} ordered {key}",
                 "{names} now had orders {key}",
-                "orders {key} reached {names}",
                 "{names} received orders {key}",
             ],
         };
