@@ -129,6 +129,38 @@ fn a_hex_diary_varies_its_stock_phrases() {
     }
 }
 
+/// Units that move and then attack have one sentence; losses of both sides are not mixed.
+#[test]
+fn a_move_into_a_fight_is_one_sentence() {
+    let fight = DayBeat::Fights {
+        words: "Carr and Grey's Horse attacked Minor at 0407".to_owned(),
+        tail: String::new(),
+        attackers: vec!["Carr".to_owned(), "Grey's Horse".to_owned()],
+        defenders: vec!["Minor".to_owned()],
+        weight: 3,
+    };
+    let beats = [
+        DayBeat::joins("Carr", "moved", "to 0307"),
+        DayBeat::joins("Grey's Horse", "moved", "to 0307"),
+        fight,
+        DayBeat::befalls("Minor", "was destroyed", 17),
+        DayBeat::befalls("Carr", "was destroyed", 20),
+    ];
+    let told = paragraphs(&beats);
+    let told: Vec<&str> = told
+        .iter()
+        .flatten()
+        .map(|one| one.words.as_str())
+        .collect();
+    assert_eq!(
+        told,
+        [
+            "Carr and Grey's Horse moved to 0307 and attacked Minor at 0407, and Minor was destroyed.",
+            "Carr was destroyed.",
+        ]
+    );
+}
+
 /// The story of three turns of Blue & Grey: the winner so far, the turn that decided it, sentences instead of a log, the
 /// losses; on two pages the heaviest of it.
 #[test]

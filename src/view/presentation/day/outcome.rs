@@ -32,17 +32,19 @@ pub(super) fn lead<R: Describe>(
         None => format!("Neither side is ahead; {}.", still_open::<R>(state)),
     }];
     if let Some((turn, gain, (first, second))) = turning_point(&scores, turns) {
-        let words = format!(
-            "the battle turned in turn {}: the lead of {} grew by {}",
-            turn.number,
+        let turned = format!("the battle turned in turn {}", turn.number);
+        let lead_grew = format!(
+            "the lead of {} grew by {}",
             SideName::new(&first.side).words,
             counted(gain, "point"),
         );
-        lead.push(sentence(&words));
-        let heaviest = turn.heaviest(&second.side).map(after_colon);
-        lead.extend(
-            heaviest.map(|words| sentence(&format!("the heaviest blow in that turn: {words}"))),
-        );
+        match turn.heaviest(&second.side).map(after_colon) {
+            Some(blow) => {
+                lead.push(sentence(&format!("{turned}: {blow}")));
+                lead.push(sentence(&format!("in that turn {lead_grew}")));
+            }
+            None => lead.push(sentence(&format!("{turned}: {lead_grew}"))),
+        }
     }
     lead.extend(holders::standing(held, is_over));
     lead

@@ -154,6 +154,8 @@ pub fn paragraphs(beats: &[DayBeat]) -> Vec<Vec<DaySentence>> {
     let mut book = PhraseBook::default();
     let mut all: Vec<Vec<DaySentence>> = vec![Vec::new()];
     let mut at = 0;
+    // A move whose units attack next; one sentence covers both.
+    let mut march: Option<String> = None;
     while let Some(beat) = beats.get(at) {
         let sentence = match beat {
             DayBeat::Opens => {
@@ -191,8 +193,9 @@ pub fn paragraphs(beats: &[DayBeat]) -> Vec<Vec<DaySentence>> {
                 if let Some(last) = all.last_mut() {
                     let first = last.len();
                     let sum = sums(&fates);
-                    let mut fates = shared_fates(&fates);
-                    last.extend(fight_sentence(beat, &mut fates, &mut book));
+                    let mut fates = shared_fates(&fates, attackers_of(beat));
+                    let own = march.take();
+                    last.extend(fight_sentence(beat, &mut fates, &mut book, own.as_deref()));
                     last.extend(fates.iter().map(|fate| fate.sentence(&mut book)));
                     if let Some(told) = last.get_mut(first) {
                         told.sum = sum;
@@ -213,8 +216,13 @@ pub fn paragraphs(beats: &[DayBeat]) -> Vec<Vec<DaySentence>> {
                 let alike = rest.iter().take_while(|next| is_alike(next, does, tail));
                 let group: Vec<&DayBeat> = alike.collect();
                 at += group.len();
+                let words = varied(&mut book, &joined(&group, does, tail));
+                if beats.get(at).is_some_and(|next| march_into(&group, next)) {
+                    march = Some(words);
+                    continue;
+                }
                 DaySentence {
-                    words: sentence(&varied(&mut book, &joined(&group, does, tail))),
+                    words: sentence(&words),
                     ..DaySentence::default()
                 }
             }
@@ -228,6 +236,34 @@ pub fn paragraphs(beats: &[DayBeat]) -> Vec<Vec<DaySentence>> {
     // A turn in which nothing happened has no paragraph, nor has an order that nothing followed.
     all.retain(|paragraph| paragraph.iter().any(|told| !told.introduces));
     all
+}
+
+/// Checks whether units move to one place and then fight as one party.
+fn march_into(group: &[&DayBeat], next: &DayBeat) -> bool {
+    let mut moved: Vec<(&str, &str)> = group
+        .iter()
+        .filter_map(|beat| match beat {
+            DayBeat::Joins {
+                who, place, tail, ..
+            } if tail.is_empty() => Some((who.as_str(), place.as_str())),
+            _ => None,
+        })
+        .collect();
+    let mut attackers: Vec<&str> = attackers_of(next).iter().map(String::as_str).collect();
+    let is_one_place = moved
+        .windows(2)
+        .all(|pair| matches!(pair, [one, other] if one.1 == other.1));
+    moved.sort_unstable();
+    attackers.sort_unstable();
+    is_one_place && !attackers.is_empty() && moved.iter().map(|(who, _)| *who).eq(attackers)
+}
+
+/// Returns the attackers of a fight; empty for another beat.
+fn attackers_of(beat: &DayBeat) -> &[String] {
+    match beat {
+        DayBeat::Fights { attackers, .. } => attackers,
+        _ => &[],
+    }
 }
 
 fn is_alike(beat: &DayBeat, verb: &str, end: &str) -> bool {
@@ -272,8 +308,8 @@ impl UnitFates<'_> {
     }
 }
 
-/// Groups successive fates: fates of the same unit are joined, and so are units with the same fates.
-fn shared_fates<'b>(fates: &[&'b DayBeat]) -> Vec<UnitFates<'b>> {
+/// Groups successive fates: fates of the same unit are joined, and so are units of a party with the same fates.
+fn shared_fates<'b>(fates: &[&'b DayBeat], attackers: &[String]) -> Vec<UnitFates<'b>> {
     let mut each: Vec<UnitFates<'b>> = Vec::new();
     for fate in fates {
         let DayBeat::Befalls {
@@ -305,8 +341,12 @@ fn shared_fates<'b>(fates: &[&'b DayBeat]) -> Vec<UnitFates<'b>> {
         }
     }
     let mut shared: Vec<UnitFates<'b>> = Vec::new();
+    let attacks = |fate: &UnitFates<'_>| fate.names.iter().all(|name| attackers.contains(name));
     for fate in each {
-        match shared.iter_mut().find(|known| known.dids == fate.dids) {
+        let is_same = |known: &&mut UnitFates<'b>| {
+            known.dids == fate.dids && attacks(known) == attacks(&fate)
+        };
+        match shared.iter_mut().find(is_same) {
             Some(known) => {
                 known.names.extend(fate.names);
                 known.weight = known.weight.max(fate.weight);
@@ -317,12 +357,13 @@ fn shared_fates<'b>(fates: &[&'b DayBeat]) -> Vec<UnitFates<'b>> {
     shared
 }
 
-/// Makes the sentence of a fight. If a whole party has one fate, that fate is removed from `fates` and joins the
-/// sentence. `None` if the beat is no fight.
+/// Makes the sentence of a fight, which begins with the move of the attackers if there is one. If a whole party has one
+/// fate, that fate is removed from `fates` and joins the sentence. `None` if the beat is no fight.
 fn fight_sentence(
     beat: &DayBeat,
     fates: &mut Vec<UnitFates<'_>>,
     book: &mut PhraseBook,
+    march: Option<&str>,
 ) -> Option<DaySentence> {
     let DayBeat::Fights {
         words,
@@ -335,6 +376,11 @@ fn fight_sentence(
         return None;
     };
     let words = varied(book, words);
+    let words = match (march, words.strip_prefix(&format!("{} ", and(attackers)))) {
+        (Some(march), Some(did)) => format!("{march} and {did}"),
+        (Some(march), None) => format!("{march}, and {words}"),
+        (None, _) => words,
+    };
     let first = fates.first();
     let result = first.and_then(|fate| {
         let did = fate.words();
