@@ -159,8 +159,8 @@ fn an_envelope_of_a_kit_has_a_cover() {
         for words in [
             title.as_str(),
             "player: ____",
-            "order of battle the units and their places, the map",
-            "quick reference 9 charts",
+            "order of battle: the units and their places, the map",
+            "quick reference: 9 charts",
             "to cut out",
         ] {
             assert!(flat.contains(words), "{words}: {flat}");

@@ -28,18 +28,23 @@ pub(super) fn briefing<R: Describe>(state: &R::State, side: Option<&str>) -> Vec
     };
     let date = (!notes.date.is_empty()).then(|| format!("{}.", day::day_and_hour(&notes.date)));
     let open = date.into_iter().chain(notes.all.iter().cloned());
-    let mut parts = headed("The battle", open.chain(R::course(state)));
+    let open: Vec<String> = open.chain(R::course(state)).collect();
+    let mut parts = headed("The battle", [open.join(" ")]);
     for (id, name) in &own {
         let words = notes.briefings.get(id).cloned();
         parts.extend(headed(&whose("Your situation", name), words));
     }
-    parts.extend(headed("Who wins", R::victory(state)));
+    let victory = R::victory(state);
+    if let Some((winner, points)) = victory.split_first() {
+        parts.extend(headed("Who wins", [winner.clone(), points.join(" ")]));
+    }
     let units = R::forces(state);
     for (_, name) in &own {
         let lines = forces::force_lines(&units, name);
-        parts.extend(headed(&whose("You command", name), lines));
+        parts.extend(headed(&whose("You command", name), [lines.join(" ")]));
     }
-    parts.extend(headed("Your first ten minutes", R::first_tasks(state)));
+    let tasks = R::first_tasks(state).join(" ");
+    parts.extend(headed("Your first ten minutes", [tasks]));
     parts
 }
 

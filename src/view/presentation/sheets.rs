@@ -281,14 +281,11 @@ pub fn cover<R: Describe>(
     };
     let contents = inside
         .iter()
-        .map(|sheet| vec!["☐".to_owned(), sheet.title.clone(), sheet.contents()]);
+        .map(|sheet| format!("☐ {}: {}", sheet.title, sheet.contents()));
+    let contents: Vec<String> = contents.collect();
     let mut parts = vec![
         SheetPart::Heading(format!("Player: {player}")),
-        SheetPart::Table(SheetChart {
-            caption: "In this envelope".to_owned(),
-            heads: vec!["", "Sheet", "Contents"],
-            rows: contents.collect(),
-        }),
+        SheetPart::Text(format!("In this envelope: {}", contents.join("  "))),
     ];
     parts.extend(briefing::<R>(state, Some(id)));
     GameSheet {
