@@ -29,7 +29,7 @@ fn the_day_is_told_turn_by_turn() {
     for words in [
         "The Union is ahead, 10 points to 4; the battle is undecided in turn 1 of 8.",
         "TURN 1",
-        "Confederate turn: Bolton moved to 0405. Bolton attacked Joyce at 0505 (strength",
+        "Confederate turn: Bolton moved to 0405 and attacked Joyce at 0505 (strength",
         "POINTS AFTER EACH TURN",
     ] {
         assert!(told.contains(words), "{words}\n{told}");

@@ -199,7 +199,7 @@ impl<'t> DiaryTelling<'t, '_> {
             let phrase = match enemy {
                 Some(_) if keeps_on => self.names.pick(&[
                     "{names} kept on toward {enemy}",
-                    "{names} gained another {n} on {enemy}",
+                    "{names} went another {n} toward {enemy}",
                     "{names} went on against {enemy}",
                 ]),
                 Some(_) => self.names.pick(&[

@@ -83,7 +83,7 @@ impl DiaryTelling<'_, '_> {
             ],
             false => &[
                 "{names} {was} ordered {key}",
-                "{names} now had orders {key}",
+                "{names} got orders {key}",
                 "{names} received orders {key}",
             ],
         };
