@@ -211,7 +211,12 @@ fn sentences_about_a_brigade_stay_together() {
                 let sentences = paragraph.sentences.iter().enumerate();
                 let about = sentences.filter(|(_, told)| is_about(&told.words));
                 let about: Vec<usize> = about.map(|(place, _)| place).collect();
-                let is_together = about.windows(2).all(|pair| pair[0] + 1 == pair[1]);
+                // A sentence about it and others may come between.
+                let owner = name.split(' ').next().unwrap();
+                let is_together = about.windows(2).all(|pair| {
+                    let between = &paragraph.sentences[pair[0] + 1..pair[1]];
+                    between.iter().all(|told| told.words.contains(owner))
+                });
                 assert!(is_together, "{battle}, {name}: {:?}", paragraph.sentences);
             }
             let mut sentences = paragraph.sentences.iter();

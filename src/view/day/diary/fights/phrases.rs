@@ -79,12 +79,12 @@ pub(super) fn effect(attack: Attack, condition: Condition, is_driven: bool) -> P
         (Attack::Melee, Condition::Beaten) if is_driven => &[
             "still hand to hand, {who} drove {whom} back {n}",
             "{whom} could not stand against {who} and fell back {n}",
-            "{who} pushed {whom} back {n} {at} hand to hand",
+            "hand to hand, {who} pushed {whom} back {n} {at}",
         ],
         (Attack::Charge, Condition::Beaten) if is_driven => &[
             "{who} closed with {whom} and drove {it} back {n}",
             "{whom} could not stand against {who} and fell back {n}",
-            "{who} pushed {whom} back {n} {at} hand to hand",
+            "hand to hand, {who} pushed {whom} back {n} {at}",
             "{who} charged and threw {whom} back {n} {at}",
             "{whom} gave way to the charge of {who}",
         ],

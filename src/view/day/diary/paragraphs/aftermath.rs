@@ -66,8 +66,9 @@ impl DiaryTelling<'_, '_> {
     }
 
     pub(super) fn generals(&mut self) {
-        let mut told = self.fallen();
-        told.extend(self.said(Topic::Generals));
+        // Generals return at the beginning of a turn, and may fall in its fights.
+        let mut told = self.said(Topic::Generals);
+        told.extend(self.fallen());
         self.add(Topic::Generals, told);
     }
 

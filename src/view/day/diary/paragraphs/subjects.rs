@@ -21,6 +21,8 @@ pub(super) fn gathered(sentences: Vec<Sentence>) -> Vec<Sentence> {
             .rposition(|one| !one.who.is_empty() && one.who == next.who);
         let larger = told.iter().rposition(|one| has_part(one, &next));
         match (same, larger) {
+            // What the troops did with others came before: the order of a brigade's deeds stays.
+            (Some(at), Some(later)) if later > at => told.insert(later + 1, next),
             (Some(at), _) => {
                 let joined = told.get(at).and_then(|one| with_deed(one, &next));
                 match (joined, told.get_mut(at)) {
