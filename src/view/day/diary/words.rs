@@ -60,11 +60,18 @@ fn without_brackets(name: &str) -> String {
 
 /// Adds the article to a unit's name if it needs one: `the 2nd Wisconsin`, `the Rockbridge Artillery`, but `Hall's 2nd
 /// Maine`. For a part of a numbered unit the comma is replaced, lest it look like that of a list: `Battery D of the 5th
-/// US Artillery`, `the section of the 3rd Rhode Island Artillery`.
+/// US Artillery`, `the section of the 3rd Rhode Island Artillery`, `the first batteries of Pelham`. A list of numbers
+/// stays a list: `the 5th, 6th and 7th Louisiana`.
 #[must_use]
 pub fn articled(name: &str) -> String {
     let numbered = |whole: &&str| whole.starts_with(|c: char| c.is_ascii_digit());
-    if let Some((part, whole)) = name.split_once(", ").filter(|(_, whole)| numbered(whole)) {
+    let parts = name.split_once(", ").filter(|(part, _)| !numbered(part));
+    // `Pelham, first batteries`
+    let described = parts.filter(|(_, what)| what.starts_with(char::is_lowercase));
+    if let Some((owner, what)) = described {
+        return format!("the {what} of {owner}");
+    }
+    if let Some((part, whole)) = parts.filter(|(_, whole)| numbered(whole)) {
         return match part.contains(' ') {
             true => format!("{part} of the {whole}"),
             false => format!("the {} of the {whole}", part.to_lowercase()),
