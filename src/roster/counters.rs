@@ -5,12 +5,13 @@ mod columns;
 mod commands;
 mod ground;
 mod leftovers;
+mod players;
 
 use std::collections::BTreeMap;
 
 use toml_edit::{DocumentMut, InlineTable, Item, Table, value};
 
-use columns::{COUNTERS, Found, GROUND, HEXSIDES, PLAYERS, find_header};
+use columns::{COUNTERS, Found, GROUND, HEXSIDES, find_header};
 use commands::Commands;
 use rules::hue::{Hue, Uniform};
 use rules::spelling::counted;
@@ -339,37 +340,6 @@ impl Filler {
             }
         }
         Ok(sides)
-    }
-
-    /// Replaces the sides of a score sheet.
-    fn fill_players(&mut self, sheets: &[TableSource]) -> Result<(), String> {
-        let tables = sheets
-            .iter()
-            .filter_map(|sheet| find_header(sheet, PLAYERS, &["side"]));
-        let mut names: Vec<String> = Vec::new();
-        for row in tables.collect::<Vec<_>>().iter().flat_map(Found::rows) {
-            let name = row.text("side");
-            if !name.is_empty() && !names.contains(&name) {
-                names.push(name);
-            }
-        }
-        if names.len() < 2 {
-            return Err(format!(
-                "a score sheet needs two or more sides, and the table names {}: add a column \
-                 `player` or `side`",
-                names.len()
-            ));
-        }
-        self.filled.told.push(counted(names.len(), "side"));
-        let sides = names.iter().map(|name| {
-            let mut side = Table::new();
-            side.insert("id", value(self.identifiers.unused_id(name)));
-            side.insert("name", value(name.as_str()));
-            spaced_table(side)
-        });
-        let sides = sides.collect();
-        replace_tables(&mut self.document, "side", sides);
-        Ok(())
     }
 }
 

@@ -51,6 +51,8 @@ pub(super) enum ValueForm {
     Whole(RangeInclusive<u32>),
     /// A whole number from 0.
     Count,
+    /// A whole number, perhaps below 0.
+    Integer,
     /// Inches within that range.
     Inches(RangeInclusive<f64>),
     /// Inches, more than 0 and up to a limit.

@@ -101,6 +101,7 @@ fn form_schema(form: &ValueForm) -> Value {
             json!({ "type": "integer", "minimum": range.start(), "maximum": range.end() })
         }
         ValueForm::Count => json!({ "type": "integer", "minimum": 0 }),
+        ValueForm::Integer => json!({ "type": "integer" }),
         ValueForm::Inches(range) => {
             json!({ "type": "number", "minimum": range.start(), "maximum": range.end() })
         }

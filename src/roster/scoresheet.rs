@@ -57,6 +57,11 @@ static SIDE: KeyTable = table(&[
         ValueForm::Text,
         "Its name for people; otherwise its identifier.",
     ),
+    key(
+        "points",
+        ValueForm::Integer,
+        "Its points at the start; otherwise 0.",
+    ),
 ]);
 
 impl Mustered for Scoresheet {
@@ -125,6 +130,7 @@ fn read_sheet<'a>(
 fn read_side(entry: &mut TableEntry<'_, '_, ScoresheetTable>) -> SheetSide {
     let id = entry.required("id");
     let name = entry.name();
+    let points = entry.whole("points").unwrap_or(0);
     let help = || Some("write id = \"union\"".to_owned());
     if id.is_empty() || id.contains(char::is_whitespace) {
         let offset = entry.offset();
@@ -138,6 +144,6 @@ fn read_side(entry: &mut TableEntry<'_, '_, ScoresheetTable>) -> SheetSide {
     SheetSide {
         name: name.unwrap_or_else(|| id.clone()),
         id,
-        points: 0,
+        points,
     }
 }

@@ -119,8 +119,6 @@ pub(super) const HEXSIDES: Headings = &[
     ("kind", &["feature", "kind", "type", "terrain"]),
 ];
 
-pub(super) const PLAYERS: Headings = &[("side", &["player", "side", "name", "army", "team"])];
-
 /// A table in which the header row was found.
 pub(super) struct Found<'s> {
     table: &'s TableSource,
@@ -280,7 +278,7 @@ impl Cells<'_> {
 }
 
 /// Joins the lines of a cell into one.
-fn one_line(text: &str) -> String {
+pub(super) fn one_line(text: &str) -> String {
     let words: Vec<&str> = text.split_whitespace().collect();
     let text = words.join(" ");
     text.chars()
