@@ -460,7 +460,7 @@ impl Reader<'_> {
                 (Some(_), Some(_)) => {
                     "it fits several hills; write `crest NAME` with the hill's name"
                 }
-                (None, _) if crest.of.is_some() => "no hill of that name in the drawing",
+                (None, _) if crest.of.is_some() => "no hill has that name; label one `hill NAME`",
                 (None, _) => "it is not on a hill; write `crest NAME` with the hill's name",
             };
             self.ground.needs.push(format!("{said}: {why}; not read"));
