@@ -125,11 +125,16 @@ fn tables(source: &Source, settings: &Settings) -> String {
     } else {
         ("sheet", "--sheet NAME")
     };
+    // A table around others has no rows of its own.
+    let filled = || {
+        let sheets = source.sheets.iter().enumerate();
+        sheets.filter(|(_, sheet)| !sheet.rows.is_empty())
+    };
     let mut said = format!(
         "it has {}; pick one with {option}, and again for each side:",
-        counted(source.sheets.len(), noun)
+        counted(filled().count(), noun)
     );
-    for (n, sheet) in source.sheets.iter().enumerate() {
+    for (n, sheet) in filled() {
         let mut headings = headings(sheet, settings);
         let more = if headings.len() > SHOWN { ", ..." } else { "" };
         headings.truncate(SHOWN);
