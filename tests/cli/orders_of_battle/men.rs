@@ -79,3 +79,18 @@ fn the_strength_of_a_command_is_reported() {
     let said = "skipped: rows 2, 6 (totals of commands; the units' own numbers are used)";
     assert!(ran.out.contains(said), "{}", ran.out);
 }
+
+/// Reports count officers and men apart.
+#[test]
+fn officers_and_men_are_added() {
+    let (home, ran) = read(
+        "side,brigade,unit,men\nBlue,Able,1st,25 officers and 300 men\nGrey,Baker,3rd,\"20 officers, 410 enlisted\"\n",
+        &["--strict"],
+    );
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let text = roster(&home);
+    assert!(
+        text.contains("strength = 325") && text.contains("strength = 430"),
+        "{text}"
+    );
+}

@@ -109,7 +109,9 @@ pub(super) fn read(text: &str, grouping: Grouping) -> Strength {
     };
     // `461 (k 24, w 145)`: what is in brackets is a remark.
     let before_bracket = || text.split_once(['(', '[']).map(|(men, _)| men.trim());
-    let men = men_in(text).or_else(|| men_in(before_bracket()?));
+    let men = men_in(text)
+        .or_else(|| men_in(before_bracket()?))
+        .or_else(|| officers_and_men(text, grouping));
     match men {
         Some(0) => Strength::Unknown,
         Some(men) if men <= MOST => {
@@ -121,8 +123,22 @@ pub(super) fn read(text: &str, grouping: Grouping) -> Strength {
     }
 }
 
-/// Returns the men before another number or addition, which a person should check: `300/280`, `300 + band`. A number
-/// too small for men counts officers, as in `20/380`.
+/// Returns the sum of officers and men: `25 officers and 300 men`, `25 officers, 300 enlisted`.
+fn officers_and_men(text: &str, grouping: Grouping) -> Option<u32> {
+    const MEN: [&str; 5] = ["men", "enlisted", "enlisted men", "other ranks", "soldiers"];
+    let small = text.to_lowercase();
+    let (officers, rest) = small.split_once(" officer")?;
+    let rest = rest.trim_start_matches('s').trim_start();
+    let rest = ["and ", ", ", "& ", "+ ", "/ ", "; "]
+        .iter()
+        .find_map(|sign| rest.strip_prefix(sign))?;
+    let (men, word) = rest.trim().split_once(' ')?;
+    let sum = number(officers.trim(), grouping)?.checked_add(number(men, grouping)?)?;
+    MEN.contains(&word.trim_end_matches('.')).then_some(sum)
+}
+
+/// Returns the men before another number or addition, which a person should check: `300/280`, `300 + band`. A number too
+/// small for men counts officers, as in `20/380`.
 pub(super) fn first_number(text: &str, grouping: Grouping) -> Option<u32> {
     let (first, rest) = text.split_once(['/', '+'])?;
     let first = number(first.trim(), grouping)?;
