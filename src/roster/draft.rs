@@ -100,6 +100,8 @@ pub struct DraftBrigade {
     pub name: String,
     /// The commander, if the source names one.
     pub general: Option<DraftGeneral>,
+    /// Player turn on which it arrives; `None` if it is on the table from the start.
+    pub arrives: Option<u32>,
     /// Units in the order of the source.
     pub units: Vec<DraftUnit>,
 }

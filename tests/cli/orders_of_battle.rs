@@ -8,6 +8,7 @@
 //! their footnotes, totals and abbreviations.
 
 /// Notations of lists, pages and spreadsheets that people use.
+mod arrivals;
 mod batteries;
 mod commanders;
 mod dialects;
@@ -26,8 +27,9 @@ use std::path::{Path, PathBuf};
 use super::program::{Home, Ran};
 
 /// Files that need no option, or the options that they need.
-const FILES: [(&str, &[&str]); 42] = [
+const FILES: [(&str, &[&str]); 45] = [
     ("abbreviations.csv", &[]),
+    ("arrivals.csv", &[]),
     ("battalions.csv", &[]),
     ("beside.csv", &[]),
     ("book.ods", &[]),
@@ -63,7 +65,9 @@ const FILES: [(&str, &[&str]); 42] = [
     ("list.txt", &[]),
     ("macintosh.csv", &[]),
     ("markdown.md", &[]),
+    ("marked-guns.csv", &[]),
     ("merged-cells.csv", &[]),
+    ("misspelt.csv", &[]),
     ("mixed.csv", &[]),
     ("nafziger.txt", &[]),
     ("numbered.txt", &["--levels", "side,brigade,unit"]),
@@ -536,7 +540,7 @@ fn strengths_that_are_lost_or_unknown_are_reported() {
     let (home, ran) = read(table, &["--strict"]);
     let said = "too large: 1st (1316): only 750 men count, as size 5; split such a unit to use all its men\n";
     assert!(ran.out.contains(said), "{}", ran.out);
-    assert!(ran.out.contains("1 strength (unknown)"), "{}", ran.out);
+    assert!(ran.out.contains("no men for 1 battery"), "{}", ran.out);
     assert!(
         !roster(&home).contains("strength = 1070"),
         "{}",

@@ -5,6 +5,7 @@
 
 mod arm_heading;
 mod arm_words;
+mod arrivals;
 mod battery;
 mod centred;
 mod classes;
@@ -27,12 +28,14 @@ mod levels;
 mod list;
 mod list_entry;
 mod margins;
+mod means;
 mod men_columns;
 mod one_line;
 mod people;
 mod reader;
 mod record;
 pub mod report;
+mod report_guesses;
 mod report_json;
 mod rows;
 mod sections;

@@ -68,6 +68,7 @@ fn draft_brigade(side: &str, side_name: &str, edition: Edition, n: u8) -> DraftB
         id: format!("{side}-{n}"),
         name: format!("{} {side_name} Brigade", ordinal_word(n)),
         general: None,
+        arrives: None,
         units: (1..=3).map(regiment).chain(battery).collect(),
     }
 }

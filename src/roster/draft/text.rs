@@ -1,11 +1,12 @@
 //! A draft as TOML, with comments for the author beside the keys.
 
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use super::{
     DraftArm, DraftBrigade, DraftGeneral, DraftUnit, RosterDraft, layout::BrigadePost, stand_in,
 };
-use rules::fields::setup::TerrainSetup;
+use rules::fields::setup::{TerrainSetup, bounds};
 use rules::hue::{Hue, Uniform};
 use rules::legible::is_legible;
 use rules::spelling::toml_string;
@@ -69,11 +70,13 @@ pub(super) fn write_roster(
             }
         }
     }
+    text.push_str(&roster_arrivals(draft));
     text.push_str(&roster_objectives(draft));
     text
 }
 
 fn roster_head(draft: &RosterDraft, width: f64, depth: f64) -> String {
+    let turns = turns_for(draft);
     format!(
         "\
 # {name}: a battle to begin with. `vidette check FILE` names every fault at its line and column, `check --watch`
@@ -86,7 +89,7 @@ fn roster_head(draft: &RosterDraft, width: f64, depth: f64) -> String {
 format = 1                   # of this file, always 1
 name = {quoted}
 edition = \"{edition}\"            # \"full\" or \"basic\"
-turns = 16                   # player turns: eight for each side; if absent, until the referee ends it
+turns = {turns}                   # player turns: {half} for each side; if absent, until the referee ends it
 {date}  # only shown
 # first = \"{first}\"           # who begins; if absent, a die decides
 
@@ -109,6 +112,10 @@ sight = \"rolling\"            # the ground between the pieces: obstructed 3 in,
             || "# date = \"1863-07-01T10:00\"".to_owned(),
             |date| format!("date = {}", quoted_string(date)),
         ),
+        half = match turns {
+            16 => "eight".to_owned(),
+            turns => (turns / 2).to_string(),
+        },
         edition = draft.edition.name(),
         first = draft.armies.first().map_or("", |army| army.id.as_str()),
     )
@@ -283,6 +290,13 @@ fn brigade_text(
     let callsign = CALLSIGNS
         .get(side)
         .and_then(|letters| letters.chars().nth(n));
+    let deploy = match brigade.arrives {
+        Some(_) => String::new(),
+        None => format!(
+            "deploy = {{ at = [{:.1}, {y:.1}], facing = {facing:.0}, front = {} }}   # units abreast in front, the rest behind\n",
+            post.x, post.front
+        ),
+    };
     let mut text = format!("\n[[brigade]]\nid = {}\n", quoted_string(&brigade.id));
     if let Some(callsign) = callsign {
         let _ = writeln!(
@@ -292,13 +306,11 @@ fn brigade_text(
     }
     let _ = write!(
         text,
-        "name = {}\ndivision = {}\n{}orders = {}\ndeploy = {{ at = [{:.1}, {y:.1}], facing = {facing:.0}, front = {} }}   # units abreast in front, the rest behind\nunits = [\n",
+        "name = {}\ndivision = {}\n{}orders = {}\n{deploy}units = [\n",
         quoted_string(&brigade.name),
         quoted_string(division),
         (brigade.general.as_ref()).map_or_else(String::new, general_entry),
         brigade_order(draft, side, n),
-        post.x,
-        post.front,
     );
     let marches = attack_target(draft, side, n).is_some();
     for unit in &brigade.units {
@@ -306,6 +318,49 @@ fn brigade_text(
     }
     text.push_str("]\n");
     text
+}
+
+/// Writes the brigades that arrive later, by side and turn.
+fn roster_arrivals(draft: &RosterDraft) -> String {
+    let mut text = String::new();
+    for army in &draft.armies {
+        let brigades = army
+            .divisions
+            .iter()
+            .flat_map(|division| &division.brigades);
+        let mut turns: BTreeMap<u32, Vec<String>> = BTreeMap::new();
+        for brigade in brigades {
+            if let Some(turn) = brigade.arrives {
+                turns
+                    .entry(turn)
+                    .or_default()
+                    .push(quoted_string(&brigade.id));
+            }
+        }
+        for (turn, brigades) in turns {
+            let _ = write!(
+                text,
+                "\n[[arrival]]\nturn = {turn}                     # player turn, or the next one of its side\n\
+                 brigades = [{}]   # in the middle of its own edge; at = [x, y] moves it\n",
+                brigades.join(", ")
+            );
+        }
+    }
+    text
+}
+
+/// Returns the number of player turns: the usual one, or enough for the last arrival and the turns of both sides after it.
+fn turns_for(draft: &RosterDraft) -> u32 {
+    const USUAL: u32 = 16;
+    const AFTER: u32 = 4;
+    let armies = draft.armies.iter();
+    let divisions = armies.flat_map(|army| &army.divisions);
+    let brigades = divisions.flat_map(|division| &division.brigades);
+    let last = brigades.filter_map(|brigade| brigade.arrives).max();
+    match last.filter(|last| *last > USUAL - 1) {
+        Some(last) => (last + AFTER).next_multiple_of(2).min(*bounds::TURNS.end()),
+        None => USUAL,
+    }
 }
 
 fn general_entry(general: &DraftGeneral) -> String {
@@ -323,8 +378,18 @@ fn general_entry(general: &DraftGeneral) -> String {
 /// Returns the brigade's target: only the first brigade of the first side attacks; the author gives orders to the
 /// others, for which it is `None`.
 fn attack_target(draft: &RosterDraft, side: usize, n: usize) -> Option<&DraftBrigade> {
-    let enemy = draft.armies.get(1)?.divisions.first()?;
-    enemy.brigades.first().filter(|_| side == 0 && n == 0)
+    let first = |army: usize| {
+        let brigade = draft
+            .armies
+            .get(army)?
+            .divisions
+            .first()?
+            .brigades
+            .first()?;
+        brigade.arrives.is_none().then_some(brigade)
+    };
+    let (_, enemy) = (first(0)?, first(1)?);
+    (side == 0 && n == 0).then_some(enemy)
 }
 
 fn brigade_order(draft: &RosterDraft, side: usize, n: usize) -> String {

@@ -207,3 +207,20 @@ fn a_list_and_a_table_read_guns_alike() {
         assert!(!ran.out.contains("need"), "{guns}: {}", ran.out);
     }
 }
+
+/// Headings of columns beside the first side are no general.
+#[test]
+fn headings_beside_a_side_are_not_its_general() {
+    let home = Home::new();
+    let list = "UNION                     Men  Guns\n Cutler's Brigade\n  76th New York           375\n  \
+                Hall's Battery          127     6\nCONFEDERATE\n Davis's Brigade\n  2nd Mississippi         492\n";
+    std::fs::write(home.path().join("oob.txt"), list).unwrap();
+    let ran = init(&home, "oob.txt", &["--json"]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let text = roster(&home);
+    assert!(!text.contains("name = \"Men\""), "{text}");
+    assert!(
+        text.contains("guns = 6") && text.contains("strength = 127"),
+        "{text}"
+    );
+}

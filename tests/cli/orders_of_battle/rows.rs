@@ -655,8 +655,8 @@ fn stands_are_sizes_where_the_men_are_unknown() {
     let table = "side,brigade,unit,No. of bases,men\nBlue,Able,1st,8,300\nGrey,Baker,3rd,9,600\n";
     let (home, ran) = read(table, &[]);
     assert!(!ran.out.contains("need"), "{}", ran.out);
-    let said = "skipped: row 1 (column \"No. of bases\": the men give the sizes; --column \"size=No. of bases\" takes \
-                them from it)\n";
+    let said = "skipped: column \"No. of bases\": the men give the sizes; --column \"size=No. of bases\" takes them \
+                from it\n";
     assert!(ran.out.contains(said), "{}", ran.out);
     let text = roster(&home);
     for part in ["\"1st\", size = 2", "\"3rd\", size = 4"] {

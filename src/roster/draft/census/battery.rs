@@ -41,7 +41,20 @@ impl Reader<'_> {
         guns
     }
 
-    /// Asks about texts that are not numbers, in columns that count guns of one type.
+    /// Returns a note for each number with a mark in the columns of guns of one type.
+    pub(super) fn marked_types(&mut self, record: &Record, name: &str) -> Vec<String> {
+        let mut notes = Vec::new();
+        for (gun, text) in &record.guns_of {
+            if let Strength::Men(number, Some(text)) = strength::read(text, self.grouping) {
+                notes.push(format!("{} {text}", weapon_in_words(gun)));
+                let (field, taken) = (Field::Guns.name(), number.to_string());
+                self.guess(record.row, name, field, &text, taken);
+            }
+        }
+        notes
+    }
+
+    /// Asks about texts in the columns of guns of one type that are no numbers.
     fn doubt_types(&mut self, record: &Record, name: &str) {
         for (_, text) in &record.guns_of {
             if strength::read(text, self.grouping) == Strength::Unreadable {

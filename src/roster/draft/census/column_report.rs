@@ -5,7 +5,7 @@ use super::field::{Field, Level};
 use super::heading::is_of_results;
 use super::men_columns;
 use super::reader::Reader;
-use super::report::Need;
+use super::report::{Cause, Need};
 use super::sections::commands_in;
 use super::words::plain;
 use super::{Table, guns, option_text};
@@ -43,14 +43,28 @@ impl Reader<'_> {
         let is_blank = |at: &usize| {
             header.cell(*at).is_empty() && rows.iter().all(|row| row.cell(*at).is_empty())
         };
-        for at in (0..width).filter(is_blank) {
-            self.ignore(header.number, &format!("column {} is empty", at + 1));
+        let blank = (0..width).filter(is_blank);
+        let blank: Vec<String> = blank.map(|at| (at + 1).to_string()).collect();
+        match blank.as_slice() {
+            [] => {}
+            [one] => self.ignore(header.number, &format!("column {one} is empty")),
+            [but_last @ .., last] => {
+                let why = format!("columns {} and {last} are empty", but_last.join(", "));
+                self.ignore(header.number, &why);
+            }
         }
         for (at, gun) in &columns.guns_of {
             let heading = plain(header.cell(*at));
             if guns::has_stand_in(&heading) {
                 let taken = weapon_in_words(gun);
                 self.guess(header.number, "", Field::Weapon.name(), &heading, taken);
+            }
+        }
+        for at in &columns.misspelt {
+            if let Some((heading, Some(name))) = columns.headings.get(*at) {
+                let taken = name.replace('_', " ");
+                self.guess(header.number, "", "column", heading, taken);
+                self.because(Cause::Misspelt);
             }
         }
         for (at, field) in &columns.by_texts {
@@ -181,7 +195,12 @@ impl Reader<'_> {
             let Some(first) = filled.next() else { continue };
             let more = filled.count();
             if at < width || table.delimiter.is_none() || 2 * (more + 1) > rows.len() {
-                self.ignore(header.number, &format!("column {} has no heading", at + 1));
+                let text = quoted(&plain(first.cell(at)));
+                let (n, row) = (at + 1, first.number);
+                let why = format!(
+                    "column {n} has no heading: not read ({text} in row {row}); --column {n}=FIELD reads it"
+                );
+                self.ignore(header.number, &why);
                 continue;
             }
             let text = plain(first.cell(at));

@@ -40,7 +40,9 @@ pub(super) struct Columns {
     pub(super) unread: Vec<usize>,
     /// Columns whose field was inferred from their texts, because their heading does not name it; with that field.
     pub(super) by_texts: Vec<(usize, Field)>,
-    /// Column that tells the level of each row: `Division`, `Brigade`, `Regiment`; `None` if there is none.
+    /// Columns with a misspelt heading.
+    pub(super) misspelt: Vec<usize>,
+    /// Column that tells the level of each row: `Division`, `Brigade`, `Regiment`.
     pub(super) levels: Option<usize>,
     /// Column of stands; `None` if there is none, or if an option chose it. It is read as the size only if there is no
     /// column of men.
@@ -141,7 +143,8 @@ pub(super) fn find(rows: &[Row], choices: &[Choice]) -> Result<Columns, NoColumn
         .flat_map(|choice| &choice.columns)
         .filter(|column| !is_number(column))
         .collect();
-    let best = header(rows, &named);
+    let spelled = header(rows, &named, heading::meaning);
+    let best = spelled.or_else(|| header(rows, &named, heading_at_all));
     let Some((at, row)) = best.and_then(|at| Some((at, rows.get(at)?))) else {
         if let Some(name) = named.first() {
             return Err(NoColumns::Unknown((*name).clone(), None));
@@ -219,8 +222,17 @@ fn by_number(column: &str, width: usize) -> Option<usize> {
     at.filter(|at| *at < width)
 }
 
-/// Returns the row index of the header: the first row with the most known headings; `None` if no row has two.
-fn header(rows: &[Row], named: &[&String]) -> Option<usize> {
+/// Returns the meaning of a heading, or else of one that is misspelt.
+fn heading_at_all(text: &str) -> Option<heading::Match> {
+    heading::meaning(text).or_else(|| heading::misspelt(text))
+}
+
+/// Returns the row index of the header: the first row with the most known headings, at least two.
+fn header(
+    rows: &[Row],
+    named: &[&String],
+    meaning: impl Fn(&str) -> Option<heading::Match>,
+) -> Option<usize> {
     let mut best = None;
     let mut most = 1;
     for (at, row) in rows.iter().take(HEAD).enumerate() {
@@ -235,7 +247,7 @@ fn header(rows: &[Row], named: &[&String]) -> Option<usize> {
             .count();
         let mut fields: Vec<Meaning> = texts
             .iter()
-            .filter_map(|text| Some(heading::meaning(text)?.meaning))
+            .filter_map(|text| Some(meaning(text)?.meaning))
             .collect();
         fields.sort_by_key(|meaning| match meaning {
             Meaning::Field(field) => (*field as usize, ""),
@@ -285,7 +297,7 @@ fn meanings(row: &Row, below: &[Row], choices: &[Choice]) -> Result<Columns, NoC
         .iter()
         .enumerate()
         .filter(|(at, _)| !taken.contains(at))
-        .filter_map(|(at, text)| Some((at, heading::meaning(text)?)))
+        .filter_map(|(at, text)| Some((at, heading_at_all(text)?)))
         .filter(|(at, matched)| {
             // `Officer` over numbers counts officers.
             matched.meaning != Meaning::Field(Field::Commander) || !men_columns::counts(*at, below)
@@ -348,6 +360,14 @@ fn meanings(row: &Row, below: &[Row], choices: &[Choice]) -> Result<Columns, NoC
         .iter()
         .enumerate()
         .map(|(at, text)| (text.clone(), columns.name_of(at)))
+        .collect();
+    columns.misspelt = (0..texts.len())
+        .filter(|at| taken.contains(at) && columns.is_read(*at))
+        .filter(|at| {
+            let text = texts.get(*at).map_or("", String::as_str);
+            let is_by_texts = columns.by_texts.iter().any(|(known, _)| known == at);
+            !is_by_texts && heading::meaning(text).is_none() && heading::misspelt(text).is_some()
+        })
         .collect();
     columns.unread = (0..texts.len()).filter(|at| !taken.contains(at)).collect();
     Ok(columns)

@@ -91,3 +91,32 @@ pub(super) fn without_doubt(text: &str) -> String {
         }
     }
 }
+
+/// Removes the marks of footnotes behind a number: `4*`, `6 [2]`, `4 (a)`, `4a`.
+pub(super) fn without_footnote(text: &str) -> &str {
+    const SIGNS: [char; 14] = [
+        '*', '†', '‡', '§', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹', '⁰',
+    ];
+    let is_short = |inside: &str| (1..=3).contains(&inside.chars().count());
+    let mut text = text.trim();
+    loop {
+        let signs = text.trim_end_matches(SIGNS);
+        let square = signs.strip_suffix(']').and_then(|it| it.rsplit_once('['));
+        let square = square.filter(|(_, inside)| {
+            let inside = inside.trim_start_matches("note ");
+            is_short(inside) && inside.chars().all(char::is_alphanumeric)
+        });
+        let round = signs.strip_suffix(')').and_then(|it| it.rsplit_once('('));
+        let round = round.filter(|(_, inside)| {
+            inside.len() == 1 && inside.bytes().all(|letter| letter.is_ascii_lowercase())
+        });
+        let letter = signs.strip_suffix(['a', 'b', 'c', 'd', 'e']);
+        let letter = letter.filter(|number| number.bytes().all(|byte| byte.is_ascii_digit()));
+        let bracket = square.or(round).map(|(before, _)| before);
+        let rest = bracket.or(letter).unwrap_or(signs).trim_end();
+        if rest.is_empty() || rest.len() == text.len() {
+            return text;
+        }
+        text = rest;
+    }
+}

@@ -112,6 +112,8 @@ pub enum Field {
     Guns,
     /// Remarks.
     Notes,
+    /// Turn on which the unit arrives.
+    Arrives,
     /// General of the brigade.
     General,
     /// Quality of the general of the brigade.
@@ -132,7 +134,7 @@ pub enum Field {
 
 impl Field {
     /// All fields, in the order of their numbers.
-    pub const ALL: [Field; 22] = [
+    pub const ALL: [Field; 23] = [
         Field::Side,
         Field::Corps,
         Field::Division,
@@ -147,6 +149,7 @@ impl Field {
         Field::Quality,
         Field::Guns,
         Field::Notes,
+        Field::Arrives,
         Field::General,
         Field::GeneralQuality,
         Field::DivisionGeneral,
@@ -175,6 +178,7 @@ impl Field {
             Field::Quality => "quality",
             Field::Guns => "guns",
             Field::Notes => "notes",
+            Field::Arrives => "arrives",
             Field::General => "general",
             Field::GeneralQuality => "general_quality",
             Field::DivisionGeneral => "division_general",
@@ -269,6 +273,18 @@ impl Field {
             ],
             Field::Guns => &["cannon", "cannons", "pieces", "number_of_guns"],
             Field::Notes => &["note", "remarks", "comments", "comment"],
+            Field::Arrives => &[
+                "arrival",
+                "arrival_turn",
+                "turn_of_arrival",
+                "reinforcement_turn",
+                "reinforcement",
+                "reinforcements",
+                "entry_turn",
+                "turn_of_entry",
+                "enters",
+                "turn",
+            ],
             Field::General => &["gen", "brigade_general", "brigadier", "brigade_commander"],
             Field::GeneralQuality => &["brigade_general_quality"],
             Field::DivisionGeneral => &["division_commander"],

@@ -6,18 +6,16 @@ use super::Census;
 use super::TableFault;
 use super::counts::Counts;
 use super::field::{Field, Level};
+use super::means::{Means, is_battery, owner_of_mean};
 use super::reader::{Open, Reader};
 use super::report::{Cause, Need, Report, TableReport};
 use super::tree::BrigadePlace;
 use super::unit::USUAL_SIZE;
 use super::words::{alike, plain_words};
-use crate::draft::{DraftArm, DraftSide, DraftUnit, RosterDraft};
+use crate::draft::{DraftArm, DraftSide, RosterDraft};
 use rules::fields::terms::charts::{self, MEN_A_POINT};
 use rules::fields::terms::edition::Edition;
 use rules::spelling::{counted, quoted};
-
-/// Sum of strengths and number of units by brigade, separately for guns and other units.
-type Means = HashMap<(BrigadePlace, bool), (u64, u64)>;
 
 impl Reader<'_> {
     /// Settles strengths, sizes, generals and names; returns the battle with its report.
@@ -34,6 +32,7 @@ impl Reader<'_> {
         for open in &open {
             self.settle(open, &means);
         }
+        let arrivals = self.settle_arrivals(&open);
         self.take_posts();
         self.report_staffs();
         self.open = open;
@@ -55,6 +54,7 @@ impl Reader<'_> {
             guessed: self.guessed,
             needs: self.needs,
             ignored: self.ignored,
+            arrivals,
             ground: None,
         };
         Ok(Census {
@@ -154,27 +154,14 @@ impl Reader<'_> {
         }
     }
 
-    /// Returns the mean strengths of units whose strength the tables give.
-    fn means(&mut self) -> Means {
-        let mut means = Means::new();
-        for open in &self.open {
-            let unit = self
-                .tree
-                .at(open.place)
-                .and_then(|brigade| brigade.units.get(open.unit));
-            let Some((unit, men)) = unit.and_then(|unit| Some((unit, unit.strength?))) else {
-                continue;
-            };
-            let (sum, units) = means.entry((open.place, is_battery(unit))).or_default();
-            *sum += u64::from(men);
-            *units += 1;
-        }
-        means
-    }
-
     /// Gives a unit of unknown strength its brigade's mean, and each unit its size.
     fn settle(&mut self, open: &Open, means: &Means) {
         let edition = self.settings.edition;
+        let unit = self.tree.at(open.place);
+        let is_guns = unit
+            .and_then(|brigade| brigade.units.get(open.unit))
+            .is_some_and(is_battery);
+        let found = self.mean(open.place, is_guns, means);
         let Some(unit) = self
             .tree
             .at(open.place)
@@ -182,13 +169,8 @@ impl Reader<'_> {
         else {
             return;
         };
-        let mut mean = None;
-        if unit.strength.is_none()
-            && let Some((sum, units)) = means.get(&(open.place, is_battery(unit)))
-        {
-            mean = u32::try_from((sum + units / 2) / units).ok();
-            unit.strength = mean;
-        }
+        let mean = found.filter(|_| unit.strength.is_none());
+        unit.strength = unit.strength.or(mean.map(|(mean, _)| mean));
         let known = open.size.or_else(|| unit.strength.map(size_of));
         let allowed = charts::allowed_sizes(edition);
         let size = known
@@ -200,12 +182,13 @@ impl Reader<'_> {
         }
         let (name, men) = (unit.name.clone(), unit.strength);
         self.table = open.table;
-        let taken = mean.map(|mean| mean.to_string());
+        let taken = mean.map(|(mean, level)| (mean.to_string(), level));
         if open.is_unreadable {
             let said = match (&taken, men) {
-                (Some(mean), _) => format!(
-                    "strength {}: taken as {mean}, its brigade's mean",
-                    quoted(&open.text)
+                (Some((mean, level)), _) => format!(
+                    "strength {}: taken as {mean}, {}",
+                    quoted(&open.text),
+                    owner_of_mean(*level)
                 ),
                 (None, Some(men)) => {
                     format!("strength {}: taken as {men}", quoted(&open.text))
@@ -225,13 +208,14 @@ impl Reader<'_> {
                 said,
                 table: 0,
             });
-        } else if let Some(mean) = taken {
+        } else if let Some((mean, level)) = taken {
             self.guess(open.row, &name, Field::Strength.name(), &open.text, mean);
-            self.because(Cause::Mean);
+            self.because(Cause::Mean(level));
         } else if is_battery && men.is_none() && !means.is_empty() {
             // The mean of regiments would say nothing of a battery, whose guns give its size.
             let unknown = "unknown".to_owned();
             self.guess(open.row, &name, Field::Strength.name(), &open.text, unknown);
+            self.because(Cause::NoMean);
         }
         if let (false, None, Some(men)) = (is_battery, open.size, men) {
             self.note_too_many(open, &name, men, size);
@@ -397,10 +381,6 @@ impl Reader<'_> {
             table: 0,
         });
     }
-}
-
-fn is_battery(unit: &DraftUnit) -> bool {
-    matches!(unit.arm, DraftArm::Guns(_))
 }
 
 /// Returns the size for a number of men (SCALE-03).

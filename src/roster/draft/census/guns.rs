@@ -1,6 +1,6 @@
 //! Numbers and types of guns, as people write them.
 
-use super::doubt::without_doubt;
+use super::doubt::{without_doubt, without_footnote};
 use super::weapons::{NUMBERS, POUNDS, gun_type, has_strange_gun};
 use super::words::plain_words;
 use rules::fields::terms::charts;
@@ -83,6 +83,10 @@ impl Guns {
 /// Reads the guns of a cell of guns, which may also have marks of doubt or count sections: `c. 6`, `4.0`, `3 sections`,
 /// `1 section (2 Nap)`; the flag is true if the number has a mark or is derived.
 pub(super) fn read_cell(text: &str) -> Option<(Guns, bool)> {
+    let bare = without_footnote(text);
+    if bare.len() < text.trim().len() {
+        return read_cell(bare).map(|(guns, _)| (guns, true));
+    }
     if let Some(guns) = of_sections(&text.to_lowercase()) {
         return Some((guns, true));
     }

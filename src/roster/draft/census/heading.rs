@@ -3,6 +3,7 @@
 use super::field::{Field, Level};
 use super::weapons::gun_type;
 use super::words::plain_words;
+use rules::spelling::slip_count;
 
 /// Meaning of a heading.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -23,6 +24,9 @@ pub(super) struct Match {
 /// Doubt of a heading whose meaning is only derived from single words.
 const BY_WORDS: usize = 100;
 
+/// Additional doubt of a misspelt heading.
+const MISSPELT: usize = 200;
+
 /// Words of headings with one meaning.
 struct Vocabulary {
     /// The field whose name and other headings belong to the words.
@@ -34,6 +38,14 @@ impl Vocabulary {
     fn knows(&self, word: &str) -> bool {
         let is_of = |field: Field| field.name() == word || field.headings().contains(&word);
         self.field.is_some_and(is_of) || self.more.contains(&word)
+    }
+
+    fn words(&self) -> impl Iterator<Item = &'static str> {
+        let of_field = self.field.into_iter().flat_map(|field| {
+            let others = field.headings().iter().copied();
+            std::iter::once(field.name()).chain(others)
+        });
+        of_field.chain(self.more.iter().copied())
     }
 }
 
@@ -76,6 +88,8 @@ const LEADERS: Vocabulary = of_field(
         "leaders",
         "co",
         "commanded",
+        "commandant",
+        "chef",
         "befehlshaber",
         "kommandeur",
         "kommandant",
@@ -91,6 +105,7 @@ const QUALITIES: Vocabulary = of_field(
         "exp",
         "gute",
         "qualitat",
+        "qualite",
         "erfahrung",
     ],
 );
@@ -113,7 +128,10 @@ const STRENGTHS: Vocabulary = of_field(
     ],
 );
 const STANDS: Vocabulary = of_words(&["stands", "bases", "elements"]);
-const GUNS: Vocabulary = of_field(Field::Guns, &["gun", "tubes", "geschutze", "kanonen"]);
+const GUNS: Vocabulary = of_field(
+    Field::Guns,
+    &["gun", "tubes", "geschutze", "kanonen", "canons"],
+);
 const WEAPONS: Vocabulary = of_field(
     Field::Weapon,
     &[
@@ -128,15 +146,42 @@ const WEAPONS: Vocabulary = of_field(
         "waffen",
     ],
 );
-const KINDS: Vocabulary = of_field(Field::Kind, &["waffengattung", "truppengattung"]);
+const KINDS: Vocabulary = of_field(Field::Kind, &["waffengattung", "truppengattung", "arme"]);
 const NOTES: Vocabulary = of_field(
     Field::Notes,
-    &["remark", "bemerkung", "bemerkungen", "anmerkungen"],
+    &[
+        "remark",
+        "remarques",
+        "bemerkung",
+        "bemerkungen",
+        "anmerkungen",
+    ],
 );
 const SOURCES: Vocabulary = of_words(&["source", "sources", "reference", "ref", "citation"]);
+const ARRIVALS: Vocabulary = of_field(
+    Field::Arrives,
+    &[
+        "arrive",
+        "arriving",
+        "entry",
+        "entrance",
+        "ankunft",
+        "eintreffen",
+        "verstarkung",
+        "arrivee",
+    ],
+);
 const SIDES: Vocabulary = of_field(
     Field::Side,
-    &["faction", "nat", "allegiance", "armee", "partei", "seite"],
+    &[
+        "faction",
+        "nat",
+        "allegiance",
+        "armee",
+        "camp",
+        "partei",
+        "seite",
+    ],
 );
 const CORPS: Vocabulary = of_field(Field::Corps, &["corp", "korps"]);
 const DIVISIONS: Vocabulary = of_field(Field::Division, &["divisions", "divisional"]);
@@ -155,6 +200,7 @@ const UNITS: Vocabulary = of_words(&[
     "btry",
     "battalion",
     "bn",
+    "bataillon",
     "formation",
     "organization",
     "organisation",
@@ -202,6 +248,11 @@ const FILLERS: Vocabulary = of_words(&[
     "id",
     "pts",
     "points",
+    "on",
+    "turn",
+    "game",
+    "player",
+    "darmee",
 ]);
 
 /// Returns the meaning of a heading; `None` if it has none here.
@@ -245,6 +296,7 @@ pub(super) fn meaning(heading: &str) -> Option<Match> {
         });
     }
     let fields = [
+        (&ARRIVALS, Field::Arrives),
         (&SOURCES, Field::StrengthSource),
         (&NOTES, Field::Notes),
         (&WEAPONS, Field::Weapon),
@@ -358,19 +410,55 @@ const MONTHS: [&str; 23] = [
     "december",
 ];
 
+/// The vocabularies of all meanings.
+const MEANINGS: [&Vocabulary; 16] = [
+    &LEADERS, &GENERALS, &QUALITIES, &STRENGTHS, &STANDS, &GUNS, &WEAPONS, &KINDS, &NOTES,
+    &SOURCES, &ARRIVALS, &SIDES, &CORPS, &DIVISIONS, &BRIGADES, &UNITS,
+];
+
+fn is_known(word: &str) -> bool {
+    let mut all = MEANINGS.into_iter().chain([&FILLERS, &LOSSES]);
+    all.any(|known| known.knows(word))
+}
+
+/// Returns the meaning of a misspelt heading (`Wepon`, `Strenght`): each unknown word becomes the known word that differs
+/// by one slip, unless words of two meanings do.
+pub(super) fn misspelt(heading: &str) -> Option<Match> {
+    // A slip in a short word makes another word: `Mean` is not `Men`.
+    const SHORTEST: usize = 5;
+    // Other words that are one slip away: a county is no country.
+    const RIGHT: [&str; 6] = ["county", "header", "trade", "glass", "course", "votes"];
+    let words = plain_words(heading);
+    let mut is_changed = false;
+    let corrected = words.iter().map(|word| {
+        let is_right = is_known(word) || RIGHT.contains(&word.as_str());
+        if is_right || word.chars().count() < SHORTEST {
+            return Some(word.as_str());
+        }
+        let mut near = MEANINGS.into_iter().filter_map(|meaning| {
+            let mut words = meaning.words();
+            words.find(|known| known.len() >= SHORTEST && slip_count(word, known) == 1)
+        });
+        let found = near.next().filter(|_| near.next().is_none())?;
+        is_changed = true;
+        Some(found)
+    });
+    let corrected = corrected.collect::<Option<Vec<&str>>>()?.join(" ");
+    let found = meaning(&corrected).filter(|_| is_changed)?;
+    Some(Match {
+        doubt: found.doubt + MISSPELT,
+        ..found
+    })
+}
+
 /// Matches a heading by single words; a heading that consists mostly of unknown words matches nothing.
 fn matched(meaning: Meaning, words: &[String]) -> Option<Match> {
-    const KNOWN: [&Vocabulary; 16] = [
-        &LEADERS, &GENERALS, &QUALITIES, &STRENGTHS, &STANDS, &GUNS, &WEAPONS, &KINDS, &NOTES,
-        &SOURCES, &SIDES, &CORPS, &DIVISIONS, &BRIGADES, &UNITS, &FILLERS,
-    ];
     // `Strength 1 July`
     let is_dated = words.iter().any(|word| MONTHS.contains(&word.as_str()));
     let is_of_date = |word: &str| {
         is_dated && (MONTHS.contains(&word) || word.starts_with(|sign: char| sign.is_ascii_digit()))
     };
-    let strange =
-        |word: &&String| !is_of_date(word) && !KNOWN.iter().any(|known| known.knows(word));
+    let strange = |word: &&String| !is_of_date(word) && !is_known(word);
     let strangers = words.iter().filter(strange).count();
     (2 * strangers < words.len()).then_some(Match {
         meaning,

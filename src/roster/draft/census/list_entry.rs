@@ -1,5 +1,6 @@
 //! An entry of a list: its name, and the values after it.
 
+use super::arrivals::names_turn;
 use super::command::{command_level, labelled_command, named_level};
 use super::doubt::says_absent;
 use super::field::{Field, Level};
@@ -11,7 +12,7 @@ use super::weapons::{NUMBERS, gun_type, small_arm};
 use super::words::{
     Kind, combat_value, has_rank, is_spoiled, is_staff, plain, plain_words, says_unknown,
 };
-use super::{guns, strength};
+use super::{guns, is_heading, strength};
 use crate::sheet::Row;
 
 /// Separators between a name and the values after it.
@@ -26,12 +27,16 @@ enum Piece {
     Kind,
     Quality,
     Weapon,
+    Arrival,
     Other,
 }
 
 fn piece(text: &str) -> Piece {
     let words = plain_words(text);
     let has_letter = text.contains(char::is_alphabetic);
+    if names_turn(text) {
+        return Piece::Arrival;
+    }
     let is_strength = matches!(strength::read(text, Grouping::Comma), Strength::Men(..));
     if is_strength || strength::men_and_guns(text).is_some() {
         return Piece::Strength;
@@ -159,6 +164,8 @@ pub(super) fn record(row: &Row, level: Level) -> Record {
             Piece::Person => level.leader(),
             // `UNION: Army of the Ohio`: another name of the command.
             Piece::Other if level != Level::Unit && command_level(&text).is_some() => continue,
+            // `UNION    Men  Guns`: the headings of columns.
+            Piece::Other if level != Level::Unit && is_heading(&text) => continue,
             Piece::Other if level != Level::Unit => level.leader(),
             Piece::Kind | Piece::Quality | Piece::Weapon if level != Level::Unit => continue,
             Piece::Strength if level != Level::Unit && is_small_count(&text) => continue,
@@ -175,6 +182,7 @@ pub(super) fn record(row: &Row, level: Level) -> Record {
             Piece::Kind => Field::Kind,
             Piece::Quality => Field::Quality,
             Piece::Weapon => Field::Weapon,
+            Piece::Arrival => Field::Arrives,
             Piece::Other => Field::Notes,
         };
         if field == Field::Guns {

@@ -30,6 +30,8 @@ pub(super) struct Open {
     pub(super) text: String,
     /// True if a person has to read the strength.
     pub(super) is_unreadable: bool,
+    /// Turn of arrival that the row gives; 1 for the start.
+    pub(super) arrives: Option<u32>,
 }
 
 /// A general of a command that a row names.
@@ -91,6 +93,8 @@ pub(super) struct Reader<'a> {
     pub(super) hierarchy: Hierarchy,
     /// Arm of the units below a heading inside their brigade; `None` if no such heading applies.
     pub(super) arm: Option<Kind>,
+    /// Turn of arrival beside the name of a command, for all units below it.
+    pub(super) arrival_above: Option<(Level, String)>,
     /// Commands named by rows of their own, for which no unit was read yet.
     pub(super) empty: Vec<EmptyCommand>,
     /// Side of the whole table; `None` if its rows name the sides.
@@ -212,6 +216,7 @@ impl<'a> Reader<'a> {
             shared: Vec::new(),
             hierarchy: Hierarchy::default(),
             arm: None,
+            arrival_above: None,
             empty: Vec::new(),
             side: None,
             expects_values: false,
@@ -229,6 +234,7 @@ impl<'a> Reader<'a> {
         self.table = number;
         self.hierarchy = Hierarchy::default();
         self.arm = None;
+        self.arrival_above = None;
         self.sums = Sums::default();
         self.side = table.side.as_deref().map(plain);
         self.is_list = table.form == Form::List;

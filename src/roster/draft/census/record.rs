@@ -75,10 +75,10 @@ impl Record {
                 true => persons_in(cell),
                 false => plain(cell),
             };
-            // Beside a strength a footnote is a mark of doubt.
+            // Beside a number a footnote is a mark of doubt.
             let mut texts: Vec<String> = cells
                 .map(|cell| match field {
-                    Field::Strength => text_of(cell),
+                    Field::Strength | Field::Guns => text_of(cell),
                     _ => without_marks(&text_of(cell)).to_owned(),
                 })
                 .collect();

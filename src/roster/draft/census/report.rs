@@ -6,6 +6,7 @@ use std::fmt::Write as _;
 use serde::Serialize;
 
 use super::counts::Counts;
+use super::field::Level;
 use crate::ground_report::{GroundReport, need_you};
 use rules::fields::terms::charts::MEN_A_POINT;
 use rules::legible::one_line;
@@ -26,8 +27,11 @@ pub struct ColumnReport {
 pub enum Cause {
     /// The table lacks the value, or marks it as doubtful.
     Value,
-    /// The strength is unknown, so that the mean of the brigade stands in for it.
-    Mean,
+    /// The strength is unknown, so that the mean of a command stands in for it: of the brigade, or of the batteries of
+    /// a higher one.
+    Mean(Level),
+    /// The strength of a battery is unknown, and so is that of every other of its side.
+    NoMean,
     /// A blank cell takes the name from above.
     Carried,
     /// A name is spelled differently than before.
@@ -46,6 +50,8 @@ pub enum Cause {
     AddedCorps,
     /// Nothing tells the edges of the sides.
     Edges,
+    /// The heading of a column is misspelt.
+    Misspelt,
 }
 
 /// A value that was taken without asking.
@@ -103,6 +109,15 @@ pub struct Ignored {
     pub table: usize,
 }
 
+/// A brigade that arrives later.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct ArrivalReport {
+    /// Its name.
+    pub brigade: String,
+    /// The player turn.
+    pub turn: u32,
+}
+
 /// Report on one table.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct TableReport {
@@ -137,6 +152,8 @@ pub struct Report {
     pub needs: Vec<Need>,
     /// Rows that are not read.
     pub ignored: Vec<Ignored>,
+    /// Brigades that arrive later.
+    pub arrivals: Vec<ArrivalReport>,
     /// The drawing of the ground, if one is given.
     pub ground: Option<GroundReport>,
 }
@@ -172,6 +189,7 @@ impl Report {
             let _ = writeln!(text, "{}", table.line());
         }
         let _ = writeln!(text, "{}", self.counts.line());
+        text.push_str(&self.later_brigades());
         for line in self.ground.iter().flat_map(GroundReport::lines) {
             let _ = writeln!(text, "{line}");
         }
@@ -190,12 +208,43 @@ impl Report {
                 );
             }
         }
+        text.push_str(&self.misspelt());
         text.push_str(&self.too_large());
         for line in self.skipped(all) {
             let _ = writeln!(text, "{line}");
         }
         text.push_str(&self.needs_text());
         text
+    }
+
+    /// Names the brigades that arrive later; empty for none.
+    fn later_brigades(&self) -> String {
+        const SHOWN: usize = 12;
+        let named = self.arrivals.iter().take(SHOWN);
+        let named = named.map(|one| format!("{} on turn {}", one.brigade, one.turn));
+        let named = named.collect::<Vec<_>>().join(", ");
+        let more = match self.arrivals.len().saturating_sub(SHOWN) {
+            0 => String::new(),
+            more => format!(" and {more} more"),
+        };
+        match named.is_empty() {
+            true => named,
+            false => format!("arrive later: {named}{more} (the turns of both sides are counted)\n"),
+        }
+    }
+
+    /// Names the headings that are read although they are misspelt; empty for none.
+    fn misspelt(&self) -> String {
+        let guesses = self.guessed.iter();
+        let guesses = guesses.filter(|guess| guess.cause == Cause::Misspelt);
+        let named = guesses.map(|guess| format!("{} as {}", quoted(&guess.text), guess.taken));
+        let named = named.collect::<Vec<_>>().join(", ");
+        match named.is_empty() {
+            true => named,
+            false => format!(
+                "misspelt headings: {named}; --column FIELD=HEADING reads a column otherwise\n"
+            ),
+        }
     }
 
     /// Names the units with more men than the largest size stands for; empty for none.
@@ -235,7 +284,8 @@ impl Report {
         }
         let mut kinds: Vec<_> = kinds.into_iter().collect();
         kinds.sort_by_key(|((table, _), rows)| (*table, rows.first().copied()));
-        let parts = kinds.into_iter().map(|((table, why), rows)| {
+        let parts = kinds.into_iter().map(|((table, why), mut rows)| {
+            rows.dedup();
             let shown = if all {
                 rows.len()
             } else {
@@ -246,6 +296,10 @@ impl Report {
                 0 => String::new(),
                 more => format!(" and {more} more"),
             };
+            // A column is no row, although its heading has one.
+            if why.starts_with("column") {
+                return format!("{}{why}", self.source(table));
+            }
             let noun = if rows.len() == 1 { "row" } else { "rows" };
             format!(
                 "{}{noun} {}{more} ({why})",
@@ -330,94 +384,6 @@ impl Report {
             Some((sheet, table)) => format!("{} ", sheet.unwrap_or(&table.file)),
             None => String::new(),
         }
-    }
-
-    /// Counts the guesses by cause and field: `22 weapons (musket)`.
-    fn folded(&self) -> Vec<String> {
-        const SHOWN: usize = 3;
-        let mut kinds: Vec<(_, BTreeMap<&str, usize>)> = Vec::new();
-        let is_folded = |guess: &&Guess| guess.cause != Cause::TooLarge;
-        for guess in self.guessed.iter().filter(is_folded) {
-            let field = match guess.cause {
-                Cause::Value => guess.field,
-                _ => "",
-            };
-            let key = (guess.cause, field);
-            let at = kinds.iter().position(|(known, _)| *known == key);
-            let at = at.unwrap_or_else(|| {
-                kinds.push((key, BTreeMap::new()));
-                kinds.len() - 1
-            });
-            if let Some((_, taken)) = kinds.get_mut(at) {
-                *taken.entry(&guess.taken).or_default() += 1;
-            }
-        }
-        kinds.sort_by_key(|((cause, _), _)| *cause);
-        let line = |((cause, field), taken): ((Cause, &str), BTreeMap<&str, usize>)| {
-            let count: usize = taken.values().sum();
-            let mut values: Vec<(&str, usize)> = taken.into_iter().collect();
-            values.sort_by_key(|(_, times)| std::cmp::Reverse(*times));
-            let more = if values.len() > SHOWN { ", ..." } else { "" };
-            let values: Vec<&str> = values
-                .into_iter()
-                .take(SHOWN)
-                .map(|(value, _)| value)
-                .collect();
-            let what = match cause {
-                Cause::Value => noun(count, field),
-                Cause::Mean if count == 1 => "1 strength, its brigade's mean".to_owned(),
-                Cause::Mean => format!("{count} strengths, their brigades' means"),
-                Cause::Carried => counted(count, "name") + " carried down",
-                Cause::Spelling => counted(count, "other spelling"),
-                Cause::ControlCharacters => {
-                    counted(count, "cell") + " with control characters, dropped"
-                }
-                Cause::Namesake => counted(count, "unit") + " told apart by their brigades",
-                Cause::Heading => counted(count, "heading") + " read as commands",
-                Cause::TooLarge => counted(count, "size"),
-                Cause::AddedCorps => format!("{count} corps added over several divisions"),
-                Cause::Levels => return format!("levels {}", values.join("; ")),
-                Cause::Edges => {
-                    return format!("edges {} (--south SIDE changes them)", values.join("; "));
-                }
-            };
-            format!("{what} ({}{more})", values.join(", "))
-        };
-        kinds.into_iter().map(line).collect()
-    }
-}
-
-/// Formats a number of values of a field.
-fn noun(count: usize, field: &str) -> String {
-    let field = field.replace('_', " ");
-    match field.as_str() {
-        "quality" if count > 1 => format!("{count} qualities"),
-        "guns" => counted(count, "number") + " of guns",
-        "corps" | "notes" => format!("{count} {field}"),
-        field => counted(count, field),
-    }
-}
-
-impl Guess {
-    fn line(&self) -> String {
-        let unit = self
-            .unit
-            .as_ref()
-            .map_or_else(String::new, |unit| format!("{unit}: "));
-        let text = match self.text.as_str() {
-            "" => String::new(),
-            text => format!(" for {}", quoted(text)),
-        };
-        let how = match self.cause {
-            Cause::Mean => ", its brigade's mean",
-            Cause::AddedCorps => ", added over its divisions",
-            _ => "",
-        };
-        format!(
-            "{unit}{} {}{how}{text}",
-            self.field.replace('_', " "),
-            self.taken
-        )
     }
 }
 

@@ -4,7 +4,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::counts::Counts;
-use super::report::{ColumnReport, Guess, Report, TableReport};
+use super::report::{ArrivalReport, ColumnReport, Guess, Report, TableReport};
 use crate::ground_report::GroundReport;
 
 /// The report as JSON. Its table fields describe the first table; `sources` lists the tables if there are several.
@@ -22,6 +22,8 @@ struct ReportJson<'r> {
     guessed: Vec<PlacedRow<'r, Guess>>,
     needs: Vec<Value>,
     ignored: Vec<Value>,
+    #[serde(skip_serializing_if = "<[ArrivalReport]>::is_empty")]
+    arrivals: &'r [ArrivalReport],
     #[serde(skip_serializing_if = "Option::is_none")]
     sources: Option<&'r [TableReport]>,
     wrote: Option<&'r str>,
@@ -64,6 +66,7 @@ impl Report {
             ignored: ignored
                 .chain(ground.flat_map(GroundReport::ignored_json))
                 .collect(),
+            arrivals: &self.arrivals,
             sources: Some(self.tables.as_slice()).filter(|tables| tables.len() > 1),
             wrote,
         }

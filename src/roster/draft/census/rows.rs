@@ -79,6 +79,9 @@ impl Reader<'_> {
             let record = Record::from_row(row, columns);
             if !section.is_empty() {
                 self.begin_section(section, table);
+                if let Some((level, _)) = section.last() {
+                    self.note_arrival(&record, *level);
+                }
                 self.note_command_strength(&record);
                 continue;
             }
@@ -218,6 +221,7 @@ impl Reader<'_> {
         let name = record.text(level.field()).to_owned();
         self.hierarchy.set(level, name.clone());
         self.arm = None;
+        self.note_arrival(record, level);
         self.sums.begin(level);
         let mut only_own = Record::new(record.row);
         only_own.set(level.field(), name);

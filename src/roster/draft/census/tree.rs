@@ -143,6 +143,11 @@ impl Tree {
         self.armies.len() - 1
     }
 
+    /// Returns the number of the corps over a division, if it has one.
+    pub(super) fn corps_over(&self, division: [usize; 2]) -> Option<usize> {
+        self.corps_of.get(&division).copied()
+    }
+
     /// Returns the names of the commands at a place, in their first spelling.
     pub(super) fn names(&self, place: BrigadePlace) -> [&str; 4] {
         let [a, d, b] = place;

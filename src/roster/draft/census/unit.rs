@@ -72,6 +72,7 @@ impl Reader<'_> {
         if is_battery && guns::read_cell(of_guns).is_some_and(|(_, is_doubtful)| is_doubtful) {
             notes.push(format!("guns {of_guns}"));
         }
+        notes.extend(self.marked_types(record, name));
         let commander = people::read(record.text(Field::Commander));
         let (commander, fate) =
             commander.map_or((None, None), |person| (Some(person.name), person.note));
@@ -140,6 +141,7 @@ impl Reader<'_> {
         read: &Strength,
         size: Option<u8>,
     ) {
+        let arrives = self.arrival(record, name);
         let count = units.len();
         let men: Option<u32> = units.iter().map(|unit| unit.strength).sum();
         for unit in &mut units {
@@ -187,6 +189,7 @@ impl Reader<'_> {
                 size,
                 text: text.clone(),
                 is_unreadable: *read == Strength::Unreadable,
+                arrives,
             });
         }
     }
