@@ -81,6 +81,13 @@ impl Rules {
 
 /// Writes the battle, and prints the path of its file; an existing file stays unchanged.
 pub(crate) fn init(typed: &InitArgs) -> Result<(), Failure> {
+    match write_battle(typed) {
+        Err(failure) if typed.reading.json => Err(order_of_battle::answer_failure(failure)),
+        written => written,
+    }
+}
+
+fn write_battle(typed: &InitArgs) -> Result<(), Failure> {
     let (path, name) = named(&typed.name)?;
     if let Some(rules) = &typed.rules {
         return kit::write(rules, &path, &name, &typed.sources, &typed.reading);
@@ -99,7 +106,7 @@ pub(crate) fn init(typed: &InitArgs) -> Result<(), Failure> {
             let needs = ground.needs.len();
             if typed.reading.refuses(needs) {
                 ground::tell(&typed.reading, ground, None)?;
-                return Err(order_of_battle::strict(needs));
+                return Err(out::tell_failure(order_of_battle::strict(needs)));
             }
             keep(&path, &drawn.text)?;
             ground::tell(&typed.reading, ground, Some(&path))?;
@@ -129,7 +136,7 @@ pub(crate) fn init(typed: &InitArgs) -> Result<(), Failure> {
         Ok(drawn) => drawn,
         Err(failure) => {
             order_of_battle::tell_unwritten(&typed.reading, &report)?;
-            return Err(failure);
+            return Err(out::tell_failure(failure));
         }
     };
     keep(&path, &drawn.text)?;

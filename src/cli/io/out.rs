@@ -73,6 +73,18 @@ pub(crate) fn complain(text: &str) {
     let _ = writeln!(std::io::stderr().lock(), "{}", legible(text));
 }
 
+/// Prints the message of a failure, which keeps its exit code.
+pub(crate) fn tell_failure(failure: Failure) -> Failure {
+    let is_machine = matches!(failure, Failure::Machine(_));
+    if let (Some(said), _) = failure.parts() {
+        complain(&said);
+    }
+    match is_machine {
+        true => Failure::MachineTold,
+        false => Failure::Told,
+    }
+}
+
 /// Prints a usage error or the requested help, and returns the exit code.
 pub(crate) fn tell_options(error: &clap::Error) -> ExitCode {
     let code = u8::try_from(error.exit_code()).unwrap_or(2);

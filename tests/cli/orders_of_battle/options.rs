@@ -226,3 +226,22 @@ fn options_of_an_order_of_battle_need_one() {
         assert_eq!(ran.code, 2, "{options:?}: {}", ran.err);
     }
 }
+
+/// With `--json`, a failure is JSON on standard output, too; the sentence and the exit code are as without it.
+#[test]
+fn json_answers_every_failure() {
+    let home = Home::new();
+    std::fs::write(home.path().join("taken.toml"), "").unwrap();
+    std::fs::write(
+        home.path().join("oob.csv"),
+        "side,brigade,unit\nBlue,Able,1st\nGrey,Baker,3rd\n",
+    )
+    .unwrap();
+    for (name, file, code) in [("b", "gone.csv", 3), ("taken", "oob.csv", 1)] {
+        let ran = home.run(&["init", name, "--from", file, "--json"]);
+        let json: serde_json::Value = serde_json::from_str(&ran.out).unwrap();
+        assert_eq!((ran.code, &json["wrote"]), (code, &serde_json::Value::Null));
+        let said = json["faults"][0].as_str().unwrap();
+        assert!(ran.err.contains(said), "{}", ran.err);
+    }
+}

@@ -95,7 +95,7 @@ impl<'p> Drawing<'p> {
         let report = self.report(&ground);
         if reading.refuses(report.needs.len()) {
             tell(reading, &report, None)?;
-            return Err(strict(report.needs.len()));
+            return Err(out::tell_failure(strict(report.needs.len())));
         }
         let file = typable(&place.to_string());
         if reading.json {

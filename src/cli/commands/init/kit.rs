@@ -54,11 +54,12 @@ pub(super) fn write(
                 "file": null, "read": filled.told, "needs": filled.needs, "faults": null,
             }))?;
         }
-        return Err(Failure::No(format!(
+        let said = format!(
             "nothing written: {}:\n  {}",
             to_see_to(&filled),
             filled.needs.join("\n  ")
-        )));
+        );
+        return Err(out::tell_failure(Failure::No(said)));
     }
     keep(path, &filled.text)?;
     let faults = of_rules!(rules, R => <R as Mustered>::muster(&filled.text).err());

@@ -27,7 +27,7 @@ use rules::spelling::{counted, did_you_mean, listed, quoted};
 pub(in crate::commands::init) struct Reading {
     /// Read a column as a field: unit=HEADING, unit=state+number to join two, or 3=unit by its
     /// number. Fields: side, corps, division, brigade, unit, kind, strength, strength_source, size,
-    /// weapon, quality, guns, commander, notes, general, division_general, corps_general,
+    /// weapon, quality, guns, commander, notes, arrives, general, division_general, corps_general,
     /// army_general, and general_quality, division_general_quality ...
     #[arg(long, value_name = "FIELD=HEADING", value_parser = column, requires = "order_of_battle")]
     column: Vec<Choice>,
@@ -319,6 +319,17 @@ fn all_refused(reading: &Reading, said: &[String]) -> Failure {
             Err(failure) => failure,
         },
         false => Failure::Told,
+    }
+}
+
+/// Answers a failure as JSON, too, unless its message is printed already; the exit code stays.
+pub(super) fn answer_failure(failure: Failure) -> Failure {
+    let (Failure::No(said) | Failure::Machine(said)) = &failure else {
+        return failure;
+    };
+    match out::json(&json!({ "faults": [said], "wrote": null })) {
+        Ok(()) => failure,
+        Err(failure) => failure,
     }
 }
 
