@@ -1,8 +1,10 @@
 //! Worth of each aim that a brigade may be given: enemies to drive off, ground to take, friends to support, staying and
 //! rest. An aim to which other brigades are already sent counts less, so that two do not go where one is enough.
 
+use std::cell::{OnceCell, RefCell};
+
 use super::{
-    enemies::{HoldDifficulty, KnownEnemy},
+    enemies::{HoldDifficulty, KnownEnemy, enemies},
     ground::{self, Stakes},
     worth,
 };
@@ -13,7 +15,7 @@ use rules::fields::terms::{
     charts::Level,
     edition::Edition,
     message::Message,
-    name::{BrigadeId, FeatureId},
+    name::{BrigadeId, FeatureId, SideId},
     order::{Order, Place},
     order_of_battle::Arm,
 };
@@ -77,8 +79,41 @@ const ROUGH: f64 = 4.0;
 /// Inches from an enemy at which guns fire rather than go nearer.
 const GUNSHOT: f64 = 18.0;
 
+/// The table as one side sees it, for the orders of all its brigades.
+pub(super) struct SideView<'a> {
+    state: &'a State,
+    doctrine: &'a Doctrine,
+    stakes: Stakes<'a>,
+    enemies: Vec<KnownEnemy<'a>>,
+    /// Worth of each brigade's units on the table; each is asked for many times.
+    strengths: Vec<(&'a BrigadeId, f64)>,
+}
+
+impl<'a> SideView<'a> {
+    /// Makes the view of a side.
+    pub(super) fn new(state: &'a State, side: &'a SideId, doctrine: &'a Doctrine) -> Self {
+        let strengths = state
+            .brigades()
+            .map(|b| (&b.id, worth::strength(state, &b.id)));
+        Self {
+            state,
+            doctrine,
+            stakes: Stakes::new(state, side),
+            enemies: enemies(state, side),
+            strengths: strengths.collect(),
+        }
+    }
+
+    fn strength(&self, brigade: &BrigadeId) -> f64 {
+        let mut each = self.strengths.iter();
+        let found = each.find(|(id, _)| *id == brigade);
+        found.map_or(0.0, |(_, strength)| *strength)
+    }
+}
+
 /// One brigade, with the values by which its possible orders are judged.
 pub(super) struct AimView<'a> {
+    side: &'a SideView<'a>,
     state: &'a State,
     pub(super) doctrine: &'a Doctrine,
     pub(super) brigade: &'a BrigadeState,
@@ -93,19 +128,25 @@ pub(super) struct AimView<'a> {
     ground: f64,
     /// Urgency, 0 to 1: it rises as a battle that the side is losing nears its end.
     haste: f64,
+    /// Worth of the ground that the side holds through this brigade alone; computed on first use.
+    held: OnceCell<f64>,
+    /// Chance to drive each enemy off; computed on first use.
+    chances: RefCell<Vec<(BrigadeId, f64)>>,
 }
 
 impl<'a> AimView<'a> {
     /// Makes the view of a brigade; `None` if the brigade is off the table.
-    pub(super) fn new(
-        state: &'a State,
-        doctrine: &'a Doctrine,
-        brigade: &'a BrigadeState,
-        stakes: &'a Stakes<'a>,
-        enemies: &'a [KnownEnemy<'a>],
-    ) -> Option<Self> {
+    pub(super) fn new(side: &'a SideView<'a>, brigade: &'a BrigadeState) -> Option<Self> {
+        let SideView {
+            state,
+            doctrine,
+            stakes,
+            enemies,
+            ..
+        } = side;
         let at = state.centre_of(&brigade.id)?;
         Some(Self {
+            side,
             state,
             doctrine,
             brigade,
@@ -113,9 +154,11 @@ impl<'a> AimView<'a> {
             enemies,
             at,
             height: state.ground().height_at(at),
-            own: worth::strength(state, &brigade.id),
+            own: side.strength(&brigade.id),
             ground: doctrine.ground,
             haste: HASTE * (1.0 - stakes.hope()) * ground::played(state),
+            held: OnceCell::new(),
+            chances: RefCell::default(),
         })
     }
 
@@ -197,8 +240,8 @@ impl<'a> AimView<'a> {
         }
         let chance = self.chance_against(target);
         let [driven_off, beside] = self.stakes.prize(target).map(|won| self.ground * won);
-        let won = chance * (worth::strength(self.state, target) + driven_off)
-            + (1.0 - chance) * beside.max(0.0);
+        let won =
+            chance * (self.side.strength(target) + driven_off) + (1.0 - chance) * beside.max(0.0);
         let needed = 1.0 - ENOUGH * self.chance_of_those_sent(target);
         let lost = self.doctrine.own_loss * (1.0 - self.haste) * (1.0 - chance) * self.own;
         (needed * won - lost) * self.in_time(inches) - self.held()
@@ -208,7 +251,7 @@ impl<'a> AimView<'a> {
     fn chance_of_those_sent(&self, target: &BrigadeId) -> f64 {
         let attack = Order::Attack(target.clone());
         let sent = self.sent_to(&attack);
-        let with: f64 = sent.map(|b| worth::strength(self.state, &b.id)).sum();
+        let with: f64 = sent.map(|b| self.side.strength(&b.id)).sum();
         let at = self.state.centre_of(target).filter(|_| with > 0.0);
         at.map_or(0.0, |at| chance(with, self.defence(target, at)))
     }
@@ -232,10 +275,16 @@ impl<'a> AimView<'a> {
     /// Returns the chance to drive an enemy off together with the friends that could be sent along; 0 if the enemy is
     /// off the table.
     pub(super) fn chance_against(&self, target: &BrigadeId) -> f64 {
+        let mut known = self.chances.borrow_mut();
+        if let Some((_, chance)) = known.iter().find(|(id, _)| id == target) {
+            return *chance;
+        }
         let at = self.state.centre_of(target);
-        at.map_or(0.0, |at| {
+        let chance = at.map_or(0.0, |at| {
             chance(self.with_friends(target, at), self.defence(target, at))
-        })
+        });
+        known.push((target.clone(), chance));
+        chance
     }
 
     /// Returns the chance to keep a piece of ground against the enemies around it.
@@ -268,9 +317,9 @@ impl<'a> AimView<'a> {
                 centre.is_some_and(|centre| (centre - at).norm() <= SENT_ALONG)
             };
             match b.order() {
-                _ if self.is_under(b, &attack) => worth::strength(self.state, &b.id),
+                _ if self.is_under(b, &attack) => self.side.strength(&b.id),
                 Order::Rest | Order::Retire => 0.0,
-                _ if near() => worth::strength(self.state, &b.id),
+                _ if near() => self.side.strength(&b.id),
                 _ => 0.0,
             }
         });
@@ -330,9 +379,7 @@ impl<'a> AimView<'a> {
             return 0.0;
         }
         let order = Order::Advance(Place::Feature(id.clone()));
-        let coming = self
-            .sent_to(&order)
-            .map(|b| worth::strength(self.state, &b.id));
+        let coming = self.sent_to(&order).map(|b| self.side.strength(&b.id));
         let with = there + coming.sum::<f64>();
         let behind = self.behind(feature.centre());
         let more = chance((with + self.own) * behind, against) - chance(with * behind, against);
@@ -355,8 +402,15 @@ impl<'a> AimView<'a> {
     fn rough_way_to(&self, to: Point) -> f64 {
         let way = to - self.at;
         let inches = way.norm().ceil().max(1.0);
+        let (low, high) = (self.at.inf(&to), self.at.sup(&to));
+        let is_on_the_way = |piece: &&Feature| {
+            let (least, most) = piece.bounds();
+            let beside = least.x > high.x || most.x < low.x;
+            !(beside || least.y > high.y || most.y < low.y)
+        };
         let features = self.state.ground().features.iter();
-        let rough: Vec<&Feature> = features.filter(|piece| piece.going.is_rough()).collect();
+        let rough = features.filter(|piece| piece.going.is_rough());
+        let rough: Vec<&Feature> = rough.filter(is_on_the_way).collect();
         let is_rough = |inch: &u32| {
             let at = self.at + way * (f64::from(*inch) / inches);
             rough.iter().any(|piece| piece.contains(at))
@@ -398,7 +452,8 @@ impl<'a> AimView<'a> {
             let brigade = self.state.brigade(id);
             brigade.is_some_and(|b| b.order().is_holding() && !self.is_called_away(b))
         };
-        self.ground * self.stakes.held_by(&self.brigade.id, stays)
+        let held = || self.ground * self.stakes.held_by(&self.brigade.id, stays);
+        *self.held.get_or_init(held)
     }
 
     /// Checks whether a brigade has a waiting order, or one that a messenger is bringing.

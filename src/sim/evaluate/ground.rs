@@ -29,6 +29,9 @@ const MAY_COME: f64 = 0.3;
 /// Number of units assumed to stand on ground that a side takes.
 const TAKEN_BY: usize = 2;
 
+/// Greatest number of units on a piece of ground for which the chance of a share is kept.
+const MOST_THERE: usize = 7;
+
 /// Number of units on a piece of ground (RUL-103): the side's, and the enemy's.
 type Present = [usize; 2];
 
@@ -36,8 +39,10 @@ type Present = [usize; 2];
 pub struct Stakes<'a> {
     pieces: Vec<GroundPiece<'a>>,
     objectives: Vec<WeighedObjective>,
-    /// Player turns until the end.
-    left: u32,
+    /// Chances until the end.
+    chances: ShareChances,
+    /// The side's expected lead.
+    lead: f64,
 }
 
 struct GroundPiece<'a> {
@@ -53,8 +58,8 @@ struct WeighedObjective {
     whose: usize,
     by: Tenure,
     hold: usize,
-    /// Player turns until this stake is judged.
-    left: u32,
+    /// Chances until this stake is judged.
+    chances: ShareChances,
     /// Pieces of ground on which this stake depends, by index.
     pieces: Vec<usize>,
 }
@@ -89,22 +94,25 @@ impl<'a> Stakes<'a> {
                 whose: usize::from(!own),
                 by: test.by,
                 hold: test.hold as usize,
-                left: hour.unwrap_or(left),
+                chances: ShareChances::new(hour.unwrap_or(left)),
                 pieces: objective.features.iter().filter_map(number).collect(),
             })
         });
         let objectives = objectives.collect();
-        Self {
+        let mut stakes = Self {
             pieces,
             objectives,
-            left,
-        }
+            chances: ShareChances::new(left),
+            lead: 0.0,
+        };
+        stakes.lead = stakes.worth(GroundPiece::present);
+        stakes
     }
 
     /// Returns the side's expected lead; negative if it is behind.
     #[must_use]
     pub fn lead(&self) -> f64 {
-        self.worth(GroundPiece::present)
+        self.lead
     }
 
     /// Returns the share of the side's own objectives that it may expect to meet, 0 to 1; a half if it has none.
@@ -128,7 +136,7 @@ impl<'a> Stakes<'a> {
             let come = moved.filter(|unit| is_there(after, unit, piece.feature));
             [stay.count() + come.count(), enemy.len()]
         };
-        self.worth(moved) - self.lead()
+        self.change(moved, GroundPiece::present)
     }
 
     /// Returns the change of the lead if some units, friendly or hostile, are driven from their places.
@@ -147,7 +155,7 @@ impl<'a> Stakes<'a> {
                 stay.count()
             })
         };
-        self.worth(left) - self.lead()
+        self.change(left, GroundPiece::present)
     }
 
     /// Returns the worth of the ground that the side would lose if one brigade left, because no brigade that stays
@@ -165,7 +173,7 @@ impl<'a> Stakes<'a> {
             let [own, enemy] = &piece.there;
             [own.iter().filter(others).count(), enemy.len()]
         };
-        self.worth(with) - self.worth(without)
+        self.change(with, without)
     }
 
     /// Returns two gains: the first if the side's troops drive an enemy brigade off and take its place, the second if
@@ -237,15 +245,33 @@ impl<'a> Stakes<'a> {
 
     fn worth(&self, present: impl Fn(&GroundPiece<'a>) -> Present) -> f64 {
         let present: Vec<Present> = self.pieces.iter().map(present).collect();
-        let valued = self.pieces.iter().zip(&present);
+        self.worth_of(&present)
+    }
+
+    /// Returns the difference of the worth of two ways in which units are on the ground. Most acts change nothing there.
+    fn change(
+        &self,
+        after: impl Fn(&GroundPiece<'a>) -> Present,
+        before: impl Fn(&GroundPiece<'a>) -> Present,
+    ) -> f64 {
+        let after: Vec<Present> = self.pieces.iter().map(after).collect();
+        let before: Vec<Present> = self.pieces.iter().map(before).collect();
+        match after == before {
+            true => 0.0,
+            false => self.worth_of(&after) - self.worth_of(&before),
+        }
+    }
+
+    fn worth_of(&self, present: &[Present]) -> f64 {
+        let valued = self.pieces.iter().zip(present);
         let ground: f64 = valued
             .map(|(piece, there)| {
                 // Contested ground counts half to each.
-                let [own, enemy] = there.map(|units| chance_of_share(units, self.left));
+                let [own, enemy] = there.map(|units| self.chances.of(units));
                 f64::from(piece.feature.value) * (own - enemy)
             })
             .sum();
-        let objectives: f64 = (self.objectives.iter()).map(|o| o.counts(&present)).sum();
+        let objectives: f64 = (self.objectives.iter()).map(|o| o.counts(present)).sum();
         ground + OBJECTIVE * objectives
     }
 }
@@ -262,7 +288,7 @@ impl WeighedObjective {
         let chances = self.pieces.iter().map(|number| {
             let mut there = present.get(*number).copied().unwrap_or_default();
             there.swap(0, self.whose);
-            let [own, other] = there.map(|units| chance_of_share(units, self.left));
+            let [own, other] = there.map(|units| self.chances.of(units));
             match self.by {
                 Tenure::Held => own * (1.0 - other),
                 Tenure::Shared => own,
@@ -270,6 +296,29 @@ impl WeighedObjective {
             }
         });
         self.worth * at_least(self.hold, chances)
+    }
+}
+
+/// Chances by the hour at which ground is judged.
+struct ShareChances {
+    /// Player turns until then.
+    turns: u32,
+    /// Chance of a share by the number of units on the ground.
+    by_units: [f64; MOST_THERE + 1],
+}
+
+impl ShareChances {
+    fn new(turns: u32) -> Self {
+        Self {
+            turns,
+            by_units: std::array::from_fn(|units| chance_of_share(units, turns)),
+        }
+    }
+
+    /// Returns the chance that a side with `units` units on a piece of ground still has a share in it.
+    fn of(&self, units: usize) -> f64 {
+        let kept = self.by_units.get(units).copied();
+        kept.unwrap_or_else(|| chance_of_share(units, self.turns))
     }
 }
 

@@ -2,9 +2,7 @@
 //! withdraw. A messenger is sent if the new order is clearly worth more than the present one.
 
 use super::{
-    aims::AimView,
-    enemies::enemies,
-    ground::Stakes,
+    aims::{AimView, SideView},
     weighed_act::{Weighed, best_first},
 };
 use crate::doctrine::Doctrine;
@@ -23,14 +21,13 @@ const MESSENGER: f64 = 1.0;
 #[must_use]
 pub fn weighed(seat: &SideKnowledge<'_>, doctrine: &Doctrine) -> Vec<Weighed> {
     let state: &State = &seat.known;
-    let stakes = Stakes::new(state, seat.side);
-    let enemies = enemies(state, seat.side);
+    let side = SideView::new(state, seat.side, doctrine);
     let own = state
         .brigades()
         .filter(|b| b.side == *seat.side && !b.is_broken());
     let ready = own.filter(|brigade| is_ready(state, brigade));
     let mut found: Vec<Weighed> = ready
-        .filter_map(|brigade| AimView::new(state, doctrine, brigade, &stakes, &enemies))
+        .filter_map(|brigade| AimView::new(&side, brigade))
         .filter_map(|view| better(seat, &view))
         .collect();
     best_first(&mut found);
@@ -48,10 +45,32 @@ fn is_ready(state: &State, brigade: &BrigadeState) -> bool {
 fn better(seat: &SideKnowledge<'_>, view: &AimView<'_>) -> Option<Weighed> {
     let (doctrine, brigade) = (view.doctrine, view.brigade);
     let present = view.utility(brigade.order());
+    let engaged = if view.is_engaged() { SWITCH } else { 0.0 };
+    let price = |riders: f64| riders * MESSENGER + doctrine.stay + engaged;
+    let terms = |utility: f64, riders: f64| {
+        vec![
+            ("new order", utility),
+            ("present order", -present),
+            ("messenger", -price(riders)),
+        ]
+    };
+    let gain = |utility: f64, riders: f64| {
+        let terms = terms(utility, riders);
+        terms.iter().map(|(_, points)| points).sum::<f64>()
+    };
+    let mut found: Vec<(Order, f64)> = (view.choices().into_iter())
+        .filter(|order| order != brigade.order())
+        .map(|order| {
+            let utility = view.utility(&order);
+            (order, utility)
+        })
+        .collect();
+    found.retain(|(_, utility)| gain(*utility, 1.0) > 0.0);
+    if found.is_empty() {
+        return None;
+    }
     let may_be_sent = entitlement::may_be_ordered(&seat.known, &brigade.id).is_ok();
     let riders = if may_be_sent { 1.0 } else { 2.0 };
-    let engaged = if view.is_engaged() { SWITCH } else { 0.0 };
-    let price = riders * MESSENGER + doctrine.stay + engaged;
     // A brigade that may not be sent an order asks for one first (ORD-10).
     let act = |order: &Order| match may_be_sent {
         true => Command::Order {
@@ -63,15 +82,10 @@ fn better(seat: &SideKnowledge<'_>, view: &AimView<'_>) -> Option<Weighed> {
             brigade: brigade.id.clone(),
         },
     };
-    let mut orders: Vec<Weighed> = (view.choices().into_iter())
-        .filter(|order| order != brigade.order())
-        .map(|order| Weighed {
+    let mut orders: Vec<Weighed> = (found.into_iter())
+        .map(|(order, utility)| Weighed {
             act: act(&order),
-            terms: vec![
-                ("new order", view.utility(&order)),
-                ("present order", -present),
-                ("messenger", -price),
-            ],
+            terms: terms(utility, riders),
         })
         .filter(|order| order.sum() > 0.0 && !seat.barred.contains(&order.act))
         .collect();
@@ -83,9 +97,8 @@ fn better(seat: &SideKnowledge<'_>, view: &AimView<'_>) -> Option<Weighed> {
 #[must_use]
 pub fn still_wanted(seat: &SideKnowledge<'_>, doctrine: &Doctrine, brigade: &BrigadeId) -> bool {
     let brigade = seat.known.brigade(brigade);
-    let stakes = Stakes::new(&seat.known, seat.side);
-    let enemies = enemies(&seat.known, seat.side);
-    let view = |b| AimView::new(&seat.known, doctrine, b, &stakes, &enemies);
+    let side = SideView::new(&seat.known, seat.side, doctrine);
+    let view = |b| AimView::new(&side, b);
     let asked = brigade.and_then(|b| Some((b.waiting()?, view(b)?, b)));
     asked.is_none_or(|(waiting, view, b)| view.utility(waiting) >= view.utility(b.order()))
 }

@@ -1,7 +1,7 @@
 //! A side's plan in sentences: each brigade's task, and the reasons for choosing it. The plan is read from the
 //! brigades' orders, so it persists until a new order is clearly worth more.
 
-use super::{aims::AimView, enemies::enemies, ground::Stakes};
+use super::aims::{AimView, SideView};
 use crate::doctrine::Doctrine;
 use crate::figures::plain;
 use crate::seat::SideKnowledge;
@@ -15,12 +15,11 @@ use rules::fields::terms::{
 #[must_use]
 pub fn sentences(seat: &SideKnowledge<'_>, doctrine: &Doctrine) -> Vec<String> {
     let state: &State = &seat.known;
-    let stakes = Stakes::new(state, seat.side);
-    let known = enemies(state, seat.side);
+    let side = SideView::new(state, seat.side, doctrine);
     let own = state
         .brigades()
         .filter(|brigade| brigade.side == *seat.side && !brigade.is_broken());
-    let views = own.filter_map(|brigade| AimView::new(state, doctrine, brigade, &stakes, &known));
+    let views = own.filter_map(|brigade| AimView::new(&side, brigade));
     views.map(|view| sentence(state, &view)).collect()
 }
 
