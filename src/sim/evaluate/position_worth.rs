@@ -118,20 +118,21 @@ fn fire(state: &State, body: &[UnitId], near: &[&UnitState], volleys: &Volleys<'
     let is_of_guns = |id: &UnitId| state.unit(id).is_some_and(|u| u.arm == Arm::Artillery);
     let guns = body.iter().all(is_of_guns);
     let later = NEXT_TURN * if guns { STAYS } else { 1.0 };
-    let each = near.iter().map(|enemy| {
+    near.iter().fold(0.0, |best: f64, enemy| {
         let (able, now) = able(state, body, &enemy.id);
         if able.is_empty() {
-            return 0.0;
+            return best;
         }
         let others = volleys.beside(body, &enemy.id);
         let all = volleys.gain(state, &[able, others.clone()].concat(), &enemy.id);
-        if all <= 0.0 {
-            return 0.0;
+        let turns = if now { 1.0 + later } else { later };
+        // What the others alone would gain only lessens it.
+        if all * turns <= best {
+            return best;
         }
         let more = all - volleys.gain(state, &others, &enemy.id);
-        more.max(0.0) * if now { 1.0 + later } else { later }
-    });
-    each.fold(0.0, f64::max)
+        best.max(more.max(0.0) * turns)
+    })
 }
 
 /// Returns the units of a body whose fire at an enemy nothing forbids for good, and whether they may fire this turn.
