@@ -184,6 +184,7 @@ impl<'a> Playout<'a> {
                 known: self.session.state().as_known_to(&side),
                 side: &side,
                 barred: &self.barred,
+                wanted: if self.setting.why { TOLD } else { 1 },
             };
             let choice = policy.choose(&seat, &mut self.whim);
             let Some(act) = &choice.act else {
@@ -290,6 +291,7 @@ impl<'a> Playout<'a> {
             known: self.session.state().as_known_to(&side),
             side: &side,
             barred: &[],
+            wanted: 1,
         };
         let plan = policy.plan(&seat);
         if !plan.is_empty() {

@@ -12,6 +12,8 @@ pub struct SideKnowledge<'a> {
     pub side: &'a SideId,
     /// Acts refused since the last change of the position; they would be refused again.
     pub barred: &'a [Command],
+    /// Number of evaluated acts that the caller wants, the chosen one included; more are not weighed to the end.
+    pub wanted: usize,
 }
 
 impl SideKnowledge<'_> {

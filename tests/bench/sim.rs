@@ -71,6 +71,7 @@ fn candidates(c: &mut Criterion) {
         known,
         side: state.active(),
         barred: &[],
+        wanted: 1,
     };
     c.bench_function("candidate, all of a brigade", |b| {
         b.iter(|| black_box(moves::weighed(&seat, &steady)));

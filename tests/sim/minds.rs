@@ -12,7 +12,13 @@ use vidette::rules::{
 };
 use vidette::sim::{
     doctrine::Doctrine,
-    evaluate::{fights, ground::Stakes, moves, weighed_act::Weighed, worth},
+    evaluate::{
+        fights,
+        ground::Stakes,
+        moves,
+        weighed_act::{TOLD, Weighed},
+        worth,
+    },
     playout::{self, PlayedGame},
     policy,
     seat::SideKnowledge,
@@ -73,6 +79,7 @@ fn holds_of_fights(before: &State) {
         known: before.as_known_to(before.active()),
         side: before.active(),
         barred: &[],
+        wanted: TOLD,
     };
     let stakes = Stakes::new(&seat.known, seat.side);
     let chosen = fights::weighed(&seat, &steady);
@@ -158,6 +165,7 @@ fn a_player_sees_no_secret_and_no_coming_die() {
                     known: state.as_known_to(state.active()),
                     side: state.active(),
                     barred: &[],
+                    wanted: TOLD,
                 };
                 steady.choose(&seat, &mut PolicyRng::from_seed(1))
             };
@@ -203,6 +211,7 @@ fn moves_told(before: &State, barred: &[Command]) -> Vec<Weighed> {
         known,
         side,
         barred,
+        wanted: TOLD,
     };
     moves::weighed(&seat, &Doctrine::steady())
 }

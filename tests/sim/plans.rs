@@ -135,6 +135,7 @@ fn new_orders(state: &State) -> Vec<(Command, f64)> {
         known,
         side,
         barred,
+        wanted: 1,
     };
     let weighed = orders::weighed(&seat, &Doctrine::steady()).into_iter();
     weighed.map(|order| (order.act, order.terms[0].1)).collect()

@@ -121,6 +121,7 @@ fn a_position_is_taken_over_at_every_phase() {
             known: before.as_known_to(before.active()),
             side: before.active(),
             barred: &[],
+            wanted: 1,
         };
         let choice = steady.choose(&seat, &mut PolicyRng::from_seed(99));
         let acted = entry.act().unwrap();

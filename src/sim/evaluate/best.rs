@@ -3,7 +3,7 @@
 
 use super::{
     position_worth::{self, BodyStanding},
-    weighed_act::{TOLD, Weighed},
+    weighed_act::Weighed,
 };
 
 /// An evaluated act; the enemy's answer may still be missing from the terms.
@@ -28,9 +28,10 @@ impl WeighedAct<'_> {
     }
 }
 
-/// The acts with the greatest positive worth, up to the number that is shown.
-#[derive(Default)]
+/// The acts with the greatest positive worth, up to the number that is wanted.
 pub struct Best {
+    /// Number of acts wanted.
+    wanted: usize,
     /// Number of acts examined.
     seen: usize,
     /// The best acts, each with its index among those examined, which decides between equals.
@@ -38,6 +39,16 @@ pub struct Best {
 }
 
 impl Best {
+    /// Starts the search for `wanted` acts, at least one.
+    #[must_use]
+    pub fn new(wanted: usize) -> Self {
+        Self {
+            wanted: wanted.max(1),
+            seen: 0,
+            best: Vec::new(),
+        }
+    }
+
     /// Examines more acts, the most promising first.
     pub fn look<'a>(&mut self, acts: impl Iterator<Item = WeighedAct<'a>>) {
         let numbered = acts.zip(self.seen..);
@@ -56,7 +67,7 @@ impl Best {
 
     /// Checks whether an act worth at most `promise` may be among the best.
     fn may_take(&self, promise: f64) -> bool {
-        let last = self.best.get(TOLD - 1);
+        let last = self.best.get(self.wanted - 1);
         promise > 0.0 && last.is_none_or(|(_, last)| promise >= last.sum())
     }
 
@@ -71,7 +82,7 @@ impl Best {
         };
         let place = self.best.partition_point(goes_before);
         self.best.insert(place, (number, act));
-        self.best.truncate(TOLD);
+        self.best.truncate(self.wanted);
     }
 
     /// Returns the best acts in descending order of worth; among equals, the one found first comes first.

@@ -42,7 +42,7 @@ const PRICE: f64 = 0.02;
 const LEFT_BEHIND: f64 = 14.0;
 const MADE_READY: f64 = 4.0;
 
-/// Returns the best moves, up to the number shown, of the first brigade with a move worth making; the brigade nearest
+/// Returns the best moves, up to the number wanted, of the first brigade with a move worth making; the brigade nearest
 /// to the enemy is examined first. Once a brigade has moved, brigades nearer to the enemy are not examined again,
 /// because they have passed.
 #[must_use]
@@ -92,7 +92,7 @@ pub fn turns(seat: &SideKnowledge<'_>, doctrine: &Doctrine, offered: &[Command])
             standing: Some(standing),
         }
     });
-    let mut best = Best::default();
+    let mut best = Best::new(seat.wanted);
     best.look(turns);
     best.told()
 }
@@ -169,7 +169,7 @@ impl<'a> MoveView<'a> {
     }
 
     fn of_brigade(&self, brigade: &BrigadeState) -> Vec<Weighed> {
-        let mut best = Best::default();
+        let mut best = Best::new(self.seat.wanted);
         let lead = foremost(self.state, brigade);
         let mut bodies = tactical::largest_groups(self.state, brigade);
         let singles = self.state.units_of(&brigade.id);

@@ -131,6 +131,7 @@ impl Policy for Restricted {
                 known: seat.known.clone(),
                 side: seat.side,
                 barred: &barred,
+                wanted: seat.wanted,
             };
             let choice = self.player.choose(&narrow, whim);
             match choice.act {
