@@ -635,9 +635,15 @@ fn the_clock_of_the_step_goes_until_the_end() {
     assert_eq!(later, other);
     assert!(later > union, "{later:?} {union:?}");
     for _ in 0..3 {
-        evening.home.out(&["do", "g", "next"]);
+        evening.home.out(&["do", "g", "next because \"time\""]);
     }
-    evening.union.comes_to_show("/me", "over");
+    let phones = [&evening.union, &evening.confederate];
+    let is_over = || {
+        phones
+            .iter()
+            .all(|phone| !phone.text("/me").contains("READY"))
+    };
+    wait_until(|| evening.union.text("/me"), is_over);
     for phone in [&evening.union, &evening.confederate] {
         let page = phone.text("/me");
         for gone in [CLOCK, "to move", "Your move", "READY"] {

@@ -529,7 +529,7 @@ fn a_messenger_is_sent_round_by_the_number_of_its_side() {
     waits_for(&server, &referee, "/tray", &sentence);
     for page in ["/me", "/sheets"] {
         let text = waits_for(&server, &key, page, name);
-        for counted in ["messenger 1", "<b>1</b>", &format!("messenger {number}")] {
+        for counted in ["messenger 1, ", "<b>1</b>"] {
             assert!(!text.contains(counted), "{page}: {counted}: {text}");
         }
     }
