@@ -540,7 +540,7 @@ fn callsigns_and_names_stand_for_units_everywhere() {
     let unknown = home.run(&["do", "g", "attack C9 on U3"]);
     assert_eq!(unknown.code, 1);
     assert!(
-        unknown.err.contains("choose from") && unknown.err.contains("Grey's Horse"),
+        unknown.err.contains("type a callsign") && unknown.err.contains("Grey's Horse"),
         "{}",
         unknown.err
     );

@@ -8,7 +8,7 @@ use super::{
 };
 use ruleset::speech::{
     Misread,
-    names::{find_name, unknown_name},
+    names::{find_name, find_unit, unknown_name},
     words::Words,
 };
 
@@ -36,8 +36,7 @@ impl VerbLine<'_> {
 
     fn unit_of(&self, word: &str) -> Read<String> {
         let units = self.state.kit.units.iter();
-        find_name(
-            "unit",
+        find_unit(
             word,
             units.map(|unit| (unit.id.as_str(), unit.name.as_str())),
         )

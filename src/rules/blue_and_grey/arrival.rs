@@ -126,7 +126,7 @@ fn enter_one(draft: &mut Draft<'_>, unit: &str, at: Option<&str>, mates: &[Strin
             draft.ask_words(what, "BG-020")?
         }
     };
-    refuse_unknown_hex(draft.state(), &at)?;
+    movement::on_grid(draft.state(), &at, "BG-020")?;
     if !arrival.at.is_empty() && !arrival.at.contains(&at) {
         refuse_other_hex(draft, unit, &arrival, &at)?;
     }
@@ -187,16 +187,6 @@ fn enter_one(draft: &mut Draft<'_>, unit: &str, at: Option<&str>, mates: &[Strin
         account,
     });
     Ok(())
-}
-
-fn refuse_unknown_hex(state: &State, at: &str) -> Step {
-    match &state.kit.map {
-        Some(map) if map.hex(at).is_none() => {
-            let said = format!("{at} is not a hex of the map");
-            Err(Refusal::impossible("BG-020", said).into())
-        }
-        _ => Ok(()),
-    }
 }
 
 /// Refuses a hex other than the unit's own, unless the unit could not come in when it was due (BG-025).

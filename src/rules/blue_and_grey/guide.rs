@@ -120,7 +120,7 @@ fn of_set_up(state: &State) -> Vec<Opening<Command>> {
     let sides = state.kit.sides.iter();
     let open = sides.filter(|side| !state.plots.sealed.contains(&side.id));
     open.map(|side| {
-        let words = format!("{} sets up; close its set-up (CBG-1101)", side.name);
+        let words = format!("{} sets up, then closes its set-up (CBG-1101)", side.name);
         let command = Command::Seal {
             side: side.id.clone(),
         };

@@ -249,16 +249,13 @@ fn price_way(
     }
 }
 
-/// Refuses a label that is not a hex of the map.
-pub(super) fn on_grid(state: &State, at: &str) -> Step {
+/// Refuses what is no hex of the map.
+pub(super) fn on_grid(state: &State, at: &str, rule: &'static str) -> Step {
     match state.kit.map.as_ref().filter(|map| map.hex(at).is_none()) {
         Some(map) => {
             let said = format!("{at} is not a hex of the map");
-            let remedy = format!(
-                "its columns are 1 to {}, its rows 1 to {}",
-                map.columns, map.rows
-            );
-            Err(Refusal::impossible("BG-001", said).remedy(remedy).into())
+            let remedy = map.board().extent_words();
+            Err(Refusal::impossible(rule, said).remedy(remedy).into())
         }
         None => Ok(()),
     }
@@ -266,15 +263,14 @@ pub(super) fn on_grid(state: &State, at: &str) -> Step {
 
 /// Refuses hexes that the map does not have, and a unit without a place.
 pub(super) fn on_map(state: &State, unit: &str, hexes: &[String]) -> Step {
-    let Some(map) = &state.kit.map else {
+    if state.kit.map.is_none() {
         let said = "the kit has no map: name the ground that each step enters";
         return Err(Refusal::impossible("BG-001", said)
             .remedy("move UNIT by woods/trail/up")
             .into());
-    };
-    if let Some(hex) = hexes.iter().find(|hex| map.hex(hex).is_none()) {
-        let said = format!("{hex} is not a hex of the map");
-        return Err(Refusal::impossible("BG-036", said).into());
+    }
+    for hex in hexes {
+        on_grid(state, hex, "BG-036")?;
     }
     if state.hex_of(unit).is_none() {
         let said = format!("the place of {} is unknown", state.name(unit));

@@ -149,6 +149,7 @@ pub(super) fn is_proved_closed(
             .is_some_and(|map| map.hex(hex).is_some())
     };
     if let Some(hex) = way.iter().find(|hex| !known(draft.state(), hex)) {
+        movement::on_grid(draft.state(), hex, "BG-036")?;
         let said = format!("{hex} is not a hex of the map");
         return Err(Refusal::impossible("BG-036", said).into());
     }
@@ -221,7 +222,7 @@ pub(super) fn advance_unit(draft: &mut Draft<'_>, unit: &str, to: &str) -> Step 
         let said = format!("{name} has no hex to advance into");
         return Err(Refusal::impossible("BG-030", said).into());
     };
-    movement::on_grid(state, to)?;
+    movement::on_grid(state, to, "BG-001")?;
     let hexes: Vec<&str> = due.iter().flat_map(PendingConsequence::hexes).collect();
     if state.kit.map.is_some() && !hexes.contains(&to) {
         let said = format!("{} was emptied, not {to}", hexes.join(" or "));

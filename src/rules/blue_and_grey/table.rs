@@ -18,7 +18,7 @@ use ruleset::tally::Fraction;
 /// Puts a unit into a hex.
 pub(super) fn place_unit(draft: &mut Draft<'_>, unit: &str, at: &str) -> Step {
     let state = draft.state();
-    movement::on_grid(state, at)?;
+    movement::on_grid(state, at, "BG-001")?;
     // Behind the screens nobody knows where the enemy sets up.
     let is_screened = state.phase == TurnPhase::SetUp;
     if !is_screened && state.is_held_against(state.side_of(unit), at) {

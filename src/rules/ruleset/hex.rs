@@ -154,6 +154,13 @@ impl HexGrid {
         self.holds(hex).then_some(hex)
     }
 
+    /// Says which labels the board has, as the remedy for one that it lacks.
+    #[must_use]
+    pub fn extent_words(&self) -> String {
+        let (columns, rows) = (self.columns, self.rows);
+        format!("the map has 0101 to {columns:02}{rows:02}, column before row")
+    }
+
     /// Checks whether a hex is on the board.
     #[must_use]
     pub fn holds(&self, hex: Hex) -> bool {

@@ -6,7 +6,7 @@ use crate::position::PlotStage;
 use crate::state::State;
 use ruleset::speech::{
     Misread,
-    names::{find_name, unknown_name},
+    names::{find_name, find_unit, unknown_name},
     words::Words,
 };
 use ruleset::spelling::did_you_mean;
@@ -55,8 +55,7 @@ impl VerbLine<'_> {
 
     pub(super) fn unit_of(&self, word: &str) -> Read<String> {
         let units = self.state.kit.units.iter();
-        find_name(
-            "unit",
+        find_unit(
             word,
             units.map(|unit| (unit.id.as_str(), unit.name.as_str())),
         )

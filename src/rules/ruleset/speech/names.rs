@@ -2,7 +2,7 @@
 
 use super::Misread;
 use crate::legible::composed;
-use crate::spelling::{did_you_mean, known_are};
+use crate::spelling::{did_you_mean, known_are, listed};
 
 /// Least length of an abbreviated name. Shorter words are more often typing errors than names.
 const SHORTEST: usize = 3;
@@ -63,6 +63,31 @@ pub fn find_name<'a>(
         [only] => Ok((*ids.get(*only).unwrap_or(&"")).to_owned()),
         _ => Err(unknown_name(what, word, all.map(|(_, name)| name))),
     }
+}
+
+/// Returns the identifier of a unit, as [`find_name`] does; the error says what to type in place of a hex, or of a
+/// callsign that no unit has.
+///
+/// # Errors
+///
+/// Fails if there is no such unit.
+pub fn find_unit<'a>(
+    word: &str,
+    all: impl Iterator<Item = (&'a str, &'a str)> + Clone,
+) -> Result<String, Misread> {
+    let names = all.clone().map(|(_, name)| name);
+    let found = find_name("unit", word, all);
+    let is_hex = word.len() == 4 && word.bytes().all(|digit| digit.is_ascii_digit());
+    found.map_err(|misread| match is_hex {
+        true => Misread::new(format!(
+            "{word} is a hex, but a unit comes first: its callsign or name, then the hex"
+        )),
+        false if did_you_mean(word, names.clone()).is_some() => misread,
+        false => Misread::new(format!(
+            "no unit `{word}`; type a callsign from the pages, or a name: {}",
+            listed(names)
+        )),
+    })
 }
 
 /// Returns the error for an unknown name, with the nearest that is known.
