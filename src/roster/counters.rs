@@ -71,12 +71,28 @@ pub fn template(rules: &str) -> Option<&'static str> {
     }
 }
 
-/// Writes a new kit from the text of its template; an empty template makes a score sheet.
+/// Length and extent of a game, as far as its owner gives them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct KitExtent {
+    /// Number of turns.
+    pub turns: Option<i64>,
+    /// Columns and rows of the map.
+    pub hexes: Option<(i64, i64)>,
+}
+
+/// Writes a new kit from the text of its template; an empty template makes a score sheet. A kit made from tables gets
+/// no number of turns from the template.
 ///
 /// # Errors
 ///
-/// Fails with a sentence if the tables contain no counters, ground or players, or sides that no game has.
-pub fn begin_kit(template: &str, name: &str, sheets: &[TableSource]) -> Result<Filled, String> {
+/// Fails with a sentence if the tables contain no counters, ground or players, or sides that no game has, and if the
+/// template's battle has no room on a map of the given extent.
+pub fn begin_kit(
+    template: &str,
+    name: &str,
+    sheets: &[TableSource],
+    extent: KitExtent,
+) -> Result<Filled, String> {
     let text = if template.is_empty() {
         SCORESHEET
     } else {
@@ -86,8 +102,18 @@ pub fn begin_kit(template: &str, name: &str, sheets: &[TableSource]) -> Result<F
     let mut document =
         document.map_err(|error| format!("BUG: the template is not TOML: {error}"))?;
     crate::tables::set_value(document.as_table_mut(), "name", name);
+    if let Some(turns) = extent.turns {
+        crate::tables::set_value(document.as_table_mut(), "turns", turns);
+    }
     let mut filled = Filled::default();
     if !template.is_empty() {
+        if sheets.is_empty() {
+            widen_map(&mut document, extent)?;
+            filled.told.push(
+                "its turns, map, units and charts are an invented battle: --turns, --hexes and --from give yours"
+                    .to_owned(),
+            );
+        }
         let head = format!(
             "# {}: a kit to begin with. All its charts are invented: replace their numbers by those of your own\n\
              # game. `vidette check FILE` names every fault at its line and column.\n#\n\
@@ -104,6 +130,7 @@ pub fn begin_kit(template: &str, name: &str, sheets: &[TableSource]) -> Result<F
             identifiers: Identifiers::default(),
             filled,
             rules: crate::game_of(text),
+            extent,
             hexes: BTreeMap::new(),
         };
         filler.fill_kit(sheets)?;
@@ -113,11 +140,31 @@ pub fn begin_kit(template: &str, name: &str, sheets: &[TableSource]) -> Result<F
     Ok(filled)
 }
 
+/// Makes the template's map as large as its owner says.
+fn widen_map(document: &mut DocumentMut, extent: KitExtent) -> Result<(), String> {
+    let map = document.get_mut("map").and_then(Item::as_table_mut);
+    let Some((map, (columns, rows))) = map.zip(extent.hexes) else {
+        return Ok(());
+    };
+    let least = |key: &str| map.get(key).and_then(Item::as_integer).unwrap_or(0);
+    let (least_columns, least_rows) = (least("columns"), least("rows"));
+    if columns < least_columns || rows < least_rows {
+        return Err(format!(
+            "the invented battle in a new kit needs {least_columns} columns and {least_rows} rows; give your own \
+             counters and ground with --from for a smaller map"
+        ));
+    }
+    map.insert("columns", value(columns));
+    map.insert("rows", value(rows));
+    Ok(())
+}
+
 struct Filler {
     document: DocumentMut,
     identifiers: Identifiers,
     filled: Filled,
     rules: String,
+    extent: KitExtent,
     /// Every hex that the tables name, with the place where it is first named.
     hexes: BTreeMap<String, String>,
 }

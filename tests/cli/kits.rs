@@ -73,7 +73,8 @@ fn counters_and_ground_come_from_tables() {
         "\
 6 counters, 2 sides
 no event chits and no Fog of War: write yours as [[event]] and [[fog]], and the number drawn in [cup]
-turns = 6 and all charts come from an invented battle: replace them with yours
+no last turn: write `turns = N` under `name`, or give --turns N
+all charts come from an invented battle: replace them with yours
 ground of 4 entries
 the map is set to 8 columns by 5 rows, the last hexes in the tables; if it is larger, change `columns` and `rows` of [map]
 1 thing needs you:
@@ -653,4 +654,112 @@ fn kits_have_a_schema() {
         rulings["horse_artillery"]["enum"],
         serde_json::json!([6.0, 8.0])
     );
+}
+
+/// Turns and map of a kit are the owner's: typed, or left for him; nothing of the example's is taken for them.
+#[test]
+fn turns_and_map_are_not_those_of_the_example() {
+    let home = home();
+    let init = |name: &str, options: &[&str]| {
+        let words = [&["init", name, "--rules"], options].concat();
+        home.run(&words)
+    };
+    let text = |name: &str| std::fs::read_to_string(home.path().join(name)).unwrap();
+    let from = ["blue-and-grey", "--from", "bg.csv", "--from", "ground.csv"];
+    let done = init("a", &from);
+    assert_eq!(done.code, 0, "{}", done.err);
+    assert!(done.out.contains("no last turn"), "{}", done.out);
+    assert!(!text("a.toml").contains("\nturns ="), "{}", text("a.toml"));
+    assert_eq!(home.run(&["check", "a.toml"]).code, 0);
+    let sized = [&from[..], &["--turns", "12", "--hexes", "30x20"]].concat();
+    let done = init("b", &sized);
+    assert_eq!(done.code, 0, "{}", done.err);
+    assert!(!done.out.contains("last turn"), "{}", done.out);
+    for line in ["turns = 12\n", "columns = 30\n", "rows = 20\n"] {
+        assert!(text("b.toml").contains(line), "{line}: {}", text("b.toml"));
+    }
+    let checked = home.run(&["check", "b.toml"]);
+    let told = format!("{}{}", checked.out, checked.err);
+    assert!(told.contains("a map of 30 x 20 hexes, 12 turns"), "{told}");
+    // Tables that name no hex leave the map to its owner.
+    let bare = "Side,Unit,Type,Strength\nUnion,A,Inf,5\nRebel,B,Inf,4\n";
+    std::fs::write(home.path().join("bare.csv"), bare).unwrap();
+    let done = init("c", &["blue-and-grey", "--from", "bare.csv"]);
+    assert!(
+        done.out.contains("no [map], because no table names a hex"),
+        "{}",
+        done.out
+    );
+    let done = init(
+        "d",
+        &["blue-and-grey", "--from", "bare.csv", "--hexes", "20x15"],
+    );
+    assert_eq!(done.code, 0, "{}", done.err);
+    assert!(
+        text("d.toml").contains("columns = 20\n"),
+        "{}",
+        text("d.toml")
+    );
+    // The example itself needs its own room.
+    let small = init("e", &["blue-and-grey", "--hexes", "4x4"]);
+    assert_eq!(small.code, 1);
+    assert!(
+        small.err.contains("needs 8 columns and 10 rows"),
+        "{}",
+        small.err
+    );
+    let wide = init("f", &["blind-swords", "--hexes", "40x30", "--turns", "9"]);
+    assert_eq!(
+        (wide.code, home.run(&["check", "f.toml"]).code),
+        (0, 0),
+        "{}",
+        wide.err
+    );
+    assert!(text("f.toml").contains("turns = 9\n"), "{}", text("f.toml"));
+    assert_eq!(init("g", &["scoresheet", "--hexes", "9x9"]).code, 2);
+    assert_eq!(init("h", &["blue-and-grey", "--hexes", "9"]).code, 2);
+}
+
+/// A word that is no unit and a hex off the map are answered with what would do (BG-036, BS-001).
+#[test]
+fn unknown_units_and_hexes_are_answered_with_what_would_do() {
+    let home = home();
+    for (kit, asked, said) in [
+        (
+            "chestnut-ridge",
+            "move Y3",
+            "no unit `Y3`; type a callsign from the pages, or a name: Hart",
+        ),
+        (
+            "chestnut-ridge",
+            "move 0101 by 0102",
+            "0101 is a hex, but a unit comes first",
+        ),
+        (
+            "chestnut-ridge",
+            "move C1 by 9901",
+            "9901 is not a hex of the map; the map has 0101 to 0810",
+        ),
+        (
+            "chestnut-ridge",
+            "place C1 Y3",
+            "Y3 is not a hex of the map; the map has 0101 to 0810",
+        ),
+        (
+            "coldwater-ford",
+            "move Y3",
+            "no unit `Y3`; type a callsign from the pages, or a name: Ames",
+        ),
+        (
+            "coldwater-ford",
+            "place M1 9999",
+            "9999 is not a hex of the map; the map has 0101 to 1008",
+        ),
+    ] {
+        home.out(&["new", kit, "--name", "g"]);
+        let no = home.run(&["do", "g", asked]);
+        home.out(&["delete", "g", "--yes"]);
+        assert_eq!(no.code, 1, "{asked}");
+        assert!(no.err.contains(said), "{asked}: {}", no.err);
+    }
 }

@@ -52,6 +52,8 @@ pub(crate) struct InitArgs {
     /// terrain, level ...) or of players
     #[arg(long, value_name = "GAME", value_parser = ["blind-swords", "blue-and-grey", "scoresheet"], conflicts_with_all = ["edition", "brigades", "ground", "column", "kind", "weapon", "quality", "levels", "south", "all"])]
     rules: Option<String>,
+    #[command(flatten)]
+    extent: kit::ExtentArgs,
     /// Ground from a drawing (SVG): shapes with the labels woods, `hill 2`, stream, road, fence,
     /// `building NAME` and so on, in a rectangle labelled table. If the roster exists, only its
     /// ground is changed, after a question
@@ -90,7 +92,12 @@ pub(crate) fn init(typed: &InitArgs) -> Result<(), Failure> {
 fn write_battle(typed: &InitArgs) -> Result<(), Failure> {
     let (path, name) = named(&typed.name)?;
     if let Some(rules) = &typed.rules {
-        return kit::write(rules, &path, &name, &typed.sources, &typed.reading);
+        return kit::write(
+            (rules, typed.extent.extent()),
+            (&path, &name),
+            &typed.sources,
+            &typed.reading,
+        );
     }
     let edition = typed.edition.edition();
     let drawing = drawing(typed)?;

@@ -199,8 +199,8 @@ impl Filler {
         }
     }
 
-    /// Makes the map just large enough for the hexes that the tables name; without any, there is no map. A hex far from
-    /// all others is taken for a typing error.
+    /// Makes the map as large as its owner says, else just large enough for the hexes that the tables name; without
+    /// either, there is no map. A hex far from all others is taken for a typing error.
     pub(super) fn fit_extent(&mut self) {
         let last = |part: fn(&str) -> Option<&str>| {
             let numbers = self
@@ -218,7 +218,13 @@ impl Filler {
             last
         };
         let (columns, rows) = (last(|hex| hex.get(..2)), last(|hex| hex.get(2..)));
-        let Some((columns, rows)) = columns.zip(rows) else {
+        let given = self.extent.hexes;
+        let Some((columns, rows)) = given.or(columns.zip(rows)) else {
+            self.filled.told.push(
+                "no [map], because no table names a hex: give its size with --hexes, such as \
+                 --hexes 20x15"
+                    .to_owned(),
+            );
             self.document.remove("map");
             return;
         };
@@ -234,17 +240,21 @@ impl Filler {
         let out = self.hexes.iter().filter(|(hex, _)| is_out(hex));
         let out: Vec<String> = out
             .map(|(hex, place)| {
-                format!(
-                    "{place}: hex {hex} is far from all others: correct it in the table and in the kit"
-                )
+                let why = match given {
+                    Some((columns, rows)) => format!("off a map of {columns}x{rows} hexes"),
+                    None => "far from all others".to_owned(),
+                };
+                format!("{place}: hex {hex} is {why}: correct it in the table and in the kit")
             })
             .collect();
         self.filled.needs.extend(out);
-        self.filled.told.push(format!(
-            "the map is set to {} by {}, the last hexes in the tables; if it is larger, change \
-             `columns` and `rows` of [map]",
-            counted(columns, "column"),
-            counted(rows, "row")
-        ));
+        if given.is_none() {
+            self.filled.told.push(format!(
+                "the map is set to {} by {}, the last hexes in the tables; if it is larger, change \
+                 `columns` and `rows` of [map]",
+                counted(columns, "column"),
+                counted(rows, "row")
+            ));
+        }
     }
 }

@@ -54,18 +54,18 @@ impl Filler {
                     .to_owned(),
             );
         }
-        let turns = self.document.get("turns").and_then(Item::as_integer);
-        let first = self.document.get("first").and_then(Item::as_str);
-        let turns = turns.map(|turns| format!("turns = {turns}"));
-        let first = first.map(|first| format!("first = \"{first}\""));
-        let kept: Vec<String> = turns.into_iter().chain(first).collect();
-        if !kept.is_empty() {
-            let kept = kept.join(" and ");
-            let said = format!(
-                "{kept} and all charts come from an invented battle: replace them with yours"
-            );
-            self.filled.told.push(said);
+        if self.extent.turns.is_none() {
+            self.document.remove("turns");
+            self.filled
+                .told
+                .push("no last turn: write `turns = N` under `name`, or give --turns N".to_owned());
         }
+        let first = self.document.get("first").and_then(Item::as_str);
+        let first = first.map(|first| format!("first = \"{first}\" and "));
+        self.filled.told.push(format!(
+            "{}all charts come from an invented battle: replace them with yours",
+            first.unwrap_or_default()
+        ));
         // The remarks of a removed table remain before the table that follows it.
         for key in ["command", "side"] {
             let first = match self.document.get_mut(key) {

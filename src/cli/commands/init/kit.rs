@@ -14,24 +14,59 @@ use crate::{
     quote::typable,
 };
 use roster::Mustered;
-use roster::counters::{Filled, TableSource, begin_kit, template};
+use roster::counters::{Filled, KitExtent, TableSource, begin_kit, template};
 use roster::draft::census::Pick;
 use roster::sheet::{self, Hint, Sheet};
 use rules::spelling::{counted, listed, quoted};
 
+/// The options for the length and extent of a kit.
+#[derive(Debug, clap::Args)]
+pub(super) struct ExtentArgs {
+    /// Turns of the game, for --rules (otherwise left for you to write)
+    #[arg(long, value_name = "N", requires = "rules", value_parser = clap::value_parser!(i64).range(1..=999))]
+    turns: Option<i64>,
+    /// Columns and rows of the hex map, for --rules: 20x15 (otherwise to the last hex in the tables)
+    #[arg(long, value_name = "CxR", requires = "rules", value_parser = hexes)]
+    hexes: Option<(i64, i64)>,
+}
+
+impl ExtentArgs {
+    pub(super) fn extent(&self) -> KitExtent {
+        KitExtent {
+            turns: self.turns,
+            hexes: self.hexes,
+        }
+    }
+}
+
+/// Reads the size of a hex map: `20x15`.
+fn hexes(text: &str) -> Result<(i64, i64), String> {
+    let size = text
+        .split_once(['x', 'X', '×'])
+        .and_then(|(columns, rows)| {
+            let count = |words: &str| words.trim().parse::<i64>().ok();
+            let (columns, rows) = (count(columns)?, count(rows)?);
+            let fits = |count| (1..=99).contains(&count);
+            (fits(columns) && fits(rows)).then_some((columns, rows))
+        });
+    size.ok_or_else(|| "expected columns and rows, 1 to 99 each, such as 20x15".to_owned())
+}
+
 /// Writes a kit, and lists what a person must complete. With `--strict` it writes no kit in which anything must be
 /// completed.
 pub(super) fn write(
-    rules: &str,
-    path: &Path,
-    name: &str,
+    (rules, extent): (&str, KitExtent),
+    (path, name): (&Path, &str),
     sources: &Sources,
     reading: &Reading,
 ) -> Result<(), Failure> {
     if sources.table.is_some() {
-        let said = "a size is for miniature tables; set the size of a hex map with `columns` and \
-            `rows` of [map]";
+        let said = "a size is for miniature tables; give the size of a hex map with --hexes, such as \
+            --hexes 20x15";
         return Err(Failure::Options(said.to_owned()));
+    }
+    if extent.hexes.is_some() && template(rules).is_none() {
+        return Err(Failure::Options("a score sheet has no map".to_owned()));
     }
     let built_in = template(rules).map(|name| Roster {
         name: name.to_owned(),
@@ -42,11 +77,14 @@ pub(super) fn write(
     for file in &sources.files {
         tables.extend(read_tables(file)?);
     }
-    let filled = begin_kit(&built_in.unwrap_or_default(), name, &tables);
+    let filled = begin_kit(&built_in.unwrap_or_default(), name, &tables, extent);
     let filled = filled.map_err(|said| {
         let files = sources.files.iter();
         let files: Vec<String> = files.map(|file| file.path.display().to_string()).collect();
-        Failure::No(format!("{}: {said}", files.join(", ")))
+        match files.is_empty() {
+            true => Failure::No(said),
+            false => Failure::No(format!("{}: {said}", files.join(", "))),
+        }
     })?;
     if reading.refuses(filled.needs.len()) {
         if reading.json {
