@@ -356,6 +356,72 @@ fn hidden_acts_of_blind_swords_are_not_counted() {
     );
 }
 
+/// BS-301, CBG-1101, CBG-S03: the undo of a closing asks first. It asks and tells the same, whether the other side has
+/// done anything in secret since or not; all that goes with it.
+#[test]
+fn the_undo_of_a_closing_asks_and_tells_no_secret() {
+    let ford = || game(include_str!("../../rosters/coldwater-ford.toml"));
+    type Begun<'a> = (&'a dyn Fn() -> Home, &'a [&'a str], &'a str);
+    let games: [Begun<'_>; 3] = [
+        (
+            &ford,
+            &["key union steady-men", "seal union"],
+            "key confederate high-yell",
+        ),
+        (&ridge, &["seal union"], "place confederate-d1 0203"),
+        (
+            &ridge,
+            &[
+                "seal union",
+                "seal confederate",
+                "note \"we plot\"",
+                "seal union",
+            ],
+            "plot bolton 0305",
+        ),
+    ];
+    for (make, open, secret) in games {
+        let homes = [make(), make()];
+        homes.iter().for_each(|home| plays(home, open));
+        plays(&homes[1], &[secret]);
+        let asked = homes.each_ref().map(|home| home.run(&["undo", "g"]));
+        assert_eq!(asked[0].code, 1, "{}", asked[0].out);
+        assert!(
+            asked[0].err.contains("Union close its "),
+            "{}",
+            asked[0].err
+        );
+        assert_eq!(
+            (&asked[0].out, &asked[0].err),
+            (&asked[1].out, &asked[1].err)
+        );
+        let done = homes
+            .each_ref()
+            .map(|home| home.out(&["undo", "g", "--yes"]));
+        assert!(
+            done[0].contains("Later secret acts of either side go with it."),
+            "{}",
+            done[0]
+        );
+        assert_eq!(done[0], done[1]);
+        let told = |home: &Home| {
+            let asked = [
+                &["log", "g"][..],
+                &["log", "g", "--side", "union"],
+                &["show", "g"],
+                &["show", "g", "--side", "union"],
+                &["diary", "g"],
+            ];
+            asked.map(|words| home.run(words).out).join("\n")
+        };
+        assert_eq!(told(&homes[0]), told(&homes[1]));
+        // The closing may be made again.
+        homes.iter().for_each(|home| plays(home, &["seal union"]));
+        assert_eq!(told(&homes[0]), told(&homes[1]));
+        assert_eq!(homes[1].run(&["check", "g"]).code, 0);
+    }
+}
+
 /// CBG-1101, BS-1201: a copy is listed whether or not a side acted in secret, and neither it nor a game made from it
 /// dates a secret act.
 #[test]

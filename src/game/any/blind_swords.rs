@@ -41,6 +41,11 @@ impl Hosted for BlindSwords {
                 }
                 None => format!("{} was drawn", state.kit.chit_name(chit)),
             }),
+            // Undone after a question only, whatever the other side has done in secret since (BS-1201).
+            Event::KeysSealed { side } => {
+                let name = state.kit.side_name(side);
+                Some(format!("{name} close its choice of key chits"))
+            }
             _ => None,
         }
     }
