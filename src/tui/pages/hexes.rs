@@ -115,14 +115,19 @@ impl Painter<'_> {
         if self.scale() > 1 || !self.board.sides.iter().any(has_route) {
             return;
         }
+        let (left, top) = self.window.corner(self.board, at);
+        let (from, _) = self.window.inside(0);
+        self.ground_sign(at, (left + from, top), buffer);
+    }
+
+    /// Writes the sign of a hex's ground into one cell; clear ground has none.
+    fn ground_sign(&self, at: HexAt, place: (i32, i32), buffer: &mut Buffer) {
         let is_lit = self.lit.contains(&at);
         let (tint, letter) = tinted(self.board.hex(at), self.board.base_level);
         let sign = letter.unwrap_or_else(|| self.theme.texture(Some(tint), is_lit, 0, 0));
-        let (left, top) = self.window.corner(self.board, at);
-        let (from, _) = self.window.inside(0);
         if sign != ' ' {
             let style = self.theme.ground(Some(tint), is_lit);
-            self.window.put(buffer, (left + from, top), sign, style);
+            self.window.put(buffer, place, sign, style);
         }
     }
 

@@ -130,10 +130,15 @@ impl Painter<'_> {
         let level = self.level(first.at).map(|level| format!("^{level}"));
         let left_over = i32::try_from(room).unwrap_or(0) - took - took_more;
         let fits = |level: &String| i32::try_from(level.len()).is_ok_and(|wide| wide <= left_over);
-        if let Some(level) = level.filter(fits) {
-            let crest = self.theme.ink(MapInk::Crest).add_modifier(Modifier::BOLD);
-            let place = (next + took_more, top + 1);
-            self.window.write(buffer, place, left_over, &level, crest);
+        let place = (next + took_more, top + 1);
+        match level.filter(fits) {
+            Some(level) => {
+                let crest = self.theme.ink(MapInk::Crest).add_modifier(Modifier::BOLD);
+                self.window.write(buffer, place, left_over, &level, crest);
+            }
+            // Otherwise a slope or wood under a counter would not be seen.
+            None if left_over > 0 => self.ground_sign(first.at, place, buffer),
+            None => {}
         }
     }
 

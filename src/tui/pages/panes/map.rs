@@ -125,10 +125,28 @@ fn legend(open: &RulesetPage, theme: &Theme, width: u16) -> Vec<PageRow> {
     let rows = short
         .chunks(columns)
         .map(|cells| PageRow::new(cells.to_vec()));
-    let own = open.rows.iter().cloned();
+    let own = picked_ground(open).into_iter();
+    let own = own.chain(open.rows.iter().cloned());
     own.chain(rows)
         .chain(long.iter().map(|line| PageRow::text(format!(" {line}"))))
         .collect()
+}
+
+/// Describes the selected counter and the ground under it, which the counter hides: `U3 at 0505: slope, level 2`.
+fn picked_ground(open: &RulesetPage) -> Option<PageRow> {
+    let board = open.board.as_ref()?;
+    let picked = board.picked.as_ref()?;
+    let mut counters = board.counters.iter();
+    let counter = counters.find(|counter| counter.name == *picked)?;
+    let hex = board.hex(counter.at)?;
+    let ground = match hex.ground.as_str() {
+        "" => "clear",
+        ground => ground,
+    };
+    Some(PageRow::text(format!(
+        " {} at {}: {ground}, level {}",
+        counter.callsign, hex.label, hex.level
+    )))
 }
 
 /// Returns the area of the map, and the area beside it for legend and rows; the second is `None` if the map leaves too
