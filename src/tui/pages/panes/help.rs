@@ -9,7 +9,10 @@ use crate::kit::prompt::Prompt;
 use crate::kit::scroll::Scroll;
 use crate::kit::theme::{Theme, WordRole};
 use crate::pages::acts::{self, Letters};
-use crate::{kit::text, table::panels::help};
+use crate::{
+    kit::text,
+    table::panels::{help, page},
+};
 use rules::speech::{COMMON, Usage};
 use view::presentation::Describe;
 
@@ -68,10 +71,9 @@ pub fn draw<R: Describe>(
             add(":", &format!("{}: {}", spoken(act), act.does));
         }
     }
-    let room = usize::from(area.height).saturating_sub(1);
-    let start = scroll.within(rows.len().saturating_sub(room));
-    let shown = rows.into_iter().skip(start).take(room);
-    text::write(std::iter::once(title).chain(shown).collect(), area, buffer);
+    let [head, body] = page::split(area);
+    text::write(vec![title], head, buffer);
+    page::cut(scroll.wish(), rows, scroll, theme, "", body, buffer);
 }
 
 fn spoken(act: &Usage) -> String {

@@ -74,10 +74,15 @@ fn findings(open: &OpenCard, theme: &Theme, area: Rect, buffer: &mut Buffer) {
     let width = usize::from(area.width).saturating_sub(1);
     let rows = open.card.findings.iter().flat_map(rows);
     let lines: Vec<Line<'_>> = rows.flat_map(|row| row.wrapped(width, theme)).collect();
-    let room = usize::from(area.height);
-    let start = open.scroll.within(lines.len().saturating_sub(room));
-    let shown = lines.into_iter().skip(start).take(room);
-    text::write(shown.collect(), area, buffer);
+    page::cut(
+        open.scroll.wish(),
+        lines,
+        &open.scroll,
+        theme,
+        "",
+        area,
+        buffer,
+    );
 }
 
 /// Returns the rows of a finding, followed by a blank one.
