@@ -41,6 +41,8 @@ mod companion;
 mod cup;
 #[path = "tui/fight.rs"]
 mod fight;
+#[path = "tui/foretold.rs"]
+mod foretold;
 #[path = "tui/forfeit.rs"]
 mod forfeit;
 #[path = "tui/fuzzy.rs"]

@@ -147,6 +147,7 @@ impl<R: Describe> PagesUi<R> {
             },
             list: Checklist::new(sitting.session()),
             remark: None,
+            preview: None,
             asked: Scroll::default(),
             stopped: None,
             history: Vec::new(),
@@ -386,9 +387,8 @@ impl<R: Describe> PagesUi<R> {
         !self.ui.looks_on || self.printer.is_some()
     }
 
-    /// Checks whether this is a side's own window in which a unit is selected that only this side knows: the unit then
-    /// acts in this window.
-    fn holds_secret_unit(&self) -> bool {
+    /// Checks whether this is a side's own window with a selected unit that only its side knows, which acts there.
+    pub(super) fn holds_secret_unit(&self) -> bool {
         let picked = self.ui.picked.as_deref();
         let is_secret = picked.is_some_and(|picked| self.is_secret_line(picked));
         self.ui.looks_on && self.takes_lines() && is_secret

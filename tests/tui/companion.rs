@@ -72,7 +72,7 @@ pub(super) fn session<R: Mustered + Describe>(text: &str, seed: u64) -> Session<
     Session::unsaved(facts, state, machine_clock())
 }
 
-fn coldwater(size: (u16, u16)) -> PagesUi<BlindSwords> {
+pub(super) fn coldwater(size: (u16, u16)) -> PagesUi<BlindSwords> {
     begin(COLDWATER, size)
 }
 

@@ -3,7 +3,7 @@
 use ratatui::layout::Position;
 
 use super::{PagesUi, ui_state::PagesMode};
-use crate::kit::prompt::Prompt;
+use crate::kit::{prompt::Prompt, theme::WordRole};
 use rules::chance::Want;
 use rules::speech::{self, ParsedAct};
 use view::board::hex_board::{HexAt, HexBoard};
@@ -11,6 +11,7 @@ use view::presentation::{
     self, Audience, Describe,
     foresee::Foreseen,
     menu::{self, goes_on, labels},
+    request::denied,
 };
 
 /// The sign that begins a measuring line.
@@ -64,7 +65,9 @@ impl<R: Describe> PagesUi<R> {
         let writes = self.line_of_click(map.board, at);
         let name = self.next_in_stack(map.board, at);
         if writes.is_none() && matches!(self.ui.mode, PagesMode::Table) {
+            let label = map_label(map.board, at);
             self.ui.typed.clear();
+            self.ui.remark = self.no_act_there(name.as_deref(), &label);
             if name.is_some() || self.ui.picked.is_some() {
                 self.pick(name);
                 // The map does not move on a click, because the referee sees the place.
@@ -73,6 +76,15 @@ impl<R: Describe> PagesUi<R> {
         }
         self.grip = Some(MapGrip { writes });
         true
+    }
+
+    /// Says that a click on an empty hex does nothing but drop the selected unit; `None` if no unit is dropped.
+    fn no_act_there(&self, name: Option<&str>, label: &str) -> Option<(WordRole, String)> {
+        let picked = self.ui.picked.as_deref().filter(|_| name.is_none())?;
+        R::side_in_hand(self.sitting.state(), picked)?;
+        let sign = self.in_hand()?;
+        let words = format!("{sign} can do nothing at {label} now; {sign} is no longer selected");
+        Some((WordRole::Warn, words))
     }
 
     /// Moves the map along with the pointer.
@@ -90,8 +102,9 @@ impl<R: Describe> PagesUi<R> {
         let Some(line) = self.grip.take().and_then(|grip| grip.writes) else {
             return;
         };
+        self.ui.remark = None;
         self.ui.mode = PagesMode::Line(Prompt::with(&line));
-        self.foresee_line(&line);
+        self.preview_line();
     }
 
     /// Returns the line that a click on the hex `at` writes: the open line with the hex added, else the line with which
@@ -218,32 +231,81 @@ impl<R: Describe> PagesUi<R> {
         format!("{before} {label}")
     }
 
-    /// Shows what an open line would do, before Enter carries it out.
-    fn foresee_line(&mut self, line: &str) {
-        if line.starts_with(MEASURE) {
-            return;
+    /// Computes again what Enter would do with the open line: the cost of a move, the sum and chances of a fight.
+    pub(super) fn preview_line(&mut self) {
+        self.ui.preview = match &self.ui.mode {
+            PagesMode::Line(prompt) => self.preview(prompt.text()),
+            _ => None,
+        };
+    }
+
+    /// Describes what a line would do, in the words of its result; `None` if it is no complete act of units. Acts with
+    /// chits, and the end of a step, get no preview, because it could tell a side's secret. With hidden units only what
+    /// everyone knows decides, and a refusal is not foretold.
+    fn preview(&self, text: &str) -> Option<(WordRole, String)> {
+        let text = text.trim();
+        if text.starts_with(MEASURE) {
+            return None;
         }
         let state = self.sitting.state();
-        let Ok(Some(said)) = speech::parse::<R>(line, state) else {
-            return;
-        };
+        let line = self.with_whole_way(self.ui.known.names.spelt_out::<R>(text));
+        let said = speech::parse::<R>(&line, state).ok().flatten()?;
         let ParsedAct::Command(command) = said.act else {
-            return;
+            return None;
         };
-        if R::private_to(state, &command).is_some() || R::hides_units(state) {
-            return self.ui.hint("Enter does it, Esc cancels");
+        let verb = line.split(' ').next().unwrap_or_default();
+        let form = R::ACTS.iter().find(|act| act.verb == verb)?.form;
+        let is_of_units = form.contains("UNIT") || form.contains("HEX");
+        if !is_of_units || form.contains("CHIT") {
+            return None;
         }
-        let words = match presentation::foresee::foresee::<R>(state, &command, &[], &said.answers) {
-            Foreseen::Done(told) => format!("Enter does it: {}", told.join("; ")),
-            Foreseen::Wanted(ask) if ask.wants == Want::Die => {
-                let chances = self.chances(&command, &said.answers);
-                let chances = chances.map_or_else(String::new, |words| format!(". {words}"));
-                format!("Enter, then dice: {} ({}){chances}", ask.what, ask.rule)
-            }
-            Foreseen::Wanted(ask) => format!("Enter, then: {}? ({})", ask.what, ask.rule),
-            Foreseen::Refused(no) => return self.ui.deny(&no.spoken()),
-        };
-        self.ui.hint(words);
+        let does = || (WordRole::Warn, "Enter does it, Esc cancels".to_owned());
+        if R::private_to(state, &command).is_some() {
+            return Some(does());
+        }
+        let hides = R::hides_units(state);
+        let known = R::as_known(state, self.sitting.eyes());
+        let faces = said.dice.unwrap_or_default();
+        Some(
+            match presentation::foresee::foresee::<R>(&known, &command, &faces, &said.answers) {
+                Foreseen::Done(told) if !told.is_empty() => (
+                    WordRole::Warn,
+                    format!("Enter does it: {}", told.join("; ")),
+                ),
+                Foreseen::Wanted(ask) if ask.wants == Want::Die => {
+                    let what = format!("{} ({})", ask.what, ask.rule);
+                    let rolls = match self.ui.own_dice || ask.draws {
+                        true => "Enter rolls",
+                        false => "Enter, then dice",
+                    };
+                    let words = match self.chances(&command, &said.answers) {
+                        Some(chances) => format!("{rolls}: {what}. {chances}"),
+                        None => format!("{rolls}: {what}"),
+                    };
+                    (WordRole::Warn, words)
+                }
+                Foreseen::Wanted(ask) => {
+                    let words = format!("Enter, then: {}? ({})", ask.what, ask.rule);
+                    (WordRole::Warn, words)
+                }
+                Foreseen::Refused(no) if !hides && self.ends_in_name(text) => {
+                    (WordRole::Bad, denied(&no.spoken()))
+                }
+                _ => does(),
+            },
+        )
+    }
+
+    /// Checks whether the last word of a line is typed to its end: a hex or a known name. Before, a refusal would only
+    /// disturb.
+    fn ends_in_name(&self, text: &str) -> bool {
+        let last = text.rsplit([' ', ',']).next().unwrap_or_default();
+        let mut pages = self.ui.known.pages.iter();
+        let board = pages.find_map(|page| page.board.as_ref());
+        let is_hex = board.is_some_and(|board| board.labelled(last).is_some());
+        let name = self.ui.known.names.words_of(last);
+        let mut names = R::names(self.sitting.state()).into_iter();
+        is_hex || names.any(|(known, _)| known == name)
     }
 
     /// Returns the name of a counter in the hex `at`; if one of its stack is selected, the next one. `None` if the hex
@@ -283,10 +345,14 @@ impl<R: Describe> PagesUi<R> {
         if !self.has_map() {
             return self.ui.hint("this game has no map to measure on");
         }
-        let from = self
-            .in_hand()
-            .map(|sign| format!("{sign} "))
-            .unwrap_or_default();
+        // A formation, or a unit off the map, is no place to measure from.
+        let is_placed = |sign: &String| {
+            let mut pages = self.ui.known.pages.iter();
+            let board = pages.find_map(|page| page.board.as_ref());
+            board.is_some_and(|board| board.counters.iter().any(|there| there.callsign == *sign))
+        };
+        let from = self.in_hand().filter(is_placed);
+        let from = from.map(|sign| format!("{sign} ")).unwrap_or_default();
         self.open_line(&format!("{MEASURE} {from}"));
         self.ui
             .hint("type or click from and to (callsigns or hexes); Enter measures");
@@ -333,6 +399,12 @@ fn whole_way(board: &HexBoard, unit: &str, way: &[&str], from_end: bool) -> Vec<
         here = to;
     }
     filled
+}
+
+fn map_label(board: &HexBoard, at: HexAt) -> String {
+    board
+        .hex(at)
+        .map_or_else(String::new, |hex| hex.label.clone())
 }
 
 fn last_word(line: &str) -> &str {

@@ -375,6 +375,8 @@ impl<R: Describe> PagesUi<R> {
         let state = self.sitting.state();
         // Names that fit this place of the form come first.
         let here = slots_at(form, text).flat_map(|slot| R::slot_names(state, slot));
+        let mut listed = BTreeSet::new();
+        let here = here.filter(|(word, _)| listed.insert(word.clone()));
         let here: Vec<(String, String)> = here.collect();
         let others = R::names(state).into_iter();
         let others = others.filter(|(word, _)| here.iter().all(|(first, _)| first != word));

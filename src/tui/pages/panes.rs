@@ -241,7 +241,11 @@ impl<R: Describe> PagesUi<R> {
     fn story(&self, frame: &ScreenLayout, buffer: &mut Buffer) {
         let ui = &self.ui;
         if let (PagesMode::Line(prompt), None) = (&ui.mode, &ui.remark) {
-            return story::listed(self.completions(prompt), &ui.theme, frame.story, buffer);
+            let area = match &ui.preview {
+                Some(preview) => story::above_preview(preview, &ui.theme, frame, buffer),
+                None => frame.story,
+            };
+            return story::listed(self.completions(prompt), &ui.theme, area, buffer);
         }
         let mut remarks = Vec::new();
         if let PagesMode::Sure(_, words) = &ui.mode {

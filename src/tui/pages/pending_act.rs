@@ -8,10 +8,10 @@ use super::{
 use crate::kit::key::PressedKey;
 use crate::kit::prompt::Prompt;
 use game::session::{TableInput, Throwing, Trouble};
-use rules::chance::{Answer, Want};
+use rules::chance::{Answer, Ask, Want};
 use rules::refusal::Refusal;
 use rules::speech;
-use view::presentation::{self, Describe, odds};
+use view::presentation::{self, Describe, foresee::dice_ahead, odds};
 
 /// Checks whether a letter only shows something, such as a page or the rules, and so is allowed while an act is
 /// pending.
@@ -103,6 +103,7 @@ impl<R: Describe> PagesUi<R> {
                     true => self.chances(&taken.command, &taken.typed.answers),
                     false => None,
                 };
+                taken.ahead = self.dice_ahead(&taken, &ask);
                 taken.ask = Some(ask);
                 self.ui.taken = Some(taken);
                 if is_typed {
@@ -126,8 +127,29 @@ impl<R: Describe> PagesUi<R> {
         }
     }
 
-    /// Describes the chances of an act, as far as this screen's reader may know them; `None` if there is nothing to
-    /// show.
+    /// Lists the dice that a pending act needs for several purposes, in their order; `None` for a single purpose, and for
+    /// an act of one side alone.
+    fn dice_ahead(&self, taken: &PendingAct<R::Command>, first: &Ask) -> Option<String> {
+        let state = self.sitting.state();
+        if first.wants != Want::Die || R::private_to(state, &taken.command).is_some() {
+            return None;
+        }
+        let typed = (taken.typed.faces.as_slice(), taken.typed.answers.as_slice());
+        let eyes = self.sitting.eyes();
+        let ahead = dice_ahead::<R>(state, &taken.command, typed, first, eyes);
+        let dice: usize = ahead.iter().map(|(_, count)| count).sum();
+        let purposes = ahead.iter().map(|(what, count)| match count {
+            1 => what.clone(),
+            count => format!("{what} ({count} dice)"),
+        });
+        let purposes: Vec<String> = purposes.collect();
+        (purposes.len() > 1).then(|| {
+            let listed = purposes.join(", ");
+            format!("{dice} dice, typed in this order, or ! rolls all: {listed}")
+        })
+    }
+
+    /// Describes the chances of an act, as far as this screen's reader may know them.
     pub(super) fn chances(&self, command: &R::Command, answers: &[Answer]) -> Option<String> {
         let (state, eyes) = (self.sitting.state(), self.sitting.eyes());
         odds::in_short::<R>(state, command, answers, eyes)

@@ -30,10 +30,12 @@ impl<R: Describe> Screens for PagesUi<R> {
 
     fn press(&mut self, key: PressedKey) {
         self.press_key(key);
+        self.preview_line();
     }
 
     fn paste(&mut self, text: &str) {
         self.take_paste(text);
+        self.preview_line();
     }
 
     fn lose_paste(&mut self) {

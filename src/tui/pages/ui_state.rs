@@ -122,6 +122,8 @@ pub struct PendingAct<C> {
     pub throwing: Throwing,
     /// The act's chances in words, shown before its first die; `None` if there are none.
     pub chances: Option<String>,
+    /// The dice to come in their order, each with its purpose; `None` if they have one purpose.
+    pub ahead: Option<String>,
 }
 
 impl<C> PagesMode<C> {
@@ -160,6 +162,7 @@ impl<C> PendingAct<C> {
             ask: None,
             throwing: Throwing::Hand,
             chances: None,
+            ahead: None,
         }
     }
 
@@ -188,7 +191,8 @@ pub struct Derived<R: Ruleset> {
     pub chances: Vec<OnceCell<Option<String>>>,
     /// Verbs of acts that are allowed now but are offered nowhere, so that they must be typed.
     pub by_hand: Vec<&'static str>,
-    /// True if the step may end now, if necessary by overruling.
+    /// True if the step may end now, if necessary by overruling. False while a side owes a secret act, whether it has
+    /// done it or not, so that the key line tells no one.
     pub may_end: bool,
     /// The side whose turn it is; `None` if no side has the turn.
     pub in_turn: Option<String>,
@@ -223,12 +227,20 @@ impl<R: Describe> Derived<R> {
             chances: openings.iter().map(|_| OnceCell::new()).collect(),
             by_hand: R::by_hand(state),
             in_turn: R::in_turn(state),
-            may_end: step::bars::<R>(state).is_none_or(|no| no.can_be_overruled()),
+            may_end: !has_secret_due::<R>(state, &openings)
+                && step::bars::<R>(state).is_none_or(|no| no.can_be_overruled()),
             names: PageCallsigns::from_pages(&pages).known_among(&R::names(state)),
             pages,
             openings,
         }
     }
+}
+
+/// Checks whether the open table shows a secret act as due. It shows it even after it is done, because only its side
+/// may know that.
+pub fn has_secret_due<R: Describe>(state: &R::State, openings: &[Opening<R::Command>]) -> bool {
+    let mut due = openings.iter().filter(|opening| opening.due);
+    due.any(|opening| R::private_to(state, &opening.command).is_some())
 }
 
 /// State of the screen.
@@ -265,6 +277,8 @@ pub struct PagesState<R: Ruleset> {
     pub list: Checklist,
     /// A remark, and the role that decides its colour; `None` if there is none.
     pub remark: Option<(WordRole, String)>,
+    /// What Enter would do with the open line, and the role that decides its colour; `None` if it is no complete act.
+    pub preview: Option<(WordRole, String)>,
     /// Scroll position of the open question.
     pub asked: Scroll,
     /// Reason why a phrase was refused, while the keys after it are ignored; else `None`.

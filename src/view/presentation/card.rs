@@ -19,12 +19,19 @@ pub fn measure_words<R: Describe>(
     eyes: &Audience,
 ) -> Result<HexMeasure, String> {
     let map = board::<R>(state, eyes);
-    let places = words.split_whitespace().map(|word| {
+    let names = R::names(state);
+    let mut places = Vec::new();
+    for word in words.split_whitespace() {
         let name = callsigns::spelt_out::<R>(word, state, eyes);
         let at = map.as_ref().and_then(|map| hex_of(map, &name));
-        at.unwrap_or_else(|| (name.clone(), name))
-    });
-    match places.collect::<Vec<_>>().as_slice() {
+        let known = names.iter().find(|(known, _)| *known == name);
+        // A unit whose place the reader does not know is not told from one that is off the map.
+        if let (None, Some((_, called))) = (&at, known) {
+            return Err(format!("{called} has no hex on the map: type a hex"));
+        }
+        places.push(at.unwrap_or_else(|| (name.clone(), name)));
+    }
+    match places.as_slice() {
         [(from, from_words), (to, to_words)] => {
             let mut measure = R::measured(state, from, to, eyes)?;
             let (hexes, said) = (

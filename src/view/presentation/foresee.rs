@@ -3,7 +3,7 @@
 use super::{Audience, Describe};
 use crate::verdict::{ArgumentCard, Finding};
 use game::journal::{Act, ActExtras};
-use rules::chance::{Answer, Ask, Face, Tape};
+use rules::chance::{Answer, Ask, Face, Tape, Want};
 use rules::hex::HexGrid;
 use rules::refusal::Refusal;
 use rules::{Draft, Halt};
@@ -45,6 +45,54 @@ pub fn foresee<R: Describe>(
     };
     let act = Act::new(command.clone(), faces, events, extras);
     Foreseen::Done(R::pieces(state, &act, &Audience::Table))
+}
+
+/// Maximum number of dice that a list of dice to come names.
+const MOST_AHEAD: usize = 40;
+
+/// Faces by which the list of dice to come is tried, taken in turn: a purpose is listed only if all need it.
+const TRIED: [[u8; 2]; 3] = [[6, 1], [1, 6], [3, 4]];
+
+/// Lists the dice that an act still needs whatever they show, in the order in which they are thrown: the purpose of
+/// each, and how many of it follow one another. It tells nothing that the reader may not see; it is empty if the first
+/// die would not be `first`.
+#[must_use]
+pub fn dice_ahead<R: Describe>(
+    state: &R::State,
+    command: &R::Command,
+    (faces, answers): (&[u8], &[Answer]),
+    first: &Ask,
+    eyes: &Audience,
+) -> Vec<(String, usize)> {
+    let known = R::as_known(state, eyes);
+    let purposes = |tried: [u8; 2]| {
+        let mut faces = faces.to_vec();
+        let mut purposes = Vec::new();
+        for face in tried.into_iter().cycle().take(MOST_AHEAD) {
+            match foresee::<R>(&known, command, &faces, answers) {
+                Foreseen::Wanted(ask) if ask.wants == Want::Die && !ask.draws => {
+                    purposes.push(ask.what);
+                    faces.push(face);
+                }
+                _ => break,
+            }
+        }
+        purposes
+    };
+    let [one, other, third] = TRIED.map(purposes);
+    let same = one.iter().zip(&other).zip(&third);
+    let same = same.take_while(|((one, other), third)| one == other && one == third);
+    let mut ahead: Vec<(String, usize)> = Vec::new();
+    for ((what, _), _) in same {
+        match ahead.last_mut() {
+            Some((last, count)) if last == what => *count += 1,
+            _ => ahead.push((what.clone(), 1)),
+        }
+    }
+    match ahead.first() {
+        Some((what, _)) if *what == first.what => ahead,
+        _ => Vec::new(),
+    }
 }
 
 /// Counts hexes: `1 hex`, `4 hexes`.

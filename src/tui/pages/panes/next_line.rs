@@ -83,6 +83,9 @@ impl<R: Describe> PagesUi<R> {
         if said.words.width() > room(&said, width) {
             rest.push(('▸', said.role, said.words));
         }
+        let taken = self.ui.taken.as_ref();
+        let ahead = taken.and_then(|taken| taken.ahead.clone());
+        rest.extend(ahead.map(|words| ('#', WordRole::Key, words)));
         let chances = self.shown_chances();
         rest.extend(chances.map(|words| ('%', WordRole::Text, words)));
         if self.ui.taken.is_none() {
@@ -264,9 +267,17 @@ impl<R: Describe> PagesUi<R> {
             Audience::Side(side) => format!("{} WATCHING", self.side_name(side).to_uppercase()),
         };
         let due = self.ui.known.openings.first();
+        let due = due.map_or_else(String::new, |opening| opening.words.clone());
+        let words = match self.in_hand() {
+            Some(sign) if self.holds_secret_unit() => {
+                format!("{sign} selected: click a hex for its line, g s sheet, Esc drops it")
+            }
+            Some(sign) => format!("{sign} selected: g s sheet, Esc drops it"),
+            None => due,
+        };
         NextLine {
             mark: format!(" {who} ▸ "),
-            words: due.map_or_else(String::new, |opening| opening.words.clone()),
+            words,
             role: WordRole::Text,
             tail: String::new(),
         }

@@ -170,6 +170,36 @@ fn choices(ui: &UiState, prompt: &Prompt, state: &State, area: Rect, buffer: &mu
     listed(palette::choices(prompt, state), &ui.theme, area, buffer);
 }
 
+/// Draws at the foot of the story what an open line would do, over the lowest rows of the page if it is long; returns
+/// the rows of the story above it.
+pub fn above_preview(
+    (role, words): &(WordRole, String),
+    theme: &Theme,
+    frame: &ScreenLayout,
+    buffer: &mut Buffer,
+) -> Rect {
+    let area = frame.story;
+    let width = usize::from(area.width).saturating_sub(3);
+    let most = usize::from(area.height) + usize::from(frame.front.height) / 2;
+    let style = theme.words(*role);
+    let lines = text::wrap_to(words, width, most).into_iter();
+    let lines: Vec<Line<'_>> = lines
+        .map(|line| Line::styled(format!(" % {line}"), style))
+        .collect();
+    let height = u16::try_from(lines.len()).unwrap_or(0);
+    let below = Rect {
+        y: area.bottom().saturating_sub(height),
+        height,
+        ..area
+    };
+    Clear.render(below, buffer);
+    text::write(lines, below, buffer);
+    Rect {
+        height: area.height.saturating_sub(height),
+        ..area
+    }
+}
+
 /// Draws as many completions as fit, each with its meaning.
 pub fn listed(found: Vec<WordChoice>, theme: &Theme, area: Rect, buffer: &mut Buffer) {
     let width = usize::from(area.width).saturating_sub(1);
