@@ -171,7 +171,7 @@ fn a_day_of_blue_and_grey_reads_as_prose() {
         "Confederate turn: Askew moved to 0405, Carr to 0307 and Dale to 0304. Askew attacked Joyce at 0505 (strength 6 against 8), and Joyce fell back to",
         "Askew followed into 0505.",
         "Kirby moved to Chestnut Ridge (0604). The 1st Reserve Battery, Hart, Joyce and Kirby attacked Askew at 0505 (strength 18 against 6), and Askew was destroyed.",
-        "The battle turned in turn 1: the lead of the Union grew by 2 points. The heaviest blow in that turn: the 1st Reserve Battery, Hart, Joyce and Kirby attacked Askew at 0505 (strength 18 against 6), and Askew was destroyed.",
+        "The battle turned in turn 1: the 1st Reserve Battery, Hart, Joyce and Kirby attacked Askew at 0505 (strength 18 against 6), and Askew was destroyed. In that turn the lead of the Union grew by 2 points.",
         "Confederate  Askew (6)",
         "FORCES Side Units Strength Arrives",
         "Union 6 units (1 of them artillery) 24 Union 2 units (1 of them artillery) 7 turn 2",
@@ -198,7 +198,7 @@ fn a_day_of_blind_swords_reads_as_prose() {
     let told = home.out(&["diary", "g", "--text", "--maps", "none", "--out", "-"]);
     let flat = told.split_whitespace().collect::<Vec<_>>().join(" ");
     for words in [
-        "Tarr ordered Lane (Confederate) to attack. Ives was placed at 0504. Ives fired at Ames, and Ames",
+        "Tarr ordered Lane (Confederate) to attack. Ives was placed at 0504 and fired at Ames, and Ames",
         "Ames was worn down",
         "The Union is ahead, 4 points to 0; the battle is undecided in turn 1 of 6.",
     ] {
@@ -338,10 +338,9 @@ fn a_hex_diary_tells_who_took_which_place() {
     let full = flat(&["--length", "full"]);
     assert!(
         full.contains(
-            "Askew attacked Joyce at 0505 (strength 6 against 8), and Joyce fell back to 0504. ("
+            "Askew moved to 0405 and attacked Joyce at 0505 (strength 6 against 8), and Joyce fell back to 0504. ("
         ),
         "{full}"
     );
-    assert!(full.contains("Askew moved to 0405."), "{full}");
     assert!(full.contains("die 1"), "{full}");
 }

@@ -250,7 +250,7 @@ fn a_poster_of_hexes_has_the_measures_of_its_kit() {
     std::fs::write(home.path().join("wrong.toml"), wrong).unwrap();
     let said = home.run(&["check", "wrong.toml"]);
     assert!(
-        said.err.contains("`north` must be 0 to 359, not 400"),
+        format!("{}{}", said.out, said.err).contains("`north` must be 0 to 359, not 400"),
         "{}",
         said.err
     );
@@ -313,7 +313,7 @@ fn sheets_are_files_of_every_form() {
     assert!(
         unknown
             .err
-            .contains("sheets are counters, order-of-battle, chits"),
+            .contains("sheets are briefing, counters, order-of-battle, chits"),
         "{}",
         unknown.err
     );

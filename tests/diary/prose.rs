@@ -215,7 +215,12 @@ fn sentences_about_a_brigade_stay_together() {
                 let owner = name.split(' ').next().unwrap();
                 let is_together = about.windows(2).all(|pair| {
                     let between = &paragraph.sentences[pair[0] + 1..pair[1]];
-                    between.iter().all(|told| told.words.contains(owner))
+                    let is_own = |words: &str| {
+                        words.contains(owner)
+                            || words.starts_with("It ")
+                            || words.starts_with("They ")
+                    };
+                    between.iter().all(|told| is_own(&told.words))
                 });
                 assert!(is_together, "{battle}, {name}: {:?}", paragraph.sentences);
             }

@@ -31,7 +31,10 @@ fn names_stand_as_in_prose() {
         ),
         ("Gale's Battery", "Gale's Battery"),
         ("Pelham, first batteries", "the first batteries of Pelham"),
-        ("5th, 6th and 7th Louisiana", "the 5th, 6th and 7th Louisiana"),
+        (
+            "5th, 6th and 7th Louisiana",
+            "the 5th, 6th and 7th Louisiana",
+        ),
     ] {
         assert_eq!(articled(name), said);
     }

@@ -31,7 +31,7 @@ pub(super) fn taken_boxes(map: &TableMap, window: &MapWindow, sheet: MapSheet) -
             let back = base.front() * (-base.depth / 2.0);
             for piece in 0..pieces as usize {
                 let along = (piece as f64 + 0.5) / pieces;
-                let half = 0.5 * base.depth.min(base.frontage).max(0.2);
+                let half = 0.45 * base.depth.min(base.frontage).max(0.2);
                 taken.push(LabelBox {
                     at: left + (right - left) * along + back,
                     half: Vector::new(half, half),
