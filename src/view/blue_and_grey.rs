@@ -1,4 +1,6 @@
 //! Presentation of Blue & Grey.
+//!
+//! Longer than a file should be, but complete: it answers each item of the one interface, most in a line.
 
 mod aim;
 mod board;

@@ -1,5 +1,7 @@
 //! Presentation of games, for every rule set: the state, the story, the pieces to put back, the subjects of `show`. The
 //! text commands, the line mode and the screens all use it.
+//!
+//! Longer than a file should be, but complete: it is the one list of what a rule set tells of its games.
 
 use std::borrow::Cow;
 

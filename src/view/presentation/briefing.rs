@@ -9,7 +9,6 @@ use super::{
     },
     sheets::SheetPart,
 };
-use crate::day;
 use rules::spelling::{capitalised, counted};
 
 /// Returns the briefing of one side, or of both for the referee; empty if the kit has nothing to say.
@@ -26,7 +25,7 @@ pub(super) fn briefing<R: Describe>(state: &R::State, side: Option<&str>) -> Vec
         1 => what.to_owned(),
         _ => format!("{what}: {name}"),
     };
-    let date = (!notes.date.is_empty()).then(|| format!("{}.", day::day_and_hour(&notes.date)));
+    let date = (!notes.date.is_empty()).then(|| format!("{}.", notes.date));
     let open = date.into_iter().chain(notes.all.iter().cloned());
     let open: Vec<String> = open.chain(R::course(state)).collect();
     let mut parts = headed("The battle", [open.join(" ")]);

@@ -1,5 +1,7 @@
 //! Sentences of a day's story: successive moves share a sentence, and each paragraph covers one turn of a side or
 //! brigade. A stock phrase that a turn has used twice is replaced by another of the same meaning.
+//!
+//! Longer than a file should be, but complete: beats, and the rules by which they join to sentences, change together.
 
 pub use super::side_name::SideName;
 use super::variety::varied;
