@@ -398,7 +398,7 @@ fn the_picture_is_alike_on_every_machine() {
     let hash = pixels.iter().fold(0xcbf2_9ce4_8422_2325_u64, |sum, byte| {
         (sum ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3)
     });
-    assert_eq!(format!("{hash:016x}"), "8982687ec915cac6");
+    assert_eq!(format!("{hash:016x}"), "9cf7ebc09631307e");
 }
 
 /// DIG-05, BLIND-03: works lie round who dug them, and a card is a rectangle with its number, whoever is behind it.
