@@ -638,6 +638,6 @@ fn an_objective_is_told_by_its_text() {
         objective: "hold-the-ridge".into(),
         judgement: Judgement::Met,
     }]);
-    let words = "objective met (Hold barn, woods and ridge at 13:00…)";
+    let words = "objective met (Hold barn, woods and ridge at 13:00 (end of player turn 12): the morning is won)";
     assert_eq!(told, words);
 }
