@@ -5,9 +5,11 @@ use std::sync::{LazyLock, Mutex};
 
 use vidette::rules::fields::{
     combat,
-    state::State,
+    state::{BrigadeState, State},
+    tactical,
     terms::{
-        command::Command,
+        command::{Command, Manoeuvre},
+        condition::Formation,
         event::Event,
         name::{BrigadeId, UnitId},
         order::Order,
@@ -18,7 +20,7 @@ use vidette::rules::fields::{
 };
 use vidette::sim::{
     doctrine::Doctrine,
-    evaluate::{fights, ground::Stakes, orders},
+    evaluate::{candidates, fights, ground::Stakes, orders},
     playout::PlayedGame,
     seat::SideKnowledge,
 };
@@ -192,4 +194,47 @@ fn an_enemy_whom_friends_attack_is_worth_less_to_others() {
         });
     }
     assert!(compared > 5, "{compared}");
+}
+
+#[test]
+fn a_unit_behind_friends_looks_for_a_way_past_them() {
+    let [mut stopped, mut looks] = [0, 0];
+    let games = RIDGE.lock().unwrap();
+    for game in games.iter().take(3) {
+        game.session.walk(|before, _, _| {
+            if before.phase() != Phase::Tactical {
+                return;
+            }
+            let side = before.active();
+            let known = before.as_known_to(side);
+            let stakes = Stakes::new(&known, side);
+            let sent =
+                |b: &&BrigadeState| matches!(b.order(), Order::Attack(_)) && !b.holds_ground();
+            for brigade in known.brigades().filter(|b| known.acts(b)).filter(sent) {
+                let units = known.units_of(&brigade.id);
+                for unit in units.filter(|unit| unit.formation() == Formation::Line) {
+                    let units = std::slice::from_ref(&unit.id);
+                    let ahead = tactical::preview_move(&known, units, &Manoeuvre::Ahead(3.0));
+                    let onto_friends = |no: &String| no.contains("RUL-65");
+                    if !ahead.is_ok_and(|ghost| ghost.objections.iter().any(onto_friends)) {
+                        continue;
+                    }
+                    stopped += 1;
+                    let acts = candidates::candidates(&known, brigade, units, &stakes);
+                    let to = |act: &&Command| {
+                        matches!(
+                            act,
+                            Command::Move {
+                                how: Manoeuvre::To(..),
+                                ..
+                            }
+                        )
+                    };
+                    looks += usize::from(acts.iter().filter(to).count() >= 4);
+                }
+            }
+        });
+    }
+    assert!(stopped > 20, "{stopped}");
+    assert!(looks * 10 >= stopped * 9, "{looks} of {stopped}");
 }

@@ -9,8 +9,8 @@ use rules::fields::terms::{
     order::Order,
     order_of_battle::Arm,
 };
-use table::base::Base;
-use table::measure::{Bearing, Point};
+use table::base::{Base, centre_of};
+use table::measure::{Bearing, Point, Vector, right_of};
 
 /// Distance in inches within which infantry reacts to enemies; beyond it the order decides.
 const TOUCH: f64 = 12.0;
@@ -62,12 +62,21 @@ fn all(
     let Some((unit, base)) = standing else {
         return Vec::new();
     };
-    let body = CandidateBody { units, unit, base };
+    let bases = units.iter().filter_map(|id| state.unit(id)?.base());
+    let body = CandidateBody {
+        units,
+        unit,
+        base,
+        centre: centre_of(bases.collect::<Vec<Base>>().iter()).unwrap_or(base.at),
+    };
     let mut acts = Vec::new();
     if !brigade.order().is_holding() && !brigade.holds_ground() {
         acts.push(body.go(Manoeuvre::AsOrdered));
     }
     acts.extend(body.onto(stakes));
+    if is_sent(brigade) && body.is_on_foot() && body.is_behind_friends(state) {
+        acts.extend(body.around());
+    }
     let guns = unit.arm == Arm::Artillery;
     let near = near(state, unit, if guns { BATTERY } else { TOUCH });
     if near.is_empty() {
@@ -97,7 +106,10 @@ fn all(
 struct CandidateBody<'a> {
     units: &'a [UnitId],
     unit: &'a UnitState,
+    /// Base of the first unit.
     base: Base,
+    /// Mean of the units' centres, which a move to a place brings there.
+    centre: Point,
 }
 
 impl CandidateBody<'_> {
@@ -121,13 +133,12 @@ impl CandidateBody<'_> {
     /// Returns the act that makes guns without a target, or horse far from the enemy, ready to move as ordered; `None`
     /// if no such act is needed.
     fn ready_to_go(&self, brigade: &BrigadeState) -> Option<Command> {
-        let sent = matches!(brigade.order(), Order::Attack(_) | Order::Advance(_));
         let drill = match self.unit.formation() {
             Formation::Unlimbered => Drill::Limber,
             Formation::Dismounted => Drill::Mount,
             _ => return None,
         };
-        (sent && !brigade.holds_ground()).then(|| self.reform(drill))
+        is_sent(brigade).then(|| self.reform(drill))
     }
 
     /// Returns moves onto ground in which one more share would help the side.
@@ -143,11 +154,49 @@ impl CandidateBody<'_> {
             if off.abs() <= ASIDE {
                 return self.go(Manoeuvre::Ahead(hundredth(inches.min(STRIDE))));
             }
-            let to = self.base.at + way.normalize() * inches.min(STEP);
-            let to = Point::new(hundredth(to.x), hundredth(to.y));
-            self.go(Manoeuvre::To(to, None))
+            self.shifted(way.normalize() * inches.min(STEP))
         });
         each.collect()
+    }
+
+    fn shifted(&self, by: Vector) -> Command {
+        let to = self.centre + by;
+        let to = Point::new(hundredth(to.x), hundredth(to.y));
+        self.go(Manoeuvre::To(to, None))
+    }
+
+    fn is_on_foot(&self) -> bool {
+        matches!(
+            self.unit.formation(),
+            Formation::Line | Formation::Dismounted
+        )
+    }
+
+    /// Checks whether friends are in front of the body, so close that it cannot go straight on.
+    fn is_behind_friends(&self, state: &State) -> bool {
+        let in_front = |own: &Base, friend: &Base| {
+            let at = own.local(friend.at);
+            let ahead = at.y > own.depth / 2.0 && at.y < STRIDE + own.depth;
+            ahead && at.x.abs() < (own.frontage + friend.frontage) / 2.0
+        };
+        let own: Vec<Base> = (self.units.iter())
+            .filter_map(|id| state.unit(id)?.base())
+            .collect();
+        let mut friends = state
+            .units()
+            .filter(|friend| friend.side == self.unit.side && !self.units.contains(&friend.id));
+        friends.any(|friend| {
+            let friend = friend.base();
+            friend.is_some_and(|friend| own.iter().any(|own| in_front(own, &friend)))
+        })
+    }
+
+    /// Returns moves past friends in front: obliquely, and to either side.
+    fn around(&self) -> Vec<Command> {
+        let (ahead, right) = (self.base.front(), right_of(self.base.front()));
+        let ways = [ahead + right, ahead - right, right, -right];
+        ways.map(|way| self.shifted(way.normalize() * STEP))
+            .to_vec()
     }
 
     /// Returns moves that bring an enemy into range, face him, or leave his range.
@@ -199,6 +248,11 @@ impl CandidateBody<'_> {
 
 fn hundredth(inches: f64) -> f64 {
     (inches * 100.0).round() / 100.0
+}
+
+/// Checks whether an order sends a brigade somewhere, and its activation lets it go.
+fn is_sent(brigade: &BrigadeState) -> bool {
+    matches!(brigade.order(), Order::Attack(_) | Order::Advance(_)) && !brigade.holds_ground()
 }
 
 /// Checks whether a brigade may charge: only under Attack (RUL-34).
