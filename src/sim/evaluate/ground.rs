@@ -378,3 +378,10 @@ pub fn turns_to_come(state: &State) -> f64 {
     let left = player_turns_to(state, last_turn(state));
     f64::from(left / 2)
 }
+
+/// Checks whether the enemy acts once more before the battle ends.
+#[must_use]
+pub fn enemy_acts_again(state: &State) -> bool {
+    // Within a round the chits decide who acts next (CHIT-02).
+    state.round().is_some() || state.turn() < last_turn(state)
+}

@@ -4,7 +4,7 @@
 use super::{
     best::{Best, WeighedAct},
     candidates::candidates,
-    ground::Stakes,
+    ground::{self, Stakes},
     position_worth::{self, BodyStanding},
     volley::Volleys,
     weighed_act::{Foreseen, Weighed, foresee, foresee_all},
@@ -12,16 +12,17 @@ use super::{
 };
 use crate::doctrine::Doctrine;
 use crate::seat::SideKnowledge;
+use rules::fields::combat;
 use rules::fields::position::known;
 use rules::fields::shared::points;
 use rules::fields::state::{BrigadeState, State, UnitState};
+use rules::fields::tactical::{self, body::Body};
 use rules::fields::terms::{
     command::{Command, Drill, Manoeuvre, SwitchedModifier},
     event::Event,
     name::UnitId,
     order::Order,
 };
-use rules::fields::{combat, tactical};
 use table::base::Base;
 
 /// Worth of moving the foremost body as the order demands (RUL-33). Any move that the rules do not call slow counts as
@@ -36,6 +37,10 @@ const AFTER_A_CHARGE: f64 = 0.3;
 
 /// Worth of an action point, in points of size.
 const PRICE: f64 = 0.02;
+
+/// Cost of each further body into which a move breaks a brigade, in points of size: units that stay in line together
+/// move for one point (CMD-05).
+const APART: f64 = 0.6;
 
 /// Inches to the goal beyond which guns in action and dismounted horse do not help an order that sends them forward,
 /// and the inches of way credited for making them ready to move.
@@ -191,6 +196,7 @@ impl<'a> MoveView<'a> {
             let body = MovingBody {
                 view: self,
                 brigade,
+                bodies: bodies_of(self.state, brigade),
                 bound: leads && tried.iter().any(|(act, _)| is_as_ordered(act)),
                 stood: self.stood(&units),
                 far: far(self.state, brigade, &units),
@@ -237,10 +243,30 @@ fn far(state: &State, brigade: &BrigadeState, units: &[UnitId]) -> f64 {
     base.map_or(0.0, |base| to_goal(state, brigade, &base))
 }
 
+/// Returns the number of bodies that a brigade's units form: lines or columns that touch and face alike.
+fn bodies_of(state: &State, brigade: &BrigadeState) -> usize {
+    let units = state.units_of(&brigade.id).filter(|unit| unit.on_table());
+    let mut bodies: Vec<Vec<UnitId>> = Vec::new();
+    for unit in units {
+        let joined = bodies.iter_mut().find_map(|body| {
+            let more = [body.as_slice(), std::slice::from_ref(&unit.id)].concat();
+            Body::new(state, &more).ok()?;
+            *body = more;
+            Some(())
+        });
+        if joined.is_none() {
+            bodies.push(vec![unit.id.clone()]);
+        }
+    }
+    bodies.len()
+}
+
 /// Units that move together, and their standing.
 struct MovingBody<'a> {
     view: &'a MoveView<'a>,
     brigade: &'a BrigadeState,
+    /// Number of bodies that the brigade's units form.
+    bodies: usize,
     /// True if one of the units is the one that the order binds most, and may still move as ordered.
     bound: bool,
     /// Worth of staying where the body is.
@@ -279,10 +305,19 @@ impl MovingBody<'_> {
         };
         // Each unit that goes along comes nearer, for the same point (CMD-04).
         let each = self.units.len() as f64;
-        terms.push(("goal", doctrine.goal * nearer * each));
+        // In its last turn a side has no use for a way that it will not end.
+        let pull = doctrine.goal * ground::turns_to_come(after).min(1.0);
+        terms.push(("goal", pull * nearer * each));
         let disorders = |event: &&Event| matches!(event, Event::ConditionChanged { .. });
         let disordered = events.iter().filter(disorders).count() as f64;
         terms.push(("disorder", -doctrine.own_loss * DISORDER * disordered));
+        if !is_charge && matches!(act, Command::Move { .. }) {
+            let more = bodies_of(after, self.brigade) as f64 - self.bodies as f64;
+            terms.push((
+                "line",
+                -APART * more * ground::turns_to_come(after).min(1.0),
+            ));
+        }
         if self.bound && matches!(act, Command::Move { .. }) {
             terms.push(("order", OBEDIENCE));
         }

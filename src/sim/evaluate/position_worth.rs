@@ -1,7 +1,7 @@
 //! Worth of a position: the fire possible from it, and the enemy's best answer.
 
 use crate::doctrine::Doctrine;
-use crate::evaluate::{volley::Volleys, worth};
+use crate::evaluate::{ground, volley::Volleys, worth};
 use rules::clause::Clause;
 use rules::fields::combat;
 use rules::fields::position::known;
@@ -68,9 +68,12 @@ impl<'a> BodyStanding<'a> {
         ]
     }
 
-    /// Returns the body's loss to the enemy's best answer, as a number at most 0.
+    /// Returns the body's loss to the enemy's best answer, as a number at most 0; 0 in the last turn of the battle.
     #[must_use]
     pub fn reply(&self) -> f64 {
+        if !ground::enemy_acts_again(self.state) {
+            return 0.0;
+        }
         let weight = self.doctrine.reply * self.doctrine.own_loss;
         -weight * reply(self.state, self.body, &self.near)
     }
@@ -117,7 +120,8 @@ pub(super) fn near<'a>(state: &'a State, unit: &'a UnitState, inches: f64) -> Ve
 fn fire(state: &State, body: &[UnitId], near: &[&UnitState], volleys: &Volleys<'_>) -> f64 {
     let is_of_guns = |id: &UnitId| state.unit(id).is_some_and(|u| u.arm == Arm::Artillery);
     let guns = body.iter().all(is_of_guns);
-    let later = NEXT_TURN * if guns { STAYS } else { 1.0 };
+    let turns = if guns { STAYS } else { 1.0 };
+    let later = NEXT_TURN * turns.min(ground::turns_to_come(state));
     near.iter().fold(0.0, |best: f64, enemy| {
         let (able, now) = able(state, body, &enemy.id);
         if able.is_empty() {
@@ -207,8 +211,12 @@ fn answered<'a>(state: &'a State, body: &[UnitId], enemy: &UnitState) -> Option<
     reaches.then_some(&target.id)
 }
 
-/// Returns the worth of a quiet turn to the body: a unit that neither moves nor fights rallies (RALLY-01).
+/// Returns the worth of a quiet turn to the body: a unit that neither moves nor fights rallies (RALLY-01). In the last
+/// turn it is 0.
 fn quiet(state: &State, doctrine: &Doctrine, body: &[UnitId], near: &[&UnitState]) -> f64 {
+    if !ground::enemy_acts_again(state) {
+        return 0.0;
+    }
     let units = body.iter().filter_map(|id| state.unit(id));
     let shaken = units.filter(|unit| unit.condition() != Condition::Ordered);
     let pressed = if near.is_empty() { 1.0 } else { 0.4 };
