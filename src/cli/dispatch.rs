@@ -75,7 +75,7 @@ pub(super) fn spoken() -> [(&'static str, &'static [Usage]); 3] {
     ]
 }
 
-/// Returns every verb that a letter may begin on that screen.
+/// Returns every verb that has a key on the screen of pages.
 pub(super) fn verbs() -> Vec<&'static str> {
     let acts = spoken().into_iter().flat_map(|(_, acts)| acts);
     let lettered = acts.filter(|act| act.key.is_some());

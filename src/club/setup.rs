@@ -20,8 +20,9 @@ pub const MOST: u32 = 99;
 /// Maximum length of a role's name, in bytes.
 const LONGEST_ROLE: usize = 63;
 
-/// Groups of roles in earlier versions: one for all tables, one for the desk.
+/// Group role of all tables in earlier versions.
 const OLD_TABLES: &str = "vidette_tables";
+/// Group role of the desk in earlier versions.
 const OLD_DESK: &str = "vidette_desk";
 
 /// Statements that make the schema; each may be repeated.
@@ -296,7 +297,7 @@ impl StoreSetup {
         Ok(())
     }
 
-    /// Returns the group of roles that has the rights of tables.
+    /// Returns the name of the group role that holds the rights of all tables; each table's own role is a member of it.
     fn group(&self) -> String {
         role_name(&self.database, "tables")
     }

@@ -43,9 +43,10 @@ pub struct StandingRow {
     pub side: String,
     /// State of the game, in words.
     pub stands: String,
-    /// The side's points by its rule set, which then alone decide; `None` if the rule set counts none.
+    /// The side's points by its rule set; if given, they decide the rank instead of `points`. `None` if the rule set
+    /// counts no points.
     pub score: Option<i64>,
-    /// Number of its objectives that are met, and of all its objectives.
+    /// Numbers of the side's objectives: those that are met, and all.
     pub objectives: (u32, u32),
     /// Losses of its enemies.
     pub enemy: Broken,

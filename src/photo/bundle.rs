@@ -19,8 +19,9 @@ const CORNER_ERROR: f64 = 0.3;
 /// and does not say whether the picture's diagonal or its width was compared.
 const EXIF_ERROR: f64 = 0.04;
 
-/// Expected focal length of a phone's main camera in long sides of the picture, and its spread, as a logarithm.
+/// Expected focal length of a phone's main camera, as a multiple of the long side of the picture.
 const USUAL_FOCAL: f64 = 0.75;
+/// Spread of that focal length, as a logarithm.
 const FOCAL_SPREAD: f64 = 0.5;
 
 /// Standard deviation of the radial coefficients of lenses.

@@ -1,4 +1,5 @@
-//! Places of labels on the table: points at which lines of sight meet the bases, or each other.
+//! Places of labels on the table. A label lies where its line of sight from one photograph meets the height of the
+//! bases, or where its lines of sight from several photographs meet.
 
 use std::collections::BTreeMap;
 
@@ -44,7 +45,7 @@ const MISFIT_GAIN: f64 = 35.0;
 /// count as being there.
 const UNSURE: f64 = 0.25;
 
-/// Number of different hills through which a line of sight is followed.
+/// Maximum number of heights at which one line of sight is tried.
 const MAX_LEVELS: usize = 16;
 
 /// A label in one photograph.

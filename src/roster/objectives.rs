@@ -20,9 +20,9 @@ pub(super) struct Proposal {
     pub pieces: Vec<TerrainSetup>,
 }
 
-/// Proposes an objective for each side: to hold most of the same places, which are those nearest to the middle between
-/// the sides. If the author has given some pieces a value, only those count. Empty if the ground has no place worth
-/// holding.
+/// Proposes the same objective for both sides: to hold most of the places nearest to the middle between the sides. If
+/// the author has given some pieces a value, only those pieces are considered. The proposal is empty if the ground has
+/// no place worth holding.
 pub(super) fn propose_objectives(
     pieces: &[TerrainSetup],
     table: (f64, f64),

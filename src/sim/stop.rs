@@ -9,7 +9,7 @@ use crate::sums::CaseStats;
 /// Number of games between two checks of the rule.
 pub const CHECKPOINT: u64 = 50;
 
-/// Shares of the decisive games between which a battle counts as even.
+/// Range of a side's share of the decisive games within which the battle counts as even.
 const EVEN: [f64; 2] = [0.45, 0.55];
 
 /// Rule for ending a run.

@@ -40,9 +40,10 @@ pub enum RowKind {
     Correction,
     /// A legal move, played by this line.
     Move(String),
-    /// Corrects the record, only at the referee's wish, because the rules refuse the move; his reason is noted.
+    /// Corrects the record because the rules refuse the move. Only the referee may choose this, and his reason is
+    /// noted.
     Refused,
-    /// Corrects the record, only at the referee's wish, because the place fits no move of the active side.
+    /// Corrects the record because no move of the active side explains the place. Only the referee may choose this.
     Drift,
 }
 

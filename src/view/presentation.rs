@@ -255,13 +255,13 @@ pub trait Describe: Hosted + Spoken + Guided {
         Vec::new()
     }
 
-    /// Returns the command line that the letter of an act begins for the selected unit: `fire ames at ives`. If `None`,
-    /// the caller uses the first opening that begins with the verb, or else the verb with the selected unit.
+    /// Returns the command line that the key for an act writes for the selected unit: `fire ames at ives`. If `None`,
+    /// the caller uses the first opening whose line starts with the verb, or else the verb and the selected unit.
     fn begun(_: &Self::State, _verb: &str, _picked: Option<&str>) -> Option<String> {
         None
     }
 
-    /// Returns the command line that a click on a hex begins for the selected unit: a way to the hex, or an attack on
+    /// Returns the command line that a click on a hex writes for the selected unit: a way to the hex, or an attack on
     /// the units in it. `None` if the unit has no act for the hex now, as far as this reader may know.
     fn aimed(_: &Self::State, _picked: &str, _hex: &str, _: &Audience) -> Option<String> {
         None

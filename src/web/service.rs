@@ -215,9 +215,9 @@ impl Service {
         self.reached.store(true, Ordering::Relaxed);
     }
 
-    /// Returns a value that no other page with forms has, for this device and seat. It begins with the server's number,
-    /// because the count starts again with each server while a page of the previous one may still be open. It depends
-    /// on nothing in the game, so that two games that differ only in secrets serve the same value.
+    /// Returns a value that is unique to each served page with forms of this device and seat. It contains the server's
+    /// number, because every new server counts pages from the start, while a page of the previous server may still be
+    /// open. It depends on nothing in the game, so that two games that differ only in secrets serve the same value.
     pub(super) fn serving(&self, device: &Device, seat: &str) -> String {
         let mut served = locked(&self.served);
         let count = served.entry(device.number).or_default();

@@ -138,7 +138,7 @@ impl Story {
     }
 }
 
-/// Returns the reader of the log.
+/// Returns the audience for whom the log is printed: a side, or the whole table if none is named.
 pub(crate) fn eyes<R: StoredRuleset>(
     state: &R::State,
     side: Option<&str>,

@@ -67,7 +67,7 @@ pub(super) fn second_place(connection: &Connection) -> Copied {
     read().unwrap_or_default()
 }
 
-/// Takes each fact from the place where it is intact; if neither place proves it, from the first.
+/// Returns each value from the copy in which its checksum is right; if it is right in neither copy, from the first.
 pub(super) fn proven_values(mut first: Values, second: &Copied) -> Values {
     for (name, (value, sum)) in second {
         let is_right = |value: &[u8]| sum_of(name, value) == *sum;

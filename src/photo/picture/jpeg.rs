@@ -92,8 +92,9 @@ fn segments(bytes: &[u8]) -> impl Iterator<Item = (u8, &[u8])> {
     })
 }
 
-/// Sampling of a colour: samples along a row (first digit) and down a column (second digit).
+/// Sampling of a colour with one sample along a row (first digit) and one down a column (second digit).
 const ONCE: u8 = 0x11;
+/// Sampling of a colour with one sample along a row and two down a column.
 const TALL: u8 = 0x12;
 
 /// Returns the sampling of the first colour, the brightness; `None` if the decoder cannot read the picture (A.1.1).

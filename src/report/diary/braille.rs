@@ -5,15 +5,17 @@ use unicode_width::UnicodeWidthStr;
 use rules::legible::one_line;
 use view::day::diary::{Diary, FatigueCourse, MoraleCourse};
 
-/// Height of a chart in rows of text; each row is four dots high.
+/// Height of a chart, in rows of text.
 const ROWS: usize = 2;
+/// Number of dots in the height of a row.
 const DOTS: usize = 4;
 
 /// Braille cells of which both columns are filled from below, by height.
 const FILLED: [char; DOTS + 1] = ['\u{2800}', '\u{28C0}', '\u{28E4}', '\u{28F6}', '\u{28FF}'];
 
-/// Width of the name before a chart, and of the chart itself, in characters.
+/// Width of the name before a chart, in characters.
 const NAME: usize = 34;
+/// Width of a chart, in characters.
 const WIDE: usize = 36;
 
 /// Number of fatigue levels before the worst. Each spans as many points as the brigade has units (FAT-02).

@@ -6,11 +6,13 @@ use super::table;
 use rules::hue::Hue;
 use view::day::diary::{Diary, FatigueCourse, MoraleCourse};
 
-/// Width and height of the morale chart, and the room for numbers at its left and below it, in user units. At its
-/// right, 150 units are for the names of divisions.
+/// Width of the morale chart, in user units. The last 150 units are for the names of divisions.
 const WIDE: f64 = 640.0;
+/// Height of the morale chart.
 const HIGH: f64 = 180.0;
+/// Width of the space for numbers at the left.
 const LEFT: f64 = 30.0;
+/// Height of the space for numbers below.
 const LOW: f64 = 20.0;
 
 /// Dash patterns of the divisions' lines; each line also has its name at its end.

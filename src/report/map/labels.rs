@@ -256,10 +256,10 @@ fn is_bold(class: &str) -> bool {
     first.is_some_and(|first| ["callsign", NUMBER, "value"].contains(&first))
 }
 
-/// Number of increasing distances at which words are tried.
+/// Number of increasing distances at which places for a label are tried.
 const RINGS: u8 = 12;
 
-/// Directions from the subject in which words are tried, in degrees from its front.
+/// Directions, in degrees from the front of the labelled thing, in which places for its label are tried.
 const TURNS: [f64; 8] = [180.0, 150.0, 210.0, 90.0, 270.0, 45.0, 315.0, 0.0];
 
 /// Returns places around a centre: behind the front first, then at the flanks, farther and farther away.

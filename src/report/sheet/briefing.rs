@@ -150,21 +150,24 @@ struct WordsType {
     notes: fn(String) -> SheetBlock,
 }
 
-/// Type for a whole page, and for a cover of half a page.
+/// Sizes of type on a whole page.
 const PAGE_TYPE: WordsType = WordsType {
     command: SheetBlock::Read,
     tasks: SheetBlock::Text,
     notes: SheetBlock::Text,
 };
+/// Sizes of type on a cover of half a page.
 const COVER_TYPE: WordsType = WordsType {
     command: SheetBlock::Text,
     tasks: SheetBlock::Small,
     notes: SheetBlock::Small,
 };
 
-/// Width of the map and of the words beside it on a cover of half a page, and the gap between them, in millimetres.
+/// Width of the map on a cover of half a page, in millimetres.
 const MAP_COLUMN: f64 = 81.0;
+/// Width of the words beside that map, in millimetres.
 const WORDS_COLUMN: f64 = 105.0;
+/// Gap between that map and the words, in millimetres.
 const GAP: f64 = 4.0;
 
 /// Greatest height of a cover of half a page, in millimetres: a brigade sheet takes the other half.
@@ -173,8 +176,9 @@ const HALF_COVER: f64 = 130.0;
 /// Least scale of the map on a cover, as inches of the table for an inch of paper.
 const LEAST_SCALE: f64 = 12.0;
 
-/// Least and greatest height of the map, in millimetres. Between them, the map fills the page below the words.
+/// Minimum height of the map, in millimetres. Up to the maximum, the map fills the page below the words.
 const LEAST_MAP: f64 = 76.0;
+/// Maximum height of the map, in millimetres.
 const MOST_MAP: f64 = 180.0;
 
 /// Height left free at the foot of the page, in millimetres.

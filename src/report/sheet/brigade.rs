@@ -11,17 +11,21 @@ use crate::page::{inked, tick};
 use rules::spelling::counted;
 use view::paper::sheet::{BrigadeSheet, DEEDS, MARKS, OrderCodes};
 
-/// Heights of half a page and of a whole one, in millimetres.
+/// Height of half a page, in millimetres.
 const HALF: f64 = 128.0;
+/// Height of a whole page, in millimetres.
 const WHOLE: f64 = 256.0;
 
 /// Width of a sheet without the coloured stripe of its side, in millimetres.
 const WIDE: f64 = 184.0;
 
-/// Types of a sheet: lines and their heads, and the smallest.
+/// Type of the lines.
 const PLAIN: Type = Type::plain(9.0);
+/// Type of the words at the head of a line.
 const HEAD: Type = Type::bold(9.0);
+/// The smallest type.
 const SMALL: Type = Type::plain(8.0);
+/// Type of such words beside the smallest type.
 const SMALL_HEAD: Type = Type::bold(8.0);
 
 /// Number of columns of the turn grid.
@@ -169,7 +173,8 @@ fn small_class(name: &str, room: usize) -> Option<&'static str> {
     (name.chars().count() > room).then_some("s85")
 }
 
-/// Number of letters to which names are cut; the full names are then at the foot of the sheet.
+/// Maximum number of letters of names: of the brigade, of its superiors, of a general and of a unit. Longer names are
+/// cut, and the full names are printed at the foot of the sheet.
 const NAME: usize = 66;
 const BELONGS: usize = 58;
 const GENERAL: usize = 52;
@@ -379,12 +384,14 @@ fn fatigue_piece(sheet: &BrigadeSheet) -> SheetPiece {
     SheetPiece { mm, html }
 }
 
-/// Width of a box of the track with its border, and of the gap after a level, in millimetres.
+/// Width of a box of the track with its border, in millimetres.
 const PITCH: f64 = 3.75;
+/// Gap after the boxes of a level, in millimetres.
 const GAP: f64 = 0.75;
 
-/// Height of a row of the track, and height of the level names below it, in millimetres.
+/// Height of a row of the track, in millimetres.
 const TRACK_MM: f64 = 4.2;
+/// Height of the names of levels below a row, in millimetres.
 const LEVELS: f64 = 2.8;
 
 /// Returns the levels in a row of the track, each with its fatigue points.
@@ -441,8 +448,9 @@ fn marks_piece(sheet: &BrigadeSheet) -> SheetPiece {
 /// program shows the whole of it.
 const AHEAD: f64 = 10.9;
 
-/// Height of those lines where many units or long names leave no more room.
+/// Height of those lines if many units or long names leave room for only two, in millimetres.
 const TWO_LINES: f64 = 7.4;
+/// Height of those lines if there is room for only one, in millimetres.
 const ONE_LINE: f64 = 3.9;
 
 fn ahead_piece(sheet: &BrigadeSheet, most: usize) -> SheetPiece {

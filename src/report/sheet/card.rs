@@ -81,8 +81,9 @@ fn a_side_a_page<'t, T, S: PartialEq>(
         .collect()
 }
 
-/// Maximum number of letters of the names of generals and of commands on a card.
+/// Maximum number of letters of a general's name on a card.
 const GENERAL: usize = 44;
+/// Maximum number of letters of a command's name on a card.
 const COMMAND: usize = 44;
 
 /// Lays out cards of 63 by 86 mm, nine a page: generals, then messengers.

@@ -7,18 +7,21 @@ use crate::letters::{Type, lines_of};
 use crate::text::{COLUMNS, wrap};
 use view::paper::chart::{Chart, ChartRow};
 
-/// Width of a column, and width inside the box, in millimetres.
+/// Width of a column, in millimetres.
 const COLUMN: f64 = 93.0;
+/// Width inside a box, in millimetres.
 const INSIDE: f64 = 88.5;
 
-/// Types of a row: for its words, for its value, and for a number that is read across the table.
+/// Type for the words of a row.
 const WORDS: Type = Type::plain(8.0);
+/// Type for the value of a row.
 const WORTH: Type = Type::bold(8.0);
+/// Type for a number that is read across the table.
 const NUMBER: Type = Type::bold(11.0);
 
-/// Height of a line with text of 8 points, and of a line with a number of 11 points. All heights here are in
-/// millimetres.
+/// Height of a line with text of 8 points. All heights here are in millimetres.
 const LINE: f64 = 3.05;
+/// Height of a line with a number of 11 points.
 const LARGE: f64 = 3.75;
 
 /// Height of the line below a row, because browsers draw no border thinner than a pixel.

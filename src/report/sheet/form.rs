@@ -55,8 +55,9 @@ const STEP: f64 = 4.15;
 /// Width of a heading; its steps are beside it.
 const TITLE: f64 = 38.0;
 
-/// Greatest mean width of a letter of eight points, and width of a box with its margins, in millimetres.
+/// Width allowed for a letter of eight points, in millimetres: no text has a greater mean width.
 const LETTER: f64 = 1.7;
+/// Width of a box with its margins, in millimetres.
 const BOXED: f64 = 8.0;
 
 /// Height of a line of the smallest type.
@@ -241,12 +242,14 @@ fn lines_width(rows: &TurnRows) -> f64 {
 /// Width of a blank to write on for each letter, in millimetres: handwriting is wider than type.
 const BLANK: f64 = 2.0;
 
-/// Least width of a column for handwriting, and of each of two such columns beside a name, in millimetres.
+/// Minimum width of a column for handwriting, in millimetres.
 const COLUMN: f64 = 9.5;
+/// Minimum width of such a column if there are two beside a name, in millimetres.
 const BROAD: f64 = 11.0;
 
-/// Number of letters of a heading that fits into any column, and the width of one of its letters in millimetres.
+/// Number of letters up to which a heading fits into any column.
 const SHORT: usize = 6;
+/// Width of a letter of a heading, in millimetres.
 const HEAD_LETTER: f64 = 1.8;
 
 fn group_of(rows: &TurnRows, group: &[String], row_mm: f64, is_small: bool) -> Markup {
@@ -281,8 +284,9 @@ fn group_of(rows: &TurnRows, group: &[String], row_mm: f64, is_small: bool) -> M
     }
 }
 
-/// Width in plain text of a line, and of its number, in characters.
+/// Width of a line in plain text, in characters.
 const LINE: usize = 41;
+/// Width of a line's number in plain text, in characters.
 const NO: usize = 3;
 
 fn rows_table(rows: &TurnRows, page: &[String], title: String) -> SheetTable {

@@ -59,9 +59,11 @@ pub(super) fn label_blocks(labels: &Labels) -> Vec<SheetBlock> {
     markers.chain(pages).chain(base_pages(labels)).collect()
 }
 
-/// Width and height of a base label in millimetres, the number side by side, and the number on a page.
+/// Width and height of a base label, in millimetres.
 const BASE: (f64, f64) = (30.0, 9.0);
+/// Number of base labels side by side.
 const BASES_ABREAST: usize = 6;
+/// Number of base labels on a page.
 const BASES: usize = 60;
 
 /// Width of the words on a base label, beside the hatch of its brigade, in millimetres.

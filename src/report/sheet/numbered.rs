@@ -137,8 +137,9 @@ struct EdgeLabel {
 /// Width of a bold letter, in letter heights.
 const LETTER: f64 = 0.62;
 
-/// Length of an arrow, in letter heights; it is half as wide to either side.
+/// Length of an arrow, in letter heights.
 const LONG: f64 = 1.9;
+/// Half the width of an arrow, in letter heights.
 const HALF: f64 = 0.75;
 
 /// Inches between the numbered lines of the grid.

@@ -19,7 +19,7 @@ pub(super) struct Scale {
     pub fires: Fires,
     pub roll: i64,
     pub is_defensive: bool,
-    /// Close combat: a blank result is a close fight (BS-806).
+    /// True for close combat, in which a blank result is a close fight (BS-806).
     pub is_close: bool,
 }
 
@@ -33,7 +33,7 @@ pub(super) struct CombatOutcome {
     pub severity: Option<TestSeverity>,
 }
 
-/// Throws two dice, the coloured one first, and returns them as one number: 11 to 66 (BS-606).
+/// Rolls two dice, the coloured one first, and returns them as the digits of one number, 11 to 66 (BS-606).
 pub(super) fn roll_combat(draft: &mut Draft<'_>, kind: &str, who: &str) -> Step<i64> {
     let ask = Ask::new(
         format!("the {kind} of {who}: coloured, then white"),

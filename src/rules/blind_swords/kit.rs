@@ -489,6 +489,7 @@ pub fn test_cell(kind: &str, severity: TestSeverity, die: &str) -> String {
     format!("{kind} {} {die}", severity.name())
 }
 
-/// The identifiers of the wild chits.
+/// Identifier of the wild chit Fortunes of War.
 pub const FORTUNES: &str = "fortunes";
+/// Identifier of the wild chit Fog of War.
 pub const FOG: &str = "fog";

@@ -37,7 +37,7 @@ pub(super) fn write_support(supported: Option<bool>) -> &'static str {
     }
 }
 
-/// Writes the table's statement about a unit or brigade.
+/// Writes the words by which the table states the condition of a unit or brigade.
 pub(super) fn state_of(mark: &UnitMark) -> String {
     match mark {
         UnitMark::Fresh => "fresh".to_owned(),

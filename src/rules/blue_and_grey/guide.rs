@@ -115,7 +115,7 @@ fn of_retreat(state: &State, unit: &str, hexes: u32, words: &str) -> Vec<Opening
     ways.into_iter().map(by).collect()
 }
 
-/// Offers the ends of the set-ups of both sides (CBG-1101).
+/// Offers each side that is still setting up to close its set-up (CBG-1101).
 fn of_set_up(state: &State) -> Vec<Opening<Command>> {
     let sides = state.kit.sides.iter();
     let open = sides.filter(|side| !state.plots.sealed.contains(&side.id));

@@ -9,10 +9,13 @@ use ruleset::hex::{Hex, HexGrid, Hexside, Lower};
 /// Hexsides that a route runs through (0.4).
 pub const ROUTES: [&str; 4] = ["turnpike", "road", "railway", "trail"];
 
-/// Hexsides of water, and the kinds that open them.
+/// Kind of a hexside along a creek.
 pub const CREEK: &str = "creek";
+/// Kinds of hexsides along water.
 pub const WATER: [&str; 2] = [CREEK, "river"];
+/// Kinds of hexsides that bridge or ford water.
 pub const BRIDGES: [&str; 2] = ["bridge", "ford"];
+/// Kind of a hexside that a link, such as a ferry, opens.
 pub const LINK: &str = "link";
 
 /// Hexes at which rivers are crossed (BG-046).

@@ -418,8 +418,8 @@ impl State {
         }
     }
 
-    /// Returns the division to which a side chose to count a piece of terrain where two of its divisions are equal
-    /// (RUL-103); `None` if it has not chosen.
+    /// Returns the division for which a side chose to count a piece of terrain on which several of its divisions are
+    /// equally large (RUL-103); `None` if it has not chosen.
     #[must_use]
     pub fn counts_for(&self, feature: &FeatureId, side: &SideId) -> Option<&DivisionId> {
         self.counts_for.get(feature)?.get(side)

@@ -107,7 +107,7 @@ fn lead_by_losses(state: &State) -> i64 {
     200 * (other * all_own - own * all_other) / (all_own * all_other)
 }
 
-/// Returns a side's score by a measure that counts for each separately, in halves.
+/// Returns the score of one side by a measure that does not depend on the other side, in half points.
 fn side_score(state: &State, side: &SideId, by: By) -> i64 {
     match by {
         By::Rout => {

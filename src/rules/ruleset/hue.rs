@@ -15,11 +15,13 @@ pub enum Hue {
     Grey,
 }
 
-/// Words by which a roster or a name requests a colour.
+/// Words by which a roster or a name requests blue.
 const BLUES: [&str; 7] = [
     "blue", "union", "federal", "federals", "usa", "yankee", "yankees",
 ];
-// Names of regions are not among them: "northern" would match the Army of Northern Virginia, which wore grey.
+
+/// Words by which a roster or a name requests grey. Names of regions are not among these words: "northern" would match
+/// the Army of Northern Virginia, which wore grey.
 const GREYS: [&str; 11] = [
     "grey",
     "gray",

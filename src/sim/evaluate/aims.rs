@@ -42,8 +42,9 @@ const RETIRED: f64 = 0.1;
 /// Share of a brigade's worth that resting near the enemy costs.
 const AT_REST: f64 = 1.0;
 
-/// Points of fatigue that a rest of some turns removes, and the share of a brigade's worth that each point takes.
+/// Points of fatigue that a rest of some turns removes.
 const RECOVERED: u32 = 4;
+/// Share of a brigade's worth that each point of fatigue takes.
 const POINT: f64 = 0.04;
 
 /// Distance in inches from a target within which friends may be sent along; tuned with the parameters of
@@ -54,8 +55,9 @@ const SENT_ALONG: f64 = 26.0;
 /// demands.
 const HASTE: f64 = 0.8;
 
-/// Inches that a brigade covers in each turn of its side: in sight of the enemy, and out of his sight.
+/// Inches that a brigade covers in each turn of its side in sight of the enemy.
 const WAY: f64 = 4.0;
+/// Inches that a brigade covers in each turn of its side out of the enemy's sight.
 const UNSEEN_WAY: f64 = 16.0;
 
 /// Share of an aim's worth that remains if another brigade already has it.

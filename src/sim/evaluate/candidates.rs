@@ -18,8 +18,9 @@ const TOUCH: f64 = 12.0;
 /// Distance in inches within which guns react to enemies.
 const BATTERY: f64 = 18.0;
 
-/// Inches within which charges are considered: of infantry, and of horse (TAC-01).
+/// Inches within which charges of units that are not mounted are considered (TAC-01).
 const CHARGE: f64 = 5.5;
+/// Inches within which charges of mounted units are considered (TAC-01).
 const CHARGE_OF_HORSE: f64 = 12.5;
 
 /// Inches that infantry may move and still fire in the same turn (TAC-02).

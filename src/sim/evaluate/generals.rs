@@ -30,8 +30,9 @@ const RESULTS: [f64; 6] = [-8.0, -3.0, -1.5, 0.0, 0.8, 1.0];
 /// Worth of having a unit within six inches of its brigadier.
 const NEAR: f64 = 0.15;
 
-/// Worth of a general in points of size, and the chance that a general falls who leads or rides under fire (GEN-02).
+/// Worth of a general, in points of size.
 const GENERAL: f64 = 4.0;
+/// Chance that a general who leads or rides under fire falls (GEN-02).
 const FALLS: f64 = 1.0 / 18.0;
 
 /// Inches within which enemies make a place dangerous. A unit under fire makes higher generals within this distance of

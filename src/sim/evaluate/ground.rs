@@ -21,9 +21,9 @@ const OBJECTIVE: f64 = 3.0;
 /// Chance that a unit is still on its ground after a player turn.
 const STAYS: f64 = 0.95;
 
-/// Chance, for each player turn, that a side brings a new unit to a piece of ground, and the most that these chances
-/// may add up to.
+/// Chance, for each player turn, that a side brings a new unit to a piece of ground.
 const COMES: f64 = 0.04;
+/// Maximum sum of these chances.
 const MAY_COME: f64 = 0.3;
 
 /// Number of units assumed to stand on ground that a side takes.

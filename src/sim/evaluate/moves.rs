@@ -45,6 +45,7 @@ const APART: f64 = 0.6;
 /// Inches to the goal beyond which guns in action and dismounted horse do not help an order that sends them forward,
 /// and the inches of way credited for making them ready to move.
 const LEFT_BEHIND: f64 = 14.0;
+/// Inches of way credited for making such units ready to move.
 const MADE_READY: f64 = 4.0;
 
 /// Returns the best moves, up to the number wanted, of the first brigade with a move worth making; the brigade nearest

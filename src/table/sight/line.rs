@@ -225,8 +225,8 @@ impl Scene<'_> {
         }
     }
 
-    /// Returns the type that counts if there is no obstacle: that of the open ground, or those of the ends if only
-    /// these count (RUL-50).
+    /// Returns the type of sight that applies if there is no obstacle: that of the open ground, or that of the ground
+    /// at the ends if the rule looks only at the ends (RUL-50).
     pub(crate) fn open_kind(&self, from: &SightEnd, to: &SightEnd) -> SightType {
         use crate::field::SightTerrain::ObserverOnly;
         use crate::field::SightTerrain::ObserverTarget;

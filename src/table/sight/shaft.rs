@@ -44,12 +44,14 @@ pub(crate) struct Shaft {
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct ShaftPosition(u8);
 
-/// Left of every line, or right of every line.
+/// Left of every line.
 const LEFT: u8 = 1;
+/// Right of every line.
 const RIGHT: u8 = 2;
 const SIDES: u8 = LEFT | RIGHT;
-/// Before every start, or after every end.
+/// Before every start.
 const BEFORE: u8 = 4;
+/// After every end.
 const AFTER: u8 = 8;
 /// After every start and before every end.
 const BETWEEN: u8 = 16;

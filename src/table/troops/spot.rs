@@ -14,9 +14,10 @@ pub(crate) struct TroopSpot {
     pub(crate) size: f32,
 }
 
-/// Upper bound of the rounding error of 32-bit numbers: this share of a coordinate, plus as many inches. It is ten
-/// times the real error.
+/// Upper bound of the rounding error of 32-bit numbers, as a share of a coordinate; [`ROUNDED`] is added to it. The sum
+/// is ten times the real error.
 const SHARE_ROUNDED: f64 = 1e-6;
+/// Part of that bound that does not depend on the coordinate, in inches.
 const ROUNDED: f64 = 1e-3;
 
 impl TroopSpot {

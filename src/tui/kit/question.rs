@@ -59,16 +59,18 @@ const LEAVE: Answer = ("Esc", "cancel");
 const AS_RECORDED: Answer = ("r", "as recorded");
 const SINGLY: Answer = ("o", "one by one");
 
-/// Keys for the near and the far side, first for one distance, then for several asked together. None of them ends a
-/// phase, so that a second press does no harm.
+/// Keys for the near and the far side of a distance: first for one distance, then for several asked together. No key
+/// here ends a phase, so that a second press does no harm.
 const DISTANCE: [[Answer; 2]; 2] = [
     [("w", "within"), ("b", "beyond")],
     [("w", "all within"), ("b", "all beyond")],
 ];
+/// Keys for a unit before and behind a line, as for distances.
 const FLANK: [[Answer; 2]; 2] = [
     [("f", "before it"), ("b", "behind it")],
     [("f", "all before"), ("b", "all behind")],
 ];
+/// Keys for a unit that is seen and one that is hidden, as for distances.
 const LINE: [[Answer; 2]; 2] = [
     [("s", "seen"), ("h", "hidden")],
     [("s", "all seen"), ("h", "all hidden")],

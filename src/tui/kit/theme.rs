@@ -178,7 +178,7 @@ pub enum Colours {
     None,
     /// The sixteen colours that every terminal of the last forty years has.
     Sixteen,
-    /// 256: a cube of 216, and 24 greys.
+    /// 256 colours: the sixteen, a cube of 216 and 24 greys.
     Cube,
     /// Sixteen million colours.
     All,

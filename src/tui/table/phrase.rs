@@ -79,7 +79,8 @@ pub enum PhraseReading {
     Eyes(UnitId),
     /// Letters that fit several pieces of ground: their indices in the list of ground, and a question.
     Which(Vec<usize>, String),
-    /// A unit that the brigade does not have; with a list of those it has. The following keys were meant for that unit.
+    /// The typed unit is not in the brigade; with a list of the units that are. The following keys were meant for the
+    /// missing unit.
     Nobody(String),
     /// Impossible to continue; with the reason.
     Wrong(String),

@@ -10,8 +10,10 @@ use crate::kit::key::PressedKey;
 #[cfg(unix)]
 use super::decode::Decoder;
 
-/// Longest gap between keys that no one types so fast. A terminal without bracketed paste sends pastes this way.
+/// Longest gap between the keys of a paste; no one types so fast. A terminal without bracketed paste sends a paste as
+/// such a burst of keys.
 const BURST_GAP: Duration = Duration::from_millis(20);
+/// Minimum number of keys of such a burst.
 const BURST_KEYS: usize = 6;
 
 /// Time after which incomplete input is abandoned.

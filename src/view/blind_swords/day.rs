@@ -22,14 +22,16 @@ use rules::blind_swords::state::State;
 use rules::blind_swords::victory::{self, LAST};
 use rules::spelling::counted;
 
-/// Weight of an act that only a long diary contains. The next two constants are for an act with a consequence and for
-/// close combat.
+/// Weight of an act that only a long diary contains.
 const SMALL: u32 = 1;
+/// Weight of an act with a consequence.
 const STEP: u32 = 2;
+/// Weight of close combat.
 const FIGHT: u32 = 4;
 
-/// Weight of a unit that breaks. The next constant is for a unit that is destroyed.
+/// Weight of a unit that breaks.
 const BREAK: u32 = 10;
+/// Weight of a unit that is destroyed.
 const LOSS: u32 = 15;
 
 /// Weight of an event that changes the whole day.

@@ -242,7 +242,8 @@ pub(super) fn fate_in_words(why: &str) -> &str {
     }
 }
 
-/// Returns what people say for a move, for the words in the journal: `retreats 2 hexes` for `retreats 2`.
+/// Turns the reason stored with a move into plain words: `retreats 2` becomes `retreats 2 hexes`. Other reasons stay as
+/// they are.
 fn way_in_words(why: &str) -> String {
     let mut words = why.split(' ');
     let hexes = match (words.next(), words.next()) {

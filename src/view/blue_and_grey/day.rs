@@ -17,8 +17,9 @@ use rules::blue_and_grey::position::{UnitSpot, Works};
 use rules::blue_and_grey::score::LAST;
 use rules::blue_and_grey::state::State;
 
-/// Weight of a fight. The next constant is for a unit that falls back, follows or comes in.
+/// Weight of a fight.
 const FIGHT: u32 = 3;
+/// Weight of a unit that falls back, follows or comes in.
 const STEP: u32 = 2;
 
 /// Weight of a lost unit; its strength is added.

@@ -106,7 +106,7 @@ pub fn handover(look: &PrintedState<'_>) -> Result<Handover, String> {
     Ok(page)
 }
 
-/// Lists the work on the table that the screen has not ticked off.
+/// Lists the work on the table that the referee has not ticked off on the screen.
 fn undone_tasks(session: &Session<Fields>) -> Vec<String> {
     let note = session.table_note();
     let hands = note.and_then(|note| presentation::hands(session, &note));

@@ -145,16 +145,25 @@ fn phase_tasks(state: &State) -> Vec<PhaseTasks> {
     phases
 }
 
-/// Number of rows on a record for each kind of act; the next constants give the other kinds.
+/// Number of rows on a record for orders.
 const ORDERS: usize = 4;
+/// Rows for reports.
 const REPORTS: usize = 2;
+/// Rows for rides.
 const RIDES: usize = 4;
+/// Rows for marches.
 const MARCHES: usize = 4;
+/// Rows for moves.
 const MOVES: usize = 6;
+/// Rows for other acts.
 const OTHERS: usize = 4;
+/// Rows for firefights.
 const SHOTS: usize = 8;
+/// Rows for melees.
 const MELEES: usize = 2;
+/// Rows for tests of generals.
 const TESTS: usize = 4;
+/// Rows for corrections.
 const CORRECTIONS: usize = 3;
 
 /// Minimum and maximum number of activation rows on a record without names.

@@ -75,7 +75,7 @@ fn coming(state: &State) -> Vec<Chit> {
     terms.map_or_else(Vec::new, |terms| round::round_chits(state, terms))
 }
 
-/// Names the brigades that meet a condition, in the order of the roster. A brigade that acts now has not acted yet.
+/// Names the brigades that meet a condition, in the order of the roster. The brigade that is acting now is left out.
 fn named_of(state: &State, is_so: impl Fn(&BrigadeId) -> bool) -> Vec<String> {
     let acts = |id: &BrigadeId| state.acting().is_some_and(|acting| acting.brigade == *id);
     state

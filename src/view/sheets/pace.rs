@@ -234,8 +234,8 @@ fn round(minutes: f64) -> f64 {
     (minutes * 10.0).round() / 10.0
 }
 
-/// Returns the minutes from `now` to the closing time, which is the first such hour after its announcement; negative
-/// after it.
+/// Returns the minutes from `now` until the hall closes; negative once it has closed. `closes` is a time of day in
+/// minutes; the hall closes when that time first comes after the announcement at `told`.
 fn minutes_left(told: u64, closes: u16, now: u64) -> i64 {
     let local = |at: u64| (at / MINUTE) as i64 + local_time::ahead_of_utc(at);
     let told = local(told);

@@ -134,8 +134,9 @@ async fn table(
     plain(&service, &headers, &path, &title, &[&pace, &part, &earlier])
 }
 
-/// Link back from an answer about a missing table or call, with its label.
+/// Link back from an answer about a missing table, with its label.
 const TABLES: (&str, &str) = ("/", "To the tables");
+/// Link back from an answer about a missing call, with its label.
 const CALLS: (&str, &str) = ("/calls", "To the calls");
 
 /// Answers that a table or call is gone, with a link back.

@@ -27,8 +27,9 @@ use view::presentation::{
 };
 use view::waiting_card::Tempo;
 
-/// Number of lines of the story on the first page, and in the hall.
+/// Number of lines of the story on the first page.
 const LAST: usize = 5;
+/// Number of lines of the story on the page for the hall.
 const IN_HALL: usize = 10;
 
 /// An act as a reader may know it.

@@ -66,8 +66,9 @@ const HEX_WAYS: [(&str, &str); 6] = [
     ("/chart", "Kit"),
 ];
 
-/// The page of requests, and its name and title in a game without a referee.
+/// Path of the page of requests.
 const ASK: &str = "/ask";
+/// Name and title of that page in a game without a referee.
 const MISTAKE: (&str, &str) = ("Undo", "Entered by mistake?");
 
 /// The pages of the referee of a game of hexes.

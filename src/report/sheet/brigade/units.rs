@@ -12,10 +12,13 @@ use view::paper::{
     sheet::{BrigadeSheet, DEEDS, UnitRow},
 };
 
-/// Widths in millimetres of the columns for name, weapon and formation; and the margin in the first.
+/// Width of the column for names, in millimetres.
 const NAME_MM: f64 = 34.5;
+/// Width of the column for weapons, in millimetres.
 const WEAPON_MM: f64 = 22.0;
+/// Width of the column for formations, in millimetres.
 const FORMED_MM: f64 = 20.0;
+/// Margin in the column for names, in millimetres.
 const MARGIN_MM: f64 = 2.1;
 
 /// Height of the head, in millimetres: the turn over the letters of its boxes.

@@ -119,8 +119,8 @@ impl Reader<'_> {
         self.side = Some(side);
     }
 
-    /// Begins the command after which a sheet is named, unless the name is that of a side: a page may have a table for
-    /// each corps.
+    /// Starts a command named like the sheet, because a page may have a table for each corps. Does nothing if the sheet
+    /// is named after a side.
     fn begin_sheet(&mut self, table: &Table<'_>, columns: &Columns, first: usize) {
         let sheet = plain(&table.usual_side);
         let named = name_and_leader(&sheet).filter(|(name, _)| command_level(name).is_some());

@@ -319,8 +319,9 @@ fn stays_near(brigade: &BrigadeState, enemy: &BrigadeState) -> bool {
     enemy.side != brigade.side && !enemy.is_hidden()
 }
 
-/// Returns the full edition's modifier for enemies who retired: some enemy brigade retired or fared worse near this one
-/// in the enemy's last player turn, and so did every enemy brigade that is near now (RUL-10); `None` if that is not so.
+/// Returns the full edition's modifier for enemies who retired (RUL-10): at least one enemy brigade near this one
+/// retired or fared worse in the enemy's last player turn, and so did every enemy brigade that is near now. A switch
+/// may relax the second condition or forbid any enemy nearby. `None` if the modifier does not apply.
 fn all_enemy_retired(state: &State, brigade: &BrigadeState, roll: RollKind) -> Option<Modifier> {
     if state.edition() == Edition::Basic {
         return None;

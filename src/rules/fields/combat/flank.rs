@@ -81,8 +81,9 @@ impl FightContext<'_> {
         }
     }
 
-    /// Records, for a later measurement, how far a unit is behind or before the line of an enemy's front, if that line
-    /// decides flanks. A unit front to front with the enemy is certainly before it.
+    /// Records how far a unit is behind or before the line of an enemy's front, so that the tape can be asked later.
+    /// Records nothing if that line does not decide flanks, or if the two units are front to front, which is certainly
+    /// before the line.
     pub(super) fn note_flank(&self, attacker: &Fighter<'_>, target: &Fighter<'_>) {
         if self.flank_test != FlankTest::FrontLine {
             return;

@@ -35,7 +35,7 @@ enum NamedThing {
 }
 
 impl WordReader<'_> {
-    /// Reads a name, of several words if a name begins with them.
+    /// Reads a name. It takes further words as long as some known name starts with all of them.
     fn name(&mut self, wanted: &str, kinds: &[NameKind]) -> Result<String, Misread> {
         let known = known_names(self.state, kinds);
         self.words

@@ -372,8 +372,8 @@ impl<'a> MarchCourse<'a> {
         }
     }
 
-    /// Returns the infantry that marches in line, because it does not go sideways as a column on a road does (ROUGH-06,
-    /// RUL-63).
+    /// Returns the numbers of the infantry units that march in line: those that do not go sideways, as a column on a
+    /// road does (ROUGH-06, RUL-63).
     fn in_line(&self) -> Vec<usize> {
         let march = self.aim.bearing;
         let is_in_line = |trail: &BaseTrail| {

@@ -333,8 +333,8 @@ fn target_away(state: &State, own: &BrigadeState, centre: Point) -> Result<March
     })
 }
 
-/// Returns the objections to a named aim: by the order (GT-04), and to stopping short of the goal (RUL-62); `None` if
-/// there are none.
+/// Returns the objection to a named aim that does not fit the brigade's order (GT-04), or that stops short of the goal
+/// (RUL-62); `None` if there is none.
 fn against_order(
     state: &State,
     own: &BrigadeState,

@@ -116,7 +116,8 @@ pub fn reckon_demoralisation(draft: &mut Draft<'_>) {
     }
 }
 
-/// Takes back the levels that came from a loss which a mark has undone (DEM-02); must be called after the mark.
+/// Lowers the level of demoralisation again if the referee's mark has undone the loss that raised it (DEM-02). Must be
+/// called after the mark.
 pub fn take_back(draft: &mut Draft<'_>) {
     for heart in army_morales(draft.state()) {
         let reached = draft.state().levels_reached(&heart.side);

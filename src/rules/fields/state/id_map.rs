@@ -49,7 +49,7 @@ impl<T: Identified + Clone> IdMap<T> {
         self.at(self.place(id)?)
     }
 
-    /// Returns the member with an identifier, for a change; `None` if there is none.
+    /// Returns a mutable reference to the member with an identifier; `None` if there is none.
     pub fn get_mut<Q: Hash + Eq + ?Sized>(&mut self, id: &Q) -> Option<&mut T>
     where
         T::Id: Borrow<Q>,
@@ -59,12 +59,12 @@ impl<T: Identified + Clone> IdMap<T> {
         list.get_mut(place).map(Arc::make_mut)
     }
 
-    /// Returns all.
+    /// Returns all members.
     pub fn values(&self) -> impl Iterator<Item = &T> + '_ {
         self.list.iter().map(AsRef::as_ref)
     }
 
-    /// Returns all members, for a change.
+    /// Returns mutable references to all members.
     pub fn values_mut(&mut self) -> impl Iterator<Item = &mut T> + '_ {
         self.some_mut(|_| true)
     }

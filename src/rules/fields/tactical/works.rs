@@ -94,7 +94,8 @@ fn may_dig(state: &State, unit: &UnitState) -> Result<(), Refusal> {
     }
 }
 
-/// Returns the objections: orders, the mark, ground that gives hard cover, an enemy in contact.
+/// Returns the objections to digging: an order other than Hold, a marked brigade, ground that gives hard cover already,
+/// an enemy in contact.
 fn digging_objections(state: &State, body: &Body) -> Result<Vec<Refusal>, Refusal> {
     let brigade = state.known_brigade(&body.brigade)?;
     let no = |said: String| Refusal::objection("DIG-01", said);

@@ -211,7 +211,7 @@ impl Level {
         Self::named(level.unwrap_or(name))
     }
 
-    /// Checks whether a modifier of an account is fatigue of this level.
+    /// Checks whether a modifier recorded in a fight's account is the one for this level of fatigue.
     #[must_use]
     pub fn is_told_by(self, modifier: &Modifier) -> bool {
         modifier.name == FATIGUE && modifier.why.starts_with(self.name())

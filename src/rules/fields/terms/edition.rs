@@ -1,4 +1,4 @@
-//! Edition and optional rules: the choice between the two texts for a game.
+//! The edition of a game, which selects one of the two printed texts, and its optional rules.
 
 use serde::{Deserialize, Serialize};
 

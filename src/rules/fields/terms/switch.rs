@@ -59,7 +59,7 @@ pub enum Domain {
     Number,
     /// A whole number, or the word `unlimited`.
     NumberOrUnlimited,
-    /// One of these words; words that are numbers may be written as numbers.
+    /// One of these words. A roster may write a word that looks like a number without quotes.
     Words(&'static [&'static str]),
 }
 

@@ -6,8 +6,9 @@ use super::{Checklist, ListKey, NOTHING_LEFT};
 use crate::kit::key::PressedKey;
 use crate::kit::last_act::LastAct;
 
-/// Column of the boxes in the list, and in the large list.
+/// Column of the boxes in the list.
 const BOX_COLUMN: u16 = 1;
+/// Column of the boxes in the large list.
 const BIG_BOX_COLUMN: u16 = 3;
 
 /// Checks whether a row of the screen has a box to tick in a column.

@@ -51,7 +51,8 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
         self.referee.say(&told)
     }
 
-    /// Prints clauses as `vidette rule` does; without words, those that the last answer names.
+    /// Prints the clauses that match the words, as `vidette rule` does. Without words, prints the clauses that the last
+    /// answer cites.
     pub(super) fn rule(&mut self, line: &str) -> io::Result<()> {
         let words = line.trim_start_matches("rule").trim();
         if words.is_empty() {

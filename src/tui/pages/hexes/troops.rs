@@ -146,8 +146,8 @@ impl Painter<'_> {
         self.board.picked.as_ref() == Some(&counter.name)
     }
 
-    /// Returns three cells: the side's shape and the callsign. A longer callsign replaces the shape; one that is still
-    /// too long is visibly cut.
+    /// Returns three cells: the side's shape and the callsign. A callsign of three letters replaces the shape; a longer
+    /// one is cut and ends with `…`.
     fn small(&self, counter: &HexCounter) -> String {
         match counter.callsign.chars().count() {
             0..=2 => format!("{}{:<2}", self.shape(counter), counter.callsign),

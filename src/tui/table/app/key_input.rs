@@ -103,7 +103,7 @@ impl App {
         }
     }
 
-    /// Checks whether a letter leaves a phrase that the to-do list began, instead of continuing it.
+    /// Checks whether a letter abandons the phrase that the to-do list typed, instead of continuing it.
     fn walks_on(&self, letter: char) -> bool {
         let leaves = |intent| {
             matches!(

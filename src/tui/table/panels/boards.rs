@@ -9,8 +9,9 @@ use crate::kit::boards::{BoardPage, BoardsPage, BoardsStatus, SlipFilter};
 use crate::kit::text;
 use crate::kit::theme::{Theme, WordRole};
 
-/// Black and white, as two of the 256 colours: a code is dark on light in every theme.
+/// White, as one of the 256 colours: a code is dark on light in every theme.
 const WHITE: Color = Color::Indexed(231);
+/// Black, as one of the 256 colours.
 const BLACK: Color = Color::Indexed(16);
 
 /// Values from which the pages of the boards are drawn.

@@ -18,8 +18,9 @@ use view::sheets::card::{BrigadeLine, short_name};
 /// Indentation of the lines under a brigade.
 const INDENT: usize = 3;
 
-/// Width of a short name, and of the order after it in a row that also holds the reason.
+/// Width of a short name in a row that also holds the order and the reason.
 const NAME: usize = 14;
+/// Width of the order after it.
 const ORDER: usize = 24;
 
 /// Draws the panel.

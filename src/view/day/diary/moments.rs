@@ -195,21 +195,21 @@ fn loser_by(state: &State, id: &ObjectiveId, judgement: Judgement) -> Option<Sid
     }
 }
 
-/// Returns the moment of a broken unit.
+/// Returns the turning point in which a unit broke.
 pub(super) fn broken(names: &ProseNames<'_>, turn: u32, unit: &UnitId) -> Highlight {
     let side = names.state.unit(unit).map(|unit| unit.side.clone());
     let name = ProseNames::bare(names.state).unit(unit);
     Highlight::new(turn, &format!("{name} broke")).hurting(worth::UNIT, side)
 }
 
-/// Returns the moment of an overruled rule.
+/// Returns the turning point in which the referee overruled a rule.
 pub(super) fn overruled(turn: u32, overruled: &Overruled) -> Highlight {
     let (rule, because) = (&overruled.rule, &overruled.because);
     Highlight::new(turn, &format!("{rule} was overruled: {because}"))
 }
 
-/// Returns the moment of a fight whose result was rare by the exact odds; `None` for any other fight. The moment
-/// replaces the ordinary moment of a unit that broke in the fight, which [`broken`] finds.
+/// Returns the turning point of a fight whose result was rare by the exact odds; `None` for any other fight. It
+/// replaces the turning point that [`broken`] returns for a unit that broke in the fight.
 pub(super) fn rare(names: &mut ProseNames<'_>, turn: u32, fight: &DiaryFight) -> Option<Highlight> {
     let dice = fight.account.dice?;
     let (loser, blow) = fight.account.suffered_blow(dice)?;

@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 
 use super::prose::{DayBeat, SideName, and, sentence};
 
-/// Weight of a place taken from the enemy. The next constant is for a place that no side held before.
+/// Weight of a place taken from the enemy.
 const TAKEN: u32 = 12;
+/// Weight of an occupied place that no side held before.
 const OCCUPIED: u32 = 2;
 
 /// A place of value, and who holds it.

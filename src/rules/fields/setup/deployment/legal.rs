@@ -145,7 +145,8 @@ fn holds_base(ground: &Area, base: &Base) -> bool {
     polygon.relate(&base).is_covers()
 }
 
-/// Rounds to the precision of a tape measure: a base on the border is inside (RUL-58).
+/// Rounds to hundredths of an inch, the precision of a tape measure, so that a base on the border counts as inside
+/// (RUL-58).
 fn to_hundredth(inches: f64) -> f64 {
     (inches * 100.0).round() / 100.0
 }

@@ -11,7 +11,7 @@ pub struct Weapon {
     pub range: Option<f64>,
     /// Addition to the total of the weapon's side.
     pub effect: i32,
-    /// Factor of canister on the size; 0 for small arms.
+    /// Factor by which canister multiplies the unit's size; 0 for small arms.
     pub canister: u32,
 }
 

@@ -23,7 +23,7 @@ const NUMBERS: usize = 42;
 /// Number of rows that each optional part of the table may take.
 #[derive(Debug, Clone, Copy)]
 struct OptionalParts {
-    /// Rows for the letters that switch more modifiers.
+    /// Rows for the key letters that switch further modifiers.
     letters: usize,
     /// Rows for the odds.
     odds: usize,
@@ -31,7 +31,7 @@ struct OptionalParts {
     reasons: usize,
 }
 
-/// Ways to lay out the table with whole reasons, the longest first.
+/// Layouts of the table that print the reasons in full, the tallest first.
 const WHOLE: [OptionalParts; 6] = [
     OptionalParts::new(4, 3, usize::MAX),
     OptionalParts::new(2, 3, usize::MAX),
@@ -41,7 +41,7 @@ const WHOLE: [OptionalParts; 6] = [
     OptionalParts::new(0, 0, usize::MAX),
 ];
 
-/// Ways to lay out the table with shortened reasons.
+/// Layouts of the table that shorten the reasons, the tallest first.
 const CUT: [OptionalParts; 4] = [
     OptionalParts::new(0, 2, 2),
     OptionalParts::new(0, 0, 2),
