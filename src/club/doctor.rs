@@ -48,8 +48,8 @@ pub enum StoreFault {
     },
     /// The role does not exist, or may no longer log in.
     #[error(
-        "role: {role} does not exist, or was shut out. `vidette desk add-table` or `desk init \
-         --renew` makes it, with a new card"
+        "role: {role} does not exist, or may no longer log in. `vidette desk add-table` or `desk init --renew` makes \
+         it, with a new card"
     )]
     Role {
         /// Name of the role.

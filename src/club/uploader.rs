@@ -27,7 +27,7 @@ use rules::fields::state::draft::Fields;
 pub use standing::UploadStatus;
 pub use thread::Thread;
 
-/// Number of entries in a transaction.
+/// Maximum number of entries in a transaction.
 const BATCH: usize = 500;
 
 /// Interval at which the uploader looks for new acts.

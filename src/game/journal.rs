@@ -32,7 +32,7 @@ pub enum EntryMismatch {
 /// Number of acts between two stored states, and thus the maximum number of acts folded to answer a question.
 const STRIDE: usize = 64;
 
-/// Greatest number of stored states; in a long game the states are farther apart.
+/// Maximum number of stored states; in a long game the states are farther apart.
 const ENOUGH: usize = 128;
 
 /// The entries of a game as a tree of acts, with the present place.

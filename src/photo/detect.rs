@@ -104,11 +104,11 @@ const MANY_PIXELS: usize = 24_000_000;
 /// Number of pixels to which a picture is reduced to find tags that are larger than the overlap.
 const SMALL_PICTURE: usize = 1_500_000;
 
-/// Least difference between white and black, in steps of brightness. Paper and ink differ by more than 60 even in the
+/// Minimum difference between white and black, in steps of brightness. Paper and ink differ by more than 60 even in the
 /// shade; grass differs by less than this limit and is skipped at once, which saves four fifths of the time.
 const CONTRAST: u8 = 30;
 
-/// Least difference of white and black in the second attempt, for a picture in which the first attempt found too few
+/// Minimum difference of white and black in the second attempt, for a picture in which the first attempt found too few
 /// tags.
 const LEAST_CONTRAST: u8 = 5;
 

@@ -11,7 +11,7 @@ use crate::{
     survey::{Fault, FocalSource, PhotoSurvey, Survey},
 };
 
-/// Least error of a label's middle, in pixels.
+/// Minimum error of a label's middle, in pixels.
 const LEAST_ERROR: f64 = 0.15;
 
 /// Error of the markers' corners in pixels up to which the fit is good: the detector's own error.

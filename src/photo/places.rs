@@ -14,7 +14,7 @@ use crate::{
     survey::{Doubt, DuplicateTag, TagPlace},
 };
 
-/// Least angle between lines of sight for triangulation, in degrees.
+/// Minimum angle between lines of sight for triangulation, in degrees.
 const LEAST_PARTING: f64 = 15.0;
 
 /// Distance of two lines of sight in inches above which they do not belong to one label.
@@ -158,7 +158,7 @@ impl Sighting<'_> {
 /// Sightings of each label, by number.
 pub(crate) type Sightings<'a> = BTreeMap<u16, Vec<Sighting<'a>>>;
 
-/// Greatest ratio of the longest side to the shortest for the picture of a square, lens distortion included.
+/// Maximum ratio of the longest side to the shortest for the picture of a square, lens distortion included.
 const MAX_SKEW: f64 = 1.6;
 
 /// Share by which the size of a tag with corrected bits may differ from the usual one.

@@ -22,7 +22,7 @@ const HEADING_MM: f64 = 7.5;
 /// Ratio of a heading's letters to plain type, in size.
 const LARGE: f64 = 1.35;
 
-/// Number of letters of the smallest type that are as wide as one of plain type.
+/// Number of letters of the smallest type that are as wide as one letter of plain type.
 const SMALL_TYPE: f64 = 9.0 / 8.0;
 
 /// Ratio of a bold letter's width to that of a plain one.

@@ -36,13 +36,13 @@ const STYLE: &str = include_str!("hexes.css");
 /// Pixels to an inch of the map on a page where hexes are tapped.
 const TAPPED: f64 = 60.0;
 
-/// Least width of a map on a phone (320 pixels, with a scroll bar), and its greatest height, in pixels.
+/// Minimum width of a map on a phone (320 pixels, with a scroll bar), and its greatest height, in pixels.
 const PHONE: (f64, f64) = (276.0, 570.0);
 
 /// Steps in which the least height of a map grows, in pixels; `board.css` has a class for each.
 const HEIGHT_STEP: f64 = 100.0;
 
-/// Least height of letters on a page, in pixels.
+/// Minimum height of letters on a page, in pixels.
 const MIN_LETTERS: f64 = 11.0;
 
 /// Zoom steps of a map on a page.

@@ -98,7 +98,7 @@ pub struct SheetTable {
     pub columns: Vec<TableColumn>,
     /// Its rows, with a cell for each column.
     pub rows: Vec<TableRow>,
-    /// Least height of a row in millimetres; a larger one leaves room for handwriting.
+    /// Minimum height of a row in millimetres; a larger one leaves room for handwriting.
     pub row_mm: f64,
     /// True for the smallest type, in lists that are looked up and not read through.
     pub small: bool,

@@ -34,7 +34,7 @@ use number::decimal;
 use sheet::MapSheet;
 pub use window::MapWindow;
 
-/// Least height of letters on paper, in inches: eight points.
+/// Minimum height of letters on paper, in inches: eight points.
 pub const LEAST_LETTERS: f64 = 8.0 / 72.0;
 
 /// Returns the width of the white edge around a poster, in inches of the drawing: printers leave up to five millimetres

@@ -129,7 +129,7 @@ fn row_lines(columns: &[(usize, &TableColumn)], cells: &[String]) -> Vec<String>
 }
 
 /// Wraps words into lines of at most `width` columns; a longer word is broken at the end of its line. Blanks at the
-/// beginning of the text begin every line.
+/// start of the text are repeated at the start of every line.
 #[must_use]
 pub fn wrap(words: &str, width: usize) -> Vec<String> {
     let width = width.max(1);

@@ -16,8 +16,8 @@ mod workbook;
 /// Maximum number of cells of a file, including blanks before the last cell of a row.
 const MAX_CELLS: usize = 4_000_000;
 
-/// Least number of bytes in a text for each zero byte. Single zeros are control characters; a file with more of them is
-/// no text.
+/// Minimum number of bytes in a text for each zero byte. Single zeros are control characters; a file with more of them
+/// is no text.
 const LEAST_BYTES_A_ZERO: usize = 20;
 
 /// Format of a file.

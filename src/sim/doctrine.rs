@@ -50,15 +50,15 @@ pub struct Doctrine {
     pub own_loss: f64,
     /// Weight of the enemy's best answer.
     pub reply: f64,
-    /// Least chance, 0 to 1, for ordering an attack.
+    /// Minimum chance, 0 to 1, for ordering an attack.
     pub attack_from: f64,
     /// Chance to hold, 0 to 1; below it a brigade near the enemy is withdrawn.
     pub retire_below: f64,
     /// Points of size that a new order must gain over the present one.
     pub stay: f64,
-    /// Least expected gain for opening a firefight.
+    /// Minimum expected gain for opening a firefight.
     pub fire_from: f64,
-    /// Least expected gain for a charge.
+    /// Minimum expected gain for a charge.
     pub charge_from: f64,
     /// Worth in points of size of one point of valued ground or of an objective.
     pub ground: f64,

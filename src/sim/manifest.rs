@@ -266,7 +266,7 @@ pub struct Manifest {
     pub turns: Option<u32>,
     /// The base seed.
     pub seed: u64,
-    /// Greatest number of games of the plain battle.
+    /// Maximum number of games of the plain battle.
     pub games: u64,
     /// Rule for ending the run.
     pub until: StopRule,

@@ -23,7 +23,7 @@ use rules::fields::terms::{command::Command, name::SideId, phase::Phase};
 use rules::fields::turn::all_played;
 use rules::{Draft, Ruleset};
 
-/// Number of acts after which a phase is ended by force, and counted as stalled.
+/// Maximum number of acts in a phase. After them the phase is ended by force and counted as stalled.
 const ENOUGH: u32 = 400;
 
 /// A finished simulated game.

@@ -23,7 +23,7 @@ use crate::{
     run_stats::{RecordCounter, RunStats},
 };
 
-/// Number of games per thread that may be played ahead of the next one to be counted; it bounds the memory.
+/// Maximum number of games per thread that may be played ahead of the next one to be counted; it bounds the memory.
 const AHEAD: u64 = 32;
 
 /// A run: its cases, and its part of the games.

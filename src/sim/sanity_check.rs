@@ -13,10 +13,10 @@ use rules::fields::{terms::command::Judgement, verdict::By};
 /// Share of games without a fight above which the result is due to the players more than to the battle.
 const PEACEFUL: f64 = 0.05;
 
-/// Greatest acceptable share of player turns, counted by brigade, in which a brigade is slow under its order (RUL-33).
+/// Maximum acceptable share of player turns, counted by brigade, in which a brigade is slow under its order (RUL-33).
 const SLOW: f64 = 0.01;
 
-/// Greatest acceptable share of games decided by losses alone, or by nothing.
+/// Maximum acceptable share of games decided by losses alone, or by nothing.
 const WEAK: f64 = 0.5;
 
 /// Result of one check on whether the numbers of a run mean anything.

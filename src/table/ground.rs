@@ -348,7 +348,7 @@ fn is_flat(inches: &f64) -> bool {
     *inches == 0.0
 }
 
-/// Greatest distance in inches from a road at which the centre of a base still uses that road. Roads on the table are
+/// Maximum distance in inches from a road at which the centre of a base still uses that road. Roads on the table are
 /// narrower than bases, and players do not place bases exactly.
 pub const ROAD_SLACK: f64 = 0.5;
 

@@ -79,7 +79,7 @@ pub struct Bearing {
     unit: Vector,
 }
 
-/// Greatest turn in degrees along a path that still counts as straight: people who push bases do not notice so small a
+/// Maximum turn in degrees along a path that still counts as straight: people who push bases do not notice so small a
 /// turn.
 pub const STRAIGHT: f64 = 2.5;
 

@@ -43,7 +43,7 @@ pub(crate) const HAIRS: [f64; 3] = [HAIR, 50.0 * HAIR, 10_000.0 * HAIR];
 /// Size in inches below which shafts are not halved.
 pub(crate) const FINEST: f64 = 1e-6;
 
-/// Least improvement in inches for which a shorter line is sought by halving alone.
+/// Minimum improvement in inches for which a shorter line is sought by halving alone.
 pub(crate) const COARSE: f64 = 1e-4;
 
 /// Difference in quarter turns below which two directions count as one.

@@ -45,7 +45,7 @@ pub struct PlayOptions {
     pub names: bool,
     /// True to show the clock of the turn in the bar.
     pub clock: bool,
-    /// True to show newcomers what to press in each phase, and to begin a game with the notes of its roster.
+    /// True to show newcomers what to press in each phase, and to show the notes of the roster when a game starts.
     pub lessons: bool,
     /// Saves whether lessons are shown; `None` not to save it.
     pub keeper: Option<table::lessons::SaveLessons>,

@@ -12,7 +12,7 @@
 //! - `pending_act`: the pending act, its dice and answers
 //! - `checklist`: the work that the last act leaves on the table
 //! - `end_of_step`: the end of a step, and the question before it
-//! - `line`: the typed line, its completion, the letters that begin it
+//! - `line`: the typed line, its completion, the keys that open it
 //! - `paste`: pasted text
 //! - `selection`: the selected unit or row, and the meaning of digits
 //! - `reader`: texts that are read in place of a page

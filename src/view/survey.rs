@@ -22,10 +22,10 @@ use table::measure::{Bearing, Point, right_of};
 /// margin of one module, an eighth of the tag.
 const LABEL_MARGIN: f64 = 0.625;
 
-/// Greatest deviation, as a share of the usual size, at which a measured label still counts as one of the usual size.
+/// Maximum deviation, as a share of the usual size, at which a measured label still counts as one of the usual size.
 const SAME_SIZE: f64 = 0.1;
 
-/// Greatest differences at which a piece still counts as agreeing with the record.
+/// Maximum differences at which a piece still counts as agreeing with the record.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Tolerance {
     /// Inches between the centres.

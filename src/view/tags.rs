@@ -108,7 +108,7 @@ impl TagBook {
         self.pieces.get(usize::from(tag.checked_sub(FIRST_PIECE)?))
     }
 
-    /// Returns the entry of a piece; `None` if it is no piece of this game.
+    /// Returns the entry of a piece; `None` if the piece is not in this game.
     #[must_use]
     pub fn entry(&self, piece: &Labelled) -> Option<&TaggedPiece> {
         self.pieces.iter().find(|entry| entry.piece == *piece)

@@ -9,7 +9,7 @@ use view::acts::{ActChoice, ActKind, BrigadeActs};
 /// Maximum number of letters that a player may add.
 pub(super) const WORDS: usize = 280;
 
-/// Number of letters of typed dice that an error message repeats.
+/// Maximum number of letters of typed dice that an error message repeats.
 const MAX_FACES: usize = 12;
 
 /// Value of `kind` in a form whose buttons choose a brigade's act, and name of these buttons.

@@ -30,7 +30,7 @@ use super::{
 use game::session::{Clock, machine_clock};
 use game::tray::{Device, Presence, Tray, TrayError, TraySeat};
 
-/// Least time between two records of when a device was last seen, in milliseconds.
+/// Minimum time between two records of when a device was last seen, in milliseconds.
 const SEEN: u64 = 60 * 1000;
 
 /// Maximum wait for a page made on request.

@@ -82,7 +82,7 @@ fn the_doctor_names_the_step_that_fails() {
     change(&format!("alter role {ROLE} nologin"));
     fails(
         &desk(),
-        &format!("role: {ROLE} does not exist, or was shut out"),
+        &format!("role: {ROLE} does not exist, or may no longer log in"),
     );
     change(&format!(
         "alter role {ROLE} login password '{}'",

@@ -84,7 +84,7 @@ fn games_that_are_the_same_and_judged_otherwise_are_no_nothing() {
     for told in [home.out(&worthless), page(&home, &worthless)] {
         assert!(!told.contains("no change:"), "{told}");
         assert!(
-            told.contains("all 4 games have the same dice, but another verdict"),
+            told.contains("all 4 games have the same dice, but some are judged differently"),
             "{told}"
         );
         assert!(told.contains("Grey wins -100.0 points"), "{told}");

@@ -60,7 +60,7 @@ fn with_names(command: Command) -> Command {
     words.mut_subcommands(with_names)
 }
 
-/// Checks whether the line is `odds GAME fire ...`, in which `fire` begins an act and is no subcommand.
+/// Checks whether the line is `odds GAME fire ...`, in which `fire` is the verb of an act and not a subcommand.
 fn is_asked_by_act() -> bool {
     let line = line();
     let mut words = line.iter().filter(|word| !word.starts_with('-')).skip(1);

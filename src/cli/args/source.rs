@@ -234,7 +234,7 @@ pub(crate) fn passage<R: Hosted>(places: &Places, name: &str) -> Result<Passage<
     Session::passage(&path).map_err(|error| recovery_hint::offered(places, error))
 }
 
-/// Returns the position with which a roster begins, and its text. Warnings go to standard error.
+/// Returns the starting position of a roster, and the roster's text. Warnings go to standard error.
 pub(crate) fn muster<R: StoredRuleset>(found: &Roster) -> Result<(R::State, String), Failure> {
     let text = found.text()?;
     let key = roster::game_of(&text);

@@ -93,7 +93,7 @@ fn keys() -> Roff {
     page
 }
 
-/// Lists the keys of the screen of pages, and for each of its games the letters that begin acts.
+/// Lists the keys of the screen of pages, and for each of its games the keys for acts.
 fn keys_of_others() -> Roff {
     let mut page = Roff::new();
     page.control("SH", ["KEYS OF GAMES OF OTHER RULES"]);

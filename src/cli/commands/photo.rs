@@ -47,7 +47,7 @@ pub(crate) struct Typed {
     /// In the tactical phase: read the changes of the active side as moves
     #[arg(long)]
     moves: bool,
-    /// Greatest distance at which a piece agrees with the record (otherwise 0.25 in; facing always 3 degrees)
+    /// Maximum distance at which a piece agrees with the record (otherwise 0.25 in; facing always 3 degrees)
     #[arg(long, value_name = "IN", value_parser = distance)]
     tolerance: Option<LengthArg>,
     /// Write the photograph as a plan of the table: recorded bases dashed, found ones solid (PNG)

@@ -27,7 +27,7 @@ pub(crate) struct RosterArgs {
     rest: bool,
 }
 
-/// Writes the roster that begins with the game's position.
+/// Writes a roster whose battle starts from the game's position.
 pub(crate) fn roster(places: &Places, typed: &RosterArgs) -> Result<(), Failure> {
     let session: Session<Fields> = source::look(places, &typed.game)?;
     let interval = match typed.rest {

@@ -22,7 +22,7 @@ use view::seats::{is_there, other_side, places};
 
 pub(crate) use talk::{lift, say, show};
 
-/// Greatest length of a message, in letters.
+/// Maximum length of a message, in letters.
 const WORDS: usize = 280;
 
 /// The word for all seats.

@@ -23,7 +23,7 @@ use view::map::{
 };
 use view::paper::{self, PrintedState, SheetKind};
 
-/// Number of turns whose files are kept in the folder.
+/// Maximum number of turns whose files are kept in the folder.
 const KEPT: u32 = 3;
 
 /// Maximum time that the printer may take.

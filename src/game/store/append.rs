@@ -7,7 +7,7 @@ use super::{
     fault::StoreFault, locks::Wait, start, stored_number,
 };
 
-/// Number of attempts to commit: a disk that refuses one attempt may accept the second.
+/// Maximum number of attempts to commit: a disk that refuses one attempt may accept the second.
 const TRIES: u32 = 2;
 
 impl Store {

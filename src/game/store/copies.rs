@@ -18,7 +18,7 @@ use super::{
 };
 use rules::legible::composed;
 
-/// Number of games that have a copy; the copy changed longest ago is dropped.
+/// Maximum number of games that have a copy; the copy changed longest ago is dropped.
 pub const KEPT: usize = 10;
 
 /// Age from which a copy can be assumed to be on disk.

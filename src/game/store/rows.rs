@@ -16,7 +16,7 @@ use super::{
 };
 use crate::journal::Seq;
 
-/// Least number of bytes of an entry in the file; it limits how many entries a file of given size can have.
+/// Minimum number of bytes of an entry in the file; it limits how many entries a file of given size can have.
 const LEAST_ENTRY: u64 = 16;
 
 /// An entry as stored in the file.

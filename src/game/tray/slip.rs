@@ -7,10 +7,10 @@ use rusqlite::{OptionalExtension as _, Row, named_params};
 
 use super::{Tray, TrayError, device::to_millis};
 
-/// Greatest number of slips of one seat that may wait.
+/// Maximum number of slips of one seat that may wait.
 const WAITING: usize = 30;
 
-/// Number of slips that a device may send at once.
+/// Maximum number of slips that a device may send at once.
 const BURST: u64 = 5;
 
 /// Time in milliseconds after which a device may send one more slip.

@@ -51,7 +51,7 @@ const NARROW: ChartLayout = ChartLayout {
 /// The height of a bar.
 const BAR: f64 = 16.0;
 
-/// Least distance between numbers below a chart.
+/// Minimum distance between numbers below a chart.
 const APART: f64 = 20.0;
 
 /// Returns the CSS class for the colour of a side.

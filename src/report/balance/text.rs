@@ -404,10 +404,10 @@ fn equal_games(pairs: &Pairs) -> String {
     let (same, all) = (pairs.identical, pairs.n);
     match (same == all, pairs.is_judged_otherwise()) {
         (true, true) => {
-            format!("all {all} games have the same dice, but another verdict")
+            format!("all {all} games have the same dice, but some are judged differently")
         }
         (true, false) => {
-            format!("all {all} games have the same dice, but other losses")
+            format!("all {all} games have the same dice, but some losses differ")
         }
         (false, _) => format!(
             "{same} of {all} games have the same dice; the others diverge in turn {} (median)",

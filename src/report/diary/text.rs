@@ -184,7 +184,7 @@ fn folded_lines(text: &str, columns: usize, less: usize) -> Vec<String> {
     lines
 }
 
-/// Least width to which the widest column of a table may be folded, in characters.
+/// Minimum width to which the widest column of a table may be folded, in characters.
 const FOLDED: usize = 36;
 
 /// Renders a table in columns if it is narrow enough, or becomes so when its widest column is folded; otherwise each

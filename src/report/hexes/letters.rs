@@ -15,16 +15,16 @@ const PITCH: f64 = 1.5 * SIDE;
 /// Height of letters, in inches, from which paper shows a place's name on only one of its hexes.
 const ONE_NAME: f64 = 0.13;
 
-/// Least width and height of a counter, in inches.
+/// Minimum width and height of a counter, in inches.
 const COUNTER: f64 = 0.46;
 
 /// Width of a letter in an upright sans serif, as a share of its height.
 const WIDTH: f64 = 0.58;
 
-/// Least width of letters that are made narrow, as a share of their usual width.
+/// Minimum width of letters that are made narrow, as a share of their usual width.
 const NARROW: f64 = 0.65;
 
-/// Greatest width of a name that reaches over other hexes, in inches.
+/// Maximum width of a name that reaches over other hexes, in inches.
 const MAX_NAME: f64 = 1.6;
 
 /// The least height of letters, and the surface on which they are.

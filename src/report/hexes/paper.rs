@@ -19,7 +19,7 @@ pub(super) struct PaperSizes {
     legend: f64,
     /// False if another map on the paper has the same legend.
     has_legend: bool,
-    /// Least width of the drawing, so that the legend has all of its space.
+    /// Minimum width of the drawing, so that the legend has all of its space.
     least_width: f64,
 }
 

@@ -27,7 +27,7 @@ const WIDEST: usize = 48;
 /// Heights of the maps of a short diary, in millimetres: the greatest that leaves room for the story on its pages.
 const SHORT_MAPS: [f64; 7] = [180.0, 150.0, 125.0, 105.0, 90.0, 80.0, 70.0];
 
-/// Number of pages of a short diary.
+/// Maximum number of pages of a short diary.
 const SHORT_PAGES: usize = 2;
 
 /// Maximum number of letters beside a title; longer words have a line below it.

@@ -170,10 +170,10 @@ const WORDS_COLUMN: f64 = 105.0;
 /// Gap between that map and the words, in millimetres.
 const GAP: f64 = 4.0;
 
-/// Greatest height of a cover of half a page, in millimetres: a brigade sheet takes the other half.
+/// Maximum height of a cover of half a page, in millimetres: a brigade sheet takes the other half.
 const HALF_COVER: f64 = 130.0;
 
-/// Least scale of the map on a cover, as inches of the table for an inch of paper.
+/// Minimum scale of the map on a cover, as inches of the table for an inch of paper.
 const LEAST_SCALE: f64 = 12.0;
 
 /// Minimum height of the map, in millimetres. Up to the maximum, the map fills the page below the words.

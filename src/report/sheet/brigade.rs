@@ -61,7 +61,7 @@ struct SheetSetting {
     row_mm: f64,
     /// Maximum number of letters of a unit's name.
     unit: usize,
-    /// Least height of the lines about the side's next turn, in millimetres.
+    /// Minimum height of the lines about the side's next turn, in millimetres.
     ahead: f64,
     /// True if names of units also use the room of columns that would be the same for all units.
     wide_names: bool,

@@ -36,13 +36,13 @@ const BOXED: f64 = 3.5;
 /// Height of a page below its title.
 const PAGE: f64 = 246.0;
 
-/// Least height of the last page.
+/// Minimum height of the last page.
 const LEAST: f64 = 20.0;
 
 /// Number of columns of a page.
 const ABREAST: usize = 2;
 
-/// Least number of rows of a table that stay together.
+/// Minimum number of rows of a table that stay together.
 const TOGETHER: usize = 2;
 
 /// Place of a row in the chart.

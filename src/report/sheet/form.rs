@@ -36,7 +36,7 @@ pub(super) fn form_blocks(form: &TurnForm) -> Vec<SheetBlock> {
     blocks
 }
 
-/// Least height of a row for handwriting, in millimetres.
+/// Minimum height of a row for handwriting, in millimetres.
 const LEAST: f64 = 4.2;
 
 /// Height of rows below which their lines are set in the smallest type, in millimetres.

@@ -29,7 +29,7 @@ const HOW: f64 = 8.0;
 /// Height of those lines together with the full names that were cut, in millimetres.
 const WORDS: f64 = 19.0;
 
-/// Least width of a label in millimetres, so that the words below a small tag have room.
+/// Minimum width of a label in millimetres, so that the words below a small tag have room.
 const NARROWEST: f64 = 23.8;
 
 /// Height of the words below a tag in millimetres: address, name and brigade in two lines each.

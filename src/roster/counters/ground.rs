@@ -12,7 +12,7 @@ use rules::spelling::counted;
 /// Columns and rows of the largest map that labels of four figures name.
 const WIDEST: i64 = 99;
 
-/// Least gap in hexes between a hex and all others from which the hex counts as mistyped: no map has such a gap.
+/// Minimum gap in hexes between a hex and all others from which the hex counts as mistyped: no map has such a gap.
 const FAR: i64 = 20;
 
 impl Filler {

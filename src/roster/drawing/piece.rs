@@ -23,7 +23,7 @@ use crate::draft::Identifiers;
 /// Maximum number of corners of a piece; more were not drawn by a person.
 const MAX_CORNERS: usize = 5_000;
 
-/// Greatest width in inches of a stream that is crossed like a fence (ROUGH-06).
+/// Maximum width in inches of a stream that is crossed like a fence (ROUGH-06).
 const NARROW: f64 = 1.0;
 
 /// Reads the ground of a drawing. `table` is the size of the table in inches, by default the drawing's own; `known` are

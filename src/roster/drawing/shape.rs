@@ -8,7 +8,7 @@ use table::measure::Point;
 use usvg::tiny_skia_path::PathSegment;
 use usvg::{Group, Node, Options, Tree};
 
-/// Greatest distance between a curve and its straight pieces, in inches of the table.
+/// Maximum distance between a curve and its straight pieces, in inches of the table.
 const FLATNESS: f64 = 0.1;
 
 /// Pixels of CSS in an inch.

@@ -2,7 +2,7 @@
 
 use html5gum::{Token, Tokenizer};
 
-/// Number of levels of a nested list that are kept apart; deeper items join the last level.
+/// Maximum number of levels of a nested list that are kept apart; deeper items join the last level.
 const DEEPEST: usize = 20;
 
 /// Returns the list of a page as indented text; `None` if the page has no list, or several that might be menus. Two

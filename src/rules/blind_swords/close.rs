@@ -185,7 +185,7 @@ pub(super) fn resolve_combat(draft: &mut Draft<'_>, at: &str, aim: &FireManner) 
     let lead = facts::choose_largest(
         draft,
         &defenders,
-        "which of equals leads the defence",
+        "which of the equal units leads the defence",
         |_, _| true,
     )?
     .unwrap_or(lead);
@@ -199,7 +199,7 @@ pub(super) fn resolve_combat(draft: &mut Draft<'_>, at: &str, aim: &FireManner) 
     let leader = facts::choose_largest(
         draft,
         &assaulting,
-        "which of equals leads the attack",
+        "which of the equal units leads the attack",
         differs,
     )?
     .unwrap_or_default();
@@ -397,7 +397,7 @@ fn lapse_combat(draft: &mut Draft<'_>, combat: &Combat) -> Step {
     Ok(())
 }
 
-/// Greatest ratio of strengths for which the table is asked for a shift.
+/// Maximum ratio of strengths for which the table is asked for a shift.
 const MOST_TIMES: i64 = 9;
 
 /// Returns the ratio of the attackers' strength to the defenders', and the shift that the kit gives for it; `None` if

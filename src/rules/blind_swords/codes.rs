@@ -89,7 +89,12 @@ fn lead_unit(draft: &mut Draft<'_>, test: &Tested) -> Step<Option<String>> {
         return Ok(first.cloned());
     }
     let units = units_on_map(state, &test.units);
-    facts::choose_largest(draft, &units, "which of equals leads now", always_matters)
+    facts::choose_largest(
+        draft,
+        &units,
+        "which of the equal units leads now",
+        always_matters,
+    )
 }
 
 /// Returns the attacker's largest unit of the Assaulting Hex. A test may ask for this unit twice, so the question names
@@ -120,7 +125,7 @@ fn other_units(
     let next = facts::choose_largest(
         draft,
         &units,
-        "which of equals is the next largest",
+        "which of the equal units is the next largest",
         always_matters,
     )?;
     Ok(next.into_iter().collect())

@@ -154,7 +154,12 @@ pub(super) fn combat_result(
             .into_iter()
             .any(|rating| boxes.calls_for(rating).is_some())
     };
-    let lead = facts::choose_largest(draft, targets, "which of equals leads", may_be_tested)?;
+    let lead = facts::choose_largest(
+        draft,
+        targets,
+        "which of the equal units leads",
+        may_be_tested,
+    )?;
     let name = lead.clone().unwrap_or_default();
     let differs = |with, without| boxes.calls_for(with) != boxes.calls_for(without);
     let rating = facts::rating_with_support(draft, &name, aim.supported, differs)?;

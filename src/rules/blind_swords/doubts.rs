@@ -13,7 +13,7 @@ use super::{
 };
 use ruleset::Step;
 
-/// Greatest number of columns that a question about a shift offers, left and right.
+/// Maximum number of columns that a question about a shift offers, left and right.
 const FARTHEST: i64 = 9;
 
 /// The word for an obscured line of sight, both as a clause of a line and as the name of its shift.

@@ -7,7 +7,7 @@ use super::{
     switch::PanicRetreat,
 };
 
-/// Greatest modified rating that can panic (BS-904).
+/// Maximum modified rating that can panic (BS-904).
 pub(super) const PANICS_AT: i64 = 2;
 
 /// Returns the hexes that a panicking unit runs: three (BS-R42), or the distance that RA# sends its hex, not both.

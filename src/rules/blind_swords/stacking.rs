@@ -14,7 +14,7 @@ use ruleset::Step;
 /// Name of the kit's cell for the limit.
 const LIMIT: &str = "stacking limit";
 
-/// Greatest strength of a stack that is legal under any limit, because the rules show such a stack (EX-BS-909-a); it
+/// Maximum strength of a stack that is legal under any limit, because the rules show such a stack (EX-BS-909-a); it
 /// needs no check.
 const LAWFUL: CombatStrength = CombatStrength::whole(8);
 

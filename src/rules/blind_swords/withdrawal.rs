@@ -86,7 +86,8 @@ fn before_horse(state: &State, unit: &str, combat: &Combat) -> Option<(&'static 
     })
 }
 
-/// Returns the map's objections to a hex: not next to the unit, held, prohibited, full.
+/// Returns the objections to a hex that come from the map: it is not next to the unit, an enemy holds it, it is
+/// prohibited, or it is full.
 fn against_hex(state: &State, unit: &str, to: &str) -> Vec<String> {
     let mut no = Vec::new();
     if facts::is_held(state, to, state.side_of(unit)) {

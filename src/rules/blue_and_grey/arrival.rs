@@ -22,7 +22,7 @@ use ruleset::chance::{Answer, Ask, Want};
 use ruleset::refusal::Refusal;
 use ruleset::tally::{Fraction, Tally};
 
-/// Greatest distance, in hexes, between a unit's own entry hex and the one that it may use instead if it could not come
+/// Maximum distance, in hexes, between a unit's own entry hex and the one that it may use instead if it could not come
 /// in when it was due (BG-025).
 const ASIDE: i64 = 3;
 

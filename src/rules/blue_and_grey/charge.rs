@@ -18,7 +18,7 @@ use super::{
 use ruleset::Step;
 use ruleset::refusal::{Refusal, Remedy};
 
-/// Least number of hexes of a charge (CBG-813 d).
+/// Minimum number of hexes of a charge (CBG-813 d).
 const LEAST: usize = 4;
 
 /// Charges with cavalry along a path.

@@ -106,20 +106,21 @@ fn have_enough_moved(state: &State, unit: &str, before: &[String]) -> bool {
     is_restricted(state, side) && most.is_some_and(|most| moved.count() >= most)
 }
 
-/// Returns the refusal of other acts until the die of command is thrown in this phase (CBG-501); `None` if no such die
-/// is due.
+/// Returns the refusal of other acts until the command die of this phase has been rolled (CBG-501); `None` if no such
+/// die is due.
 pub(super) fn comes_first(state: &State) -> Option<Refusal> {
     let is_due = state.kit.plays(Complication::Command) && state.command.is_none();
     is_due.then(|| {
-        let remedy = Remedy::typed("", "command", " throws for it");
+        let remedy = Remedy::typed("", "command", " rolls it");
         Refusal::objection("CBG-501", "command is thrown for first")
-            .shown_as("throw for command first")
+            .shown_as("roll the command die first")
             .remedy(remedy)
     })
 }
 
-/// Returns the objection of command to a move, counting the units of the stack that move before: a unit out of command
-/// moves only by scatter; `None` if there is none.
+/// Returns the objection that command raises to a move: the unit is out of command and moves only by scatter, or its
+/// side has moved all the units that it may. The units in `before`, which move earlier in the same stack, count as
+/// moved. `None` if there is no objection.
 pub(super) fn command_bar(state: &State, unit: &str, before: &[String]) -> Option<Refusal> {
     if !state.kit.plays(Complication::Command) {
         return None;

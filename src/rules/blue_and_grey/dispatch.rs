@@ -127,7 +127,7 @@ fn refuse_in_shared_turn(state: &State, command: &Command) -> Step {
             "units scatter after all plots are carried out, by `next`",
         ),
         Command::Control { .. } if state.phase == TurnPhase::Plotting => {
-            ("CBG-S01", "throw for command after the plots are opened")
+            ("CBG-S01", "roll the command die after the plots are opened")
         }
         Command::Enter { .. } if state.phase != TurnPhase::Plotting => {
             ("CBG-S01", "arrivals come in before the plots are sealed")

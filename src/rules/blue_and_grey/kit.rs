@@ -51,7 +51,7 @@ pub struct Kit {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Stacking {
     pub units: Option<usize>,
-    /// Greatest printed strength of a stack, in points; `None` for no such limit.
+    /// Maximum printed strength of a stack, in points; `None` for no such limit.
     pub limit: Option<Fraction>,
 }
 

@@ -47,9 +47,9 @@ fn hand_over(draft: &mut Draft<'_>) {
 
 fn end_movement(draft: &mut Draft<'_>, is_second: bool) -> Step {
     if !is_second || draft.state().command.is_none() {
-        let said = "both sides throw for command first";
+        let said = "both sides roll the command die first";
         return Err(Refusal::impossible("CBG-S01", said)
-            .remedy(Remedy::typed("", "command", " throws for it"))
+            .remedy(Remedy::typed("", "command", " rolls it"))
             .into());
     }
     if !draft.state().plots.carried_out {

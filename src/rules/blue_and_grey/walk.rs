@@ -216,8 +216,8 @@ fn is_exempt(state: &State, to: &HexContent) -> bool {
     bars.into_iter().any(|kind| to.has(kind))
 }
 
-/// Returns the objection to the article's one-hex minimum into a hex that friends fill (CBG-602); `None` if there is
-/// none.
+/// Returns the objection to using the article's one-hex minimum move to enter a hex that friends fill (CBG-602); `None`
+/// if there is none.
 fn crowded_hex(state: &State, leg: &WalkStep) -> Option<Refusal> {
     let is_full = stacking::is_full(state, &leg.step.to, leg.friends);
     (state.kit.plays(Complication::MinMove) && is_full).then(|| {

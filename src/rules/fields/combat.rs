@@ -285,7 +285,7 @@ fn fight_objections(
     )
 }
 
-/// Returns the objections to a firefight: those that do not depend on sight as `kept` returns them, and those to each
+/// Returns the objections to a firefight: those that do not depend on sight, which `kept` returns, and those to each
 /// shot as `shot` returns them.
 fn objections_with<'a, T>(
     desk: &FightContext<'a>,

@@ -79,7 +79,7 @@ fn first_order(draft: &mut Draft<'_>, brigade: &BrigadeId, order: &Order) -> Ste
     Ok(())
 }
 
-/// Returns the objections that a referee might waive, or refuses an order that is impossible.
+/// Returns the objections to an order, which a referee might waive; fails if the order is impossible.
 fn order_doubts(
     state: &State,
     brigade: &BrigadeId,

@@ -8,7 +8,7 @@ use crate::state::State;
 use crate::terms::{command::Judgement, name::SideId};
 use crate::wear::morale::terrain;
 
-/// Least difference between the shares of their size that the two sides have lost, in hundredths, that puts a side
+/// Minimum difference between the shares of their size that the two sides have lost, in hundredths, that puts a side
 /// ahead by losses.
 const CLEARLY: i64 = 10;
 

@@ -6,7 +6,7 @@ use std::fmt;
 use crate::clause::Stated;
 use crate::spelling::slip_count;
 
-/// Number of clauses suggested for an unknown identifier.
+/// Maximum number of clauses suggested for an unknown identifier.
 const OFFERED: usize = 3;
 
 /// A clause that can be looked up.

@@ -24,9 +24,9 @@ pub struct Usage {
     pub form: &'static str,
     /// Effect, in a few words.
     pub does: &'static str,
-    /// The small letter with which a line for the act begins on the screen; `u`, `n`, `x`, `b`, `g`, `i`, `q` and `v`
-    /// are keys of every game. If acts share a letter, the first that accepts the selected unit is used. `None` if the
-    /// act has no letter.
+    /// The act's key on the screen, a small letter: it opens a line for the act. `u`, `n`, `x`, `b`, `g`, `i`, `q` and
+    /// `v` are keys of every game. If acts share a letter, the first that accepts the selected unit is used. `None` if
+    /// the act has no letter.
     pub key: Option<char>,
 }
 

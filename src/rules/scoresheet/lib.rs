@@ -204,7 +204,7 @@ impl Guided for Scoresheet {
     }
 }
 
-/// Greatest number of dice thrown at once.
+/// Maximum number of dice thrown at once.
 const HANDFUL: usize = 100;
 
 impl Spoken for Scoresheet {

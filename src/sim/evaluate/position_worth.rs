@@ -12,7 +12,7 @@ use rules::fields::terms::{
 };
 use table::measure::within;
 
-/// Number of the nearest enemies examined.
+/// Maximum number of the nearest enemies examined.
 const LOOKED_AT: usize = 3;
 
 /// Distance in inches within which infantry can answer next turn: it moves 3 and fires 5.

@@ -12,7 +12,7 @@ use rules::{Draft, Ruleset};
 /// Assumed face of every die when a player looks ahead: the mean, 3.5, rounded up.
 pub(super) const MIDDLING: u8 = 4;
 
-/// Number of evaluated acts that are shown: the chosen one and the two next best.
+/// Maximum number of evaluated acts that are shown: the chosen one and the two next best.
 pub const TOLD: usize = 3;
 
 /// An act, or none, with its terms for and against.

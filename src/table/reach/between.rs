@@ -7,7 +7,7 @@ use crate::ground::{Feature, Ground, GroundCover, Shape};
 use crate::measure::{EPSILON, FAR, Point, within};
 use crate::shape::segment::{distance_to_segment, segment_crossing};
 
-/// Greatest distance in inches behind a piece of ground at which it still covers (RUL-77).
+/// Maximum distance in inches behind a piece of ground at which it still covers (RUL-77).
 pub const BEHIND: f64 = 1.0;
 
 impl Feature {

@@ -49,7 +49,7 @@ pub struct Retreated {
 /// Step of the search along the path, in inches: an overlap shorter than this counts as mere touching.
 const STEP: f64 = CONTACT;
 
-/// Greatest length of a retreat, in inches.
+/// Maximum length of a retreat, in inches.
 const FARTHEST: f64 = 96.0;
 
 impl Field {

@@ -165,7 +165,7 @@ struct Under<'s, 'a> {
     bases: Vec<&'s Obstacle<'a>>,
     /// Edges of these pieces and bases that run under the base.
     borders: Vec<(Point, Point)>,
-    /// Greatest height of the ground under the whole base, and whether any part of it is a hill.
+    /// Maximum height of the ground under the whole base, and whether any part of it is a hill.
     height: u8,
     hills: bool,
 }

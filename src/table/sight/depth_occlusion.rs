@@ -19,7 +19,7 @@ use crate::shape::{
     segment::{distance_to_segment, segment_crossing},
 };
 
-/// Least cosine to the axis: lines of a shaft that deviate more are not bounded.
+/// Minimum cosine to the axis: lines of a shaft that deviate more are not bounded.
 const LEAN: f64 = 0.2;
 
 /// Start and end in inches along the axis of a shaft.

@@ -39,7 +39,8 @@ const MEASURES: [f64; 6] = [0.5, 0.1, 0.01, 1e-3, 1e-4, FINEST];
 /// permitted error is larger. Targets visible from a smaller part of a base are ignored.
 const COARSE_MEASURES: [f64; 3] = [0.1, 0.02, 0.004];
 
-/// Number of shafts after which a search gives up; only a table built to defeat the search would need as many.
+/// Maximum number of shafts examined before a search gives up; only a table built to defeat the search would need as
+/// many.
 const MOST_SHAFTS: u32 = 20_000;
 
 /// The purpose of a search.

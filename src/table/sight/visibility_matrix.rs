@@ -86,7 +86,7 @@ pub struct VisibilityMatrix {
     prepared: Arc<PreparedGround>,
     /// The bounds of each base, close together in memory, because all of them are looked at often.
     bounds: Vec<BoundingBox>,
-    /// Greatest range of sight of each troop, in inches.
+    /// Maximum range of sight of each troop, in inches.
     reach: Vec<f64>,
     /// Verdict on each pair, row by row: a row for each observer, a column for each target.
     pairs: Vec<PairVerdict>,

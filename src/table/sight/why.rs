@@ -88,7 +88,7 @@ impl Sight {
     /// reverses it` if that needs less.
     #[must_use]
     pub fn turn_words(&self, measure: Measure) -> String {
-        /// Least number of inches that is printed as more than nothing.
+        /// Minimum number of inches that is printed as more than nothing.
         const LEAST: f64 = 0.05;
         let by = match self.turns_by() < LEAST {
             true => format!("less than {}", measure.say(2.0 * LEAST)),

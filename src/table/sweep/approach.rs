@@ -7,7 +7,7 @@ use crate::sight::vantage::Line;
 pub(super) struct Approach {
     pub(super) enemy: usize,
     pub(super) mover: usize,
-    /// Greatest range of sight from the enemy's position, roundings included.
+    /// Maximum range of sight from the enemy's position, roundings included.
     pub(super) range: f64,
     pub(super) from: f64,
     pub(super) to: f64,

@@ -16,7 +16,7 @@ use crate::tolerance::ASIDE;
 pub(super) struct ObstacleView<'s, 'a> {
     obstacle: &'s Obstacle<'a>,
     ends: ViewEffect,
-    /// Least distance in inches at which the obstacle ends the view.
+    /// Minimum distance in inches at which the obstacle ends the view.
     near: f64,
     /// Start of the obstacle's range of directions, as a turn. The range covers all of a base; for any other obstacle,
     /// its bounding box.
@@ -27,7 +27,7 @@ pub(super) struct ObstacleView<'s, 'a> {
 /// Effect of an obstacle on the view.
 #[derive(Clone, Copy)]
 enum ViewEffect {
-    /// Least range in inches that the obstacle leaves to an observer outside it, and to one inside it.
+    /// Minimum range in inches that the obstacle leaves to an observer outside it, and to one inside it.
     Range { from_without: f64, from_within: f64 },
     /// Inches that sight goes into the obstacle from outside, and those for an observer inside it (RUL-51, switch).
     Depth { from_without: f64, from_within: f64 },

@@ -17,7 +17,7 @@ use table::measure::Measure;
 /// Effect of an act's key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Does {
-    /// The key begins or continues a phrase.
+    /// The key types its verb, which starts or continues a phrase.
     Verb(Verb),
     /// The key acts at once.
     Intent(Intent),
@@ -157,7 +157,7 @@ pub fn act_of(key: PressedKey) -> Option<&'static ActEntry> {
         .find(|act| act.key == key && act.does != Does::Words)
 }
 
-/// Returns the verb that a letter begins; `None` if it begins none.
+/// Returns the verb whose key is a letter; `None` if the letter is no verb's key.
 #[must_use]
 pub fn verb_of(letter: char) -> Option<Verb> {
     match act_of(PressedKey::Char(letter))?.does {

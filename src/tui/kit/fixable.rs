@@ -17,7 +17,8 @@ pub enum Fixable {
 }
 
 impl Fixable {
-    /// Returns the part of an entry that can be fixed; `None` if it is no act. `state` is the state of the game.
+    /// Returns the part of an entry that can be fixed; `None` if the entry is not an act. `state` is the state of the
+    /// game.
     #[must_use]
     pub fn from_entry<R: Spoken>(entry: &EntryOf<R>, state: &R::State) -> Option<Self> {
         let act = entry.act()?;

@@ -10,7 +10,7 @@ use super::{
 pub struct KeyMap {
     /// Names of acts, each with the key chosen for it.
     chosen: Vec<(&'static str, PressedKey)>,
-    /// Verbs of other rule sets, each with the letter chosen to begin it.
+    /// Verbs of other rule sets, each with the key chosen for it.
     letters: Vec<(&'static str, PressedKey)>,
 }
 
@@ -28,7 +28,7 @@ pub enum KeyRefusal {
         "`{0}` cannot be a key: capitals and digits are addresses; use a small letter or a sign"
     )]
     Grammar(String),
-    /// The key begins a measuring line.
+    /// The key is `=`, which is the key for measuring.
     #[error("`=` cannot be a key: it measures, on the table and in a phrase")]
     Measure,
     /// The chosen key is not a single letter or sign.

@@ -5,25 +5,25 @@ use ratatui::layout::{Constraint, Layout, Rect};
 /// The smallest terminal for which the screens are designed.
 pub const SMALLEST: (u16, u16) = (80, 24);
 
-/// Least width of a terminal with room for a panel beside the map, in columns.
+/// Minimum width of a terminal with room for a panel beside the map, in columns.
 const WIDE: u16 = 100;
 
-/// Least height at which a fight beside the map has room for its numbers, reasons and results, in rows.
+/// Minimum height at which a fight beside the map has room for its numbers, reasons and results, in rows.
 const LOW: u16 = 28;
 
-/// Least width of a panel beside the map on a terminal of less than 100 columns.
+/// Minimum width of a panel beside the map on a terminal of less than 100 columns.
 const LEAST: u16 = 40;
 
-/// Least width of a panel of lists on a terminal of 100 to 129 columns, even if the map leaves less.
+/// Minimum width of a panel of lists on a terminal of 100 to 129 columns, even if the map leaves less.
 const FEWEST: u16 = 44;
 
-/// Least width of a panel of lists on a terminal of 130 columns or more, even if the map leaves less.
+/// Minimum width of a panel of lists on a terminal of 130 columns or more, even if the map leaves less.
 const USUAL: u16 = 52;
 
-/// Least width of a terminal that shows the map, the board or the question, and the log together, in columns.
+/// Minimum width of a terminal that shows the map, the board or the question, and the log together, in columns.
 const WIDEST: u16 = 160;
 
-/// Greatest useful width of a list, in columns.
+/// Maximum useful width of a list, in columns.
 const MOST: u16 = 76;
 
 /// The areas of the screen.
@@ -111,11 +111,11 @@ impl ScreenLayout {
     /// Divides the area beside the map into a panel and, if there is room for both, the log.
     #[must_use]
     pub fn halves(beside: Rect, is_wide: bool) -> (Rect, Option<Rect>) {
-        /// Least height with room for the panel above the log, in rows.
+        /// Minimum height with room for the panel above the log, in rows.
         const TALL: u16 = 46;
         /// Rows that a fight needs.
         const PANEL: u16 = 22;
-        /// Least height of a log, in rows.
+        /// Minimum height of a log, in rows.
         const LOG: u16 = 5;
         if is_wide && beside.width >= 2 * FEWEST {
             let [first, second] =

@@ -260,7 +260,7 @@ impl KeyedAct {
     }
 }
 
-/// The letters that begin the acts of a rule set: those of the rule set's list, except where the referee chose others.
+/// The key letters of a rule set's acts: those in its list of acts, except where the referee chose others.
 #[derive(Debug, Clone, Default)]
 pub struct Letters {
     chosen: Vec<(&'static str, char)>,

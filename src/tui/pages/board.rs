@@ -14,7 +14,7 @@ use view::presentation::{
     request::denied,
 };
 
-/// The sign that begins a measuring line.
+/// The sign at the start of a measuring line.
 pub(super) const MEASURE: char = '=';
 
 /// The press of the left button on the map, until it is released.
@@ -340,7 +340,7 @@ impl<R: Describe> PagesUi<R> {
         }
     }
 
-    /// Opens the measuring line, which begins with the selected unit.
+    /// Opens the measuring line, with the selected unit as its first end.
     pub(super) fn open_measure(&mut self) {
         if !self.has_map() {
             return self.ui.hint("this game has no map to measure on");

@@ -1,5 +1,5 @@
-//! The `:` line, in which any act can be written in words. Tab completes it; the letters of the rule set's list begin
-//! it.
+//! The `:` line, in which any act can be written in words. Tab completes the line; an act's key opens it with the act's
+//! verb.
 
 use std::collections::BTreeSet;
 
@@ -69,7 +69,7 @@ impl<R: Describe> PagesUi<R> {
         });
     }
 
-    /// Opens the line of the act that a letter begins; returns false if it begins none.
+    /// Opens the line of the act whose key is a letter; returns false if the letter is no act's key.
     pub(super) fn begin(&mut self, letter: char) -> bool {
         let unit = self.has_unit_in_hand();
         let of_letter: Vec<&Usage> = R::ACTS
@@ -426,7 +426,7 @@ fn sheets() -> Vec<WordChoice> {
     kinds.map(|kind| WordChoice::new(kind.name(), "")).collect()
 }
 
-/// Returns every word with which a line may begin.
+/// Returns every word that may be the first of a line.
 fn verbs<R: Describe>(letters: &Letters) -> Vec<WordChoice> {
     let acts = R::ACTS.iter().chain(COMMON);
     let acts = acts.map(|act| {

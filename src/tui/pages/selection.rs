@@ -74,7 +74,7 @@ impl<R: Describe> PagesUi<R> {
             }
             None => self.ui.hint(match self.choices().len() {
                 0 => "no die or choice needed now".to_owned(),
-                1 => "only one choice: 1 or Enter does what is NEXT".to_owned(),
+                1 => "only one choice: press 1 or Enter to do what the NEXT line says".to_owned(),
                 choices => format!("1 to {choices} choose"),
             }),
         }

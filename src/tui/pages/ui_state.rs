@@ -269,7 +269,7 @@ pub struct PagesState<R: Ruleset> {
     pub own_dice: bool,
     /// Keys that the referee chose.
     pub keys: KeyMap,
-    /// The letters that begin acts.
+    /// The key letters of the acts.
     pub letters: Letters,
     /// The last act.
     pub last: LastAct,

@@ -8,7 +8,7 @@ use toml::de::{DeTable, DeValue};
 
 use roster::{Fault, FaultSeverity, TextLines};
 
-/// Greatest plausible error of a tape measure, in inches.
+/// Maximum plausible error of a tape measure, in inches.
 const WIDEST_TAPE_ERROR: f64 = 1.0;
 
 /// A value with its position in the file.

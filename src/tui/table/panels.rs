@@ -257,7 +257,7 @@ fn front(ui: &UiState, state: &State, log: &[LogLine], frame: &ScreenLayout, buf
 /// Returns the area of the map, and of the rows below it that a wide table leaves empty. Those show the newest lines of
 /// the log, unless the log is beside the map already.
 fn above_log(ui: &UiState, frame: &ScreenLayout) -> (Rect, Option<Rect>) {
-    /// Least number of rows worth using.
+    /// Minimum number of rows worth using.
     const LEAST: u16 = 4;
     let area = frame.front;
     let Some(aside) = frame.aside else {

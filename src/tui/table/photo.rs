@@ -128,7 +128,7 @@ pub struct PhotoList {
     pub slip: Option<i64>,
 }
 
-/// Number of pieces on a page, one for each letter.
+/// Maximum number of pieces on a page, one for each letter.
 const A_PAGE: usize = 26;
 
 impl PhotoList {

@@ -403,7 +403,7 @@ impl UiState {
         is_unit || (self.phrase.ends_with('p') && self.spells_on())
     }
 
-    /// Checks whether a deployment is pending before the battle, so that digits begin another place.
+    /// Checks whether a deployment is pending before the battle, so that typed digits start another place.
     #[must_use]
     pub fn is_placing(&self) -> bool {
         let proposal = self.proposal.as_ref();
@@ -411,7 +411,7 @@ impl UiState {
         deploys && self.phrase.is_empty()
     }
 
-    /// Checks whether a digit would be the face of a die: a die is needed, and no phrase is begun.
+    /// Checks whether a digit would be the face of a die: a die is needed, and no phrase is being typed.
     #[must_use]
     pub fn wants_faces(&self) -> bool {
         let waits = match &self.proposal {

@@ -62,7 +62,7 @@ enum DecodeStep {
     Nothing(usize),
     /// The start of a paste, in this many bytes.
     PasteBegins(usize),
-    /// The end of a paste that never began, in this many bytes.
+    /// The end of a paste whose start never came; with its length in bytes.
     PasteEnds(usize),
     /// More bytes are needed.
     Incomplete,

@@ -246,7 +246,7 @@ fn share_of_hundred(cases: u32) -> String {
     percent(f64::from(cases) / CASES)
 }
 
-/// Objections to a fight, and distances that only a tape measure can settle. The odds are given in spite of them.
+/// Objections to a fight, and distances that only a tape measure can settle. The odds are given despite both.
 #[derive(Debug)]
 pub struct FightDoubts {
     /// The rules' objections to the fight.

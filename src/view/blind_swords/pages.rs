@@ -124,12 +124,12 @@ pub(super) fn called(before: &State, act: &ActOf<BlindSwords>) -> Vec<String> {
     }
 }
 
-/// Returns the command line that a letter key begins; `None` if it begins none.
+/// Returns the command line that the key for a verb writes; `None` if nothing but the selected unit is known.
 pub(super) fn begun(state: &State, verb: &str, picked: Option<&str>) -> Option<String> {
     begun::line(state, verb, picked)
 }
 
-/// Returns the command line that a click on a hex begins; `None` if it begins none.
+/// Returns the command line that a click on a hex writes; `None` if the unit has no act for the hex.
 pub(super) fn aimed(state: &State, picked: &str, hex: &str) -> Option<String> {
     begun::aimed(state, picked, hex)
 }

@@ -1,4 +1,5 @@
-//! Clicks on the map, and measuring: the line that the selected unit begins for a hex, distance, line of sight.
+//! Clicks on the map, which write a line for the selected unit and a hex; and measuring of distances and lines of
+//! sight.
 
 use crate::presentation::{
     self,
@@ -14,7 +15,7 @@ use rules::blue_and_grey::state::State;
 use rules::blue_and_grey::switch::Complication;
 use rules::blue_and_grey::target;
 
-/// Returns the command line that a click on a hex begins for a unit: the act required of it, its place in the set-up,
+/// Returns the command line that a click on a hex writes for a unit: the act required of it, its place in the set-up,
 /// its plot, its arrival, an attack on enemies in the hex, or else a move to the hex. `None` if the unit can do none of
 /// these.
 pub(super) fn line(state: &State, picked: &str, hex: &str) -> Option<String> {

@@ -39,8 +39,8 @@ pub(super) fn all(game: &State, eyes: &Audience, picked: Option<&str>) -> Vec<Ru
     pages
 }
 
-/// Returns a side's own plots while both sides plot, or its own set-up, with lines to begin and the line that seals
-/// them (CBG-S01, CBG-1101). Other readers see only which sides have sealed.
+/// Returns a side's own plots while both sides plot, or its own set-up, with started lines to complete and the line
+/// that seals them (CBG-S01, CBG-1101). Other readers see only which sides have sealed.
 fn plots(game: &State, eyes: &Audience) -> Vec<RulesetPage> {
     let (title, what) = match game.phase {
         TurnPhase::SetUp => ("set-up", "set-up"),
@@ -196,8 +196,8 @@ pub(super) fn beside(state: &State) -> Vec<PageRow> {
     rows
 }
 
-/// Returns the line that a letter begins for the selected unit: the attack that the unit must make, else the letter's
-/// own line. `None` if the letter begins none.
+/// Returns the line that the key for a verb writes for the selected unit: the attack that the unit must make, or else
+/// the verb's own line. `None` if there is no such line.
 pub(super) fn begun(state: &State, verb: &str, picked: Option<&str>) -> Option<String> {
     let unit = picked.filter(|id| state.units.contains_key(*id))?;
     let is_his = |command: &Command| match command {

@@ -7,7 +7,7 @@ use crate::sheets::card::target_in_words;
 use rules::fields::state::Counting;
 use rules::fields::terms::{edition::Edition, order::Order};
 
-/// Number of slips on a page.
+/// Maximum number of slips on a page.
 pub const A_PAGE: usize = 8;
 
 /// An order slip, filled in or blank.

@@ -29,7 +29,7 @@ use prose::{DayBeat, DaySentence};
 /// Maximum number of sentences of a turn in a short diary.
 const BRIEF: usize = 4;
 
-/// Least weight of an act that counts as a moment: a unit broke or was lost.
+/// Minimum weight of an act that counts as a moment: a unit broke or was lost.
 const MOMENT: u32 = 10;
 
 /// Choice of the maps in a story.

@@ -1,5 +1,5 @@
-//! Acts that a side may enter from its own page: complete acts that the game offers, and acts that begin with a unit
-//! and are aimed by tapping hexes.
+//! Acts that a side may enter from its own page: complete acts that the game offers, and acts for which the player taps
+//! a unit and then hexes.
 
 use super::{
     Audience, Describe,
@@ -222,7 +222,7 @@ pub struct UnitAim<'a> {
     pub board: &'a HexBoard,
     /// The unit, by its name in command lines.
     pub unit: &'a str,
-    /// Beginning of the line: `charge fitch by`; `None` for the line that a click begins.
+    /// Start of the line: `charge fitch by`; `None` for the line that a click on the hex writes.
     pub how: Option<&'a str>,
 }
 

@@ -145,7 +145,10 @@ fn try_throws<R: Describe>(
             ));
         }
         Foreseen::Wanted(ask) if ask.draws => {
-            return Err(format!("{} is a draw: its odds are secret", ask.what));
+            return Err(format!(
+                "{}: the odds of a secret draw cannot be shown",
+                ask.what
+            ));
         }
         Foreseen::Wanted(ask) if faces.len() >= MOST_DICE => {
             return Err(format!("{} needs too many dice to compute", ask.what));

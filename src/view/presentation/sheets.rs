@@ -13,7 +13,7 @@ use rules::hue::Hue;
 use rules::speech::{COMMON, Usage};
 use rules::spelling::{capitalised, counted};
 
-/// Number of log lines on a hand-over page.
+/// Maximum number of log lines on a hand-over page.
 pub const LATEST: usize = 15;
 
 /// The kinds of sheets for a game of any rule set.

@@ -10,7 +10,7 @@ use rules::{Draft, Halt, Opening};
 /// The act that ends a step in every rule set that has steps.
 pub const NEXT: &str = "next";
 
-/// Number of remaining acts that a question names.
+/// Maximum number of remaining acts that a question names.
 const NAMED: usize = 3;
 
 /// Checks whether an act ends the step.

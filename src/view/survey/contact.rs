@@ -11,14 +11,14 @@ use table::base::Base;
 use table::ground::Ground;
 use table::measure::{Bearing, Point, Vector, right_of, span};
 
-/// Greatest gap or overlap, in inches, at which bases count as touching: about three times the camera's error for two
+/// Maximum gap or overlap, in inches, at which bases count as touching: about three times the camera's error for two
 /// bases.
 const GAP: f64 = 0.15;
 
-/// Greatest difference of facings, in degrees, of bases that count as parallel.
+/// Maximum difference of facings, in degrees, of bases that count as parallel.
 const SQUARE: f64 = 3.0;
 
-/// Greatest distance, in inches, by which a base is moved away from where it was seen.
+/// Maximum distance, in inches, by which a base is moved away from where it was seen.
 const MOST: f64 = 0.25;
 
 /// Returns the corrections of the pieces seen. A unit that almost touches another of its brigade with the same facing

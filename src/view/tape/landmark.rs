@@ -5,7 +5,7 @@ use rules::fields::state::State;
 use table::ground::{Feature, Shape};
 use table::measure::{Bearing, EPSILON, Measure, Point, TAPE_ERROR, Vector, within};
 
-/// Greatest distance at which ground serves as a landmark, in inches.
+/// Maximum distance at which ground serves as a landmark, in inches.
 const REACH: f64 = 6.0;
 
 /// Describes a place by the ground that contains it, `in Herbst Woods`; else by the nearest ground, `2.5 in east of The

@@ -20,7 +20,7 @@ use view::presentation::{
     odds, step,
 };
 
-/// Returns the verb with which a line begins.
+/// Returns the verb at the start of a line.
 fn verb_of(begun: &str) -> &str {
     begun.split(' ').next().unwrap_or_default()
 }

@@ -32,7 +32,7 @@ const LAYERS: [MapLayer; 5] = [
     MapLayer::Orders,
 ];
 
-/// Number of lines of the story on a table's page.
+/// Maximum number of lines of the story on a table's page.
 const TOLD: usize = 60;
 
 /// Callback that reads the game of a table by its rule set and describes it in HTML. `cli` supplies it, because it

@@ -19,7 +19,7 @@ use view::map::TableMap;
 /// Link to the form for words; the browser opens the folded section around it.
 const ASK: &str = "/ask#word-words";
 
-/// Number of choices shown at once; those farther away are folded.
+/// Maximum number of choices shown at once; those farther away are folded.
 const MAX_SHOWN: usize = 8;
 
 /// Margin around the brigade and its targets on the small map, in inches.

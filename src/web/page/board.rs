@@ -6,14 +6,14 @@ use super::side::SideView;
 use report::map::{self, MapLink, MapLinks, MapWindow, PictureInk, TapShape};
 use view::map::{MapLayer, TableMap};
 
-/// Least width of a map in pixels: what the narrowest phone (320) leaves beside a scroll bar.
+/// Minimum width of a map in pixels: what the narrowest phone (320) leaves beside a scroll bar.
 const MAP_WIDTH: f64 = 276.0;
 
-/// Least height in pixels of a map that fills the width. `board.css` makes no map lower, so that a phone held across
+/// Minimum height in pixels of a map that fills the width. `board.css` makes no map lower, so that a phone held across
 /// scrolls the map instead of shrinking its letters.
 const MAP_HEIGHT: f64 = 290.0;
 
-/// Least height of letters, in pixels.
+/// Minimum height of letters, in pixels.
 const MIN_LETTERS: f64 = 11.0;
 
 /// Half the width of what a finger covers, in pixels.

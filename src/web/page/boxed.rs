@@ -27,9 +27,9 @@ use view::presentation::{
 };
 use view::waiting_card::Tempo;
 
-/// Number of lines of the story on the first page.
+/// Maximum number of lines of the story on the first page.
 const LAST: usize = 5;
-/// Number of lines of the story on the page for the hall.
+/// Maximum number of lines of the story on the page for the hall.
 const IN_HALL: usize = 10;
 
 /// An act as a reader may know it.
@@ -361,7 +361,7 @@ fn rows<R: Describe>(view: &BoxedView<'_, R>, rows: &[PageRow]) -> Markup {
     }
 }
 
-/// Returns the line of the list that a row begins; `None` if a row above has begun the list.
+/// Returns the list's command line if a row is the first of its list; `None` if the list started in a row above.
 fn list_begun(row: &PageRow, begun: &mut Vec<String>) -> Option<String> {
     let (line, _) = row.ticks.as_ref()?;
     let is_first = !begun.contains(line);

@@ -12,7 +12,7 @@ use view::waiting_card::{DueAct, WaitingCard};
 /// Maximum number of fights at the top, all of the present turn, the newest first.
 const FIGHTS: usize = 3;
 
-/// Number of lines of the story at the bottom.
+/// Maximum number of lines of the story at the bottom.
 const LAST: usize = 5;
 
 /// Renders the fights of the turn, and the waiting card.

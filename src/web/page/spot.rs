@@ -26,7 +26,7 @@ const AROUND: f64 = 1.5;
 /// Step by which a tapped place can be corrected, in inches.
 const STEP: f64 = 0.5;
 
-/// Number of pieces of ground shown at once; those farther away are folded.
+/// Maximum number of pieces of ground shown at once; those farther away are folded.
 const MAX_SHOWN: usize = 4;
 
 /// The eight directions in which a brigade can be placed.

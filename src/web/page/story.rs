@@ -5,10 +5,10 @@ use maud::{Markup, html};
 use super::{dispatch, side::SideView};
 use view::spectator::StoryLine;
 
-/// Number of acts on the newest page; older ones are on further pages.
+/// Maximum number of acts on the newest page; older ones are on further pages.
 const NEWEST: usize = 150;
 
-/// Number of acts on an older page.
+/// Maximum number of acts on an older page.
 const OLDER: usize = 100;
 
 /// Returns the name of the part with an older page; pages are counted from the beginning of the game.

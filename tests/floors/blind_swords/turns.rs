@@ -130,7 +130,10 @@ fn leads_of_the_vectors() {
                 before.rsplit(' ').next().unwrap().to_ascii_lowercase()
             }
             Err(asked) => {
-                assert!(asked.contains("which of equals leads? (BS-R04)"), "{asked}");
+                assert!(
+                    asked.contains("which of the equal units leads? (BS-R04)"),
+                    "{asked}"
+                );
                 plays(&mut session, &["fire a at 0603 dice 1 1 answer vb"]);
                 let words = asked.rsplit("answer` and ").next().unwrap();
                 words.replace(", ", "|")

@@ -387,7 +387,7 @@ fn command_is_thrown_for_before_anything_else() {
     for line in ["next", "enter a"] {
         let no = refused(&mut session, line);
         assert!(
-            no.starts_with("CBG-501: throw for command first; `command` throws for it"),
+            no.starts_with("CBG-501: roll the command die first; `command` rolls it"),
             "{line}: {no}"
         );
     }

@@ -268,7 +268,7 @@ fn tell_reach(address: &Address, given: &[CardHolder]) -> Result<(), Failure> {
              network, then repeat `vidette desk init` with --readdress.",
         ),
         (AddressReach::Loopback, Some(host)) if given.iter().any(is_new) => out::line(&format!(
-            "the new cards name {host}, this machine's address in the network"
+            "the new cards name {host}, this machine's address on the network"
         ))?,
         (AddressReach::Loopback | AddressReach::Network, _) => {}
     }

@@ -15,7 +15,7 @@ use view::tags::TagBook;
 /// Options for reading photographs.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Terms {
-    /// Greatest difference at which a piece still agrees with the record.
+    /// Maximum difference at which a piece still agrees with the record.
     pub(crate) tolerance: Tolerance,
     /// Height of the labels above the table in inches; `None` for the default.
     pub(crate) base: Option<f64>,

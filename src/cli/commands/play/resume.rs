@@ -18,7 +18,7 @@ use game::session::machine_clock;
 use game::store::GameCover;
 use rules::legible::one_line;
 
-/// Number of games that the greeting names.
+/// Maximum number of games that the greeting names.
 const NAMED: usize = 3;
 
 /// Returns the roster's game to continue; `None` to begin a new one. If the roster has a game, the referee is asked.

@@ -33,7 +33,7 @@ pub(crate) struct Where {
     /// Public address of a proxy in front: https://boards.example.org
     #[arg(long, value_name = "URL", value_parser = public_url)]
     public_url: Option<String>,
-    /// Another name of this machine in the network: table7.local
+    /// Another name of this machine on the network: table7.local
     #[arg(long, value_name = "N")]
     name: Option<String>,
     /// Open /hall to anyone, for a projector: turn, phase, whose move, and the fights

@@ -14,7 +14,7 @@ use sim::record::GameRecord;
 use sim::seeds;
 use sim::setting::GameOptions;
 
-/// Number of games that are remembered to find notable ones among them.
+/// Maximum number of games that are remembered to find notable ones among them.
 const LOOKED_AT: usize = 10_000;
 
 /// A kind of notable game.

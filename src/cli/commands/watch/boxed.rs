@@ -18,7 +18,7 @@ use tui::PlayOptions;
 use tui::kit::paper::Printer;
 use view::presentation::{self, Askers, Audience, callsigns, ledger::Ledger};
 
-/// Number of entries of the story that are printed.
+/// Maximum number of entries of the story that are printed.
 const LATEST: usize = 12;
 
 /// Shows the game until the window is closed; without a terminal, once.

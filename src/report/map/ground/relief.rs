@@ -23,10 +23,10 @@ const ACROSS: f64 = 80.0;
 /// Distance between contours on an even slope, in inches.
 const APART: f64 = 0.6;
 
-/// Least and greatest number of contours of a hill.
+/// Minimum and maximum number of contours of a hill.
 const CONTOURS: (f64, f64) = (2.0, 5.0);
 
-/// Greatest distance of a simplified contour from the exact one, in inches.
+/// Maximum distance of a simplified contour from the exact one, in inches.
 const SMOOTH: f64 = 0.09;
 
 /// Length of the light and the shadow beside a contour, in inches.

@@ -35,17 +35,17 @@ const OVER_LEADER: f64 = 0.5;
 /// Width of the room that a line to a piece takes, in inches.
 const LEADER: f64 = 0.1;
 
-/// Number of arrangements that are tried.
+/// Maximum number of arrangements that are tried.
 const ROUNDS: usize = 3;
 
 /// Penalty for a name without room, by its rank.
 const NO_ROOM: [f64; 6] = [12.0, 5.0, 4.0, 3.0, 2.5, 2.0];
 
-/// Greatest penalty of a place that is accepted: a number on the ground is easier to read than a name that covers roads
+/// Maximum penalty of a place that is accepted: a number on the ground is easier to read than a name that covers roads
 /// and crests.
 const MAX_COST: f64 = 1.6;
 
-/// Greatest penalty of a place that is accepted on a small picture, where a line to the ground would be lost among the
+/// Maximum penalty of a place that is accepted on a small picture, where a line to the ground would be lost among the
 /// troops.
 const MAX_COST_OF_SMALL: f64 = 0.6;
 

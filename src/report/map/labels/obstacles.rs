@@ -4,7 +4,7 @@ use super::{LabelBox, boxes_on, ways};
 use table::ground::{Feature, Shape};
 use view::map::{MapLayer, TableMap};
 
-/// Greatest width and depth of a small piece, in inches.
+/// Maximum width and depth of a small piece, in inches.
 pub(super) const SMALL: f64 = 3.0;
 
 /// Surroundings that names should not cover.

@@ -84,7 +84,7 @@ impl Hierarchy {
         self.names.iter().filter_map(Option::as_deref)
     }
 
-    /// Sets the name of the command that an entry or heading begins; names below it end.
+    /// Sets the name of the command that an entry or heading opens, and forgets the names on lower levels.
     pub(super) fn set(&mut self, level: Level, name: String) {
         self.end(level);
         let mut names = Level::COMMANDS.iter().zip(&mut self.names);

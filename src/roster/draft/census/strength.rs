@@ -8,7 +8,7 @@ use super::words::is_unknown;
 /// Maximum number of men in a unit; more is a typing error.
 const MOST: u32 = 20_000;
 
-/// Greatest ratio of the ends of a range; two numbers farther apart are no range.
+/// Maximum ratio of the ends of a range; two numbers farther apart are no range.
 const WIDEST: u32 = 2;
 
 /// A strength as read.

@@ -113,8 +113,8 @@ clauses! {
         "Passing friends is free; the kit's limit holds at the end of a phase, and bars the last hex of a retreat. \
         Later copies have a limit of two units if the kit has none.";
     "BG-051" printed ["6.41 to 6.46"] "Strategic movement":
-        "From later copies: a unit that stays 3 or more hexes from every enemy and spends its whole phase on \
-        routes, in one act or several, has 2 MP more, cavalry 4, at night 1 less.";
+        "From later copies: a unit that stays 3 or more hexes from every enemy and spends its whole phase on routes, \
+        in one act or several, has 2 extra MP, or 4 if it is cavalry; 1 fewer at night.";
     "BG-060" printed ["7.0", "7.1"] "Zones":
         "From later copies: a combat unit's zone is its six neighbours, in every phase; units do not cancel zones. \
         Zones that the kit describes take precedence; if neither it nor later copies describe them, the program asks \

@@ -6,10 +6,10 @@ entries! {
     /// Activation.
     ACTIVATION, printed under "ACTIVATION":
 
-    "ACT-01" in differ "One throw a brigade":
-        "In the activation phase every brigade of the active side throws two dice once, adds its modifiers and \
-        reads the chart. The player picks the order, and carries out each result before the next throw. The phase \
-        lasts until every brigade on the table has thrown.";
+    "ACT-01" in differ "Each brigade rolls once":
+        "In the activation phase every brigade of the active side throws two dice once, adds its modifiers and reads \
+        the chart. The player picks the order, and carries out each result before the next throw. The phase lasts \
+        until every brigade of that side on the table has rolled.";
     "ACT-02" in differ "The chart":
         "0 or less Broken, 1 or 2 Beaten, 3 or 4 Shaken, 5 to 7 Hesitant, 8 to 12 Eager, 13 or more Attack.";
     "ACT-03" in differ "What a result does":
@@ -18,20 +18,20 @@ entries! {
         edition: only one of these. Eager: it may rally, accept and then move. Attack: its order becomes \
         Attack and it moves.";
     "ACT-04" in differ "Modifiers":
-        "All add up: the brigade's mark (Shaken -1, Beaten -2), each beaten unit -1, each broken unit -2, \
-        higher command near +1 or +2, fatigue (doubled in the basic edition), friends who retreated within \
-        12 inches (-2, full edition -3), and in the full edition +3 where all enemies near have retired.";
+        "All modifiers add up: the brigade's mark (Shaken -1, Beaten -2), -1 for each beaten unit, -2 for each broken \
+        unit, +1 or +2 if higher command is near, fatigue (doubled in the basic edition), -2 (full edition -3) if \
+        friends within 12 inches retreated, and in the full edition +3 if all enemies nearby have retired.";
     "ACT-05" in both "Brigade rally":
-        "Where the result allows it 1 point lifts the brigade's mark by one step, Beaten to Shaken or Shaken \
-        to Steady. Marks do not improve by themselves, and this is not the rally of single units.";
+        "If the result allows it, 1 point lifts the brigade's mark by one step, Beaten to Shaken or Shaken to Steady. \
+        Marks do not improve by themselves, and this is not the rally of single units.";
     "ACT-06" in differ "A new order waits":
         "A delivered order waits until a result lets the brigadier accept it for 1 point. After Hesitant the \
         basic edition moves first, under the old order; after Eager the new one is accepted before movement.";
     "ACT-07" in both "Holding ground":
         "For this turn the brigade acts as if its order were Hold; its real order stays.";
-    "ACT-08" in differ "One purse for all":
-        "Rally, acceptance, march and moves draw on the same points, in the order that the result sets. When \
-        the points are gone the later steps are lost.";
+    "ACT-08" in differ "Rally, orders and movement share the points":
+        "Rally, acceptance of an order, march and moves draw on the same points, in the sequence that the result sets. \
+        When the points are gone, the later steps are lost.";
     "ACT-09" in differ "Retreat of a beaten brigade":
         "The whole brigade falls back together, at once in the activation phase and without payment, until every enemy \
         unit is more than 12 inches away.";
@@ -52,22 +52,22 @@ entries! {
         "Only the better of the two counts.";
     "RUL-06" on ["ACT-04"] "Which generals count":
         "Only superiors of this brigade count. The army commander counts as a corps commander; the only divisional \
-        general of a side counts +1, although he is its highest. A general who is dead or out does not count. For a \
-        brigade without a brigadier the distance counts to its nearest unit.";
+        general of a side counts +1, although he is its highest. A general who is dead or out does not count. If a \
+        brigade has no brigadier, measure the distance to its nearest unit.";
     "RUL-07" on ["ACT-04", "FAT-03"] "The sign x of the fatigue line":
         "x is the figure of the level in fire, +1 to -4; the basic edition doubles it, as its table of fatigue \
         prints. Line and table are one modifier and count once.";
     "RUL-08" on ["ACT-04"] "How long broken units count":
         "For the rest of the battle.";
     "RUL-09" on ["ACT-04"] "Friends who retreated: when and where":
-        "Basic edition: every event since this brigade's own last throw, including earlier throws of the same \
-        phase. Full edition: events of the side's own last player turn; events in the enemy's turn between do not \
-        count. An event before a brigade's first throw weighs on that throw. Distances to the nearest units are \
-        taken just before the event, and the modifier counts once.";
+        "Basic edition: every retreat since this brigade's own last roll counts, including those that earlier rolls of \
+        the same phase caused. Full edition: retreats in the side's own last player turn count; those in the enemy's \
+        turn since then do not. A retreat before a brigade's first roll counts against that roll. The distance between \
+        the nearest units is measured just before the retreat, and the modifier counts once.";
     "RUL-10" on ["ACT-04"] "All enemies retired":
-        "At least one enemy brigade stood within 12 inches just before it retired in the enemy's last player \
-        turn, and every enemy brigade that is within 12 inches now retired or fared worse in that turn too. Without \
-        such an event there is no bonus.";
+        "The bonus applies if at least one enemy brigade stood within 12 inches just before it retired in the enemy's \
+        last player turn, and every enemy brigade that is now within 12 inches retired or fared worse in that turn \
+        too. If no brigade retired so near, there is no bonus.";
     "RUL-11" on ["ACT-04"] "What counts as retiring":
         "The results Beaten and Broken, the loss of a brigade's last unit, removal with its division, and movement \
         under Retire, once a player turn, unless the brigade holds ground. Driving back one unit is not an event of \

@@ -65,11 +65,11 @@ entries! {
         "The highest step reached counts; below 3 to 2 there is none, and never more than 3. Supporters that do not \
         fire add no size. The same holds in melee.";
     "RUL-71" on ["FIRE-02"] "Who is in a firefight":
-        "All units that fire at one target do it together: infantry, batteries and units of several brigades. A \
-        unit fires once a phase, and the target answers alone. A unit that was a target may still open fire in its \
-        own turn. A switch lets units beside the target join it. They then fire without being targets: the flank \
-        and the canister of the firers depend on the target alone, another firefight may fire at a unit that \
-        joined, and its brigadier is tested if a firer had it in range and arc.";
+        "All units that fire at one target do it together: infantry, batteries and units of several brigades. A unit \
+        fires once a phase, and the target answers alone. A unit that was a target may still open fire in its own \
+        turn. A switch lets units beside the target join it and fire, but they do not become targets. The flank and \
+        the canister of the firers depend on the target alone. Another firefight may fire at a unit that joined. The \
+        brigadier of such a unit is tested if a firer had the unit in range and arc.";
     "RUL-72" on ["SEQ-01", "FIRE-06"] "Order of fights":
         "The active player names the firefights one by one and each result is carried out at once; then the melees, \
         then tests of generals. A unit driven out of range or sight can no longer be fought. If a switch lets results \

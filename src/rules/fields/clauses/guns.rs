@@ -40,9 +40,9 @@ entries! {
     "RUL-83" on ["ART-01"] "Unlimber and fire":
         "A battery may unlimber and fire in one turn. Limbering, a march or being moved bars fire.";
     "RUL-84" on ["ART-07"] "Limbered batteries":
-        "A limbered battery faces the way it goes; when it unlimbers its guns may face any way. Attacked while \
-        limbered it throws with its value and state, without canister and defensive fire, and hurts no one except in \
-        melee.";
+        "A limbered battery faces the way it goes; when it unlimbers, its guns may face any way. If it is attacked \
+        while limbered, it rolls with its combat value and state, but without canister or defensive fire, and its roll \
+        hurts no one except in melee.";
     "RUL-85" on ["ART-07", "MEL-03"] "Canister in defence":
         "An unlimbered battery counts its canister size in its answer to attackers within 5 inches in its arc, if no \
         friend is in the way, and against a frontal charge in the turn of the charge. It never counts canister in \

@@ -53,11 +53,11 @@ entries! {
         "Passing through friends is allowed if the mover ends clear of them, and neither is disordered. Ending on a \
         friend is an objection, and so is passing through a unit in contact with the enemy.";
     "RUL-66" on ["ROUGH-01", "ROUGH-06"] "Streams":
-        "A stream that can be forded and is up to 1 inch wide is a linear obstacle; a wider one is ground of the \
-        class that the scenario names. One that cannot be forded is impassable except at bridges and fords: a unit \
-        is on one if its centre is at most half its depth away, or half an inch.";
-    "RUL-79" on ["TAC-05", "FIRE-10"] "No nearer, and a second beating":
+        "A stream that can be forded and is up to 1 inch wide is a linear obstacle; a wider one is ground of the class \
+        that the scenario names. A stream that cannot be forded is impassable except at bridges and fords: a unit is \
+        on a bridge or ford if its centre is at most half its depth away, or half an inch.";
+    "RUL-79" on ["TAC-05", "FIRE-10"] "A beaten unit: its moves, and a second beating":
         "No step of the move shortens the distance to an enemy that the unit sees, or to the target of its brigade's \
-        Attack, seen or not. It may fire, turn and be supported. If it is beaten again, it is driven back again; if it \
-        is shaken, it becomes no worse.";
+        Attack, seen or not. A beaten unit may fire, turn and be supported. If it is beaten again, it is driven back \
+        again; a shaken result does not make it worse.";
 }

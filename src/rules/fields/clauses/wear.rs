@@ -87,18 +87,19 @@ entries! {
         target. A general takes one test in a player turn, even near several such brigades. A brigadier who leads \
         throws directly whenever his brigade was fired on.";
     "RUL-100" on ["GEN-04"] "One full turn and the next quality":
-        "A general who is out misses the next player turn of his side. A dead one's successor has the next lower \
-        quality, at least 2. While a divisional general is out no one sends orders or reads reports for him, and his \
-        quality does not count for morale.";
+        "A general who is out misses the next player turn of his side. The successor of a dead general has the next \
+        lower quality, at least 2. While a divisional general is out no one sends orders or reads reports for him, and \
+        his quality does not count for morale.";
     "RUL-101" on ["CMD-12", "MOR-01"] "Quality and casualties in the basic edition":
         "Generals are rated only if the scenario rates them, and only for morale; points stay 3. There are no \
         casualties of generals, so leading is without risk.";
     "RUL-102" on ["MOR-02"] "Which brigades cost morale":
         "A brigade with the order Retire or the mark Beaten costs 1; a brigade with both still costs only 1.";
     "RUL-103" on ["MOR-03"] "Ground held and contested":
-        "Held: a unit of the side that is not beaten is in the ground or touches it, and no such enemy. Contested: \
-        such units of both sides are there, or one of them fights there this player turn against an enemy that touches \
-        the ground. The ground counts once for a side, for the division whose brigade has the most size there.";
+        "A side holds the ground if one of its units that is not beaten is in it or touches it, and no unbeaten enemy \
+        unit does. The ground is contested if unbeaten units of both sides are there, or if a side's unit there fights \
+        this player turn against an enemy that touches the ground. The ground counts once for each side, for the \
+        division whose brigade has the most size there.";
     "RUL-104" on ["MOR-05"] "Morale at and below zero":
         "At 0 means 0 or less, below 0 means less than 0: a morale of 0.5 is above 0, and one of -0.5 routs. Orders \
         that are held, delivered or under way stay valid. A division that routs leaves with its general, and its \

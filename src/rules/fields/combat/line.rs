@@ -10,7 +10,7 @@ use crate::terms::{name::UnitId, span::TapeSpan};
 use table::measure::just_beyond;
 use table::sight::Sight;
 
-/// Greatest shift of a base in search of a line of sight, in inches: more than any tape errs.
+/// Maximum shift of a base in search of a line of sight, in inches: more than any tape errs.
 const FARTHEST: f64 = 0.5;
 
 /// Returns the shift in inches that would reverse the verdict on one unit's line of sight to another: 0 or less if the

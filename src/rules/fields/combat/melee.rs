@@ -6,7 +6,7 @@ use crate::combat::casualties;
 use ruleset::refusal::Refusal;
 use table::reach::contact::in_contact;
 
-/// Returns the objections to a melee of these units.
+/// Returns the objections to a melee between these units.
 ///
 /// # Errors
 ///

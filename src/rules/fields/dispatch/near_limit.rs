@@ -112,7 +112,7 @@ pub fn of_fire(
     })
 }
 
-/// Returns the number of objections to a firefight; an impossible one counts as one.
+/// Returns the number of objections to a firefight; an impossible firefight has one.
 fn objection_count(objections: &Result<Vec<Refusal>, Refusal>) -> usize {
     objections.as_ref().map_or(1, Vec::len)
 }

@@ -74,7 +74,7 @@ impl WordReader<'_> {
         spec.ok_or_else(|| unknown_verb(&verb))?.read(self)
     }
 
-    /// Checks whether the next word begins an act.
+    /// Checks whether the next word is the verb of an act.
     pub(super) fn begins_act(&self) -> bool {
         let word = self.words.peek();
         ACTS.iter().any(|usage| Some(usage.verb) == word)

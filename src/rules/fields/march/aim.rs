@@ -5,7 +5,7 @@ use ruleset::refusal::Refusal;
 use table::measure::Bearing;
 use table::sweep::MarchGoal;
 
-/// Greatest angle of the aim off the front after the wheel, in degrees (geometry, GT-03).
+/// Maximum angle of the aim off the front after the wheel, in degrees (geometry, GT-03).
 pub(super) const STRAIGHT: f64 = 1.0;
 
 /// The aim of a march, with the rules' objections to it.

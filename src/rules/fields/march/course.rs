@@ -40,7 +40,7 @@ use table::sweep::{MarchGoal, StopCause, Sweep};
 /// (RUL-35).
 const SHORT_OF_ENEMY: f64 = 1.0;
 
-/// Greatest distance in inches before rough ground at which a march counts as stopping short of that ground (RUL-61).
+/// Maximum distance in inches before rough ground at which a march counts as stopping short of that ground (RUL-61).
 const SHORT_OF_ROUGH: f64 = 1.0;
 
 /// A march under way. If a die is needed, the march waits at the edge of the ground that requires it.

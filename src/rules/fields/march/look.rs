@@ -85,7 +85,7 @@ pub struct FaceOutcome {
     pub words: String,
 }
 
-/// Number of dice in a row shown with all their faces: each makes the table six times as long.
+/// Maximum number of dice in a row shown with all their faces: each makes the table six times as long.
 const MOST_DICE: usize = 3;
 
 /// Predicts the march of a brigade from its position; nothing is moved or spent.

@@ -6,8 +6,8 @@ use crate::terms::{order::Order, switch::BeatenKeepsFrom};
 use ruleset::refusal::Refusal;
 use table::base::Base;
 
-/// Returns the objection, under that clause, to paths on which a beaten unit comes nearer to the enemy; `None` if there
-/// is none.
+/// Returns the objection, under the given clause, to paths on which a beaten unit comes nearer to the enemy; `None` if
+/// there is none.
 #[must_use]
 pub fn refuse_nearer(state: &State, trails: &[BaseTrail], rule: &'static str) -> Option<Refusal> {
     let beaten = |trail| Some((trail, beaten_unit(state, trail)?));

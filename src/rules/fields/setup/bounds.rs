@@ -5,7 +5,8 @@ use std::ops::RangeInclusive;
 /// The only version of the roster's form so far.
 pub const FORMAT: i64 = 1;
 
-/// Number of player turns of a battle, and the turns in which a brigade can arrive or an objective can be judged.
+/// Allowed numbers of player turns of a battle; also the turns in which a brigade can arrive or an objective can be
+/// judged.
 pub const TURNS: RangeInclusive<u32> = 1..=999;
 
 /// Minutes that a full turn may represent.
@@ -38,5 +39,5 @@ pub const DEEPEST: f64 = 12.0;
 /// Sizes of units that a side lost before the battle: more than any army has.
 pub const LOST: RangeInclusive<u32> = 0..=9999;
 
-/// Number of players at a seat of the players' boards.
+/// Allowed numbers of players at a seat of the players' boards.
 pub const PLACES: RangeInclusive<u32> = 1..=99;

@@ -11,7 +11,7 @@ use table::ground::Area;
 use table::measure::{EPSILON, Point};
 use table::shape::simple;
 
-/// Greatest distance in inches from the corner of a table: no map has such a coordinate.
+/// Maximum distance in inches from the corner of a table: no map has such a coordinate.
 const FAR: f64 = 1000.0;
 
 /// Position of a list of points in the roster.

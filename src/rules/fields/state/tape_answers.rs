@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use table::base::Base;
 use table::measure::{Measure, Point, hundredths, just_beyond, within};
 
-/// Greatest difference between tape and record, in inches. If they differ more, a position must be recorded wrongly.
+/// Maximum difference between tape and record, in inches. If they differ more, a position must be recorded wrongly.
 pub const MOST: f64 = 1.0;
 
 /// An answer, with the positions of both ends.

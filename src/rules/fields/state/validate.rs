@@ -3,7 +3,7 @@
 use super::State;
 use crate::terms::order_of_battle::Unit;
 
-/// Number of turns that no battle exceeds.
+/// Maximum number of turns of a battle.
 const MOST_TURNS: u32 = 10_000;
 
 impl State {

@@ -10,7 +10,7 @@ use ruleset::refusal::{Refusal, Remedy};
 use table::base::{Base, centre_of};
 use table::measure::{Bearing, CONTACT, Point, right_of, span};
 
-/// Greatest difference of the facings in a group, in degrees: the precision of units set square by hand and eye.
+/// Maximum difference of the facings in a group, in degrees: the precision of units set square by hand and eye.
 const SQUARE: f64 = 2.0;
 
 /// The units that move together.

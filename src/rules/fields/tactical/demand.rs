@@ -18,7 +18,7 @@ const WHEEL_FIRST: f64 = 10.0;
 /// Shortest default step in inches: less is not worth a point.
 const LEAST: f64 = 0.5;
 
-/// Least default wheel in degrees.
+/// Minimum default wheel in degrees.
 const LEAST_WHEEL: f64 = 5.0;
 
 /// Tenths of an inch or of a degree: the precision at which a move is displayed.

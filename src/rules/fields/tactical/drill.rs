@@ -21,7 +21,7 @@ use ruleset::refusal::{Refusal, Remedy};
 use table::base::Base;
 use table::measure::Bearing;
 
-/// Greatest difference between a typed bearing and an attacker, in degrees.
+/// Maximum difference between a typed bearing and an attacker, in degrees.
 const TOWARDS: f64 = 2.0;
 
 /// Inches that a free turn counts as, if the switch makes it a move.
@@ -86,7 +86,7 @@ pub fn reform_units(
     if *own.order() == Order::Rest {
         objections.push(
             Refusal::objection("RUL-39", format!("{} is at rest", own.name))
-                .remedy("a new order ends the rest"),
+                .remedy("a new order ends its Rest"),
         );
     }
     if let Some(facing) = facing {

@@ -29,7 +29,7 @@ pub fn may_charge(state: &State, brigade: &BrigadeState) -> bool {
     attacks || !state.rulings().on(Switch::ChargeNeedsAttack)
 }
 
-/// Returns the objections of order and condition to a move, each computed on demand.
+/// Returns the objections to a move that come from the brigade's order and condition, each computed on demand.
 pub fn duty_objections<'a>(
     state: &'a State,
     body: &'a Body,
@@ -62,7 +62,7 @@ fn is_holding(brigade: &BrigadeState) -> bool {
     *brigade.order() == Order::Hold || brigade.holds_ground()
 }
 
-/// Returns the objections to a move by a brigade that stays in place; `None` if there is none.
+/// Returns the objection to a move by a brigade that must stay in place; `None` if there is none.
 fn objection_to_leaving(
     state: &State,
     brigade: &BrigadeState,
@@ -71,7 +71,7 @@ fn objection_to_leaving(
     match brigade.order() {
         Order::Rest => Some(
             Refusal::objection("ORD-06", format!("{} is at rest", brigade.name))
-                .remedy("a new order ends the rest"),
+                .remedy("a new order ends its Rest"),
         ),
         _ if is_holding(brigade) => out_of_position(state, brigade, trails),
         _ => None,

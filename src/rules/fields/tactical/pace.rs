@@ -17,10 +17,10 @@ use ruleset::refusal::{Refusal, Remedy};
 use table::ground::{Feature, GroundGoing};
 use table::measure::hundredths;
 
-/// Greatest move of a body, with the reason.
+/// Maximum move of a body, with the reason.
 #[derive(Debug, Clone, PartialEq)]
 pub struct MoveAllowance {
-    /// Greatest number of inches.
+    /// Maximum number of inches.
     pub inches: f64,
     /// Which unit sets the limit, and why.
     pub why: String,

@@ -33,7 +33,7 @@ pub struct MovePlan {
     pub way: TapedDistance,
     /// The path of every unit.
     pub trails: Vec<BaseTrail>,
-    /// Greatest allowed length.
+    /// Maximum allowed length.
     pub allowance: MoveAllowance,
     /// Cost and payer.
     pub price: ActPrice,

@@ -86,7 +86,7 @@ pub mod distance {
     pub const COMMAND_OUTER: f64 = 12.0;
     /// Inches that one action point moves a general (CMD-04).
     pub const GENERAL_STEP: f64 = 6.0;
-    /// Greatest ride of a general in a turn, in inches (CMD-04).
+    /// Maximum ride of a general in a turn, in inches (CMD-04).
     pub const GENERAL_MAX: f64 = 12.0;
     /// Distance within which neighbours are affected by a retreat (ACT-04).
     pub const RETREAT_FELT: f64 = 12.0;
@@ -106,7 +106,7 @@ pub mod distance {
     pub const DRIVEN_BACK: f64 = 3.0;
     /// Distance from a brigade under fire within which higher generals also test (GEN-01).
     pub const CASUALTY_TEST: f64 = 6.0;
-    /// Greatest gap within a brigade at the start (DEPLOY-03).
+    /// Maximum gap within a brigade at the start (DEPLOY-03).
     pub const COHESION: f64 = 3.0;
     /// Distance from a placed friend within which a place is legal (DEPLOY-05).
     pub const DEPLOY_FRIEND: f64 = 6.0;
@@ -132,9 +132,9 @@ pub mod pace {
     pub const INFANTRY_AHEAD: f64 = 5.0;
     /// Infantry in every other case.
     pub const INFANTRY: f64 = 3.0;
-    /// Greatest move of mounted cavalry, in inches.
+    /// Maximum move of mounted cavalry, in inches.
     pub const MOUNTED: f64 = 12.0;
-    /// Greatest move of dismounted cavalry, in inches.
+    /// Maximum move of dismounted cavalry, in inches.
     pub const DISMOUNTED: f64 = 3.0;
     /// Limbered artillery; unlimbered guns do not move.
     pub const LIMBERED: f64 = 5.0;

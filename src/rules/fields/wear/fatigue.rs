@@ -241,7 +241,7 @@ pub fn fire_figure(state: &State, brigade: &BrigadeId) -> i32 {
     })
 }
 
-/// Greatest number of minutes that a full turn represents if the roster gives none.
+/// Maximum number of minutes that a full turn represents if the roster gives none.
 const LONGEST_TURN: u32 = 60;
 
 /// Returns the points of a brigade after a day on Rest without a fight (FAT-07): it recovers in each of its turns in 24

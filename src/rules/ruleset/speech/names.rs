@@ -4,7 +4,7 @@ use super::Misread;
 use crate::legible::composed;
 use crate::spelling::{did_you_mean, known_are, listed};
 
-/// Least length of an abbreviated name. Shorter words are more often typing errors than names.
+/// Minimum length of an abbreviated name. Shorter words are more often typing errors than names.
 const SHORTEST: usize = 3;
 
 /// Returns a name in the form for comparison: capitals, the spelling of accents, and the kind of blank and apostrophe

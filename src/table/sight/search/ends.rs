@@ -21,7 +21,7 @@ pub(super) struct EndSegment {
     pub(super) segment: BoundarySegment,
     /// The part of the list of areas that belongs to this end segment.
     pub(super) on: Range<usize>,
-    /// Greatest range of sight, for any observer, along a line that ends on this segment, in inches.
+    /// Maximum range of sight, for any observer, along a line that ends on this segment, in inches.
     farthest: f64,
 }
 

@@ -3,7 +3,7 @@
 
 use crate::measure::Point;
 
-/// Number of lines kept; each new one replaces the oldest.
+/// Maximum number of lines kept; each new one replaces the oldest.
 const KEPT: usize = 8;
 
 /// The last tested lines that are not lines of sight.

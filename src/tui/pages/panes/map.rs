@@ -15,7 +15,7 @@ use view::presentation::{
     page::{PageRow, RulesetPage},
 };
 
-/// Least width of a legend beside a map.
+/// Minimum width of a legend beside a map.
 const LEGEND: u16 = 18;
 
 /// Cells between the columns of a legend.

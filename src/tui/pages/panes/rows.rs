@@ -172,7 +172,7 @@ fn columns(row: &PageRow, margin: &Margin, width: usize, theme: &Theme) -> Vec<L
     std::iter::once(Line::from(spans)).chain(below).collect()
 }
 
-/// Least width of the last column; if it would be narrower, its words go below the row.
+/// Minimum width of the last column; if it would be narrower, its words go below the row.
 const LEAST: usize = 16;
 
 /// Wraps words of several tones into lines that are indented like the first.

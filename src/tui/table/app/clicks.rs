@@ -88,8 +88,9 @@ impl App {
         self.ui.marked = Some(entry);
     }
 
-    /// Selects the troops of the clicked row, which begins with a callsign, an address, or on the sheet with a unit's
-    /// number. An indented row belongs to the row above; `rows` run from the clicked one upwards.
+    /// Selects the troops of the clicked row. The row starts with a callsign or an address or, on the brigade sheet,
+    /// with a unit's number. An indented row belongs to the row above it. `rows` holds the clicked row and those above,
+    /// from the bottom up.
     fn click_troops(&mut self, rows: impl Iterator<Item = String>) {
         for row in rows {
             let words = row.trim_start_matches(['│', '▶', ' ']);

@@ -164,7 +164,7 @@ impl App {
         self.ui.hint(words);
     }
 
-    /// Repeats why the last phrase was refused, from the capital that begins a new phrase until that phrase has its
+    /// Repeats why the last phrase was refused: from the capital that starts a new phrase until that phrase has its
     /// verb.
     pub(super) fn say_refusal_again(&mut self) {
         let RefusedPhrase::SaidAgain(why) = &self.ui.refused else {
@@ -178,8 +178,8 @@ impl App {
         }
     }
 
-    /// Checks whether a key that means nothing was meant for a phrase: one that is being typed, or one that it would
-    /// begin for the selected brigade or unit.
+    /// Checks whether a key without effect was meant for a phrase: one that is being typed, or one that the key would
+    /// start for the selected brigade or unit.
     fn refuses(&self, key: PressedKey) -> bool {
         let PressedKey::Char(letter) = key else {
             return false;

@@ -40,7 +40,7 @@ impl App {
                 self.ui.phrase.push('p');
             }
         }
-        // A measurement begins at the selection, unless two ends follow. A brigade without a unit is no end.
+        // A measurement starts at the selection, unless two ends are typed. A brigade without a unit cannot be an end.
         let in_hand = self.measures_from.take();
         if letter == '=' && !self.ui.spells_on() {
             self.ui.phrase.insert(0, '=');

@@ -106,7 +106,7 @@ impl App {
         self.hold_to_tape(held);
     }
 
-    /// Begins a to-do step: makes its act pending, or begins the phrase that the referee completes.
+    /// Starts a to-do step: makes its act pending, or types the start of the phrase, which the referee completes.
     pub(super) fn take_step(&mut self, step: TodoStep, words: String) {
         let (brigade, verb) = match step {
             TodoStep::Act(command) => {

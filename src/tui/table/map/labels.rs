@@ -12,7 +12,7 @@ use rules::fields::terms::{charts::distance, name::BrigadeId};
 use table::measure::{Bearing, Point, Vector};
 use view::board::{Board, CallsignMark, UnitOnBoard};
 
-/// Greatest distance of a callsign from its brigade, in columns and rows.
+/// Maximum distance of a callsign from its brigade, in columns and rows.
 const FARTHEST: (isize, isize) = (16, 8);
 
 /// Number of units up to which all are labelled where there is room; labelling more would take too long.

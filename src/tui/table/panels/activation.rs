@@ -128,7 +128,7 @@ fn parted(words: &str, column: usize) -> [String; 2] {
 
 /// Returns the width of the column of modifiers: that of the longest reasons, as far as there is room.
 fn modifiers_width(ui: &UiState, width: usize) -> usize {
-    /// Least width of the column, enough for short reasons.
+    /// Minimum width of the column, enough for short reasons.
     const USUAL: usize = 60;
     // Name 18, total 4, chances 37, dice 9, result 12: ` 10 hesitant`.
     if width < 110 {

@@ -17,7 +17,7 @@ use crate::table::ui::UiState;
 use view::argument::Finding;
 use view::tape::measured::ViewLimit;
 
-/// Least and greatest width of the findings, in columns.
+/// Minimum and maximum width of the findings, in columns.
 const TEXT: (u16, u16) = (44, 76);
 
 /// Returns the keys of an open card, each with its effect.

@@ -12,7 +12,7 @@ use crate::kit::panel::TABLE;
 use crate::kit::text;
 use crate::kit::theme::{Theme, WordRole};
 
-/// Least number of rows in which the list is of use.
+/// Minimum number of rows in which the list is of use.
 const FEWEST: usize = 3;
 
 /// Returns the keys of the open list, each with its effect, for the key line.

@@ -30,7 +30,7 @@ pub fn modifier_name(letter: char, proposal: &Proposal) -> Option<String> {
     Some(counting.map_or(name, |modifier| &modifier.name).to_owned())
 }
 
-/// Least height at which the panel also explains the numbers and repeats the keys, in rows.
+/// Minimum height at which the panel also explains the numbers and repeats the keys, in rows.
 const TALL: usize = 26;
 
 /// Explains the numbers at the foot of the panel.

@@ -62,7 +62,7 @@ pub fn meant(state: &State, typed: &str) -> Read<usize> {
 }
 
 /// Reads a piece of ground by as many letters of its name as are needed; returns its index in the list. A capital after
-/// them begins the other end of the tape. A blank belongs to the name as long as some name continues with one.
+/// these letters starts the other end of the tape. A blank belongs to the name as long as some name continues with one.
 pub fn named(reader: &mut PhraseReader<'_>) -> Read<usize> {
     let mut typed = reader.small_word().to_owned();
     while let Some(next) = reader.peek_word().filter(|next| !next.is_empty()) {

@@ -117,8 +117,8 @@ fn sized(reader: &mut PhraseReader<'_>, how: impl Fn(f64) -> Manoeuvre) -> Read<
 fn wheel(reader: &mut PhraseReader<'_>) -> Read<Manoeuvre> {
     let hand = hand(reader)?;
     let number = reader.number(match reader.measure() {
-        Measure::Inches => "degrees, or inches with i: wr30, wr2i; wr30 3 moves on 3",
-        _ => "degrees, or centimetres with c: wr30, wr4c; wr30 6 moves on 6",
+        Measure::Inches => "degrees, or inches with i: wr30, wr2i; wr30 3 then moves 3",
+        _ => "degrees, or centimetres with c: wr30, wr4c; wr30 6 then moves 6",
     })?;
     // On a table in inches no unit is read behind other numbers.
     let unit = match reader.measure() {

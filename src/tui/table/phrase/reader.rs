@@ -107,7 +107,7 @@ impl<'a> PhraseReader<'a> {
     }
 
     /// Reads a length as a tape shows it: `3.5`, `3 1/2`, `7'6"`; returns the number, and the unit that its marks name.
-    /// With `is_last` no other number may follow, so that a number after a blank must begin a fraction.
+    /// If `is_last`, no other number may follow, so that a number after a blank is read as the start of a fraction.
     pub fn taped(&mut self, hint: &str, is_last: bool) -> Read<(f64, Option<Measure>)> {
         let text = self.rest();
         let Some((typed, rest)) = length::leading_length(text) else {

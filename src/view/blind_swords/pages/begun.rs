@@ -1,5 +1,5 @@
-//! Command lines that letter keys begin: fire or close combat of the selected unit against a target by the known
-//! places.
+//! Command lines that keys for acts write: fire or close combat of the selected unit against a target that the known
+//! places suggest.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use rules::blind_swords::event::OnceAct;
 use rules::blind_swords::position::{TurnStep, UnitCondition};
 use rules::blind_swords::state::State;
 
-/// Returns the line that a letter begins; `None` if nothing but the selected unit is known.
+/// Returns the line that the key for a verb writes; `None` if nothing but the selected unit is known.
 pub(super) fn line(state: &State, verb: &str, picked: Option<&str>) -> Option<String> {
     let picked = picked.filter(|id| state.units.get(*id).is_some_and(UnitCondition::on_map));
     match verb {
@@ -19,7 +19,7 @@ pub(super) fn line(state: &State, verb: &str, picked: Option<&str>) -> Option<St
     }
 }
 
-/// Returns the line that a click on a hex begins for a unit on the map: the act required of it, else fire or close
+/// Returns the line that a click on a hex writes for a unit on the map: the act required of it, else fire or close
 /// combat against enemies in the hex, else a move to the hex. `None` if the unit can do none of these.
 pub(super) fn aimed(state: &State, picked: &str, hex: &str) -> Option<String> {
     state.units.get(picked).filter(|unit| unit.on_map())?;

@@ -7,7 +7,7 @@ use rules::fields::terms::account::{Blows, FightAccount, FightEffect, FightKind}
 /// Number of the best throws that are named, and of the worst.
 const NAMED: usize = 3;
 
-/// Least amount of luck that is mentioned.
+/// Minimum amount of luck that is mentioned.
 const TOLD: f64 = 0.05;
 
 /// A fight with its luck.

@@ -81,7 +81,7 @@ mod worth {
 
 pub(super) use worth::GROUND;
 
-/// Least weight of a blow that is mentioned beside a graver one.
+/// Minimum weight of a blow that is mentioned beside a graver one.
 pub(super) const GRAVE: u32 = worth::UNIT;
 
 /// Maximum number of moments in a short diary.

@@ -304,7 +304,7 @@ struct Limits {
     /// Sight ranges that may decide; `None` if a gap alone decides nothing, because each piece of ground has its own
     /// depth (RUL-51, switch).
     ranges: Option<[f64; 5]>,
-    /// Greatest range of sight, roundings included.
+    /// Maximum range of sight, roundings included.
     most: f64,
     tape_error: f64,
 }

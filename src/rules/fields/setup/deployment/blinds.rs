@@ -16,7 +16,7 @@ use ruleset::refusal::{Refusal, Remedy};
 use table::base::Base;
 use table::measure::{Bearing, Point, beyond, right_of};
 
-/// Greatest angle between the fronts and the card's, in degrees (BLIND-08).
+/// Maximum angle between the fronts and the card's, in degrees (BLIND-08).
 const TURNS: f64 = 45.0;
 
 /// Spacing in inches of the places on the card tried for a deployment.

@@ -7,7 +7,7 @@ pub struct Weapon {
     pub name: &'static str,
     /// True for a gun.
     pub gun: bool,
-    /// Greatest effective range in inches; `None` means unlimited.
+    /// Maximum effective range in inches; `None` means unlimited.
     pub range: Option<f64>,
     /// Addition to the total of the weapon's side.
     pub effect: i32,

@@ -4,7 +4,7 @@ use super::{Event, UnitPosition};
 use crate::terms::by_hand;
 use table::measure::{Bearing, EPSILON, Point, SWEEP_ERROR};
 
-/// Greatest difference of directions in degrees for which they count as equal: turning the narrowest front by it moves
+/// Maximum difference of directions in degrees for which they count as equal: turning the narrowest front by it moves
 /// an end, an inch from the pivot, by [`SWEEP_ERROR`].
 const TURN_ERROR: f64 = SWEEP_ERROR * 180.0 / std::f64::consts::PI;
 

@@ -23,39 +23,42 @@ register! {
     }
 
     HigherCommandSum "higher_command_sum" ("RUL-05", Low, "off", "off") on_off {
-        "off" "Of a division and a corps commander near, only the better counts."
-        "on" "A division and a corps commander near add up to +3."
+        "off" "If a division and a corps commander are both near, only the better one counts."
+        "on" "If a division and a corps commander are both near, they add up to +3."
     }
 
     /// Broken units that count in an activation.
     BrokenUnitsWindow "broken_units_window" ("RUL-08", High, "battle", "battle") words BrokenUnitsWindow {
-        "battle" = Battle "A broken unit weighs on activation for the rest of the battle."
-        "since_last_roll" = SinceLastRoll "A broken unit weighs only on the next activation throw of its brigade."
+        "battle" = Battle "A broken unit counts against its brigade's activation for the rest of the battle."
+        "since_last_roll" = SinceLastRoll "A broken unit counts only against its brigade's next activation roll."
     }
 
-    /// Friends that gave way and count in an activation. Where the document is silent: by `own_last_player_turn_only` a
-    /// first roll counts events of any player turn before it, because it has no own turn to look back to;
-    /// `since_earlier_roll` is `since_own_roll` except that nothing counts for a first roll.
+    /// The period in which friends that gave way count against an activation. Where the rules are silent: under
+    /// `own_last_player_turn_only` a brigade's first roll counts retreats in all earlier player turns, because the side
+    /// has no earlier turn of its own; `since_earlier_roll` is like `since_own_roll`, except that nothing counts
+    /// against a first roll.
     FriendsWindow "friends_window" ("RUL-09", High, "since_own_roll", "own_last_player_turn_only") words FriendsWindow {
         "since_own_roll" = SinceOwnRoll
-            "Friends who retreated since the brigade's own last throw weigh on it, even in this phase."
+            "Friends who retreated since the brigade last rolled count against it, even in this phase."
         "last_turn" = LastTurn
-            "Friends who retreated between the start of the side's last player turn and the start of this one weigh \
-            on it, even in the enemy's turn."
+            "Friends who retreated between the start of the side's last player turn and the start of this one count \
+            against the brigade, even in the enemy's turn."
         "own_last_player_turn_only" = OwnLastPlayerTurn
-            "Friends who retreated in the side's own last player turn weigh on it; on a first throw, friends of any \
-            earlier turn."
+            "Friends who retreated in the side's own last player turn count against the brigade; on its first roll, \
+            friends who retreated in any earlier turn."
         "since_earlier_roll" = SinceEarlierRoll
-            "Friends who retreated since the brigade's own last throw weigh on it; on a first throw none do."
+            "Friends who retreated since the brigade last rolled count against it; on its first roll none do."
     }
 
-    /// Enemies that must have retired for the bonus of retired enemies, besides one that was near.
+    /// Enemies that must have retired for the bonus of retired enemies, besides the one that retired nearby.
     EnemyRetiredAny "enemy_retired_any" ("RUL-10", Medium, -, "all_near") words EnemyRetired {
         "all_near" = AllNear
-            "The bonus for retired enemies requires one that was within 12 inches, and every enemy brigade now \
-            within 12 inches must have retired too."
-        "off" = NoneNear "The bonus for retired enemies requires that no enemy brigade is left within 12 inches."
-        "on" = Any "The bonus for retired enemies requires one that has retired, whichever enemies are left."
+            "The bonus for retired enemies applies if an enemy brigade within 12 inches retired, and every enemy \
+            brigade now within 12 inches has retired too."
+        "off" = NoneNear "The bonus for retired enemies applies if an enemy brigade within 12 inches retired, and no \
+            enemy brigade is left within 12 inches."
+        "on" = Any "The bonus for retired enemies applies if an enemy brigade within 12 inches retired, whichever \
+            enemies are left."
     }
 
     OrderedRetireCounts "ordered_retire_counts" ("RUL-11", Medium, "on", "on") on_off {
@@ -225,7 +228,7 @@ register! {
         "off" "Dismounted cavalry may march."
     }
 
-    /// Greatest move of infantry along a road, in inches. Where the document is silent: a unit uses a road, bridge or
+    /// Maximum move of infantry along a road, in inches. Where the document is silent: a unit uses a road, bridge or
     /// ford as long as its centre is within half an inch of it, in every kind of move. Infantry that moves voluntarily
     /// does so only if it goes sideways, like a column (ROUGH-06), except on bridges over impassable ground (RUL-66).
     RoadInfantryIn "road_infantry_in" ("RUL-63", Medium, "5", "5") listed {
@@ -420,9 +423,10 @@ register! {
     /// only if his own regiment was (GEN-03).
     LeaderTests "leader_tests" ("RUL-99", Low, "brigade_fired_on", "brigade_fired_on") words LeaderTests {
         "brigade_fired_on" = BrigadeFiredOn
-            "A brigadier who leads a unit throws directly for his fate if any of his brigade was fired on."
+            "A brigadier who leads a unit rolls for his fate without a first die if any unit of his brigade was fired \
+             on."
         "unit_fired_on" = UnitFiredOn
-            "A brigadier who leads a unit throws directly for his fate only if that unit was fired on."
+            "A brigadier who leads a unit rolls for his fate without a first die only if that unit was fired on."
     }
 
     BasicGeneralCasualties "basic_general_casualties" ("RUL-101", Low, "off", -) on_off {

@@ -14,7 +14,7 @@ use rules::fields::combat;
 use rules::fields::state::State;
 use rules::fields::terms::account::{Blows, FightAccount, FightParty};
 
-/// Least width at which reasons stand beside their numbers; on a narrower panel they stand below.
+/// Minimum width at which reasons stand beside their numbers; on a narrower panel they stand below.
 const WIDE: usize = 70;
 
 /// Width of the columns of numbers, before the reasons.
