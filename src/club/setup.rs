@@ -131,7 +131,7 @@ impl StoreSetup {
         self.set_rights()
     }
 
-    /// Returns the name of a table's role; without a table, that of the desk's role.
+    /// Returns the name of a table's role, or of the desk's role if no table is given.
     #[must_use]
     pub fn role_name(&self, table: Option<u32>) -> String {
         match table {
@@ -140,7 +140,7 @@ impl StoreSetup {
         }
     }
 
-    /// Returns the name that earlier versions gave the role of a table; without a table, that of the desk's role.
+    /// Returns the name that earlier versions gave a table's role, or the desk's role if no table is given.
     #[must_use]
     pub fn old_role_name(table: Option<u32>) -> String {
         table.map_or_else(

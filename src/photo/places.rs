@@ -164,8 +164,8 @@ const MAX_SKEW: f64 = 1.6;
 /// Share by which the size of a tag with corrected bits may differ from the usual one.
 const SIZE_SPREAD: f64 = 0.25;
 
-/// Gathers the labels of all photographs. A shape that is no square on the table is left out. So is a code with a wrong
-/// bit if its size differs from that of the others, because it is probably a pattern of the table.
+/// Gathers the labels of all photographs. A shape that is not square on the table is left out. So is a code with a
+/// wrong bit if its size differs from that of the others, because it is probably a pattern of the table.
 pub(crate) fn gather<'a>(
     seen: impl Iterator<Item = (usize, &'a Camera, &'a [Detection])>,
     relief: &Relief<'_>,

@@ -1,8 +1,9 @@
 //! Printed marks for cameras: tags of the family 36h11 of the AprilTag project.
 //!
 //! `tag/36h11.txt` holds the family's 587 codes, one hexadecimal number a line, taken from `tag36h11.c` of AprilTag 3
-//! (<https://github.com/AprilRobotics/apriltag>, BSD-2, in `tag/LICENSE`). The places of their bits are described in E.
-//! Olson, "AprilTag: A robust and flexible visual fiducial system", ICRA 2011, and are those of version 3 of that file.
+//! (<https://github.com/AprilRobotics/apriltag>, BSD-2, in `tag/LICENSE`). E. Olson describes the places of their bits
+//! in "AprilTag: A robust and flexible visual fiducial system", ICRA 2011; this program uses the places in version 3 of
+//! `tag36h11.c`.
 
 use maud::{Markup, html};
 

@@ -1,4 +1,5 @@
-//! The switches that a kit sets. They are those of its rule set, each with the settings allowed there.
+//! The switches that a kit sets. A kit may set every switch of its rule set, to one of the settings that the rule set
+//! allows.
 
 use toml::de::DeValue;
 

@@ -37,7 +37,7 @@ pub fn schema() -> Value {
     Value::Object(schema)
 }
 
-/// Returns the schema of a kit under a title; `None` if it is no object.
+/// Returns the schema of a kit under a title; `None` if it is not an object.
 pub(super) fn titled_schema(title: &str, schema: Value) -> Option<Value> {
     let Value::Object(mut schema) = schema else {
         return None;

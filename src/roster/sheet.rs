@@ -17,7 +17,7 @@ mod workbook;
 const MAX_CELLS: usize = 4_000_000;
 
 /// Minimum number of bytes in a text for each zero byte. Single zeros are control characters; a file with more of them
-/// is no text.
+/// is not text.
 const LEAST_BYTES_A_ZERO: usize = 20;
 
 /// Format of a file.

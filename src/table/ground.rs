@@ -47,7 +47,7 @@ impl Area {
         geo::Polygon::new(line_string(&self.outline), holes.collect())
     }
 
-    /// Checks whether `point` lies in the upright rectangle round the outline. This cheap test comes before that of the
+    /// Checks whether `point` lies in the upright rectangle round the outline. This cheap test precedes the test of the
     /// polygon.
     fn may_hold(&self, point: Point) -> bool {
         let some =

@@ -349,7 +349,7 @@ impl Describe for BlindSwords {
     }
 
     /// Returns the game in the step in which the firing units would act: the artillery step for guns, the fire step of
-    /// their brigade for others. `None` if the act is no fire.
+    /// their brigade for others. `None` if the act is not fire.
     fn supposed(state: &State, command: &Command) -> Option<State> {
         step::supposed(state, command)
     }

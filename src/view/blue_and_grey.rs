@@ -285,7 +285,8 @@ impl Describe for BlueAndGrey {
         vec![format!("No one would be left to attack {left}, {due}")]
     }
 
-    /// Returns the game in the combat phase of the attackers, before any attack; `None` if the command is no attack.
+    /// Returns the game in the combat phase of the attackers, before any attack; `None` if the command is not an
+    /// attack.
     fn supposed(state: &State, command: &Command) -> Option<State> {
         let (Command::Attack { units, .. } | Command::Bombard { units, .. }) = command else {
             return None;

@@ -225,14 +225,14 @@ fn brigade_units<'a>(
         .filter_map(stand)
 }
 
-/// Returns the address of a brigade's blind: `#3`; `None` if the brigade is no blind any more.
+/// Returns the address of a brigade's blind: `#3`; `None` if the brigade is no longer a blind.
 fn blind_address(state: &State, brigade: &BrigadeId) -> Option<String> {
     let card = state.card(brigade).filter(|card| !card.shown)?;
     Some(format!("#{}", card.number))
 }
 
-/// Describes the brigade under a card that the other side sees only as a blind (BLIND-11); `None` if the brigade is no
-/// blind any more.
+/// Describes the brigade under a card that the other side sees only as a blind (BLIND-11); `None` if the brigade is not
+/// a blind any more.
 fn under_card(state: &State, brigade: &BrigadeState) -> Option<String> {
     let card = state.card(&brigade.id).filter(|card| !card.shown)?;
     Some(if card.dummy {

@@ -16,7 +16,7 @@ pub(crate) struct PhraseBook {
 }
 
 impl PhraseBook {
-    /// Begins a chapter: phrases of earlier chapters may be used again, beginning with those used least.
+    /// Starts a chapter: phrases of earlier chapters may be used again, the least used ones first.
     pub(crate) fn begin_chapter(&mut self) {
         for (stock, count) in std::mem::take(&mut self.chapter) {
             *self.before.entry(stock).or_default() += count;

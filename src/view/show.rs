@@ -35,7 +35,7 @@ pub struct GameStatus {
     cup: Option<CupSheet>,
     over: bool,
     why_over: Option<String>,
-    /// State of each army that may be demoralised (DEM-06); a player sees only that of his own.
+    /// State of each army that may be demoralised (DEM-06); a player sees only the state of his own army.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     armies: BTreeMap<SideId, ArmyStatus>,
     divisions: BTreeMap<DivisionId, DivisionStatus>,
@@ -95,7 +95,7 @@ pub struct BrigadeStatus {
     /// Sum of the modifiers that its activation dice would have now.
     activation: i32,
     hidden: bool,
-    /// The number of its card; `None` if it is no blind, or no longer one (BLIND-01).
+    /// The number of its card; `None` if it is not a blind, or no longer one (BLIND-01).
     #[serde(skip_serializing_if = "Option::is_none")]
     blind: Option<u32>,
     /// True if it is a dummy: no troops are behind its card.

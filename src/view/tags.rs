@@ -42,7 +42,7 @@ pub struct TaggedPiece {
     pub tag: u16,
     /// The piece that bears the label.
     pub piece: Labelled,
-    /// Identifier in reports; for a general the identifier of his command, for a card that of its blind.
+    /// Identifier in reports: for a general, the identifier of his command; for a card, the identifier of its blind.
     pub id: String,
     /// Address: `A3`; for a general the callsign of his brigade, empty for one above the brigades; for a card its
     /// number.
@@ -117,8 +117,7 @@ impl TagBook {
 
 impl Labelled {
     /// Returns the piece as a correction names it. `None` if its label is not on the table, because the piece is broken
-    /// or gone, its unit is behind a blind, or its card was shown. The place of a card is that of the unit that carries
-    /// it.
+    /// or gone, its unit is behind a blind, or its card was shown. A card is at the place of the unit that carries it.
     #[must_use]
     pub fn corrected(&self, state: &State) -> Option<MovablePiece> {
         match self {

@@ -83,7 +83,7 @@ fn of_battle(places: &Places, found: GameSource, typed: &SightArgs) -> Result<()
     zone.map_or(Ok(()), |zone| out::line(&in_zone(&state, &zone)))
 }
 
-/// View of an observer, and that of his zone if it differs.
+/// View of an observer, and a second view of his zone if it differs.
 struct SightView {
     sight: Sight,
     /// The circle of a zone, where the switch makes it independent of sight (RUL-56); `None` otherwise.

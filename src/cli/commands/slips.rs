@@ -226,7 +226,7 @@ fn for_one(option: &str, slips: &[Slip]) -> Result<(), Failure> {
     }
 }
 
-/// Reads the dice that a slip lacks. Fails if they are no faces, or if several slips are taken.
+/// Reads the dice that a slip lacks. Fails if they are not faces, or if several slips are taken.
 fn lacking_dice(typed: Option<&str>, slips: &[Slip]) -> Result<Vec<u8>, Failure> {
     let Some(typed) = typed else {
         return Ok(Vec::new());

@@ -28,7 +28,7 @@ impl From<ClubError> for Failure {
 ///
 /// # Errors
 ///
-/// Fails if no table is given, or if it differs from that of the card.
+/// Fails if no table is given, or if the card belongs to another table.
 pub(crate) fn errand(
     access: DeskAccess,
     game: &Path,

@@ -65,7 +65,7 @@ fn theme_faults(places: &Places, settings: &Settings) -> Vec<String> {
     faults().unwrap_or_default()
 }
 
-/// Returns the text of a user's theme; `None` if it cannot be read. Bytes that are no text are reported with their
+/// Returns the text of a user's theme; `None` if it cannot be read. Bytes that are not text are reported with their
 /// position, like other faults.
 fn theme_text(places: &Places, name: &str) -> Option<String> {
     let bytes = input::read(&places.theme(name)?, input::MAX_WRITTEN).ok()?;

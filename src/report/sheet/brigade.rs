@@ -25,7 +25,7 @@ const PLAIN: Type = Type::plain(9.0);
 const HEAD: Type = Type::bold(9.0);
 /// The smallest type.
 const SMALL: Type = Type::plain(8.0);
-/// Type of such words beside the smallest type.
+/// Type of the words at the head of a line in the smallest type.
 const SMALL_HEAD: Type = Type::bold(8.0);
 
 /// Number of columns of the turn grid.

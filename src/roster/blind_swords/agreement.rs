@@ -92,8 +92,8 @@ fn side_disagreements(kit: &Kit) -> Told {
     .collect()
 }
 
-/// Reports brigades that no chit activates, and that would therefore never act. A side without any such chits yet is
-/// left out.
+/// Reports brigades that no chit activates, and that would therefore never act. A side that has no chits for brigades
+/// yet is left out.
 fn uncalled_brigades(kit: &Kit) -> Told {
     let called = |kind: ChitKind, of: &String| {
         let mut chits = kit.chits.iter();

@@ -210,7 +210,7 @@ impl Filler {
     }
 
     /// Reads a hex, whose leading zero a spreadsheet may have dropped. `None` for an empty cell, and for text that is
-    /// no hex, which is listed as a need.
+    /// not a hex, which is listed as a need.
     pub(super) fn read_hex(&mut self, row: &Cells<'_>, text: &str) -> Option<String> {
         let hex = match text.len() {
             0 => return None,

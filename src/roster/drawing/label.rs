@@ -197,7 +197,7 @@ impl Label {
     }
 
     /// Returns the kind that the last word names: `Emmitsburg Road`. `None` for a single word, and after a preposition:
-    /// `mill by the creek` is no creek.
+    /// `mill by the creek` is not a creek.
     pub fn by_last_word(&self) -> Option<Subject> {
         let (before, last) = self.text.rsplit_once(' ')?;
         if before.split(' ').any(|word| PREPOSITIONS.contains(&word)) {

@@ -25,7 +25,7 @@ pub(super) fn meaning_of(shape: &Labelled, known: Option<Subject>) -> Option<Mea
     let layer = shape.layer.clone().unwrap_or_default();
     let whole = || Some(own.text.clone()).filter(|text| !text.is_empty());
     let (subject, name) = match (own.subject, layer.subject) {
-        // In the layer `building`, Hill House is no hill: kinds are written small, names are not.
+        // In the layer `building`, Hill House is not a hill: kinds are written small, names are not.
         (Some(_), Some(around)) if !own.is_lower && own.name.is_some() => (around, whole()),
         (Some(subject), Some(_)) => (subject, own.name),
         (Some(subject), None) => match own.by_last_word().filter(|_| !own.is_lower) {

@@ -274,8 +274,8 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Gives identifiers to the pieces without one: that of the matching piece of the roster, else their own if a
-    /// person chose it, else one made from their name or kind.
+    /// Gives each piece without an identifier one: the identifier of the matching piece of the roster, else the shape's
+    /// own if a person chose it, else one made from the name or kind.
     fn match_known(&mut self) {
         let mut unmatched = std::mem::take(&mut self.unmatched);
         let mut pairs: Vec<(f64, usize, &TerrainSetup)> = Vec::new();

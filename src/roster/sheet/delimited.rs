@@ -82,7 +82,7 @@ fn line_widths(text: &str, delimiter: char) -> Vec<usize> {
 }
 
 /// Checks whether a text with tabs has a header without gaps, and most other lines as many cells, of which the first
-/// may be blank: these tabs are no indentation.
+/// may be blank: these tabs are not indentation.
 fn has_tabbed_header(text: &str) -> bool {
     const LEAST: usize = 4;
     let lines = first_lines(text).lines();

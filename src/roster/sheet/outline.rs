@@ -290,9 +290,10 @@ fn has_initials(entry: &str) -> bool {
     words.next().is_some_and(is_initial)
 }
 
-/// Returns the level of a mark: that of the last open mark of its kind, else one level deeper. A unit without a mark,
-/// below marked commands of which some stand below a heading without one, is on the deepest level. If headings without
-/// a mark are on the highest level, only an entry that begins with a number counts as such a unit.
+/// Returns the level of a mark: the level of the last open mark of its kind or, if there is none, one level deeper than
+/// the last mark. A unit without a mark, below marked commands of which some stand below a heading without one, is on
+/// the deepest level. If headings without a mark are on the highest level, only an entry that begins with a number
+/// counts as such a unit.
 fn level_of_mark(open: &mut Vec<Mark>, mark: Mark, entry: &str) -> usize {
     let heading = open.iter().position(|known| *known == Mark::None);
     let is_below_heading = || heading.is_some_and(|at| open.len() > (at + 1).max(2));

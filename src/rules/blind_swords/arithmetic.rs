@@ -193,7 +193,7 @@ impl Marker {
         }
     }
 
-    /// Returns the marker after a number of further hits, and how many break tests those hits require (BS-902).
+    /// Returns the marker after a number of further hits, and how many break tests the hits require (BS-902).
     #[must_use]
     pub const fn after_hits(self, hits: i64) -> (Marker, i64) {
         match self.hits() + hits {

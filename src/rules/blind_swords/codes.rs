@@ -106,8 +106,8 @@ fn largest_attacker(draft: &mut Draft<'_>, test: &Tested, code: Code) -> Step<Op
     facts::choose_largest(draft, &units, &what, always_matters)
 }
 
-/// Returns the units besides the lead to which a code applies: the next largest, or all of them. None in a hex in which
-/// a moving unit was fired at (BS-R24).
+/// Returns the units besides the lead to which a code applies: the next largest, or all of them. There are none in a
+/// hex in which a moving unit was fired at (BS-R24).
 fn other_units(
     draft: &mut Draft<'_>,
     test: &Tested,

@@ -158,7 +158,7 @@ fn may_leave(state: &State, unit: &str) -> bool {
 }
 
 /// Returns the combat in which a unit at a place attacks. If one hex attacks several, returns the combat of the firing
-/// units, else that of the named unit. `None` if there is none.
+/// units; if none fires, that of the named unit. `None` if there is none.
 fn combat_of<'a>(state: &'a State, units: &[String], at: &str) -> Option<&'a Combat> {
     let there = facts::target_units(state, at);
     let attack = |combat: &&Combat| combat.attackers.iter().any(|unit| there.contains(unit));
@@ -397,7 +397,7 @@ fn resolve_fire(
     if way == ShotManner::Plain {
         sighting::over_friends(draft, &units, targets, range)?;
     }
-    // Less than half a point is no fire, in defence as well (BS-R28).
+    // Less than half a point is not fire, in defence as well (BS-R28).
     let Some(fires) =
         exact.fires_as(draft.state().kit.rulings.three_quarters() == ThreeQuarters::C)
     else {

@@ -125,7 +125,7 @@ fn of_advance(state: &State, due: &DueAct) -> Vec<Opening<Command>> {
 }
 
 /// Offers the weakest units, one of which must be named. If places are not known, offers all units that may be weak
-/// enough, and the answer that none is.
+/// enough, and the answer that no unit is.
 fn of_panic(state: &State, words: &str) -> Vec<Opening<Command>> {
     let Some(test) = &state.test else {
         return Vec::new();

@@ -301,7 +301,7 @@ pub struct Flanking {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SpentMovement {
     pub points: VictoryPoints,
-    /// Gait of the unit at the start of the move; its allowance stays that of this gait.
+    /// Gait of the unit at the start of the move. It sets the allowance of the whole move.
     pub gait: Gait,
 }
 

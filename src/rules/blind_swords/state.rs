@@ -402,8 +402,9 @@ impl State {
         !leaves_open && !is_of_any && !command.is_word_of_table()
     }
 
-    /// Returns the flanking fire that is announced now. While a moving unit may be fired at in leaving its hex, only
-    /// the fire at that unit counts; otherwise that of the step (BS-608). `None` if none is announced.
+    /// Returns the flanking fire that is announced now. While a moving unit may be fired at as it leaves its hex, only
+    /// flanking fire at that unit counts; otherwise, flanking fire announced for the step (BS-608). `None` if none is
+    /// announced.
     pub fn flanking(&self) -> Option<&Flanking> {
         match self.dues.first() {
             Some(DueAct::Leaves(passage)) => passage.flank.as_ref(),

@@ -1,7 +1,7 @@
 //! The switches of the rulings (section 16): readings of the rules that a club may choose.
 
 ruleset::switches! {
-    /// Strength that must reach half a point: that of each unit, or the sum.
+    /// Strength that must reach half a point: the strength of each unit, or their sum.
     half_sp_test: HalfSpTest of "BS-R01" {
         "group" = Group "Half a point is enough if all units that fire together add up to it.",
         "unit" = Unit "A unit of less than half a point adds nothing.",

@@ -228,7 +228,7 @@ fn refuse_other_hex(draft: &mut Draft<'_>, unit: &str, arrival: &UnitArrival, at
 }
 
 /// Returns an arrival with its prices at a hex. A unit that comes in elsewhere pays neither the route nor the base cost
-/// of its own hex. It pays those of units that are due at the other hex, if there are any (BG-021, BG-025).
+/// of its own hex. Instead it pays what units due at the other hex pay, if there are any (BG-021, BG-025).
 fn by_way_of(state: &State, arrival: UnitArrival, at: &str) -> UnitArrival {
     let is_by = |arrival: &UnitArrival| arrival.at.iter().any(|hex| hex == at);
     if arrival.at.is_empty() || is_by(&arrival) {

@@ -74,7 +74,8 @@ pub(super) fn enemies_beside(state: &State, units: &[String]) -> Vec<String> {
     left.map(|(id, _)| id.to_owned()).collect()
 }
 
-/// Returns the enemies that must be attacked but that no unit could attack once these units have attacked those enemies.
+/// Returns the enemies that must be attacked but that no unit could still attack after the planned attack by these
+/// units.
 pub(super) fn left_by_attackers(
     state: &State,
     units: &[String],

@@ -106,8 +106,8 @@ fn have_enough_moved(state: &State, unit: &str, before: &[String]) -> bool {
     is_restricted(state, side) && most.is_some_and(|most| moved.count() >= most)
 }
 
-/// Returns the refusal of other acts until the command die of this phase has been rolled (CBG-501); `None` if no such
-/// die is due.
+/// Returns the refusal of all other acts until the command die of this phase has been rolled (CBG-501); `None` if no
+/// such die is due.
 pub(super) fn comes_first(state: &State) -> Option<Refusal> {
     let is_due = state.kit.plays(Complication::Command) && state.command.is_none();
     is_due.then(|| {

@@ -163,7 +163,7 @@ pub enum Event {
         in_zone: bool,
         account: MoveAccount,
     },
-    /// The phasing player has begun to move other units; the move of those before is over (BG-037).
+    /// The phasing player has started to move other units, so the move of the earlier units is over (BG-037).
     TakenInHand {
         units: Vec<String>,
     },

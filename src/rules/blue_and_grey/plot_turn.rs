@@ -32,7 +32,7 @@ pub(super) fn next(draft: &mut Draft<'_>) -> Step {
     }
 }
 
-/// Begins the command of the other player after that of the first (CBG-S01).
+/// Starts the second player's command phase once the first player has finished his (CBG-S01).
 pub(super) fn after_command(draft: &mut Draft<'_>) {
     let state = draft.state();
     if state.kit.plays(Complication::Simul) && state.side == state.kit.first {

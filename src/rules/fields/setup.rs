@@ -119,7 +119,7 @@ pub struct UnitSetup {
     pub guns: Option<i64>,
     /// Combat value (BASE-07).
     pub value: Option<i64>,
-    /// Number of men; should be about that of the size (SCALE-03).
+    /// Number of men, which should be about what the size stands for (SCALE-03).
     pub strength: Option<i64>,
     /// Weapon, by its name in T-WEAPONS.
     pub weapon: Option<String>,

@@ -131,7 +131,7 @@ pub struct State {
     /// (DEM-02).
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub(super) levels_by: BTreeMap<SideId, Vec<LevelReached>>,
-    /// By piece of terrain and side: the division to which the terrain counts, as the side chose among divisions that
+    /// By piece of terrain and side: the division for which the terrain counts, as the side chose among divisions that
     /// are equally strong there.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub(super) counts_for: BTreeMap<FeatureId, BTreeMap<SideId, DivisionId>>,
@@ -419,7 +419,7 @@ impl State {
     }
 
     /// Returns the division for which a side chose to count a piece of terrain on which several of its divisions are
-    /// equally large (RUL-103); `None` if it has not chosen.
+    /// equally strong (RUL-103); `None` if it has not chosen.
     #[must_use]
     pub fn counts_for(&self, feature: &FeatureId, side: &SideId) -> Option<&DivisionId> {
         self.counts_for.get(feature)?.get(side)

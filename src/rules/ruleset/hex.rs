@@ -267,8 +267,8 @@ impl HexGrid {
 }
 
 /// Returns the shares of a line at which it enters and leaves a hex, for a line that starts at `start` from the hex's
-/// centre; `None` if it misses the hex. A point is in the hex if its dot product with the step of every side is at most
-/// half that of the step with itself: 1.
+/// centre; `None` if it misses the hex. A point is in the hex if its dot product with the step across each side is at
+/// most 1, half the dot product of the step with itself.
 fn crossing_shares(start: Cube, line: Cube) -> Option<(Share, Share)> {
     let (mut enters, mut leaves) = (Share::ZERO, Share::ONE);
     for side in Hexside::ALL {

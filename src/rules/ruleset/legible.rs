@@ -10,8 +10,8 @@ use unicode_normalization::{UnicodeNormalization as _, is_nfc};
 /// Shown in place of a letter that may not be shown.
 const MARK: char = '\u{fffd}';
 
-/// Checks whether a letter may be part of a name and be written to a terminal: it is no control character, does not end
-/// the line, and does not turn the direction of the text after it.
+/// Checks whether a letter may be part of a name and be written to a terminal: it is not a control character, does not
+/// end the line, and does not turn the direction of the text after it.
 #[must_use]
 pub fn is_legible(letter: char) -> bool {
     !letter.is_control()

@@ -112,7 +112,7 @@ pub fn find_clauses<C: LookupClause>(
     }
 }
 
-/// Returns the clauses with these identifiers; `None` if the words are no identifiers.
+/// Returns the clauses with these identifiers; `None` if the words are not identifiers.
 ///
 /// # Errors
 ///

@@ -1,5 +1,6 @@
 //! Worth of each aim that a brigade may be given: enemies to drive off, ground to take, friends to support, staying and
-//! rest. An aim to which other brigades are already sent counts less, so that two do not go where one is enough.
+//! rest. An aim to which other brigades are already sent counts less, so that two brigades do not go where one is
+//! enough.
 
 use std::cell::{OnceCell, RefCell};
 

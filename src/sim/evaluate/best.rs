@@ -34,7 +34,7 @@ pub struct Best {
     wanted: usize,
     /// Number of acts examined.
     seen: usize,
-    /// The best acts, each with its index among those examined, which decides between equals.
+    /// The best acts, each with its index among the examined acts. If two acts are equal, the index decides.
     best: Vec<(usize, Weighed)>,
 }
 

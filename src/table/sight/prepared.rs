@@ -112,7 +112,8 @@ impl PreparedGround {
             .unwrap_or(0)
     }
 
-    /// Returns the type at `point`: that of shortest range among the pieces that cover the point, or the open ground's.
+    /// Returns the type at `point`: the type with the shortest range among the pieces that cover the point or, if none
+    /// does, the type of the open ground.
     pub(crate) fn sight_at(&self, point: Point) -> SightType {
         self.pieces
             .iter()

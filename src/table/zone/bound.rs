@@ -140,8 +140,9 @@ pub(super) fn bound_crossing(one: &Bound, other: &Bound, from: Vector, to: Vecto
     known.unwrap_or_else(|| sought_direction(one, other, from, to))
 }
 
-/// Returns two bounds that are equally far in the same directions as two given ones, but neither of which lies behind
-/// an edge. `None` if one of the given bounds lies behind an edge, and the other is an edge or lies farther behind one.
+/// Returns two bounds that lie at equal distance in exactly those directions in which the two given ones do, but of
+/// which neither lies behind an edge. `None` if one of the given bounds lies behind an edge, and the other is an edge
+/// or lies farther behind one.
 fn flattened(one: &Bound, other: &Bound) -> Option<(Bound, Bound)> {
     // Subtract `inches` from both: an edge's shadow becomes the edge, an arc a shorter arc.
     let nearer = |bound: &Bound, inches: f64| {

@@ -29,7 +29,8 @@ pub(super) struct ObstacleView<'s, 'a> {
 enum ViewEffect {
     /// Minimum range in inches that the obstacle leaves to an observer outside it, and to one inside it.
     Range { from_without: f64, from_within: f64 },
-    /// Inches that sight goes into the obstacle from outside, and those for an observer inside it (RUL-51, switch).
+    /// Inches that sight goes into the obstacle from outside, and inches that it goes for an observer inside (RUL-51,
+    /// switch).
     Depth { from_without: f64, from_within: f64 },
     /// Inches that sight goes beyond the crest (RUL-54).
     Crest(f64),

@@ -157,7 +157,7 @@ pub fn act_of(key: PressedKey) -> Option<&'static ActEntry> {
         .find(|act| act.key == key && act.does != Does::Words)
 }
 
-/// Returns the verb whose key is a letter; `None` if the letter is no verb's key.
+/// Returns the verb whose key is a letter; `None` if the letter is not a verb's key.
 #[must_use]
 pub fn verb_of(letter: char) -> Option<Verb> {
     match act_of(PressedKey::Char(letter))?.does {

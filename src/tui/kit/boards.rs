@@ -130,9 +130,9 @@ pub struct ShownSlip {
 /// Filter of slips; without a side or phase it shows all.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct SlipFilter {
-    /// Show only slips of this side; `None` for those of all sides.
+    /// Show only slips of this side; `None` for slips of all sides.
     pub side: Option<String>,
-    /// Show only slips for this phase, in words; `None` for those of all phases.
+    /// Show only slips for this phase, in words; `None` for slips for any phase.
     pub phase: Option<String>,
 }
 

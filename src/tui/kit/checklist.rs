@@ -113,7 +113,7 @@ impl Checklist {
 
     /// Restores the saved list of a game, with the table as the players left it.
     ///
-    /// `None` if the text belongs to another game, or is no saved list.
+    /// `None` if the text belongs to another game, or is not a saved list.
     #[must_use]
     pub fn resumed<R: Describe>(session: &Session<R>, text: &str) -> Option<Self> {
         Some(Self::on_table(session, presentation::hands(session, text)?))

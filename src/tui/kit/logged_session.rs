@@ -287,7 +287,7 @@ impl LoggedSession {
         self.session.ask_for(seat);
     }
 
-    /// Undoes the last acts; with `sure` even those whose dice were thrown.
+    /// Undoes the last acts; with `sure` even acts whose dice were thrown.
     ///
     /// # Errors
     ///

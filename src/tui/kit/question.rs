@@ -114,7 +114,7 @@ impl ScreenQuestion {
     }
 }
 
-/// Returns the meaning of a key at a tape question; `None` for a key that is no answer.
+/// Returns the meaning of a key at a tape question; `None` for a key that is not an answer.
 #[must_use]
 pub fn taped(asked: &[Close], key: char) -> Option<TapeKey> {
     let is = |answer: Answer| answer.0.starts_with(key);

@@ -395,7 +395,7 @@ fn whole_way(board: &HexBoard, unit: &str, way: &[&str], from_end: bool) -> Vec<
             }
             _ => filled.push((*word).to_owned()),
         }
-        // What is behind a word that is no hex is no way.
+        // Words after one that is not a hex cannot be a way.
         here = to;
     }
     filled

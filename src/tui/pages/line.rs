@@ -69,7 +69,7 @@ impl<R: Describe> PagesUi<R> {
         });
     }
 
-    /// Opens the line of the act whose key is a letter; returns false if the letter is no act's key.
+    /// Opens the line of the act whose key is a letter; returns false if the letter is not an act's key.
     pub(super) fn begin(&mut self, letter: char) -> bool {
         let unit = self.has_unit_in_hand();
         let of_letter: Vec<&Usage> = R::ACTS

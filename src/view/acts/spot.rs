@@ -222,8 +222,8 @@ pub fn tenth(number: f64) -> f64 {
     (number * 10.0).round() / 10.0
 }
 
-/// Checks whether a piece of ground can be the goal of a march: it has a name, is no mere line, and lies farther from
-/// the bases than contact. Fences and roads are too long to be goals here; the forms list them instead.
+/// Checks whether a piece of ground can be the goal of a march: it has a name, is not a mere line, and lies farther
+/// from the bases than contact. Fences and roads are too long to be goals here; the forms list them instead.
 pub(super) fn is_goal(feature: &Feature, from: &[Base]) -> bool {
     let is_line = feature.is_mere_line() || feature.road || feature.kind == "railroad";
     let is_named = !feature.name.is_empty() && feature.name != feature.id;

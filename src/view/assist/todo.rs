@@ -394,7 +394,7 @@ fn silent_todos(state: &State) -> impl Iterator<Item = Todo> {
     lines.map(|(brigade, words)| Todo::left(TodoStep::Nothing(brigade), words))
 }
 
-/// Returns the brigades whose order demands no move, although someone can pay for one; those without a unit to move
+/// Returns the brigades whose order demands no move, although someone can pay for one; brigades without a unit to move
 /// come last. A brigade that may only turn to face an attacker is included, because that costs no point (CMD-09).
 fn points_todos(state: &State, walk: &[Todo]) -> Vec<Todo> {
     let is_paid = |todo: &Todo| !matches!(&todo.step, TodoStep::Act(act) if matches!(**act, Command::Face { .. }));

@@ -50,7 +50,7 @@ pub(super) fn beats(before: &State, act: &ActOf<BlindSwords>, _: &Audience) -> V
     let said = said.map(|words| DayBeat::says(words, STEP));
     let mut beats: Vec<DayBeat> = said.into_iter().collect();
     for event in &act.events {
-        // A note of the rules about a missed chance is no event of the day.
+        // A note of the rules about a missed chance is not an event of the day.
         let is_aside =
             matches!(event, Event::Noted { .. }) && !matches!(act.command, Command::Note { .. });
         if !is_aside {
@@ -267,7 +267,7 @@ fn went(name: String, to: Option<&str>, why: &str) -> DayBeat {
     }
 }
 
-/// Returns the units that each side lost: those destroyed, and those still broken at the end.
+/// Returns the units that each side lost: units that were destroyed, and units still broken at the end.
 pub(super) fn losses(state: &State) -> Vec<(String, Vec<String>)> {
     let lost = |side: &str| {
         let own = state.kit.units.iter().filter(|unit| unit.side == side);

@@ -39,7 +39,7 @@ pub(super) fn side_in_turn(state: &State) -> Option<String> {
 }
 
 /// Returns the game in the step in which the firing units would act, before any of them has acted; `None` if the act is
-/// no fire.
+/// not fire.
 pub(super) fn supposed(state: &State, command: &Command) -> Option<State> {
     let Command::Fire { units, .. } = command else {
         return None;

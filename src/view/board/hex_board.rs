@@ -213,7 +213,7 @@ pub struct HexCounter {
     pub markers: String,
 }
 
-/// A sign painted on a hex that is no counter: an objective, a place of entry, a requested way.
+/// A sign painted on a hex that is not a counter: an objective, a place of entry, a requested way.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 pub struct HexMark {
     /// Column and row of the marked hex.
@@ -237,9 +237,9 @@ pub struct HexBoard {
     pub hexes: Vec<BoardHex>,
     /// Features on and across the sides of hexes.
     pub sides: Vec<HexSide>,
-    /// Counters; of those in one hex the first lies on top.
+    /// Counters. The first of several in one hex lies on top.
     pub counters: Vec<HexCounter>,
-    /// Signs on hexes that are no counters.
+    /// Signs on hexes that are not counters.
     pub marks: Vec<HexMark>,
     /// The name of the selected counter, which is highlighted; `None` if none is selected.
     pub picked: Option<String>,

@@ -191,7 +191,7 @@ pub struct DiaryTurn {
     pub paragraphs: Vec<Paragraph>,
     /// The table at the end of the part.
     pub map: TableMap,
-    /// True if a printed diary shows this map: it is the first with troops, the last, or that of an eventful turn.
+    /// True if a printed diary shows this map: it is the first with troops, the last, or the map of an eventful turn.
     pub is_key: bool,
 }
 

@@ -3,7 +3,7 @@
 use rules::fields::state::{BrigadeState, State, blind::BlindCard};
 use rules::fields::terms::name::SideId;
 
-/// Returns the card of a brigade; `None` once the brigade is shown, or if it is no blind.
+/// Returns the card of a brigade; `None` once the brigade is shown, or if it is not a blind.
 pub(super) fn blind_card<'a>(state: &'a State, brigade: &BrigadeState) -> Option<&'a BlindCard> {
     state.card(&brigade.id).filter(|card| !card.shown)
 }
@@ -13,7 +13,7 @@ pub(super) fn card_name(card: &BlindCard) -> String {
     format!("#{}", card.number)
 }
 
-/// Returns the name of a brigade with that of its card: `Iron Brigade`; for a blind `Iron Brigade, card #1`; for a
+/// Returns the name of a brigade with the name of its card: `Iron Brigade`; for a blind `Iron Brigade, card #1`; for a
 /// dummy `card #3, nothing`.
 pub(super) fn brigade_name(state: &State, brigade: &BrigadeState) -> String {
     match blind_card(state, brigade) {

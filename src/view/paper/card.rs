@@ -179,7 +179,7 @@ fn stands_in(look: &PrintedState<'_>, superior: &order_of_battle::General) -> Op
     }
 }
 
-/// Returns the cards of messengers: filled in for those on their way, blank for the free ones. A division with an
+/// Returns the cards of messengers: filled in for messengers on their way, blank for free ones. A division with an
 /// unlimited number gets one blank card.
 fn messengers_of(look: &PrintedState<'_>) -> Vec<MessengerCard> {
     let state = look.state;

@@ -28,7 +28,7 @@ pub struct UnitEntry {
     pub arm: &'static str,
     /// Name of the weapon, as in the roster.
     pub weapon: String,
-    /// Number of guns; `None` for a unit that is no battery.
+    /// Number of guns; `None` for a unit that is not a battery.
     pub guns: Option<u8>,
     /// The unit's men, counted or estimated (SCALE-03).
     pub men: Men,

@@ -101,7 +101,7 @@ fn place_of(base: Base) -> LaidPlace {
     LaidPlace::Inches([base.at.x, base.at.y], Some(base.facing.degrees()))
 }
 
-/// Returns the card of a blind (BLIND-03); `None` for a brigade that is no blind.
+/// Returns the card of a blind (BLIND-03); `None` for a brigade that is not a blind.
 fn card(state: &State, brigade: &BrigadeState) -> Option<LaidPiece> {
     let number = state.card(&brigade.id)?.number;
     let name = format!("blind {number}");

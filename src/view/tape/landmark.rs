@@ -9,11 +9,11 @@ use table::measure::{Bearing, EPSILON, Measure, Point, TAPE_ERROR, Vector, withi
 const REACH: f64 = 6.0;
 
 /// Describes a place by the ground that contains it, `in Herbst Woods`; else by the nearest ground, `2.5 in east of The
-/// Seminary`; else by its hill or road. `None` if nothing is near. Troops are no landmarks, because they move and not
+/// Seminary`; else by its hill or road. `None` if nothing is near. Troops are not landmarks, because they move and not
 /// everyone sees them.
 #[must_use]
 pub fn by_ground(state: &State, lie: &Lie<'_>) -> Option<String> {
-    // Fences and streams are no landmarks, because they run past many places.
+    // Fences and streams are not landmarks, because they run past many places.
     let is_area = |piece: &&Feature| matches!(piece.shape, Shape::Area(_));
     let areas = || state.ground().features.iter().filter(is_area);
     let is_around = |piece: &&Feature| way_from(piece, lie).norm() <= EPSILON;

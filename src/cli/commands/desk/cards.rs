@@ -85,7 +85,7 @@ impl CardsFolder {
         &self.path
     }
 
-    /// Returns the path of a table's card; without a table, that of the desk's.
+    /// Returns the path of a table's card, or of the desk's card if no table is given.
     pub(super) fn path_of(&self, table: Option<u32>) -> PathBuf {
         self.path.join(name_of(table))
     }
@@ -194,7 +194,7 @@ fn in_the_way(path: &Path, why: &str) -> Failure {
     ))
 }
 
-/// Returns the file name of a table's card; without a table, that of the desk's.
+/// Returns the file name of a table's card, or of the desk's card if no table is given.
 fn name_of(table: Option<u32>) -> String {
     table.map_or_else(
         || "desk.toml".to_owned(),

@@ -118,7 +118,7 @@ impl TableReading {
         reading
     }
 
-    /// Returns each file with what its photograph shows; `None` for a file that is no picture.
+    /// Returns each file with what its photograph shows; `None` for a file that is not a picture.
     pub(crate) fn each_photo(
         &self,
     ) -> impl Iterator<Item = (&str, Option<&::photo::PhotoSurvey>)> + '_ {

@@ -102,7 +102,7 @@ pub(crate) fn chosen(places: &Places) -> Result<Roster, Failure> {
     });
     out::line(&format!("No game yet. Type the number of a battle{easy}:"))?;
     let answer = out::answer()?;
-    // Lines that were pasted behind the number are no keys of the screens.
+    // Lines that were pasted behind the number are not keys of the screens.
     while tui::terminal::keyboard::line_arrives() {
         out::answer()?;
     }

@@ -50,7 +50,7 @@ pub(super) fn printed<R: StoredRuleset>(
         )));
     }
     let kinds = match (typed.card.is_empty(), typed.what.is_empty()) {
-        // A card alone is no packet.
+        // A card alone is not a packet.
         (false, true) => Vec::new(),
         _ => kinds(&typed.what)?,
     };

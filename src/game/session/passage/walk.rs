@@ -144,7 +144,7 @@ impl<'a, R: Hosted> PassageWalk<'a, R> {
         Ok(state)
     }
 
-    /// Reads an act again; `None` if the entry is no act, or missing.
+    /// Reads an act again; `None` if the entry is not an act, or missing.
     fn act_at(&self, seq: Seq) -> Result<Option<ActOf<R>>, StoreFault> {
         let line = self.passage.store.line(seq);
         let line = line.map_err(|error| error.fault().clone())?;

@@ -58,7 +58,8 @@ impl Level {
         }
     }
 
-    /// Returns the field that names the general at this level; that of a unit names its commander.
+    /// Returns the field that names the general at this level; at the level of a unit, the field that names its
+    /// commander.
     pub(super) const fn leader(self) -> Field {
         match self {
             Level::Side => Field::ArmyGeneral,

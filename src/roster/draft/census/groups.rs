@@ -1,4 +1,4 @@
-//! Headings of a list over units of one arm or over loose troops, `ARTILLERY.` or `Unattached:`. They are no units.
+//! Headings of a list over units of one arm or over loose troops, `ARTILLERY.` or `Unattached:`. They are not units.
 
 use super::command::{arm_of_group, is_group};
 use super::field::{Field, Level};

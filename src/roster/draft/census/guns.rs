@@ -214,7 +214,7 @@ pub(super) fn weapon_of_list(text: &str) -> Option<&'static str> {
 /// Splits a list of guns into its pieces.
 fn pieces(text: &str) -> impl Iterator<Item = String> {
     let has_letter = |part: &str| part.contains(char::is_alphabetic);
-    // `6/4` is no list.
+    // `6/4` is not a list.
     let is_list = text.split('/').all(has_letter);
     let pieces = text
         .split(move |sign| ",;+&\n".contains(sign) || is_list && sign == '/')
@@ -493,7 +493,7 @@ fn type_of_letters(text: &str) -> Option<&'static str> {
         .flatten()
 }
 
-/// Returns the number at the beginning of a text that is no list of guns: `6 (one section detached)`.
+/// Returns the number at the beginning of a text that is not a list of guns: `6 (one section detached)`.
 pub(super) fn leading_number(text: &str) -> Option<u32> {
     let (number, _) = leading(text)?;
     number.filter(|number| (1..=MOST_OF_NO_MEN).contains(number))

@@ -253,7 +253,7 @@ fn joined_guns(known: &str, text: String) -> String {
     }
 }
 
-/// Splits values that only blanks divide: `302 RM Crack`; `None` if a word is no value.
+/// Splits values that only blanks divide: `302 RM Crack`; `None` if a word is not a value.
 fn values_of(text: &str) -> Option<Vec<String>> {
     if matches!(piece(text), Piece::Strength | Piece::Guns | Piece::Person) {
         return None;
@@ -377,7 +377,7 @@ fn commas(text: &str, pieces: &mut Vec<String>) -> String {
     let known = pieces.len();
     let mut parts = text.split(", ");
     let mut name = parts.next().unwrap_or_default().to_owned();
-    // What follows a number of men is no name; another number may count men, too.
+    // What follows a number of men is not a name; another number may count men, too.
     let is_digit = |sign: char| sign.is_ascii_digit();
     let is_count = |name: &str| is_strength(name) && !is_small_count(name);
     for part in parts {

@@ -251,7 +251,7 @@ fn is_failed_formula(cell: &str) -> bool {
             .is_some_and(|code| code.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
-/// Removes what is no part of a unit's name: signs of footnotes around it, and signs for unknown after it, as in `1st
+/// Removes what is not part of a unit's name: signs of footnotes around it, and signs for unknown after it, as in `1st
 /// Kentucky, ?`.
 pub(super) fn without_signs(name: &str) -> &str {
     const SIGNS: [char; 7] = ['*', '†', '‡', '✝', '§', '+', ' '];

@@ -8,7 +8,7 @@ use super::words::is_unknown;
 /// Maximum number of men in a unit; more is a typing error.
 const MOST: u32 = 20_000;
 
-/// Maximum ratio of the ends of a range; two numbers farther apart are no range.
+/// Maximum ratio of the ends of a range; two numbers farther apart are not a range.
 const WIDEST: u32 = 2;
 
 /// A strength as read.
@@ -79,7 +79,7 @@ fn is_zeros(text: &str) -> bool {
     (1..=2).contains(&text.len()) && text.bytes().all(|byte| byte == b'0')
 }
 
-/// Joins the texts of several columns of men: their sum, `270 + 35` if one is no plain number.
+/// Joins the texts of several columns of men: their sum, `270 + 35` if one is not a plain number.
 pub(super) fn sum(texts: &[String]) -> String {
     let [_, _, ..] = texts else {
         return texts.concat();
@@ -215,7 +215,7 @@ pub(super) fn men_and_guns(text: &str) -> Option<(String, String)> {
     DIVIDERS.iter().find_map(split).or_else(behind)
 }
 
-/// Returns the middle of a range: `300-350`, `300 to 350`. Ends that are far apart are no range: `20/380` counts
+/// Returns the middle of a range: `300-350`, `300 to 350`. Ends that are far apart are not a range: `20/380` counts
 /// officers and men, and `3-500` leaves digits out.
 fn range(text: &str, grouping: Grouping) -> Option<u32> {
     let ends = ["-", "–", "—", " to ", "/", "−"]

@@ -35,7 +35,7 @@ impl Reader<'_> {
     }
 }
 
-/// Returns the part of a title that names the battle: it has all words of the given name and is no date. `None` if
+/// Returns the part of a title that names the battle: it has all words of the given name and is not a date. `None` if
 /// there is no such part.
 fn name_in(title: &str, given: &str) -> Option<String> {
     let given = plain_words(given);

@@ -337,7 +337,7 @@ impl Reader<'_> {
 
     fn is_total_label(&self, record: &Record, label: &str) -> bool {
         let words = plain_words(label);
-        // A long text is no label.
+        // A long text is not a label.
         if words.len() > 8 || !words.iter().any(|word| is_total_word(word)) {
             return false;
         }

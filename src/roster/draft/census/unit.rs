@@ -111,7 +111,7 @@ impl Reader<'_> {
         men
     }
 
-    /// Returns the size that a row gives; asks about one that is no number.
+    /// Returns the size that a row gives; asks about one that is not a number.
     fn size(&mut self, record: &Record, name: &str) -> Option<u8> {
         let text = record.text(Field::Size);
         let size = text.parse::<u8>().ok();

@@ -186,7 +186,7 @@ impl Kind {
         ];
         let words = plain_words(text);
         let has = |known: &[&str]| words.iter().any(|word| known.contains(&word.as_str()));
-        // One letter is no word of a sentence: `I`, `C` and `A` in a column of kinds.
+        // One letter is not a word of a sentence: `I`, `C` and `A` in a column of kinds.
         let is_letter = |letter: &str| matches!(words.as_slice(), [only] if only == letter);
         if has(GUNS) || is_letter("a") {
             Some(Kind::Artillery)

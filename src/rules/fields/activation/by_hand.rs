@@ -32,7 +32,7 @@ const ONCE: [&str; 7] = [
 ///
 /// # Errors
 ///
-/// Fails if a name is no modifier of an activation, or if both `with` and `without` name it.
+/// Fails if a name is not a modifier of an activation, or if both `with` and `without` name it.
 pub(super) fn counted_by_hand(
     state: &State,
     mut list: Vec<Modifier>,

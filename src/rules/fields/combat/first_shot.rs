@@ -21,7 +21,7 @@ use table::reach::contact::in_contact;
 ///
 /// # Errors
 ///
-/// Fails if a unit is unknown or gone, or if a unit is not of the active side and has no such shot.
+/// Fails if a unit is unknown or gone, or if a unit is not of the active side and has no shot before a melee.
 pub fn may_be(state: &State, firing: &[UnitId]) -> Result<bool, Refusal> {
     let passive = |id: &UnitId| state.standing_unit(id).map(|u| u.side != *state.active());
     if shoots_before_melee(state) && !firing.is_empty() {

@@ -27,8 +27,8 @@ pub fn close(state: &State, command: &Command, error: f64) -> Vec<Close> {
     close_with(state, command, &[], error)
 }
 
-/// Returns the distances that [`close`] returns, for dice of which the first are already typed: distances that matter
-/// only with other faces are left out.
+/// Returns the distances that [`close`] returns, if the first dice are already typed: distances that matter only with
+/// other faces are left out.
 #[must_use]
 pub fn close_with(state: &State, command: &Command, dice: &[u8], error: f64) -> Vec<Close> {
     let throws = throws_with(command, dice);
@@ -49,7 +49,7 @@ pub fn close_with(state: &State, command: &Command, dice: &[u8], error: f64) -> 
     })
 }
 
-/// Checks whether some answers of the tape would allow a shot; returns true for any act that is no shot. The shot is
+/// Checks whether some answers of the tape would allow a shot; returns true for any act that is not a shot. The shot is
 /// tried with every uncertain distance within its limit. No answer removes other obstacles, such as a target too far
 /// away to be seen.
 fn may_be_fired(state: &State, command: &Command, error: f64) -> bool {
@@ -208,7 +208,7 @@ fn trial_outcome(state: State, command: &Command, throws: &[u8]) -> Outcome {
 }
 
 /// Removes facts that decide nothing by themselves: the inches of a shot, which the fight reports; the reaction of a
-/// brigade that the same act removes; and, in the basic edition, that of an enemy (RUL-10).
+/// brigade that the same act removes; and, in the basic edition, the reaction of an enemy (RUL-10).
 fn without_what_decides_nothing(event: &mut Event, after: &State) {
     match event {
         Event::Fought { account } => **account = without_range(account),

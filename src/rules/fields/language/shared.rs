@@ -101,7 +101,7 @@ pub fn bearing_towards(
 ///
 /// # Errors
 ///
-/// Fails for a number that is no bearing of a compass.
+/// Fails for a number that is not a bearing of a compass.
 pub fn check_bearing(degrees: f64) -> Result<Bearing, Misread> {
     match (0.0..=360.0).contains(&degrees) {
         true => Ok(Bearing::new(degrees)),

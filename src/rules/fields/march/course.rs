@@ -277,7 +277,7 @@ impl<'a> MarchCourse<'a> {
     }
 
     /// Returns the inches after which every known enemy is 12 in away, for a retreat (RUL-37); `None` if the march is
-    /// no retreat, or never gets clear.
+    /// not a retreat, or never gets clear.
     fn clear_of_enemies(&self) -> Option<f64> {
         if !self.aim.until_clear {
             return None;

@@ -172,7 +172,7 @@ impl BaseTrail {
     }
 
     /// Returns the base at the first place where a step has shortened a distance; `None` if no step does. A turn in
-    /// place is no step, unless it brings the unit into contact (TAC-06, RUL-79).
+    /// place is not a step, unless it brings the unit into contact (TAC-06, RUL-79).
     #[must_use]
     pub fn comes_nearer(&self, inches: impl Fn(&Base) -> Option<f64>) -> Option<Base> {
         let mut before = self.start();

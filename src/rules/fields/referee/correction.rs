@@ -400,7 +400,7 @@ pub fn judge_objective(
 ///
 /// # Errors
 ///
-/// Fails if it is no time of day.
+/// Fails if it is not a time of day.
 pub fn note_hall_closing(draft: &mut Draft<'_>, minutes: u16) -> Step {
     if minutes >= 24 * 60 {
         return Err(Refusal::impossible("SCALE-05", "that is not a time of day")

@@ -87,7 +87,7 @@ fn strike_out_works(draft: &mut Draft<'_>, feature: &FeatureId) -> Step {
     Ok(())
 }
 
-/// Records the division to which a side counts a piece of terrain on which several of its divisions are equally strong
+/// Records for which division a side counts a piece of terrain on which several of its divisions are equally strong
 /// (RUL-103).
 fn counts_for(draft: &mut Draft<'_>, feature: &FeatureId, division: &DivisionId) -> Step {
     let state = draft.state();

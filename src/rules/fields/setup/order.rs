@@ -87,7 +87,8 @@ fn attack_order(
     Some(Order::Attack(BrigadeId::new(&brigade.id)))
 }
 
-/// Returns the brigade that an attack names, by its identifier or by that of one of its units (RUL-32).
+/// Returns the brigade that an attack names, by the brigade's identifier or by the identifier of one of its units
+/// (RUL-32).
 fn attacked_brigade(
     book: &RosterIndex<'_>,
     i: usize,

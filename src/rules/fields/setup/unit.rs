@@ -15,7 +15,8 @@ use crate::terms::{
 };
 use ruleset::spelling::quoted;
 
-/// If the number of men differs from that of the unit's size by this factor, one of the two must be a typing error.
+/// If the number of men differs by this factor from the number that the unit's size stands for, one of the two must be
+/// a typing error.
 const FAR_BESIDE: u32 = 4;
 
 /// A unit of the roster with the state in which it begins.
@@ -288,8 +289,8 @@ fn unit_weapon(
     usual
 }
 
-/// Returns the number of men; warns if it is far from that of the size (SCALE-03), except for a battery, whose size
-/// counts guns.
+/// Returns the number of men; warns if it is far from the number that the size stands for (SCALE-03), except for a
+/// battery, whose size counts guns.
 fn check_strength(
     claim: &UnitSetup,
     place: RosterTable,

@@ -89,7 +89,7 @@ pub fn eligible_payers<'a>(
     Err(no_payer(state, general, brigade, &able))
 }
 
-/// Returns the refusal of a general who may not pay for a brigade; it names those who may.
+/// Returns the refusal of a general who may not pay for a brigade; it names the generals who may.
 fn no_payer(
     state: &State,
     general: &GeneralState,

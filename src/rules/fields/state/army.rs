@@ -32,7 +32,7 @@ impl State {
         places.iter().filter_map(|place| self.units.at(*place))
     }
 
-    /// Returns a brigade, by its identifier or by that of its blind (BLIND-09); `None` if it is unknown.
+    /// Returns a brigade, by its own identifier or by the identifier of its blind (BLIND-09); `None` if it is unknown.
     #[must_use]
     pub fn brigade(&self, id: &BrigadeId) -> Option<&BrigadeState> {
         let behind = || self.brigades.get(self.behind(id)?);

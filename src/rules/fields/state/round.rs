@@ -334,7 +334,8 @@ impl State {
         })
     }
 
-    /// Returns the unit's acts in this turn, and acts against it; in a round, those of all its activations.
+    /// Returns the acts of the unit and the acts against it in this turn or, in a game with rounds, in all its
+    /// activations of this round.
     #[must_use]
     pub fn deeds_in_turn(&self, unit: &UnitState) -> Deeds {
         let mut deeds = unit.deeds.clone();

@@ -20,7 +20,7 @@ pub struct Body {
     pub brigade: BrigadeId,
     /// The units with their bases.
     pub units: Vec<(UnitId, Base)>,
-    /// Facing of the units: that of the first.
+    /// Facing of the first unit, which stands for all.
     pub facing: Bearing,
     /// The smallest rectangle round the units, square to their facing.
     pub frame: Base,

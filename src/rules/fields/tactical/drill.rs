@@ -167,7 +167,7 @@ fn is_just_shown(state: &State, unit: &UnitId) -> bool {
 }
 
 /// Sets guns or horse of a blind that was shown in this phase to limbered or mounted, or not, as their owner likes. It
-/// costs nothing and is no drill (BLIND-08).
+/// costs nothing and is not a drill (BLIND-08).
 fn draw_up(draft: &mut Draft<'_>, units: &[UnitId], drill: Drill, facing: Option<Bearing>) -> Step {
     if facing.is_some() {
         let said = "its facing was set when the brigade was deployed";

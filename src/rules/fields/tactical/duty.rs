@@ -163,8 +163,8 @@ fn against_order(
     }
 }
 
-/// Returns the objection to a retreat of which some step shortens the distance to the nearest known enemy. Turning on
-/// the spot is no such step (RUL-37: faster back after facing about). `None` if there is none.
+/// Returns the objection to a retreat if one of its steps shortens the distance to the nearest known enemy. Turning on
+/// the spot does not count as a step (RUL-37: a body that faces about first retreats faster). `None` if there is none.
 fn comes_back(state: &State, brigade: &BrigadeState, trails: &[BaseTrail]) -> Option<Refusal> {
     let inches = |base: &Base| {
         known::nearest_enemy(state, &brigade.side, &[*base]).map(|(_, inches, _)| inches)

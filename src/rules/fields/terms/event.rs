@@ -594,7 +594,7 @@ pub enum Event {
     GeneralReturned {
         /// The general.
         general: GeneralId,
-        /// His quality, or that of his successor.
+        /// His quality, or his successor's.
         quality: u8,
         /// The place of the figure; `None` if it is not on the table.
         at: Option<Point>,

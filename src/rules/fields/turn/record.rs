@@ -62,7 +62,7 @@ pub fn next(state: &State, brigade: &BrigadeState) -> Vec<Remark> {
     )
 }
 
-/// Returns the record of a brigade; `morale` is that of its division.
+/// Returns the record of a brigade; `morale` is the morale of its division.
 fn record_of(state: &State, brigade: &BrigadeState, morale: f64) -> BrigadeRecord {
     BrigadeRecord {
         brigade: brigade.id.clone(),

@@ -208,8 +208,8 @@ pub fn units_counted(state: &State, brigade: &BrigadeId) -> u32 {
     count.max(1) as u32
 }
 
-/// Returns the level of a brigade's present points (FAT-02). The level in force is that of the last phase 6
-/// ([`BrigadeState::level`]).
+/// Returns the level that a brigade's present points give (FAT-02). The level in force is the one set in the last phase
+/// 6 ([`BrigadeState::level`]).
 #[must_use]
 pub fn level_of(state: &State, brigade: &BrigadeId) -> Level {
     level_at(state, brigade, points_of(state, brigade))
@@ -348,8 +348,8 @@ pub fn fatigue_outlook(state: &State, brigade: &BrigadeId) -> Outlook {
     }
 }
 
-/// Returns the points that phase 6 will add: for every unit engaged so far, and for those in contact, which must fight
-/// before this turn or the next is over (MEL-01, MEL-06). During phase 6 itself all have been added.
+/// Returns the points that phase 6 will add: for every unit engaged so far, and for every unit in contact, because it
+/// must fight before this turn or the next is over (MEL-01, MEL-06). During phase 6 itself all have been added.
 fn still_to_come(state: &State, brigade: &BrigadeId) -> u32 {
     if state.phase() == Phase::Morale || state.brigade(brigade).is_none_or(|b| b.is_broken()) {
         return 0;

@@ -29,8 +29,8 @@ pub fn rally_units(draft: &mut Draft<'_>) -> Step {
     Ok(())
 }
 
-/// Checks whether a unit was quiet: in its side's player turn it neither moved, changed formation, fought nor was
-/// forced to do anything (RUL-93). A Beaten unit needs two such turns to be in order (RALLY-03).
+/// Checks whether a unit was quiet: in its side's player turn it did not move, change formation or fight, and was not
+/// forced to do anything (RUL-93). A Beaten unit needs two quiet turns to be in order again (RALLY-03).
 fn was_quiet(state: &State, unit: &UnitState) -> bool {
     let (deeds, last) = (unit.deeds(), unit.last_deeds());
     let rulings = state.rulings();

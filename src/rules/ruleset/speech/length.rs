@@ -13,7 +13,7 @@ pub struct TypedLength {
     pub unit: Option<&'static str>,
 }
 
-/// Reads a length of one word; `None` if the word is no length.
+/// Reads a length of one word; `None` if the word is not a length.
 #[must_use]
 pub fn parse_length(word: &str) -> Option<TypedLength> {
     let (digits, unit) = split_unit(word);

@@ -136,7 +136,7 @@ impl App {
         self.ui.hint(why);
     }
 
-    /// Says why a digit is no face of a die. If the act would be recorded by its last die, it now waits for Enter
+    /// Says why a digit is not a face of a die. If the act would be recorded by its last die, it now waits for Enter
     /// instead, because the next face may be meant for another die.
     fn refuse_face(&mut self, why: String) {
         self.take_up_for_dice();

@@ -28,8 +28,8 @@ impl App {
         self.ui.pen.is_some()
     }
 
-    /// Reads acts played elsewhere; returns whether there were any. Typed input and dice stay, but a question about the
-    /// game before those acts is dropped.
+    /// Reads acts played elsewhere; returns whether there were any. Typed input and dice stay, but an open question is
+    /// dropped, because it was about the game before these acts.
     pub(super) fn catch_up(&mut self) -> bool {
         let story = match self.door.catch_up() {
             Ok(None) => return false,

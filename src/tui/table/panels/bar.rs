@@ -168,7 +168,7 @@ fn brief(phase: Phase) -> &'static str {
     name.split(' ').next().unwrap_or(name)
 }
 
-/// Describes the acts that remain: those due, else those offered.
+/// Describes the remaining acts: the due acts or, if none is due, the offered ones.
 fn left(ui: &UiState) -> String {
     let due = ui.known.todo.iter().filter(|step| step.due).count();
     let open = ui.known.todo.iter().filter(|step| step.is_open()).count();

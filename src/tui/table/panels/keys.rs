@@ -352,7 +352,7 @@ fn verbs(ui: &UiState, state: &State, often: Often) -> Vec<(String, String)> {
         .collect()
 }
 
-/// Returns how often an act is used; `None` for an act that is no verb. Placing is the main verb before the battle;
+/// Returns how often an act is used; `None` for an act that is not a verb. Placing is the main verb before the battle;
 /// later it only corrects the record.
 fn how_often(act: &ActEntry, phase: Phase) -> Option<Often> {
     let Does::Verb(verb) = act.does else {

@@ -126,7 +126,7 @@ fn laid(reader: &mut PhraseReader<'_>, length: f64) -> Read<Option<String>> {
     }
 }
 
-/// Reads a compass point before a landmark, as in `ne church`; `None` if the letter is that of an edge, as in `n5`.
+/// Reads a compass point before a landmark, as in `ne church`; `None` if the letter names an edge, as in `n5`.
 fn bearing_before_landmark(reader: &mut PhraseReader<'_>) -> Read<Option<f64>> {
     let word = reader.peek_word().unwrap_or_default();
     let Some(bearing) = language::named_bearing(word) else {

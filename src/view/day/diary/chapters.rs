@@ -64,8 +64,8 @@ pub(super) fn chapters(
 /// Maximum number of turns whose maps a printed diary shows because of their events.
 const KEY_TURNS: usize = 8;
 
-/// Marks the turns whose maps a printed diary shows: the first with troops, those with the weightiest moments, the one
-/// in which the battle turned, the last.
+/// Marks the turns whose maps a printed diary shows: the first turn with troops, the turns with the weightiest moments,
+/// the turn in which the battle turned, and the last turn.
 pub(super) fn mark_key_turns(
     chapters: &mut [Chapter],
     moments: &[Highlight],

@@ -85,7 +85,7 @@ impl<'t> DiaryTelling<'t, '_> {
     }
 
     /// Joins a sentence to the previous one if both are about the same brigade alone, or replaces the brigade's name by
-    /// `It`. A sentence that ends with other troops is not followed by `It`, which could mean those.
+    /// `It`. A sentence that ends with other troops is not followed by `It`, which could be taken for them.
     fn use_pronouns(&mut self) {
         let is_full = self.is_full();
         let state = self.names.state;

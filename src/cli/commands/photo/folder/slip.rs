@@ -96,7 +96,7 @@ impl Delivery {
 }
 
 /// Returns the number of the device in whose name the folder sends slips. It belongs to the referee's seat, and counts
-/// as absent, so that it is no player.
+/// as absent, so that it is not a player.
 fn folder_device(tray: &mut Tray, seat: &TraySeat) -> Result<i64, TrayError> {
     let known = |tray: &Tray| -> Result<Option<i64>, TrayError> {
         let devices = tray.devices()?.into_iter();

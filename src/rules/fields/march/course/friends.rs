@@ -63,8 +63,8 @@ impl<'a> MarchCourse<'a> {
         self.stop = short_of_friends(met);
     }
 
-    /// Returns the first pair of units of which the brigade's unit would cover the other's base after a step; the unit
-    /// outside the brigade comes first. `None` if there is none.
+    /// Returns the first pair of a friend outside the brigade and a unit of the brigade whose base would cover the
+    /// friend's base after a step. `None` if there is none.
     pub(super) fn friend_under(&self, step: Vector) -> Option<(UnitId, UnitId)> {
         let others = self.field.troops.iter().enumerate();
         others

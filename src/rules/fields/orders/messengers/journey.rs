@@ -26,8 +26,8 @@ pub struct Journey {
 
 /// The rides from one place that pass near the enemy.
 struct Passing {
-    /// The least sum of dice with which a ride that ends on the path passes near the enemy; `None` if no such ride
-    /// does.
+    /// The least sum of dice with which a ride passes near the enemy and still ends on the path; `None` if there is no
+    /// such sum.
     from_sum: Option<usize>,
     /// True if a ride that arrives passes near the enemy.
     arriving: bool,

@@ -272,8 +272,8 @@ register! {
         "on" "A unit may be the target of several firefights a phase."
     }
 
-    /// Time at which results are carried out. Where the document is silent: waiting results are carried out by kind,
-    /// those of firefights before melees.
+    /// Time at which results are carried out. Where the rules are silent: waiting results are carried out by kind,
+    /// first those of firefights, then those of melees.
     Resolution "resolution" ("RUL-72", Medium, "sequential", "sequential") words Resolution {
         "sequential" = Sequential "Each fight is carried out before the next."
         "simultaneous" = Simultaneous

@@ -229,8 +229,7 @@ fn modifier(
     (numbers, why.join("; "))
 }
 
-/// Describes how much a modifier matters: by how many in a hundred throws it raises the hits of the acting side, and
-/// those on it.
+/// Describes how much a modifier matters: in how many more of a hundred throws the acting side hits, and is hit.
 fn worth(account: &FightAccount, name: &str) -> String {
     let worth = account.worth_to_both(name);
     let share = |cases: i32| match percent(cases) {

@@ -234,7 +234,7 @@ impl DiaryTelling<'_, '_> {
         told
     }
 
-    /// Describes the objectives that were judged. A short diary has those judged at the end in its opening.
+    /// Describes the objectives that were judged. A short diary names the objectives judged at the end in its opening.
     fn judged(&self) -> Vec<Sentence> {
         let has_ended = self.names.state.over().is_some();
         let judged = self.facts.iter().filter_map(|noted| match &noted.fact {
