@@ -73,8 +73,8 @@ pub fn draw<R: Ruleset>(
         "{MAX_THROWS} throws in a row, the last {}, gave no chit of {chits}",
         last.join(" ")
     );
-    let remedy = "other faces name one: each throw is read as digits of base 6, and is thrown again past the last \
-                  whole multiple of the chits";
+    let remedy = "type other faces: each roll is read as a number in base 6, and is rolled again if it is beyond the \
+                  last whole multiple of the chits";
     Err(Refusal::impossible(ask.rule.clone(), said)
         .remedy(remedy)
         .into())

@@ -33,8 +33,8 @@ clauses! {
         "Fractions are added up, and the fraction of the sum is dropped. Half a point fires on column C; less cannot \
         fire.";
     "BS-107" printed ["9.1c", "9.1d"] "Factors":
-        "Canister 3/2, effective 1, long 1/2, extreme 1/4; opportunity and supporting fire 1/2. They multiply, after \
-        the marker.";
+        "Canister 3/2, effective 1, long 1/2, extreme 1/4; opportunity and supporting fire 1/2. The strength is \
+        multiplied by them after the marker is taken off.";
     "BS-108" printed ["3.1"] "Stacking":
         "A stack counts the printed strength of the faces that are up, without markers; guns count by their own table. \
         The kit's limit holds at the end of every move, retreat, advance and arrival, and at all times for units that \
@@ -54,7 +54,8 @@ clauses! {
         "Each side puts some of its other event chits into the cup unseen; the rest are out for the turn, and no one \
         sees them.";
     "BS-303" printed ["5.3"] "What is in the cup":
-        "Keys, unseen chits, the activation chits of brigades in the game, the CIC chits, both wild chits.";
+        "The cup holds the key chits, the unseen chits, the activation chits of brigades in the game, the CIC chits \
+         and both wild chits.";
     "BS-304" printed ["7.2", "7.3"] "The puller":
         "The Confederates draw in odd turns and the Union in even ones, unless the kit says otherwise. The other \
         player throws for wild chits.";
@@ -77,7 +78,7 @@ clauses! {
         "A die comes first: if it is at most the rating, one eligible brigade acts fully, otherwise in a limited way. \
         The chit goes back into the cup as long as another brigade of the division can act.";
     "BS-311" printed ["7.3", "2.3"] "Brigade chits":
-        "The same die is thrown for the brigade; the chit does not go back into the cup.";
+        "A die is rolled for the brigade as for a division chit, but the chit does not go back into the cup.";
     "BS-312" printed ["7.3"] "Limited activation":
         "A limited activation has the fire step, nothing else.";
     "BS-313" "Chance of a full activation":

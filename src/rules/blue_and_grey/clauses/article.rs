@@ -53,7 +53,7 @@ clauses! {
     "CBG-504" printed ["5.52"] "Scatter":
         "`command`: two dice are thrown for each unit that scatters. One gives the direction: 1 N, 2 NE, 3 SE, 4 S, 5 \
         SW, 6 NW. The other gives the points to spend straight that way, at ordinary costs and with zones. A unit that \
-        may not move, by its state or a mark, still throws and stays.";
+        may not move, because of its state or a mark, still rolls but stays where it is.";
     "CBG-505" printed ["5.53", "5.54"] "Where scatter stops":
         "A scattering unit stops in the last hex that it can pay for, and before an enemy, prohibited ground, a full \
         friendly stack or the edge; the one-hex minimum does not help it. A hex is also full for a unit that would \

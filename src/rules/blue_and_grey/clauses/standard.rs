@@ -106,12 +106,13 @@ clauses! {
         reach the far bank in the same phase. No move, retreat or advance ends in a crossing unless the battle allows \
         it.";
     "BG-048" printed ["6.29"] "Creeks":
-        "Creek sides are crossed at a bridge or ford; either costs 1 MP more.";
+        "A creek hexside is crossed only at a bridge or ford, for 1 extra MP.";
     "BG-049" printed ["6.25"] "Routes into zones":
-        "A step into an enemy zone never gets a route's rate: it pays the ground. Slopes on routes still cost nothing.";
+        "A step into an enemy zone never gets a route's rate: it pays for the ground. Slopes on routes still cost \
+         nothing.";
     "BG-050" printed ["6.31"] "Stacking":
-        "Passing friends is free; the kit's limit holds at the end of a phase, and bars the last hex of a retreat. \
-        Later copies have a limit of two units if the kit has none.";
+        "A unit passes friends at no cost. The kit's limit applies at the end of each phase, and to the last hex of a \
+        retreat. Later copies have a limit of two units if the kit has none.";
     "BG-051" printed ["6.41 to 6.46"] "Strategic movement":
         "From later copies: a unit that stays 3 or more hexes from every enemy and spends its whole phase on routes, \
         in one act or several, has 2 extra MP, or 4 if it is cavalry; 1 fewer at night.";
@@ -147,8 +148,8 @@ clauses! {
     "BG-R03" on ["BG-009"] "Disrupted and disordered":
         "Both words mean one state, `disordered`, even if a kit writes disrupted.";
     "BG-R04" on ["BG-012"] "When Breastworks are turned over":
-        "In any of the builder's movement phases after the one in which they were marked, if the builder neither \
-        moved nor left. If the kit says how many turns they take, that counts.";
+        "Breastworks may be turned over in any of the builder's movement phases after the one in which they were \
+        marked, if the builder neither moved nor left. If the kit says how many turns they take, its number counts.";
     "BG-R05" on ["BG-012"] "Marked units":
         "A unit that has moved may not be marked, and a marked one may not move; the mark may be taken back in the \
         phase.";

@@ -7,9 +7,9 @@ entries! {
     ACTIVATION, printed under "ACTIVATION":
 
     "ACT-01" in differ "Each brigade rolls once":
-        "In the activation phase every brigade of the active side throws two dice once, adds its modifiers and reads \
-        the chart. The player picks the order, and carries out each result before the next throw. The phase lasts \
-        until every brigade of that side on the table has rolled.";
+        "In the activation phase every brigade of the active side rolls two dice once, adds its modifiers and reads \
+        the chart. The player picks the order, and carries out each result before the next roll. The phase lasts until \
+        every brigade of that side on the table has rolled.";
     "ACT-02" in differ "The chart":
         "0 or less Broken, 1 or 2 Beaten, 3 or 4 Shaken, 5 to 7 Hesitant, 8 to 12 Eager, 13 or more Attack.";
     "ACT-03" in differ "What a result does":
@@ -55,10 +55,10 @@ entries! {
         general of a side counts +1, although he is its highest. A general who is dead or out does not count. If a \
         brigade has no brigadier, measure the distance to its nearest unit.";
     "RUL-07" on ["ACT-04", "FAT-03"] "The sign x of the fatigue line":
-        "x is the figure of the level in fire, +1 to -4; the basic edition doubles it, as its table of fatigue \
+        "x is the modifier of the level in fire, +1 to -4; the basic edition doubles it, as its table of fatigue \
         prints. Line and table are one modifier and count once.";
     "RUL-08" on ["ACT-04"] "How long broken units count":
-        "For the rest of the battle.";
+        "A broken unit counts for the rest of the battle.";
     "RUL-09" on ["ACT-04"] "Friends who retreated: when and where":
         "Basic edition: every retreat since this brigade's own last roll counts, including those that earlier rolls of \
         the same phase caused. Full edition: retreats in the side's own last player turn count; those in the enemy's \
@@ -69,9 +69,9 @@ entries! {
         last player turn, and every enemy brigade that is now within 12 inches retired or fared worse in that turn \
         too. If no brigade retired so near, there is no bonus.";
     "RUL-11" on ["ACT-04"] "What counts as retiring":
-        "The results Beaten and Broken, the loss of a brigade's last unit, removal with its division, and movement \
-        under Retire, once a player turn, unless the brigade holds ground. Driving back one unit is not an event of \
-        its brigade.";
+        "A brigade retires if its result is Beaten or Broken, if it loses its last unit, if it is removed with its \
+        division, or if it moves under Retire, once a player turn, unless it holds ground. If one of its units is \
+        driven back, the brigade does not count as retired.";
     "RUL-12" on ["ACT-03"] "What a hesitant brigade does":
         "Basic edition: rally, move and accept, in this order, each optional, as points allow. Full edition: the \
         brigade rallies if it can, else accepts if it can, else moves. If it rallied or accepted, it holds ground.";
@@ -83,8 +83,8 @@ entries! {
         "The mark of a brigade is lifted for 1 point when activation allows it. Single units rally free in \
         the last phase.";
     "RUL-15" on ["ACT-03"] "Repeated and better marks":
-        "The worse mark stays: a brigade marked Beaten that throws Shaken stays Beaten and holds ground. Only \
-        a rally improves a mark.";
+        "The worse mark stays: a brigade marked Beaten that rolls Shaken stays Beaten and holds ground. Only a rally \
+        improves a mark.";
     "RUL-16" on ["ACT-09"] "How a beaten brigade retreats":
         "All units and the brigadier go together, straight away from the nearest enemy unit, and bend only as far \
         as enemies and impassable ground demand. Ground that one unit is in already holds up the others, but a unit \
@@ -99,8 +99,8 @@ entries! {
         "All its units and its brigadier. Messengers on the way to it or from it go back to division, and \
         higher generals stay. It counts as broken for divisional morale for good.";
     "RUL-19" on ["ACT-01"] "Order within activation":
-        "The active player names one brigade after the other. Each result, retreats included, is carried out \
-        before the next throw, so a rout is felt by the next.";
+        "The active player names one brigade after the other. Each result, retreats included, is carried out before \
+        the next roll, so that a rout affects the next brigade.";
     "RUL-20" on ["ACT-07"] "Limits of holding ground":
         "Holding ground counts as Hold only for the movement and charges of this turn. Points may still be spent on \
         rearranging, limbering and leading; arrival and the end of a retirement are still checked.";

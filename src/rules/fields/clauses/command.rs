@@ -46,8 +46,8 @@ entries! {
         "The superior pays nothing to issue an order or to hand it over. The brigadier pays 1 point when he \
         accepts it.";
     "RUL-21" on ["CMD-02"] "When points may be spent":
-        "A general has one purse in each player turn of his side, filled at its start and open from the Orders phase \
-        to tactical movement. In the enemy's turn he has none.";
+        "A general gets his points once in each player turn of his side, at its start, and may spend them from the \
+        Orders phase to tactical movement. In the enemy's turn he has none.";
     "RUL-22" on ["CMD-02"] "Points of higher generals":
         "In the full edition every general, not the brigadier alone, has as many points as his quality.";
     "RUL-23" on ["CMD-03"] "Points of a beaten brigade":

@@ -62,8 +62,8 @@ entries! {
     "RUL-69" on ["FIRE-03"] "Rounding the combat value":
         "The plain mean of the units, with exact halves rounded up: 2 and 3 give 3.";
     "RUL-70" on ["FIRE-04"] "Odds of size at the edges":
-        "The highest step reached counts; below 3 to 2 there is none, and never more than 3. Supporters that do not \
-        fire add no size. The same holds in melee.";
+        "The highest step reached counts. Odds below 3 to 2 add nothing, and no odds add more than 3. Supporters that \
+        do not fire add no size. The same holds in melee.";
     "RUL-71" on ["FIRE-02"] "Who is in a firefight":
         "All units that fire at one target do it together: infantry, batteries and units of several brigades. A unit \
         fires once a phase, and the target answers alone. A unit that was a target may still open fire in its own \
@@ -79,9 +79,9 @@ entries! {
         "Each unit of that side suffers the whole result if some enemy in the fight has it in range and in its \
         strip or arc. In melee each unit in contact does.";
     "RUL-74" on ["FIRE-05"] "Linear overlap":
-        "An enemy of the same fight reaches past an end of the unit's front and is in front of its front line, and no \
-        friend touches that end. It counts once, even at both ends, and not in addition to -3 for the same enemy. A \
-        regiment or battery that is beside the unit, echeloned or deeper, covers the end too.";
+        "A unit is overlapped if an enemy of the same fight reaches past an end of its front and is in front of its \
+        front line, and no friend touches that end. The overlap counts once, even at both ends, and not in addition to \
+        -3 for the same enemy. A regiment or battery that is beside the unit, echeloned or deeper, covers the end too.";
     "RUL-75" on ["FIRE-07"] "Support in detail":
         "Behind: touching the rear edge, even with only a corner, with the same facing within 45 degrees; a switch \
         requires half an inch of that edge. In line: touching the side, with the same facing and in no fight this \

@@ -34,11 +34,12 @@ entries! {
         "The Napoleon and the mountain howitzer count triple size instead of double; canister still reaches 5 \
         inches.";
     "WPN-04" in full "Weapons in company":
-        "A ruling covers the effects of weapons in answers, in melee and of several weapons on a side.";
+        "A ruling says how weapons count in answers, in melee, and when a side has several weapons.";
     "RUL-82" on ["ART-02"] "The arc of 45 degrees":
         "The whole arc is 45 degrees, 22.5 on each side of straight ahead, opened at the front corners.";
     "RUL-83" on ["ART-01"] "Unlimber and fire":
-        "A battery may unlimber and fire in one turn. Limbering, a march or being moved bars fire.";
+        "A battery may unlimber and fire in one turn. A battery that limbered, marched or was moved does not fire in \
+         that turn.";
     "RUL-84" on ["ART-07"] "Limbered batteries":
         "A limbered battery faces the way it goes; when it unlimbers, its guns may face any way. If it is attacked \
         while limbered, it rolls with its combat value and state, but without canister or defensive fire, and its roll \

@@ -38,12 +38,12 @@ entries! {
     "RUL-60" on ["GT-01"] "Dismounted cavalry on the march":
         "The full edition names only artillery. Cavalry must be mounted too, as the basic edition says.";
     "RUL-61" on ["ROUGH-04", "GT-03"] "Marches and rough ground":
-        "Depth is the longest stretch of a feature that any unit must cross, along the line of march; inches equal \
-        to it are enough. Each feature has its own die when it is reached; two reached at once share one, at \
-        obstructed rates if either is obstructed. A brigade that starts inside and throws a 6 stays. With horse or \
-        guns it stops when they are 1 inch inside obstructed ground. Units on a road ignore the feature; if all \
-        are, no die is thrown. If all regiments are sideways on one road, the road's direction is the front of the \
-        brigade: it marches along it without a wheel.";
+        "Depth is the longest stretch of a feature that any unit must cross, along the line of march; inches equal to \
+        it are enough. Each feature has its own die when it is reached; two reached at once share one, at obstructed \
+        rates if either is obstructed. A brigade that starts inside and rolls a 6 stays. With horse or guns it stops \
+        when they are 1 inch inside obstructed ground. Units on a road ignore the feature; if all are, no die is \
+        thrown. If all regiments are sideways on one road, the road's direction is the front of the brigade: it \
+        marches along it without a wheel.";
     "RUL-62" on ["GT-02", "GT-03", "GT-07"] "Where a march stops":
         "A march stops with the brigade's first unit on the border of the enemy's zone. It passes through friends, but \
         stops short of ending on them. By its own will it stops only at its goal. The goal of an Advance ends the \

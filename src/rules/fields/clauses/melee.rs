@@ -10,7 +10,7 @@ entries! {
         "Units in contact fight in the combat phase, all round: a result falls on any enemy in contact, on any \
         side. Corners that only touch are no contact.";
     "MEL-02" in both "Totals":
-        "As in fire, flank and cover included.";
+        "The totals are added up as in fire, including flank and cover.";
     "MEL-03" in both "Defensive fire":
         "A unit that was charged frontally this turn adds 2 in that melee.";
     "MEL-04" in both "One step worse":
@@ -27,9 +27,9 @@ entries! {
         "Battered is beaten and routed is broken. This holds only for charged units, in the turn of the charge, \
         from flank and rear too. A tie is no loss.";
     "RUL-90" on ["MEL-03"] "What defensive fire is":
-        "It is a modifier in the one throw of the melee; there is no shot before it. Frontally means not from flank \
-        or rear; a unit charged from both at once has none. Every arm and state has it, resting units too, but no \
-        limbered battery.";
+        "Defensive fire is a modifier in the one roll of the melee; there is no shot before it. Frontally means not \
+        from flank or rear; a unit charged both frontally and from flank or rear has no defensive fire. Units of every \
+        arm and in every state have it, even at rest, except limbered batteries.";
     "RUL-91" on ["MEL-06"] "Later rounds, leaving, following up":
         "Units left in contact fight again each combat phase of either side, without the effects of a charge. \
         A unit may leave in its own tactical phase, 3 inches straight back, if activation lets it move. The \

@@ -14,10 +14,10 @@ entries! {
         again, even when arrivals raise the total. If a unit marked broken is marked otherwise, its loss and the \
         level that it brought are taken back.";
     "DEM-03" in option "What a level costs":
-        "Every brigade of the side subtracts the level from its activation throw, in addition to all other modifiers \
+        "Every brigade of the side subtracts the level from its activation roll, in addition to all other modifiers \
         (ACT-04).";
     "DEM-04" in option "When a level comes":
-        "A level counts at once, from the next throw on. Both armies may have one.";
+        "A level counts at once, from the next roll on. Both armies may be demoralised.";
     "DEM-05" in option "Demoralised in fights":
         "Demoralisation changes nothing in fire and melee. By switch the side with the higher level subtracts the \
         difference from each of its totals.";
@@ -32,7 +32,7 @@ entries! {
         before.";
     "DIG-03" in option "What spoils it":
         "Unfinished works are spoiled if the unit fires, charges or moves, if it is fired on, charged or driven back, \
-        or if its brigade is shaken, beaten or broken by its throw. A free turn or a new order spoils nothing.";
+        or if its brigade rolls Shaken, Beaten or Broken. A free turn or a new order spoils nothing.";
     "DIG-04" in option "When works are done":
         "Works are done at the end of the tactical phase of the brigade's own turn, after as many of its own turns as \
         the roster says, the first included. It costs nothing more.";
@@ -107,9 +107,10 @@ entries! {
         The brigade acts without a roll and with new points, bound by its order, its mark and the ground that it \
         holds. Each brigade may act so once a round.";
     "CHIT-20" in option "Draws":
-        "The program throws the fewest dice that have as many throws as there are chits, reads them as digits of base \
-        6 and throws again past the last whole multiple: the remainder is the chit's place in the list by identifier. \
-        It says so if throws in a row name no chit again and again. A chit from a real cup is typed.";
+        "The program rolls the fewest dice that have at least as many outcomes as there are chits, and reads them as a \
+        number in base 6. If the number is beyond the last whole multiple of the number of chits, it rolls again. The \
+        remainder is the chit's place in the list by identifier. The program says so if many rolls in a row name no \
+        chit. A chit from a real cup is typed.";
 
     "BLIND-01" in option "Blinds":
         "A blind is a numbered card for a brigade or for nothing. Everybody sees where it is; only its side and the \
@@ -127,7 +128,7 @@ entries! {
     "BLIND-05" in option "Orders of blinds":
         "Blinds get orders as any brigade does, even dummies. A dummy that gets no messenger keeps the order that it \
         began with. Callsigns do not tell how many brigades the enemy has.";
-    "BLIND-06" in option "A blind's throw":
+    "BLIND-06" in option "A blind's activation roll":
         "A real blind rolls with all its modifiers, a dummy with only two dice: it moves on 5 or more, whatever its \
         result. The table hears only whether a blind moves. A blind that is beaten or broken is shown at once.";
     "BLIND-07" in option "Marches and blinds":
@@ -141,7 +142,8 @@ entries! {
         deploy it otherwise in the same phase, and limber, unlimber, mount or dismount it for nothing.";
     "BLIND-09" in option "Known formations":
         "A blind counts as a known enemy formation for Retire, for targets, for beaten brigades and for messengers, \
-        under its number. A dummy holds no ground, is no friend that retreats, and counts for no morale and no loss.";
+        under its number. A dummy holds no ground, does not count as a friend that retreats, and changes neither \
+        morale nor losses.";
     "BLIND-10" in option "What only the referee knows":
         "If only the referee knows a fact, such as whether a blind may dig, he answers yes or no, and notes question \
         and answer. Before victory is judged all blinds are shown.";

@@ -11,8 +11,8 @@ entries! {
         words, which the rules do not enforce.";
     "ORD-02" in both "Attack":
         "Attack names an enemy brigade, seen or not. The brigade goes straight at it at its best speed and attacks it. \
-        A unit goes away from it only if its step ends farther off; how it turns does not matter, and a wheel alone \
-        leads nowhere. If several enemies are equally near, it may go at any of them.";
+        A step of a unit goes away from the target only if it ends farther off. How the unit turns does not matter, \
+        and a wheel alone is not a step. If several enemies are equally near, it may go at any of them.";
     "ORD-03" in differ "Advance":
         "Advance names a feature or a piece of ground without enemies. The brigade goes there at its best speed and \
         holds on arrival. If an enemy is there first it stops and holds.";

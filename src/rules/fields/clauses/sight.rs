@@ -25,7 +25,7 @@ entries! {
     "ZOO-06" in full_for_both "The far slope":
         "No unit sees or is seen across the crest of a hill, at any distance.";
     "ZOO-07" in full_for_both "Standing in two types":
-        "If a brigade is in two types of ground the one with the longer range counts, to see and to be seen.";
+        "If a brigade is in two types of ground, the type with the longer range counts, to see and to be seen.";
     "ZOO-08" in both "Special ground":
         "Rocky ground counts as rolling for sight, swamps and streams as good; a road takes the type of the ground \
         around it.";
@@ -62,8 +62,8 @@ entries! {
         "Zone and sight are one thing: a zone does not reach where its owner sees nothing. A brigade behind a \
         far slope is in no zone.";
     "RUL-57" on ["ZOO-01", "GT-07"] "Who has a zone":
-        "Every regiment and battery has a zone, in any state, limbered ones too. Generals and messengers have \
-        none and stop no march.";
+        "Every regiment and battery has a zone, in any state, limbered ones too. Generals and messengers have no zone \
+        and stop no march.";
     "RUL-58" on [] "Limits and measuring":
         "\"Within\" and \"at least\" include the exact figure; \"beyond\" and \"more than\" exclude it. Distances run \
         between the nearest points of bases, straight along the table, and are compared after rounding to hundredths \

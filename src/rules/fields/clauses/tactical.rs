@@ -22,7 +22,7 @@ entries! {
     "TAC-06" in both "Charging":
         "A move that ends in contact with an enemy unit is a charge. It gives no extra distance.";
     "TAC-07" in both "Moving through friends":
-        "Allowed, within limits.";
+        "Units may move through friends, within limits.";
     "TAC-08" in both "Zones and tactical moves":
         "Zones of observation do not limit tactical movement.";
     "ROUGH-01" in both "What rough ground is":
@@ -33,17 +33,17 @@ entries! {
     "ROUGH-03" in both "Horse and guns":
         "Cavalry and artillery enter obstructed ground 1 inch deep and no deeper.";
     "ROUGH-04" in both "Marching into rough ground":
-        "If a brigade meets a feature that it must pass a die is thrown. Close ground: 5 inches for each point of \
-        the die; obstructed ground: 3; a linear obstacle is crossed. A 6 stops at the edge. If the inches reach the \
-        depth the march goes on; otherwise it ends that far in and throws again next turn for the rest.";
+        "If a brigade meets a feature that it must pass, it rolls a die. Close ground: 5 inches for each point of the \
+        die; obstructed ground: 3; a linear obstacle is crossed. A 6 stops at the edge. If the inches reach the depth \
+        the march goes on; otherwise it ends that far in, and the brigade rolls again next turn for the rest.";
     "ROUGH-05" in both "No other penalty":
-        "Rough ground stops a march and disorders it, and does nothing else to it.";
+        "Rough ground stops a march and disorders its units, and does nothing else to it.";
     "ROUGH-06" in differ "Special ground":
         "Rocky ground moves as close and swamp as obstructed; a stream is impassable, obstructed or close by \
         its depth; a road is good. A unit on a road goes along it sideways.";
     "RUL-63" on ["TAC-01", "TAC-02", "TAC-03", "ROUGH-06"] "Five or three inches":
-        "A unit that moves more than 3 inches has said that it will not fire; a charge is not fire. A wheel mixed \
-        with straight movement counts into one sum of 5. Any part sideways, backward or on the spot makes the whole \
+        "A unit that moves more than 3 inches has said that it will not fire; a charge is not fire. A wheel and \
+        straight movement in one move share the limit of 5. Any part sideways, backward or on the spot makes the whole \
         move 3, and a turn about is a move of 3 by itself. On a road sideways counts as straight ahead, and rough \
         ground beside it is ignored.";
     "RUL-64" on ["ROUGH-03"] "Horse and guns in rough ground":

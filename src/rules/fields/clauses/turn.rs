@@ -22,6 +22,6 @@ entries! {
         "The scenario says when a game ends and who wins; if it does not, the referee does.";
     "RUL-109" on ["SEQ-04"] "Order within morale status":
         "First both sides gain fatigue from this player turn; then units of the active side rally, then its resting \
-        brigades recover; then all levels are set; then ground held and divisional morale are set for both sides, \
-        and divisions rout. Gains come before relief, so rest under fire still costs.";
+        brigades recover; then all levels are set; then ground held and divisional morale are set for both sides, and \
+        divisions rout. Gains come before recovery, so a brigade that rests under fire still gains fatigue.";
 }

@@ -33,11 +33,11 @@ entries! {
     "FAT-07" in full "Recovery at rest":
         "A brigade on Rest loses points of fatigue in the last phase of its own player turn, but never goes below 0.";
     "GEN-01" in full "Which generals are tested":
-        "Each brigadier whose brigade was fired on, and each higher general within 6 inches of such a brigade, once \
-        a player turn at the end of the combat phase.";
+        "Each brigadier whose brigade was fired on is tested, and so is each higher general within 6 inches of such a \
+        brigade, once a player turn at the end of the combat phase.";
     "GEN-02" in full "The test":
-        "One die; on a 1 a second: 1 dead, 2 hit and out for a full turn, 3 hat lost and out for a full turn, \
-        4 to 6 nothing.";
+        "Roll one die; on a 1 roll a second: 1 dead, 2 hit and out for a full turn, 3 hat lost and out for a full \
+        turn, 4 to 6 nothing.";
     "GEN-03" in full "A brigadier who leads":
         "A brigadier attached to a regiment skips the first die in every phase in which his brigade was fired \
         on.";
@@ -48,16 +48,16 @@ entries! {
         "The brigade has no points: it activates and fires, but neither rallies nor accepts nor moves. A higher \
         general near enough may stand in.";
     "MOR-01" in differ "Morale at the start":
-        "The morale of a division is the number of its brigades, 1 less with an incompetent and 1 more with \
-        an exceptional general.";
+        "The morale of a division is the number of its brigades, 1 less if its general is incompetent and 1 more if he \
+        is exceptional.";
     "MOR-02" in both "What brigades cost":
         "A brigade that retires costs 1 until it recovers, a broken one costs 2 for good.";
     "MOR-03" in both "Ground that is held":
         "Ground has a value of 1, 2 or 3. Held without contest it adds its value to the division while it is held; \
         contested, each side has half.";
     "MOR-04" in both "The sum":
-        "The starting figure and the ground held, less 1 for each brigade that retires and 2 for each broken one, \
-        in halves. It is set in the last phase of every player turn for both sides.";
+        "Morale is the starting figure plus the value of the ground held, less 1 for each brigade that retires and 2 \
+        for each broken one; halves are kept. It is set in the last phase of every player turn for both sides.";
     "MOR-05" in both "At 0 and below":
         "At 0 the division issues neither Attack nor Advance. Below 0 it routs and leaves the table.";
     "MOR-06" in both "No other tests":
@@ -69,13 +69,13 @@ entries! {
         "The unit's own player turn counts. Melee, forced retreat, limbering, unlimbering, mounting and dismounting \
         are not quiet; the free turn is.";
     "RUL-94" on ["FAT-01"] "Engaged in combat":
-        "Every unit that was on a side of a firefight or melee, hurt or not, batteries at any range, broken ones \
-        too. Supporters, generals who lead and friends passed through do not count.";
+        "A unit was engaged if it was on either side of a firefight or melee, hurt or not. Batteries count at any \
+        range, and broken units count too. Supporters, generals who lead and friends passed through do not count.";
     "RUL-95" on ["FAT-02", "FAT-04"] "Which units count for a level":
-        "All units, batteries included, that are present now. The level is set only in the last phase, so it stays \
-        the same throughout a turn.";
+        "All units that are present now count, batteries included. The level is set only in the last phase, so it \
+        stays the same throughout a turn.";
     "RUL-96" on ["FAT-02"] "Beyond spent":
-        "Spent lasts and gets no worse.";
+        "A spent brigade stays spent and gets no worse.";
     "RUL-97" on ["FAT-02", "MOR-02"] "A brigade without units":
         "When its last unit is gone the brigade is broken at once, for morale and for its neighbours, and its \
         brigadier leaves. It neither activates nor tires. If the record was wrong and the referee brings that unit \
@@ -85,7 +85,7 @@ entries! {
     "RUL-99" on ["GEN-01", "GEN-03"] "Which generals are tested and how often":
         "A brigade was fired on if a unit of it was a target, was in melee, or fired while in range and arc of its \
         target. A general takes one test in a player turn, even near several such brigades. A brigadier who leads \
-        throws directly whenever his brigade was fired on.";
+        rolls the second die at once whenever his brigade was fired on.";
     "RUL-100" on ["GEN-04"] "One full turn and the next quality":
         "A general who is out misses the next player turn of his side. The successor of a dead general has the next \
         lower quality, at least 2. While a divisional general is out no one sends orders or reads reports for him, and \
