@@ -369,7 +369,7 @@ impl Describe for BlueAndGrey {
     }
 }
 
-/// Checks whether the acting side must first throw for command (CBG-501).
+/// Checks whether the acting side must first roll the command die (CBG-501).
 fn is_due_control(state: &State) -> bool {
     state.kit.plays(Complication::Command) && state.command.is_none()
 }

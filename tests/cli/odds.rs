@@ -118,7 +118,7 @@ fn odds_ride_tells_when_an_order_would_arrive() {
     );
     let late = home.out(&["odds", "ride", "g", "--brigade", "davis", "--by", "1"]);
     assert!(
-        late.contains("latest turn to send it, certain: none, it is too late for that already"),
+        late.contains("latest turn to send it, certain: none; it is already too late"),
         "{late}"
     );
     assert!(

@@ -385,7 +385,7 @@ fn in_time(state: &State, forecast: &RideForecast, by: u32) -> Result<(), Failur
         out::line(&match latest {
             Some(last) => format!("latest {turn} to send it, {how}: {turn} {last}"),
             None => {
-                format!("latest {turn} to send it, {how}: none, it is too late for that already")
+                format!("latest {turn} to send it, {how}: none; it is already too late")
             }
         })?;
     }

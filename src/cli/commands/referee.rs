@@ -224,7 +224,7 @@ fn admitted(seat: &RemoteSeat) -> Result<String, Failure> {
 fn failed(error: RemoteError) -> Failure {
     match error {
         RemoteError::Unreachable(why) => Failure::Machine(format!(
-            "{why}; is the game served there (`vidette play GAME --serve`), in the same network?"
+            "{why}; is the game served there (`vidette play GAME --serve`), on the same network?"
         )),
         RemoteError::Refused(why) => Failure::No(why),
     }

@@ -36,8 +36,8 @@ const NARROWEST: f64 = 23.8;
 const BELOW: f64 = 20.0;
 
 /// Advice about labels that would cover each other.
-const OF_GENERALS: &str = "A general in contact has his label under those of his units, so the \
-    picture cannot show it: the record keeps his place.";
+const OF_GENERALS: &str = "A general in contact has his label under his units' labels, so the picture cannot show it: \
+    the record keeps his place.";
 
 pub(super) fn label_blocks(labels: &Labels) -> Vec<SheetBlock> {
     let markers = labels
@@ -90,7 +90,7 @@ fn base_pages(labels: &Labels) -> Vec<SheetBlock> {
         let drawn = SheetBlock::Drawn(MeasuredBlock {
             mm: HOW + page.len().div_ceil(BASES_ABREAST) as f64 * BASE.1,
             html: html! {
-                p class="small" { "Base labels: cut along the lines. The hatch is that of the brigade." }
+                p class="small" { "Base labels: cut along the lines. The hatching shows the brigade." }
                 div class="pack" style=(format!(
                     "grid-template-columns:repeat({BASES_ABREAST},{}mm);grid-auto-rows:{}mm", BASE.0, BASE.1
                 )) {

@@ -2,16 +2,13 @@
 
 use super::{activation, kit::ChitKind, position::DueAct, state::State};
 
-/// Returns what a chit's die is thrown for, and the clause: the rating of a leader, else the table of Fog of War.
+/// Returns the purpose of a chit's die, and its clause: the rating of a leader, or else the table of Fog of War.
 pub(super) fn die_of(state: &State, chit: &str) -> (String, &'static str) {
     let Some(leader) = state.kit.chit(chit) else {
         // The other player throws for a wild chit (BS-304).
         let thrower = state.kit.side_name(state.kit.other(state.puller()));
         let name = state.kit.chit_name(chit);
-        return (
-            format!("the die of {name}, which {thrower} throws"),
-            "BS-308",
-        );
+        return (format!("the die of {name}, rolled by {thrower}"), "BS-308");
     };
     let rule = match leader.kind {
         ChitKind::Cic => "BS-309",

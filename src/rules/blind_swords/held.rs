@@ -229,12 +229,10 @@ fn is_own(draft: &mut Draft<'_>, unit: &str, side: &str) -> Step {
     if state.kit.unit(unit).is_none_or(|unit| unit.side == side) {
         return Ok(());
     }
-    let said = format!(
-        "{} is no unit of {}",
-        state.name(unit),
-        state.kit.side_name(side)
-    );
-    draft.object(Refusal::objection("BS-306", said))
+    let (name, side) = (state.name(unit), state.kit.side_name(side));
+    let said = format!("{name} is no unit of {side}");
+    let shown = format!("{name} does not belong to {side}");
+    draft.object(Refusal::objection("BS-306", said).shown_as(shown))
 }
 
 /// Returns the moment of play for a step, in the kits' words.

@@ -402,7 +402,7 @@ pub(super) fn change_mount(draft: &mut Draft<'_>, unit: &str, mounted: bool) -> 
         return Ok(());
     };
     let said = if counter.arm != KitArm::Cavalry {
-        Some(format!("{name} is no cavalry"))
+        Some(format!("{name} is not cavalry"))
     } else if !counter.pair {
         Some(format!("{name} has no second counter"))
     } else if standing.dismounted != mounted {

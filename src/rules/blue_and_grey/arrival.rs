@@ -203,7 +203,8 @@ fn refuse_other_hex(draft: &mut Draft<'_>, unit: &str, arrival: &UnitArrival, at
         let near = |hex: &String| map.distance(hex, at).is_some_and(|hexes| hexes <= ASIDE);
         if !map.is_at_edge(at) || !arrival.at.iter().any(near) {
             let said = format!("{at} is no edge hex within {ASIDE} of {own}");
-            draft.object(Refusal::objection("BG-025", said))?;
+            let shown = format!("{at} is not an edge hex within {ASIDE} hexes of {own}");
+            draft.object(Refusal::objection("BG-025", said).shown_as(shown))?;
         }
     }
     let state = draft.state();

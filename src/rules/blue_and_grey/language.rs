@@ -60,7 +60,7 @@ ruleset::acts! {
         reads { Command::Rally { unit: line.read_unit()? } }
         writes { Command::Rally { unit } => format!("rally {unit}"), }
 
-    "command" "[chits D,D]" by 'o' "throw for the units out of command in this phase (complication)"
+    "command" "[chits D,D]" by 'o' "find the units out of command in this phase (complication)"
         reads {
             let chits = match line.words.skip("chits") {
                 true => Some(line.read_chits()?),

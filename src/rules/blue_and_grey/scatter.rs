@@ -19,21 +19,21 @@ use ruleset::chance::Ask;
 use ruleset::refusal::Refusal;
 use ruleset::tally::Fraction;
 
-/// Throws the die or draws the chits of command for the level of the side, at the start of a movement phase (CBG-501,
-/// CBG-508).
+/// Rolls the command die or draws the command chits for the level of the side, at the start of a movement phase
+/// (CBG-501, CBG-508).
 pub(super) fn control_command(draft: &mut Draft<'_>, chits: Option<&[u8]>) -> Step {
     refuse_unless_played(draft.state(), "CBG-501")?;
     let state = draft.state();
     let mut against = Vec::new();
     if state.phase == TurnPhase::Combat {
         let said = "command is thrown for at the start of the movement phase";
-        against.push(Refusal::objection("CBG-501", said));
+        let shown = "the command die is rolled at the start of the movement phase";
+        against.push(Refusal::objection("CBG-501", said).shown_as(shown));
     }
     if state.command.is_some() {
-        against.push(Refusal::objection(
-            "CBG-501",
-            "command was thrown for in this phase",
-        ));
+        let said = "command was thrown for in this phase";
+        let shown = "the command die of this phase is rolled already";
+        against.push(Refusal::objection("CBG-501", said).shown_as(shown));
     }
     against.into_iter().try_for_each(|no| draft.object(no))?;
     let state = draft.state();

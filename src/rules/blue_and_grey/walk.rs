@@ -159,7 +159,8 @@ fn entry_bars(leg: &WalkStep, in_zone: bool, first: bool) -> Vec<Refusal> {
     let mut bars = Vec::new();
     if leg.jumps {
         let said = format!("{into} is no neighbour of the hex before");
-        bars.push(Refusal::objection("BG-036", said));
+        let shown = format!("{into} is not next to the hex before it");
+        bars.push(Refusal::objection("BG-036", said).shown_as(shown));
     }
     if leg.enemy {
         bars.push(Refusal::objection(

@@ -26,7 +26,7 @@ fn the_men_of_staffs_are_reported() {
         ]
     );
     let needs = json["needs"].as_array().unwrap();
-    let said = "a staff is no unit: left out, with its strength of many";
+    let said = "a staff is not a unit: left out, with its strength of many";
     assert_eq!(
         needs.iter().filter(|need| need["said"] == said).count(),
         1,

@@ -276,7 +276,7 @@ fn tell_reach(address: &Address, given: &[CardHolder]) -> Result<(), Failure> {
 }
 
 /// Warns if cards that stay name a host at which this machine, or the given store, cannot be reached now. A laptop gets
-/// another address in each network.
+/// another address on each network.
 fn tell_moved(address: &Address, given: &[CardHolder]) {
     let now: Vec<String> = match (address.reach(), address.shown_host()) {
         // Without a network nothing has moved.

@@ -176,10 +176,10 @@ pub(crate) fn in_address(address: IpAddr) -> String {
     }
 }
 
-/// Returns the addresses of this machine that phones in its network may reach, the likeliest first: real networks
+/// Returns the addresses of this machine that phones on its network may reach, the likeliest first: real networks
 /// before tunnels and virtual machines, short addresses before long ones. Public addresses count only if no real
-/// network has a private one, because serving at them could mean serving the whole internet; a public short address also
-/// counts beside a private long one, which not every phone has.
+/// network has a private one, because serving at them could mean serving the whole internet; a public short address
+/// also counts beside a private long one, which not every phone has.
 fn reachable() -> Vec<IpAddr> {
     let all = if_addrs::get_if_addrs().unwrap_or_else(|error| {
         log::warn!("cannot read the addresses of this machine: {error}");

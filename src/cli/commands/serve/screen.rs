@@ -28,7 +28,7 @@ const LOOK: Duration = Duration::from_millis(250);
 /// Remedies if no phone reaches the laptop.
 pub(super) const DOCTOR: [&str; 10] = [
     "No device has reached this address. Possible reasons:",
-    "  The phone is in another network: it must use this laptop's Wi-Fi.",
+    "  The phone is on another network: it must use this laptop's Wi-Fi.",
     "  Guest networks of halls keep devices apart. Open your own network:",
     "    Windows  Settings, Network & internet, Mobile hotspot: on",
     "    macOS    System Settings, General, Sharing, Internet Sharing: on",

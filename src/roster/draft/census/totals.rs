@@ -251,7 +251,7 @@ impl Reader<'_> {
                 let (row, table) = (record.row, self.table);
                 self.staffs.push(StaffMen { men, row, table });
             }
-            Strength::Unreadable => self.leave_out_because(record, "a staff is no unit"),
+            Strength::Unreadable => self.leave_out_because(record, "a staff is not a unit"),
             Strength::Unknown => {}
         }
     }

@@ -177,7 +177,11 @@ pub(in crate::keys) static UNIT: KeyTable = KeyTable {
 };
 
 pub(in crate::keys) static GENERAL: KeyTable = table(&[
-    key("name", Text, "His name; by default that of his command."),
+    key(
+        "name",
+        Text,
+        "His name; by default the name of his command.",
+    ),
     key(
         "quality",
         Whole(2..=5),
@@ -235,7 +239,7 @@ pub(in crate::keys) static ARRIVAL: KeyTable = table(&[
     key(
         "edge",
         Word(edges),
-        "Or the edge at whose middle it enters; by default that of its side.",
+        "Or the table edge at whose middle it enters; by default its side's edge.",
     ),
     key(
         "facing",
