@@ -9,7 +9,7 @@ clauses! {
 
     "BS-R01" on ["BS-106"] "Half a point alone":
         "Half a point is required of the sum of all units that fire together, not of each.";
-    "BS-R02" on ["BS-106"] "Three quarters":
+    "BS-R02" on ["BS-106"] "A strength of three quarters":
         "A total of at least half a point and less than one, three quarters included, fires on column C.";
     "BS-R03" on ["BS-107"] "Markers or factors first":
         "The marker comes off the strength first; then the factors multiply what is left.";
@@ -43,12 +43,12 @@ clauses! {
         "The rally of the artillery phase removes all hits of the guns.";
     "BS-R16" on ["BS-402"] "Cavalry on foot beside guns":
         "Cavalry on foot counts as infantry for all purposes, beside guns too.";
-    "BS-R17" on ["BS-404"] "Retreat only":
+    "BS-R17" on ["BS-404"] "Guns that only retreat":
         "Guns that retreat have had their step, whatever else happened to them; without a retreat they may still \
         act.";
     "BS-R18" on ["BS-401"] "Guns that neither fire nor move":
         "Guns that neither fire nor move are done together with their hex.";
-    "BS-R19" on ["BS-602"] "Sight next door":
+    "BS-R19" on ["BS-602"] "Sight into the next hex":
         "Sight into the next hex is never blocked; the target's own ground may obscure it.";
     "BS-R20" on ["BS-608"] "Which fires flanking fire shifts":
         "All fires announced as flanking fire are shifted if the lines of any two of them are far enough apart.";
@@ -87,7 +87,7 @@ clauses! {
         emptied before.";
     "BS-R35" on ["BS-803"] "Stepping back before horse":
         "Cavalry does not step back if any attacker is mounted.";
-    "BS-R36" on ["BS-901"] "Three times, counting whom":
+    "BS-R36" on ["BS-901"] "Which units \"three times\" compares":
         "\"Three times\" compares all units that still attack with the units of the hex, by modified strength at the \
         moment the code is read.";
     "BS-R37" on ["BS-907"] "Two hexes of advance":

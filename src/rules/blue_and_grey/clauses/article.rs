@@ -48,7 +48,7 @@ clauses! {
         "The kit's `inverse` side, the Union at Antietam: units in the listed hexes do not scatter but may not move. \
         They do not count among the `movers`, the 10 or 15 units that may move in a turn. This restriction ends when \
         the enemy crosses a creek, or with `release SIDE` if the battle's own rule says so.";
-    "CBG-503" printed ["5.52"] "All others first":
+    "CBG-503" printed ["5.52"] "Units in command move first":
         "`command`: units in command move before any unit scatters.";
     "CBG-504" printed ["5.52"] "Scatter":
         "`command`: two dice are thrown for each unit that scatters. One gives the direction: 1 N, 2 NE, 3 SE, 4 S, 5 \
@@ -138,7 +138,7 @@ clauses! {
         "Columns shift to the right by the defender's level less the attacker's, but never off the table.";
     "CBG-1123" printed ["11.62"] "Demoralised command level":
         "`demoral`: each level of demoralisation adds one to the level of command.";
-    "CBG-1124" printed ["11.63"] "At once":
+    "CBG-1124" printed ["11.63"] "When a level counts":
         "`demoral`: a level counts at once, for the remaining combats of the phase; both sides may be demoralised.";
     "CBG-1401" printed ["14.0"] "Free deployment":
         "`free_deploy`: before the first act `place` puts initial units into any of the hexes listed for their side, \
@@ -166,7 +166,7 @@ clauses! {
     "CBG-S07" printed ["7.4 to 7.6"] "Attacks of both sides":
         "A unit fights once as attacker and once as defender. All enemies in the attackers' zones must be attacked. \
         Results wait for the last attack.";
-    "CBG-R01" on ["CBG-302"] "One point, or one in all":
+    "CBG-R01" on ["CBG-302"] "A friend's hex: 1 MP more, or 1 in all":
         "A friend's hex costs 1 MP more; `friend_cost` = in_all makes the whole step cost 1.";
     "CBG-R02" on ["CBG-408"] "Proof of a builder":
         "The opponent may look at a face-down unit that builds; with `builder_proof` = word the referee's word is \
@@ -175,15 +175,15 @@ clauses! {
         "The larger factor of works and ground counts; `works_and_ground` = product multiplies both.";
     "CBG-R04" on ["CBG-509"] "Levels above 5":
         "In the table a level above 5 counts as 5; with chits, as many chits are drawn as the level says.";
-    "CBG-R05" on ["CBG-601"] "Three points, or three in all":
+    "CBG-R05" on ["CBG-601"] "A zone: 3 MP more, or 3 in all":
         "The 3 MP are added to the cost of the hex; `zone_cost` = in_all makes the whole step cost 3.";
-    "CBG-R06" on ["CBG-702"] "Adjacent, or in a zone":
+    "CBG-R06" on ["CBG-702"] "Repulsed: adjacent units, or units in a zone":
         "Units in a zone are repulsed; with `repulsed` = adjacent, units next to an enemy.";
     "CBG-R07" on ["CBG-803"] "Range of support":
         "The range of support is measured to the nearest attacker; with `support_range` = farthest, to the farthest.";
     "CBG-R08" on ["CBG-804"] "Guns that are only fired on from afar":
         "Guns that are only fired on from afar defend with their full strength.";
-    "CBG-R09" on ["CBG-811"] "The missing word":
+    "CBG-R09" on ["CBG-811"] "A word missing in the rules":
         "\"Against enemy units alone\" is read as \"against enemy cavalry alone\".";
     "CBG-R13" on ["CBG-S01"] "Which units are repulsed under plots":
         "Under plots, units of both sides are repulsed, the first player's first.";

@@ -51,7 +51,7 @@ clauses! {
     "BG-021" printed ["5.0"] "The column":
         "Units that enter one hex in one phase queue behind it in pairs: the first pair pays the entry of the hex, \
         each further pair 1 MP more than the pair before, along a turnpike 2/3 MP more.";
-    "BG-022" printed ["5.2"] "Once in":
+    "BG-022" printed ["5.2"] "After an arrival":
         "A unit that came in moves on and fights like any other, with the rest of its allowance.";
     "BG-023" printed ["5.3"] "No room":
         "Units without room in their turn may come in the next one or later.";
@@ -80,7 +80,7 @@ clauses! {
         it would leave, prohibited ground or the battle forbids it.";
     "BG-036" printed ["6.17"] "Neighbours":
         "A move goes from hex to neighbouring hex of the map.";
-    "BG-037" printed ["6.18"] "A done move":
+    "BG-037" printed ["6.18"] "When a move is done":
         "A move is done when the hand leaves the unit; changing it needs the opponent's consent. The record keeps who \
         consented to what.";
     "BG-040" printed ["6.21"] "Ground":
@@ -170,7 +170,7 @@ clauses! {
         off does not ask.";
     "BG-R12" on ["BG-043"] "A trail dearer than the ground":
         "A unit on a trail pays for the trail or for the ground, whichever is cheaper.";
-    "BG-R13" on ["BG-045"] "What is up":
+    "BG-R13" on ["BG-045"] "Which way is up":
         "Each hex has its level; a slope hex has that of its foot and counts half a level higher. Up means towards the \
         higher hex.";
     "BG-R14" on ["BG-047"] "Zones over a crossing":

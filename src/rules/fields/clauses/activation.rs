@@ -82,7 +82,7 @@ entries! {
     "RUL-14" on ["ACT-05", "RALLY-01", "CMD-04"] "Two kinds of rally":
         "The mark of a brigade is lifted for 1 point when activation allows it. Single units rally free in \
         the last phase.";
-    "RUL-15" on ["ACT-03"] "Repeated and better marks":
+    "RUL-15" on ["ACT-03"] "A second mark":
         "The worse mark stays: a brigade marked Beaten that rolls Shaken stays Beaten and holds ground. Only a rally \
         improves a mark.";
     "RUL-16" on ["ACT-09"] "How a beaten brigade retreats":

@@ -41,7 +41,7 @@ entries! {
     "FIRE-12" in reckoned "Chances":
         "The chance of each result follows from the difference of the totals and one die for each side. The program \
         counts the 36 throws.";
-    "SA-01" in both "Straight ahead":
+    "SA-01" in both "Small arms fire straight ahead":
         "Small arms have no arc: they reach a strip as wide as the unit's front. A target with any part in the \
         strip may be fired at.";
     "SA-02" in differ "Range of small arms":
@@ -105,7 +105,7 @@ entries! {
     "RUL-80" on ["SA-04"] "Mounted cavalry and fire":
         "Mounted cavalry opens no fire; it answers with its die, charges and fights melees. Dismounted it keeps its \
         size and value.";
-    "RUL-81" on ["FIRE-01", "ART-06"] "Past friends and into contact":
+    "RUL-81" on ["FIRE-01", "ART-06"] "Fire past friends and at units in contact":
         "A friend in the strip nearer than the target bars small arms, unless the target shows beside him. \
         Batteries fire over friends, without canister. No unit fires at a unit in contact with a friend.";
 }

@@ -33,7 +33,7 @@ entries! {
     "WPN-03" in full "Triple canister":
         "The Napoleon and the mountain howitzer count triple size instead of double; canister still reaches 5 \
         inches.";
-    "WPN-04" in full "Weapons in company":
+    "WPN-04" in full "Several weapons on a side":
         "A ruling says how weapons count in answers, in melee, and when a side has several weapons.";
     "RUL-82" on ["ART-02"] "The arc of 45 degrees":
         "The whole arc is 45 degrees, 22.5 on each side of straight ahead, opened at the front corners.";

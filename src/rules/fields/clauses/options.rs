@@ -81,7 +81,7 @@ entries! {
     "CHIT-11" in option "Melee in an activation":
         "Each unit of the acting brigade that is in contact fights one melee, whatever else touches the same enemy. \
         Units left in contact fight again in the next activation of a brigade that has a unit in it.";
-    "CHIT-12" in option "Words of time":
+    "CHIT-12" in option "What \"this turn\" means":
         "\"This turn\" means this activation. The enemy's turn, for the free turn to face, is the time since the \
         brigade's own last activation, and enemies who have retired count since then; friends who gave way count since \
         its own last roll, in both editions.";

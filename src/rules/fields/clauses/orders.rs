@@ -29,7 +29,7 @@ entries! {
         A new Advance is bound by this where it would end: the brigade goes straight until a base touches the place. \
         Out of sight a brigade on Advance may go anywhere, even backward. It is an objection: the referee may overrule \
         it.";
-    "ORD-08" in both "One leg":
+    "ORD-08" in both "One goal for each order":
         "An order has one goal. A second leg needs a second order, which may arrive after the first is done.";
     "ORD-09" in both "How orders change":
         "A superior in contact with the brigadier hands a new order over, or a messenger of the divisional \

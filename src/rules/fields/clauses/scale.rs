@@ -17,7 +17,7 @@ entries! {
         "Each point of a unit's size is about 150 men. A roster may give the true strength, which no rule uses.";
     "SCALE-04" in both "Dice":
         "Only six-sided dice are rolled, one, two or three at a time as each rule says.";
-    "SCALE-05" in both "The smallest piece and time":
+    "SCALE-05" in both "The smallest unit, and time":
         "The regiment or battery is the smallest piece; players act as division and corps commanders. Neither \
         edition says how long a turn lasts, so the program prints no minutes of the battle.";
     "BASE-01" in differ "What a unit is":

@@ -9,7 +9,7 @@ entries! {
     "SEQ-01" in both "Six phases":
         "A player turn has six phases in this order: orders, activation, grand tactical movement, tactical \
         movement, combat, morale status.";
-    "SEQ-02" in both "Turn about":
+    "SEQ-02" in both "The sides take turns":
         "One side plays its six phases, then the other. Chance decides which begins unless the scenario names a \
         side.";
     "SEQ-03" in both "The active side":
