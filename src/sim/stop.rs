@@ -41,8 +41,8 @@ pub enum RunStop {
 }
 
 impl StopRule {
-    /// Returns the reason why a run may end after the counted games; `None` if it goes on. `sides` are in the order of
-    /// the roster.
+    /// Returns the reason why a run may end after the counted games; `None` if it continues. `sides` are in the order
+    /// of the roster.
     #[must_use]
     pub fn enough(self, tally: &CaseStats, sides: &[String]) -> Option<RunStop> {
         match tally.games.is_multiple_of(CHECKPOINT) {

@@ -334,8 +334,7 @@ impl<'a> SightQuestion<'a> {
     }
 }
 
-/// Looks for a line of sight between two bodies, between which no line is shorter than `least` inches; `None` if there
-/// is none.
+/// Looks for a line of sight between two bodies that are at least `least` inches apart; `None` if there is none.
 fn find_proving_line(
     scene: &Scene<'_>,
     prepared: &Arc<PreparedGround>,

@@ -285,8 +285,7 @@ impl Describe for BlueAndGrey {
         vec![format!("No one would be left to attack {left}, {due}")]
     }
 
-    /// Returns the game in the combat phase of the attackers, before any attack; `None` if the command is not an
-    /// attack.
+    /// Returns the game in the combat phase of the attackers, before any attack; `None` for any other command.
     fn supposed(state: &State, command: &Command) -> Option<State> {
         let (Command::Attack { units, .. } | Command::Bombard { units, .. }) = command else {
             return None;

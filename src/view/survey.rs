@@ -278,7 +278,7 @@ impl FoundPieces {
     }
 }
 
-/// Checks whether a piece should lie on the table; not so for the pieces of a hidden brigade, which is only in the
+/// Checks whether a piece should lie on the table. The pieces of a hidden brigade should not, because it is only in the
 /// record.
 fn is_due(state: &State, piece: &TaggedPiece) -> bool {
     let brigade = match &piece.piece {

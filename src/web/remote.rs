@@ -289,8 +289,8 @@ impl RemoteLink {
         Ok(answer.body)
     }
 
-    /// Continues in a game of this laptop's own after this many entries. The first laptop is told as soon as it answers
-    /// again.
+    /// Continues in a game of this laptop's own after this many entries. The first laptop learns of it as soon as it
+    /// answers again.
     pub fn part(&self, after: u64) {
         locked(&self.shared.known).parted = Some(after);
     }

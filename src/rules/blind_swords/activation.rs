@@ -92,7 +92,7 @@ pub(super) fn begin_activation(
     sets_out(draft, brigade, full)
 }
 
-/// Calls a brigade by a chit, which is thereby used.
+/// Calls a brigade by a chit, and uses the chit up.
 pub(super) fn call_brigade(draft: &mut Draft<'_>, chit: &str, brigade: &str, full: bool) -> Step {
     let state = draft.state();
     let kind = state.kit.chit(chit).map(|chit| chit.kind);

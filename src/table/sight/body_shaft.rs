@@ -16,7 +16,7 @@ use crate::troops::spot::TroopSpot;
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct BodyShaft {
     along: Vector,
-    /// Two lines: one that has both bodies to its right, and one that has both to its left.
+    /// Two lines: one with both bodies on its right, and one with both bodies on its left.
     left: ShaftSide,
     right: ShaftSide,
     /// Start and end of the first body along the axis.

@@ -58,7 +58,7 @@ pub struct Decoder {
 enum DecodeStep {
     /// An event, and how many bytes it takes.
     Event(TerminalEvent, usize),
-    /// This many bytes, which mean nothing here.
+    /// Input without a meaning here; with its length in bytes.
     Nothing(usize),
     /// The start of a paste, in this many bytes.
     PasteBegins(usize),

@@ -27,7 +27,7 @@ pub struct CupSheet {
     pub fortunes: bool,
     /// The brigades that have acted, including cancelled ones, in the order of the roster.
     pub acted: Vec<String>,
-    /// Those of them that acted by their commander's chit, which each may do once a round (CHIT-19).
+    /// Brigades that acted by their commander's chit, which each may do once a round (CHIT-19).
     pub commanded: Vec<String>,
     /// The sides that have kept their commander's chit (CHIT-19).
     pub kept: Vec<String>,

@@ -59,7 +59,7 @@ impl StoryNames<'_> {
         self.0.side_name(id)
     }
 
-    /// Names a general; the brigadier of a dummy goes by the number of his card (BLIND-01).
+    /// Names a general; the brigadier of a dummy is named by the number of his card (BLIND-01).
     pub(super) fn general(&self, id: &GeneralId) -> String {
         let card = self.0.card(&BrigadeId::new(id.as_str()));
         if let Some(dummy) = card.filter(|card| card.dummy) {

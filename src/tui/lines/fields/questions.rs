@@ -66,7 +66,7 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
         self.referee.say(&told)
     }
 
-    /// Lists the acts and the questions.
+    /// Lists the acts and the questions that can be typed.
     pub(super) fn help(&mut self) -> io::Result<()> {
         for usage in language::ACTS {
             let line = format!("{} {}: {}", usage.verb, usage.form, usage.does);
