@@ -111,28 +111,6 @@ fn a_typed_line_probes_no_choice() {
     }
 }
 
-/// BS-1201: neither the key line nor the question before the end of the step tells whether both sides have chosen.
-#[test]
-fn the_end_of_the_step_tells_no_choice() {
-    for size in SIZES {
-        let at = |acts: &[&str]| {
-            let mut app: PagesUi<BlindSwords> = coldwater(size);
-            say_all(&mut app, acts);
-            let before = seen(&app, size);
-            app.type_keys("n");
-            before + &words(&app, size).replace(" ! ", " ")
-        };
-        let none = at(&[]);
-        assert!(none.contains("ends the step if each side has"), "{none}");
-        for acts in [
-            &["key union steady-men"][..],
-            &["key union steady-men", "key confederate high-yell"],
-        ] {
-            assert_eq!(at(acts), none);
-        }
-    }
-}
-
 /// CBG-1101: with units face down a typed line tells the same of twins.
 #[test]
 fn a_typed_line_tells_no_face() {

@@ -3,7 +3,7 @@
 use super::{
     PagesUi,
     acts::{self, KeyIntent},
-    ui_state::{ConfirmQuestion, PagesMode, has_secret_due},
+    ui_state::{ConfirmQuestion, PagesMode},
 };
 use view::presentation::{
     Describe,
@@ -35,13 +35,7 @@ impl<R: Describe> PagesUi<R> {
         };
         let key = self.key_of_end();
         // The question does not offer an end that the rules refuse.
-        let state = self.sitting.state();
-        let bars = step::bars::<R>(state);
-        let ends = match bars {
-            // The question must not tell whether a side has done its secret act.
-            _ if has_secret_due::<R>(state, openings) => {
-                format!("{key} ends the step if each side has done so")
-            }
+        let ends = match step::bars::<R>(self.sitting.state()) {
             None => format!("{key} ends the step anyway"),
             Some(no) if no.can_be_overruled() => {
                 format!("{key} ends the step only if {} is overruled", no.clause())

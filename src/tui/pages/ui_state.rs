@@ -191,8 +191,7 @@ pub struct Derived<R: Ruleset> {
     pub chances: Vec<OnceCell<Option<String>>>,
     /// Verbs of acts that are allowed now but are offered nowhere, so that they must be typed.
     pub by_hand: Vec<&'static str>,
-    /// True if the step may end now, if necessary by overruling. False while a side owes a secret act, whether it has
-    /// done it or not, so that the key line tells no one.
+    /// True if the step may end now, if necessary by overruling.
     pub may_end: bool,
     /// The side whose turn it is; `None` if no side has the turn.
     pub in_turn: Option<String>,
@@ -227,20 +226,12 @@ impl<R: Describe> Derived<R> {
             chances: openings.iter().map(|_| OnceCell::new()).collect(),
             by_hand: R::by_hand(state),
             in_turn: R::in_turn(state),
-            may_end: !has_secret_due::<R>(state, &openings)
-                && step::bars::<R>(state).is_none_or(|no| no.can_be_overruled()),
+            may_end: step::bars::<R>(state).is_none_or(|no| no.can_be_overruled()),
             names: PageCallsigns::from_pages(&pages).known_among(&R::names(state)),
             pages,
             openings,
         }
     }
-}
-
-/// Checks whether the open table shows a secret act as due. It shows it even after it is done, because only its side
-/// may know that.
-pub fn has_secret_due<R: Describe>(state: &R::State, openings: &[Opening<R::Command>]) -> bool {
-    let mut due = openings.iter().filter(|opening| opening.due);
-    due.any(|opening| R::private_to(state, &opening.command).is_some())
 }
 
 /// State of the screen.
