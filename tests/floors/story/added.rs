@@ -70,7 +70,13 @@ fn a_figure_that_came_back_is_told_to_be_free_next_turn() {
             fate: MessengerFate::Delivered,
         };
         let said = story::tell_event(game.state(), &gone).unwrap();
-        let back = "messenger 1 to James J. Archer has delivered; put the figure back beside its commander";
+        let to = if limited {
+            "James J. Archer"
+        } else {
+            "Edmund Whitlow"
+        };
+        let back =
+            format!("messenger 1 to {to} has delivered; put the figure back beside its commander");
         let free = match limited {
             true => ", free again next turn (RUL-44)",
             false => "",
