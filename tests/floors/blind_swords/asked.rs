@@ -91,7 +91,7 @@ fn ground_without_a_chart_is_asked_for() {
     let words = ["place ives 0404", "place ames 0505"];
     let mut session = scene(&text, "lane", "attack", &words);
     let why = refused(&mut session, "fire ives at ames dice 6 4", "BS-003");
-    assert!(why.contains("a fire is shifted for mill"), "{why}");
+    assert!(why.contains("is a fire shifted for mill"), "{why}");
     let why = refused(
         &mut session,
         "fire ives at ames dice 6 4 answer -1",

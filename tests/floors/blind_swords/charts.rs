@@ -217,7 +217,7 @@ fn the_stacking_limit_is_asked_once() {
     );
     let shown = learnt(&session);
     assert!(shown.contains("limit = 12"), "{shown}");
-    assert!(shown.contains("3 counts 2.25"), "{shown}");
+    assert!(shown.contains("3 count as 2.25"), "{shown}");
     // A game without a limit says so.
     let mut session = scene(&text, "lane", "attack", &[]);
     plays(&mut session, &["next", "move ives by 0404 answer -"]);

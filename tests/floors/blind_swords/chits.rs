@@ -317,16 +317,16 @@ fn the_turn_ends_with_the_cup() {
     refused(&mut session, "next", "BS-315");
     plays(&mut session, &["mark jory box 1", "mark lane activated"]);
     to_end(&mut session);
-    // Bridge, hill: Union units stand in 0604 and 0703, nobody in the mill.
+    // Bridge, hill: Union units stand in 0604 and 0703, nobody in the mill. Jory is lost.
     assert!(
-        openings(&session).contains(&"points union 4".to_owned()),
+        openings(&session).contains(&"points union 5".to_owned()),
         "{:?}",
         openings(&session)
     );
     // An objective without hexes: each enemy unit that is lost.
     let lost = COLDWATER.replacen(
-        "[[objective]]",
-        "[[objective]]\nid = \"losses\"\nvalue = 3\n[[objective]]",
+        "id = \"losses\"\nvalue = 1",
+        "id = \"losses\"\nvalue = 3",
         1,
     );
     let mut other = begin(&lost);

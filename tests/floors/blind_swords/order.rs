@@ -155,7 +155,9 @@ fn the_union_rallies_first() {
 
 /// A kit whose second side is the United States.
 fn usa() -> String {
-    let union = "[[side]]\nid = \"union\"\nname = \"Union\"\ncolour = \"blue\"\n";
+    let start = COLDWATER.find("[[side]]\nid = \"union\"").unwrap();
+    let length = COLDWATER[start + 1..].find("[[side]]").unwrap() + 1;
+    let union = &COLDWATER[start..start + length];
     let text = COLDWATER.replacen(union, "", 1);
     let text = text.replacen("[[division]]", &format!("{union}[[division]]"), 1);
     let text = text
