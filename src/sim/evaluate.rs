@@ -13,6 +13,7 @@ pub mod moves;
 pub mod orders;
 pub mod plan;
 pub mod position_worth;
+mod side_view;
 pub mod volley;
 pub mod wear;
 pub mod weighed_act;

@@ -5,8 +5,9 @@
 use std::cell::{OnceCell, RefCell};
 
 use super::{
-    enemies::{HoldDifficulty, KnownEnemy, enemies},
+    enemies::{HoldDifficulty, KnownEnemy},
     ground::{self, Stakes},
+    side_view::SideView,
     worth,
 };
 use crate::doctrine::Doctrine;
@@ -16,7 +17,7 @@ use rules::fields::terms::{
     charts::Level,
     edition::Edition,
     message::Message,
-    name::{BrigadeId, FeatureId, SideId},
+    name::{BrigadeId, FeatureId},
     order::{Order, Place},
     order_of_battle::Arm,
 };
@@ -81,38 +82,6 @@ const ROUGH: f64 = 4.0;
 
 /// Inches from an enemy at which guns fire rather than go nearer.
 const GUNSHOT: f64 = 18.0;
-
-/// The table as one side sees it, for the orders of all its brigades.
-pub(super) struct SideView<'a> {
-    state: &'a State,
-    doctrine: &'a Doctrine,
-    stakes: Stakes<'a>,
-    enemies: Vec<KnownEnemy<'a>>,
-    /// Worth of each brigade's units on the table; each is asked for many times.
-    strengths: Vec<(&'a BrigadeId, f64)>,
-}
-
-impl<'a> SideView<'a> {
-    /// Makes the view of a side.
-    pub(super) fn new(state: &'a State, side: &'a SideId, doctrine: &'a Doctrine) -> Self {
-        let strengths = state
-            .brigades()
-            .map(|b| (&b.id, worth::strength(state, &b.id)));
-        Self {
-            state,
-            doctrine,
-            stakes: Stakes::new(state, side),
-            enemies: enemies(state, side),
-            strengths: strengths.collect(),
-        }
-    }
-
-    fn strength(&self, brigade: &BrigadeId) -> f64 {
-        let mut each = self.strengths.iter();
-        let found = each.find(|(id, _)| *id == brigade);
-        found.map_or(0.0, |(_, strength)| *strength)
-    }
-}
 
 /// One brigade, with the values by which its possible orders are judged.
 pub(super) struct AimView<'a> {

@@ -2,7 +2,8 @@
 //! withdraw. A messenger is sent if the new order is clearly worth more than the present one.
 
 use super::{
-    aims::{AimView, SideView},
+    aims::AimView,
+    side_view::SideView,
     weighed_act::{Weighed, best_first},
 };
 use crate::doctrine::Doctrine;

@@ -1,7 +1,7 @@
 //! A side's plan in sentences: each brigade's task, and the reasons for choosing it. The plan is read from the
 //! brigades' orders, so it persists until a new order is clearly worth more.
 
-use super::aims::{AimView, SideView};
+use super::{aims::AimView, side_view::SideView};
 use crate::doctrine::Doctrine;
 use crate::figures::plain;
 use crate::seat::SideKnowledge;
