@@ -465,7 +465,7 @@ fn a_doctrine_plays_like_nobody_else_and_says_why() {
             ..setting(&start, player)
         };
         let game = |n| playout::play(&setting, playout::facts(&start, seeds::seed(1863, n)), 0);
-        [1, 2, 3, 4].map(game)
+        [1, 2, 3, 4, 5, 6].map(game)
     };
     let (weighed, obeyed) = (play(&steady), play(&obedient));
     assert!(weighed.iter().all(|game| !game.why.is_empty()));

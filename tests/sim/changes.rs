@@ -67,7 +67,7 @@ fn who_may_not_do_something_does_not() {
         };
         let cases = [case(start, &player, 1)];
         let mut manifest = manifest(&cases, StopRule::Fixed);
-        (manifest.turns, manifest.seed) = (Some(turns), 7);
+        (manifest.turns, manifest.seed) = (Some(turns), 15);
         match &run(&manifest, &cases, 1).0[0] {
             RecordLine::Game(game) => game.counts,
             other => panic!("{other:?}"),
