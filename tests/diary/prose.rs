@@ -37,15 +37,15 @@ fn the_winner_comes_first_and_then_where_the_battle_turned() {
     for (battle, seed, won, turned) in [
         (
             "mcphersons-ridge",
-            "32",
+            "15",
             "The Union won in player turn 23: no Confederate division was left.",
-            "The battle turned in player turn 14, about 13:15: the Purcell Artillery and the Letcher Artillery broke.",
+            "The battle turned in player turn 13, about 13:00: Heth's Division routed, and Archer's Brigade lost heart and fled.",
         ),
         (
             "olustee",
             "5",
             "The Confederates won: the Union met no objective.",
-            "The battle turned in player turn 13, about 17:00: the Confederates took the old field from the Union, and Battery E of the 3rd US Artillery broke.",
+            "The battle turned in player turn 16, about 17:45: Henry's mounted force lost heart and fled.",
         ),
     ] {
         let session = super::session(&played(battle, seed));
@@ -77,7 +77,7 @@ fn a_side_s_diary_names_a_winner_by_rout_alone() {
         let told = |line: &String| line.starts_with(other) && line.contains("objective");
         assert!(!diary.outcome.iter().any(told), "{:?}", diary.outcome);
     }
-    let routed = super::session(&played("mcphersons-ridge", "32"));
+    let routed = super::session(&played("mcphersons-ridge", "15"));
     let diary = told(&routed, Some("confederate"), false);
     let first = "The Union won in player turn 23: no Confederate division was left.";
     assert_eq!(diary.outcome.first().unwrap(), first);
