@@ -29,6 +29,7 @@ pub mod card;
 pub mod clauses;
 pub mod day;
 pub mod dice;
+pub mod filled_sheets;
 pub mod fix_preview;
 pub mod foresee;
 pub mod ledger;

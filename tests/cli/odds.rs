@@ -255,7 +255,7 @@ fn odds_of_a_melee_apart_say_what_a_charge_would_bring() {
     for said in [
         "not legal: RUL-92:",
         "(MEL-03; `with defensive-fire` counts it)",
-        "one step worse for it (MEL-04)",
+        "its result is one step worse (MEL-04)",
     ] {
         assert!(told.contains(said), "{told}");
     }

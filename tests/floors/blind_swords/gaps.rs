@@ -123,7 +123,10 @@ fn an_obscured_line_asks_for_its_shift_without_a_results_table() {
     let words = ["place ives 0404", "place ames 0505"];
     let mut session = scene(&text, "lane", "attack", &words);
     let why = refused(&mut session, "fire ives at ames dice 1 1", "BS-003");
-    assert!(why.contains("does an obscured line of sight shift"), "{why}");
+    assert!(
+        why.contains("does an obscured line of sight shift"),
+        "{why}"
+    );
     let why = refused(
         &mut session,
         "fire ives at ames dice 1 1 answer -2",

@@ -16,8 +16,9 @@ use rules::spelling::nearest;
 use view::paper::{Sheet, envelope::Envelope, label::USUAL_TAG};
 use view::presentation::{
     self, Askers, Audience, card,
+    filled_sheets::{self, LATEST},
     ledger::Ledger,
-    sheets::{self, GameSheet, GameSheetKind, LATEST},
+    sheets::{GameSheet, GameSheetKind},
 };
 
 #[cfg(feature = "web")]
@@ -74,7 +75,7 @@ pub(super) fn printed<R: StoredRuleset>(
             found.extend(packet_envelopes::<R>(state, &eyes, &players));
             continue;
         }
-        match sheets::sheet::<R>(state, *kind, &eyes, &latest) {
+        match filled_sheets::sheet::<R>(state, *kind, &eyes, &latest) {
             Some(sheet) => found.push(Sheet::Game(sheet)),
             None if typed.what.iter().any(|word| word == kind.name()) => {
                 refused.push(format!("{} has no {}", source.name, kind.name()));
@@ -139,7 +140,7 @@ fn packet_envelopes<R: StoredRuleset>(
 ) -> Vec<Sheet> {
     let papers = |kinds: &[GameSheetKind], side: Option<u8>| -> Vec<GameSheet> {
         let sheets = kinds.iter().filter_map(|kind| {
-            let sheet = sheets::sheet::<R>(state, *kind, eyes, &[])?;
+            let sheet = filled_sheets::sheet::<R>(state, *kind, eyes, &[])?;
             sheet.with_pieces_of(side)
         });
         sheets.collect()
@@ -157,7 +158,7 @@ fn packet_envelopes<R: StoredRuleset>(
         let named = players.iter().filter(|(side, _)| *side == id);
         let named: Vec<String> = named.map(|(_, player)| player.clone()).collect();
         let inside = papers(&GameSheetKind::OF_A_PLAYER, Some(number));
-        let cover = sheets::cover::<R>(state, (&id, &name), &named, &inside);
+        let cover = filled_sheets::cover::<R>(state, (&id, &name), &named, &inside);
         envelope(&name, [vec![cover], inside].concat())
     });
     let all = std::iter::once(table).chain(players);

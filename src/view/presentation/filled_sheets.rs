@@ -1,0 +1,244 @@
+//! Fills the sheets for a game of any rule set. A sheet contains what is on its reader's pages, and nothing more.
+
+use super::{
+    Audience, Describe,
+    briefing::briefing,
+    page::{LIST, PageRow, RowLayout, RulesetPage, WordTone},
+    sheets::{GameSheet, GameSheetKind, PaperPiece, SheetChart, SheetPart},
+};
+use rules::speech::{COMMON, Usage};
+use rules::spelling::capitalised;
+
+/// Maximum number of log lines on a hand-over page.
+pub const LATEST: usize = 15;
+
+/// Returns a sheet for its reader; `None` if the game has nothing for it. `log` holds the latest lines of the log that
+/// the reader may see.
+#[must_use]
+pub fn sheet<R: Describe>(
+    state: &R::State,
+    kind: GameSheetKind,
+    eyes: &Audience,
+    log: &[String],
+) -> Option<GameSheet> {
+    let pages = || R::pages(state, eyes, None);
+    let parts = match kind {
+        GameSheetKind::Briefing => {
+            let parts = briefing::<R>(state, eyes.side());
+            (!parts.is_empty()).then_some(parts)?
+        }
+        GameSheetKind::Counters => pieces(R::counters(state))?,
+        GameSheetKind::Chits => pieces(R::chits(state))?,
+        GameSheetKind::OrderOfBattle => order_of_battle::<R>(&pages())?,
+        GameSheetKind::Track => track::<R>(state, &pages())?,
+        GameSheetKind::Reference => reference::<R>(state)?,
+        GameSheetKind::Acts => vec![acts::<R>()],
+        GameSheetKind::Handover => handover::<R>(state, eyes, &pages(), log),
+        GameSheetKind::Packet
+        | GameSheetKind::Diary
+        | GameSheetKind::ShortDiary
+        | GameSheetKind::Card
+        | GameSheetKind::Cover => return None,
+    };
+    let whose = match eyes {
+        Audience::Table => String::new(),
+        Audience::Side(side) => format!("for {} only", super::side_name::<R>(state, side)),
+    };
+    let aside = match kind {
+        GameSheetKind::Briefing
+        | GameSheetKind::OrderOfBattle
+        | GameSheetKind::Track
+        | GameSheetKind::Handover => whose,
+        _ => String::new(),
+    };
+    Some(GameSheet {
+        kind,
+        title: kind.title().to_owned(),
+        aside,
+        parts,
+        hues: R::hues(state),
+    })
+}
+
+/// Returns the cover of a player's envelope: his side, his name or a line to write it on, the sheets inside, and his
+/// briefing.
+#[must_use]
+pub fn cover<R: Describe>(
+    state: &R::State,
+    (id, side): (&str, &str),
+    players: &[String],
+    inside: &[GameSheet],
+) -> GameSheet {
+    const TO_WRITE_ON: &str = "______________________________";
+    let player = match players {
+        [] => TO_WRITE_ON.to_owned(),
+        names => names.join(", "),
+    };
+    let contents = inside
+        .iter()
+        .map(|sheet| format!("☐ {}: {}", sheet.title, sheet.contents()));
+    let contents: Vec<String> = contents.collect();
+    let mut parts = vec![
+        SheetPart::Heading(format!("Player: {player}")),
+        SheetPart::Text(format!("In this envelope: {}", contents.join("  "))),
+    ];
+    parts.extend(briefing::<R>(state, Some(id)));
+    GameSheet {
+        kind: GameSheetKind::Cover,
+        title: format!("{side}: your envelope"),
+        aside: R::heading(state),
+        parts,
+        hues: R::hues(state),
+    }
+}
+
+fn pieces(pieces: Vec<PaperPiece>) -> Option<Vec<SheetPart>> {
+    (!pieces.is_empty()).then(|| vec![SheetPart::Pieces(pieces)])
+}
+
+/// Returns the list of turns with their arrivals and events, followed by the page of the track.
+fn track<R: Describe>(state: &R::State, pages: &[RulesetPage]) -> Option<Vec<SheetPart>> {
+    let turns = R::turn_track(state);
+    let mut parts = Vec::new();
+    if !turns.is_empty() {
+        parts.push(SheetPart::Table(SheetChart {
+            caption: "Turns".to_owned(),
+            heads: vec!["Turn", "Arrivals and events", "Played"],
+            rows: turns
+                .into_iter()
+                .map(|(turn, what)| vec![turn, what, "☐".to_owned()])
+                .collect(),
+        }));
+    }
+    let letter = R::TRACK;
+    let page = pages.iter().find(|page| Some(page.letter) == letter);
+    parts.extend(page.into_iter().flat_map(|page| {
+        let heading = SheetPart::Heading(capitalised(&page.title));
+        std::iter::once(heading).chain(of_page(page))
+    }));
+    (!parts.is_empty()).then_some(parts)
+}
+
+/// Returns the units with their places, followed by the map as the reader knows it.
+fn order_of_battle<R: Describe>(pages: &[RulesetPage]) -> Option<Vec<SheetPart>> {
+    let list = pages.iter().find(|page| page.letter == LIST)?;
+    let mut parts = of_page(list);
+    for part in &mut parts {
+        if let SheetPart::Table(table) = part {
+            table.heads = R::LIST_HEADS.to_vec();
+        }
+    }
+    let board = pages.iter().find_map(|page| page.board.clone());
+    parts.extend(board.map(|board| SheetPart::Map(Box::new(board))));
+    Some(parts)
+}
+
+/// Returns the charts of the kit; `None` if it has none.
+fn reference<R: Describe>(state: &R::State) -> Option<Vec<SheetPart>> {
+    let charts = R::charts(state).into_iter().map(SheetPart::Table);
+    let charts: Vec<SheetPart> = charts.collect();
+    (!charts.is_empty()).then_some(charts)
+}
+
+/// Returns the command lines of the game's acts, with their explanations.
+fn acts<R: Describe>() -> SheetPart {
+    let act = |act: &Usage| {
+        let key = act.key.map(String::from).unwrap_or_default();
+        let form = format!("{} {}", act.verb, act.form);
+        vec![key, form.trim_end().to_owned(), act.does.to_owned()]
+    };
+    let acts = R::ACTS.iter().chain(COMMON).map(act);
+    SheetPart::Table(SheetChart {
+        caption: "On the screen, and after `vidette do`".to_owned(),
+        heads: vec!["Key", "Line", "Effect"],
+        rows: acts.collect(),
+    })
+}
+
+/// Returns the parts of the hand-over page: state of the game, due acts, units, the reader's own secrets, latest log
+/// lines.
+fn handover<R: Describe>(
+    state: &R::State,
+    eyes: &Audience,
+    pages: &[RulesetPage],
+    log: &[String],
+) -> Vec<SheetPart> {
+    let mut parts = vec![SheetPart::Text(R::heading(state))];
+    let openings = super::openings::<R>(state);
+    let due = openings.iter().filter(|opening| opening.due);
+    let due: Vec<Vec<String>> = due
+        .map(|opening| vec!["☐".to_owned(), opening.words.clone()])
+        .collect();
+    if !due.is_empty() {
+        parts.push(SheetPart::Table(SheetChart {
+            caption: "Still to do".to_owned(),
+            heads: Vec::new(),
+            rows: due,
+        }));
+    }
+    let open = R::pages(state, &Audience::Table, None);
+    let is_own = |page: &&RulesetPage| *eyes != Audience::Table && !open.contains(page);
+    let is_list = |page: &&RulesetPage| page.letter == LIST;
+    let shown = pages.iter().filter(|page| is_list(page) || is_own(page));
+    for page in shown {
+        parts.push(SheetPart::Heading(capitalised(&page.title)));
+        parts.extend(of_page(page));
+    }
+    let beside = R::beside(state, eyes);
+    if !beside.is_empty() {
+        parts.push(SheetPart::Heading("Now".to_owned()));
+        parts.extend(of_rows(&beside));
+    }
+    if !log.is_empty() {
+        parts.push(SheetPart::Heading("Latest".to_owned()));
+        parts.extend(log.iter().cloned().map(SheetPart::Text));
+    }
+    parts
+}
+
+/// Converts a page to parts of a sheet.
+fn of_page(page: &RulesetPage) -> Vec<SheetPart> {
+    of_rows(&page.rows)
+}
+
+/// Converts rows to parts of a sheet. Consecutive rows of columns become one table, even if a heading comes between.
+fn of_rows(rows: &[PageRow]) -> Vec<SheetPart> {
+    let mut parts: Vec<SheetPart> = Vec::new();
+    for row in rows.iter().filter_map(PageRow::without_keys) {
+        let row = &row;
+        let is_head = |tone: WordTone| matches!(tone, WordTone::Head | WordTone::Side(_));
+        let heads = row.cells.len() == 1 && row.cells.iter().all(|cell| is_head(cell.tone));
+        let cells = match row.layout {
+            RowLayout::Columns => columns(row),
+            RowLayout::Text if heads => vec![row.words()],
+            RowLayout::Text if row.words().is_empty() => continue,
+            RowLayout::Text => {
+                parts.push(SheetPart::Text(row.words()));
+                continue;
+            }
+        };
+        match parts.last_mut() {
+            Some(SheetPart::Table(table)) => table.rows.push(cells),
+            _ => parts.push(SheetPart::Table(SheetChart {
+                rows: vec![cells],
+                ..SheetChart::default()
+            })),
+        }
+    }
+    // A heading without a table below it becomes a separate part.
+    let parts = parts.into_iter().map(|part| match part {
+        SheetPart::Table(table) => match table.rows.as_slice() {
+            [row] if row.len() == 1 => SheetPart::Heading(row.concat()),
+            _ => SheetPart::Table(table),
+        },
+        other => other,
+    });
+    parts.collect()
+}
+
+/// Returns the cells of a row, its callsign first.
+fn columns(row: &PageRow) -> Vec<String> {
+    let callsign = row.callsign.clone().unwrap_or_default();
+    let cells = row.cells.iter().map(|cell| cell.text.clone());
+    std::iter::once(callsign).chain(cells).collect()
+}
