@@ -235,7 +235,7 @@ fn the_opening_is_played_by_keys_and_survives_a_kill() {
     tmux.press("Enter");
     tmux.shows("[ ][ ][ ]");
     tmux.press("3 4 4");
-    tmux.shows("messenger 1 rides 1.6 in (3+4+4): there");
+    tmux.shows("messenger 1 to James J. Archer rides 1.6 in (3+4+4): there");
     tmux.press("n");
     tmux.shows("[2 Activation");
 

@@ -427,7 +427,7 @@ const READ: &str = "
 #[test]
 fn a_line_that_is_read_stays_on_its_place() {
     with_phone(|home, served, phone| async move {
-        for _ in 0..4 {
+        for _ in 0..8 {
             home.out(&["do", "g", "next anyway"]);
         }
         home.out(&["do", "g", "next anyway", "next anyway", "next anyway"]);

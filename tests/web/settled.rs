@@ -195,8 +195,8 @@ fn a_slip_that_waits_no_more_is_not_taken_back_and_its_fate_is_told() {
     let table = Table::new().seated();
     let server = table.serve();
     let key = table.device("union");
-    for order in ["retire", "hold", "rest"] {
-        let form = format!("kind=order&brigade=devin&order={order}");
+    for brigade in ["devin", "gamble", "cutler"] {
+        let form = format!("kind=order&brigade={brigade}&order=hold");
         assert_eq!(send(&server, &key, &form).status, 303);
     }
     let settle = |slip: i64, fate: SlipFate, answer: &str| {
@@ -240,8 +240,8 @@ fn a_slip_that_waits_no_more_is_not_given_back() {
     let table = Table::new().seated();
     let server = table.serve();
     let (union, referee) = (table.device("union"), table.device("referee"));
-    for order in ["retire", "hold"] {
-        let form = format!("kind=order&brigade=devin&order={order}");
+    for brigade in ["devin", "gamble"] {
+        let form = format!("kind=order&brigade={brigade}&order=hold");
         send(&server, &union, &form);
     }
     let back = |number: u32, why: &str| {

@@ -25,12 +25,29 @@ const OF_BATTLE: [(&str, &str); 3] = [
 ];
 
 impl Filler {
-    /// Removes the parts that belong only to the template's battle: events, fog, objectives, nights, sources. Examples
-    /// of them are added at the end of the text.
+    /// Removes the parts that belong only to the template's battle: events, fog, objectives, nights, sources, and what
+    /// its briefing and its map say. Examples of some are added at the end of the text.
     pub(super) fn drop_events(&mut self) {
         let is_blind = self.rules == "blind-swords";
-        for key in ["event", "fog", "objective", "night", "sources"] {
+        for key in [
+            "event",
+            "fog",
+            "objective",
+            "night",
+            "sources",
+            "notes",
+            "yards",
+            "north",
+        ] {
             self.document.remove(key);
+        }
+        let sides = self.document.get_mut("side");
+        for side in sides
+            .and_then(Item::as_array_of_tables_mut)
+            .into_iter()
+            .flatten()
+        {
+            side.remove("briefing");
         }
         let mut examples =
             String::from("\n# Other parts of your module: remove the # and write your own.\n");

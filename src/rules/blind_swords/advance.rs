@@ -145,12 +145,10 @@ fn step_objections(state: &State, unit: &str, to: &[String]) -> Vec<String> {
         if facts::is_held(state, hex, side) {
             faults.push(format!("an enemy holds {hex}"));
         }
-        if let (Some(map), Some(from)) = (state.kit.facts(), at) {
-            if !map.has(hex) {
-                faults.push(format!("{hex} is off the map"));
-            } else if ground::is_barred(&state.kit, map, (from, hex), state.gait(unit)) {
-                faults.push(format!("{hex} cannot be entered from {from}"));
-            }
+        if let (Some(map), Some(from)) = (state.kit.facts(), at)
+            && ground::is_barred(&state.kit, map, (from, hex), state.gait(unit))
+        {
+            faults.push(format!("{hex} cannot be entered from {from}"));
         }
         at = Some(hex);
     }

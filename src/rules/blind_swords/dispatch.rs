@@ -172,7 +172,7 @@ fn waits_for_others(state: &State, command: &Command) -> bool {
         && !matches!(state.dues.first(), Some(DueAct::Advance { .. }))
 }
 
-/// Refuses unknown names: only an impossible command is refused outright (BS-002).
+/// Refuses unknown names and places: only an impossible command is refused outright (BS-002).
 fn refuse_unknown(state: &State, command: &Command) -> Step {
     let units: Vec<&String> = match command {
         Command::Fire { units, .. }
@@ -201,6 +201,31 @@ fn refuse_unknown(state: &State, command: &Command) -> Step {
     {
         Some(unit) => {
             Err(Refusal::impossible("BS-002", format!("there is no unit `{unit}`")).into())
+        }
+        None => refuse_off_map(state, command),
+    }
+}
+
+/// Refuses hexes that the kit's map does not have (BS-001).
+fn refuse_off_map(state: &State, command: &Command) -> Step {
+    let hexes = match command {
+        Command::Move { by, .. } | Command::Charge { by, .. } | Command::Retreat { by, .. } => {
+            by.as_slice()
+        }
+        Command::Advance { to, .. } => to,
+        Command::Withdraw { to: hex, .. } | Command::Place { at: hex, .. } => {
+            std::slice::from_ref(hex)
+        }
+        _ => &[],
+    };
+    let Some(map) = state.kit.facts() else {
+        return Ok(());
+    };
+    match hexes.iter().find(|hex| !map.has(hex)) {
+        Some(hex) => {
+            let said = format!("{hex} is not a hex of the map");
+            let remedy = map.board().extent_words();
+            Err(Refusal::impossible("BS-001", said).remedy(remedy).into())
         }
         None => Ok(()),
     }

@@ -92,12 +92,6 @@ pub(super) fn mark_by_hand(draft: &mut Draft<'_>, what: &str, mark: &UnitMark) -
 /// Puts a unit into a hex.
 pub(super) fn place_unit(draft: &mut Draft<'_>, unit: &str, at: &str) -> Step {
     let state = draft.state();
-    if let Some(map) = state.kit.facts().filter(|map| !map.has(at)) {
-        let said = format!("{at} is not a hex of the map");
-        return Err(Refusal::impossible("BS-001", said)
-            .remedy(map.board().extent_words())
-            .into());
-    }
     let side = state.side_of(unit).to_owned();
     if let Some(other) = state
         .in_hex(at)

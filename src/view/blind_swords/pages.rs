@@ -473,8 +473,11 @@ fn reminders(state: &State, signs: &Callsigns) -> Vec<PageRow> {
     }
     rows.push(PageRow::head("OBJECTIVES"));
     for objective in &state.kit.objectives {
-        let hexes = objective.hexes.join(", ");
-        let said = format!("{}: {} at {hexes}", objective.id, objective.value);
+        let place = match objective.hexes.as_slice() {
+            [] => "for each enemy unit on the track or eliminated".to_owned(),
+            hexes => format!("at {}", hexes.join(", ")),
+        };
+        let said = format!("{}: {} {place}", objective.id, objective.value);
         rows.push(PageRow::text(said).below());
     }
     if let Some(limit) = stacking::stacking_limit(state) {

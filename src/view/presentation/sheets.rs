@@ -92,7 +92,7 @@ impl GameSheetKind {
         GameSheetKind::Chits,
     ];
 
-    const fn title(self) -> &'static str {
+    pub(super) const fn title(self) -> &'static str {
         match self {
             GameSheetKind::Briefing => "Briefing",
             GameSheetKind::Counters => "Counters",
@@ -142,7 +142,7 @@ impl GameSheet {
     }
 
     /// Lists its contents for the cover of an envelope: pieces by number, a few charts by caption, and the map.
-    fn contents(&self) -> String {
+    pub(super) fn contents(&self) -> String {
         const FEW: usize = 3;
         let (mut pieces, mut named) = (0, Vec::new());
         let (mut has_units, mut has_map) = (false, false);
