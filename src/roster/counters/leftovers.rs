@@ -42,12 +42,10 @@ impl Filler {
             self.document.remove(key);
         }
         let sides = self.document.get_mut("side");
-        for side in sides
-            .and_then(Item::as_array_of_tables_mut)
-            .into_iter()
-            .flatten()
-        {
-            side.remove("briefing");
+        if let Some(sides) = sides.and_then(Item::as_array_of_tables_mut) {
+            for side in sides.iter_mut() {
+                side.remove("briefing");
+            }
         }
         let mut examples =
             String::from("\n# Other parts of your module: remove the # and write your own.\n");
