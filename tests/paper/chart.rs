@@ -316,7 +316,8 @@ fn rows_in_text(text: &str) -> Vec<(String, String)> {
                 rows.push((table.clone(), Default::default()));
             }
             if let Some((_, cells)) = rows.last_mut() {
-                let is_whole = !cell(line, 2, 71).contains("  ");
+                let is_filled = line.chars().nth(36).is_some_and(|letter| letter != ' ');
+                let is_whole = is_filled || !cell(line, 2, 71).contains("  ");
                 let whole = match is_whole || !cells[2].is_empty() {
                     true => cell(line, 2, 71),
                     false => String::new(),

@@ -145,10 +145,6 @@ impl<R: Describe> PagesUi<R> {
                 if text.is_empty() {
                     return;
                 }
-                if let Some(side) = self.keeper_of(&text) {
-                    self.ui.mode = PagesMode::Curtain(side);
-                    return;
-                }
                 self.ui.mode = PagesMode::Line(prompt);
                 return self.obey(&text);
             }
@@ -162,17 +158,6 @@ impl<R: Describe> PagesUi<R> {
             key => prompt.edit(key),
         }
         self.ui.mode = PagesMode::Line(prompt);
-    }
-
-    /// Returns the side that alone may enter a line, behind its screen: the open table would tell by its answer where the
-    /// side's hidden units are. `None` for a line that anybody may enter.
-    pub(super) fn keeper_of(&self, text: &str) -> Option<String> {
-        let state = self.sitting.state();
-        let line = self.spelt_out(text);
-        match speech::parse::<R>(&line, state).ok()??.act {
-            ParsedAct::Command(command) if !self.ui.looks_on => R::private_to(state, &command),
-            _ => None,
-        }
     }
 
     /// Carries out a line; one that cannot be read stays open for correction.

@@ -155,17 +155,8 @@ impl<R: Describe> PagesUi<R> {
         self.ui.remark = None;
         self.ui.down = None;
         self.ui.taken = None;
-        match self.keeper_of(&line) {
-            Some(side) => {
-                let name = self.side_name(&side);
-                self.ui
-                    .fault(format!("{name} alone may enter it, behind its screen"));
-            }
-            None => {
-                self.ui.mode = PagesMode::Line(Prompt::with(&line));
-                self.obey(&line);
-            }
-        }
+        self.ui.mode = PagesMode::Line(Prompt::with(&line));
+        self.obey(&line);
         if let Some((WordRole::Bad, why)) = &self.ui.remark {
             let said = self.script.stop(&format!("`{line}`. {why}"));
             self.ui.mode = PagesMode::Table;

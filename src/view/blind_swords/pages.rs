@@ -460,10 +460,8 @@ fn reminders(state: &State, signs: &Callsigns) -> Vec<PageRow> {
     }
     rows.extend(coming.iter().map(|id| unit_row(state, signs, id).below()));
     rows.push(PageRow::head("TO RALLY"));
-    let marked = state
-        .units
-        .iter()
-        .filter(|(_, standing)| standing.on_map() && !standing.marker.name().is_empty());
+    let units = state.units.iter();
+    let marked = units.filter(|(_, unit)| unit.on_map() && !unit.marker.name().is_empty());
     let marked: Vec<PageRow> = marked
         .map(|(id, _)| unit_row(state, signs, id).below())
         .collect();
@@ -473,11 +471,11 @@ fn reminders(state: &State, signs: &Callsigns) -> Vec<PageRow> {
     }
     rows.push(PageRow::head("OBJECTIVES"));
     for objective in &state.kit.objectives {
-        let place = match objective.hexes.as_slice() {
-            [] => "for each enemy unit on the track or eliminated".to_owned(),
-            hexes => format!("at {}", hexes.join(", ")),
+        let (id, value) = (&objective.id, objective.value);
+        let said = match objective.hexes.join(", ") {
+            none if none.is_empty() => format!("{id}: {value} for each enemy unit that is lost"),
+            hexes => format!("{id}: {value} at {hexes}"),
         };
-        let said = format!("{}: {} {place}", objective.id, objective.value);
         rows.push(PageRow::text(said).below());
     }
     if let Some(limit) = stacking::stacking_limit(state) {
