@@ -142,6 +142,68 @@ fn an_init_warns_of_cards_that_name_another_address() {
     );
 }
 
+/// The present address goes on every card of the folder, whatever number of tables is named; a table that was shut out
+/// stays out.
+#[test]
+fn a_new_address_goes_on_every_card_of_the_folder() {
+    let Some(club) = Club::start() else { return };
+    done(run(&club, &["add-table", "13"], "postgres", "cards"));
+    let cards = club.home.path().join("cards");
+    let socket = club.engine.path().display().to_string();
+    let right = files(&cards);
+    let moves = || {
+        for (name, text) in &right {
+            let moved = text.replace(&socket.replace('/', "%2F"), "192.168.44.10");
+            fs::write(cards.join(name), moved).unwrap();
+        }
+    };
+    let words = passwords(&club);
+    for verb in [
+        ["init", "--readdress"].as_slice(),
+        &["init", "--tables", "2", "--readdress"],
+    ] {
+        moves();
+        // The command that the warning names works.
+        let warned = run(&club, &["add-table", "13"], "postgres", "cards");
+        assert!(
+            warned
+                .err
+                .contains("`vidette desk init --readdress` with the same --store and --out"),
+            "{warned:?}"
+        );
+        let told = done(run(&club, verb, "postgres", "cards"));
+        assert!(
+            told.contains("table-13.toml  table 13: vidette play"),
+            "{told}"
+        );
+        assert_eq!(files(&cards), right);
+    }
+    assert_eq!(passwords(&club), words);
+    // A folder without cards is not made, and a store that no one has set up gets nothing.
+    let refused = run(
+        &club,
+        &["init", "--tables", "2", "--readdress"],
+        "postgres",
+        "empty",
+    );
+    assert_eq!((refused.code, refused.out.as_str()), (1, ""), "{refused:?}");
+    assert!(refused.err.contains("no cards in "), "{refused:?}");
+    assert!(!club.home.path().join("empty").exists());
+    club.engine
+        .ask(&club.engine.address(), "create database bare");
+    let bare = run(&club, &["init", "--readdress"], "bare", "cards");
+    assert_eq!((bare.code, bare.out.as_str()), (3, ""), "{bare:?}");
+    // Shut out, table 13 has its old card in the folder still; another address does not let it in again.
+    let only = ["init", "--tables", "2", "--renew", "--only"];
+    done(run(&club, &only, "postgres", "cards"));
+    let out = files(&cards);
+    let told = done(run(&club, &["init", "--readdress"], "postgres", "cards"));
+    assert!(!told.contains("table 13"), "{told}");
+    assert_eq!(files(&cards), out);
+    let refused = run(&club, &["init"], "postgres", "cards");
+    assert_eq!(refused.code, 2, "{refused:?}");
+}
+
 #[test]
 fn a_renewal_makes_every_password_and_card_anew() {
     let Some(club) = Club::start() else { return };

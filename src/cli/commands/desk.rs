@@ -58,8 +58,8 @@ desk:
 PASSWORD is the one you chose in line 2. Line 7 writes desk.toml for the desk
 and a card for each table, and lists what the server still needs. If you repeat
 it, roles, passwords and cards stay, and what is missing is added; --readdress
-writes the desk's new address on the cards, and --renew makes new passwords and
-cards. One more table while the others play:
+writes the desk's new address on all cards in the folder, and --renew makes new
+passwords and cards. One more table while the others play:
     vidette desk add-table 13 --out cards \\
     --store 'postgres://club:PASSWORD@localhost/clubday'
 Play never waits for the network; what was played offline is sent later.

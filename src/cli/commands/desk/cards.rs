@@ -72,10 +72,7 @@ impl CardsFolder {
         {
             return Err(in_the_way(&page, "vidette did not make it"));
         }
-        let tables = (1..=MOST).map(Some);
-        let mut cards = std::iter::once(None)
-            .chain(tables)
-            .map(|table| folder.path_of(table));
+        let mut cards = all_names().map(|name| path.join(name));
         let event = cards.find_map(|card| upload::read(&card).ok()?.desk.event);
         folder.event = event;
         Ok(folder)
@@ -90,6 +87,11 @@ impl CardsFolder {
         self.path.join(name_of(table))
     }
 
+    /// Checks whether the folder has a table's card, or the desk's card if no table is given.
+    pub(super) fn has_card(&self, table: Option<u32>) -> bool {
+        self.path_of(table).symlink_metadata().is_ok()
+    }
+
     /// Returns the credentials on a table's card in the folder; `None` if there is no card.
     ///
     /// # Errors
@@ -100,10 +102,10 @@ impl CardsFolder {
         table: Option<u32>,
         setup: &StoreSetup,
     ) -> Result<Option<WayIn>, Failure> {
-        let path = self.path_of(table);
-        if path.symlink_metadata().is_err() {
+        if !self.has_card(table) {
             return Ok(None);
         }
+        let path = self.path_of(table);
         let card = upload::read(&path).ok();
         let card = card.filter(|card| card.desk.table == table);
         let address = card.and_then(|card| Address::read(&card.desk.store?).ok());
@@ -200,6 +202,12 @@ fn name_of(table: Option<u32>) -> String {
         || "desk.toml".to_owned(),
         |table| format!("table-{table:02}.toml"),
     )
+}
+
+/// Returns the file name of every card that a folder may have, the desk's first.
+pub(super) fn all_names() -> impl Iterator<Item = String> {
+    let tables = (1..=MOST).map(Some);
+    std::iter::once(None).chain(tables).map(name_of)
 }
 
 /// Returns the text of a card. The holder of the desk's card can read every table and answer calls; the holder of a

@@ -20,15 +20,16 @@ pub(super) struct DeskInitArgs {
     #[command(flatten)]
     place: StorePlace,
     /// Number of tables
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=i64::from(setup::MOST)))]
-    tables: u32,
+    #[arg(long, value_name = "N", required_unless_present = "readdress",
+          value_parser = clap::value_parser!(u32).range(1..=i64::from(setup::MOST)))]
+    tables: Option<u32>,
     /// Make new passwords and new cards for every table; earlier cards stop working
     #[arg(long)]
     renew: bool,
     /// With --renew: shut out the tables after the Nth, which otherwise get new cards too
     #[arg(long, requires = "renew")]
     only: bool,
-    /// Write the store's present address on the cards in the folder; their passwords stay valid
+    /// Write the store's present address on all cards in the folder; their passwords stay valid
     #[arg(long, conflicts_with = "renew")]
     readdress: bool,
 }
@@ -73,19 +74,52 @@ impl StorePlace {
         })
     }
 
+    fn path(&self) -> &Path {
+        self.out.as_deref().unwrap_or(Path::new(""))
+    }
+
     fn folder(&self) -> Result<CardsFolder, Failure> {
-        CardsFolder::open(self.out.as_deref().unwrap_or(Path::new("")))
+        CardsFolder::open(self.path())
+    }
+
+    /// Checks whether the folder has a card, without making the folder.
+    fn has_cards(&self) -> bool {
+        cards::all_names().any(|name| self.path().join(name).exists())
+    }
+
+    /// Names the folder of the cards in a message.
+    fn shown_folder(&self) -> String {
+        match &self.out {
+            Some(path) => path.display().to_string(),
+            None => "this folder".to_owned(),
+        }
     }
 }
 
 /// Makes the store ready, and writes the missing cards.
 pub(super) fn init(typed: &DeskInitArgs) -> Result<(), Failure> {
     let address = typed.place.address()?;
+    if typed.readdress && !typed.place.has_cards() {
+        return Err(Failure::No(format!(
+            "no cards in {}: --readdress writes a new address on cards that are there. Give their \
+             folder with --out",
+            typed.place.shown_folder()
+        )));
+    }
     let mut setup = StoreSetup::begin(&address)?;
+    if typed.tables.is_none() && !setup.is_ready() {
+        return Err(not_ready());
+    }
     let mut folder = typed.place.folder()?;
-    let mut tables: BTreeSet<u32> = (1..=typed.tables).collect();
+    let mut tables: BTreeSet<u32> = (1..=typed.tables.unwrap_or(0)).collect();
     if typed.renew && !typed.only {
         tables.extend(setup.tables()?);
+    }
+    if typed.readdress {
+        // The card of a table that was shut out opens nothing, and stays as it is.
+        let mut others = setup.tables()?;
+        others.retain(|table| folder.has_card(Some(*table)));
+        tables.extend(others);
     }
     let seats: Vec<Option<u32>> = std::iter::once(None)
         .chain(tables.iter().copied().map(Some))
@@ -148,9 +182,7 @@ pub(super) fn add_table(typed: &AddTable) -> Result<(), Failure> {
     let address = typed.place.address()?;
     let mut setup = StoreSetup::begin(&address)?;
     if !setup.is_ready() {
-        return Err(Failure::Machine(
-            "the store is not set up for a club yet: run `vidette desk init --store URL --tables N`".to_owned(),
-        ));
+        return Err(not_ready());
     }
     let mut folder = typed.place.folder()?;
     let given = give_cards(&mut setup, &folder, &[Some(typed.table)], typed.renew)?;
@@ -167,6 +199,13 @@ pub(super) fn add_table(typed: &AddTable) -> Result<(), Failure> {
     let page = folder.write(&given, typed.place.event.as_deref(), setup)?;
     tell(&folder, &given, page)?;
     tell_reach(&address, &given)
+}
+
+fn not_ready() -> Failure {
+    Failure::Machine(
+        "the store is not set up for a club yet: run `vidette desk init --store URL --tables N`"
+            .to_owned(),
+    )
 }
 
 /// Gives access to all tables that lack it, or with `renew` to every table; returns what is done with each card.
@@ -265,7 +304,7 @@ fn tell_reach(address: &Address, given: &[CardHolder]) -> Result<(), Failure> {
         ),
         (AddressReach::Loopback, None) => out::complain(
             "This machine has no network now, so no other laptop can use the cards. Join the \
-             network, then repeat `vidette desk init` with --readdress.",
+             network, then run `vidette desk init --readdress` with the same --store and --out.",
         ),
         (AddressReach::Loopback, Some(host)) if given.iter().any(is_new) => out::line(&format!(
             "the new cards name {host}, this machine's address on the network"
@@ -294,8 +333,8 @@ fn tell_moved(address: &Address, given: &[CardHolder]) {
     if let (Some(host), Some(now)) = (moved, now.first()) {
         out::complain(&format!(
             "The unchanged cards name {host}, but the store is now at {now}. If no table reaches \
-             {host}, repeat `vidette desk init` with --readdress, and carry the cards to the tables; \
-             their passwords stay."
+             {host}, run `vidette desk init --readdress` with the same --store and --out, and carry the \
+             cards to the tables; their passwords stay."
         ));
     }
 }
