@@ -13,8 +13,9 @@ pub enum StoreFault {
     /// Nothing answers at the address and port.
     #[error(
         "address and port: {place} does not respond ({why}). If that machine has another address \
-         now, run `vidette desk init --renew` there for new cards. If not, run PostgreSQL there \
-         with listen_addresses = '*', and open the port in its firewall"
+         now, run `vidette desk init --readdress` there, with the --store and --out of the cards: it \
+         writes the address on them, and their passwords stay. If not, run PostgreSQL there with \
+         listen_addresses = '*', and open the port in its firewall"
     )]
     Address {
         /// Host and port, or the folder of the socket.

@@ -94,6 +94,12 @@ fn the_doctor_names_the_step_that_fails() {
     engine.kill();
     fails(&table(), "address and port: ");
     fails(&desk(), "address and port: ");
+    // A moved desk needs no new passwords, which would shut every table out.
+    let said = table().err;
+    assert!(
+        said.contains("`vidette desk init --readdress`") && !said.contains("--renew"),
+        "{said}"
+    );
 }
 
 /// Who prepares the store is told what it lacks with the line that makes it.
