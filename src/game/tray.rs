@@ -204,7 +204,7 @@ fn open(path: &Path) -> rusqlite::Result<Connection> {
     store.execute_batch(cookie::NAME)?;
     store.execute_batch(pen::TABLE)?;
     store.execute_batch(place::TABLE)?;
-    store.execute_batch(slip::TABLE)?;
+    store.execute_batch(slip::TABLES)?;
     store.execute_batch(talk::TABLE)?;
     store.execute_batch("COMMIT")?;
     let whole: String = store.pragma_query_value(None, "quick_check", |row| row.get(0))?;

@@ -31,16 +31,23 @@ pub fn is_over(slip: &Slip, now: &State) -> bool {
     has_phase && is_past
 }
 
-/// Describes a slip for its player: the requested act as a sentence, followed by the player's own words.
+/// Describes a slip: the requested act as a sentence, followed by the player's own words. A player reads the sentence
+/// that he sent, whatever has become of its units since; the referee reads the present names.
 #[must_use]
 pub fn request(slip: &Slip, known: &State) -> String {
     let line = slip.line.as_deref().filter(|_| slip.kind != PHOTOGRAPH);
     let Some(line) = line else {
         return slip.asks();
     };
-    let sentence = request::line_in_words(known, line);
-    // Units named in the slip may have left the table since.
-    let sentence = sentence.unwrap_or_else(|| format!("a request ({})", slip.kind));
+    let sent = slip.sentence.clone();
+    let now = || request::line_in_words(known, line);
+    let sentence = match known.known_to() {
+        Some(_) => sent.or_else(now),
+        None => now().or(sent),
+    };
+    // An older tray keeps no sentences, and units named in the slip may have left the table since.
+    let sentence =
+        sentence.unwrap_or_else(|| format!("a request ({}) about units that are gone", slip.kind));
     match slip.words.as_str() {
         "" => sentence,
         words => format!("{sentence}: \u{201c}{words}\u{201d}"),

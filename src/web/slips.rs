@@ -173,12 +173,17 @@ impl<'a> SentOrder<'a> {
         Ok(slips)
     }
 
+    /// Describes a line as its player reads it now; `None` in a game of hexes.
+    fn in_words(&self, line: &str) -> Option<String> {
+        let known = self.parts.choices.known.as_ref()?;
+        request::line_in_words(&known.0, line)
+    }
+
     /// Asks whether the order replaces one that is already on its way.
     fn ask_which(&self, service: &Service, tray: &Tray, rival: &Slip, line: &str) -> Response {
         let devices = tray.devices().unwrap_or_default();
         let sender = devices.iter().find(|device| device.number == rival.device);
-        let known = self.parts.choices.known.as_ref();
-        let words = |line: &str| known.and_then(|known| request::line_in_words(&known.0, line));
+        let words = |line: &str| self.in_words(line);
         // A private seat's orders are its own.
         let is_read = rival.seat == self.seat.number;
         let body = ask::already_sent(&AlreadySent {
@@ -259,7 +264,12 @@ fn send(
             }
         }
         let is_there = matches!(sent, Ok(Sent::There));
-        let noted = is_there.then(|| tray.note_form(&form.nonce, &form.content));
+        let noted = is_there.then(|| {
+            if let Some(said) = line.and_then(|line| order.in_words(line)) {
+                tray.note_sentence(&form.nonce, &said)?;
+            }
+            tray.note_form(&form.nonce, &form.content)
+        });
         noted.transpose().and(sent)
     };
     match sent {

@@ -411,6 +411,7 @@ fn a_slip_is_over_once_the_phase_that_it_is_for_is_over() {
         phase: phase.name().to_owned(),
         kind: kind.to_owned(),
         line: Some(kind.to_owned()),
+        sentence: None,
         words: String::new(),
         fate: SlipFate::Waits,
         answer: None,

@@ -16,10 +16,12 @@ const BURST: u64 = 5;
 /// Time in milliseconds after which a device may send one more slip.
 const PACE: u64 = 1_000;
 
-/// Statement that creates the table of form hashes, one for the content of each form when it was sent. It runs whenever
-/// a tray is opened, because older trays lack the table.
-pub(super) const TABLE: &str =
-    "CREATE TABLE IF NOT EXISTS form (nonce TEXT PRIMARY KEY, content TEXT NOT NULL) STRICT;";
+/// Statements that create the tables of form hashes, one for the content of each form when it was sent, and of the
+/// sentences in which players sent their slips. They run whenever a tray is opened, because older trays lack the tables.
+pub(super) const TABLES: &str = "
+CREATE TABLE IF NOT EXISTS form (nonce TEXT PRIMARY KEY, content TEXT NOT NULL) STRICT;
+CREATE TABLE IF NOT EXISTS sentence (nonce TEXT PRIMARY KEY, said TEXT NOT NULL) STRICT;
+";
 
 /// What has become of a slip.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -75,6 +77,8 @@ pub struct Slip {
     pub kind: String,
     /// The command line to play; `None` for words only.
     pub line: Option<String>,
+    /// The act as a sentence, as its player sent it; `None` for words only, and in older trays.
+    pub sentence: Option<String>,
     /// The player's remark.
     pub words: String,
     /// What has become of the slip.
@@ -97,6 +101,7 @@ impl Slip {
             phase: row.get("phase")?,
             kind: row.get("kind")?,
             line: row.get("line")?,
+            sentence: row.get("said")?,
             words: row.get("words")?,
             fate: SlipFate::named(&fate),
             answer: row.get("answer")?,
@@ -197,7 +202,10 @@ impl Tray {
     /// Fails if the file cannot be read.
     pub fn slips(&self) -> Result<Vec<Slip>, TrayError> {
         let read = || -> rusqlite::Result<Vec<Slip>> {
-            let mut asked = self.store.prepare("SELECT * FROM slip ORDER BY id")?;
+            let mut asked = self.store.prepare(
+                "SELECT slip.*, sentence.said FROM slip
+                 LEFT JOIN sentence ON sentence.nonce = slip.nonce ORDER BY slip.id",
+            )?;
             asked.query_map([], Slip::read)?.collect()
         };
         read().map_err(|error| self.tray_fault(&error))
@@ -274,6 +282,19 @@ impl Tray {
         let done = self.store.execute(
             "INSERT OR IGNORE INTO form (nonce, content) VALUES (?1, ?2)",
             (nonce, content),
+        );
+        done.map(drop).map_err(|error| self.tray_fault(&error))
+    }
+
+    /// Stores the sentence in which the player sends a slip, because units that it names may leave the table later.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the file cannot be written.
+    pub fn note_sentence(&mut self, nonce: &str, said: &str) -> Result<(), TrayError> {
+        let done = self.store.execute(
+            "INSERT OR IGNORE INTO sentence (nonce, said) VALUES (?1, ?2)",
+            (nonce, said),
         );
         done.map(drop).map_err(|error| self.tray_fault(&error))
     }
