@@ -417,6 +417,37 @@ fn a_fire_takes_four_taps_with_its_target_on_the_map() {
     });
 }
 
+/// The field for the die comes with the targets of an act and goes with them; what is typed in it stays through a push.
+#[test]
+fn the_field_for_the_die_comes_and_goes_with_the_targets() {
+    with_phone_at(home_in_range, |home, served, phone| async move {
+        phone.join(&served.link("grey")).await;
+        home.out(&[
+            "do",
+            "g",
+            "fire 3rd at 1st dice 3 3",
+            "fire 7th at 2nd dice 3 3",
+        ]);
+        phone.go("/act/whitlow/fire").await;
+        phone.waits_for("No unit can fire now").await;
+        let fields = "return '' + document.querySelectorAll('#act-dice').length";
+        assert_eq!(phone.says(fields).await, "0");
+        home.out(&["undo", "g", "--yes"]);
+        phone.waits_for("fires at A3").await;
+        phone.write("#act-dice", "5").await;
+        home.out(&["undo", "g", "--yes"]);
+        phone.waits_for("fires at A1").await;
+        let typed = "const die = document.getElementById('act-dice');
+                     return [die.value, document.activeElement === die, die.form.id].join()";
+        assert_eq!(phone.says(typed).await, "5,true,act");
+        phone.press("#to-1st").await;
+        phone.waits_for("the referee has not read it yet").await;
+        let slips = home.out(&["slips", "g"]);
+        assert!(slips.contains("`fire 3rd at 1st dice 5`"), "{slips}");
+        phone.is_clean().await;
+    });
+}
+
 /// The first line below the bar of a page, and its place on the screen.
 const READ: &str = "
     const lines = [...document.querySelectorAll('main li')];

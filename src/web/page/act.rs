@@ -118,6 +118,8 @@ pub(crate) fn list(seat: &SeatParts, brigade: &str, act: &str, taps: &str) -> Op
         @if !act.note.is_empty() { p { (act.note) } }
         @if let Some(map) = small_map { div id="targets" class="map-frame after" { (map) } }
         @if let Some(reason) = &act.reason { p { (reason) } }
+        // The field comes and goes with the choices; the script keeps what is typed in it.
+        @if act.kind.own_dice() > 0 && !act.choices.is_empty() { (form_page::dice_field(act.kind.own_dice(), FORM)) }
         @for choice in near { (send(acts, act.kind, choice)) }
         @if !far.is_empty() {
             details id="farther" {
@@ -150,7 +152,6 @@ pub(crate) fn page(
             button disabled hidden {}
             input type="hidden" name="kind" value="act";
             input type="hidden" name="nonce" value={ (serving) "-act" };
-            @if found.kind.own_dice() > 0 && !found.choices.is_empty() { (form_page::dice_field(found.kind.own_dice())) }
         }
         div data-part=(name) data-hash=(hash) aria-live="polite" data-taps=[(!taps.is_empty()).then_some(taps)] {
             (PreEscaped(list(seat, brigade, act, taps)?))

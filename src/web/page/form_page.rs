@@ -46,9 +46,19 @@ fn filled(form: &HtmlForm, serving: &str) -> Markup {
     asked(form.kind, serving, false, &blanks, form.barred())
 }
 
-/// Renders the field for the player's own dice.
-pub(super) fn dice_field(count: usize) -> Markup {
-    field("act", &forms::dice(count))
+/// Renders the field for the player's own dice, which belongs to the form with this id elsewhere on the page.
+pub(super) fn dice_field(count: usize, form: &str) -> Markup {
+    let blank = forms::dice(count);
+    let id = format!("{form}-{}", blank.name);
+    html! { label for=(id) { (blank.label) } (faces(&id, blank.name, count, Some(form))) }
+}
+
+/// Renders the box for `count` faces; `form` is the id of its form, unless the box is inside it.
+fn faces(id: &str, name: &str, count: usize, form: Option<&str>) -> Markup {
+    html! {
+        input id=(id) name=(name) form=[form] maxlength=(count * 3) inputmode="numeric" autocomplete="off"
+            pattern={ "([1-6][ ,+]*){" (count) "}" } title="A face is 1 to 6";
+    }
 }
 
 /// Renders the form for words alone: a question, or a call for the referee.
@@ -126,11 +136,7 @@ fn field(kind: &str, blank: &Blank) -> Markup {
                 }
             }
         },
-        Fill::Faces(count) => html! {
-            (label)
-            input id=(id) name=(blank.name) maxlength=(count * 3) inputmode="numeric" autocomplete="off"
-                pattern={ "([1-6][ ,+]*){" (count) "}" } title="A face is 1 to 6";
-        },
+        Fill::Faces(count) => html! { (label) (faces(&id, blank.name, *count, None)) },
     }
 }
 
