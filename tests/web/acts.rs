@@ -19,7 +19,7 @@ use common::patience;
 use common::sitting::{play, session, start};
 
 /// What a side may ask of its brigades now.
-fn acts_of(game: &Session<Fields>, side: &str) -> Vec<BrigadeActs> {
+pub fn acts_of(game: &Session<Fields>, side: &str) -> Vec<BrigadeActs> {
     let side = SideId::new(side);
     let mut spectator = Spectator::new(Some(side.clone()));
     spectator.follow(game);
@@ -585,6 +585,42 @@ fn an_act_that_is_over_says_so() {
         "{}",
         page.text()
     );
+}
+
+/// FIRE-07, RUL-75: who cannot fire reads why, unit by unit, with the clause; and the field for the die comes and goes with
+/// the targets, in the part that is kept current.
+#[test]
+fn fire_07_the_page_of_a_fire_names_the_true_reasons() {
+    let mut table = super::fights::in_range();
+    play(&mut table.game, &["place 12th 19.75,17.6 facing 90"]);
+    let server = table.serve();
+    let key = table.device("grey");
+    let part = |words: &str| waits_for(&server, &key, "/part/act/whitlow/fire", words);
+    let field = "name=\"dice\" form=\"act\"";
+    assert!(part("P1 3rd Grey fires at").contains(field));
+    play(
+        &mut table.game,
+        &["fire 3rd at 1st dice 3 3", "fire 7th at 2nd dice 3 3"],
+    );
+    let barred = part("No unit can fire now: ");
+    for reason in [
+        "P1 P2 have fired (RUL-71)",
+        "P3 has supported in line in this phase (FIRE-07)",
+        "P5 is limbered (ART-01)",
+    ] {
+        assert!(barred.contains(reason), "{reason}: {barred}");
+    }
+    assert!(!barred.contains("name=\"dice\""), "{barred}");
+    // As `do` says it.
+    let said = dry_run::dry_run(
+        table.game.state(),
+        &command(&table.game, "fire 12th at gale"),
+        &[],
+    );
+    assert!(format!("{said:?}").contains("FIRE-07"), "{said:?}");
+    // After an undo the targets are there again, and the field with them.
+    table.game.undo(2, true).unwrap();
+    assert!(part("P1 3rd Grey fires at").contains(field));
 }
 
 /// A line names the list of an act where it has changed, and the list is fetched as a part.

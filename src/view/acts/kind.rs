@@ -108,9 +108,7 @@ impl ActKind {
             ActKind::Advance => "The map names no free ground.",
             ActKind::Charge => "It can reach no enemy now.",
             ActKind::Follow => "Its order requires no move now.",
-            ActKind::Fire => {
-                "No unit can fire now: out of range or arc, moved too far, or already fired."
-            }
+            ActKind::Fire => "No unit can fire now.",
             ActKind::Melee => "No unit is in contact with the enemy.",
             ActKind::Move => "None of its units may move now.",
             _ => "Not allowed now.",

@@ -4,8 +4,9 @@
 use super::{ActKind, ActPlanner};
 use crate::assist::{
     dry_run::{self, DryRun},
-    todo,
+    silent, todo,
 };
+use rules::fields::combat;
 use rules::fields::language::{self, LineRequest};
 use rules::fields::march;
 use rules::fields::orders;
@@ -37,6 +38,7 @@ impl ActPlanner<'_> {
         let refused = match kind {
             ActKind::March => Some(todo::why_idle(self.known, brigade)),
             ActKind::Follow => self.why_no_move(brigade),
+            ActKind::Fire => self.why_no_fire(brigade),
             _ => None,
         };
         refused.unwrap_or_else(|| kind.nothing().to_owned())
@@ -76,6 +78,40 @@ impl ActPlanner<'_> {
             "Its order is to attack {}: it marches straight there (GT-04)",
             enemy.name
         ))
+    }
+
+    /// Returns the reasons why no unit of a brigade can fire: the rules' reasons against units that fire at nothing now,
+    /// then the reason why the unit nearest to a visible enemy cannot fire at it. `None` if the side may not fire now.
+    fn why_no_fire(&self, brigade: &BrigadeState) -> Option<String> {
+        if !self.is_turn || self.known.phase() != Phase::Combat {
+            return None;
+        }
+        let (barred, free) = silent::barred_units(self.known, brigade);
+        let refused = self.why_no_shot(&free);
+        let without = || match free.is_empty() {
+            true => None,
+            false => Some("no enemy is in sight (FIRE-01)".to_owned()),
+        };
+        let reasons: Vec<String> = barred.into_iter().chain(refused.or_else(without)).collect();
+        (!reasons.is_empty()).then(|| format!("No unit can fire now: {}.", reasons.join("; ")))
+    }
+
+    /// Returns the rules' reason why the nearest of some units cannot fire at the enemy nearest to it; `None` if no enemy
+    /// is in sight.
+    fn why_no_shot(&self, units: &[UnitId]) -> Option<String> {
+        let known = self.known;
+        let place = |id: &UnitId| Some(known.unit(id)?.base()?.at);
+        let enemies = known.units().filter(|unit| unit.side != *self.side);
+        let seen = enemies.filter(|unit| self.reported(&unit.id).is_none());
+        let seen: Vec<&UnitId> = seen.map(|unit| &unit.id).collect();
+        let pairs = units
+            .iter()
+            .flat_map(|unit| seen.iter().map(move |at| (unit, *at)));
+        let pairs =
+            pairs.filter_map(|(unit, at)| Some(((place(at)? - place(unit)?).norm(), unit, at)));
+        let (_, unit, at) = pairs.min_by(|one, other| one.0.total_cmp(&other.0))?;
+        let refusal = combat::may_fire(known, &known.on_table(), unit, at).err()?;
+        Some(refusal.sentence())
     }
 
     /// Returns the rules' objection to the move that the brigade's order demands of its largest body of units. `None`

@@ -4,7 +4,7 @@ use crate::assist;
 use crate::sheets::card;
 use rules::fields::combat;
 use rules::fields::combat::Idle;
-use rules::fields::state::{BrigadeState, State};
+use rules::fields::state::{BrigadeState, State, UnitState};
 use rules::fields::terms::{
     charts::pace,
     name::{BrigadeId, UnitId},
@@ -46,6 +46,46 @@ pub fn silent_lines(state: &State) -> Vec<(BrigadeId, String)> {
         lines.push((first.id.clone(), words));
     }
     lines
+}
+
+/// Splits the units of a brigade on the table in the combat phase of its side: into the reasons that bar units from any
+/// fire, each with its clause (`P1 to P4 moved more than 3.0 in (TAC-02)`), and the units that only lack a target.
+#[must_use]
+pub fn barred_units(state: &State, brigade: &BrigadeState) -> (Vec<String>, Vec<UnitId>) {
+    let idle = combat::idle_units(state);
+    let own = idle
+        .iter()
+        .filter(|idle| brigade.units.contains(&idle.unit));
+    let (barred, free): (Vec<&Idle>, Vec<&Idle>) = own.partition(|idle| idle.why.is_some());
+    let on_table = |unit: &&UnitState| unit.base().is_some() && !unit.is_broken();
+    let fired = state.units_of(&brigade.id).filter(on_table);
+    let fired = fired.filter(|unit| unit.deeds().fired).map(|unit| &unit.id);
+    let fired: Vec<&UnitId> = fired.collect();
+    let mut reasons = Vec::new();
+    if !fired.is_empty() {
+        let has = if fired.len() == 1 { "has" } else { "have" };
+        let row = address_row(state, &fired);
+        reasons.push(format!("{row} {has} fired (RUL-71)"));
+    }
+    let mut clauses: Vec<String> = barred.iter().filter_map(|one| clause_of(one)).collect();
+    clauses.sort();
+    clauses.dedup();
+    reasons.extend(clauses.into_iter().map(|clause| {
+        let alike = barred
+            .iter()
+            .filter(|one| clause_of(one).as_ref() == Some(&clause));
+        let alike: Vec<&Idle> = alike.copied().collect();
+        format!("{} ({clause})", silent_reasons(state, &alike))
+    }));
+    (
+        reasons,
+        free.into_iter().map(|one| one.unit.clone()).collect(),
+    )
+}
+
+/// Returns the clause that bars a unit from fire; `None` if the unit only lacks a target.
+fn clause_of(idle: &Idle) -> Option<String> {
+    idle.why.as_ref().map(|why| why.clause().id().to_owned())
 }
 
 /// Describes the reasons of a brigade's units; units with the same reason are grouped.
