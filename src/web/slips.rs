@@ -128,7 +128,7 @@ fn form_use(service: &Service, form: &SentForm) -> Result<FormUse, TrayError> {
     }
 }
 
-/// Field of the button with which a player replaces an order that already waits for the same brigade.
+/// Field of the button with which a player replaces a request for the same act that already waits.
 const INSTEAD: &str = "instead";
 
 /// A request with its sender.
@@ -154,10 +154,12 @@ impl<'a> SentOrder<'a> {
         }
     }
 
-    /// Returns the open orders of the side for the brigade that the line orders, the newest last; none for other acts.
+    /// Returns the open slips of the side that a line would repeat, the newest last; none for most acts.
     fn rivals(&self, tray: &Tray, line: Option<&str>) -> Result<Vec<Slip>, TrayError> {
-        let ordered = line.filter(|_| !self.parts.is_boxed).and_then(ordered);
-        let Some(brigade) = ordered else {
+        let subject = line
+            .filter(|_| !self.parts.is_boxed)
+            .and_then(ActSubject::of_line);
+        let Some(subject) = subject else {
             return Ok(Vec::new());
         };
         let seats = tray.seats()?;
@@ -167,8 +169,9 @@ impl<'a> SentOrder<'a> {
         };
         let mut slips = tray.slips()?;
         slips.retain(|slip| {
-            let line = slip.line.as_deref().and_then(self::ordered);
-            slip.fate == SlipFate::Waits && line == Some(brigade) && is_own(slip)
+            let other = slip.line.as_deref().and_then(ActSubject::of_line);
+            let is_same = other.is_some_and(|other| other.overlaps(&subject));
+            slip.fate == SlipFate::Waits && is_same && is_own(slip)
         });
         Ok(slips)
     }
@@ -179,20 +182,24 @@ impl<'a> SentOrder<'a> {
         request::line_in_words(&known.0, line)
     }
 
-    /// Asks whether the order replaces one that is already on its way.
+    /// Asks whether the request replaces one that is already on its way.
     fn ask_which(&self, service: &Service, tray: &Tray, rival: &Slip, line: &str) -> Response {
         let devices = tray.devices().unwrap_or_default();
         let sender = devices.iter().find(|device| device.number == rival.device);
-        let words = |line: &str| self.in_words(line);
-        // A private seat's orders are its own.
+        // A private seat's requests are its own.
         let is_read = rival.seat == self.seat.number;
         let body = ask::already_sent(&AlreadySent {
             sender: match rival.device == self.device.number {
                 true => None,
                 false => Some(sender.map_or("Another player", |device| &device.name)),
             },
-            waits: rival.line.as_deref().filter(|_| is_read).and_then(words),
-            asked: words(line).unwrap_or_else(|| line.to_owned()),
+            kind: ActSubject::of_line(line).map_or("a request", |subject| subject.kind),
+            waits: rival
+                .line
+                .as_deref()
+                .filter(|_| is_read)
+                .and_then(|line| self.in_words(line)),
+            asked: self.in_words(line).unwrap_or_else(|| line.to_owned()),
             instead: INSTEAD,
             answers: self.answers,
         });
@@ -200,7 +207,7 @@ impl<'a> SentOrder<'a> {
         let page = SeatPage {
             body: Some(&body.into_string()),
             serving,
-            ..service.bare_page(self.device, "/act/order", "Already ordered")
+            ..service.bare_page(self.device, "/act/order", "Already sent")
         };
         match frame::page(self.parts, &page) {
             Some(html) => reply::page(&HeaderMap::new(), &html),
@@ -209,9 +216,34 @@ impl<'a> SentOrder<'a> {
     }
 }
 
-/// Returns the brigade that a line orders; `None` for any other line.
-fn ordered(line: &str) -> Option<&str> {
-    line.strip_prefix("order ")?.split(' ').next()
+/// The part of an act's line that only one open slip of a side may name: a brigade gets one order and rolls once for
+/// activation, and a unit fires and charges once in a phase (RUL-71, RUL-92).
+struct ActSubject<'a> {
+    /// The act and its subject, for a player to read.
+    kind: &'static str,
+    /// The ordered brigade, or the fighting units.
+    names: Vec<&'a str>,
+}
+
+impl<'a> ActSubject<'a> {
+    /// Reads the subject of a line that the server has built; `None` for an act that may be sent several times.
+    fn of_line(line: &'a str) -> Option<Self> {
+        let (verb, rest) = line.split_once(' ')?;
+        let kind = match verb {
+            "order" => "an order for this brigade",
+            "activate" => "an activation roll for this brigade",
+            "fire" => "a firefight of these units",
+            "melee" => "a charge of these units",
+            _ => return None,
+        };
+        let names = rest.split(' ').next()?.split(',').collect();
+        Some(Self { kind, names })
+    }
+
+    /// Checks whether both are of the same kind and share a name.
+    fn overlaps(&self, other: &Self) -> bool {
+        self.kind == other.kind && self.names.iter().any(|name| other.names.contains(name))
+    }
 }
 
 fn send(

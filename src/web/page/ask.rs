@@ -138,27 +138,29 @@ fn fate(slip: &Slip, sitting: &TrayView) -> String {
     }
 }
 
-/// An order for a brigade for which another one is already on its way.
+/// A request for an act for which another one is already on its way.
 pub(crate) struct AlreadySent<'a> {
     /// Name of the player who sent the other one; `None` if it is the reader.
     pub(crate) sender: Option<&'a str>,
-    /// The other order as a sentence; `None` if the reader may not read it.
+    /// Both requests by their kind: `an order for this brigade`.
+    pub(crate) kind: &'static str,
+    /// The other request as a sentence; `None` if the reader may not read it.
     pub(crate) waits: Option<String>,
-    /// The reader's order as a sentence.
+    /// The reader's request as a sentence.
     pub(crate) asked: String,
-    /// Field of the button that replaces the other order.
+    /// Field of the button that replaces the other request.
     pub(crate) instead: &'a str,
     /// The form that was sent.
     pub(crate) answers: &'a Answers,
 }
 
-/// Renders the question whether an order replaces the one that is already on its way.
+/// Renders the question whether a request replaces the one that is already on its way.
 pub(crate) fn already_sent(sent: &AlreadySent<'_>) -> Markup {
     html! {
         p role="alert" {
             b { (sent.sender.unwrap_or("You")) }
             @if sent.sender.is_some() { " has" } @else { " have" }
-            " already sent an order for this brigade, and the referee has not read it yet"
+            " already sent " (sent.kind) ", and the referee has not read it yet"
             @if let Some(waits) = &sent.waits { ": " b { (waits) } } "."
         }
         form class="slip" method="post" action="/slip" {
