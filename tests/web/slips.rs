@@ -246,6 +246,13 @@ fn fire_03_the_referee_adds_the_die_that_a_slip_lacks() {
     assert_eq!(lacks.code, 1, "{lacks:?}");
     let taken = take("1");
     assert_eq!(taken.code, 0, "{taken:?}");
+    // With no slip left there is no heading over nothing.
+    assert!(taken.out.ends_with("\nno open slips\n"), "{taken:?}");
+    assert!(!taken.out.contains("still open:"), "{taken:?}");
+    assert!(
+        taken.out.contains(", die 6) against") && taken.out.contains("die 1)"),
+        "{taken:?}"
+    );
     // Against the rules' objection he plays it only for a reason.
     let again = NewSlip {
         nonce: "2",

@@ -111,8 +111,9 @@ pub(crate) fn slips(places: &Places, typed: &SlipsArgs) -> Result<(), Failure> {
     }
     game.refresh()
         .map_err(|error| Failure::Machine(error.to_string()))?;
-    if !typed.json && !matches!(typed.what, None | Some(SlipsCommand::List)) {
-        out::line("open slips:")?;
+    let is_left = !all_waiting(&tray, game.as_ref())?.is_empty();
+    if is_left && !typed.json && !matches!(typed.what, None | Some(SlipsCommand::List)) {
+        out::line("still open:")?;
     }
     list(&tray, game.as_ref(), typed.json)
 }
