@@ -184,7 +184,7 @@
   // The clock of the turn goes by the time of the server.
   const tick = () => {
     const clock = by('clock');
-    if (!clock || state.ahead === undefined) return;
+    if (!clock || state.closed || state.ahead === undefined) return;
     const seconds = Math.max(0, (Date.now() + state.ahead - clock.dataset.began) / 1000 | 0);
     clock.textContent = (seconds / 60 | 0) + ':' + String(seconds % 60).padStart(2, '0');
   };

@@ -729,6 +729,22 @@ fn the_clock_of_the_turn_goes() {
     });
 }
 
+/// No one counts the seconds of a table whose boards are closed.
+#[test]
+fn the_clock_stops_when_the_boards_are_closed() {
+    with_phone(|home, served, phone| async move {
+        phone.join(&served.link("confederate")).await;
+        home.out(&["do", "g", "next anyway"]);
+        phone.waits_for("Your move 0:0").await;
+        served.close();
+        phone.waits_for("the referee has closed the boards").await;
+        let clock = "return document.getElementById('clock').textContent";
+        let stopped = phone.says(clock).await;
+        tokio::time::sleep(std::time::Duration::from_millis(2500)).await;
+        assert_eq!(phone.says(clock).await, stopped);
+    });
+}
+
 /// What is typed, where the caret is and what is read stay through a push.
 #[test]
 fn half_typed_words_focus_and_place_survive_a_push() {

@@ -66,6 +66,11 @@ impl Served {
         self.signal(rustix::process::Signal::CONT);
     }
 
+    /// SIGTERM: the referee closes the boards.
+    pub fn close(&self) {
+        self.signal(rustix::process::Signal::TERM);
+    }
+
     fn signal(&self, signal: rustix::process::Signal) {
         let process = rustix::process::Pid::from_child(&self.child);
         rustix::process::kill_process(process, signal).unwrap();
