@@ -153,6 +153,10 @@ fn a_phone_does_not_tell_whether_the_other_side_has_chosen() {
     union.does(&union.offer("/me", "Close this choice"), "");
     confederate.comes_to_show("/story", "Union closes its choice of key chits");
     union.comes_to_show("/story", "Union closes its choice of key chits");
+    // The closing is public: the other phone no longer lists this side as choosing, and still reads no number.
+    confederate.comes_to_show("/me", "key chits chosen (closed)");
+    let cup = confederate.text("/me");
+    assert!(!cup.contains("key chits being chosen"), "{cup}");
     let left = words(union).join("; ");
     assert!(
         !left.contains("Secret union") && !left.contains("Close this choice"),

@@ -42,9 +42,12 @@ pub(super) fn rows(state: &State, eyes: &Audience) -> Vec<PageRow> {
             count(state.chits.held.get(&side.id)),
             count(state.chits.keys.get(&side.id)),
         );
-        let said = match are_choosing(state) && !eyes.are_of(&side.id) {
-            true => format!("held {held}, key chits being chosen"),
-            false => format!("held {held}, {} chosen", counted(keys, "key chit")),
+        let is_secret = are_choosing(state) && !eyes.are_of(&side.id);
+        let said = match (is_secret, state.chits.sealed.contains(&side.id)) {
+            // Everyone hears that a side has closed its choice, but not how many it has chosen.
+            (true, true) => format!("held {held}, key chits chosen (closed)"),
+            (true, false) => format!("held {held}, key chits being chosen"),
+            (false, _) => format!("held {held}, {} chosen", counted(keys, "key chit")),
         };
         rows.push(PageRow::text(said).below());
         if eyes.are_of(&side.id) {
