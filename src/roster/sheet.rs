@@ -12,6 +12,7 @@ mod ods;
 pub(crate) mod outline;
 mod page_list;
 mod workbook;
+mod xls_bounds;
 
 /// Maximum number of cells of a file, including blanks before the last cell of a row.
 const MAX_CELLS: usize = 4_000_000;

@@ -150,6 +150,7 @@ fn read_cells<E: std::fmt::Display>(
 }
 
 fn read_xls(bytes: &[u8]) -> Result<Vec<Sheet>, Unreadable> {
+    super::xls_bounds::check(bytes)?;
     let mut book = Xls::new(Cursor::new(bytes)).map_err(|error| damaged_workbook(&error))?;
     let mut budget = CellBudget::default();
     let mut sheets = Vec::new();
