@@ -44,7 +44,7 @@ pub(super) fn likely_delimiter(text: &str) -> Delimiter {
             best = Delimiter {
                 letter,
                 is_certain: usual >= 3 && alike * 5 >= widths.len() * 3
-                    || letter == '\t' && has_tabbed_header(text),
+                    || letter == '\t' && (has_tabbed_header(text) || has_even_tabs(text)),
                 is_likely: true,
             };
         }
@@ -54,7 +54,8 @@ pub(super) fn likely_delimiter(text: &str) -> Delimiter {
 
 /// Returns the tab if the first line with tabs is a header: known headings without a gap. Otherwise `None`.
 pub(super) fn headed_by_tabs(text: &str, is_heading: fn(&str) -> bool) -> Option<Delimiter> {
-    let header = first_lines(text).lines().find(|line| line.contains('\t'))?;
+    let has_tab = |line: &&str| line.trim_end().contains('\t');
+    let header = first_lines(text).lines().find(has_tab)?;
     let mut cells = header.trim_end().split('\t').map(str::trim);
     let is_header = header.trim_end().contains('\t') && cells.all(is_heading);
     is_header.then_some(Delimiter {
@@ -100,6 +101,19 @@ fn has_tabbed_header(text: &str) -> bool {
         .filter(|line| line.len() == header.len())
         .count();
     alike * 5 >= lines.len() * 3
+}
+
+/// Checks whether most lines of a text have the same number of tabs, two or more, as a spreadsheet writes a table with
+/// blank cells.
+fn has_even_tabs(text: &str) -> bool {
+    let lines = first_lines(text)
+        .lines()
+        .filter(|line| !line.trim().is_empty());
+    let mut tabs: Vec<usize> = lines.map(|line| line.matches('\t').count()).collect();
+    tabs.sort_unstable();
+    let runs = tabs.chunk_by(|one, other| one == other);
+    let usual = runs.max_by_key(|run| run.len());
+    usual.is_some_and(|run| run.first() >= Some(&2) && run.len() * 5 >= tabs.len() * 4)
 }
 
 /// Returns the first lines of a text.
