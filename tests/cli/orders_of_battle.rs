@@ -15,6 +15,7 @@ mod dialects;
 mod headings;
 mod kinds;
 mod lists;
+mod lost;
 mod marks;
 mod men;
 mod numbers;

@@ -15,13 +15,17 @@ mod command;
 mod counts;
 mod doubt;
 mod edges;
+mod entry_text;
 mod field;
 mod finish;
+mod general_quality;
 mod generals;
 mod groups;
+mod gun_words;
 mod guns;
 mod halves;
 mod heading;
+mod heading_numbers;
 mod hierarchy;
 mod inference;
 mod levels;
@@ -30,6 +34,7 @@ mod list_entry;
 mod margins;
 mod means;
 mod men_columns;
+mod months;
 mod one_line;
 mod people;
 mod reader;
@@ -40,6 +45,7 @@ mod report_json;
 mod rows;
 mod sections;
 mod select;
+mod sides;
 mod split_number;
 mod strength;
 mod text_meaning;
@@ -54,7 +60,7 @@ use super::RosterDraft;
 use crate::sheet::outline::{is_mark_alone, is_page_number};
 use crate::sheet::{Form, Row, Sheet};
 use rules::fields::terms::edition::Edition;
-use rules::spelling::{listed, quoted};
+use rules::spelling::{counted, listed, quoted};
 
 pub use columns::Choice;
 pub use field::{Field, Level};
@@ -379,6 +385,18 @@ fn read_list(
     let rows = joined
         .as_ref()
         .map_or(rows, |joined| joined.iter().collect());
+    let names_sides = settings.levels.as_ref().is_some_and(|levels| {
+        levels.first() == Some(&Level::Side) && levels.len() == levels::depths(&rows) + 1
+    });
+    let below = (table.side.is_none() && (is_guessed || names_sides))
+        .then(|| sides::indent_below_sides(&rows, names_sides))
+        .flatten();
+    let rows = below.as_ref().map_or(rows, |below| below.iter().collect());
+    if is_guessed && below.is_none() {
+        for row in sides::doubtful(&rows) {
+            reader.doubt_side(row);
+        }
+    }
     let indented = is_guessed.then(|| list::indent_by_names(&rows)).flatten();
     let rows = indented
         .as_ref()
@@ -403,6 +421,19 @@ fn read_list(
             true => reader.skip_title(row.number, row.cells.last().map_or("", String::as_str)),
             false => reader.ignore(row.number, "note"),
         }
+    }
+    let depths = levels::depths(&rows);
+    if let Some(levels) = settings
+        .levels
+        .as_ref()
+        .filter(|levels| levels.len() > depths)
+    {
+        reader.fault(format!(
+            "the list has {}, but --levels names {}; name one level for each depth of the list",
+            counted(depths, "depth"),
+            levels.len()
+        ));
+        return None;
     }
     let sides = match &settings.levels {
         Some(levels) => vec![SideLevels {

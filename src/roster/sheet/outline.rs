@@ -48,6 +48,7 @@ fn ends_with_command(entry: &str) -> bool {
 pub(super) fn read_outline(text: &str) -> Result<Sheet, Unreadable> {
     let mut budget = CellBudget::default();
     let text = without_bold(text);
+    let text = with_stops(text.as_ref());
     let text = text.as_ref();
     let has_text = |line: &&str| line.contains(char::is_alphanumeric);
     let runs = repeated_signs(text);
@@ -114,6 +115,32 @@ pub(super) fn read_outline(text: &str) -> Result<Sheet, Unreadable> {
         name: String::new(),
         rows: rows.collect::<Result<_, _>>()?,
     })
+}
+
+/// Puts a full stop behind the numbers before the entries of a list numbered like `1.2.1 1st Ohio`, so that they are
+/// marks.
+fn with_stops(text: &str) -> Cow<'_, str> {
+    const LEAST: usize = 3;
+    let numbers = |line: &str| {
+        let (first, _) = line.trim_start().split_once(' ')?;
+        let is_number =
+            |n: &str| (1..4).contains(&n.len()) && n.bytes().all(|byte| byte.is_ascii_digit());
+        first
+            .split('.')
+            .all(is_number)
+            .then(|| first.matches('.').count())
+    };
+    let marked = text.lines().filter(|line| numbers(line).is_some());
+    let is_deep = text.lines().filter(|line| numbers(line) > Some(0)).count() >= LEAST;
+    let filled = text.lines().filter(|line| !line.trim().is_empty()).count();
+    if !is_deep || marked.count() * 5 < filled * 4 {
+        return Cow::Borrowed(text);
+    }
+    let stop = |line: &str| match (numbers(line), line.trim_start().split_once(' ')) {
+        (Some(_), Some((first, rest))) => format!("{first}. {rest}"),
+        _ => line.to_owned(),
+    };
+    Cow::Owned(text.split_inclusive('\n').map(stop).collect())
 }
 
 /// Returns the lines of a text with their numbers, for all kinds of line breaks.

@@ -6,7 +6,7 @@ use super::reader::Reader;
 use super::record::{Record, ordinal};
 use super::report::Need;
 use super::strength::{self, Strength};
-use super::unit::{MOST_GUNS, Question, USUAL_GUNS};
+use super::unit::{MOST_GUNS, Question, USUAL_GUNS, gives_guns};
 use super::words::{Kind, is_unknown, plain_words};
 use crate::draft::{DraftArm, DraftUnit};
 use rules::fields::terms::charts::weapon_in_words;
@@ -209,6 +209,22 @@ impl Reader<'_> {
                 said: format!(
                     "{name} is {} with {number} guns: the guns are left out",
                     kind.name()
+                ),
+                taken: Some("0".to_owned()),
+                option: None,
+                table: 0,
+            });
+        } else if gives_guns(record) {
+            let text = record.text(Field::Guns);
+            self.need(Need {
+                row: Some(record.row),
+                unit: Some(name.to_owned()),
+                field: Field::Guns.name(),
+                text: text.to_owned(),
+                said: format!(
+                    "{name} is {}: its guns, {}, are left out",
+                    kind.name(),
+                    quoted(text)
                 ),
                 taken: Some("0".to_owned()),
                 option: None,

@@ -43,6 +43,24 @@ pub(super) fn read_classes_by_texts(below: &[Row], found: &mut [(usize, heading:
     }
 }
 
+/// Reads a column of weapons, such as `Waffe`, as the kind if its texts are arms and no other column has the kind.
+pub(super) fn read_weapons_by_texts(below: &[Row], found: &mut [(usize, heading::Match)]) {
+    const SAMPLE: usize = 1000;
+    let mut known = found.iter();
+    if known.any(|(_, matched)| matched.meaning == Meaning::Field(Field::Kind)) {
+        return;
+    }
+    let weapons = found
+        .iter_mut()
+        .find(|(_, matched)| matched.meaning == Meaning::Field(Field::Weapon));
+    let Some((at, matched)) = weapons else { return };
+    let texts = below.iter().take(SAMPLE).map(|row| row.cell(*at));
+    let texts: Vec<&str> = texts.filter(|text| !text.is_empty()).collect();
+    if inference::are_arms(&texts) {
+        matched.meaning = Meaning::Field(Field::Kind);
+    }
+}
+
 /// Checks whether texts are the letters or numbers of grades, `A`, `B+`, `1`, rather than letters for arms: `I`, `C`,
 /// `A`.
 fn are_grades(texts: &[&str]) -> bool {

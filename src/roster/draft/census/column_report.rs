@@ -3,11 +3,12 @@
 use super::columns::Columns;
 use super::field::{Field, Level};
 use super::heading::is_of_results;
+use super::heading_numbers::{is_of_heads, is_of_no_fighters, names_strength};
 use super::men_columns;
 use super::reader::Reader;
 use super::report::{Cause, Need};
 use super::sections::commands_in;
-use super::words::plain;
+use super::words::{Kind, plain};
 use super::{Table, guns, option_text};
 use crate::sheet::Row;
 use rules::fields::terms::charts::{allowed_sizes, weapon_in_words};
@@ -84,7 +85,13 @@ impl Reader<'_> {
         self.ask_for_strengths(header, rows, columns);
         for at in &columns.unread {
             let heading = plain(header.cell(*at));
-            let Some(field) = columns.suggestion(&heading) else {
+            let is_number = men_columns::are_numbers(*at, rows);
+            let suggestion = columns.suggestion(&heading).filter(|field| {
+                let counts = [Field::Strength, Field::Size, Field::Guns, Field::Arrives];
+                !is_number || counts.contains(field)
+            });
+            let Some(field) = suggestion else {
+                self.ask_for_numbers(header, rows, columns, *at);
                 continue;
             };
             let option = option_text(&format!("{}={heading}", field.name()));
@@ -103,6 +110,53 @@ impl Reader<'_> {
                 table: 0,
             });
         }
+    }
+
+    /// Asks whether the numbers of an unread column count men or guns.
+    fn ask_for_numbers(&mut self, header: &Row, rows: &[Row], columns: &Columns, at: usize) {
+        let heading = plain(header.cell(at));
+        let is_harmless = heading.is_empty() || is_of_no_fighters(&heading);
+        if is_harmless || !men_columns::are_numbers(at, rows) {
+            return;
+        }
+        let are_guns = men_columns::are_mostly_guns(at, rows);
+        let has_strengths = columns.has(Field::Strength) || columns.has(Field::Size);
+        let unit = columns.field_columns(Field::Unit).first().copied();
+        let is_battery =
+            |row: &Row| unit.is_some_and(|at| Kind::of_name(row.cell(at)) == Some(Kind::Artillery));
+        let has_guns = columns.has(Field::Guns) || !columns.guns_of.is_empty();
+        let field = match (are_guns, has_strengths) {
+            (true, _) if has_guns || rows.iter().any(is_battery) => Field::Guns,
+            (true, true) => return,
+            // `ask_for_strengths` lists these.
+            (false, false) if men_columns::are_men(at, rows) => return,
+            (_, false) => Field::Strength,
+            (false, true) if is_of_heads(&heading) || names_strength(&heading) => Field::Strength,
+            (false, true) => return,
+        };
+        let known = columns
+            .headings
+            .iter()
+            .filter(|(_, read_as)| *read_as == Some(field.name()));
+        let known = known.map(|(known, _)| known.as_str());
+        // Two columns of men may count the same men.
+        let known = known.filter(|_| field == Field::Guns);
+        let all: Vec<&str> = known.chain([heading.as_str()]).collect();
+        let option = option_text(&format!("{}={}", field.name(), all.join("+")));
+        let counts = if field == Field::Guns { "guns" } else { "men" };
+        self.need(Need {
+            row: Some(header.number),
+            unit: None,
+            field: "column",
+            said: format!(
+                "column {}: its numbers are not read; do they count {counts}?",
+                quoted(&heading)
+            ),
+            text: heading,
+            taken: None,
+            option: Some(format!("--column {option}")),
+            table: 0,
+        });
     }
 
     /// Asks whether unread numbers count men if no column gives a strength or size.

@@ -2,13 +2,15 @@
 
 use super::classes;
 use super::field::Field;
+use super::general_quality::give_generals_their_quality;
+use super::gun_words;
 use super::guns;
 use super::heading::{self, Meaning};
+use super::heading_numbers;
 use super::inference::{self, ReadColumns};
 use super::men_columns;
-use super::words::{combat_value, plain, plain_words};
+use super::words::{plain, plain_words};
 use crate::sheet::Row;
-use rules::fields::terms::charts;
 use rules::spelling::nearest;
 
 /// Number of first rows that are searched for a header.
@@ -95,14 +97,17 @@ impl Columns {
     /// Takes a column of sizes whose numbers count men, or the columns of officers and enlisted men, as the strength if
     /// no other column has it.
     fn take_men(&mut self, headings: &[String], below: &[Row], takes_sizes: bool) {
-        if self.has(Field::Strength) {
-            return;
-        }
-        let places = match self.field_columns(Field::Size) {
-            [at] if takes_sizes && men_columns::are_men(*at, below) => vec![*at],
-            _ => men_columns::by_rank(headings, below).unwrap_or_default(),
+        let places = match (
+            self.field_columns(Field::Strength),
+            self.field_columns(Field::Size),
+        ) {
+            ([men], _) => men_columns::by_rank(headings, below, Some(*men)),
+            ([_, ..], _) => None,
+            (_, [at]) if takes_sizes && men_columns::are_men(*at, below) => Some(vec![*at]),
+            _ => men_columns::by_rank(headings, below, None),
         };
-        if places.is_empty() {
+        let places = places.unwrap_or_default();
+        if places.is_empty() || places == self.field_columns(Field::Strength) {
             return;
         }
         for (_, columns) in &mut self.fields {
@@ -118,6 +123,35 @@ impl Columns {
     pub(super) fn field_columns(&self, field: Field) -> &[usize] {
         let found = self.fields.iter().find(|(known, _)| *known == field);
         found.map_or(&[], |(_, columns)| columns)
+    }
+
+    /// Gives chosen columns to a field. Several columns of guns are summed, each with the type that its heading names;
+    /// so are the columns of several choices.
+    fn choose(&mut self, field: Field, columns: Vec<usize>, headings: &[String], below: &[Row]) {
+        let mut all = self.field_columns(field).to_vec();
+        all.extend(columns);
+        let known = self.guns_of.iter().map(|(at, _)| *at);
+        let of_guns: Vec<usize> = known.chain(all.iter().copied()).collect();
+        if field != Field::Guns
+            || of_guns.len() < 2
+            || !of_guns
+                .iter()
+                .all(|at| men_columns::are_numbers(*at, below))
+        {
+            self.set(field, all);
+            return;
+        }
+        self.fields.retain(|(known, _)| *known != field);
+        self.guns_of = of_guns
+            .into_iter()
+            .map(|at| {
+                let heading = headings.get(at).map_or("", String::as_str);
+                (
+                    at,
+                    gun_words::type_of_heading(heading).unwrap_or("mixed-battery"),
+                )
+            })
+            .collect();
     }
 
     fn set(&mut self, field: Field, columns: Vec<usize>) {
@@ -208,7 +242,7 @@ fn numbered(choices: &[Choice], width: usize) -> Result<Columns, NoColumns> {
         let numbers = choice.columns.iter().map(|column| {
             by_number(column, width).ok_or_else(|| NoColumns::Unknown(column.clone(), None))
         });
-        columns.set(choice.field, numbers.collect::<Result<_, _>>()?);
+        columns.choose(choice.field, numbers.collect::<Result<_, _>>()?, &[], &[]);
     }
     match columns.has(Field::Unit) {
         true => Ok(columns),
@@ -291,19 +325,36 @@ fn meanings(row: &Row, below: &[Row], choices: &[Choice]) -> Result<Columns, NoC
             places.push(at);
         }
         taken.extend(&places);
-        columns.set(choice.field, places);
+        columns.choose(choice.field, places, &texts, below);
     }
     let mut found: Vec<(usize, heading::Match)> = texts
         .iter()
         .enumerate()
         .filter(|(at, _)| !taken.contains(at))
         .filter_map(|(at, text)| Some((at, heading_at_all(text)?)))
-        .filter(|(at, matched)| {
+        .filter(|(at, matched)| match matched.meaning {
             // `Officer` over numbers counts officers.
-            matched.meaning != Meaning::Field(Field::Commander) || !men_columns::counts(*at, below)
+            Meaning::Field(Field::Commander) => !men_columns::counts(*at, below),
+            // `Muskets` over numbers counts men.
+            Meaning::Field(Field::Weapon) => {
+                !men_columns::are_numbers(*at, below) || inference::name_weapons(*at, below)
+            }
+            _ => true,
         })
         .collect();
+    let by_numbers = (0..texts.len())
+        .filter(|at| !taken.contains(at) && !found.iter().any(|(other, _)| other == at));
+    let by_numbers: Vec<(usize, heading::Match)> = by_numbers
+        .filter_map(|at| {
+            Some((
+                at,
+                heading_numbers::meaning_by_numbers(texts.get(at)?, at, below)?,
+            ))
+        })
+        .collect();
+    found.extend(by_numbers);
     classes::read_classes_by_texts(below, &mut found);
+    classes::read_weapons_by_texts(below, &mut found);
     give_generals_their_quality(&texts, below, &mut found);
     // Of two headings for one field the better one is read, of two alike the first.
     found.sort_by_key(|(at, matched)| (matched.doubt, *at));
@@ -371,55 +422,6 @@ fn meanings(row: &Row, below: &[Row], choices: &[Choice]) -> Result<Columns, NoC
         .collect();
     columns.unread = (0..texts.len()).filter(|at| !taken.contains(at)).collect();
     Ok(columns)
-}
-
-/// Assigns the heading `Quality` to the generals if another column has the quality of the units, if its words are those
-/// of generals, or if it follows the column of the generals and its words fit both.
-fn give_generals_their_quality(
-    texts: &[String],
-    below: &[Row],
-    found: &mut [(usize, heading::Match)],
-) {
-    let columns_of = |field| {
-        let columns = found.iter();
-        let columns = columns.filter(move |(_, matched)| matched.meaning == Meaning::Field(field));
-        columns.map(|(at, _)| *at).collect::<Vec<usize>>()
-    };
-    let generals = columns_of(Field::General);
-    if generals.is_empty() || !columns_of(Field::GeneralQuality).is_empty() {
-        return;
-    }
-    let is_plain = |at: &usize| {
-        texts
-            .get(*at)
-            .is_some_and(|text| text.eq_ignore_ascii_case("quality"))
-    };
-    let qualities = columns_of(Field::Quality);
-    let Some(quality) = qualities.iter().copied().find(|at| is_plain(at)) else {
-        return;
-    };
-    let of_generals = charts::QUALITIES.map(charts::quality_name);
-    let (mut generals_words, mut units_words) = (0, 0);
-    for text in below.iter().filter_map(|row| row.cells.get(quality)) {
-        let word = plain(text).to_lowercase();
-        // A number may be either's.
-        let is_number = word.parse::<u8>().is_ok();
-        let is_generals = is_number || of_generals.contains(&word.as_str());
-        match (is_generals, combat_value(text).is_some()) {
-            (true, false) => generals_words += 1,
-            (false, true) => units_words += 1,
-            _ => {}
-        }
-    }
-    let is_theirs = qualities.len() > 1
-        || generals_words > units_words
-        || (generals_words == units_words && generals.contains(&quality.wrapping_sub(1)));
-    if !is_theirs {
-        return;
-    }
-    if let Some((_, matched)) = found.iter_mut().find(|(at, _)| *at == quality) {
-        matched.meaning = Meaning::Field(Field::GeneralQuality);
-    }
 }
 
 impl Columns {

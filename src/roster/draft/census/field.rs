@@ -241,6 +241,7 @@ impl Field {
                 "engaged",
                 "men",
                 "present_for_duty",
+                "present",
                 "effectives",
                 "effective_strength",
                 "pfd",

@@ -1,8 +1,8 @@
 //! Numbers and types of guns, as people write them.
 
 use super::doubt::{without_doubt, without_footnote};
+use super::gun_words::{MIXED, in_full, named_type, plain_type, type_of_letter};
 use super::weapons::{NUMBERS, POUNDS, gun_type, has_strange_gun};
-use super::words::plain_words;
 use rules::fields::terms::charts;
 
 /// The largest bare number that is read as the guns of a battery or the bases of a regiment, and not as men.
@@ -13,9 +13,6 @@ pub(super) fn is_small_count(text: &str) -> bool {
     let number = text.parse::<u32>();
     number.is_ok_and(|count| (1..=MOST_OF_NO_MEN).contains(&count))
 }
-
-/// The weapon of a battery with guns of several types.
-const MIXED: &str = "mixed-battery";
 
 /// The most guns that one row may have: the guns of a whole army. A larger number is a typing error.
 const MOST_OF_A_ROW: u32 = 600;
@@ -90,7 +87,7 @@ pub(super) fn read_cell(text: &str) -> Option<(Guns, bool)> {
     if let Some(guns) = of_sections(&text.to_lowercase()) {
         return Some((guns, true));
     }
-    if let Some(guns) = read(text) {
+    if let Some(guns) = read(text).or_else(|| read(&in_full(text)?)) {
         return Some((guns, false));
     }
     let is_whole = |text: &str| (1..=2).contains(&text.len()) && text.bytes().all(|b| b == b'0');
@@ -345,36 +342,13 @@ fn piece_of(piece: &str, guns: &mut Guns) -> bool {
     let (number, rest) = leading(piece)
         .or_else(|| trailing(piece))
         .unwrap_or((None, piece));
-    let weapon = gun_type(rest)
-        .or_else(|| plain_type(rest))
-        .or_else(|| type_of_letters(rest));
+    let weapon = named_type(rest).or_else(|| type_of_letters(rest));
     match (number, weapon) {
         (Some(number), weapon) if weapon.is_some() || is_any_gun(rest) => guns.add(weapon, number),
         (None, Some(weapon)) => guns.bare = Some(weapon),
         _ => return false,
     }
     true
-}
-
-/// Returns the type of gun for a word of the rules, or the best guess.
-fn plain_type(text: &str) -> Option<&'static str> {
-    let words = plain_words(text);
-    let is = |known: &[&str]| words.iter().any(|word| known.contains(&word.as_str()));
-    let name = if is(&["rifle", "rifles", "rifled"]) {
-        "3-inch-rifle"
-    } else if is(&[
-        "howitzer",
-        "howitzers",
-        "how",
-        "smoothbore",
-        "smoothbores",
-        "sb",
-    ]) {
-        MIXED
-    } else {
-        return None;
-    };
-    charts::weapon(name).map(|weapon| weapon.name)
 }
 
 /// Reads a number before the type: `4 x`, `4`, `four`.
@@ -467,20 +441,6 @@ fn letters(piece: &str, guns: &mut Guns) -> bool {
         guns.add(Some(weapon), *number);
     }
     !read.is_empty()
-}
-
-/// Returns the type of gun that a letter or short word means.
-fn type_of_letter(letter: &str) -> Option<&'static str> {
-    let weapon = match letter {
-        "n" | "nap" | "naps" => "12-lb-napoleon",
-        "r" | "o" | "or" => "3-inch-rifle",
-        "p" | "parr" => "10-lb-parrot",
-        "h" | "how" => MIXED,
-        "j" => "james-rifle",
-        "w" => "whitworth",
-        _ => return None,
-    };
-    charts::weapon(weapon).map(|weapon| weapon.name)
 }
 
 /// Returns the type of gun that letters after a calibre mean: `12N`, `3" R`.

@@ -1,6 +1,7 @@
 //! The meaning of headings, found by their words.
 
 use super::field::{Field, Level};
+use super::months;
 use super::weapons::gun_type;
 use super::words::plain_words;
 use rules::spelling::slip_count;
@@ -253,6 +254,7 @@ const FILLERS: Vocabulary = of_words(&[
     "game",
     "player",
     "darmee",
+    "under",
 ]);
 
 /// Returns the meaning of a heading; `None` if it has none here.
@@ -269,6 +271,24 @@ pub(super) fn meaning(heading: &str) -> Option<Match> {
     let by_words = |field| matched(Meaning::Field(field), &words);
     if has(&LOSSES) {
         return None;
+    }
+    // `Present under arms` counts men.
+    let is_under_arms = |pair: &[String]| match pair {
+        [first, second] => ["under", "in"].contains(&first.as_str()) && second == "arms",
+        _ => false,
+    };
+    if words.windows(2).any(is_under_arms) {
+        return by_words(Field::Strength);
+    }
+    // `Guns present` counts guns.
+    let is_present = |word: &&String| ["present", "engaged"].contains(&word.as_str());
+    if has(&GUNS)
+        && words
+            .iter()
+            .filter(|word| !GUNS.knows(word))
+            .all(|word| is_present(&word))
+    {
+        return by_words(Field::Guns);
     }
     let level = level(&has);
     if has(&LEADERS) || has(&GENERALS) {
@@ -329,6 +349,11 @@ pub(super) fn is_of_results(heading: &str) -> bool {
     is_of_losses(heading) || words.iter().all(|word| OTHERS.contains(&word.as_str()))
 }
 
+/// Checks whether a word stands over strengths.
+pub(super) fn is_strength_word(word: &str) -> bool {
+    STRENGTHS.knows(word)
+}
+
 /// Checks whether a heading counts what other columns do not: `Other guns`.
 pub(super) fn is_of_others(heading: &str) -> bool {
     let others = of_words(&[
@@ -383,33 +408,6 @@ fn exact(heading: &str) -> Option<Match> {
     })
 }
 
-/// Words for months.
-const MONTHS: [&str; 23] = [
-    "january",
-    "jan",
-    "february",
-    "feb",
-    "march",
-    "mar",
-    "april",
-    "apr",
-    "may",
-    "june",
-    "jun",
-    "july",
-    "jul",
-    "august",
-    "aug",
-    "september",
-    "sept",
-    "sep",
-    "october",
-    "oct",
-    "november",
-    "nov",
-    "december",
-];
-
 /// The vocabularies of all meanings.
 const MEANINGS: [&Vocabulary; 16] = [
     &LEADERS, &GENERALS, &QUALITIES, &STRENGTHS, &STANDS, &GUNS, &WEAPONS, &KINDS, &NOTES,
@@ -454,9 +452,13 @@ pub(super) fn misspelt(heading: &str) -> Option<Match> {
 /// Matches a heading by single words; a heading that consists mostly of unknown words matches nothing.
 fn matched(meaning: Meaning, words: &[String]) -> Option<Match> {
     // `Strength 1 July`
-    let is_dated = words.iter().any(|word| MONTHS.contains(&word.as_str()));
+    let is_dated = words
+        .iter()
+        .any(|word| months::MONTHS.contains(&word.as_str()));
     let is_of_date = |word: &str| {
-        is_dated && (MONTHS.contains(&word) || word.starts_with(|sign: char| sign.is_ascii_digit()))
+        is_dated
+            && (months::MONTHS.contains(&word)
+                || word.starts_with(|sign: char| sign.is_ascii_digit()))
     };
     let strange = |word: &&String| !is_of_date(word) && !is_known(word);
     let strangers = words.iter().filter(strange).count();

@@ -201,6 +201,18 @@ pub(super) fn are_weapons(texts: &[&str]) -> bool {
     are_mostly(texts, is_weapon) && 2 * small_arms >= texts.len()
 }
 
+/// Checks whether most texts of a column of weapons are arms, and none is a weapon.
+pub(super) fn are_arms(texts: &[&str]) -> bool {
+    let arms = texts.iter().filter(|text| is_kind(text)).count();
+    2 * arms > texts.len() && !texts.iter().any(|text| is_weapon(text))
+}
+
+/// Checks whether a column of numbers names weapons by their years: `1842`.
+pub(super) fn name_weapons(at: usize, below: &[Row]) -> bool {
+    let mut texts = below.iter().take(SAMPLE).map(|row| row.cell(at));
+    texts.all(|text| text.is_empty() || small_arm(text).is_some() || gun_type(text).is_some())
+}
+
 /// Returns the column whose texts are the levels of the rows: `Division`, `Brigade`, `Regiment`.
 pub(super) fn levels(headings: &[String], below: &[Row]) -> Option<usize> {
     let table = Texts::new(headings, below);

@@ -17,7 +17,7 @@ pub(super) struct SideLevels {
 }
 
 /// Returns the number of depths of a list.
-fn depths(rows: &[&Row]) -> usize {
+pub(super) fn depths(rows: &[&Row]) -> usize {
     let deepest = rows.iter().map(|row| row.depth()).max();
     deepest.map_or(1, |deepest| deepest + 1)
 }

@@ -3,10 +3,11 @@
 use super::arrivals::names_turn;
 use super::command::{command_level, labelled_command, named_level};
 use super::doubt::says_absent;
+use super::entry_text::{joined_officers, without_full_stop, without_leaders};
 use super::field::{Field, Level};
 use super::guns::is_small_count;
 use super::people::{goes_on, is_mark};
-use super::record::{Record, without_signs};
+use super::record::{Record, is_ordinal, without_signs};
 use super::strength::{Grouping, Strength};
 use super::weapons::{NUMBERS, gun_type, small_arm};
 use super::words::{
@@ -99,6 +100,7 @@ pub(super) fn record(row: &Row, level: Level) -> Record {
     {
         entry = format!("{name} - {label}");
     }
+    entry = joined_officers(&entry);
     let entry = &entry;
     let mut pieces: Vec<String> = Vec::new();
     let mut name = brackets(entry, &mut pieces);
@@ -131,6 +133,11 @@ pub(super) fn record(row: &Row, level: Level) -> Record {
     if let Some((before, guns)) = guns_behind(&name).filter(|_| level == Level::Unit) {
         pieces.push(guns);
         name = before;
+        // `Battery A 90 men 6 guns`
+        if let Some((before, men)) = men_behind(&name).filter(|_| !has_men) {
+            pieces.push(men);
+            name = before;
+        }
     }
     if let Some((before, person)) = person_behind(&name, level) {
         pieces.insert(0, person);
@@ -236,10 +243,11 @@ pub(super) fn without_title(name: &str) -> String {
 fn begins_with_men(text: &str) -> bool {
     let first = text.split(' ').next().unwrap_or_default();
     let first = first.trim_end_matches([',', ';']);
+    let first = first.trim_start_matches(['~', '≈', '±']);
     let begins_with_digit = first.starts_with(|letter: char| letter.is_ascii_digit());
     let is_strength = || piece(first) == Piece::Strength && !is_small_count(first);
     let is_first_of_two = || strength::first_number(first, Grouping::Comma).is_some();
-    begins_with_digit && (is_strength() || is_first_of_two())
+    begins_with_digit && (is_strength() || is_first_of_two() || strength::is_pair(first))
 }
 
 /// Joins the texts of an entry that count guns; the number of all guns comes first.
@@ -272,42 +280,6 @@ fn values_of(text: &str) -> Option<Vec<String>> {
         .is_some_and(|word| piece(word) == Piece::Strength);
     (words.len() > 1 && begins && words.iter().all(is_value))
         .then(|| words.into_iter().map(str::to_owned).collect())
-}
-
-/// Replaces dots or dashes that lead the eye to a value by a divider: `2nd Ohio . . . . 450`.
-fn without_leaders(entry: &str) -> String {
-    const LEADERS: [char; 5] = ['.', '…', '·', '_', '-'];
-    let is_filler = |letter: char| letter.is_whitespace() || LEADERS.contains(&letter);
-    let mut plain = String::with_capacity(entry.len());
-    let mut rest = entry;
-    while let Some(start) = rest.find(is_filler) {
-        let (before, after) = rest.split_at(start);
-        let end = after
-            .find(|letter| !is_filler(letter))
-            .unwrap_or(after.len());
-        let (run, after) = after.split_at(end);
-        plain.push_str(before);
-        let leaders = run
-            .chars()
-            .filter(|letter| LEADERS.contains(letter))
-            .count();
-        // `Maj.-Gen.` has two signs in a row, too.
-        let leads = leaders > 2 || run.contains(". .");
-        plain.push_str(if leads { "  " } else { run });
-        rest = after;
-    }
-    plain + rest
-}
-
-/// Removes the full stop after a count, as in official reports: `8th Illinois, 476 men.`, `11th Iowa, 650.`.
-fn without_full_stop(entry: &str) -> &str {
-    let Some(sentence) = entry.trim_end().strip_suffix('.') else {
-        return entry;
-    };
-    let last = sentence.rsplit(' ').next().unwrap_or_default();
-    let counts = last.ends_with(|sign: char| sign.is_ascii_digit())
-        || ["men", "guns"].contains(&last.to_lowercase().as_str());
-    if counts { sentence } else { entry }
 }
 
 /// Returns the first divider of a text.
@@ -481,9 +453,15 @@ fn bare_men_behind(name: &str) -> Option<(String, String)> {
     ];
     let (before, men) = name.trim_end().rsplit_once(' ')?;
     let words = plain_words(before);
-    let is_numbered = words
-        .last()
-        .is_some_and(|word| NUMBERED.contains(&word.as_str()));
+    // `5th Alabama Bn 135` has its number in front.
+    let has_number = words.len() > 1
+        && words
+            .first()
+            .is_some_and(|word| is_ordinal(word) && word.contains(char::is_alphabetic));
+    let is_numbered = words.last().is_some_and(|word| match word.as_str() {
+        "no" | "nr" => true,
+        word => !has_number && NUMBERED.contains(&word),
+    });
     let counts_men = begins_with_men(men) || is_staff(before) && is_small_count(men);
     (counts_men && !is_numbered).then(|| (before.to_owned(), men.to_owned()))
 }

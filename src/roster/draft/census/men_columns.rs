@@ -1,6 +1,7 @@
 //! Columns that count men although their headings do not say so.
 
 use super::guns;
+use super::strength::{self, Grouping, Strength};
 use super::words::plain_words;
 use crate::sheet::Row;
 
@@ -23,10 +24,61 @@ pub(super) fn are_men(at: usize, below: &[Row]) -> bool {
     counts(at, below) && !below.iter().take(SAMPLE).any(is_small)
 }
 
-/// Returns the columns of officers and enlisted men, who are the strength together; `None` if either is missing.
-pub(super) fn by_rank(headings: &[String], below: &[Row]) -> Option<Vec<usize>> {
-    const OFFICERS: [&str; 4] = ["officer", "officers", "off", "offs"];
-    const OTHERS: [&str; 7] = [
+/// Counts the numbers of a column that are too large for guns or bases, its small numbers, and its other texts.
+fn tally(at: usize, below: &[Row]) -> [usize; 3] {
+    let mut counted = [0; 3];
+    for text in below.iter().take(SAMPLE).map(|row| row.cell(at)) {
+        let kind = match strength::read(text, Grouping::Comma) {
+            Strength::Unknown => continue,
+            Strength::Men(..) if guns::is_small_count(text) => 1,
+            Strength::Men(..) => 0,
+            Strength::Unreadable => match strength::read(text, Grouping::Point) {
+                Strength::Men(..) => 0,
+                _ => 2,
+            },
+        };
+        if let Some(number) = counted.get_mut(kind) {
+            *number += 1;
+        }
+    }
+    counted
+}
+
+/// Checks whether most texts of a column are numbers.
+pub(super) fn are_numbers(at: usize, below: &[Row]) -> bool {
+    let [large, small, others] = tally(at, below);
+    large + small > others
+}
+
+/// Checks whether most texts of a column are numbers too large for guns or bases.
+pub(super) fn are_mostly_men(at: usize, below: &[Row]) -> bool {
+    let [large, small, others] = tally(at, below);
+    large > small + others
+}
+
+/// Checks whether most texts of a column are numbers small enough for guns.
+pub(super) fn are_mostly_guns(at: usize, below: &[Row]) -> bool {
+    let [large, small, others] = tally(at, below);
+    small > 0 && small >= large + others
+}
+
+/// Returns the columns that are the strength together: officers and enlisted men, or the total of both if a column has
+/// it; `None` if either is missing. `men` is the column that is already read as the strength.
+pub(super) fn by_rank(
+    headings: &[String],
+    below: &[Row],
+    men: Option<usize>,
+) -> Option<Vec<usize>> {
+    const OFFICERS: [&str; 7] = [
+        "officer",
+        "officers",
+        "off",
+        "offs",
+        "offiziere",
+        "officiers",
+        "offz",
+    ];
+    const OTHERS: [&str; 13] = [
         "enlisted",
         "enlisted men",
         "em",
@@ -34,14 +86,45 @@ pub(super) fn by_rank(headings: &[String], below: &[Row]) -> Option<Vec<usize>> 
         "other ranks",
         "rank and file",
         "or",
+        "men",
+        "mann",
+        "mannschaften",
+        "hommes",
+        "soldats",
+        "soldiers",
     ];
-    let column = |names: &[&str]| {
-        let headings = headings
-            .iter()
-            .map(|heading| plain_words(heading).join(" "));
-        let mut columns = headings.enumerate().filter(|(at, _)| counts(*at, below));
-        let found = columns.find(|(_, heading)| names.contains(&heading.as_str()));
-        found.map(|(at, _)| at)
+    const TOTALS: [&str; 6] = ["total", "totals", "ttl", "gesamt", "all ranks", "aggregate"];
+    let named = |at: usize, names: &[&str]| {
+        let words = headings
+            .get(at)
+            .map(|heading| plain_words(heading))
+            .unwrap_or_default();
+        let is_all = names.contains(&words.join(" ").as_str());
+        // `Present Officers` is a heading below another one.
+        let over = words
+            .split_first()
+            .filter(|(over, _)| ["present", "strength", "engaged"].contains(&over.as_str()));
+        is_all || over.is_some_and(|(_, rest)| names.contains(&rest.join(" ").as_str()))
     };
-    Some(vec![column(&OFFICERS)?, column(&OTHERS)?])
+    let column = |names: &[&str]| {
+        (0..headings.len()).find(|at| named(*at, names) && are_numbers(*at, below))
+    };
+    let officers = column(&OFFICERS)?;
+    let others = match men {
+        Some(at) if named(at, &OTHERS) => at,
+        Some(_) => return None,
+        None => column(&OTHERS)?,
+    };
+    let sums = |total: &usize| {
+        let mut rows = below.iter().take(SAMPLE);
+        rows.all(|row| {
+            let texts = [officers, others].map(|at| row.cell(at).to_owned());
+            let total = strength::sum(&[row.cell(*total).to_owned(), String::new()]);
+            texts.iter().all(String::is_empty) || total == strength::sum(&texts)
+        })
+    };
+    match column(&TOTALS).filter(sums) {
+        Some(total) => Some(vec![total]),
+        None => Some(vec![officers, others]),
+    }
 }

@@ -52,6 +52,10 @@ pub(super) struct EmptyCommand {
     pub(super) name: String,
     /// Text of the strength given for the whole command; empty for none.
     pub(super) strength: String,
+    /// Guns given for the whole command.
+    pub(super) guns: u32,
+    /// True if its numbers are reported as totals once a unit follows.
+    pub(super) is_total: bool,
 }
 
 /// The men of a staff, who are in no unit.

@@ -119,6 +119,7 @@ impl Record {
             if !texts.is_empty() {
                 let text = match field {
                     Field::Strength => strength::sum(&texts),
+                    Field::Guns => texts.join(", "),
                     _ => texts.join(" "),
                 };
                 record.texts.push((field, text));

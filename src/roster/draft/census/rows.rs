@@ -4,6 +4,7 @@ use super::Table;
 use super::arm_heading::{heads_units, names_arm};
 use super::columns::Columns;
 use super::command::{arm_of_group, command_level, is_group, is_side_by_name, side_in};
+use super::entry_text::number_left;
 use super::field::{Field, Level};
 use super::generals::general_of_side;
 use super::hierarchy::{Names, lowest};
@@ -54,8 +55,10 @@ impl Reader<'_> {
                 false => self.begin_section(section, table),
             }
         }
-        let strengths = columns.field_columns(Field::Strength).first().copied();
-        let texts = rows.iter().filter_map(|row| Some(row.cell(strengths?)));
+        let strengths = columns.field_columns(Field::Strength);
+        let texts = strengths
+            .iter()
+            .flat_map(|at| rows.iter().map(|row| row.cell(*at)));
         self.grouping = Grouping::from_strengths(texts, table.delimiter);
         let unit = columns.field_columns(Field::Unit);
         let last_unit = rows
@@ -70,7 +73,7 @@ impl Reader<'_> {
                 > 1
         };
         self.expects_values =
-            strengths.is_some() && 2 * rows.iter().filter(filled).count() > rows.len();
+            !strengths.is_empty() && 2 * rows.iter().filter(filled).count() > rows.len();
         for (n, (row, section)) in rows.iter().zip(sections).enumerate() {
             if repeats_header(row, columns) {
                 self.ignore(row.number, "header repeated");
@@ -87,6 +90,11 @@ impl Reader<'_> {
             }
             let below = rows.iter().skip(n + 1);
             let below = below.map(|row| Record::from_row(row, columns));
+            if self.is_total_of(&record, below.clone()) {
+                self.names(&record);
+                self.ignore(record.row, "total of the rows below");
+                continue;
+            }
             if names_arm(&record) && heads_units(&record, below) {
                 self.names(&record);
                 self.begin_arm(&record);
@@ -319,7 +327,7 @@ impl Reader<'_> {
             return;
         };
         self.doubt_unit(record, unit);
-        self.empty.clear();
+        self.begin_units();
         let place = self.tree.brigade(&path);
         self.report_spellings(record, place);
         if let Some(men) = self.unit(record, place) {
@@ -346,6 +354,8 @@ impl Reader<'_> {
             || is_group(unit) && !record.has_values()
         {
             "has no units below it: taken as a unit"
+        } else if self.is_list && number_left(record).is_some() {
+            "keeps a number in its name; if it counts men or guns, write them behind a comma, such as \", 300 men\""
         } else if is_bare {
             "has no values: taken as a unit; a heading names its level, such as \"1st Brigade\""
         } else {

@@ -84,11 +84,14 @@ pub(super) fn sum(texts: &[String]) -> String {
     let [_, _, ..] = texts else {
         return texts.concat();
     };
-    let men = texts.iter().map(|text| match read(text, Grouping::Comma) {
+    let men_in = |text: &String, grouping| match read(text, grouping) {
         Strength::Men(men, None) => Some(men),
         Strength::Unknown => Some(0),
         _ => None,
-    });
+    };
+    let men = texts
+        .iter()
+        .map(|text| men_in(text, Grouping::Comma).or_else(|| men_in(text, Grouping::Point)));
     let sum = men.sum::<Option<u32>>();
     sum.map_or_else(|| texts.join(" + "), |sum| sum.to_string())
 }
@@ -144,6 +147,14 @@ pub(super) fn first_number(text: &str, grouping: Grouping) -> Option<u32> {
     let first = number(first.trim(), grouping)?;
     let rest = number(rest.trim(), grouping).unwrap_or(0);
     (first > MOST_OF_NO_MEN && first <= MOST && rest <= first).then_some(first)
+}
+
+/// Checks whether a text is two numbers, the larger one behind: `30/675` may count officers and men.
+pub(super) fn is_pair(text: &str) -> bool {
+    let number = |text: &str| text.trim().parse::<u32>().ok();
+    let pair = text.split_once(['/', '+']);
+    let pair = pair.and_then(|(first, second)| number(first).zip(number(second)));
+    pair.is_some_and(|(first, second)| first <= second && second > MOST_OF_NO_MEN)
 }
 
 /// Reads a whole number: `302`, `1,204`, `1 204`, `302.0`.

@@ -10,7 +10,8 @@ use super::record::{ORDINAL_ENDINGS, Record, is_unit};
 use super::report::Need;
 use super::strength::{self, Strength};
 use super::words::{is_total_word, plain_words};
-use rules::spelling::quoted;
+use crate::sheet::Row;
+use rules::spelling::{counted, quoted};
 
 /// Words that may stand beside the word for a total.
 const BESIDE: &[&str] = &[
@@ -101,11 +102,13 @@ impl Reader<'_> {
             if names.highest_new.is_some() {
                 let name = names.at(level).cloned().unwrap_or_default();
                 self.await_units(record, level, name);
+                if let Some(command) = self.empty.last_mut() {
+                    command.is_total = matches!(men, Strength::Men(..)) || command.guns > 0;
+                }
+                return;
             }
             match men {
-                Strength::Men(men, _) if names.highest_new.is_none() && !self.sums.has(men) => {
-                    self.leave_out(record)
-                }
+                Strength::Men(men, _) if !self.sums.has(men) => self.leave_out(record),
                 Strength::Men(..) => self.ignore(record.row, WHOLE),
                 _ => {}
             }
@@ -144,6 +147,29 @@ impl Reader<'_> {
         true
     }
 
+    /// Checks whether a row in the column of units names a command whose men are those of the next rows together:
+    /// `Able's brigade`.
+    pub(super) fn is_total_of(&self, record: &Record, below: impl Iterator<Item = Record>) -> bool {
+        let men_of =
+            |record: &Record| match strength::read(record.text(Field::Strength), self.grouping) {
+                Strength::Men(men, _) => Some(men),
+                _ => None,
+            };
+        let is_command = command_level(record.text(Field::Unit)).is_some();
+        let is_plain = record.text(Field::Kind).is_empty() && is_command;
+        let Some(all) = men_of(record).filter(|_| is_plain) else {
+            return false;
+        };
+        let mut sum = 0_u32;
+        for (n, men) in below.map_while(|record| men_of(&record)).enumerate() {
+            sum = sum.saturating_add(men);
+            if sum >= all {
+                return sum == all && n > 0;
+            }
+        }
+        false
+    }
+
     /// Notes the strength or guns of a heading, which are totals of the units below it.
     pub(super) fn note_command_strength(&mut self, record: &Record) {
         let is_given = |field: &Field| !record.text(*field).is_empty();
@@ -159,7 +185,18 @@ impl Reader<'_> {
             row: record.row,
             name,
             strength: record.text(Field::Strength).to_owned(),
+            guns: self.counted_guns(record).number().unwrap_or(0),
+            is_total: false,
         });
+    }
+
+    /// Ends the wait for the units of commands, because one is read: the numbers of the commands are totals.
+    pub(super) fn begin_units(&mut self) {
+        for command in std::mem::take(&mut self.empty) {
+            if command.is_total {
+                self.ignore(command.row, WHOLE);
+            }
+        }
     }
 
     /// Reports the commands at a level and below it that end without a unit: they are not in the roster.
@@ -171,9 +208,15 @@ impl Reader<'_> {
             level,
             name,
             strength,
+            guns,
+            is_total: _,
         } in ended
         {
-            if !matches!(strength::read(&strength, self.grouping), Strength::Men(..)) {
+            let has_men = matches!(strength::read(&strength, self.grouping), Strength::Men(..));
+            let of_men = has_men.then(|| format!("{strength} men"));
+            let of_guns = (guns > 0).then(|| counted(guns as usize, "gun"));
+            let left_out: Vec<String> = of_men.into_iter().chain(of_guns).collect();
+            if left_out.is_empty() {
                 match is_unit(&name, false) && command_level(&name).is_none() {
                     true => self.ask_about_column(row, level, &name),
                     false => self.ignore(row, "command without units"),
@@ -185,8 +228,9 @@ impl Reader<'_> {
                 unit: Some(name.clone()),
                 field: Field::Strength.name(),
                 said: format!(
-                    "{} has no units: left out, with its {strength} men",
-                    quoted(&name)
+                    "{} has no units: left out, with its {}",
+                    quoted(&name),
+                    left_out.join(" and ")
                 ),
                 text: strength,
                 taken: None,
@@ -210,6 +254,24 @@ impl Reader<'_> {
             ),
             taken: None,
             option: None,
+            table: 0,
+        });
+    }
+
+    /// Asks about an entry of a list over a command, which may be the name of a side.
+    pub(super) fn doubt_side(&mut self, row: &Row) {
+        let text = row.cell(0).to_owned();
+        self.need(Need {
+            row: Some(row.number),
+            unit: None,
+            field: Level::Side.name(),
+            said: format!(
+                "{} names no level: left out; is it a side? Its commands are read with those above it",
+                quoted(&text)
+            ),
+            text,
+            taken: None,
+            option: Some("--levels side,division,brigade,unit".to_owned()),
             table: 0,
         });
     }

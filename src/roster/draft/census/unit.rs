@@ -11,7 +11,7 @@ use super::record::Record;
 use super::report::Need;
 use super::strength::{self, Strength};
 use super::tree::BrigadePlace;
-use super::weapons::{has_several_arms, has_strange_arm};
+use super::weapons::{gun_type, has_several_arms, has_strange_arm, small_arm};
 use super::words::{Kind, alike, is_unknown, value_name};
 use crate::draft::{DraftArm, DraftUnit};
 use rules::fields::terms::charts::{self, weapon_in_words};
@@ -281,13 +281,15 @@ impl Reader<'_> {
         men <= MOST_GUNS && self.counted_guns(record).number().is_none()
     }
 
-    /// Checks whether a text in a column of guns only marks that the unit has guns, and its men are few enough to be
-    /// their crews.
+    /// Checks whether a text in a column of guns only marks that the unit has guns, or counts them in a way that a person
+    /// has to read, as in `4-6`; and whether the men are few enough to be their crews.
     fn marks_guns(&self, record: &Record) -> bool {
         let men = strength::read(record.text(Field::Strength), self.grouping);
         let are_many = matches!(men, Strength::Men(men, _) if men > MOST_GUNS * MOST_MEN_A_GUN);
         let is_mark = |text: &str| strength::read(text, self.grouping) == Strength::Unreadable;
-        !are_many && record.guns_of.iter().any(|(_, text)| is_mark(text))
+        let is_marked = || record.guns_of.iter().any(|(_, text)| is_mark(text));
+        let is_counted = self.counted_guns(record).number().is_some();
+        !are_many && (is_marked() || !is_counted && gives_guns(record))
     }
 
     /// Checks whether the men are too many to be the crews of the guns: a regiment with guns of its own.
@@ -436,6 +438,15 @@ impl Reader<'_> {
         }
         charts::AVERAGE
     }
+}
+
+/// Checks whether the column of guns says something of guns: neither nothing, nor small arms.
+pub(super) fn gives_guns(record: &Record) -> bool {
+    let text = record.text(Field::Guns);
+    let is_sign = text.chars().all(|sign| "-–—?.*…".contains(sign));
+    let says_no = ["no", "non", "nein", "keine"].contains(&text.to_lowercase().as_str());
+    let names_arm = small_arm(text).is_some() && gun_type(text).is_none();
+    !is_sign && !says_no && !is_unknown(text) && !names_arm
 }
 
 /// A question about a text.

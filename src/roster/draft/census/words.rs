@@ -153,6 +153,7 @@ impl Kind {
             "partisan",
             "rangers",
             "kavallerie",
+            "kav",
             "cavalerie",
         ];
         const FOOT: &[&str] = &[
@@ -229,6 +230,7 @@ impl Kind {
             "mounted",
             "horse",
             "kavallerie",
+            "kav",
             "cavalerie",
         ]) {
             Some(Kind::Cavalry)

@@ -1,0 +1,110 @@
+//! The text of an entry of a list before it is divided, and what is left in its name.
+
+use super::field::Field;
+use super::guns::{MOST_OF_NO_MEN, is_small_count};
+use super::record::Record;
+use super::words::plain_words;
+
+/// Replaces dots or dashes that lead the eye to a value by a divider: `2nd Ohio . . . . 450`.
+pub(super) fn without_leaders(entry: &str) -> String {
+    const LEADERS: [char; 5] = ['.', '…', '·', '_', '-'];
+    let is_filler = |letter: char| letter.is_whitespace() || LEADERS.contains(&letter);
+    let mut plain = String::with_capacity(entry.len());
+    let mut rest = entry;
+    while let Some(start) = rest.find(is_filler) {
+        let (before, after) = rest.split_at(start);
+        let end = after
+            .find(|letter| !is_filler(letter))
+            .unwrap_or(after.len());
+        let (run, after) = after.split_at(end);
+        plain.push_str(before);
+        let leaders = run
+            .chars()
+            .filter(|letter| LEADERS.contains(letter))
+            .count();
+        // `Maj.-Gen.` has two signs in a row, too.
+        let leads = leaders > 2 || run.contains(". .");
+        plain.push_str(if leads { "  " } else { run });
+        rest = after;
+    }
+    plain + rest
+}
+
+/// Removes the full stop after a count, as in official reports: `8th Illinois, 476 men.`, `11th Iowa, 650.`.
+pub(super) fn without_full_stop(entry: &str) -> &str {
+    let Some(sentence) = entry.trim_end().strip_suffix('.') else {
+        return entry;
+    };
+    let last = sentence.rsplit(' ').next().unwrap_or_default();
+    let counts = last.ends_with(|sign: char| sign.is_ascii_digit())
+        || ["men", "guns"].contains(&last.to_lowercase().as_str());
+    if counts { sentence } else { entry }
+}
+
+/// Joins officers and men that a comma divides: `8th NH, 30 officers, 675 men`.
+pub(super) fn joined_officers(entry: &str) -> String {
+    for sign in [" officers, ", " officer, "] {
+        if let Some((before, after)) = entry.split_once(sign)
+            && after.starts_with(|letter: char| letter.is_ascii_digit())
+        {
+            let word = sign.trim_end_matches([',', ' ']);
+            return format!("{before}{word} and {after}");
+        }
+    }
+    entry.to_owned()
+}
+
+/// Returns a number in the name of a unit that may count its men or guns; `None` if the name has none. A number after
+/// `Regiment` or `No` belongs to the name.
+pub(super) fn number_left(record: &Record) -> Option<String> {
+    const COUNTED: [&str; 8] = [
+        "men", "officers", "guns", "gun", "mann", "troops", "sabres", "bayonets",
+    ];
+    const NUMBERED: [&str; 20] = [
+        "regiment",
+        "regt",
+        "rgt",
+        "regiments",
+        "battalion",
+        "bn",
+        "battery",
+        "bty",
+        "btty",
+        "batterie",
+        "company",
+        "co",
+        "squadron",
+        "no",
+        "nr",
+        "number",
+        "ir",
+        "fr",
+        "lir",
+        "section",
+    ];
+    let name = record.text(Field::Unit);
+    let words = plain_words(name);
+    let has_men = !record.text(Field::Strength).is_empty();
+    let lacks_guns = record.is_battery() && record.text(Field::Guns).is_empty();
+    let found = words.windows(2).enumerate().find(|(n, pair)| {
+        let [before, number] = pair else { return false };
+        let Ok(count) = number.parse::<u32>() else {
+            return false;
+        };
+        let next = words.get(n + 2);
+        let is_counted = next.is_some_and(|next| COUNTED.contains(&next.as_str()));
+        let is_own = NUMBERED.contains(&before.as_str());
+        let may_be_guns = next.is_none() && lacks_guns && is_small_count(number);
+        is_counted || !is_own && (may_be_guns || !has_men && count > MOST_OF_NO_MEN)
+    });
+    let counted_first = || {
+        let [first, second, ..] = words.as_slice() else {
+            return None;
+        };
+        let is_number = first.bytes().all(|byte| byte.is_ascii_digit());
+        (is_number && COUNTED.contains(&second.as_str())).then(|| first.clone())
+    };
+    found
+        .and_then(|(_, pair)| pair.last().cloned())
+        .or_else(counted_first)
+}

@@ -1,0 +1,221 @@
+//! Nothing about men, guns or who belongs to whom is lost without a question.
+
+use super::*;
+
+/// Reads a list that is written here.
+fn list(text: &str, options: &[&str]) -> (Home, Ran) {
+    let home = Home::new();
+    std::fs::write(home.path().join("oob.txt"), text).unwrap();
+    let ran = init(&home, "oob.txt", options);
+    (home, ran)
+}
+
+/// Returns the men, the guns and the needs of a table.
+fn counted(table: &str, options: &[&str]) -> (u64, u64, usize) {
+    let json = json(table, options);
+    let count = |name: &str| json["counts"][name].as_u64().unwrap();
+    let needs = json["needs"].as_array().unwrap().len();
+    (count("men"), count("guns"), needs)
+}
+
+/// Numbers below `Present under arms` and `Muskets` count men, not weapons.
+#[test]
+fn numbers_below_words_for_arms_count_men() {
+    for heading in [
+        "Present under arms",
+        "Men under arms",
+        "Strength in arms",
+        "Muskets",
+        "Figures",
+    ] {
+        let table = format!(
+            "side;brigade;unit;{heading};guns\nBlue;Able;1st;500;\nBlue;Able;Bty;80;4\nRed;Baker;28th;500;\n"
+        );
+        assert_eq!(counted(&table, &[]), (1080, 4, 0), "{heading}");
+    }
+    let years = "side,brigade,unit,men,musket\nBlue,Able,1st,500,1842\nRed,Baker,28th,500,1842\n";
+    assert!(json(years, &[])["columns"][4]["as"] == "weapon");
+}
+
+/// Any column that names guns and holds small numbers is summed; several chosen columns are, too.
+#[test]
+fn guns_of_all_types_are_summed() {
+    let head = "side,brigade,unit,men";
+    for types in [
+        "9-pounder,24 pdr how,Light 6-pdr",
+        "SB,Rifled,How",
+        "Smoothbores,Rifled guns,Howitzers",
+        "Rifles,Smoothbores,Mortars",
+        "Canons de 12,Obusiers,Heavy guns",
+    ] {
+        let table = format!(
+            "{head},{types}\nBlue,Able,Bty A,90,2,1,2\nRed,Baker,Bty B,90,,4,\nRed,Baker,1st,500,,,\n"
+        );
+        assert_eq!(counted(&table, &[]), (680, 9, 0), "{types}");
+    }
+    for heading in ["Arty", "Art.", "Guns present"] {
+        let table = format!("{head},{heading}\nBlue,Able,Bty A,90,6\nRed,Baker,Bty B,90,4\n");
+        assert_eq!(counted(&table, &[]), (180, 10, 0), "{heading}");
+    }
+    let table = format!("{head},Odd,Even\nBlue,Able,Bty A,90,2,2\nRed,Baker,Bty B,90,,4\n");
+    assert_eq!(counted(&table, &[]), (180, 8, 2));
+    assert_eq!(counted(&table, &["--column", "guns=Odd+Even"]), (180, 8, 0));
+    let ones = ["--column", "guns=Odd", "--column", "guns=Even"];
+    assert_eq!(counted(&table, &ones), (180, 8, 0));
+}
+
+/// A cell of guns that cannot be read makes a battery and a question.
+#[test]
+fn a_cell_of_guns_that_is_unread_is_asked_about() {
+    for (cell, guns, needs) in [
+        ("6 of 12", 6, 1),
+        ("4-6", 4, 1),
+        ("4/6", 4, 1),
+        ("various", 4, 1),
+        ("\"6 N, 2 H\"", 8, 0),
+        ("\"2 twelves, 2 sixes\"", 4, 0),
+        ("-", 0, 0),
+    ] {
+        let table =
+            format!("side,brigade,unit,men,guns\nBlue,Able,Hall,85,{cell}\nRed,Baker,28th,500,\n");
+        assert_eq!(counted(&table, &[]), (585, guns, needs), "{cell}");
+    }
+    let table = "side,brigade,unit,men,guns\nBlue,Able,1st Infantry,800,4-6\nRed,Baker,28th,500,\n";
+    assert_eq!(counted(table, &[]), (1300, 0, 1));
+}
+
+/// Officers and men are summed, or their total is taken; `Present` is the strength, not `Aggregate`.
+#[test]
+fn officers_count_and_absent_men_do_not() {
+    let head = "side,brigade,unit";
+    for (columns, values, men) in [
+        ("Officers,Men", ["20,300", "22,310"], 652),
+        ("Officers,Men,Total", ["20,300,320", "22,310,332"], 652),
+        ("Offiziere,Mann", ["20,2.100", "22,2.200"], 4342),
+        (
+            "Present,Absent,Aggregate",
+            ["300,100,400", "310,90,400"],
+            610,
+        ),
+    ] {
+        let [blue, red] = values;
+        let table = format!("{head},{columns}\nBlue,Able,1st,{blue}\nRed,Baker,2nd,{red}\n");
+        assert_eq!(counted(&table, &[]), (men, 0, 0), "{columns}");
+    }
+}
+
+/// A brigade without units is left out with its men and its guns.
+#[test]
+fn the_guns_of_an_empty_brigade_are_told() {
+    let table = "side,brigade,unit,men,guns\nBlue,Able,1st,500,\nBlue,Artillery,,200,14\nRed,Baker,28th,550,\n";
+    let (_, ran) = read(table, &[]);
+    let said = "\"Artillery\" has no units: left out, with its 200 men and 14 guns";
+    assert!(
+        ran.out.contains(said) && !ran.out.contains("totals"),
+        "{}",
+        ran.out
+    );
+}
+
+/// A row with the name of a brigade and the men of its regiments is their total, not a unit.
+#[test]
+fn the_total_above_a_brigade_is_no_unit() {
+    let table = "side,brigade,unit,kind,men\nBlue,Able,Able's brigade,,700\nBlue,Able,1st,inf,300\nBlue,Able,2nd,inf,400\n\
+                 Red,Baker,Legion,Kav,200\n";
+    assert_eq!(counted(table, &[]), (900, 0, 0));
+}
+
+/// `Waffe` over arms is the kind.
+#[test]
+fn arms_below_a_word_for_weapons_are_kinds() {
+    let table = "Seite;Brigade;Regiment;Waffe;Mann\nBlau;A;1. Garde;Inf;500\nBlau;A;3. Reiter;Kav;300\nRot;B;2. Batterie;Artillerie;90\n";
+    let json = json(table, &[]);
+    assert_eq!(json["columns"][3]["as"], "kind", "{json}");
+    assert_eq!(json["needs"].as_array().unwrap().len(), 0, "{json}");
+}
+
+/// A text with a padded title and blank cells is a table, whatever its name.
+#[test]
+fn tabs_of_a_table_are_no_indentation() {
+    let table = "Battle\t\t\t\t\t\nSide\tDivision\tBrigade\tUnit\tStrength\tGuns\nBlue\t3. Division\t5. Brigade\tGuards\t940\t\n\
+                 \t\t\tLine\t850\t\n\t\tArtillery\t4th Battery\t150\t6\nRed\t—\tBaker\t62nd\t700\t\n\t\t\t3rd Hussars\t620\t\n";
+    let home = Home::new();
+    std::fs::write(home.path().join("oob.txt"), table).unwrap();
+    let ran = init(&home, "oob.txt", &["--json"]);
+    let json: serde_json::Value = serde_json::from_str(&ran.out).unwrap();
+    assert_eq!(
+        (&json["form"], &json["counts"]["men"]),
+        (&"csv".into(), &3260.into()),
+        "{json}"
+    );
+}
+
+/// Names of sides may stand as far left as their divisions; `--levels` counts the levels that the list has.
+#[test]
+fn sides_of_a_list_stand_over_their_divisions() {
+    let entries = "PRUSSIANS\nFirst Division\n  Able's Brigade\n    1st Foot 300\n\
+                   AUSTRIANS\nFirst Division\n  Baker's Brigade\n    5th Foot 340\n";
+    for options in [&[][..], &["--levels", "side,division,brigade,unit"]] {
+        let (home, ran) = list(entries, options);
+        assert_eq!(ran.code, 0, "{}", ran.err);
+        let written = roster(&home);
+        assert!(
+            written.contains("name = \"AUSTRIANS\"")
+                && written.matches("[[division]]").count() == 2,
+            "{written}"
+        );
+    }
+    let (_, ran) = list(entries, &["--levels", "side,corps,division,brigade,unit"]);
+    assert_eq!(ran.code, 1, "{}", ran.out);
+    assert!(ran.err.contains("--levels names 5"), "{}", ran.err);
+}
+
+/// Strengths in the line of a unit are read; a number that stays in its name is asked about.
+#[test]
+fn numbers_in_the_line_of_a_unit_are_men() {
+    for (entry, part) in [
+        (
+            "Battery A 90 men 6 guns",
+            "guns = 6, value = 3, strength = 90",
+        ),
+        ("5th Alabama Bn 135", "name = \"5th Alabama Bn\""),
+        ("6th Alabama Battalion 137", "strength = 137"),
+        ("11th NH ~300", "strength = 300"),
+        ("8th NH, 30 officers, 675 men", "strength = 705"),
+    ] {
+        let (home, ran) = list(
+            &format!("Blue\n  Able\n    {entry}\nRed\n  Baker\n    3rd Foot 320\n"),
+            &["--strict"],
+        );
+        assert_eq!(ran.code, 0, "{entry}: {}{}", ran.out, ran.err);
+        let written = roster(&home).replace("state = \"limbered\", ", "");
+        assert!(written.contains(part), "{entry}: {written}");
+    }
+    for entry in [
+        "9th NH 30/675",
+        "Rifles 300 strong men",
+        "Battery M 6",
+        "The 80 guns",
+    ] {
+        let (_, ran) = list(
+            &format!("Blue\n  Able\n    {entry}\nRed\n  Baker\n    3rd Foot 320\n"),
+            &["--strict"],
+        );
+        assert_eq!(ran.code, 1, "{entry}: {}", ran.out);
+    }
+}
+
+/// A damaged workbook whose directory has no end is refused; so is a declared range that fills the memory.
+#[test]
+fn an_old_workbook_without_end_is_refused() {
+    let mut book = std::fs::read(file("book.xls")).unwrap();
+    let long = |book: &[u8], at: usize| u32::from_le_bytes(book[at..at + 4].try_into().unwrap());
+    let (table, directory) = (long(&book, 76) as usize, long(&book, 48));
+    let at = 512 * (table + 1) + 4 * directory as usize;
+    book[at..at + 4].copy_from_slice(&directory.to_le_bytes());
+    let home = Home::new();
+    std::fs::write(home.path().join("oob.xls"), &book).unwrap();
+    let ran = init(&home, "oob.xls", &[]);
+    assert_eq!(ran.code, 1, "{}", ran.out);
+    assert!(ran.err.contains("has no end"), "{}", ran.err);
+}
