@@ -324,7 +324,7 @@ impl Diary {
             turns.is_none_or(|turns| turns.contains(&correction.turn))
         });
         let outcome = outcome::battle_outcome(state, &span, &told, options);
-        let mut chapters = chapters::chapters(told.parts, state, &told.moments);
+        let mut chapters = chapters::chapters(told.parts, state, &told.moments, options.brief);
         let mut moments = told.moments;
         chapters::mark_key_turns(&mut chapters, &moments, outcome.turned_in);
         if options.brief {

@@ -11,6 +11,7 @@ pub(super) fn chapters(
     parts: Vec<DiaryTurn>,
     state: &State,
     moments: &[Highlight],
+    is_brief: bool,
 ) -> Vec<Chapter> {
     let is_quiet = |part: &DiaryTurn| {
         part.turn > 0
@@ -54,7 +55,7 @@ pub(super) fn chapters(
             part.title = heading::of_part(part, state);
         }
         Chapter {
-            heading: heading::of_chapter(first, last, state),
+            heading: heading::of_chapter(first, last, state, is_brief),
             parts,
         }
     };

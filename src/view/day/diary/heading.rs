@@ -5,15 +5,22 @@ use crate::day;
 use rules::fields::state::{Counting, State};
 
 /// Makes the heading of a chapter: `Turn 2, about 10:30` if the roster gives an hour and the minutes of a full turn, or
-/// `Turns 2 to 4`.
-pub(super) fn of_chapter(first: u32, last: u32, state: &State) -> String {
+/// `Turns 2 to 4`. A brief diary, whose parts have no headings of their own, names the player turns: `Turn 2, player
+/// turns 3 and 4, about 10:30`.
+pub(super) fn of_chapter(first: u32, last: u32, state: &State, is_brief: bool) -> String {
     let counted = match state.counting() {
         Counting::PlayerTurns => "Turn",
         Counting::Rounds => "Round",
     };
+    let halves = match state.counting() {
+        Counting::PlayerTurns if is_brief && first > 0 => {
+            format!("player turns {} and {}", 2 * first - 1, 2 * first)
+        }
+        _ => String::new(),
+    };
     match first {
         0 => "Before the battle".to_owned(),
-        _ => spanned(counted, first, last, "", |full| {
+        _ => spanned(counted, first, last, &halves, |full| {
             day::hour_after(2 * (full - 1), state)
         }),
     }
