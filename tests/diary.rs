@@ -12,6 +12,8 @@ mod files;
 mod lists;
 /// Whole battles: the winner first, no phrase too often, two pages.
 mod prose;
+/// No more than the log says.
+mod truth;
 /// Names, lists and sentences as prose has them.
 mod words;
 

@@ -13,7 +13,7 @@ use vidette::view::day::diary::{Chapter, Diary, DiaryLength, DiaryOptions, Event
 use crate::cli::program::Home;
 
 /// A battle played by the program with this seed, as the file `g`.
-fn played(battle: &str, seed: &str) -> Home {
+pub(super) fn played(battle: &str, seed: &str) -> Home {
     let home = Home::new();
     let line = [
         "simulate", battle, "--game", "0", "--seed", seed, "--name", "g",
@@ -293,9 +293,9 @@ fn a_long_diary_is_no_table_in_sentences() {
         ],
         ["re-formed", "got back into order", "came back into line"],
         [
-            "into disorder on the way",
-            "came up in disorder",
-            "lost formation on the march",
+            "into disorder on rough ground",
+            "ough ground disordered",
+            "lost formation over rough ground",
         ],
     ] {
         let used = phrases.map(|phrase| words.matches(phrase).count());

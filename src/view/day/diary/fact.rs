@@ -24,7 +24,9 @@ mod riders;
 mod ways;
 
 pub(super) use fates::{ROUTED, cause, left, verdict};
-pub(super) use kinds::{DiaryFact, DiaryFight, DiaryMarch, MoveDirection, Noted, UnitResult};
+pub(super) use kinds::{
+    DiaryFact, DiaryFight, DiaryMarch, MoveDirection, Noted, OrderLoss, UnitResult,
+};
 
 use blows::{bases_middle, changed, driven};
 use fates::{marked, tested};
@@ -244,10 +246,13 @@ pub(super) fn note_event(
                 end: stopped(names, &march.brigade, &march.stop),
             })
         }
-        Event::Moved { units, inches, .. } => {
+        Event::Moved {
+            units, how, inches, ..
+        } => {
             let first = units.first()?;
             let brigade = before.unit(&first.unit)?.brigade.clone();
-            DiaryFact::Moved(brigade, way(before, first), *inches)
+            let movers = units.iter().map(|unit| unit.unit.clone()).collect();
+            DiaryFact::Moved(brigade, way(before, first, how), *inches, movers)
         }
         Event::Charged {
             unit,
@@ -263,9 +268,12 @@ pub(super) fn note_event(
             unit, formation, ..
         } => DiaryFact::Reformed(before.unit(unit)?.brigade.clone(), *formation),
         Event::ConditionChanged {
-            unit, condition, ..
+            unit,
+            condition,
+            rule,
+            why,
         } => {
-            return changed(before, unit, *condition, last, id);
+            return changed(before, unit, (*condition, rule.id(), why), last, id);
         }
         Event::DrivenBack {
             unit,

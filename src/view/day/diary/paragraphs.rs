@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 
 use super::{
     DiaryLength, EventId, Paragraph, Sentence, Topic, Weight,
-    fact::{DiaryFact, DiaryFight, Noted},
+    fact::{DiaryFact, DiaryFight, Noted, OrderLoss},
     fights::{self, FightStyle},
     lists::{Items, events, listed},
     prose::ProseNames,
@@ -85,7 +85,7 @@ impl<'t> DiaryTelling<'t, '_> {
     }
 
     /// Joins a sentence to the previous one if both are about the same brigade alone, or replaces the brigade's name by
-    /// `It`. A sentence that ends with other troops is not followed by `It`, which could be taken for them.
+    /// `It`. A sentence that names other troops is not followed by `It`, which could be taken for them.
     fn use_pronouns(&mut self) {
         let is_full = self.is_full();
         let state = self.names.state;
@@ -118,17 +118,14 @@ impl<'t> DiaryTelling<'t, '_> {
             .chain(units)
             .filter(|name| !name.is_empty())
             .collect();
-        let ends_with_others = |words: &str| {
-            let clause = |by: &&str| words.split_once(*by).map(|(_, clause)| clause);
-            let mut clauses = [", until ", " through "].iter().filter_map(clause);
-            clauses.any(|clause| others.iter().any(|name| clause.contains(name.as_str())))
-        };
+        let names_others = |words: &str| others.iter().any(|name| words.contains(name.as_str()));
         for paragraph in &mut self.paragraphs {
-            let mut before: Option<String> = None;
+            // The brigade of the last sentence, and whether that sentence names no other troops.
+            let mut before: Option<(String, bool)> = None;
             let mut all: Vec<Sentence> = Vec::new();
             for mut told in std::mem::take(&mut paragraph.sentences) {
                 let Some((name, pronoun, rest)) = subject(&told.words) else {
-                    before = is_burdened(&told.words);
+                    before = is_burdened(&told.words).map(|name| (name, true));
                     let last = all.last().map(|last| last.words.as_str());
                     if let Some(rest) = last.and_then(|last| same_commands(last, &told.words)) {
                         told.words = format!("They {rest}");
@@ -136,8 +133,9 @@ impl<'t> DiaryTelling<'t, '_> {
                     all.push(told);
                     continue;
                 };
-                let is_same = before.as_ref() == Some(&name);
-                before = (!ends_with_others(&rest)).then_some(name);
+                let known = before.filter(|(known, _)| *known == name);
+                let (is_same, is_clear) = (known.is_some(), known.is_some_and(|(_, clear)| clear));
+                before = Some((name, !names_others(&rest)));
                 let last = all.last_mut().filter(|_| is_same);
                 let joined = last.and_then(|last| {
                     let words = joined(&last.words, &rest).filter(|_| !is_full)?;
@@ -150,7 +148,7 @@ impl<'t> DiaryTelling<'t, '_> {
                         last.weight = last.weight.max(told.weight);
                     }
                     None => {
-                        if is_same {
+                        if is_clear {
                             told.words = format!("{pronoun} {rest}");
                         }
                         all.push(told);
@@ -172,16 +170,23 @@ impl<'t> DiaryTelling<'t, '_> {
 
     /// Returns the sentences that stand by themselves, in order.
     fn said(&self, topic: Topic) -> Vec<Sentence> {
+        self.said_of(|noted| match &noted.fact {
+            DiaryFact::Said(of, length, _) => *of == topic && self.length >= *length,
+            DiaryFact::FellBack(_, length, _) => {
+                topic == Topic::Cost && self.length >= *length && !self.is_retreat(noted)
+            }
+            _ => false,
+        })
+    }
+
+    /// Returns the sentences of the chosen facts that stand by themselves, in order.
+    fn said_of(&self, is_chosen: impl Fn(&Noted) -> bool) -> Vec<Sentence> {
         let mut told: Vec<Sentence> = Vec::new();
-        for noted in self.facts {
-            let (words, weight) = match &noted.fact {
-                DiaryFact::Said(of, length, words) if *of == topic && self.length >= *length => {
-                    (words, Weight::Detail)
-                }
-                DiaryFact::FellBack(_, length, words)
-                    if topic == Topic::Cost && self.length >= *length =>
-                {
-                    (words, Weight::Notable)
+        for noted in self.facts.iter().filter(|noted| is_chosen(noted)) {
+            let (words, weight, who) = match &noted.fact {
+                DiaryFact::Said(_, _, words) => (words, Weight::Detail, Vec::new()),
+                DiaryFact::FellBack(brigade, _, words) => {
+                    (words, Weight::Notable, vec![self.names.brigade(brigade)])
                 }
                 _ => continue,
             };
@@ -195,6 +200,7 @@ impl<'t> DiaryTelling<'t, '_> {
                 words,
                 tells: noted.tells.clone(),
                 weight,
+                who,
                 ..Sentence::default()
             });
         }
@@ -284,10 +290,15 @@ impl<'t> DiaryTelling<'t, '_> {
             let any_plural = brigades
                 .clone()
                 .any(|(brigade, _)| self.names.were(brigade) == "were");
-            let items: Items = brigades
-                .zip(&noted)
-                .map(|((brigade, _), noted)| (self.names.brigade(brigade), noted.tells.clone()))
-                .collect();
+            let mut items: Items = Vec::new();
+            for ((brigade, _), noted) in brigades.zip(&noted) {
+                let name = self.names.brigade(brigade);
+                // A brigade of which the same is told twice is named once.
+                match items.iter_mut().find(|(known, _)| *known == name) {
+                    Some((_, tells)) => tells.extend(&noted.tells),
+                    None => items.push((name, noted.tells.clone())),
+                }
+            }
             told.extend(listed(&items, |names, many| {
                 let many = many || any_plural;
                 let (was, its) = if many {
@@ -364,6 +375,9 @@ impl<'t> DiaryTelling<'t, '_> {
                     ..Sentence::default()
                 });
             }
+        }
+        if self.is_full() {
+            rest.extend(self.disordered(OrderLoss::Pushed));
         }
         rest.extend(self.said(Topic::Fights));
         self.add(Topic::Fights, rest);

@@ -321,7 +321,9 @@ fn sharing_nouns(items: &[String]) -> Vec<String> {
         let owner = |item: &String| {
             let owner = item.strip_suffix(noun)?;
             let is_owner = owner.ends_with("'s") || owner.ends_with("s'");
-            (is_owner && !owner.contains(" and ")).then(|| owner.to_owned())
+            // `three regiments of Archer's Brigade` shares its noun with no other item.
+            let is_plain = !owner.contains(" and ") && !owner.contains(" of ");
+            (is_owner && is_plain).then(|| owner.to_owned())
         };
         let owners: Vec<String> = left.iter().filter_map(owner).collect();
         if owners.len() > 1 {

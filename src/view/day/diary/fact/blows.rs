@@ -1,17 +1,17 @@
 //! Results for units, joined to the fight that caused them.
 
-use super::{DiaryFact, DiaryFight, Noted, UnitResult};
+use super::{DiaryFact, DiaryFight, Noted, OrderLoss, UnitResult};
 use crate::day::diary::EventId;
 use rules::fields::state::State;
 use rules::fields::terms::{condition::Condition, event::UnitPosition, name::UnitId};
 use table::measure::Point;
 
 /// Joins a blow to the fight in the same act, and returns `None`. Without a fight, returns a fact of its own: the unit
-/// lost its order in rough ground, or regained it.
+/// lost its order, or regained it. The clause and the recorded words identify the reason.
 pub(super) fn changed(
     before: &State,
     unit: &UnitId,
-    condition: Condition,
+    (condition, rule, why): (Condition, &str, &str),
     last: Option<&mut Noted>,
     id: EventId,
 ) -> Option<Noted> {
@@ -34,7 +34,16 @@ pub(super) fn changed(
     }
     let fact = match condition {
         Condition::Ordered => DiaryFact::Rallied(unit.clone()),
-        Condition::Disordered if worse => DiaryFact::LostOrder(unit.clone()),
+        Condition::Disordered if worse => {
+            let loss = match rule {
+                "ROUGH-02" if why.starts_with("fell back") => OrderLoss::Retreat,
+                "ROUGH-02" => OrderLoss::Rough,
+                "FIRE-09" if why.starts_with("friends") => OrderLoss::Friends,
+                "FIRE-09" => OrderLoss::Pushed,
+                _ => OrderLoss::Other,
+            };
+            DiaryFact::LostOrder(unit.clone(), loss)
+        }
         Condition::Disordered => DiaryFact::Rallied(unit.clone()),
         Condition::Beaten | Condition::Broken => DiaryFact::Struck(blow),
     };

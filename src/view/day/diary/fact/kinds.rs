@@ -27,9 +27,24 @@ impl MoveDirection {
             MoveDirection::Forward => "advanced",
             MoveDirection::Back => "drew back",
             MoveDirection::Aside => "sidestepped",
-            MoveDirection::About => "dressed its line",
+            MoveDirection::About => "dressed ranks",
         }
     }
+}
+
+/// Reason why a unit lost its order outside a fight.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::day::diary) enum OrderLoss {
+    /// It moved on rough ground.
+    Rough,
+    /// It fell back over rough ground.
+    Retreat,
+    /// A brigade of friends fell back through it.
+    Friends,
+    /// A unit that was driven back went through it.
+    Pushed,
+    /// Any other reason.
+    Other,
 }
 
 /// Result for a unit in a fight.
@@ -96,7 +111,8 @@ pub(in crate::day::diary) enum DiaryFact {
     Marched(DiaryMarch),
     /// A brigade was activated: the result, the dice, and the modifiers of the sum.
     Activated(BrigadeId, ActivationResult, String, Vec<Modifier>),
-    Moved(BrigadeId, MoveDirection, f64),
+    /// Units of a brigade moved: the direction, and the distance in inches.
+    Moved(BrigadeId, MoveDirection, f64, Vec<UnitId>),
     Reformed(BrigadeId, Formation),
     Rode(GeneralId),
     /// A courier was still on his way: the addressee, and the distance left.
@@ -105,7 +121,7 @@ pub(in crate::day::diary) enum DiaryFact {
     /// A single blow outside a fight.
     Struck(UnitResult),
     Rallied(UnitId),
-    LostOrder(UnitId),
+    LostOrder(UnitId, OrderLoss),
     /// A unit charged another; the flag is true if it came from the front.
     Charged(UnitId, UnitId, bool),
     Unhurt(GeneralId),

@@ -33,8 +33,9 @@ pub(super) fn ordered(
         }
         "ORD-05" => {
             let phrase = names.pick(&[
-                "{who} rallied out of reach and halted",
-                "{who} broke away from the enemy and halted",
+                "{who} went no farther, with no enemy near",
+                "{who} stood, as the enemy was far off",
+                "{who} had no enemy close by and stayed",
             ]);
             DiaryFact::Said(
                 Topic::Cost,

@@ -7,7 +7,6 @@ use rules::fields::terms::{
     event::{MarchEnd, MarchStop, UnitPosition},
     name::BrigadeId,
 };
-use table::measure::right_of;
 
 /// Describes the reason why a march ended, as words to follow `until`; `None` if it reached its goal.
 pub(super) fn stopped(
@@ -35,8 +34,9 @@ pub(super) fn stopped(
     })
 }
 
-/// Returns the direction of a unit's move, relative to its former front.
-pub(super) fn way(before: &State, now: &UnitPosition) -> MoveDirection {
+/// Returns the direction of a unit's move, relative to its former front. `how` describes the move in words. Only a move
+/// straight to the left or right is one to the side; a wheel or an oblique move leads forward or back.
+pub(super) fn way(before: &State, now: &UnitPosition, how: &str) -> MoveDirection {
     let Some(base) = before.unit(&now.unit).and_then(|unit| unit.base()) else {
         return MoveDirection::Forward;
     };
@@ -44,10 +44,12 @@ pub(super) fn way(before: &State, now: &UnitPosition) -> MoveDirection {
     if gone.norm() < 0.5 {
         return MoveDirection::About;
     }
-    let (ahead, aside) = (gone.dot(&base.front()), gone.dot(&right_of(base.front())));
-    match ahead {
-        ahead if ahead >= aside.abs() => MoveDirection::Forward,
-        ahead if -ahead >= aside.abs() => MoveDirection::Back,
-        _ => MoveDirection::Aside,
+    let mut legs = how.split(", ");
+    if legs.any(|leg| leg.starts_with("left ") || leg.starts_with("right ")) {
+        return MoveDirection::Aside;
+    }
+    match gone.dot(&base.front()) >= 0.0 {
+        true => MoveDirection::Forward,
+        false => MoveDirection::Back,
     }
 }

@@ -3,7 +3,7 @@
 use super::DiaryTelling;
 use crate::day::diary::{
     DiaryLength, Sentence, Topic, Weight,
-    fact::{DiaryFact, FAR, Noted},
+    fact::{DiaryFact, FAR, Noted, OrderLoss},
     lists::{Items, events, listed},
     words::{list, number, sentence, worth},
 };
@@ -12,6 +12,13 @@ use rules::fields::terms::{
     charts::{ActivationResult, Level},
     name::{BrigadeId, UnitId},
 };
+
+/// Phrases for a brigade whose order was not to attack, and that attacks by itself.
+const UNORDERED: [&str; 3] = [
+    "surged forward without waiting for orders",
+    "could not be held back",
+    "threw caution aside",
+];
 
 /// Maximum number of brigades in one sentence with their sums; with modifiers the limit is one.
 const BRIGADES: usize = 4;
@@ -37,9 +44,24 @@ impl DiaryTelling<'_, '_> {
             });
             let (burdened, others): (Vec<&Noted>, Vec<&Noted>) =
                 of.partition(|noted| self.burden(noted, result).is_some());
-            for some in burdened.chunks(1).chain(others.chunks(together)) {
+            let (turned, others): (Vec<&Noted>, Vec<&Noted>) =
+                others.into_iter().partition(|noted| match &noted.fact {
+                    DiaryFact::Activated(brigade, ActivationResult::Attack, ..) => {
+                        self.has_turned(brigade)
+                    }
+                    _ => false,
+                });
+            let turned = turned.chunks(together);
+            let others = burdened.chunks(1).chain(others.chunks(together));
+            for some in others.chain(turned) {
                 told.push(self.activated(result, some));
             }
+        }
+        // A brigade beaten by its activation falls back before anyone moves.
+        told.extend(self.said_of(|noted| self.is_retreat(noted)));
+        if self.is_full() {
+            told.extend(self.disordered(OrderLoss::Retreat));
+            told.extend(self.disordered(OrderLoss::Friends));
         }
         let turned = self.alike(
             |fact| match fact {
@@ -132,6 +154,20 @@ impl DiaryTelling<'_, '_> {
         told
     }
 
+    /// Checks whether a fact is a retreat that its brigade's activation caused.
+    pub(super) fn is_retreat(&self, noted: &Noted) -> bool {
+        let DiaryFact::FellBack(back, length, _) = &noted.fact else {
+            return false;
+        };
+        let entry = noted.tells.first().map(|(entry, _)| entry);
+        let mut facts = self.facts.iter();
+        self.length >= *length
+            && facts.any(|other| {
+                matches!(&other.fact, DiaryFact::Activated(brigade, ..) if brigade == back)
+                    && other.tells.first().map(|(entry, _)| entry) == entry
+            })
+    }
+
     /// Checks whether a brigade turned on an enemy by itself.
     pub(super) fn has_turned(&self, brigade: &BrigadeId) -> bool {
         let mut facts = self.facts.iter();
@@ -147,7 +183,7 @@ impl DiaryTelling<'_, '_> {
                 let is_held = self.names.state.brigade(brigade);
                 let is_held = is_held.is_some_and(|brigade| brigade.order().is_holding());
                 let has_moved = facts.any(|fact| match fact {
-                    DiaryFact::Moved(moved, _, inches) => moved == brigade && *inches >= FAR,
+                    DiaryFact::Moved(moved, _, inches, _) => moved == brigade && *inches >= FAR,
                     DiaryFact::Marched(march) => march.brigade == *brigade && march.inches >= FAR,
                     _ => false,
                 });
@@ -179,7 +215,14 @@ impl DiaryTelling<'_, '_> {
             }
         }
         modifiers.retain(|_| self.with_modifiers());
-        let phrase = self.names.pick(moods(result));
+        let is_unordered = some.iter().any(|noted| match &noted.fact {
+            DiaryFact::Activated(brigade, ..) => self.has_turned(brigade),
+            _ => false,
+        });
+        let phrase = match result {
+            ActivationResult::Attack if is_unordered => self.names.pick(&UNORDERED),
+            result => self.names.pick(moods(result)),
+        };
         let burden = match some {
             [only] => self.burden(only, result),
             _ => None,
@@ -314,9 +357,9 @@ impl DiaryTelling<'_, '_> {
 pub(in crate::day::diary) fn moods(result: ActivationResult) -> &'static [&'static str] {
     match result {
         ActivationResult::Attack => &[
-            "surged forward without waiting for orders",
-            "could not be held back",
-            "threw caution aside",
+            "burned to attack",
+            "called for the attack",
+            "longed to close with the enemy",
         ],
         ActivationResult::Eager => &[
             "moved off at once",
@@ -325,7 +368,7 @@ pub(in crate::day::diary) fn moods(result: ActivationResult) -> &'static [&'stat
         ],
         ActivationResult::Hesitant => &["hung back", "lost time", "hesitated"],
         ActivationResult::Shaken => &["wavered", "faltered", "began to lose heart"],
-        ActivationResult::Beaten => &["gave way", "had enough and fell back"],
+        ActivationResult::Beaten => &["gave way", "had enough"],
         ActivationResult::Broken => &[
             "broke and fled",
             "dissolved in flight",

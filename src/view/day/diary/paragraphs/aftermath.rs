@@ -149,7 +149,7 @@ impl DiaryTelling<'_, '_> {
         );
         told.extend(left.into_iter().map(|told| told.weighing(Weight::Decisive)));
         if self.is_full() {
-            told.extend(self.units(Topic::Cost));
+            told.extend(self.rallied());
         }
         told.extend(self.alike(
             |fact| match fact {

@@ -3,16 +3,33 @@
 use super::DiaryTelling;
 use crate::day::diary::{
     EventId, Sentence, Topic,
-    fact::{DiaryFact, DiaryFight, FAR, MoveDirection, Noted},
+    fact::{DiaryFact, DiaryFight, FAR, MoveDirection, Noted, OrderLoss},
     fights,
     lists::{Items, events, listed},
     words::sentence,
 };
 use crate::phrases::fill;
-use rules::fields::terms::{condition::Formation, name::BrigadeId, order::Order};
+use rules::fields::terms::{
+    condition::Formation,
+    name::{BrigadeId, UnitId},
+    order::Order,
+};
 
 /// Length in inches from which a move to the flank counts as consequential.
 const FAR_ASIDE: f64 = 6.0;
+
+/// Returns the units that moved, each once.
+fn units_moved(noted: &[&Noted]) -> Vec<UnitId> {
+    let mut units: Vec<UnitId> = Vec::new();
+    for noted in noted {
+        if let DiaryFact::Moved(_, _, _, movers) = &noted.fact {
+            let new = movers.iter().filter(|unit| !units.contains(unit));
+            let new: Vec<UnitId> = new.cloned().collect();
+            units.extend(new);
+        }
+    }
+    units
+}
 
 /// A brigade's moves in one direction.
 struct BrigadeMove<'n> {
@@ -20,6 +37,8 @@ struct BrigadeMove<'n> {
     way: MoveDirection,
     /// Distance of its farthest unit, in inches.
     inches: f64,
+    /// The units that moved in this direction.
+    units: Vec<UnitId>,
     facts: Vec<&'n Noted>,
 }
 
@@ -42,7 +61,8 @@ impl<'t> DiaryTelling<'t, '_> {
         match self.is_full() {
             true => {
                 told.extend(self.reformed());
-                told.extend(self.units(Topic::Approach));
+                told.extend(self.disordered(OrderLoss::Rough));
+                told.extend(self.disordered(OrderLoss::Other));
             }
             false => told.extend(self.holds_after_moves()),
         }
@@ -65,12 +85,12 @@ impl<'t> DiaryTelling<'t, '_> {
     /// Returns each brigade's distance in each direction.
     fn moved(&self) -> Vec<BrigadeMove<'t>> {
         let moved = self.gathered(|fact| match fact {
-            DiaryFact::Moved(brigade, way, _) => Some((brigade.clone(), *way)),
+            DiaryFact::Moved(brigade, way, ..) => Some((brigade.clone(), *way)),
             _ => None,
         });
         let farthest = |noted: &[&Noted]| {
             let inches = noted.iter().filter_map(|noted| match noted.fact {
-                DiaryFact::Moved(_, _, inches) => Some(inches),
+                DiaryFact::Moved(_, _, inches, _) => Some(inches),
                 _ => None,
             });
             inches.fold(0.0, f64::max)
@@ -79,10 +99,32 @@ impl<'t> DiaryTelling<'t, '_> {
             .into_iter()
             .map(|((brigade, way), facts)| BrigadeMove {
                 inches: farthest(&facts),
+                units: units_moved(&facts),
                 brigade,
                 way,
                 facts,
             })
+            .collect()
+    }
+
+    /// Names the troops that moved: the brigade if all its units on the table did, otherwise those units.
+    fn mover(&mut self, moved: &BrigadeMove<'_>) -> String {
+        let state = self.names.state;
+        let own = state.brigade(&moved.brigade).into_iter();
+        let mut left = own
+            .flat_map(|brigade| &brigade.units)
+            .filter(|id| state.unit(id).is_some_and(|unit| unit.on_table()));
+        match left.all(|id| moved.units.contains(id)) {
+            true => self.names.brigade(&moved.brigade),
+            false => self.names.units(&moved.units),
+        }
+    }
+
+    /// Returns each move's troops by name, with its events.
+    fn movers(&mut self, moves: &[BrigadeMove<'_>]) -> Items {
+        let named = moves.iter();
+        named
+            .map(|moved| (self.mover(moved), events(&moved.facts)))
             .collect()
     }
 
@@ -101,7 +143,6 @@ impl<'t> DiaryTelling<'t, '_> {
             let farthest = moves.iter().map(|moved| moved.inches).fold(0.0, f64::max);
             let are_several = moves.iter().map(|moved| moved.facts.len()).sum::<usize>() > 1;
             let phrase = match way {
-                MoveDirection::About if moves.len() > 1 => "{names} dressed their lines",
                 MoveDirection::About => "{names} {did}",
                 _ if are_several => self.names.pick(&[
                     "{names} {did} as much as {n}",
@@ -111,10 +152,7 @@ impl<'t> DiaryTelling<'t, '_> {
                 _ => "{names} {did} {n}",
             };
             let inches = self.names.inches(farthest);
-            let items: Items = moves
-                .iter()
-                .map(|moved| (self.names.brigade(&moved.brigade), events(&moved.facts)))
-                .collect();
+            let items = self.movers(&moves);
             let mut sentences = listed(&items, |names, _| {
                 fill(
                     phrase,
@@ -144,7 +182,7 @@ impl<'t> DiaryTelling<'t, '_> {
         events(&charges.collect::<Vec<_>>())
     }
 
-    /// Describes each brigade's longest move; moves in the same direction share a sentence. An advance names the enemy
+    /// Describes the move of most of each brigade; moves in the same direction share a sentence. An advance names the enemy
     /// that the brigade is ordered to attack. Small shifts are left out.
     fn moves_in_short(&mut self) -> Vec<Sentence> {
         let mut all: Vec<BrigadeMove<'t>> = Vec::new();
@@ -156,7 +194,12 @@ impl<'t> DiaryTelling<'t, '_> {
             };
             match all.iter_mut().find(|known| known.brigade == moved.brigade) {
                 _ if moved.inches < least => {}
-                Some(known) if known.inches < moved.inches => *known = moved,
+                // What most of the brigade did counts.
+                Some(known)
+                    if (known.units.len(), known.inches) < (moved.units.len(), moved.inches) =>
+                {
+                    *known = moved;
+                }
                 Some(_) => {}
                 None => all.push(moved),
             }
@@ -212,10 +255,7 @@ impl<'t> DiaryTelling<'t, '_> {
                 None if moves.len() > 1 => "{names} {did} as much as {n}",
                 None => "{names} {did} {n}",
             };
-            let items: Items = moves
-                .iter()
-                .map(|moved| (self.names.brigade(&moved.brigade), events(&moved.facts)))
-                .collect();
+            let items = self.movers(&moves);
             let enemy = enemy.unwrap_or_default();
             told.extend(listed(&items, |names, _| {
                 let parts = [
@@ -287,38 +327,55 @@ impl<'t> DiaryTelling<'t, '_> {
         told.collect()
     }
 
-    /// Describes the units that lost their order while moving, or regained it.
-    pub(super) fn units(&mut self, topic: Topic) -> Vec<Sentence> {
-        let picked = self
-            .facts
-            .iter()
-            .filter_map(|noted| match (&noted.fact, topic) {
-                (DiaryFact::LostOrder(unit), Topic::Approach)
-                | (DiaryFact::Rallied(unit), Topic::Cost) => {
-                    Some((unit.clone(), noted.tells.clone()))
-                }
-                _ => None,
-            });
-        let picked: Vec<_> = picked.collect();
-        let items: Items = picked
-            .into_iter()
-            .map(|(unit, tells)| (self.names.unit(&unit), tells))
-            .collect();
+    /// Describes the units that lost their order for this reason.
+    pub(super) fn disordered(&mut self, loss: OrderLoss) -> Vec<Sentence> {
+        let items = self.units(|fact| match fact {
+            DiaryFact::LostOrder(unit, why) if *why == loss => Some(unit),
+            _ => None,
+        });
         if items.is_empty() {
             return Vec::new();
         }
-        let phrase = self.names.pick(match topic {
-            Topic::Approach => &[
-                "{names} fell into disorder on the way",
-                "{names} came up in disorder",
-                "{names} lost formation on the march",
+        let phrase = self.names.pick(match loss {
+            OrderLoss::Rough => &[
+                "{names} fell into disorder on rough ground",
+                "rough ground disordered {names}",
+                "{names} lost formation over rough ground",
             ],
-            _ => &[
-                "{names} re-formed",
-                "{names} got back into order",
-                "{names} came back into line",
-            ],
+            OrderLoss::Retreat => &["{names} lost formation in the retreat"],
+            OrderLoss::Friends => {
+                &["{names} fell into disorder as friends fell back through the ranks"]
+            }
+            OrderLoss::Pushed => {
+                &["{names} fell into disorder as a beaten unit went back through the ranks"]
+            }
+            OrderLoss::Other => &["{names} fell into disorder"],
         });
         listed(&items, |names, _| fill(phrase, &[("names", names)]))
+    }
+
+    /// Describes the units that regained their order.
+    pub(super) fn rallied(&mut self) -> Vec<Sentence> {
+        let items = self.units(|fact| match fact {
+            DiaryFact::Rallied(unit) => Some(unit),
+            _ => None,
+        });
+        if items.is_empty() {
+            return Vec::new();
+        }
+        let phrase = self.names.pick(&[
+            "{names} re-formed",
+            "{names} got back into order",
+            "{names} came back into line",
+        ]);
+        listed(&items, |names, _| fill(phrase, &[("names", names)]))
+    }
+
+    /// Names the units that some facts are about, each with its event.
+    fn units(&mut self, of: impl Fn(&DiaryFact) -> Option<&UnitId>) -> Items {
+        let facts = self.facts.iter();
+        facts
+            .filter_map(|noted| Some((self.names.unit(of(&noted.fact)?), noted.tells.clone())))
+            .collect()
     }
 }

@@ -69,7 +69,7 @@ impl DiaryTelling<'_, '_> {
         let late = self.late_holds();
         self.alike(
             |fact| taken_up(fact).filter(|order| is_in(order, &late)),
-            &["{names} then received orders {key}"],
+            &["{names} then obeyed {its} order {key}"],
         )
     }
 
@@ -148,7 +148,14 @@ impl DiaryTelling<'_, '_> {
                 }
                 _ => None,
             });
-            sentence.sum = Some(ways.collect::<Vec<_>>().join(", "));
+            let mut each: Vec<&str> = Vec::new();
+            for way in ways {
+                // An order that was sent twice is listed once.
+                if !each.contains(&way) {
+                    each.push(way);
+                }
+            }
+            sentence.sum = Some(each.join(", "));
         }
         told
     }
