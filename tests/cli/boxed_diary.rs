@@ -161,8 +161,38 @@ fn a_move_into_a_fight_is_one_sentence() {
     );
 }
 
-/// The story of three turns of Blue & Grey: the winner so far, the turn that decided it, sentences instead of a log, the
-/// losses; on two pages the heaviest of it.
+/// An attack that drove nobody but its own attackers back has failed, and the sentence says so; one after which the
+/// defender suffers too has not.
+#[test]
+fn a_failed_attack_says_so() {
+    let story = |fates: &[DayBeat]| {
+        let fight = DayBeat::Fights {
+            words: "Hart and Isham attacked Askew at 0405".to_owned(),
+            tail: String::new(),
+            attackers: vec!["Hart".to_owned(), "Isham".to_owned()],
+            defenders: vec!["Askew".to_owned()],
+            weight: 3,
+        };
+        let beats: Vec<DayBeat> = [fight].into_iter().chain(fates.iter().cloned()).collect();
+        let told: Vec<String> = paragraphs(&beats)
+            .into_iter()
+            .flatten()
+            .map(|one| one.words)
+            .collect();
+        told.join(" ")
+    };
+    let hart = DayBeat::befalls("Hart", "fell back to 0504", 2);
+    let isham = DayBeat::befalls("Isham", "retired to 0606", 0);
+    let askew = DayBeat::befalls("Askew", "was disordered", 5);
+    assert_eq!(
+        story(&[hart.clone(), isham]),
+        "Hart and Isham attacked Askew at 0405, but the attack failed. Hart fell back to 0504. Isham retired to 0606."
+    );
+    assert!(!story(&[hart, askew]).contains("failed"));
+}
+
+/// The story of three turns of Blue & Grey: the leader so far, sentences instead of a log, the losses; on two pages the
+/// heaviest of it. No turn has decided a battle that goes on.
 #[test]
 fn a_day_of_blue_and_grey_reads_as_prose() {
     let home = played("chestnut-ridge", RIDGE_LOST);
@@ -171,7 +201,6 @@ fn a_day_of_blue_and_grey_reads_as_prose() {
         "Confederate turn: Askew moved to 0405, Carr to 0307 and Dale to 0304. Askew attacked Joyce at 0505 (strength 6 against 8), and Joyce fell back to",
         "Askew followed into 0505.",
         "Kirby moved to Chestnut Ridge (0604). The 1st Reserve Battery, Hart, Joyce and Kirby attacked Askew at 0505 (strength 18 against 6), and Askew was destroyed.",
-        "The battle turned in turn 1: the 1st Reserve Battery, Hart, Joyce and Kirby attacked Askew at 0505 (strength 18 against 6), and Askew was destroyed. In that turn the lead of the Union grew by 2 points.",
         "Confederate  Askew (6)",
         "FORCES Side Units Strength Arrives",
         "Union 6 units (1 of them artillery) 24 Union 2 units (1 of them artillery) 7 turn 2",
@@ -181,6 +210,7 @@ fn a_day_of_blue_and_grey_reads_as_prose() {
         assert!(flat.contains(&words), "{words}\n{told}");
     }
     assert!(!told.contains("phase") && !told.contains("spent"), "{told}");
+    assert!(!told.contains("battle turned"), "{told}");
     let short = home.out(&[
         "diary", "g", "--short", "--text", "--maps", "none", "--out", "-",
     ]);

@@ -199,10 +199,14 @@ pub fn diary<R: Describe>(
         };
         // A map like the previous one is left out.
         let map = map.filter(|map| is_shown && drawn != Some(*map));
-        if told.is_empty() && map.is_none() {
+        // A long diary leaves out no turn that is over.
+        let is_quiet = told.is_empty() && !options.short && turn.number < R::turn(state);
+        if told.is_empty() && map.is_none() && !is_quiet {
             continue;
         }
         parts.push(SheetPart::Heading(format!("Turn {}", turn.number)));
+        let quiet = is_quiet.then(|| SheetPart::Text("Nothing of note happened.".to_owned()));
+        parts.extend(quiet);
         parts.extend(told.into_iter().map(SheetPart::Text));
         drawn = map.or(drawn);
         let is_moment = map.is_some() && options.maps == DayMaps::Moments;
@@ -317,13 +321,13 @@ fn close<R: Describe>(
     }
 }
 
-/// Returns the tables of losses and points, below their heading; empty if there are neither.
+/// Returns the tables of losses and points, below a heading if there are both; empty if there are neither.
 fn tables<R: Describe>(state: &R::State, eyes: &Audience, turns: &[DayTurn]) -> Vec<SheetPart> {
     let tables = losses::<R>(state, eyes)
         .into_iter()
         .chain(outcome::points(turns));
     let tables: Vec<SheetPart> = tables.map(SheetPart::Table).collect();
-    let heading = (!tables.is_empty()).then(|| SheetPart::Heading("Losses and points".to_owned()));
+    let heading = (tables.len() > 1).then(|| SheetPart::Heading("Losses and points".to_owned()));
     heading.into_iter().chain(tables).collect()
 }
 

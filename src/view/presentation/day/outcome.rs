@@ -31,7 +31,9 @@ pub(super) fn lead<R: Describe>(
         None if is_over => "The day was drawn: neither side has more points.".to_owned(),
         None => format!("Neither side is ahead; {}.", still_open::<R>(state)),
     }];
-    if let Some((turn, gain, (first, second))) = turning_point(&scores, turns) {
+    // A lead may still change as long as the battle goes on.
+    let turning = turning_point(&scores, turns).filter(|_| is_over);
+    if let Some((turn, gain, (first, second))) = turning {
         let turned = format!("the battle turned in turn {}", turn.number);
         let lead_grew = format!(
             "the lead of {} grew by {}",

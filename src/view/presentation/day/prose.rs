@@ -304,6 +304,17 @@ impl UnitFates<'_> {
         }
     }
 
+    /// Checks whether these attackers, or some of them, suffered the fates: they fell back or were hurt.
+    fn repels(&self, attackers: &[String]) -> bool {
+        let mut dids = self.dids.iter();
+        self.names.iter().all(|name| attackers.contains(name))
+            && dids.all(|did| {
+                ["fell back", "retired", "was "]
+                    .iter()
+                    .any(|loss| did.starts_with(loss))
+            })
+    }
+
     /// Checks whether exactly these units share the fates.
     fn is_of(&self, units: &[String]) -> bool {
         self.names.len() == units.len() && self.names.iter().all(|name| units.contains(name))
@@ -383,6 +394,7 @@ fn fight_sentence(
         (Some(march), None) => format!("{march}, and {words}"),
         (None, _) => words,
     };
+    let has_failed = !fates.is_empty() && fates.iter().all(|fate| fate.repels(attackers));
     let first = fates.first();
     let result = first.and_then(|fate| {
         let did = fate.words();
@@ -415,7 +427,10 @@ fn fight_sentence(
             }
         }
         None => DaySentence {
-            words: sentence(&format!("{words}{tail}")),
+            words: match has_failed {
+                true => sentence(&format!("{words}, but the attack failed")),
+                false => sentence(&format!("{words}{tail}")),
+            },
             weight: *weight,
             ..DaySentence::default()
         },
