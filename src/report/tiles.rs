@@ -152,7 +152,10 @@ fn tile_pages(drawing: TiledDrawing, scale: f64, paper: &PaperSize, foot: &str) 
 /// Draws the ground of the whole map small, with the tiles and their names: words would be too small to read.
 fn tile_plan(grid: &TileGrid, ground: &Markup) -> Markup {
     let (wide, high) = grid.tile_size();
-    let (width, height) = grid.size;
+    // The last tiles reach beyond the drawing.
+    let (right, foot) = grid.tile_corner(grid.rows - 1, grid.columns - 1);
+    let width = (right + wide - grid.corner.0).max(grid.size.0);
+    let height = (foot + high - grid.corner.1).max(grid.size.1);
     let letters = 0.06 * width.max(height);
     let factor = f64::min(180.0 / width, 225.0 / height);
     let style = format!(

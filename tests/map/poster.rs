@@ -358,6 +358,9 @@ fn tiles_cover_the_table_and_overlap() {
             [7.4, 9.6],
             "an inch of paper an inch of the table"
         );
+        // The plan shows each tile whole, also the last, which reach beyond the table.
+        assert!(tile[0] + tile[2] < plan[0] + plan[2] + 0.02, "{tile:?}");
+        assert!(tile[1] + tile[3] < plan[1] + plan[3] + 0.02, "{tile:?}");
     }
     let (mut x, mut count) = (plan[0], 0);
     while x < plan[0] + plan[2] {
