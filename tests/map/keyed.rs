@@ -150,13 +150,39 @@ fn frames_overlap(([x, y], [a, b]): Frame, ([u, v], [c, d]): Frame) -> bool {
     (x - u).abs() < 0.98 * (a + c) && (y - v).abs() < 0.98 * (b + d)
 }
 
-/// The arrows of a set-up map by which troops enter, and their words, cover no base.
+/// The words along the edges of a set-up map, as frames.
+fn edge_words(page: &str) -> Vec<(String, Frame)> {
+    let sizes = page.split("text-anchor=\"middle\" stroke-linejoin").next();
+    let letters = sizes.and_then(|before| before.rsplit("font-size=\"").next());
+    let letters = letters.and_then(|rest| rest.split('"').next());
+    let letters: f64 = letters.unwrap().parse().unwrap();
+    let texts = page.split("<text x=\"").skip(1);
+    let texts = texts.filter_map(|text| {
+        let (shape, rest) = text.split_once('>')?;
+        let words = rest.split_once("</text>")?.0;
+        let turn = shape.split_once("rotate(")?.1.split_once(')')?.0;
+        let [degrees, x, y] = numbers_in(turn)[..] else {
+            return None;
+        };
+        let long = 0.62 * letters * words.chars().count() as f64 / 2.0;
+        let half = match degrees {
+            0.0 => [long, letters / 2.0],
+            _ => [letters / 2.0, long],
+        };
+        (words.ends_with(" edge")).then(|| (words.to_owned(), ([x, y], half)))
+    });
+    texts.collect()
+}
+
+/// The arrows of a set-up map by which troops enter cover no base and no words along an edge.
 #[test]
 fn no_arrow_of_a_set_up_sheet_covers_a_base() {
     let home = Home::new();
     let mut arrows = 0;
     for battle in BATTLES {
         let page = home.out(&["print", battle, "setup", "--out", "-"]);
+        let edges = edge_words(&page);
+        assert_eq!(edges.len(), 2, "{battle}");
         let text = set_up(&home, battle);
         let drawing = Document::parse(&text).unwrap();
         let bases: Vec<Frame> = units(&drawing)
@@ -190,6 +216,12 @@ fn no_arrow_of_a_set_up_sheet_covers_a_base() {
             let to = numbers_in(to);
             let half = shape[3].abs();
             let frame = turned_frame([to[0], to[1]], to[2], [shape[0], -half], [0.0, half]);
+            for (words, edge) in &edges {
+                assert!(
+                    !frames_overlap(frame, *edge),
+                    "{battle}: {frame:?} covers {words}"
+                );
+            }
             for base in &bases {
                 assert!(
                     !frames_overlap(frame, *base),

@@ -260,11 +260,12 @@ impl DrawnTable {
         (tip + back, size)
     }
 
-    /// Places the words along an edge: in its middle, or at a free place.
+    /// Places the words along an edge: in its middle, or at the nearest free place; farther in if the edge is full.
     fn edge_label(&self, edge: &str, side: &str, taken: &[Frame]) -> EdgeLabel {
-        const PARTS: [f64; 9] = [0.5, 0.44, 0.56, 0.38, 0.62, 0.3, 0.7, 0.15, 0.85];
+        /// Distances of the words from the edge, in letter heights.
+        const INSETS: [f64; 4] = [2.0, 3.5, 5.0, 6.5];
         let words = format!("{} edge", clean(side, 24));
-        let (inset, (width, depth)) = (2.0 * self.letters, (self.width, self.depth));
+        let (width, depth) = (self.width, self.depth);
         let letters = words.chars().count() as f64;
         let (along, across) = (LETTER * self.letters * letters / 2.0, self.letters / 2.0);
         let (turned, half) = match edge {
@@ -272,7 +273,8 @@ impl DrawnTable {
             "west" => (-90, Vector::new(across, along)),
             _ => (90, Vector::new(across, along)),
         };
-        let places = PARTS.map(|part| {
+        let place = |inset: f64, part: f64| {
+            let inset = inset * self.letters;
             let at = match edge {
                 "north" => Point::new(width * part, depth - inset),
                 "south" => Point::new(width * part, inset),
@@ -280,10 +282,16 @@ impl DrawnTable {
                 _ => Point::new(width - inset, depth * part),
             };
             (at, half)
-        });
-        let is_free = |frame: &&Frame| taken.iter().all(|other| !frames_overlap(frame, other));
-        let [middle, ..] = places;
-        let frame = places.iter().find(is_free).copied().unwrap_or(middle);
+        };
+        let steps = || (0..50).map(|step| f64::from(step) / 100.0);
+        let parts = || steps().flat_map(|step| [0.5 - step, 0.5 + step]);
+        let [usual, ..] = INSETS;
+        let mut places = INSETS
+            .into_iter()
+            .flat_map(|inset| parts().map(move |part| (inset, part)))
+            .map(|(inset, part)| place(inset, part));
+        let frame = places.find(|frame| self.is_free(frame, taken));
+        let frame = frame.unwrap_or_else(|| place(usual, 0.5));
         EdgeLabel {
             words,
             turned,
