@@ -10,7 +10,7 @@ use rules::fields::terms::{
     charts::{distance, quality_name},
     edition::Edition,
     message::Message,
-    name::BrigadeId,
+    name::{BrigadeId, GeneralId},
     order_of_battle::{self, Rank},
     weight,
 };
@@ -20,6 +20,9 @@ use table::measure::Measure;
 /// The card of a general.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct GeneralCard {
+    /// Identifier of the general and of his command.
+    #[serde(skip)]
+    pub id: GeneralId,
     /// His name.
     pub name: String,
     /// The command that he leads.
@@ -144,6 +147,7 @@ fn general_card(look: &PrintedState<'_>, general: &GeneralState) -> GeneralCard 
         .filter_map(|superior| stands_in(look, superior))
         .collect();
     GeneralCard {
+        id: general.id.clone(),
         name: general.name.clone(),
         command: command.unwrap_or_default(),
         callsign: brigade.map_or_else(String::new, |b| b.callsign.clone()),

@@ -1,13 +1,17 @@
 //! The sheets of one player, handed to him in an envelope before the battle.
 
+use std::collections::BTreeMap;
+
 use serde::Serialize;
 
-use super::{PrintSubject, PrintedState, Sheet, SheetKind, make_sheet, seat::SeatCard};
+use super::{
+    PrintSubject, PrintedState, Sheet, SheetKind, card::GeneralCard, make_sheet, seat::SeatCard,
+};
 use crate::map::moment::{MapMoment, Position};
 use rules::fields::state::BrigadeState;
 use rules::fields::terms::{
     edition::Edition,
-    name::{DivisionId, SideId},
+    name::{DivisionId, GeneralId, SideId},
 };
 
 /// Returns the kinds of sheets in an envelope, in their order below the briefing, which is the cover.
@@ -48,6 +52,16 @@ pub struct Envelope {
     pub sheets: Vec<Sheet>,
 }
 
+impl Envelope {
+    /// Returns the cards of generals in the envelope.
+    fn general_cards(&self) -> impl Iterator<Item = &GeneralCard> {
+        self.sheets.iter().flat_map(|sheet| match sheet {
+            Sheet::Cards(cards) => cards.generals.as_slice(),
+            _ => &[],
+        })
+    }
+}
+
 /// The place of one player: the seat, if there is one, and its brigades.
 struct Chair {
     name: String,
@@ -78,8 +92,9 @@ pub(super) fn packet_envelopes(look: &PrintedState<'_>) -> Result<Vec<Envelope>,
         let position = position_of(look, side);
         let known = position.as_ref().map(Position::known);
         let state = known.as_deref().unwrap_or(look.state);
+        let mut own_envelopes: Vec<(Option<SeatCard>, Envelope)> = Vec::new();
         for chair in chairs(look, side) {
-            let seats: Vec<SeatCard> = chair.seat.into_iter().collect();
+            let seats: Vec<SeatCard> = chair.seat.iter().cloned().collect();
             let own = PrintedState {
                 state,
                 side: Some(side),
@@ -98,15 +113,51 @@ pub(super) fn packet_envelopes(look: &PrintedState<'_>) -> Result<Vec<Envelope>,
             });
             let sheets: Result<Vec<Sheet>, String> =
                 papers.map(|kind| make_sheet(&own, *kind)).collect();
-            envelopes.push(Envelope {
+            let envelope = Envelope {
                 name: chair.name,
                 is_referees: false,
                 foot: own.foot(),
                 sheets: sheets?,
-            });
+            };
+            own_envelopes.push((chair.seat, envelope));
         }
+        keep_each_card_once(&mut own_envelopes);
+        envelopes.extend(own_envelopes.into_iter().map(|(_, envelope)| envelope));
     }
     Ok(envelopes)
+}
+
+/// Leaves each general's card in one envelope only: that of the player who commands his corps or division, otherwise
+/// that of the player of the whole side, otherwise the first.
+fn keep_each_card_once(envelopes: &mut [(Option<SeatCard>, Envelope)]) {
+    let rank = |seat: Option<&SeatCard>, id: &GeneralId| {
+        let own = match seat.map(|seat| &seat.command) {
+            Some(None) => return 1,
+            Some(Some(PrintSubject::Corps(corps))) => corps.as_str(),
+            Some(Some(PrintSubject::Division(division))) => division.as_str(),
+            _ => return 0,
+        };
+        if own == id.as_str() { 2 } else { 0 }
+    };
+    let mut owners: BTreeMap<GeneralId, (u8, usize)> = BTreeMap::new();
+    for (n, (seat, envelope)) in envelopes.iter().enumerate() {
+        for card in envelope.general_cards() {
+            let claim = rank(seat.as_ref(), &card.id);
+            let owner = owners.entry(card.id.clone()).or_insert((claim, n));
+            if claim > owner.0 {
+                *owner = (claim, n);
+            }
+        }
+    }
+    for (n, (_, envelope)) in envelopes.iter_mut().enumerate() {
+        for sheet in &mut envelope.sheets {
+            if let Sheet::Cards(cards) = sheet {
+                cards
+                    .generals
+                    .retain(|card| owners.get(&card.id).is_some_and(|owner| owner.1 == n));
+            }
+        }
+    }
 }
 
 /// Checks whether a side has only one brigade, so that the brigade's sheet is its whole order of battle.
