@@ -200,6 +200,62 @@ fn each_seat_has_an_envelope_with_its_own_brigades() {
     assert!(all.len() > 4, "{}", all.len());
 }
 
+/// The set-up sheet says where each general stands, for the side's own player, too.
+#[test]
+fn a_set_up_sheet_has_the_places_of_the_generals() {
+    let home = Home::new();
+    for (line, is_referees) in [
+        (
+            ["print", "first-steps", "setup", "--text", "--out", "-"].as_slice(),
+            true,
+        ),
+        (
+            &[
+                "print",
+                "first-steps",
+                "setup",
+                "--side",
+                "grey",
+                "--text",
+                "--out",
+                "-",
+            ],
+            false,
+        ),
+    ] {
+        let told = home.out(line);
+        let flat = told.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(flat.contains("Generals: Edmund Whitlow w"), "{flat}");
+        assert!(flat.contains("; Amos Tarrant w"), "{flat}");
+        assert_eq!(flat.contains("Reuben Holloway w"), is_referees, "{flat}");
+    }
+}
+
+/// Each general's card lies in one envelope: a corps general's in that of the player who commands him, or in the first.
+#[test]
+fn each_general_has_one_card() {
+    let state = battle("mcphersons-ridge");
+    let with_seats = seats(&state);
+    for seats in [&[][..], with_seats.as_slice()] {
+        let look = PrintedState {
+            seats,
+            ..look(&state)
+        };
+        let all = envelopes(&look);
+        let sheets = all.iter().flat_map(|envelope| &envelope.sheets);
+        let cards = sheets.filter_map(|sheet| match sheet {
+            Sheet::Cards(cards) => Some(&cards.generals),
+            _ => None,
+        });
+        let mut names: Vec<&str> = cards.flatten().map(|card| card.name.as_str()).collect();
+        let count = names.len();
+        names.sort_unstable();
+        names.dedup();
+        assert_eq!(names.len(), count);
+        assert!(names.contains(&"John F. Reynolds"), "{names:?}");
+    }
+}
+
 /// Without seats each division has a player, as on the name tents; a side that is asked for has one.
 #[test]
 fn each_division_without_a_seat_has_an_envelope_with_its_own_chart() {

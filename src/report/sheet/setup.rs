@@ -121,6 +121,7 @@ fn troop_blocks(army: &SetupSide, reader: &str) -> Vec<SheetBlock> {
     }
     vec![
         SheetBlock::Table(table),
+        SheetBlock::Text(format!("Generals: {}.", army.generals.join("; "))),
         SheetBlock::Text(format!("Bases to bring: {}.", army.bases.join("; "))),
         SheetBlock::Text(format!("Figures and markers: {}.", army.markers.join("; "))),
     ]

@@ -131,7 +131,9 @@ fn side_briefing(look: &PrintedState<'_>, side: &SideId, seat: Option<&SeatCard>
                 state.turn_word()
             ),
             (true, _) => {
-                format!("Your edge is the {edge}. Your troops start where the map shows them.")
+                format!(
+                    "Your edge is the {edge}. Your troops start where the map shows them, generals as stars."
+                )
             }
             (false, Some(zone)) => format!("Your edge is the {edge}. {zone}."),
             (false, None) => format!("Your edge is the {edge}."),

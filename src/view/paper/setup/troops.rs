@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use crate::paper::{PrintedState, blind, brigade_units, roster};
-use crate::tape::place::length_number;
+use crate::tape::place::{length_number, to_the_tenth};
 use rules::fields::state::BrigadeState;
 use rules::fields::terms::name::{BrigadeId, SideId};
 use rules::spelling::counted;
@@ -47,6 +47,8 @@ pub struct SetupSide {
     pub edge: &'static str,
     /// Its brigades.
     pub brigades: Vec<SetupBrigade>,
+    /// Generals with their places: `Edmund Whitlow w10.5 s13`.
+    pub generals: Vec<String>,
     /// Bases to bring: `14 infantry 2 x 1 in`.
     pub bases: Vec<String>,
     /// Figures and markers to bring.
@@ -63,6 +65,7 @@ pub(super) fn setup_side(look: &PrintedState<'_>, side: &SideId) -> SetupSide {
         side: state.side_name(side).to_owned(),
         edge,
         brigades,
+        generals: general_lines(look, side),
         bases: base_lines(look, side),
         markers: marker_lines(look, side),
     }
@@ -107,6 +110,23 @@ fn setup_brigade(look: &PrintedState<'_>, brigade: &BrigadeState) -> SetupBrigad
         units: lies.into_iter().chain(units).collect(),
         arrives,
     }
+}
+
+/// Lists a side's generals who stand on the table, each with his place, and counts those who come later. A dummy's
+/// brigadier has no figure.
+fn general_lines(look: &PrintedState<'_>, side: &SideId) -> Vec<String> {
+    let state = look.state;
+    let own = state.generals().filter(|general| {
+        let brigade = BrigadeId::new(general.id.as_str());
+        general.side == *side && general.is_fit() && !state.is_dummy(&brigade)
+    });
+    let (there, later): (Vec<_>, Vec<_>) = own.partition(|general| general.at().is_some());
+    let there = there.into_iter().filter_map(|general| {
+        let place = to_the_tenth(state.oob().measure, general.at()?);
+        Some(format!("{} {place}", general.name))
+    });
+    let later = (!later.is_empty()).then(|| format!("{} not on the table yet", later.len()));
+    there.chain(later).collect()
 }
 
 /// Formats the size of a base: `2 x 1 in`.
