@@ -329,11 +329,13 @@ fn rows_in_text(text: &str) -> Vec<(String, String)> {
             }
         }
     }
+    // A row without columns may have a gap between two words where the second column would begin: it is read both ways.
     rows.into_iter()
-        .map(|(table, [what, worth, whole])| match whole.is_empty() {
-            true => (table, format!("{what}: {worth}")),
-            false => (table, whole),
+        .flat_map(|(table, [what, worth, whole])| {
+            let columns = (table.clone(), format!("{what}: {worth}"));
+            [Some(columns), (!whole.is_empty()).then_some((table, whole))]
         })
+        .flatten()
         .collect()
 }
 

@@ -268,7 +268,7 @@ pub(super) fn retreat_causes(state: &State, unit: &str) -> Vec<String> {
 }
 
 /// A word for the edge of the map at the end of a path.
-const OFF: &str = "off";
+pub(super) const OFF: &str = "off";
 
 /// Returns the path of retreat that the owner chooses; `None` if it leads off the map.
 fn chosen_way(

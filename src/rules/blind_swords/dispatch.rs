@@ -221,7 +221,9 @@ fn refuse_off_map(state: &State, command: &Command) -> Step {
     let Some(map) = state.kit.facts() else {
         return Ok(());
     };
-    match hexes.iter().find(|hex| !map.has(hex)) {
+    let may_leave = matches!(command, Command::Retreat { .. });
+    let is_off = |hex: &&String| !map.has(hex) && !(may_leave && *hex == cohesion::OFF);
+    match hexes.iter().find(is_off) {
         Some(hex) => {
             let said = format!("{hex} is not a hex of the map");
             let remedy = map.board().extent_words();

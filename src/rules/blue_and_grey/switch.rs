@@ -101,7 +101,7 @@ ruleset::switches! {
     /// The strength by which losses count.
     loss_counts: LossCounts of "CBG-R12" {
         "printed" = Printed "Losses count the printed strength; of reduced units, the difference.",
-        "present" = Present "Losses count what eliminated units still had; reduced units do not count.",
+        "present" = Present "Losses count what eliminated units still had, and no reduced units.",
     }
 }
 

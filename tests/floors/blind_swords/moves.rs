@@ -21,7 +21,11 @@ fn moves_are_priced() {
     plays(&mut session, &["next"]);
     refused(&mut session, "move kemp by 0204 0304 0404 0504", "4");
     refused(&mut session, "move kemp by 0304", "not next to");
-    refused(&mut session, "move jory by 0307 0308 0309", "off the map");
+    refused(
+        &mut session,
+        "move jory by 0307 0308 0309",
+        "is not a hex of the map",
+    );
     plays(&mut session, &["move jory by 0307", "move jory by 0308"]);
     plays(&mut session, &["move ives by 0304"]);
     refused(&mut session, "move jory by 0307", "has ended its move");
