@@ -222,8 +222,8 @@ fn refuse_off_map(state: &State, command: &Command) -> Step {
         return Ok(());
     };
     let may_leave = matches!(command, Command::Retreat { .. });
-    let is_off = |hex: &&String| !map.has(hex) && !(may_leave && *hex == cohesion::OFF);
-    match hexes.iter().find(is_off) {
+    let is_place = |hex: &str| map.has(hex) || may_leave && hex == cohesion::OFF;
+    match hexes.iter().find(|hex| !is_place(hex)) {
         Some(hex) => {
             let said = format!("{hex} is not a hex of the map");
             let remedy = map.board().extent_words();

@@ -24,7 +24,7 @@ pub(super) fn indent_below_sides(rows: &[&Row], is_given: bool) -> Option<Vec<Ro
         return None;
     }
     let moved = rows.iter().enumerate().map(|(n, row)| match n {
-        _ if n < first || n == first || n == second => (*row).clone(),
+        _ if n <= first || n == second => (*row).clone(),
         _ => Row::entry(row.number, row.depth() + 1, row.cells.last()),
     });
     Some(moved.collect())
