@@ -196,8 +196,8 @@ pub struct StateKind {
     pub bars: Vec<String>,
     /// Highest die with which a marked unit recovers; `None` if the kit does not say.
     pub rally: Option<i64>,
-    /// What a unit in this state becomes if it gets the same result again: eliminated, reduced, or another state;
-    /// `None` if the state stays.
+    /// Result for a unit in this state that gets the same result again: eliminated, reduced, or another state; `None`
+    /// if the state stays.
     pub worse: Option<String>,
     /// State after a failed attempt.
     pub fails: Option<String>,

@@ -28,7 +28,7 @@ impl WeighedAct<'_> {
     }
 }
 
-/// The acts with the greatest positive worth, up to the number that is wanted.
+/// The acts with the greatest positive worth, at most `wanted` of them.
 pub struct Best {
     /// Number of acts wanted.
     wanted: usize,

@@ -267,7 +267,7 @@ impl<'a> Stakes<'a> {
         let ground: f64 = valued
             .map(|(piece, there)| {
                 // Contested ground counts half to each.
-                let [own, enemy] = there.map(|units| self.chances.of(units));
+                let [own, enemy] = there.map(|units| self.chances.of_units(units));
                 f64::from(piece.feature.value) * (own - enemy)
             })
             .sum();
@@ -288,7 +288,7 @@ impl WeighedObjective {
         let chances = self.pieces.iter().map(|number| {
             let mut there = present.get(*number).copied().unwrap_or_default();
             there.swap(0, self.whose);
-            let [own, other] = there.map(|units| self.chances.of(units));
+            let [own, other] = there.map(|units| self.chances.of_units(units));
             match self.by {
                 Tenure::Held => own * (1.0 - other),
                 Tenure::Shared => own,
@@ -316,7 +316,7 @@ impl ShareChances {
     }
 
     /// Returns the chance that a side with `units` units on a piece of ground still has a share in it.
-    fn of(&self, units: usize) -> f64 {
+    fn of_units(&self, units: usize) -> f64 {
         let kept = self.by_units.get(units).copied();
         kept.unwrap_or_else(|| chance_of_share(units, self.turns))
     }

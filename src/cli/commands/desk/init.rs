@@ -247,7 +247,7 @@ fn give_cards(
     Ok(given)
 }
 
-/// Writes cards that stay anew if they name another host than the store's present one, with the same passwords.
+/// Writes the store's present address on every card that names another host. The passwords stay.
 fn readdress(
     given: &mut [CardHolder],
     folder: &CardsFolder,
