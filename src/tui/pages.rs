@@ -280,7 +280,7 @@ impl<R: Describe> PagesUi<R> {
             PagesMode::Goto => self.go(key),
             PagesMode::Shout => self.press_big(key),
             PagesMode::Whose => self.in_whose(key),
-            PagesMode::Curtain(side) => self.in_curtain(side, key),
+            PagesMode::Curtain(curtain) => self.in_curtain(curtain, key),
             PagesMode::Private(private) => self.in_private(private, key),
             PagesMode::Boards(leaf) => self.in_boards(leaf, key),
             PagesMode::Card(open) => self.in_card(open, key),

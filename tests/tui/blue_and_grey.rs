@@ -336,7 +336,7 @@ fn plotting_twins_look_the_same_at_the_open_table() {
             "<ret>y:plot<space>{unit}<space>{way}<ret>:mark<space>{unit}<space>attacks<ret><esc>"
         );
         app.type_keys(&keys);
-        assert_eq!(entries(&app), 3, "{}", seen(&app, size));
+        assert_eq!(entries(&app), 2, "{}", seen(&app, size));
         app
     };
     let (mut one, mut other) = (played("joyce", "0506"), played("hart", "0603"));

@@ -20,7 +20,7 @@ mod record;
 
 use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
-use vidette::game::{session::machine_clock, store::facts::Facts};
+use vidette::game::{journal::EntryOf, session::machine_clock, store::facts::Facts};
 use vidette::roster::Mustered;
 use vidette::rules::{
     Guided,
@@ -88,13 +88,20 @@ pub(super) fn seen(screens: &impl Screens, (width, height): (u16, u16)) -> Strin
     rows.collect::<Vec<_>>().join("\n") + "\n"
 }
 
-/// Types an act in words behind `:`.
+/// Types an act in words behind `:`. If only one side may do it, its player takes the screen, does it and hides his page.
 pub(super) fn say(app: &mut impl Screens, line: &str) {
     app.press(PressedKey::Char(':'));
     for letter in line.chars() {
         app.press(PressedKey::Char(letter));
     }
     app.press(PressedKey::Enter);
+    if !seen(app, (80, 24)).contains("Pass the screen to") {
+        return;
+    }
+    pressed(app, "y<ret>");
+    if seen(app, (80, 24)).contains(" ALONE ") {
+        app.press(PressedKey::Escape);
+    }
 }
 
 pub(super) fn say_all(app: &mut impl Screens, lines: &[&str]) {
@@ -103,8 +110,15 @@ pub(super) fn say_all(app: &mut impl Screens, lines: &[&str]) {
     }
 }
 
+/// Counts the entries, without those that say that a side looked at its page.
 pub(super) fn entries<R: Describe>(app: &PagesUi<R>) -> usize {
-    app.session().entries().len()
+    let looks = |entry: &&EntryOf<R>| {
+        entry
+            .act()
+            .is_some_and(|act| R::write(&act.command).ends_with(" looked\""))
+    };
+    let entries = app.session().entries().iter();
+    entries.filter(|entry| !looks(entry)).count()
 }
 
 /// A first turn up to the fire of Lane's brigade, which attacks Marsh across the bridge.

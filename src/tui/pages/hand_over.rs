@@ -4,10 +4,11 @@
 use super::{
     PagesUi,
     reader::scrolled,
-    ui_state::{PagesMode, Private},
+    ui_state::{Curtain, PagesMode, Private},
 };
 use crate::kit::key::PressedKey;
 use crate::kit::prompt::Prompt;
+use rules::speech::{self, ParsedAct};
 use view::presentation::{self, Audience, Describe, callsigns::PageCallsigns, menu, page::PageRow};
 
 /// The characters that choose the offers on a private page, in order.
@@ -26,7 +27,7 @@ impl<R: Describe> PagesUi<R> {
         let next = self.ui.next();
         let waits = next.and_then(|(opening, _)| R::private_to(state, &opening.command));
         self.ui.mode = match waits {
-            Some(side) => PagesMode::Curtain(side),
+            Some(side) => PagesMode::Curtain(Curtain::of_side(side)),
             None => PagesMode::Whose,
         };
     }
@@ -34,7 +35,7 @@ impl<R: Describe> PagesUi<R> {
     /// Hands the screen over to a named side.
     pub(super) fn look_by(&mut self, side: &str) {
         match presentation::side_named::<R>(self.sitting.state(), side) {
-            Ok(side) => self.ui.mode = PagesMode::Curtain(side),
+            Ok(side) => self.ui.mode = PagesMode::Curtain(Curtain::of_side(side)),
             Err(why) => self.ui.fault(why),
         }
     }
@@ -47,19 +48,32 @@ impl<R: Describe> PagesUi<R> {
         };
         let place = digit.and_then(|number| (number as usize).checked_sub(1));
         match place.and_then(|place| sides.get(place)) {
-            Some((side, _)) => self.ui.mode = PagesMode::Curtain(side.clone()),
+            Some((side, _)) => self.ui.mode = PagesMode::Curtain(Curtain::of_side(side.clone())),
             None => self.ui.hint("Not handed over"),
         }
     }
 
+    /// Returns the side to which the screen must pass before a line is carried out: the answer, even a refusal, may tell
+    /// a secret of that side. `None` if everyone at the open table may see the answer.
+    pub(super) fn keeper_of_line(&self, said: &ParsedAct<R::Command>) -> Option<String> {
+        let command = match said {
+            ParsedAct::Command(command) => Some(command),
+            ParsedAct::Fix { command, .. } => command.as_ref(),
+            ParsedAct::Quit | ParsedAct::Undo(_) | ParsedAct::Redo(_) => None,
+        };
+        R::private_to(self.sitting.state(), command?)
+    }
+
     /// Keeps the screen blank until a player of the side confirms that he is looking.
-    pub(super) fn in_curtain(&mut self, side: String, key: PressedKey) {
+    pub(super) fn in_curtain(&mut self, curtain: Curtain, key: PressedKey) {
+        let Curtain { side, line } = curtain;
         if key != PressedKey::Char('y') {
             return self.ui.hint("Not handed over");
         }
         self.sitting.note_look(&self.side_name(&side));
         self.ui.mode = PagesMode::Private(Private {
             side,
+            prompt: line.map(|line| Prompt::with(&line)),
             ..Private::default()
         });
     }
@@ -135,11 +149,25 @@ impl<R: Describe> PagesUi<R> {
             });
             return;
         }
+        let said = speech::parse::<R>(line, self.sitting.state());
+        let keeper = said.ok().flatten();
+        let keeper = keeper.and_then(|said| self.keeper_of_line(&said.act));
+        if let Some(other) = keeper.filter(|keeper| keeper != side) {
+            let other = self.side_name(&other);
+            self.ui.fault(format!(
+                "No. Only {other} may do this: pass the screen to {other}"
+            ));
+            self.ui.mode = PagesMode::Private(Private {
+                side: side.to_owned(),
+                ..Private::default()
+            });
+            return;
+        }
         // Callsigns are read from the side's own pages, because its counters have no names on the open ones.
         let eyes = Audience::Side(side.to_owned());
         let own = PageCallsigns::from_pages(&R::pages(self.sitting.state(), &eyes, None));
         let open = std::mem::replace(&mut self.ui.known.names, own.clone());
-        self.obey(line);
+        self.carry_out(line);
         if self.ui.known.names == own {
             self.ui.known.names = open;
         }

@@ -7,7 +7,7 @@ use super::{
     PagesUi,
     acts::Letters,
     board,
-    ui_state::{ConfirmQuestion, PagesMode, PendingAct},
+    ui_state::{ConfirmQuestion, Curtain, PagesMode, PendingAct},
 };
 use crate::kit::key::PressedKey;
 use crate::kit::palette::WordChoice;
@@ -160,8 +160,23 @@ impl<R: Describe> PagesUi<R> {
         self.ui.mode = PagesMode::Line(prompt);
     }
 
-    /// Carries out a line; one that cannot be read stays open for correction.
+    /// Carries out a line typed at the open table. A line that only one side may carry out waits until that side has the
+    /// screen.
     pub(super) fn obey(&mut self, text: &str) {
+        let said = speech::parse::<R>(&self.spelt_out(text), self.sitting.state());
+        let keeper = said.ok().flatten();
+        let keeper = keeper.and_then(|said| self.keeper_of_line(&said.act));
+        match keeper.filter(|_| !self.ui.looks_on) {
+            Some(side) => {
+                let line = Some(text.to_owned());
+                self.ui.mode = PagesMode::Curtain(Curtain { side, line });
+            }
+            None => self.carry_out(text),
+        }
+    }
+
+    /// Carries out a line; one that cannot be read stays open for correction.
+    pub(super) fn carry_out(&mut self, text: &str) {
         if paper::is_paper_line(text) {
             return self.print(text);
         }

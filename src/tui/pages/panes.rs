@@ -16,7 +16,7 @@ use unicode_width::UnicodeWidthStr;
 use super::{
     PagesUi,
     hand_over::SIGNS,
-    ui_state::{DICE, LOG, PagesMode, Private},
+    ui_state::{Curtain, DICE, LOG, PagesMode, Private},
 };
 use crate::kit::boards::BoardsStatus;
 use crate::kit::layout::ScreenLayout;
@@ -62,7 +62,7 @@ impl<R: Describe> PagesUi<R> {
             PagesMode::Card(open) if open.is_big => {
                 return argument::draw_big(open, &ui.theme, area, buffer);
             }
-            PagesMode::Curtain(side) => return self.curtain(side, area, buffer),
+            PagesMode::Curtain(curtain) => return self.curtain(curtain, area, buffer),
             PagesMode::Private(private) => return self.private(private, area, buffer),
             PagesMode::Boards(leaf) => {
                 let nothing = BoardsStatus::default();
@@ -267,10 +267,14 @@ impl<R: Describe> PagesUi<R> {
     }
 
     /// Draws a blank screen while it is handed from one side to another.
-    fn curtain(&self, side: &str, area: Rect, buffer: &mut Buffer) {
-        let name = self.side_name(side);
+    fn curtain(&self, curtain: &Curtain, area: Rect, buffer: &mut Buffer) {
+        let name = self.side_name(&curtain.side);
+        let why = match curtain.line {
+            Some(_) => format!("  Only {name} may see what that line does."),
+            None => String::new(),
+        };
         let words = [
-            String::new(),
+            why,
             format!("  Pass the screen to {name}; press y when no one else is looking."),
             String::new(),
             "  Any other key goes back.".to_owned(),

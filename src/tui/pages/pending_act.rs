@@ -3,7 +3,7 @@
 
 use super::{
     LEFT, PagesUi,
-    ui_state::{GivenInput, PagesMode, PendingAct},
+    ui_state::{Curtain, GivenInput, PagesMode, PendingAct},
 };
 use crate::kit::key::PressedKey;
 use crate::kit::prompt::Prompt;
@@ -54,7 +54,7 @@ impl<R: Describe> PagesUi<R> {
             return self.say_what_is_open();
         }
         match R::private_to(self.sitting.state(), &command) {
-            Some(side) => self.ui.mode = PagesMode::Curtain(side),
+            Some(side) => self.ui.mode = PagesMode::Curtain(Curtain::of_side(side)),
             None => self.take(PendingAct::plainly(command)),
         }
     }

@@ -60,14 +60,30 @@ pub enum PagesMode<C> {
     Shout,
     /// Choosing the side that gets the screen.
     Whose,
-    /// Waiting until the side with this identifier has the screen: nothing secret is shown.
-    Curtain(String),
+    /// Waiting until a side has the screen: nothing secret is shown.
+    Curtain(Curtain),
     /// A side looks in private.
     Private(Private),
     /// A page of the players' boards.
     Boards(BoardsPage),
     /// A card that settles an argument.
     Card(Box<OpenCard>),
+}
+
+/// The blank screen before a side's private view.
+#[derive(Debug, Clone, Default)]
+pub struct Curtain {
+    /// The side that gets the screen, by its identifier.
+    pub side: String,
+    /// A line typed at the open table that only this side may carry out; `None` if there is none.
+    pub line: Option<String>,
+}
+
+impl Curtain {
+    /// Makes the blank screen for a side, with nothing typed.
+    pub const fn of_side(side: String) -> Self {
+        Self { side, line: None }
+    }
 }
 
 /// A side's private view.

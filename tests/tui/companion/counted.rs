@@ -72,8 +72,8 @@ fn a_draw_from_a_full_cup_and_an_activation_take_three_keys() {
             let faces = &app.session().entries()[entry].act().unwrap().faces;
             faces.iter().map(|face| face.origin).collect::<Vec<_>>()
         };
-        assert!(origins(6).iter().all(|origin| *origin == DieOrigin::Own));
-        assert_eq!(origins(7), [DieOrigin::Hand]);
+        assert!(origins(8).iter().all(|origin| *origin == DieOrigin::Own));
+        assert_eq!(origins(9), [DieOrigin::Hand]);
         // Played again it is the same, and the program's dice are those of the seed.
         assert_eq!(app.session().differing(), []);
         assert!(app.session().proof().holds());

@@ -154,8 +154,7 @@ fn twins_look_the_same_at_the_open_table() {
         let mut app = coldwater(size);
         app.type_keys(&format!("<ret>y{key}<ret>y1"));
         say_all(&mut app, &["next dice 1 1", "pass", "pass"]);
-        // Two choices, each behind a look, and three acts.
-        assert_eq!(entries(&app), 7, "{}", seen(&app, size));
+        assert_eq!(entries(&app), 5, "{}", seen(&app, size));
         app
     };
     let (mut one, mut other) = (played("1"), played("3"));
@@ -212,7 +211,7 @@ fn who_looks_on_sees_his_pages_and_does_nothing() {
             "gl<up>e", "<ret>",
         ] {
             app.type_keys(key);
-            assert_eq!(entries(app), 4, "{key}");
+            assert_eq!(entries(app), 2, "{key}");
             assert!(!seen(app, size).contains(foreign), "{key}");
         }
         app.type_keys("<esc>gb");
@@ -296,7 +295,12 @@ fn private_lines_are_kept_nowhere() {
         app.press(PressedKey::Char(letter));
     }
     app.press(PressedKey::Enter);
+    assert_eq!(entries(&app), 0, "{}", seen(&app, size));
+    app.type_keys("y");
+    assert_eq!(app.pending(), None);
+    app.type_keys("<ret>");
     assert_eq!(entries(&app), 1, "{}", seen(&app, size));
+    app.type_keys("<esc>");
     say(&mut app, "note \"tea\"");
     app.type_keys(":<up>");
     assert!(seen(&app, size).contains(": note \"tea\""));
@@ -330,6 +334,47 @@ fn private_lines_are_kept_nowhere() {
         let typed = shown.lines().rev().nth(1).unwrap_or_default();
         assert!(!typed.contains(word), "{line}: {shown}");
     }
+}
+
+/// BS-1201, CBG-1101: the open table answers no line that only one side may carry out, not even by refusing it. The line
+/// waits for that side, whoever else gets the screen cannot carry it out, and the log has every look.
+#[test]
+fn the_open_table_answers_no_secret_line() {
+    let size = (120, 36);
+    let hidden = super::super::blue_and_grey::text("hidden = true");
+    let answered = |placed: &str, line: &str| {
+        let mut app: PagesUi<BlueAndGrey> = begin(&hidden, size);
+        say(&mut app, placed);
+        let done = entries(&app);
+        app.type_keys(&format!(":{line}<ret>").replace(' ', "<space>"));
+        let told = seen(&app, size);
+        app.type_keys("<esc>");
+        let told = told + &seen(&app, size);
+        assert_eq!(entries(&app), done, "{line}: {told}");
+        told
+    };
+    for line in [
+        "place hart 0604",
+        "place hart 0606",
+        "place hart 9999",
+        "seal union",
+        "fix 1 place hart 0604",
+    ] {
+        let told = answered("place hart 0604", line);
+        assert_eq!(told, answered("place hart 0605", line), "{line}");
+        assert!(told.contains("Pass the screen to Union"), "{told}");
+    }
+    let mut app: PagesUi<BlueAndGrey> = begin(&hidden, size);
+    app.type_keys(":place<space>hart<space>0604<ret>");
+    let curtain = seen(&app, size);
+    assert!(!curtain.contains("hart"), "{curtain}");
+    app.type_keys("y<ret>");
+    assert_eq!(app.state().hex_of("hart"), Some("0604"));
+    assert_eq!(app.session().entries().len(), 2, "the look, and the act");
+    app.type_keys("<esc>:look<space>confederate<ret>y:place<space>hart<space>0605<ret>");
+    let refused = seen(&app, size);
+    assert!(refused.contains("No. Only Union may do this"), "{refused}");
+    assert_eq!(app.state().hex_of("hart"), Some("0604"));
 }
 
 /// A side's own window asks it for what is still its own to do, and promises no key that does nothing there.

@@ -244,7 +244,7 @@ fn big_letters_are_few_words() {
     });
     let last = called.pop().unwrap();
     assert_eq!(last, "Ames: tough test", "{}", seen(&app, size));
-    assert_eq!(called[7..9], ["Lane acts", "attack"]);
+    assert_eq!(called[9..11], ["Lane acts", "attack"]);
     for secret in secrets() {
         assert!(
             called.iter().all(|line| !line.contains(&secret)),
