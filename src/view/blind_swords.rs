@@ -36,6 +36,7 @@ use rules::blind_swords::state::State;
 use rules::clause::Stated;
 use rules::hue::{Hue, Uniform};
 use rules::kit_notes::KitNotes;
+use rules::refusal::Refusal;
 use rules::{Opening, look};
 use secrets::{hides, is_secret};
 use sheet::{brigade_lines, contents, cup, hex_lines, members, page, stands, track, unit_line};
@@ -420,6 +421,10 @@ impl Describe for BlindSwords {
 
     fn table_openings(state: &State) -> Vec<Opening<Command>> {
         secrets::table_openings(state)
+    }
+
+    fn refused_at_table(state: &State, command: &Command) -> Option<Refusal> {
+        secrets::refused_at_table(state, command)
     }
 
     fn is_secret_line(_: &State, line: &str) -> bool {

@@ -18,7 +18,7 @@ use rules::chance::{Ask, Tape};
 use rules::clause::Stated;
 use rules::hue::{Hue, Uniform};
 use rules::kit_notes::KitNotes;
-use rules::refusal::Overruled;
+use rules::refusal::{Overruled, Refusal};
 use rules::speech::Spoken;
 use rules::{Draft, Guided, Halt, Opening};
 use sheets::{PaperPiece, SheetChart};
@@ -388,6 +388,12 @@ pub trait Describe: Hosted + Spoken + Guided {
     /// Returns the acts on offer, in words that everyone may read, without those that would reveal a secret.
     fn table_openings(state: &Self::State) -> Vec<Opening<Self::Command>> {
         Self::openings(state)
+    }
+
+    /// Returns the refusal of an act that the rules may allow, but the open table may not try: whether it is allowed
+    /// depends on a side's secret. `None` for any other act.
+    fn refused_at_table(_: &Self::State, _: &Self::Command) -> Option<Refusal> {
+        None
     }
 
     /// Checks whether a game contains secrets of one side.

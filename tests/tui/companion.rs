@@ -125,7 +125,8 @@ pub(super) fn entries<R: Describe>(app: &PagesUi<R>) -> usize {
 const TO_FIRE: &[&str] = &[
     "key union steady-men",
     "key confederate high-yell",
-    "next dice 1 1",
+    "seal union",
+    "seal confederate dice 1 1",
     "pass",
     "pass",
     "next",

@@ -87,7 +87,11 @@ impl<R: Describe> PagesUi<R> {
         let seat = self.asking_seat(command);
         let is_of_slip = seat.is_some();
         self.sitting.ask_for(seat);
-        match self.sitting.execute(command, typed, *throwing) {
+        let executed = match R::refused_at_table(self.sitting.state(), command) {
+            Some(no) => Err(Trouble::Refused(no)),
+            None => self.sitting.execute(command, typed, *throwing),
+        };
+        match executed {
             Ok(done) => {
                 self.done(done);
                 self.settle_slip(is_of_slip);

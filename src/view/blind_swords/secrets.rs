@@ -7,6 +7,7 @@ use rules::blind_swords::event::Event;
 use rules::blind_swords::keys;
 use rules::blind_swords::position::TurnStep;
 use rules::blind_swords::state::State;
+use rules::refusal::{Refusal, Remedy};
 use rules::{Guided, Opening, look};
 
 /// Checks whether a line names chits that one side alone knows.
@@ -87,6 +88,19 @@ pub(super) fn table_openings(state: &State) -> Vec<Opening<Command>> {
     });
     openings.extend(keys::seal_openings(state, |_| true));
     openings
+}
+
+/// Refuses to fill the cup until every side has closed its choice of key chits: an answer by the rules would tell who has
+/// chosen (BS-301, BS-1201).
+pub(super) fn refused_at_table(state: &State, command: &Command) -> Option<Refusal> {
+    let is_open = |side: &str| keys::must_seal(state, side);
+    let mut sides = state.kit.sides.iter();
+    let fills = *command == Command::Next && are_choosing(state);
+    if !fills || !sides.any(|side| is_open(&side.id)) {
+        return None;
+    }
+    let said = "Each side first closes its choice of key chits; the last one fills the cup";
+    Some(Refusal::impossible("BS-301", said).remedy(Remedy::typed("", "seal SIDE", "")))
 }
 
 /// Checks whether a command names something that only one side may know, and the reader is not of that side.

@@ -25,6 +25,9 @@ pub fn bars<R: Describe>(state: &R::State) -> Option<Refusal> {
     let ParsedAct::Command(command) = speech::parse::<R>(NEXT, state).ok()??.act else {
         return None;
     };
+    if let Some(no) = R::refused_at_table(state, &command) {
+        return Some(no);
+    }
     let mut tape = Tape::typed(&[]);
     let mut draft = Draft::new(state.clone(), &mut tape, None);
     match R::decide(&mut draft, &command) {

@@ -6,7 +6,7 @@ use super::*;
 #[test]
 fn draw_and_activate_take_three_keys() {
     let mut app = coldwater((80, 24));
-    say_all(&mut app, &TO_FIRE[..6]);
+    say_all(&mut app, &TO_FIRE[..7]);
     // Every other chit has been drawn: those of the two divisions are left.
     say_all(
         &mut app,
@@ -51,7 +51,7 @@ fn a_draw_from_a_full_cup_and_an_activation_take_three_keys() {
     let size = (80, 24);
     for seed in 0..40 {
         let mut app: PagesUi<BlindSwords> = seeded(COLDWATER, size, seed);
-        say_all(&mut app, &TO_FIRE[..6]);
+        say_all(&mut app, &TO_FIRE[..7]);
         assert!(app.state().chits.cup.len() > 6);
         assert!(
             seen(&app, size).contains("Enter draws"),
@@ -72,8 +72,8 @@ fn a_draw_from_a_full_cup_and_an_activation_take_three_keys() {
             let faces = &app.session().entries()[entry].act().unwrap().faces;
             faces.iter().map(|face| face.origin).collect::<Vec<_>>()
         };
-        assert!(origins(8).iter().all(|origin| *origin == DieOrigin::Own));
-        assert_eq!(origins(9), [DieOrigin::Hand]);
+        assert!(origins(11).iter().all(|origin| *origin == DieOrigin::Own));
+        assert_eq!(origins(12), [DieOrigin::Hand]);
         // Played again it is the same, and the program's dice are those of the seed.
         assert_eq!(app.session().differing(), []);
         assert!(app.session().proof().holds());
@@ -88,7 +88,7 @@ fn draw_and_activate_by_the_programs_dice_take_two_keys() {
     let size = (80, 24);
     for seed in 0..20 {
         let mut app: PagesUi<BlindSwords> = seeded(COLDWATER, size, seed);
-        say_all(&mut app, &TO_FIRE[..6]);
+        say_all(&mut app, &TO_FIRE[..7]);
         let count = pressed(&mut app, "!");
         if app.state().acting().is_none() {
             assert_eq!(count + pressed(&mut app, "1"), 2);
@@ -157,7 +157,7 @@ fn the_end_of_a_turn_takes_two_keys() {
         ..PlayOptions::default()
     };
     let mut app = coldwater(size).with_options(&own);
-    say_all(&mut app, &TO_FIRE[..2]);
+    say_all(&mut app, &TO_FIRE[..4]);
     // What the NEXT line has is done until the cup is empty and nobody acts.
     for _ in 0..200 {
         if seen(&app, size).contains("the cup is empty") {

@@ -54,7 +54,7 @@ fn enter_ends_a_step_in_which_all_have_acted() {
 fn guns_are_not_passed_over_in_silence() {
     let size = (120, 36);
     let mut app = coldwater(size);
-    say_all(&mut app, &TO_FIRE[..3]);
+    say_all(&mut app, &TO_FIRE[..4]);
     let before = entries(&app);
     let shown = seen(&app, size);
     assert!(shown.contains("NEXT ▸ the guns of"), "{shown}");

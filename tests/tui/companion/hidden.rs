@@ -85,14 +85,18 @@ fn nobody_learns_from_the_end_of_the_step_who_has_chosen() {
     };
     let nobody = at(&[]);
     assert!(
-        nobody.contains("No. Each side chooses its key chits before the cup is filled"),
+        nobody.contains("No. Each side first closes its choice of key chits"),
         "{nobody}"
     );
     for one in ["key union steady-men", "key confederate high-yell"] {
         assert_eq!(at(&[one]), nobody, "{one}");
     }
-    let both = at(&["key union steady-men", "key confederate high-yell"]);
-    assert_ne!(both, nobody);
+    let both = ["key union steady-men", "key confederate high-yell"];
+    assert_eq!(
+        at(&both),
+        nobody,
+        "both have chosen, and neither has closed its choice"
+    );
 }
 
 /// A kit of two key chits a side: they are named in a line that only their side sees, and that is not called up again.
@@ -153,8 +157,11 @@ fn twins_look_the_same_at_the_open_table() {
     let played = |key: &str| {
         let mut app = coldwater(size);
         app.type_keys(&format!("<ret>y{key}<ret>y1"));
-        say_all(&mut app, &["next dice 1 1", "pass", "pass"]);
-        assert_eq!(entries(&app), 5, "{}", seen(&app, size));
+        say_all(
+            &mut app,
+            &["seal union", "seal confederate dice 1 1", "pass", "pass"],
+        );
+        assert_eq!(entries(&app), 6, "{}", seen(&app, size));
         app
     };
     let (mut one, mut other) = (played("1"), played("3"));
@@ -252,7 +259,8 @@ fn twins_look_the_same_to_who_looks_on() {
         say_all(
             &mut app,
             &[
-                "next dice 1 1",
+                "seal union",
+                "seal confederate dice 1 1",
                 "pass",
                 "pass",
                 "next",

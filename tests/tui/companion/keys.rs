@@ -91,7 +91,7 @@ fn a_colon_opens_the_line_whatever_waits() {
     // A question that is answered in words gives way too, as long as nothing is typed.
     let (head, _) = COLDWATER.split_once("[[fog]]").unwrap();
     let mut app: PagesUi<BlindSwords> = begin(head, size);
-    say_all(&mut app, &TO_FIRE[..6]);
+    say_all(&mut app, &TO_FIRE[..7]);
     app.type_keys(":draw<space>fog<space>because<space>typed<space>dice<space>4<ret>");
     assert!(
         seen(&app, size).contains("as it is printed:"),
@@ -99,7 +99,7 @@ fn a_colon_opens_the_line_whatever_waits() {
         seen(&app, size)
     );
     app.type_keys(":note<space>\"later\"<ret>");
-    assert_eq!(entries(&app), 7, "{}", seen(&app, size));
+    assert_eq!(entries(&app), 8, "{}", seen(&app, size));
 }
 
 /// A seeded player presses any keys at any size: nothing breaks, and nothing that was done is lost.
@@ -251,7 +251,7 @@ fn a_proposed_target_gives_way_to_what_is_typed() {
     let mut app = coldwater(size);
     say_all(
         &mut app,
-        &[&TO_FIRE[..3], &["guns 0703", "next", "guns 0404"]].concat(),
+        &[&TO_FIRE[..4], &["guns 0703", "next", "guns 0404"]].concat(),
     );
     app.type_keys("G1f");
     assert!(
@@ -299,7 +299,7 @@ fn dice_of_a_refused_act_throw_nothing_else() {
 fn what_is_due_is_done_in_the_place_of_ending_the_step() {
     let size = (80, 24);
     let mut app = coldwater(size);
-    say_all(&mut app, &TO_FIRE[..6]);
+    say_all(&mut app, &TO_FIRE[..7]);
     let before = entries(&app);
     app.type_keys("n");
     assert!(seen(&app, size).contains("Enter do   n end the step   Esc stay"));
@@ -315,14 +315,14 @@ fn a_chit_that_was_seen_stays_drawn() {
     let size = (120, 36);
     let drawn = (0..40).find_map(|seed| {
         let mut app: PagesUi<BlindSwords> = seeded(COLDWATER, size, seed);
-        say_all(&mut app, &TO_FIRE[..6]);
+        say_all(&mut app, &TO_FIRE[..7]);
         app.type_keys("<ret>");
         let is_leader = seen(&app, size).contains("the rating die of");
         is_leader.then_some(app)
     });
     let mut app = drawn.unwrap();
     let before = entries(&app);
-    assert_eq!(before, 7);
+    assert_eq!(before, 8);
     let cup = app.state().chits.cup.clone();
     // Left, ended, entered and left again: it waits for its die.
     for keys in ["<esc>", "n<esc>", "<ret><esc>"] {
@@ -395,7 +395,7 @@ fn only_what_is_allowed_is_offered_of_a_drawn_event() {
     let drawn = |chit: &str, keys: [&str; 2]| {
         let mut app = coldwater(size);
         say_all(&mut app, &keys);
-        say_all(&mut app, &TO_FIRE[2..6]);
+        say_all(&mut app, &TO_FIRE[2..7]);
         let mut cup = app.state().chits.cup.iter();
         let place = cup.position(|other| other == chit).unwrap();
         say(

@@ -244,7 +244,7 @@ fn big_letters_are_few_words() {
     });
     let last = called.pop().unwrap();
     assert_eq!(last, "Ames: tough test", "{}", seen(&app, size));
-    assert_eq!(called[9..11], ["Lane acts", "attack"]);
+    assert_eq!(called[12..14], ["Lane acts", "attack"]);
     for secret in secrets() {
         assert!(
             called.iter().all(|line| !line.contains(&secret)),
@@ -268,7 +268,7 @@ fn big_letters_are_few_words() {
 fn choices_are_numbered_and_say_nothing_twice() {
     let size = (120, 36);
     let mut app = coldwater(size);
-    say_all(&mut app, &TO_FIRE[..8]);
+    say_all(&mut app, &TO_FIRE[..9]);
     let shown = seen(&app, size);
     let choices = "order [1] attack, [2] defend, [3] maneuver, [4] regroup (BS-501)";
     assert!(shown.contains(choices), "{shown}");
