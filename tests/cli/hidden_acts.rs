@@ -5,6 +5,10 @@ use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
 use serde_json::Value;
 
+use vidette::game::session::{Session, Throwing, machine_clock};
+use vidette::rules::blue_and_grey::BlueAndGrey;
+use vidette::rules::speech::{self, ParsedAct};
+
 use super::program::Home;
 
 /// A home with a game `g` of a kit.
@@ -63,6 +67,31 @@ pub fn secretive_twins(seed: u64) -> ([Home; 2], usize) {
     let done = done.count();
     homes.iter().for_each(|home| plays(home, &["note \"tea\""]));
     (homes, done)
+}
+
+/// CBG-1101: while a window of a game with secrets is open, the list of games is the same before and after a secret act,
+/// and tells of no crash.
+#[test]
+fn the_list_of_games_tells_no_secret_act_of_an_open_game() {
+    let home = ridge();
+    let path = home.game("g");
+    let listed = || {
+        let run = home.run(&["games", "--json"]);
+        (run.out, run.err)
+    };
+    let mut session = Session::<BlueAndGrey>::open(&path, machine_clock()).unwrap();
+    session.rest();
+    let before = listed();
+    let said = speech::parse::<BlueAndGrey>("place hart 0604", session.state());
+    let ParsedAct::Command(command) = said.unwrap().unwrap().act else {
+        panic!("no act");
+    };
+    session.execute(&command, &[], Throwing::Own, None).unwrap();
+    session.rest();
+    let after = listed();
+    assert_eq!(before, after);
+    assert!(after.0.contains("\"unclosed\":false"), "{}", after.0);
+    assert_eq!(after.1, "");
 }
 
 /// So many pairs in a run; `VIDETTE_TWINS` asks for another number.
