@@ -242,14 +242,16 @@ pub(super) fn resolve_combat(draft: &mut Draft<'_>, at: &str, aim: &FireManner) 
         return too_weak(draft, &combat, exact, all);
     };
     let who = state.names(&assaulting);
+    let side = draft.state().side_of_all(&assaulting);
+    let typed = column::typed_shifts(draft, aim, &side, "close")?;
     let roll = column::roll_combat(draft, "close combat", &who)?;
     add_rating_shift(draft, &leader, &lead, aim, &mut found)?;
-    let side = draft.state().side_of_all(&assaulting);
     let FoundShifts {
         known: mut shifts,
         doubts,
     } = found;
-    column::typed_shifts(draft, aim, &side, "close", &mut shifts)?;
+    shifts.extend(typed);
+    shifts.retain(|(name, _)| !aim.without.contains(name));
     let scale = Scale {
         fires,
         roll,

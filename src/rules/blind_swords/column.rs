@@ -45,14 +45,15 @@ pub(super) fn roll_combat(draft: &mut Draft<'_>, kind: &str, who: &str) -> Step<
         .fold(0, |sum, die| sum * 10 + i64::from(die)))
 }
 
-/// Adds to `shifts` those that were typed, and those that events give a side.
+/// Returns the shifts that were typed, and those that events give a side. They are read before the dice are thrown, so
+/// that a mistyped shift costs no dice.
 pub(super) fn typed_shifts(
     draft: &mut Draft<'_>,
     aim: &FireManner,
     side: &str,
     when: &str,
-    shifts: &mut Vec<(String, i64)>,
-) -> Step {
+) -> Step<Vec<(String, i64)>> {
+    let mut shifts = Vec::new();
     for word in &aim.with {
         let known = draft
             .state()
@@ -96,8 +97,7 @@ pub(super) fn typed_shifts(
     if event != 0 {
         shifts.push(("event".to_owned(), event));
     }
-    shifts.retain(|(name, _)| !aim.without.contains(name));
-    Ok(())
+    Ok(shifts)
 }
 
 /// Returns the tests that a roll may require if all shifts add up to `sum`: for each unit that may lead, supported and

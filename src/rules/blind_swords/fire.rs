@@ -404,6 +404,8 @@ fn resolve_fire(
         let said = format!("{exact} SP is too little to fire");
         return Err(Refusal::impossible("BS-106", said).into());
     };
+    let side = draft.state().side_of_all(&units);
+    let typed = column::typed_shifts(draft, aim, &side, "fire")?;
     let roll = column::roll_combat(draft, way.name(), &draft.state().names(&units))?;
     // Supporting fire counts as defensive fire: it uses column C if shifts would leave no column (BS-R27).
     let scale = Scale {
@@ -416,8 +418,8 @@ fn resolve_fire(
     if announced::is_shifted(draft.state(), &units, at) {
         shifts.push(("flanking fire".to_owned(), 1));
     }
-    let side = draft.state().side_of_all(&units);
-    column::typed_shifts(draft, aim, &side, "fire", &mut shifts)?;
+    shifts.extend(typed);
+    shifts.retain(|(name, _)| !aim.without.contains(name));
     let found = sighting::sight_shifts(draft, &units, targets, aim, sight)?;
     shifts.extend(found.known);
     let fallen = Fallen {

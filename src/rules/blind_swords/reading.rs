@@ -3,6 +3,7 @@
 use super::{
     arithmetic::TestSeverity,
     command::{Command, DrawnChit, EarlyAnswer, FireManner, UnitMark},
+    doubts::OBSCURED,
     kit::{BrigadeOrder, Range},
     state::State,
 };
@@ -142,6 +143,7 @@ impl VerbLine<'_> {
                     // A shift that the kit calls so is that shift.
                     match parse_support(&word).filter(|_| !is_shift(&word)) {
                         Some(is_so) => aim.supported = Some(is_so),
+                        None if word == OBSCURED && !is_shift(&word) => aim.obscured = true,
                         None => aim.with.push(word),
                     }
                 }

@@ -184,7 +184,12 @@ ruleset::acts! {
     "plot" "UNIT [SUB:]HEX .."
         "plot a way in secret, each hex in its sub-segment or as soon as possible; without hexes, take the plot \
         back (complication)"
-        reads { Command::Plot { unit: line.read_unit()?, way: line.read_stages()? } }
+        reads {
+            let unit = line.read_unit()?;
+            // A way may begin like that of `move`.
+            line.words.skip("by");
+            Command::Plot { unit, way: line.read_stages()? }
+        }
         writes { Command::Plot { unit, way } => format!("plot {unit}{}", write_stages(way)), }
 
     "seal" "SIDE" "close the set-up or the plots of a side; once both are closed, they are revealed (complication)"

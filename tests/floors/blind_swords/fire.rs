@@ -1,7 +1,11 @@
 //! Who fires, over whom, with whom.
 
+use game::session::{TableInput, Throwing, Trouble};
+use rules::blind_swords::BlindSwords;
+use rules::speech::{self, ParsedAct, Spoken as _, SpokenLine};
+
 use super::{
-    COLDWATER, begin, play, plays,
+    COLDWATER, Game, begin, play, plays,
     scene::{openings, refused, scene},
 };
 
@@ -74,6 +78,31 @@ fn nobody_fires_over_friends_but_guns() {
     assert!(guns("0704").is_ok(), "{:?}", guns("0704"));
     let near = guns("0604").unwrap_err();
     assert!(near.contains("BS-603"), "{near}");
+}
+
+/// BS-605, BS-602: a shift that the kit does not have is refused before the dice are thrown; `with obscured` says what
+/// `obscured` says.
+#[test]
+fn a_mistyped_shift_costs_no_dice() {
+    let mut session = scene(COLDWATER, "lane", "attack", &["place ives 0504"]);
+    let read =
+        |session: &Game, line: &str| match speech::parse::<BlindSwords>(line, session.state()) {
+            Ok(Some(SpokenLine {
+                act: ParsedAct::Command(command),
+                ..
+            })) => command,
+            other => panic!("{line}: {other:?}"),
+        };
+    let mistyped = read(&session, "fire ives at 0604 with hil");
+    let answered = session.execute_typed(&mistyped, &TableInput::default(), Throwing::Hand);
+    let Err(Trouble::Refused(no)) = answered else {
+        panic!("{answered:?}");
+    };
+    assert!(no.spoken().contains("BS-605"), "{}", no.spoken());
+    let written = |line: &str| BlindSwords::write(&read(&session, line));
+    let line = "fire ives at 0604 obscured";
+    assert_eq!(written("fire ives at 0604 with obscured"), line);
+    assert_eq!(written(line), line);
 }
 
 /// BS-604: who adds strength to whom.

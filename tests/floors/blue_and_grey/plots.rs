@@ -44,7 +44,7 @@ fn meetings() {
     for row in rows(include_str!("../../data/blue-and-grey/v-simul.csv")) {
         let far = [
             "plot c 1:1301 2:1201 3:1101 4:1001 5:0901 6:0801",
-            "plot u 1:0801 2:0701 3:0601 4:0501 5:0401",
+            "plot u by 1:0801 2:0701 3:0601 4:0501 5:0401",
         ];
         let (c, u, plots, dice): (&str, &str, Vec<&str>, &str) = match row[0].as_str() {
             "meet; one is first" => (
