@@ -32,6 +32,7 @@ use rules::blind_swords::BlindSwords;
 use rules::blind_swords::clauses::CLAUSES;
 use rules::blind_swords::command::Command;
 use rules::blind_swords::event::Event;
+use rules::blind_swords::keys;
 use rules::blind_swords::state::State;
 use rules::clause::Stated;
 use rules::hue::{Hue, Uniform};
@@ -421,6 +422,10 @@ impl Describe for BlindSwords {
 
     fn table_openings(state: &State) -> Vec<Opening<Command>> {
         secrets::table_openings(state)
+    }
+
+    fn stays_alone(state: &State, side: &str) -> bool {
+        secrets::are_choosing(state) && keys::must_seal(state, side)
     }
 
     fn refused_at_table(state: &State, command: &Command) -> Option<Refusal> {

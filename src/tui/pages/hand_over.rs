@@ -137,6 +137,8 @@ impl<R: Describe> PagesUi<R> {
     /// Carries out a line or choice that a side made in private; the open table does not show it. The screen stays with
     /// the side if it has more to do in private.
     fn obey_in_private(&mut self, side: &str, line: &str) {
+        let line = menu::own_line::<R>(line, side);
+        let line = line.as_str();
         let verb = line.split(' ').next().unwrap_or_default();
         if OF_TABLE.contains(&verb) {
             self.ui.fault(format!(

@@ -10,7 +10,7 @@ use super::{
 use crate::board::hex_board::{HexAt, HexBoard};
 use rules::Opening;
 use rules::refusal::Refusal;
-use rules::speech::{self, ParsedAct};
+use rules::speech::{self, ParsedAct, Usage};
 
 /// Maximum number of hexes that are tried as the target of an act.
 const MAX_TRIED: usize = 600;
@@ -46,6 +46,17 @@ pub fn command<R: Describe>(state: &R::State, line: &str) -> Option<R::Command> 
     match speech::parse::<R>(line, state).ok()??.act {
         ParsedAct::Command(command) => Some(command),
         _ => None,
+    }
+}
+
+/// Completes a line that one side typed in private: an act that only takes a side is this side's. `seal` becomes
+/// `seal union`.
+#[must_use]
+pub fn own_line<R: Describe>(line: &str, side: &str) -> String {
+    let takes_side = |act: &&Usage| act.verb == line.trim() && act.form == "SIDE";
+    match R::ACTS.iter().find(takes_side) {
+        Some(act) => format!("{} {side}", act.verb),
+        None => line.to_owned(),
     }
 }
 

@@ -194,10 +194,16 @@ fn questions_are_few() {
         let mut chance = ChaCha8Rng::seed_from_u64(seed);
         let app: PagesUi<BlindSwords> = seeded(COLDWATER, size, seed);
         let mut app = app.with_options(&own);
-        app.type_keys("<ret>y1<ret>y1");
+        app.type_keys("<ret>y1<esc><ret>y1<esc>");
         for _ in 0..250 {
             let shown = seen(&app, size);
-            let keys = if shown.contains("ALONE") {
+            let of_end = |line: &&str| line.trim_end().ends_with("Close this choice");
+            let end = shown.lines().find(of_end).and_then(|line| line.get(..1));
+            let keys = if shown.contains(" : seal ") {
+                "<ret>"
+            } else if shown.contains("choosing another replaces it") {
+                end.unwrap()
+            } else if shown.contains("ALONE") {
                 "1"
             } else if shown.contains("Pass the screen to") {
                 "y"

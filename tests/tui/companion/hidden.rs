@@ -36,6 +36,9 @@ fn the_screen_is_handed_over_and_hides_again() {
     }
     // The third event is chosen, and the table does not learn even that.
     app.type_keys("3");
+    // Its page stays until it closes its choice, or hides it.
+    assert!(seen(&app, size).contains("FOR UNION ALONE"));
+    app.type_keys("<esc>");
     let open = seen(&app, size);
     assert!(!open.contains("Union chooses 1 key chit"), "{open}");
     assert!(open.contains("Confederate chooses a key chit"), "{open}");
@@ -113,7 +116,7 @@ fn several_key_chits_are_chosen_in_a_private_line() {
         "{private}"
     );
     assert_eq!(app.pending(), None, "no secret lies on the disk");
-    app.type_keys("<ret>");
+    app.type_keys("<ret><esc>");
     let open = seen(&app, size);
     assert!(!open.contains("Union chooses 2 key chits"), "{open}");
     assert_eq!(app.state().chits.keys["union"].len(), 2);
@@ -156,7 +159,7 @@ fn twins_look_the_same_at_the_open_table() {
     let size = (120, 36);
     let played = |key: &str| {
         let mut app = coldwater(size);
-        app.type_keys(&format!("<ret>y{key}<ret>y1"));
+        app.type_keys(&format!("<ret>y{key}<esc><ret>y1<esc>"));
         say_all(
             &mut app,
             &["seal union", "seal confederate dice 1 1", "pass", "pass"],
@@ -183,7 +186,7 @@ fn who_looks_on_sees_his_pages_and_does_nothing() {
     let path = folder.path().join("g.vidette");
     let size = (120, 36);
     let mut app = coldwater(size);
-    app.type_keys("<ret>y3<ret>y1");
+    app.type_keys("<ret>y3<esc><ret>y1<esc>");
     app.session().keep(&path).unwrap();
     let look = |side: &str| -> PagesUi<BlindSwords> {
         let session = Session::look(&path).unwrap();
@@ -255,7 +258,7 @@ fn twins_look_the_same_to_who_looks_on() {
     let folder = tempfile::tempdir().unwrap();
     let looking = |key: &str| -> PagesUi<BlindSwords> {
         let mut app = coldwater(size);
-        app.type_keys(&format!("<ret>y{key}<ret>y1"));
+        app.type_keys(&format!("<ret>y{key}<esc><ret>y1<esc>"));
         say_all(
             &mut app,
             &[
@@ -385,6 +388,20 @@ fn the_open_table_answers_no_secret_line() {
     assert_eq!(app.state().hex_of("hart"), Some("0604"));
 }
 
+/// BS-301: in private a side need not name itself.
+#[test]
+fn a_side_closes_its_choice_by_one_word() {
+    let size = (120, 36);
+    let mut app = coldwater(size);
+    app.type_keys("<ret>y3:seal<ret>");
+    assert!(
+        app.state().chits.sealed.contains("union"),
+        "{}",
+        seen(&app, size)
+    );
+    assert!(!app.state().chits.sealed.contains("confederate"));
+}
+
 /// A side's own window asks it for what is still its own to do, and promises no key that does nothing there.
 #[test]
 fn a_window_of_a_side_says_what_is_its_own_to_do() {
@@ -400,6 +417,10 @@ fn a_window_of_a_side_says_what_is_its_own_to_do() {
         PagesUi::looking_on(session, eyes, Rect::new(0, 0, size.0, size.1))
     };
     let union = seen(&look("union"), size);
+    assert!(
+        union.contains("Steady, Men"),
+        "the page of its chits is open: {union}"
+    );
     assert!(
         union.contains("WATCHING ▸ Union closes its choice of key chits"),
         "{union}"

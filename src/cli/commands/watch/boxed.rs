@@ -16,7 +16,7 @@ use game::session::{Session, TableInput, Throwing};
 use rules::speech::ParsedAct;
 use tui::PlayOptions;
 use tui::kit::paper::Printer;
-use view::presentation::{self, Askers, Audience, callsigns, ledger::Ledger};
+use view::presentation::{self, Askers, Audience, callsigns, ledger::Ledger, menu};
 
 /// Maximum number of entries of the story that are printed.
 const LATEST: usize = 12;
@@ -65,7 +65,9 @@ fn play_own<R: StoredRuleset>(
 ) -> Result<String, Failure> {
     let mut session: Session<R> = source::open_aside(places, game)?;
     let before = Arc::clone(session.state());
-    let Some(said) = callsigns::parse::<R>(line, &before, &Audience::Side(side.to_owned()))? else {
+    let line = menu::own_line::<R>(line, side);
+    let Some(said) = callsigns::parse::<R>(&line, &before, &Audience::Side(side.to_owned()))?
+    else {
         return Ok(String::new());
     };
     let command = match said.act {
