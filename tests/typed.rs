@@ -2,8 +2,9 @@
 
 use std::process::Command;
 
-use crate::cli::program::Home;
+use crate::cli::{hidden_acts::ridge, program::Home};
 use crate::terminal::{Tmux, is_missing, signal};
+use common::patience::wait_until;
 
 const PASTED: &str = "note first line\nundo 3\nnext anyway\n";
 
@@ -212,4 +213,38 @@ fn a_paste_into_lines_of_text_is_offered_too() {
     tmux.enter("quit");
     tmux.shows("gone with 0");
     assert_eq!(home.out(&["log", "g"]).lines().count(), 1);
+}
+
+/// CBG-1101: on a terminal the line mode answers an act of one side only while that side has the screen, and scrolls the
+/// answer away, even a refusal.
+#[test]
+fn the_line_mode_answers_a_secret_act_to_its_side_alone() {
+    if is_missing() {
+        return;
+    }
+    let home = ridge();
+    let tmux = Tmux::open(&home, "secret-lines", (100, 30), "play g --plain");
+    tmux.shows("help");
+    tmux.enter("place hart 0101");
+    tmux.shows("Pass the screen to Union");
+    tmux.enter("yes");
+    tmux.shows("Enter hides it");
+    tmux.press("Enter");
+    let screen = || tmux.tell(&["capture-pane", "-p", "-t", "t"]);
+    wait_until(screen, || !screen().contains("0101"));
+    tmux.enter("place hart 0604");
+    tmux.shows("Pass the screen to Union");
+    tmux.enter("yes");
+    tmux.shows("Done, in secret.");
+    tmux.enter("place hart 0605");
+    tmux.shows("Pass the screen to Union");
+    tmux.enter("no");
+    tmux.shows("Left.");
+    tmux.enter("quit");
+    tmux.shows("gone with 0");
+    let union = home.out(&["log", "g", "--side", "union"]);
+    assert!(
+        union.contains("Union looked") && union.contains("0604"),
+        "{union}"
+    );
 }

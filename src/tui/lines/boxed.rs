@@ -199,6 +199,15 @@ impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
                     Err(trouble) => self.refuse(&trouble)?,
                 }
             }
+            ParsedAct::Fix {
+                command: Some(command),
+                ..
+            } if R::private_to(self.session.state(), &command).is_some() => {
+                self.referee.refuse(
+                    "No. `fix` puts no secret act into the open log. Do the act over instead: a \
+                     new plot replaces the old one.",
+                )?;
+            }
             ParsedAct::Fix { entry, command } => {
                 let answers = (!answers.is_empty()).then_some(answers);
                 let mend = Fix {
@@ -214,13 +223,35 @@ impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
                     answers,
                     because,
                 };
-                match self.ends_knowingly(&command)? {
-                    true => self.execute(&command, typed)?,
-                    false => self.referee.refuse("Left.")?,
+                match R::private_to(self.session.state(), &command) {
+                    // Lines from a file or another program are the referee's.
+                    Some(side) if self.referee.is_on_screen() => {
+                        self.execute_in_private(&side, &command, typed)?;
+                    }
+                    _ if self.ends_knowingly(&command)? => self.execute(&command, typed)?,
+                    _ => self.referee.refuse("Left.")?,
                 }
             }
         }
         Ok(true)
+    }
+
+    /// Carries out an act of one side while that side has the screen: even a refusal may tell its secrets.
+    fn execute_in_private(
+        &mut self,
+        side: &str,
+        command: &R::Command,
+        typed: TableInput,
+    ) -> io::Result<()> {
+        if !self.passes_screen(side)? {
+            return Ok(());
+        }
+        let before = self.session.entries().len();
+        self.execute(command, typed)?;
+        match self.session.entries().len() == before {
+            true => self.hide(),
+            false => Ok(()),
+        }
     }
 
     /// Asks before an act that ends the step while other acts remain; returns false if the referee declines, or if the

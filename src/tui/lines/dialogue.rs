@@ -40,6 +40,11 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
         self.has_ended
     }
 
+    /// Checks whether people read the lines on a terminal; if not, another program reads them.
+    pub(crate) const fn is_on_screen(&self) -> bool {
+        self.columns.is_some()
+    }
+
     /// Prints a line, without characters that would control the terminal.
     pub(crate) fn say(&mut self, words: &str) -> io::Result<()> {
         let words = self.wrapped(words);

@@ -40,22 +40,39 @@ impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
             Ok(side) => side,
             Err(why) => return self.referee.say(&why),
         };
-        let name = presentation::side_name::<R>(self.session.state(), &side);
-        if !self.is_sure(&format!(
-            "Pass the screen to {name}. Type yes when they are looking: "
-        ))? {
-            return self.referee.refuse("Left.");
-        }
-        if let Some(note) = R::looks(&name) {
-            let typed = TableInput::default();
-            let kept = self.session.execute_typed(&note, &typed, Throwing::Hand);
-            if let Err(trouble) = kept.map(|_| ()) {
-                let no = denied(&trouble.spoken());
-                return self.referee.say(&format!("{no}."));
-            }
+        if !self.passes_screen(&side)? {
+            return Ok(());
         }
         let rest = named.map_or(&[][..], |(_, rest)| rest);
         self.show(rest, &Audience::Side(side))?;
+        self.hide()
+    }
+
+    /// Passes the screen to a side, and records that the side looks; returns false, with the reason printed, if it is
+    /// not passed.
+    pub(super) fn passes_screen(&mut self, side: &str) -> io::Result<bool> {
+        let name = presentation::side_name::<R>(self.session.state(), side);
+        if !self.is_sure(&format!(
+            "Pass the screen to {name}. Type yes when they are looking: "
+        ))? {
+            self.referee.refuse("Left.")?;
+            return Ok(false);
+        }
+        let Some(note) = R::looks(&name) else {
+            return Ok(true);
+        };
+        let typed = TableInput::default();
+        let kept = self.session.execute_typed(&note, &typed, Throwing::Hand);
+        if let Err(trouble) = kept.map(|_| ()) {
+            let no = denied(&trouble.spoken());
+            self.referee.say(&format!("{no}."))?;
+            return Ok(false);
+        }
+        Ok(true)
+    }
+
+    /// Scrolls a side's private text off the screen once it has been read.
+    pub(super) fn hide(&mut self) -> io::Result<()> {
         self.referee.ask("Enter hides it: ")?;
         self.referee.say(&"\n".repeat(HIDING))
     }
