@@ -62,6 +62,28 @@ fn headings_are_joined_or_named() {
     assert!(!home.path().join("k.toml").exists());
 }
 
+/// The second face of a counter may be headed in full words.
+#[test]
+fn the_battleworn_face_may_be_headed_in_words() {
+    for [strength, rating] in [
+        ["Battleworn strength", "Battleworn cohesion rating"],
+        ["Reduced SP", "Reduced rating"],
+        ["Worn strength", "Worn cohesion"],
+    ] {
+        let table = format!(
+            "Side,Unit,Type,Fresh strength,Cohesion,{strength},{rating},Hex\n\
+             Union,7th Maine,Inf,5,4,3,2,0101\nRebel,54th NC,Inf,6,3,4,1,0102\n"
+        );
+        let (home, ran) = read("blind-swords", &[&table], &["--strict"]);
+        assert_eq!(ran.code, 0, "{}{}", ran.out, ran.err);
+        let text = kit(&home);
+        assert!(
+            text.contains("fr = [5, 4]") && text.contains("bw = [3, 2]"),
+            "{text}"
+        );
+    }
+}
+
 /// A label that is no hex is one need; a range goes along a column or row; columns and rows count from 1.
 #[test]
 fn labels_that_are_no_hexes_are_left_out() {
