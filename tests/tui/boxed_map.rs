@@ -479,7 +479,11 @@ fn a_face_down_counter_is_selected_like_any_other() {
         sheet.contains("a Confederate counter: 0203, face down"),
         "{sheet}"
     );
-    app.type_keys("m");
+    // In a line its callsign stands for its hex.
+    app.type_keys(":=<space>X3<space>Y1<ret>");
+    let measured = seen(&app, SIZE);
+    assert!(measured.contains("0604 to 0203: 4 hexes"), "{measured}");
+    app.type_keys("<esc>Y1m");
     let refused = seen(&app, SIZE);
     assert!(refused.contains("That counter is face down."), "{refused}");
     assert!(!refused.contains("confederate-0"), "{refused}");

@@ -10,8 +10,10 @@ use rules::speech::{self, Misread, SpokenLine};
 pub struct PageCallsigns {
     /// Each callsign with its word in the command language; `None` if it has none, such as that of a side's guns.
     known: Vec<(String, Option<String>)>,
-    /// Callsigns and names of face-down counters, which can be selected but not named in command lines.
+    /// Callsigns and names of face-down counters, which can be selected. In a command line each stands for its hex.
     face_down: Vec<(String, String)>,
+    /// Names of counters on the map, each with its hex.
+    hexes: Vec<(String, String)>,
 }
 
 impl PageCallsigns {
@@ -21,8 +23,15 @@ impl PageCallsigns {
         let mut known: Vec<(String, Option<String>)> = Vec::new();
         let rows = pages.iter().flat_map(|page| &page.rows);
         let rows = rows.filter_map(|row| Some((row.callsign.clone()?, row.name.clone())));
-        let boards = pages.iter().filter_map(|page| page.board.as_ref());
-        let counters = boards.flat_map(|board| &board.counters);
+        let boards = || pages.iter().filter_map(|page| page.board.as_ref());
+        let hexes = boards().flat_map(|board| {
+            let counters = board.counters.iter();
+            counters.filter_map(|counter| {
+                let hex = board.hex(counter.at)?;
+                Some((counter.name.clone(), hex.label.clone()))
+            })
+        });
+        let counters = boards().flat_map(|board| &board.counters);
         let counters =
             counters.map(|counter| (counter.callsign.clone(), Some(counter.name.clone())));
         for (callsign, name) in rows.chain(counters) {
@@ -33,6 +42,7 @@ impl PageCallsigns {
         Self {
             known,
             face_down: Vec::new(),
+            hexes: hexes.collect(),
         }
     }
 
@@ -52,6 +62,9 @@ impl PageCallsigns {
             (!is_known(callsign)).then(|| (callsign.clone(), word.clone()))
         });
         self.face_down = face_down.collect();
+        let face_down = &self.face_down;
+        self.hexes
+            .retain(|(name, _)| face_down.iter().any(|(_, known)| known == name));
         self.known.retain(|(callsign, word)| {
             word.as_ref().is_none_or(is_known)
                 && (word.as_ref() == Some(callsign) || !is_known(callsign))
@@ -123,10 +136,19 @@ impl PageCallsigns {
         }
     }
 
-    /// Returns words with their callsigns replaced; quoted text is unchanged.
+    /// Returns words with their callsigns replaced, those of face-down counters by their hexes; quoted text is unchanged.
     #[must_use]
     pub fn words_of(&self, line: &str) -> String {
-        replaced(line, |word| self.word(word))
+        replaced(line, |word| self.word(word).or_else(|| self.hex_of(word)))
+    }
+
+    /// Returns the hex of the face-down counter with this callsign; `None` for any other text.
+    fn hex_of(&self, callsign: &str) -> Option<&str> {
+        let mut face_down = self.face_down.iter();
+        let (_, name) = face_down.find(|(known, _)| known == callsign)?;
+        let mut hexes = self.hexes.iter();
+        let found = hexes.find(|(known, _)| known == name);
+        found.map(|(_, hex)| hex.as_str())
     }
 
     /// Returns a line of the command language with callsigns in place of words, for people to read.
