@@ -249,10 +249,10 @@ impl Describe for BlindSwords {
     }
 
     /// Checks whether an act is a draw. Its dice can reveal a chit that only one side may know, and the chit's index in
-    /// the program's cup (BS-1203), from which a side could count the unseen chits before it.
+    /// the program's cup (BS-1203), from which anyone could count the unseen chits before it.
     fn hides_faces(before: &State, act: &ActOf<Self>, eyes: &Audience) -> bool {
         let draws = |event: &Event| matches!(event, Event::Drawn { .. });
-        let by_program = !before.kit.cup.on_table && !matches!(eyes, Audience::Table);
+        let by_program = !before.kit.cup.on_table;
         act.events
             .iter()
             .any(|event| hides(before, event, eyes) || (by_program && draws(event)))
@@ -426,6 +426,10 @@ impl Describe for BlindSwords {
 
     fn stays_alone(state: &State, side: &str) -> bool {
         secrets::are_choosing(state) && keys::must_seal(state, side)
+    }
+
+    fn answered_only_to(state: &State, command: &Command) -> Option<String> {
+        secrets::answered_only_to(state, command)
     }
 
     fn refused_at_table(state: &State, command: &Command) -> Option<Refusal> {

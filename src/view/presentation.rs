@@ -390,6 +390,12 @@ pub trait Describe: Hosted + Spoken + Guided {
         Self::openings(state)
     }
 
+    /// Returns the only side that may see the answer to a command at the open table: even a refusal would tell a secret
+    /// of that side. `None` if everyone may see it.
+    fn answered_only_to(state: &Self::State, command: &Self::Command) -> Option<String> {
+        Self::private_to(state, command)
+    }
+
     /// Returns the refusal of an act that the rules may allow, but the open table may not try: whether it is allowed
     /// depends on a side's secret. `None` for any other act.
     fn refused_at_table(_: &Self::State, _: &Self::Command) -> Option<Refusal> {

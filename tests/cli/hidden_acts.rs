@@ -451,6 +451,73 @@ fn the_undo_of_a_closing_asks_and_tells_no_secret() {
     }
 }
 
+/// CBG-1101: counters in one hex stand in an order that means nothing, so that a revealed plot tells no dummy from a unit.
+#[test]
+fn the_order_of_counters_in_a_hex_tells_no_dummy() {
+    let homes = [ridge(), ridge()];
+    for (home, mover) in homes.iter().zip(["kirby", "union-d1"]) {
+        plays(home, &["place kirby 0703", "place union-d1 0703"]);
+        plays(home, &["seal union", "seal confederate"]);
+        plays(
+            home,
+            &[
+                &format!("plot {mover} 0704"),
+                &format!("mark {mover} attacks"),
+            ],
+        );
+        plays(home, &["seal union", "seal confederate"]);
+    }
+    for side in [None, Some("confederate")] {
+        let told = are_alike(&homes[0], &homes[1], side);
+        assert!(told.contains("plots a move to 0704"), "{told}");
+    }
+}
+
+/// BS-1201, BS-1203: neither the question of an undo, nor the preview of a fix, nor the log for other programs, nor the
+/// odds tell where a drawn chit stood in the cup, or which chits a side holds.
+#[test]
+fn nobody_reads_the_cup_from_dice() {
+    let home = game(include_str!("../../rosters/coldwater-ford.toml"));
+    plays(
+        &home,
+        &[
+            "key union steady-men",
+            "key confederate high-yell",
+            "seal union",
+            "seal confederate",
+        ],
+    );
+    let asked = home.run(&["undo", "g"]);
+    assert_eq!(asked.code, 1, "{}", asked.out);
+    assert!(!asked.err.contains("dice"), "{}", asked.err);
+    plays(&home, &["pass", "pass", "next", "draw"]);
+    let asked = home.run(&["undo", "g"]);
+    assert!(!asked.err.contains("dice"), "{}", asked.err);
+    let log = home.out(&["log", "g", "--json"]);
+    let last = log.lines().last().unwrap();
+    let drawn: Value = serde_json::from_str(last).unwrap();
+    assert_eq!(drawn["line"], "draw", "{last}");
+    assert_eq!(drawn["faces"], serde_json::json!([]), "{last}");
+    let number = log.lines().count();
+    let mut told: Vec<String> = Vec::new();
+    for dice in ["1 1", "1 2", "2 2"] {
+        let ran = home.run(&["do", "g", &format!("fix {number} dice {dice}")]);
+        assert_eq!(ran.code, 1, "{}", ran.out);
+        told.push(ran.out + &ran.err);
+    }
+    assert!(
+        told[0].contains("a preview could tell a secret"),
+        "{}",
+        told[0]
+    );
+    assert!(told.iter().all(|one| *one == told[0]), "{told:?}");
+    for chit in ["steady-men", "crossed-orders", "high-yell"] {
+        let ran = home.run(&["odds", "g", "play", chit]);
+        assert_eq!(ran.code, 1, "{}", ran.out);
+        assert!(ran.err.contains("secret"), "{}", ran.err);
+    }
+}
+
 /// CBG-1101, BS-1201: a copy is listed whether or not a side acted in secret, and neither it nor a game made from it
 /// dates a secret act.
 #[test]

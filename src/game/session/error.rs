@@ -31,7 +31,10 @@ impl fmt::Display for UnseeableAct {
             .collect();
         let dice = (!dice.is_empty()).then(|| format!("dice {}", dice.join(", ")));
         let seen: Vec<String> = dice.into_iter().chain(self.shown.clone()).collect();
-        write!(f, "entry {} ({})", self.seq, seen.join("; "))
+        match seen.as_slice() {
+            [] => write!(f, "entry {}", self.seq),
+            seen => write!(f, "entry {} ({})", self.seq, seen.join("; ")),
+        }
     }
 }
 

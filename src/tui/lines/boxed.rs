@@ -202,7 +202,7 @@ impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
             ParsedAct::Fix {
                 command: Some(command),
                 ..
-            } if R::private_to(self.session.state(), &command).is_some() => {
+            } if R::answered_only_to(self.session.state(), &command).is_some() => {
                 self.referee.refuse(
                     "No. `fix` puts no secret act into the open log. Do the act over instead: a \
                      new plot replaces the old one.",
@@ -223,7 +223,7 @@ impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
                     answers,
                     because,
                 };
-                match R::private_to(self.session.state(), &command) {
+                match R::answered_only_to(self.session.state(), &command) {
                     // Lines from a file or another program are the referee's.
                     Some(side) if self.referee.is_on_screen() => {
                         self.execute_in_private(&side, &command, typed)?;
@@ -450,8 +450,8 @@ impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
             Ok(fixing) => fixing,
             Err(trouble) => return self.refuse(&trouble),
         };
-        let told = fix_preview::in_short(&self.session, &fixing, &ledger);
-        self.referee.say(&format!("New result: {told}."))?;
+        let told = fix_preview::announced(&self.session, &fixing, &ledger);
+        self.referee.say(&format!("{told}."))?;
         if !self.is_sure("Fix it? yes or no: ")? {
             return self.referee.refuse("Left.");
         }

@@ -61,7 +61,7 @@ impl<R: Describe> PagesUi<R> {
             ParsedAct::Fix { command, .. } => command.as_ref(),
             ParsedAct::Quit | ParsedAct::Undo(_) | ParsedAct::Redo(_) => None,
         };
-        R::private_to(self.sitting.state(), command?)
+        R::answered_only_to(self.sitting.state(), command?)
     }
 
     /// Keeps the screen blank until a player of the side confirms that he is looking.

@@ -416,7 +416,7 @@ impl<R: Describe> PagesUi<R> {
     pub(super) fn ask_fix(&mut self, entry: Seq, mend: Fix<R::Command>) {
         match self.sitting.refit(entry, &mend) {
             Ok(told) => {
-                let words = format!("New result: {told}. Fix it?");
+                let words = format!("{told}. Fix it?");
                 self.ui.mode = PagesMode::Sure(ConfirmQuestion::Fix(entry, mend), words);
             }
             Err(trouble) => self.ui.deny(&trouble.spoken()),

@@ -216,7 +216,7 @@ impl<R: Describe> LoggedSession<R> {
     pub fn refit(&self, entry: Seq, mend: &Fix<R::Command>) -> Result<String, Trouble> {
         let fixing = self.session.refit(entry, mend);
         let fixing = fixing.map_err(|trouble| self.ledger.renumbered(trouble))?;
-        Ok(fix_preview::in_short(&self.session, &fixing, &self.ledger))
+        Ok(fix_preview::announced(&self.session, &fixing, &self.ledger))
     }
 
     /// Fixes an entry, and replays everything after it.

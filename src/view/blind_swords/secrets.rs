@@ -48,6 +48,15 @@ pub(super) fn private_to(state: &State, command: &Command) -> Option<String> {
     }
 }
 
+/// Returns the only side that may see the answer to a command: of a chit that is played, only its side knows whether
+/// it is held (BS-1201).
+pub(super) fn answered_only_to(state: &State, command: &Command) -> Option<String> {
+    match command {
+        Command::Play { chit, .. } => state.kit.event(chit).map(|event| event.side.clone()),
+        command => private_to(state, command),
+    }
+}
+
 /// Checks whether a side is still choosing key chits of this turn. Until all have chosen, the number that each side has
 /// chosen is secret.
 pub(super) fn are_choosing(state: &State) -> bool {

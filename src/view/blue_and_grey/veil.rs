@@ -75,8 +75,8 @@ pub(super) fn seen<'a>(state: &'a State, eyes: &Audience) -> Cow<'a, State> {
 }
 
 /// Returns the blank counters that this reader sees, by the identifier of the unit under each. Each is named by its
-/// hex, so that the counters in one hex cannot be distinguished. Before the first act no one sees how the other side
-/// sets up.
+/// hex and, in a hex with several, by a number. Only what everyone sees of the counters orders them: their identifiers
+/// would tell a dummy from a unit. Before the first act no one sees how the other side sets up.
 pub(super) fn counters(
     state: &State,
     eyes: &Audience,
@@ -86,7 +86,10 @@ pub(super) fn counters(
         return counters;
     }
     let mut together: BTreeMap<(String, String), usize> = BTreeMap::new();
-    for (id, standing) in state.on_map().filter(|(id, _)| hides(state, eyes, id)) {
+    let hidden = state.on_map().filter(|(id, _)| hides(state, eyes, id));
+    let mut hidden: Vec<(&str, &UnitCondition)> = hidden.collect();
+    hidden.sort_by_cached_key(|(id, _)| open_signs(state, id));
+    for (id, standing) in hidden {
         let side = state.side_of(id).to_owned();
         let hex = standing.hex().unwrap_or("board").to_owned();
         let number = together.entry((side.clone(), hex.clone())).or_default();
@@ -108,6 +111,21 @@ pub(super) fn counters(
         counters.insert(id.to_owned(), (unit, standing));
     }
     counters
+}
+
+/// Returns what everyone sees of a hidden counter, apart from its hex: whether it builds works there and, once the plots
+/// are revealed, its way and whether it will attack.
+fn open_signs(state: &State, id: &str) -> (bool, bool, Vec<(u32, String)>) {
+    let builds = state
+        .works
+        .values()
+        .any(|works| matches!(works, Works::Building { by, .. } if by == id));
+    if !state.plots.revealed {
+        return (builds, false, Vec::new());
+    }
+    let way = state.plots.ways.get(id).into_iter().flatten();
+    let way = way.map(|stage| (stage.segment, stage.hex.clone()));
+    (builds, state.plots.attackers.contains(id), way.collect())
 }
 
 /// Replaces the names of hidden units by those of their blank counters wherever the game mentions them.

@@ -104,6 +104,15 @@ fn switched_in(event: &Event) -> Option<SwitchedModifier> {
     (!switched.is_empty()).then_some(switched)
 }
 
+/// Returns what stands in the place of a preview in a game with secrets; `None` in other games. What other dice or
+/// another act would have done can tell a secret, and a question that is declined leaves no trace.
+#[must_use]
+pub fn withheld<R: Describe>(session: &Session<R>) -> Option<&'static str> {
+    R::keeps_secrets(session.state()).then_some(
+        "The new result shows once it is fixed, and the log keeps the fix: a preview could tell a secret",
+    )
+}
+
 /// Describes what happens to each entry from the corrected one on, in a line or two each, as far as the reader of a
 /// ledger may know.
 #[must_use]
@@ -140,7 +149,7 @@ fn known<R: Describe>(
     changes
 }
 
-/// Describes a correction briefly for a question: the changes, and the number of unchanged entries.
+/// Describes a correction briefly, for a question: the changes, and the number of unchanged entries.
 #[must_use]
 pub fn in_short<R: Describe>(session: &Session<R>, fixing: &Fixing<R>, ledger: &Ledger) -> String {
     let changes = known(session, fixing, ledger);
@@ -163,6 +172,15 @@ pub fn in_short<R: Describe>(session: &Session<R>, fixing: &Fixing<R>, ledger: &
         n => told.push(format!("{n} entries unchanged")),
     }
     told.join("; ")
+}
+
+/// Returns the sentence before the question whether to make a correction.
+#[must_use]
+pub fn announced<R: Describe>(session: &Session<R>, fixing: &Fixing<R>, ledger: &Ledger) -> String {
+    match withheld(session) {
+        Some(words) => words.to_owned(),
+        None => format!("New result: {}", in_short(session, fixing, ledger)),
+    }
 }
 
 /// Describes what happens to an entry, and the acts added after it so that the table stays as it was.

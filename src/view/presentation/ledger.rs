@@ -272,10 +272,29 @@ impl Ledger {
     ) -> Result<(), Trouble> {
         let steps = self.undone(session, acts)?;
         let done = session.undo(steps, sure).map(|_| ());
+        let done = done.map_err(|trouble| self.without_secret_dice(session, trouble));
         match done.map_err(|trouble| self.renumbered(trouble)) {
             Err(Trouble::Seen(seen)) if seen.is_empty() => session.undo(steps, true).map(|_| ()),
             done => done,
         }
+    }
+
+    /// Returns the reason why an undo needs confirmation without the dice that no reader may know, such as those of a
+    /// draw.
+    fn without_secret_dice<R: Describe>(&self, session: &Session<R>, trouble: Trouble) -> Trouble {
+        let Trouble::Seen(mut seen) = trouble else {
+            return trouble;
+        };
+        session.walk(|before, entry, _| {
+            let hides = |act| R::hides_faces(before, act, &self.eyes);
+            let named = seen.iter_mut().find(|seen| seen.seq == entry.seq);
+            if let Some(named) = named
+                && entry.act().is_some_and(hides)
+            {
+                named.faces.clear();
+            }
+        });
+        Trouble::Seen(seen)
     }
 
     /// Returns how many acts of the journal must be redone to redo `acts` public ones, including the secret acts after

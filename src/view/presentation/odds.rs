@@ -54,7 +54,7 @@ pub fn odds<R: Describe>(
     answers: &[Answer],
     eyes: &Audience,
 ) -> Result<ActOdds, String> {
-    if let Some(side) = R::private_to(state, command).filter(|side| !eyes.are_of(side)) {
+    if let Some(side) = R::answered_only_to(state, command).filter(|side| !eyes.are_of(side)) {
         let name = super::side_name::<R>(state, &side);
         return Err(format!("that is {name}'s secret"));
     }

@@ -89,8 +89,13 @@ fn fix<R: StoredRuleset>(
     let ledger = Ledger::new(session, &Audience::Table);
     let fixing = session.refit(ledger.standing(session, entry)?, asked);
     let fixing = fixing.map_err(|trouble| ledger.renumbered(trouble))?;
-    for line in fix_preview::lines(session, &fixing, &ledger) {
-        tell(&line)?;
+    match fix_preview::withheld(session).filter(|_| !yes) {
+        Some(words) => tell(&format!("{words}."))?,
+        None => {
+            for line in fix_preview::lines(session, &fixing, &ledger) {
+                tell(&line)?;
+            }
+        }
     }
     if !yes {
         return Err(Failure::No(
