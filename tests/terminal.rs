@@ -512,6 +512,10 @@ fn a_game_of_other_rules_is_played_by_keys_and_survives_a_kill() {
     let private = tmux.shows("FOR UNION ALONE");
     assert!(private.contains("Steady, Men"), "{private}");
     tmux.press("1");
+    tmux.shows("4 Close this choice");
+    tmux.press("4");
+    tmux.shows(" : seal union");
+    tmux.press("Enter");
     let open = tmux.shows("Confederate chooses a key chit");
     assert!(!open.contains("Steady"), "{open}");
     tmux.press("Enter");
@@ -519,18 +523,22 @@ fn a_game_of_other_rules_is_played_by_keys_and_survives_a_kill() {
     tmux.press("y");
     tmux.shows("A High Yell");
     tmux.press("1");
-    // Nobody at the table sees who has chosen; a line is typed, and the cord is pulled.
-    tmux.shows("Union chooses a key chit");
+    tmux.shows("4 Close this choice");
+    tmux.press("4");
+    tmux.shows(" : seal confederate");
+    tmux.press("Enter");
+    tmux.shows("chits are in the cup");
+    // A line is typed, and the cord is pulled.
     tmux.press(":");
     tmux.shows("lines before");
-    tmux.press("n e x t");
-    tmux.shows(": next");
+    tmux.press("p a s s");
+    tmux.shows(": pass");
     tmux.kill(&home);
     tmux.start_over_what_stands(&home);
     let again = tmux.shows("Typed but not entered");
     assert!(again.contains("not closed last time"), "{again}");
     tmux.press("Enter");
-    tmux.shows("chits are in the cup");
+    tmux.shows("Union passes");
     tmux.press("g m");
     tmux.shows("□M1");
     tmux.resize(120, 36);
