@@ -41,7 +41,7 @@ impl ExportMark {
         match self {
             Self::Gap { from, to } if from == to => format!("entry {from} is lost"),
             Self::Gap { from, to } => format!("entries {from} to {to} are lost"),
-            Self::Unproven { seq, .. } => format!("entry {seq} is not proven"),
+            Self::Unproven { seq, .. } => format!("entry {seq} cannot be verified"),
         }
     }
 }
@@ -167,7 +167,7 @@ pub fn unpack_game<R: Hosted>(text: &str) -> Result<Parcel, Unfit> {
         apply_entry(&mut journal, &mut state, entry.clone()).map_err(at(number))?;
         if let Some(what) = R::unsound(&state) {
             return Err(at(number)(format!(
-                "cannot play the position after it: {what}"
+                "the position after this entry cannot be played: {what}"
             )));
         }
         let fresh = new_line::<R>(&entry, &state).map_err(|fault| at(number)(fault.to_string()))?;
@@ -249,8 +249,8 @@ fn parse_facts<R: Hosted>(line: &str) -> Result<Facts, String> {
         serde_json::from_str(line).map_err(|error| format!("{OTHER} ({error})"))?;
     if head.vidette == UNPROVEN {
         return Err(
-            "the start of this game is not proven, so no game can be made from it; `vidette \
-             restore` lists the copies"
+            "the start of this game cannot be verified, so no game can be made from it; \
+             `vidette restore` lists the copies"
                 .to_owned(),
         );
     }
@@ -287,7 +287,7 @@ fn apply_entry<R: Hosted>(
         EntryKind::Restored(back) => {
             let restored = journal
                 .state_at(back.to)
-                .ok_or("it goes back to an act that is not before it")?;
+                .ok_or("it restores an act that does not come before it")?;
             *state = R::State::clone(&restored);
         }
     }

@@ -163,7 +163,7 @@ impl<R: Hosted> Session<R> {
         let line = journal.line_to(journal.here());
         let Some(place) = line.iter().position(|seq| *seq == entry) else {
             let remedy = match journal.replacement(&line, entry) {
-                Some(now) => format!("entry {now} replaced it"),
+                Some(now) => format!("entry {now} has replaced it: correct that one"),
                 None => "`log` shows the numbers".to_owned(),
             };
             return Err(Trouble::Refused(

@@ -107,7 +107,8 @@ impl fmt::Display for Doubt {
         match self {
             Doubt::Hill { half_level_in } => write!(
                 f,
-                "seen from one direction on a hill: half a level of height shifts it {half_level_in:.1} in"
+                "seen from one direction only, on a hill: if its height is half a level off, its place is \
+                 {half_level_in:.1} in off"
             ),
             Doubt::Markers { error_in } => write!(
                 f,

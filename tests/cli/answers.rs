@@ -430,7 +430,7 @@ fn sight_both_ways_and_the_card_on_paper_name_limit_obstacle_margin_and_clause()
         "--both",
     ]);
     for words in [
-        "P2 → E4: not seen: round the crest 15.1 in, limit 6.0",
+        "P2 → E4: not seen: the line round the crest is 15.1 in long, the limit 6.0",
         "E4 → P2: not seen",
         "  limit: 6.0 in: close ground",
         "  obstacle: the crest of",

@@ -169,7 +169,7 @@ fn fix_as_counted_restores_the_program_s_count() {
         .find(|line| line.contains("(in place of entry 6)"));
     let now = now.and_then(|line| line.split_whitespace().next()).unwrap();
     let again = home.run(&["do", "g", "--yes", "fix 6 as-counted"]);
-    let place = format!("entry {now} replaced it");
+    let place = format!("entry {now} has replaced it: correct that one");
     assert!(again.err.contains(&place), "{log}{}", again.err);
     // Other modifiers may be named at once.
     let both = shot("without enemy-fatigue");

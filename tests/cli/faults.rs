@@ -221,7 +221,7 @@ fn told_and_saved_as_far_as_it_goes(home: &Home) {
     std::fs::write(home.path().join("saved.jsonl"), &saved.out).unwrap();
     let import = home.run(&["import", "saved.jsonl", "--name", "saved"]);
     assert_eq!(import.code, 0);
-    let said = "saved.jsonl:4: entry 3 is not proven; the game stops before this line, and the rest is \
+    let said = "saved.jsonl:4: entry 3 cannot be verified; the game stops before this line, and the rest is \
          left out";
     assert_eq!(import.err.trim(), said);
     assert_eq!(home.out(&["log", "saved"]), "    1   one\n    2   two\n");
@@ -315,7 +315,11 @@ fn no_act_is_neither_taken_back_nor_done_again() {
     for arguments in asked {
         let ran = home.run(arguments);
         assert_eq!(ran.code, 1, "{arguments:?}");
-        assert!(ran.err.contains("0 acts: give 1 or more"), "{}", ran.err);
+        assert!(
+            ran.err.contains("the number of acts must be 1 or more"),
+            "{}",
+            ran.err
+        );
     }
     assert_eq!(home.out(&["log", "g"]).lines().count(), 1);
 }

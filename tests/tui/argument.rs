@@ -45,7 +45,7 @@ fn a_tape_between_two_units_opens_a_card_of_both_ways() {
     let shown = screen(&app, 120, 36);
     for words in [
         "P2 5th Alabama Battalion and E4 8th New York Cavalry",
-        "not seen: round the crest 15.1 in, limit 6.0",
+        "not seen: the line round the crest is 15.1 in long, the limit 6.0",
         "limit: 6.0 in: close ground (",
         "obstacle: the crest of ",
         "margin: 9.1 in too far",

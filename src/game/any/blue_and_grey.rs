@@ -63,7 +63,9 @@ impl Hosted for BlueAndGrey {
                 Some(format!("{name} close its set-up or its plots"))
             }
             Event::Revealed => Some("the plots of both sides".to_owned()),
-            Event::Shown { by_word: false, .. } => Some("a face to the other side".to_owned()),
+            Event::Shown { by_word: false, .. } => {
+                Some("the face of a unit, shown to the other side".to_owned())
+            }
             _ => None,
         }
     }

@@ -65,7 +65,7 @@ pub enum Trouble {
     #[error("{}", too_many(*.0, "answer"))]
     Idle(usize),
     /// A fix supplies more or fewer dice than the entry needs.
-    #[error("{why}; entry {entry} rolled {}, and {} typed", counted(*threw, "die"), typed_dice(*typed))]
+    #[error("{why}; entry {entry} used {}, but {} typed", counted(*threw, "die"), typed_dice(*typed))]
     OtherDice {
         /// Number of the entry.
         entry: Seq,
@@ -80,7 +80,7 @@ pub enum Trouble {
     #[error("everyone saw {}; `--yes` undoes it anyway", seen_in_words(.0))]
     Seen(Vec<UnseeableAct>),
     /// The number of acts to undo or redo is zero.
-    #[error("0 acts: give 1 or more")]
+    #[error("the number of acts must be 1 or more")]
     NoAct,
     /// Fewer acts than requested can be undone or redone.
     #[error("there {} to {what}", count_of(*.there))]

@@ -103,7 +103,8 @@ impl<R: Hosted> Session<R> {
                 EntryKind::Restored(back) => {
                     let restored = states.get(&back.to).cloned();
                     let restored = restored.or_else(|| self.state_at(back.to));
-                    restored.ok_or_else(|| fault("it goes back to an act that is not before it"))?
+                    restored
+                        .ok_or_else(|| fault("it restores an act that does not come before it"))?
                 }
             };
             states.insert(seq, Arc::clone(&state));

@@ -54,7 +54,7 @@ impl<R: Hosted> Session<R> {
             if to.is_some_and(|to| to >= seq) {
                 return Err(StoreFault::at_entry(
                     seq,
-                    "it goes back to an act that is not before it",
+                    "it restores an act that does not come before it",
                 ));
             }
             restored.extend(to.map(|to| (to, seq)));

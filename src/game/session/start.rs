@@ -101,7 +101,7 @@ pub(super) fn push_lines<R: Hosted>(
             journal.push(entry).map_err(|misfit| {
                 let what = match misfit {
                     EntryMismatch::Number => "its number is not the next one",
-                    EntryMismatch::Target => "it goes back to an act that is not before it",
+                    EntryMismatch::Target => "it restores an act that does not come before it",
                 };
                 StoreFault::at_entry(seq, what)
             })?;

@@ -71,7 +71,7 @@ fn reason_to_hold(view: &AimView<'_>) -> &'static str {
     match view.held() > 0.0 {
         true => ": if it left, its ground would be lost",
         false if view.is_reserve() => " in reserve",
-        false => ": no target is worth leaving for",
+        false => ": no target is worth leaving its position",
     }
 }
 

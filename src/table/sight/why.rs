@@ -72,20 +72,20 @@ impl Sight {
         format!("{verdict}: {measured}, {reason}")
     }
 
-    /// Describes an open line that leads round the obstacle on the nearest line: `round the crest 17.6 in, limit 12.0
-    /// (sight 12 in, close ground)`.
+    /// Describes an open line that leads round the obstacle on the nearest line: `the line round the crest is 17.6 in
+    /// long, the limit 12.0 (sight 12 in, close ground)`.
     #[must_use]
     pub fn round_in_words(&self, measure: Measure, what: &str, reason: &str) -> String {
         let limit = measure.number(self.limit);
         format!(
-            "round {what} {}, limit {limit:.1} (sight {}, {reason})",
+            "the line round {what} is {} long, the limit {limit:.1} (sight {}, {reason})",
             measure.say(self.distance),
             measure.say_whole(self.limit)
         )
     }
 
-    /// Describes the smallest change that flips the verdict: `by 0.1 in` for the distance, or `moving one end 0.1 in
-    /// reverses it` if that needs less.
+    /// Describes the smallest change that flips the verdict: `only by 0.1 in` for the distance, or `a shift of one end
+    /// by 0.1 in would reverse this` if that needs less.
     #[must_use]
     pub fn turn_words(&self, measure: Measure) -> String {
         /// Minimum number of inches that is printed as more than nothing.
@@ -95,8 +95,8 @@ impl Sight {
             false => measure.say(self.turns_by()),
         };
         match self.turns_by_place() {
-            true => format!("moving one end {by} reverses it"),
-            false => format!("by {by}"),
+            true => format!("a shift of one end by {by} would reverse this"),
+            false => format!("only by {by}"),
         }
     }
 

@@ -398,7 +398,7 @@ fn a_start_that_cannot_be_proven_is_marked() {
     let text = exchange::salvaged_lines(&saved).unwrap().join("\n");
     let refused = exchange::unpack_game::<Toy>(&text).unwrap_err();
     assert!(
-        refused.line == 1 && refused.said.contains("not proven"),
+        refused.line == 1 && refused.said.contains("cannot be verified"),
         "{}",
         refused.said
     );

@@ -160,13 +160,13 @@ fn too_many_and_too_few_dice_are_told_beside_those_that_fell() {
     let many = no(&[1, 2, 3]);
     assert!(many.starts_with("1 die too many"), "{many}");
     assert!(
-        many.ends_with("entry 1 rolled 2 dice, and 3 were typed"),
+        many.ends_with("entry 1 used 2 dice, but 3 were typed"),
         "{many}"
     );
     let few = no(&[1]);
     assert!(few.starts_with("one die needed"), "{few}");
     assert!(
-        few.ends_with("entry 1 rolled 2 dice, and 1 was typed"),
+        few.ends_with("entry 1 used 2 dice, but 1 was typed"),
         "{few}"
     );
 }

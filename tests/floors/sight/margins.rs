@@ -50,7 +50,7 @@ fn rul_58_beside_a_wood() {
     assert!(sight.turns_by_place());
     assert_eq!(
         sight.why(&field.ground, TAPE_ERROR),
-        "seen, but moving one end 0.1 in reverses it: measure it (10.0 of 12.0 in, rolling ground)"
+        "seen, but a shift of one end by 0.1 in would reverse this: measure it (10.0 of 12.0 in, rolling ground)"
     );
     let (sight, _) = across(
         vec![patch(Obstructed, (15.0, 10.0), (16.0, 19.05))],
@@ -83,7 +83,7 @@ fn rul_58_beside_the_foot_of_a_hill() {
     assert!((shift - 0.1).abs() < 0.02, "{sight:?}");
     let why = sight.why(&field.ground, TAPE_ERROR);
     assert!(
-        why.starts_with("not seen, but by 0.1 in: measure it (Bald Hill at (15.0"),
+        why.starts_with("not seen, but only by 0.1 in: measure it (Bald Hill at (15.0"),
         "{why}"
     );
     assert!(why.ends_with("is in the way)"), "{why}");

@@ -355,11 +355,11 @@ fn within_the_error_of_the_tape_the_answer_says_so() {
     };
     assert_eq!(
         say(11.9),
-        "seen, but by 0.1 in: measure it (11.9 of 12.0 in, rolling ground)"
+        "seen, but only by 0.1 in: measure it (11.9 of 12.0 in, rolling ground)"
     );
     assert_eq!(
         say(12.2),
-        "not seen, but by 0.2 in: measure it (12.2 of 12.0 in, rolling ground)"
+        "not seen, but only by 0.2 in: measure it (12.2 of 12.0 in, rolling ground)"
     );
     assert_eq!(say(11.0), "seen: 11.0 of 12.0 in, rolling ground");
     let named = ground(vec![area(

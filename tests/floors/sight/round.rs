@@ -27,9 +27,13 @@ fn the_crest_is_not_blamed_where_an_open_line_is_too_long() {
         (
             "P2",
             "B2",
-            "17.6 in, limit 6.0 (sight 6 in, enemy troops in the way)",
+            "17.6 in long, the limit 6.0 (sight 6 in, enemy troops in the way)",
         ),
-        ("P2", "E4", "15.1 in, limit 6.0 (sight 6 in, close ground ("),
+        (
+            "P2",
+            "E4",
+            "15.1 in long, the limit 6.0 (sight 6 in, close ground (",
+        ),
     ];
     for (from, to, line) in lines {
         let (observer, target) = (number(&state, from), number(&state, to));
@@ -44,14 +48,16 @@ fn the_crest_is_not_blamed_where_an_open_line_is_too_long() {
             "{sight:?}"
         );
         let why = sight.why(&table.field.ground, TAPE_ERROR);
-        let told = why.strip_prefix("not seen: round the crest ");
+        let told = why.strip_prefix("not seen: the line round the crest is ");
         assert!(told.is_some_and(|told| told.starts_with(line)), "{why}");
         let id = |number: usize| table.unit(number).unwrap().clone();
         let ends = [id(observer), id(target)].map(TapeEnd::Unit);
         let [one, other] = ends;
         let measured = MeasuredLine::new(&state, one, other, TAPE_ERROR);
         assert!(
-            measured.words.contains("not seen: round the crest "),
+            measured
+                .words
+                .contains("not seen: the line round the crest is "),
             "{}",
             measured.words
         );
