@@ -110,7 +110,8 @@ pub fn begin_kit(
         if sheets.is_empty() {
             widen_map(&mut document, extent)?;
             filled.told.push(
-                "its turns, map, units and charts are an invented battle: --turns, --hexes and --from give yours"
+                "its turns, map, units and charts belong to an invented battle; give your own with --turns, \
+                 --hexes and --from"
                     .to_owned(),
             );
         }

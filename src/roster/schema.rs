@@ -149,9 +149,9 @@ fn points_schema(least: u32) -> Value {
 /// Returns the schema of the switches, with the meaning of each setting.
 fn rulings_schema() -> Value {
     let mut digging = json!({ "type": "integer", "minimum": 0, "maximum": 4 });
-    digging["description"] = "As digging under [options] (DIG-04).".into();
+    digging["description"] = "The same as `digging` under [options] (DIG-04).".into();
     let mut card = point_schema();
-    card["description"] = "As card under [options] (BLIND-03).".into();
+    card["description"] = "The same as `card` under [options] (BLIND-03).".into();
     let options = OPTIONS_TOO.into_iter().zip([digging, card]);
     let options = options.map(|(name, property)| (name.to_owned(), property));
     let switches = REGISTER

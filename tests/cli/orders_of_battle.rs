@@ -371,7 +371,7 @@ fn what_stands_twice_is_kept_once_and_namesakes_are_told_apart() {
     let (home, ran) = read(table, &[]);
     assert!(
         ran.out
-            .contains("row 3  7th conn. is in Able twice: kept once"),
+            .contains("row 3  7th conn. occurs twice in Able; one is kept"),
         "{}",
         ran.out
     );
@@ -493,7 +493,7 @@ fn a_merged_strength_is_shared_out_and_reported() {
     assert!(ran.out.contains("901 men"), "{}", ran.out);
     assert!(
         ran.out
-            .contains("row 2  strength \"601\": one cell over 2 units, shared out among them"),
+            .contains("row 2  strength \"601\": one cell for 2 units, divided equally among them"),
         "{}",
         ran.out
     );

@@ -276,7 +276,7 @@ impl Players {
             }
             if name.is_empty() {
                 self.needs.push(format!(
-                    "{}: no name of a side: left out",
+                    "{}: this row names no side, so it is left out",
                     place(table, row)
                 ));
                 continue;
@@ -298,7 +298,7 @@ impl Players {
             let n = self.player(&name, place(table, row));
             if n < known && !is_log {
                 self.needs.push(format!(
-                    "{}: {name} is there twice: kept once",
+                    "{}: {name} occurs twice; the first is kept",
                     place(table, row)
                 ));
                 continue;

@@ -68,7 +68,7 @@ pub(super) fn lay_ground(text: &str, setup: &RosterSetup, ground: &Ground) -> Re
             }
             if known.crest.is_some() && drawn.crest.is_none() {
                 laid.kept.push(format!(
-                    "the crest of {} is not in the drawing, and stays",
+                    "the crest of {} is not in the drawing; the roster's crest is kept",
                     piece_called(known)
                 ));
             }

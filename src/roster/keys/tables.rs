@@ -377,7 +377,7 @@ pub(super) static SEAT: KeyTable = table(&[
     key(
         "places",
         Whole(bounds::PLACES),
-        "Players admitted without asking; later ones must knock. By default any number.",
+        "Number of players admitted without asking the referee; he admits later ones himself. By default any number.",
     ),
     key(
         "private",

@@ -25,10 +25,10 @@ pub(super) fn carry_terms(
         set_value(top, "turns", i64::from(turns - clock.past));
     }
     if now.over().is_none() && !is_unbegun(now) {
-        let (turn, phase) = (now.turn(), now.phase().title());
+        let (turn, phase) = (now.turn(), now.phase().title().to_lowercase());
         told.push(format!(
-            "turn {turn} had reached {phase} and begins again: its results stay, and points are \
-             restored"
+            "turn {turn} was in the {phase} phase and begins again; its results stay, and action \
+             points are restored"
         ));
     }
     carry_arrivals(top, now, gone, &clock);

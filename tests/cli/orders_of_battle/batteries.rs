@@ -176,8 +176,8 @@ fn the_strength_of_a_unit_that_is_there_twice_is_said() {
     let table =
         "Side,Brigade,Unit,Men\nCS,Hood,5th Tex,300\nCS,Hood,5th Tex,340\nUS,Able,1st Ohio,200\n";
     let (_, ran) = read(table, &[]);
-    let said =
-        "row 3  5th Tex is in Hood twice: kept once, with 300 men; 340 men of this row left out";
+    let said = "row 3  5th Tex occurs twice in Hood; one is kept (with 300 men), and this row (with 340 men) is left \
+                out";
     assert!(ran.out.contains(said), "{}", ran.out);
 }
 

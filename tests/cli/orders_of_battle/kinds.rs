@@ -255,7 +255,8 @@ fn strength_points_are_no_men() {
     let (home, ran) = read(table, &[]);
     assert_eq!(ran.code, 0, "{}", ran.err);
     assert!(
-        ran.out.contains("column \"Str Pts\": taken as sizes"),
+        ran.out
+            .contains("column \"Str Pts\": its numbers are taken as sizes"),
         "{}",
         ran.out
     );

@@ -135,7 +135,7 @@ fn men_without_a_command_are_asked_about() {
         "Texas Rangers .... 300\n{DEEP}Union\n    A Division\n        B Brigade\n            1st Ohio 310\n"
     );
     let (ran, _) = list(&list_text);
-    let said = "row 1  \"Texas Rangers\" is below no command: left out; if it is a unit, indent it";
+    let said = "row 1  \"Texas Rangers\" is not below any command, so it is left out; if it is a unit, indent it";
     assert!(ran.out.contains(said), "{}", ran.out);
 }
 

@@ -76,7 +76,7 @@ fn the_strength_of_a_command_is_reported() {
                 Confederate Army\n  Baker's Brigade, 12 guns\n    2nd Elm, 310\n";
     let (ran, _) = lists::list(list);
     assert!(ran.out.contains("3 units, 920 men"), "{}", ran.out);
-    let said = "skipped: rows 2, 6 (totals of commands; the units' own numbers are used)";
+    let said = "skipped: rows 2, 6 (totals of commands; the numbers of the units are used instead)";
     assert!(ran.out.contains(said), "{}", ran.out);
 }
 

@@ -105,7 +105,8 @@ fn means_and_added_corps_are_in_the_summary() {
         ran.out
     );
     assert!(
-        ran.out.contains("1 corps added over several divisions (A)"),
+        ran.out
+            .contains("1 corps added above several divisions (A)"),
         "{}",
         ran.out
     );

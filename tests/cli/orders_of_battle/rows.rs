@@ -633,8 +633,8 @@ fn stands_are_sizes_where_the_men_are_unknown() {
     let table = format!("side,brigade,unit,Stands\n{rows}");
     let (home, ran) = read(&table, &[]);
     assert_eq!(ran.code, 0, "{}", ran.err);
-    let said = "column \"Stands\": taken as sizes, for stands 20 or 25 mm wide (BASE-02); sizes are 1 to 5, other \
-                numbers become the nearest   --column size=Stands\n";
+    let said = "column \"Stands\": its numbers are taken as sizes, assuming stands 20 or 25 mm wide (BASE-02); sizes \
+                are 1 to 5, other numbers become the nearest   --column size=Stands\n";
     assert!(ran.out.contains(said), "{}", ran.out);
     let text = roster(&home);
     for part in [
@@ -649,14 +649,14 @@ fn stands_are_sizes_where_the_men_are_unknown() {
     let few = json(&table.replace('8', "5"), &[]);
     assert_eq!(
         few["needs"][0]["said"],
-        "column \"Stands\": taken as sizes, for stands 20 or 25 mm wide (BASE-02)"
+        "column \"Stands\": its numbers are taken as sizes, assuming stands 20 or 25 mm wide (BASE-02)"
     );
 
     let table = "side,brigade,unit,No. of bases,men\nBlue,Able,1st,8,300\nGrey,Baker,3rd,9,600\n";
     let (home, ran) = read(table, &[]);
     assert!(!ran.out.contains("need"), "{}", ran.out);
-    let said = "skipped: column \"No. of bases\": the men give the sizes; --column \"size=No. of bases\" takes them \
-                from it\n";
+    let said = "skipped: column \"No. of bases\": not needed, because the sizes follow from the men; --column \
+                \"size=No. of bases\" uses it instead\n";
     assert!(ran.out.contains(said), "{}", ran.out);
     let text = roster(&home);
     for part in ["\"1st\", size = 2", "\"3rd\", size = 4"] {

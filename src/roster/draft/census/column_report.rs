@@ -199,7 +199,9 @@ impl Reader<'_> {
         let option = option_text(&format!("{}={text}", Field::Size.name()));
         let option = format!("--column {option}");
         if !columns.is_read(at) {
-            let why = format!("{column}: the men give the sizes; {option} takes them from it");
+            let why = format!(
+                "{column}: not needed, because the sizes follow from the men; {option} uses it instead"
+            );
             self.ignore(header.number, &why);
             return;
         }
@@ -220,7 +222,7 @@ impl Reader<'_> {
             unit: None,
             field: Field::Size.name(),
             said: format!(
-                "{column}: taken as sizes, for stands 20 or 25 mm wide (BASE-02){others}"
+                "{column}: its numbers are taken as sizes, assuming stands 20 or 25 mm wide (BASE-02){others}"
             ),
             text,
             taken: Some(Field::Size.name().to_owned()),

@@ -97,7 +97,7 @@ impl Reader<'_> {
             ));
         } else if self.first_rows.is_empty() {
             let said = match self.is_list && self.settings.levels.is_some() {
-                true => "no unit found; --levels is for lists",
+                true => "no unit found; --levels applies only to lists",
                 false => "no unit found below the header",
             };
             self.fault(said.to_owned());
@@ -143,7 +143,7 @@ impl Reader<'_> {
                 unit: None,
                 field: Field::Strength.name(),
                 said: format!(
-                    "strength {}: one cell over {count} units, shared out among them",
+                    "strength {}: one cell for {count} units, divided equally among them",
                     quoted(&text)
                 ),
                 text,

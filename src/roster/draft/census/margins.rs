@@ -14,7 +14,7 @@ impl Reader<'_> {
         let is_unit = counts_men(record) || looks_like_unit(name) && !is_note(name);
         if is_unit && !begins_as_note(name) {
             let said = format!(
-                "{} is below no command: left out; if it is a unit, indent it",
+                "{} is not below any command, so it is left out; if it is a unit, indent it",
                 quoted(name)
             );
             self.ask_about_row(record, said);

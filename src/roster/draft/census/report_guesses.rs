@@ -61,12 +61,14 @@ impl Report {
                 Cause::ControlCharacters => {
                     counted(count, "cell") + " with control characters, dropped"
                 }
-                Cause::Namesake => counted(count, "unit") + " told apart by their brigades",
+                Cause::Namesake => {
+                    counted(count, "unit") + " that share a name, distinguished by their brigades"
+                }
                 Cause::Heading if count == 1 => "1 heading read as a command".to_owned(),
                 Cause::Heading => format!("{count} headings read as commands"),
                 Cause::TooLarge => counted(count, "size"),
                 Cause::Misspelt => counted(count, "heading"),
-                Cause::AddedCorps => format!("{count} corps added over several divisions"),
+                Cause::AddedCorps => format!("{count} corps added above several divisions"),
                 Cause::Levels => return format!("levels {}", values.join("; ")),
                 Cause::Edges => {
                     return format!("edges {} (--south SIDE changes them)", values.join("; "));
@@ -102,7 +104,7 @@ impl Guess {
         };
         let how = match self.cause {
             Cause::Mean(level) => format!(", {}", owner_of_mean(level)),
-            Cause::AddedCorps => ", added over its divisions".to_owned(),
+            Cause::AddedCorps => ", added above its divisions".to_owned(),
             _ => String::new(),
         };
         format!(

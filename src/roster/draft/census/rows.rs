@@ -458,7 +458,7 @@ impl Reader<'_> {
                 field: field.name(),
                 text: text.clone(),
                 said: format!(
-                    "{} {}: a formula that failed, read as blank",
+                    "{} {}: the formula failed, so the cell is read as blank",
                     field.name().replace('_', " "),
                     quoted(text)
                 ),

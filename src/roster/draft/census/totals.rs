@@ -47,7 +47,7 @@ const BESIDE: &[&str] = &[
 ];
 
 /// Reason why the strength of a command is not read.
-const WHOLE: &str = "totals of commands; the units' own numbers are used";
+const WHOLE: &str = "totals of commands; the numbers of the units are used instead";
 
 /// Checks whether an entry of a list is a total: `Bde. total   784`.
 pub(super) fn is_total_entry(text: &str) -> bool {
@@ -266,7 +266,8 @@ impl Reader<'_> {
             unit: None,
             field: Level::Side.name(),
             said: format!(
-                "{} names no level: left out; is it a side? Its commands are read with those above it",
+                "{} does not say its level, so it is left out. Is it a side? The commands below it are read together \
+                 with those above it",
                 quoted(&text)
             ),
             text,

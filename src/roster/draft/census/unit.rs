@@ -149,19 +149,18 @@ impl Reader<'_> {
         }
         if !self.tree.add_unit(place, name, units) {
             let brigade = self.tree.names(place)[3].to_owned();
-            let kept = self.men_of(place, name);
-            let kept = kept.map_or_else(
-                || "without a strength".to_owned(),
-                |men| format!("with {}", men_in_words(men)),
-            );
-            let left_out = men.map_or_else(|| "no men".to_owned(), men_in_words);
+            let strength = |men: Option<u32>| match men {
+                Some(men) => format!("with {}", men_in_words(men)),
+                None => "without a strength".to_owned(),
+            };
+            let (kept, left_out) = (strength(self.men_of(place, name)), strength(men));
             self.need(Need {
                 row: Some(record.row),
                 unit: Some(name.to_owned()),
                 field: Field::Unit.name(),
                 text: name.to_owned(),
                 said: format!(
-                    "{name} is in {brigade} twice: kept once, {kept}; {left_out} of this row left out"
+                    "{name} occurs twice in {brigade}; one is kept ({kept}), and this row ({left_out}) is left out"
                 ),
                 taken: Some("kept once".to_owned()),
                 option: None,

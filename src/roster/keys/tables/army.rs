@@ -96,7 +96,7 @@ pub(in crate::keys) static BRIGADE: KeyTable = table(&[
     key(
         "fatigue",
         Fatigue,
-        "Points of fatigue, or a level by name, which means its lowest points.",
+        "Points of fatigue, or the name of a level, which stands for the fewest points of that level.",
     ),
     key("mark", Several(marks), "The result of its last activation."),
     key(
@@ -131,7 +131,7 @@ pub(in crate::keys) static UNIT: KeyTable = KeyTable {
         key(
             "size",
             Whole(1..=5),
-            "Inches of front: a point for about 150 men. For artillery it follows from the guns.",
+            "Size in points: each is an inch of front and about 150 men. For artillery it follows from the guns.",
         ),
         key(
             "guns",
@@ -239,7 +239,7 @@ pub(in crate::keys) static ARRIVAL: KeyTable = table(&[
     key(
         "edge",
         Word(edges),
-        "Or the table edge at whose middle it enters; by default its side's edge.",
+        "Instead of `at`: the table edge; the brigade enters at its middle. By default the edge of its side.",
     ),
     key(
         "facing",
