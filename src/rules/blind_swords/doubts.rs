@@ -288,7 +288,10 @@ impl Fallen<'_> {
                 return Ok(());
             }
             let words = std::iter::once(NONE.to_owned()).chain(ids).collect();
-            let what = format!("which shift holds for this {}", self.combat_word());
+            let what = format!(
+                "which of the kit's shifts applies to this {}",
+                self.combat_word()
+            );
             let word = draft.ask_one_of(what, "BS-605", words)?;
             let Some(place) = listed.iter().position(|(id, _)| *id == word) else {
                 return Ok(());

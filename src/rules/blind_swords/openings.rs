@@ -91,11 +91,11 @@ fn of_retreat(
             .map(|end| Opening::due(retreat(vec![end.clone()]), format!("{words}: to {end}")))
             .collect(),
         Some(RetreatFate::OffTheMap) => {
-            let words = format!("{words}: off the map, box 1");
+            let words = format!("{words}: off the map, so it goes to box 1");
             vec![Opening::due(retreat(Vec::new()), words)]
         }
         Some(RetreatFate::ShutIn) => {
-            let words = format!("{words}: no way, box 3");
+            let words = format!("{words}: no path of retreat, so it goes to box 3");
             vec![Opening::due(retreat(Vec::new()), words)]
         }
         _ => vec![Opening::due(retreat(Vec::new()), words)],

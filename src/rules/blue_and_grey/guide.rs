@@ -102,7 +102,7 @@ fn of_retreat(state: &State, unit: &str, hexes: u32, words: &str) -> Vec<Opening
         return vec![Opening::due(back(Vec::new()), asks)];
     };
     if ways.is_empty() {
-        let asks = format!("{words}: no way back, the table says what becomes of it");
+        let asks = format!("{words}: there is no path back; say what becomes of the unit");
         let off = || Opening::due(back(vec![OFF.to_owned()]), format!("{words}: off the map"));
         let off = way_back::is_at_edge(state, unit).then(off);
         let asked = Opening::due(back(Vec::new()), asks);

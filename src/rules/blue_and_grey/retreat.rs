@@ -72,7 +72,7 @@ fn is_shut_in(draft: &mut Draft<'_>, unit: &str, hexes: u32) -> Step<bool> {
 /// unit forced off the map (BG-026).
 fn stays_or_is_lost(draft: &mut Draft<'_>, unit: &str) -> Step {
     let name = draft.state().name(unit);
-    let what = format!("{name} has no way back: is it eliminated (with no it stays)");
+    let what = format!("{name} has no path of retreat: is it eliminated (if not, it stays)");
     let is_lost = draft.ask_whether(what, "BG-080")?;
     finish_one_retreat(draft, unit);
     if is_lost {

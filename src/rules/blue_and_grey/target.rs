@@ -271,7 +271,7 @@ fn ask_ground(draft: &mut Draft<'_>, defenders: &[String]) -> Step<(HexContent, 
     }
     let (kit, names) = (kit.clone(), draft.state().names(defenders));
     let what = format!(
-        "what ground is {names} in, and what do all attackers cross ({}; clear)",
+        "what ground is {names} in, and which hexsides do all attackers cross ({}; or clear)",
         known.join(", ")
     );
     let said = draft.ask_words(what, "BG-080")?;

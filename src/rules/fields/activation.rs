@@ -192,7 +192,9 @@ pub fn may_rally(state: &State, id: &BrigadeId) -> Result<(), Refusal> {
     let name = &brigade.name;
     if result < ActivationResult::Hesitant {
         let said = format!("{name} rolled {} and may not rally", result.name());
-        return Err(Refusal::impossible("ACT-05", said).remedy("Hesitant or better lets it"));
+        return Err(
+            Refusal::impossible("ACT-05", said).remedy("a result of Hesitant or better allows it")
+        );
     }
     if brigade.mark() == BrigadeMark::Steady {
         return Err(Refusal::impossible("ACT-05", format!("{name} is steady"))

@@ -134,7 +134,7 @@ pub fn resolve_results(draft: &mut Draft<'_>) -> Step {
             ))
         } else {
             refusal
-                .remedy("every result is carried out at once; the switch resolution lets it wait")
+                .remedy("every result is carried out at once; the switch `resolution` can make results wait")
         }
         .into());
     }

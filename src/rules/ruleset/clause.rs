@@ -135,7 +135,7 @@ impl Stated {
             Some(PrintedPlace { text, cases }) => {
                 format!("Printed in {text}: {}.", cases.join(", "))
             }
-            None => "Not in print: how the program plays it.".to_owned(),
+            None => "Not in the printed rules: this is how the program plays it.".to_owned(),
         };
         match others.is_empty() {
             true => source,

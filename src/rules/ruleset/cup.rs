@@ -70,11 +70,11 @@ pub fn draw<R: Ruleset>(
         .map(u8::to_string)
         .collect();
     let said = format!(
-        "{MAX_THROWS} throws in a row, the last {}, gave no chit of {chits}",
+        "{MAX_THROWS} throws in a row named none of the {chits} chits; the last was {}",
         last.join(" ")
     );
-    let remedy = "type other faces: each roll is read as a number in base 6, and is rolled again if it is beyond the \
-                  last whole multiple of the chits";
+    let remedy = "type other faces: they form a number in base 6, and the highest numbers are thrown again so that \
+                  every chit has the same chance";
     Err(Refusal::impossible(ask.rule.clone(), said)
         .remedy(remedy)
         .into())

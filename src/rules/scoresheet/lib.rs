@@ -210,7 +210,12 @@ const HANDFUL: usize = 100;
 impl Spoken for Scoresheet {
     const ACTS: &'static [Usage] = &[
         usage("next", "", "end the turn"),
-        usage("points", "SIDE N", "a side gets points, or loses them").by('p'),
+        usage(
+            "points",
+            "SIDE N",
+            "give points to a side, or take them away",
+        )
+        .by('p'),
         usage("roll", "N [SIDE]", "throw dice").by('r'),
         usage("settle", "\"QUESTION\"", "settle a question by yes or no").by('s'),
         usage("note", "\"...\"", "words for the log"),

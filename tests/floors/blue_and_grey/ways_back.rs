@@ -39,10 +39,12 @@ fn who_has_no_way_back_is_not_eliminated_unasked() {
     let mut session = shut_in();
     let (line, words) = first(&session);
     assert_eq!(line, "retreat askew");
-    assert!(words.contains("no way back, the table says"), "{words}");
+    assert!(words.contains("there is no path back; say"), "{words}");
     let asked = refused(&mut session, "retreat askew");
     assert!(
-        asked.contains("Askew has no way back: is it eliminated (with no it stays)? (BG-080)"),
+        asked.contains(
+            "Askew has no path of retreat: is it eliminated (if not, it stays)? (BG-080)"
+        ),
         "{asked}"
     );
     let told = plays(&mut session, &["retreat askew answer no"]);
@@ -69,7 +71,7 @@ fn ground_of_an_unknown_cost_is_not_called_no_way_back() {
     );
     let (line, words) = first(&session);
     assert_eq!(line, "retreat joyce");
-    assert!(!words.contains("no way back"), "{words}");
+    assert!(!words.contains("no path back"), "{words}");
     assert!(words.contains("that the kit lacks"), "{words}");
     let asked = refused(&mut session, "retreat joyce");
     assert!(asked.contains("bog"), "{asked}");

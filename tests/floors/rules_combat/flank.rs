@@ -198,7 +198,7 @@ fn rul_67_nonsense_of_the_tape_is_refused() {
     }
     let far = refused(&state, "measured b behind p").to_string();
     assert!(
-        far.contains("the record has it 4.5 in before the line"),
+        far.contains("by the record it is 4.5 in before the line"),
         "{far}"
     );
     let question = view::tape::close::question(&state, &asked(&state, FIRE)[0]);

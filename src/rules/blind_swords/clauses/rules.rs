@@ -125,9 +125,9 @@ clauses! {
     "BS-607" printed ["9.3b"] "Boxes":
         "The box whose span holds the lead unit's rating calls for its test: severe, tough, routine.";
     "BS-608" printed ["9.3c"] "Flanking fire":
-        "Fires announced together at one hex, two of whose lines come in at least a whole hexside apart, are each \
-        shifted a column right. All of them must fire there as long as anything is left in it. Fires at a moving unit \
-        are announced while it waits to leave its hex, and made before it goes on.";
+        "If fires are announced together at one hex, and two of their lines enter it at least a whole hexside apart, \
+        each fire is shifted a column right. All of them must fire there as long as anything is left in it. Fires at \
+        a moving unit are announced while it waits to leave its hex, and made before it goes on.";
     "BS-701" printed ["10.1 to 10.4"] "Moves":
         "Units or stacks move one at a time, each to the end of its move. On the map every step is priced by ground \
         and hexsides, and a unit may always move one hex. On the board movement is free, and the program keeps the hex \

@@ -116,7 +116,7 @@ clauses! {
         "Results that the text applies together are applied one after the other, in their order.";
     "BS-R47" on ["BS-903"] "The example of a broken lead":
         "The rules count, not the example of a broken lead: a die that equals the rating holds.";
-    "BS-R48" on ["BS-1004"] "Coming in near one's own":
+    "BS-R48" on ["BS-1004"] "Where a rebuilt unit comes in":
         "A rebuilt unit comes in near its division only if no other unit of its brigade is on the map, and near any \
         friend only if no unit of the division is on the map or none has a free hex. A unit of the brigade on the \
         map without a free hex near it bars the attempt.";

@@ -45,7 +45,7 @@ pub fn test_casualties(draft: &mut Draft<'_>, general: Option<&GeneralId>) -> St
 
 fn nobody_left(state: &State) -> Refusal {
     if may_fall(state) {
-        Refusal::impossible("GEN-01", "no general has still to test").remedy(who_tests(state))
+        Refusal::impossible("GEN-01", "no general still needs a test").remedy(who_tests(state))
     } else {
         Refusal::impossible("RUL-101", "no general falls in this game")
     }

@@ -117,7 +117,7 @@ pub fn ride_messengers(
             let ready = ready_messengers(draft.state());
             if ready.is_empty() {
                 return Err(
-                    Refusal::impossible("MSG-02", "no messenger has still to ride")
+                    Refusal::impossible("MSG-02", "no messenger still needs to ride")
                         .remedy(Remedy::typed("", "order", " or `report` sends one"))
                         .into(),
                 );

@@ -99,21 +99,27 @@ fn clear_of_limit(state: &State, inches: f64, said: &MeasuredSpan) -> Refusal {
             )
         }
         (TapeSpan::Past { .. }, true) => {
-            format!("the record has it {} past the end", measure.say(inches))
+            format!("by the record it is {} past the end", measure.say(inches))
         }
         (TapeSpan::Past { .. }, false) => {
             format!(
-                "the record has it {} short of the end",
+                "by the record it is {} short of the end",
                 measure.say(-inches)
             )
         }
         (TapeSpan::Flank { .. }, true) => {
-            format!("the record has it {} behind the line", measure.say(inches))
+            format!(
+                "by the record it is {} behind the line",
+                measure.say(inches)
+            )
         }
         (TapeSpan::Flank { .. }, false) => {
-            format!("the record has it {} before the line", measure.say(-inches))
+            format!(
+                "by the record it is {} before the line",
+                measure.say(-inches)
+            )
         }
-        _ => format!("the record has {} there", measure.say(inches)),
+        _ => format!("by the record the distance is {}", measure.say(inches)),
     };
     let contradicts = said.within == beyond(inches, said.limit);
     Refusal::impossible("RUL-58", is).remedy(match contradicts {

@@ -185,7 +185,7 @@ fn barred_fault(stand: &PlacedBase<'_>, ground: &Ground) -> Option<SetupFault> {
         quoted(stand.name),
         water.name
     );
-    let help = "put it next to that: from inside it cannot move".to_owned();
+    let help = "put it beside that ground: a base inside it cannot move".to_owned();
     Some(SetupFault::warning(stand.place, "at", said).help(help))
 }
 
