@@ -71,8 +71,8 @@ pub(super) fn advance_unit(draft: &mut Draft<'_>, unit: &str, to: &[String]) -> 
         return Err(Refusal::impossible("BS-907", "no hex was emptied").into());
     };
     stacking::learn_stacking(draft, &[unit.to_owned()], to.last())?;
-    for (rule, said) in advance_objections(draft.state(), &due, unit, to) {
-        draft.object(Refusal::objection(rule, said))?;
+    for objection in advance_objections(draft.state(), &due, unit, to) {
+        draft.object(objection)?;
     }
     draft.note(Event::Moved {
         unit: unit.to_owned(),
@@ -96,36 +96,45 @@ pub(super) fn advance_objections(
     due: &DueAct,
     unit: &str,
     to: &[String],
-) -> Vec<(&'static str, String)> {
+) -> Vec<Refusal> {
     let DueAct::Advance { units, hex, two } = due else {
         return Vec::new();
     };
     let name = state.name(unit);
     let mut no = Vec::new();
     if !units.iter().any(|other| other == unit) {
-        no.push(("BS-907", format!("{name} did not fight there, or has gone")));
+        no.push(Refusal::objection(
+            "BS-907",
+            format!("{name} did not fight there, or has gone"),
+        ));
     }
     if to.len() > 1 && !two {
         let said = "the enemy neither went two hexes nor broke: one hex";
-        no.push(("BS-907", said.to_owned()));
+        let shown =
+            "the advance is one hex only, because the enemy neither retreated two hexes nor broke";
+        no.push(Refusal::objection("BS-907", said).shown_as(shown));
     }
     if to.len() > 2 {
-        no.push(("BS-907", "an advance is two hexes at most".to_owned()));
+        no.push(Refusal::objection(
+            "BS-907",
+            "an advance is two hexes at most",
+        ));
     }
     if let Some(hex) = hex.as_ref().filter(|hex| to.first() != Some(*hex)) {
-        no.push(("BS-907", format!("the first hex is the emptied one, {hex}")));
+        no.push(Refusal::objection(
+            "BS-907",
+            format!("the first hex is the emptied one, {hex}"),
+        ));
     }
     no.extend(
         step_objections(state, unit, to)
             .into_iter()
-            .map(|said| ("BS-907", said)),
+            .map(|said| Refusal::objection("BS-907", said)),
     );
-    if let Some(said) = to
-        .last()
-        .and_then(|hex| stacking::too_many(state, unit, hex))
-    {
-        no.push(("BS-108", said));
-    }
+    no.extend(
+        to.last()
+            .and_then(|hex| stacking::too_many(state, unit, hex)),
+    );
     no
 }
 

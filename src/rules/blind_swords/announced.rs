@@ -21,7 +21,11 @@ pub(super) fn object_to_other_fire(draft: &mut Draft<'_>, units: &[String], at: 
         return Ok(());
     }
     let said = format!("they announced to fire at {}", flank.at);
-    draft.object(Refusal::objection("BS-608", said))
+    let shown = format!(
+        "they announced fire at {}, so they must fire there",
+        state.name(&flank.at)
+    );
+    draft.object(Refusal::objection("BS-608", said).shown_as(shown))
 }
 
 /// Checks whether an enemy of the announced units is left in their target hex.

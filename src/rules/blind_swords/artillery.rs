@@ -64,8 +64,8 @@ pub(super) fn select_guns(draft: &mut Draft<'_>, at: &str) -> Step {
         let said = format!("no guns of {} stand at {at}", state.kit.side_name(&side));
         return Err(Refusal::impossible("BS-401", said).into());
     };
-    if let Some(said) = battery::battery_bar(state, first) {
-        draft.object(Refusal::objection("BS-401", said))?;
+    if let Some(objection) = battery::battery_bar(state, first) {
+        draft.object(objection)?;
     }
     let side = draft
         .state()

@@ -25,7 +25,11 @@ pub(super) fn charge_unit(draft: &mut Draft<'_>, unit: &str, by: &[String]) -> S
     stacking::learn_stacking(draft, &[unit.to_owned()], by)?;
     let fail = failed_conditions(draft.state(), unit, by);
     if !fail.is_empty() {
-        let no = Refusal::objection("BS-706", fail.join(", "));
+        let all = |words: fn(&Refusal) -> &str| -> String {
+            let words: Vec<&str> = fail.iter().map(words).collect();
+            words.join(", ")
+        };
+        let no = Refusal::objection("BS-706", all(Refusal::stored)).shown_as(all(Refusal::said));
         draft.object(match has_begun(draft.state(), unit) {
             Some(told) => no.remedy(told),
             None => no,
@@ -46,12 +50,12 @@ fn has_begun(state: &State, unit: &str) -> Option<String> {
     is_spent.then(|| format!("{name} {did}: a charge is a whole move"))
 }
 
-/// Returns the conditions for a charge that a unit does not fulfil, each with its letter.
-fn failed_conditions(state: &State, unit: &str, by: &[String]) -> Vec<String> {
+/// Returns an objection for each condition for a charge that a unit does not fulfil, with its letter.
+fn failed_conditions(state: &State, unit: &str, by: &[String]) -> Vec<Refusal> {
     let mut fail = Vec::new();
     let standing = state.units.get(unit);
     if standing.is_some_and(|unit| unit.marker != Marker::None) {
-        fail.push("(a) it has a marker".to_owned());
+        fail.push(Refusal::objection("BS-706", "(a) it has a marker"));
     }
     let from = standing.and_then(UnitCondition::hex);
     let (Some(map), Some(from)) = (state.kit.facts(), from) else {
@@ -59,20 +63,29 @@ fn failed_conditions(state: &State, unit: &str, by: &[String]) -> Vec<String> {
     };
     let begins = !state.spent.contains_key(unit);
     if !begins || !ground::is_clear(map, from) {
-        fail.push("(b) it does not begin the step in clear terrain".to_owned());
+        let said = "(b) it does not begin the step in clear terrain";
+        let shown = "(b) it must begin the step in clear terrain";
+        fail.push(Refusal::objection("BS-706", said).shown_as(shown));
     }
     if !by.iter().all(|hex| ground::is_clear(map, hex)) {
-        fail.push("(c) it does not enter clear hexes only".to_owned());
+        let said = "(c) it does not enter clear hexes only";
+        let shown = "(c) it may enter only clear hexes";
+        fail.push(Refusal::objection("BS-706", said).shown_as(shown));
     }
     let crowded = by
         .iter()
         .find_map(|hex| stacking::too_many(state, unit, hex));
-    fail.extend(crowded.map(|said| format!("(d) {said}")));
+    fail.extend(crowded.map(|no| {
+        Refusal::objection("BS-706", format!("(d) {}", no.stored()))
+            .shown_as(format!("(d) {}", no.said()))
+    }));
     let end = by.last().map_or(from, String::as_str);
     let side = state.side_of(unit);
     let targets = charge_targets(state, map, end, side);
     if targets.is_empty() {
-        fail.push("(e) it does not end next to an enemy".to_owned());
+        let said = "(e) it does not end next to an enemy";
+        let shown = "(e) it must end next to an enemy";
+        fail.push(Refusal::objection("BS-706", said).shown_as(shown));
     }
     let fits = |hex: &String| target_fails(state, map, end, hex).is_empty();
     if let (Some(hex), false) = (targets.first(), targets.iter().any(fits)) {
@@ -86,7 +99,9 @@ fn failed_conditions(state: &State, unit: &str, by: &[String]) -> Vec<String> {
         _ => false,
     });
     if climbs {
-        fail.push("(g) it crosses a slope".to_owned());
+        let said = "(g) it crosses a slope";
+        let shown = "(g) it must not cross a slope";
+        fail.push(Refusal::objection("BS-706", said).shown_as(shown));
     }
     fail
 }
@@ -98,22 +113,23 @@ fn charge_targets(state: &State, map: &KitMap, hex: &str, side: &str) -> Vec<Str
     near
 }
 
-fn target_fails(state: &State, map: &KitMap, from: &str, to: &str) -> Vec<String> {
+fn target_fails(state: &State, map: &KitMap, from: &str, to: &str) -> Vec<Refusal> {
     let mut fail = Vec::new();
     let there = state.in_hex(to);
     if there.iter().any(|unit| state.is_mounted(unit)) || !ground::is_clear(map, to) {
-        fail.push(format!(
-            "(f) {to} is not clear with infantry or artillery alone"
-        ));
+        let said = format!("(f) {to} is not clear with infantry or artillery alone");
+        let shown = format!("(f) {to} must be clear, with only infantry or artillery in it");
+        fail.push(Refusal::objection("BS-706", said).shown_as(shown));
     }
     if ground::has_slope(map, from, to) {
-        fail.push(format!("(g) a slope lies before {to}"));
+        let said = format!("(g) a slope lies before {to}");
+        fail.push(Refusal::objection("BS-706", said));
     }
     fail
 }
 
 /// Returns the objections to a charge from a hex against another.
-pub(super) fn bars_target(state: &State, from: &str, to: &str) -> Vec<String> {
+pub(super) fn bars_target(state: &State, from: &str, to: &str) -> Vec<Refusal> {
     let map = state.kit.facts();
     map.map_or_else(Vec::new, |map| target_fails(state, map, from, to))
 }

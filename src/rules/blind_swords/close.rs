@@ -24,24 +24,24 @@ const CHARGE: i64 = 2;
 pub(super) fn declare_combat(draft: &mut Draft<'_>, units: &[String], on: &str) -> Step {
     let units = &fire::each_once(units);
     let state = draft.state();
-    let mut no: Vec<(&str, String)> = Vec::new();
+    let mut no: Vec<Refusal> = Vec::new();
     if state.step != Where::Close {
-        no.push((
+        no.push(Refusal::objection(
             "BS-801",
-            "close combats are announced in the step close".to_owned(),
+            "close combats are announced in the step close",
         ));
     }
     let order = state.active.as_ref().and_then(|active| active.order);
     if order != Some(BrigadeOrder::Attack) && state.step == Where::Close {
-        no.push((
-            "BS-501",
-            "only under Attack is close combat begun".to_owned(),
-        ));
+        no.push(
+            Refusal::objection("BS-501", "only under Attack is close combat begun")
+                .shown_as("only a brigade under Attack may begin close combat"),
+        );
     }
     for unit in units {
         let name = state.name(unit);
         if state.is_guns(unit) {
-            no.push(("BS-801", format!("{name} is artillery")));
+            no.push(Refusal::objection("BS-801", format!("{name} is artillery")));
         }
         let acts = state.active.as_ref().map(|active| active.brigade.as_str());
         if state
@@ -50,10 +50,16 @@ pub(super) fn declare_combat(draft: &mut Draft<'_>, units: &[String], on: &str) 
             .and_then(|unit| unit.brigade.as_deref())
             != acts
         {
-            no.push(("BS-801", format!("{name} is not of the brigade that acts")));
+            no.push(Refusal::objection(
+                "BS-801",
+                format!("{name} is not of the brigade that acts"),
+            ));
         }
         if state.did(unit, OnceAct::Assaulted) {
-            no.push(("BS-R34", format!("{name} is committed already")));
+            no.push(Refusal::objection(
+                "BS-R34",
+                format!("{name} is committed already"),
+            ));
         }
     }
     let side = units
@@ -73,7 +79,7 @@ pub(super) fn declare_combat(draft: &mut Draft<'_>, units: &[String], on: &str) 
         near.is_some_and(|hexes| hexes != 1)
     };
     for unit in units.iter().filter(far) {
-        no.push((
+        no.push(Refusal::objection(
             "BS-801",
             format!("{} is not next to {on}", state.name(unit)),
         ));
@@ -82,11 +88,14 @@ pub(super) fn declare_combat(draft: &mut Draft<'_>, units: &[String], on: &str) 
         .iter()
         .any(|unit| state.did(unit, OnceAct::Attacked))
     {
-        no.push(("BS-R34", format!("{on} is attacked already")));
+        no.push(Refusal::objection(
+            "BS-R34",
+            format!("{on} is attacked already"),
+        ));
     }
     if has_begun(state) && !units.iter().any(|unit| state.did(unit, OnceAct::Charged)) {
         let said = "close combats are announced before any is fought";
-        no.push(("BS-801", said.to_owned()));
+        no.push(Refusal::objection("BS-801", said));
     }
     no.extend(charges_elsewhere(state, units, on));
     let hex = facts::hex_of(state, defenders.first().map_or("", String::as_str));
@@ -96,9 +105,9 @@ pub(super) fn declare_combat(draft: &mut Draft<'_>, units: &[String], on: &str) 
         .cloned()
         .collect();
     let target = state.name(on);
-    no.into_iter().try_for_each(|(rule, said)| {
-        let shown = naming(&said, on, &target);
-        draft.object(Refusal::objection(rule, said).shown_as(shown))
+    no.into_iter().try_for_each(|objection| {
+        let shown = naming(objection.said(), on, &target);
+        draft.object(objection.shown_as(shown))
     })?;
     let attack = units.iter().map(|unit| (unit, OnceAct::Assaulted));
     let defend = defenders.iter().map(|unit| (unit, OnceAct::Attacked));
@@ -141,7 +150,7 @@ fn has_begun(state: &State) -> bool {
 
 /// Returns the objections to the target of a charge: units other than infantry and guns, ground that is not clear, a
 /// slope in front (BS-706 f, g).
-fn charges_elsewhere(state: &State, units: &[String], on: &str) -> Vec<(&'static str, String)> {
+fn charges_elsewhere(state: &State, units: &[String], on: &str) -> Vec<Refusal> {
     let mut chargers = units
         .iter()
         .filter(|unit| state.did(unit, OnceAct::Charged));
@@ -150,10 +159,7 @@ fn charges_elsewhere(state: &State, units: &[String], on: &str) -> Vec<(&'static
         .and_then(|unit| state.units.get(unit)?.hex());
     let to = facts::hex_of(state, on);
     match (from, to) {
-        (Some(from), Some(to)) => super::charge::bars_target(state, from, &to)
-            .into_iter()
-            .map(|said| ("BS-706", said))
-            .collect(),
+        (Some(from), Some(to)) => super::charge::bars_target(state, from, &to),
         _ => Vec::new(),
     }
 }

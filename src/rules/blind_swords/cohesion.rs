@@ -303,7 +303,7 @@ fn chosen_way(
         return Ok(Some(way.clone()));
     }
     for fault in ways::way_faults(draft.state(), back, &by) {
-        draft.object(Refusal::objection("BS-906", fault))?;
+        draft.object(fault)?;
     }
     Ok(Some(by))
 }
@@ -318,7 +318,7 @@ fn without_way(
 ) -> Step<Option<Vec<String>>> {
     if !by.is_empty() && by != [OFF.to_owned()] {
         for fault in ways::way_faults(draft.state(), back, by) {
-            draft.object(Refusal::objection("BS-906", fault))?;
+            draft.object(fault)?;
         }
         return Ok(Some(by.to_vec()));
     }
@@ -370,8 +370,8 @@ pub(super) fn panic_unit(draft: &mut Draft<'_>, unit: &str, supported: Option<bo
 /// Objects to a unit that cannot panic, as far as the known places show that. Asks whether the unit is supported if
 /// that decides.
 fn is_weak(draft: &mut Draft<'_>, test: &Tested, unit: &str, supported: Option<bool>) -> Step {
-    if let Some(said) = panic::panic_objection(draft.state(), test, unit) {
-        return draft.object(Refusal::objection("BS-904", said));
+    if let Some(objection) = panic::panic_objection(draft.state(), test, unit) {
+        return draft.object(objection);
     }
     let is_weak = |rating| rating <= panic::PANICS_AT;
     let rating = facts::rating_with_support(draft, unit, supported, |with, without| {
@@ -382,7 +382,8 @@ fn is_weak(draft: &mut Draft<'_>, test: &Tested, unit: &str, supported: Option<b
     }
     let name = draft.state().name(unit);
     let said = format!("{name} has {rating}, not 2 or less");
-    draft.object(Refusal::objection("BS-904", said))
+    let shown = format!("{name} is rated {rating}; only units rated 2 or less panic");
+    draft.object(Refusal::objection("BS-904", said).shown_as(shown))
 }
 
 /// Declines all panic, fire, stepping back and advance; open matters are left, and play continues.

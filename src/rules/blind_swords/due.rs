@@ -33,7 +33,10 @@ impl DueAct {
             }
             DueAct::Code(code) => format!("{code} is still to be applied"),
             DueAct::Deplete(unit) | DueAct::Hits(unit, _) | DueAct::Panicked(unit) => {
-                format!("{} is still to suffer", state.name(unit))
+                format!(
+                    "the result against {} is still to be carried out",
+                    state.name(unit)
+                )
             }
             DueAct::Rest(hexes) => format!("the other units of the hex retreat {hexes}"),
             DueAct::Break(unit) => {

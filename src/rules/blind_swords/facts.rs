@@ -258,11 +258,7 @@ pub(super) fn largest_equals(state: &State, units: &[String]) -> Vec<String> {
 
 /// Returns the objection to guns that move to within two hexes of an enemy; `None` if they do not, or only move away
 /// from one that is so near (BS-403).
-pub(super) fn guns_come_near(
-    state: &State,
-    unit: &str,
-    by: &[String],
-) -> Option<(&'static str, String)> {
+pub(super) fn guns_come_near(state: &State, unit: &str, by: &[String]) -> Option<Refusal> {
     if !state.is_guns(unit) {
         return None;
     }
@@ -278,7 +274,7 @@ pub(super) fn guns_come_near(
         let grows = matches!((was, is), (Some(was), Some(is)) if is > was);
         if is.is_some_and(|hexes| hexes <= 2) && !grows {
             let said = format!("{name} would come within two hexes of an enemy at {hex}");
-            return Some(("BS-403", said));
+            return Some(Refusal::objection("BS-403", said));
         }
         was = is;
     }

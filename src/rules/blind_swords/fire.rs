@@ -208,47 +208,50 @@ fn one_may_fire(draft: &mut Draft<'_>, unit: &str, way: ShotManner) -> Step {
     let Some((counter, standing)) = state.unit(unit) else {
         return Ok(());
     };
+    let bar = |rule: &'static str, said: String| Refusal::objection(rule, said);
     let mut no = Vec::new();
     if !standing.on_map() {
-        no.push(("BS-601", format!("{name} is not on the map")));
+        no.push(bar("BS-601", format!("{name} is not on the map")));
     }
     if state.did(unit, OnceAct::Fired) && way != ShotManner::Support {
-        no.push(("BS-601", format!("{name} has fired in this step")));
+        no.push(bar("BS-601", format!("{name} has fired in this step")));
     }
     if way == ShotManner::Support
         && state.did(unit, OnceAct::Supported)
         && state.kit.rulings.support_fire() == SupportFire::OnceAStep
     {
-        no.push(("BS-R25", format!("{name} has supported in this step")));
+        no.push(bar("BS-R25", format!("{name} has supported in this step")));
     }
     match (way, state.step) {
         (ShotManner::Plain, Where::Artillery) if counter.arm != KitArm::Artillery => {
-            no.push(("BS-401", format!("{name} is no artillery")));
+            no.push(bar("BS-401", format!("{name} is no artillery")));
         }
         (ShotManner::Plain, Where::Artillery) => {
-            if let Some(said) = battery::battery_bar(state, unit) {
-                no.push(("BS-401", said));
-            }
+            no.extend(battery::battery_bar(state, unit));
             if state.did(unit, OnceAct::Moved) {
-                no.push(("BS-401", format!("{name} has moved in this phase")));
+                no.push(bar("BS-401", format!("{name} has moved in this phase")));
             }
         }
         (ShotManner::Plain, Where::Fire) if counter.arm == KitArm::Artillery => {
-            no.push(("BS-601", format!("{name} fires in the artillery phase")));
+            let said = format!("{name} fires in the artillery phase");
+            let shown = format!("{name} is artillery, which fires in the artillery phase");
+            no.push(bar("BS-601", said).shown_as(shown));
         }
         (ShotManner::Plain, Where::Fire) => {
             let acts = state.active.as_ref().map(|active| active.brigade.as_str());
             if counter.brigade.as_deref() != acts {
-                no.push(("BS-201", format!("{name} is not of the brigade that acts")));
+                let said = format!("{name} is not of the brigade that acts");
+                no.push(bar("BS-201", said));
             }
             if facts::is_close(state, unit) {
-                no.push(("BS-601", format!("{name} fires only when it is attacked")));
+                let said = format!("{name} fires only when it is attacked");
+                no.push(bar("BS-601", said));
             }
         }
         _ => {}
     }
     no.into_iter()
-        .try_for_each(|(rule, said)| draft.object(Refusal::objection(rule, said)))
+        .try_for_each(|objection| draft.object(objection))
 }
 
 fn may_defend(

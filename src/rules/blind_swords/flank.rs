@@ -215,10 +215,19 @@ pub(super) fn all_fire(draft: &mut Draft<'_>, owing: &[String]) -> Step {
         state.names(owing),
         state.name(&flank.at)
     );
+    let shown = format!(
+        "{} announced fire at {}, and an enemy is still there",
+        state.names(owing),
+        state.name(&flank.at)
+    );
     let line = match state.dues.first() {
         Some(DueAct::Leaves(passage)) => format!("opportunity {first} at {}", passage.unit),
         _ => format!("fire {first} at {}", flank.at),
     };
     let remedy = Remedy::typed("", line, "");
-    draft.object(Refusal::objection("BS-608", said).remedy(remedy))
+    draft.object(
+        Refusal::objection("BS-608", said)
+            .shown_as(shown)
+            .remedy(remedy),
+    )
 }

@@ -23,12 +23,12 @@ const MOUNTING: VictoryPoints = VictoryPoints::whole(3);
 const LEAVING: VictoryPoints = VictoryPoints::whole(1);
 
 /// The objections to an act, raised one after the other.
-type Objections = Vec<(&'static str, String)>;
+type Objections = Vec<Refusal>;
 
 pub(super) fn raise_objections(draft: &mut Draft<'_>, objections: Objections) -> Step {
     objections
         .into_iter()
-        .try_for_each(|(rule, said)| draft.object(Refusal::objection(rule, said)))
+        .try_for_each(|objection| draft.object(objection))
 }
 
 /// Moves units by a path of hexes, one unit after the other, each to the end of the path.
@@ -53,7 +53,9 @@ pub(super) fn go_units(
         // Under Regroup units have no points: a unit that entered over the limit only moves out by one hex (BS-707).
         match moves_out {
             Some(no) => {
-                raise_objections(draft, no.into_iter().map(|said| ("BS-707", said)).collect())?
+                let no = no.into_iter();
+                let no = no.map(|said| Refusal::objection("BS-707", said));
+                raise_objections(draft, no.collect())?;
             }
             None => pay_way(draft, unit, by, goal)?,
         }
@@ -100,17 +102,26 @@ fn against_way(state: &State, unit: &str, before: &[String], by: &[String]) -> O
     let mut no: Objections = Vec::new();
     for hex in by {
         if facts::is_held(state, hex, side) {
-            no.push(("BS-701", format!("an enemy holds {hex}")));
+            no.push(Refusal::objection(
+                "BS-701",
+                format!("an enemy holds {hex}"),
+            ));
         }
         if order == Some(BrigadeOrder::Maneuver) && facts::is_blocked(state, hex, side) {
-            no.push(("BS-702", format!("{name} would engage at {hex}")));
+            no.push(Refusal::objection(
+                "BS-702",
+                format!("{name} would engage at {hex}"),
+            ));
         }
     }
     if let Some((map, from)) = of_map(state, unit) {
         let mut at = from;
         for hex in by {
             if map.distance(at, hex) != Some(1) {
-                no.push(("BS-701", format!("{hex} is not next to {at}")));
+                no.push(Refusal::objection(
+                    "BS-701",
+                    format!("{hex} is not next to {at}"),
+                ));
             }
             at = hex;
         }
@@ -118,8 +129,7 @@ fn against_way(state: &State, unit: &str, before: &[String], by: &[String]) -> O
     no.extend(facts::guns_come_near(state, unit, by));
     no.extend(
         by.last()
-            .and_then(|hex| stacking::too_many_after(state, unit, before, hex))
-            .map(|said| ("BS-108", said)),
+            .and_then(|hex| stacking::too_many_after(state, unit, before, hex)),
     );
     no
 }
@@ -234,8 +244,8 @@ fn by_road_or_ground(
     if let Some(ground) = ground.filter(|ground| *ground <= left && !is_refused) {
         return Ok(ground);
     }
-    for (said, _) in costs.iter().filter_map(|cost| cost.crowded.as_ref()) {
-        let no = Refusal::objection("BS-108", said.clone());
+    for (crowded, _) in costs.iter().filter_map(|cost| cost.crowded.as_ref()) {
+        let no = crowded.clone();
         draft.object(match is_refused {
             true => no.remedy("march round it, or up to it"),
             false => no,
@@ -247,9 +257,8 @@ fn by_road_or_ground(
 /// Cost of a step.
 struct StepCost {
     points: VictoryPoints,
-    /// Reason why the rate of the road does not apply, with the cost of the ground if known; `None` if the rate
-    /// applies.
-    crowded: Option<(String, Option<VictoryPoints>)>,
+    /// Objection to the rate of the road, with the cost of the ground if known; `None` if the rate applies.
+    crowded: Option<(Refusal, Option<VictoryPoints>)>,
 }
 
 impl StepCost {
@@ -331,12 +340,14 @@ fn along_road(
     let (from, to) = way;
     stacking::learn_stacking(draft, &[unit.to_owned()], [&to.to_owned()])?;
     let state = draft.state();
-    let Some(said) = stacking::over_limit(state, unit, to) else {
+    let Some(over) = stacking::over_limit(state, unit, to) else {
         return Ok(StepCost::unmodified_cost(points));
     };
-    let said = format!("on the road {said}");
+    let said = format!("on the road {}", over.stored());
+    let shown = format!("on the road {}", over.said());
+    let no = Refusal::objection("BS-108", said).shown_as(shown);
     if draft.overrules() {
-        draft.object(Refusal::objection("BS-108", said))?;
+        draft.object(no)?;
         return Ok(StepCost::unmodified_cost(points));
     }
     let gait = state.gait(unit);
@@ -344,7 +355,7 @@ fn along_road(
     let ground = map.and_then(|map| ground::off_road(&state.kit, map, (from, to), gait));
     Ok(StepCost {
         points,
-        crowded: Some((said, ground)),
+        crowded: Some((no, ground)),
     })
 }
 
@@ -358,32 +369,44 @@ pub(super) fn may_move(draft: &mut Draft<'_>, unit: &str) -> Step {
     let acts = state.active.as_ref().map(|active| active.brigade.as_str());
     let mut no: Objections = Vec::new();
     if !standing.on_map() {
-        no.push(("BS-701", format!("{name} is not on the map")));
+        no.push(Refusal::objection(
+            "BS-701",
+            format!("{name} is not on the map"),
+        ));
     }
-    no.extend(arrival::waiting_reason(state, unit).map(|said| ("BS-707", said)));
+    let waiting = arrival::waiting_reason(state, unit);
+    no.extend(waiting.map(|said| Refusal::objection("BS-707", said)));
     let moved = state.spent.contains_key(unit);
     if moved && !state.in_hand.iter().any(|other| other == unit) {
-        no.push(("BS-701", format!("{name} has ended its move")));
+        no.push(Refusal::objection(
+            "BS-701",
+            format!("{name} has ended its move"),
+        ));
     }
     match (state.step, counter.arm) {
         (Where::Artillery, KitArm::Artillery) => {
-            no.extend(battery::battery_bar(state, unit).map(|said| ("BS-401", said)));
+            no.extend(battery::battery_bar(state, unit));
             if state.did(unit, super::event::OnceAct::Fired) {
-                no.push((
+                no.push(Refusal::objection(
                     "BS-401",
                     format!("{name} has fired: it fires or moves, not both"),
                 ));
             }
         }
         (_, KitArm::Artillery) => {
-            no.push(("BS-401", format!("{name} moves in the artillery phase")))
+            let said = format!("{name} moves in the artillery phase");
+            let shown = format!("{name} moves only in the artillery phase");
+            no.push(Refusal::objection("BS-401", said).shown_as(shown));
         }
         (Where::Movement, _) if counter.brigade.as_deref() == acts => {}
         (Where::Movement, _) => {
-            no.push(("BS-201", format!("{name} is not of the brigade that acts")));
+            no.push(Refusal::objection(
+                "BS-201",
+                format!("{name} is not of the brigade that acts"),
+            ));
         }
         _ if arrival::moves_out(state, unit, &[]).is_some() => {}
-        (step, _) => no.push((
+        (step, _) => no.push(Refusal::objection(
             "BS-201",
             format!("no one moves in the step {}", step.name()),
         )),

@@ -6,6 +6,7 @@ use super::{
     state::State,
     switch::PanicRetreat,
 };
+use ruleset::refusal::Refusal;
 
 /// Maximum modified rating that can panic (BS-904).
 pub(super) const PANICS_AT: i64 = 2;
@@ -41,31 +42,39 @@ pub(super) fn panic_suspects(state: &State, test: &Tested) -> Vec<String> {
     units
 }
 
-/// Returns the reason why a unit cannot panic, as far as that is known without asking for its support or its place: it
-/// is of the other side, the lead, not on the table, already named, too far off, or rated too high even without
-/// support; `None` if nothing known bars the unit.
-pub(super) fn panic_objection(state: &State, test: &Tested, unit: &str) -> Option<String> {
+/// Returns the objection to a unit that cannot panic, as far as that is known without asking for its support or its
+/// place: it is of the other side, the lead, not on the table, already named, too far off, or rated too high even
+/// without support; `None` if nothing known bars the unit.
+pub(super) fn panic_objection(state: &State, test: &Tested, unit: &str) -> Option<Refusal> {
+    let objection = |said: String| Refusal::objection("BS-904", said);
     let name = state.name(unit);
     let lead = test.units.first()?;
     if lead == unit {
-        return Some(format!("{name} leads, and does not panic"));
+        return Some(objection(format!("{name} leads, and does not panic")));
     }
     if state.side_of(unit) != state.side_of(lead) {
-        return Some(format!("{name} is not of the side that is tested"));
+        return Some(objection(format!(
+            "{name} is not of the side that is tested"
+        )));
     }
     let Some(standing) = state.units.get(unit).filter(|unit| unit.on_map()) else {
-        return Some(format!("{name} is not on the map"));
+        return Some(objection(format!("{name} is not on the map")));
     };
     if is_named(state, unit) {
-        return Some(format!("{name} is named already"));
+        return Some(objection(format!("{name} is named already")));
     }
     let hexes = test.hex.as_deref().zip(standing.hex());
     let apart = hexes.and_then(|(hex, own)| facts::hexes_between(state, hex, own));
     if apart.is_some_and(|hexes| hexes > 1) {
-        return Some(format!("{name} is neither in nor next to the hex"));
+        return Some(objection(format!(
+            "{name} is neither in nor next to the hex"
+        )));
     }
     let least = state.rating(unit, false);
-    (least > PANICS_AT).then(|| format!("{name} has at least {least}, not 2 or less"))
+    (least > PANICS_AT).then(|| {
+        let shown = format!("{name} is rated at least {least}; only units rated 2 or less panic");
+        objection(format!("{name} has at least {least}, not 2 or less")).shown_as(shown)
+    })
 }
 
 fn is_named(state: &State, unit: &str) -> bool {

@@ -191,7 +191,7 @@ fn may_rally(draft: &mut Draft<'_>, unit: &str, rebuilds: bool) -> Step {
     };
     may_not(draft.state(), unit, rebuilds)
         .into_iter()
-        .try_for_each(|(rule, said)| draft.object(Refusal::objection(rule, said)))?;
+        .try_for_each(|objection| draft.object(objection))?;
     facts::stands_away(draft, unit, rule)
 }
 
@@ -228,40 +228,46 @@ pub(super) fn rally_openings(state: &State) -> Vec<Opening<Command>> {
 }
 
 /// Returns the known objections to a unit's recovery or rebuilding.
-fn may_not(state: &State, unit: &str, rebuilds: bool) -> Vec<(&'static str, String)> {
+fn may_not(state: &State, unit: &str, rebuilds: bool) -> Vec<Refusal> {
     let name = state.name(unit);
     let Some((counter, standing)) = state.unit(unit) else {
         return Vec::new();
     };
-    let mut no: Vec<(&str, String)> = Vec::new();
+    let mut no: Vec<Refusal> = Vec::new();
     if !matches!(standing.spot, UnitSpot::Map(_) | UnitSpot::Available) {
-        no.push((
+        no.push(Refusal::objection(
             "BS-1001",
             format!("{name} is neither on the map nor available"),
         ));
     }
     if state.did(unit, OnceAct::Rallied) {
-        no.push(("BS-1002", format!("{name} has rallied in this step")));
+        no.push(Refusal::objection(
+            "BS-1002",
+            format!("{name} has rallied in this step"),
+        ));
     }
     match state.step {
         Where::ArtilleryRally => no.extend(guns::guns_may_not(state, unit)),
         Where::Rally => no.extend(brigade_may_not(state, unit, rebuilds)),
-        step => no.push((
+        step => no.push(Refusal::objection(
             "BS-1001",
             format!("no one rallies in the step {}", step.name()),
         )),
     }
     if rebuilds {
         if !standing.worn {
-            no.push(("BS-1003", format!("{name} is fresh")));
+            no.push(Refusal::objection("BS-1003", format!("{name} is fresh")));
         }
         if counter.fresh.is_none() {
-            no.push(("BS-102", format!("{name} has no fresh face")));
+            no.push(Refusal::objection(
+                "BS-102",
+                format!("{name} has no fresh face"),
+            ));
         }
         let never =
             state.kit.rulings.broken_never_fresh() == BrokenNeverFresh::On && standing.ever_broken;
         if never && standing.on_map() {
-            no.push((
+            no.push(Refusal::objection(
                 "BS-R49",
                 format!("{name} was broken, and never turns fresh again"),
             ));
@@ -270,10 +276,10 @@ fn may_not(state: &State, unit: &str, rebuilds: bool) -> Vec<(&'static str, Stri
     no
 }
 
-fn brigade_may_not(state: &State, unit: &str, rebuilds: bool) -> Vec<(&'static str, String)> {
+fn brigade_may_not(state: &State, unit: &str, rebuilds: bool) -> Vec<Refusal> {
     let name = state.name(unit);
     let Some(active) = &state.active else {
-        return vec![("BS-1001", "no brigade is acting".to_owned())];
+        return vec![Refusal::objection("BS-1001", "no brigade is acting")];
     };
     let mut no = Vec::new();
     let counter = state.kit.unit(unit);
@@ -290,23 +296,29 @@ fn brigade_may_not(state: &State, unit: &str, rebuilds: bool) -> Vec<(&'static s
         let is_far =
             near.iter().all(Option::is_some) && !near.iter().flatten().any(|hexes| *hexes <= 1);
         if is_far {
-            no.push((
+            no.push(Refusal::objection(
                 "BS-1001",
                 format!("{name} is not with or next to the brigade"),
             ));
         }
         if rebuilds {
-            no.push((
+            no.push(Refusal::objection(
                 "BS-1001",
                 format!("{name} is rebuilt only after the artillery phase"),
             ));
         }
     } else if !is_own {
         let brigade = brigade_name(state, &active.brigade);
-        no.push(("BS-1001", format!("{name} is not of {brigade}")));
+        no.push(Refusal::objection(
+            "BS-1001",
+            format!("{name} is not of {brigade}"),
+        ));
     }
     if rebuilds && active.order != Some(BrigadeOrder::Regroup) {
-        no.push(("BS-501", "only under Regroup is anybody rebuilt".to_owned()));
+        no.push(
+            Refusal::objection("BS-501", "only under Regroup is anybody rebuilt")
+                .shown_as("only a brigade under Regroup rebuilds units"),
+        );
     }
     no
 }
@@ -326,47 +338,60 @@ fn may_enter(draft: &mut Draft<'_>, unit: &str, to: Option<&str>) -> Step {
     stacking::learn_stacking(draft, &[unit.to_owned()], [&hex.to_owned()])?;
     let no = against_entry(draft.state(), unit, hex);
     no.into_iter()
-        .try_for_each(|(rule, said)| draft.object(Refusal::objection(rule, said)))
+        .try_for_each(|objection| draft.object(objection))
 }
 
 /// Returns the objections to a hex in which a unit would come in again.
-fn against_entry(state: &State, unit: &str, hex: &str) -> Vec<(&'static str, String)> {
+fn against_entry(state: &State, unit: &str, hex: &str) -> Vec<Refusal> {
     let mut no = Vec::new();
     if let Some(kind) = stacking::barring_ground(state, unit, hex) {
-        no.push((
+        no.push(Refusal::objection(
             "BS-701",
             format!("{} may not be in {kind}: {hex}", state.name(unit)),
         ));
     }
     if near_enemy(state, unit, hex) {
-        no.push(("BS-1004", format!("an enemy is within two of {hex}")));
+        no.push(Refusal::objection(
+            "BS-1004",
+            format!("an enemy is within two of {hex}"),
+        ));
     }
     if facts::is_held(state, hex, state.side_of(unit)) {
-        no.push(("BS-1004", format!("an enemy holds {hex}")));
+        no.push(Refusal::objection(
+            "BS-1004",
+            format!("an enemy holds {hex}"),
+        ));
     }
-    no.extend(stacking::too_many(state, unit, hex).map(|said| ("BS-108", said)));
-    let mut kin = kindred_units(state, unit);
+    no.extend(stacking::too_many(state, unit, hex));
+    let formations = ["brigade", "division", "side"];
+    let mut kin: Vec<(Vec<String>, &str)> = kindred_units(state, unit)
+        .into_iter()
+        .zip(formations)
+        .collect();
     // If any unit of the brigade is on the map, it must be near the brigade; by switch the next wider formation counts
     // if the nearer one has no free hex. The division counts only if it has a free hex (BS-R48).
-    let of_brigade = kin.first().is_some_and(|own| !own.is_empty());
-    kin.retain(|kin| !kin.is_empty());
+    let of_brigade = kin.first().is_some_and(|own| !own.0.is_empty());
+    kin.retain(|kin| !kin.0.is_empty());
     let nearest = match of_brigade && state.kit.rulings.reentry() == Reentry::Strict {
         true => kin.first(),
         false => kin
             .iter()
-            .find(|kin| has_hex(state, unit, kin))
+            .find(|kin| has_hex(state, unit, &kin.0))
             .or(kin.last()),
     };
-    let Some(nearest) = nearest else {
+    let Some((nearest, formation)) = nearest else {
         return no;
     };
+    let name = state.name(unit);
+    let must = format!("{name} must come in within three hexes of another unit of its {formation}");
     if state.kit.facts().is_some() && !has_hex(state, unit, nearest) {
-        no.push((
-            "BS-R48",
-            format!("no hex near the kin of {} is free", state.name(unit)),
-        ));
+        let said = format!("no hex near the kin of {name} is free");
+        let shown = format!("{must}, but no hex there is free");
+        no.push(Refusal::objection("BS-R48", said).shown_as(shown));
     } else if !is_near(state, hex, nearest) {
-        no.push(("BS-1004", format!("{hex} is not within three of its kin")));
+        let said = format!("{hex} is not within three of its kin");
+        let shown = format!("{must}; {hex} is farther off");
+        no.push(Refusal::objection("BS-1004", said).shown_as(shown));
     }
     no
 }

@@ -9,7 +9,7 @@ use super::{
     points::VictoryPoints,
     state::State,
 };
-use ruleset::Step;
+use ruleset::{Step, refusal::Refusal};
 
 /// Name of the kit's cell for the limit.
 const LIMIT: &str = "stacking limit";
@@ -110,21 +110,25 @@ fn knows_limit(draft: &mut Draft<'_>) -> Step<bool> {
     })
 }
 
-/// Returns the reason why a unit cannot end its move or retreat in a hex, given the units now in it; `None` if it can.
-pub(super) fn too_many(state: &State, unit: &str, hex: &str) -> Option<String> {
+/// Returns the objection to a unit that would end its move or retreat in a hex, given the units now in it; `None` if it
+/// can.
+pub(super) fn too_many(state: &State, unit: &str, hex: &str) -> Option<Refusal> {
     too_many_after(state, unit, &[], hex)
 }
 
-/// Returns the reason why a unit cannot end its move or retreat in a hex once the units in `before` have entered it;
-/// `None` if it can.
+/// Returns the objection to a unit that would end its move or retreat in a hex once the units in `before` have entered
+/// it; `None` if it can.
 pub(super) fn too_many_after(
     state: &State,
     unit: &str,
     before: &[String],
     hex: &str,
-) -> Option<String> {
+) -> Option<Refusal> {
     let there = friends_in_hex(state, unit, before, hex);
-    over(state, unit, &there, hex).or_else(|| mixed_cavalry(state, unit, &there, hex))
+    over(state, unit, &there, hex).or_else(|| {
+        let mixed = mixed_cavalry(state, unit, &there, hex)?;
+        Some(Refusal::objection("BS-108", mixed))
+    })
 }
 
 /// Returns the friends of a unit in a hex, and those that come to it first.
@@ -137,12 +141,12 @@ fn friends_in_hex(state: &State, unit: &str, before: &[String], hex: &str) -> Ve
     there
 }
 
-/// Returns the reason why a hex with a unit added is over the limit; `None` if it is not.
-pub(super) fn over_limit(state: &State, unit: &str, hex: &str) -> Option<String> {
+/// Returns the objection to a hex that a unit takes over the limit; `None` if it does not.
+pub(super) fn over_limit(state: &State, unit: &str, hex: &str) -> Option<Refusal> {
     over(state, unit, &friends_in_hex(state, unit, &[], hex), hex)
 }
 
-fn over(state: &State, unit: &str, there: &[String], hex: &str) -> Option<String> {
+fn over(state: &State, unit: &str, there: &[String], hex: &str) -> Option<Refusal> {
     let units = there.iter().map(String::as_str).chain([unit]);
     let points: VictoryPoints = units.map(|id| stacking_value(state, id)).sum();
     let limit = stacking_limit(state).filter(|limit| points > *limit)?;
@@ -151,7 +155,9 @@ fn over(state: &State, unit: &str, there: &[String], hex: &str) -> Option<String
         points.mixed_number(),
         limit.mixed_number(),
     );
-    Some(format!("{hex} would hold {points} of {limit} with {name}"))
+    let said = format!("{hex} would hold {points} of {limit} with {name}");
+    let shown = format!("{hex} would hold {points} with {name}; the limit is {limit}");
+    Some(Refusal::objection("BS-108", said).shown_as(shown))
 }
 
 /// Returns the reason why a unit and the friends in its hex may not be together at the end of its move; `None` if they

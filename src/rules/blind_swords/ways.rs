@@ -9,6 +9,7 @@ use super::{
     state::State,
     switch::{RetreatAvoid, RetreatOffMap},
 };
+use ruleset::refusal::Refusal;
 
 /// A retreat that is to be made.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -107,20 +108,21 @@ pub(super) fn may_choose_edge(state: &State, back: &PendingRetreat<'_>) -> bool 
         && RetreatBoard::new(state, back).is_some_and(|plan| plan.reaches_edge())
 }
 
-/// Returns what is wrong with a typed path: hexes that cannot be entered, enemies that could be avoided, and its end.
-pub(super) fn way_faults(state: &State, back: &PendingRetreat<'_>, way: &[String]) -> Vec<String> {
+/// Returns the objections to a typed path: hexes that cannot be entered, enemies that could be avoided, and its end.
+pub(super) fn way_faults(state: &State, back: &PendingRetreat<'_>, way: &[String]) -> Vec<Refusal> {
     let Some(plan) = RetreatBoard::new(state, back) else {
         return Vec::new();
     };
     let mut faults = Vec::new();
+    let objection = |said: String| Refusal::objection("BS-906", said);
     let mut at = plan.at.as_str();
     for hex in way {
         if plan.map.distance(at, hex) != Some(1) {
-            faults.push(format!("{hex} is not next to {at}"));
+            faults.push(objection(format!("{hex} is not next to {at}")));
         } else if plan.held.contains(hex) {
-            faults.push(format!("an enemy holds {hex}"));
+            faults.push(objection(format!("an enemy holds {hex}")));
         } else if plan.is_barred(at, hex) {
-            faults.push(format!("{hex} cannot be entered from {at}"));
+            faults.push(objection(format!("{hex} cannot be entered from {at}")));
         }
         at = hex;
     }
@@ -128,13 +130,18 @@ pub(super) fn way_faults(state: &State, back: &PendingRetreat<'_>, way: &[String
         return faults;
     }
     let Some(RetreatFate::Ends(ends)) = retreat_fate(state, back) else {
-        return vec![format!("no way leads {} hexes back", back.hexes)];
+        return vec![objection(format!("no way leads {} hexes back", back.hexes))];
     };
     if !ends.contains_key(at) {
         let all: Vec<&str> = ends.keys().map(String::as_str).collect();
-        faults.push(format!("{at} is no end of it: {}", all.join(", ")));
+        let all = all.join(", ");
+        let said = format!("{at} is no end of it: {all}");
+        let shown = format!("the retreat cannot end at {at}; possible ends: {all}");
+        faults.push(objection(said).shown_as(shown));
     } else if plan.shuns_less(way, &ends) {
-        faults.push("another way keeps off the enemies".to_owned());
+        let said = "another way keeps off the enemies".to_owned();
+        let shown = "another path avoids more hexes next to enemies";
+        faults.push(objection(said).shown_as(shown));
     }
     faults
 }

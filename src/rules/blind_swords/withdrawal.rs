@@ -19,33 +19,37 @@ pub(super) fn withdraw_unit(draft: &mut Draft<'_>, unit: &str, to: &str) -> Step
     let in_combat = state.step == Where::Close;
     let rule = if in_combat { "BS-803" } else { "BS-704" };
     let name = state.name(unit);
-    let mut no: Vec<(&str, String)> = Vec::new();
+    let mut no: Vec<Refusal> = Vec::new();
     if !state.is_mounted(unit) {
-        no.push((rule, format!("{name} is no mounted cavalry")));
+        no.push(Refusal::objection(
+            rule,
+            format!("{name} is no mounted cavalry"),
+        ));
     }
     let combat = attacking_combat(state, unit).cloned();
     match (&combat, in_combat) {
-        (None, true) => no.push((rule, format!("nobody attacks {name}"))),
+        (None, true) => no.push(Refusal::objection(rule, format!("nobody attacks {name}"))),
         (Some(combat), _) => {
             no.extend(before_horse(state, unit, combat));
             // It steps back instead of its fire.
             if state.did(unit, OnceAct::Fired) {
-                no.push((rule, format!("{name} has fired in defence")));
+                no.push(Refusal::objection(
+                    rule,
+                    format!("{name} has fired in defence"),
+                ));
             }
         }
         (None, false) if !is_alarmed(state, unit) => {
-            no.push((rule, format!("no one comes near {name}")));
+            let said = format!("no one comes near {name}");
+            let shown = format!("no moving enemy has come near {name}");
+            no.push(Refusal::objection(rule, said).shown_as(shown));
         }
         (None, false) => {}
     }
-    no.extend(
-        against_hex(state, unit, to)
-            .into_iter()
-            .map(|said| (rule, said)),
-    );
-    no.extend(too_near(state, to).map(|said| ("BS-R30", said)));
-    for (rule, said) in no {
-        draft.object(Refusal::objection(rule, said))?;
+    no.extend(against_hex(state, unit, to, rule));
+    no.extend(too_near(state, to).map(|said| Refusal::objection("BS-R30", said)));
+    for objection in no {
+        draft.object(objection)?;
     }
     draft.note(Event::Moved {
         unit: unit.to_owned(),
@@ -74,39 +78,39 @@ fn attacking_combat<'a>(state: &'a State, unit: &str) -> Option<&'a Combat> {
 
 /// Returns the objection to stepping back from cavalry: units may step back only from infantry, unless the switch
 /// allows it (BS-R35); `None` if there is none.
-fn before_horse(state: &State, unit: &str, combat: &Combat) -> Option<(&'static str, String)> {
+fn before_horse(state: &State, unit: &str, combat: &Combat) -> Option<Refusal> {
     let mut attackers = combat.attackers.iter();
     let by_horse = attackers.any(|other| state.is_mounted(other));
     let bars = by_horse && state.kit.rulings.withdraw_from_horse() == WithdrawFromHorse::Off;
     bars.then(|| {
-        (
-            "BS-R35",
-            format!("mounted cavalry attacks {}", state.name(unit)),
-        )
+        let said = format!("mounted cavalry attacks {}", state.name(unit));
+        Refusal::objection("BS-R35", said)
     })
 }
 
-/// Returns the objections to a hex that come from the map: it is not next to the unit, an enemy holds it, it is
-/// prohibited, or it is full.
-fn against_hex(state: &State, unit: &str, to: &str) -> Vec<String> {
+/// Returns the objections to a hex that come from the map, under a clause: it is not next to the unit, an enemy holds
+/// it, it is prohibited, or it is full.
+fn against_hex(state: &State, unit: &str, to: &str, rule: &'static str) -> Vec<Refusal> {
+    let objection = |said: String| Refusal::objection(rule, said);
     let mut no = Vec::new();
     if facts::is_held(state, to, state.side_of(unit)) {
-        no.push(format!("an enemy holds {to}"));
+        no.push(objection(format!("an enemy holds {to}")));
     }
     let Some(from) = state.units.get(unit).and_then(UnitCondition::hex) else {
         return no;
     };
     if facts::hexes_between(state, from, to).is_some_and(|hexes| hexes != 1) {
-        no.push(format!("{to} is not one hex off"));
+        no.push(objection(format!("{to} is not one hex off")));
     }
     if let Some(map) = state.kit.facts() {
         if !map.has(to) {
-            no.push(format!("{to} is off the map"));
+            no.push(objection(format!("{to} is off the map")));
         } else if ground::is_barred(&state.kit, map, (from, to), state.gait(unit)) {
-            no.push(format!("{to} may not be entered"));
+            no.push(objection(format!("{to} may not be entered")));
         }
     }
-    no.extend(stacking::too_many(state, unit, to));
+    let crowded = stacking::too_many(state, unit, to);
+    no.extend(crowded.map(|over| over.restated(rule).shown_as(over.said())));
     no
 }
 

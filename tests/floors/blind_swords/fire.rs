@@ -174,7 +174,7 @@ fn flanking_fire_holds_to_its_hex() {
     assert_eq!(openings(&session), ["fire jory at 0504"]);
     for line in ["next", "flank ives / jory at 0603"] {
         let why = refused(&mut session, line, "BS-608");
-        assert!(why.contains("Jory announced to fire at 0504"), "{why}");
+        assert!(why.contains("Jory announced fire at 0504"), "{why}");
     }
     plays(&mut session, &["place ames 0901"]);
     assert_eq!(openings(&session), ["next"]);

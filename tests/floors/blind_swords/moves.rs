@@ -69,7 +69,7 @@ fn stacks_hold_at_the_end_of_a_move_and_along_a_road() {
     refused(&mut session, "move jory by 0304", "BS-108");
     let why = refused(&mut session, "move jory by 0304 0404", "BS-108");
     assert!(
-        why.contains("on the road 0304 would hold 16 of 12"),
+        why.contains("on the road 0304 would hold 16 with Jory; the limit is 12"),
         "{why}"
     );
     // Off the road only the end counts.

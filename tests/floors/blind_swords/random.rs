@@ -337,7 +337,7 @@ impl Player {
         let line = BlindSwords::write(&openings[any].command);
         if let Err(why) = self.plays(&line) {
             // The table has just said that the unit is supported, and so too steady: nobody else is named here.
-            if line.starts_with("panic ") && why.contains("not 2 or less") {
+            if line.starts_with("panic ") && why.contains("only units rated 2 or less panic") {
                 self.plays("pass").unwrap();
                 return;
             }

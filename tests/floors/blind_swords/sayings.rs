@@ -54,7 +54,7 @@ fn a_road_without_a_rate_of_its_own_is_ground() {
     plays(&mut session, &["next"]);
     let why = refused(&mut session, line, "BS-108");
     assert!(
-        why.contains("on the road 0404 would hold 13 1/4 of 12 with Kemp"),
+        why.contains("on the road 0404 would hold 13 1/4 with Kemp; the limit is 12"),
         "{why}"
     );
 }

@@ -259,7 +259,7 @@ fn an_available_unit_comes_in_near_its_brigade() {
     refused(
         &mut session,
         "rebuild jory to 0108 dice 1",
-        "within three of its kin",
+        "within three hexes of another unit of its brigade; 0108 is farther off",
     );
     plays(&mut session, &["rebuild jory to 0103 dice 3"]);
     assert_eq!(stands(&session, "jory"), "bw none 0103");

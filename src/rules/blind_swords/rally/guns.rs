@@ -6,19 +6,23 @@ use crate::facts;
 use crate::kit::KitArm;
 use crate::position::UnitCondition;
 use crate::state::State;
+use ruleset::refusal::Refusal;
 
 /// Returns the objections to a rally of guns. Each side may rally one gun unit that did nothing in these steps and is
 /// beside infantry of its side (BS-402, BS-R16).
-pub(super) fn guns_may_not(state: &State, unit: &str) -> Vec<(&'static str, String)> {
+pub(super) fn guns_may_not(state: &State, unit: &str) -> Vec<Refusal> {
     let name = state.name(unit);
     let mut no = Vec::new();
     if !state.is_guns(unit) {
-        no.push(("BS-402", format!("{name} is no artillery")));
+        no.push(Refusal::objection(
+            "BS-402",
+            format!("{name} is no artillery"),
+        ));
     }
     let side = state.side_of(unit);
     let rallied = |id: &&String| state.side_of(id) == side && state.did(id, OnceAct::Rallied);
     if let Some(other) = state.deeds.keys().find(rallied) {
-        no.push((
+        no.push(Refusal::objection(
             "BS-402",
             format!("{} has rallied for its side", state.name(other)),
         ));
@@ -26,11 +30,14 @@ pub(super) fn guns_may_not(state: &State, unit: &str) -> Vec<(&'static str, Stri
     let first = state.kit.union();
     let name_of_first = state.kit.side_name(first);
     if side == first && (has_rallied(state, state.kit.other(first)) || has_declined(state)) {
-        no.push(("BS-402", format!("{name_of_first} rallies first")));
+        no.push(Refusal::objection(
+            "BS-402",
+            format!("{name_of_first} rallies first"),
+        ));
     }
     if side != first && is_first_to_speak(state) {
         let said = format!("{name_of_first} rallies first, or declines: `pass`");
-        no.push(("BS-402", said));
+        no.push(Refusal::objection("BS-402", said));
     }
     no.extend(guns_acted(state, unit));
     no
@@ -73,7 +80,7 @@ fn is_far(state: &State, id: &str) -> bool {
 
 /// Returns the objections to a rally that come from what the guns did in this phase, and from missing infantry beside
 /// them.
-fn guns_acted(state: &State, unit: &str) -> Vec<(&'static str, String)> {
+fn guns_acted(state: &State, unit: &str) -> Vec<Refusal> {
     let name = state.name(unit);
     let side = state.side_of(unit);
     let mut no = Vec::new();
@@ -84,7 +91,10 @@ fn guns_acted(state: &State, unit: &str) -> Vec<(&'static str, String)> {
         (OnceAct::Worn, "went battleworn"),
     ] {
         if state.did(unit, deed) {
-            no.push(("BS-402", format!("{name} {what} in this phase")));
+            no.push(Refusal::objection(
+                "BS-402",
+                format!("{name} {what} in this phase"),
+            ));
         }
     }
     let infantry = state.units.iter().filter(|(id, standing)| {
@@ -99,7 +109,7 @@ fn guns_acted(state: &State, unit: &str) -> Vec<(&'static str, String)> {
         .collect();
     let is_known = near.iter().all(Option::is_some);
     if is_known && !near.iter().flatten().any(|hexes| *hexes <= 1) {
-        no.push((
+        no.push(Refusal::objection(
             "BS-402",
             format!("no friendly infantry is with or next to {name}"),
         ));
