@@ -46,7 +46,7 @@ fn edited(name: &str, edits: &[(&str, &str)]) -> Table {
 fn ord_07_who_is_seen_does_not_move_back_without_retire() {
     let mut table = Table::case("f1-ord07").moving();
     let said = table.no("move a back 3", "ORD-07");
-    assert!(said.contains("12.0 in against 9.0 in"), "{said}");
+    assert!(said.contains("12.0 in instead of 9.0 in"), "{said}");
     // Told before, and with a reason the referee lets it pass.
     let told = looked_at(&table, "a", back(3.0));
     assert!(told.iter().any(|no| no.starts_with("ORD-07")), "{told:?}");

@@ -173,7 +173,8 @@ pub(super) fn withdraw_cavalry(draft: &mut Draft<'_>, unit: &str, to: &str) -> S
         .is_some_and(|unit| unit.spent.was_attacked)
     {
         let said = format!("{name} was attacked: it steps back before that");
-        against.push(Refusal::objection("CBG-812", said));
+        let shown = format!("{name} has already been attacked, so it is too late to step back");
+        against.push(Refusal::objection("CBG-812", said).shown_as(shown));
     }
     let foot = attackers_near(state, unit, |kind| {
         kind == UnitKind::Infantry || kind.is_guns()

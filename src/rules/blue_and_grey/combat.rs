@@ -205,10 +205,10 @@ fn may_fight(
         let is_far = !unlimber::may_attack(standing.spent.hexes);
         if kind.is_guns() && is_far && state.kit.plays(Complication::Unlimber) {
             let spent = standing.spent.hexes;
-            no(
-                "CBG-805",
-                format!("{name} spent {spent} on hexes, more than 3"),
-            );
+            let said = format!("{name} spent {spent} on hexes, more than 3");
+            let shown =
+                format!("{name} spent {spent} MP on hexes; a battery that attacks may spend 3");
+            against.push(Refusal::objection("CBG-805", said).shown_as(shown));
         }
     }
     for unit in defenders {

@@ -153,7 +153,8 @@ pub(super) fn command_bar(state: &State, unit: &str, before: &[String]) -> Optio
     }
     command.scattering.then(|| {
         let said = format!("units scatter already: {name} should have moved before");
-        Refusal::objection("CBG-503", said)
+        let shown = format!("units have begun to scatter, so {name} can no longer move");
+        Refusal::objection("CBG-503", said).shown_as(shown)
     })
 }
 

@@ -72,31 +72,31 @@ pub fn step_price(
 fn object_to_water(step: &PricedStep, swims: bool, priced: &mut Priced) {
     let has = |kind: &str| step.sides.iter().any(|one| one == kind);
     let into = &step.into;
-    let mut against = |rule: &'static str, said: String| {
-        priced.against.push(Refusal::objection(rule, said));
-    };
+    let mut object = |objection: Refusal| priced.against.push(objection);
     let is_open = step.to.is_crossing();
     for kind in ["river", "lake"] {
         let is_afloat = swims && kind == "river";
         if step.to.has(kind) && !is_open && !is_afloat {
-            against("BG-046", format!("{into}: {kind}"));
+            object(Refusal::objection("BG-046", format!("{into}: {kind}")));
         }
     }
     if (step.to.is_ferry() || step.from_ferry) && !has(LINK) && !swims {
-        against("BG-047", format!("{into}: not a side of the crossing"));
+        let said = format!("{into}: not a side of the crossing");
+        let shown = format!("{into}: the crossing cannot be entered or left through this side");
+        object(Refusal::objection("BG-047", said).shown_as(shown));
     }
     if step.to.is_ferry() && step.zone {
-        against(
-            "BG-R14",
-            format!("{into}: the crossing lies in an enemy zone"),
-        );
+        let said = format!("{into}: the crossing lies in an enemy zone");
+        object(Refusal::objection("BG-R14", said));
     }
     let is_bridged = BRIDGES.iter().any(|kind| has(kind));
     if has(CREEK) && !is_bridged {
-        against("BG-048", format!("{into}: creek without bridge or ford"));
+        let said = format!("{into}: creek without bridge or ford");
+        object(Refusal::objection("BG-048", said));
     }
     if has("river") && !is_bridged && !has(LINK) && !swims {
-        against("BG-046", format!("{into}: river without a crossing"));
+        let said = format!("{into}: river without a crossing");
+        object(Refusal::objection("BG-046", said));
     }
 }
 

@@ -89,26 +89,26 @@ pub(super) fn own_phase(draft: &mut Draft<'_>, units: &[String]) -> Step {
 /// is thrown for a rally (BG-033, BG-R09). `None` before that die.
 pub(super) fn movement_over(state: &State) -> Option<Refusal> {
     let mut own = state.of_side(&state.side);
-    let (rule, said) = match state.has_attacked {
-        true => (
+    Some(match state.has_attacked {
+        true => Refusal::objection(
             "BG-033",
             "combat was begun: the movement phase is over for good",
         ),
-        false if own.any(|(_, unit)| unit.spent.rallied) => (
+        false if own.any(|(_, unit)| unit.spent.rallied) => Refusal::objection(
             "BG-R09",
             "a die of rally fell: the movement phase is over for good",
-        ),
+        )
+        .shown_as("a rally die has been thrown: the movement phase is over for good"),
         false if state.phase == TurnPhase::Combat => {
-            ("BG-033", "the movement phase is over for good")
+            Refusal::objection("BG-033", "the movement phase is over for good")
         }
         // At night that is its end.
-        false if state.falls_back() => (
+        false if state.falls_back() => Refusal::objection(
             "CBG-703",
             "units have fallen back: the movement phase is over",
         ),
         false => return None,
-    };
-    Some(Refusal::objection(rule, said))
+    })
 }
 
 /// Objects if a unit may not move at all. `before` are the units of its stack that move before it.
@@ -130,6 +130,7 @@ fn may_move(draft: &mut Draft<'_>, unit: &str, before: &[String]) -> Step {
         let said = format!("the hand has left {name}: its move is done");
         against.push(
             Refusal::objection("BG-037", said)
+                .shown_as(format!("{name} was let go, so its move is finished"))
                 .remedy("if the opponent consents, add because \"...\""),
         );
     }

@@ -94,7 +94,17 @@ pub(super) fn plot_way(draft: &mut Draft<'_>, unit: &str, way: &[PlotStage]) -> 
                 "{name}, {}: entered in sub-segment {least} at the earliest, {last} at the latest, not in {}",
                 stage.hex, stage.segment
             );
-            against.push(Refusal::objection("CBG-S02", said));
+            let shown = match least <= last {
+                true => format!(
+                    "{name} can enter {} only in sub-segments {least} to {last}, not in {}",
+                    stage.hex, stage.segment
+                ),
+                false => format!(
+                    "{name} cannot enter {} in this turn: the turn has only {last} sub-segments",
+                    stage.hex
+                ),
+            };
+            against.push(Refusal::objection("CBG-S02", said).shown_as(shown));
         }
         least = least.max(stage.segment);
     }

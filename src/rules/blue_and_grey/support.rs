@@ -40,27 +40,31 @@ pub(super) fn support_friend(draft: &mut Draft<'_>, guns: &str, of: &str) -> Ste
     }
     let (name, friend) = (state.name(guns), state.name(of));
     let mut against = Vec::new();
-    let mut no = |said: String| against.push(Refusal::objection("CBG-803", said));
+    let objection = |said: String| Refusal::objection("CBG-803", said);
     if !state.kind_of(guns).is_guns() {
-        no(format!("{name} has no guns"));
+        against.push(objection(format!("{name} has no guns")));
     }
     if state.side_of(guns) != state.side_of(of) || guns == of {
-        no(format!("{friend} is no other unit of its side"));
+        against.push(objection(format!("{friend} is no other unit of its side")));
     }
     if state.phase != TurnPhase::Combat || state.side_of(guns) == state.side {
-        no(format!("{name} helps in the enemy's combat phase"));
+        against.push(objection(format!(
+            "{name} helps in the enemy's combat phase"
+        )));
     }
     if state.supports.contains_key(guns) {
-        no(format!("{name} helps one friend"));
+        let said = format!("{name} helps one friend");
+        let shown = format!("{name} already helps a friend");
+        against.push(objection(said).shown_as(shown));
     }
     if let Some(map) = &state.kit.map {
         let hexes = state.hex_of(guns).zip(state.hex_of(of));
         let apart = hexes.and_then(|(one, other)| map.distance(one, other));
         if apart.is_some_and(|hexes| hexes > art_defence::REACH) {
-            no(format!(
+            against.push(objection(format!(
                 "{friend} is more than {} hexes off",
                 art_defence::REACH
-            ));
+            )));
         }
     }
     against.into_iter().try_for_each(|no| draft.object(no))?;

@@ -314,7 +314,9 @@ fn help_is_not_taken_back_after_the_fight() {
     plays(&mut session, &lines);
     let no = refused(&mut session, "support g for y");
     assert!(no.starts_with("CBG-803: Y was attacked"), "{no}");
-    assert!(refused(&mut session, "support g for z").starts_with("CBG-803: G helps one friend"));
+    assert!(
+        refused(&mut session, "support g for z").starts_with("CBG-803: G already helps a friend")
+    );
 }
 
 /// CBG-812, CBG-1105: dummies bar no step back either; their owner turns up real ones, and the cavalry stays.

@@ -449,7 +449,7 @@ fn an_arrival_ends_the_move_before_it() {
     let mut session = begin(&kit(&(text + &map(9, 9))));
     plays(&mut session, &["move a by 0201", "enter b"]);
     let no = refused(&mut session, "move a by 0301");
-    assert!(no.starts_with("BG-037: the hand has left A"), "{no}");
+    assert!(no.starts_with("BG-037: A was let go"), "{no}");
     plays(&mut session, &["move b by 0205"]);
 }
 

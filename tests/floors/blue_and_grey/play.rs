@@ -86,7 +86,7 @@ fn a_done_move_wants_consent() {
         ],
     );
     let no = refused(&mut session, "move carr by 0207");
-    assert!(no.starts_with("BG-037: the hand has left Carr"), "{no}");
+    assert!(no.starts_with("BG-037: Carr was let go"), "{no}");
     plays(
         &mut session,
         &["move carr by 0207 because \"Union consents\""],

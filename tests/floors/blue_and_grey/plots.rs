@@ -122,7 +122,7 @@ fn plots_that_are_refused() {
     assert!(refused(&mut session, "plot u 1:0201 2:0401").starts_with("BG-036"));
     let no = refused(&mut session, "plot u 2:0201 2:0301");
     assert!(
-        no.starts_with("CBG-S02: U, 0301: entered in sub-segment 3"),
+        no.starts_with("CBG-S02: U can enter 0301 only in sub-segments 3 to "),
         "{no}"
     );
     assert!(refused(&mut session, "plot u 7:0201").starts_with("CBG-S02"));

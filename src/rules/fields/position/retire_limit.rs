@@ -147,15 +147,15 @@ impl<'a> Parting<'a> {
 
     fn parting_refusal(&self, state: &State, said: &str) -> Refusal {
         let measure = state.oob().measure;
-        Refusal::objection(
-            "ORD-07",
+        let parting = |than: &str| {
             format!(
-                "{said} farther from {}: {} against {}",
+                "{said} farther from {}: {} {than} {}",
                 self.watcher.name,
                 measure.say(self.then),
                 measure.say(self.now)
-            ),
-        )
+            )
+        };
+        Refusal::objection("ORD-07", parting("against")).shown_as(parting("instead of"))
     }
 }
 
