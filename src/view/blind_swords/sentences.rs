@@ -287,7 +287,7 @@ fn unseen(state: &State, depletion: &[Code]) -> String {
         .iter()
         .filter_map(|code| Some((code, whom(code)?)));
     struck
-        .map(|(code, whom)| format!("; {code}: deplete {whom} too (BS-901)"))
+        .map(|(code, whom)| format!("; {code}: {whom} too (BS-901)"))
         .collect()
 }
 

@@ -96,13 +96,13 @@ fn whom_a_code_strikes_on_the_board_is_told() {
     let mut session = fired(&[], SEVERE);
     let told = play(&mut session, "test depletion D2 skedaddle - dice 1 1").unwrap();
     assert!(
-        told.contains("D2: deplete deplete the next largest unit in the hex too (BS-901)"),
+        told.contains("D2: deplete the next largest unit in the hex too (BS-901)"),
         "{told}"
     );
     let mut session = fired(&[], SEVERE);
     let told = play(&mut session, "test depletion D all skedaddle - dice 1 1").unwrap();
     assert!(
-        told.contains("deplete every other unit in the hex"),
+        told.contains("D all: deplete every other unit in the hex too (BS-901)"),
         "{told}"
     );
     let mut session = scene(COLDWATER, "lane", "attack", &["place ives 0504"]);

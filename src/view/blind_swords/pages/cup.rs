@@ -124,7 +124,7 @@ fn inclusions(state: &State, side: &str) -> Vec<PageRow> {
     let rows: Vec<PageRow> = events
         .map(|event| told(event).ticked(format!("include {side} "), event.id.clone()))
         .collect();
-    let head = "to note event chits added unseen, tick them here (BS-302)";
+    let head = "tick the event chits that you put into the cup unseen (BS-302)";
     let head = PageRow::text(PageCell::new(head, WordTone::Head)).below();
     match rows.is_empty() {
         true => Vec::new(),
