@@ -126,7 +126,10 @@ fn chit_02_every_sheet_and_map_counts_rounds() {
         assert!(spoken.contains(rule), "{chart}");
     }
     // CHIT-13: what is counted of a unit stands where it is reckoned without the laptop, and what rest takes off.
-    for said in ["unit engaged in its own activation: 1", "in the enemy's: 1"] {
+    for said in [
+        "1 fatigue per unit engaged in its brigade's activation",
+        "1 per unit engaged in the enemy's",
+    ] {
         assert!(
             record
                 .split_whitespace()

@@ -69,18 +69,23 @@ const ACROSS: usize = 112;
 /// Maximum number of rows of a page below its heading.
 const MOST: usize = 44;
 
-fn how_mm(how: &str) -> f64 {
-    wrap(how, ACROSS).len() as f64 * SMALL + 1.0
+fn how_mm(how: &[&str]) -> f64 {
+    let lines: usize = how.iter().map(|step| wrap(step, ACROSS).len()).sum();
+    lines as f64 * SMALL + 1.0
 }
 
-fn guidance_block(how: &str) -> SheetBlock {
+fn guidance_block(how: &[&str]) -> SheetBlock {
     let mm = how_mm(how);
     SheetBlock::Drawn(MeasuredBlock {
         mm,
         html: html! {
-            p class="small" style=(format!("height:{mm:.1}mm;line-height:{SMALL}mm;padding:0")) { (inked(how)) }
+            div style=(format!("height:{mm:.1}mm")) {
+                @for step in how {
+                    p class="small" style=(format!("line-height:{SMALL}mm;padding:0")) { (inked(step)) }
+                }
+            }
         },
-        text: wrap(how, COLUMNS),
+        text: how.iter().flat_map(|step| wrap(step, COLUMNS)).collect(),
     })
 }
 

@@ -40,7 +40,7 @@ pub struct PhaseTasks {
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct TurnForm {
     /// Instructions for filling in the record, and for typing it back so that nothing is counted twice.
-    pub how: &'static str,
+    pub how: &'static [&'static str],
     /// The six phases; in games with chits also the draw.
     pub phases: Vec<PhaseTasks>,
     /// The rows to fill in, for each kind of act.
@@ -61,12 +61,18 @@ pub fn turn_form(look: &PrintedState<'_>) -> TurnForm {
     }
 }
 
-/// Instructions for filling in a record and typing it back.
-const HOW: &str = "Number the rows as you play them (no.); mark R if the brigade rallied, A if it accepted its order. At the \
-                   laptop, type the rows in that order, \u{201c}rally B\u{201d} and \u{201c}accept B\u{201d} right after the row of the brigade, \
-                   and \u{201c}next anyway\u{201d} where a phase ends. The game counts fatigue, quiet units, levels and morale by itself: \
-                   never type \u{201c}mark\u{201d} for what a row did. Type \u{201c}place\u{201d} and \u{201c}mark\u{201d} only where the screen differs at the \
-                   end, or where the game refuses a row; \u{201c}mark B fatigue N\u{201d} only for fights that you do not type.";
+/// Instructions for filling in a record and typing it back: steps that fit into a line each, because the record of a
+/// large battle has no room for more.
+const HOW: &[&str] = &[
+    "1. Number each row as you play it. Mark R if the brigade rallied, A if it accepted its order.",
+    "2. At the laptop, type the rows in that order, \u{201c}rally B\u{201d} and \u{201c}accept B\u{201d} right after the row of \
+     the brigade.",
+    "3. End each phase with \u{201c}next anyway\u{201d}. Never type \u{201c}mark\u{201d} for what a row did: the game works that \
+     out by itself.",
+    "4. Type \u{201c}place\u{201d} and \u{201c}mark\u{201d} only where the screen differs at the end, or where the game \
+     refuses a row.",
+    "5. Type \u{201c}mark B fatigue N\u{201d} only for fights that you do not type.",
+];
 
 fn phase_tasks(state: &State) -> Vec<PhaseTasks> {
     let full = state.edition() == Edition::Full;
@@ -90,14 +96,17 @@ fn phase_tasks(state: &State) -> Vec<PhaseTasks> {
         "lead a unit",
     ];
     if !full {
-        tactical.push("hesitant: accept the order that waits");
+        tactical.push("hesitant brigades accept their waiting order");
     }
-    tactical.push("retire with no enemy near: hold");
+    tactical.push("brigades on Retire with no enemy near: change to Hold");
     let by_chits = state.counting() == Counting::Rounds;
     let mut morale = vec!["fatigue of both sides"];
     if by_chits {
         // CHIT-13.
-        morale.extend(["unit engaged in its own activation: 1", "in the enemy's: 1"]);
+        morale.extend([
+            "1 fatigue per unit engaged in its brigade's activation",
+            "1 per unit engaged in the enemy's",
+        ]);
     }
     morale.push("quiet units rally a step");
     if full {
@@ -112,7 +121,7 @@ fn phase_tasks(state: &State) -> Vec<PhaseTasks> {
         } else {
             "messengers ridden"
         },
-        "attack whose target is gone: hold",
+        "brigades on Attack whose target is gone: change to Hold",
     ];
     if by_chits {
         orders.push("then the other side");

@@ -60,7 +60,7 @@ impl Maker<'_> {
                 ),
                 chart_row(
                     "no canister",
-                    "with a friend in the arc nearer than the target",
+                    "if a friend in the arc is nearer than the target",
                     "ART-06",
                 ),
                 chart_row(

@@ -125,14 +125,14 @@ impl Maker<'_> {
             ),
             chart_row(
                 format!(
-                    "division / corps general within {}",
+                    "division / corps general within {} of the brigadier",
                     self.length_said("higher-command")
                 ),
                 self.both_signed("division-near", "corps-near"),
                 "RUL-04",
             ),
             chart_row(
-                "of its own chain, to its brigadier",
+                "only its own superiors",
                 match self.is_on(Switch::HigherCommandSum) {
                     true => "both count",
                     false => "the better counts",
@@ -159,7 +159,7 @@ impl Maker<'_> {
             let who = match self.state.rulings().word() {
                 EnemyRetired::AllNear => format!("every enemy within {near} retired"),
                 EnemyRetired::NoneNear => {
-                    format!("an enemy within {near} retired, none is left there")
+                    format!("an enemy within {near} retired, and no enemy is left there")
                 }
                 EnemyRetired::Any => format!("an enemy within {near} retired"),
             };
@@ -171,7 +171,7 @@ impl Maker<'_> {
             rows.push(chart_row(
                 "enemies who count",
                 format!(
-                    "those who retired or worse in their last {}",
+                    "those that retired, or fared worse, in their last {}",
                     self.state.turn_word()
                 ),
                 "RUL-10",
@@ -397,7 +397,7 @@ impl Maker<'_> {
             ),
             chart_row(
                 "reaches the brigadier",
-                "the order waits with him; the figure is back at once",
+                "the order waits with him; the figure returns at once",
                 "MSG-03",
             ),
         ];

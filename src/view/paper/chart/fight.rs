@@ -25,7 +25,8 @@ fn what_of(factor: Factor, own: &str) -> String {
         Factor::GeneralAttached => "general leads it",
         Factor::DefensiveFire => return format!("charged in front this {own}: defensive fire"),
         Factor::Supported => {
-            "supported: a friend touching behind, facing the same way, or in line and not firing"
+            "supported: a friend facing the same way touches its rear, or touches its flank and is \
+             in no fight"
         }
     };
     said.to_owned()
@@ -305,7 +306,8 @@ impl Maker<'_> {
         let often = match self.state.counting() {
             Counting::Rounds if !casualties::is_per_fight(self.state) => chart_row(
                 "how often",
-                "after an activation: once a round in his side's activations, once in the enemy's",
+                "tested at the end of an activation: at most once a round in his side's, once in the \
+                 enemy's",
                 "CHIT-15",
             ),
             _ => chart_row(
@@ -333,7 +335,7 @@ impl Maker<'_> {
                 chart_row("out", format!("{back}; dead: a successor"), "GEN-04"),
                 chart_row(
                     "brigade without its brigadier",
-                    "no points; a superior near pays with his own",
+                    "no points; a superior nearby may spend his own",
                     "GEN-05",
                 ),
             ],

@@ -44,7 +44,7 @@ impl Maker<'_> {
                 ),
                 chart_row(
                     "counts as a move",
-                    "no fire of its guns, no rally of its units",
+                    "its guns may not fire, its units may not rally",
                     "GT-08",
                 ),
                 chart_row(
