@@ -232,8 +232,8 @@ fn a_diary_of_some_turns_contradicts_itself_nowhere() {
     assert_ne!(hand(&early), hand(&whole));
     assert!(hand(&early).ends_with(" 40"), "{}", hand(&early));
     assert_eq!(hand(&late), hand(&whole));
-    let says =
-        "start at player turn 3; losses, charts and dice cover the whole game up to player turn 4.";
+    let says = "The story, the moments and the luck cover player turn 3 onward; losses, charts and \
+                dice cover the whole game up to player turn 4.";
     assert!(late.contains(says), "{late}");
     assert!(!early.contains("whole game up to") && !whole.contains("whole game up to"));
     // The line of the file names the last turn that is told.

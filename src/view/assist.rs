@@ -207,8 +207,8 @@ pub fn may_be_sent(state: &State, brigade: &BrigadeId) -> bool {
 }
 
 /// Describes when an order sent now would arrive; `None` if no one sends or receives it. Example: `18.0 in to ride:
-/// below 1 % by turn 1, 41 % by turn 3, 50 % by turn 5; danger dice at 0-4 in along the way, 50 % come through; to
-/// have 90 % of those arrive in time, send it 2 of its side's turns ahead; if all troops and generals stay in place`.
+/// below 1 % by turn 1, 41 % by turn 3, 50 % by turn 5; danger dice at 0-4 in along the way, 50 % come through; for
+/// 90 % of those to be in time, send it 2 of its side's turns ahead, provided no troops or generals move`.
 #[must_use]
 pub fn ride(state: &State, brigade: &BrigadeId) -> Option<String> {
     let forecast = messengers::forecast_ride(state, brigade)?;
@@ -299,12 +299,11 @@ fn arrival_words(state: &State, forecast: &RideForecast) -> String {
                 (1, Some(_)) => "one round".to_owned(),
                 (n, Some(_)) => format!("{n} rounds"),
             };
-            format!("; to have {likely} arrive in time, send it {before} ahead")
+            format!("; for {likely} to be in time, send it {before} ahead")
         }
     });
     let next = forecast.arrivals.first();
     if sure != Some(0) || !next.is_some_and(|next| is_now(state, next)) {
-        words.push(';');
         words.push_str(STANDING);
     }
     words
@@ -333,7 +332,7 @@ fn soonest_words(forecast: &RideForecast, word: &str) -> String {
 }
 
 /// The assumption behind every forecast beyond the next ride, as the end of a sentence.
-const STANDING: &str = " if all troops and generals stay in place";
+const STANDING: &str = ", provided no troops or generals move";
 
 /// Checks whether the messenger rides in this phase, before any piece moves.
 fn is_now(state: &State, next: &ForecastTurn) -> bool {

@@ -454,7 +454,9 @@ fn way(state: &State, unit: &str, hexes: &[&str]) -> Result<ShownAnswer, String>
     }
     if state.kit.map.is_none() {
         return Err(
-            "the kit has no map: `move` prices the terrain you name for each step".to_owned(),
+            "the kit has no map, so `way` has no prices; `move` takes the terrain that you name \
+             for each step"
+                .to_owned(),
         );
     }
     let hexes: Vec<String> = hexes.iter().map(|hex| (*hex).to_owned()).collect();

@@ -332,7 +332,7 @@ fn an_undo_takes_back_what_everybody_knows() {
     let told = home.out(&["undo", "g"]);
     assert!(told.starts_with("undone: entry 4, two"), "{told}");
     assert!(
-        told.contains("Later secret acts of either side go with it."),
+        told.contains("Any later secret acts of either side are undone too."),
         "{told}"
     );
     assert_ne!(way(&home), plotted);
@@ -428,7 +428,7 @@ fn the_undo_of_a_closing_asks_and_tells_no_secret() {
             .each_ref()
             .map(|home| home.out(&["undo", "g", "--yes"]));
         assert!(
-            done[0].contains("Later secret acts of either side go with it."),
+            done[0].contains("Any later secret acts of either side are undone too."),
             "{}",
             done[0]
         );

@@ -122,7 +122,7 @@ fn odds_ride_tells_when_an_order_would_arrive() {
         "{late}"
     );
     assert!(
-        words.contains("; if all troops and generals stay"),
+        words.contains(", provided no troops or generals move"),
         "{words}"
     );
     let desk = home.out(&["show", "g", "orders"]);

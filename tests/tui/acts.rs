@@ -290,7 +290,7 @@ fn rul_26_points_that_nobody_can_use_are_not_offered() {
     };
     let words = &step.words;
     assert!(
-        words.contains("left, but every unit has moved (RUL-26)"),
+        words.contains("left; every unit has moved (RUL-26), but its general may"),
         "{words}"
     );
     assert!(!step.is_open());

@@ -255,7 +255,7 @@ fn a_measure_begins_on_the_map() {
     app.type_keys("U5<ret>");
     let shown = seen(&app, size);
     assert!(
-        shown.contains("Lyle has no hex on the map: type a hex"),
+        shown.contains("Lyle is not shown on the map; type a hex instead"),
         "{shown}"
     );
     let mut ford: PagesUi<BlindSwords> = at_fire(size);

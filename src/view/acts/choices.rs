@@ -100,7 +100,7 @@ impl BrigadeChoices<'_> {
             && self.brigade.waiting().is_none()
             && !riders.any(|rider| rider.carries.brigade() == own);
         match is_kept {
-            true => ": its order already",
+            true => " (already its order)",
             false => "",
         }
     }

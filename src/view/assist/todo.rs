@@ -411,7 +411,7 @@ fn points_todos(state: &State, walk: &[Todo]) -> Vec<Todo> {
             let who = format!("{} {}", line.callsign, card::short_name(&line.name));
             if !has_work {
                 let words = format!(
-                    "{who}: {means}, but every unit has moved (RUL-26); its general may still ride or lead"
+                    "{who}: {means}; every unit has moved (RUL-26), but its general may still ride or lead"
                 );
                 return Some(Todo::left(TodoStep::Nothing(line.id), words));
             }

@@ -27,7 +27,9 @@ pub fn measure_words<R: Describe>(
         let known = names.iter().find(|(known, _)| *known == name);
         // A unit whose place the reader does not know is not told from one that is off the map.
         if let (None, Some((_, called))) = (&at, known) {
-            return Err(format!("{called} has no hex on the map: type a hex"));
+            return Err(format!(
+                "{called} is not shown on the map; type a hex instead"
+            ));
         }
         places.push(at.unwrap_or_else(|| (name.clone(), name)));
     }

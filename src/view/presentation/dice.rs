@@ -197,9 +197,17 @@ pub fn proven(proof: &SeedProof) -> String {
             "all {thrown} dice of the program re-rolled from seed {}: same results",
             proof.seed
         ),
+        (1, _) => format!(
+            "the program's only die does not match seed {}; `vidette check` shows it",
+            proof.seed
+        ),
+        (thrown, 1) => format!(
+            "1 of the program's {thrown} dice does not match seed {}; `vidette check` shows it",
+            proof.seed
+        ),
         (thrown, forged) => format!(
-            "{forged} of the program's {thrown} dice do not come from seed {}; `vidette check` \
-             lists them",
+            "{forged} of the program's {thrown} dice do not match seed {}; `vidette check` lists \
+             them",
             proof.seed
         ),
     }
@@ -213,8 +221,10 @@ fn proven_to_a_side(proof: &SeedProof) -> String {
         (thrown, 0) => {
             format!("all {thrown} of the program's dice come from its seed, known at the table")
         }
+        (1, _) => "the program's only die does not match its seed".to_owned(),
+        (thrown, 1) => format!("1 of the program's {thrown} dice does not match its seed"),
         (thrown, forged) => {
-            format!("{forged} of the program's {thrown} dice do not come from its seed")
+            format!("{forged} of the program's {thrown} dice do not match its seed")
         }
     }
 }

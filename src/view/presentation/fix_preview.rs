@@ -191,7 +191,7 @@ fn told_whole<R: Describe>(change: &FixChange<R>) -> Vec<String> {
 /// Returns the acts added after an entry so that the table stays as it was, as command lines.
 fn kept<R: Describe>(change: &FixChange<R>) -> impl Iterator<Item = String> + '_ {
     let lines = change.kept.iter().map(|act| R::write(&act.command));
-    lines.map(|line| format!("added, to leave the table as it is: {line}"))
+    lines.map(|line| format!("new act, so that the table stays as it is: {line}"))
 }
 
 fn line<R: Describe>(change: &FixChange<R>) -> String {

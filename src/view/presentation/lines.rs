@@ -20,7 +20,7 @@ pub fn act<R: Describe>(before: &R::State, act: &ActOf<R>, eyes: &Audience) -> S
 
 /// Warning that undoing public acts also undoes secret ones. Every game with secrets shows it, lest it reveal whether
 /// there were any.
-pub const AND_SECRETS: &str = " Later secret acts of either side go with it.";
+pub const AND_SECRETS: &str = " Any later secret acts of either side are undone too.";
 
 /// The players who requested entries, as far as known: their names by entry number.
 pub type Askers = BTreeMap<u64, String>;

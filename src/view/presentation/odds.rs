@@ -117,7 +117,7 @@ pub fn odds_at_any_time<R: Describe>(
     };
     match odds::<R>(&then, command, answers, eyes) {
         Ok(mut then) => {
-            let words = format!("Not now: {why}. These are its odds when it may be done");
+            let words = format!("Not now: {why}. These odds apply once it is allowed");
             then.warnings.push(words);
             Ok(then)
         }

@@ -377,7 +377,7 @@ impl ClockForecast {
         let turns = match (hall.turns, self.planned) {
             (None, _) => String::new(),
             (Some(turns), Some(planned)) if turns < planned => format!(
-                ": time for {}, including this one; {} of the {planned} planned will not fit",
+                ": time for {}, including this one; {} of the {planned} planned will not be played",
                 counted(turns, self.counting.words()),
                 planned - turns
             ),

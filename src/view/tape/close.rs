@@ -136,7 +136,7 @@ pub fn question(state: &State, close: &Close) -> String {
     }
     if let TapeSpan::Past { .. } = &close.span {
         return format!(
-            "MEASURE: does {} reach past {}? The record says {} ({}).",
+            "MEASURE: does {} extend beyond {}? The record says {} ({}).",
             names.from(&close.span),
             names.to(&close.span),
             to_end(measure, close),
@@ -239,12 +239,12 @@ pub fn said(state: &State, said: &MeasuredSpan) -> String {
     }
     if let TapeSpan::Past { .. } = &said.span {
         return format!(
-            "measured: {} {} past {}",
+            "measured: {} {} beyond {}",
             names.from(&said.span),
             if said.within {
-                "does not reach"
+                "does not extend"
             } else {
-                "reaches"
+                "extends"
             },
             names.to(&said.span)
         );
@@ -279,8 +279,8 @@ fn touches_before(state: &State, said: &MeasuredSpan) -> Option<String> {
     let measure = state.oob().measure;
     is_between.then(|| {
         format!(
-            "; by the record it moves {}: bases {} apart touch, so a move of {} or more is still a \
-             charge",
+            "; by the record it moves {}. Bases within {} of each other touch, so a move of {} or \
+             more is still a charge",
             measure.say_exactly(way),
             measure.say_exactly(CONTACT),
             measure.say_exactly(touch)

@@ -195,11 +195,11 @@ fn the_forecast_says_what_it_takes_for_granted() {
         "{words}"
     );
     assert!(
-        words.contains("; to have 90 % of those arrive in time, send it "),
+        words.contains("; for 90 % of those to be in time, send it "),
         "{words}"
     );
     assert!(
-        words.ends_with("; if all troops and generals stay in place"),
+        words.ends_with(", provided no troops or generals move"),
         "{words}"
     );
     // Who rides now and is there takes nothing for granted.

@@ -43,8 +43,8 @@ impl DiarySpan {
         let (first, last) = (self.first, self.last);
         (first > 1).then(|| {
             words::sentence(&format!(
-                "story, moments and luck start at {word} {first}; losses, charts and dice cover \
-                 the whole game up to {word} {last}"
+                "the story, the moments and the luck cover {word} {first} onward; losses, charts and \
+                 dice cover the whole game up to {word} {last}"
             ))
         })
     }
