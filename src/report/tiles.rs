@@ -169,7 +169,7 @@ fn tile_plan(grid: &TileGrid, ground: &Markup) -> Markup {
         header class="title" { h1 { "Tiles" } p { (grid.rows * grid.columns) " sheets, 1:" (decimal(grid.scale)) } }
         p {
             "Print at 100 %: the bar below is 2 inches. Trim each sheet along its grey frame at the left and at the \
-             top, and lay it on the dashed lines of its neighbours: the strips beyond them are for the glue."
+             top. Lay it on the dashed lines of its neighbours, and glue it to the strips beyond these lines."
         }
         svg class=(grid.class) viewBox=(view) style=(style) {
             (ground)

@@ -200,8 +200,8 @@ fn a_battle_that_is_still_in_deployment_says_so_and_what_is_taken_for_granted() 
         head.contains("game `g` in its present deployment, 2 games"),
         "{told}"
     );
-    let begins =
-        "begins        with the deployment: placed units stay, and the program places the others";
+    let begins = "begins        with the deployment: units already placed stay, and the program \
+                  places the others";
     assert!(told.contains(begins), "{told}");
     assert!(home.out(&line("dep.toml")).contains(begins));
     assert_eq!(
@@ -229,7 +229,7 @@ fn a_part_of_a_run_says_which_and_an_empty_one_has_no_numbers() {
     let empty = [&line[..], &["--shard", "6/6"]].concat();
     let told = home.out(&empty);
     assert!(
-        told.starts_with("First Steps, no game: part 6/6 of the run has none of the 4"),
+        told.starts_with("First Steps, no games: the run has only 4, and none falls into part 6/6"),
         "{told}"
     );
     assert!(!told.contains('%'), "{told}");
@@ -265,14 +265,20 @@ fn a_run_until_decided_names_its_method_and_says_when_it_is_not() {
     let decided = [&line[..], &["--until", "decided"]].concat();
     for told in [home.out(&decided), page(&home, &decided)] {
         assert!(told.contains("undecided after all games"), "{told}");
-        assert!(told.contains("confidence sequence"), "{told}");
+        assert!(
+            told.contains("wider than for a fixed number of games"),
+            "{told}"
+        );
     }
     let narrow = home.out(&[&line[..], &["--until", "3"]].concat());
     assert!(
         narrow.contains("still too wide after all games"),
         "{narrow}"
     );
-    assert!(!narrow.contains("confidence sequence"), "{narrow}");
+    assert!(
+        !narrow.contains("wider than for a fixed number of games"),
+        "{narrow}"
+    );
     assert!(!home.out(&line).contains("ran out"));
 }
 

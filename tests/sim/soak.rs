@@ -243,7 +243,7 @@ fn ctrl_c_reports_what_was_played() {
     );
     assert!(ran.status.success(), "{out}{err}");
     assert!(
-        out.contains("stopped by hand: only the first games"),
+        out.contains("stopped by hand before all games were played"),
         "{out}"
     );
     assert!(err.contains("--resume to finish it"), "{err}");

@@ -66,9 +66,9 @@ impl Balance<'_> {
                 p {
                     "Wins, routs and objectives are given with 95 % intervals; "
                     "so are the effects of a change. Other shares describe only these games. \
-                     Ground that goes with "
-                    "a victory need not be its cause: test it with a what-if. The doctrines named \
-                     above played; people "
+                     Ground that winners "
+                    "usually hold need not have caused the victory; test it with a what-if. The \
+                     doctrines named above played; people "
                     "may play differently."
                 }
             }

@@ -63,7 +63,7 @@ impl Balance<'_> {
             (RunStop::Fixed, StopRule::Fixed) => "",
             (RunStop::Precision, _) => ", stopped when the intervals were narrow enough",
             (RunStop::Decided, _) => ", stopped when decided",
-            (RunStop::Hand, _) => ", stopped by hand: only the first games",
+            (RunStop::Hand, _) => ", stopped by hand before all games were played",
         };
         let turned = match self.is_turned() {
             true => "; it depends on the players",
@@ -94,9 +94,9 @@ impl Balance<'_> {
     /// Says what is assumed about troops that have no place yet; `None` if there are none.
     pub(super) fn deployment_in_words(&self) -> Option<&'static str> {
         self.manifest.deploys.then_some(
-            "with the deployment: placed units stay, and the program places the others; \
-             where it is open, dice decide who deploys first and who moves first; brigades keep \
-             their orders, or are on Hold (RUL-107)",
+            "with the deployment: units already placed stay, and the program places the others. \
+             Where the roster leaves it open, dice decide who deploys first and who moves first. \
+             Brigades keep their orders, or are on Hold (RUL-107)",
         )
     }
 
@@ -107,7 +107,7 @@ impl Balance<'_> {
         match (games, shard == Shard::WHOLE) {
             (0, true) => "no game was played to the end".to_owned(),
             (0, false) if shard.part > all => {
-                format!("no game: part {shard} of the run has none of the {all}")
+                format!("no games: the run has only {all}, and none falls into part {shard}")
             }
             (0, false) => format!("no game of part {shard} of the run was played to the end"),
             (_, true) => counted(games, "game"),
@@ -115,10 +115,11 @@ impl Balance<'_> {
         }
     }
 
-    /// Says how intervals are computed if someone watched the run and stopped it; `None` otherwise.
+    /// Says how wide the intervals are if the run stops once the winner is clear; `None` otherwise.
     pub(super) fn method_in_words(&self) -> Option<&'static str> {
         (self.manifest.until == StopRule::Decided).then_some(
-            "(intervals of a confidence sequence: 95 % at every look, so wider than for a fixed number)",
+            "(95 % intervals, wider than for a fixed number of games, because the run stops as soon as \
+             the winner is clear)",
         )
     }
 
@@ -256,7 +257,10 @@ impl Balance<'_> {
             .map(|(side, counted)| {
                 let ratio = counted.variance_ratio();
                 let ratio = ratio.map_or(String::new(), |ratio| {
-                    format!("; pairing is worth {ratio:.1} times as many games")
+                    format!(
+                        "; because both cases use the same dice, this is as precise as {ratio:.1} \
+                         times as many games"
+                    )
                 });
                 format!(
                     "{} wins {}; size broken {}{ratio}",
@@ -426,7 +430,7 @@ fn luck_words(BalanceReport { p, of }: BalanceReport) -> String {
         0 | 1 => String::new(),
         of => format!(" (Holm, one of {of} differences of win rates)"),
     };
-    format!("chance of such a difference by luck {said}{several}")
+    format!("probability that luck alone gives such a difference: {said}{several}")
 }
 
 /// Returns a difference and its interval.

@@ -62,8 +62,8 @@ pub(super) fn losses_table(diary: &Diary) -> DiaryTable {
         ]),
         rows: sides.iter().map(row).chain(in_all).collect(),
         note:
-            "Men are those of the whole unit in the roster; “about” means 150 per point of size. \
-            The rules count no other losses."
+            "Men: the strength in the roster of each broken unit (“about”: 150 per point of size). \
+             The rules record no losses within a unit."
                 .to_owned(),
     }
 }

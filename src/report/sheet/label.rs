@@ -36,8 +36,8 @@ const NARROWEST: f64 = 23.8;
 const BELOW: f64 = 20.0;
 
 /// Advice about labels that would cover each other.
-const OF_GENERALS: &str = "A general in contact has his label under his units' labels, so the picture cannot show it: \
-    the record keeps his place.";
+const OF_GENERALS: &str = "The label of a general in contact lies under his units' labels, where the camera cannot \
+    see it; he stays where the record has him.";
 
 pub(super) fn label_blocks(labels: &Labels) -> Vec<SheetBlock> {
     let markers = labels
