@@ -397,8 +397,8 @@ impl<R: Describe> PagesUi<R> {
     fn only_looks(&mut self) {
         self.ui.hint(match self.takes_lines() {
             true => {
-                "This window plays only its side's secret acts: arrows and Enter choose, : takes a \
-                 line, q quits"
+                "Only your side's secret acts can be done in this window: arrows and Enter choose, \
+                 : types a line, q quits"
             }
             false => "This window only watches: g chooses a page, / narrows the log, q quits",
         });

@@ -124,8 +124,8 @@ pub const SETTINGS: [SettingEntry; 13] = [
     setting(
         "tape-error",
         "0 to 1, in inches",
-        "possible error of a tape measure; if a distance is this close to a limit, the program \
-         asks for the tape",
+        "possible error of a tape measure: for distances this close to a limit the program asks \
+         you to measure",
     ),
     setting("mouse", "true or false", "whether the mouse works"),
     setting(

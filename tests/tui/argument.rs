@@ -196,7 +196,7 @@ fn only_a_card_that_both_sides_may_know_is_sent() {
 fn without_boards_the_card_says_how_they_are_served() {
     let mut app = table("mcphersons-ridge", 120, 36);
     app.type_keys("=A1P1s");
-    assert!(screen(&app, 120, 36).contains("Not serving boards"));
+    assert!(screen(&app, 120, 36).contains("the boards are not served"));
 }
 
 /// GT-03: the march says who stops it, and along which line.

@@ -206,7 +206,7 @@ fn the_card_of_a_line_is_big_printed_and_read() {
     assert!(shown.contains("g-card.html  1 page"), "{shown}");
     assert!(shown.contains("0305 → 0703"), "the card stays: {shown}");
     app.type_keys("s");
-    assert!(seen(&app, SIZE).contains("Not serving boards"));
+    assert!(seen(&app, SIZE).contains("the boards are not served"));
     app.type_keys("i");
     assert!(seen(&app, SIZE).contains("The combat desk"));
     app.type_keys("<esc>=C8<space>U4<ret><ret>");
@@ -451,7 +451,7 @@ fn s_on_a_card_sends_it_to_both_sides() {
     let mut alone = chestnut("demoral = true", SIZE);
     alone.type_keys("=0205<space>0505<ret>s");
     assert!(
-        seen(&alone, SIZE).contains("Not serving boards"),
+        seen(&alone, SIZE).contains("the boards are not served"),
         "{}",
         seen(&alone, SIZE)
     );

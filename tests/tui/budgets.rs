@@ -350,7 +350,7 @@ fn dice_of_an_activation_stand_on_the_board_wherever_they_are_typed() {
     let mut app = after("mcphersons-ridge", &["next anyway"]);
     app.type_keys("44<space>");
     assert!(app.ui().proposal.is_none());
-    assert!(screen(&app, 120, 36).contains("dice are typed on the board"));
+    assert!(screen(&app, 120, 36).contains("the board has typed dice"));
     app.type_keys("55");
     assert_eq!(app.ui().board_dice.faces, [4, 4, 5, 5]);
 }

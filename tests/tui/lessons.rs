@@ -175,7 +175,7 @@ fn words_are_explained_where_they_stand() {
         "In the bar, \"open\"",
         "In the bar, \"left\"",
         "its order's target",
-        "hurt, to that of a hit on you",
+        "hurt: by how much it raises the enemy's",
     ]) {
         assert!(lesson.contains(words), "{words}: {told:?}");
     }

@@ -193,6 +193,9 @@ fn one_question_asks_for_the_tape_of_a_shot() {
         assert_eq!(said.len(), 2, "{said:?}");
         let is = |text: &String| !text.contains("is not within");
         assert_eq!(said.iter().map(is).collect::<Vec<_>>(), within, "{said:?}");
+        let remark = app.ui().remark.clone().map(|(_, words)| words);
+        let is_too_far = remark.is_some_and(|words| words.contains("the target is too far"));
+        assert_eq!(is_too_far, key == "b");
         // One key takes back what one key said, and the question is there again.
         app.type_keys("u");
         assert!(measured(&app).is_empty());
@@ -213,6 +216,11 @@ fn one_question_asks_for_the_tape_of_a_shot() {
     app.type_keys("b");
     assert!(!is_asked(&app));
     assert_eq!(app.ui().proposal.as_ref().unwrap().firers(), 1);
+    let said = app.ui().remark.clone().unwrap().1;
+    assert_eq!(
+        said,
+        "that unit does not fire; Enter records the fire of the others"
+    );
 }
 
 #[test]

@@ -204,8 +204,8 @@ impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
                 ..
             } if R::answered_only_to(self.session.state(), &command).is_some() => {
                 self.referee.refuse(
-                    "No. `fix` puts no secret act into the open log. Do the act over instead: a \
-                     new plot replaces the old one.",
+                    "No. `fix` would show the secret act in the open log. Do the act again \
+                     instead: a new plot replaces the old one.",
                 )?;
             }
             ParsedAct::Fix { entry, command } => {

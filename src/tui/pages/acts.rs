@@ -106,7 +106,7 @@ pub const ACTS: &[KeyedAct] = &[
     act(
         PressedKey::Enter,
         "do",
-        "do what the NEXT line says; never ends a step with acts still open",
+        "do what the NEXT line says, but never end a step while acts are open",
         KeyIntent::Do,
     ),
     act(

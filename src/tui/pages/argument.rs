@@ -60,7 +60,7 @@ impl<R: Describe> PagesUi<R> {
         if self.boards.is_none() {
             return self
                 .ui
-                .hint("Not serving boards; `vidette play GAME --serve` starts them");
+                .hint("the boards are not served; `vidette play GAME --serve` serves them");
         }
         self.ask_boards(BoardsRequest::ToBothSides(CardWish {
             asked: open.card.asked.clone(),

@@ -71,7 +71,7 @@ impl<R: Describe> PagesUi<R> {
         let open: Vec<String> = open.collect();
         let key = self.key_of_end();
         let words = match open.as_slice() {
-            [] => format!("more is offered: Space shows the next, {key} ends the step"),
+            [] => format!("other acts are possible: Space shows the next, {key} ends the step"),
             open => format!("still open: {}; {key} ends the step", open.join(", ")),
         };
         self.ui.hint(words);

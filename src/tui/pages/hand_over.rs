@@ -142,8 +142,8 @@ impl<R: Describe> PagesUi<R> {
         let verb = line.split(' ').next().unwrap_or_default();
         if OF_TABLE.contains(&verb) {
             self.ui.fault(format!(
-                "No. `{verb}` works only on the open table. Do a secret act over instead: a new \
-                 plot replaces the old one"
+                "No. `{verb}` works only on the open table. To change a secret act, do it \
+                 again: a new plot replaces the old one"
             ));
             self.ui.mode = PagesMode::Private(Private {
                 side: side.to_owned(),

@@ -255,7 +255,8 @@ impl<R: Describe> PagesUi<R> {
             Some(taken) if self.has_drawn(&taken) => {
                 self.ui.taken = Some(taken);
                 self.ui.hint(
-                    "the program has already drawn: type this die, or Esc and then ! to roll all",
+                    "the program has drawn already: type this die; or press Esc, then ! to roll \
+                     all dice",
                 );
             }
             Some(taken) => self.take(PendingAct {

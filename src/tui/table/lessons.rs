@@ -39,7 +39,7 @@ pub fn keys_in_short(ui: &UiState) -> String {
     format!(
         "Two keys go through all of it: Space selects the next thing, Enter does it. {next} ends a phase. {undo} takes \
          the last act back, whatever it was. {help} explains every key and word, {rule} the rule behind what is on the \
-         screen. The line marked with an arrow says what to press; {off} turns it off, and brings it and this page back."
+         screen. The line marked with an arrow says what to press; {off} hides the line, and shows it again with this page."
     )
 }
 
@@ -56,8 +56,8 @@ fn words(ui: &UiState, is_beside: bool) -> String {
         let place = if is_beside { "beside the map" } else { "above" };
         let fight = format!(
             "The sums are {place}, with the chances. Type both dice, the acting side's first, then \
-             Enter. hit% is what a modifier adds to the chance of a hit on the enemy; hurt, to \
-             that of a hit on you"
+             Enter. hit%: by how much a modifier raises your chance to hit; hurt: by how much \
+             it raises the enemy's"
         );
         let is_seen = is_beside || ui.front == Panel::Map;
         let act = match (proposal.ask.is_some(), proposal.ghosts.is_empty(), is_seen) {

@@ -215,7 +215,7 @@ pub const ACTS: &[ActEntry] = &[
         '$',
         "payer",
         "A m 4$d",
-        "who pays, if several can: g brigadier, d division, c corps, a army",
+        "general who pays, if several may: g brigadier, d division, c corps, a army",
         &[Phase::Activation, Phase::GrandTactical, Phase::Tactical],
     ),
     verb(
@@ -288,7 +288,7 @@ pub const ACTS: &[ActEntry] = &[
         PressedKey::Char('n'),
         "end phase",
         "n",
-        "end the phase; twice if something is still to do",
+        "end the phase; press it again if acts remain",
     ),
     now(
         Intent::Overrule,

@@ -107,7 +107,7 @@ impl App {
         if self.boards.is_none() {
             return self
                 .ui
-                .hint("Not serving boards; `vidette play GAME --serve` starts them");
+                .hint("the boards are not served; `vidette play GAME --serve` serves them");
         }
         match argument::may_share(self.door.session(), &card.asked, self.tape_error) {
             Some(why) => self.ui.fault(format!("Not sent: {why}.")),

@@ -345,9 +345,9 @@ impl App {
             PhraseReading::Subject(subject) => {
                 self.ui.phrase.clear();
                 if !subject.units.is_empty() && self.ui.board_is_open() {
-                    return self.ui.hint(
-                        "after a capital, digits are units; type only the dice for the board",
-                    );
+                    return self
+                        .ui
+                        .hint("digits after a capital mean units; for the board type only dice");
                 }
                 self.show(Panel::Sheet);
             }

@@ -133,17 +133,18 @@ impl App {
                 TapeSpan::Shot { from, .. } if !proposal.leave_out(from, &self.door) => {
                     return self
                         .ui
-                        .hint("no shot: someone is nearer; p corrects places");
+                        .hint("no shot: the target is too far; p corrects places");
                 }
                 TapeSpan::Strip { from, .. } if !proposal.leave_out(from, &self.door) => {
-                    return self
-                        .ui
-                        .hint("no shot: fire at someone in front of the unit; p corrects places");
+                    return self.ui.hint(
+                        "no shot: the target is not in front of the unit; p corrects places",
+                    );
                 }
                 TapeSpan::Charge { .. } => {
-                    return self
-                        .ui
-                        .hint("no charge: the unit may move closer; p corrects places");
+                    return self.ui.hint(
+                        "no charge: the enemy is too far; the unit may move closer; p corrects \
+                         places",
+                    );
                 }
                 TapeSpan::Unit { .. } if spares(&proposal) => {
                     return self.ui.hint("no test: the general was too far away");
@@ -160,9 +161,13 @@ impl App {
         }
         if held.firers() < firers {
             self.think_again();
+            let silent = match firers - held.firers() {
+                1 => "that unit does not fire".to_owned(),
+                count => format!("those {count} units do not fire"),
+            };
             return self
                 .ui
-                .hint("left out: Enter records the fire of the others");
+                .hint(format!("{silent}; Enter records the fire of the others"));
         }
         if armed {
             self.commit_proposal();

@@ -17,7 +17,8 @@ impl App {
         if self.has_dice_on_board() {
             self.show(Panel::Activation);
             return self.ui.hint(
-                "dice are typed on the board: type on, Enter records them, Backspace drops the last",
+                "the board has typed dice: type the rest, Enter records them, Backspace drops the \
+                 last",
             );
         }
         let count = self.ui.known.todo.len();
@@ -81,8 +82,7 @@ impl App {
         };
         if !self.ui.comes_round(&held.asked) {
             self.ui.hint(
-                "Space would lose your typing: Enter continues, Backspace drops a die, Esc drops \
-                 all",
+                "unfinished input: Enter continues it, Backspace drops a die, Esc drops it all",
             );
             self.ui.proposal = Some(held);
             return false;
