@@ -93,8 +93,8 @@ enum VidetteCommand {
     Photo(Box<commands::photo::Typed>),
     /// Watch a game in a second window
     Watch(commands::watch::WatchArgs),
-    /// Write a game to standard output, one JSON line per entry; from a damaged file, all that can
-    /// be proven
+    /// Write a game to standard output, one JSON line per entry; from a damaged file, every entry that
+    /// can be verified
     Export(commands::export::Export),
     /// Make a game from exported text
     Import(commands::export::Import),

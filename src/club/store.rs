@@ -60,7 +60,7 @@ pub(super) fn plain_cause(error: &postgres::Error) -> String {
         Some((said, _)) => said.to_lowercase(),
         // What the driver says of an answer that it cannot read.
         None if why.contains("bytes remaining on stream") => {
-            "what answers there is not PostgreSQL".to_owned()
+            "the server at that address is not PostgreSQL".to_owned()
         }
         None => why,
     }

@@ -140,7 +140,7 @@ pub(super) async fn journal(
         Some(text) => reply::lines(text),
         None => no(
             StatusCode::CONFLICT,
-            "the copy on this laptop is of another game, or took a different course",
+            "the copy on this laptop is of another game, or the game went on differently in it",
         ),
     }
 }

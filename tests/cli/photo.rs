@@ -113,7 +113,7 @@ fn four_displaced_pieces_are_found_entered_and_taken_back() {
     }
     let told = home.out(&["photo", "g", "table.jpg"]);
     assert!(
-        told.contains("table.jpg --apply    enters the 4 that differ"),
+        told.contains("table.jpg --apply    enters the 4 pieces that differ"),
         "{told}"
     );
     let entries = home.out(&["log", "g"]).lines().count();

@@ -72,11 +72,11 @@ fn any_number_of_parts_merges_to_the_run_itself() {
     for (files, said) in [
         (
             ["whole.jsonl", "1.jsonl"],
-            "1.jsonl:1:1: it is from the same run, but is one of 7 parts, and the first file is the whole run",
+            "1.jsonl:1:1: it is from the same run, but it is one of 7 parts, while the first file is the whole run",
         ),
         (
             ["1.jsonl", "whole.jsonl"],
-            "whole.jsonl:1:1: it is from the same run, but is the whole run, and the first file is one of 7 parts",
+            "whole.jsonl:1:1: it is from the same run, but it is the whole run, while the first file is one of 7 parts",
         ),
     ] {
         let ran = home.run(&[&["simulate", "merge"], &files[..]].concat());

@@ -576,7 +576,12 @@ fn phones_that_enter_nothing_show_and_ask() {
         "{page}"
     );
     // A phone takes nothing back: the page says who does.
-    assert!(evening.union.text("/ask").contains("The laptop undoes it"));
+    assert!(
+        evening
+            .union
+            .text("/ask")
+            .contains("Press u on the laptop to undo it")
+    );
     let said = evening.union.send("/ask", "words=where+may+we+stand");
     assert_eq!(said.header("location"), Some("/ask"), "{}", said.text());
     let list = evening.home.out(&["slips", "g"]);

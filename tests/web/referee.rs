@@ -512,8 +512,8 @@ fn two_games_of_one_are_named_on_both_laptops() {
     let copies = there.out(&["restore"]);
     assert!(copies.contains("g-first-laptop"), "{copies}");
     let restored = there.out(&["restore", "g", "--name", "mine"]);
-    let other = "Another copy with a different course of play: `vidette restore g-first-laptop`, 2 \
-        entries";
+    let other = "Another copy, in which the game went differently: `vidette restore \
+        g-first-laptop`, 2 entries";
     assert!(restored.contains(other), "{restored}");
     there.out(&["restore", "g-first-laptop", "--name", "his"]);
     assert_eq!(log_of(&there, "his"), log_of(&here, "g"));

@@ -36,7 +36,7 @@ pub(crate) struct MarchArgs {
     /// Wheel afterwards, if still unseen
     #[arg(long, value_name = "DEG", value_parser = shared::degrees, allow_negative_numbers = true)]
     then: Option<f64>,
-    /// For each wheel in whole degrees, show what would stop the march straight ahead
+    /// For each possible wheel, in whole degrees, show what would stop a march straight ahead after it
     #[arg(long, conflicts_with_all = ["to", "wheel", "about", "then", "dice"])]
     fan: bool,
     /// Dice for rough ground, in the order used

@@ -53,7 +53,7 @@ pub(crate) struct Typed {
     /// Write the photograph as a plan of the table: recorded bases dashed, found ones solid (PNG)
     #[arg(long, value_name = "FILE")]
     picture: Option<PathBuf>,
-    /// Height of the labels above the table: as high as the bases, or 0 without bases (otherwise 0.1 in)
+    /// Height of the labels above the table (otherwise 0.1 in): that of the bases, or 0 without bases
     #[arg(long, value_name = "IN", value_parser = distance)]
     base: Option<LengthArg>,
     /// Height of one level of a model hill (otherwise as the roster says, or 0)

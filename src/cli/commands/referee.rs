@@ -303,8 +303,7 @@ fn copied(copies: &Copies, game: &str, seat: &RemoteSeat) -> Result<CopiedGame, 
         }
     }
     Err(Failure::No(format!(
-        "{} has {} of this game, each with a different course of play; delete those you no longer \
-         need",
+        "{} has {} of this game that differ from each other; delete those you no longer need",
         copies.folder().display(),
         counted(MAX_COPIES as usize, "copy")
     )))
@@ -385,7 +384,7 @@ fn boards_link(link: Arc<RemoteLink>) -> ScreenBoards {
 fn pressed(link: &RemoteLink, state: &LinkState) -> PenStatus {
     if let Some(lost) = lost(state) {
         let question = format!(
-            "{lost}. Continue here from the copy? Then no one may play on at the first laptop."
+            "{lost}. Continue here from the copy? If you do, play must stop at the first laptop."
         );
         return PenStatus {
             question: Some(question),

@@ -57,7 +57,7 @@ pub(crate) fn restore(places: &Places, typed: &RestoreArgs) -> Result<(), Failur
     for other in copies.list().into_iter().filter(is_other) {
         let cover = told(&other.path).unwrap_or(other.cover);
         out::line(&format!(
-            "Another copy with a different course of play: `vidette restore {}`, {}",
+            "Another copy, in which the game went differently: `vidette restore {}`, {}",
             typable(&other.game),
             counted(cover.entries, "entry")
         ))?;

@@ -56,7 +56,7 @@ enum SeatsCommand {
         /// Its name for people
         #[arg(long)]
         name: Option<String>,
-        /// How many may join without a knock
+        /// Number of players who may join without asking the referee
         #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(1..=99))]
         places: Option<u32>,
         /// Hide sheets and messengers of other commands

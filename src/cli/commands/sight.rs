@@ -27,7 +27,8 @@ pub(crate) struct SightArgs {
     /// The unit that looks; on a map of hexes a unit or a hex
     #[arg(long, value_name = "UNIT", requires = "to")]
     from: Option<String>,
-    /// The target unit; without --from, lists all enemies that see it, or the first that would
+    /// The observed unit; without --from, lists the enemies that see it or, if none does, the one that
+    /// would first
     #[arg(long, value_name = "UNIT", required_unless_present = "from_point")]
     to: Option<String>,
     /// The observer's point, in the table's unit (SCALE-02)

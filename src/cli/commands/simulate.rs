@@ -85,8 +85,8 @@ struct SimulationRequest {
     /// Number of games (otherwise 400, or with --until as many as needed, at most 100,000)
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
     games: Option<u64>,
-    /// Stop when every interval is within P per cent of its rate (3 or ±3), or when the winner is
-    /// `decided`
+    /// Stop once every rate is known to within P per cent (3 or ±3), or once the winner is clear
+    /// (`decided`)
     #[arg(long, value_name = "±P|decided", default_value = "fixed", hide_default_value = true, value_parser = until)]
     until: StopRule,
     /// The last player turn (otherwise the roster's, or 40)

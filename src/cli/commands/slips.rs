@@ -41,7 +41,7 @@ enum SlipsCommand {
         /// All open slips of this seat or side
         #[arg(long, value_name = "SEAT", conflicts_with = "slips")]
         of: Option<String>,
-        /// Dice that the slip lacks, in the order in which the act asks for them: 5, or "5 2"
+        /// Missing dice, in the order in which the act needs them: 5, or "5 2"
         #[arg(long, value_name = "FACES", conflicts_with = "of")]
         dice: Option<String>,
         /// Play it against the rules' objection, for this reason

@@ -79,7 +79,7 @@ impl UploadStatus {
                  continued elsewhere; `vidette desk pull` fetches it"
             ),
             UploadStatus::Foreign => {
-                "the store has this game under another table: push it with that table's card"
+                "the store already has this game from another table: push with that table's card"
                     .to_owned()
             }
             UploadStatus::WrongCard(table) => format!(

@@ -372,8 +372,8 @@ pub(super) fn dice(overview: &Overview<'_>) -> Markup {
             }
         } }
         p class="quiet" {
-            "Fair dice exceed 11.07 at one table in 20, and 15.09 at one in 100. Secret dice are \
-             left out."
+            "With fair dice, chi-square is above 11.07 at one table in 20, and above 15.09 at one \
+             in 100. Secret dice are left out."
         }
     }
 }

@@ -146,15 +146,15 @@ pub(crate) fn page(seat: &SeatParts, page: &SeatPage<'_>) -> Option<String> {
             @if !is_mistake { @for part in &parts { (part) } }
             @if is_mistake {
                 p {
-                    "Agree on it, then take the last act back on the computer that runs this game. What only your "
-                    "side knows you change here, as often as you like, until you close or seal it."
+                    "Agree to undo it, then undo the last act on the computer that runs this game. Your side's "
+                    "secrets you can change here, as often as you like, until you close or seal them."
                 }
             }
             @else if page.path == ASK {
                 @if seat.is_boxed && seat.side.is_some() {
                     p class="quiet" {
-                        "Entered by mistake? The laptop undoes it, with the key u. What only your side knows "
-                        "you can change here, as often as you like, until you seal it."
+                        "Entered by mistake? Press u on the laptop to undo it. Your side's secrets you can "
+                        "change here, as often as you like, until you seal them."
                     }
                 }
                 (form_page::page(&seat.choices.forms, page.serving))

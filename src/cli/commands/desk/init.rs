@@ -157,7 +157,8 @@ pub(super) fn init(typed: &DeskInitArgs) -> Result<(), Failure> {
     if !closed.is_empty() {
         let closed: Vec<String> = closed.iter().map(u32::to_string).collect();
         out::line(&format!(
-            "shut out, as these tables no longer exist: {}; what they sent stays",
+            "these tables no longer exist: {}; their cards no longer work, but the games that they \
+             sent stay in the store",
             closed.join(", ")
         ))?;
     }

@@ -140,7 +140,7 @@ fn enters(reading: &TableReading, line: &str) -> Option<String> {
     }
     match reading.comparison.differing().len() {
         0 => None,
-        1 => Some(format!("{line}    enters the 1 that differs")),
-        count => Some(format!("{line}    enters the {count} that differ")),
+        1 => Some(format!("{line}    enters the one piece that differs")),
+        count => Some(format!("{line}    enters the {count} pieces that differ")),
     }
 }

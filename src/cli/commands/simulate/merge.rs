@@ -82,8 +82,8 @@ impl Whole {
             let own = cut_in_words(manifest.shard.of);
             let first = cut_in_words(self.of);
             return Err(reading.wrong(&format!(
-                "it is from the same run, but is {own}, and the first file is {first}; merge only \
-                 parts that were divided alike"
+                "it is from the same run, but it is {own}, while the first file is {first}: merge \
+                 only files that divide the run into the same number of parts"
             )));
         }
         if self.parts.contains(&manifest.shard.part) {
