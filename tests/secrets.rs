@@ -275,8 +275,8 @@ fn k1_how_an_objective_of_the_enemy_is_judged_is_told_to_its_owner_alone() {
     assert!(!hears(&follower(&secret, SIDE)));
 }
 
-/// Two games in which a regiment of the enemy stands where no one sees it: far away, or in the wood that the Greys hold,
-/// beside the way of their messenger. Ground, morale and danger are others then, and Grey knows of none of it.
+/// Two games in which a regiment of the enemy stands where no one sees it: far away, or in the wood that the Greys
+/// hold, beside the way of their messenger. Ground, morale and danger are others then, and Grey knows of none of it.
 fn in_the_wood() -> [Session<Fields>; 2] {
     let roster = include_str!("../rosters/first-steps.toml");
     let roster = roster.replace("edition = \"basic\"", "edition = \"full\"");

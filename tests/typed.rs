@@ -148,8 +148,8 @@ fn ctrl_z_gives_the_terminal_to_the_shell_and_fg_takes_it_again() {
     tmux.shows("shell:");
 }
 
-/// A stop that no key asked for (`kill -STOP`): whatever was written over the screen meanwhile, and however the terminal
-/// was set, the screen and its keys are there again when the program goes on.
+/// A stop that no key asked for (`kill -STOP`): whatever was written over the screen meanwhile, and however the
+/// terminal was set, the screen and its keys are there again when the program goes on.
 #[test]
 fn a_screen_that_was_stopped_from_outside_comes_back() {
     if is_missing() {

@@ -115,8 +115,8 @@ impl Label {
     }
 }
 
-/// Distance in pixels by which a photograph draws the edges of dark squares too far out. The borders of labels are a few
-/// pixels wide, and blur shifts them by more than those of markers.
+/// Distance in pixels by which a photograph draws the edges of dark squares too far out. The borders of labels are a
+/// few pixels wide, and blur shifts them by more than those of markers.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Swell {
     pub(crate) markers: f64,

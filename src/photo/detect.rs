@@ -1,4 +1,5 @@
-//! Tags in a picture: the AprilTag 3 detector (Wang and Olson, AprilTag 2: Efficient and robust fiducial detection, 2016).
+//! Tags in a picture: the AprilTag 3 detector (Wang and Olson, AprilTag 2: Efficient and robust fiducial detection,
+//! 2016).
 
 use apriltag::{DetectorBuilder, Family, Image, detector::QuadThresholds};
 use measurements::Angle;

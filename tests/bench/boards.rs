@@ -1,6 +1,7 @@
 //! Figures of the players' boards (`vidette serve`, the built program, on this machine's own address): how soon an act
 //! stands on two hundred phones, what is sent, what the server takes of memory and processor, two hundred phones that
-//! wake at once, when a real browser has drawn it. Then twenty thousand pairs of games that differ only in secrets, over every route.
+//! wake at once, when a real browser has drawn it. Then twenty thousand pairs of games that differ only in secrets,
+//! over every route.
 
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 

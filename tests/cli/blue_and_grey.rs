@@ -239,8 +239,8 @@ fn told_to(home: &Home, side: Option<&str>) -> String {
     all
 }
 
-/// CBG-1101, CBG-1102, CBG-S03: two games with other counters under the same backs and other plots are told alike to the
-/// enemy and to the table by the built program; the game goes on by what was plotted, and its file has everything.
+/// CBG-1101, CBG-1102, CBG-S03: two games with other counters under the same backs and other plots are told alike to
+/// the enemy and to the table by the built program; the game goes on by what was plotted, and its file has everything.
 #[test]
 fn hidden_counters_and_plots_are_kept_by_the_built_program() {
     const ON: &str = "hidden = true\ndummies = true\nsimul = 18\ncommand = true\nvoluntary = true\nfree_deploy = true";

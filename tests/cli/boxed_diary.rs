@@ -343,7 +343,8 @@ fn a_hex_diary_in_markdown_has_tables_and_maps() {
     assert!(!home.path().join("short").exists());
 }
 
-/// Who takes a place of value from whom is told, and who holds it; the long form is prose, too, with the sums behind it.
+/// Who takes a place of value from whom is told, and who holds it; the long form is prose, too, with the sums behind
+/// it.
 #[test]
 fn a_hex_diary_tells_who_took_which_place() {
     let home = played("chestnut-ridge", TAKEN);

@@ -44,8 +44,8 @@ creek.toml: 72x48 in, full edition; look at it with `vidette check creek.toml`, 
     assert_eq!(played.code, 0, "{}", played.err);
 }
 
-/// A lake on the own edge, and a fence all round a field, as the battle of Olustee has them: `check` has nothing to say, for
-/// the brigades are laid out beside the lake.
+/// A lake on the own edge, and a fence all round a field, as the battle of Olustee has them: `check` has nothing to
+/// say, for the brigades are laid out beside the lake.
 #[test]
 fn brigades_are_laid_out_beside_a_lake_and_fences_go_round_fields() {
     let home = Home::new();

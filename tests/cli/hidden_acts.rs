@@ -69,8 +69,8 @@ pub fn secretive_twins(seed: u64) -> ([Home; 2], usize) {
     (homes, done)
 }
 
-/// CBG-1101: while a window of a game with secrets is open, the list of games is the same before and after a secret act,
-/// and tells of no crash.
+/// CBG-1101: while a window of a game with secrets is open, the list of games is the same before and after a secret
+/// act, and tells of no crash.
 #[test]
 fn the_list_of_games_tells_no_secret_act_of_an_open_game() {
     let home = ridge();
@@ -99,8 +99,8 @@ fn pairs() -> u64 {
     std::env::var("VIDETTE_TWINS").map_or(10, |count| count.parse().unwrap())
 }
 
-/// CBG-1101, CBG-S03: pairs by seed, of which one side of one game acts in secret: every channel of the program tells the
-/// other side, or everybody, the same, with the same counts and times of entries.
+/// CBG-1101, CBG-S03: pairs by seed, of which one side of one game acts in secret: every channel of the program tells
+/// the other side, or everybody, the same, with the same counts and times of entries.
 #[test]
 fn pairs_by_seed_are_told_alike() {
     let mut acts = 0;

@@ -272,8 +272,8 @@ fn files_of_one_side_and_options_of_battles() {
     assert!(sheet.err.contains("no sheet \"Units\""), "{}", sheet.err);
 }
 
-/// A kit that is filled from tables keeps nothing of the template's battle: no events, nights, prices of ground that its map
-/// has not. Which columns stand lower is told by the ways.
+/// A kit that is filled from tables keeps nothing of the template's battle: no events, nights, prices of ground that
+/// its map has not. Which columns stand lower is told by the ways.
 #[test]
 fn a_filled_kit_has_nothing_of_another_battle() {
     let home = home();

@@ -167,8 +167,8 @@ fn clauses_of_the_other_rules_are_shown_with_case_and_switch() {
     );
 }
 
-/// `bs`, `bg` and `sheet` stand before words, the complications with `bg`; identifiers of several rule sets are found in
-/// one line; the nearest are those of the own topic.
+/// `bs`, `bg` and `sheet` stand before words, the complications with `bg`; identifiers of several rule sets are found
+/// in one line; the nearest are those of the own topic.
 #[test]
 fn each_rule_set_is_searched_by_its_word() {
     let home = Home::new();

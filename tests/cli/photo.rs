@@ -160,7 +160,8 @@ fn in_tactical_phase() -> Home {
     })
 }
 
-/// The moves of a turn are read from a picture, priced and played. The labels of generals are covered by those of units.
+/// The moves of a turn are read from a picture, priced and played. The labels of generals are covered by those of
+/// units.
 #[test]
 fn the_moves_of_a_turn_are_read_from_a_picture() {
     let home = in_tactical_phase();

@@ -66,8 +66,8 @@ fn play(session: &mut Session<BlueAndGrey>, line: &str) {
     assert!(done.is_ok(), "{line}: {done:?}");
 }
 
-/// Two games: a dummy and a unit have changed places, and in one of them a unit moves about behind the screen late in the
-/// day.
+/// Two games: a dummy and a unit have changed places, and in one of them a unit moves about behind the screen late in
+/// the day.
 fn twins(folder: &Path) -> [Session<BlueAndGrey>; 2] {
     let games = [
         ("one", ["union-d1", "hart"], true),

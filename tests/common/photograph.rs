@@ -165,8 +165,8 @@ pub struct View {
 }
 
 impl View {
-    /// A 12-megapixel phone at `distance` inches from the middle of the table, `tilt` degrees from straight down, standing
-    /// at bearing `side` of it.
+    /// A 12-megapixel phone at `distance` inches from the middle of the table, `tilt` degrees from straight down,
+    /// standing at bearing `side` of it.
     pub fn phone(scene: &Scene, tilt: f64, distance: f64, side: f64) -> Self {
         let target = Vector3::new(scene.width / 2.0, scene.depth / 2.0, 0.0);
         let away = Bearing::new(side).unit();

@@ -360,7 +360,8 @@ fn dice_of_every_rule_set_stand_on_the_page_of_dice() {
     assert!(dice.contains("Secret dice are left out."), "{dice}");
 }
 
-/// A game that is deleted while its page is open says so there; whoever asks for it after that is told why there is none.
+/// A game that is deleted while its page is open says so there; whoever asks for it after that is told why there is
+/// none.
 #[test]
 fn a_table_without_a_game_is_told_in_words() {
     let home = Home::with_game();

@@ -344,7 +344,8 @@ fn a_switch_keeps_what_it_was_set_to() {
     assert_eq!(changed, [("flank_test", "corners_45")]);
 }
 
-/// Every switch is asked for by some rule, so none can be set that does nothing: by its name, or by the enum of its words.
+/// Every switch is asked for by some rule, so none can be set that does nothing: by its name, or by the enum of its
+/// words.
 #[test]
 fn every_switch_of_the_register_is_asked_for() {
     fn sources(folder: &std::path::Path, text: &mut String) {

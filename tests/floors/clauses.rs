@@ -247,8 +247,8 @@ fn a_range_says_from_where_it_is_measured() {
     }
 }
 
-/// What one edition prints and both use, what is reckoned and what neither says is told as what it is; a heading is named
-/// where the basic edition has the rule.
+/// What one edition prints and both use, what is reckoned and what neither says is told as what it is; a heading is
+/// named where the basic edition has the rule.
 #[test]
 fn a_clause_says_rightly_who_prints_it() {
     for (id, print) in [

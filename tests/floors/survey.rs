@@ -206,7 +206,8 @@ fn corrections_bring_the_record_in_line_with_the_table() {
     assert!(compared(&table, &all).differing().is_empty());
 }
 
-/// CMD-05: a line that is set right from a photograph is still a line, though every place errs by a twentieth of an inch.
+/// CMD-05: a line that is set right from a photograph is still a line, though every place errs by a twentieth of an
+/// inch.
 #[test]
 fn a_line_that_is_set_right_still_moves_as_one() {
     let mut table = army().moving();

@@ -1,5 +1,6 @@
 //! The modules of all floors, one a file, and which module each names: by `use`, by `crate::`, `super::` and the name
-//! of a package, and by paths in the code. A name that a module only passes on (`pub use`) leads to the module that it comes from.
+//! of a package, and by paths in the code. A name that a module only passes on (`pub use`) leads to the module that it
+//! comes from.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;

@@ -72,7 +72,8 @@ fn no_chit_tells_what_a_card_stands_for() {
     assert!(heard.contains("drawn: #3 blind 3") && heard.contains("#3 blind 3 acts"));
 }
 
-/// Two cards of the rebels, both of nothing, one of a brigade, or both of brigades; nobody has a callsign in the roster.
+/// Two cards of the rebels, both of nothing, one of a brigade, or both of brigades; nobody has a callsign in the
+/// roster.
 fn by_number_of_brigades() -> [Session<Fields>; 3] {
     let brigade = |id: &str, x: u32| {
         format!(

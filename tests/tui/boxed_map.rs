@@ -216,7 +216,8 @@ fn the_card_of_a_line_is_big_printed_and_read() {
     assert!(!seen(&app, SIZE).contains("0305 → 0703"));
 }
 
-/// BS-602: both ways of a line of Blind Swords have a verdict with its reason; neighbours have the price of the step, too.
+/// BS-602: both ways of a line of Blind Swords have a verdict with its reason; neighbours have the price of the step,
+/// too.
 #[test]
 fn bs_602_a_card_has_both_ways_and_the_ranges() {
     let mut app = at_fire(SIZE);
@@ -457,8 +458,8 @@ fn s_on_a_card_sends_it_to_both_sides() {
     );
 }
 
-/// CBG-1101: a face-down counter has a callsign like any other, and a click or the callsign selects it; its acts belong to
-/// its own side's screen.
+/// CBG-1101: a face-down counter has a callsign like any other, and a click or the callsign selects it; its acts belong
+/// to its own side's screen.
 #[test]
 fn a_face_down_counter_is_selected_like_any_other() {
     let mut app = chestnut(HIDDEN, SIZE);

@@ -88,7 +88,8 @@ pub(super) fn seen(screens: &impl Screens, (width, height): (u16, u16)) -> Strin
     rows.collect::<Vec<_>>().join("\n") + "\n"
 }
 
-/// Types an act in words behind `:`. If only one side may do it, its player takes the screen, does it and hides his page.
+/// Types an act in words behind `:`. If only one side may do it, its player takes the screen, does it and hides his
+/// page.
 pub(super) fn say(app: &mut impl Screens, line: &str) {
     app.press(PressedKey::Char(':'));
     for letter in line.chars() {

@@ -113,8 +113,8 @@ fn hidden_acts_leave_every_other_screen_as_it_is() {
     }
 }
 
-/// CBG-1101: the table's screen and a window of each side run at the same time: what one window enters neither the table nor
-/// the other side is shown a cell of, and the table plays on.
+/// CBG-1101: the table's screen and a window of each side run at the same time: what one window enters neither the
+/// table nor the other side is shown a cell of, and the table plays on.
 #[test]
 fn the_table_and_two_windows_share_a_game() {
     let (home, size) = (ridge(), (120, 36));

@@ -1,4 +1,5 @@
-//! What a terminal sends: keys, pastes marked and unmarked, halves of sequences; and what the screens do with pasted text.
+//! What a terminal sends: keys, pastes marked and unmarked, halves of sequences; and what the screens do with pasted
+//! text.
 
 use vidette::tui::{
     kit::{key::PressedKey, question::ScreenQuestion},

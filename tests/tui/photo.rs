@@ -276,7 +276,8 @@ fn recorded_bases_are_dashed_beside_those_of_the_photograph() {
     assert!(list.units().is_empty());
 }
 
-/// The moves of the tactical phase are played one by one; what the rules refuse, and drift, only where a letter takes it in.
+/// The moves of the tactical phase are played one by one; what the rules refuse, and drift, only where a letter takes
+/// it in.
 #[test]
 fn moves_of_a_photograph_are_played_as_acts() {
     let refused = FoundPiece {

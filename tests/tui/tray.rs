@@ -1,4 +1,5 @@
-//! The tray on the screens and in lines of text: what is shown of it, how it comes into the walk, what it costs in keys.
+//! The tray on the screens and in lines of text: what is shown of it, how it comes into the walk, what it costs in
+//! keys.
 
 use std::sync::{Arc, Mutex};
 
@@ -154,8 +155,8 @@ fn the_next_line_tells_the_act_that_was_sent() {
     assert!(next.contains("Jim sends 4 3: fire P1 at A3 "), "{next}");
 }
 
-/// RUL-72: a fight of a slip with the sender's die asks the other side's phones for theirs, once; one with both dice does
-/// not ask.
+/// RUL-72: a fight of a slip with the sender's die asks the other side's phones for theirs, once; one with both dice
+/// does not ask.
 #[test]
 fn the_other_side_is_asked_for_its_die() {
     let table = table("first-steps", &FACE_TO_FACE);

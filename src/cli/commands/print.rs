@@ -55,8 +55,8 @@ pub(crate) struct PrintArgs {
     /// Only what this side may know
     #[arg(long)]
     side: Option<String>,
-    /// Only this brigade, division, corps or side; repeatable. A packet has an envelope per seat, or per division if the
-    /// game has no seats; a side named here gets one envelope
+    /// Only this brigade, division, corps or side; repeatable. A packet has an envelope per seat, or per division if
+    /// the game has no seats; a side named here gets one envelope
     #[arg(long, value_name = "ID")]
     of: Vec<String>,
     /// Only the command of this seat (a side, a division, or SIDE/FORMATION), and only what its

@@ -17,7 +17,8 @@ const BURST: u64 = 5;
 const PACE: u64 = 1_000;
 
 /// Statements that create the tables of form hashes, one for the content of each form when it was sent, and of the
-/// sentences in which players sent their slips. They run whenever a tray is opened, because older trays lack the tables.
+/// sentences in which players sent their slips. They run whenever a tray is opened, because older trays lack the
+/// tables.
 pub(super) const TABLES: &str = "
 CREATE TABLE IF NOT EXISTS form (nonce TEXT PRIMARY KEY, content TEXT NOT NULL) STRICT;
 CREATE TABLE IF NOT EXISTS sentence (nonce TEXT PRIMARY KEY, said TEXT NOT NULL) STRICT;

@@ -37,7 +37,8 @@ impl Normal {
         }
     }
 
-    /// Returns the covariance of the shared parameters if residuals have the variance 1; `None` if they are not determined.
+    /// Returns the covariance of the shared parameters if residuals have the variance 1; `None` if they are not
+    /// determined.
     pub(super) fn covariance(self) -> Option<DMatrix<f64>> {
         let mut matrix = self.matrix;
         for block in &self.labels {

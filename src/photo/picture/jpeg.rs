@@ -73,8 +73,8 @@ fn is_whole(bytes: &[u8]) -> bool {
 /// Marker of a scan: the pixels follow.
 const SCAN: u8 = 0xda;
 
-/// Returns the segments before the first scan, each with the kind of its marker and all data from its length on, and the
-/// scan itself (B.1.1.4).
+/// Returns the segments before the first scan, each with the kind of its marker and all data from its length on, and
+/// the scan itself (B.1.1.4).
 fn segments(bytes: &[u8]) -> impl Iterator<Item = (u8, &[u8])> {
     let mut rest = bytes.get(2..);
     std::iter::from_fn(move || {

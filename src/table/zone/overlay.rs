@@ -1,5 +1,5 @@
-//! Overlays a chain of bounds onto the sectors of the lower envelope that it spans, in one pass over both: b bounds over s
-//! sectors cost b + s.
+//! Overlays a chain of bounds onto the sectors of the lower envelope that it spans, in one pass over both: b bounds
+//! over s sectors cost b + s.
 
 use crate::shape::direction::pseudo_angle;
 use std::ops::Range;

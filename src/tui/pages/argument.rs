@@ -1,5 +1,5 @@
-//! The card that settles an argument on a map of hexes: opened by a measuring line, read, shown in big letters, printed,
-//! sent to both sides.
+//! The card that settles an argument on a map of hexes: opened by a measuring line, read, shown in big letters,
+//! printed, sent to both sides.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;

@@ -53,8 +53,8 @@ impl<R: Describe> PagesUi<R> {
         }
     }
 
-    /// Returns the side to which the screen must pass before a line is carried out: the answer, even a refusal, may tell
-    /// a secret of that side. `None` if everyone at the open table may see the answer.
+    /// Returns the side to which the screen must pass before a line is carried out: the answer, even a refusal, may
+    /// tell a secret of that side. `None` if everyone at the open table may see the answer.
     pub(super) fn keeper_of_line(&self, said: &ParsedAct<R::Command>) -> Option<String> {
         let command = match said {
             ParsedAct::Command(command) => Some(command),

@@ -160,8 +160,8 @@ impl<R: Describe> PagesUi<R> {
         self.ui.mode = PagesMode::Line(prompt);
     }
 
-    /// Carries out a line typed at the open table. A line that only one side may carry out waits until that side has the
-    /// screen.
+    /// Carries out a line typed at the open table. A line that only one side may carry out waits until that side has
+    /// the screen.
     pub(super) fn obey(&mut self, text: &str) {
         let said = speech::parse::<R>(&self.spelt_out(text), self.sitting.state());
         let keeper = said.ok().flatten();

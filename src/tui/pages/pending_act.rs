@@ -131,8 +131,8 @@ impl<R: Describe> PagesUi<R> {
         }
     }
 
-    /// Lists the dice that a pending act needs for several purposes, in their order; `None` for a single purpose, and for
-    /// an act of one side alone.
+    /// Lists the dice that a pending act needs for several purposes, in their order; `None` for a single purpose, and
+    /// for an act of one side alone.
     fn dice_ahead(&self, taken: &PendingAct<R::Command>, first: &Ask) -> Option<String> {
         let state = self.sitting.state();
         if first.wants != Want::Die || R::private_to(state, &taken.command).is_some() {

@@ -80,8 +80,9 @@ impl ActPlanner<'_> {
         ))
     }
 
-    /// Returns the reasons why no unit of a brigade can fire: the rules' reasons against units that fire at nothing now,
-    /// then the reason why the unit nearest to a visible enemy cannot fire at it. `None` if the side may not fire now.
+    /// Returns the reasons why no unit of a brigade can fire: the rules' reasons against units that fire at nothing
+    /// now, then the reason why the unit nearest to a visible enemy cannot fire at it. `None` if the side may not fire
+    /// now.
     fn why_no_fire(&self, brigade: &BrigadeState) -> Option<String> {
         if !self.is_turn || self.known.phase() != Phase::Combat {
             return None;
@@ -96,8 +97,8 @@ impl ActPlanner<'_> {
         (!reasons.is_empty()).then(|| format!("No unit can fire now: {}.", reasons.join("; ")))
     }
 
-    /// Returns the rules' reason why the nearest of some units cannot fire at the enemy nearest to it; `None` if no enemy
-    /// is in sight.
+    /// Returns the rules' reason why the nearest of some units cannot fire at the enemy nearest to it; `None` if no
+    /// enemy is in sight.
     fn why_no_shot(&self, units: &[UnitId]) -> Option<String> {
         let known = self.known;
         let place = |id: &UnitId| Some(known.unit(id)?.base()?.at);

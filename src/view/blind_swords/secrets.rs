@@ -99,8 +99,8 @@ pub(super) fn table_openings(state: &State) -> Vec<Opening<Command>> {
     openings
 }
 
-/// Refuses to fill the cup until every side has closed its choice of key chits: an answer by the rules would tell who has
-/// chosen (BS-301, BS-1201).
+/// Refuses to fill the cup until every side has closed its choice of key chits: an answer by the rules would tell who
+/// has chosen (BS-301, BS-1201).
 pub(super) fn refused_at_table(state: &State, command: &Command) -> Option<Refusal> {
     let is_open = |side: &str| keys::must_seal(state, side);
     let mut sides = state.kit.sides.iter();

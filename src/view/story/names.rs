@@ -69,8 +69,8 @@ impl StoryNames<'_> {
         general.map_or_else(|| id.to_string(), |general| general.name.clone())
     }
 
-    /// Names a messenger on the table by its number and its addressee: `messenger 3 to Cutler`. Players and referee number
-    /// it differently, so that the addressee is the name that both know.
+    /// Names a messenger on the table by its number and its addressee: `messenger 3 to Cutler`. Players and referee
+    /// number it differently, so that the addressee is the name that both know.
     pub(super) fn messenger(&self, id: MessengerId) -> String {
         let mut riders = self.0.messengers().iter();
         let rider = riders.find(|rider| rider.id == id);

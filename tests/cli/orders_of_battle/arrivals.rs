@@ -15,8 +15,8 @@ fn arrivals(text: &str) -> Vec<(i64, Vec<String>)> {
     list.map_or_else(Vec::new, |list| list.iter().map(of).collect())
 }
 
-/// A turn beside the first unit is that of the brigade; a brigade that is late has no place on the table, and the battle
-/// lasts long enough for it.
+/// A turn beside the first unit is that of the brigade; a brigade that is late has no place on the table, and the
+/// battle lasts long enough for it.
 #[test]
 fn a_turn_of_arrival_brings_its_brigade_later() {
     let table = format!(

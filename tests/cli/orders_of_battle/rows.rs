@@ -157,8 +157,8 @@ fn headings_between_the_rows_are_commands() {
     );
 }
 
-/// A heading of a page may name a side, its corps and the general in lines of one cell, or between commas; a title names the
-/// side.
+/// A heading of a page may name a side, its corps and the general in lines of one cell, or between commas; a title
+/// names the side.
 #[test]
 fn a_heading_names_a_side_a_corps_and_its_general() {
     let row = |cells: &str| format!("<tr>{cells}</tr>");

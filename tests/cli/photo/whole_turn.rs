@@ -145,8 +145,8 @@ fn read_moves(home: &Home, miniatures: &Miniatures, file: &str) -> Vec<String> {
     lines
 }
 
-/// Grey's attack and Blue's answer: each of the seven moves is an act of its own, with its price, and afterwards every base
-/// stands in the record where it stands on the table.
+/// Grey's attack and Blue's answer: each of the seven moves is an act of its own, with its price, and afterwards every
+/// base stands in the record where it stands on the table.
 #[test]
 fn a_whole_turn_of_first_steps_is_read_from_photographs() {
     let home = Home::with_game_of("first-steps");

@@ -1,5 +1,5 @@
-//! What a kit lacks is asked for by name, kept, and printed as lines that the kit takes (BS-003); what cannot change the
-//! test is not asked (BS-606).
+//! What a kit lacks is asked for by name, kept, and printed as lines that the kit takes (BS-003); what cannot change
+//! the test is not asked (BS-606).
 
 use std::sync::Arc;
 

@@ -383,8 +383,8 @@ fn the_turn_ends_with_the_cup() {
     refused(&mut session, "next", "BS-1101");
 }
 
-/// BS-305, BS-306, BS-R06, BS-R12, BS-1201: held chits are played in turn, at their moments; a chit that is played at once
-/// is not held, and its name is not told.
+/// BS-305, BS-306, BS-R06, BS-R12, BS-1201: held chits are played in turn, at their moments; a chit that is played at
+/// once is not held, and its name is not told.
 #[test]
 fn held_chits_are_played_in_turn() {
     let text = COLDWATER.replace("by = \"program\"", "by = \"table\"");
@@ -553,7 +553,8 @@ fn a_brigade_chit_calls_nobody_who_is_marked() {
     assert!(session.state().chits.discarded.contains("lanes"));
 }
 
-/// BS-1203, BS-1202: the program draws with its own dice; a chit of its cup is named by hand by the word of the table alone.
+/// BS-1203, BS-1202: the program draws with its own dice; a chit of its cup is named by hand by the word of the table
+/// alone.
 #[test]
 fn the_cup_of_the_program_is_drawn_by_its_dice() {
     let mut session = begin(COLDWATER);

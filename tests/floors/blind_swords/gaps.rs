@@ -45,8 +45,8 @@ fn kit(session: &Game) -> String {
         .text
 }
 
-/// BS-003, BS-605: a kit without `[shift]`, without `[crt]` or without either asks for every shift that holds before the
-/// column, once for each case.
+/// BS-003, BS-605: a kit without `[shift]`, without `[crt]` or without either asks for every shift that holds before
+/// the column, once for each case.
 #[test]
 fn shifts_without_a_chart_are_asked_before_the_column() {
     for row in rows(include_str!("../../data/blind-swords/v-gaps.csv")) {
@@ -234,8 +234,8 @@ fn units_on_a_line_of_sight_affect_it() {
     }
 }
 
-/// BS-003, BS-602: what units on a line do is asked once where the kit does not say it, by name; `check` warns of it, and
-/// `show kit` prints it.
+/// BS-003, BS-602: what units on a line do is asked once where the kit does not say it, by name; `check` warns of it,
+/// and `show kit` prints it.
 #[test]
 fn what_units_on_a_line_do_is_asked_once() {
     let text = occupied("-");

@@ -433,8 +433,8 @@ fn reinforcements_enter() {
     plays(&mut session, &[&line, "next"]);
 }
 
-/// BS-001, BS-705: of a unit whose hex nobody typed the table knows where it stands: it mounts, moves and leaves all the
-/// same.
+/// BS-001, BS-705: of a unit whose hex nobody typed the table knows where it stands: it mounts, moves and leaves all
+/// the same.
 #[test]
 fn a_unit_without_a_place_moves_as_the_table_says() {
     let text = with(COLDWATER, "nash", "at = \"0107\"\n", "");
@@ -546,8 +546,8 @@ fn fire_at_a_mover_waits_for_him() {
     refused(&mut session, "move ives by 0204", "has ended its move");
 }
 
-/// BS-108, BS-501, BS-R57, `march_full_hex`: nobody marches by road through a full hex; by the switch he pays its ground. A
-/// reason overrules the limit at the rate of the road.
+/// BS-108, BS-501, BS-R57, `march_full_hex`: nobody marches by road through a full hex; by the switch he pays its
+/// ground. A reason overrules the limit at the rate of the road.
 #[test]
 fn nobody_marches_through_a_full_hex() {
     let words = [

@@ -256,7 +256,8 @@ fn victory_points_are_one_net_number() {
     }
 }
 
-/// BS-301: each side closes its choice of key chits for itself; then it stays, and after the last one the cup is filled.
+/// BS-301: each side closes its choice of key chits for itself; then it stays, and after the last one the cup is
+/// filled.
 #[test]
 fn closed_choices_fill_the_cup() {
     let mut session = begin(COLDWATER);

@@ -234,8 +234,8 @@ fn twins_by_the_dice_of_a_draw_are_the_same_to_who_may_not_know() {
     assert_ne!(seen(&one, &eyes), seen(&other, &eyes));
 }
 
-/// BS-1201, BS-1203: the dice of any draw tell how many unseen chits come before it in the list of the cup, and the seed
-/// tells all dice: a side is told neither.
+/// BS-1201, BS-1203: the dice of any draw tell how many unseen chits come before it in the list of the cup, and the
+/// seed tells all dice: a side is told neither.
 #[test]
 fn a_side_is_told_neither_dice_of_draws_nor_the_seed() {
     let mut session = begin(&kit());

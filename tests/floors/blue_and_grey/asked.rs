@@ -1,5 +1,5 @@
-//! What a kit leaves open of combat and command, and what only the table can tell of a fight on the board: asked by name,
-//! kept where it is of a chart, and printed as lines to paste (BG-080).
+//! What a kit leaves open of combat and command, and what only the table can tell of a fight on the board: asked by
+//! name, kept where it is of a chart, and printed as lines to paste (BG-080).
 
 use super::*;
 

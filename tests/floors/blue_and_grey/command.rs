@@ -285,7 +285,8 @@ fn demoralisation() {
     }
 }
 
-/// BG-082, CBG-R12: who is turned over by word of the table counts his difference at once, and all of it when he is gone.
+/// BG-082, CBG-R12: who is turned over by word of the table counts his difference at once, and all of it when he is
+/// gone.
 #[test]
 fn losses_are_booked_by_the_fresh_face() {
     let mut text = unit("a", "union", "infantry", "6", "reduced = 4");

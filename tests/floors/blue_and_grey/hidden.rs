@@ -436,8 +436,8 @@ fn deployment_is_free_within_the_list() {
     plays(&mut plain, &["place isham 0101"]);
 }
 
-/// CBG-1101: the list of work says where a face-down counter is taken from, where it goes and which is turned up, for those
-/// who see only its back; which unit is under it, it tells neither by words nor by order.
+/// CBG-1101: the list of work says where a face-down counter is taken from, where it goes and which is turned up, for
+/// those who see only its back; which unit is under it, it tells neither by words nor by order.
 #[test]
 fn the_table_moves_face_down_counters() {
     let twin = |places: [&str; 2]| {

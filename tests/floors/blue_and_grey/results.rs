@@ -214,7 +214,8 @@ fn works_are_for_the_whole_stack_on_the_board() {
     assert_eq!(show(&session, "fight")["defence"]["total"], "16");
 }
 
-/// CBG-S07: a unit that goes back as attacker and as defender goes back twice, and each hex that was emptied is entered.
+/// CBG-S07: a unit that goes back as attacker and as defender goes back twice, and each hex that was emptied is
+/// entered.
 #[test]
 fn results_of_both_sides_come_together() {
     let crt = "[crt]\ncolumns = [\"1-1\"]\nrounding = \"defender\"\nclamp = true\n[crt.rows]\n1 = [\"AR\"]\n6 = [\"DR\"]\n[crt.codes]\nAR = [\"attackers retreat 1\"]\nDR = [\"defenders retreat 1\"]\n[combat]\nadvance = 1\n";

@@ -166,8 +166,8 @@ fn timed() -> (Game, Arc<AtomicU64>) {
     (begin_by(&crowd("[stacking]\nlimit = \"8\""), now), clock)
 }
 
-/// CBG-1101: the clock of a phone runs from the last step that everyone saw begin; secret acts, their number, their times,
-/// their undoing and their fixing do not move it.
+/// CBG-1101: the clock of a phone runs from the last step that everyone saw begin; secret acts, their number, their
+/// times, their undoing and their fixing do not move it.
 #[test]
 fn no_secret_act_moves_the_clock_of_the_step() {
     let [plain, secretive] = [false, true].map(|is_secretive| {

@@ -308,8 +308,8 @@ fn no_way_back_ends_in_a_ferry() {
     }
 }
 
-/// BG-047: an advance ends in a ferry no more than a move, and none is offered; where the battle lets moves end there, so
-/// may it.
+/// BG-047: an advance ends in a ferry no more than a move, and none is offered; where the battle lets moves end there,
+/// so may it.
 #[test]
 fn no_advance_ends_in_a_ferry() {
     let ferry = ground("0402", "river+ferry 1") + &side("0302/0402", "link");

@@ -159,8 +159,8 @@ fn a_plan_shows_the_table_from_above() {
     }
 }
 
-/// Parts cut out of photographs, as people crop them to the table: the lens looks past their middle, and EXIF data tell of
-/// the whole picture.
+/// Parts cut out of photographs, as people crop them to the table: the lens looks past their middle, and EXIF data tell
+/// of the whole picture.
 #[test]
 fn a_part_cut_out_of_a_picture_is_read() {
     for (seed, tilt, side, east, north) in [

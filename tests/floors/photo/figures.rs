@@ -1,4 +1,5 @@
-//! The figures of section 7 of the contract of photographs: 72 x 48 in, 56 labels of 0.75 in, 12 megapixels, 70 in away.
+//! The figures of section 7 of the contract of photographs: 72 x 48 in, 56 labels of 0.75 in, 12 megapixels, 70 in
+//! away.
 
 use common::photograph::{Chance, Scene, View};
 
@@ -143,8 +144,8 @@ fn random_photograph(seed: u64) -> (Scene, View) {
     (scene, view)
 }
 
-/// Reads a random photograph: no piece is mistaken for another, and each is as near as it claims to be. Returns the number
-/// of pieces that say how far they may be off.
+/// Reads a random photograph: no piece is mistaken for another, and each is as near as it claims to be. Returns the
+/// number of pieces that say how far they may be off.
 fn read_random(seed: u64, reading: &mut Reading) -> usize {
     let (scene, view) = random_photograph(seed);
     let survey = survey(&scene, &[view]);

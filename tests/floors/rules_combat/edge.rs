@@ -1,5 +1,5 @@
-//! Near an edge the tape decides as of a distance (RUL-58): of a strip or arc of fire (SA-01, ART-02), of an end that is
-//! outreached (RUL-74), of the inch of cover (RUL-77). Edges that lie flush are not measured.
+//! Near an edge the tape decides as of a distance (RUL-58): of a strip or arc of fire (SA-01, ART-02), of an end that
+//! is outreached (RUL-74), of the inch of cover (RUL-77). Edges that lie flush are not measured.
 
 use rules::fields::combat::edge;
 use rules::fields::dispatch::near_limit;

@@ -55,8 +55,8 @@ fn msg_02_messengers_that_have_not_ridden_are_named_once() {
     assert_eq!(left(&game), ["A a: roll for activation"]);
 }
 
-/// MSG-02: what came up behind the list is listed before the phase ends, points spent since do not count as that; a game
-/// that an older program began goes on without.
+/// MSG-02: what came up behind the list is listed before the phase ends, points spent since do not count as that; a
+/// game that an older program began goes on without.
 #[test]
 fn msg_02_a_messenger_sent_behind_the_list_is_named_too() {
     let sent = |old: bool| {

@@ -34,8 +34,8 @@ fn pond() -> impl Strategy<Value = Feature> {
 }
 
 /// Whole inches: lines run through corners and along edges as often as not, and the outline may cross itself. It
-/// holds some water: a roster with a lake that is a line is refused, and so is one that comes to a corner twice, or runs
-/// back along itself: where it does, it bars a line and is no water.
+/// holds some water: a roster with a lake that is a line is refused, and so is one that comes to a corner twice, or
+/// runs back along itself: where it does, it bars a line and is no water.
 fn puddle() -> impl Strategy<Value = Feature> {
     let corner = || (14..34_i16, 10..26_i16);
     let corners = proptest::collection::vec(corner(), 3..12);

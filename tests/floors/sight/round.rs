@@ -1,5 +1,5 @@
-//! Of a target that is not seen, the line that decides is told: an open one that is too long before a nearer one that is
-//! blocked (RUL-54).
+//! Of a target that is not seen, the line that decides is told: an open one that is too long before a nearer one that
+//! is blocked (RUL-54).
 
 use rules::fields::state::State;
 use table::base::Base;

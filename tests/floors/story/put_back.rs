@@ -78,7 +78,8 @@ fn what_left_the_table_comes_back() {
     );
 }
 
-/// BLIND-03, BLIND-08: of a blind that is none any more after a take-back the card goes back, and its brigadier with it.
+/// BLIND-03, BLIND-08: of a blind that is none any more after a take-back the card goes back, and its brigadier with
+/// it.
 #[test]
 fn a_shown_blind_goes_back_under_its_card() {
     let (muster, _) = roster::muster(&rebels((10, 52), (30, 50))).unwrap();

@@ -66,7 +66,8 @@ fn the_screen_is_handed_over_and_hides_again() {
     );
 }
 
-/// BS-301, BS-1201: until both sides have chosen, the screen and the answer to the end of the step are the same whoever has.
+/// BS-301, BS-1201: until both sides have chosen, the screen and the answer to the end of the step are the same whoever
+/// has.
 #[test]
 fn nobody_learns_from_the_end_of_the_step_who_has_chosen() {
     let size = (120, 36);
@@ -347,8 +348,8 @@ fn private_lines_are_kept_nowhere() {
     }
 }
 
-/// BS-1201, CBG-1101: the open table answers no line that only one side may carry out, not even by refusing it. The line
-/// waits for that side, whoever else gets the screen cannot carry it out, and the log has every look.
+/// BS-1201, CBG-1101: the open table answers no line that only one side may carry out, not even by refusing it. The
+/// line waits for that side, whoever else gets the screen cannot carry it out, and the log has every look.
 #[test]
 fn the_open_table_answers_no_secret_line() {
     let size = (120, 36);

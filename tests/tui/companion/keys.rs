@@ -511,7 +511,8 @@ fn the_same_letters_do_the_same_everywhere() {
     }
 }
 
-/// A cell of a chart that is mistyped is asked again, with what was typed, and the dice typed before it are kept (BS-003).
+/// A cell of a chart that is mistyped is asked again, with what was typed, and the dice typed before it are kept
+/// (BS-003).
 #[test]
 fn a_mistyped_cell_costs_no_die() {
     let size = (120, 36);

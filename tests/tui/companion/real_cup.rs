@@ -2,8 +2,8 @@
 
 use super::*;
 
-/// BS-1202: a digit on the open screen is no die of a chit that no one has named: it names the chit, and the next one is
-/// its die.
+/// BS-1202: a digit on the open screen is no die of a chit that no one has named: it names the chit, and the next one
+/// is its die.
 #[test]
 fn no_die_is_typed_for_a_chit_that_no_one_has_named() {
     let text = COLDWATER.replacen("by = \"program\"", "by = \"table\"", 1);

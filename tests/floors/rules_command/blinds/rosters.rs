@@ -33,8 +33,8 @@ fn blind_02_warnings_of_a_roster() {
     assert!(is_shown(&begun(&seen), "z"));
 }
 
-/// BLIND-01, BLIND-03: a card lies on the table as a base does; one that lies over another is a fault, one over a unit a
-/// warning.
+/// BLIND-01, BLIND-03: a card lies on the table as a base does; one that lies over another is a fault, one over a unit
+/// a warning.
 #[test]
 fn blind_03_cards_lie_on_the_table_and_apart() {
     let usual = rebels((10, 52), (30, 50));

@@ -10,7 +10,8 @@ use rules::fields::terms::{
 };
 use table::measure::Bearing;
 
-/// BLIND-07: the zone of a real blind ends a march and marks it real; a dummy goes as it is seen, and the march goes on.
+/// BLIND-07: the zone of a real blind ends a march and marks it real; a dummy goes as it is seen, and the march goes
+/// on.
 #[test]
 fn blind_07_marches() {
     let mut game = begun(&rebels((40, 40), (10, 52)));

@@ -74,8 +74,8 @@ fn chit_06_by_divisions() {
     assert!(round_one(&game.state).cup.is_empty());
 }
 
-/// CHIT-06: a broken brigade is not named for its division's chit, though the referee has brought a unit of it back: its
-/// neighbour acts without a word, and refusals name nobody who is gone.
+/// CHIT-06: a broken brigade is not named for its division's chit, though the referee has brought a unit of it back:
+/// its neighbour acts without a word, and refusals name nobody who is gone.
 #[test]
 fn chit_06_a_broken_brigade_is_not_named() {
     let terms = ChitTerms {

@@ -1,7 +1,7 @@
 //! The shortest path of a figure over the table: all ground is alike, except impassable ground (RUL-41).
 //!
-//! Shortest path in a visibility graph over the corners of the relative hull (Lozano-Perez and Wesley 1979), by A* (Hart,
-//! Nilsson and Raphael 1968): n corners, n^2 sight lines at worst.
+//! Shortest path in a visibility graph over the corners of the relative hull (Lozano-Perez and Wesley 1979), by A*
+//! (Hart, Nilsson and Raphael 1968): n corners, n^2 sight lines at worst.
 
 use super::{barrier::Barrier, relative_hull::Surroundings};
 use table::ground::{Feature, Ground, GroundGoing};
