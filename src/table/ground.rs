@@ -295,7 +295,7 @@ pub fn strip_area(line: &[Point], width: f64) -> Area {
 /// point.
 fn offset_line(line: &[Point], by: f64, is_ring: bool) -> Vec<Point> {
     let normal = |v: nalgebra::Vector2<f64>| right_of(v.normalize());
-    let moved = |(i, here): (usize, &Point)| {
+    let moved = |i: usize, here: &Point| {
         let previous = match i.checked_sub(1) {
             Some(j) => line.get(j),
             None => line.last().filter(|_| is_ring),
@@ -314,7 +314,8 @@ fn offset_line(line: &[Point], by: f64, is_ring: bool) -> Vec<Point> {
         };
         Some(here + out * by)
     };
-    line.iter().enumerate().filter_map(moved).collect()
+    let numbered = line.iter().enumerate();
+    numbered.filter_map(|(i, here)| moved(i, here)).collect()
 }
 
 /// The table and everything that lies on it.

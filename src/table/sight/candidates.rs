@@ -49,15 +49,15 @@ pub(crate) fn lines_through(shaft: &Shaft, corners: &[Point], lines: &mut Vec<St
 pub(crate) fn lines_beside(shaft: &Shaft, line: (Point, Point), hair: f64) -> [(Point, Point); 2] {
     let (p, q) = line;
     let along = q - p;
-    let shifted = |at: Point, (a, b): (Point, Point), by: f64| {
-        let run = b - a;
+    let shifted = |at: Point, segment: (Point, Point), by: f64| {
+        let run = segment.1 - segment.0;
         let length = run.norm();
         if length <= EPSILON {
             return at;
         }
         let run = run / length;
-        let place = (at - a).dot(&run) + by * along.perp(&run).signum();
-        a + run * place.clamp(0.0, length)
+        let place = (at - segment.0).dot(&run) + by * along.perp(&run).signum();
+        segment.0 + run * place.clamp(0.0, length)
     };
     [hair, -hair].map(|by| (shifted(p, shaft.p, by), shifted(q, shaft.q, by)))
 }

@@ -134,7 +134,7 @@ impl Shaft {
             .map(|(from, to)| (from, unit_vector(to - from)));
         let axis = unit_vector((q.0 - p.0) + (q.1 - p.1));
         let along = |point: Point| point.coords.dot(&axis);
-        let extent = |(a, b): (Point, Point)| span([a, b].map(along));
+        let extent = |segment: (Point, Point)| span([segment.0, segment.1].map(along));
         let aside = [p.0, p.1, q.0, q.1].map(|end| axis.perp(&end.coords));
         let nearest = nearest_of_segments(p, q);
         Self {
@@ -217,9 +217,9 @@ impl Shaft {
             SplitSegment::End => (1.0, FARTHER),
             SplitSegment::Both => (1.0, 1.0),
         };
-        let halve = |(a, b): (Point, Point)| {
-            let middle = a + (b - a) * 0.5;
-            ((a, middle), (middle, b))
+        let halve = |segment: (Point, Point)| {
+            let middle = segment.0 + (segment.1 - segment.0) * 0.5;
+            ((segment.0, middle), (middle, segment.1))
         };
         let start = (self.p.1 - self.p.0).norm() * weights.0;
         let end = (self.q.1 - self.q.0).norm() * weights.1;

@@ -32,8 +32,9 @@ pub(super) fn level_rows(
 }
 
 /// Checks whether a long edge may lie between two rows.
-fn runs_along((a, b): &(Point, Point)) -> bool {
-    (b.x - a.x).abs() > LONG && (b.y - a.y).abs() < ROW
+fn runs_along(edge: &(Point, Point)) -> bool {
+    let run = edge.1 - edge.0;
+    run.x.abs() > LONG && run.y.abs() < ROW
 }
 
 /// Returns the rows just inside and outside of the northern and southern ends of the region seen within each range, if

@@ -97,8 +97,8 @@ impl ScanlineRegion {
 
     /// Returns the region without its empty rows.
     pub(crate) fn without_empty_rows(self) -> Self {
-        let is_some = |(_, row): &(&f64, &[Stretch])| !row.is_empty();
-        let rows = self.at.iter().zip(self.rows()).filter(is_some);
+        let rows = self.at.iter().zip(self.rows());
+        let rows = rows.filter(|(_, row)| !row.is_empty());
         let (at, rows): (Vec<f64>, Vec<Vec<Stretch>>) =
             rows.map(|(y, row)| (*y, row.to_vec())).unzip();
         Self::new(&at, rows)

@@ -88,10 +88,9 @@ pub(super) fn in_order<'v, 's, 'a>(
     views: &'v [ObstacleView<'s, 'a>],
 ) -> impl Iterator<Item = &'v ObstacleView<'s, 'a>> {
     // A number grows with its bits, and whole numbers are sorted fastest.
-    let key = |(place, view): (u64, &ObstacleView<'_, '_>)| {
-        u64::from((view.near as f32).to_bits()) << 32 | place
-    };
-    let mut keys: Vec<u64> = (0..).zip(views).map(key).collect();
+    let numbered = (0_u64..).zip(views);
+    let keys = numbered.map(|(place, view)| u64::from((view.near as f32).to_bits()) << 32 | place);
+    let mut keys: Vec<u64> = keys.collect();
     keys.sort_unstable();
     keys.into_iter()
         .filter_map(|key| views.get(key as u32 as usize))
@@ -200,8 +199,8 @@ fn extreme_corners(ring: &[Point], at: Point) -> ((Vector, usize), (Vector, usiz
 /// face the point begin and end there. Unlike a test of each corner, this needs no branch predictions.
 fn extremes_of_four(corners: &[Point; 4], at: Point) -> ((Vector, usize), (Vector, usize)) {
     let [a, b, c, d] = corners.map(|corner| corner - at);
-    let faces = |(v, w): (Vector, Vector)| u32::from(v.perp(&w) < 0.0);
-    let facing = faces((a, b)) | faces((b, c)) << 1 | faces((c, d)) << 2 | faces((d, a)) << 3;
+    let faces = |from: Vector, to: Vector| u32::from(from.perp(&to) < 0.0);
+    let facing = faces(a, b) | faces(b, c) << 1 | faces(c, d) << 2 | faces(d, a) << 3;
     let before = facing << 1 | facing >> 3;
     let first = |edges: u32| edges.trailing_zeros() as usize % 4;
     let corner = |place: usize| {

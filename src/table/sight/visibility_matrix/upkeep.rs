@@ -12,6 +12,13 @@ use crate::shape::rectangle::Rectangle;
 use crate::sight::{body_shaft::BodyShaft, prepared::PreparedGround};
 use crate::troops::Troop;
 
+/// A place that a moved troop left or took.
+struct TroopPlace<'a> {
+    /// The base there; `None` if the troop has none.
+    base: Option<Rectangle>,
+    near: NearbyObstacles<'a>,
+}
+
 impl VisibilityMatrix {
     /// Brings the matrix up to date with a field; only what differs is judged again.
     pub fn follow(&mut self, field: &Field) {
@@ -79,10 +86,11 @@ impl VisibilityMatrix {
         if self.by_brigade() {
             self.judge_formation(&moved, &prepared, &mut judge);
         }
-        let (left, taken) = (
-            (&old, NearbyObstacles::of_base(self, &prepared, &old)),
-            (&new, near),
-        );
+        let left = TroopPlace {
+            base: old,
+            near: NearbyObstacles::of_base(self, &prepared, &old),
+        };
+        let taken = TroopPlace { base: new, near };
         self.judge_past(&moved, &left, &taken, &mut judge);
     }
 
@@ -106,10 +114,11 @@ impl VisibilityMatrix {
     fn judge_past(
         &mut self,
         moved: &Troop,
-        (old, left): &(&Option<Rectangle>, NearbyObstacles<'_>),
-        (new, taken): &(&Option<Rectangle>, NearbyObstacles<'_>),
+        left: &TroopPlace<'_>,
+        taken: &TroopPlace<'_>,
         judge: &mut Judge,
     ) {
+        let (old, new) = (&left.base, &taken.base);
         let count = self.field.troops.len();
         for by in 0..count {
             let other = self.field.troops.get(by);
@@ -123,10 +132,10 @@ impl VisibilityMatrix {
             for target in 0..count {
                 match self.pair_verdict(by, target) {
                     PairVerdict::Unseen if near_old && self.lay_between(by, target, old) => {
-                        self.judge_pair(by, target, left, judge);
+                        self.judge_pair(by, target, &left.near, judge);
                     }
                     PairVerdict::Seen if near_new && self.lies_on_line(by, target, new) => {
-                        self.judge_pair(by, target, taken, judge);
+                        self.judge_pair(by, target, &taken.near, judge);
                     }
                     _ => {}
                 }
