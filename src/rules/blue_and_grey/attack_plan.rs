@@ -73,8 +73,8 @@ fn in_turn(state: &State, near: Vec<String>, target: String) -> (Vec<String>, Ve
     }
     let kept = shared_out(state, &near, &hexes);
     let is_kept = |unit: &String| {
-        let of_other = |(hex, keeper): &(String, String)| *hex != target && keeper == unit;
-        kept.iter().any(of_other)
+        let mut kept = kept.iter();
+        kept.any(|(hex, keeper)| *hex != target && keeper == unit)
     };
     let mut units: Vec<String> = near.into_iter().filter(|unit| !is_kept(unit)).collect();
     let has_none = |hex: &&String| kept.iter().all(|(known, _)| known != *hex);

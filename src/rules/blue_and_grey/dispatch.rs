@@ -202,9 +202,10 @@ fn in_turn(draft: &mut Draft<'_>, command: &Command) -> Step {
 /// Refuses unknown names, and units that are named twice.
 fn refuse_unknown(state: &State, command: &Command) -> Step {
     let units = command.units();
-    let is_twice =
-        |(place, unit): &(usize, &&String)| units.iter().take(*place).any(|one| one == *unit);
-    if let Some((_, unit)) = units.iter().enumerate().find(is_twice) {
+    let mut numbered = units.iter().enumerate();
+    let named_twice =
+        numbered.find(|(place, unit)| units.iter().take(*place).any(|one| one == *unit));
+    if let Some((_, unit)) = named_twice {
         let said = format!("{} is named twice", state.open_name(unit));
         return Err(Refusal::impossible("BG-001", said).into());
     }

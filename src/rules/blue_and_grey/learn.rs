@@ -101,7 +101,7 @@ fn cell_question(state: &State, cell: &str) -> CellQuestion {
         wants: Want::Words,
         form,
     };
-    let number = |words: String, rule: &'static str, (least, most): (i64, i64)| CellQuestion {
+    let number = |words: String, rule: &'static str, least: i64, most: i64| CellQuestion {
         words,
         rule,
         wants: Want::Number { least, most },
@@ -158,7 +158,8 @@ fn cell_question(state: &State, cell: &str) -> CellQuestion {
         ["combat", "advance"] => number(
             "how many victors may enter a hex that was emptied".to_owned(),
             "BG-080",
-            (1, 9),
+            1,
+            9,
         ),
         ["command", side, turn] => number(
             format!(
@@ -166,7 +167,8 @@ fn cell_question(state: &State, cell: &str) -> CellQuestion {
                 state.kit.side_name(side)
             ),
             "CBG-501",
-            (0, 10),
+            0,
+            10,
         ),
         ["zones", "reach"] => of(
             "do combat units control the six hexes next to them: adjacent, or none",

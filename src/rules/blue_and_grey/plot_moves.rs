@@ -70,11 +70,10 @@ fn move_segment(draft: &mut Draft<'_>, going: &mut PlotRemainder, segment: u32) 
     // would change places.
     while !entries.is_empty() {
         let state = draft.state();
-        let is_free = |(hex, units): &(String, Vec<String>)| {
+        let (free, held): (Vec<_>, Vec<_>) = entries.into_iter().partition(|(hex, units)| {
             let side = units.first().map_or("", |unit| state.side_of(unit));
             !state.is_held_against(side, hex)
-        };
-        let (free, held): (Vec<_>, Vec<_>) = entries.into_iter().partition(is_free);
+        });
         if free.is_empty() {
             let waiting = held.into_iter().flat_map(|(_, units)| units);
             waiting.for_each(|unit| stop_unit(draft, going, &unit, segment));

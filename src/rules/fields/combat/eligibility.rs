@@ -16,7 +16,6 @@ use crate::terms::{
     switch::{GunsOverFriends, Switch},
 };
 use ruleset::refusal::{Refusal, Remedy};
-use table::base::Base;
 use table::measure::{CONTACT, TAPE_ERROR, beyond, hundredths, within};
 use table::sight::Sight;
 
@@ -461,14 +460,12 @@ impl<'a> FightContext<'a> {
             )
             .remedy(format!("canister reaches {}", self.say(distance::CANISTER))));
         }
-        let nearer = |(number, friend): (usize, &Base)| {
+        let mut friends = self.bases_around(guns, true, range + CONTACT);
+        let nearer = friends.find_map(|(number, friend)| {
             let is_nearer = aim.range_to(friend).is_some_and(|near| near < range);
             is_nearer.then(|| self.fighter_numbered(number)).flatten()
-        };
-        match self
-            .bases_around(guns, true, range + CONTACT)
-            .find_map(nearer)
-        {
+        });
+        match nearer {
             Some(friend) => Err(Refusal::objection(
                 "ART-06",
                 format!(

@@ -74,11 +74,11 @@ fn may_shoot(
         });
     }
     desk.note_flank(charger, own);
-    let in_front = |(id, frontal): &(UnitId, bool)| {
+    let all_in_front = deeds.charged_by.iter().all(|(id, frontal)| {
         let by_tape = desk.is_before_by_tape(id, &own.unit.id);
         by_tape.unwrap_or(*frontal)
-    };
-    if !deeds.charged_by.iter().all(in_front) {
+    });
+    if !all_in_front {
         return no(format!("{name} was charged in flank or rear"));
     }
     if own.unit.formation() == Formation::Limbered {

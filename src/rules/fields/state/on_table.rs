@@ -59,12 +59,12 @@ impl OnTable {
                 .iter()
                 .all(|side| *side == watcher.side && !by_brigade)
         };
-        let holds = |(from, to): &(usize, usize)| {
-            let watcher = now.troops.get(*from);
-            stands(*from) && stands(*to) && watcher.is_some_and(is_hidden_as_before)
+        let holds = |from: usize, to: usize| {
+            let watcher = now.troops.get(from);
+            stands(from) && stands(to) && watcher.is_some_and(is_hidden_as_before)
         };
         Self {
-            lines: before.lines.that_hold(holds),
+            lines: before.lines.that_hold(|(from, to)| holds(*from, *to)),
             ranges: before.ranges.that_hold(|number| stands(*number)),
             ..self
         }

@@ -222,10 +222,10 @@ impl TryFrom<WrittenRulings> for Rulings {
     type Error = String;
 
     fn try_from(written: WrittenRulings) -> Result<Self, String> {
-        let is_unknown = |(name, setting): &(&String, &String)| {
+        let unknown = written.set.iter().find(|(name, setting)| {
             !Switch::named(name).is_some_and(|entry| entry.domain.allows(setting))
-        };
-        if let Some((name, setting)) = written.set.iter().find(is_unknown) {
+        });
+        if let Some((name, setting)) = unknown {
             return Err(format!("no switch {name} has the setting {setting}"));
         }
         Ok(Self {

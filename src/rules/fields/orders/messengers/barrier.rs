@@ -198,9 +198,9 @@ fn is_cut(own: &BoundingBox, from: Point, to: Point) -> bool {
 
 /// Checks whether two segments cross, each from one side of the other to the other.
 fn edges_cross(one: (Point, Point), other: (Point, Point)) -> bool {
-    let parts = |(a, b): (Point, Point), (c, d): (Point, Point)| {
-        let along = b - a;
-        let (first, last) = (along.perp(&(c - a)), along.perp(&(d - a)));
+    let parts = |line: (Point, Point), ends: (Point, Point)| {
+        let along = line.1 - line.0;
+        let [first, last] = [ends.0, ends.1].map(|end| along.perp(&(end - line.0)));
         let clear = CLEAR * along.norm();
         first.min(last) < -clear && first.max(last) > clear
     };

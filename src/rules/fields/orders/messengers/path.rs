@@ -256,7 +256,7 @@ impl<'a> RideMap<'a> {
         };
         let bridges = self.roads.iter().flat_map(|road| {
             let centre = road.feature().centre();
-            let inset = move |(p, _): &(Point, Point)| p + (centre - p) * 0.05;
+            let inset = move |edge: &(Point, Point)| edge.0 + (centre - edge.0) * 0.05;
             let edges = road.edges().iter().map(inset);
             edges.chain(road.feature().centre_line.iter().copied())
         });

@@ -119,10 +119,16 @@ impl Notch {
 
     /// Checks whether a road leads into the notch, or lies over it.
     fn is_met_by(&self, road: &Barrier<'_>) -> bool {
-        let [a, b, c] = self.0;
-        let is_cut = |(from, to): (Point, Point)| road.edge_cuts(from, to).next().is_some();
+        let [a, ..] = self.0;
+        let is_cut = |edge: (Point, Point)| road.edge_cuts(edge.0, edge.1).next().is_some();
         road.comes_near(&self.bounds())
-            && ([(a, b), (b, c), (c, a)].into_iter().any(is_cut) || road.contains(a))
+            && (self.edges().into_iter().any(is_cut) || road.contains(a))
+    }
+
+    /// Returns the three edges of the triangle of the corners.
+    fn edges(&self) -> [(Point, Point); 3] {
+        let [a, b, c] = self.0;
+        [(a, b), (b, c), (c, a)]
     }
 
     fn bounds(&self) -> BoundingBox {
@@ -132,12 +138,10 @@ impl Notch {
 
     /// Returns the number of inches by which a point lies within the notch; negative outside.
     fn depth_inside(&self, point: Point) -> f64 {
-        let [a, b, c] = self.0;
-        let aside = |(from, to): (Point, Point)| {
+        let aside = self.edges().map(|(from, to)| {
             let along = to - from;
             (point - from).perp(&along) / along.norm()
-        };
-        let aside = [(a, b), (b, c), (c, a)].map(aside);
+        });
         aside.into_iter().fold(f64::INFINITY, f64::min)
     }
 }

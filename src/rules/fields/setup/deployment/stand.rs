@@ -183,19 +183,20 @@ impl ProspectivePosition {
 
 /// Returns the units of a brigade in rows, front to back.
 fn unit_rows(units: &[&UnitState], layout: &BrigadeLayout) -> Vec<Vec<Loose>> {
-    let loose = |(unit, record): (usize, &&UnitState)| Loose {
+    let loose = |unit: usize, record: &UnitState| Loose {
         unit,
         frontage: record.frontage,
         depth: record.depth,
     };
     if layout.lines.is_empty() {
         let abreast = layout.front.unwrap_or(ABREAST).max(1);
-        let all: Vec<Loose> = units.iter().enumerate().map(loose).collect();
+        let numbered = units.iter().enumerate();
+        let all: Vec<Loose> = numbered.map(|(unit, record)| loose(unit, record)).collect();
         return all.chunks(abreast).map(<[Loose]>::to_vec).collect();
     }
     let named = |id: &UnitId| {
         let number = units.iter().position(|unit| unit.id == *id)?;
-        Some(loose((number, units.get(number)?)))
+        Some(loose(number, units.get(number)?))
     };
     let row = |line: &Vec<UnitId>| line.iter().filter_map(named).collect();
     layout.lines.iter().map(row).collect()
@@ -277,11 +278,11 @@ pub fn present_layout(
         let there =
             ProspectivePosition::side_by_side(state, brigade, Point::origin(), facing, &layout);
         let middle = Point::origin() + (bases.first()?.at - there.bases().next()?.at);
-        let same = |(now, laid): (&Base, &Base)| {
+        let mut pairs = bases.iter().zip(there.bases());
+        let all_same = pairs.all(|(now, laid)| {
             now.facing == facing && (now.at - middle - laid.at.coords).norm() < SAME_PLACE
-        };
-        let all = there.units.len() == bases.len() && bases.iter().zip(there.bases()).all(same);
-        all.then_some((middle, facing, layout))
+        });
+        (there.units.len() == bases.len() && all_same).then_some((middle, facing, layout))
     })
 }
 
