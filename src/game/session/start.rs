@@ -132,10 +132,10 @@ fn fitted_line<R: Hosted>(line: &str) -> serde_json::Result<EntryOf<R>> {
 pub(super) fn read_lines<R: Hosted>(
     lines: &[(Seq, String)],
 ) -> Result<Vec<EntryOf<R>>, StoreFault> {
-    let read = |(seq, line): &(Seq, String)| {
+    let entries = read_in_parallel(lines, |(seq, line)| {
         R::read_entry(line).map_err(|error| StoreFault::at_entry(*seq, &error.to_string()))
-    };
-    read_in_parallel(lines, read).into_iter().collect()
+    });
+    entries.into_iter().collect()
 }
 
 impl<R: Hosted> Session<R> {

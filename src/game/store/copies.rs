@@ -44,6 +44,21 @@ pub struct GameCopy {
     pub cover: GameCover,
 }
 
+impl GameCopy {
+    /// Returns the newer copy of a game, which is at `path`, or the one before it if that cannot be read; `None` if
+    /// neither can.
+    fn newest_readable(game: String, path: PathBuf) -> Option<Self> {
+        let before = path_before(&path);
+        // If there is a previous copy, this one is used only if it is complete. Otherwise its cover suffices.
+        let is_whole = !before.exists() || read_whole(&path).is_ok();
+        let covered = |path: PathBuf| Some((Store::cover(&path).ok()?, path));
+        let (cover, path) = covered(path)
+            .filter(|_| is_whole)
+            .or_else(|| covered(before))?;
+        Some(Self { game, path, cover })
+    }
+}
+
 impl Copies {
     /// Makes the store of copies in a folder, which need not exist yet.
     #[must_use]
@@ -62,17 +77,9 @@ impl Copies {
     /// Returns the newest readable copy of each game; the game played last comes first.
     #[must_use]
     pub fn list(&self) -> Vec<GameCopy> {
-        let read = |(game, path): (String, PathBuf)| {
-            let before = path_before(&path);
-            // If there is a previous copy, this one is used only if it is complete. Otherwise its cover suffices.
-            let is_whole = !before.exists() || read_whole(&path).is_ok();
-            let covered = |path: PathBuf| Some((Store::cover(&path).ok()?, path));
-            let (cover, path) = covered(path)
-                .filter(|_| is_whole)
-                .or_else(|| covered(before))?;
-            Some(GameCopy { game, path, cover })
-        };
-        let mut copies: Vec<GameCopy> = self.games_copied().into_iter().filter_map(read).collect();
+        let copied = self.games_copied().into_iter();
+        let readable = copied.filter_map(|(game, path)| GameCopy::newest_readable(game, path));
+        let mut copies: Vec<GameCopy> = readable.collect();
         copies.sort_by_key(|copy| std::cmp::Reverse(copy.cover.played));
         copies
     }

@@ -218,11 +218,11 @@ pub(super) fn proven_start(rows: &RecoveredRows) -> (Values, RowProof) {
 
 /// Checks whether every fact agrees with its second copy.
 fn is_proven_by_copy(rows: &RecoveredRows, facts: &Values) -> bool {
-    let proven = |(name, value): (&String, &Vec<u8>)| {
-        let copied = rows.second.get(name);
-        copied.is_some_and(|(_, sum)| start::sum_of(name, value) == *sum)
-    };
-    !facts.is_empty() && facts.iter().all(proven)
+    !facts.is_empty()
+        && facts.iter().all(|(name, value)| {
+            let copied = rows.second.get(name);
+            copied.is_some_and(|(_, sum)| start::sum_of(name, value) == *sum)
+        })
 }
 
 /// Returns the checksum of the facts, which precedes the first entry.

@@ -10,7 +10,7 @@ use super::{
     facts::Facts,
     fault::StoreFault,
     locks::Wait,
-    proof::{self, Chain, Left},
+    proof::{self, Chain},
     rows::RecoveredRows,
     start,
 };
@@ -104,12 +104,13 @@ impl Salvage {
         let facts = Facts::from_rows(&start::text_values(&values)).ok();
         let sum = (start != RowProof::Missing).then(|| proof::facts_checksum(&values));
         let chain = Chain::new(rows, sum);
-        let found = |(seq, left): (u64, Left)| SalvagedEntry {
+        let left = chain.entries_left().into_iter();
+        let found = left.map(|(seq, left)| SalvagedEntry {
             seq: Seq::new(seq),
             line: String::from_utf8_lossy(&left.line).into_owned(),
             proof: left.proof,
-        };
-        let mut entries: Vec<SalvagedEntry> = chain.entries_left().into_iter().map(found).collect();
+        });
+        let mut entries: Vec<SalvagedEntry> = found.collect();
         let end = last_entry(rows, &entries);
         let is_of_game = |found: &SalvagedEntry| {
             found.proof != RowProof::Missing || end.is_some_and(|end| found.seq <= end)
@@ -175,10 +176,11 @@ impl Salvage {
     /// Returns the number of entries proven without a gap from the first one on; a game can be made from these.
     #[must_use]
     pub fn playable(&self) -> usize {
-        let follows = |(number, found): &(u64, &SalvagedEntry)| {
+        let numbered = (1..).zip(&self.entries);
+        let playable = numbered.take_while(|(number, found)| {
             found.proof != RowProof::Missing && found.seq.number() == *number
-        };
-        (1..).zip(&self.entries).take_while(follows).count()
+        });
+        playable.count()
     }
 }
 

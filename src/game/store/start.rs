@@ -81,9 +81,9 @@ pub(super) fn proven_values(mut first: Values, second: &Copied) -> Values {
 
 /// Returns the values that are text.
 pub(super) fn text_values(values: &Values) -> BTreeMap<String, String> {
-    let text = |(name, value): (&String, &Vec<u8>)| {
+    let texts = values.iter().filter_map(|(name, value)| {
         let value = String::from_utf8(value.clone()).ok()?;
         Some((name.clone(), value))
-    };
-    values.iter().filter_map(text).collect()
+    });
+    texts.collect()
 }
