@@ -92,12 +92,13 @@ pub(crate) fn init(typed: &InitArgs) -> Result<(), Failure> {
 fn write_battle(typed: &InitArgs) -> Result<(), Failure> {
     let (path, name) = named(&typed.name)?;
     if let Some(rules) = &typed.rules {
-        return kit::write(
-            (rules, typed.extent.extent()),
-            (&path, &name),
-            &typed.sources,
-            &typed.reading,
-        );
+        let new = kit::NewKit {
+            rules,
+            extent: typed.extent.extent(),
+            path: &path,
+            name: &name,
+        };
+        return kit::write(&new, &typed.sources, &typed.reading);
     }
     let edition = typed.edition.edition();
     let drawing = drawing(typed)?;

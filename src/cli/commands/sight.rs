@@ -115,12 +115,14 @@ fn watched(state: &State, unit: &str, tape_error: f64, as_json: bool) -> Result<
     if !as_json {
         return out::line(&watched.words(state));
     }
-    let each = |(by, sight): &(UnitId, Sight)| json!({ "unit": by, "sight": told(state, sight, tape_error) });
+    let row =
+        |by: &UnitId, sight: &Sight| json!({ "unit": by, "sight": told(state, sight, tape_error) });
+    let seen_by = watched.by.iter().map(|(by, sight)| row(by, sight));
     out::json(&json!({
         "unit": unit,
         "seen": !watched.by.is_empty(),
-        "by": watched.by.iter().map(each).collect::<Vec<_>>(),
-        "next": watched.next.as_ref().map(each),
+        "by": seen_by.collect::<Vec<_>>(),
+        "next": watched.next.as_ref().map(|(by, sight)| row(by, sight)),
     }))
 }
 

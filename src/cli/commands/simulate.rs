@@ -25,6 +25,7 @@ use crate::{
 };
 use ::report::balance::Balance;
 use battle::SimulatedBattle;
+use change::ExpectedResult;
 use notable_games::{NotableGames, NotableKind};
 use records::Records;
 use report::RunReport;
@@ -481,16 +482,13 @@ fn listen(stop: &Arc<AtomicBool>) {
     let _ = stop;
 }
 
-fn held(
-    manifest: &Manifest,
-    counted: &RunStats,
-    (side, low, high): &(String, f64, f64),
-) -> Result<(), Failure> {
-    let rate = manifest.until.rate(&counted.plain, Some(side));
+fn held(manifest: &Manifest, counted: &RunStats, expected: &ExpectedResult) -> Result<(), Failure> {
+    let rate = manifest.until.rate(&counted.plain, Some(&expected.side));
     let (from, to) = (rate.low * 100.0, rate.high * 100.0);
-    if to < *low || from > *high {
+    if to < expected.low || from > expected.high {
         return Err(Failure::No(format!(
-            "{side} is ahead in {from:.1} to {to:.1} %, not in {low} to {high} % as expected"
+            "{} is ahead in {from:.1} to {to:.1} %, not in {} to {} % as expected",
+            expected.side, expected.low, expected.high
         )));
     }
     Ok(())

@@ -29,6 +29,12 @@ const KEPT: u32 = 3;
 /// Maximum time that the printer may take.
 const PATIENCE: Duration = Duration::from_secs(60);
 
+/// Paper of a closed turn, rendered.
+struct TurnPaper {
+    html: String,
+    text: String,
+}
+
 /// Destination of a game's paper.
 #[derive(Debug, Clone)]
 pub(crate) struct Fallback {
@@ -80,13 +86,13 @@ impl Fallback {
     }
 
     fn write(&self, turn: u32) -> Result<Option<String>, String> {
-        let pages = self.pages(turn)?;
+        let paper = self.paper(turn)?;
         output_file::sweep(&self.folder, &format!("{}-", stem(&self.game)));
-        let tried = self.put(turn, &pages).or_else(|(file, why)| match why {
+        let tried = self.put(turn, &paper).or_else(|(file, why)| match why {
             Unwritten::Disk(error) if errors::is_full(&error) => {
                 // The newest complete paper stays until there is a newer one.
                 self.forget(self.newest(turn));
-                self.put(turn, &pages)
+                self.put(turn, &paper)
             }
             why => Err((file, why)),
         });
@@ -106,9 +112,9 @@ impl Fallback {
     }
 
     /// Writes the files of a turn, then those of `latest`; the error names the file that failed.
-    fn put(&self, turn: u32, (html, text): &(String, String)) -> Result<(), (PathBuf, Unwritten)> {
+    fn put(&self, turn: u32, paper: &TurnPaper) -> Result<(), (PathBuf, Unwritten)> {
         for which in [&format!("t{turn:02}"), "latest"] {
-            for (ending, page) in [("html", html), ("txt", text)] {
+            for (ending, page) in [("html", &paper.html), ("txt", &paper.text)] {
                 let file = self.file(which, ending);
                 output_file::put(&file, page.as_bytes()).map_err(|why| (file, why))?;
             }
@@ -139,7 +145,7 @@ impl Fallback {
     }
 
     /// Renders the game as it was when the turn closed, as pages and as plain text.
-    fn pages(&self, turn: u32) -> Result<(String, String), String> {
+    fn paper(&self, turn: u32) -> Result<TurnPaper, String> {
         let session: Session<Fields> =
             Session::look(&self.game).map_err(|error| error.to_string())?;
         let position = Position::from_session(&session, MapMoment::Close(turn), None);
@@ -167,8 +173,10 @@ impl Fallback {
             copies: 1,
             map: None,
         };
-        let html = sheet::html(&packet, &PaperSize::default()).text;
-        Ok((html, sheet::plain(&packet).text))
+        Ok(TurnPaper {
+            html: sheet::html(&packet, &PaperSize::default()).text,
+            text: sheet::plain(&packet).text,
+        })
     }
 
     /// Returns every file of paper in the folder that vidette made, with its turn.

@@ -316,9 +316,8 @@ impl Places {
     /// Checks whether a file is in the folder of data, by whatever path it is reached.
     fn holds(&self, file: &Path) -> bool {
         let whole = |path: &Path| fs::canonicalize(path).ok();
-        let within = |(file, data): (PathBuf, PathBuf)| file.starts_with(data);
         let data = self.data.as_deref().and_then(whole);
-        whole(file).zip(data).is_some_and(within)
+        data.is_some_and(|data| whole(file).is_some_and(|file| file.starts_with(data)))
     }
 }
 

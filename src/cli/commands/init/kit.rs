@@ -52,20 +52,26 @@ fn hexes(text: &str) -> Result<(i64, i64), String> {
     size.ok_or_else(|| "expected columns and rows, 1 to 99 each, such as 20x15".to_owned())
 }
 
+/// The kit to write.
+pub(super) struct NewKit<'a> {
+    /// The rule set.
+    pub(super) rules: &'a str,
+    pub(super) extent: KitExtent,
+    pub(super) path: &'a Path,
+    /// The name of the battle.
+    pub(super) name: &'a str,
+}
+
 /// Writes a kit, and lists what a person must complete. With `--strict` it writes no kit in which anything must be
 /// completed.
-pub(super) fn write(
-    (rules, extent): (&str, KitExtent),
-    (path, name): (&Path, &str),
-    sources: &Sources,
-    reading: &Reading,
-) -> Result<(), Failure> {
+pub(super) fn write(kit: &NewKit<'_>, sources: &Sources, reading: &Reading) -> Result<(), Failure> {
+    let rules = kit.rules;
     if sources.table.is_some() {
         let said = "a size is for miniature tables; give the size of a hex map with --hexes, such as \
             --hexes 20x15";
         return Err(Failure::Options(said.to_owned()));
     }
-    if extent.hexes.is_some() && template(rules).is_none() {
+    if kit.extent.hexes.is_some() && template(rules).is_none() {
         return Err(Failure::Options("a score sheet has no map".to_owned()));
     }
     let built_in = template(rules).map(|name| Roster {
@@ -77,7 +83,7 @@ pub(super) fn write(
     for file in &sources.files {
         tables.extend(read_tables(file)?);
     }
-    let filled = begin_kit(&built_in.unwrap_or_default(), name, &tables, extent);
+    let filled = begin_kit(&built_in.unwrap_or_default(), kit.name, &tables, kit.extent);
     let filled = filled.map_err(|said| {
         let files = sources.files.iter();
         let files: Vec<String> = files.map(|file| file.path.display().to_string()).collect();
@@ -99,13 +105,13 @@ pub(super) fn write(
         );
         return Err(out::tell_failure(Failure::No(said)));
     }
-    keep(path, &filled.text)?;
+    keep(kit.path, &filled.text)?;
     let faults = of_rules!(rules, R => <R as Mustered>::muster(&filled.text).err());
     let faults = faults.unwrap_or_default();
     let bad = faults.iter().filter(|fault| fault.bars_play()).count();
     if reading.json {
         return out::json(&json!({
-            "file": path.display().to_string(), "read": filled.told, "needs": filled.needs, "faults": bad,
+            "file": kit.path.display().to_string(), "read": filled.told, "needs": filled.needs, "faults": bad,
         }));
     }
     for line in &filled.told {
@@ -117,7 +123,7 @@ pub(super) fn write(
             out::line(&format!("  {need}"))?;
         }
     }
-    let file = typable(&path.display().to_string());
+    let file = typable(&kit.path.display().to_string());
     let next = match bad {
         0 => format!("look at it with `vidette check {file}`, play it with `vidette play {file}`"),
         bad => format!(
@@ -125,7 +131,7 @@ pub(super) fn write(
             counted(bad, "fault")
         ),
     };
-    out::line(&format!("{}: {rules}; {next}", path.display()))
+    out::line(&format!("{}: {rules}; {next}", kit.path.display()))
 }
 
 /// Counts what a person must complete: `1 thing needs you`, `3 things need you`.

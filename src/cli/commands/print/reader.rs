@@ -7,6 +7,12 @@ use rules::fields::state::State;
 use rules::fields::terms::name::SideId;
 use view::paper::seat::SeatCard;
 
+/// A side, and the option that names it or one of its seats.
+struct NamedReader {
+    option: String,
+    side: SideId,
+}
+
 /// Returns the side for which paper is printed: that of `--side`, else that of the seats in `--seat`, whose pages go to
 /// players; `None` for the referee. An unknown seat belongs to no side.
 ///
@@ -19,24 +25,28 @@ pub(super) fn side(
     seats: &[SeatCard],
 ) -> Result<Option<SideId>, Failure> {
     let mut reader = match &typed.side {
-        Some(name) => Some((format!("--side {name}"), shared::side_id(state, name)?)),
+        Some(name) => Some(NamedReader {
+            option: format!("--side {name}"),
+            side: shared::side_id(state, name)?,
+        }),
         None => None,
     };
     for name in &typed.seat {
-        let option = format!("--seat {name}");
         let sides = sides_of(state, seats, name);
-        let is_own = |(_, side): &(String, SideId)| sides.contains(side);
+        let is_own = |reader: &NamedReader| sides.contains(&reader.side);
         if reader.as_ref().is_some_and(is_own) {
             continue;
         }
         for side in sides {
+            let option = format!("--seat {name}");
+            let seated = NamedReader { option, side };
             if let Some(other) = &reader {
-                return Err(two_sides(state, other, &(option, side)));
+                return Err(two_sides(state, other, &seated));
             }
-            reader = Some((option.clone(), side));
+            reader = Some(seated);
         }
     }
-    Ok(reader.map(|(_, side)| side))
+    Ok(reader.map(|reader| reader.side))
 }
 
 /// Returns the sides that have a seat of this name, each once; if there are no seats at all, the side with a formation
@@ -53,9 +63,11 @@ fn sides_of(state: &State, seats: &[SeatCard], name: &str) -> Vec<SideId> {
     sides
 }
 
-fn two_sides(state: &State, one: &(String, SideId), other: &(String, SideId)) -> Failure {
-    let is_of =
-        |(option, side): &(String, SideId)| format!("`{option}` is for {}", state.side_name(side));
+fn two_sides(state: &State, one: &NamedReader, other: &NamedReader) -> Failure {
+    let is_of = |reader: &NamedReader| {
+        let side = state.side_name(&reader.side);
+        format!("`{}` is for {side}", reader.option)
+    };
     Failure::No(format!(
         "{} and {}: print each side's sheets separately",
         is_of(one),

@@ -356,17 +356,24 @@ fn corrected(state: &Arc<State>, change: &str) -> Result<Arc<State>, Failure> {
     Ok(Arc::clone(session.state()))
 }
 
+/// Expected result of a run: a side is ahead in `low` to `high` per cent of the games.
+pub(super) struct ExpectedResult {
+    pub(super) side: String,
+    pub(super) low: f64,
+    pub(super) high: f64,
+}
+
 /// Reads the limits of `--expect`: a side and percentages, `union 40..60`. A text that cannot be read is a usage error,
 /// because exit code 1 would mean that the battle is not as expected.
-pub(super) fn expectation(state: &State, text: &str) -> Result<(String, f64, f64), Failure> {
+pub(super) fn expectation(state: &State, text: &str) -> Result<ExpectedResult, Failure> {
     let read = || {
         let (side, range) = text.trim().split_once(' ')?;
         let (low, high) = range.trim().split_once("..")?;
         let number = |text: &str| text.trim().parse::<f64>().ok().filter(|n| n.is_finite());
-        Some((side, number(low)?, number(high)?))
+        let (low, high) = (number(low)?, number(high)?);
+        (0.0 <= low && low <= high && high <= 100.0).then_some((side, low, high))
     };
-    let is_range = |(_, low, high): &(&str, f64, f64)| 0.0 <= *low && low <= high && *high <= 100.0;
-    let (side, low, high) = read().filter(is_range).ok_or_else(|| {
+    let (side, low, high) = read().ok_or_else(|| {
         Failure::Options(format!(
             "--expect `{text}`: not understood; write a side and its limits in per cent, 0 to 100: \
              \"union 40..60\""
@@ -374,5 +381,9 @@ pub(super) fn expectation(state: &State, text: &str) -> Result<(String, f64, f64
     })?;
     let side = shared::side_id(state, side);
     let side = side.map_err(|no| Failure::Options(format!("--expect: {}", no.words())))?;
-    Ok((side.to_string(), low, high))
+    Ok(ExpectedResult {
+        side: side.to_string(),
+        low,
+        high,
+    })
 }
