@@ -172,15 +172,15 @@ impl Board {
     /// Returns the ways, from centre to centre, of the units that moved between this board and a later one.
     #[must_use]
     pub fn ways_to(&self, later: &Self) -> Vec<(Point, Point)> {
-        let way = |(n, stand): (usize, &UnitOnBoard)| {
+        let ways = self.stands.iter().enumerate().filter_map(|(n, stand)| {
             // Both boards list the units in the order of the roster, so a unit has the same index unless an earlier
             // unit is gone.
             let same = later.stands.get(n).filter(|now| now.unit == stand.unit);
             let now = same.or_else(|| later.stand(&stand.unit))?;
             let gone = now.base.at - stand.base.at;
             (gone.norm() > CONTACT).then_some((stand.base.at, now.base.at))
-        };
-        self.stands.iter().enumerate().filter_map(way).collect()
+        });
+        ways.collect()
     }
 
     /// Returns the unit whose base is nearest to `point`; `None` if none is within `reach` inches.
@@ -201,7 +201,8 @@ fn brigade_units<'a>(
 ) -> impl Iterator<Item = UnitOnBoard> + 'a {
     let side = state.oob().side_number(&brigade.side);
     let blind = blind_address(state, &brigade.id);
-    let stand = move |(n, unit): (usize, &UnitState)| {
+    brigade.units.iter().enumerate().filter_map(move |(n, id)| {
+        let unit = state.unit(id)?;
         Some(UnitOnBoard {
             unit: unit.id.clone(),
             brigade: brigade.id.clone(),
@@ -218,11 +219,7 @@ fn brigade_units<'a>(
             is_backed: is_backed(state, brigade, unit),
             reported: None,
         })
-    };
-    let units = brigade.units.iter().enumerate();
-    units
-        .filter_map(move |(n, id)| Some((n, state.unit(id)?)))
-        .filter_map(stand)
+    })
 }
 
 /// Returns the address of a brigade's blind: `#3`; `None` if the brigade is no longer a blind.

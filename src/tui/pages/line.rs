@@ -396,7 +396,7 @@ impl<R: Describe> PagesUi<R> {
         let others = R::names(state).into_iter();
         let others = others.filter(|(word, _)| here.iter().all(|(first, _)| first != word));
         let others: Vec<(String, String)> = others.collect();
-        let named = |(word, is): (String, String)| {
+        let named = |word: String, is: &str| {
             let sign = self
                 .ui
                 .known
@@ -407,8 +407,8 @@ impl<R: Describe> PagesUi<R> {
             WordChoice::new(word, says)
         };
         let clauses = CLAUSES.map(|(word, says)| WordChoice::new(word, says));
-        let here = here.into_iter().map(named);
-        let others = others.into_iter().map(named);
+        let here = here.into_iter().map(|(word, is)| named(word, &is));
+        let others = others.into_iter().map(|(word, is)| named(word, &is));
         here.chain(own).chain(others).chain(clauses).collect()
     }
 

@@ -242,7 +242,7 @@ impl<R: Describe> PagesUi<R> {
         let ui = &self.ui;
         if let (PagesMode::Line(prompt), None) = (&ui.mode, &ui.remark) {
             let area = match &ui.preview {
-                Some(preview) => story::above_preview(preview, &ui.theme, frame, buffer),
+                Some((role, words)) => story::above_preview(*role, words, &ui.theme, frame, buffer),
                 None => frame.story,
             };
             return story::listed(self.completions(prompt), &ui.theme, area, buffer);

@@ -138,9 +138,8 @@ impl<R: Describe> PagesUi<R> {
         if first.wants != Want::Die || R::private_to(state, &taken.command).is_some() {
             return None;
         }
-        let typed = (taken.typed.faces.as_slice(), taken.typed.answers.as_slice());
         let eyes = self.sitting.eyes();
-        let ahead = dice_ahead::<R>(state, &taken.command, typed, first, eyes);
+        let ahead = dice_ahead::<R>(state, &taken.command, &taken.typed, first, eyes);
         let dice: usize = ahead.iter().map(|(_, count)| count).sum();
         let purposes = ahead.iter().map(|(what, count)| match count {
             1 => what.clone(),

@@ -175,7 +175,7 @@ impl BrigadeChoices<'_> {
         if known.phase() != Phase::Combat || !self.planner.is_turn {
             return Vec::new();
         }
-        let fire = |(at, firers): &(UnitId, Vec<UnitId>)| {
+        let fires = self.planner.firers.iter().filter_map(|(at, firers)| {
             if self.planner.reported(at).is_some() {
                 return None;
             }
@@ -193,9 +193,8 @@ impl BrigadeChoices<'_> {
                 switched: SwitchedModifier::default(),
             };
             self.at_unit(&command, at, Some(way))
-        };
-        let firers = self.planner.firers.iter();
-        firers.filter_map(fire).collect()
+        });
+        fires.collect()
     }
 
     /// Returns charges at enemy units in sight that a unit or line of the brigade can reach.

@@ -148,11 +148,11 @@ impl Sightings {
             .blinds_against(&side)
             .map(|(_, card, base)| (card.number, base))
             .collect();
-        let moved = |(number, base): (&u32, &Base)| {
+        let moved = now.iter().filter_map(|(number, base)| {
             let was = self.blinds.get(number);
             was.is_some_and(|was| was != base).then_some(*number)
-        };
-        change.blinds.extend(now.iter().filter_map(moved));
+        });
+        change.blinds.extend(moved);
         self.blinds = now;
     }
 

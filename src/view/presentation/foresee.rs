@@ -3,6 +3,7 @@
 use super::{Audience, Describe};
 use crate::verdict::{ArgumentCard, Finding};
 use game::journal::{Act, ActExtras};
+use game::session::TableInput;
 use rules::chance::{Answer, Ask, Face, Tape, Want};
 use rules::hex::HexGrid;
 use rules::refusal::Refusal;
@@ -53,23 +54,23 @@ const MOST_AHEAD: usize = 40;
 /// Faces by which the list of dice to come is tried, taken in turn: a purpose is listed only if all need it.
 const TRIED: [[u8; 2]; 3] = [[6, 1], [1, 6], [3, 4]];
 
-/// Lists the dice that an act still needs whatever they show, in the order in which they are thrown: the purpose of
-/// each, and how many of it follow one another. It tells nothing that the reader may not see; it is empty if the first
-/// die would not be `first`.
+/// Lists the dice that an act still needs after those typed, whatever they show, in the order in which they are thrown:
+/// the purpose of each, and how many of it follow one another. It tells nothing that the reader may not see; it is
+/// empty if the first die would not be `first`.
 #[must_use]
 pub fn dice_ahead<R: Describe>(
     state: &R::State,
     command: &R::Command,
-    (faces, answers): (&[u8], &[Answer]),
+    typed: &TableInput,
     first: &Ask,
     eyes: &Audience,
 ) -> Vec<(String, usize)> {
     let known = R::as_known(state, eyes);
     let purposes = |tried: [u8; 2]| {
-        let mut faces = faces.to_vec();
+        let mut faces = typed.faces.clone();
         let mut purposes = Vec::new();
         for face in tried.into_iter().cycle().take(MOST_AHEAD) {
-            match foresee::<R>(&known, command, &faces, answers) {
+            match foresee::<R>(&known, command, &faces, &typed.answers) {
                 Foreseen::Wanted(ask) if ask.wants == Want::Die && !ask.draws => {
                     purposes.push(ask.what);
                     faces.push(face);

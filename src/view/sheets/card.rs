@@ -388,8 +388,9 @@ fn general(state: &State, general: &GeneralState) -> String {
 }
 
 fn ledger(general: &GeneralState) -> Vec<String> {
-    let entry = |(on, points): &(String, u8)| format!("{points}: {on}");
-    general.ledger().iter().map(entry).collect()
+    let entries = general.ledger().iter();
+    let lines = entries.map(|(on, points)| format!("{points}: {on}"));
+    lines.collect()
 }
 
 fn lines(state: &State, brigade: &BrigadeState) -> Vec<String> {
@@ -412,7 +413,7 @@ fn unit_lines(state: &State, brigade: &BrigadeState) -> Vec<UnitLine> {
         .into_iter()
         .filter_map(|(unit, price)| Some((unit, price.ok()?.points)))
         .collect();
-    let line = |(n, unit): (usize, &UnitState)| {
+    let line = |n: usize, unit: &UnitState| {
         let to_general = general
             .zip(unit.base())
             .map(|(at, base)| gap::figure_distance(at, &base));
@@ -431,8 +432,7 @@ fn unit_lines(state: &State, brigade: &BrigadeState) -> Vec<UnitLine> {
     };
     let units = brigade.units.iter().enumerate();
     units
-        .filter_map(|(n, id)| Some((n, state.unit(id)?)))
-        .map(line)
+        .filter_map(|(n, id)| Some(line(n, state.unit(id)?)))
         .collect()
 }
 

@@ -206,10 +206,9 @@ fn price_lines(state: &State, id: &BrigadeId) -> Vec<String> {
             None => told.push((words, vec![who])),
         }
     }
-    let line = |(words, units): (String, Vec<String>)| {
-        format!("to move     {}: {words}", units.join(", "))
-    };
-    told.into_iter().map(line).collect()
+    let told = told.into_iter();
+    let lines = told.map(|(words, units)| format!("to move     {}: {words}", units.join(", ")));
+    lines.collect()
 }
 
 /// Describes a brigade as on its sheet.

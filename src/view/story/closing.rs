@@ -40,11 +40,11 @@ pub(super) fn phase_six_pieces(before: &State, events: &[Event]) -> Vec<String> 
             _ => pieces.push((step, vec![words])),
         }
     }
-    let told = |(step, list): (&str, Vec<String>)| match step {
+    let told = pieces.into_iter().map(|(step, list)| match step {
         "" => list.join("; "),
         step => format!("{step}: {}", list.join(", ")),
-    };
-    pieces.into_iter().map(told).collect()
+    });
+    told.collect()
 }
 
 /// Checks whether an act completed phase 6.

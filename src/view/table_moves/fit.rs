@@ -111,8 +111,9 @@ impl<'a> Displacement<'a> {
             let lengths = self.lengths(inches);
             let mut pairs: Vec<(usize, f64, f64)> = Vec::new();
             for (i, length) in lengths.iter().enumerate() {
-                let with = |(j, degrees): (usize, &f64)| (i + j, *length, *degrees);
-                pairs.extend(angles.iter().enumerate().map(with));
+                for (j, degrees) in angles.iter().enumerate() {
+                    pairs.push((i + j, *length, *degrees));
+                }
             }
             pairs.sort_by_key(|pair| pair.0);
             pairs

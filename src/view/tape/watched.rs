@@ -29,17 +29,18 @@ impl Watched {
             (0..troops.len()).filter(|by| troops.get(*by).is_some_and(|by| by.side != side));
         let looks = hostile.map(|by| (by, table.field.sees(by, target)));
         let (seen, unseen): (Vec<_>, Vec<_>) = looks.partition(|(_, sight)| sight.seen);
-        let named = |(by, _): (usize, Sight)| {
+        let named = |by: usize| {
             let sight = table.field.sees_by_tape(by, target, tape_error);
             Some((table.units.get(by)?.clone(), sight))
         };
-        let mut by: Vec<(UnitId, Sight)> = seen.into_iter().filter_map(named).collect();
+        let seen = seen.into_iter();
+        let mut by: Vec<(UnitId, Sight)> = seen.filter_map(|(by, _)| named(by)).collect();
         by.sort_by(|one, other| other.1.margin().total_cmp(&one.1.margin()));
         let nearly = unseen.into_iter().filter(|(_, sight)| {
             by.is_empty() && sight.blocked_by.is_none() && sight.distance.is_finite()
         });
         let next = nearly.max_by(|one, other| one.1.margin().total_cmp(&other.1.margin()));
-        let next = next.and_then(named);
+        let next = next.and_then(|(by, _)| named(by));
         Some(Self {
             unit: unit.clone(),
             by,

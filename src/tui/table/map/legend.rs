@@ -111,12 +111,12 @@ pub fn scale(measure: Measure, view: &Viewport, from_top: bool, raster: &mut Ras
         .into_iter()
         .flatten()
         .flat_map(|row| [last, last.saturating_sub(1), 0, 1].map(|column| (column, row)));
-    let cost = |(column, row): &(usize, usize)| {
-        let cells = *column..*column + width;
-        let each = cells.map(|column| raster.covered(column, *row));
+    let cost = |column: usize, row: usize| {
+        let cells = column..column + width;
+        let each = cells.map(|column| raster.covered(column, row));
         each.sum::<Option<usize>>()
     };
-    let free = places.filter_map(|place| Some((cost(&place)?, place)));
+    let free = places.filter_map(|(column, row)| Some((cost(column, row)?, (column, row))));
     if let Some((_, (column, row))) = free.min_by_key(|(cost, _)| *cost) {
         write(&words, column, row, (MapInk::Name, false), raster);
     }

@@ -241,7 +241,7 @@ fn in_words(line: &ActivationLine) -> String {
 
 fn chances<'a>(line: &ActivationLine, ui: &UiState) -> Vec<Span<'a>> {
     let best = line.chances.iter().max().copied().unwrap_or(0);
-    let cell = |(n, count): (usize, &u32)| {
+    let cells = line.chances.iter().enumerate().map(|(n, count)| {
         let doubt = usize::from(line.is_total_in_doubt());
         let width = if n == 0 { 7 - doubt } else { 6 };
         let percent = chance::percent(*count);
@@ -252,8 +252,8 @@ fn chances<'a>(line: &ActivationLine, ui: &UiState) -> Vec<Span<'a>> {
             _ => WordRole::Text,
         };
         Span::styled(words, ui.theme.words(role))
-    };
-    line.chances.iter().enumerate().map(cell).collect()
+    });
+    cells.collect()
 }
 
 /// Returns the result of two dice, before they are recorded.

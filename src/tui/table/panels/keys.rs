@@ -74,19 +74,19 @@ pub fn fitting(
     kept: &[(String, String)],
     width: usize,
 ) -> Vec<(String, String)> {
-    let cells = |(key, name): &(String, String)| key.width() + name.width() + 3;
-    let kept: Vec<_> = hints.iter().filter(|hint| kept.contains(hint)).collect();
-    let mut room = width.saturating_sub(1 + kept.iter().map(|hint| cells(hint)).sum::<usize>());
-    let kept: Vec<bool> = hints.iter().map(|hint| kept.contains(&hint)).collect();
-    let fits = |(hint, kept): &((String, String), bool)| {
-        let fits = *kept || cells(hint) <= room;
-        if fits && !kept {
-            room -= cells(hint);
+    let cells = |hint: &(String, String)| hint.0.width() + hint.1.width() + 3;
+    let needed = hints.iter().filter(|hint| kept.contains(hint)).map(cells);
+    let mut room = width.saturating_sub(1 + needed.sum::<usize>());
+    let mut shown = Vec::new();
+    for hint in hints {
+        if kept.contains(&hint) {
+            shown.push(hint);
+        } else if cells(&hint) <= room {
+            room -= cells(&hint);
+            shown.push(hint);
         }
-        fits
-    };
-    let hints = hints.into_iter().zip(kept).filter(fits);
-    hints.map(|(hint, _)| hint).collect()
+    }
+    shown
 }
 
 fn hint(key: &str, name: &str) -> (String, String) {

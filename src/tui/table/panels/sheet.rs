@@ -142,15 +142,15 @@ fn facts(sheet: &BrigadeCard, letter: char) -> Vec<(&'static str, String)> {
 }
 
 fn fact<'a>(name: &'static str, words: &str, width: usize, ui: &UiState) -> Vec<Line<'a>> {
-    let lines = text::wrap(words, width.saturating_sub(9));
-    let line = |(n, words): (usize, String)| {
+    let wrapped = text::wrap(words, width.saturating_sub(9)).into_iter();
+    let lines = wrapped.enumerate().map(|(n, words)| {
         let name = if n == 0 { name } else { "" };
         Line::from(vec![
             Span::styled(fit(name, 9), ui.theme.words(WordRole::Dim)),
             Span::raw(words),
         ])
-    };
-    lines.into_iter().enumerate().map(line).collect()
+    });
+    lines.collect()
 }
 
 /// Widths of the columns of the units, in cells.

@@ -173,7 +173,8 @@ fn choices(ui: &UiState, prompt: &Prompt, state: &State, area: Rect, buffer: &mu
 /// Draws at the foot of the story what an open line would do, over the lowest rows of the page if it is long; returns
 /// the rows of the story above it.
 pub fn above_preview(
-    (role, words): &(WordRole, String),
+    role: WordRole,
+    words: &str,
     theme: &Theme,
     frame: &ScreenLayout,
     buffer: &mut Buffer,
@@ -181,7 +182,7 @@ pub fn above_preview(
     let area = frame.story;
     let width = usize::from(area.width).saturating_sub(3);
     let most = usize::from(area.height) + usize::from(frame.front.height) / 2;
-    let style = theme.words(*role);
+    let style = theme.words(role);
     let lines = text::wrap_to(words, width, most).into_iter();
     let lines: Vec<Line<'_>> = lines
         .map(|line| Line::styled(format!(" % {line}"), style))

@@ -68,8 +68,8 @@ impl<'a> PhraseReader<'a> {
         let rest = self.rest();
         let mut letters = rest.char_indices();
         let (_, first) = letters.next()?;
-        let ends = |(_, letter): &(usize, char)| *letter == ' ' || letter.is_uppercase();
-        let end = letters.find(ends).map_or(rest.len(), |(at, _)| at);
+        let end = letters.find(|(_, letter)| *letter == ' ' || letter.is_uppercase());
+        let end = end.map_or(rest.len(), |(at, _)| at);
         rest.get(..end).filter(|_| !first.is_uppercase())
     }
 

@@ -64,8 +64,9 @@ pub(super) fn unit_lines(state: &State, unit: &str) -> Vec<(String, String)> {
         _ => &[],
     };
     let name = state.name(unit);
-    let line = |(verb, does): &(&str, &str)| (format!("{verb} {unit}"), format!("{name} {does}"));
-    lines.iter().map(line).collect()
+    let lines = lines.iter();
+    let acts = lines.map(|(verb, does)| (format!("{verb} {unit}"), format!("{name} {does}")));
+    acts.collect()
 }
 
 /// Lists the charge of mounted cavalry in the movement step (BS-706); empty for any other unit or step.

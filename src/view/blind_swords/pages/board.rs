@@ -56,7 +56,7 @@ fn at(map: &KitMap, label: &str) -> Option<HexAt> {
 
 fn hexes(map: &KitMap, board: &HexBoard) -> Vec<BoardHex> {
     let all = (1..=board.columns).flat_map(|column| (1..=board.rows).map(move |row| (column, row)));
-    let hex = |(column, row): (u16, u16)| {
+    let hex = |column: u16, row: u16| {
         let label = format!("{column:02}{row:02}");
         let of_hex: Vec<&KitTerrain> = map
             .terrain
@@ -75,7 +75,7 @@ fn hexes(map: &KitMap, board: &HexBoard) -> Vec<BoardHex> {
             label,
         }
     };
-    all.map(hex).collect()
+    all.map(|(column, row)| hex(column, row)).collect()
 }
 
 /// Returns the counters on the map; in each hex the lead unit comes first (BS-109).

@@ -12,7 +12,7 @@ use table::measure::Measure;
 /// Lists the ground, a line for each feature.
 #[must_use]
 pub fn terrain_text(state: &State) -> String {
-    let row = |(row, feature): (&Value, &Feature)| {
+    let line = |row: &Value, feature: &Feature| {
         let word = |key: &str| row_word(row, key);
         format!(
             "{:<24} {:<42} {:<12} sight {:<11} going {:<11} cover {}",
@@ -28,7 +28,8 @@ pub fn terrain_text(state: &State) -> String {
         )
     };
     let rows = terrain_rows(state);
-    let mut lines: Vec<String> = rows.iter().zip(&state.ground().features).map(row).collect();
+    let features = rows.iter().zip(&state.ground().features);
+    let mut lines: Vec<String> = features.map(|(row, feature)| line(row, feature)).collect();
     let inch = match state.oob().measure {
         Measure::Inches => "inch",
         Measure::Centimetres | Measure::MicroCentimetres => "centimetre",
