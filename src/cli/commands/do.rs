@@ -25,9 +25,8 @@ use crate::{
 use answer::AnswerForm;
 use boxed::PlayOn;
 use game::any::Hosted;
-use game::journal::Seq;
 use game::session::{Session, Throwing, Trouble};
-use rules::fields::language::{LineRequest, ParsedLine};
+use rules::fields::language::{FixRequest, LineRequest, ParsedLine};
 use rules::fields::state::{State, draft::Fields};
 use rules::fields::terms::{close::Close, command::Command, event::Event};
 use rules::fields::turn::audit;
@@ -39,11 +38,7 @@ use view::assist::{
     dry_run,
     play::{self, Play, PlayFailure, PlayedAct},
 };
-use view::presentation::{
-    Audience, callsigns,
-    fix_preview::{self, FixRequest},
-    ledger::Ledger,
-};
+use view::presentation::{Audience, callsigns, fix_preview, ledger::Ledger};
 use view::story;
 use view::tape::close as words;
 
@@ -280,25 +275,7 @@ fn play(
         }
         LineRequest::Undo(acts) => undo::take_back(session, acts, yes, tell)?,
         LineRequest::Redo(acts) => undo::do_again(session, acts, tell)?,
-        LineRequest::Fix {
-            entry,
-            dice,
-            as_counted,
-            switched,
-            command,
-            keep,
-        } => {
-            let entry = Seq::new(entry);
-            let asked = FixRequest {
-                entry,
-                dice,
-                as_counted,
-                switched,
-                command,
-                keep,
-            };
-            fix(session, &asked, yes, tell)?;
-        }
+        LineRequest::Fix(asked) => fix(session, &asked, yes, tell)?,
         LineRequest::Quit => return Ok(PlayOn::Out),
     }
     Ok(PlayOn::On)

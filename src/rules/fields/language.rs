@@ -46,6 +46,23 @@ pub use ruleset::speech::{Misread, Usage};
 pub use shared::{FAR, bearing_towards, check_bearing, named_bearing};
 pub use write::{write, write_for, write_in, write_with};
 
+/// A correction of an earlier entry.
+#[derive(Debug, Clone, PartialEq)]
+pub struct FixRequest {
+    /// Number of the entry to correct.
+    pub entry: u64,
+    /// The corrected dice; `None` to keep the recorded ones.
+    pub dice: Option<Vec<u8>>,
+    /// True to drop the changes that the referee made to modifiers before.
+    pub as_counted: bool,
+    /// Modifiers of the fight or activation to switch on or off.
+    pub switched: SwitchedModifier,
+    /// The corrected command; `None` to keep the recorded one.
+    pub command: Option<Command>,
+    /// True to leave places and marks as they are on the table.
+    pub keep: bool,
+}
+
 /// Request made by a line.
 #[derive(Debug, Clone, PartialEq)]
 pub enum LineRequest {
@@ -56,20 +73,7 @@ pub enum LineRequest {
     /// Bring back that many acts.
     Redo(usize),
     /// Give an earlier entry other dice, or a fight other modifiers.
-    Fix {
-        /// Number of the entry.
-        entry: u64,
-        /// New faces for the entry; `None` for the recorded ones.
-        dice: Option<Vec<u8>>,
-        /// True if the referee's earlier changes of modifiers are dropped.
-        as_counted: bool,
-        /// Modifiers of a fight.
-        switched: SwitchedModifier,
-        /// The corrected command; `None` for the original one.
-        command: Option<Command>,
-        /// True if places and marks stay as they are on the table.
-        keep: bool,
-    },
+    Fix(FixRequest),
     /// Leave the table.
     Quit,
 }
@@ -156,7 +160,7 @@ impl Spoken for Fields {
             LineRequest::Command(command) => Ok(command),
             LineRequest::Undo(_)
             | LineRequest::Redo(_)
-            | LineRequest::Fix { .. }
+            | LineRequest::Fix(_)
             | LineRequest::Quit => Err(Misread::new("this is for the log, and no act of the game")),
         }
     }

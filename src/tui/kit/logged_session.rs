@@ -12,6 +12,7 @@ use super::{fixable::Fixable, prompt};
 use game::journal::{EntryOf, Seq};
 use game::session::{Session, Throwing, Trouble, seen_in_words};
 use rules::chance::Ask;
+use rules::fields::language::FixRequest;
 use rules::fields::state::{State, draft::Fields};
 use rules::fields::terms::{
     account::FightAccount, close::Close, command::Command, event::Event, opening::Opening,
@@ -23,11 +24,7 @@ use view::assist::{
     dry_run::{self, DryRun},
     play::{self, Play, PlayFailure},
 };
-use view::presentation::{
-    Audience, dice,
-    fix_preview::{self, FixRequest},
-    ledger::Ledger,
-};
+use view::presentation::{Audience, dice, fix_preview, ledger::Ledger};
 use view::sheets::pace::{ClockForecast, Pace};
 use view::story::{self, headline};
 use view::tape::doubt::PlaceErrors;
@@ -354,7 +351,7 @@ impl LoggedSession {
         let before = Arc::clone(self.session.state());
         self.session.accept(fixing)?;
         self.retell();
-        let said = match self.in_place_of(asked.entry) {
+        let said = match self.in_place_of(Seq::new(asked.entry)) {
             // The preview told it whole; what changes on the table is listed.
             Some(line) => format!("Fixed entry {}: {}", asked.entry, line.short),
             None => format!("Fixed entry {}: cancelled.", asked.entry),

@@ -1,8 +1,8 @@
 //! Questions that wait for a key, and the keys that answer them.
 
 use game::journal::Seq;
+use rules::fields::language::FixRequest;
 use rules::fields::terms::{close::Close, span::TapeSpan};
-use view::presentation::fix_preview::FixRequest;
 
 /// A question that waits for its answer.
 #[derive(Debug, Clone, PartialEq)]

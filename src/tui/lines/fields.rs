@@ -28,7 +28,6 @@ use crate::{
     table::{lessons::LINES_IN_SHORT, photo as photograph, photo::PhotoReader},
 };
 use game::autosave::Autosave;
-use game::journal::Seq;
 use game::session::Throwing;
 use rules::fields::language;
 use rules::fields::language::LineRequest;
@@ -39,7 +38,7 @@ use rules::spelling::counted;
 use view::argument;
 use view::assist::play::Play;
 use view::clause_search;
-use view::presentation::{Askers, fix_preview::FixRequest, request::denied};
+use view::presentation::{Askers, request::denied};
 use view::story::request;
 use view::tape::close as words;
 
@@ -286,21 +285,7 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
                         let done = self.door.redo(acts);
                         self.tell(done)?;
                     }
-                    LineRequest::Fix {
-                        entry,
-                        dice,
-                        as_counted,
-                        switched,
-                        command,
-                        keep,
-                    } => self.fix(&FixRequest {
-                        entry: Seq::new(entry),
-                        dice,
-                        as_counted,
-                        switched,
-                        command,
-                        keep,
-                    })?,
+                    LineRequest::Fix(fix) => self.fix(&fix)?,
                 },
                 Ok(None) => {}
                 Err(misread) => self.referee.refuse(&format!("Not understood: {misread}"))?,

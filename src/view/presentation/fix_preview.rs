@@ -7,6 +7,7 @@ use game::fix::{Fix, FixChange, Fixing};
 use game::journal::{ActOf, Entry, Seq};
 use game::session::{Session, Trouble};
 use rules::clause::{ByHand, Modifier};
+use rules::fields::language::FixRequest;
 use rules::fields::referee::table_stands;
 use rules::fields::state::draft::Fields;
 use rules::fields::terms::{
@@ -15,33 +16,17 @@ use rules::fields::terms::{
 };
 use rules::refusal::Refusal;
 
-/// A correction that the referee wants to make.
-#[derive(Debug, Clone, PartialEq)]
-pub struct FixRequest {
-    /// The entry to correct.
-    pub entry: Seq,
-    /// The corrected dice; `None` to keep the recorded ones.
-    pub dice: Option<Vec<u8>>,
-    /// True to drop the changes that the referee made to modifiers before.
-    pub as_counted: bool,
-    /// Modifiers of the fight or activation to switch on or off.
-    pub switched: SwitchedModifier,
-    /// The corrected command; `None` to keep the recorded one.
-    pub command: Option<Command>,
-    /// True to leave places and marks as they are on the table.
-    pub keep: bool,
-}
-
 /// Previews the effects of other dice or modifiers for an entry, without changing the game.
 ///
 /// # Errors
 ///
 /// Fails if there is no such effective entry, if it has no modifiers to change, or if the dice do not fit.
 pub fn weigh(session: &Session<Fields>, asked: &FixRequest) -> Result<Fixing<Fields>, Trouble> {
-    let act = session.journal().entry(asked.entry).and_then(Entry::act);
+    let entry = Seq::new(asked.entry);
+    let act = session.journal().entry(entry).and_then(Entry::act);
     let switches = asked.as_counted || !asked.switched.is_empty();
     let command: Option<Command> = match act.filter(|_| switches) {
-        Some(act) => Some(recounted(act, asked).ok_or_else(|| no_modifiers(asked.entry))?),
+        Some(act) => Some(recounted(act, asked).ok_or_else(|| no_modifiers(entry))?),
         None => asked.command.clone(),
     };
     let mend = Fix {
@@ -50,8 +35,8 @@ pub fn weigh(session: &Session<Fields>, asked: &FixRequest) -> Result<Fixing<Fie
         answers: None,
     };
     match asked.keep {
-        true => session.refit_keeping(asked.entry, &mend, &table_stands::asserted_corrections),
-        false => session.refit(asked.entry, &mend),
+        true => session.refit_keeping(entry, &mend, &table_stands::asserted_corrections),
+        false => session.refit(entry, &mend),
     }
 }
 

@@ -1,7 +1,7 @@
 //! Acts on the log: undo, redo, fix an entry, leave.
 
 use super::{
-    LineRequest, Misread, WordReader,
+    FixRequest, LineRequest, Misread, WordReader,
     spec::{Spec, log},
 };
 use crate::terms::command::Command;
@@ -24,14 +24,14 @@ pub(super) const FIX: Spec = log(
                  `keep` to leave the table as it is",
             ));
         }
-        Ok(LineRequest::Fix {
+        Ok(LineRequest::Fix(FixRequest {
             entry,
             dice: reader.dice.clone(),
             as_counted,
             switched,
             command,
             keep: reader.keep,
-        })
+        }))
     },
 );
 

@@ -5,7 +5,8 @@ use std::io::{self, BufRead, Write};
 use super::PlainMode;
 use crate::kit::last_act::last_acts;
 use crate::kit::logged_session::Setback;
-use view::presentation::{fix_preview::FixRequest, request::denied};
+use rules::fields::language::FixRequest;
+use view::presentation::request::denied;
 
 impl<I: BufRead, W: Write> PlainMode<I, W> {
     /// Fixes an entry, after showing what would change.

@@ -13,7 +13,7 @@ use crate::kit::scroll::Scroll;
 use crate::table::panels::{self, log::LogView};
 use crate::table::ui::ScreenMode;
 use game::journal::Seq;
-use view::presentation::fix_preview::FixRequest;
+use rules::fields::language::FixRequest;
 
 impl App {
     /// Checks whether the log is open in the large place or beside the map.
@@ -86,7 +86,7 @@ impl App {
             Ok(story) => {
                 self.ui.marked = None;
                 self.done(story);
-                let called = self.door.in_place_of(fix.entry);
+                let called = self.door.in_place_of(Seq::new(fix.entry));
                 let called = called.map(|line| line.called.clone());
                 self.ui.last.called = called.unwrap_or_default();
             }

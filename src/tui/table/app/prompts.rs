@@ -18,12 +18,10 @@ use crate::kit::{glossary, palette};
 use crate::table::panels::activation::boxes;
 use crate::table::photo;
 use crate::table::ui::{ScreenMode, refusals::TurnedDown};
-use game::journal::Seq;
 use rules::fields::language;
-use rules::fields::language::{LineRequest, ParsedLine};
+use rules::fields::language::{FixRequest, LineRequest, ParsedLine};
 use rules::fields::turn::audit;
 use rules::refusal::Refusal;
-use view::presentation::fix_preview::FixRequest;
 
 /// Number of lines by which a page key scrolls.
 const PAGE: usize = 10;
@@ -185,21 +183,7 @@ impl App {
             }
             LineRequest::Undo(acts) => self.take_back(acts, false),
             LineRequest::Redo(acts) => self.bring_back(acts),
-            LineRequest::Fix {
-                entry,
-                dice,
-                as_counted,
-                switched,
-                command,
-                keep,
-            } => self.ask_fix(FixRequest {
-                entry: Seq::new(entry),
-                dice,
-                as_counted,
-                switched,
-                command,
-                keep,
-            }),
+            LineRequest::Fix(fix) => self.ask_fix(fix),
             LineRequest::Quit => self.left = true,
         }
     }
