@@ -2,7 +2,7 @@
 
 use std::io;
 
-use super::{BoardPage, BoardsRequest, BoardsStatus, ScreenBoards, line};
+use super::{BoardPage, BoardsRequest, BoardsStatus, ScreenBoards, ShownSlip, line};
 
 /// Text of the help while boards are served.
 pub const HELP: &str = "\
@@ -44,6 +44,27 @@ pub trait BoardsLines {
     ///
     /// Fails if the input cannot be read, or the output cannot be written.
     fn take(&mut self, slip: i64) -> io::Result<()>;
+
+    /// Returns the open slip with this number, and the line to play; if there is no such slip, or it only says
+    /// something, tells the referee so and returns `None`.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the output cannot be written.
+    fn playable(&mut self, number: i64) -> io::Result<Option<(ShownSlip, String)>> {
+        let standing = self.asked(BoardsRequest::Look)?;
+        let said = match standing.slip(number) {
+            None => format!("No. Slip {number} is not open; `slips` lists the open ones."),
+            Some(slip) => match &slip.line {
+                Some(line) => return Ok(Some((slip.clone(), line.clone()))),
+                None => format!(
+                    "No. Slip {number} is a message, not an act; answer {number} \"words\"."
+                ),
+            },
+        };
+        self.say(&said)?;
+        Ok(None)
+    }
 
     /// Carries out a line about the players' boards.
     ///

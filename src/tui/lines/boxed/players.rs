@@ -18,21 +18,13 @@ impl<R: Describe, I: BufRead, W: Write> BoardsLines for PagesLineMode<R, I, W> {
     }
 
     fn take(&mut self, number: i64) -> io::Result<()> {
-        let standing = self.asked(BoardsRequest::Look)?;
-        let Some(slip) = standing.slip(number) else {
-            return self.referee.say(&format!(
-                "No. Slip {number} is not open; `slips` lists the open ones."
-            ));
+        let Some((slip, line)) = self.playable(number)? else {
+            return Ok(());
         };
-        let Some(line) = slip.line.as_deref() else {
-            return self.referee.say(&format!(
-                "No. Slip {number} is a message, not an act; answer {number} \"words\"."
-            ));
-        };
-        self.referee.say(line)?;
+        self.referee.say(&line)?;
         let before = self.session.entries().len();
-        self.session.ask_for(Some(slip.seat.clone()));
-        self.act(line)?;
+        self.session.ask_for(Some(slip.seat));
+        self.act(&line)?;
         self.session.ask_for(None);
         match self.session.entries().len() > before {
             true => self.asked(BoardsRequest::Taken(number)).map(drop),

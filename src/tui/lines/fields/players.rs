@@ -18,22 +18,14 @@ impl<I: BufRead, W: Write> BoardsLines for PlainMode<I, W> {
     }
 
     fn take(&mut self, number: i64) -> io::Result<()> {
-        let standing = self.asked(BoardsRequest::Look)?;
-        let Some(slip) = standing.slip(number) else {
-            return self.referee.say(&format!(
-                "No. Slip {number} is not open; `slips` lists the open ones."
-            ));
-        };
-        let Some(line) = slip.line.as_deref() else {
-            return self.referee.say(&format!(
-                "No. Slip {number} is a message, not an act; answer {number} \"words\"."
-            ));
+        let Some((slip, line)) = self.playable(number)? else {
+            return Ok(());
         };
         let question = format!("The phase of `{line}` is over. Continue it anyway? yes or no: ");
         if slip.stale && self.yes_or_no(&question)? != Some(true) {
             return self.referee.say("Left.");
         }
-        let said = match language::parse(line, self.door.session().state()) {
+        let said = match language::parse(&line, self.door.session().state()) {
             Ok(Some(said)) => said,
             Ok(None) => return Ok(()),
             Err(misread) => return self.referee.say(&format!("Not understood: {misread}")),
@@ -43,11 +35,11 @@ impl<I: BufRead, W: Write> BoardsLines for PlainMode<I, W> {
                 .referee
                 .say(&format!("No. `{line}` is not an act of the game."));
         };
-        self.asker = Some(slip.seat.clone());
+        self.asker = Some(slip.seat);
         let done = match PhotoList::proposed(self.door.state(), &command, Some(number)) {
             Some(list) => self.choose_from(list),
             None => {
-                self.referee.say(line)?;
+                self.referee.say(&line)?;
                 self.execute(&command, said.dice.unwrap_or_default(), said.because)
             }
         };
