@@ -6,9 +6,9 @@ use super::{
     cost::MissingCell,
     entrench,
     event::{Event, Fashion},
-    hidden, learn, plot_moves,
+    learn, plot_moves,
     position::{PendingConsequence, TurnPhase},
-    rally, score,
+    rally,
     state::State,
     switch::Complication,
     target, turn, voluntary, zone,
@@ -119,15 +119,7 @@ fn end_combat(draft: &mut Draft<'_>, is_second: bool) -> Step {
     let state = draft.state();
     let (turn, side) = (state.turn.saturating_add(1), state.kit.first.clone());
     if state.kit.turns.is_some_and(|last| turn > last) {
-        hidden::turn_all_up(draft);
-        let state = draft.state();
-        let why = format!(
-            "turn {}{}{}",
-            state.turn,
-            score::LAST,
-            score::score_words(state)
-        );
-        draft.note(Event::Over { why });
+        turn::end_game(draft);
         return Ok(());
     }
     draft.note(Event::PhaseBegan {

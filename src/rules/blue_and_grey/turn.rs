@@ -114,15 +114,7 @@ fn end_combat(draft: &mut Draft<'_>) -> Step {
         false => state.turn.saturating_add(1),
     };
     if state.kit.turns.is_some_and(|last| turn > last) {
-        hidden::turn_all_up(draft);
-        let state = draft.state();
-        let why = format!(
-            "turn {}{}{}",
-            state.turn,
-            score::LAST,
-            score::score_words(state)
-        );
-        draft.note(Event::Over { why });
+        end_game(draft);
         return Ok(());
     }
     let side = state.kit.other(&state.side).to_owned();
@@ -132,4 +124,17 @@ fn end_combat(draft: &mut Draft<'_>) -> Step {
         phase: TurnPhase::Movement,
     });
     Ok(())
+}
+
+/// Ends the game after its last turn, with everything hidden turned up and the score.
+pub(super) fn end_game(draft: &mut Draft<'_>) {
+    hidden::turn_all_up(draft);
+    let state = draft.state();
+    let why = format!(
+        "turn {}{}{}",
+        state.turn,
+        score::LAST,
+        score::score_words(state)
+    );
+    draft.note(Event::Over { why });
 }
