@@ -15,6 +15,7 @@ mod already;
 mod back;
 mod blind;
 mod closing;
+mod condition;
 mod correction;
 mod cost;
 mod cup;
@@ -22,6 +23,7 @@ mod event;
 mod fate;
 mod fight;
 pub mod forecast;
+mod general;
 pub mod headline;
 mod house_rule;
 mod march;
@@ -39,7 +41,7 @@ pub(crate) use fight::fight_in_words;
 pub(crate) use march::road_of;
 use names::StoryNames;
 pub(super) use orders::{enemy_rider_overrun, enemy_rider_read};
-use retreat::{driven_back, driven_from};
+use retreat::{UnitPush, driven_from};
 pub use sums::counted_modifiers;
 
 /// Describes an entry in one sentence; `before` is the state before it. Only [`logged_line`] distinguishes a redo from
@@ -224,11 +226,13 @@ fn tell_all(before: &State, events: &[Event]) -> Vec<String> {
                         inches,
                         through,
                     } if standing.unit == *unit => {
+                        let push = UnitPush {
+                            standing,
+                            inches: *inches,
+                            through,
+                        };
                         let from = driven_from(before, events, standing);
-                        Some((
-                            m,
-                            driven_back(&names, ("it", from), standing, *inches, through),
-                        ))
+                        Some((m, push.words(&names, "it", from)))
                     }
                     _ => None,
                 });
@@ -250,8 +254,13 @@ fn tell_all(before: &State, events: &[Event]) -> Vec<String> {
                 inches,
                 through,
             } => {
-                let who = (names.unit(&unit.unit), driven_from(before, events, unit));
-                let push = driven_back(&names, (&who.0, who.1), unit, *inches, through);
+                let push = UnitPush {
+                    standing: unit,
+                    inches: *inches,
+                    through,
+                };
+                let from = driven_from(before, events, unit);
+                let push = push.words(&names, &names.unit(&unit.unit), from);
                 let again = already::beaten_again(before, events, n, &unit.unit);
                 told.push(push + &again);
             }

@@ -1,8 +1,8 @@
 //! Pieces to move on the table when the record jumps to another state: after an undo, a redo or a fix.
 
 use super::{
+    condition::{condition_words, mark_words},
     correction::on_table,
-    event::{condition_words, mark_words},
     names::StoryNames,
     retreat::is_rear,
 };

@@ -1,6 +1,6 @@
 //! Phase 6 in few sentences, in the order of RUL-109: fatigue, rally, rest, levels, morale.
 
-use super::{Event, State, event::level_changed, names::StoryNames, tell_event};
+use super::{Event, State, condition::level_changed, names::StoryNames, tell_event};
 use game::journal::ActOf;
 use rules::fields::state::draft::Fields;
 use rules::fields::terms::phase::Phase;
@@ -28,10 +28,7 @@ pub(super) fn phase_six_pieces(before: &State, events: &[Event]) -> Vec<String> 
                 brigade,
                 level,
                 past,
-            } => (
-                "levels",
-                level_changed(before, &names, brigade, (*level, *past)),
-            ),
+            } => ("levels", level_changed(&names, brigade, *level, *past)),
             other => ("", tell_event(before, other)),
         };
         let Some(words) = words else { continue };

@@ -1,34 +1,20 @@
-//! One event in words: what the players move, mark and note.
-//!
-//! Longer than a file should be, but complete: it is one match with an arm for each event, in which the compiler finds
-//! an event without words.
+//! One event in words: what the players move, mark and note. Events of orders, messengers, generals, the cup, blinds
+//! and corrections have files of their own.
 
 use super::{
-    blind, correction, cup, fate, fight, house_rule, march,
+    blind,
+    condition::{ConditionChange, formation_words, level_changed, mark_words, restored_words},
+    correction, cup, fight, general, march,
     names::StoryNames,
-    orders::{captured_slip, fate_words, free_again, lost_target_words, no_attack, order_in_full},
-    retreat::{driven_back, fallen_back, way_ends},
+    orders::{self, no_attack},
+    retreat::{UnitPush, fallen_back, way_ends},
     ride, sums,
 };
 use crate::assist::{degrees, modifier};
-use crate::sheets::{
-    card,
-    kept_words::{reminded, retold},
-    record,
-};
+use crate::sheets::{kept_words::reminded, record};
 use crate::tape::close;
 use rules::fields::state::State;
-use rules::fields::terms::{
-    charts::Level,
-    command::CorrectedDeed,
-    condition::{Condition, Formation},
-    event::Event,
-    fate::GeneralFate,
-    mark::BrigadeMark,
-    name::{BrigadeId, DivisionId, UnitId},
-    order_of_battle::OrderOfBattle,
-};
-use rules::spelling::counted;
+use rules::fields::terms::event::Event;
 
 /// Describes an event; `None` for one that only the record needs. `before` is the state before the act.
 #[must_use]
@@ -50,13 +36,12 @@ pub fn tell_event(before: &State, event: &Event) -> Option<String> {
                 place.unwrap_or_default()
             )
         }
-        Event::OrderWritten { brigade, order } => {
-            format!(
-                "{}: first order {}",
-                names.brigade(brigade),
-                order_in_full(before, order)
-            )
-        }
+        Event::OrderWritten { .. }
+        | Event::ReportRead { .. }
+        | Event::InstructionRead { .. }
+        | Event::OrderDelivered { .. }
+        | Event::OrderAccepted { .. }
+        | Event::OrderChanged { .. } => return orders::tell_orders(before, event),
         Event::PlacementDiced { side, dice } => {
             format!(
                 "{} places first (dice {})",
@@ -128,70 +113,11 @@ pub fn tell_event(before: &State, event: &Event) -> Option<String> {
             "{} spends {points} on {on} ({rule})",
             names.general(general)
         ),
-        Event::MessengerSent { .. } => ride::departure_words(&names, event),
-        Event::MessengerTested { id, die, total } if die == total => {
-            format!("{} near the enemy: rolls {die}", names.messenger(*id))
-        }
-        Event::MessengerTested { id, die, total } => {
-            let rider = names.messenger(*id);
-            format!("{rider} near the enemy: rolls {die}, run over +2 = {total}")
-        }
-        Event::MessengerRode { .. } => ride::ride_words(&names, event),
-        Event::MessengerRunOver { id, by, at } => format!(
-            "{} runs over {}: put it beside the base at {}",
-            names.unit(by),
-            names.messenger(*id),
-            names.figure(*at)
-        ),
-        Event::MessengerGone { id, fate } => {
-            format!(
-                "{} {}{}{}",
-                names.messenger(*id),
-                fate_words(*fate),
-                free_again(before, *id, *fate),
-                captured_slip(before, *id, *fate)
-            )
-        }
-        Event::ReportRead { brigade } => {
-            format!(
-                "the report of {} is read: you may send it an order",
-                names.brigade(brigade)
-            )
-        }
-        Event::InstructionRead { division, order } => format!(
-            "{} gets its orders from corps: {}",
-            names.division(division),
-            order_in_full(before, order)
-        ),
-        Event::OrderDelivered {
-            brigade,
-            order,
-            in_person,
-        } => format!(
-            "{} receives {}{}: waiting",
-            names.brigade(brigade),
-            order_in_full(before, order),
-            if *in_person { " in person" } else { "" }
-        ),
-        Event::OrderAccepted { brigade, order } => {
-            format!(
-                "{} accepts its new order: {}{}",
-                names.brigade(brigade),
-                order_in_full(before, order),
-                lost_target_words(before, brigade, order)
-            )
-        }
-        Event::OrderChanged {
-            brigade,
-            order,
-            rule,
-            why,
-        } => format!(
-            "{} is now on {}: {} ({rule})",
-            names.brigade(brigade),
-            order_in_full(before, order),
-            retold(before, why)
-        ),
+        Event::MessengerSent { .. }
+        | Event::MessengerTested { .. }
+        | Event::MessengerRode { .. }
+        | Event::MessengerRunOver { .. }
+        | Event::MessengerGone { .. } => return ride::tell_messenger(before, event),
         // A rectangle that only the program draws.
         Event::PositionTaken { .. } => return None,
         Event::Activated {
@@ -296,69 +222,32 @@ pub fn tell_event(before: &State, event: &Event) -> Option<String> {
             rule,
             why,
         } => {
-            let was = before.unit(unit).map(|unit| unit.condition());
-            came_to(&names, unit, (was, *condition), (why, rule.id()))
+            let change = ConditionChange {
+                unit,
+                was: before.unit(unit).map(|unit| unit.condition()),
+                now: *condition,
+                why,
+                rule: rule.id(),
+            };
+            change.words(&names)
         }
         Event::DrivenBack {
             unit,
             inches,
             through,
-        } => driven_back(
-            &names,
-            (&names.unit(&unit.unit), None),
-            unit,
-            *inches,
-            through,
-        ),
-        Event::Rode {
-            general,
-            at,
-            inches,
-            paid: true,
-            ..
-        } => format!(
-            "{} rides {} to {}",
-            names.general(general),
-            names.inches(*inches),
-            names.figure(*at)
-        ),
-        Event::Rode {
-            general,
-            at,
-            inches,
-            clear: true,
-            ..
-        } => format!(
-            "{} breaks contact (RUL-29), {} to {}",
-            names.general(general),
-            names.inches(*inches),
-            names.figure(*at)
-        ),
-        Event::Rode { general, at, .. } => {
-            format!(
-                "{} rides along to {}",
-                names.general(general),
-                names.figure(*at)
-            )
+        } => {
+            let push = UnitPush {
+                standing: unit,
+                inches: *inches,
+                through,
+            };
+            push.words(&names, &names.unit(&unit.unit), None)
         }
-        Event::Led { general, unit } => {
-            format!("{} leads {}", names.general(general), names.unit(unit))
-        }
-        Event::LeadEnded {
-            general,
-            unit,
-            stays: Some(at),
-        } => format!(
-            "{} stays at {} and no longer leads {} (RUL-28)",
-            names.general(general),
-            names.figure(*at),
-            names.unit(unit)
-        ),
-        Event::LeadEnded { general, unit, .. } => format!(
-            "{} no longer leads {}",
-            names.general(general),
-            names.unit(unit)
-        ),
+        Event::Rode { .. }
+        | Event::Led { .. }
+        | Event::LeadEnded { .. }
+        | Event::GeneralTested { .. }
+        | Event::GeneralReturned { .. } => return general::tell_general(before, event),
         Event::Fought { account } => fight::fight_sentence(&names, account),
         Event::ResultsWait { struck } => {
             let each = struck
@@ -375,17 +264,6 @@ pub fn tell_event(before: &State, event: &Event) -> Option<String> {
             names.unit(&unit.unit),
             names.inches(*inches)
         ),
-        Event::GeneralTested {
-            general,
-            dice,
-            fate,
-        } => format!(
-            "{} is tested ({}): {}",
-            names.general(general),
-            sums::dice_sum(dice),
-            fate::fallen_words(before, general, *fate)
-        ),
-        Event::GeneralReturned { .. } => fate::return_words(&names, event),
         Event::FatigueGained {
             brigade,
             points,
@@ -403,7 +281,7 @@ pub fn tell_event(before: &State, event: &Event) -> Option<String> {
             level,
             past,
         } => {
-            return level_changed(before, &names, brigade, (*level, *past));
+            return level_changed(&names, brigade, *level, *past);
         }
         Event::MoraleReckoned {
             division,
@@ -452,192 +330,19 @@ pub fn tell_event(before: &State, event: &Event) -> Option<String> {
         Event::DivisionRouted { division } => format!("{} ROUTS", names.division(division)),
         Event::TurnClosed { record } => record::summary(before, record),
         Event::GameEnded { why } => format!("the game is over: {why}"),
-        Event::Placed {
-            unit: Some(standing),
-            ..
-        } => format!(
-            "corrected: {} is at {} facing {}{}",
-            names.unit(&standing.unit),
-            names.exact_point(standing.at),
-            standing.facing,
-            correction::lies_over(&names, standing)
-        ),
-        Event::Placed {
-            general: Some((general, at)),
-            ..
-        } => format!(
-            "corrected: {} is at {}",
-            names.general(general),
-            names.exact_point(*at)
-        ),
-        Event::Placed { .. } => return None,
-        Event::MessengerPlaced { id, at } => {
-            format!("corrected: messenger {id} is at {}", names.exact_point(*at))
-        }
-        Event::GeneralMarked { general, fate, .. } => match fate {
-            GeneralFate::Fit => format!("corrected: {} is at his post", names.general(general)),
-            fate => format!(
-                "corrected: {} is {}",
-                names.general(general),
-                fate::fallen_words(before, general, *fate)
-            ),
-        },
-        Event::DeedMarked {
-            unit, deed, done, ..
-        } => {
-            let deed = match deed {
-                CorrectedDeed::Moved(inches) if *done => format!("moved {}", names.inches(*inches)),
-                CorrectedDeed::Moved(_) => "moved".to_owned(),
-                CorrectedDeed::Charged(enemy) => format!("charged {}", names.unit(enemy)),
-                CorrectedDeed::Fired => "fired".to_owned(),
-                CorrectedDeed::FiredOn(None) => "been fired on".to_owned(),
-                CorrectedDeed::FiredOn(Some(enemy)) => {
-                    format!("been fired on by {}", names.unit(enemy))
-                }
-            };
-            let has = if *done { "has" } else { "has not" };
-            let turn = before.own_turn_word();
-            format!("corrected: {} {has} {deed} this {turn}", names.unit(unit))
-        }
-        Event::FatigueSet { brigade, points } => {
-            format!("corrected: {} has {points} fatigue", names.brigade(brigade))
-        }
-        Event::TerrainChanged {
-            feature,
-            property,
-            value,
-        } if property == "counts-for" => format!(
-            "{} counts for {} if divisions there have equal claims",
-            names.feature(feature),
-            names.division(&DivisionId::new(value))
-        ),
-        Event::TerrainChanged {
-            feature, property, ..
-        } if property == "gone" => {
-            format!("corrected: {} is gone (DIG-06)", names.feature(feature))
-        }
-        Event::TerrainChanged {
-            feature,
-            property,
-            value,
-        } => format!(
-            "corrected: {property} of {} is {value}",
-            names.feature(feature)
-        ),
-        Event::Judged {
-            objective,
-            judgement,
-        } => format!(
-            "objective {} ({})",
-            format!("{judgement:?}").to_lowercase(),
-            names.objective(objective)
-        ),
-        Event::RuleChanged {
-            switch,
-            setting,
-            because,
-        } => house_rule::switch_words(before, switch, setting, because),
-        Event::HallSet { minutes } => {
-            format!("the hall closes at {:02}:{:02}", minutes / 60, minutes % 60)
-        }
-        Event::Resynced { pieces, because } => {
-            let pieces = counted(*pieces, "piece");
-            format!("{pieces} corrected: {because}")
-        }
+        Event::Placed { .. }
+        | Event::MessengerPlaced { .. }
+        | Event::GeneralMarked { .. }
+        | Event::DeedMarked { .. }
+        | Event::FatigueSet { .. }
+        | Event::TerrainChanged { .. }
+        | Event::Judged { .. }
+        | Event::RuleChanged { .. }
+        | Event::HallSet { .. }
+        | Event::Resynced { .. } => return correction::tell_correction(before, event),
         Event::Measured(said) => close::said(before, said),
         Event::Noted { text } => text.clone(),
         Event::NotedInPrivate { text } => format!("(private) {text}"),
     };
     Some(said)
-}
-
-fn formation_words(formation: Formation) -> &'static str {
-    match formation {
-        Formation::Line => "forms line",
-        Formation::Limbered => "limbers",
-        Formation::Unlimbered => "unlimbers",
-        Formation::Mounted => "mounts",
-        Formation::Dismounted => "dismounts",
-    }
-}
-
-/// Describes the new mark of a brigade, and the marker to put down or take off.
-pub(super) fn mark_words(names: &StoryNames<'_>, brigade: &BrigadeId, mark: BrigadeMark) -> String {
-    let brigade = names.brigade(brigade);
-    match mark {
-        BrigadeMark::Steady => format!("{brigade} is steady: take its marker off"),
-        mark => format!("{brigade} is {}: mark it", mark.name().to_uppercase()),
-    }
-}
-
-/// Describes a unit's former and new condition, the cause, and the marker to put down or take off.
-pub(super) fn came_to(
-    names: &StoryNames<'_>,
-    unit: &UnitId,
-    change: (Option<Condition>, Condition),
-    cause: (&str, &str),
-) -> String {
-    let (was, condition) = change;
-    let (why, rule) = cause;
-    let (now, to_do) = condition_words(was, condition);
-    let becomes = match was {
-        Some(Condition::Beaten) if condition == Condition::Disordered => "recovers to",
-        _ => "is",
-    };
-    format!(
-        "{} {becomes} {now}, {why} ({rule}): {to_do}",
-        names.unit(unit)
-    )
-}
-
-/// Returns the words for a unit's new condition, and those for the marker to put down or take off.
-pub(super) fn condition_words(
-    was: Option<Condition>,
-    condition: Condition,
-) -> (&'static str, &'static str) {
-    match condition {
-        Condition::Ordered => ("in order again", "take its marker off"),
-        Condition::Disordered if was == Some(Condition::Beaten) => (
-            "DISORDERED",
-            "take its beaten marker off, leave the disordered marker",
-        ),
-        Condition::Disordered => ("DISORDERED", "mark it"),
-        Condition::Beaten => ("BEATEN", "mark it beaten and disordered"),
-        Condition::Broken => ("BROKEN", "take it off the table"),
-    }
-}
-
-/// Describes a brigade that was not lost after all. Its brigadier is back too, unless he had been hit before (RUL-97,
-/// GEN-04).
-fn restored_words(names: &StoryNames<'_>, brigade: &BrigadeId) -> String {
-    let state = names.0;
-    let brigadier = state.general(&OrderOfBattle::brigadier(brigade));
-    let him = match brigadier.and_then(|general| general.back_on()) {
-        Some(turn) => format!(
-            "its brigadier was hit earlier: he or his successor arrives in {} {turn} (RUL-97, \
-             GEN-04)",
-            state.turn_word()
-        ),
-        None => "its brigadier is back: place him (RUL-97)".to_owned(),
-    };
-    format!("{} is not lost; {him}", names.brigade(brigade))
-}
-
-/// Describes a brigade's new level of fatigue; `None` if it did not change, because phase 6 computes every level again.
-pub(super) fn level_changed(
-    before: &State,
-    names: &StoryNames<'_>,
-    brigade: &BrigadeId,
-    now: (Level, u32),
-) -> Option<String> {
-    let was = before.brigade(brigade)?;
-    let was = (was.level(), was.steps_past());
-    (was != now).then(|| {
-        format!(
-            "{} is {} (was {})",
-            names.brigade(brigade),
-            card::worn(now.0, now.1),
-            card::worn(was.0, was.1)
-        )
-    })
 }

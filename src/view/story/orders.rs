@@ -1,17 +1,72 @@
 //! Texts of orders, and fates of the messengers who carry them.
 
 use super::names::StoryNames;
-use crate::sheets::card;
+use crate::sheets::{card, kept_words::retold};
 use rules::fields::activation;
 use rules::fields::orders::automatic;
 use rules::fields::state::State;
 use rules::fields::terms::{
     charts::ActivationResult,
-    event::MessengerFate,
+    event::{Event, MessengerFate},
     message::Message,
     name::{BrigadeId, MessengerId, UnitId},
     order::{Order, Place},
 };
+
+/// Describes an event of orders and reports; `None` for any other event.
+pub(super) fn tell_orders(before: &State, event: &Event) -> Option<String> {
+    let names = StoryNames(before);
+    Some(match event {
+        Event::OrderWritten { brigade, order } => {
+            format!(
+                "{}: first order {}",
+                names.brigade(brigade),
+                order_in_full(before, order)
+            )
+        }
+        Event::ReportRead { brigade } => {
+            format!(
+                "the report of {} is read: you may send it an order",
+                names.brigade(brigade)
+            )
+        }
+        Event::InstructionRead { division, order } => format!(
+            "{} gets its orders from corps: {}",
+            names.division(division),
+            order_in_full(before, order)
+        ),
+        Event::OrderDelivered {
+            brigade,
+            order,
+            in_person,
+        } => format!(
+            "{} receives {}{}: waiting",
+            names.brigade(brigade),
+            order_in_full(before, order),
+            if *in_person { " in person" } else { "" }
+        ),
+        Event::OrderAccepted { brigade, order } => {
+            format!(
+                "{} accepts its new order: {}{}",
+                names.brigade(brigade),
+                order_in_full(before, order),
+                lost_target_words(before, brigade, order)
+            )
+        }
+        Event::OrderChanged {
+            brigade,
+            order,
+            rule,
+            why,
+        } => format!(
+            "{} is now on {}: {} ({rule})",
+            names.brigade(brigade),
+            order_in_full(before, order),
+            retold(before, why)
+        ),
+        _ => return None,
+    })
+}
 
 /// Describes an order in full.
 pub(super) fn order_in_full(before: &State, order: &Order) -> String {
@@ -99,7 +154,7 @@ pub(crate) fn enemy_rider_read(before: &State, id: MessengerId, fate: MessengerF
 
 /// Explains why a brigade takes another order than the waiting one: ` (attack b has lost its target, RUL-48)`; empty if
 /// it takes the waiting order.
-pub(super) fn lost_target_words(before: &State, brigade: &BrigadeId, order: &Order) -> String {
+fn lost_target_words(before: &State, brigade: &BrigadeId, order: &Order) -> String {
     let waiting = before
         .brigade(brigade)
         .and_then(|brigade| brigade.waiting());

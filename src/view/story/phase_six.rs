@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use crate::assist::dry_run;
 use crate::sheets::{card, overview};
-use crate::story::{self, names::StoryNames};
+use crate::story::{self, condition::ConditionChange, names::StoryNames};
 use rules::fields::state::{BrigadeState, State};
 use rules::fields::terms::{
     command::Command, condition::Condition, event::Event, fate::GeneralFate, name::BrigadeId,
@@ -203,12 +203,16 @@ fn event_line(after: &State, event: &Event, before: Option<u32>) -> Option<Strin
             condition: now @ Condition::Disordered,
             rule,
             why,
-        } if rule.id() == "RALLY-01" => Some(story::event::came_to(
-            &StoryNames(after),
-            unit,
-            (Some(Condition::Beaten), *now),
-            (why, rule.id()),
-        )),
+        } if rule.id() == "RALLY-01" => {
+            let rally = ConditionChange {
+                unit,
+                was: Some(Condition::Beaten),
+                now: *now,
+                why,
+                rule: rule.id(),
+            };
+            Some(rally.words(&StoryNames(after)))
+        }
         other => story::tell_event(after, other),
     }
 }

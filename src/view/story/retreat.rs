@@ -30,39 +30,48 @@ pub(super) fn fallen_back(before: &State, units: &[UnitPosition]) -> String {
     along + &facing.unwrap_or_default()
 }
 
-/// Describes how to push a unit: `push it straight back 3.0 in` if it goes to its own rear and keeps its facing.
-/// Otherwise the way and the new facing are given, with the enemy that it moves away from: `push it 3.0 in straight
-/// away from A1, north-east (063), and face it south-west (243)` (RUL-78).
-pub(super) fn driven_back(
-    names: &StoryNames<'_>,
-    cause: (&str, Option<&UnitId>),
-    standing: &UnitPosition,
-    inches: f64,
-    through: &[UnitId],
-) -> String {
-    let (what, from) = cause;
-    let (long, through) = (names.inches(inches), names.through(through));
-    let before = names.0.unit(&standing.unit).and_then(UnitState::base);
-    let Some(way) = before.map(|base| (base.facing, Bearing::along(standing.at - base.at))) else {
-        return format!("push {what} back {long}{through}");
-    };
-    let (facing, to) = way;
-    let is_rear = is_rear(facing, to);
-    let turns = facing.turn_to(standing.facing).abs() >= STRAIGHT;
-    match (inches > 0.0, is_rear && !turns) {
-        (true, true) => format!("push {what} straight back {long}{through}"),
-        (true, false) => {
-            let from = from.map(|enemy| names.0.oob().address(enemy));
-            let from =
-                from.map_or_else(String::new, |enemy| format!(" straight away from {enemy},"));
-            let (to, front) = (to.spoken(), standing.facing.spoken());
-            format!("push {what} {long}{from} {to}{through} and face it {front}")
+/// A unit that was driven back.
+pub(super) struct UnitPush<'a> {
+    /// The unit's new position.
+    pub(super) standing: &'a UnitPosition,
+    pub(super) inches: f64,
+    /// Friends passed through.
+    pub(super) through: &'a [UnitId],
+}
+
+impl UnitPush<'_> {
+    /// Describes how to push the unit, which is called `what`: `push it straight back 3.0 in` if it goes to its own
+    /// rear and keeps its facing. Otherwise the way and the new facing are given, with the enemy that it moves away
+    /// from: `push it 3.0 in straight away from A1, north-east (063), and face it south-west (243)` (RUL-78).
+    pub(super) fn words(
+        &self,
+        names: &StoryNames<'_>,
+        what: &str,
+        from: Option<&UnitId>,
+    ) -> String {
+        let standing = self.standing;
+        let (long, through) = (names.inches(self.inches), names.through(self.through));
+        let Some(base) = names.0.unit(&standing.unit).and_then(UnitState::base) else {
+            return format!("push {what} back {long}{through}");
+        };
+        let to = Bearing::along(standing.at - base.at);
+        let is_rear = is_rear(base.facing, to);
+        let turns = base.facing.turn_to(standing.facing).abs() >= STRAIGHT;
+        match (self.inches > 0.0, is_rear && !turns) {
+            (true, true) => format!("push {what} straight back {long}{through}"),
+            (true, false) => {
+                let from = from.map(|enemy| names.0.oob().address(enemy));
+                let from =
+                    from.map_or_else(String::new, |enemy| format!(" straight away from {enemy},"));
+                let (to, front) = (to.spoken(), standing.facing.spoken());
+                format!("push {what} {long}{from} {to}{through} and face it {front}")
+            }
+            (false, _) if turns => format!(
+                "{what} has no room to go back; face it {}",
+                standing.facing.spoken()
+            ),
+            (false, _) => format!("{what} has no room to go back"),
         }
-        (false, _) if turns => format!(
-            "{what} has no room to go back; face it {}",
-            standing.facing.spoken()
-        ),
-        (false, _) => format!("{what} has no room to go back"),
     }
 }
 

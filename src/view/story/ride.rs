@@ -1,6 +1,10 @@
-//! Messengers that set out and ride, in words: the distance, and the remaining way.
+//! Messengers in words: departure, ride with the distance and the remaining way, dangers, fate.
 
-use super::{names::StoryNames, orders::message_words, sums};
+use super::{
+    names::StoryNames,
+    orders::{self, message_words},
+    sums,
+};
 use crate::assist;
 use crate::tape::legs;
 use rules::fields::orders::messengers::{self, RideLeg};
@@ -8,8 +12,40 @@ use rules::fields::state::State;
 use rules::fields::terms::{event::Event, message::Message};
 use table::measure::beyond;
 
+/// Describes an event of a messenger; `None` for any other event.
+pub(super) fn tell_messenger(before: &State, event: &Event) -> Option<String> {
+    let names = StoryNames(before);
+    Some(match event {
+        Event::MessengerSent { .. } => departure_words(&names, event),
+        Event::MessengerTested { id, die, total } if die == total => {
+            format!("{} near the enemy: rolls {die}", names.messenger(*id))
+        }
+        Event::MessengerTested { id, die, total } => {
+            let rider = names.messenger(*id);
+            format!("{rider} near the enemy: rolls {die}, run over +2 = {total}")
+        }
+        Event::MessengerRode { .. } => ride_words(&names, event),
+        Event::MessengerRunOver { id, by, at } => format!(
+            "{} runs over {}: put it beside the base at {}",
+            names.unit(by),
+            names.messenger(*id),
+            names.figure(*at)
+        ),
+        Event::MessengerGone { id, fate } => {
+            format!(
+                "{} {}{}{}",
+                names.messenger(*id),
+                orders::fate_words(*fate),
+                orders::free_again(before, *id, *fate),
+                orders::captured_slip(before, *id, *fate)
+            )
+        }
+        _ => return None,
+    })
+}
+
 /// Describes a departure: sender, addressee, message, and way.
-pub(super) fn departure_words(names: &StoryNames<'_>, event: &Event) -> String {
+fn departure_words(names: &StoryNames<'_>, event: &Event) -> String {
     let Event::MessengerSent {
         id,
         from,
@@ -49,7 +85,7 @@ fn known_order_words(before: &State, carries: &Message) -> &'static str {
 }
 
 /// Describes a ride, and the rest of the way to the addressee's present place.
-pub(super) fn ride_words(names: &StoryNames<'_>, event: &Event) -> String {
+fn ride_words(names: &StoryNames<'_>, event: &Event) -> String {
     let Event::MessengerRode {
         id,
         dice,
