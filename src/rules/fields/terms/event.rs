@@ -3,7 +3,6 @@
 //! Longer than a file should be, but complete: journals are read by this one list. If part of it stood elsewhere,
 //! readers would have to look in two places for what a game file may contain.
 
-use crate::terms::command::Hand;
 use serde::{Deserialize, Serialize};
 
 use crate::terms::{
@@ -27,76 +26,14 @@ use table::measure::{Bearing, Point};
 
 mod agreement;
 mod decided;
-mod march_stop;
+mod march;
+mod morale_item;
+mod unit_position;
 
-pub use march_stop::{MarchEnd, MarchStop};
-
-/// Position of a unit after a move.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct UnitPosition {
-    /// The unit.
-    pub unit: UnitId,
-    /// Centre of the unit's base.
-    pub at: Point,
-    /// Facing.
-    pub facing: Bearing,
-}
-
-/// A march of a brigade (GT-01).
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct MarchOutcome {
-    /// The brigade.
-    pub brigade: BrigadeId,
-    /// Wheel before the march, in degrees.
-    pub wheel: f64,
-    /// The flank about whose front corner the brigade wheeled; `None` for its centre.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub about: Option<Hand>,
-    /// Direction of the march.
-    pub bearing: Bearing,
-    /// Inches marched.
-    pub distance: f64,
-    /// Wheel after the march, in degrees.
-    pub then: f64,
-    /// Cause of the march's end.
-    pub stop: MarchStop,
-    /// Cause that cut short the wheel after the march, if any.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub then_stop: Option<MarchStop>,
-    /// Dice for rough ground, in the order thrown.
-    pub dice: Vec<u8>,
-    /// The brigade's units, where they stand now.
-    pub units: Vec<UnitPosition>,
-    /// Final place of the brigadier; `None` if he does not go with the brigade.
-    pub general: Option<Point>,
-}
-
-/// Fate of a messenger.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum MessengerFate {
-    /// Arrived: the message is delivered, and the figure is back beside its commander (MSG-03).
-    Delivered,
-    /// Turned back to its sender (MSG-05).
-    TurnedBack,
-    /// Captured: gone for good, the message shown to the enemy (MSG-05).
-    Taken,
-    /// Run over: back, the message read (MSG-04).
-    Overrun,
-    /// Called back, because the addressee is gone (RUL-18).
-    Recalled,
-}
-
-/// One line of a division's morale.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct MoraleItem {
-    /// The clause of the line.
-    pub rule: Clause,
-    /// Value; halves are possible.
-    pub value: f64,
-    /// Reason in words.
-    pub why: String,
-}
+pub use crate::terms::message::MessengerFate;
+pub use march::{MarchEnd, MarchOutcome, MarchStop};
+pub use morale_item::MoraleItem;
+pub use unit_position::UnitPosition;
 
 /// Outcome of a command.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]

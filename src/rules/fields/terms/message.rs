@@ -1,4 +1,4 @@
-//! Message of a messenger (MSG-01).
+//! Message of a messenger, and what becomes of the messenger (MSG-01 to MSG-05).
 
 use crate::terms::{
     name::{BrigadeId, DivisionId},
@@ -47,4 +47,20 @@ impl Message {
     pub fn rides_for_division(&self) -> bool {
         self.brigade().is_some()
     }
+}
+
+/// Fate of a messenger.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum MessengerFate {
+    /// Arrived: the message is delivered, and the figure is back beside its commander (MSG-03).
+    Delivered,
+    /// Turned back to its sender (MSG-05).
+    TurnedBack,
+    /// Captured: gone for good, the message shown to the enemy (MSG-05).
+    Taken,
+    /// Run over: back, the message read (MSG-04).
+    Overrun,
+    /// Called back, because the addressee is gone (RUL-18).
+    Recalled,
 }

@@ -1,9 +1,43 @@
-//! End of a march, and its cause (GT-03 to GT-05).
+//! Outcome of a march, its end and the cause (GT-01 to GT-05).
 
 use serde::{Deserialize, Serialize};
 
-use crate::terms::name::{FeatureId, UnitId};
+use super::UnitPosition;
+use crate::terms::{
+    command::Hand,
+    name::{BrigadeId, FeatureId, UnitId},
+};
 use ruleset::clause::Clause;
+use table::measure::{Bearing, Point};
+
+/// A march of a brigade (GT-01).
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct MarchOutcome {
+    /// The brigade.
+    pub brigade: BrigadeId,
+    /// Wheel before the march, in degrees.
+    pub wheel: f64,
+    /// The flank about whose front corner the brigade wheeled; `None` for its centre.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub about: Option<Hand>,
+    /// Direction of the march.
+    pub bearing: Bearing,
+    /// Inches marched.
+    pub distance: f64,
+    /// Wheel after the march, in degrees.
+    pub then: f64,
+    /// Cause of the march's end.
+    pub stop: MarchStop,
+    /// Cause that cut short the wheel after the march, if any.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub then_stop: Option<MarchStop>,
+    /// Dice for rough ground, in the order thrown.
+    pub dice: Vec<u8>,
+    /// The brigade's units, where they stand now.
+    pub units: Vec<UnitPosition>,
+    /// Final place of the brigadier; `None` if he does not go with the brigade.
+    pub general: Option<Point>,
+}
 
 /// Cause of a march's end, by the names of the `march` answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
