@@ -5,17 +5,7 @@ use super::program::Home;
 
 /// First Steps with 3rd Grey before 1st Blue, who is shot at in entry 6; `more` stands behind the line.
 fn shot(more: &str) -> Home {
-    let home = Home::new();
-    home.out(&["new", "first-steps", "--name", "g", "--seed", "5"]);
-    home.out(&["do", "g", "place 3rd 19.75,14.6 facing 90"]);
-    home.out(&[
-        "do",
-        "g",
-        "next anyway",
-        "next anyway",
-        "next anyway",
-        "next anyway",
-    ]);
+    let home = Home::face_to_face();
     home.out(&["do", "g", &format!("fire 3rd at 1st {more} dice 6 1")]);
     home
 }

@@ -44,6 +44,22 @@ impl Home {
         }
     }
 
+    /// A home with a game `g` of First Steps in its combat phase, with 3rd Grey before 1st Blue.
+    pub fn face_to_face() -> Self {
+        let home = Home::new();
+        home.out(&["new", "first-steps", "--name", "g", "--seed", "5"]);
+        home.out(&["do", "g", "place 3rd 19.75,14.6 facing 90"]);
+        home.out(&[
+            "do",
+            "g",
+            "next anyway",
+            "next anyway",
+            "next anyway",
+            "next anyway",
+        ]);
+        home
+    }
+
     /// A home with a game `g` of McPherson's Ridge.
     pub fn with_game() -> Self {
         Self::with_game_of(RIDGE)

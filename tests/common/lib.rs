@@ -11,6 +11,8 @@ pub mod cases;
 pub mod clauses;
 /// What stands in this repository.
 pub mod files;
+/// Games of kits without a file.
+pub mod kit_game;
 /// Battles in which nobody may count the brigades of a side.
 pub mod letters;
 /// Lines that make sense, and lines that make none.

@@ -2,17 +2,16 @@
 
 use std::collections::BTreeMap;
 
-use game::session::{Session, TableInput, Throwing, machine_clock};
-use game::store::facts::Facts;
+use common::kit_game::{self, play};
+use game::session::{Session, machine_clock};
 use roster::Mustered;
 use rules::blind_swords::BlindSwords;
 use rules::blind_swords::arithmetic::{
     Boxes, CombatStrength, Fires, Marker, ResultColumns, StrengthFactor, TestSeverity,
     both_depleted, broken_box, modified_rating,
 };
-use rules::chance::DieOrigin;
 use rules::cup::{dice_of_draw, drawn_place};
-use rules::speech::{self, ParsedAct};
+use rules::speech;
 use view::presentation::{self, Audience, Describe};
 
 /// Charts of close combat and ground that a kit lacks, rallies offered.
@@ -240,49 +239,8 @@ fn a_cup_is_drawn_by_the_fewest_dice() {
     }
 }
 
-fn begin(text: &str) -> Session<BlindSwords> {
-    let (state, _) = BlindSwords::muster(text).unwrap_or_else(|faults| panic!("{faults:?}"));
-    let facts = Facts {
-        rules: String::new(),
-        name: "test".to_owned(),
-        program: String::new(),
-        created: 0,
-        seed: 1863,
-        scheme: rules::chance::Scheme::Count,
-        dice: DieOrigin::Own,
-        roster: String::new(),
-        text: text.to_owned(),
-        start: String::new(),
-    };
-    Session::unsaved(facts, state, machine_clock())
-}
-
-/// Plays a line; its story, or why not.
-fn play(session: &mut Session<BlindSwords>, line: &str) -> Result<String, String> {
-    let said = speech::parse::<BlindSwords>(line, session.state());
-    let said = said.map_err(|misread| misread.to_string())?.unwrap();
-    let ParsedAct::Command(command) = said.act else {
-        panic!("{line}")
-    };
-    let throwing = if said.dice.is_some() {
-        Throwing::Hand
-    } else {
-        Throwing::Own
-    };
-    let typed = TableInput {
-        faces: said.dice.unwrap_or_default(),
-        answers: said.answers,
-        because: said.because,
-    };
-    let before = session.state().clone();
-    let entry = session
-        .execute_typed(&command, &typed, throwing)
-        .map_err(|trouble| trouble.to_string())?;
-    Ok(presentation::line::<BlindSwords>(
-        &before,
-        entry,
-        &Audience::Table,
-    ))
+fn begin(text: &str) -> Game {
+    kit_game::begin(text, machine_clock())
 }
 
 fn plays(session: &mut Session<BlindSwords>, lines: &[&str]) {
@@ -291,12 +249,17 @@ fn plays(session: &mut Session<BlindSwords>, lines: &[&str]) {
     }
 }
 
-/// From the beginning of the sample kit to its first draw, nobody's guns having acted.
-fn to_draw(session: &mut Game) {
+/// From the beginning of the sample kit to its artillery step.
+fn to_guns(session: &mut Game) {
     plays(
         session,
         &["key union steady-men", "key confederate high-yell", "next"],
     );
+}
+
+/// From the beginning of the sample kit to its first draw, nobody's guns having acted.
+fn to_draw(session: &mut Game) {
+    to_guns(session);
     while object(session)["step"] == "artillery" {
         plays(session, &["pass"]);
     }
@@ -485,10 +448,7 @@ fn the_results_table_of_coldwater_ford_reads_as_the_vectors_have_it() {
 #[test]
 fn a_turn_of_coldwater_ford_is_played_by_lines() {
     let mut session = begin(COLDWATER);
-    plays(
-        &mut session,
-        &["key union steady-men", "key confederate high-yell", "next"],
-    );
+    to_guns(&mut session);
     assert_eq!(object(&session)["cup"]["chits"], 10, "EX-BS-303");
     plays(&mut session, &["pass", "pass", "next"]);
     for _ in 0..200 {

@@ -39,13 +39,11 @@ mod vectors;
 /// Retreats that are barred, and advances that are open.
 mod ways_back;
 
-use game::session::{Clock, Session, TableInput, Throwing, machine_clock};
-use game::store::facts::Facts;
-use roster::Mustered;
+use common::kit_game::{self, play};
+use game::session::{Session, machine_clock};
 use rules::Guided;
 use rules::blue_and_grey::BlueAndGrey;
-use rules::chance::DieOrigin;
-use rules::speech::{self, ParsedAct, Spoken};
+use rules::speech::Spoken;
 use serde_json::Value;
 use view::presentation;
 use view::presentation::{Audience, Describe};
@@ -68,53 +66,7 @@ fn rows(text: &str) -> Vec<Vec<String>> {
 }
 
 fn begin(text: &str) -> Game {
-    begin_by(text, machine_clock())
-}
-
-/// A game whose entries have the times of a clock.
-fn begin_by(text: &str, clock: Clock) -> Game {
-    let (state, _) =
-        BlueAndGrey::muster(text).unwrap_or_else(|faults| panic!("{faults:?}\n{text}"));
-    let facts = Facts {
-        rules: String::new(),
-        name: "test".to_owned(),
-        program: String::new(),
-        created: 0,
-        seed: 1863,
-        scheme: rules::chance::Scheme::Count,
-        dice: DieOrigin::Own,
-        roster: String::new(),
-        text: text.to_owned(),
-        start: String::new(),
-    };
-    Session::unsaved(facts, state, clock)
-}
-
-/// Plays a line; its story, or why not.
-fn play(session: &mut Game, line: &str) -> Result<String, String> {
-    let said = speech::parse::<BlueAndGrey>(line, session.state());
-    let said = said.map_err(|misread| misread.to_string())?.unwrap();
-    let ParsedAct::Command(command) = said.act else {
-        panic!("{line}")
-    };
-    let throwing = match said.dice {
-        Some(_) => Throwing::Hand,
-        None => Throwing::Own,
-    };
-    let typed = TableInput {
-        faces: said.dice.unwrap_or_default(),
-        answers: said.answers,
-        because: said.because,
-    };
-    let before = session.state().clone();
-    let entry = session
-        .execute_typed(&command, &typed, throwing)
-        .map_err(|trouble| trouble.to_string())?;
-    Ok(presentation::line::<BlueAndGrey>(
-        &before,
-        entry,
-        &Audience::Table,
-    ))
+    kit_game::begin(text, machine_clock())
 }
 
 /// Plays lines that have to be accepted; the story of the last.

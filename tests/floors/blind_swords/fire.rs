@@ -7,6 +7,7 @@ use rules::speech::{self, ParsedAct, Spoken as _, SpokenLine};
 use super::{
     COLDWATER, Game, begin, play, plays,
     scene::{openings, refused, scene},
+    to_guns,
 };
 
 /// BS-601: once a step, in range; close weapons only in defence, guns in their own phase.
@@ -51,10 +52,7 @@ fn nobody_fires_over_friends_but_guns() {
     );
     let guns = |friend: &str| {
         let mut session = begin(COLDWATER);
-        plays(
-            &mut session,
-            &["key union steady-men", "key confederate high-yell", "next"],
-        );
+        to_guns(&mut session);
         plays(
             &mut session,
             &[

@@ -3,17 +3,14 @@
 use super::{
     COLDWATER, begin, object, play, plays,
     scene::{openings, refused, with},
-    stands,
+    stands, to_guns,
 };
 
 /// BS-402, BS-R15, BS-R16: one gun unit a side rallies that did nothing, beside infantry, away from every enemy.
 #[test]
 fn one_gun_unit_a_side_rallies() {
     let mut session = begin(COLDWATER);
-    plays(
-        &mut session,
-        &["key union steady-men", "key confederate high-yell", "next"],
-    );
+    to_guns(&mut session);
     plays(
         &mut session,
         &[
@@ -41,10 +38,7 @@ fn one_gun_unit_a_side_rallies() {
     plays(&mut session, &["recover penn"]);
     // Cavalry without its horses is infantry, with them it is none.
     let mut session = begin(COLDWATER);
-    plays(
-        &mut session,
-        &["key union steady-men", "key confederate high-yell", "next"],
-    );
+    to_guns(&mut session);
     plays(
         &mut session,
         &[
@@ -63,10 +57,7 @@ fn one_gun_unit_a_side_rallies() {
         "pair = true\nstate = \"dismounted\"",
     );
     let mut session = begin(&text);
-    plays(
-        &mut session,
-        &["key union steady-men", "key confederate high-yell", "next"],
-    );
+    to_guns(&mut session);
     plays(
         &mut session,
         &[
@@ -106,10 +97,7 @@ fn guns_keep_off() {
 #[test]
 fn guns_that_retreat_have_had_their_step() {
     let mut session = begin(COLDWATER);
-    plays(
-        &mut session,
-        &["key union steady-men", "key confederate high-yell", "next"],
-    );
+    to_guns(&mut session);
     plays(
         &mut session,
         &[
@@ -123,10 +111,7 @@ fn guns_that_retreat_have_had_their_step() {
     refused(&mut session, "fire orr at 0604 dice 1 1", "BS-401");
     // Without a retreat it may still act.
     let mut session = begin(COLDWATER);
-    plays(
-        &mut session,
-        &["key union steady-men", "key confederate high-yell", "next"],
-    );
+    to_guns(&mut session);
     plays(
         &mut session,
         &[
@@ -164,10 +149,7 @@ fn the_step_of_a_hex_is_of_the_guns_that_have_not_acted() {
 #[test]
 fn named_guns_have_their_step_beside_others() {
     let mut session = begin(COLDWATER);
-    plays(
-        &mut session,
-        &["key union steady-men", "key confederate high-yell", "next"],
-    );
+    to_guns(&mut session);
     plays(&mut session, &["guns gage", "next", "pass"]);
     plays(&mut session, &["place gage 0704", "guns hull"]);
     let step = session.state().guns.step.clone().unwrap();

@@ -7,7 +7,7 @@ use rules::blind_swords::BlindSwords;
 use super::{
     COLDWATER, Game, begin, object, play, plays,
     scene::{openings, refused, scene, with},
-    stands, to_draw,
+    stands, to_draw, to_guns,
 };
 
 /// Boyle, of whom 13 points enter a hex that holds 12, comes in turn 1.
@@ -50,10 +50,7 @@ fn guns_over_the_limit_move_out_before_their_side_passes() {
     let text = with(COLDWATER, "hull", "at = \"0704\"", arrives);
     let text = with(&text, "gage", "at = \"0703\"", arrives).replace("limit = 12", "limit = 5");
     let mut session = begin(&text);
-    plays(
-        &mut session,
-        &["key union steady-men", "key confederate high-yell", "next"],
-    );
+    to_guns(&mut session);
     let why = refused(&mut session, "pass", "BS-707");
     assert!(why.contains("1001"), "{why}");
     assert!(

@@ -4,7 +4,7 @@ use rules::Guided;
 use rules::blind_swords::BlindSwords;
 use rules::speech::Spoken;
 
-use super::{Game, begin, play, plays, to_draw};
+use super::{CHAIN, Game, begin, play, plays, to_draw};
 
 /// A kit in whose entry of that identifier some text stands in the place of other text.
 pub(super) fn with(text: &str, id: &str, was: &str, is: &str) -> String {
@@ -12,6 +12,17 @@ pub(super) fn with(text: &str, id: &str, was: &str, is: &str) -> String {
     let (before, entry) = text.split_at(at);
     assert!(entry.contains(was), "{id}: {was}");
     format!("{before}{}", entry.replacen(was, is, 1))
+}
+
+/// The chain kit, with infantry of the foe in these hexes: x0, x1 and so on.
+pub(super) fn chain_with_foes(hexes: &[&str]) -> String {
+    let mut text = CHAIN.replace("ATTACKER", "4").replace("DEFENDER", "4");
+    for (n, hex) in hexes.iter().enumerate() {
+        text += &format!(
+            "\n[[unit]]\nid = \"x{n}\"\nside = \"foe\"\nkind = \"infantry\"\nweapon = \"R\"\nfr = [6, 4]\nbw = [2, 2]\nat = \"{hex}\"\n"
+        );
+    }
+    text
 }
 
 /// A game in which a brigade acts under an order, after some words of the table.

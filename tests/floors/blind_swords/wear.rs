@@ -2,7 +2,7 @@
 
 use super::{
     CHAIN, COLDWATER, begin, object, play, plays,
-    scene::{openings, refused, scene},
+    scene::{chain_with_foes, openings, refused, scene},
     stands,
 };
 
@@ -114,13 +114,7 @@ fn all_who_panic_are_hit_before_any_runs() {
 /// BS-906: fire on the way makes a retreat longer.
 #[test]
 fn a_retreat_under_fire_goes_farther() {
-    let mut text = CHAIN.replace("ATTACKER", "4").replace("DEFENDER", "4");
-    for (n, hex) in ["0603", "0403", "0305", "0505", "0705"].iter().enumerate() {
-        text += &format!(
-            "\n[[unit]]\nid = \"x{n}\"\nside = \"foe\"\nkind = \"infantry\"\nweapon = \"R\"\nfr = [6, 4]\nbw = [2, 2]\nat = \"{hex}\"\n"
-        );
-    }
-    let mut session = begin(&text);
+    let mut session = begin(&chain_with_foes(&["0603", "0403", "0305", "0505", "0705"]));
     plays(
         &mut session,
         &[

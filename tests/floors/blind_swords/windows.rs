@@ -4,8 +4,8 @@
 use rules::blind_swords::position::DueAct;
 
 use super::{
-    CHAIN, COLDWATER, Game, begin, object, play, plays,
-    scene::{openings, refused, scene},
+    COLDWATER, Game, begin, object, play, plays,
+    scene::{chain_with_foes, openings, refused, scene},
     stands,
 };
 
@@ -87,13 +87,7 @@ fn on_the_board_a_second_fire_is_asked_about() {
 
 /// The chain kit, whose defender goes back two hexes past an enemy at 0605.
 fn going_back() -> Game {
-    let mut text = CHAIN.replace("ATTACKER", "4").replace("DEFENDER", "4");
-    for (n, hex) in ["0605", "0604"].iter().enumerate() {
-        text += &format!(
-            "\n[[unit]]\nid = \"x{n}\"\nside = \"foe\"\nkind = \"infantry\"\nweapon = \"R\"\nfr = [6, 4]\nbw = [2, 2]\nat = \"{hex}\"\n"
-        );
-    }
-    let mut session = begin(&text);
+    let mut session = begin(&chain_with_foes(&["0605", "0604"]));
     plays(
         &mut session,
         &[

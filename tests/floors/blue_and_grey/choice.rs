@@ -1,6 +1,7 @@
 //! Charges and steps back of cavalry, attacks by choice and repulsion, guns that help.
 
 use super::*;
+use rules::speech::{self, ParsedAct};
 
 fn with(complications: &str, more: &str) -> String {
     format!("[complications]\n{complications}\n{more}")

@@ -1,6 +1,7 @@
 //! Kits: what is wrong is told at its line, what is missing is a warning (section 7).
 
 use super::*;
+use roster::Mustered;
 use rules::blue_and_grey::switch::{
     Complication, ComplicationForm, Complications, HorseArtillery, Rulings, ZoneCost,
 };

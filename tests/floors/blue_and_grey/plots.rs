@@ -1,6 +1,7 @@
 //! Turns that both sides share: plots sealed, revealed, carried out.
 
 use game::any::Hosted;
+use roster::Mustered;
 
 use super::*;
 

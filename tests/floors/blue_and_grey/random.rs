@@ -9,10 +9,10 @@ mod tries;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use game::session::Trouble;
+use game::session::{TableInput, Throwing, Trouble};
 use rules::blue_and_grey::switch::Complication;
 use rules::chance::{Answer, Want};
-use rules::speech::Spoken;
+use rules::speech::{self, ParsedAct, Spoken};
 use rules::tally::Fraction;
 use rules::{Guided, Ruleset};
 

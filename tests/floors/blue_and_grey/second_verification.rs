@@ -1,6 +1,7 @@
 //! What the second verification found: ground by two names, advances, charges, rifles, what `check` reports.
 
 use super::*;
+use roster::Mustered;
 
 const CRT: &str = "[crt]\ncolumns = [\"1-2\", \"1-1\", \"2-1\"]\nrounding = \"defender\"\nclamp = true\n[crt.codes]\nDE = [\"defenders eliminated\"]\nDR = [\"defenders retreat 1\"]\n";
 

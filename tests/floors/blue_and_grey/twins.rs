@@ -6,6 +6,7 @@ use super::{
 };
 use game::{fix::Fix, journal::Seq};
 use rules::blue_and_grey::command::Command;
+use rules::speech::{self, ParsedAct};
 use std::sync::{
     Arc,
     atomic::{AtomicU64, Ordering},
@@ -163,7 +164,10 @@ fn timed() -> (Game, Arc<AtomicU64>) {
     let clock = Arc::new(AtomicU64::new(0));
     let hand = Arc::clone(&clock);
     let now = Box::new(move || hand.load(Ordering::Relaxed));
-    (begin_by(&crowd("[stacking]\nlimit = \"8\""), now), clock)
+    (
+        kit_game::begin(&crowd("[stacking]\nlimit = \"8\""), now),
+        clock,
+    )
 }
 
 /// CBG-1101: the clock of a phone runs from the last step that everyone saw begin; secret acts, their number, their

@@ -1,6 +1,7 @@
 //! The vectors of section 9, and the odds of section 10.
 
 use super::*;
+use roster::Mustered;
 
 /// BG-006, BG-R01, BG-R02.
 #[test]

@@ -13,21 +13,8 @@ fn view(scene: &Scene, tilt: f64, side: f64, distortion: f64) -> View {
     }
 }
 
-#[test]
-fn labels_of_three_quarters_are_read_and_placed_up_to_forty_degrees() {
-    let mut reading = Reading::default();
-    for (tilt, side, distortion) in [
-        (25.0, 180.0, 0.05),
-        (33.0, 100.0, -0.05),
-        (40.0, 350.0, 0.03),
-    ] {
-        let scene = Scene::strewn(72.0, 48.0, 56, 0.75, tilt as u64);
-        let survey = survey(&scene, &[view(&scene, tilt, side, distortion)]);
-        assert!(survey.faults.is_empty(), "{:?}", survey.faults);
-        assert!(survey.accuracy_in.unwrap() < 0.05, "{survey:?}");
-        assert!(survey.tags.iter().all(|tag| (tag.size - 0.75).abs() < 0.06));
-        reading.add(&scene, &survey);
-    }
+/// Nearly all labels are read, none is mistaken for another, and their places and facings are near.
+fn assert_nearly_all_read(reading: &Reading) {
     assert_eq!(reading.mistaken, 0);
     assert!(
         reading.share() >= 0.98,
@@ -46,6 +33,24 @@ fn labels_of_three_quarters_are_read_and_placed_up_to_forty_degrees() {
 }
 
 #[test]
+fn labels_of_three_quarters_are_read_and_placed_up_to_forty_degrees() {
+    let mut reading = Reading::default();
+    for (tilt, side, distortion) in [
+        (25.0, 180.0, 0.05),
+        (33.0, 100.0, -0.05),
+        (40.0, 350.0, 0.03),
+    ] {
+        let scene = Scene::strewn(72.0, 48.0, 56, 0.75, tilt as u64);
+        let survey = survey(&scene, &[view(&scene, tilt, side, distortion)]);
+        assert!(survey.faults.is_empty(), "{:?}", survey.faults);
+        assert!(survey.accuracy_in.unwrap() < 0.05, "{survey:?}");
+        assert!(survey.tags.iter().all(|tag| (tag.size - 0.75).abs() < 0.06));
+        reading.add(&scene, &survey);
+    }
+    assert_nearly_all_read(&reading);
+}
+
+#[test]
 fn two_photographs_at_fifty_five_degrees_read_nearly_all() {
     let scene = Scene::strewn(72.0, 48.0, 56, 0.75, 55);
     let views = [
@@ -55,21 +60,7 @@ fn two_photographs_at_fifty_five_degrees_read_nearly_all() {
     let survey = survey(&scene, &views);
     assert!(survey.faults.is_empty(), "{:?}", survey.faults);
     let reading = Reading::new(&scene, &survey);
-    assert_eq!(reading.mistaken, 0);
-    assert!(
-        reading.share() >= 0.98,
-        "{} of {}",
-        reading.read,
-        reading.labels
-    );
-    assert!(
-        median(&reading.off) <= 0.03 && largest(&reading.off) <= 0.1,
-        "{reading:?}"
-    );
-    assert!(
-        median(&reading.turned) <= 0.4 && largest(&reading.turned) <= 1.5,
-        "{reading:?}"
-    );
+    assert_nearly_all_read(&reading);
 }
 
 /// Two photographs need no record of the hills: the reader is not told of them.
