@@ -102,12 +102,19 @@ fn every_clause_that_is_cited_has_an_entry_and_every_entry_is_cited() {
 /// The text of a room of tests: its own file, and those of its folder.
 fn tests_of(room: &str) -> String {
     let folder = common::files::path("tests/floors");
-    let mut text = fs::read_to_string(folder.join(room).with_extension("rs")).unwrap();
-    for entry in fs::read_dir(folder.join(room)).unwrap() {
+    let own = fs::read_to_string(folder.join(room).with_extension("rs")).unwrap();
+    own + &text_below(&folder.join(room))
+}
+
+/// The text of all files in a folder and in those below it.
+fn text_below(folder: &Path) -> String {
+    let mut text = String::new();
+    for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
-        if path.is_file() {
-            text += &fs::read_to_string(path).unwrap();
-        }
+        text += &match path.is_file() {
+            true => fs::read_to_string(path).unwrap(),
+            false => text_below(&path),
+        };
     }
     text
 }
