@@ -8,7 +8,7 @@ use super::{
     facing::finite_bearing,
     fault::{Faults, RosterTable, SetupFault},
     placing::{Land, point_said},
-    roster_index::{IdKind, RosterIndex},
+    roster_index::{IdKind, RosterField, RosterIndex},
     terms::GameTerms,
 };
 use crate::terms::{
@@ -99,7 +99,11 @@ fn arriving_brigades(
     }
     let mut found = Vec::new();
     for (item, id) in claim.brigades.iter().enumerate() {
-        let at = (place, "brigades", &[item][..]);
+        let at = RosterField {
+            table: place,
+            field: "brigades",
+            item: &[item],
+        };
         if let Some(RosterTable::Brigade(brigade)) =
             book.find_reference(faults, at, id, IdKind::Brigade)
         {

@@ -6,7 +6,7 @@ use super::{
     mustered::BrigadeStart,
     order::first_order,
     placing::{Land, placed_bases},
-    roster_index::{IdKind, RosterIndex},
+    roster_index::{IdKind, RosterField, RosterIndex},
     spelling::{known_word, note_unknown_word},
     terms::GameTerms,
     unit::{EnrolledUnit, enrol_unit},
@@ -47,7 +47,7 @@ pub(super) fn raise_brigade(
     let place = RosterTable::Brigade(i);
     book.find_reference(
         faults,
-        (place, "division", &[]),
+        RosterField::new(place, "division"),
         &claim.division,
         IdKind::Division,
     );

@@ -4,7 +4,7 @@ use super::{
     bounds::{LOST, MESSENGERS},
     fault::{Faults, RosterTable, SetupFault},
     objective::whole_number,
-    roster_index::{IdKind, RosterIndex},
+    roster_index::{IdKind, RosterField, RosterIndex},
     spelling::known_word,
 };
 use crate::terms::{
@@ -88,7 +88,12 @@ pub(super) fn corps(book: &RosterIndex<'_>, faults: &mut Faults) -> Vec<Corps> {
     (setup.corps.iter().enumerate())
         .map(|(i, corps)| {
             let place = RosterTable::Corps(i);
-            book.find_reference(faults, (place, "side", &[]), &corps.side, IdKind::Side);
+            book.find_reference(
+                faults,
+                RosterField::new(place, "side"),
+                &corps.side,
+                IdKind::Side,
+            );
             let empty = !corps.id.is_empty()
                 && !(setup.divisions.iter()).any(|d| d.corps.as_ref() == Some(&corps.id));
             if empty {
@@ -131,7 +136,12 @@ fn check_division(
 ) -> Option<Division> {
     let claim = book.setup().divisions.get(i)?;
     let place = RosterTable::Division(i);
-    book.find_reference(faults, (place, "side", &[]), &claim.side, IdKind::Side);
+    book.find_reference(
+        faults,
+        RosterField::new(place, "side"),
+        &claim.side,
+        IdKind::Side,
+    );
     if let Some(id) = &claim.corps {
         corps_of(book, i, id, faults);
     }
@@ -154,7 +164,9 @@ fn check_division(
 
 fn corps_of(book: &RosterIndex<'_>, i: usize, id: &str, faults: &mut Faults) {
     let place = RosterTable::Division(i);
-    let Some(corps) = book.find_reference(faults, (place, "corps", &[]), id, IdKind::Corps) else {
+    let Some(corps) =
+        book.find_reference(faults, RosterField::new(place, "corps"), id, IdKind::Corps)
+    else {
         return;
     };
     if let (Some(own), Some(theirs)) = (book.side_of(place), book.side_of(corps))

@@ -8,7 +8,7 @@ use super::{
     mustered::{BrigadeStart, GeneralStart, Muster, UnitStart},
     order::ORDERS,
     placing::point_said,
-    roster_index::{IdKind, RosterIndex},
+    roster_index::{IdKind, RosterField, RosterIndex},
     spelling::known_word,
 };
 use crate::state::{BlindCard, blind::dummy};
@@ -66,7 +66,12 @@ pub(super) fn claimed_dummies(
     let mut dummies = Vec::new();
     for (i, claim) in book.setup().dummies.iter().enumerate() {
         let place = RosterTable::Dummy(i);
-        let side = book.find_reference(faults, (place, "side", &[]), &claim.side, IdKind::Side);
+        let side = book.find_reference(
+            faults,
+            RosterField::new(place, "side"),
+            &claim.side,
+            IdKind::Side,
+        );
         let Some(RosterTable::Side(side)) = side else {
             continue;
         };
@@ -203,7 +208,7 @@ pub(super) fn raise_dummy(
     let (Some(sister), Some(pattern)) = (sister, pattern) else {
         return;
     };
-    let (brigade, unit) = dummy(number, (&sister, &pattern), size);
+    let (brigade, unit) = dummy(number, &sister, &pattern, size);
     let lies = claimed.arrives.is_none().then_some(claimed.at);
     muster.generals.push(GeneralStart {
         id: brigade.id.as_str().into(),

@@ -4,7 +4,7 @@ use super::{
     ObjectiveSetup,
     bounds::{TURNS, WORTH},
     fault::{Faults, RosterTable, SetupFault},
-    roster_index::{IdKind, RosterIndex},
+    roster_index::{IdKind, RosterField, RosterIndex},
 };
 use crate::terms::{
     name::{FeatureId, ObjectiveId, SideId},
@@ -21,12 +21,21 @@ pub(super) fn objectives(
     (book.setup().objectives.iter().enumerate())
         .map(|(i, claim)| {
             let place = RosterTable::Objective(i);
-            book.find_reference(faults, (place, "side", &[]), &claim.side, IdKind::Side);
+            book.find_reference(
+                faults,
+                RosterField::new(place, "side"),
+                &claim.side,
+                IdKind::Side,
+            );
             if claim.text.trim().is_empty() {
                 faults.push(SetupFault::missing(place, "text"));
             }
             for (item, id) in claim.features.iter().enumerate() {
-                let at = (place, "features", &[item][..]);
+                let at = RosterField {
+                    table: place,
+                    field: "features",
+                    item: &[item],
+                };
                 book.find_reference(faults, at, id, IdKind::Terrain);
             }
             let worth = whole_number(place, "worth", claim.worth, WORTH, faults);

@@ -10,6 +10,26 @@ use ruleset::legible::is_of_identifier;
 use ruleset::speech::words::opens_clause;
 use ruleset::spelling::{did_you_mean, known_are, quoted};
 
+/// A field of a table of the roster, or an item of its list.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct RosterField<'a> {
+    pub table: RosterTable,
+    pub field: &'static str,
+    /// Index of the item; empty for the whole field.
+    pub item: &'a [usize],
+}
+
+impl RosterField<'_> {
+    /// Returns a whole field.
+    pub const fn new(table: RosterTable, field: &'static str) -> Self {
+        Self {
+            table,
+            field,
+            item: &[],
+        }
+    }
+}
+
 /// Kind of thing that an identifier names.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum IdKind {
@@ -101,26 +121,25 @@ impl<'a> RosterIndex<'a> {
     pub fn find_reference(
         &self,
         faults: &mut Faults,
-        at: (RosterTable, &'static str, &[usize]),
+        at: RosterField<'_>,
         id: &str,
         kind: IdKind,
     ) -> Option<RosterTable> {
-        let (place, field, item) = at;
         let word = kind.word();
         let fault = match self.find(id) {
             Some(found) if kind.is_kind_of(found) => return Some(found),
             Some(found) => {
                 let said = format!("{} is {}, not a {word}", quoted(id), found.one());
-                SetupFault::fault(place, field, said)
+                SetupFault::fault(at.table, at.field, said)
             }
-            None if id.is_empty() => SetupFault::missing(place, field),
+            None if id.is_empty() => SetupFault::missing(at.table, at.field),
             None => {
                 let known = known_are(self.names(kind));
                 let said = format!("no {word} {}: {known}", quoted(id));
-                SetupFault::fault(place, field, said).help(did_you_mean(id, self.names(kind)))
+                SetupFault::fault(at.table, at.field, said).help(did_you_mean(id, self.names(kind)))
             }
         };
-        faults.push(fault.item(item));
+        faults.push(fault.item(at.item));
         None
     }
 

@@ -4,7 +4,7 @@ use super::{
     SeatSetup, bounds,
     fault::{Faults, RosterTable, SetupFault},
     objective::whole_number,
-    roster_index::{IdKind, RosterIndex},
+    roster_index::{IdKind, RosterField, RosterIndex},
 };
 use crate::terms::{name::SideId, order_of_battle::PlayerSeat};
 use ruleset::spelling::{did_you_mean, known_are, quoted};
@@ -32,7 +32,12 @@ fn player_seat(
     claim: &SeatSetup,
     faults: &mut Faults,
 ) -> PlayerSeat {
-    let side = book.find_reference(faults, (place, "side", &[]), &claim.side, IdKind::Side);
+    let side = book.find_reference(
+        faults,
+        RosterField::new(place, "side"),
+        &claim.side,
+        IdKind::Side,
+    );
     if let (Some(side), Some(command)) = (side, &claim.command) {
         check_command(book, place, side, command, faults);
     }

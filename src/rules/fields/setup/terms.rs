@@ -5,7 +5,7 @@ use super::{
     bounds::{DIGGING, FORMAT, HOUR_MINUTES, TURNS},
     card, chits,
     fault::{Faults, RosterTable, SetupFault},
-    roster_index::{IdKind, RosterIndex},
+    roster_index::{IdKind, RosterField, RosterIndex},
     spelling::known_word,
 };
 use crate::terms::{
@@ -209,7 +209,12 @@ fn hour_minutes(setup: &RosterSetup, faults: &mut Faults) -> Option<u32> {
 
 fn first(book: &RosterIndex<'_>, faults: &mut Faults) -> Option<SideId> {
     let id = book.setup().first.as_deref()?;
-    book.find_reference(faults, (RosterTable::Top, "first", &[]), id, IdKind::Side)?;
+    book.find_reference(
+        faults,
+        RosterField::new(RosterTable::Top, "first"),
+        id,
+        IdKind::Side,
+    )?;
     Some(SideId::new(id))
 }
 

@@ -64,10 +64,10 @@ pub fn number_of(name: &BrigadeId) -> Option<u32> {
     name.as_str().strip_prefix(BLIND)?.parse().ok()
 }
 
-/// Returns the dummy with a number: a brigade without troops, and the card as its unit.
+/// Returns the dummy with a number: a brigade without troops, and the card as its unit. What they lack they take from
+/// a brigade and a unit of their side.
 #[must_use]
-pub fn dummy(number: u32, of: (&Brigade, &Unit), size: CardSize) -> (Brigade, Unit) {
-    let (sister, pattern) = of;
+pub fn dummy(number: u32, sister: &Brigade, pattern: &Unit, size: CardSize) -> (Brigade, Unit) {
     let id = blind_name(number);
     let unit = Unit {
         arm: Arm::Infantry,
