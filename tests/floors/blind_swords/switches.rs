@@ -318,7 +318,9 @@ fn every_switch_is_turned() {
     let text = include_str!("switches.rs").to_owned()
         + include_str!("switches/fire.rs")
         + include_str!("chits.rs")
-        + include_str!("moves.rs");
+        + include_str!("chits/fog.rs")
+        + include_str!("moves.rs")
+        + include_str!("moves/cavalry.rs");
     let (state, _) = <BlindSwords as roster::Mustered>::muster(COLDWATER).unwrap();
     let register = include_str!("../../data/blind-swords/switches.csv");
     for row in super::rows(register) {
