@@ -256,7 +256,9 @@ fn a_side_is_told_neither_dice_of_draws_nor_the_seed() {
     let entry = session.entries().last().unwrap();
     let act = entry.act().unwrap();
     let faces = |eyes: &Audience| BlindSwords::in_full(session.state(), act, eyes)["faces"].clone();
-    assert_eq!(faces(&Audience::Table).as_array().unwrap().len(), 2);
+    // The open table is told no dice of draws either: whoever reads them counts the unseen chits.
+    assert_eq!(faces(&Audience::Table), serde_json::json!([]));
+    assert_eq!(act.faces.len(), 2);
     let table = dice::DicePage::for_eyes(&session, &Audience::Table);
     assert_eq!(table.json()["proof"]["seed"], 1863);
     assert!(table.lines().join(" ").contains("seed 1863"));
