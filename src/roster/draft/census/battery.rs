@@ -86,19 +86,11 @@ impl Reader<'_> {
             let (text, taken) = (of_types.to_string(), total.unwrap_or(0).to_string());
             self.guess(record.row, name, Field::Guns.name(), &text, taken);
         } else if total.is_some() && total < Some(of_types) {
-            let taken = number.unwrap_or(0).to_string();
-            self.need(Need {
-                row: Some(record.row),
-                unit: Some(name.to_owned()),
-                field: Field::Guns.name(),
-                text: text.to_owned(),
-                said: format!(
-                    "{text} guns, but those of each type add up to {of_types}: taken as {taken}"
-                ),
-                taken: Some(taken),
-                option: None,
-                table: 0,
-            });
+            let taken = number.unwrap_or(0);
+            let said = format!(
+                "{text} guns, but those of each type add up to {of_types}: taken as {taken}"
+            );
+            self.ask_about_guns(record, name, text, said, taken);
         }
     }
 
@@ -198,38 +190,43 @@ impl Reader<'_> {
         guns
     }
 
+    /// Asks, in these words, about the guns of a unit, which are taken as a number.
+    fn ask_about_guns(
+        &mut self,
+        record: &Record,
+        unit: &str,
+        text: &str,
+        said: String,
+        taken: u32,
+    ) {
+        self.need(Need {
+            row: Some(record.row),
+            unit: Some(unit.to_owned()),
+            field: Field::Guns.name(),
+            text: text.to_owned(),
+            said,
+            taken: Some(taken.to_string()),
+            option: None,
+            table: 0,
+        });
+    }
+
     /// Reports guns of a unit that is not a battery, because the rules allow none there.
     pub(super) fn drop_guns(&mut self, record: &Record, name: &str, kind: Kind) {
         if let Some(number) = self.counted_guns(record).number() {
-            self.need(Need {
-                row: Some(record.row),
-                unit: Some(name.to_owned()),
-                field: Field::Guns.name(),
-                text: number.to_string(),
-                said: format!(
-                    "{name} is {} with {number} guns: the guns are left out",
-                    kind.name()
-                ),
-                taken: Some("0".to_owned()),
-                option: None,
-                table: 0,
-            });
+            let said = format!(
+                "{name} is {} with {number} guns: the guns are left out",
+                kind.name()
+            );
+            self.ask_about_guns(record, name, &number.to_string(), said, 0);
         } else if gives_guns(record) {
             let text = record.text(Field::Guns);
-            self.need(Need {
-                row: Some(record.row),
-                unit: Some(name.to_owned()),
-                field: Field::Guns.name(),
-                text: text.to_owned(),
-                said: format!(
-                    "{name} is {}: its guns, {}, are left out",
-                    kind.name(),
-                    quoted(text)
-                ),
-                taken: Some("0".to_owned()),
-                option: None,
-                table: 0,
-            });
+            let said = format!(
+                "{name} is {}: its guns, {}, are left out",
+                kind.name(),
+                quoted(text)
+            );
+            self.ask_about_guns(record, name, text, said, 0);
         }
     }
 
@@ -263,16 +260,8 @@ impl Reader<'_> {
         let texts: Vec<String> = shares.iter().map(ToString::to_string).collect();
         let taken = format!("{parts} sections of {} guns", texts.join(" and "));
         if guns > MOST_OF_NO_MEN {
-            self.need(Need {
-                row: Some(record.row),
-                unit: Some(unit.name.clone()),
-                field: Field::Guns.name(),
-                text: guns.to_string(),
-                said: format!("{} has {guns} guns: taken as {parts} sections", unit.name),
-                taken: Some(guns.to_string()),
-                option: None,
-                table: 0,
-            });
+            let said = format!("{} has {guns} guns: taken as {parts} sections", unit.name);
+            self.ask_about_guns(record, &unit.name, &guns.to_string(), said, guns);
         }
         self.guess(
             record.row,
