@@ -11,7 +11,8 @@ use super::record::{Record, is_ordinal, without_signs};
 use super::strength::{Grouping, Strength};
 use super::weapons::{NUMBERS, gun_type, small_arm};
 use super::words::{
-    Kind, combat_value, has_rank, is_spoiled, is_staff, plain, plain_words, says_unknown,
+    Kind, LONGEST_ENTRY, combat_value, has_rank, is_spoiled, is_staff, plain, plain_words,
+    says_unknown,
 };
 use super::{guns, is_heading, strength};
 use crate::sheet::Row;
@@ -83,6 +84,12 @@ pub(super) fn record(row: &Row, level: Level) -> Record {
     let mut record = Record::new(row.number);
     if is_spoiled(entry) {
         record.spoiled.push((level.field(), entry.to_owned()));
+    }
+    if entry.len() > LONGEST_ENTRY {
+        record.label = plain(entry);
+        record.filled = 1;
+        record.set(level.field(), record.label.clone());
+        return record;
     }
     let mut entry = without_full_stop(&without_leaders(entry)).to_owned();
     if level == Level::Side {

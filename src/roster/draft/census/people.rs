@@ -1,6 +1,6 @@
 //! Commanders, with remarks on their fates.
 
-use super::words::{has_rank, is_unknown, outside_brackets, plain_words};
+use super::words::{LONGEST_ENTRY, has_rank, is_unknown, outside_brackets, plain_words};
 
 /// Words for a fate, each with its meaning.
 const FATES: [(&[&str], &str); 5] = [
@@ -38,6 +38,12 @@ pub(super) struct Person {
 pub(super) fn read(text: &str) -> Option<Person> {
     if is_unknown(text) {
         return None;
+    }
+    if text.len() > LONGEST_ENTRY {
+        return Some(Person {
+            name: text.to_owned(),
+            note: None,
+        });
     }
     let persons = successors(text);
     let mut persons = persons.iter().filter_map(|person| named(person));

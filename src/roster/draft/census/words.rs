@@ -80,6 +80,10 @@ pub(super) fn plain_words(text: &str) -> Vec<String> {
     words
 }
 
+/// Longest text, in bytes, whose parts are read; a longer one is prose. Each word of a text is compared with all words
+/// after it, so that a page of prose would take minutes.
+pub(super) const LONGEST_ENTRY: usize = 1000;
+
 /// Kind of a row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
