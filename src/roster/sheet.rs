@@ -11,6 +11,7 @@ mod html;
 mod ods;
 pub(crate) mod outline;
 mod page_list;
+mod visibility;
 mod workbook;
 mod xls_bounds;
 

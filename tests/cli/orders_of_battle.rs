@@ -13,6 +13,7 @@ mod batteries;
 mod commanders;
 mod dialects;
 mod headings;
+mod hidden;
 mod kinds;
 mod lists;
 mod lost;

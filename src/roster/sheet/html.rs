@@ -2,16 +2,11 @@
 
 use html5gum::{StartTag, Token, Tokenizer};
 
+use super::visibility::{Shown, Visibility};
 use super::{CellBudget, Merge, Row, Sheet, Unreadable, fill_merged, put_cell};
 
 /// Maximum number of columns or rows that a cell of a page may span.
 const MAX_SPAN: usize = 1000;
-
-/// Elements whose text is invisible.
-const UNSEEN: [&[u8]; 5] = [b"script", b"style", b"head", b"template", b"noscript"];
-
-/// Elements that hold code.
-const CODE: [&[u8]; 2] = [b"script", b"style"];
 
 /// Elements that begin a new line.
 const BREAKS: [&[u8]; 7] = [b"br", b"li", b"p", b"div", b"dd", b"dt", b"tr"];
@@ -100,12 +95,9 @@ struct Page {
     done: Vec<(usize, Sheet)>,
     begun: usize,
     budget: CellBudget,
-    /// Number of open elements with invisible text.
-    unseen: usize,
+    visibility: Visibility,
     /// Raised text that is being read; `None` outside raised text.
     raised: Option<String>,
-    /// True inside a script or a style sheet, where `<` does not begin an element.
-    in_code: bool,
     in_heading: bool,
     heading: String,
 }
@@ -113,12 +105,8 @@ struct Page {
 impl Page {
     fn open(&mut self, tag: &StartTag<()>) -> Result<(), Unreadable> {
         let name: &[u8] = &tag.name;
-        if self.in_code {
-            return Ok(());
-        }
-        self.in_code = CODE.contains(&name) && !tag.self_closing;
-        if UNSEEN.contains(&name) {
-            self.unseen += usize::from(!tag.self_closing);
+        let shown = self.visibility.open(tag);
+        if shown == Shown::Nothing {
             return Ok(());
         }
         if BREAKS.contains(&name) {
@@ -126,7 +114,6 @@ impl Page {
         }
         match name {
             b"table" => {
-                self.unseen = 0;
                 self.begun += 1;
                 self.open.push(OpenTable {
                     order: self.begun,
@@ -134,7 +121,6 @@ impl Page {
                     ..OpenTable::default()
                 });
             }
-            b"body" => self.unseen = 0,
             b"caption" => {
                 if let Some(table) = self.open.last_mut() {
                     table.in_caption = true;
@@ -154,12 +140,8 @@ impl Page {
     }
 
     fn close(&mut self, name: &[u8]) -> Result<(), Unreadable> {
-        if self.in_code && !CODE.contains(&name) {
+        if !self.visibility.close(name) {
             return Ok(());
-        }
-        self.in_code = false;
-        if UNSEEN.contains(&name) {
-            self.unseen = self.unseen.saturating_sub(1);
         }
         match name {
             b"table" => match self.open.pop() {
@@ -286,7 +268,7 @@ impl Page {
     }
 
     fn add_text(&mut self, text: &str) {
-        if self.unseen > 0 {
+        if !self.visibility.shows_text() {
             return;
         }
         if let Some(raised) = &mut self.raised {
@@ -327,7 +309,8 @@ impl Page {
     }
 }
 
-fn tag_attribute(tag: &StartTag<()>, name: &[u8]) -> Option<String> {
+/// Returns the value of an attribute of a tag; `None` if the tag lacks it.
+pub(super) fn tag_attribute(tag: &StartTag<()>, name: &[u8]) -> Option<String> {
     let value = tag.attributes.get(name)?;
     Some(String::from_utf8_lossy(value).into_owned())
 }

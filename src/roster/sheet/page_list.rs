@@ -2,6 +2,8 @@
 
 use html5gum::{Token, Tokenizer};
 
+use super::visibility::{Shown, Visibility};
+
 /// Maximum number of levels of a nested list that are kept apart; deeper items join the last level.
 const DEEPEST: usize = 20;
 
@@ -12,13 +14,29 @@ const DEEPEST: usize = 20;
 /// list are numbered from 1.
 pub(super) fn indented_list(page: &str) -> Option<String> {
     let mut reader = ListReader::default();
+    let mut visibility = Visibility::default();
     let mut lines = preformatted_lines(page);
     for token in Tokenizer::new(page) {
         let Ok(token) = token;
         match token {
-            Token::StartTag(tag) => reader.open(&tag.name, &mut lines),
-            Token::EndTag(tag) => reader.close(&tag.name),
-            Token::String(text) => reader.add_text(&String::from_utf8_lossy(&text)),
+            Token::StartTag(tag) => {
+                // Each preformatted text has its line, also one that is not shown.
+                let line = match tag.name.as_slice() == b"pre" {
+                    true => lines.next().unwrap_or(0),
+                    false => 0,
+                };
+                if visibility.open(&tag) != Shown::Nothing {
+                    reader.open(&tag.name, line);
+                }
+            }
+            Token::EndTag(tag) => {
+                if visibility.close(&tag.name) {
+                    reader.close(&tag.name);
+                }
+            }
+            Token::String(text) if visibility.shows_text() => {
+                reader.add_text(&String::from_utf8_lossy(&text));
+            }
             _ => {}
         }
     }
@@ -98,11 +116,11 @@ struct ListReader {
 }
 
 impl ListReader {
-    fn open(&mut self, name: &[u8], lines: &mut impl Iterator<Item = usize>) {
+    /// Begins an element; `line` is the line of a preformatted text in the file.
+    fn open(&mut self, name: &[u8], line: usize) {
         match name {
             b"pre" => {
                 self.in_preformatted = true;
-                let line = lines.next().unwrap_or(0);
                 let missing = line
                     .saturating_sub(self.written)
                     .max(usize::from(self.written > 0));
