@@ -40,6 +40,52 @@ fn a_battery_with_guns_of_several_types_is_mixed() {
     }
 }
 
+/// German and French words for strengths and arms; what is lost is not read as men.
+#[test]
+fn german_and_french_words_are_read() {
+    for (headings, arms) in [
+        (
+            "Seite;Brigade;Truppenteil;Waffengattung;Präsent unter Waffen;Verluste",
+            ["Jäger", "Reiterei"],
+        ),
+        (
+            "Seite;Brigade;Einheit;Gattung;Ist-Stärke;Tote",
+            ["Fußvolk", "Husaren"],
+        ),
+        (
+            "Seite;Brigade;Einheit;Truppenart;Kopfstärke;Verwundete",
+            ["Scharfschützen", "Dragoner"],
+        ),
+        (
+            "Seite;Brigade;Einheit;Waffengattung;Gefechtsstärke;Vermisste",
+            ["Füsiliere", "Ulanen"],
+        ),
+        (
+            "Armée;Brigade;Unité;Arme;Présents sous les armes;Pertes",
+            ["Chasseurs à pied", "Chasseurs à cheval"],
+        ),
+        (
+            "Camp;Brigade;Unité;Arme;Effectif présent;Tués",
+            ["Tirailleurs", "Hussards"],
+        ),
+    ] {
+        let [foot, horse] = arms;
+        let table = format!(
+            "{headings}\nUnion;Able;1. Eiche;{foot};500;11\nUnion;Able;2. Eiche;{horse};300;12\nSüd;Baker;3. Ulme;Infanterie;310;13\n"
+        );
+        let (home, ran) = read(&table, &["--strict"]);
+        assert_eq!(ran.code, 0, "{headings}: {}{}", ran.out, ran.err);
+        assert!(
+            ran.out.contains("3 units, 1,110 men"),
+            "{headings}: {}",
+            ran.out
+        );
+        let written = roster(&home);
+        let horse = written.matches("kind = \"cavalry\"").count();
+        assert_eq!(horse, 1, "{headings}: {written}");
+    }
+}
+
 /// Muskets of 1842 and before have no rifling, unless the table says so.
 #[test]
 fn old_muskets_are_smoothbores() {

@@ -10,7 +10,7 @@ const ARMS: [(&[&str], Kind); 3] = [
         Kind::Artillery,
     ),
     (
-        &["cavalry", "cav", "kavallerie", "cavalerie"],
+        &["cavalry", "cav", "kavallerie", "reiterei", "cavalerie"],
         Kind::Cavalry,
     ),
     (&["infantry", "inf", "infanterie"], Kind::Infantry),

@@ -287,10 +287,25 @@ impl Field {
                 "enters",
                 "turn",
             ],
-            Field::General => &["gen", "brigade_general", "brigadier", "brigade_commander"],
+            Field::General => &[
+                "gen",
+                "brigade_general",
+                "brigadier",
+                "brigade_commander",
+                "brigadekommandeur",
+                "brigadegeneral",
+            ],
             Field::GeneralQuality => &["brigade_general_quality"],
-            Field::DivisionGeneral => &["division_commander"],
-            Field::CorpsGeneral => &["corps_commander"],
+            Field::DivisionGeneral => &[
+                "division_commander",
+                "divisionskommandeur",
+                "divisionsgeneral",
+            ],
+            Field::CorpsGeneral => &[
+                "corps_commander",
+                "korpskommandeur",
+                "kommandierender_general",
+            ],
             Field::ArmyGeneral => &["army_commander", "side_general"],
             Field::DivisionGeneralQuality
             | Field::CorpsGeneralQuality

@@ -76,6 +76,20 @@ const LOSSES: Vocabulary = of_words(&[
     "mia",
     "died",
     "dead",
+    "verlust",
+    "verluste",
+    "gefallen",
+    "gefallene",
+    "tote",
+    "verwundete",
+    "vermisste",
+    "gefangene",
+    "pertes",
+    "morts",
+    "tues",
+    "blesses",
+    "disparus",
+    "prisonniers",
 ]);
 const LEADERS: Vocabulary = of_field(
     Field::Commander,
@@ -94,9 +108,18 @@ const LEADERS: Vocabulary = of_field(
         "befehlshaber",
         "kommandeur",
         "kommandant",
+        "fuhrer",
+        "anfuhrer",
     ],
 );
-const GENERALS: Vocabulary = of_words(&["general", "generals", "gen", "brigadier"]);
+const GENERALS: Vocabulary = of_words(&[
+    "general",
+    "generals",
+    "gen",
+    "brigadier",
+    "generale",
+    "generaux",
+]);
 const QUALITIES: Vocabulary = of_field(
     Field::Quality,
     &[
@@ -108,6 +131,9 @@ const QUALITIES: Vocabulary = of_field(
         "qualitat",
         "qualite",
         "erfahrung",
+        "ausbildung",
+        "moral",
+        "instruction",
     ],
 );
 const STRENGTHS: Vocabulary = of_field(
@@ -122,7 +148,18 @@ const STRENGTHS: Vocabulary = of_field(
         "personnel",
         "effectif",
         "effectifs",
+        "presents",
+        "presente",
         "starke",
+        "iststarke",
+        "kopfstarke",
+        "kopfzahl",
+        "gefechtsstarke",
+        "mannschaftsstarke",
+        "truppenstarke",
+        "anwesend",
+        "anwesende",
+        "streiter",
         "headcount",
         "mann",
         "eff",
@@ -131,7 +168,15 @@ const STRENGTHS: Vocabulary = of_field(
 const STANDS: Vocabulary = of_words(&["stands", "bases", "elements"]);
 const GUNS: Vocabulary = of_field(
     Field::Guns,
-    &["gun", "tubes", "geschutze", "kanonen", "canons"],
+    &[
+        "gun",
+        "tubes",
+        "geschutz",
+        "geschutze",
+        "kanonen",
+        "rohre",
+        "canons",
+    ],
 );
 const WEAPONS: Vocabulary = of_field(
     Field::Weapon,
@@ -145,9 +190,19 @@ const WEAPONS: Vocabulary = of_field(
         "wpn",
         "wpns",
         "waffen",
+        "armement",
     ],
 );
-const KINDS: Vocabulary = of_field(Field::Kind, &["waffengattung", "truppengattung", "arme"]);
+const KINDS: Vocabulary = of_field(
+    Field::Kind,
+    &[
+        "waffengattung",
+        "truppengattung",
+        "truppenart",
+        "gattung",
+        "arme",
+    ],
+);
 const NOTES: Vocabulary = of_field(
     Field::Notes,
     &[
@@ -155,10 +210,21 @@ const NOTES: Vocabulary = of_field(
         "remarques",
         "bemerkung",
         "bemerkungen",
+        "anmerkung",
         "anmerkungen",
+        "notizen",
+        "observations",
     ],
 );
-const SOURCES: Vocabulary = of_words(&["source", "sources", "reference", "ref", "citation"]);
+const SOURCES: Vocabulary = of_words(&[
+    "source",
+    "sources",
+    "reference",
+    "ref",
+    "citation",
+    "quelle",
+    "quellen",
+]);
 const ARRIVALS: Vocabulary = of_field(
     Field::Arrives,
     &[
@@ -169,7 +235,10 @@ const ARRIVALS: Vocabulary = of_field(
         "ankunft",
         "eintreffen",
         "verstarkung",
+        "verstarkungen",
         "arrivee",
+        "renfort",
+        "renforts",
     ],
 );
 const SIDES: Vocabulary = of_field(
@@ -182,9 +251,11 @@ const SIDES: Vocabulary = of_field(
         "camp",
         "partei",
         "seite",
+        "lager",
+        "parti",
     ],
 );
-const CORPS: Vocabulary = of_field(Field::Corps, &["corp", "korps"]);
+const CORPS: Vocabulary = of_field(Field::Corps, &["corp", "korps", "armeekorps"]);
 const DIVISIONS: Vocabulary = of_field(Field::Division, &["divisions", "divisional"]);
 const BRIGADES: Vocabulary = of_field(Field::Brigade, &["brigades"]);
 const UNITS: Vocabulary = of_words(&[
@@ -208,7 +279,13 @@ const UNITS: Vocabulary = of_words(&[
     "designation",
     "regimental",
     "einheit",
+    "einheiten",
+    "truppenteil",
+    "verband",
+    "abteilung",
     "unite",
+    "unites",
+    "lunite",
 ]);
 const FILLERS: Vocabulary = of_words(&[
     "of",
@@ -255,10 +332,34 @@ const FILLERS: Vocabulary = of_words(&[
     "player",
     "darmee",
     "under",
+    "ist",
+    "der",
+    "die",
+    "des",
+    "zu",
+    "und",
+    "unter",
+    "anzahl",
+    "zahl",
+    "et",
+    "la",
+    "le",
+    "les",
+    "sous",
+    "nombre",
+    "nom",
 ]);
 
 /// Returns the meaning of a heading; `None` if it has none here.
 pub(super) fn meaning(heading: &str) -> Option<Match> {
+    const UNDER_ARMS: [&[&str]; 6] = [
+        &["under", "arms"],
+        &["in", "arms"],
+        &["unter", "waffen"],
+        &["unter", "den", "waffen"],
+        &["sous", "les", "armes"],
+        &["sous", "armes"],
+    ];
     if let Some(exact) = exact(heading) {
         return Some(exact);
     }
@@ -273,11 +374,9 @@ pub(super) fn meaning(heading: &str) -> Option<Match> {
         return None;
     }
     // `Present under arms` counts men.
-    let is_under_arms = |pair: &[String]| match pair {
-        [first, second] => ["under", "in"].contains(&first.as_str()) && second == "arms",
-        _ => false,
-    };
-    if words.windows(2).any(is_under_arms) {
+    let is_under_arms =
+        |phrase: &&[&str]| words.windows(phrase.len()).any(|part| *part == **phrase);
+    if UNDER_ARMS.iter().any(is_under_arms) {
         return by_words(Field::Strength);
     }
     // `Guns present` counts guns.

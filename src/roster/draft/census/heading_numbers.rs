@@ -35,7 +35,7 @@ pub(super) fn names_strength(heading: &str) -> bool {
 
 /// Checks whether a heading counts men in other words than the usual ones: `Muskets`, `Figures`.
 pub(super) fn is_of_heads(heading: &str) -> bool {
-    const WORDS: [&str; 12] = [
+    const WORDS: [&str; 17] = [
         "muskets",
         "rifles",
         "figures",
@@ -48,6 +48,11 @@ pub(super) fn is_of_heads(heading: &str) -> bool {
         "hommes",
         "soldats",
         "soldaten",
+        "gewehre",
+        "bajonette",
+        "fusils",
+        "baionnettes",
+        "sabel",
     ];
     let words = plain_words(heading);
     words.len() < 4

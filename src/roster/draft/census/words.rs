@@ -143,6 +143,12 @@ impl Kind {
             "howitzer",
             "howitzers",
             "artillerie",
+            "geschutz",
+            "geschutze",
+            "kanonen",
+            "haubitzen",
+            "canons",
+            "obusiers",
         ];
         const HORSE: &[&str] = &[
             "cav",
@@ -156,9 +162,24 @@ impl Kind {
             "lancers",
             "partisan",
             "rangers",
+            "hussar",
+            "lancer",
             "kavallerie",
             "kav",
+            "berittene",
+            "reiter",
+            "reiterei",
+            "pferd",
+            "dragoner",
+            "husaren",
+            "kurassiere",
+            "ulanen",
             "cavalerie",
+            "cheval",
+            "cavaliers",
+            "cuirassiers",
+            "hussards",
+            "lanciers",
         ];
         const FOOT: &[&str] = &[
             "inf",
@@ -176,7 +197,23 @@ impl Kind {
             "marines",
             "pioneers",
             "legion",
+            "fusiliers",
+            "grenadiers",
             "infanterie",
+            "fussvolk",
+            "fußvolk",
+            "fusiliere",
+            "grenadiere",
+            "jager",
+            "jaeger",
+            "pioniere",
+            "scharfschutzen",
+            "schutzen",
+            "chasseurs",
+            "pied",
+            "tirailleurs",
+            "voltigeurs",
+            "sapeurs",
         ];
         const STAFF: &[&str] = &[
             "staff",
@@ -188,6 +225,7 @@ impl Kind {
             "hq",
             "headquarters",
             "commander",
+            "stab",
         ];
         let words = plain_words(text);
         let has = |known: &[&str]| words.iter().any(|word| known.contains(&word.as_str()));
@@ -235,7 +273,18 @@ impl Kind {
             "horse",
             "kavallerie",
             "kav",
+            "reiter",
+            "reiterei",
+            "pferd",
+            "dragoner",
+            "husaren",
+            "kurassiere",
+            "ulanen",
             "cavalerie",
+            "cheval",
+            "cuirassiers",
+            "hussards",
+            "lanciers",
         ]) {
             Some(Kind::Cavalry)
         } else if has(&[
@@ -246,6 +295,16 @@ impl Kind {
             "foot",
             "rifles",
             "guards",
+            "infanterie",
+            "fusiliere",
+            "grenadiere",
+            "jager",
+            "jaeger",
+            "schutzen",
+            "scharfschutzen",
+            "chasseurs",
+            "tirailleurs",
+            "voltigeurs",
         ]) {
             Some(Kind::Infantry)
         } else {
@@ -465,13 +524,17 @@ pub(super) fn has_rank(text: &str) -> bool {
 
 /// Checks whether a word says that a row is a total.
 pub(super) fn is_total_word(word: &str) -> bool {
-    const TOTALS: [&str; 9] = [
+    const TOTALS: [&str; 13] = [
         "total",
         "totals",
         "sum",
         "subtotal",
         "subtotals",
         "summe",
+        "gesamt",
+        "insgesamt",
+        "totaux",
+        "somme",
         "aggregate",
         "result",
         "results",
