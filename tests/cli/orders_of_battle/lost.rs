@@ -64,6 +64,30 @@ fn guns_of_all_types_are_summed() {
     assert_eq!(counted(&table, &ones), (180, 8, 0));
 }
 
+/// Numbers beside the strengths that are not read make a question; losses and numbers of pages do not.
+#[test]
+fn a_second_column_of_numbers_is_asked_about() {
+    let head = "side,brigade,unit,strength";
+    for (heading, values, asked) in [
+        ("2 July", [280, 380, 500], Some("do they count men?")),
+        ("Odd", [2, 3, 4], Some("what do they count?")),
+        ("Odd", [2, 300, 400], Some("do they count men?")),
+        ("Losses", [280, 380, 500], None),
+        ("Page", [2, 3, 4], None),
+    ] {
+        let [one, two, three] = values;
+        let table = format!(
+            "{head},{heading}\nBlue,Able,1st,300,{one}\nBlue,Able,2nd,400,{two}\nRed,Baker,28th,550,{three}\n"
+        );
+        let (_, ran) = read(&table, &[]);
+        assert!(ran.out.contains("1,250 men"), "{heading}: {}", ran.out);
+        match asked {
+            Some(said) => assert!(ran.out.contains(said), "{heading}: {}", ran.out),
+            None => assert!(!ran.out.contains("need"), "{heading}: {}", ran.out),
+        }
+    }
+}
+
 /// A cell of guns that cannot be read makes a battery and a question.
 #[test]
 fn a_cell_of_guns_that_is_unread_is_asked_about() {

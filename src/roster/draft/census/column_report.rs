@@ -127,12 +127,19 @@ impl Reader<'_> {
         let has_guns = columns.has(Field::Guns) || !columns.guns_of.is_empty();
         let field = match (are_guns, has_strengths) {
             (true, _) if has_guns || rows.iter().any(is_battery) => Field::Guns,
-            (true, true) => return,
+            (true, true) => return self.ask_about_count(header, at),
             // `ask_for_strengths` lists these.
             (false, false) if men_columns::are_men(at, rows) => return,
             (_, false) => Field::Strength,
-            (false, true) if is_of_heads(&heading) || names_strength(&heading) => Field::Strength,
-            (false, true) => return,
+            (false, true) if men_columns::is_of_enlisted(&heading) => return,
+            (false, true)
+                if is_of_heads(&heading)
+                    || names_strength(&heading)
+                    || men_columns::are_mostly_men(at, rows) =>
+            {
+                Field::Strength
+            }
+            (false, true) => return self.ask_about_count(header, at),
         };
         let known = columns
             .headings
@@ -150,6 +157,25 @@ impl Reader<'_> {
             field: "column",
             said: format!(
                 "column {}: its numbers are not read; do they count {counts}?",
+                quoted(&heading)
+            ),
+            text: heading,
+            taken: None,
+            option: Some(format!("--column {option}")),
+            table: 0,
+        });
+    }
+
+    /// Asks what the numbers of an unread column count: neither their heading nor their size tells it.
+    fn ask_about_count(&mut self, header: &Row, at: usize) {
+        let heading = plain(header.cell(at));
+        let option = option_text(&format!("FIELD={heading}"));
+        self.need(Need {
+            row: Some(header.number),
+            unit: None,
+            field: "column",
+            said: format!(
+                "column {}: its numbers are not read; what do they count?",
                 quoted(&heading)
             ),
             text: heading,

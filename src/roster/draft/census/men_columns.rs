@@ -62,6 +62,21 @@ pub(super) fn are_mostly_guns(at: usize, below: &[Row]) -> bool {
     small > 0 && small >= large + others
 }
 
+/// Checks whether a heading counts only the enlisted men, whom a strength beside it counts too.
+pub(super) fn is_of_enlisted(heading: &str) -> bool {
+    const ENLISTED: [&str; 8] = [
+        "enlisted",
+        "enlisted men",
+        "em",
+        "enl",
+        "other ranks",
+        "rank and file",
+        "or",
+        "mannschaften",
+    ];
+    ENLISTED.contains(&plain_words(heading).join(" ").as_str())
+}
+
 /// Returns the columns that are the strength together: officers and enlisted men, or the total of both if a column has
 /// it; `None` if either is missing. `men` is the column that is already read as the strength.
 pub(super) fn by_rank(
