@@ -12,6 +12,7 @@ mod classes;
 mod column_report;
 mod columns;
 mod command;
+mod command_totals;
 mod counts;
 mod doubt;
 mod edges;

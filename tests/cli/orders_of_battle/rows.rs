@@ -153,6 +153,10 @@ fn headings_between_the_rows_are_commands() {
                 16,
                 "\"Total 1st Division\" is 2513, but the strengths above add up to 2813: skipped"
             ),
+            (
+                20,
+                "\"King's Brigade\" is 734, but the strengths of its units add up to 589: the units' own numbers are used"
+            ),
         ]
     );
 }

@@ -5,7 +5,7 @@ use super::field::{Field, Level};
 use super::guns;
 use super::record::Record;
 use super::strength::{self, Grouping, Strength};
-use super::words::alike;
+use super::words::{Kind, alike};
 
 /// Checks whether a row only names an arm or loose troops, `INFANTRY`, perhaps with its men and guns.
 pub(super) fn names_arm(record: &Record) -> bool {
@@ -20,11 +20,17 @@ pub(super) fn heads_units(heading: &Record, below: impl Iterator<Item = Record>)
     if is_alone {
         return units.peek().is_some();
     }
-    let others = [Field::Kind, Field::Weapon, Field::Quality, Field::Size];
+    let others = [Field::Weapon, Field::Quality, Field::Size];
     if !heading.has_values() || others.iter().any(|field| !heading.text(*field).is_empty()) {
         return false;
     }
-    let units: Vec<Record> = units.collect();
+    // With a kind of its own the row may be a unit; then only a sum of units of this kind makes it a heading.
+    let kind = Kind::read(heading.text(Field::Kind));
+    if !heading.text(Field::Kind).is_empty() && kind.is_none() {
+        return false;
+    }
+    let is_of_kind = |unit: &Record| kind.is_none() || Kind::read(unit.text(Field::Kind)) == kind;
+    let units: Vec<Record> = units.filter(is_of_kind).collect();
     let are_bare = || {
         let is_bare = |unit: &Record| {
             let has_number = unit
@@ -38,7 +44,7 @@ pub(super) fn heads_units(heading: &Record, below: impl Iterator<Item = Record>)
         let all: Option<u32> = units.iter().map(count).sum();
         count(heading).is_some_and(|own| all == Some(own))
     };
-    units.len() > 1 && (is_sum(men) || is_sum(guns_of) || are_bare())
+    units.len() > 1 && (is_sum(men) || is_sum(guns_of) || kind.is_none() && are_bare())
 }
 
 /// Checks whether a row names a unit in the commands of another row.

@@ -27,6 +27,7 @@ impl Reader<'_> {
             return Err(self.all_faults());
         }
         self.share_out();
+        self.compare_totals();
         let means = self.means();
         let open = std::mem::take(&mut self.open);
         for open in &open {

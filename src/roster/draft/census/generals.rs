@@ -84,32 +84,9 @@ impl Reader<'_> {
     /// Gives each general his post; the first one named keeps it.
     pub(super) fn take_posts(&mut self) {
         for appointed in std::mem::take(&mut self.appointed) {
-            let at = |level: Level| {
-                appointed
-                    .names
-                    .at(level)
-                    .filter(|_| level <= appointed.level)
-            };
-            let side = at(Level::Side).cloned();
-            let corps = at(Level::Corps).cloned();
-            // As in the path of a unit: a missing division is that of the corps or side.
-            let over = (appointed.level >= Level::Division)
-                .then(|| corps.clone().or_else(|| side.clone()))
-                .flatten();
-            let division = at(Level::Division).cloned().or(over);
-            let brigade = at(Level::Brigade).cloned().or_else(|| {
-                division
-                    .clone()
-                    .filter(|_| appointed.level >= Level::Brigade)
-            });
-            let names = [
-                side.as_ref(),
-                corps.as_ref(),
-                division.as_ref(),
-                brigade.as_ref(),
-            ];
+            let names = appointed.names.path_to(appointed.level);
             self.table = appointed.table;
-            let Some((post, command)) = self.tree.post(names) else {
+            let Some((post, command)) = self.tree.post(names.each_ref().map(Option::as_ref)) else {
                 continue;
             };
             match post {

@@ -31,6 +31,20 @@ impl Names {
         let at = Level::COMMANDS.iter().position(|known| *known == level)?;
         self.all.get(at)?.as_ref()
     }
+
+    /// Returns the names of the commands down to a level as a unit's path has them: a missing division is that of the
+    /// corps or side, a missing brigade that of the division.
+    pub(super) fn path_to(&self, level: Level) -> [Option<String>; 4] {
+        let at = |own: Level| self.at(own).filter(|_| own <= level).cloned();
+        let (side, corps) = (at(Level::Side), at(Level::Corps));
+        let over = (level >= Level::Division)
+            .then(|| corps.clone().or_else(|| side.clone()))
+            .flatten();
+        let division = at(Level::Division).or(over);
+        let brigade =
+            at(Level::Brigade).or_else(|| division.clone().filter(|_| level >= Level::Brigade));
+        [side, corps, division, brigade]
+    }
 }
 
 impl Hierarchy {

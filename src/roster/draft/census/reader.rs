@@ -58,6 +58,18 @@ pub(super) struct EmptyCommand {
     pub(super) is_total: bool,
 }
 
+/// The men and guns that a row gives for a whole command.
+#[derive(Debug)]
+pub(super) struct CommandTotal {
+    pub(super) names: Names,
+    pub(super) level: Level,
+    /// Men; `None` if the row gives none.
+    pub(super) men: Option<u32>,
+    pub(super) guns: u32,
+    pub(super) row: usize,
+    pub(super) table: usize,
+}
+
 /// The men of a staff, who are in no unit.
 #[derive(Debug)]
 pub(super) struct StaffMen {
@@ -91,6 +103,9 @@ pub(super) struct Reader<'a> {
     pub(super) first_rows: Vec<(String, usize, usize)>,
     pub(super) appointed: Vec<Appointed>,
     pub(super) staffs: Vec<StaffMen>,
+    /// Men of staffs and trains below each command, by the names down to it.
+    pub(super) staff_men: HashMap<String, u32>,
+    pub(super) command_totals: Vec<CommandTotal>,
     pub(super) titles: Vec<Title>,
     /// Groups of units that share one merged strength cell, by their indices in `open`.
     pub(super) shared: Vec<Vec<usize>>,
@@ -216,6 +231,8 @@ impl<'a> Reader<'a> {
             first_rows: Vec::new(),
             appointed: Vec::new(),
             staffs: Vec::new(),
+            staff_men: HashMap::new(),
+            command_totals: Vec::new(),
             titles: Vec::new(),
             shared: Vec::new(),
             hierarchy: Hierarchy::default(),

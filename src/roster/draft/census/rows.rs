@@ -86,12 +86,16 @@ impl Reader<'_> {
                     self.note_arrival(&record, *level);
                 }
                 self.note_command_strength(&record);
+                if let Some((level, _)) = section.last() {
+                    self.note_total_of_heading(&record, *level);
+                }
                 continue;
             }
             let below = rows.iter().skip(n + 1);
             let below = below.map(|row| Record::from_row(row, columns));
             if self.is_total_of(&record, below.clone()) {
-                self.names(&record);
+                let names = self.names(&record);
+                self.note_total(&record, &names, lowest(&names), true);
                 self.ignore(record.row, "total of the rows below");
                 continue;
             }
@@ -206,6 +210,7 @@ impl Reader<'_> {
             }
             if level != Level::Side || has_sides {
                 self.begin_command(record, level);
+                self.note_total_of_heading(record, level);
                 continue;
             }
             // Of two names in a row the first one counts: `The Union Army`, then `Army of the Tennessee, Gen. Grant`.
@@ -220,6 +225,7 @@ impl Reader<'_> {
             names_side = true;
             self.side = None;
             self.begin_command(record, level);
+            self.note_total_of_heading(record, level);
         }
     }
 
@@ -315,12 +321,12 @@ impl Reader<'_> {
                 unit
             };
             self.appoint(record, &names, level, name, record.text(Field::Quality));
-            self.leave_out_staff(record);
+            self.leave_out_staff(record, &names);
             return;
         }
         let is_settled = self.settled_kind(kind).is_some();
         if !is_settled && (is_train(unit) || is_train(kind)) {
-            self.leave_out_train(record);
+            self.leave_out_train(record, &names);
             return;
         }
         let Some(path) = self.path(record, &names, unit) else {

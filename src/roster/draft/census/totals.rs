@@ -3,13 +3,13 @@
 use super::command::{command_level, is_side_by_name};
 use super::counts::men_in_words;
 use super::field::{Field, Level};
-use super::hierarchy::lowest;
+use super::hierarchy::{Names, lowest};
 use super::people;
 use super::reader::{EmptyCommand, Reader, StaffMen};
 use super::record::{ORDINAL_ENDINGS, Record, is_unit};
 use super::report::Need;
 use super::strength::{self, Strength};
-use super::words::{is_total_word, plain_words};
+use super::words::{alike, is_total_word, plain_words};
 use crate::sheet::Row;
 use rules::spelling::{counted, quoted};
 
@@ -102,11 +102,14 @@ impl Reader<'_> {
             if names.highest_new.is_some() {
                 let name = names.at(level).cloned().unwrap_or_default();
                 self.await_units(record, level, name);
+                self.note_total(record, &names, level, true);
                 if let Some(command) = self.empty.last_mut() {
                     command.is_total = matches!(men, Strength::Men(..)) || command.guns > 0;
                 }
                 return;
             }
+            // A person is asked about the men; the guns may be those of the command.
+            self.note_total(record, &names, level, false);
             match men {
                 Strength::Men(men, _) if !self.sums.has(men) => self.leave_out(record),
                 Strength::Men(..) => self.ignore(record.row, WHOLE),
@@ -147,27 +150,45 @@ impl Reader<'_> {
         true
     }
 
-    /// Checks whether a row in the column of units names a command whose men are those of the next rows together:
-    /// `Able's brigade`.
-    pub(super) fn is_total_of(&self, record: &Record, below: impl Iterator<Item = Record>) -> bool {
+    /// Checks whether a row in the column of units names a command whose men or guns are those of the next rows
+    /// together, `Able's brigade`, or its own brigade over another of its units.
+    pub(super) fn is_total_of(
+        &self,
+        record: &Record,
+        mut below: impl Iterator<Item = Record> + Clone,
+    ) -> bool {
+        let is_command = command_level(record.text(Field::Unit)).is_some();
+        if !is_command || !record.text(Field::Kind).is_empty() || !record.has_values() {
+            return false;
+        }
         let men_of =
             |record: &Record| match strength::read(record.text(Field::Strength), self.grouping) {
                 Strength::Men(men, _) => Some(men),
                 _ => None,
             };
-        let is_command = command_level(record.text(Field::Unit)).is_some();
-        let is_plain = record.text(Field::Kind).is_empty() && is_command;
-        let Some(all) = men_of(record).filter(|_| is_plain) else {
-            return false;
-        };
-        let mut sum = 0_u32;
-        for (n, men) in below.map_while(|record| men_of(&record)).enumerate() {
-            sum = sum.saturating_add(men);
-            if sum >= all {
-                return sum == all && n > 0;
+        if let Some(all) = men_of(record) {
+            let mut sum = 0_u32;
+            for (n, men) in below
+                .clone()
+                .map_while(|record| men_of(&record))
+                .enumerate()
+            {
+                sum = sum.saturating_add(men);
+                if sum >= all {
+                    if sum == all && n > 0 {
+                        return true;
+                    }
+                    break;
+                }
             }
         }
-        false
+        names_own_brigade(record)
+            && below.next().is_some_and(|next| {
+                let brigade = next.text(Field::Brigade);
+                let is_same =
+                    brigade.is_empty() || alike(brigade) == alike(record.text(Field::Brigade));
+                is_same && !next.text(Field::Unit).is_empty()
+            })
     }
 
     /// Notes the strength or guns of a heading, which are totals of the units below it.
@@ -307,10 +328,11 @@ impl Reader<'_> {
     }
 
     /// Notes the men of a staff: no unit has them. A total may count them.
-    pub(super) fn leave_out_staff(&mut self, record: &Record) {
+    pub(super) fn leave_out_staff(&mut self, record: &Record, names: &Names) {
         match strength::read(record.text(Field::Strength), self.grouping) {
             Strength::Men(men, _) => {
                 self.sums.add_staff(men);
+                self.note_staff(names, men);
                 let (row, table) = (record.row, self.table);
                 self.staffs.push(StaffMen { men, row, table });
             }
@@ -320,10 +342,13 @@ impl Reader<'_> {
     }
 
     /// Leaves out wagons and others who do not fight; asks about men that they have. A total may count these.
-    pub(super) fn leave_out_train(&mut self, record: &Record) {
+    pub(super) fn leave_out_train(&mut self, record: &Record, names: &Names) {
         match strength::read(record.text(Field::Strength), self.grouping) {
             Strength::Unknown => return self.ignore(record.row, "wagons and the like, left out"),
-            Strength::Men(men, _) => self.sums.add_staff(men),
+            Strength::Men(men, _) => {
+                self.sums.add_staff(men);
+                self.note_staff(names, men);
+            }
             Strength::Unreadable => {}
         }
         let unit = quoted(record.text(Field::Unit));
@@ -425,6 +450,17 @@ impl Reader<'_> {
         let is_label = |word: &String| is_label_word(word) || own.contains(word);
         is_sum || words.iter().all(is_label)
     }
+}
+
+/// Checks whether the unit of a row is named like its brigade: `Able's Brigade` in `Able`.
+fn names_own_brigade(record: &Record) -> bool {
+    let own_words = |field: Field| {
+        let mut words = plain_words(&record.text(field).replace("'s ", " ").replace("’s ", " "));
+        words.retain(|word| !["brigade", "bde", "the"].contains(&word.as_str()));
+        words
+    };
+    let brigade = own_words(Field::Brigade);
+    !brigade.is_empty() && own_words(Field::Unit) == brigade
 }
 
 /// Returns the lowest level whose command a row names.

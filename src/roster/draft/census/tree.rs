@@ -3,6 +3,8 @@
 
 use std::collections::{HashMap, HashSet};
 
+use super::field::Level;
+use super::hierarchy::Names;
 use super::words::alike;
 use crate::draft::{
     Corps, DraftBrigade, DraftDivision, DraftGeneral, DraftSide, DraftUnit, Identifiers,
@@ -191,6 +193,49 @@ impl Tree {
             brigade.units.extend(units);
         }
         is_new
+    }
+
+    /// Returns the brigades of the command at a level; empty if it has none.
+    pub(super) fn brigades_of(&self, names: &Names, level: Level) -> Vec<BrigadePlace> {
+        let [side, corps, division, brigade] = names.path_to(level);
+        let [side, corps] = [side.as_ref(), corps.as_ref()];
+        let [division, brigade] = [division.as_ref(), brigade.as_ref()];
+        let in_division = |[a, d]: [usize; 2]| {
+            let division = self.armies.get(a).and_then(|army| army.divisions.get(d));
+            let count = division.map_or(0, |division| division.brigades.len());
+            (0..count).map(move |b| [a, d, b])
+        };
+        if level >= Level::Brigade {
+            let place = self.places.get(&key(&[side, corps, division, brigade]));
+            return place.copied().into_iter().collect();
+        }
+        if level == Level::Division {
+            let place = self.divisions.get(&key(&[side, corps, division]));
+            return place.copied().into_iter().flat_map(in_division).collect();
+        }
+        let Some(a) = self.sides.get(&key(&[side])).copied() else {
+            return Vec::new();
+        };
+        let wanted = match level {
+            Level::Corps => match self.corps.get(&key(&[side, corps])) {
+                Some([_, corps]) => Some(*corps),
+                None => return Vec::new(),
+            },
+            _ => None,
+        };
+        let divisions = self.armies.get(a).map_or(0, |army| army.divisions.len());
+        let places = (0..divisions).map(|d| [a, d]);
+        let is_wanted =
+            |place: &[usize; 2]| wanted.is_none() || self.corps_of.get(place).copied() == wanted;
+        places.filter(is_wanted).flat_map(in_division).collect()
+    }
+
+    /// Returns the units of a brigade.
+    pub(super) fn units(&self, place: BrigadePlace) -> &[DraftUnit] {
+        let [a, d, b] = place;
+        let division = self.armies.get(a).and_then(|army| army.divisions.get(d));
+        let brigade = division.and_then(|division| division.brigades.get(b));
+        brigade.map_or(&[], |brigade| &brigade.units)
     }
 
     /// Returns the general's post of the lowest named command that has units, with the command's name; `None` if none
