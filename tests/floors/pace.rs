@@ -5,13 +5,14 @@ use std::sync::{
     atomic::{AtomicU64, Ordering},
 };
 
+use game::fix::Fix;
 use game::local_time;
 use game::session::{Session, Throwing};
 use rules::fields::state::draft::Fields;
 use rules::fields::terms::command::Command;
 use view::sheets::pace::{ClockForecast, Pace};
 
-use common::sitting::{battle, session_by};
+use common::sitting::{battle, play, session_by};
 
 const MINUTE: u64 = 60_000;
 
@@ -170,6 +171,36 @@ fn a_night_within_a_phase_is_no_play_for_a_side_either() {
     assert_eq!(so_far(&table), Some(75.0));
     table.next(14 * 60);
     assert_eq!(so_far(&table), Some(75.0));
+}
+
+/// A fix replays phases at a later time. A side may not know of it, so that its clock is the same as without the fix.
+#[test]
+fn a_fix_does_not_move_the_clock_of_a_side() {
+    let known = |is_fixed: bool| {
+        let mut table = Table::new();
+        table.next(5);
+        play(&mut table.session, &["activate whitlow dice 4 4"]);
+        let rolled = table.session.journal().here();
+        table.next(7);
+        table.hall_in(100);
+        table.next(2);
+        table.wait(20);
+        if is_fixed {
+            let fix = Fix {
+                dice: Some(vec![3, 4]),
+                command: None,
+                answers: None,
+            };
+            let fixing = table.session.refit(rolled, &fix).unwrap();
+            table.session.accept(fixing).unwrap();
+        }
+        table.wait(10);
+        let pace = Pace::known(&table.session);
+        pace.forecast(table.session.state(), table.session.now())
+    };
+    let (plain, fixed) = (known(false), known(true));
+    assert_eq!(plain, fixed);
+    assert_eq!(plain.this_turn, Some(44.0));
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use game::journal::EntryOf;
+use game::journal::{EntryOf, Seq};
 use game::local_time;
 use game::session::Session;
 use rules::fields::state::{Counting, State, draft::Fields};
@@ -51,10 +51,12 @@ impl Pace {
     }
 
     /// Returns the times that a side may know: those at which phases began, which everyone hears. The times of other
-    /// acts would reveal hidden acts by the gaps between them.
+    /// acts would reveal hidden acts by the gaps between them. A phase that a fix replays keeps its first time: the side
+    /// may not know of the fix.
     #[must_use]
     pub fn known(session: &Session<Fields>) -> Self {
         let mut pace = Pace::since(session.facts().created);
+        let mut first_times: BTreeMap<Seq, u64> = BTreeMap::new();
         session.walk(|before, entry, stands| {
             let mut events = entry.act().into_iter().flat_map(|act| &act.events);
             let is_open = events.any(|event| {
@@ -67,6 +69,13 @@ impl Pace {
                 )
             });
             if is_open {
+                let replaced = entry.act().and_then(|act| act.instead_of());
+                let first_time = replaced.and_then(|old| first_times.get(&old)).copied();
+                first_times.insert(entry.seq, first_time.unwrap_or(entry.at));
+                if let Some(first_time) = first_time {
+                    pace.note_hall(entry, stands, first_time);
+                    return;
+                }
                 // Acts within the phase must not be revealed, so only a phase of improbable length counts as a pause.
                 let millis = gap(pace.last, entry.at, PHASE);
                 pace.spend(before, entry, stands, millis);
@@ -96,6 +105,12 @@ impl Pace {
             *spent.or_default() += millis;
             self.whose.insert(before.turn(), before.active().clone());
         }
+        self.note_hall(entry, stands, entry.at);
+    }
+
+    /// Notes the closing time that an entry announces, if it does; `at` is the time of the announcement (milliseconds of
+    /// Unix time).
+    fn note_hall(&mut self, entry: &EntryOf<Fields>, stands: bool, at: u64) {
         let mut events = entry.act().filter(|_| stands).into_iter();
         let told = events.find_map(|act| {
             act.events.iter().find_map(|event| match event {
@@ -104,7 +119,7 @@ impl Pace {
             })
         });
         if let Some(minutes) = told {
-            self.hall = Some((entry.at, minutes));
+            self.hall = Some((at, minutes));
         }
     }
 
