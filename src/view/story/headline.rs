@@ -1,5 +1,6 @@
 //! Results of an act in few words, to call across the table.
 
+use super::names::StoryNames;
 use crate::assist::{degrees, modifier};
 use crate::tape::close;
 use game::journal::{Act, EntryOf};
@@ -9,7 +10,7 @@ use rules::fields::terms::{
     command::Command,
     event::{Event, MarchEnd, MessengerFate},
     fate::GeneralFate,
-    name::{BrigadeId, GeneralId, UnitId},
+    name::{BrigadeId, GeneralId, MessengerId, UnitId},
 };
 use rules::fields::turn::draw;
 
@@ -60,10 +61,23 @@ impl HeadlineNames<'_> {
         brigade.map_or_else(|| id.to_string(), |b| b.callsign.clone())
     }
 
+    /// Names a general by his last name.
     fn general(&self, id: &GeneralId) -> String {
         let name = self.0.general(id).map(|general| general.name.as_str());
         let last = name.and_then(|name| name.split_whitespace().last());
-        last.map_or_else(|| id.to_string(), str::to_owned)
+        let named = || last.map_or_else(|| id.to_string(), str::to_owned);
+        StoryNames(self.0).dummy(id).unwrap_or_else(named)
+    }
+
+    /// Names a messenger by his addressee, because players and referee number him differently; by his number if he is
+    /// not on the table.
+    fn messenger(&self, id: MessengerId) -> String {
+        let mut riders = self.0.messengers().iter();
+        let rider = riders.find(|rider| rider.id == id);
+        rider.map_or_else(
+            || format!("messenger {id}"),
+            |rider| format!("messenger to {}", self.general(&rider.to)),
+        )
     }
 
     fn inches(&self, inches: f64) -> String {
@@ -114,11 +128,11 @@ impl HeadlineNames<'_> {
                 )
             }
             Event::MessengerGone { id, fate } => match fate {
-                MessengerFate::Delivered => format!("messenger {id} arrives"),
-                MessengerFate::TurnedBack => format!("messenger {id} turned back"),
-                MessengerFate::Taken => format!("messenger {id} captured"),
-                MessengerFate::Overrun => format!("messenger {id} run over"),
-                MessengerFate::Recalled => format!("messenger {id} recalled"),
+                MessengerFate::Delivered => format!("{} arrives", self.messenger(*id)),
+                MessengerFate::TurnedBack => format!("{} turned back", self.messenger(*id)),
+                MessengerFate::Taken => format!("{} captured", self.messenger(*id)),
+                MessengerFate::Overrun => format!("{} run over", self.messenger(*id)),
+                MessengerFate::Recalled => format!("{} recalled", self.messenger(*id)),
             },
             Event::GeneralTested { general, fate, .. } => {
                 let fate = match fate {
@@ -155,7 +169,7 @@ impl HeadlineNames<'_> {
                 format!("{} {}", units.join(" "), degrees::singular(how))
             }
             Event::MessengerRode { id, inches, .. } => {
-                format!("messenger {id}: {}", self.inches(*inches))
+                format!("{}: {}", self.messenger(*id), self.inches(*inches))
             }
             Event::OrderAccepted { brigade, order } => {
                 format!("{}: {}", self.brigade(brigade), order.name())

@@ -61,12 +61,17 @@ impl StoryNames<'_> {
 
     /// Names a general; the brigadier of a dummy is named by the number of his card (BLIND-01).
     pub(super) fn general(&self, id: &GeneralId) -> String {
-        let card = self.0.card(&BrigadeId::new(id.as_str()));
-        if let Some(dummy) = card.filter(|card| card.dummy) {
-            return format!("blind {}", dummy.number);
-        }
         let general = self.0.general(id);
-        general.map_or_else(|| id.to_string(), |general| general.name.clone())
+        self.dummy(id).unwrap_or_else(|| {
+            general.map_or_else(|| id.to_string(), |general| general.name.clone())
+        })
+    }
+
+    /// Names the brigadier of a dummy by the number of his card (BLIND-01); `None` for any other general.
+    pub(super) fn dummy(&self, id: &GeneralId) -> Option<String> {
+        let card = self.0.card(&BrigadeId::new(id.as_str()));
+        let dummy = card.filter(|card| card.dummy)?;
+        Some(format!("blind {}", dummy.number))
     }
 
     /// Names a messenger on the table by its number and its addressee: `messenger 3 to Cutler`. Players and referee

@@ -1,6 +1,7 @@
 //! What a sentence adds for who would overlook it: a base on another, an order that is not a new one, a march of no
 //! step.
 
+use game::journal::EntryKind;
 use game::session::{Session, Throwing};
 use rules::Ruleset;
 use rules::clause::Modifier;
@@ -83,6 +84,32 @@ fn a_figure_that_came_back_is_told_to_be_free_next_turn() {
         };
         assert_eq!(said, format!("{back}{free}"));
     }
+}
+
+/// Players and referee number a messenger differently: his headline names the addressee.
+#[test]
+fn the_headline_of_a_messenger_names_his_addressee() {
+    let mut game = session(battle("mcphersons-ridge"));
+    play(&mut game, &["order archer hold"]);
+    let mut entry = game.entries().last().unwrap().clone();
+    let mut called = |event: Event| {
+        if let EntryKind::Act(act) = &mut entry.kind {
+            act.events = vec![event];
+        }
+        story::headline::headline_of(game.state(), &entry)
+    };
+    for (fate, words) in [
+        (MessengerFate::Delivered, "arrives"),
+        (MessengerFate::Taken, "captured"),
+    ] {
+        let said = called(Event::MessengerGone { id: 1, fate });
+        assert_eq!(said, format!("messenger to Archer {words}"));
+    }
+    let said = called(Event::MessengerGone {
+        id: 9,
+        fate: MessengerFate::Delivered,
+    });
+    assert_eq!(said, "messenger 9 arrives");
 }
 
 /// MSG-05: of a division's figures one that was turned back is free next turn too.
