@@ -381,14 +381,11 @@ fn when(state: &State) -> String {
     } else {
         ""
     };
-    let whose = match state.phase {
-        TurnPhase::SetUp | TurnPhase::Plotting => "both sides",
-        _ => state.kit.side_name(&state.side),
-    };
     format!(
-        "turn {}{}{night}, {whose}, {}",
+        "turn {}{}{night}, {}, {}",
         state.turn,
         turns.unwrap_or_default(),
+        state.whose_phase(),
         state.phase.name()
     )
 }

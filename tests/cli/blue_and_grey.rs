@@ -301,6 +301,15 @@ fn hidden_counters_and_plots_are_kept_by_the_built_program() {
     assert_eq!(one.run(&["check", "g"]).code, 0);
 }
 
+/// A set-up or plotting phase belongs to both sides, in the list of games as on the screens.
+#[test]
+fn a_phase_that_both_share_names_both_sides() {
+    let home = with("simul = 18\ncommand = true\nvoluntary = true", &[]);
+    let (games, shown) = (home.out(&["games"]), home.out(&["show", "g"]));
+    assert!(games.contains("turn 1, both sides plotting"), "{games}");
+    assert!(shown.contains("both sides, plotting"), "{shown}");
+}
+
 /// A turn with hidden units and dummies through `do`: they march, meet, turn up, fight; a dummy comes off.
 #[test]
 fn a_turn_of_hidden_units_is_played_by_lines() {

@@ -131,7 +131,7 @@ impl Hosted for BlueAndGrey {
             None => format!(
                 "turn {}, {} {}",
                 state.turn,
-                state.kit.side_name(&state.side),
+                state.whose_phase(),
                 state.phase.name()
             ),
         }

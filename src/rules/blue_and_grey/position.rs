@@ -28,6 +28,11 @@ impl TurnPhase {
         }
     }
 
+    /// Checks whether both sides act in the phase.
+    pub const fn is_shared(self) -> bool {
+        matches!(self, TurnPhase::SetUp | TurnPhase::Plotting)
+    }
+
     pub const fn name(self) -> &'static str {
         match self {
             TurnPhase::SetUp => "set-up",

@@ -205,6 +205,14 @@ impl State {
         Fraction::new(i64::from(segment), each).unwrap_or_default()
     }
 
+    /// Returns the name of the side whose phase it is: `both sides` in a phase that they share.
+    pub fn whose_phase(&self) -> &str {
+        match self.phase.is_shared() {
+            true => "both sides",
+            false => self.kit.side_name(&self.side),
+        }
+    }
+
     pub fn is_dummy(&self, unit: &str) -> bool {
         self.kit.unit(unit).is_some_and(|unit| unit.dummy)
     }

@@ -148,10 +148,14 @@ pub(super) fn bar(state: &State) -> Vec<PageCell> {
         false => phase.name().to_owned(),
     };
     let phases: Vec<String> = phases.map(named).collect();
-    let whose = state.kit.side_name(&state.side).to_uppercase();
+    let whose = state.whose_phase().to_uppercase();
+    let whose = match state.phase.is_shared() {
+        true => whose.into(),
+        false => sided(state, &state.side, whose),
+    };
     vec![
         PageCell::new(turn(state), WordTone::Now),
-        sided(state, &state.side, whose),
+        whose,
         phases.join(" > ").into(),
         score::score_words(state).into(),
         state.kit.name.clone().into(),
