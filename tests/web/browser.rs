@@ -714,6 +714,30 @@ fn the_map_is_read_upright_across_and_in_the_dark() {
     });
 }
 
+/// On a low screen an act is above answers and news, which would push it off the screen.
+#[test]
+fn an_act_is_above_answers_and_news_on_a_low_screen() {
+    with_phone(|home, served, phone| async move {
+        phone.join(&served.link("confederate")).await;
+        home.out(&["seats", "g", "say", "confederate", "Lunch is at one"]);
+        let tops = "
+            const tops = css => [...document.querySelectorAll(css)].map(one => one.getBoundingClientRect().top);
+            const top = css => Math.min(...tops(css));
+            return top('#targets, .send') + ' ' + top('[data-part^=said]') + ' ' + innerHeight";
+        for (width, height) in [(740, 360), (320, 568)] {
+            let size =
+                json!({"width": width, "height": height, "deviceScaleFactor": 1, "mobile": true});
+            phone.tell("Emulation.setDeviceMetricsOverride", size).await;
+            phone.go("/act/archer/attack").await;
+            phone.waits_for("Lunch is at one").await;
+            let said = phone.says(tops).await;
+            let tops: Vec<f64> = said.split(' ').map(|top| top.parse().unwrap()).collect();
+            assert!(tops[0] < tops[1], "{width}: {said}");
+            assert!(tops[0] < 0.6 * tops[2], "{width}: {said}");
+        }
+    });
+}
+
 /// The clock of the turn goes on the phone, and is gone after the end.
 #[test]
 fn the_clock_of_the_turn_goes() {
