@@ -50,6 +50,8 @@ pub struct ActChoice {
     pub inches: f64,
     /// Place of the target; `None` for an act without one.
     pub at: Option<Point>,
+    /// Places of the units that act; empty for an act of the whole brigade.
+    pub from: Vec<Point>,
 }
 
 impl ActChoice {
@@ -61,6 +63,7 @@ impl ActChoice {
             sentence: request::command_in_words(known, command)?,
             inches: 0.0,
             at: None,
+            from: Vec::new(),
         })
     }
 
@@ -124,32 +127,50 @@ impl BrigadeActs {
         self.acts.iter().find(|act| act.kind.name() == name)
     }
 
-    /// Draws an arrow from the brigade to each of the act's nearest targets, at most `count`; `None` if the act has no
-    /// targets.
+    /// Draws an arrow to each of the act's nearest targets, at most `count`, from every unit that acts, or from the
+    /// brigade; `None` if the act has no targets.
     #[must_use]
     pub fn target_map(&self, act: &BrigadeAct, map: &TableMap, count: usize) -> Option<TableMap> {
-        let targets = act.choices.iter().take(count);
-        let targets: Vec<Point> = targets.filter_map(|choice| choice.at).collect();
-        let map = self.map_towards(map, self.at, &targets);
+        let choices = act.choices.iter().take(count);
+        let ends = choices.filter_map(|choice| {
+            let starts = match choice.from.as_slice() {
+                [] => self.at.as_slice(),
+                units => units,
+            };
+            let to = choice.at?;
+            Some(starts.iter().map(move |from| (*from, to)))
+        });
+        let map = self.map_with_arrows(map, ends.flatten());
         (!map.aims.is_empty()).then_some(map)
     }
 
     /// Draws an arrow from a place of the brigade to each of some targets.
     #[must_use]
     pub fn map_towards(&self, map: &TableMap, from: Option<Point>, targets: &[Point]) -> TableMap {
+        let ends = from.into_iter();
+        let ends = ends.flat_map(|from| targets.iter().map(move |to| (from, *to)));
+        self.map_with_arrows(map, ends)
+    }
+
+    /// Draws arrows between some places, each with its start and its end.
+    fn map_with_arrows(
+        &self,
+        map: &TableMap,
+        ends: impl Iterator<Item = (Point, Point)>,
+    ) -> TableMap {
         let mut calls = map.board.calls.iter();
         let call = calls.find(|call| call.brigade == self.brigade);
-        let ends = from.zip(call).into_iter().flat_map(|(from, call)| {
-            targets.iter().map(move |to| OrderArrow {
-                side: call.side,
+        let arrows = ends.filter_map(|(from, to)| {
+            Some(OrderArrow {
+                side: call?.side,
                 from: from + (to - from).cap_magnitude(ARROW_GAP),
-                to: *to,
+                to,
                 attacks: true,
             })
         });
         TableMap {
             layers: vec![MapLayer::Labels, MapLayer::Units],
-            aims: ends.collect(),
+            aims: arrows.collect(),
             ..map.clone()
         }
     }

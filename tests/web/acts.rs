@@ -3,7 +3,7 @@
 use vidette::game::session::{Session, Throwing};
 use vidette::rules::fields::language;
 use vidette::rules::fields::state::draft::Fields;
-use vidette::rules::fields::terms::name::SideId;
+use vidette::rules::fields::terms::name::{SideId, UnitId};
 use vidette::view::acts::{BrigadeActs, brigade_acts};
 use vidette::view::assist::dry_run;
 use vidette::view::spectator::Spectator;
@@ -313,9 +313,28 @@ fn rul_71_a_fire_names_who_may_fire_and_takes_faces() {
         .expect("somebody may fire");
     let choice = &acts.act("fire").unwrap().choices[0];
     assert!(choice.sentence.contains(" at "), "{}", choice.sentence);
+    // The arrows of the map begin at the units that fire.
+    let firing = choice.line.split(' ').nth(1).unwrap().split(',');
+    let bases = firing.map(|id| {
+        table
+            .game
+            .state()
+            .unit(&UnitId::new(id))
+            .unwrap()
+            .base()
+            .unwrap()
+    });
+    assert_eq!(choice.from, bases.map(|base| base.at).collect::<Vec<_>>());
     let name = format!("{}/fire/{}", acts.brigade, choice.target);
     let page = waits_for(&server, &key, &format!("/act/{}/fire", acts.brigade), &name);
     assert!(page.contains("name=\"dice\""), "{page}");
+    let count = acts.act("fire").unwrap().choices.len();
+    let targets = page.split("class=\"layer link\"").nth(1).unwrap();
+    assert_eq!(
+        targets.matches("<path d=").count(),
+        count,
+        "a target on each: {page}"
+    );
     // The other die is the enemy's: no player says how it falls.
     let both = format!("kind=act&act={name}&dice=4+3&nonce=0");
     let refused = send(&server, &key, &both);

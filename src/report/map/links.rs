@@ -5,7 +5,7 @@ use maud::{Markup, html};
 use super::{MapSheet, number::decimal};
 use table::measure::{Point, Vector};
 
-/// Size of the visible ring, as a share of what a finger covers.
+/// Size of the ring of a target, as a share of what a finger covers.
 const RING: f64 = 0.55;
 
 /// A place that can be tapped.
@@ -22,9 +22,9 @@ pub struct MapLink {
 /// The shape of the areas to tap.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub enum TapShape {
-    /// A ring around each place, as large as a finger.
+    /// A target on each place: a ring with cross hairs, in an area as large as a finger.
     #[default]
-    Ring,
+    Target,
     /// Squares that touch.
     Square {
         /// Length of a side in inches.
@@ -46,11 +46,25 @@ pub struct MapLinks<'a> {
 }
 
 impl MapLinks<'_> {
-    /// Draws the areas to tap: each is a square, or the area that a finger covers with a ring in its middle. `None` if
+    /// Draws the areas to tap: each is a square, or the area that a finger covers with a target in its middle. `None` if
     /// there are none. Where areas overlap, the first place is on top.
     pub(super) fn drawn(&self, sheet: MapSheet) -> Option<Markup> {
         let ring = |link: &MapLink, radius: f64| {
             html! { circle cx=(sheet.x(link.at)) cy=(sheet.y(link.at)) r=(decimal(radius)) {} }
+        };
+        // The first ring is a bright edge, by which the target is seen on any ground.
+        let target = |link: &MapLink| {
+            let radius = RING * self.reach;
+            let hair = |across: f64, up: f64| {
+                let way = Vector::new(across, up) * radius;
+                sheet.path(&[link.at + way * 0.5, link.at + way * 1.5], false)
+            };
+            let hairs = [(1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0)];
+            let hairs: String = hairs
+                .into_iter()
+                .map(|(across, up)| hair(across, up))
+                .collect();
+            html! { (ring(link, self.reach)) (ring(link, radius)) (ring(link, radius)) path d=(hairs) {} }
         };
         let square = |link: &MapLink, side: f64| {
             let corner = link.at + Vector::new(-side, side) / 2.0;
@@ -60,9 +74,9 @@ impl MapLinks<'_> {
         // The script sends the tapped point itself, which it measures from the north-west corner of the table.
         let is_exact = matches!(self.shape, TapShape::Square { is_exact: true, .. });
         let depth = is_exact.then(|| decimal(sheet.depth));
-        // The keyboard goes through squares as people read; of rings, which may overlap, the first is drawn last.
+        // The keyboard goes through squares as people read; of targets, which may overlap, the first is drawn last.
         let mut links: Vec<&MapLink> = self.links.iter().collect();
-        if self.shape == TapShape::Ring {
+        if self.shape == TapShape::Target {
             links.reverse();
         }
         (!links.is_empty()).then(|| {
@@ -70,7 +84,7 @@ impl MapLinks<'_> {
                 @for link in links {
                     a href=(link.href) aria-label=(link.words) data-depth=[&depth] {
                         @match self.shape {
-                            TapShape::Ring => { (ring(link, self.reach)) (ring(link, RING * self.reach)) },
+                            TapShape::Target => (target(link)),
                             TapShape::Square { side, .. } => (square(link, side)),
                         }
                     }

@@ -280,7 +280,18 @@ impl BrigadeChoices<'_> {
             }
             _ => at.to_string(),
         };
-        let choice = self.choice(command, &target)?;
+        let known = self.planner.known;
+        let acting = match command {
+            Command::Fire { firing, .. } => firing.as_slice(),
+            Command::Melee { fighting, .. } => fighting.as_slice(),
+            Command::Move { units, .. } => units.as_slice(),
+            _ => &[],
+        };
+        let acting = acting.iter().filter_map(|id| known.unit(id)?.base());
+        let choice = ActChoice {
+            from: acting.map(|base| base.at).collect(),
+            ..self.choice(command, &target)?
+        };
         let way = way.map(|way| (way, way.in_tenths(self.measure())));
         Some(choice.aimed(Some(base.at), way))
     }

@@ -227,5 +227,5 @@ fn small_map(map: &TableMap, acts: &BrigadeActs, act: &BrigadeAct) -> Option<Mar
             words: choice.sentence.clone(),
         }));
     }
-    Some(board::picture(&map, &window, &links, TapShape::Ring))
+    Some(board::picture(&map, &window, &links, TapShape::Target))
 }

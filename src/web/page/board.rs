@@ -41,7 +41,7 @@ pub(super) fn part(side: &SideView<'_>) -> Markup {
 
 /// Renders the whole table for a phone.
 pub(crate) fn whole(map: &TableMap) -> Markup {
-    picture(map, &MapWindow::whole(map), &[], TapShape::Ring)
+    picture(map, &MapWindow::whole(map), &[], TapShape::Target)
 }
 
 fn inches_per_pixel(window: &MapWindow) -> f64 {
