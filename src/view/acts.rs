@@ -4,6 +4,7 @@
 
 mod choices;
 mod kind;
+mod price;
 mod reasons;
 pub mod spot;
 
@@ -52,6 +53,8 @@ pub struct ActChoice {
     pub at: Option<Point>,
     /// Places of the units that act; empty for an act of the whole brigade.
     pub from: Vec<Point>,
+    /// Sentences about what a march or move costs, what then remains, and the dice that follow; empty for other acts.
+    pub price: Vec<String>,
 }
 
 impl ActChoice {
@@ -64,6 +67,7 @@ impl ActChoice {
             inches: 0.0,
             at: None,
             from: Vec::new(),
+            price: price::price_of(known, command),
         })
     }
 

@@ -399,6 +399,14 @@ fn tac_01_a_move_is_aimed_by_taps_on_the_map() {
         aimed.contains(sentence) && aimed.contains("class=\"send\""),
         "{aimed}"
     );
+    for told in [
+        "Costs 1 point of James J. Archer: 2 left.",
+        "Goes 2.0 in of at most 3.0 in.",
+        "Disorders 13th Alabama (Wheat field).",
+    ] {
+        let told = format!("<p class=\"told\">{told}</p>");
+        assert!(aimed.contains(&told), "{told}: {aimed}");
+    }
     // A finger misses the line of march by a little.
     let ahead = text(&server, &key, &format!("{near}&at=11.6_22.5"));
     assert!(
@@ -501,6 +509,15 @@ fn gt_04_a_march_is_aimed_at_ground_or_a_place() {
     assert!(page.contains(sentence), "{page}");
     let buttons = page.matches("class=\"send\"").count();
     assert_eq!(buttons, 1, "every other ground is off its way: {page}");
+    for told in [
+        "Costs 1 point of Edmund Whitlow: 2 left.",
+        "Wheel the brigade 25 degrees right about its centre, march 8.4 in south-east (115); stop:",
+    ] {
+        assert!(
+            page.contains(&format!("<p class=\"told\">{told}")),
+            "{told}: {page}"
+        );
+    }
     let aside = get(&server, &key, &format!("{path}?near=14_14_6&at=14.5_14.5")).text();
     assert!(
         aside.contains("is to go straight at Cobb's Farm"),

@@ -14,7 +14,7 @@ pub(crate) fn list_name(brigade: &str, act: &str) -> String {
     format!("act/{brigade}/{act}")
 }
 
-/// Renders the button of a choice, labelled with the sentence that it sends.
+/// Renders the button of a choice, labelled with the sentence that it sends, and the price of the act.
 pub(super) fn send(acts: &BrigadeActs, kind: ActKind, choice: &ActChoice) -> Markup {
     let value = Choices::name_of(acts, kind, choice);
     html! {
@@ -22,6 +22,7 @@ pub(super) fn send(acts: &BrigadeActs, kind: ActKind, choice: &ActChoice) -> Mar
             span { (choice.sentence) }
             b { "Send" }
         }
+        @for told in &choice.price { p class="told" { (told) } }
     }
 }
 
