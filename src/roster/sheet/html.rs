@@ -2,7 +2,7 @@
 
 use html5gum::{StartTag, Token, Tokenizer};
 
-use super::visibility::{Shown, Visibility};
+use super::visibility::{Shown, Visibility, tag_attribute};
 use super::{CellBudget, Merge, Row, Sheet, Unreadable, fill_merged, put_cell};
 
 /// Maximum number of columns or rows that a cell of a page may span.
@@ -307,10 +307,4 @@ impl Page {
             cell.text.push('\n');
         }
     }
-}
-
-/// Returns the value of an attribute of a tag; `None` if the tag lacks it.
-pub(super) fn tag_attribute(tag: &StartTag<()>, name: &[u8]) -> Option<String> {
-    let value = tag.attributes.get(name)?;
-    Some(String::from_utf8_lossy(value).into_owned())
 }

@@ -2,8 +2,6 @@
 
 use html5gum::StartTag;
 
-use super::html::tag_attribute;
-
 /// Elements that hold code, where `<` does not begin an element.
 const CODE: [&[u8]; 2] = [b"script", b"style"];
 
@@ -204,4 +202,10 @@ fn has_style(tag: &StartTag<()>, property: &str, values: &[&str]) -> bool {
         let word = value.trim().trim_end_matches("!important").trim();
         values.contains(&word)
     })
+}
+
+/// Returns the value of an attribute of a tag; `None` if the tag lacks it.
+pub(super) fn tag_attribute(tag: &StartTag<()>, name: &[u8]) -> Option<String> {
+    let value = tag.attributes.get(name)?;
+    Some(String::from_utf8_lossy(value).into_owned())
 }

@@ -1,16 +1,58 @@
 //! The men and guns that a row gives for a whole command, beside those of its units.
 
+use super::command::command_level;
 use super::field::{Field, Level};
 use super::hierarchy::Names;
 use super::reader::{CommandTotal, Reader};
 use super::record::Record;
 use super::report::Need;
 use super::strength::{self, Strength};
-use super::words::{Kind, alike};
+use super::words::{Kind, alike, plain_words};
 use crate::draft::{DraftArm, DraftUnit};
 use rules::spelling::{counted, quoted};
 
 impl Reader<'_> {
+    /// Checks whether a row in the column of units names a command whose men or guns are those of the next rows
+    /// together, `Able's brigade`, or its own brigade over another of its units.
+    pub(super) fn is_total_of(
+        &self,
+        record: &Record,
+        mut below: impl Iterator<Item = Record> + Clone,
+    ) -> bool {
+        let is_command = command_level(record.text(Field::Unit)).is_some();
+        if !is_command || !record.text(Field::Kind).is_empty() || !record.has_values() {
+            return false;
+        }
+        let men_of =
+            |record: &Record| match strength::read(record.text(Field::Strength), self.grouping) {
+                Strength::Men(men, _) => Some(men),
+                _ => None,
+            };
+        if let Some(all) = men_of(record) {
+            let mut sum = 0_u32;
+            for (n, men) in below
+                .clone()
+                .map_while(|record| men_of(&record))
+                .enumerate()
+            {
+                sum = sum.saturating_add(men);
+                if sum >= all {
+                    if sum == all && n > 0 {
+                        return true;
+                    }
+                    break;
+                }
+            }
+        }
+        names_own_brigade(record)
+            && below.next().is_some_and(|next| {
+                let brigade = next.text(Field::Brigade);
+                let is_same =
+                    brigade.is_empty() || alike(brigade) == alike(record.text(Field::Brigade));
+                is_same && !next.text(Field::Unit).is_empty()
+            })
+    }
+
     /// Notes the men and guns of the command at a level that a heading or entry has just begun.
     pub(super) fn note_total_of_heading(&mut self, record: &Record, level: Level) {
         let blank = Record::new(record.row);
@@ -156,6 +198,17 @@ impl Reader<'_> {
             table: 0,
         });
     }
+}
+
+/// Checks whether the unit of a row is named like its brigade: `Able's Brigade` in `Able`.
+fn names_own_brigade(record: &Record) -> bool {
+    let own_words = |field: Field| {
+        let mut words = plain_words(&record.text(field).replace("'s ", " ").replace("’s ", " "));
+        words.retain(|word| !["brigade", "bde", "the"].contains(&word.as_str()));
+        words
+    };
+    let brigade = own_words(Field::Brigade);
+    !brigade.is_empty() && own_words(Field::Unit) == brigade
 }
 
 impl Names {

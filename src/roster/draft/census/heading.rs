@@ -1,4 +1,7 @@
 //! The meaning of headings, found by their words.
+//!
+//! Longer than a file should be: half of it lists the words of three languages, which decide together what a heading
+//! means.
 
 use super::field::{Field, Level};
 use super::months;

@@ -9,7 +9,7 @@ use super::reader::{EmptyCommand, Reader, StaffMen};
 use super::record::{ORDINAL_ENDINGS, Record, is_unit};
 use super::report::Need;
 use super::strength::{self, Strength};
-use super::words::{alike, is_total_word, plain_words};
+use super::words::{is_total_word, plain_words};
 use crate::sheet::Row;
 use rules::spelling::{counted, quoted};
 
@@ -148,47 +148,6 @@ impl Reader<'_> {
         let notes = unit.note.take().into_iter().chain([successor]);
         unit.note = Some(notes.collect::<Vec<_>>().join(", "));
         true
-    }
-
-    /// Checks whether a row in the column of units names a command whose men or guns are those of the next rows
-    /// together, `Able's brigade`, or its own brigade over another of its units.
-    pub(super) fn is_total_of(
-        &self,
-        record: &Record,
-        mut below: impl Iterator<Item = Record> + Clone,
-    ) -> bool {
-        let is_command = command_level(record.text(Field::Unit)).is_some();
-        if !is_command || !record.text(Field::Kind).is_empty() || !record.has_values() {
-            return false;
-        }
-        let men_of =
-            |record: &Record| match strength::read(record.text(Field::Strength), self.grouping) {
-                Strength::Men(men, _) => Some(men),
-                _ => None,
-            };
-        if let Some(all) = men_of(record) {
-            let mut sum = 0_u32;
-            for (n, men) in below
-                .clone()
-                .map_while(|record| men_of(&record))
-                .enumerate()
-            {
-                sum = sum.saturating_add(men);
-                if sum >= all {
-                    if sum == all && n > 0 {
-                        return true;
-                    }
-                    break;
-                }
-            }
-        }
-        names_own_brigade(record)
-            && below.next().is_some_and(|next| {
-                let brigade = next.text(Field::Brigade);
-                let is_same =
-                    brigade.is_empty() || alike(brigade) == alike(record.text(Field::Brigade));
-                is_same && !next.text(Field::Unit).is_empty()
-            })
     }
 
     /// Notes the strength or guns of a heading, which are totals of the units below it.
@@ -450,17 +409,6 @@ impl Reader<'_> {
         let is_label = |word: &String| is_label_word(word) || own.contains(word);
         is_sum || words.iter().all(is_label)
     }
-}
-
-/// Checks whether the unit of a row is named like its brigade: `Able's Brigade` in `Able`.
-fn names_own_brigade(record: &Record) -> bool {
-    let own_words = |field: Field| {
-        let mut words = plain_words(&record.text(field).replace("'s ", " ").replace("’s ", " "));
-        words.retain(|word| !["brigade", "bde", "the"].contains(&word.as_str()));
-        words
-    };
-    let brigade = own_words(Field::Brigade);
-    !brigade.is_empty() && own_words(Field::Unit) == brigade
 }
 
 /// Returns the lowest level whose command a row names.

@@ -1,4 +1,6 @@
 //! The usual words for kinds, qualities and ranks.
+//!
+//! Longer than a file should be: two thirds of it list words of three languages.
 
 use rules::fields::terms::charts;
 use rules::legible::{composed, is_legible};
