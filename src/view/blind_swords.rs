@@ -7,6 +7,7 @@ mod objects;
 mod pages;
 mod pieces;
 mod printed;
+mod quick_rules;
 mod request;
 mod secrets;
 mod sentences;

@@ -11,6 +11,7 @@ mod layout;
 mod object;
 mod page;
 mod printed;
+mod quick_rules;
 mod request;
 mod secret;
 mod sentence;

@@ -37,6 +37,7 @@ mod lines;
 pub mod menu;
 pub mod odds;
 pub mod page;
+pub(crate) mod quick_rules;
 pub mod request;
 pub mod sheets;
 pub mod step;

@@ -160,7 +160,7 @@ fn an_envelope_of_a_kit_has_a_cover() {
             title.as_str(),
             "player: ____",
             "order of battle: the units and their places, the map",
-            "quick reference: 9 charts",
+            "quick reference: 13 charts",
             "to cut out",
         ] {
             assert!(flat.contains(words), "{words}: {flat}");
@@ -574,4 +574,102 @@ fn no_title_of_a_kit_is_parted_from_its_pieces() {
         !page.contains(&format!("{how}</p></div><div class=\"foot\">")),
         "{page}"
     );
+}
+
+/// The quick reference answers what a turn asks about roads, crossings, slopes, stacking and zones, each with its clause;
+/// its numbers are those of the kit.
+#[test]
+fn a_quick_reference_has_the_rules_of_a_turn() {
+    let home = Home::new();
+    let reference = |kit: &str| {
+        let printed = home.out(&["print", kit, "reference", "--text", "--out", "-"]);
+        assert!(
+            printed.lines().all(|line| line.chars().count() <= 80),
+            "{printed}"
+        );
+        let json = home.out(&["print", kit, "reference", "--json", "--out", "-"]);
+        let json: Value = serde_json::from_str(&json).unwrap();
+        let parts = json["sheets"][0]["of"]["parts"].as_array().unwrap();
+        let rows = parts
+            .iter()
+            .filter_map(|part| part["table"]["rows"].as_array());
+        let rows = rows.flatten().map(|row| {
+            let cells = row.as_array().unwrap().iter();
+            cells.map(|cell| cell.as_str().unwrap()).collect::<Vec<_>>()
+        });
+        let rules = rows.clone().filter(|row| row.len() == 3);
+        // The program and its commands are for the referee.
+        for row in rules {
+            assert!(
+                row.iter()
+                    .all(|cell| !cell.contains("program") && !cell.contains('`')),
+                "{row:?}"
+            );
+        }
+        rows.map(|row| row.join(" ")).collect::<Vec<_>>().join("\n")
+    };
+    let words: [(&str, &[&str]); 2] = [
+        (
+            "chestnut-ridge",
+            &[
+                "along a turnpike, instead of the ground 2/3 BG-041",
+                "along a road, instead of the ground 1 BG-042",
+                "along a trail into rough, swamp and woods 2 BG-043",
+                "over a bridge + 1 BG-048",
+                "over a ford + 1 BG-048",
+                "over a creek without bridge or ford no BG-048",
+                "up a slope + 1 BG-045",
+                "up a slope along a route + 0 BG-045",
+                "into an enemy zone as off a route BG-049",
+                "At most 2 units in a hex",
+                "but not across a creek or river without a bridge, ford or link. BG-060",
+                "Uphill attack Defence x 2 if every attacker comes up it. BG-080",
+                "infantry 6, artillery 6 and cavalry 8. BG-006",
+                "Not played stacking, entrench, command",
+            ],
+        ),
+        (
+            "coldwater-ford",
+            &[
+                "through a road side: 1 a hex, 1/2 a hex in march column",
+                "slope: no shift in fire, -2 columns in close combat. BS-602",
+                "At most 12 points in a hex. A point of guns counts 3/4. BS-108",
+                "At a bridge or ford its own row",
+                "Zones of control There are none",
+                "Guns keep off",
+                "Opportunity fire",
+                "Maneuver and Regroup forbid it. BS-702",
+            ],
+        ),
+    ];
+    for (kit, all) in words {
+        let printed = reference(kit);
+        for words in all {
+            assert!(printed.contains(words), "{words}: {printed}");
+        }
+    }
+    let kit = include_str!("../../rosters/chestnut-ridge.toml")
+        .replace("units = 2\n", "units = 3\nlimit = 14\n")
+        .replace("blocked_by = [\"creek\", \"river\"]", "blocked_by = []")
+        .replace(
+            "defence = 2               # against",
+            "defence = 1.5 # against",
+        )
+        .replace("# zoc3 = true", "zoc3 = true")
+        .replace(
+            "# column_count = \"pairs\"",
+            "zone_keeps_waiver = \"off\"\ncolumn_count = \"stacks\"",
+        );
+    std::fs::write(home.path().join("other.toml"), kit).unwrap();
+    let printed = reference("other.toml");
+    for words in [
+        "At most 3 units and strength 14 in a hex",
+        "The six hexes around a combat unit. BG-060",
+        "Uphill attack Defence x 1 1/2",
+        "Entering an enemy zone costs 3 MP on top of the hex",
+        "In this game: Arrivals pay by stacks",
+        "(BG-R06)",
+    ] {
+        assert!(printed.contains(words), "{words}: {printed}");
+    }
 }

@@ -1,6 +1,6 @@
 //! Printable parts of a kit: counters and chits to cut out, charts, the list of turns.
 
-use super::sheet::strength;
+use super::{quick_rules, sheet::strength};
 use crate::presentation::{
     briefing::{place_line, winner_line},
     sheets::{PaperPiece, SheetChart},
@@ -114,7 +114,7 @@ pub(super) fn chits(state: &State) -> Vec<PaperPiece> {
     leaders.chain(events).chain(wild).collect()
 }
 
-/// Returns the charts: movement, ground, weapons, shifts, results, tests, fog.
+/// Returns the charts: movement, ground, weapons, shifts, results, tests, fog, rules.
 pub(super) fn charts(state: &State) -> Vec<SheetChart> {
     let charts = [
         allowances(state),
@@ -129,6 +129,7 @@ pub(super) fn charts(state: &State) -> Vec<SheetChart> {
     ];
     charts
         .into_iter()
+        .chain(quick_rules::charts(state))
         .filter(|chart| !chart.rows.is_empty())
         .collect()
 }

@@ -1,6 +1,6 @@
 //! Printable parts of a kit: counters to cut out, charts, the list of turns.
 
-use super::{chart, sheet, veil};
+use super::{quick_rules, sheet, veil};
 use crate::presentation::{
     Audience,
     briefing::{at_once_line, place_line, winner_line},
@@ -46,7 +46,7 @@ pub(super) fn counters(state: &State) -> Vec<PaperPiece> {
     units.map(counter).collect()
 }
 
-/// Returns the charts: ground, hexsides, states, results and their codes, complications.
+/// Returns the charts: ground, hexsides, states, results and their codes, rules, complications.
 pub(super) fn charts(state: &State) -> Vec<SheetChart> {
     let kit = &state.kit;
     let mut charts = vec![
@@ -55,11 +55,7 @@ pub(super) fn charts(state: &State) -> Vec<SheetChart> {
         states(state),
     ];
     charts.extend(kit.crt.iter().flat_map(|crt| [results(crt), codes(crt)]));
-    charts.push(SheetChart {
-        caption: "Complications".to_owned(),
-        heads: vec!["Name", "Plays", "Topic"],
-        rows: chart::complication_rows(state).map(Vec::from).collect(),
-    });
+    charts.extend(quick_rules::charts(state));
     charts.retain(|chart| !chart.rows.is_empty());
     charts
 }
