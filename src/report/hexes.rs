@@ -27,6 +27,9 @@ const HEIGHT: f64 = SIDE * 1.732_050_8;
 
 /// Margin around the map, in inches.
 const MARGIN: f64 = 0.15;
+/// Height of a hex on paper at 1:1, in millimetres.
+pub(super) const HEX_MM: f64 = HEIGHT * 25.4;
+
 
 /// Height of a line of the legend, in inches.
 const LINE: f64 = 0.2;

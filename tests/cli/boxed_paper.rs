@@ -673,3 +673,27 @@ fn a_quick_reference_has_the_rules_of_a_turn() {
         assert!(printed.contains(words), "{words}: {printed}");
     }
 }
+
+/// Counters bear the callsigns of the lists, and fit the hexes of a map at 1:1.
+#[test]
+fn counters_have_callsigns_and_fit_the_hexes() {
+    for (home, name, sign) in [(ford(), "Ames", "M1"), (ridge(), "Hart", "U1")] {
+        let list = text(&home, "order-of-battle");
+        let row = list
+            .lines()
+            .find(|line| line.contains(&format!(" {name} ")));
+        assert!(row.is_some_and(|row| row.starts_with(sign)), "{list}");
+        let plain = text(&home, "counters");
+        assert!(plain.contains(&format!("{name} ({sign})")), "{plain}");
+        home.out(&["print", "g", "counters", "--out", "c.html"]);
+        let page = std::fs::read_to_string(home.path().join("c.html")).unwrap();
+        assert!(page.contains(&format!(">{sign}</div>")), "{page}");
+        // A hex of half an inch a side is 22 mm high: a counter of 16 mm fits.
+        assert!(page.contains("width:16mm;height:16mm"), "{page}");
+        assert!(
+            page.contains("whose hexes are 22\u{a0}mm high")
+                || page.contains("whose hexes are 22 mm high"),
+            "{page}"
+        );
+    }
+}

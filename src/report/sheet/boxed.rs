@@ -9,13 +9,20 @@ use crate::text::COLUMNS;
 use rules::hue::Hue;
 use view::presentation::sheets::{GameSheet, GameSheetKind, PaperPiece, SheetChart, SheetPart};
 
-/// Width and height of one face of a piece, in millimetres.
+/// Width and height of one face of a chit, in millimetres.
 const FACE: (f64, f64) = (46.0, 27.0);
+
+/// Width and height of one face of a counter in millimetres: the largest square that fits a hex of the map at 1:1, with
+/// a little to spare.
+const COUNTER: f64 = 16.0;
+
+/// Number of faces of counters side by side.
+const COUNTERS_ABREAST: usize = 10;
 
 /// Maximum height of a card's map in millimetres, so that it fits below the findings on one page.
 const CARD_MAP: f64 = 130.0;
 
-/// Number of faces side by side.
+/// Number of faces of chits side by side.
 const ABREAST: usize = 4;
 
 /// Maximum width and height of a map on a page, in millimetres.
@@ -65,7 +72,7 @@ fn blocks_with_maps(sheet: &GameSheet, map_mm: f64) -> Vec<SheetBlock> {
             SheetPart::Heading(words) => vec![SheetBlock::Heading(words.clone())],
             SheetPart::Text(words) => vec![SheetBlock::Text(words.clone())],
             SheetPart::Table(chart) => vec![SheetBlock::Table(chart_table(chart))],
-            SheetPart::Pieces(pieces) => cut_outs(pieces, sheet.hues),
+            SheetPart::Pieces(pieces) => cut_outs(pieces, sheet.hues, sheet.kind),
             SheetPart::Map(board) => {
                 let earlier = sheet.parts.iter().take(at).filter_map(|part| match part {
                     SheetPart::Map(board) => Some(&**board),
@@ -130,12 +137,17 @@ fn chart_table(chart: &SheetChart) -> SheetTable {
 }
 
 /// Lays out rows of pieces, each with its two faces side by side: one cuts around both and folds between them.
-fn cut_outs(pieces: &[PaperPiece], hues: [Hue; 2]) -> Vec<SheetBlock> {
+fn cut_outs(pieces: &[PaperPiece], hues: [Hue; 2], kind: GameSheetKind) -> Vec<SheetBlock> {
+    let are_counters = kind == GameSheetKind::Counters;
+    let (abreast, high) = match are_counters {
+        true => (COUNTERS_ABREAST, COUNTER),
+        false => (ABREAST, FACE.1),
+    };
     let mut rows: Vec<Vec<&PaperPiece>> = Vec::new();
-    let mut used = ABREAST;
+    let mut used = abreast;
     for piece in pieces {
         let faces = if piece.back.is_empty() { 1 } else { 2 };
-        if used + faces > ABREAST {
+        if used + faces > abreast {
             rows.push(Vec::new());
             used = 0;
         }
@@ -144,22 +156,36 @@ fn cut_outs(pieces: &[PaperPiece], hues: [Hue; 2]) -> Vec<SheetBlock> {
             row.push(piece);
         }
     }
-    let how = "Cut along the lines; fold a piece with two faces between them. Print at 100 %.";
+    let mut how =
+        "Cut along the lines; fold a piece with two faces between them. Print at 100 %.".to_owned();
+    if are_counters {
+        how.push_str(&format!(
+            " These counters fit a map printed at 1:1, whose hexes are {:.0} mm high.",
+            hexes::HEX_MM
+        ));
+    }
+    let face = |piece: &PaperPiece, words: &[String], is_back: bool| {
+        let colour = piece_colour(piece, hues);
+        match are_counters {
+            true => draw_counter(piece, colour, words, is_back),
+            false => draw_face(piece, colour, words, is_back),
+        }
+    };
     let drawn = rows.iter().map(|row| {
         SheetBlock::Drawn(MeasuredBlock {
-            mm: FACE.1 + 1.0,
+            mm: high + 1.0,
             html: html! {
                 div style="display:flex" {
                     @for piece in row {
-                        (draw_face(piece, piece_colour(piece, hues), &piece.front, false))
-                        @if !piece.back.is_empty() { (draw_face(piece, piece_colour(piece, hues), &piece.back, true)) }
+                        (face(piece, &piece.front, false))
+                        @if !piece.back.is_empty() { (face(piece, &piece.back, true)) }
                     }
                 }
             },
             text: row.iter().flat_map(|piece| piece_lines(piece)).collect(),
         })
     });
-    std::iter::once(SheetBlock::Text(how.to_owned()))
+    std::iter::once(SheetBlock::Text(how))
         .chain(drawn)
         .collect()
 }
@@ -170,6 +196,32 @@ fn piece_colour(piece: &PaperPiece, hues: [Hue; 2]) -> &'static str {
         Some(Hue::Blue) => "#0b4f8a",
         Some(Hue::Grey) => "#a84200",
         None => "#444",
+    }
+}
+
+/// Draws a face of a counter: callsign, figures, name, and on the back its state.
+fn draw_counter(piece: &PaperPiece, colour: &str, words: &[String], is_back: bool) -> Markup {
+    let (fold, ground) = match is_back {
+        true => ("border-left-style:dotted;", "background:#eee;"),
+        false => ("", ""),
+    };
+    let style = format!(
+        "box-sizing:border-box;width:{COUNTER}mm;height:{COUNTER}mm;overflow:hidden;border:.3mm solid {colour};{fold}\
+         {ground}text-align:center;line-height:1;font-size:8pt"
+    );
+    let figures = words.first().map(String::as_str).unwrap_or_default();
+    // The kind is on the front; the back has its state instead.
+    let kind = match is_back {
+        true => words.last(),
+        false => words.get(1),
+    };
+    html! {
+        div style=(style) {
+            div style=(format!("color:{colour};font-weight:bold;font-size:9pt")) { (clean(&piece.callsign, 6)) }
+            div style="font-weight:bold;font-size:10pt;white-space:nowrap" { (clean(figures, 12)) }
+            div style="max-height:16pt;overflow:hidden" { (clean(&piece.name, 34)) }
+            @if let Some(kind) = kind.filter(|kind| *kind != figures) { div { (clean(kind, 12)) } }
+        }
     }
 }
 
@@ -204,7 +256,11 @@ fn piece_lines(piece: &PaperPiece) -> Vec<String> {
     } else {
         format!("{}: ", piece.of)
     };
-    let front = format!("{of}{}  {}", piece.name, piece.front.join("  "));
+    let called = match piece.callsign.as_str() {
+        "" => String::new(),
+        callsign => format!(" ({callsign})"),
+    };
+    let front = format!("{of}{}{called}  {}", piece.name, piece.front.join("  "));
     let back = (!piece.back.is_empty()).then(|| format!("    back: {}", piece.back.join("  ")));
     let lines = std::iter::once(front).chain(back);
     lines

@@ -223,7 +223,7 @@ fn place_of(state: &State, side: &str) -> u8 {
 }
 
 /// Returns the callsigns of brigades and their units, and of the guns of each side.
-fn callsigns(state: &State) -> Callsigns {
+pub(super) fn callsigns(state: &State) -> Callsigns {
     let kit = &state.kit;
     let of_brigade = |brigade: &KitBrigade| {
         let units = kit.units.iter();

@@ -1,6 +1,6 @@
 //! Printable parts of a kit: counters and chits to cut out, charts, the list of turns.
 
-use super::{quick_rules, sheet::strength};
+use super::{pages, quick_rules, sheet::strength};
 use crate::presentation::{
     briefing::{place_line, winner_line},
     sheets::{PaperPiece, SheetChart},
@@ -15,6 +15,7 @@ use std::collections::BTreeMap;
 
 /// Returns every unit, its fresh face in front and its battleworn face behind.
 pub(super) fn counters(state: &State) -> Vec<PaperPiece> {
+    let signs = pages::callsigns(state);
     let counter = |unit: &KitUnit| {
         let kind = match unit.arm {
             KitArm::Infantry => "infantry",
@@ -45,7 +46,10 @@ pub(super) fn counters(state: &State) -> Vec<PaperPiece> {
             Some(fresh) => (face(fresh, ""), face(unit.worn, "battleworn")),
             None => (face(unit.worn, "fragile"), Vec::new()),
         };
-        piece(state, &unit.side, unit.name.clone(), front, back)
+        PaperPiece {
+            callsign: signs.get(&unit.id).unwrap_or_default(),
+            ..piece(state, &unit.side, unit.name.clone(), front, back)
+        }
     };
     state.kit.units.iter().map(counter).collect()
 }
@@ -63,6 +67,7 @@ fn piece(
         side: place.and_then(|place| u8::try_from(place).ok()),
         of: place.map_or_else(String::new, |_| state.kit.side_name(side).to_owned()),
         name,
+        callsign: String::new(),
         front,
         back,
     }

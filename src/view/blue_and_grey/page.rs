@@ -342,7 +342,7 @@ fn kit(state: &State) -> Vec<PageRow> {
 const FACE_DOWN: &str = "XYZ";
 
 /// Returns the callsigns of both sides and of their units. Face-down counters are numbered in the order of their hexes.
-fn callsigns(state: &State) -> Callsigns {
+pub(super) fn callsigns(state: &State) -> Callsigns {
     let of_side = |side: &str, is_face_down: bool| -> Vec<&str> {
         let units = state.kit.units.iter().filter(|unit| unit.side == side);
         let units = units.filter(|unit| veil::is_faceless(unit) == is_face_down);

@@ -1,6 +1,6 @@
 //! Printable parts of a kit: counters to cut out, charts, the list of turns.
 
-use super::{quick_rules, sheet, veil};
+use super::{page, quick_rules, sheet, veil};
 use crate::presentation::{
     Audience,
     briefing::{at_once_line, place_line, winner_line},
@@ -18,6 +18,7 @@ pub(super) fn counters(state: &State) -> Vec<PaperPiece> {
     let seen = veil::seen(state, &Audience::Table);
     let units = state.kit.units.iter();
     let units = units.filter(|unit| !unit.dummy && !veil::is_faceless(unit));
+    let signs = page::callsigns(state);
     let counter = |unit: &KitUnit| {
         let allowance = state.kit.allowance(&unit.id);
         let face = |strength: String, what: &str| {
@@ -37,6 +38,7 @@ pub(super) fn counters(state: &State) -> Vec<PaperPiece> {
             side: place.and_then(|place| u8::try_from(place).ok()),
             of: state.kit.side_name(&unit.side).to_owned(),
             name: unit.name.clone(),
+            callsign: signs.get(&unit.id).unwrap_or_default(),
             front: face(unit.strength.mixed(), rifled),
             back: unit
                 .reduced

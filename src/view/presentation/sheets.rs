@@ -201,6 +201,8 @@ pub struct PaperPiece {
     pub of: String,
     /// Its name.
     pub name: String,
+    /// The callsign by which screens and lists name it; empty for a chit.
+    pub callsign: String,
     /// The lines of its front, the largest first.
     pub front: Vec<String>,
     /// The lines of its back; empty for a piece with one face.
