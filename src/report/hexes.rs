@@ -5,6 +5,8 @@ mod letters;
 mod paper;
 mod poster;
 
+use std::borrow::Cow;
+
 use maud::{Markup, PreEscaped, html};
 
 use super::{
@@ -25,11 +27,11 @@ const SIDE: f64 = 0.5;
 /// Height of a hex, in inches.
 const HEIGHT: f64 = SIDE * 1.732_050_8;
 
-/// Margin around the map, in inches.
-const MARGIN: f64 = 0.15;
 /// Height of a hex on paper at 1:1, in millimetres.
 pub(super) const HEX_MM: f64 = HEIGHT * 25.4;
 
+/// Margin around the map, in inches.
+const MARGIN: f64 = 0.15;
 
 /// Height of a line of the legend, in inches.
 const LINE: f64 = 0.2;
@@ -193,8 +195,18 @@ impl Spot {
 /// Returns the map as a complete SVG file.
 #[must_use]
 pub fn svg(board: &HexBoard, hues: [Hue; 2], ink: PictureInk) -> String {
-    let sizes = PaperSizes::new(board, false, 1.0);
-    labelled(&map_drawing(board, hues, ink, sizes), board)
+    let board = board_for_letters(board, PaperSizes::new(board, false, 1.0).letters);
+    let sizes = PaperSizes::new(&board, false, 1.0);
+    labelled(&map_drawing(&board, hues, ink, sizes), &board)
+}
+
+/// Returns the board as it is drawn with these letters: if not every name has room on its counter, counters bear
+/// callsigns, and the legend has their names.
+fn board_for_letters(board: &HexBoard, letters: Letters) -> Cow<'_, HexBoard> {
+    match board.has_names && !letters.fits_names(board) {
+        true => Cow::Owned(board.with_key()),
+        false => Cow::Borrowed(board),
+    }
 }
 
 /// Returns a drawing as a file whose layers and hexes have names in Inkscape.
@@ -248,7 +260,13 @@ pub(super) fn map_figure(
 ) -> (Markup, f64) {
     const INCH: f64 = 25.4;
     let ink = PictureInk::Colour;
-    let (sizes, scale) = PaperSizes::fitted(board, (mm.0 / INCH, mm.1 / INCH), has_legend);
+    let room = (mm.0 / INCH, mm.1 / INCH);
+    let (mut sizes, mut scale) = PaperSizes::fitted(board, room, has_legend);
+    let drawn = board_for_letters(board, sizes.letters);
+    if let Cow::Owned(keyed) = &drawn {
+        (sizes, scale) = PaperSizes::fitted(keyed, room, true);
+    }
+    let board = drawn.as_ref();
     let (width, height) = sizes.extent(board);
     let (width, height) = (width / scale * INCH, height / scale * INCH);
     let style = format!("width:{width:.2}mm;height:{height:.2}mm");

@@ -375,3 +375,37 @@ fn a_hex_diary_tells_who_took_which_place() {
     );
     assert!(full.contains("die 1"), "{full}");
 }
+
+/// On the maps of a diary counters bear names, because a reader knows no callsigns; names that have no room are in the
+/// legend, behind the callsigns of their counters.
+#[test]
+fn a_map_of_a_hex_diary_names_its_counters() {
+    let letters = |home: &Home| {
+        home.out(&["diary", "g", "--md", "--out", "d.md"]);
+        let svg = std::fs::read_to_string(home.path().join("d/t01.svg")).unwrap();
+        let drawn = roxmltree::Document::parse(&svg).unwrap();
+        let words = drawn.descendants().filter(|node| node.has_tag_name("text"));
+        let words = words.filter_map(|node| node.text());
+        words
+            .map(|words| words.trim().to_owned())
+            .collect::<Vec<_>>()
+    };
+    let has = |words: &[String], word: &str| words.iter().any(|one| one == word);
+    let words = letters(&ridge());
+    for name in ["Askew", "1st Reserve", "Battery"] {
+        assert!(has(&words, name), "{name}: {words:?}");
+    }
+    assert!(!has(&words, "C1") && !has(&words, "U7"), "{words:?}");
+    let home = Home::new();
+    let long = "Constantinopolitan";
+    let kit = include_str!("../../rosters/chestnut-ridge.toml")
+        .replace("name = \"Askew\"", &format!("name = \"{long}\""));
+    std::fs::write(home.path().join("long.toml"), kit).unwrap();
+    home.out(&["new", "long.toml", "--name", "g"]);
+    home.out(&["do", "g", "move askew by 0305"]);
+    let words = letters(&home);
+    assert!(
+        has(&words, "C1") && has(&words, &format!("C1 {long}")),
+        "{words:?}"
+    );
+}

@@ -15,6 +15,7 @@ fn counter(at: (u16, u16), callsign: &str, side: u8, markers: &str) -> HexCounte
         at: HexAt::new(at.0, at.1),
         name: callsign.to_lowercase(),
         callsign: callsign.to_owned(),
+        title: String::new(),
         side,
         strength: "6-4".to_owned(),
         markers: markers.to_owned(),

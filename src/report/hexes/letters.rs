@@ -21,6 +21,9 @@ const COUNTER: f64 = 0.46;
 /// Width of a letter in an upright sans serif, as a share of its height.
 const WIDTH: f64 = 0.58;
 
+/// Usual height of a unit's name on its counter, in inches.
+const NAME: f64 = 0.11;
+
 /// Minimum width of letters that are made narrow, as a share of their usual width.
 const NARROW: f64 = 0.65;
 
@@ -221,6 +224,69 @@ impl Letters {
         }
     }
 
+    /// Checks whether every counter has room for its name.
+    pub(super) fn fits_names(self, board: &HexBoard) -> bool {
+        let words = 2.0 * self.size(NAME) + self.size(0.13) + self.size(0.1) + 0.1;
+        let is_narrow = |line: &String| self.width(line, NAME) * NARROW <= PITCH;
+        let mut titles = board.counters.iter().map(|counter| &counter.title);
+        words <= HEIGHT && titles.all(|title| title_lines(title).iter().all(is_narrow))
+    }
+
+    /// Draws the top counter of a hex with its name, and the number of the others beside it.
+    fn named_stack(
+        self,
+        painter: &Painter<'_>,
+        at: HexAt,
+        class: &str,
+        there: &[&HexCounter],
+    ) -> Markup {
+        let Some(top) = there.first() else {
+            return html! {};
+        };
+        let below = format!("{} {}", top.strength, top.markers);
+        let names = title_lines(&top.title);
+        let lines = names.iter().map(|name| (name.as_str(), NAME, false));
+        let lines: Vec<(&str, f64, bool)> = lines.chain([(below.trim(), 0.13, true)]).collect();
+        let width = |words: &str, high: f64| self.width(words, high).min(PITCH);
+        let wide = lines
+            .iter()
+            .map(|(words, high, _)| width(words, *high))
+            .fold(COUNTER, f64::max)
+            + 0.05;
+        let high = lines
+            .iter()
+            .map(|(_, high, _)| self.size(*high))
+            .sum::<f64>()
+            + 0.07;
+        let middle = painter.hex_middle(at);
+        // The number of the hex is above it.
+        let top_edge = middle.y + 0.06 - high / 2.0;
+        let mut base = top_edge + 0.01;
+        let lines: Vec<(&str, f64, bool, f64)> = lines
+            .into_iter()
+            .map(|(words, high, is_bold)| {
+                base += self.size(high);
+                (words, high, is_bold, base)
+            })
+            .collect();
+        let more = there.len() - 1;
+        html! {
+            g class=(format!("counter {class}")) {
+                @for lift in [0.05, 0.0].into_iter().skip(usize::from(more == 0)) {
+                    rect x=(decimal(middle.x - wide / 2.0 + lift)) y=(decimal(top_edge - lift)) width=(decimal(wide)) height=(decimal(high)) rx=".03" {}
+                }
+                @for (words, high, is_bold, base) in lines {
+                    @let is_narrow = self.width(words, high) > PITCH;
+                    text x=(decimal(middle.x)) y=(decimal(base)) font-size=(decimal(self.size(high))) text-anchor="middle" font-weight=[is_bold.then_some("bold")]
+                        textLength=[is_narrow.then(|| decimal(PITCH))] lengthAdjust=[is_narrow.then_some("spacingAndGlyphs")] { (words) }
+                }
+                @if more > 0 {
+                    text class="more" x=(decimal(middle.x + wide / 2.0 + 0.02)) y=(decimal(top_edge + high)) font-size=(decimal(self.size(0.12))) font-weight="bold" { "+" (more) }
+                }
+            }
+        }
+    }
+
     /// Draws the top counter of a hex, with the number of the others beside it.
     fn stack(self, painter: &Painter<'_>, at: HexAt, has_numbers: bool) -> Markup {
         let there: Vec<&HexCounter> = painter.board.stack(at).collect();
@@ -231,6 +297,9 @@ impl Letters {
             Hue::Blue => "blue",
             Hue::Grey => "grey",
         };
+        if painter.board.has_names {
+            return self.named_stack(painter, at, class, &there);
+        }
         let (sign, sign_width) = self.callsign(top);
         let is_narrow = sign_width < self.width(sign, 0.17);
         let below = format!("{} {}", top.strength, top.markers);
@@ -286,6 +355,19 @@ impl Letters {
             }
         }
     }
+}
+
+/// Returns the lines of a unit's name on its counter: one, or two of about the same length for a long name.
+fn title_lines(title: &str) -> Vec<String> {
+    const SHORT: usize = 9;
+    let words: Vec<&str> = title.split_whitespace().collect();
+    if title.chars().count() <= SHORT || words.len() < 2 {
+        return vec![title.to_owned()];
+    }
+    let splits = (1..words.len()).filter_map(|at| words.split_at_checked(at));
+    let splits = splits.map(|(first, last)| [first.join(" "), last.join(" ")]);
+    let longest = |lines: &[String; 2]| lines.iter().map(|line| line.chars().count()).max();
+    splits.min_by_key(longest).map_or_else(Vec::new, Vec::from)
 }
 
 /// Returns the height of a place's name on a poster: no wider than its hex, unless that would make it lower than eight

@@ -34,6 +34,7 @@ pub(super) fn hex_board(
         line: None,
         yards: state.kit.notes.yards,
         north: state.kit.notes.north,
+        has_names: false,
     };
     let states = state.kit.states.keys();
     let states: Vec<(char, &str)> = states
@@ -98,6 +99,7 @@ fn counters(state: &State, map: &HexMap, signs: &Callsigns) -> Vec<HexCounter> {
             at: at(map, standing.hex()?)?,
             name: id.to_owned(),
             callsign: signs.get(id).unwrap_or_default(),
+            title: state.name(id),
             side: place_of(state, state.side_of(id)),
             strength: match unit.is_some_and(veil::is_faceless) {
                 true => "?".to_owned(),

@@ -205,6 +205,8 @@ pub struct HexCounter {
     pub name: String,
     /// Callsign painted on the counter: `M1`.
     pub callsign: String,
+    /// The unit's name as people say it: `2nd Reserve Battery`.
+    pub title: String,
     /// The index of its side in [`crate::presentation::Describe::sides`].
     pub side: u8,
     /// Strength as painted on the counter: `6-4`; left out if there is no room.
@@ -254,6 +256,9 @@ pub struct HexBoard {
     /// Direction of north, in degrees clockwise from the top edge; `None` if the kit does not say.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub north: Option<u16>,
+    /// True if counters bear names where there is room, for readers who know no callsigns.
+    #[serde(skip)]
+    pub has_names: bool,
 }
 
 impl HexBoard {
@@ -272,6 +277,19 @@ impl HexBoard {
             .map(|(sign, means)| format!("{sign} {means}"))
             .collect();
         self.legend.splice(0..0, told);
+    }
+
+    /// Returns the board with callsigns on the counters, and their names in the legend.
+    #[must_use]
+    pub fn with_key(&self) -> Self {
+        let mut keyed = Self {
+            has_names: false,
+            ..self.clone()
+        };
+        let names = self.counters.iter();
+        let names = names.map(|counter| format!("{} {}", counter.callsign, counter.title));
+        keyed.legend.extend(names);
+        keyed
     }
 
     /// Returns the hex with a printed name; `None` if there is none.

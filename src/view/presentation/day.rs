@@ -247,7 +247,7 @@ fn turns<R: Describe>(session: &Session<R>, eyes: &Audience, options: &DayOption
     let of_moments = options.maps == DayMaps::Moments;
     session.walk(|before, entry, stands| {
         if let Some(turn) = turns.last_mut().filter(|_| of_moments) {
-            turn.moment.see(|| board::<R>(before, eyes));
+            turn.moment.see(|| named_board::<R>(before, eyes));
         }
         let holders = holders.get_or_insert_with(|| Holders::new(R::holders(before, eyes)));
         let is_told = ledger.tells(entry.seq) && (stands || options.undone);
@@ -298,7 +298,7 @@ fn turns<R: Describe>(session: &Session<R>, eyes: &Audience, options: &DayOption
         }
     });
     if let Some(turn) = turns.last_mut().filter(|_| of_moments) {
-        turn.moment.see(|| board::<R>(session.state(), eyes));
+        turn.moment.see(|| named_board::<R>(session.state(), eyes));
     }
     let held = R::holders(session.state(), eyes);
     beats.extend(holders.unwrap_or_default().follow(held));
@@ -316,7 +316,7 @@ fn close<R: Describe>(
     if let Some(turn) = turns.last_mut() {
         turn.paragraphs = prose::paragraphs(beats);
         turn.after = R::standings(state);
-        turn.map = board::<R>(state, eyes);
+        turn.map = named_board::<R>(state, eyes);
         beats.clear();
     }
 }
@@ -343,6 +343,15 @@ fn losses<R: Describe>(state: &R::State, eyes: &Audience) -> Option<SheetChart> 
         caption: "Losses".to_owned(),
         heads: vec!["Side", "Lost"],
         rows,
+    })
+}
+
+/// Returns the map of a game as the reader knows it, with names on its counters.
+fn named_board<R: Describe>(state: &R::State, eyes: &Audience) -> Option<HexBoard> {
+    let board = board::<R>(state, eyes)?;
+    Some(HexBoard {
+        has_names: true,
+        ..board
     })
 }
 

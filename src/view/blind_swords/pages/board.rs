@@ -103,6 +103,7 @@ fn counters(state: &State, map: &KitMap, signs: &Callsigns) -> Vec<HexCounter> {
             at: at(map, standing.hex()?)?,
             name: unit.id.clone(),
             callsign: signs.get(&unit.id).unwrap_or_default(),
+            title: unit.name.clone(),
             side: u8::try_from(side).ok()?,
             strength: format!("{}-{}", strength(face.strength), face.rating),
             markers: markers.collect(),
