@@ -697,3 +697,28 @@ fn counters_have_callsigns_and_fit_the_hexes() {
         );
     }
 }
+
+/// A promise is on the hand-over page without its sign, once, and in no diary.
+#[test]
+fn a_promise_is_for_the_next_referee() {
+    let home = ridge();
+    home.out(&[
+        "do",
+        "g",
+        "note \"!Grey gets the bridge\"",
+        "note \"a quiet start\"",
+    ]);
+    let page = text(&home, "handover");
+    let flat = page.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(
+        flat.contains("PROMISED Grey gets the bridge LATEST"),
+        "{page}"
+    );
+    assert!(
+        !page.contains("!Grey") && page.contains("a quiet start"),
+        "{page}"
+    );
+    let told = home.out(&["diary", "g", "--text", "--maps", "none", "--out", "-"]);
+    assert!(!told.contains("gets the bridge"), "{told}");
+    assert!(told.contains("A quiet start."), "{told}");
+}

@@ -155,3 +155,20 @@ fn sheets_that_there_are_are_printed_though_another_is_refused() {
         std::fs::read_to_string(home.path().join("first-steps-handover-chart.txt")).unwrap();
     assert!(printed.contains("Quick reference"));
 }
+
+/// A note that is a promise has its place on the hand-over page; the last line of the game has no sign of it either.
+#[test]
+fn a_promise_is_printed_without_its_sign() {
+    let home = crate::cli::program::Home::new();
+    home.out(&["new", "first-steps", "--name", "g"]);
+    home.out(&["do", "g", "note \"!Grey gets the farm if he asks\""]);
+    let page = home.out(&["print", "g", "handover", "--text", "--out", "-"]);
+    assert!(
+        page.contains("Last: Grey gets the farm") && !page.contains('!'),
+        "{page}"
+    );
+    assert!(
+        page.contains("PROMISED\nGrey gets the farm if he asks"),
+        "{page}"
+    );
+}

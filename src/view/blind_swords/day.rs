@@ -7,6 +7,7 @@ use crate::presentation::{
     day::forces::ForceUnit,
     day::holders::HeldPlace,
     day::prose::{DayBeat, SideName, and, hex_in_prose, in_prose},
+    filled_sheets::PROMISE,
     request::end_in_words,
 };
 use game::any::{Hosted, SideScore};
@@ -122,7 +123,10 @@ fn told(state: &State, event: &Event) -> Vec<DayBeat> {
         // The opening of the diary gives the result of a battle that lasted to its end.
         Event::Over { why } if why.ends_with(LAST) => Vec::new(),
         Event::Over { why } => vec![DayBeat::Opens, DayBeat::says(end_in_words(why), DECISIVE)],
-        Event::Noted { words } => vec![DayBeat::says(words.clone(), STEP)],
+        // A promise is for the next referee.
+        Event::Noted { words } if !words.starts_with(PROMISE) => {
+            vec![DayBeat::says(words.clone(), STEP)]
+        }
         _ => Vec::new(),
     }
 }

@@ -6,6 +6,7 @@ use crate::presentation::{
     day::forces::ForceUnit,
     day::holders::HeldPlace,
     day::prose::{DayBeat, SideName, and, hex_in_prose, in_prose},
+    filled_sheets::PROMISE,
     request::end_in_words,
 };
 use game::journal::ActOf;
@@ -67,6 +68,7 @@ fn guarded(
         | Event::Sealed { .. }
         | Event::Opened
         | Event::Revealed => None,
+        Event::Noted { words } if words.starts_with(PROMISE) => None,
         Event::Shifted {
             how: How::IsPlaced,
             unit,
@@ -181,7 +183,8 @@ fn beat(state: &State, event: &Event) -> Option<DayBeat> {
         }
         // The opening of the diary gives the result of a battle that lasted to its end.
         Event::Over { why } if !why.contains(LAST) => DayBeat::says(end_in_words(why), DECISIVE),
-        Event::Noted { words } => DayBeat::says(words.clone(), STEP),
+        // A promise is for the next referee.
+        Event::Noted { words } if !words.starts_with(PROMISE) => DayBeat::says(words.clone(), STEP),
         _ => return None,
     })
 }

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::{PrintedState, blind, umpire, works};
 use crate::assist::todo;
-use crate::presentation::{self, dice};
+use crate::presentation::{self, dice, filled_sheets::PROMISE};
 use crate::sheets::{cup, heading::heading, kept_words::orders_named};
 use crate::story;
 use crate::table_work::{self, TableItem};
@@ -86,7 +86,12 @@ pub fn handover(look: &PrintedState<'_>) -> Result<Handover, String> {
         if !stands {
             return;
         }
-        page.last = story::entry_line(before, entry);
+        let line = story::entry_line(before, entry);
+        page.last = line
+            .strip_prefix(PROMISE)
+            .unwrap_or(&line)
+            .trim()
+            .to_owned();
         for overruled in act.overruled() {
             page.overruled.push(format!(
                 "{}: {} ({})",
@@ -97,7 +102,7 @@ pub fn handover(look: &PrintedState<'_>) -> Result<Handover, String> {
         }
         for event in &act.events {
             if let Event::Noted { text } | Event::NotedInPrivate { text } = event
-                && let Some(promise) = text.strip_prefix('!')
+                && let Some(promise) = text.strip_prefix(PROMISE)
             {
                 page.promises.push(promise.trim().to_owned());
             }

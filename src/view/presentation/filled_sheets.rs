@@ -12,14 +12,25 @@ use rules::spelling::capitalised;
 /// Maximum number of log lines on a hand-over page.
 pub const LATEST: usize = 15;
 
-/// Returns a sheet for its reader; `None` if the game has nothing for it. `log` holds the latest lines of the log that
-/// the reader may see.
+/// First sign of a note that is a promise to a player.
+pub const PROMISE: char = '!';
+
+/// What a hand-over page takes from the log, as far as its reader may see it.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct HandoverLog {
+    /// The promises, without their sign.
+    pub promises: Vec<String>,
+    /// The latest other lines, oldest first.
+    pub latest: Vec<String>,
+}
+
+/// Returns a sheet for its reader; `None` if the game has nothing for it.
 #[must_use]
 pub fn sheet<R: Describe>(
     state: &R::State,
     kind: GameSheetKind,
     eyes: &Audience,
-    log: &[String],
+    log: &HandoverLog,
 ) -> Option<GameSheet> {
     let pages = || R::pages(state, eyes, None);
     let parts = match kind {
@@ -155,13 +166,13 @@ fn acts<R: Describe>() -> SheetPart {
     })
 }
 
-/// Returns the parts of the hand-over page: state of the game, due acts, units, the reader's own secrets, latest log
-/// lines.
+/// Returns the parts of the hand-over page: state of the game, due acts, units, the reader's own secrets, promises, latest
+/// log lines.
 fn handover<R: Describe>(
     state: &R::State,
     eyes: &Audience,
     pages: &[RulesetPage],
-    log: &[String],
+    log: &HandoverLog,
 ) -> Vec<SheetPart> {
     let mut parts = vec![SheetPart::Text(R::heading(state))];
     let openings = super::openings::<R>(state);
@@ -189,9 +200,11 @@ fn handover<R: Describe>(
         parts.push(SheetPart::Heading("Now".to_owned()));
         parts.extend(of_rows(&beside));
     }
-    if !log.is_empty() {
-        parts.push(SheetPart::Heading("Latest".to_owned()));
-        parts.extend(log.iter().cloned().map(SheetPart::Text));
+    for (heading, lines) in [("Promised", &log.promises), ("Latest", &log.latest)] {
+        if !lines.is_empty() {
+            parts.push(SheetPart::Heading(heading.to_owned()));
+            parts.extend(lines.iter().cloned().map(SheetPart::Text));
+        }
     }
     parts
 }

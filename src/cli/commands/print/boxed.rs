@@ -16,7 +16,7 @@ use rules::spelling::nearest;
 use view::paper::{Sheet, envelope::Envelope, label::USUAL_TAG};
 use view::presentation::{
     self, Askers, Audience, card,
-    filled_sheets::{self, LATEST},
+    filled_sheets::{self, HandoverLog, LATEST, PROMISE},
     ledger::Ledger,
     sheets::{GameSheet, GameSheetKind},
 };
@@ -59,8 +59,8 @@ pub(super) fn printed<R: StoredRuleset>(
     let source = open::<R>(places, typed)?;
     let state = source.state.as_ref();
     let eyes = log::eyes::<R>(state, typed.side.as_deref())?;
-    let latest = source.session.as_ref();
-    let latest = latest.map_or_else(Vec::new, |session| latest_lines(session, &eyes));
+    let session = source.session.as_ref();
+    let log = session.map_or_else(HandoverLog::default, |session| handover_log(session, &eyes));
     let (mut found, mut refused) = (Vec::new(), Vec::new());
     if !typed.card.is_empty() {
         let known = R::as_known(state, &eyes);
@@ -75,7 +75,7 @@ pub(super) fn printed<R: StoredRuleset>(
             found.extend(packet_envelopes::<R>(state, &eyes, &players));
             continue;
         }
-        match filled_sheets::sheet::<R>(state, *kind, &eyes, &latest) {
+        match filled_sheets::sheet::<R>(state, *kind, &eyes, &log) {
             Some(sheet) => found.push(Sheet::Game(sheet)),
             None if typed.what.iter().any(|word| word == kind.name()) => {
                 refused.push(format!("{} has no {}", source.name, kind.name()));
@@ -140,7 +140,7 @@ fn packet_envelopes<R: StoredRuleset>(
 ) -> Vec<Sheet> {
     let papers = |kinds: &[GameSheetKind], side: Option<u8>| -> Vec<GameSheet> {
         let sheets = kinds.iter().filter_map(|kind| {
-            let sheet = filled_sheets::sheet::<R>(state, *kind, eyes, &[])?;
+            let sheet = filled_sheets::sheet::<R>(state, *kind, eyes, &HandoverLog::default())?;
             sheet.with_pieces_of(side)
         });
         sheets.collect()
@@ -224,16 +224,22 @@ fn open<R: StoredRuleset>(places: &Places, typed: &PrintArgs) -> Result<Source<R
     })
 }
 
-/// Returns the latest lines of the log that a reader may read, oldest first.
-fn latest_lines<R: StoredRuleset>(session: &Session<R>, eyes: &Audience) -> Vec<String> {
+/// Returns the promises, and the latest other lines of the log that a reader may read.
+fn handover_log<R: StoredRuleset>(session: &Session<R>, eyes: &Audience) -> HandoverLog {
     let ledger = Ledger::new(session, eyes);
-    let mut lines = Vec::new();
+    let (mut promises, mut lines) = (Vec::new(), Vec::new());
     session.walk(|before, entry, stands| {
         if ledger.tells(entry.seq) && stands {
             let words = presentation::line_by::<R>(before, entry, &ledger, &Askers::new());
-            lines.push(format!("{} {words}", ledger.label(entry.seq)));
+            match words.strip_prefix(PROMISE) {
+                Some(promise) => promises.push(promise.trim().to_owned()),
+                None => lines.push(format!("{} {words}", ledger.label(entry.seq))),
+            }
         }
     });
     let first = lines.len().saturating_sub(LATEST);
-    lines.split_off(first)
+    HandoverLog {
+        promises,
+        latest: lines.split_off(first),
+    }
 }
