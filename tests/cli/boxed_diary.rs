@@ -409,3 +409,37 @@ fn a_map_of_a_hex_diary_names_its_counters() {
         "{words:?}"
     );
 }
+
+/// CBG-1101: the points with which a side begins turn no battle, and units that come to light share a sentence.
+#[test]
+fn a_hidden_battle_without_a_blow_turns_in_no_turn() {
+    let home = Home::new();
+    let kit = include_str!("../../rosters/chestnut-ridge.toml")
+        .replace("turns = 8", "turns = 1")
+        .replace("# voluntary = true", "voluntary = true\nhidden = true");
+    std::fs::write(home.path().join("hidden.toml"), kit).unwrap();
+    home.out(&["new", "hidden.toml", "--name", "g"]);
+    home.out(&[
+        "do",
+        "g",
+        "seal union",
+        "seal confederate",
+        "next",
+        "next",
+        "next",
+        "next",
+    ]);
+    let told = home.out(&[
+        "diary", "g", "--side", "union", "--text", "--maps", "none", "--out", "-",
+    ]);
+    let flat = told.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(
+        flat.contains("The Union won the day, 10 points to 0."),
+        "{told}"
+    );
+    assert!(!flat.contains("the lead of"), "{told}");
+    assert!(
+        flat.contains("Askew came to light at 0204, the 1st Reserve Battery at Chestnut (0605), Bolton at 0205"),
+        "{told}"
+    );
+}

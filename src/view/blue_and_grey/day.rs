@@ -88,8 +88,9 @@ fn guarded(
             unit,
             hidden: false,
         } if was.opened => {
-            let did = format!("came to light at {}", place(now, now.hex_of(unit)?));
-            Some(DayBeat::befalls(in_prose(now.name(unit)), did, 1))
+            let at = format!("at {}", place(now, now.hex_of(unit)?));
+            let who = in_prose(now.name(unit));
+            Some(DayBeat::joins(who, "came to light", at))
         }
         Event::DummyFound { unit } => {
             let who = secret::at(was, unit);

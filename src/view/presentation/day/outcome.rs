@@ -99,7 +99,8 @@ fn leader(scores: &[SideScore]) -> Option<(&SideScore, &SideScore)> {
 }
 
 /// Returns the turn in which the leader gained most over the other side, the first of equals, with the points gained
-/// and both scores; `None` without a leader or a gain.
+/// and both scores; `None` without a leader or a gain. A turn in which nothing of weight happened does not count: the
+/// points that a side begins with are no gain.
 fn turning_point<'t>(
     scores: &'t [SideScore],
     turns: &'t [DayTurn],
@@ -113,8 +114,13 @@ fn turning_point<'t>(
         of(&first.side) - of(&second.side)
     };
     let gained = |turn: &DayTurn| ahead(&turn.after) - ahead(&turn.before);
-    let best = turns.iter().map(gained).max().filter(|gain| *gain > 0)?;
-    let turn = turns.iter().find(|turn| gained(turn) == best)?;
+    let has_weight = |turn: &&DayTurn| {
+        let mut sentences = turn.paragraphs.iter().flatten();
+        sentences.any(|sentence| sentence.weight > 1)
+    };
+    let told = || turns.iter().filter(has_weight);
+    let best = told().map(gained).max().filter(|gain| *gain > 0)?;
+    let turn = told().find(|turn| gained(turn) == best)?;
     Some((turn, best, (first, second)))
 }
 
