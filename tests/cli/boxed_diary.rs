@@ -443,3 +443,45 @@ fn a_hidden_battle_without_a_blow_turns_in_no_turn() {
         "{told}"
     );
 }
+
+/// Fires of several units at several targets are kept apart by commas; an event chit has its side, its title and its text.
+#[test]
+fn fires_and_event_chits_are_read_once() {
+    let fires = |who: &str, at: &str| DayBeat::Joins {
+        who: who.to_owned(),
+        does: "fired".to_owned(),
+        place: format!("at {at}"),
+        tail: "without effect".to_owned(),
+    };
+    let told = paragraphs(&[fires("Orr", "Brill"), fires("Hull", "Orr")]);
+    let told: Vec<&str> = told
+        .iter()
+        .flatten()
+        .map(|one| one.words.as_str())
+        .collect();
+    assert_eq!(
+        told,
+        ["Orr fired at Brill, and Hull at Orr, without effect."]
+    );
+    let home = Home::new();
+    let kit = include_str!("../../rosters/coldwater-ford.toml")
+        .replace("by = \"program\"", "by = \"table\"");
+    std::fs::write(home.path().join("table.toml"), kit).unwrap();
+    home.out(&["new", "table.toml", "--name", "g"]);
+    let lines = [
+        "next",
+        "pass",
+        "pass",
+        "pass",
+        "next",
+        "draw event confederate",
+        "play silence jory",
+    ];
+    for line in lines {
+        home.run(&["do", "g", line]);
+    }
+    let told = home.out(&["diary", "g", "--text", "--maps", "none", "--out", "-"]);
+    let flat = told.split_whitespace().collect::<Vec<_>>().join(" ");
+    let played = "The Confederates played \"Silence on the Line\": \"One own unit within two hexes of the enemy is rid of its marker\".";
+    assert!(flat.contains(played), "{told}");
+}

@@ -41,15 +41,11 @@ const DECISIVE: u32 = 100;
 /// Returns the beats of the story that an act adds; none for chits that only one side knows.
 pub(super) fn beats(before: &State, act: &ActOf<BlindSwords>, _: &Audience) -> Vec<DayBeat> {
     let mut now = before.clone();
-    let said = played(before, &act.command);
-    // The log uses the present tense; the text of a chit is quoted as it is printed.
-    let said = said.map(|(_, words)| words.replacen(" is played", " was played", 1));
-    let said = said.map(|words| match words.split_once(": ") {
-        Some((played, text)) => format!("{played}: \"{}\"", text.trim_end_matches('.')),
-        None => words,
-    });
-    let said = said.map(|words| DayBeat::says(words, STEP));
-    let mut beats: Vec<DayBeat> = said.into_iter().collect();
+    let said = played(before, &act.command).and_then(|(chit, _)| event_played(before, chit));
+    let mut beats: Vec<DayBeat> = said
+        .map(|words| DayBeat::says(words, STEP))
+        .into_iter()
+        .collect();
     for event in &act.events {
         // A note of the rules about a missed chance is not an event of the day.
         let is_aside =
@@ -60,6 +56,17 @@ pub(super) fn beats(before: &State, act: &ActOf<BlindSwords>, _: &Audience) -> V
         BlindSwords::apply(&mut now, event);
     }
     beats
+}
+
+/// Describes an event chit that its side played, with its text as it is printed.
+fn event_played(state: &State, chit: &str) -> Option<String> {
+    let event = state.kit.event(chit)?;
+    let who = SideName::new(state.kit.side_name(&event.side)).words;
+    let text = match event.text.trim_end_matches('.') {
+        "" => String::new(),
+        text => format!(": \"{text}\""),
+    };
+    Some(format!("{who} played \"{}\"{text}", event.title))
 }
 
 fn told(state: &State, event: &Event) -> Vec<DayBeat> {

@@ -499,10 +499,13 @@ fn joined(group: &[&DayBeat], does: &str, tail: &str) -> String {
         let words = words.into_iter().flatten().filter(|word| !word.is_empty());
         words.collect::<Vec<_>>().join(" ")
     });
-    let told = and(&parts.collect::<Vec<_>>());
-    match tail.is_empty() {
-        true => told,
-        false => format!("{told} {tail}"),
+    let parts: Vec<String> = parts.collect();
+    match (parts.as_slice(), tail) {
+        (parts, "") => and(parts),
+        ([only], tail) => format!("{only} {tail}"),
+        // Without commas `Orr fired at Brill and Hull at Orr` would be read twice.
+        ([others @ .., last], tail) => format!("{}, and {last}, {tail}", others.join(", ")),
+        ([], _) => String::new(),
     }
 }
 
