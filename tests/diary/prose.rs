@@ -366,3 +366,41 @@ fn two_pages_are_two_and_the_whole_day_is_light() {
         assert!(size < 2_000_000, "{battle}: {size} bytes");
     }
 }
+
+/// An order that is sent, arrives and is obeyed in one turn has one sentence, which names the general; brigades with the
+/// same burden share a sentence; a list of movers counts units of a brigade instead of naming two of them.
+#[test]
+fn orders_burdens_and_movers_are_read_once() {
+    let session = super::session(&played("henry-hill", "1863"));
+    let options = DiaryOptions {
+        length: DiaryLength::Full,
+        ..DiaryOptions::default()
+    };
+    let diary = Diary::new(&session, &options).unwrap();
+    let events = super::truth::events(&session);
+    let (mut obeyed, mut burdened, mut counted) = (0, 0, 0);
+    for told in diary.sentences() {
+        let words = told.words.as_str();
+        if words.ends_with("obeyed at once.") {
+            obeyed += 1;
+            let of = |is: fn(&Event) -> bool| {
+                let own = told.tells.iter().filter_map(|id| events.get(id));
+                own.filter(|event| is(event)).count()
+            };
+            let sent = of(|event| matches!(event, Event::MessengerSent { .. }));
+            let taken = of(|event| matches!(event, Event::OrderAccepted { .. }));
+            assert!(sent > 0 && taken > 0, "{words}: {sent} {taken}");
+        }
+        burdened += usize::from(words.contains(", all worn,") || words.contains(", both worn,"));
+        let moved = [" advanced ", " sidestepped ", " drew back "];
+        if let Some(did) = moved.iter().find(|did| words.contains(**did)) {
+            let (who, _) = words.split_once(did).unwrap();
+            counted += usize::from(who.contains("wo regiments of "));
+        }
+        assert!(!words.contains("ourier left with the order"), "{words}");
+    }
+    assert!(
+        obeyed > 3 && burdened > 0 && counted > 0,
+        "{obeyed} {burdened} {counted}"
+    );
+}

@@ -32,7 +32,7 @@ fn battles(games: &[(&str, &str)]) -> Vec<Told> {
     told.collect()
 }
 
-fn events(session: &Session<Fields>) -> BTreeMap<EventId, Event> {
+pub(super) fn events(session: &Session<Fields>) -> BTreeMap<EventId, Event> {
     let journal = session.journal();
     let line = journal.line_to(journal.here());
     line.into_iter()

@@ -129,6 +129,14 @@ impl<'a> ProseNames<'a> {
             let names: Vec<String> = ids.iter().map(|id| self.unit(id)).collect();
             return list(&names);
         }
+        self.counted_units(ids)
+    }
+
+    /// Names one unit; more are counted, with the name of their brigade: `two regiments of Cutler's Brigade`.
+    pub(super) fn counted_units(&mut self, ids: &[UnitId]) -> String {
+        if let [only] = ids {
+            return self.unit(only);
+        }
         let mut brigades: Vec<BrigadeId> = Vec::new();
         let mut arms = BTreeSet::new();
         for unit in ids.iter().filter_map(|id| self.state.unit(id)) {

@@ -103,7 +103,7 @@ pub(in crate::day::diary) enum DiaryFact {
     /// A brigade attacked of its own accord, with the target.
     Turned(BrigadeId, String),
     FirstOrder(BrigadeId, String),
-    /// A courier left with an order for a brigade: the order, and the generals between whom he rides.
+    /// A courier left with an order for a brigade: the order, and the general who sent it.
     OrderSent(BrigadeId, String, String),
     /// A written order reached a brigade; the text describes the order.
     Delivered(BrigadeId, String),

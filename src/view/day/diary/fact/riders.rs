@@ -22,13 +22,13 @@ pub(super) fn note_message(
         Event::MessengerSent {
             from, to, carries, ..
         } => {
-            let (from, to) = (names.general(from), names.general(to));
+            let from = names.general(from);
             match carries {
                 Message::Order { brigade, order } => {
-                    let order = names.order(order);
-                    DiaryFact::OrderSent(brigade.clone(), order, format!("{from} to {to}"))
+                    DiaryFact::OrderSent(brigade.clone(), names.order(order), from)
                 }
                 Message::Report { .. } | Message::Instruction { .. } => {
+                    let to = names.general(to);
                     let what = message(names, carries);
                     let phrase = names.pick(&[
                         "{from} sent {to} a courier with {what}",

@@ -51,9 +51,9 @@ impl DiaryTelling<'_, '_> {
                     }
                     _ => false,
                 });
-            let turned = turned.chunks(together);
-            let others = burdened.chunks(1).chain(others.chunks(together));
-            for some in others.chain(turned) {
+            let burdened = self.alike_burdened(&burdened, result, together);
+            let others = others.chunks(together).chain(turned.chunks(together));
+            for some in burdened.iter().map(Vec::as_slice).chain(others) {
                 told.push(self.activated(result, some));
             }
         }
@@ -223,11 +223,9 @@ impl DiaryTelling<'_, '_> {
             ActivationResult::Attack if is_unordered => self.names.pick(&UNORDERED),
             result => self.names.pick(moods(result)),
         };
-        let burden = match some {
-            [only] => self.burden(only, result),
-            _ => None,
-        };
-        let burden = burden.map(|burden| self.burden_in_words(&burden));
+        // Brigades in one sentence have the same burden.
+        let burden = some.first().and_then(|noted| self.burden(noted, result));
+        let burden = burden.map(|burden| self.burden_in_words(&burden, some.len()));
         let (words, did) = match burden {
             Some((before, behind)) => (format!("{}{before} {phrase}{behind}", list(&names)), None),
             None => (
@@ -327,8 +325,33 @@ impl DiaryTelling<'_, '_> {
         (burden != Burden::default()).then_some(burden)
     }
 
-    /// Returns the words before and behind the verb: `, worn and without the 147th New York,`.
-    fn burden_in_words(&mut self, burden: &Burden) -> (String, String) {
+    /// Groups brigades that carry the same burden, at most `together` of them; a brigade with beaten or broken units is
+    /// alone, because the sentence names them.
+    fn alike_burdened<'n>(
+        &self,
+        burdened: &[&'n Noted],
+        result: ActivationResult,
+        together: usize,
+    ) -> Vec<Vec<&'n Noted>> {
+        let mut groups: Vec<(Option<Burden>, Vec<&'n Noted>)> = Vec::new();
+        for noted in burdened {
+            let burden = self.burden(noted, result);
+            let is_shared = |burden: &Burden| burden.broken.is_empty() && burden.beaten.is_empty();
+            let shared = burden.filter(is_shared);
+            let is_alike = |known: &&mut (Option<Burden>, Vec<&Noted>)| {
+                shared.is_some() && known.0 == shared && known.1.len() < together
+            };
+            match groups.iter_mut().find(is_alike) {
+                Some((_, known)) => known.push(noted),
+                None => groups.push((shared, vec![noted])),
+            }
+        }
+        groups.into_iter().map(|(_, group)| group).collect()
+    }
+
+    /// Returns the words before and behind the verb: `, worn and without the 147th New York,`, or for several brigades
+    /// `, all worn,`.
+    fn burden_in_words(&mut self, burden: &Burden, brigades: usize) -> (String, String) {
         let mut counted = |units: &[UnitId]| match units {
             [only] => self.names.unit(only),
             several => format!("{} of its units", number(several.len())),
@@ -341,9 +364,14 @@ impl DiaryTelling<'_, '_> {
         }
         // Two reasons are enough to follow.
         parts.truncate(2);
+        let all = match brigades {
+            1 => "",
+            2 => "both ",
+            _ => "all ",
+        };
         let before = match parts.is_empty() {
             true => String::new(),
-            false => format!(", {},", list(&parts)),
+            false => format!(", {all}{},", list(&parts)),
         };
         let behind = match burden.is_forsaken {
             true => " as friends gave way nearby".to_owned(),

@@ -6,9 +6,11 @@ use crate::day::diary::{
     fact::{DiaryFact, DiaryFight, FAR, MoveDirection, Noted, OrderLoss},
     fights,
     lists::{Items, events, listed},
-    words::sentence,
+    words::{list, sentence},
 };
 use crate::phrases::fill;
+use std::collections::BTreeMap;
+
 use rules::fields::terms::{
     condition::Formation,
     name::{BrigadeId, UnitId},
@@ -107,8 +109,10 @@ impl<'t> DiaryTelling<'t, '_> {
             .collect()
     }
 
-    /// Names the troops that moved: the brigade if all its units on the table did, otherwise those units.
-    fn mover(&mut self, moved: &BrigadeMove<'_>) -> String {
+    /// Names the troops that moved: the brigade if all its units on the table did, otherwise those units. In a list of
+    /// several brigades `is_listed` is true: two units of a brigade are counted, because a list within a list is hard to
+    /// read.
+    fn mover(&mut self, moved: &BrigadeMove<'_>, is_listed: bool) -> String {
         let state = self.names.state;
         let own = state.brigade(&moved.brigade).into_iter();
         let mut left = own
@@ -116,6 +120,7 @@ impl<'t> DiaryTelling<'t, '_> {
             .filter(|id| state.unit(id).is_some_and(|unit| unit.on_table()));
         match left.all(|id| moved.units.contains(id)) {
             true => self.names.brigade(&moved.brigade),
+            false if is_listed => self.names.counted_units(&moved.units),
             false => self.names.units(&moved.units),
         }
     }
@@ -123,8 +128,9 @@ impl<'t> DiaryTelling<'t, '_> {
     /// Returns each move's troops by name, with its events.
     fn movers(&mut self, moves: &[BrigadeMove<'_>]) -> Items {
         let named = moves.iter();
+        let is_listed = moves.len() > 1;
         named
-            .map(|moved| (self.mover(moved), events(&moved.facts)))
+            .map(|moved| (self.mover(moved, is_listed), events(&moved.facts)))
             .collect()
     }
 
@@ -159,12 +165,20 @@ impl<'t> DiaryTelling<'t, '_> {
                     &[("names", names), ("did", way.did()), ("n", &inches)],
                 )
             });
-            let each = items.iter().zip(&moves);
-            let each = each.map(|((name, _), moved)| format!("{name} {}", moved.inches.round()));
-            let each: Vec<String> = each.collect();
+            let mut each: BTreeMap<i64, Vec<String>> = BTreeMap::new();
+            for ((name, _), moved) in items.iter().zip(&moves) {
+                let inches = moved.inches.round() as i64;
+                each.entry(inches).or_default().push(name.clone());
+            }
+            // If all went equally far, the sentence says how far.
             let has_each = self.is_referee && each.len() > 1 && way != MoveDirection::About;
+            let each = each.iter().rev();
+            let each = each.map(|(inches, names)| {
+                format!("{}: {}", self.names.inches(*inches as f64), list(names))
+            });
+            let each: Vec<String> = each.collect();
             if let Some(last) = sentences.last_mut().filter(|_| has_each) {
-                last.sum = Some(each.join(", "));
+                last.sum = Some(each.join("; "));
             }
             told.extend(sentences);
         }

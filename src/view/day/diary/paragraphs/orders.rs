@@ -8,6 +8,7 @@ use crate::day::diary::{
     fact::DiaryFact,
     lists::{Items, listed},
 };
+use crate::phrases::fill;
 use rules::fields::terms::name::BrigadeId;
 
 /// An order of a brigade, in words.
@@ -94,7 +95,9 @@ impl DiaryTelling<'_, '_> {
     }
 
     /// Describes the written orders that arrived, and says which were taken up at once.
+    /// Orders that were sent and taken up in this turn are told with their sending.
     fn orders_delivered(&mut self, at_once: &BTreeSet<BrigadeOrder>) -> Vec<Sentence> {
+        let late = at_once - &self.orders_just_sent();
         let mut told = self.alike(
             |fact| delivered(fact).filter(|order| !is_in(order, at_once)),
             &[
@@ -104,7 +107,7 @@ impl DiaryTelling<'_, '_> {
             ],
         );
         let mut taken = self.alike(
-            |fact| taken_up(fact).filter(|order| is_in(order, at_once)),
+            |fact| taken_up(fact).filter(|order| is_in(order, &late)),
             &[
                 "the order {key} reached {names} and was taken up at once",
                 "{names} received the order {key} and acted on it",
@@ -118,7 +121,7 @@ impl DiaryTelling<'_, '_> {
             let arrived = self
                 .facts
                 .iter()
-                .filter(|noted| delivered(&noted.fact).is_some_and(|order| is_in(&order, at_once)));
+                .filter(|noted| delivered(&noted.fact).is_some_and(|order| is_in(&order, &late)));
             let tells = arrived.flat_map(|noted| noted.tells.iter().copied());
             first.tells.extend(tells);
         }
@@ -126,38 +129,78 @@ impl DiaryTelling<'_, '_> {
         told
     }
 
-    /// Describes the orders that couriers left with; couriers with the same order share a sentence, and the generals'
-    /// names follow in its sum.
-    fn orders_sent(&mut self) -> Vec<Sentence> {
-        let mut told = self.alike(
-            |fact| match fact {
-                DiaryFact::OrderSent(brigade, order, _) => Some((brigade, order.clone())),
-                _ => None,
-            },
-            &[
-                "a courier left with the order {key} for {names}",
-                "an order {key} went off to {names}",
-                "{names} {was} sent the order {key}",
-            ],
-        );
-        for sentence in &mut told {
-            let ways = self.facts.iter().filter_map(|noted| match &noted.fact {
-                DiaryFact::OrderSent(_, _, way) => {
-                    let is_told = noted.tells.iter().all(|id| sentence.tells.contains(id));
-                    is_told.then_some(way.as_str())
-                }
-                _ => None,
+    /// Describes the orders that each general sent: the same order for several brigades has one sentence, and so have an
+    /// order that was obeyed in the turn in which it was sent, its arrival and its beginning.
+    fn orders_sent(&mut self, at_once: &BTreeSet<BrigadeOrder>) -> Vec<Sentence> {
+        let sent = self.gathered(|fact| match fact {
+            DiaryFact::OrderSent(brigade, order, from) => {
+                let is_obeyed = is_in(&(brigade, order.clone()), at_once);
+                Some((from.clone(), order.clone(), is_obeyed))
+            }
+            _ => None,
+        });
+        let mut told = Vec::new();
+        for ((from, order, is_obeyed), noted) in sent {
+            let phrase = self.names.pick(match is_obeyed {
+                true => &[
+                    "{from} ordered {names} {order}, and {they} obeyed at once",
+                    "{from} told {names} {order}, and {they} did so",
+                    "{names} had orders from {from} {order} and took them up without delay",
+                    "{from} directed {names} {order}, which {they} did",
+                ],
+                false => &[
+                    "{from} sent {names} the order {order}",
+                    "a courier from {from} set out for {names} with the order {order}",
+                    "{from} wrote to {names} {order}",
+                ],
             });
-            let mut each: Vec<&str> = Vec::new();
-            for way in ways {
-                // An order that was sent twice is listed once.
-                if !each.contains(&way) {
-                    each.push(way);
+            let mut items: Items = Vec::new();
+            let mut is_plural = false;
+            for one in noted {
+                let DiaryFact::OrderSent(brigade, ..) = &one.fact else {
+                    continue;
+                };
+                is_plural |= self.names.were(brigade) == "were";
+                let followed = self.facts.iter().filter(|other| {
+                    let of = delivered(&other.fact).or_else(|| taken_up(&other.fact));
+                    is_obeyed && of.is_some_and(|of| of == (brigade, order.clone()))
+                });
+                let tells = one
+                    .tells
+                    .iter()
+                    .chain(followed.flat_map(|other| &other.tells));
+                let name = self.names.brigade(brigade);
+                // A brigade that was sent the same order twice is named once.
+                match items.iter_mut().find(|(known, _)| *known == name) {
+                    Some((_, known)) => known.extend(tells),
+                    None => items.push((name, tells.copied().collect())),
                 }
             }
-            sentence.sum = Some(each.join(", "));
+            told.extend(listed(&items, |names, are_several| {
+                let they = if are_several || is_plural {
+                    "they"
+                } else {
+                    "it"
+                };
+                let parts = [
+                    ("from", from.as_str()),
+                    ("names", names),
+                    ("order", &order),
+                    ("they", they),
+                ];
+                fill(phrase, &parts)
+            }));
         }
         told
+    }
+
+    /// Returns the orders that were sent in this turn.
+    fn orders_just_sent(&self) -> BTreeSet<BrigadeOrder> {
+        let orders = self.facts.iter().filter_map(|noted| match &noted.fact {
+            DiaryFact::OrderSent(brigade, order, _) => Some((brigade.clone(), order.clone())),
+            _ => None,
+        });
+        orders.collect()
     }
 
     /// Describes couriers and orders.
@@ -191,7 +234,7 @@ impl DiaryTelling<'_, '_> {
         if self.is_full() {
             // First reports, rides and deliveries, then the orders that were taken up.
             let mut first = self.said(Topic::Orders);
-            first.extend(self.orders_sent());
+            first.extend(self.orders_sent(&at_once));
             first.extend(self.orders_delivered(&at_once));
             told.splice(0..0, first);
         } else {
