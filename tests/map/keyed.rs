@@ -112,6 +112,43 @@ fn addresses_of_a_set_up_sheet_keep_apart() {
                 assert!(!lies_on, "{battle}: {one:?} lies on {other:?}");
             }
         }
+        // Two addresses in a row would read as one: A1H1.
+        for (place, one) in words.iter().enumerate() {
+            let are_addresses = |other: &&Node<'_, '_>| {
+                [one, other].iter().all(|node| {
+                    node.attribute("class")
+                        .is_some_and(|class| class.starts_with("address"))
+                })
+            };
+            for other in words.iter().skip(place + 1).filter(are_addresses) {
+                let touches = covered(one).iter().any(|([x, y], size)| {
+                    covered(other).iter().any(|([u, v], more)| {
+                        let reach = 1.05 * (size + more) / 2.0;
+                        (x - u).abs() < reach && (y - v).abs() < 0.3 * size
+                    })
+                });
+                let (one, other) = (one.text(), other.text());
+                assert!(!touches, "{battle}: {one:?} runs into {other:?}");
+            }
+        }
+    }
+}
+
+/// The numbers of the grid are at all four edges, those at the scale above it.
+#[test]
+fn grid_numbers_of_a_set_up_sheet_are_at_every_edge() {
+    let text = set_up(&Home::new(), "mcphersons-ridge");
+    let drawing = Document::parse(&text).unwrap();
+    let mut layers = drawing.descendants();
+    let grid = layers.find(|node| node.attribute("class") == Some("layer grid"));
+    let numbers: Vec<&str> = grid
+        .unwrap()
+        .descendants()
+        .filter_map(|node| node.text().filter(|_| node.has_tag_name("text")))
+        .collect();
+    for inches in ["6", "12", "18", "24", "30", "36", "42"] {
+        let count = numbers.iter().filter(|number| **number == inches).count();
+        assert_eq!(count, 4, "{inches}: {numbers:?}");
     }
 }
 

@@ -21,10 +21,22 @@ pub(super) fn grid_lines(map: &TableMap, window: &MapWindow, sheet: MapSheet) ->
     let size = decimal(sheet.letter_height(0.5));
     let inset = 0.5 * sheet.letter_height(0.5);
     let is_shown = |at: Point| is_free(at, window, sheet);
+    // A number that the scale would cover is above it.
+    let [(bar, half), _] = legend::corner_frames(window, sheet);
+    let above = bar.y + half.y + 1.5 * inset;
+    let south = |x: usize| {
+        let low = Point::new(x as f64, inset);
+        let is_raised = !is_shown(low) && !sheet.thins_labels;
+        if is_raised {
+            Point::new(x as f64, above)
+        } else {
+            low
+        }
+    };
     html! {
         @for x in grid_steps(ground.width) {
             path class=(line_weight(x)) d={ "M" (x) " 0V" (depth) } {}
-            @for at in [Point::new(x as f64, inset), Point::new(x as f64, ground.depth - 2.5 * inset)] {
+            @for at in [south(x), Point::new(x as f64, ground.depth - 2.5 * inset)] {
                 @if is_shown(at) {
                     text x=(x) y=(sheet.y(at)) font-size=(size) text-anchor="middle" { (said(x)) }
                 }

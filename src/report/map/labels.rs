@@ -120,7 +120,12 @@ impl Placer<'_> {
     /// Writes upright words into a box; later words will cover neither them nor their line.
     fn put(&mut self, words: LabelText, frame: LabelBox, leads_to: Option<Point>) {
         const LEADER: f64 = 0.1;
-        self.taken.push(frame);
+        // Between the words of two neighbours, as between those of a sentence.
+        const GAP: f64 = 0.2;
+        self.taken.push(LabelBox {
+            half: frame.half + Vector::new(GAP * words.height, 0.0),
+            ..frame
+        });
         let line = leads_to.map(|end| boxes_on(&[frame.nearest_point(end), end], LEADER));
         self.taken.extend(line.into_iter().flatten());
         self.labels.push(PlacedLabel {
