@@ -124,7 +124,7 @@ pub fn hex_tiles(poster: &HexPoster<'_>, paper: &PaperSize, foot: &str) -> Docum
 fn tile_pages(drawing: TiledDrawing, scale: f64, paper: &PaperSize, foot: &str) -> Document {
     let grid = TileGrid::new(&drawing, scale);
     let shared = html! {
-        svg class=(drawing.class) width="0" height="0" style="position:absolute" aria-hidden="true" {
+        svg class={ (drawing.class) " tiled" } width="0" height="0" style="position:absolute" aria-hidden="true" {
             (drawing.definitions)
             // A `use` of this symbol is styled by the parents of the symbol, not by those of the `use`.
             symbol id="whole" overflow="visible" { g class=(drawing.class) { (drawing.whole) } }

@@ -144,3 +144,30 @@ fn a_printed_packet_has_the_pages_that_are_said_every_callsign_and_its_bar() {
         scope.spawn(|| is_printed_well(worst, "a4", a4));
     });
 }
+
+/// A browser prints every hatch of a map as a picture: sheets with maps are printed without hatches, and their PDF is
+/// light. With hatches these sheets have 5 MB.
+#[test]
+fn sheets_with_maps_are_light() {
+    if !may_print() {
+        return;
+    }
+    let home = Home::new();
+    let line = [
+        "print",
+        "mcphersons-ridge",
+        "setup",
+        "briefing",
+        "--pdf",
+        "--out",
+        "p.pdf",
+    ];
+    let ran = home
+        .command(&line)
+        .env("VIDETTE_BROWSER_ARGS", "--no-sandbox")
+        .output()
+        .unwrap();
+    assert!(ran.status.success(), "{}", words(&ran.stderr));
+    let size = std::fs::read(home.path().join("p.pdf")).unwrap().len();
+    assert!(size < 2_000_000, "{size} bytes");
+}
