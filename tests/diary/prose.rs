@@ -398,6 +398,10 @@ fn orders_burdens_and_movers_are_read_once() {
             counted += usize::from(who.contains("wo regiments of "));
         }
         assert!(!words.contains("ourier left with the order"), "{words}");
+        // What the log notes as a cause is told as it happened.
+        for cause in ["is broken", "removed with", "under Retire orders"] {
+            assert!(!words.contains(cause), "{words}");
+        }
     }
     assert!(
         obeyed > 3 && burdened > 0 && counted > 0,

@@ -4,6 +4,7 @@
 use super::{DiaryLength, EventId, Topic, prose::ProseNames, silence::silence, words::SideName};
 use crate::assist::modifier;
 use crate::phrases::fill;
+use crate::presentation::filled_sheets::PROMISE;
 use crate::story;
 
 use rules::fields::terms::{
@@ -29,7 +30,7 @@ pub(super) use kinds::{
 };
 
 use blows::{bases_middle, changed, driven};
-use fates::{marked, tested};
+use fates::{gave_way, marked, tested};
 use orders::ordered;
 use ways::{stopped, way};
 
@@ -189,11 +190,7 @@ pub(super) fn note_event(
                 tells.push(id);
                 return None;
             }
-            said(
-                Topic::Cost,
-                Full,
-                format!("{} gave way: {how}", names.brigade(brigade)),
-            )
+            said(Topic::Cost, Full, gave_way(names, brigade, how))
         }
         Event::FellBack {
             brigade,
@@ -421,11 +418,14 @@ pub(super) fn note_event(
             objective,
             judgement,
         } => DiaryFact::Judged(verdict(before, objective, *judgement)),
-        Event::Noted { text } => said(
-            Topic::Holds,
-            Full,
-            format!("the referee noted: \"{}\"", text.trim_end_matches('.')),
-        ),
+        Event::Noted { text } => {
+            let text = text.trim_end_matches('.');
+            let words = match text.strip_prefix(PROMISE) {
+                Some(promise) => format!("the referee promised: \"{}\"", promise.trim()),
+                None => format!("the referee noted: \"{text}\""),
+            };
+            said(Topic::Holds, Full, words)
+        }
         _ => return None,
     };
     Some(Noted {

@@ -30,6 +30,21 @@ pub(super) fn marked(
     DiaryFact::Said(Topic::Cost, DiaryLength::Short, words)
 }
 
+/// Describes a brigade that gave way; `how` is the recorded cause, which the log shows.
+pub(super) fn gave_way(names: &ProseNames<'_>, brigade: &BrigadeId, how: &str) -> String {
+    let its = match names.were(brigade) {
+        "were" => "their",
+        _ => "its",
+    };
+    let did = match how {
+        "its last unit is broken" => "had no unit left".to_owned(),
+        "removed with its division" => format!("left the field with {its} division"),
+        "moved under Retire orders" => "retired as ordered".to_owned(),
+        how => format!("gave way: {how}"),
+    };
+    format!("{} {did}", names.brigade(brigade))
+}
+
 /// Recorded cause if a brigade leaves together with its routed division.
 pub(in crate::day::diary) const ROUTED: &str = "its division routed";
 
