@@ -252,3 +252,45 @@ fn a_browser_prints_the_diary_and_without_one_the_page_is_named() {
     }
     assert!(home.path().join("g-diary-2.html").exists());
 }
+
+/// Letters and addresses on the maps of a short diary do not run into each other: `L L1`, not `LL1`.
+#[test]
+fn addresses_on_the_maps_of_a_short_diary_are_apart() {
+    const BREADTH: f64 = 0.56;
+    let home = Home::new();
+    let line = ["simulate", "mcphersons-ridge", "--game", "2", "--name", "g"];
+    home.out(&line);
+    home.out(&["diary", "g", "--short", "--out", "d.html"]);
+    let page = std::fs::read_to_string(home.path().join("d.html")).unwrap();
+    let mut seen = 0;
+    for piece in page.split("<svg").skip(1) {
+        let svg = format!("<svg{}</svg>", piece.split("</svg>").next().unwrap());
+        let Ok(drawing) = roxmltree::Document::parse(&svg) else {
+            continue;
+        };
+        let words = drawing.descendants().filter(|node| {
+            let class = node.attribute("class").unwrap_or_default();
+            class.starts_with("address") || class.starts_with("callsign")
+        });
+        let words: Vec<(f64, f64, f64, &str)> = words
+            .map(|node| {
+                let number = |name| node.attribute(name).unwrap().parse::<f64>().unwrap();
+                let words = node.text().unwrap_or_default();
+                (number("x"), number("y"), number("font-size"), words)
+            })
+            .collect();
+        seen += words.len();
+        for (place, (x, y, size, one)) in words.iter().enumerate() {
+            for (u, v, more, other) in words.iter().skip(place + 1) {
+                let width = BREADTH * (size * one.len() as f64 + more * other.len() as f64) / 2.0;
+                let is_row = (y - v).abs() < 0.35 * size;
+                let gap = (x - u).abs() - width;
+                assert!(
+                    !is_row || gap >= 0.1 * size.min(*more),
+                    "{one} {other}: {gap}"
+                );
+            }
+        }
+    }
+    assert!(seen > 40, "{seen}");
+}
