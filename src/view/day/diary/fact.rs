@@ -240,7 +240,7 @@ pub(super) fn note_event(
                 brigade: march.brigade.clone(),
                 way: format!("{}{road}", march.bearing.wind()),
                 inches: march.distance,
-                end: stopped(names, &march.brigade, &march.stop),
+                end: stopped(names, march),
             })
         }
         Event::Moved {

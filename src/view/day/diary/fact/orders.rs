@@ -56,13 +56,11 @@ pub(super) fn ordered(
             (None, _) if rule == "ORD-03" => DiaryFact::Arrived(brigade.clone()),
             (None, order) => {
                 let is_late = why.ends_with(FIRST);
+                // The sentence fills the places, because it may be about several brigades.
                 let did = match order {
-                    Order::Hold if is_late && names.were(brigade) == "were" => {
-                        "halted short of their goal".to_owned()
-                    }
-                    Order::Hold if is_late => "halted short of its goal".to_owned(),
+                    Order::Hold if is_late => "halted short of {its} goal".to_owned(),
                     Order::Hold => "halted".to_owned(),
-                    order => format!("{} now {}", names.were(brigade), names.order(order)),
+                    order => format!("{{was}} now {}", names.order(order)),
                 };
                 DiaryFact::Changed(brigade.clone(), format!("{did} because {}", in_prose(why)))
             }

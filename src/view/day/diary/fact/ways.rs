@@ -3,18 +3,13 @@
 use super::MoveDirection;
 use crate::day::diary::prose::ProseNames;
 use rules::fields::state::State;
-use rules::fields::terms::{
-    event::{MarchEnd, MarchStop, UnitPosition},
-    name::BrigadeId,
-};
+use rules::fields::terms::event::{MarchEnd, MarchOutcome, UnitPosition};
 
-/// Describes the reason why a march ended, as words to follow `until`; `None` if it reached its goal.
-pub(super) fn stopped(
-    names: &mut ProseNames<'_>,
-    brigade: &BrigadeId,
-    stop: &MarchStop,
-) -> Option<String> {
-    let (they, them, their) = match names.were(brigade) {
+/// Describes the reason why a march ended, as words to follow `until`, or the reason why it did not begin; `None` if it
+/// reached its goal.
+pub(super) fn stopped(names: &mut ProseNames<'_>, march: &MarchOutcome) -> Option<String> {
+    let stop = &march.stop;
+    let (they, them, their) = match names.were(&march.brigade) {
         "were" => ("they", "them", "their"),
         _ => ("it", "it", "its"),
     };
@@ -25,6 +20,9 @@ pub(super) fn stopped(
             Some(by) => format!("{} saw {them}", names.unit(by)),
             None => format!("the enemy saw {them}"),
         },
+        MarchEnd::Rough if march.distance.round() < 1.0 => {
+            format!("{} lay before {them}", ground("rough ground"))
+        }
         MarchEnd::Rough => format!("{they} reached {}", ground("rough ground")),
         MarchEnd::Obstacle => format!("{} was in {their} way", ground("an obstacle")),
         MarchEnd::Impassable => format!("{} barred {their} way", ground("the ground")),
