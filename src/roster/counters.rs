@@ -11,6 +11,7 @@ use std::collections::BTreeMap;
 
 use toml_edit::{DocumentMut, InlineTable, Item, Table, value};
 
+use cells::RowNeed;
 use columns::{COUNTERS, Found, GROUND, HEXSIDES, find_header};
 use commands::Commands;
 use rules::hue::{Hue, Uniform};
@@ -133,6 +134,7 @@ pub fn begin_kit(
             rules: crate::game_of(text),
             extent,
             hexes: BTreeMap::new(),
+            row_needs: Vec::new(),
         };
         filler.fill_kit(sheets)?;
         (document, filled) = (filler.document, filler.filled);
@@ -168,6 +170,8 @@ struct Filler {
     extent: KitExtent,
     /// Every hex that the tables name, with the place where it is first named.
     hexes: BTreeMap<String, String>,
+    /// Those of the needs that are about one row.
+    row_needs: Vec<RowNeed>,
 }
 
 impl Filler {
@@ -238,6 +242,7 @@ impl Filler {
         if !sides.is_empty() {
             self.fill_hexsides(&sides);
         }
+        self.fold_row_needs();
         self.fit_extent();
         self.drop_unused();
         Ok(())
@@ -340,6 +345,14 @@ impl Filler {
         let tables = |tables: Vec<Table>| tables.into_iter().map(spaced_table).collect();
         replace_tables(&mut self.document, "unit", tables(units));
         if is_blind {
+            let unrated = commands.divisions_with_chits();
+            if !unrated.is_empty() {
+                self.filled.needs.push(format!(
+                    "no ratings for the division chits of {}: each activates a brigade fully, without a die; \
+                     write rating = 4 in each [[chit]] (BS-003, BS-310)",
+                    unrated.join(", ")
+                ));
+            }
             replace_tables(&mut self.document, "chit", tables(commands.chits()));
             replace_tables(&mut self.document, "division", tables(commands.divisions));
             replace_tables(&mut self.document, "brigade", tables(commands.brigades));

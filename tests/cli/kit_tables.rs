@@ -69,11 +69,17 @@ fn the_battleworn_face_may_be_headed_in_words() {
         ["Battleworn strength", "Battleworn cohesion rating"],
         ["Reduced SP", "Reduced rating"],
         ["Worn strength", "Worn cohesion"],
+        ["bw sp", "bw cr"],
+        ["SP (bw)", "CR (bw)"],
     ] {
         let table = format!(
             "Side,Unit,Type,Fresh strength,Cohesion,{strength},{rating},Hex\n\
              Union,7th Maine,Inf,5,4,3,2,0101\nRebel,54th NC,Inf,6,3,4,1,0102\n"
         );
+        let table = match strength {
+            "bw sp" => table.replace("Fresh strength,Cohesion", "fr sp,fr cr"),
+            _ => table,
+        };
         let (home, ran) = read("blind-swords", &[&table], &["--strict"]);
         assert_eq!(ran.code, 0, "{}{}", ran.out, ran.err);
         let text = kit(&home);
@@ -115,4 +121,72 @@ fn labels_that_are_no_hexes_are_left_out() {
         "{}",
         home.run(&["check", "k.toml"]).err
     );
+}
+
+/// What is missing in every row of a table is one need, which names the headings; a rating without its strength is not
+/// read, and is named.
+#[test]
+fn a_missing_column_is_one_need() {
+    let mut table = "side,unit,fr sp,fr cr,bw cr,hex\n".to_owned();
+    for (side, base) in [("Union", "A"), ("Rebel", "B")] {
+        table += &(1..=20)
+            .map(|n| format!("{side},{base}{n},5,4,3,{n:02}01\n"))
+            .collect::<String>();
+    }
+    let (_, ran) = read("blind-swords", &[&table], &[]);
+    assert!(ran.out.contains("t0.csv: not read: bw cr\n"), "{}", ran.out);
+    let need = "1 thing needs you:\n  t0.csv: 40 rows: no column of battleworn faces: taken as C-0; head one `bw` for \
+                faces such as 3-3, or two `bw sp` and `bw cr`\n";
+    assert!(ran.out.contains(need), "{}", ran.out);
+    let few = table
+        .lines()
+        .take(3)
+        .collect::<Vec<_>>()
+        .join("\n")
+        .replace("Union,A2", "Rebel,B1");
+    let (_, ran) = read("blind-swords", &[&few], &[]);
+    assert!(ran.out.contains("t0.csv:2: A1: no column"), "{}", ran.out);
+}
+
+/// BS-310: a division chit without a rating needs no die, so the ratings are asked of the author and missed by `check`.
+#[test]
+fn ratings_of_division_chits_are_asked() {
+    let table = "Side,Unit,Type,Division,Brigade,FR,BW,Hex\n\
+                 Union,7th Maine,Inf,Howe,Neill,5-4,3-3,0101\nRebel,54th NC,Inf,Early,Hoke,6-3,3-2,0102\n";
+    let (home, ran) = read("blind-swords", &[table], &[]);
+    assert!(
+        ran.out
+            .contains("no ratings for the division chits of Howe, Early"),
+        "{}",
+        ran.out
+    );
+    let checked = home.run(&["check", "k.toml"]);
+    let said = format!("{}{}", checked.out, checked.err);
+    let warns = "no rating of Howe's division chit, Early's division chit";
+    assert!(said.contains(warns), "{said}");
+    let text = kit(&home).replace("kind = \"division\"\n", "kind = \"division\"\nrating = 4\n");
+    std::fs::write(home.path().join("k.toml"), text).unwrap();
+    let checked = home.run(&["check", "k.toml"]);
+    assert!(!format!("{}{}", checked.out, checked.err).contains("no rating"));
+}
+
+/// Ground without a name of its own gets none.
+#[test]
+fn nameless_ground_stays_nameless() {
+    let counters =
+        "Side,Unit,Type,FR,BW,Hex\nUnion,Abbott,Inf,5-4,3-3,0101\nRebel,Dale,Inf,4-4,3-3,0402\n";
+    let ground = "Hex,Terrain,Name\n0102,woods,\n0103,woods,East Woods\n";
+    let (home, ran) = read("blind-swords", &[counters, ground], &[]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let text = kit(&home);
+    assert!(!text.contains("name = \"woods\""), "{text}");
+    assert!(text.contains("name = \"East Woods\""), "{text}");
+}
+
+/// The help names the headings that are read.
+#[test]
+fn the_help_names_the_headings() {
+    let help = Home::new().run(&["init", "--help"]).out;
+    let help = help.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(help.contains("`bw sp`, `bw cr`"), "{help}");
 }

@@ -81,7 +81,8 @@ no last turn: write `turns = N` under `name`, or give --turns N
 all charts come from an invented battle: replace them with yours
 ground of 4 entries
 the map is set to 8 columns by 5 rows, the last hexes in the tables; if it is larger, change `columns` and `rows` of [map]
-1 thing needs you:
+2 things need you:
+  no ratings for the division chits of Howe, Early: each activates a brigade fully, without a die; write rating = 4 in each [[chit]] (BS-003, BS-310)
   [ground.bog] is empty: write its costs and effects, or the program will ask
 marye.toml: blind-swords; look at it with `vidette check marye.toml`, play it with `vidette play marye.toml`
 "

@@ -49,7 +49,9 @@ pub(crate) struct InitArgs {
     reading: Reading,
     /// Write a kit of a hex game, or a score sheet, instead of a battle for Fields of Blue & Grey;
     /// --from then gives tables of counters (side, unit, kind, strength, hex ...), of ground (hex,
-    /// terrain, level ...) or of players
+    /// terrain, level ...) or of players. Headings of a counter: side, unit, id, division, brigade,
+    /// leader, kind, size, formation, strength (sp), rating (cr, cohesion, morale), move, weapon,
+    /// hex, turn, entry; of its two faces: fr, bw, `fr sp`, `fr cr`, `bw sp`, `bw cr`, or in words
     #[arg(long, value_name = "GAME", value_parser = ["blind-swords", "blue-and-grey", "scoresheet"], conflicts_with_all = ["edition", "brigades", "ground", "column", "kind", "weapon", "quality", "levels", "south", "all"])]
     rules: Option<String>,
     #[command(flatten)]

@@ -2,7 +2,7 @@
 
 use super::Table;
 use rules::blind_swords::arithmetic::TestSeverity;
-use rules::blind_swords::kit::{FOG, Kit, KitArm, test_cell};
+use rules::blind_swords::kit::{ChitKind, FOG, Kit, KitArm, test_cell};
 
 /// Warns of every chart, or part of one, that play will ask for.
 pub(super) fn warn_of_missing(top: &mut Table<'_, '_>, kit: &Kit) {
@@ -10,6 +10,7 @@ pub(super) fn warn_of_missing(top: &mut Table<'_, '_>, kit: &Kit) {
         missing_results(kit),
         missing_tests(kit),
         missing_cup(kit),
+        missing_ratings(kit),
         missing_stacking(kit),
         missing_ranges(kit),
         missing_ground(kit),
@@ -66,6 +67,20 @@ fn missing_cup(kit: &Kit) -> Vec<String> {
     let is_asked = is_unsaid && !kit.cup.on_table && !kit.events.is_empty();
     let said = "no numbers of key and included chits: the program will ask for them";
     is_asked.then(|| said.to_owned()).into_iter().collect()
+}
+
+/// Lists the division chits without a rating, which need no die (BS-310).
+fn missing_ratings(kit: &Kit) -> Vec<String> {
+    let chits = kit.chits.iter();
+    let unrated = chits.filter(|chit| chit.kind == ChitKind::Division && chit.rating.is_none());
+    let names: Vec<String> = unrated.map(|chit| kit.chit_name(&chit.id)).collect();
+    let said = || {
+        format!(
+            "no rating of {}: drawn, it activates a brigade fully, without a die (BS-310)",
+            names.join(", ")
+        )
+    };
+    (!names.is_empty()).then(said).into_iter().collect()
 }
 
 fn missing_stacking(kit: &Kit) -> Vec<String> {

@@ -1,7 +1,7 @@
 //! Cells of a counter's row: kind, strengths, numbers, hexes. An unclear cell is listed as something that the author
 //! must complete, with its place and remedy.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use toml_edit::{Array, Table, Value, value};
 
@@ -49,6 +49,19 @@ const KINDS: [(&str, &[&str]); 6] = [
 /// Words long enough that a misspelt one is recognised as a slip.
 const LONG_WORDS: [&str; 5] = ["infantry", "cavalry", "artillery", "battery", "gunboat"];
 
+/// Maximum number of rows of a table for which the same need is listed row by row.
+const FEW_ROWS: usize = 3;
+
+/// A need of a row.
+pub(super) struct RowNeed {
+    /// Index in the list of all needs.
+    at: usize,
+    /// Place of the table.
+    table: String,
+    /// The need without the place and name of its row.
+    words: String,
+}
+
 impl Filler {
     /// Adds a sentence about something that a person should check, with the place of its row.
     pub(super) fn add_need(&mut self, row: &Cells<'_>, words: impl AsRef<str>) {
@@ -57,8 +70,46 @@ impl Filler {
             true => String::new(),
             false => format!("{name}: "),
         };
-        let said = format!("{}: {whose}{}", row.place(), words.as_ref());
+        let words = words.as_ref();
+        let said = format!("{}: {whose}{words}", row.place());
+        self.row_needs.push(RowNeed {
+            at: self.filled.needs.len(),
+            table: row.table_place().to_owned(),
+            words: words.to_owned(),
+        });
         self.filled.needs.push(said);
+    }
+
+    /// Joins the needs of rows of one table that say the same into one, in the place of the first, if there are more
+    /// than a few.
+    pub(super) fn fold_row_needs(&mut self) {
+        let mut same: Vec<(&RowNeed, Vec<usize>)> = Vec::new();
+        for need in &self.row_needs {
+            let is_same = |(other, _): &&mut (&RowNeed, Vec<usize>)| {
+                (&other.table, &other.words) == (&need.table, &need.words)
+            };
+            match same.iter_mut().find(is_same) {
+                Some((_, at)) => at.push(need.at),
+                None => same.push((need, vec![need.at])),
+            }
+        }
+        let mut gone: BTreeSet<usize> = BTreeSet::new();
+        for (need, at) in same {
+            if at.len() <= FEW_ROWS {
+                continue;
+            }
+            let mut at = at.into_iter();
+            let count = at.len();
+            let first = at.next().and_then(|first| self.filled.needs.get_mut(first));
+            if let Some(said) = first {
+                *said = format!("{}: {count} rows: {}", need.table, need.words);
+            }
+            gone.extend(at);
+        }
+        let needs = std::mem::take(&mut self.filled.needs).into_iter();
+        let left = needs.enumerate().filter(|(at, _)| !gone.contains(at));
+        self.filled.needs = left.map(|(_, said)| said).collect();
+        self.row_needs.clear();
     }
 
     /// Notes a name that another counter has too, because the two could not be told apart in a command line.
@@ -156,7 +207,13 @@ impl Filler {
         }
         let worn = face_array(&row.text("worn"), &row.text("worn_rating"));
         let worn = worn.unwrap_or_else(|| {
-            let said = "battleworn strength and rating missing: taken as C-0; write it as 3-3";
+            let said = match row.has("worn") {
+                true => "battleworn strength and rating missing: taken as C-0; write it as 3-3",
+                false => {
+                    "no column of battleworn faces: taken as C-0; head one `bw` for faces such as 3-3, or two \
+                     `bw sp` and `bw cr`"
+                }
+            };
             self.add_need(row, said);
             ["C".into(), Value::from(0)].into_iter().collect()
         });

@@ -9,6 +9,31 @@ pub(super) type Headings = &'static [(&'static str, &'static [&'static str])];
 /// Number of first rows that are searched for a header.
 const HEADER: usize = 12;
 
+/// Headings of strengths.
+const STRENGTH: &[&str] = &["strength", "sp", "combatstrength", "cs"];
+
+/// Headings of ratings.
+const RATING: &[&str] = &[
+    "rating",
+    "cohesion",
+    "cr",
+    "cohesionrating",
+    "morale",
+    "moralerating",
+    "quality",
+];
+
+/// Words for the two faces of a counter, with the columns of each face's strength and rating. Such a word heads a
+/// column alone, or before or after a heading of strengths or ratings: `bw`, `fr sp`, `rating (worn)`.
+const FACES: [(&[&str], &str, &str); 2] = [
+    (&["fresh", "front", "fr"], "strength", "rating"),
+    (
+        &["battleworn", "reduced", "worn", "back", "bw"],
+        "worn",
+        "worn_rating",
+    ),
+];
+
 pub(super) const COUNTERS: Headings = &[
     ("side", &["side", "army", "player", "nation", "nationality"]),
     ("name", &["unit", "name", "counter", "regiment", "battery"]),
@@ -19,73 +44,10 @@ pub(super) const COUNTERS: Headings = &[
     ("kind", &["kind", "type", "arm", "class"]),
     ("size", &["size", "echelon"]),
     ("formation", &["formation", "organization", "organisation"]),
-    (
-        "strength",
-        &[
-            "strength",
-            "sp",
-            "combatstrength",
-            "cs",
-            "fr",
-            "fresh",
-            "front",
-            "freshstrength",
-        ],
-    ),
-    (
-        "rating",
-        &[
-            "rating",
-            "cohesion",
-            "cr",
-            "cohesionrating",
-            "morale",
-            "moralerating",
-            "quality",
-            "frrating",
-            "freshrating",
-        ],
-    ),
-    (
-        "worn",
-        &[
-            "reduced",
-            "bw",
-            "battleworn",
-            "worn",
-            "back",
-            "reducedstrength",
-            "reducedsp",
-            "bwstrength",
-            "bwsp",
-            "battlewornstrength",
-            "battlewornsp",
-            "wornstrength",
-            "backstrength",
-        ],
-    ),
-    (
-        "worn_rating",
-        &[
-            "bwrating",
-            "battlewornrating",
-            "wornrating",
-            "bwcr",
-            "bwcohesion",
-            "bwmorale",
-            "bwcohesionrating",
-            "battleworncohesion",
-            "battleworncohesionrating",
-            "battleworncr",
-            "battlewornmorale",
-            "worncohesion",
-            "wornmorale",
-            "reducedcohesion",
-            "reducedmorale",
-            "reducedrating",
-            "backrating",
-        ],
-    ),
+    ("strength", STRENGTH),
+    ("rating", RATING),
+    ("worn", &[]),
+    ("worn_rating", &[]),
     (
         "move",
         &[
@@ -162,11 +124,13 @@ pub(super) fn find_header<'s>(
         for column in 0..row.cells.len() {
             let heading: String = row.cell(column).to_lowercase();
             let heading: String = heading.chars().filter(|c| c.is_alphanumeric()).collect();
-            let meant = known
-                .iter()
-                .find(|(_, words)| words.contains(&heading.as_str()));
-            if let Some((name, _)) =
-                meant.filter(|(name, _)| columns.iter().all(|(taken, _)| taken != name))
+            let mut named = known.iter();
+            let plain = named.find(|(_, words)| words.contains(&heading.as_str()));
+            let meant = plain.map(|(name, _)| *name).or_else(|| {
+                let face = face_column(&heading)?;
+                known.iter().any(|(name, _)| *name == face).then_some(face)
+            });
+            if let Some(name) = meant.filter(|name| columns.iter().all(|(taken, _)| taken != name))
             {
                 columns.push((name, column));
             }
@@ -187,20 +151,48 @@ pub(super) fn find_header<'s>(
     })
 }
 
+/// Returns the column of a counter's face that a heading names, in small letters without spaces; `None` if it names no
+/// face.
+fn face_column(heading: &str) -> Option<&'static str> {
+    FACES.iter().find_map(|(words, strength, rating)| {
+        let mut words = words.iter();
+        words.find_map(|word| {
+            let rest = heading
+                .strip_prefix(word)
+                .or_else(|| heading.strip_suffix(word))?;
+            match rest {
+                "" => Some(*strength),
+                rest if STRENGTH.contains(&rest) => Some(*strength),
+                rest if RATING.contains(&rest) => Some(*rating),
+                _ => None,
+            }
+        })
+    })
+}
+
 impl Found<'_> {
-    /// Returns the place of the table and its headings that are not read: unknown ones, and those of `unused` columns.
+    /// Returns the place of the table and its headings that are not read: unknown ones, those of `unused` columns, and
+    /// ratings without a column of their strengths.
     pub(super) fn unread(&self, unused: &[&str]) -> (&str, Vec<String>) {
         let header = self.table.sheet.rows.get(self.header);
         let width = header.map_or(0, |row| row.cells.len());
         let is_unread = |at: &usize| {
             let mut columns = self.columns.iter();
             let read_as = columns.find(|(_, column)| column == at);
-            read_as.is_none_or(|(name, _)| unused.contains(name))
+            read_as.is_none_or(|(name, _)| unused.contains(name) || self.lacks_strength(name))
         };
         let headings = (0..width).filter(is_unread);
         let headings = headings.filter_map(|at| Some(one_line(header?.cell(at))));
         let headings = headings.filter(|heading| !heading.is_empty());
         (&self.table.place, headings.collect())
+    }
+
+    /// Checks whether a column has the ratings of a face whose strengths have no column: then it cannot be used.
+    fn lacks_strength(&self, name: &str) -> bool {
+        let mut faces = FACES.iter();
+        let face = faces.find(|(_, _, rating)| *rating == name);
+        let has = |wanted: &str| self.columns.iter().any(|(known, _)| *known == wanted);
+        face.is_some_and(|(_, strength, _)| !has(strength))
     }
 
     /// Checks whether the header was found in this table.
@@ -288,7 +280,12 @@ impl Cells<'_> {
 
     /// Returns the place of the row for messages: its table and row number.
     pub(super) fn place(&self) -> String {
-        format!("{}:{}", self.table.place, self.row.number)
+        format!("{}:{}", self.table_place(), self.row.number)
+    }
+
+    /// Returns the place of the row's table.
+    pub(super) fn table_place(&self) -> &str {
+        &self.table.place
     }
 }
 

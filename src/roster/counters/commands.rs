@@ -60,6 +60,14 @@ impl Commands {
         Some(id.clone())
     }
 
+    /// Returns the names of the divisions, each of which has a chit.
+    pub fn divisions_with_chits(&self) -> Vec<&str> {
+        let names = self.divisions.iter();
+        names
+            .filter_map(|division| division.get("name")?.as_str())
+            .collect()
+    }
+
     /// Returns a chit for each division, and for each brigade without one.
     pub fn chits(&self) -> Vec<Table> {
         let chit = |(side, kind, of, leader): &(String, &str, String, String)| {

@@ -49,8 +49,7 @@ impl Filler {
             if !kind.is_empty() {
                 piece.insert("kind", value(kind.as_str()));
             }
-            if is_blind || !name.is_empty() {
-                let name = if name.is_empty() { kind.clone() } else { name };
+            if !name.is_empty() {
                 piece.insert("name", value(name));
             }
             if let Some(level) = level {
