@@ -493,3 +493,11 @@ fn works_do_not_slow() {
     assert_eq!(show(&session, "way b 0101")["steps"][0]["cost"], "1");
     assert!(refused(&mut session, "works a").starts_with("CBG-410"));
 }
+
+/// A word of the miniatures rules is refused with the way to say the same here.
+#[test]
+fn anyway_is_no_word_of_these_rules() {
+    let mut session = begin(&kit(&map(4, 4)));
+    let why = refused(&mut session, "next anyway");
+    assert!(why.contains("leave it out, or overrule"), "{why}");
+}

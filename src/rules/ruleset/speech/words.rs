@@ -411,6 +411,9 @@ impl Words {
     pub fn end(&self) -> Result<(), Misread> {
         match self.peek() {
             None => Ok(()),
+            Some("anyway") => Err(Misread::new(
+                "`anyway` is too much for this act: leave it out, or overrule a refusal with `because REASON`",
+            )),
             Some(word) => Err(Misread::new(format!("`{word}` is too much for this act"))),
         }
     }
