@@ -44,7 +44,7 @@ impl Hosted for BlindSwords {
             // Undone after a question only, whatever the other side has done in secret since (BS-1201).
             Event::KeysSealed { side } => {
                 let name = state.kit.side_name(side);
-                Some(format!("{name} close its choice of key chits"))
+                Some(format!("{name} closed its choice of key chits"))
             }
             _ => None,
         }

@@ -3,7 +3,7 @@
 use super::{
     Draft,
     arithmetic::TestCause,
-    event::Event,
+    event::{ADVANCES, Event},
     facts, ground,
     position::{DueAct, Tested, UnitCondition},
     stacking,
@@ -65,6 +65,17 @@ fn is_far(state: &State, test: &Tested, emptied: &[String]) -> bool {
     }
 }
 
+impl State {
+    /// Returns the subject of a sentence about units that do not advance: `no one else` if another has (BS-907).
+    #[must_use]
+    pub fn no_advancer(&self) -> &'static str {
+        match self.advanced {
+            true => "no one else",
+            false => "no one",
+        }
+    }
+}
+
 /// Advances a unit into the emptied hex, or by two hexes (BS-907).
 pub(super) fn advance_unit(draft: &mut Draft<'_>, unit: &str, to: &[String]) -> Step {
     let Some(due @ DueAct::Advance { .. }) = draft.state().dues.first().cloned() else {
@@ -77,7 +88,7 @@ pub(super) fn advance_unit(draft: &mut Draft<'_>, unit: &str, to: &[String]) -> 
     draft.note(Event::Moved {
         unit: unit.to_owned(),
         to: to.last().cloned(),
-        why: "advances".to_owned(),
+        why: ADVANCES.to_owned(),
     });
     let dues = match due {
         DueAct::Advance { units, hex, two } if units.iter().any(|other| other != unit) => {

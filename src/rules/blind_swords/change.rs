@@ -1,7 +1,7 @@
 //! Effects of events on the game: outcomes are applied, nothing is decided.
 
 use super::{
-    event::{CombatAccount, Event, OPPORTUNITY, OnceAct},
+    event::{ADVANCES, CombatAccount, Event, OPPORTUNITY, OnceAct},
     kit,
     position::{DueAct, EventWindow, Flanking, Suspended, Tested, TurnStep, UnitSpot},
     state::{Chits, Guns, State},
@@ -155,7 +155,10 @@ impl State {
                 (self.test, self.dues) =
                     outer.map_or((None, Vec::new()), |outer| (outer.test, outer.dues));
             }
-            Event::DuesSet { dues } => self.dues.clone_from(dues),
+            Event::DuesSet { dues } => {
+                self.dues.clone_from(dues);
+                self.advanced &= matches!(dues.first(), Some(DueAct::Advance { .. }));
+            }
             Event::Stands { unit, standing, .. } => {
                 let was = self.units.insert(unit.clone(), standing.clone());
                 let came = was.as_ref().is_some_and(|was| was.spot == UnitSpot::Coming);
@@ -172,7 +175,8 @@ impl State {
                     self.leaves_combats(unit);
                 }
             }
-            Event::Moved { unit, to, .. } => {
+            Event::Moved { unit, to, why } => {
+                self.advanced |= why == ADVANCES;
                 if let Some(standing) = self.units.get_mut(unit) {
                     standing.spot = UnitSpot::Map(to.clone());
                 }

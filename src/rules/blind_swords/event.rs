@@ -212,6 +212,9 @@ pub enum Event {
     },
 }
 
+/// Reason for the move of a unit that advances after close combat (BS-907).
+pub const ADVANCES: &str = "advances";
+
 /// Reason for the state of a unit that the table has placed.
 pub const PLACED: &str = "is placed";
 

@@ -22,18 +22,50 @@ pub fn must_seal(state: &State, side: &str) -> bool {
     chooses && !state.chits.sealed.contains(side)
 }
 
-/// Offers the sides for which `may` holds to close their choice of key chits (BS-301).
-pub fn seal_openings(state: &State, may: impl Fn(&str) -> bool) -> Vec<Opening<Command>> {
+/// Checks whether a side may close its choice of key chits: it has chosen as many as it must. Where the kit lacks the
+/// number, one chit suffices, and the number is asked then.
+#[must_use]
+pub fn may_seal(state: &State, side: &str) -> bool {
+    let chosen = state.chits.keys.get(side).map_or(0, Vec::len);
+    let has_all = chosen > 0 && key_count(state, side).is_none_or(|wanted| chosen >= wanted);
+    has_all && must_seal(state, side)
+}
+
+/// Offers the sides that have chosen their key chits to close the choice (BS-301).
+pub(super) fn seal_openings(state: &State) -> Vec<Opening<Command>> {
     let sides = state.kit.sides.iter();
-    let open = sides.filter(|side| must_seal(state, &side.id) && may(&side.id));
-    open.map(|side| {
-        let words = format!("{} closes its choice of key chits (BS-301)", side.name);
-        let command = Command::Seal {
-            side: side.id.clone(),
-        };
-        Opening::offered(command, words)
-    })
-    .collect()
+    let ready = sides.filter(|side| may_seal(state, &side.id));
+    ready
+        .map(|side| {
+            seal_opening(
+                &side.id,
+                format!("{} closes its choice of key chits (BS-301)", side.name),
+            )
+        })
+        .collect()
+}
+
+/// Offers every side that must still close its choice of key chits to do so, in words that do not tell whether it has
+/// chosen (BS-301).
+#[must_use]
+pub fn choice_openings(state: &State) -> Vec<Opening<Command>> {
+    let sides = state.kit.sides.iter();
+    let open = sides.filter(|side| must_seal(state, &side.id));
+    let choices = open.map(|side| {
+        let words = format!(
+            "{} chooses its key chits, then closes its choice (BS-301)",
+            side.name
+        );
+        seal_opening(&side.id, words)
+    });
+    choices.collect()
+}
+
+fn seal_opening(side: &str, words: String) -> Opening<Command> {
+    let command = Command::Seal {
+        side: side.to_owned(),
+    };
+    Opening::offered(command, words)
 }
 
 /// Returns the number of key chits that a side puts in, or all it has (BS-R53): from the kit, or from the table's

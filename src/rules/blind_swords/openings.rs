@@ -116,9 +116,10 @@ fn of_advance(state: &State, due: &DueAct) -> Vec<Opening<Command>> {
         is_free.then(|| Opening::offered(Command::Advance { unit, to }, words))
     });
     let names = state.names(units);
+    let who = state.no_advancer();
     let words = match hex {
-        Some(hex) => format!("no one advances to {hex}: {names} may (BS-907)"),
-        None => format!("no one advances: {names} may (BS-907)"),
+        Some(hex) => format!("{who} advances to {hex}: {names} may (BS-907)"),
+        None => format!("{who} advances: {names} may (BS-907)"),
     };
     let stay = Opening::offered(Command::Pass, words);
     follow.chain([stay]).collect()
@@ -175,11 +176,7 @@ fn of_step(state: &State) -> Vec<Opening<Command>> {
             if openings.is_empty() {
                 openings.push(next("fill the cup".to_owned()));
             }
-            let has_chosen = |side: &str| {
-                let chosen = state.chits.keys.get(side).map_or(0, Vec::len);
-                chosen > 0 && keys::key_count(state, side).is_none_or(|wanted| chosen >= wanted)
-            };
-            openings.extend(keys::seal_openings(state, has_chosen));
+            openings.extend(keys::seal_openings(state));
             openings
         }
         Where::Artillery
@@ -189,9 +186,13 @@ fn of_step(state: &State) -> Vec<Opening<Command>> {
         }
         Where::Artillery => of_guns(state),
         Where::ArtilleryRally => {
-            let end = next("one gun unit a side may rally".to_owned());
-            let offered = rally::rally_openings(state).into_iter();
-            offered.chain(std::iter::once(end)).collect()
+            let offered = rally::rally_openings(state);
+            let words = match offered.is_empty() {
+                true => "no gun unit may rally (BS-402); end the step",
+                false => "each side may rally one gun unit (BS-402); end the step",
+            };
+            let end = next(words.to_owned());
+            offered.into_iter().chain([end]).collect()
         }
         Where::Draw => of_draw(state),
         Where::Orders => BrigadeOrder::ALL
@@ -441,12 +442,11 @@ fn of_draw(state: &State) -> Vec<Opening<Command>> {
     // Held chits may be played first. The offer says so, because a draw declines to play them.
     let sides = state.yet_to_decline();
     if !sides.is_empty() {
-        let sides = sides.into_iter().map(|side| state.kit.side_name(side));
-        let sides: Vec<&str> = sides.collect();
-        let first = format!(
-            "; {} may first play a held chit (BS-305)",
-            sides.join(" and ")
-        );
+        let who = match sides.as_slice() {
+            [side] => state.kit.side_name(side),
+            _ => "either side",
+        };
+        let first = format!("; {who} may first play a held chit");
         let draws =
             |opening: &&mut Opening<Command>| matches!(opening.command, Command::Draw { .. });
         let draws = openings.iter_mut().filter(draws);

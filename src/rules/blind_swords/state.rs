@@ -141,6 +141,9 @@ pub struct State {
     /// True if points were set in this step (BS-1101).
     #[serde(default)]
     pub counted: bool,
+    /// True if a unit has advanced into the hex that the present close combat emptied (BS-907).
+    #[serde(default)]
+    pub advanced: bool,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -209,6 +212,7 @@ impl State {
             learnt: BTreeMap::new(),
             points: BTreeMap::new(),
             counted: false,
+            advanced: false,
         }
     }
 

@@ -16,7 +16,7 @@ use rules::Ruleset;
 use rules::blind_swords::BlindSwords;
 use rules::blind_swords::arithmetic::{Marker, TestSeverity};
 use rules::blind_swords::command::Command;
-use rules::blind_swords::event::{CombatAccount, Event, OPPORTUNITY};
+use rules::blind_swords::event::{ADVANCES, CombatAccount, Event, OPPORTUNITY};
 use rules::blind_swords::kit::{KitArm, KitUnit};
 use rules::blind_swords::position::{TurnStep, UnitCondition, UnitSpot};
 use rules::blind_swords::state::State;
@@ -270,7 +270,7 @@ fn went(name: String, to: Option<&str>, why: &str) -> DayBeat {
     let to = |word: &str| to.map_or_else(String::new, |to| format!("{word} {to}"));
     match why.split(' ').next().unwrap_or_default() {
         "retreats" => DayBeat::befalls(name, format!("fell back {}", to("to")), STEP),
-        "advances" => DayBeat::befalls(name, format!("took{}", to("")), STEP),
+        ADVANCES => DayBeat::befalls(name, format!("took{}", to("")), STEP),
         "withdraws" => DayBeat::befalls(name, format!("withdrew {}", to("to")), STEP),
         "charges" => DayBeat::says(format!("{name} charged {}", to("to")), FIGHT),
         "moves" => DayBeat::joins(name, "moved", to("to")),

@@ -428,7 +428,7 @@ fn track(state: &State, signs: &Callsigns) -> Vec<PageRow> {
                 let due = state.turn + u32::from(place);
                 format!("BOX {name}  available after turn {}", due - 1)
             }
-            _ => "AVAILABLE  returns with its brigade (BS-1005)".to_owned(),
+            _ => "AVAILABLE  comes in when its brigade rebuilds it (BS-1003, BS-1004)".to_owned(),
         };
         rows.push(PageRow::head(head));
         rows.extend(

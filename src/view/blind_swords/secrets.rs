@@ -95,7 +95,7 @@ pub(super) fn table_openings(state: &State) -> Vec<Opening<Command>> {
         Command::Key { side, .. } => is_open(side),
         _ => false,
     });
-    openings.extend(keys::seal_openings(state, |_| true));
+    openings.extend(keys::choice_openings(state));
     openings
 }
 

@@ -3,7 +3,7 @@
 use super::sheet::stands;
 use crate::presentation::{
     Audience,
-    request::{end_in_words, they_do},
+    request::{all_of, end_in_words, they_do},
 };
 use rules::blind_swords::arithmetic::{Code, TestSeverity};
 use rules::blind_swords::command::Command;
@@ -143,11 +143,11 @@ pub(super) fn tell(state: &State, event: &Event, eyes: &Audience) -> Option<Stri
         Event::Passed { side, .. } => format!("{} passes", state.kit.side_name(side)),
         Event::GunsBegan { step } => {
             let names: Vec<String> = step.units.iter().map(name).collect();
-            format!("Artillery Step of {} begins", names.join(", "))
+            format!("Artillery Step of {} begins", all_of(&names))
         }
         Event::GunsEnded { units, .. } => {
             let names: Vec<String> = units.iter().map(name).collect();
-            format!("Artillery Step of {} ends", names.join(", "))
+            format!("Artillery Step of {} ends", all_of(&names))
         }
         Event::Fired { account } => told_account(state, account),
         Event::FlankAnnounced { flanking } => {
@@ -202,11 +202,8 @@ pub(super) fn tell(state: &State, event: &Event, eyes: &Audience) -> Option<Stri
         }
         Event::Declared { combat } => {
             let names: Vec<String> = combat.attackers.iter().map(name).collect();
-            format!(
-                "{} declares close combat on {}",
-                names.join(", "),
-                name(&combat.on)
-            )
+            let declare = they_do(&names, "declares", "declare");
+            format!("{declare} close combat on {}", name(&combat.on))
         }
         Event::Pointed { side, points } => {
             format!("{} {points:+} points", state.kit.side_name(side))
@@ -305,7 +302,9 @@ pub(super) fn left_to_say(before: &State, command: &Command) -> Option<String> {
             Some(format!("{} panics (BS-904)", before.name(unit)))
         }
         (Command::Pass, DueAct::Panic) => Some("no one panics (BS-904)".to_owned()),
-        (Command::Pass, DueAct::Advance { .. }) => Some("no one advances (BS-907)".to_owned()),
+        (Command::Pass, DueAct::Advance { .. }) => {
+            Some(format!("{} advances (BS-907)", before.no_advancer()))
+        }
         _ => None,
     }
 }
@@ -343,9 +342,10 @@ pub(super) fn passed_over(before: &State, command: &Command) -> Option<String> {
         }
         DueAct::Nears(_, horses) => {
             let horses: Vec<String> = horses.iter().map(|unit| before.name(unit)).collect();
-            format!("{} does not withdraw (BS-704)", horses.join(", "))
+            let stay = they_do(&horses, "does", "do");
+            format!("{stay} not withdraw (BS-704)")
         }
-        DueAct::Advance { .. } => "no one advances (BS-907)".to_owned(),
+        DueAct::Advance { .. } => format!("{} advances (BS-907)", before.no_advancer()),
         _ => return None,
     };
     Some(match command {

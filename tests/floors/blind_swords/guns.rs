@@ -1,5 +1,7 @@
 //! The artillery step: guns that rally, keep off, and are driven back.
 
+use rules::blind_swords::BlindSwords;
+
 use super::{
     COLDWATER, begin, object, play, plays,
     scene::{openings, refused, with},
@@ -184,4 +186,23 @@ fn announced_guns_fire_in_their_steps() {
     let told = play(&mut session, "fire hull at orr dice 1 1").unwrap();
     assert!(told.contains("flanking fire +1"), "{told}");
     plays(&mut session, &["next"]);
+}
+
+/// BS-402: where no guns can rally, the offer says so, and does not ask for a unit.
+#[test]
+fn an_idle_rally_of_guns_is_no_offer() {
+    let mut session = begin(COLDWATER);
+    plays(
+        &mut session,
+        &["key union steady-men", "key confederate high-yell", "next"],
+    );
+    while object(&session)["step"] == "artillery" {
+        plays(&mut session, &["next"]);
+    }
+    assert_eq!(object(&session)["step"], "artillery-rally");
+    let words: Vec<String> = <BlindSwords as rules::Guided>::openings(session.state())
+        .into_iter()
+        .map(|opening| opening.words)
+        .collect();
+    assert_eq!(words, ["no gun unit may rally (BS-402); end the step"]);
 }

@@ -1,7 +1,7 @@
 //! What stays open until somebody has answered: enemies who may fire at a mover (BS-703), a retreat that fire makes
 //! longer (BS-906), flanking fire at a mover (BS-608).
 
-use rules::blind_swords::position::DueAct;
+use rules::blind_swords::{BlindSwords, position::DueAct};
 
 use super::{
     COLDWATER, Game, begin, object, play, plays,
@@ -301,22 +301,43 @@ fn no_act_closes_an_open_window_silently() {
         "place kemp 0503",
         "place hull 1001",
     ];
-    let mut session = scene(COLDWATER, "lane", "attack", &words);
-    plays(
-        &mut session,
-        &[
-            "next",
-            "next",
-            "close ives,jory on 0604",
-            "close kemp on 0603",
-            "assault 0604 dice 1 1",
-            "test depletion - skedaddle RA1 dice 1 1",
-            "retreat ames by 0704",
-        ],
-    );
+    let emptied = || {
+        let mut session = scene(COLDWATER, "lane", "attack", &words);
+        plays(&mut session, &["next", "next"]);
+        let told = play(&mut session, "close ives,jory on 0604").unwrap();
+        assert!(
+            told.contains("Ives and Jory declare close combat on 0604"),
+            "{told}"
+        );
+        plays(
+            &mut session,
+            &[
+                "close kemp on 0603",
+                "assault 0604 dice 1 1",
+                "test depletion - skedaddle RA1 dice 1 1",
+                "retreat ames by 0704",
+            ],
+        );
+        session
+    };
+    let mut session = emptied();
     let told = play(&mut session, "assault 0603 dice 1 1").unwrap();
     assert!(told.contains("no one advances (BS-907)"), "{told}");
     assert_eq!(session.differing(), []);
+    // One of two has advanced; the other stays.
+    let mut followed = emptied();
+    plays(&mut followed, &["advance ives to 0604"]);
+    let offered = <BlindSwords as rules::Guided>::openings(followed.state());
+    let stays = offered.iter().map(|opening| opening.words.clone());
+    let stays: Vec<String> = stays.collect();
+    assert!(
+        stays.contains(&"no one else advances to 0604: Jory may (BS-907)".to_owned()),
+        "{stays:?}"
+    );
+    let told = play(&mut followed, "pass").unwrap();
+    assert!(told.contains("no one else advances (BS-907)"), "{told}");
+    assert!(!followed.state().advanced);
+    assert_eq!(followed.differing(), []);
 }
 
 /// BS-306, BS-703: an event that is played while a mover waits leaves the window open.
