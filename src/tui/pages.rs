@@ -71,7 +71,10 @@ use game::session::Session;
 use logged_session::{ActResult, LoggedSession};
 use rules::chance::{Ask, Want};
 use ui_state::{ConfirmQuestion, DICE, Derived, LOG, PagesMode, PagesState};
-use view::presentation::{Audience, Describe, menu, page::RulesetPage};
+use view::presentation::{
+    Audience, Describe, menu,
+    page::{PageRow, RulesetPage},
+};
 
 /// Message after Escape has dropped an act.
 const LEFT: &str = "dropped: nothing done";
@@ -488,7 +491,7 @@ fn first_page<R: Describe>(sitting: &LoggedSession<R>, known: &Derived<R>) -> ch
         Audience::Table => Vec::new(),
         Audience::Side(side) => menu::private_pages::<R>(sitting.state(), side),
     };
-    let offers = |page: &&RulesetPage| page.rows.iter().any(|row| row.offers.is_some());
+    let offers = |page: &&RulesetPage| page.rows.iter().any(PageRow::is_choice);
     let own = private.iter().find(offers);
     let first = own.or(known.pages.first());
     first.map_or(LOG, |page| page.letter)

@@ -345,6 +345,12 @@ pub trait Describe: Hosted + Spoken + Guided {
         None
     }
 
+    /// Describes what the players must correct on the table before the step may end. Until then no side is offered the
+    /// end. `None` if nothing is wrong.
+    fn wrong_position(_: &Self::State) -> Option<String> {
+        None
+    }
+
     /// Returns the verbs of acts that are allowed in this step but not offered, because only the players know which
     /// units do them. The key line names the verbs, and Enter does not end the step while there are any.
     fn by_hand(_: &Self::State) -> Vec<&'static str> {

@@ -38,7 +38,7 @@ impl<R: Describe> PagesUi<R> {
         let ends = match step::bars::<R>(self.sitting.state()) {
             None => format!("{key} ends the step anyway"),
             Some(no) if no.can_be_overruled() => {
-                format!("{key} ends the step only if {} is overruled", no.clause())
+                format!("{key} ends the step if you overrule {}", no.clause())
             }
             Some(no) => format!("the step cannot end before ({})", no.clause()),
         };

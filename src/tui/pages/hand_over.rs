@@ -9,7 +9,10 @@ use super::{
 use crate::kit::key::PressedKey;
 use crate::kit::prompt::Prompt;
 use rules::speech::{self, ParsedAct};
-use view::presentation::{self, Audience, Describe, callsigns::PageCallsigns, menu, page::PageRow};
+use rules::spelling::capitalised;
+use view::presentation::{
+    self, Audience, Describe, callsigns::PageCallsigns, foresee::Foreseen, menu, page::PageRow,
+};
 
 /// The characters that choose the offers on a private page, in order.
 pub(super) const SIGNS: &str = "123456789abcdefghijklmnopqrstuvwxyz";
@@ -82,6 +85,8 @@ impl<R: Describe> PagesUi<R> {
     /// other key hides the page.
     pub(super) fn in_private(&mut self, mut private: Private, key: PressedKey) {
         let page = self.page_rows();
+        // What was wrong with the last line is over with the next key.
+        self.ui.remark = None;
         match (&mut private.prompt, key) {
             (Some(prompt), PressedKey::Enter) => {
                 let line = prompt.text().trim().to_owned();
@@ -104,9 +109,18 @@ impl<R: Describe> PagesUi<R> {
 
     fn choose_in_private(&mut self, mut private: Private, sign: char) {
         let rows = self.private_rows(&private.side).into_iter();
-        let offers = rows.filter_map(|row| row.offers);
-        let mut chosen = SIGNS.chars().zip(offers).filter(|(own, _)| *own == sign);
-        match chosen.next() {
+        let choices = rows.filter(PageRow::is_choice);
+        let mut chosen = SIGNS.chars().zip(choices).filter(|(own, _)| *own == sign);
+        let chosen = chosen.next();
+        if let Some((begun, word)) = chosen.as_ref().and_then(|(_, row)| row.ticks.clone()) {
+            return self.tick_in_private(private, &begun, &word);
+        }
+        match chosen.and_then(|(sign, row)| Some((sign, row.offers?))) {
+            // Closing would close the choice of the game, which is not the one on the page.
+            Some((_, line)) if line.starts_with(SEAL) && private.ticked.is_some() => {
+                self.say_ticks_are_wrong(&private);
+                self.ui.mode = PagesMode::Private(private);
+            }
             // An incomplete line is completed in the prompt, and a line that closes something for good is confirmed there.
             Some((_, line)) if line.ends_with(' ') || line.starts_with(SEAL) => {
                 private.prompt = Some(Prompt::with(&line));
@@ -115,6 +129,42 @@ impl<R: Describe> PagesUi<R> {
             Some((_, line)) => self.obey_in_private(&private.side, &line),
             None => self.hide(&private.side),
         }
+    }
+
+    /// Ticks a word of a list, or removes its tick. As soon as the rules accept the ticked words, their line is carried
+    /// out; until then the page keeps them and says what is wrong.
+    fn tick_in_private(&mut self, mut private: Private, begun: &str, word: &str) {
+        let rows = self.private_rows(&private.side).into_iter();
+        let ticked = rows.filter(|row| private.is_ticked(row));
+        let of_list = ticked.filter_map(|row| row.ticks.filter(|(of, _)| of == begun));
+        let mut words: Vec<String> = of_list.map(|(_, word)| word).collect();
+        match words.iter().position(|known| known == word) {
+            Some(at) => drop(words.remove(at)),
+            None => words.push(word.to_owned()),
+        }
+        let line = format!("{begun}{}", words.join(","));
+        let is_right =
+            !words.is_empty() && menu::is_allowed::<R>(self.sitting.state(), &private.side, &line);
+        if is_right {
+            return self.obey_in_private(&private.side, &line);
+        }
+        private.ticked = Some((begun.to_owned(), words));
+        self.say_ticks_are_wrong(&private);
+        self.ui.mode = PagesMode::Private(private);
+    }
+
+    /// Shows why the rules do not accept the ticked words of a private page.
+    fn say_ticks_are_wrong(&mut self, private: &Private) {
+        let Some((begun, words)) = &private.ticked else {
+            return;
+        };
+        let line = format!("{begun}{}", words.join(","));
+        let tried = menu::tried::<R>(self.sitting.state(), &private.side, &line);
+        let why = match tried {
+            Some(Foreseen::Refused(no)) if !words.is_empty() => capitalised(&no.sentence()),
+            _ => "Nothing chosen yet".to_owned(),
+        };
+        self.ui.hint(why);
     }
 
     /// Hides every private text from the open table.

@@ -287,7 +287,12 @@ impl<R: Describe> PagesUi<R> {
     /// Draws a side's secrets; before each choice is the character that makes it.
     fn private(&self, private: &Private, area: Rect, buffer: &mut Buffer) {
         let name = self.side_name(&private.side).to_uppercase();
-        let title = format!("FOR {name} ALONE   1-9 choose, : types a line, any other key hides");
+        let rows = self.private_rows(&private.side);
+        let choices = rows.iter().filter(|row| row.is_choice()).count();
+        let title = format!(
+            "FOR {name} ALONE   {}: types a line, any other key hides",
+            choosing_keys(choices)
+        );
         let title = text::rule(&title, usize::from(area.width));
         let [head, body] = page::split(area);
         let style = self.ui.theme.words(WordRole::Title);
@@ -295,8 +300,13 @@ impl<R: Describe> PagesUi<R> {
         let [body, last] =
             Layout::vertical([Constraint::Min(1), Constraint::Length(1)]).areas(body);
         let mut signs = SIGNS.chars();
-        let rows = self.private_rows(&private.side).into_iter().map(|mut row| {
-            if row.offers.is_some()
+        let rows = rows.into_iter().map(|mut row| {
+            if row.ticks.is_some() {
+                let is_ticked = private.is_ticked(&row);
+                let tick = if is_ticked { "[x]" } else { "[ ]" };
+                row.cells.insert(0, PageCell::new(tick, WordTone::Now));
+            }
+            if row.is_choice()
                 && let Some(sign) = signs.next()
             {
                 row.cells.insert(0, PageCell::new(sign, WordTone::Now));
@@ -346,4 +356,18 @@ impl<R: Describe> PagesUi<R> {
         let row = painted.of_row.get(line).copied()?;
         open.rows.get(row)?.name.clone()
     }
+}
+
+/// Names the keys that choose on a private page with a number of choices, for its heading: `1-9 and a-c choose, `; empty
+/// without choices.
+fn choosing_keys(choices: usize) -> String {
+    let last = SIGNS.chars().take(choices).last();
+    let keys = match last {
+        None => return String::new(),
+        Some('1') => return "1 chooses, ".to_owned(),
+        Some('a') => "1-9 and a".to_owned(),
+        Some(last) if last.is_ascii_digit() => format!("1-{last}"),
+        Some(last) => format!("1-9 and a-{last}"),
+    };
+    format!("{keys} choose, ")
 }

@@ -63,7 +63,13 @@ impl<R: Describe> PagesUi<R> {
     /// line.
     pub(super) fn chooses(&mut self) -> bool {
         let page = self.ui.open_page().zip(self.ui.row);
-        let offered = page.and_then(|(page, row)| page.rows.get(row)?.offers.clone());
+        let row = page.and_then(|(page, row)| page.rows.get(row));
+        // Where several rows may be ticked, the line is open for more words after this one.
+        if let Some((begun, word)) = row.and_then(|row| row.ticks.clone()) {
+            self.open_line(&format!("{begun}{word}"));
+            return true;
+        }
+        let offered = row.and_then(|row| row.offers.clone());
         match offered {
             Some(line) if line.ends_with(' ') => self.open_line(&line),
             Some(line) => self.obey(&line),

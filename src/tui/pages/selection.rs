@@ -142,7 +142,7 @@ impl<R: Describe> PagesUi<R> {
         }
         let about = page.rows.iter().enumerate();
         let about: Vec<usize> = about
-            .filter(|(_, row)| row.name.is_some() || row.offers.is_some())
+            .filter(|(_, row)| row.name.is_some() || row.is_choice())
             .map(|(at, _)| at)
             .collect();
         let at = self

@@ -95,6 +95,19 @@ pub struct Private {
     pub scroll: Scroll,
     /// A line that the side types in private; `None` if none is open.
     pub prompt: Option<Prompt>,
+    /// The beginning of the line of a list on the page and the words ticked in it, as long as the rules do not accept
+    /// them: too few or too many. `None` if the ticks are those of the game.
+    pub ticked: Option<(String, Vec<String>)>,
+}
+
+impl Private {
+    /// Checks whether a row of a list is ticked.
+    pub fn is_ticked(&self, row: &PageRow) -> bool {
+        match (&row.ticks, &self.ticked) {
+            (Some((begun, word)), Some((of, ticked))) if begun == of => ticked.contains(word),
+            _ => row.is_ticked,
+        }
+    }
 }
 
 /// A question that must be confirmed.

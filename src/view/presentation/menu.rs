@@ -6,6 +6,7 @@ use super::{
     foresee::{self, Foreseen},
     page::{PageRow, RulesetPage},
     side_name, side_named,
+    step::NEXT,
 };
 use crate::board::hex_board::{HexAt, HexBoard};
 use rules::Opening;
@@ -34,7 +35,7 @@ pub fn private_pages<R: Describe>(state: &R::State, side: &str) -> Vec<RulesetPa
     let own = R::pages(state, &Audience::Side(side.to_owned()), None);
     let open = R::pages(state, &Audience::Table, None);
     let is_open = |page: &RulesetPage| open.iter().any(|other| other == page);
-    let offers = |page: &RulesetPage| page.rows.iter().any(|row| row.offers.is_some());
+    let offers = |page: &RulesetPage| page.rows.iter().any(PageRow::is_choice);
     let mut secret: Vec<RulesetPage> = own.into_iter().filter(|page| !is_open(page)).collect();
     secret.sort_by_key(|page| !offers(page));
     secret
@@ -135,35 +136,30 @@ pub fn table_acts<R: Describe>(state: &R::State, side: &str) -> Vec<SideAct> {
         is_own: false,
         is_due: opening.due,
     });
+    let is_wrong = R::wrong_position(state).is_some();
+    let acts = acts.filter(|act| !(is_wrong && act.line == NEXT));
     let acts = acts.filter(|act| !R::is_secret_line(state, &act.line));
     acts.filter(|act| is_for::<R>(state, side, &act.line))
         .collect()
 }
 
-/// Returns the acts that everyone at the table sees offered, in the words of a side. The side reads its own secrets; of
-/// another side's it learns only that there are some.
+/// Returns the acts that a side sees offered: its own private ones, then those of the table. Of another side's private
+/// acts it learns only that there are some.
 #[must_use]
 pub fn openings_for<R: Describe>(state: &R::State, side: &str) -> Vec<Opening<R::Command>> {
-    let all = R::openings(state);
-    let in_full = |line: &str| {
-        let mut same = all.iter();
-        let found = same.find(|opening| R::write(&opening.command) == line);
-        found.map(|opening| opening.words.clone())
+    let is_own = |opening: &Opening<R::Command>| {
+        R::private_to(state, &opening.command).as_deref() == Some(side)
     };
-    let mut openings = R::table_openings(state);
+    // The table may see a private act offered that its side cannot do yet.
+    let own = R::openings(state).into_iter().filter(&is_own);
+    let of_table = R::table_openings(state).into_iter();
+    let others = of_table.filter(|opening| !is_own(opening));
+    let mut openings: Vec<Opening<R::Command>> = own.chain(others).collect();
     for opening in &mut openings {
-        let Some(keeper) = R::private_to(state, &opening.command) else {
-            continue;
-        };
-        match keeper == side {
-            true => {
-                let words = in_full(&R::write(&opening.command));
-                opening.words = words.unwrap_or_default();
-            }
-            false => {
-                let name = side_name::<R>(state, &keeper);
-                opening.words = format!("{name} has secret acts");
-            }
+        let keeper = R::private_to(state, &opening.command);
+        if let Some(keeper) = keeper.filter(|keeper| keeper != side) {
+            let name = side_name::<R>(state, &keeper);
+            opening.words = format!("{name} has secret acts");
         }
     }
     openings.dedup_by(|one, other| one.words == other.words);

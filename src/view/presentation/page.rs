@@ -93,6 +93,8 @@ pub struct PageRow {
     /// For rows of which several may be ticked: the beginning of the shared line, and this row's word in it; `None` for
     /// other rows.
     pub ticks: Option<(String, String)>,
+    /// True if the row is ticked in the game as it is.
+    pub is_ticked: bool,
 }
 
 impl PageRow {
@@ -161,13 +163,25 @@ impl PageRow {
     }
 
     /// Makes the row one of a list of which several may be ticked, with the beginning of their shared line and its own
-    /// word.
+    /// word; `is_ticked` is true if it is ticked in the game as it is.
     #[must_use]
-    pub fn ticked(self, begun: impl Into<String>, word: impl Into<String>) -> Self {
+    pub fn ticked(
+        self,
+        begun: impl Into<String>,
+        word: impl Into<String>,
+        is_ticked: bool,
+    ) -> Self {
         Self {
             ticks: Some((begun.into(), word.into())),
+            is_ticked,
             ..self
         }
+    }
+
+    /// Checks whether a key or a tap chooses the row.
+    #[must_use]
+    pub fn is_choice(&self) -> bool {
+        self.offers.is_some() || self.ticks.is_some()
     }
 
     /// Returns the row for readers without a keyboard; `None` if it is only about keys.

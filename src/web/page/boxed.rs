@@ -274,11 +274,7 @@ fn own_pages<R: Describe>(state: &R::State, side: &str) -> Vec<RulesetPage> {
         });
         known.extend(page.rows.iter().filter_map(|row| row.offers.clone()));
     }
-    pages.retain(|page| {
-        page.rows
-            .iter()
-            .any(|row| row.offers.is_some() || row.ticks.is_some())
-    });
+    pages.retain(|page| page.rows.iter().any(PageRow::is_choice));
     pages
 }
 

@@ -29,6 +29,12 @@ fn the_screen_is_handed_over_and_hides_again() {
     ] {
         assert_eq!(private.contains(title), is_there, "{title}: {private}");
     }
+    // The header names the keys that choose; nothing can be closed before a chit is chosen.
+    assert!(
+        private.contains("FOR UNION ALONE   1-3 choose, :"),
+        "{private}"
+    );
+    assert!(!private.contains("Close this choice"), "{private}");
     // What stands before an offer is the key that chooses it.
     for (sign, title) in [('1', "Steady, Men"), ('3', "Crossed Orders")] {
         let line = private.lines().find(|line| line.contains(title)).unwrap();
@@ -37,7 +43,9 @@ fn the_screen_is_handed_over_and_hides_again() {
     // The third event is chosen, and the table does not learn even that.
     app.type_keys("3");
     // Its page stays until it closes its choice, or hides it.
-    assert!(seen(&app, size).contains("FOR UNION ALONE"));
+    let chosen = seen(&app, size);
+    assert!(chosen.contains("FOR UNION ALONE"), "{chosen}");
+    assert!(chosen.contains("Close this choice"), "{chosen}");
     app.type_keys("<esc>");
     let open = seen(&app, size);
     assert!(!open.contains("Union chooses 1 key chit"), "{open}");
@@ -437,4 +445,66 @@ fn a_window_of_a_side_says_what_is_its_own_to_do() {
             "{shown}"
         );
     }
+}
+
+/// BS-301: several key chits are ticked by keys; the choice is taken as soon as it has the right number, and cannot be
+/// closed before.
+#[test]
+fn several_key_chits_are_ticked_on_the_private_page() {
+    let size = (120, 36);
+    let text = COLDWATER.replace("key = 1", "key = 2");
+    assert_ne!(text, COLDWATER);
+    let mut app: PagesUi<BlindSwords> = seeded(&text, size, 1863);
+    let next = seen(&app, size);
+    assert!(
+        next.contains("Union chooses its key chits, then closes its choice (BS-301)"),
+        "{next}"
+    );
+    app.type_keys("vy1");
+    let one = seen(&app, size);
+    assert!(one.contains("[x]"), "{one}");
+    assert!(one.contains("Union must choose exactly 2"), "{one}");
+    assert!(!one.contains("Close this choice"), "{one}");
+    assert!(app.state().chits.keys.is_empty());
+    app.type_keys("3");
+    let chosen = &app.state().chits.keys["union"];
+    assert_eq!(chosen, &["steady-men", "crossed-orders"]);
+    let two = seen(&app, size);
+    assert!(
+        two.contains("Close this choice") && two.matches("[x]").count() == 2,
+        "{two}"
+    );
+    // A tick that is taken away leaves the choice of the game until it is complete again; it cannot be closed meanwhile.
+    app.type_keys("1");
+    let close = seen(&app, size);
+    let close = close
+        .lines()
+        .find(|line| line.contains("Close this choice"));
+    let close = close.unwrap().trim().get(..1).unwrap().to_owned();
+    app.type_keys(&close);
+    let open = seen(&app, size);
+    assert!(open.contains("Union must choose exactly 2"), "{open}");
+    assert!(!app.state().chits.sealed.contains("union"));
+    app.type_keys("2");
+    assert_eq!(app.state().chits.keys["union"].len(), 2);
+    assert!(!app.state().chits.keys["union"].contains(&"steady-men".to_owned()));
+    app.type_keys(&close);
+    app.type_keys("<ret>");
+    assert!(app.state().chits.sealed.contains("union"));
+}
+
+/// A refusal on the private page is gone with the next key.
+#[test]
+fn a_refusal_in_private_does_not_come_back() {
+    let size = (120, 36);
+    let mut app = coldwater(size);
+    app.type_keys("vy:key<space>union<space>nothing<ret>");
+    let refused = seen(&app, size);
+    assert!(refused.contains("not an event chit"), "{refused}");
+    app.type_keys(":<esc>");
+    let later = seen(&app, size);
+    assert!(
+        later.contains("FOR UNION ALONE") && !later.contains("not an event chit"),
+        "{later}"
+    );
 }

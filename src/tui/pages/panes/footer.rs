@@ -11,7 +11,10 @@ use crate::pages::{
 use crate::table::panels::{argument, checklist, keys};
 use rules::chance::Want;
 use rules::speech::Usage;
-use view::presentation::{Describe, page::RulesetPage};
+use view::presentation::{
+    Describe,
+    page::{PageRow, RulesetPage},
+};
 
 type Hint = (String, String);
 
@@ -71,7 +74,7 @@ impl<R: Describe> PagesUi<R> {
             let keys = self.named(&looking.collect::<Vec<_>>());
             let line = self.takes_lines().then(|| self.named(&[KeyIntent::Line]));
             let line = line.into_iter().flatten();
-            let offers = |page: &RulesetPage| page.rows.iter().any(|row| row.offers.is_some());
+            let offers = |page: &RulesetPage| page.rows.iter().any(PageRow::is_choice);
             let chooses = self.takes_lines() && self.ui.open_page().is_some_and(offers);
             let chooses = chooses.then(|| hint("↑↓ Enter", "choose"));
             let own = chooses.into_iter().chain(in_hand).chain(line);

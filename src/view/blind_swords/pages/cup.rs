@@ -121,8 +121,18 @@ fn inclusions(state: &State, side: &str) -> Vec<PageRow> {
         return Vec::new();
     }
     let events = state.kit.events.iter().filter(|event| event.side == side);
+    let included: Vec<&String> = state
+        .chits
+        .included
+        .get(side)
+        .into_iter()
+        .flatten()
+        .collect();
     let rows: Vec<PageRow> = events
-        .map(|event| told(event).ticked(format!("include {side} "), event.id.clone()))
+        .map(|event| {
+            let begun = format!("include {side} ");
+            told(event).ticked(begun, event.id.clone(), included.contains(&&event.id))
+        })
         .collect();
     let head = "tick the event chits that you put into the cup unseen (BS-302)";
     let head = PageRow::text(PageCell::new(head, WordTone::Head)).below();
@@ -223,6 +233,7 @@ fn choices(state: &State, side: &str) -> Vec<PageRow> {
             format!("choose {many} key chits (BS-301)")
         }
     };
+    let chosen = state.chits.keys.get(side);
     let mut head = PageRow::text(PageCell::new(head, WordTone::Warn)).below();
     if wanted.is_none_or(|wanted| wanted > 1) {
         let line = format!(": `:key {side} CHIT,CHIT`, by these names");
@@ -237,12 +248,15 @@ fn choices(state: &State, side: &str) -> Vec<PageRow> {
         }
         match wanted {
             Some(1) | None => row.offering(format!("key {side} {}", event.id)),
-            Some(_) => row.ticked(format!("key {side} "), event.id.clone()),
+            Some(_) => {
+                let is_chosen = chosen.is_some_and(|chits| chits.contains(&event.id));
+                row.ticked(format!("key {side} "), event.id.clone(), is_chosen)
+            }
         }
     });
     let close = PageCell::new("Close this choice", WordTone::Warn);
     let close = PageRow::text(close).offering(format!("seal {side}"));
-    let close = keys::must_seal(state, side).then_some(close);
+    let close = keys::may_seal(state, side).then_some(close);
     std::iter::once(head).chain(offers).chain(close).collect()
 }
 
