@@ -13,7 +13,8 @@ use rules::spelling::capitalised;
 pub fn act<R: Describe>(before: &R::State, act: &ActOf<R>, eyes: &Audience) -> String {
     let mut told = R::pieces(before, act, eyes);
     if told.is_empty() {
-        told.push(R::write(&act.command));
+        let known = R::as_known(before, eyes);
+        told.push(R::request_sentence(&known, &act.command));
     }
     told.join("; ")
 }
