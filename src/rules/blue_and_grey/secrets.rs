@@ -62,13 +62,22 @@ impl State {
         }
         match standing.spot {
             UnitSpot::Map(_) => true,
-            // Before it is due, both sides know that it is not here.
-            UnitSpot::Waiting => self
-                .kit
-                .arrival(id)
-                .is_none_or(|arrival| arrival.turn <= self.turn),
+            // Before it is due, both sides know that it is not here, unless a face-down unit came in early.
+            UnitSpot::Waiting => !self.is_early(id) || self.has_early_counter(self.side_of(id)),
             UnitSpot::Eliminated | UnitSpot::Left | UnitSpot::Unseen => false,
         }
+    }
+
+    /// Checks whether a unit is not due to arrive yet.
+    fn is_early(&self, id: &str) -> bool {
+        let arrival = self.kit.arrival(id);
+        arrival.is_some_and(|arrival| arrival.turn > self.turn)
+    }
+
+    /// Checks whether a unit of a side that is not due yet lies face down on the map.
+    fn has_early_counter(&self, side: &str) -> bool {
+        let mut here = self.on_map();
+        here.any(|(id, unit)| unit.hidden && self.side_of(id) == side && self.is_early(id))
     }
 
     /// Returns the side to whose secrets a command belongs: plots, or face-down units; `None` if it names none.

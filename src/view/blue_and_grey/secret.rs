@@ -19,7 +19,7 @@ use rules::{Opening, Ruleset, look};
 /// Returns the effects of an act, piece by piece, for a reader.
 pub(super) fn pieces(before: &State, act: &ActOf<BlueAndGrey>, eyes: &Audience) -> Vec<String> {
     let mut told = told(before, act, eyes);
-    let is_kept = is_secret(before, &act.command, eyes);
+    let is_kept = is_secret_act(before, act, eyes);
     match is_kept {
         false => told.extend(overruled(act)),
         true => told.extend(
@@ -70,6 +70,7 @@ pub(super) fn of_event(
 ) -> Option<String> {
     let state = match event {
         Event::Faced { .. } | Event::DummyFound { .. } => now,
+        event if enters(event) => now,
         _ => was,
     };
     piece(state, was, event, eyes, of_hidden)
@@ -284,6 +285,32 @@ pub(super) fn is_secret(state: &State, command: &Command, eyes: &Audience) -> bo
     is_plot || is_of_hidden(state, command, eyes)
 }
 
+/// Checks whether a unit comes in. Before its turn no one hides it, but once it lies face down no one may know it.
+fn enters(event: &Event) -> bool {
+    matches!(
+        event,
+        Event::Moved {
+            how: How::Enters,
+            ..
+        }
+    )
+}
+
+/// Checks whether an act names a unit that this reader does not see before it, or after it if the unit came in early.
+fn is_secret_act(before: &State, act: &ActOf<BlueAndGrey>, eyes: &Audience) -> bool {
+    if is_secret(before, &act.command, eyes) {
+        return true;
+    }
+    if !matches!(act.command, Command::Enter { .. }) {
+        return false;
+    }
+    let mut after = before.clone();
+    for event in &act.events {
+        BlueAndGrey::apply(&mut after, event);
+    }
+    is_secret(&after, &act.command, eyes)
+}
+
 fn is_of_hidden(state: &State, command: &Command, eyes: &Audience) -> bool {
     command.named().any(|unit| veil::hides(state, eyes, unit))
 }
@@ -333,7 +360,7 @@ pub(super) fn private_to(state: &State, command: &Command) -> Option<String> {
 pub(super) fn in_full(before: &State, act: &ActOf<BlueAndGrey>, eyes: &Audience) -> Value {
     let mut now = before.clone();
     let mut events = Vec::new();
-    let is_kept = is_secret(before, &act.command, eyes);
+    let is_kept = is_secret_act(before, act, eyes);
     for event in &act.events {
         let was = now.clone();
         BlueAndGrey::apply(&mut now, event);
@@ -362,11 +389,8 @@ pub(super) fn in_full(before: &State, act: &ActOf<BlueAndGrey>, eyes: &Audience)
 
 /// Checks whether an event is hidden from a reader, because it names a face-down unit or counts dummies.
 fn keeps(was: &State, now: &State, event: &Event, eyes: &Audience, of_hidden: bool) -> bool {
-    let state = if matches!(event, Event::Faced { .. } | Event::DummyFound { .. }) {
-        now
-    } else {
-        was
-    };
+    let is_face = matches!(event, Event::Faced { .. } | Event::DummyFound { .. });
+    let state = if is_face || enters(event) { now } else { was };
     let hidden = event
         .units()
         .into_iter()

@@ -66,6 +66,7 @@ fn did(state: &State, id: &str) -> Vec<String> {
             .plots
             .ways
             .get(id)
+            .filter(|_| !spent.scattered && !state.plots.carried_out)
             .map(|way| format!("plots a move{}", request::plot_in_words(way))),
     );
     words.extend(

@@ -104,28 +104,33 @@ pub(super) fn counters(
             kind: UnitKind::Other,
             ..KitUnit::default()
         };
-        let standing = UnitCondition {
+        let is_out = standing.spent.scattered;
+        let mut standing = UnitCondition {
             hidden: true,
             ..UnitCondition::bare(standing.spot.clone(), false)
         };
+        standing.spent.scattered = is_out;
         counters.insert(id.to_owned(), (unit, standing));
     }
     counters
 }
 
-/// Returns what everyone sees of a hidden counter, apart from its hex: whether it builds works there and, once the plots
-/// are revealed, its way and whether it will attack.
-fn open_signs(state: &State, id: &str) -> (bool, bool, Vec<(u32, String)>) {
+/// Returns what everyone sees of a hidden counter, apart from its hex: whether it builds works there or is out of
+/// command and, once the plots are revealed, its way and whether it will attack.
+fn open_signs(state: &State, id: &str) -> ([bool; 3], Vec<(u32, String)>) {
     let builds = state
         .works
         .values()
         .any(|works| matches!(works, Works::Building { by, .. } if by == id));
+    let standing = state.units.get(id);
+    let is_out = standing.is_some_and(|standing| standing.spent.scattered);
     if !state.plots.revealed {
-        return (builds, false, Vec::new());
+        return ([builds, is_out, false], Vec::new());
     }
     let way = state.plots.ways.get(id).into_iter().flatten();
     let way = way.map(|stage| (stage.segment, stage.hex.clone()));
-    (builds, state.plots.attackers.contains(id), way.collect())
+    let attacks = state.plots.attackers.contains(id);
+    ([builds, is_out, attacks], way.collect())
 }
 
 /// Replaces the names of hidden units by those of their blank counters wherever the game mentions them.

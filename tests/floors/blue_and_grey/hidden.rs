@@ -404,7 +404,7 @@ fn dummies_bar_no_retreat() {
         let mut session = game(real);
         let wanted = refused(&mut session, "retreat a by 0301");
         assert!(
-            wanted.contains("does Confederate turn up a unit that closes 0301"),
+            wanted.contains("0301 seems barred to A: does Confederate turn up a unit that bars it"),
             "{wanted}"
         );
         let told = plays(&mut session, &["retreat a by 0301 answer no"]);
@@ -503,4 +503,50 @@ fn the_table_moves_face_down_counters() {
         told.contains(&"a Union counter: take it off the map, from 0603".to_owned()),
         "{told:?}"
     );
+}
+
+/// CBG-1101: when a face-down unit has come in before its turn, the public list does not tell which one it was, nor does
+/// the log; before that it tells that none has come.
+#[test]
+fn the_list_does_not_tell_who_came_early() {
+    let early = |unit: &str| {
+        let mut session = begin(&chestnut("hidden = true"));
+        close(&mut session);
+        plays(&mut session, &["next", "next"]);
+        for side in ["table", "confederate"] {
+            let before = all(&session, side);
+            assert!(before.contains("not yet here, due in turn 2"), "{before}");
+        }
+        plays(
+            &mut session,
+            &[&format!("enter {unit} because \"the scenario\"")],
+        );
+        session
+    };
+    let [one, other] = ["lyle", "b2"].map(early);
+    for side in ["table", "confederate"] {
+        let told = all(&one, side);
+        assert!(told.contains("a Union counter enters at 0805"), "{told}");
+        assert_eq!(told, all(&other, side), "{side}");
+    }
+    let own = all(&one, "union");
+    assert!(own.contains("Lyle enters at 0805"), "{own}");
+}
+
+/// CBG-501: the counters out of command are marked on every list, without telling the units of a hex apart.
+#[test]
+fn counters_out_of_command_are_marked() {
+    let text = chestnut("hidden = true\ncommand = true");
+    let mut session = begin(&text);
+    close(&mut session);
+    let told = plays(&mut session, &["command dice 6"]);
+    let public = shown(&session, "").text;
+    let out = public.matches("out of command").count();
+    assert!(out > 0, "{told}\n{public}");
+    let scattered = session
+        .state()
+        .units
+        .values()
+        .filter(|unit| unit.spent.scattered);
+    assert_eq!(out, scattered.count(), "{told}\n{public}");
 }
