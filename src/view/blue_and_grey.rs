@@ -136,6 +136,10 @@ impl Describe for BlueAndGrey {
         secret::in_full(before, act, eyes)
     }
 
+    fn wrong_position(state: &State) -> Option<String> {
+        state.wrong_position()
+    }
+
     fn by_hand(state: &State) -> Vec<&'static str> {
         by_hand::verbs(state)
     }
@@ -266,7 +270,7 @@ impl Describe for BlueAndGrey {
     }
 
     fn beside(state: &State, eyes: &Audience) -> Vec<PageRow> {
-        page::beside(&veil::seen(state, eyes))
+        page::beside(&veil::seen(state, eyes), state.wrong_position())
     }
 
     fn begun(state: &State, verb: &str, picked: Option<&str>) -> Option<String> {

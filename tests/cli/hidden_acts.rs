@@ -416,7 +416,7 @@ fn the_undo_of_a_closing_asks_and_tells_no_secret() {
         let asked = homes.each_ref().map(|home| home.run(&["undo", "g"]));
         assert_eq!(asked[0].code, 1, "{}", asked[0].out);
         assert!(
-            asked[0].err.contains("Union close its "),
+            asked[0].err.contains("Union closed its "),
             "{}",
             asked[0].err
         );

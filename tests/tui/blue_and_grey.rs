@@ -236,6 +236,11 @@ fn plots_are_written_by_hand_over_and_lie_open_together() {
         private.contains("FOR UNION ALONE") && private.contains("Hart"),
         "{private}"
     );
+    // Its header names the letters that choose, too.
+    assert!(
+        private.contains("FOR UNION ALONE   1-9 and a-"),
+        "{private}"
+    );
     // The sign of a row begins its plot; the screen stays with the side until it seals.
     let sign = sign_of(&private, "Joyce");
     let keys = pressed(&mut app, &format!("{sign}0401<ret>"));

@@ -60,7 +60,7 @@ impl Hosted for BlueAndGrey {
             // Undone after a question only, whatever the other side has done in secret since (CBG-1101, CBG-S03).
             Event::Sealed { side } => {
                 let name = state.kit.side_name(side);
-                Some(format!("{name} close its set-up or its plots"))
+                Some(format!("{name} closed its set-up or its plots"))
             }
             Event::Revealed => Some("the plots of both sides".to_owned()),
             Event::Shown { by_word: false, .. } => {

@@ -164,7 +164,11 @@ fn may_fight(
 ) -> Step {
     let told_in = scattered_in(draft, units)?;
     let state = draft.state();
-    let mut against = Vec::new();
+    // A unit that is not marked attacks in neither side's phase, so this comes before the phase of the other side.
+    let unmarked = units
+        .iter()
+        .filter_map(|unit| plot::bars_attack(state, unit));
+    let mut against: Vec<Refusal> = unmarked.collect();
     for unit in units {
         let name = state.name(unit);
         let Some(standing) = state.units.get(unit).filter(|unit| unit.on_map()) else {
@@ -221,11 +225,6 @@ fn may_fight(
             against.push(Refusal::objection("BG-081", said));
         }
     }
-    against.extend(
-        units
-            .iter()
-            .filter_map(|unit| plot::bars_attack(state, unit)),
-    );
     if fashion == Fashion::Bombardment {
         against.extend(immune_target(state, defenders));
     }

@@ -3,7 +3,7 @@
 use super::{
     BlueAndGrey, arrival, attack_plan, attacks_left,
     command::{Command, UnitMark},
-    control, movement, plot_turn,
+    control, movement, plot, plot_turn,
     position::{PendingConsequence, Task, TurnPhase, UnitCondition, Works},
     retreat,
     state::State,
@@ -218,7 +218,10 @@ fn of_plots(state: &State) -> String {
     let end = "the plots are carried out; end the movement phase";
     let faults = plot_turn::out_of_order(state).unwrap_or_default();
     match faults.first() {
-        Some(fault) => format!("{}: `place UNIT HEX` sets it right; {end}", fault.said()),
+        Some(fault) => format!(
+            "{}: first `place UNIT HEX`, then end the movement phase",
+            fault.said()
+        ),
         None => end.to_owned(),
     }
 }
@@ -271,8 +274,18 @@ fn of_combat(state: &State) -> Vec<Opening<Command>> {
         return attacks;
     }
     let whose = state.kit.side_name(&side);
+    let is_shared = state.kit.plays(Complication::Simul);
     let words = match state.falls_back() && !state.kit.is_night(state.turn) {
         true => "all have fallen back; end the combat phase".to_owned(),
+        false if is_shared && state.plots.settled => {
+            "all attacks are made; end the combat phase".to_owned()
+        }
+        false if is_shared && plot::marked_attackers(state).next().is_none() => {
+            format!("{whose} marked no unit to attack (CBG-S06); end the combat phase")
+        }
+        false if is_shared => {
+            format!("{whose} may attack with its marked units (CBG-S06), then end the combat phase")
+        }
         false => format!("{whose} may attack, then end the combat phase"),
     };
     let mut openings = vec![Opening::offered(Command::Next, words)];

@@ -203,6 +203,12 @@ pub(super) fn seal_plots(draft: &mut Draft<'_>, side: &str) -> Step {
     Ok(())
 }
 
+/// Lists the units of the acting side on the map that are marked to attack (CBG-S06).
+pub(super) fn marked_attackers(state: &State) -> impl Iterator<Item = &str> {
+    let own = state.of_side(&state.side).map(|(unit, _)| unit);
+    own.filter(|unit| state.plots.attackers.contains(*unit))
+}
+
 /// Returns the objection to an attack by an unmarked unit (CBG-S06); `None` if the unit is marked.
 pub(super) fn bars_attack(state: &State, unit: &str) -> Option<Refusal> {
     let is_barred = state.kit.plays(Complication::Simul) && !state.plots.attackers.contains(unit);

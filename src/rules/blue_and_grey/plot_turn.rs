@@ -92,6 +92,17 @@ pub(super) fn out_of_order(state: &State) -> Result<Vec<Refusal>, MissingCell> {
     Ok(against)
 }
 
+impl State {
+    /// Describes the first position that the players must correct before a shared movement phase may end, after its
+    /// plots were carried out (CBG-S02); `None` if there is none.
+    #[must_use]
+    pub fn wrong_position(&self) -> Option<String> {
+        let is_over = self.phase == TurnPhase::Movement && self.plots.carried_out;
+        let faults = is_over.then(|| out_of_order(self))?.ok()?;
+        faults.first().map(|fault| fault.said().to_owned())
+    }
+}
+
 fn in_order(draft: &mut Draft<'_>) -> Step {
     let against = learn::learn_all(draft, out_of_order)?;
     against.into_iter().try_for_each(|no| draft.object(no))

@@ -165,7 +165,7 @@ pub(super) fn is_proved_closed(
     let enemy = state.kit.other(state.side_of(unit)).to_owned();
     let (whose, name) = (state.kit.side_name(&enemy), state.name(unit));
     let what = format!(
-        "does {whose} turn up a unit that closes {} to {name}",
+        "{} seems barred to {name}: does {whose} turn up a unit that bars it",
         way.join(" ")
     );
     if !draft.ask_whether(what, SEEMS)? {

@@ -131,7 +131,7 @@ fn crowd_in_words(state: &State, hex: &str, there: &[String]) -> String {
 
 /// Returns a fault of face-down counters that does not name them, because any of them may be a dummy (CBG-1104).
 fn of_counters(hex: &str, count: usize, fault: &Refusal) -> Refusal {
-    let shown = format!("{count} counters are together in {hex}");
+    let shown = format!("{hex} holds {count} counters, too many");
     let remedy = "move one elsewhere; if there is no room, show that one is a dummy";
     fault.restated("CBG-1104").shown_as(shown).remedy(remedy)
 }

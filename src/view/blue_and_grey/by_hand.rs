@@ -11,6 +11,9 @@ use rules::blue_and_grey::switch::Complication;
 /// Returns the verbs of acts that the phase allows but no page offers, as far as the places of units are known.
 pub(super) fn verbs(state: &State) -> Vec<&'static str> {
     let is_busy = state.over.is_some() || state.open_dues().next().is_some();
+    if !is_busy && state.wrong_position().is_some() {
+        return vec!["place"];
+    }
     if is_busy || state.kit.plays(Complication::Simul) {
         return Vec::new();
     }

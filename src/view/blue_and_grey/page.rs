@@ -117,11 +117,12 @@ fn own_plots(state: &State, side: &str) -> Vec<PageRow> {
     let seal = PageCell::new("Seal these plots", WordTone::Warn);
     rows.push(PageRow::text(seal).offering(format!("seal {side}")));
     rows.extend(units().map(|id| {
+        let name = state.name(id);
         let does = match state.plots.attackers.contains(id) {
-            true => "is marked to attack this turn; unmark it",
-            false => "is not marked; mark it to attack this turn",
+            true => format!("{name} attacks this turn: take the mark off"),
+            false => format!("mark {name} to attack this turn"),
         };
-        PageRow::text(format!("{} {does}", state.name(id))).offering(format!("mark {id} attacks"))
+        PageRow::text(does).offering(format!("mark {id} attacks"))
     }));
     rows
 }
@@ -173,9 +174,13 @@ fn turn(state: &State) -> String {
     format!("T{}{}{night}", state.turn, of.unwrap_or_default())
 }
 
-/// Returns the rows below the log: due acts, the last fight, points.
-pub(super) fn beside(state: &State) -> Vec<PageRow> {
+/// Returns the rows below the log: a position to correct, due acts, the last fight, points.
+pub(super) fn beside(state: &State, wrong: Option<String>) -> Vec<PageRow> {
     let mut rows = Vec::new();
+    if let Some(wrong) = wrong {
+        let words = format!("{wrong}: the phase ends when a counter is placed elsewhere");
+        rows.push(PageRow::text(PageCell::new(words, WordTone::Warn)));
+    }
     let dues: Vec<&PendingConsequence> = state.open_dues().collect();
     if !dues.is_empty() {
         rows.push(PageRow::text(PageCell::new("still to do:", WordTone::Warn)));

@@ -338,7 +338,7 @@ fn counters_close_a_step_back_where_they_are_real() {
         close(&mut session);
         plays(&mut session, &["next"]);
         let asked = refused(&mut session, "withdraw c to 0301");
-        assert!(asked.contains("turn up a unit that closes 0301"), "{asked}");
+        assert!(asked.contains("turn up a unit that bars it"), "{asked}");
         plays(
             &mut session,
             &[&format!("withdraw c to 0301 answer {answer}")],

@@ -2,6 +2,7 @@
 
 use game::any::Hosted;
 use roster::Mustered;
+use view::presentation::menu;
 
 use super::*;
 
@@ -280,14 +281,41 @@ fn nobody_is_over_the_limit_when_plots_are_carried_out() {
     assert!(told.contains("C enters 1005"), "{told}");
     assert_eq!(show(&session, "")["phase"], "movement");
     let openings = <BlueAndGrey as rules::Guided>::openings(session.state());
+    assert_eq!(
+        openings[0].words,
+        "U, V are together in 0201: first `place UNIT HEX`, then end the movement phase"
+    );
+    // Nobody is offered an end that is refused, and both sides read why.
+    let ends = |session: &Game| {
+        let of_side = |side| menu::table_acts::<BlueAndGrey>(session.state(), side);
+        let mut acts = ["union", "confederate"].into_iter().flat_map(of_side);
+        acts.any(|act| act.line == "next")
+    };
+    assert!(!ends(&session));
+    assert_eq!(BlueAndGrey::by_hand(session.state()), ["place"]);
+    let beside = |session: &Game| {
+        let rows = BlueAndGrey::beside(session.state(), &Audience::Side("union".to_owned()));
+        rows.iter()
+            .map(|row| row.words())
+            .collect::<Vec<_>>()
+            .join("; ")
+    };
     assert!(
-        openings[0].words.starts_with("U, V are together in 0201"),
+        beside(&session).contains("U, V are together in 0201"),
         "{}",
-        openings[0].words
+        beside(&session)
     );
     assert!(refused(&mut session, "next").starts_with("BG-050: U, V are together in 0201"));
-    plays(&mut session, &["place v 0202", "next"]);
+    plays(&mut session, &["place v 0202"]);
+    assert!(ends(&session) && !beside(&session).contains("together"));
+    plays(&mut session, &["next"]);
     assert_eq!(show(&session, "")["phase"], "combat");
+    // The offers of a shared combat phase speak of the marked units, and there are none.
+    let openings = <BlueAndGrey as rules::Guided>::openings(session.state());
+    assert_eq!(
+        openings[0].words,
+        "Union marked no unit to attack (CBG-S06); end the combat phase"
+    );
     assert_eq!(hex_of(&session, "c"), "1005");
     assert_eq!(session.differing(), []);
 }
@@ -311,6 +339,11 @@ fn both_sides_attack_and_results_wait() {
     ];
     revealed(&mut session, &plots, "");
     assert!(refused(&mut session, "attack v on 0405 dice 1").starts_with("CBG-S06"));
+    let of_other = refused(&mut session, "attack d on 0305 dice 1");
+    assert!(
+        of_other.starts_with("CBG-S06: D was not marked"),
+        "{of_other}"
+    );
     assert!(refused(&mut session, "next").starts_with("CBG-S06"));
     plays(&mut session, &["attack u on 0401 dice 6"]);
     assert_eq!(hex_of(&session, "c"), "0401", "results wait");
@@ -479,4 +512,65 @@ fn an_arrival_out_of_command_scatters() {
     assert_eq!(hex_of(&session, "u"), "0108");
     plays(&mut session, &["next"]);
     assert_eq!(session.differing(), []);
+}
+
+/// An act that no event tells is told in words, not as its line.
+#[test]
+fn plots_without_a_move_are_told_in_words() {
+    let units = [
+        ("c", "confederate", "1105"),
+        ("u", "union", "0201"),
+        ("v", "union", "0201"),
+    ];
+    let mut session = game("[stacking]\nunits = 1\n", &units);
+    assert_eq!(revealed(&mut session, &[], ""), "Carry out the plots");
+}
+
+/// CBG-501, CBG-S03: a unit out of command does not move as it plotted, and a plot that was carried out is over.
+#[test]
+fn a_struck_or_finished_plot_is_not_shown() {
+    let units = [
+        ("c", "confederate", "1105"),
+        ("u", "union", "0301"),
+        ("v", "union", "0204"),
+    ];
+    let mut session = game("", &units);
+    let words = |session: &Game, unit: &str| {
+        let eyes = Audience::Side("union".to_owned());
+        let shown = BlueAndGrey::shown(session.state(), &[unit.to_owned()], &eyes);
+        shown.unwrap().text
+    };
+    plays(&mut session, &["plot u 1:0401", "plot v 1:0304"]);
+    assert!(
+        words(&session, "u").contains("plots a move to 0401"),
+        "{}",
+        words(&session, "u")
+    );
+    plays(
+        &mut session,
+        &[
+            "seal confederate",
+            "seal union",
+            "command dice 2",
+            "command dice 1",
+        ],
+    );
+    let out = ["u", "v"].map(|unit| words(&session, unit));
+    let is_out = |told: &&String| told.contains("out of command");
+    assert_eq!(out.iter().filter(is_out).count(), 1, "{out:?}");
+    for told in &out {
+        assert_ne!(
+            told.contains("out of command"),
+            told.contains("plots a move"),
+            "{told}"
+        );
+    }
+    plays(&mut session, &["next"]);
+    for unit in ["u", "v"] {
+        assert!(
+            !words(&session, unit).contains("plots a move"),
+            "{}",
+            words(&session, unit)
+        );
+    }
 }
