@@ -250,18 +250,27 @@ fn story<R: Describe>(session: &Session<R>, eyes: &Audience) -> Vec<ToldLine> {
     story
 }
 
-/// Lists what a side must do on the table after the last entry; for the table as a reader, what all sides must do.
-/// `None` if the reader may not know the entry, or if it is an act without work: the earlier list then stays.
+/// Lists what a side must do on the table after the last entry; for the table as a reader, what all sides must do. The
+/// secret acts that a side does in a row, such as its set-up, make one list. `None` if the reader may not know the entry,
+/// or if it is an act without work: the earlier list then stays.
 fn last_work<R: Describe>(session: &Session<R>, eyes: &Audience) -> Option<Vec<String>> {
     let last = session.entries().last()?;
-    if !Ledger::new(session, eyes).tells(last.seq) {
+    let ledger = Ledger::new(session, eyes);
+    if !ledger.tells(last.seq) {
         return None;
     }
     let mut before = None;
+    let mut is_in_row = false;
     session.walk(|state, entry, _| {
-        if entry.seq == last.seq {
+        if !ledger.tells(entry.seq) {
+            return;
+        }
+        let kept_to = entry.act().and_then(|act| R::kept_to(state, act));
+        let is_own = kept_to.is_some() && kept_to.as_deref() == eyes.side();
+        if is_own && !is_in_row || !is_own && entry.seq == last.seq {
             before = Some(R::layout(state, eyes));
         }
+        is_in_row = is_own;
     });
     let mut work = before?.work_to(&R::layout(session.state(), eyes));
     if let Some(side) = eyes.side() {

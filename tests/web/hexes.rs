@@ -314,6 +314,7 @@ fn two_sides_set_up_and_plot_on_their_phones() {
     assert!(union.text("/me").contains("Secret: set-up"));
     union.does("/act/unit/union-d1?by=0604", "");
     assert!(union.text("/me").contains("0604"));
+    union.does("/act/unit/union-d2?by=0605", "");
     confederate.does("/act/unit/confederate-d1?by=0203", "");
     // One's own dummies are one's own.
     assert_eq!(confederate.get("/act/unit/union-d1").status, 404);
@@ -321,6 +322,13 @@ fn two_sides_set_up_and_plot_on_their_phones() {
     for phone in [union, confederate] {
         phone.does(&phone.offer("/me", "Close this set-up"), "");
     }
+    // The whole set-up is work on the table, not only its last counter.
+    let page = union.text("/me");
+    let work = between(&page, "aria-label=\"On the table\"", "</section>").unwrap();
+    assert!(
+        work.contains("0604") && work.contains("0605") && !work.contains("0203"),
+        "{work}"
+    );
     let log = evening.log();
     assert!(log.contains("Union"), "{log}");
     assert!(
