@@ -225,6 +225,7 @@ mod figures {
         let errand = UploadTarget {
             game: path.clone(),
             store: Address::read(&cards[1]).unwrap(),
+            card: None,
             place: "1".to_owned(),
             say: |game, now| Ok(TableStatus::from_session(&Session::look(game)?, now)),
         };

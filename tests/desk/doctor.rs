@@ -6,8 +6,11 @@ use std::thread;
 use super::store::Club;
 use crate::cli::program::{Home, Ran};
 use common::patience;
+use vidette::club::TableStatus;
 use vidette::club::setup::{ServerNeed, StoreSetup};
 use vidette::club::store::Address;
+use vidette::club::uploader::{UploadStatus, UploadTarget, Uploader};
+use vidette::game::session::Session;
 
 const ROLE: &str = "vidette_postgres_table_01";
 
@@ -216,6 +219,19 @@ fn a_card_that_was_renewed_is_let_in_no_more_and_says_so() {
     let refused = home.run(&["desk", "push", "g", "--desk", &old.display().to_string()]);
     fails(&refused, "the store refused this card");
     assert!(refused.err.contains("the latest card"), "{refused:?}");
+    // Who sends during play reads a card that is put in the place of the old one.
+    let mut sender = Uploader::new(UploadTarget {
+        game: home.path().join("data/games/g.vidette"),
+        store: Address::read(way).unwrap(),
+        card: Some(old.clone()),
+        place: "1".to_owned(),
+        say: |game, now| Ok(TableStatus::from_session(&Session::look(game)?, now)),
+    })
+    .unwrap();
+    let before = sender.send().unwrap();
+    assert!(matches!(before, UploadStatus::ShutOut(_)), "{before:?}");
+    fs::copy(club.card("table-01.toml"), &old).unwrap();
+    assert_eq!(sender.send().unwrap(), UploadStatus::Current);
     assert_eq!(club.push().code, 0);
 }
 

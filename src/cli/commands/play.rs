@@ -42,7 +42,7 @@ use game::{any::Hosted, autosave::Autosave};
 use rules::chance::DieOrigin;
 use rules::fields::state::draft::Fields;
 use tui::PlayOptions;
-use tui::kit::{notices::Notices, paper::Printer};
+use tui::kit::{club::DeskLink, notices::Notices, paper::Printer};
 #[cfg(feature = "web")]
 use tui::settings::PhoneActs;
 use tui::settings::Settings;
@@ -146,8 +146,8 @@ fn of_any<R: StoredRuleset>(
     let greeting = greeting(&session, &said);
     let boards_as_wished = wishes.clone();
     let mut options = options(&session, typed, wishes, greeting);
+    options.printer = printer(places, &session, None, desk.as_ref());
     options.desk = desk;
-    options.printer = printer(places, &session, None);
     serve(places, &session, typed, &boards_as_wished, &mut options)?;
     // Only battles have a second referee's laptop.
     options.pen = None;
@@ -206,7 +206,7 @@ fn battle(places: &Places, source: GameSource, typed: &PlayArgs) -> Result<(), F
     said.extend(others);
     let desk = report(&session, typed, &wishes, &mut said)?;
     let greeting = greeting(&session, &said);
-    let printer = printer(places, &session, fallback.as_ref());
+    let printer = printer(places, &session, fallback.as_ref(), desk.as_ref());
     let lessons = wishes.lessons;
     let boards_as_wished = wishes.clone();
     let mut options = options(&session, typed, wishes, greeting);
@@ -313,7 +313,7 @@ fn report<R: Hosted>(
     typed: &PlayArgs,
     wishes: &Settings,
     said: &mut Vec<String>,
-) -> Result<Option<tui::kit::club::DeskLink>, Failure> {
+) -> Result<Option<DeskLink>, Failure> {
     let Some(path) = session.path() else {
         return Ok(None);
     };
@@ -328,22 +328,29 @@ fn report<R: Hosted>(
     _: &PlayArgs,
     _: &Settings,
     _: &mut [String],
-) -> Result<Option<tui::kit::club::DeskLink>, Failure> {
+) -> Result<Option<DeskLink>, Failure> {
     Ok(None)
 }
 
-/// Returns the handler of the lines `print`, `map` and `diary` on the screens. Files go to the folder for paper, else
-/// to the current one. `None` for a game without a file.
+/// Returns the handler of the lines `print`, `map`, `diary` and `call` on the screens. Files go to the folder for paper,
+/// else to the current one. A question that the desk cannot get now says why. `None` for a game without a file.
 pub(crate) fn printer<R: Hosted>(
     places: &Places,
     session: &Session<R>,
     paper: Option<&Fallback>,
+    desk: Option<&DeskLink>,
 ) -> Option<Printer> {
     let game = session.path()?.display().to_string();
     let folder = paper.map_or_else(PathBuf::new, |paper| paper.folder.clone());
     let places = places.clone();
+    let desk = desk.cloned();
     Some(Printer::new(move |line| {
-        paper_line::obey(&places, &game, &folder, line).map_err(Failure::words)
+        let said = paper_line::obey(&places, &game, &folder, line).map_err(Failure::words)?;
+        let trouble = desk.as_ref().filter(|_| line.starts_with("call "));
+        Ok(match trouble.and_then(DeskLink::trouble) {
+            Some(why) => format!("question saved, but it cannot be sent now: {why}"),
+            None => said,
+        })
     }))
 }
 

@@ -106,7 +106,7 @@ pub(crate) fn referee(places: &Places, typed: &RefereeArgs) -> Result<(), Failur
         greeting = format!("{} {greeting}", parted.words(&game, &session));
     }
     let mut options = play::options(&session, &args, wishes, Some(greeting));
-    options.printer = play::printer(places, &session, None);
+    options.printer = play::printer(places, &session, None, None);
     options.pen = Some(pen_link(Arc::clone(&link), Arc::clone(&has_taken_over)));
     options.boards = Some(boards_link(Arc::clone(&link)));
     logbook::open(

@@ -48,6 +48,7 @@ pub(crate) fn errand(
     Ok(UploadTarget {
         game: game.to_owned(),
         store: access.store,
+        card: access.card,
         place: table.to_string(),
         say,
     })

@@ -71,12 +71,12 @@ impl UploadStatus {
             }
             UploadStatus::Fork(seq) => format!(
                 "two machines continued this game from entry {seq} on, and the desk has the other \
-                 machine's. Nothing more of this file will be sent. Keep the desk's: `vidette desk \
-                 pull`; this file stays as it is"
+                 machine's. Nothing more of this file will be sent. This file stays as it is; \
+                 `vidette desk pull N --as NAME` fetches the desk's game (N: number of the table)"
             ),
             UploadStatus::Ahead(entries) => format!(
                 "the desk has {entries} entries of this game, more than this file, because it was \
-                 continued elsewhere; `vidette desk pull` fetches it"
+                 continued elsewhere; `vidette desk pull N --as NAME` fetches it (N: number of the table)"
             ),
             UploadStatus::Foreign => {
                 "the store already has this game from another table: push with that table's card"

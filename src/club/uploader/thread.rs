@@ -105,7 +105,7 @@ impl Uploader {
         }
     }
 
-    /// Waits for `wait`, or until `stop` is set. If the store is only late, meanwhile reports how many entries it
+    /// Waits for `wait`, or until `stop` is set or the card is replaced. If the store is only late, meanwhile reports how many entries it
     /// lacks.
     fn rest(
         &mut self,
@@ -119,7 +119,8 @@ impl Uploader {
             _ => None,
         };
         let began = Instant::now();
-        while began.elapsed() < wait && !stop.load(Ordering::Acquire) {
+        // A new card is tried at once.
+        while began.elapsed() < wait && !stop.load(Ordering::Acquire) && !self.has_new_card() {
             std::thread::sleep(LOOK.min(wait));
             if wait > LOOK && self.outbox.refresh().unwrap_or(false) && standing.is_late() {
                 tell(self.waiting(why.cloned()));

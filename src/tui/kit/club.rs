@@ -8,20 +8,44 @@ type Look = dyn Fn() -> Option<String> + Send + Sync;
 
 /// Link to the club's desk: one to which the game is sent, or one that reads the folder of the game.
 #[derive(Clone)]
-pub struct DeskLink(Arc<Look>);
+pub struct DeskLink {
+    look: Arc<Look>,
+    trouble: Arc<Look>,
+}
 
 impl DeskLink {
     /// Wraps a callback that returns the text for the bar.
     #[must_use]
     pub fn new(look: impl Fn() -> Option<String> + Send + Sync + 'static) -> Self {
-        Self(Arc::new(look))
+        Self {
+            look: Arc::new(look),
+            trouble: Arc::new(|| None),
+        }
+    }
+
+    /// Adds a callback that returns the reason why nothing can be sent now; `None` if it can.
+    #[must_use]
+    pub fn with_trouble(
+        self,
+        trouble: impl Fn() -> Option<String> + Send + Sync + 'static,
+    ) -> Self {
+        Self {
+            trouble: Arc::new(trouble),
+            ..self
+        }
     }
 
     /// Returns the text for the bar: whether the desk has every entry, how many it lacks, or its answer; `None` if
     /// nothing is sent and the desk has not answered.
     #[must_use]
     pub fn words(&self) -> Option<String> {
-        (self.0)()
+        (self.look)()
+    }
+
+    /// Returns the reason why nothing can be sent to the desk now, with the remedy; `None` if it can be sent.
+    #[must_use]
+    pub fn trouble(&self) -> Option<String> {
+        (self.trouble)()
     }
 }
 
@@ -33,6 +57,6 @@ impl fmt::Debug for DeskLink {
 
 impl PartialEq for DeskLink {
     fn eq(&self, other: &Self) -> bool {
-        Arc::ptr_eq(&self.0, &other.0)
+        Arc::ptr_eq(&self.look, &other.look)
     }
 }

@@ -1,6 +1,6 @@
 //! Access of a table or the desk to the store: by a card (`table-07.toml`, `desk.toml`), or by the settings.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use crate::failure::Failure;
 use crate::io::places::Places;
@@ -19,6 +19,8 @@ pub(crate) struct DeskAccess {
     pub(crate) table: Option<u32>,
     /// The table for which the card was made; `None` for the desk's card, or if the settings name the store.
     pub(crate) card_of: Option<u32>,
+    /// The file of the card; `None` if the settings name the store.
+    pub(crate) card: Option<PathBuf>,
 }
 
 impl DeskAccess {
@@ -42,6 +44,7 @@ impl DeskAccess {
             store,
             table,
             card_of: table.filter(|_| card.is_some()),
+            card: card.map(Path::to_path_buf),
         }))
     }
 

@@ -3,7 +3,7 @@
 //! same.
 
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 
 use clap::Args;
 
@@ -74,13 +74,19 @@ fn unsent(failure: Failure) -> String {
 }
 
 fn reporting(courier: Thread, answers: DeskAnswers) -> DeskLink {
-    DeskLink::new(move || {
+    let courier = Arc::new(courier);
+    let asked = Arc::clone(&courier);
+    let link = DeskLink::new(move || {
         let said = match (courier.standing(), answers.last()) {
             (UploadStatus::Current, Some(answer)) => answer,
             (standing, None) => standing.bar(),
             (standing, Some(answer)) => format!("{}   {answer}", standing.bar()),
         };
         Some(said)
+    });
+    link.with_trouble(move || match asked.standing() {
+        UploadStatus::Current | UploadStatus::Behind(_, None) => None,
+        standing => Some(standing.sentence()),
     })
 }
 
