@@ -31,6 +31,26 @@ pub fn is_over(slip: &Slip, now: &State) -> bool {
     has_phase && is_past
 }
 
+/// Returns the moment for which a waiting slip of `side` is kept, such as `Orders, turn 5`; `None` if its act belongs to
+/// the present phase or to none, or if it is too late for it.
+#[must_use]
+pub fn kept_for(slip: &Slip, side: Option<&SideId>, now: &State) -> Option<String> {
+    let phases = [Phase::Deployment].into_iter().chain(Phase::TURN);
+    let phase = phases
+        .into_iter()
+        .find(|phase| phase.name() == slip.phase)?;
+    let is_first_order = slip.kind == "order" && now.phase() == Phase::Deployment;
+    if slip.line.is_none() || is_first_order || is_over(slip, now) {
+        return None;
+    }
+    let is_turn = phase == Phase::Combat || side.is_none_or(|side| side == now.active());
+    let is_now = phase == now.phase() && slip.turn <= now.turn() && is_turn;
+    // An order that was not taken in its own turn is kept for the next one of its side.
+    let next = side.map_or(now.turn(), |side| due(now, side, phase));
+    let turn = now.counted(slip.turn.max(next));
+    (!is_now).then(|| format!("{}, {} {turn}", phase.title(), now.turn_word()))
+}
+
 /// Describes a slip: the requested act as a sentence, followed by the player's own words. A player reads the sentence
 /// that he sent, whatever has become of its units since; the referee reads the present names.
 #[must_use]

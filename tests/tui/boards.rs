@@ -46,6 +46,7 @@ pub fn slip(number: i64, line: Option<&str>) -> ShownSlip {
         line: line.map(str::to_owned),
         phase: "Orders".into(),
         stale: false,
+        kept_for: None,
     }
 }
 
@@ -182,13 +183,31 @@ fn a_knock_stands_in_the_bar_and_takes_one_key_once_it_was_read() {
     door.lock().unwrap().knock.clone_from(&knock);
     app.look_at_boards();
     assert!(screen(&app, 120, 36).contains("KNOCK Jim for union, 10.0.0.7  y n"));
-    press(&mut app, "y");
-    assert!(door.lock().unwrap().wished.is_empty());
+    let before = app.door().session().entries().len();
+    for key in ["y", "n"] {
+        press(&mut app, key);
+        assert!(door.lock().unwrap().wished.is_empty());
+        let swallowed = screen(&app, 120, 36);
+        assert!(
+            swallowed.contains("A player has just knocked."),
+            "{swallowed}"
+        );
+    }
+    assert_eq!(
+        app.door().session().entries().len(),
+        before,
+        "no phase ends"
+    );
     app.press(PressedKey::Escape);
     for _ in 0..2 {
         app.look_at_boards();
     }
     press(&mut app, "P");
+    let typing = screen(&app, 120, 36);
+    assert!(
+        typing.contains("KNOCK Jim") && !typing.contains("  y n"),
+        "{typing}"
+    );
     press(&mut app, "y");
     assert!(door.lock().unwrap().wished.is_empty(), "it is typed");
     app.press(PressedKey::Escape);
@@ -205,6 +224,33 @@ fn a_knock_stands_in_the_bar_and_takes_one_key_once_it_was_read() {
         "{}",
         screen(&app, 120, 36)
     );
+}
+
+/// Without room for the whole request the bar keeps the name and the keys, and the sign of the warning; then the seat,
+/// then the address.
+#[test]
+fn the_bar_names_who_knocks_at_every_width() {
+    let (mut app, door) = served(120, 36);
+    let warning = "\u{26a0} same address as Jim, union: admit only a player you see";
+    let who = format!("Bartholomew for confederate/heth, 192.168.123.145  {warning}");
+    door.lock().unwrap().knock = Some(who);
+    app.look_at_boards();
+    for (width, words) in [
+        (200, format!("192.168.123.145  {warning}  y n")),
+        (
+            120,
+            "KNOCK Bartholomew for confederate/heth, 192.168.123.145 \u{26a0}  y n".to_owned(),
+        ),
+        (
+            100,
+            "KNOCK Bartholomew for confederate/heth \u{26a0}  y n".to_owned(),
+        ),
+        (80, "KNOCK Bartholomew \u{26a0}  y n".to_owned()),
+    ] {
+        let shown = screen(&app, width, 36);
+        let bar = shown.lines().next().unwrap();
+        assert!(bar.contains(&words), "{width}: {bar}");
+    }
 }
 
 #[test]

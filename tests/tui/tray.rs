@@ -15,6 +15,7 @@ use vidette::tui::{
 };
 
 use super::{
+    acts::IN_CONTACT,
     boards::{BoardsDoor, at, boards, press, slip},
     budgets::FACE_TO_FACE,
     screen,
@@ -111,6 +112,42 @@ fn the_key_of_the_tray_reads_the_clause_of_a_refusal() {
     );
 }
 
+/// A key has one meaning in the bar: after a refusal `i` shows the clause, and `g i` opens the slips.
+#[test]
+fn after_a_refusal_the_bar_shows_each_key_once() {
+    let slips = vec![sent(1, "blue", "order holloway retire", "Orders")];
+    let (mut app, _) = served(table("first-steps", &FACE_TO_FACE), slips);
+    app.type_keys(":place<space>3rd<space>14,14.6<space>facing<space>90<ret>");
+    app.type_keys(":fire<space>3rd<space>at<space>1st<ret>");
+    let refused = shown(&app);
+    let bar = refused.lines().last().unwrap();
+    assert!(
+        bar.contains(" i rule ") && bar.contains(" g i slips "),
+        "{bar}"
+    );
+    assert!(!bar.contains("  i slips"), "{bar}");
+    press(&mut app, "gi");
+    assert!(shown(&app).contains("Players' requests"), "{}", shown(&app));
+}
+
+/// A slip for a later phase is grey, and the referee is asked before he takes it.
+#[test]
+fn a_slip_that_is_kept_for_a_later_phase_is_asked_about() {
+    let kept = ShownSlip {
+        kept_for: Some("Orders, turn 3".to_owned()),
+        ..slip(3, Some("order archer retire"))
+    };
+    let slips = vec![slip(4, Some("order davis hold")), kept];
+    let (mut app, door) = served(table("mcphersons-ridge", &[]), slips);
+    press(&mut app, "i");
+    app.press(PressedKey::Down);
+    app.press(PressedKey::Enter);
+    let question = "`order archer retire` is kept for Orders, turn 3. Take it now anyway?";
+    assert!(shown(&app).contains(question), "{}", shown(&app));
+    press(&mut app, "n");
+    assert!(door.lock().unwrap().wished.is_empty());
+}
+
 #[test]
 fn the_next_line_offers_the_dice_that_a_player_sends_and_its_act_names_him() {
     let slips = vec![sent(4, "grey", "activate whitlow dice 4 3", "Activation")];
@@ -181,13 +218,67 @@ fn the_other_side_is_asked_for_its_die() {
         "{words}"
     );
     app.press(PressedKey::Char('3'));
-    if door.lock().unwrap().wished.len() < 2 {
-        app.press(PressedKey::Enter);
-    }
+    app.press(PressedKey::Enter);
+    let words = words.clone();
     assert_eq!(
         door.lock().unwrap().wished[1..],
-        [BoardsRequest::Taken(9)],
+        [BoardsRequest::Unsay(words), BoardsRequest::Taken(9)],
         "{}",
+        shown(&app)
+    );
+}
+
+/// A fight that is left needs no die any more.
+#[test]
+fn the_request_for_a_die_is_taken_down_when_the_fight_is_left() {
+    let table = table("first-steps", &FACE_TO_FACE);
+    let openings = table.session().state().openings();
+    let mut lines = openings
+        .iter()
+        .map(|opening| vidette::rules::fields::language::write(&opening.command));
+    let fire = lines.find(|line| line.starts_with("fire ")).unwrap();
+    let slip = sent(9, "grey", &format!("{fire} dice 4"), "Combat");
+    let (mut app, door) = served(table, vec![slip]);
+    press(&mut app, "i");
+    for _ in 0..2 {
+        app.press(PressedKey::Enter);
+    }
+    for _ in 0..3 {
+        app.press(PressedKey::Escape);
+    }
+    let wished = door.lock().unwrap().wished.clone();
+    let [
+        BoardsRequest::Say(_, said),
+        BoardsRequest::Unsay(taken_down),
+    ] = wished.as_slice()
+    else {
+        panic!("{wished:?}: {}", shown(&app));
+    };
+    assert_eq!(said, taken_down);
+}
+
+/// RUL-72: nobody throws a die for a melee before the referee has given up the open firefights.
+#[test]
+fn a_melee_asks_for_a_die_once_the_firefights_are_given_up() {
+    let table = table("first-steps", IN_CONTACT);
+    let openings = table.session().state().openings();
+    let mut lines = openings
+        .iter()
+        .map(|opening| vidette::rules::fields::language::write(&opening.command));
+    let melee = lines.find(|line| line.starts_with("melee ")).unwrap();
+    let slip = sent(9, "grey", &format!("{melee} dice 4"), "Combat");
+    let (mut app, door) = served(table, vec![slip]);
+    press(&mut app, "i");
+    for _ in 0..2 {
+        app.press(PressedKey::Enter);
+    }
+    assert!(shown(&app).contains("End them?"), "{}", shown(&app));
+    assert!(door.lock().unwrap().wished.is_empty());
+    press(&mut app, "y");
+    let wished = door.lock().unwrap().wished.clone();
+    assert!(
+        matches!(wished.as_slice(), [BoardsRequest::Say(..)]),
+        "{wished:?}: {}",
         shown(&app)
     );
 }

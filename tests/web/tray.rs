@@ -9,6 +9,20 @@ use vidette::game::tray::{self, NewSeat, Newcomer, Presence, Tray, TrayError};
 
 use super::table::Table;
 
+/// A message that no longer applies is taken back; the others stay.
+#[test]
+fn a_message_is_taken_back_by_its_words() {
+    let table = Table::new();
+    let mut tray = table.tray();
+    for words in ["Throw your die.", "last turn"] {
+        tray.say(None, words, "turn 1", 0).unwrap();
+    }
+    tray.unsay("Throw your die.").unwrap();
+    let talk = tray.talk().unwrap();
+    let words: Vec<&str> = talk.iter().map(|talk| talk.words.as_str()).collect();
+    assert_eq!(words, ["last turn"]);
+}
+
 #[test]
 fn links_and_codes_differ_and_a_seat_is_made_once() {
     let table = Table::new();

@@ -36,6 +36,24 @@ pub(crate) struct SlipOnTable {
     pub(crate) phase: &'static str,
     /// True if the moment for which the slip is meant is over.
     pub(crate) is_over: bool,
+    /// The later moment for which the slip is kept, in words; `None` if its act belongs to the present phase or to none.
+    pub(crate) kept_for: Option<String>,
+}
+
+impl SlipOnTable {
+    /// Checks whether the act of the slip belongs to another moment than the present one.
+    pub(crate) const fn is_set_aside(&self) -> bool {
+        self.is_over || self.kept_for.is_some()
+    }
+
+    /// Describes that the slip's moment is over or still to come, as an addition to its line; else empty.
+    pub(crate) fn moment_note(&self) -> String {
+        match (&self.kept_for, self.is_over) {
+            (Some(moment), _) => format!(" (kept for {moment})"),
+            (None, true) => " (its phase is over)".to_owned(),
+            (None, false) => String::new(),
+        }
+    }
 }
 
 /// A game whose boards are served.

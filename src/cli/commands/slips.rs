@@ -4,7 +4,7 @@ use clap::{Args, Subcommand};
 use serde_json::json;
 
 use super::{
-    board_game::{self, BoardGame},
+    board_game::{self, BoardGame, SlipOnTable},
     seats,
 };
 use crate::{
@@ -136,11 +136,13 @@ pub(crate) fn answered(fate: SlipFate, words: &str) -> SlipVerdict<'_> {
     }
 }
 
-/// Returns the waiting slips, the oldest first, each with the line that the referee would play.
+/// Returns the waiting slips, each with the line that the referee would play: first those of the present phase, then
+/// those for another moment, in each group the oldest first.
 pub(crate) fn all_waiting(tray: &Tray, game: &dyn BoardGame) -> Result<Vec<Slip>, Failure> {
     let seats = tray.seats()?;
     let mut slips = tray.slips()?;
     slips.retain(|slip| slip.fate == SlipFate::Waits);
+    slips.sort_by_cached_key(|slip| game.read_slip(slip, seat_of(slip, &seats)).is_set_aside());
     for slip in &mut slips {
         slip.line = game.read_slip(slip, seat_of(slip, &seats)).line;
     }
@@ -329,8 +331,7 @@ pub(crate) fn settle_taken(
 fn list(tray: &Tray, game: &dyn BoardGame, as_json: bool) -> Result<(), Failure> {
     let (seats, devices) = (tray.seats()?, tray.devices()?);
     let slips = all_waiting(tray, game)?;
-    let read = |slip: &Slip| game.read_slip(slip, None);
-    let in_full = |slip: &Slip| (read(slip).in_full, read(slip).is_over);
+    let read = |slip: &Slip| game.read_slip(slip, seat_of(slip, &seats));
     if as_json {
         let slips: Vec<serde_json::Value> = slips
             .iter()
@@ -346,7 +347,7 @@ fn list(tray: &Tray, game: &dyn BoardGame, as_json: bool) -> Result<(), Failure>
     if slips.is_empty() {
         return out::line("no open slips");
     }
-    for line in lines(&slips, &seats, &devices, in_full) {
+    for line in lines(&slips, &seats, &devices, read) {
         out::line(&line)?;
     }
     Ok(())
@@ -357,18 +358,17 @@ pub(crate) fn lines(
     slips: &[Slip],
     seats: &[TraySeat],
     devices: &[Device],
-    in_full: impl Fn(&Slip) -> (String, bool),
+    read: impl Fn(&Slip) -> SlipOnTable,
 ) -> Vec<String> {
     let line = |slip: &Slip| {
         let from = from(slip, seats, devices);
-        let (request, is_over) = in_full(slip);
-        let over = match is_over {
-            true => " (its phase is over)",
-            false => "",
-        };
+        let read = read(slip);
         format!(
-            "{:>3}  {request}  ({from}, {}){over}",
-            slip.number, slip.when
+            "{:>3}  {}  ({from}, {}){}",
+            slip.number,
+            read.in_full,
+            slip.when,
+            read.moment_note()
         )
     };
     slips.iter().map(line).collect()

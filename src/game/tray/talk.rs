@@ -80,6 +80,19 @@ impl Tray {
         done.map(drop).map_err(|error| self.tray_fault(&error))
     }
 
+    /// Takes back all messages with these words, except those with a picture.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the file cannot be written.
+    pub fn unsay(&mut self, words: &str) -> Result<(), TrayError> {
+        let done = self.store.execute(
+            "DELETE FROM talk WHERE words = :words AND id NOT IN (SELECT talk FROM picture)",
+            named_params! {":words": words},
+        );
+        done.map(drop).map_err(|error| self.tray_fault(&error))
+    }
+
     /// Shows a picture (SVG) with words to several seats, either to all of them or to none. The moment is given both in
     /// words and in milliseconds of Unix time.
     ///

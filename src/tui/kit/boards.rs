@@ -8,7 +8,9 @@ use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
+use unicode_width::UnicodeWidthStr;
 
+use crate::kit::text;
 use game::host_link::HostLink;
 use rules::fields::language;
 use rules::fields::language::LineRequest;
@@ -19,6 +21,9 @@ use view::presentation::Askers;
 
 /// Letter after `g` that opens the page of slips.
 pub const SLIPS: char = 'i';
+
+/// Answer to a key that is pressed when a request to join has only just appeared.
+pub const NEW_KNOCK: &str = "A player has just knocked. Press y to admit or n to refuse";
 
 /// Asks the laptop that serves the boards to compute a card again.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -52,6 +57,8 @@ pub enum BoardsRequest {
     Drop(i64),
     /// Moves a device to the next seat in the list of seats.
     Move(i64),
+    /// Takes back the messages with these words, which no longer apply.
+    Unsay(String),
     /// Gives a seat a new link; the old one no longer works.
     Renew(i64),
     /// Closes joining at a seat, or opens it again.
@@ -125,6 +132,27 @@ pub struct ShownSlip {
     pub phase: Cow<'static, str>,
     /// True if that phase is over.
     pub stale: bool,
+    /// The later moment for which it is kept: `Orders, turn 5`; `None` if its act belongs to the present phase or to
+    /// none.
+    #[serde(default)]
+    pub kept_for: Option<String>,
+}
+
+impl ShownSlip {
+    /// Returns the question before a slip for another moment is taken; `None` if the slip needs none.
+    #[must_use]
+    pub fn question(&self) -> Option<String> {
+        let line = self.line.as_deref().unwrap_or_default();
+        match (&self.kept_for, self.stale) {
+            (Some(moment), _) => Some(format!(
+                "`{line}` is kept for {moment}. Take it now anyway?"
+            )),
+            (None, true) => Some(format!(
+                "The phase of `{line}` is over. Continue it anyway?"
+            )),
+            (None, false) => None,
+        }
+    }
 }
 
 /// Filter of slips; without a side or phase it shows all.
@@ -239,7 +267,7 @@ pub struct BoardsStatus {
     pub knock: Option<String>,
     /// Pages: one for each code, then the slips, then the players by seat.
     pub pages: Vec<BoardPage>,
-    /// Slips of the players, the oldest first.
+    /// Slips of the players, those of the present phase first.
     pub slips: Vec<ShownSlip>,
     /// Slips whose lines the rules allow now.
     #[serde(skip)]
@@ -253,22 +281,25 @@ pub struct BoardsStatus {
 }
 
 impl BoardsStatus {
-    /// Returns the text for the bar: the first request to join if there is one, else the number of phones.
+    /// Returns the text for the bar, in at most `room` columns: the first request to join if there is one, else the
+    /// number of phones. Without room for the whole request it leaves out the words of the warning, then the address,
+    /// then the seat, and cuts the player's name last. With `takes_keys` it offers the keys that answer.
     #[must_use]
-    pub fn words(&self) -> String {
-        match &self.knock {
-            Some(who) => format!("KNOCK {who}  y n"),
-            None => self.bar.clone(),
-        }
-    }
-
-    /// Returns a shorter text for the bar, without the name of the player who knocks.
-    #[must_use]
-    pub fn brief(&self) -> String {
-        match &self.knock {
-            Some(_) => "KNOCK y n".to_owned(),
-            None => self.bar.clone(),
-        }
+    pub fn bar_text(&self, takes_keys: bool, room: usize) -> String {
+        let Some(who) = &self.knock else {
+            return self.bar.clone();
+        };
+        let keys = if takes_keys { "  y n" } else { "" };
+        let room = room.saturating_sub(keys.len());
+        let (request, warning) = who.split_once("  ").unwrap_or((who, ""));
+        let sign = if warning.is_empty() { "" } else { " \u{26a0}" };
+        let seat = request.rsplit_once(", ").map_or(request, |parts| parts.0);
+        let name = seat.rsplit_once(" for ").map_or(seat, |parts| parts.0);
+        let mut texts = vec![format!("KNOCK {who}")];
+        texts.extend([request, seat, name].map(|words| format!("KNOCK {words}{sign}")));
+        let cut = || text::fit(&format!("KNOCK {name}"), room);
+        let fitting = texts.into_iter().find(|words| words.width() <= room);
+        format!("{}{keys}", fitting.unwrap_or_else(cut))
     }
 
     /// Finds the slips whose lines the rules allow in `state`.

@@ -303,19 +303,35 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
         self.referee.say(&said)
     }
 
-    /// Carries out an act, and asks for each die and answer that it needs; returns whether the act was done.
+    /// Carries out an act, and asks for each die and answer that it needs; returns whether the act was done. Afterwards
+    /// no phone is asked for a die any more.
     fn execute(
+        &mut self,
+        command: &Command,
+        faces: Vec<u8>,
+        because: Option<String>,
+    ) -> io::Result<bool> {
+        let mut asked = None;
+        let done = self.execute_asking(command, faces, because, &mut asked);
+        if let Some(words) = asked {
+            self.asked(BoardsRequest::Unsay(words))?;
+        }
+        done
+    }
+
+    /// Carries out an act; `die_request` becomes the message that asks the other side's phones for its die.
+    fn execute_asking(
         &mut self,
         command: &Command,
         mut faces: Vec<u8>,
         because: Option<String>,
+        die_request: &mut Option<String>,
     ) -> io::Result<bool> {
         let mut throwing = if self.own_dice {
             Throwing::Own
         } else {
             Throwing::Hand
         };
-        let mut has_called = false;
         loop {
             self.door.ask_for(self.asker.clone());
             let act = Play {
@@ -344,9 +360,10 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
             };
             // A fight of a slip needs a die of the other side, whose phones are asked for it.
             let wanted = request::die_request(self.door.state(), command);
-            if let (Some((side, words)), true, false) = (wanted, self.asker.is_some(), has_called) {
-                has_called = true;
-                self.asked(BoardsRequest::Say(side.to_string(), words))?;
+            let is_first = self.asker.is_some() && die_request.is_none();
+            if let Some((side, words)) = wanted.filter(|_| is_first) {
+                self.asked(BoardsRequest::Say(side.to_string(), words.clone()))?;
+                *die_request = Some(words);
             }
             let words = format!(
                 "{} for {} ({}): type the faces, or ! to roll: ",

@@ -58,7 +58,7 @@ impl<R: Describe> PagesUi<R> {
     }
 
     /// Admits or refuses the first player who asks to join; returns false if the key means something else, as while an
-    /// act is pending.
+    /// act is pending. A key pressed when the request has only just appeared does nothing, for it was meant otherwise.
     pub(super) fn answers_knock(&mut self, key: PressedKey) -> bool {
         let wish = match key {
             PressedKey::Char('y') => BoardsRequest::LetIn,
@@ -67,11 +67,14 @@ impl<R: Describe> PagesUi<R> {
         };
         let status = self.ui.boards.as_ref();
         let knocks = status.is_some_and(|status| status.knock.is_some());
-        let answers = knocks && self.ui.taken.is_none() && self.knock_age >= KNOCK_SHOWN;
-        if answers {
-            self.ask_boards(wish);
+        if !knocks || !self.ui.takes_knock() {
+            return false;
         }
-        answers
+        match self.knock_age >= KNOCK_SHOWN {
+            true => self.ask_boards(wish),
+            false => self.ui.hint(boards::NEW_KNOCK),
+        }
+        true
     }
 
     /// Sends a line to the players; returns false if boards are not served, or if the line is of another kind.

@@ -129,12 +129,18 @@ impl<R: Describe> PagesUi<R> {
     fn bar(&self, area: Rect, buffer: &mut Buffer) {
         const HELP: &str = "? help ";
         let theme = &self.ui.theme;
-        let boards = self.ui.boards.as_ref().map(BoardsStatus::words);
-        let said = boards.iter().chain(&self.ui.desk);
-        let said = said.map(|words| format!("{words}  "));
-        let end = said.chain([HELP.to_owned()]).collect::<String>();
-        buffer.set_style(area, theme.words(WordRole::Bar));
         let width = usize::from(area.width);
+        // The first cell, which tells the turn, is always shown.
+        let first = self.ui.known.bar.first();
+        let first = first.map_or(0, |cell| cell.text.width() + 2);
+        let desk = self.ui.desk.iter().map(|words| format!("{words}  "));
+        let end = desk.chain([HELP.to_owned()]).collect::<String>();
+        let room = width.saturating_sub(first + end.width() + 2);
+        let boards = self.ui.boards.as_ref();
+        let boards =
+            boards.map(|status| format!("{}  ", status.bar_text(self.ui.takes_knock(), room)));
+        let end = boards.into_iter().chain([end]).collect::<String>();
+        buffer.set_style(area, theme.words(WordRole::Bar));
         let mut spans = Vec::new();
         let mut left = 0;
         for cell in &self.ui.known.bar {

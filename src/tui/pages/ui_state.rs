@@ -330,6 +330,12 @@ pub struct PagesState<R: Ruleset> {
 }
 
 impl<R: Ruleset> PagesState<R> {
+    /// Checks whether keys may answer a request to join: nothing else is open or pending.
+    #[must_use]
+    pub const fn takes_knock(&self) -> bool {
+        matches!(self.mode, PagesMode::Table) && self.taken.is_none()
+    }
+
     /// Shows a remark.
     pub fn hint(&mut self, words: impl Into<String>) {
         self.remark = Some((WordRole::Warn, words.into()));

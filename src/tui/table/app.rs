@@ -61,6 +61,7 @@ use crate::{
         theme::{Theme, ThemeName},
     },
 };
+use rules::fields::terms::name::SideId;
 use table::measure::TAPE_ERROR;
 
 /// The screens and their game.
@@ -98,6 +99,8 @@ pub struct App {
     stood: u8,
     /// The slip whose line is pending; `None` if there is none.
     taking: Option<boards_page::Taking>,
+    /// The side whose phones are asked for its die, and the message that asks; `None` if no die is asked for.
+    die_request: Option<(SideId, String)>,
     /// The club's dashboard; `None` if there is none.
     desk: Option<DeskLink>,
     /// True while a line that was typed at an open question is ignored to its end.
@@ -199,6 +202,7 @@ impl App {
             pen_news: PenNews::default(),
             stood: 0,
             taking: None,
+            die_request: None,
             desk: None,
             keeper: None,
             passes_line: false,
@@ -346,7 +350,7 @@ impl App {
                 ));
             }
             ScreenMode::Table => match self.intent(key) {
-                Ok(Intent::OpenPapers) if self.means_slips() => {
+                Ok(Intent::OpenPapers) if self.ui.opens_slips() => {
                     self.open_boards(boards::SLIPS);
                 }
                 Ok(Intent::Do) if laid && self.ui.phrase.is_empty() => self.close_answer(),
@@ -367,6 +371,7 @@ impl App {
         }
         self.say_refusal_again();
         self.call_list_back(key);
+        self.update_die_request();
         self.go_on_with_script();
         self.follow();
         self.look_out();

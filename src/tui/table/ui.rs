@@ -329,13 +329,21 @@ impl UiState {
         self.known.todo.get(self.queue)
     }
 
-    /// Checks whether players have sent slips and nothing is pending, so that the key for clauses opens the slips
-    /// instead.
+    /// Checks whether players have sent slips and nothing is pending.
     #[must_use]
     pub fn has_slips(&self) -> bool {
         let boards = self.boards.as_ref();
         let is_free = self.phrase.is_empty() && self.proposal.is_none();
         is_free && boards.is_some_and(|boards| !boards.slips.is_empty())
+    }
+
+    /// Checks whether the key that usually shows clauses opens the slips: boards are served, nothing is pending, and the
+    /// rules have refused nothing.
+    #[must_use]
+    pub fn opens_slips(&self) -> bool {
+        let is_free = self.phrase.is_empty() && self.proposal.is_none();
+        let is_bad = matches!(self.remark, Some((RemarkTone::Bad, _)));
+        self.boards.is_some() && is_free && !is_bad && self.turned_down.is_none()
     }
 
     /// Checks whether the to-do list contains this act; `asked` is the command as first given.
@@ -443,6 +451,12 @@ impl UiState {
     #[must_use]
     pub fn throws_for(&self, proposal: &Proposal) -> bool {
         proposal.own || self.own_dice
+    }
+
+    /// Checks whether keys may answer a request to join: nothing else is open, typed or pending.
+    #[must_use]
+    pub fn takes_knock(&self) -> bool {
+        self.mode == ScreenMode::Table && self.phrase.is_empty() && self.proposal.is_none()
     }
 
     /// Shows a remark.

@@ -548,3 +548,42 @@ fn a_mistyped_cell_costs_no_die() {
     );
     assert!(seen(&app, size).contains("63"), "{}", seen(&app, size));
 }
+
+/// While a request to join is in the bar, `n` answers it or does nothing: it never ends the step.
+#[test]
+fn a_key_that_comes_with_a_knock_does_nothing() {
+    use crate::tui::boards::boards;
+    use vidette::tui::kit::boards::BoardsRequest;
+    use vidette::tui::terminal::Screens as _;
+    let size = (80, 24);
+    let (boards, door) = boards(Vec::new());
+    let options = PlayOptions {
+        boards: Some(boards),
+        ..PlayOptions::default()
+    };
+    let mut app = at_fire(size).with_options(&options);
+    let before = entries(&app);
+    let warning = "\u{26a0} same address as Jim, union: admit only a player you see";
+    let who = format!("Bartholomew for confederate, 192.168.123.145  {warning}");
+    door.lock().unwrap().knock = Some(who);
+    app.look_round();
+    let bar = seen(&app, size);
+    let bar = bar.lines().next().unwrap();
+    assert!(
+        bar.contains("KNOCK Bartholomew") && bar.contains("  y n"),
+        "{bar}"
+    );
+    app.type_keys("n");
+    let swallowed = seen(&app, size);
+    assert!(
+        swallowed.contains("A player has just knocked."),
+        "{swallowed}"
+    );
+    assert!(door.lock().unwrap().wished.is_empty());
+    for _ in 0..2 {
+        app.look_round();
+    }
+    app.type_keys("n");
+    assert_eq!(door.lock().unwrap().wished, [BoardsRequest::SendAway]);
+    assert_eq!(entries(&app), before);
+}

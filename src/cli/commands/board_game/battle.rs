@@ -82,6 +82,7 @@ impl BoardGame for BattleGame {
             line: played.line,
             phase: phase.map_or("", Phase::title),
             is_over: view::slip::is_over(slip, self.0.state()),
+            kept_for: view::slip::kept_for(slip, side.map(SideId::new).as_ref(), self.0.state()),
         }
     }
 

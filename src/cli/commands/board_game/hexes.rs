@@ -108,6 +108,7 @@ where
             in_full: slip.asks(),
             phase: "",
             is_over: slip.line.is_some() && slip.when != self.when(),
+            kept_for: None,
         }
     }
 

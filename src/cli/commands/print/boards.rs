@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::commands::slips;
+use crate::commands::{board_game::SlipOnTable, slips};
 use crate::failure::Failure;
 use game::session::Session;
 use game::tray;
@@ -77,11 +77,12 @@ pub(super) fn slips(
             slip.line = slip::line(slip, side, session);
         }
     }
-    let in_full = |slip: &Slip| {
-        let request = slip::request_and_line(slip, now);
-        (request, slip::is_over(slip, now))
+    let read = |slip: &Slip| SlipOnTable {
+        in_full: slip::request_and_line(slip, now),
+        is_over: slip::is_over(slip, now),
+        ..SlipOnTable::default()
     };
-    Ok(slips::lines(&slips, &seats, &devices, in_full))
+    Ok(slips::lines(&slips, &seats, &devices, read))
 }
 
 /// Returns the players who have joined each side's seats, as pairs of side and name; empty if boards were never served.

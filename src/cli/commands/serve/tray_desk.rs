@@ -101,6 +101,7 @@ impl TrayDesk {
                 let heard = seats::say(&mut self.tray, &when, &seat, &words)?;
                 return Ok(Some(format!("said to {heard}")));
             }
+            BoardsRequest::Unsay(words) => self.tray.unsay(&words)?,
             BoardsRequest::ToBothSides(card) => return self.show_to_both(&card).map(Some),
             BoardsRequest::Drop(device) => self.tray.set_presence(device, Presence::Out)?,
             BoardsRequest::Move(device) => self.move_on(device)?,
@@ -250,14 +251,14 @@ impl TrayDesk {
     pub(super) fn slips(&self, seats: &[TraySeat]) -> Result<Vec<String>, Failure> {
         let slips = slips::all_waiting(&self.tray, self.game.as_ref())?;
         let devices = self.tray.devices()?;
-        let in_full = |slip: &Slip| {
-            let read = self.game.read_slip(slip, None);
-            (read.in_full, read.is_over)
+        let read = |slip: &Slip| {
+            let seat = seats.iter().find(|seat| seat.number == slip.seat);
+            self.game.read_slip(slip, seat)
         };
-        Ok(slips::lines(&slips, seats, &devices, in_full))
+        Ok(slips::lines(&slips, seats, &devices, read))
     }
 
-    /// Returns the waiting slips, the oldest first.
+    /// Returns the waiting slips, those of the present phase first.
     fn waiting(&self) -> Result<Vec<ShownSlip>, Failure> {
         let (seats, devices) = (self.tray.seats()?, self.tray.devices()?);
         let slips = slips::all_waiting(&self.tray, self.game.as_ref())?;
@@ -272,6 +273,7 @@ impl TrayDesk {
                 name: device.map_or_else(String::new, |device| device.name.clone()),
                 phase: read.phase.into(),
                 stale: read.is_over,
+                kept_for: read.kept_for,
                 line: slip.line,
             }
         });

@@ -21,8 +21,9 @@ impl<I: BufRead, W: Write> BoardsLines for PlainMode<I, W> {
         let Some((slip, line)) = self.playable(number)? else {
             return Ok(());
         };
-        let question = format!("The phase of `{line}` is over. Continue it anyway? yes or no: ");
-        if slip.stale && self.yes_or_no(&question)? != Some(true) {
+        if let Some(question) = slip.question()
+            && self.yes_or_no(&format!("{question} yes or no: "))? != Some(true)
+        {
             return self.referee.say("Left.");
         }
         let said = match language::parse(&line, self.door.session().state()) {
@@ -40,7 +41,11 @@ impl<I: BufRead, W: Write> BoardsLines for PlainMode<I, W> {
             Some(list) => self.choose_from(list),
             None => {
                 self.referee.say(&line)?;
-                self.execute(&command, said.dice.unwrap_or_default(), said.because)
+                let is_sure = said.anyway || said.because.is_some();
+                match is_sure || self.gives_up(&command)? {
+                    true => self.execute(&command, said.dice.unwrap_or_default(), said.because),
+                    false => self.referee.refuse("Left.").map(|()| false),
+                }
             }
         };
         self.asker = None;

@@ -12,7 +12,7 @@ use crate::kit::logged_session::Setback;
 use crate::kit::prompt::Prompt;
 use crate::kit::question::ScreenQuestion;
 use crate::table::photo::PhotoList;
-use crate::table::ui::{RemarkTone, ScreenMode};
+use crate::table::ui::ScreenMode;
 use game::session::Throwing;
 use rules::fields::language;
 use rules::fields::language::LineRequest;
@@ -41,6 +41,7 @@ impl App {
     /// Fetches the state of the boards, if they are served.
     pub fn look_at_boards(&mut self) {
         self.ask_boards(BoardsRequest::Look);
+        self.update_die_request();
         self.ui.desk = self.desk.as_ref().and_then(DeskLink::words);
     }
 
@@ -63,8 +64,8 @@ impl App {
         self.ui.boards = Some(standing);
     }
 
-    /// Admits or refuses the first player who asks to join; returns false if the key means something else. It does
-    /// while an act is pending, or if the request has only just appeared.
+    /// Admits or refuses the first player who asks to join; returns false if the key means something else, as while an
+    /// act is pending. A key pressed when the request has only just appeared does nothing, for it was meant otherwise.
     pub(super) fn answers_knock(&mut self, key: PressedKey) -> bool {
         let wish = match key {
             PressedKey::Char('y') => BoardsRequest::LetIn,
@@ -76,20 +77,14 @@ impl App {
             .boards
             .as_ref()
             .is_some_and(|boards| boards.knock.is_some());
-        let is_free = self.ui.phrase.is_empty() && self.ui.proposal.is_none();
-        let answers = knocks && is_free && self.stood >= STOOD;
-        if answers {
-            self.ask_boards(wish);
+        if !knocks || !self.ui.takes_knock() || self.answered == Some(key) {
+            return false;
         }
-        answers
-    }
-
-    /// Checks whether the key that usually shows clauses opens the slips: boards are served, and the rules have refused
-    /// nothing.
-    pub(super) fn means_slips(&self) -> bool {
-        let is_free = self.ui.phrase.is_empty() && self.ui.proposal.is_none();
-        let is_refused = matches!(self.ui.remark, Some((RemarkTone::Bad, _)));
-        self.boards.is_some() && is_free && !is_refused
+        match self.stood >= STOOD {
+            true => self.ask_boards(wish),
+            false => self.ui.hint(boards::NEW_KNOCK),
+        }
+        true
     }
 
     /// Sends a message line to the players, if boards are served; returns false for any other line.
@@ -154,15 +149,14 @@ impl App {
         }
     }
 
-    /// Takes a slip; if its phase is over, asks the referee first.
+    /// Takes a slip; if it is meant for another moment, asks the referee first.
     fn choose_slip(&mut self, number: i64) {
-        match self.slip(number) {
-            Some(slip) if slip.stale => {
-                let line = slip.line.unwrap_or_default();
-                let words = format!("The phase of `{line}` is over. Continue it anyway?");
+        let question = self.slip(number).and_then(|slip| slip.question());
+        match question {
+            Some(words) => {
                 self.ui.mode = ScreenMode::Ask(ScreenQuestion::Stale(number), words);
             }
-            _ => self.take_up_slip(number),
+            None => self.take_up_slip(number),
         }
     }
 
@@ -186,24 +180,33 @@ impl App {
             seat: offer.seat,
             command: Some(offer.command),
         });
-        self.call_for_die();
+        // The other side throws its die only if the melee is fought.
+        if let Some(held) = self.ui.proposal.clone() {
+            self.must_forgo(&held);
+        }
         true
     }
 
-    /// Asks the other side's phones for its die, if the act of a slip is a fight that waits for it.
-    pub(super) fn call_for_die(&mut self) {
-        let Some(held) = self.ui.proposal.as_ref().filter(|held| held.ask.is_some()) else {
+    /// Keeps the request for the other side's die on its phones as long as a fight of a slip waits for that die: sends it
+    /// once the referee has given up the firefights that the fight ends (RUL-72), and takes it down when the die is
+    /// entered or the fight is left.
+    pub(super) fn update_die_request(&mut self) {
+        let held = self.ui.proposal.as_ref();
+        let held = held.filter(|held| held.ask.is_some());
+        let wanted = held.and_then(|held| request::die_request(self.door.state(), &held.command));
+        if wanted == self.die_request {
             return;
-        };
-        let command = self
-            .taking
-            .as_ref()
-            .and_then(|taking| taking.command.as_ref());
-        let wanted = command
-            .filter(|command| **command == held.command)
-            .and_then(|command| request::die_request(self.door.state(), command));
-        if let Some((side, words)) = wanted {
-            self.ask_boards(BoardsRequest::Say(side.to_string(), words));
+        }
+        let taken = self.taking.as_ref();
+        let taken = taken.and_then(|taking| taking.command.as_ref());
+        let is_of_slip = held.is_some_and(|held| taken == Some(&held.command));
+        let is_sure = held.is_some_and(|held| self.forgo_question(held).is_none());
+        if let Some((_, words)) = self.die_request.take() {
+            self.ask_boards(BoardsRequest::Unsay(words));
+        }
+        if let Some((side, words)) = wanted.filter(|_| is_of_slip && is_sure) {
+            self.ask_boards(BoardsRequest::Say(side.to_string(), words.clone()));
+            self.die_request = Some((side, words));
         }
     }
 

@@ -11,28 +11,34 @@ use rules::fields::turn::audit;
 use view::assist::todo::{self, Todo, TodoStep};
 
 impl App {
-    /// Checks whether the referee must confirm an act because it ends open firefights: the first melee does, and so
-    /// does the first test of a general (RUL-72).
+    /// Checks whether the referee must confirm an act because it ends open firefights, and asks him.
     pub(super) fn must_forgo(&mut self, proposal: &Proposal) -> bool {
+        let question = self.forgo_question(proposal);
+        let asks = question.is_some();
+        if let Some(words) = question {
+            self.ui.mode = ScreenMode::Ask(ScreenQuestion::Forgo, words);
+        }
+        asks
+    }
+
+    /// Returns the question before an act that ends open firefights: the first melee does, and so does the first test
+    /// of a general (RUL-72). `None` if the act ends none, or if it is confirmed or refused.
+    pub(super) fn forgo_question(&self, proposal: &Proposal) -> Option<String> {
         let ends = audit::ends_firefights(self.door.state(), &proposal.command);
         // A reason to overrule also answers the question.
         let is_sure = proposal.sure || proposal.because.is_some();
         if !ends || is_sure || proposal.no().is_some() {
-            return false;
+            return None;
         }
         // The shot before a melee is due and no firefight of its own.
         let is_open = |todo: &&Todo| !todo.due && todo.is_fire();
         let open: Vec<&Todo> = self.ui.known.todo.iter().filter(is_open).collect();
-        let Some(still) = self.open_still(&open) else {
-            return false;
-        };
+        let still = self.open_still(&open)?;
         let begins = match proposal.command {
             Command::Melee { .. } => "Once melees begin, firefights are over",
             _ => "Once a general is tested, fights are over",
         };
-        let words = format!("{still} {begins} (RUL-72). End them?");
-        self.ui.mode = ScreenMode::Ask(ScreenQuestion::Forgo, words);
-        true
+        Some(format!("{still} {begins} (RUL-72). End them?"))
     }
 
     /// Gives up the open firefights, as the referee confirmed.

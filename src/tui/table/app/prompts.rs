@@ -179,7 +179,6 @@ impl App {
                 if self.ui.turned_down.is_some() {
                     (self.ui.proposal, self.ui.laid_aside) = open;
                 }
-                self.call_for_die();
             }
             LineRequest::Undo(acts) => self.take_back(acts, false),
             LineRequest::Redo(acts) => self.bring_back(acts),

@@ -7,7 +7,6 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
-use crate::kit::boards::BoardsStatus;
 use crate::kit::text;
 use crate::kit::theme::WordRole;
 use crate::table::ui::{TurnClock, UiState};
@@ -17,6 +16,9 @@ use view::sheets::pace::ClockForecast;
 
 /// Gap between two items at the right.
 const GAP: &str = "   ";
+
+/// Columns that a request to join needs to show a name and the keys that answer it.
+const KNOCK_ROOM: usize = 36;
 
 /// The hint for the help.
 const HELP: &str = "? help ";
@@ -97,10 +99,18 @@ fn begun<'a>(ui: &UiState, state: &State, width: usize) -> Vec<Span<'a>> {
     // The desk's answer, for which the referee may wait, is more important than the names of the phases. With two
     // referees, so are the pen and the players' requests.
     let boards = ui.boards.as_ref().filter(|_| ui.pen.is_some());
-    let boards = boards.map(BoardsStatus::brief);
+    let boards = boards.map(|boards| boards.bar.clone());
     let help = Some(HELP.to_owned());
     let behind = joined(&[&clock, &boards, &ui.pen, &ui.desk, &help]).width();
-    let fits = |spans: &Vec<Span<'_>>| !knocks(ui) && columns(spans) + GAP.len() + behind <= width;
+    let fits = |spans: &Vec<Span<'_>>| columns(spans) + GAP.len() + behind <= width;
+    if knocks(ui) {
+        // The name of the player who knocks is more important than the phases.
+        let phases = with(PhaseNameLength::None);
+        return match columns(&phases) + KNOCK_ROOM <= width {
+            true => phases,
+            false => vec![turn],
+        };
+    }
     let named = [PhaseNameLength::Whole, PhaseNameLength::Brief]
         .map(with)
         .into_iter()
@@ -211,8 +221,8 @@ fn right(ui: &UiState, room: usize) -> String {
     let shortest = clock.map(|c| minutes(c.turn));
     let tab = Some("Tab panels".to_owned());
     let help = Some(HELP.to_owned());
-    let boards = ui.boards.as_ref().map(|boards| boards.words());
-    let brief = ui.boards.as_ref().map(|boards| boards.brief());
+    let boards = ui.boards.as_ref();
+    let boards = boards.map(|boards| boards.bar_text(ui.takes_knock(), room));
     let desk = [ui.pen.as_deref(), ui.desk.as_deref()];
     let desk: Vec<&str> = desk.into_iter().flatten().collect();
     let desk = (!desk.is_empty()).then(|| desk.join(GAP));
@@ -235,19 +245,14 @@ fn right(ui: &UiState, room: usize) -> String {
     let fits = |words: &String| words.width() <= room;
     let last = match (&boards, &desk) {
         (Some(_), Some(desk)) if !knocks(ui) => {
-            let desk_too = Some(desk.clone());
-            let both = [joined(&[&boards, &desk_too]), joined(&[&brief, &desk_too])];
-            let whole = both.into_iter().find(fits);
-            Some(whole.unwrap_or_else(|| text::fit(desk, room)))
+            let both = joined(&[&boards, &Some(desk.clone())]);
+            Some(both)
+                .filter(fits)
+                .or_else(|| Some(text::fit(desk, room)))
         }
-        (Some(_), _) => [
-            joined(&[&boards, &help]),
-            joined(&[&boards]),
-            joined(&[&brief, &help]),
-            joined(&[&brief]),
-        ]
-        .into_iter()
-        .find(fits),
+        (Some(_), _) => [joined(&[&boards, &help]), joined(&[&boards])]
+            .into_iter()
+            .find(fits),
         (None, Some(desk)) => Some(text::fit(desk, room)),
         (None, None) => None,
     };

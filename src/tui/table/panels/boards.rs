@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::style::{Color, Style};
 use ratatui::text::Line;
 
-use crate::kit::boards::{BoardPage, BoardsPage, BoardsStatus, SlipFilter};
+use crate::kit::boards::{BoardPage, BoardsPage, BoardsRow, BoardsStatus, RowSubject, SlipFilter};
 use crate::kit::text;
 use crate::kit::theme::{Theme, WordRole};
 
@@ -46,7 +46,14 @@ pub fn draw(
     };
     let mut lines = vec![title];
     lines.extend(page.code.iter().map(|row| Line::styled(row.clone(), dots)));
-    lines.extend(listed(&page, leaf.at, ui, width, rows.saturating_sub(1)));
+    let is_grey = |row: &BoardsRow| match row.item {
+        RowSubject::Slip(slip) => standing
+            .slip(slip)
+            .is_some_and(|slip| slip.question().is_some()),
+        RowSubject::Seat(_) | RowSubject::Device(_) => false,
+    };
+    let rows_left = rows.saturating_sub(1);
+    lines.extend(listed(&page, leaf.at, ui, &is_grey, (width, rows_left)));
     let words = page.words.iter().flat_map(|line| text::wrap(line, width));
     lines.extend(words.map(Line::raw));
     lines.truncate(rows);
@@ -70,20 +77,22 @@ pub fn draw(
     text::write(lines, area, buffer);
 }
 
-/// Returns as many rows around the cursor as fit; the selected row is shown in full.
+/// Returns as many rows around the cursor as fit in `room`, in columns and lines; the selected row is shown in full.
 fn listed<'a>(
     page: &BoardPage,
     at: usize,
     ui: &BoardsLook<'_>,
-    width: usize,
-    room: usize,
+    is_grey: &dyn Fn(&BoardsRow) -> bool,
+    room: (usize, usize),
 ) -> Vec<Line<'a>> {
+    let (width, room) = room;
     let first = at.saturating_sub(room.saturating_sub(3));
     let rows = page.rows.iter().enumerate().skip(first);
     rows.flat_map(|(number, row)| {
         let is_selected = number == at;
         let (mark, role) = match is_selected {
             true => (">", WordRole::Now),
+            false if is_grey(row) => (" ", WordRole::Dim),
             false => (" ", WordRole::Text),
         };
         let style = ui.theme.words(role);

@@ -7,6 +7,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::{argument, checklist, fight::joiner};
 use crate::kit::act::{ACTS, ActEntry, Does};
+use crate::kit::boards::SLIPS;
 use crate::kit::intent::{Intent, Verb};
 use crate::kit::panel::Panel;
 use crate::kit::proposal::Proposal;
@@ -160,8 +161,7 @@ fn at_table(ui: &UiState, state: &State) -> Vec<(String, String)> {
         hints.push(hint("y", "copy"));
     }
     if ui.has_slips() {
-        let key = named(ui, &[Intent::OpenPapers]).into_iter();
-        hints.extend(key.map(|(key, _)| (key, "slips".to_owned())));
+        hints.push((slips_key(ui), "slips".to_owned()));
     }
     match &ui.proposal {
         Some(proposal) if proposal.is_fight() => return fight(proposal, ui, state),
@@ -205,6 +205,21 @@ fn at_table(ui: &UiState, state: &State) -> Vec<(String, String)> {
     ];
     hints.extend(named(ui, &to_look));
     hints
+}
+
+/// Returns the keys that open the slips. While the key for clauses shows the clause of a refusal, the slips have the
+/// longer way.
+fn slips_key(ui: &UiState) -> String {
+    let intent = match ui.opens_slips() {
+        true => Intent::OpenPapers,
+        false => Intent::Goto,
+    };
+    let keys = named(ui, &[intent]).into_iter().map(|(key, _)| key);
+    let key: String = keys.collect();
+    match ui.opens_slips() {
+        true => key,
+        false => format!("{key} {SLIPS}"),
+    }
 }
 
 /// Returns the effect of a capital: it selects a brigade or, if chits are drawn by hand, names the brigade whose chit
