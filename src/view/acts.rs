@@ -4,9 +4,12 @@
 
 mod choices;
 mod kind;
+mod old_reports;
 mod price;
 mod reasons;
 pub mod spot;
+
+use std::cell::OnceCell;
 
 use rules::fields::combat;
 use rules::fields::language;
@@ -192,24 +195,17 @@ pub fn brigade_acts<'a>(
     if known.over().is_some() {
         return Vec::new();
     }
-    let is_turn = known.active() == side;
-    let openings = match is_turn && known.phase() != Phase::Deployment {
-        true => known.openings(),
-        false => Vec::new(),
-    };
-    let planner = ActPlanner {
-        known,
-        board,
-        side,
-        is_turn,
-        firers: match is_turn && known.phase() == Phase::Combat {
-            true => combat::possible_firers(known),
-            false => Vec::new(),
-        },
-        openings,
-    };
+    let planner = ActPlanner::new(known, board, side);
     let able = brigades.filter(|brigade| !brigade.is_broken());
-    able.map(|brigade| planner.acts_of(brigade)).collect()
+    let mut all: Vec<BrigadeActs> = able.map(|brigade| planner.acts_of(brigade)).collect();
+    let is_refused = |own: &BrigadeActs| own.acts.iter().any(|act| act.reason.is_some());
+    let present = known.without_old_reports();
+    if let Some(present) = present.filter(|_| all.iter().any(is_refused)) {
+        let planner = ActPlanner::new(present, board, side);
+        all.iter_mut()
+            .for_each(|own| planner.allow_in_doubt(known, own));
+    }
+    all
 }
 
 /// Works out the acts of a side's brigades.
@@ -219,10 +215,41 @@ struct ActPlanner<'a> {
     side: &'a SideId,
     /// True during this side's player turn.
     is_turn: bool,
-    /// The acts that the phase offers the side.
-    openings: Vec<Opening>,
-    /// Enemy units that may be fired at now, each with its possible firers.
-    firers: Vec<(UnitId, Vec<UnitId>)>,
+    /// The acts that the phase offers the side, once they are computed.
+    openings: OnceCell<Vec<Opening>>,
+    /// Enemy units that may be fired at now, each with its possible firers, once they are computed.
+    firers: OnceCell<Vec<(UnitId, Vec<UnitId>)>>,
+}
+
+impl<'a> ActPlanner<'a> {
+    fn new(known: &'a State, board: &'a Board, side: &'a SideId) -> Self {
+        Self {
+            known,
+            board,
+            side,
+            is_turn: known.active() == side,
+            openings: OnceCell::new(),
+            firers: OnceCell::new(),
+        }
+    }
+
+    fn openings(&self) -> &[Opening] {
+        self.openings.get_or_init(|| {
+            match self.is_turn && self.known.phase() != Phase::Deployment {
+                true => self.known.openings(),
+                false => Vec::new(),
+            }
+        })
+    }
+
+    fn firers(&self) -> &[(UnitId, Vec<UnitId>)] {
+        self.firers.get_or_init(
+            || match self.is_turn && self.known.phase() == Phase::Combat {
+                true => combat::possible_firers(self.known),
+                false => Vec::new(),
+            },
+        )
+    }
 }
 
 impl ActPlanner<'_> {
@@ -377,7 +404,7 @@ impl ActPlanner<'_> {
         &'o self,
         is_meant: impl Fn(&Command) -> bool + 'o,
     ) -> impl Iterator<Item = &'o Command> {
-        let openings = self.openings.iter().map(|opening| &opening.command);
+        let openings = self.openings().iter().map(|opening| &opening.command);
         openings.filter(move |command| is_meant(command))
     }
 }

@@ -38,6 +38,7 @@ pub fn state(truth: &State, sightings: &Sightings) -> State {
         facing: report.base.facing,
         condition: report.condition,
         formation: report.formation,
+        turn: (!report.in_sight).then_some(report.turn),
     };
     truth.as_known(&Knowledge {
         side: sightings.side(),
@@ -69,11 +70,11 @@ pub fn follow(
     let knew = state(before, sightings);
     let change = sightings.follow(after);
     let hearing = Hearing::new(sightings, before, &knew, act);
-    let mut told: Vec<String> = act
-        .events
-        .iter()
-        .filter_map(|event| hearing.tell(event))
-        .collect();
+    // What was done comes before its price.
+    let is_price = |event: &&Event| matches!(event, Event::PointsSpent { .. });
+    let (prices, effects): (Vec<&Event>, Vec<&Event>) = act.events.iter().partition(is_price);
+    let events = effects.into_iter().chain(prices);
+    let mut told: Vec<String> = events.filter_map(|event| hearing.tell(event)).collect();
     told.extend(in_words(after, &change));
     told
 }

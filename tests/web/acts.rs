@@ -389,6 +389,8 @@ fn tac_01_a_move_is_aimed_by_taps_on_the_map() {
         places.contains("Tap the place.") && places.contains("data-depth=\""),
         "{places}"
     );
+    // The scale covers only a corner.
+    assert!(places.contains(">1 in</text>"), "{places}");
     assert!(
         places.contains("#targets\" aria-label=\"11.5 in from the west edge"),
         "{places}"
@@ -683,4 +685,50 @@ fn the_targets_of_an_act_are_kept_current() {
     let part = part.send(server.address());
     assert_eq!(part.status, 200);
     assert!(part.text().contains("archer/attack/gamble"));
+}
+
+/// First Steps in Grey's phase of marches; Grey saw a unit near its brigade that has gone behind the hill since.
+fn after_an_old_report() -> Session<Fields> {
+    let mut game = session(start(include_str!("../../rosters/first-steps.toml")));
+    play(
+        &mut game,
+        &[
+            "next anyway",
+            "place 5th 12,12 facing 270",
+            "place 5th 27,9 facing 270",
+            "activate whitlow dice 6 6",
+            "next anyway",
+        ],
+    );
+    game
+}
+
+/// An enemy out of sight bars no march: his last known place is told as such, and the referee judges by the table.
+#[test]
+fn an_old_report_warns_of_a_march_and_does_not_bar_it() {
+    let game = after_an_old_report();
+    let acts = of_brigade(&game, "grey", "whitlow");
+    for name in ["march", "march-elsewhere"] {
+        let act = acts.act(name).unwrap();
+        if name == "march" {
+            assert_eq!(act.reason, None);
+            assert_eq!(act.choices.len(), 1);
+            assert_eq!(
+                act.note,
+                "Where 5th Blue was last seen (turn 1) it would see 3rd Grey, and the march is refused (GT-01)."
+            );
+        }
+        let said = format!("{act:?}");
+        assert!(!said.contains("already (GT-01)"), "{said}");
+    }
+    let seen = {
+        let mut game = game;
+        play(&mut game, &["place 5th 12,12 facing 270"]);
+        of_brigade(&game, "grey", "whitlow")
+    };
+    let reason = seen.act("march").unwrap().reason.clone();
+    assert_eq!(
+        reason.as_deref(),
+        Some("5th Blue sees 3rd Grey already (GT-01)")
+    );
 }

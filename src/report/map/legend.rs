@@ -73,9 +73,11 @@ fn brigade_sentence(map: &TableMap, call: &CallsignMark) -> String {
     )
 }
 
-/// Returns the length of the scale bar in inches: a foot, or less for a small window.
+/// Returns the length of the scale bar in inches: a foot, or less for a small window, of which it covers at most a third.
 fn scale_bar_length(window: &MapWindow) -> f64 {
-    if window.width >= 36.0 { 12.0 } else { 6.0 }
+    let lengths = [12.0, 6.0, 3.0];
+    let mut fitting = lengths.into_iter().filter(|bar| 3.0 * bar <= window.width);
+    fitting.next().unwrap_or(1.0)
 }
 
 /// Returns the boxes of the scale and of the arrow to the north in the corner of a small picture: the middle of each,
@@ -144,7 +146,7 @@ pub(super) fn draw_scale(map: &TableMap, window: &MapWindow, sheet: MapSheet) ->
     };
     let start = end - bar;
     let size = decimal(sheet.letter_height(0.6));
-    let ticks = (0..=bar as usize).step_by(3);
+    let ticks = (0..=bar as usize).step_by((bar as usize).clamp(1, 3));
     let letter = match sheet.has_margin {
         true => (north.0 - 0.7 * unit, north.1 - 0.3 * unit),
         false => (north.0, north.1 - 1.55 * unit),

@@ -148,6 +148,9 @@ pub struct State {
     /// stored.
     #[serde(skip)]
     pub(super) known_to: Option<SideId>,
+    /// The enemy units that the side has out of sight, each with the turn of its last report; empty in the true state.
+    #[serde(skip)]
+    pub(super) old_reports: BTreeMap<UnitId, u32>,
     #[serde(skip)]
     pub(super) kept: Cache,
 }
@@ -199,6 +202,7 @@ impl State {
             house_rules: Vec::new(),
             ruler: Ruler::default(),
             known_to: None,
+            old_reports: BTreeMap::new(),
             kept: Cache::default(),
             oob,
         }

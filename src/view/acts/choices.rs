@@ -175,7 +175,7 @@ impl BrigadeChoices<'_> {
         if known.phase() != Phase::Combat || !self.planner.is_turn {
             return Vec::new();
         }
-        let fires = self.planner.firers.iter().filter_map(|(at, firers)| {
+        let fires = self.planner.firers().iter().filter_map(|(at, firers)| {
             if self.planner.reported(at).is_some() {
                 return None;
             }

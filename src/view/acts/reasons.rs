@@ -133,29 +133,47 @@ impl ActPlanner<'_> {
     }
 }
 
-/// Returns the reason why a brigade may not march now, whatever the `kind` of march; `None` if it may.
+/// Returns the objection to an act; `None` if there is none, or only because of an enemy out of sight, who may have moved
+/// on.
+pub(super) fn certain_objection<T>(
+    known: &State,
+    objection: impl Fn(&State) -> Option<T>,
+) -> Option<T> {
+    let refusal = objection(known)?;
+    match known.without_old_reports() {
+        Some(present) => objection(present),
+        None => Some(refusal),
+    }
+}
+
+/// Returns the reason why a brigade may not march now, whatever the `kind` of march; `None` if it may, as far as its
+/// side can see.
 #[must_use]
 pub fn march_bar(known: &State, _kind: &str, brigade: &str) -> Option<String> {
-    march::why_no_march(known, &BrigadeId::new(brigade)).map(|refusal| refusal.sentence())
+    let brigade = BrigadeId::new(brigade);
+    let refusal = certain_objection(known, |known| march::why_no_march(known, &brigade));
+    refusal.map(|refusal| refusal.sentence())
 }
 
 /// Returns the reason why a unit may not move now, whatever the `kind` of move: it has moved, or no points are left for
-/// it. `None` if it may.
+/// it. `None` if it may, as far as its side can see.
 #[must_use]
 pub fn move_bar(known: &State, _kind: &str, unit: &str) -> Option<String> {
-    let price = tactical::move_price(known, &[UnitId::new(unit)]);
-    price.err().map(|refusal| refusal.sentence())
+    let unit = UnitId::new(unit);
+    let price = |known: &State| tactical::move_price(known, std::slice::from_ref(&unit)).err();
+    certain_objection(known, price).map(|refusal| refusal.sentence())
 }
 
-/// Returns the reason why a unit may not do a drill now, such as `limber`; `None` if it may.
+/// Returns the reason why a unit may not do a drill now, such as `limber`; `None` if it may, as far as its side can see.
 #[must_use]
 pub fn drill_bar(known: &State, drill: &str, unit: &str) -> Option<String> {
     let read = language::parse(&format!("{drill} {unit}"), known);
     let LineRequest::Command(command) = read.ok().flatten()?.act else {
         return None;
     };
-    match dry_run::dry_run(known, &command, &[]) {
-        DryRun::Refused(refusal) => Some(refusal.sentence()),
+    let drill = |known: &State| match dry_run::dry_run(known, &command, &[]) {
+        DryRun::Refused(refusal) => Some(refusal),
         DryRun::Would(_) | DryRun::Wanted(_) => None,
-    }
+    };
+    certain_objection(known, drill).map(|refusal| refusal.sentence())
 }

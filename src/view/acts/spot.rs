@@ -1,7 +1,7 @@
 //! Acts aimed at a spot that a player taps on the map: a march, a move, or the first placing of a brigade. The rules
 //! judge them in the game as the player's side knows it.
 
-use super::{ActChoice, ActKind};
+use super::{ActChoice, ActKind, old_reports, reasons::certain_objection};
 use crate::assist::dry_run::{self, DryRun};
 use crate::story::request;
 use crate::tape::{Lie, way::TargetWay};
@@ -152,7 +152,8 @@ impl SpotAct {
         Ok(choice.aimed(None, way.map(|way| (way, way.in_tenths(measure)))))
     }
 
-    /// Returns the command that does the act at a place, or the rules' objection in words.
+    /// Returns the command that does the act at a place, or the rules' objection in words. An enemy out of sight, who may
+    /// have moved on, bars nothing.
     fn judged(
         &self,
         known: &State,
@@ -160,9 +161,28 @@ impl SpotAct {
         facing: Option<Bearing>,
     ) -> Result<Command, String> {
         let command = self.command(known, place, facing).ok_or_else(unfit)?;
+        let objection = |known: &State| match dry_run::dry_run(known, &command, &[]) {
+            DryRun::Refused(refusal) => Some(capitalised(&refusal.sentence())),
+            DryRun::Would(_) | DryRun::Wanted(_) => None,
+        };
+        match certain_objection(known, objection) {
+            Some(refusal) => Err(refusal),
+            None => Ok(command),
+        }
+    }
+
+    /// Returns the warning that an act at a place is refused if an enemy out of sight is still where he was last seen;
+    /// `None` if no such enemy bars it.
+    #[must_use]
+    pub fn doubt(&self, known: &State, place: &Place, facing: Option<Bearing>) -> Option<String> {
+        known.without_old_reports()?;
+        let command = self.command(known, place, facing)?;
         match dry_run::dry_run(known, &command, &[]) {
-            DryRun::Refused(refusal) => Err(capitalised(&refusal.sentence())),
-            DryRun::Would(_) | DryRun::Wanted(_) => Ok(command),
+            DryRun::Refused(refusal) => {
+                let reason = refusal.sentence();
+                Some(old_reports::doubt(known, &self.brigade, self.kind, &reason))
+            }
+            DryRun::Would(_) | DryRun::Wanted(_) => None,
         }
     }
 

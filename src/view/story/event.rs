@@ -104,14 +104,26 @@ pub fn tell_event(before: &State, event: &Event) -> Option<String> {
             "still to do: {}; `next` (n) again ends the phase anyway",
             degrees::singular(&acts.join("; "))
         ),
+        // The point that a brigade's mark costs is told by the mark; any other by the act that it pays for.
         Event::PointsSpent {
             general,
             points,
             on,
             rule,
+        } if rule.id() == "CMD-03" => format!(
+            "{} has {} less: the brigade is {on} ({rule})",
+            names.general(general),
+            counted(u32::from(*points), "point")
+        ),
+        Event::PointsSpent {
+            general,
+            points,
+            rule,
+            ..
         } => format!(
-            "{} spends {points} on {on} ({rule})",
-            names.general(general)
+            "{} spends {} ({rule})",
+            names.general(general),
+            counted(u32::from(*points), "point")
         ),
         Event::MessengerSent { .. }
         | Event::MessengerTested { .. }

@@ -40,7 +40,7 @@ pub(super) fn tell_orders(before: &State, event: &Event) -> Option<String> {
             order,
             in_person,
         } => format!(
-            "{} receives {}{}: waiting",
+            "{} receives the order {}{} and has yet to accept it",
             names.brigade(brigade),
             order_in_full(before, order),
             if *in_person { " in person" } else { "" }

@@ -106,7 +106,8 @@ pub(crate) fn list(seat: &SeatParts, brigade: &str, act: &str, taps: &str) -> Op
     let act = acts.act(act)?;
     if act.kind.is_aimed_at_spot() && act.reason.is_none() {
         let page = SpotPage::new(seat, acts, act, taps)?;
-        return Some(page.render().into_string());
+        let note = html! { @if !act.note.is_empty() { p class="said" { (act.note) } } };
+        return Some(html! { (note) (page.render()) }.into_string());
     }
     let small_map = seat
         .map

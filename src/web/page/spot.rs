@@ -255,23 +255,17 @@ impl<'a> SpotPage<'a> {
             @if needs_facing { (self.facings()) }
             @if !needs_facing || self.wish.facing.is_some() {
                 @match self.act.at(self.known, &place, self.wish.facing) {
-                    Ok(choice) => (self.send(&self.wish, &choice)),
-                    Err(reason) => {
-                        p class="said" role="alert" { "Not allowed: " (reason) }
-                        @if self.has_reported() {
-                            p class="quiet" { "Judged by what your side knows: enemies out of sight stand where they were last seen." }
+                    Ok(choice) => {
+                        @if let Some(doubt) = self.act.doubt(self.known, &place, self.wish.facing) {
+                            p class="said" { (doubt) }
                         }
+                        (self.send(&self.wish, &choice))
                     },
+                    Err(reason) => p class="said" role="alert" { "Not allowed: " (reason) },
                 }
             }
             (self.steps())
         }
-    }
-
-    /// Checks whether the map shows enemies only where they were last seen.
-    fn has_reported(&self) -> bool {
-        let mut stands = self.map.iter().flat_map(|map| &map.board.stands);
-        stands.any(|stand| stand.reported.is_some())
     }
 
     fn facings(&self) -> Markup {

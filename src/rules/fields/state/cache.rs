@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::{Arc, OnceLock};
 
-use super::OnTable;
+use super::{OnTable, State};
 use crate::terms::{event::Event, hold::GroundShare, name::UnitId};
 
 /// Cache of facts computed from a position. It is not part of the position: it is not stored, and positions that differ
@@ -16,6 +16,8 @@ pub(crate) struct Cache {
     before: Option<Arc<OnTable>>,
     in_contact: Shared<BTreeSet<UnitId>>,
     held: Shared<Vec<GroundShare>>,
+    /// The position without enemies out of sight, as a side knows it.
+    in_sight: Shared<Box<State>>,
     /// Indices of the roster's units among all: no event changes the troops of a game.
     places: Shared<Vec<usize>>,
 }
@@ -56,6 +58,11 @@ impl Cache {
         }
     }
 
+    /// Returns the position without enemies out of sight; computes it on first use.
+    pub(super) fn in_sight(&self, leave_out: impl FnOnce() -> State) -> &State {
+        self.in_sight.get_or_init(|| Box::new(leave_out()))
+    }
+
     /// Returns the units in contact with an enemy; computes them on first use.
     pub(super) fn in_contact(&self, find: impl FnOnce() -> BTreeSet<UnitId>) -> &BTreeSet<UnitId> {
         self.in_contact.get_or_init(find)
@@ -87,6 +94,7 @@ impl Cache {
     pub(super) fn forget(&mut self, event: &Event) {
         // Fights, conditions and choices of the owner decide it beside places.
         forget_shared(&mut self.held);
+        forget_shared(&mut self.in_sight);
         if !leaves_the_table(event) {
             let before = self.table.get().cloned();
             self.before = before.or_else(|| self.before.take());

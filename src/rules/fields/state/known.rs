@@ -35,6 +35,8 @@ pub struct Reported {
     pub condition: Condition,
     /// Formation when last reported.
     pub formation: Formation,
+    /// The turn of the report; `None` while the unit is in sight.
+    pub turn: Option<u32>,
 }
 
 impl Reported {
@@ -45,6 +47,7 @@ impl Reported {
             facing: base.facing,
             condition: Condition::Ordered,
             formation: Formation::Line,
+            turn: None,
         }
     }
 }
@@ -100,6 +103,11 @@ impl State {
         };
         let mut state = Self {
             known_to: Some(known.side.clone()),
+            old_reports: known
+                .reports
+                .iter()
+                .filter_map(|(id, report)| Some((id.clone(), report.turn?)))
+                .collect(),
             kept: Cache::default(),
             units: oob
                 .units
@@ -170,7 +178,37 @@ impl State {
     #[must_use]
     pub fn with_messengers(mut self, shown: impl Fn(&Messenger) -> bool) -> Self {
         self.messengers.retain(shown);
+        self.kept = self.kept.of_the_table();
         self
+    }
+
+    /// Returns the turn in which the side last saw an enemy unit; `None` while the unit is in sight, and in the true
+    /// state.
+    #[must_use]
+    pub fn old_report(&self, unit: &UnitId) -> Option<u32> {
+        self.old_reports.get(unit).copied()
+    }
+
+    /// Returns the game as the side knows it without the enemies that are out of sight, who may have moved on; `None` if
+    /// all known enemies are in sight.
+    #[must_use]
+    pub fn without_old_reports(&self) -> Option<&Self> {
+        if self.old_reports.is_empty() {
+            return None;
+        }
+        Some(self.kept.in_sight(|| {
+            let mut present = Self {
+                old_reports: BTreeMap::new(),
+                kept: Cache::default(),
+                ..self.clone()
+            };
+            for id in self.old_reports.keys() {
+                if let Some(unit) = present.units.get_mut(id) {
+                    unit.at = None;
+                }
+            }
+            present
+        }))
     }
 
     /// Returns the side from whose knowledge this game was made; `None` for the true state.
