@@ -113,12 +113,12 @@ fn began(session: &Session<Fields>) -> Option<u64> {
     line.iter().rev().find_map(began)
 }
 
-/// Formats a moment in milliseconds of Unix time as a time of day: `19:40`.
+/// Formats a moment in milliseconds of Unix time as a time of day, as the script of the pages does: `19:40`, `06:38`.
 #[must_use]
 pub fn hour(at: u64) -> String {
     let minutes = (at / 60_000) as i64 + local_time::ahead_of_utc(at);
     let minutes = minutes.rem_euclid(24 * 60);
-    format!("{}:{:02}", minutes / 60, minutes % 60)
+    format!("{:02}:{:02}", minutes / 60, minutes % 60)
 }
 
 /// An act that a seat owes, or may do now.
@@ -189,7 +189,10 @@ impl WaitingCard {
                 true => Vec::new(),
                 false => riders(known),
             },
-            soon: soon(known, side, &own, tempo),
+            soon: match is_over {
+                true => Vec::new(),
+                false => soon(known, side, &own, tempo),
+            },
         }
     }
 }

@@ -207,7 +207,7 @@ impl<'a> SentOrder<'a> {
         let page = SeatPage {
             body: Some(&body.into_string()),
             serving,
-            ..service.bare_page(self.device, "/act/order", "Already sent")
+            ..service.bare_page(self.device, ask::ALREADY_SENT, "Already sent")
         };
         match frame::page(self.parts, &page) {
             Some(html) => reply::page(&HeaderMap::new(), &html),
@@ -311,11 +311,15 @@ fn send(
             reply::see("/ask")
         }
         Ok(Sent::TooMany) => {
-            let said = "This seat already has thirty open slips. Wait until the referee has read \
-                some.";
+            let said = "This seat already has thirty open requests. Withdraw one, or wait until \
+                the referee has answered some.";
             later(service, said, "60")
         }
-        Ok(Sent::TooFast) => later(service, "Too many slips at once. Send one per second.", "1"),
+        Ok(Sent::TooFast) => later(
+            service,
+            "Too many requests at once. Send one per second.",
+            "1",
+        ),
     }
 }
 
@@ -349,7 +353,7 @@ pub(super) async fn gone(
         Ok(Withdrawn::NoSuchSlip) => service.missing(),
         Ok(Withdrawn::NotWaiting(slip)) => {
             let said = format!(
-                "This slip is no longer open: {}. It was not withdrawn; ask the referee.",
+                "This request is no longer open: {}. It was not withdrawn; ask the referee.",
                 became(&slip)
             );
             conflict(&service, &said)

@@ -318,6 +318,11 @@ fn an_order_takes_three_taps() {
         let tap = "document.querySelector('[data-unit=\"13al\"] .base')
                    .dispatchEvent(new MouseEvent('click', {bubbles: true}))";
         phone.client.execute(tap, Vec::new()).await.unwrap();
+        phone.find("#acts a[href='/act/archer/hold']").await;
+        // The buttons come to the eye, and the map stays where it is.
+        let places = "const acts = document.getElementById('acts').getBoundingClientRect();
+                      return [acts.bottom <= innerHeight, acts.top > 0, scrollY].join()";
+        assert_eq!(phone.says(places).await, "true,true,0");
         phone.press("#acts a[href='/act/archer/hold']").await;
         phone.press("button.send").await;
         phone.waits_for("Archer's Brigade holds").await;

@@ -207,7 +207,7 @@ fn answers_and_messages_reach_every_page() {
     let (union, other) = (table.device("union"), table.device("confederate"));
     let form = "kind=order&brigade=devin&order=retire";
     post(&server, &union, "/slip", form);
-    waits_for(&server, &union, "/sheet/devin", "1 request not read yet");
+    waits_for(&server, &union, "/sheet/devin", "1 open request");
     let mut tray = table.tray();
     let when = tray.slips().unwrap()[0].when.clone();
     let back = SlipVerdict {
@@ -223,7 +223,7 @@ fn answers_and_messages_reach_every_page() {
     for page in ["/story", "/sheet/devin", "/board"] {
         let shown = waits_for(&server, &union, page, "returned: name the ground");
         assert!(shown.contains("The referee: last turn at five"), "{shown}");
-        assert!(!shown.contains("not read yet"), "{shown}");
+        assert!(!shown.contains("open request"), "{shown}");
         let others = get(&server, &other, page).text();
         assert!(
             !others.contains("at five") && !others.contains("the ground<"),
@@ -785,4 +785,25 @@ fn a_card_of_the_referee_stands_with_its_map_on_the_pages_of_both_sides() {
         assert!(map.contains("A1") && map.contains("P1"), "{map}");
         assert!(!map.contains(">B1<") && !map.contains(">Q1<"), "{map}");
     }
+}
+
+/// After the end nothing is due, nothing follows soon, and no order can be written.
+#[test]
+fn after_the_end_no_page_offers_orders_or_says_what_follows_soon() {
+    let mut table = Table::new().seated();
+    let key = table.device("union");
+    let server = table.serve();
+    let shown = waits_for(&server, &key, "/me", "<h2>Soon</h2>");
+    assert!(shown.contains("turn"), "{shown}");
+    assert!(
+        get(&server, &key, "/ask")
+            .text()
+            .contains("Order a brigade")
+    );
+    play(&mut table.game, &["end \"the hall closes\""]);
+    let over = waits_for(&server, &key, "/me", "the game is over");
+    assert!(!over.contains("Soon"), "{over}");
+    let asked = get(&server, &key, "/ask").text();
+    assert!(asked.contains("Ask the referee"), "{asked}");
+    assert!(!asked.contains("Order a brigade"), "{asked}");
 }

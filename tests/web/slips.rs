@@ -429,13 +429,19 @@ fn a_slip_is_over_once_the_phase_that_it_is_for_is_over() {
         &sent("order", now, Phase::Orders),
         game.state()
     ));
-    for over in [false, false, true] {
-        assert_eq!(
-            slip::is_over(&activation, game.state()),
-            over,
-            "{}",
-            game.state().phase().title()
-        );
+    // Until its phase it is kept, and so is an order that was not taken in its phase.
+    let order = sent("order", now, Phase::Orders);
+    let next_orders = format!("Orders, turn {}", now + 2);
+    for (over, kept, order_kept) in [
+        (false, Some(format!("Activation, turn {now}")), None),
+        (false, None, Some(next_orders.clone())),
+        (true, None, Some(next_orders.clone())),
+    ] {
+        let phase = game.state().phase().title();
+        assert_eq!(slip::is_over(&activation, game.state()), over, "{phase}");
+        let kept_for = |slip: &Slip| slip::kept_for(slip, Some(&first), game.state());
+        assert_eq!(kept_for(&activation), kept, "{phase}");
+        assert_eq!(kept_for(&order), order_kept, "{phase}");
         play(&mut game, &["next anyway"]);
     }
     // In the own turn what is over comes with the next own turn.
@@ -584,11 +590,47 @@ fn a_second_order_for_a_brigade_replaces_the_first_or_is_left() {
         &tom,
         "kind=order&brigade=archer&order=retire&nonce=4",
     );
-    assert!(
-        again.text().contains("<b>You</b> have already sent"),
-        "{}",
-        again.text()
-    );
+    let again = again.text();
+    assert!(again.contains("<b>You</b> have already sent"), "{again}");
+    assert!(again.contains("and it is still open: <b>"), "{again}");
+    // What became of other requests is not told beside it.
+    assert!(!again.contains("data-part=\"requests/"), "{again}");
+}
+
+/// An open request can be withdrawn, however many came after it.
+#[test]
+fn every_open_request_is_listed_and_only_the_newest_closed_ones() {
+    let table = Table::new().seated();
+    let key = table.device("union");
+    let mut tray = table.tray();
+    let device = tray.device_of(&key).unwrap().unwrap();
+    for number in 1..=26_u64 {
+        let nonce = format!("n{number}");
+        let slip = NewSlip {
+            words: &format!("question {number},"),
+            line: None,
+            kind: "word",
+            nonce: &nonce,
+            ..order(&device, "")
+        };
+        assert!(matches!(tray.send(&slip, number * 60_000), Ok(Sent::There)));
+        if number > 2 {
+            let answered = SlipVerdict {
+                fate: SlipFate::Taken,
+                answer: Some("yes"),
+                entry: None,
+                at: number * 60_000,
+            };
+            assert!(tray.settle(number as i64, &answered).unwrap());
+        }
+    }
+    let server = table.serve();
+    let listed = waits_for(&server, &key, "/ask", "question 26,");
+    for (number, is_listed) in [(1, true), (2, true), (6, false), (7, true)] {
+        let words = format!("question {number},");
+        assert_eq!(listed.contains(&words), is_listed, "{words} {listed}");
+    }
+    assert_eq!(listed.matches("Withdraw</button>").count(), 2, "{listed}");
 }
 
 /// RUL-71: two players of a seat send one fight once, whatever their dice; another fight, and the other side's, are asked

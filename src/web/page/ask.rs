@@ -15,7 +15,7 @@ use rules::spelling::counted;
 use view::map::moment;
 use view::slip;
 
-/// Maximum number of slips on the page, the newest first.
+/// Maximum number of closed slips on the page, the newest first.
 const SHOWN: usize = 20;
 
 /// Returns the choices in a seat's forms.
@@ -47,11 +47,21 @@ pub(super) fn requests(
     };
     html! {
         @if let Some(slip) = own().rfind(is_new) {
-            p data-buzz { a href="/ask" { (read(slip).words) ": " (fate(slip, sitting)) } }
+            p data-buzz { a href="/ask" { (outcome(slip, &read(slip), sitting)) } }
         }
         @if waiting > 0 {
-            p { a href="/ask" { (counted(waiting as u32, "request")) " not read yet" } }
+            p { a href="/ask" { (counted(waiting as u32, "open request")) } }
         }
+    }
+}
+
+/// Describes a settled slip in a sentence: that of the act, if its side heard one, else the request with its fate.
+fn outcome(slip: &Slip, read: &SlipReading, sitting: &TrayView) -> String {
+    let is_act = slip.fate == SlipFate::Taken && slip.line.is_some() && slip.entry.is_some();
+    let told = slip.answer.as_ref().filter(|_| is_act);
+    match told.filter(|_| !sitting.undone.contains(&slip.number)) {
+        Some(told) => format!("Taken: {told}"),
+        None => format!("{}: {}", read.words, fate(slip, sitting)),
     }
 }
 
@@ -86,7 +96,13 @@ pub(super) fn listed(
     // The seat has its own numbers for slips, because the tray's numbers would reveal the number of others.
     let own = sitting.slips.iter().filter(|slip| slip.seat == seat.number);
     let own: Vec<(usize, &Slip)> = (1..).zip(own).collect();
-    let own: Vec<_> = own.into_iter().rev().take(SHOWN).collect();
+    let is_open = |sent: &(usize, &Slip)| sent.1.fate == SlipFate::Waits;
+    let (open, closed): (Vec<_>, Vec<_>) = own.into_iter().rev().partition(is_open);
+    // An open slip can be withdrawn, however old it is.
+    let own: Vec<_> = open
+        .into_iter()
+        .chain(closed.into_iter().take(SHOWN))
+        .collect();
     html! {
         @if own.is_empty() { p class="quiet" { "You have sent nothing yet." } }
         ul class="slips" {
@@ -138,6 +154,10 @@ fn fate(slip: &Slip, sitting: &TrayView) -> String {
     }
 }
 
+/// Path of the page with the question whether a request replaces an open one. The page shows only that one, not the
+/// fates of others.
+pub(crate) const ALREADY_SENT: &str = "/act/order";
+
 /// A request for an act for which another one is already on its way.
 pub(crate) struct AlreadySent<'a> {
     /// Name of the player who sent the other one; `None` if it is the reader.
@@ -160,7 +180,7 @@ pub(crate) fn already_sent(sent: &AlreadySent<'_>) -> Markup {
         p role="alert" {
             b { (sent.sender.unwrap_or("You")) }
             @if sent.sender.is_some() { " has" } @else { " have" }
-            " already sent " (sent.kind) ", and the referee has not read it yet"
+            " already sent " (sent.kind) ", and it is still open"
             @if let Some(waits) = &sent.waits { ": " b { (waits) } } "."
         }
         form class="slip" method="post" action="/slip" {

@@ -39,9 +39,9 @@ struct SeatChoices {
     unit: &'static str,
 }
 
-/// Returns the forms of a seat; empty for the referee.
+/// Returns the forms of a seat; empty for the referee, and after the end of the game.
 pub(super) fn act_forms(side: &SideView<'_>, seat: &TraySeat) -> Vec<HtmlForm> {
-    if side.id.is_none() {
+    if side.id.is_none() || side.known.over().is_some() {
         return Vec::new();
     }
     let lists = SeatChoices::new(side, seat);

@@ -2,7 +2,7 @@
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
-use super::{form_page, moves, talk};
+use super::{ask, form_page, moves, talk};
 use crate::asset;
 use crate::parts::SeatParts;
 use game::tray::Device;
@@ -133,7 +133,7 @@ pub(crate) fn page(seat: &SeatParts, page: &SeatPage<'_>) -> Option<String> {
             h1 { (title) }
             @if seat.side.is_some() {
                 @if page.path != "/me" { (seat_part(seat, page, "said")) }
-                @if page.path != "/ask" { (seat_part(seat, page, "requests")) }
+                @if !matches!(page.path, "/ask" | ask::ALREADY_SENT) { (seat_part(seat, page, "requests")) }
             }
             @if page.path == "/handover" && seat.side.is_some() {
                 p { "For the player who takes this seat: what is due, "
@@ -226,7 +226,7 @@ fn piece(seat: &SeatParts, page: &SeatPage<'_>, name: &str) -> Option<Markup> {
             }
         }
         div class={ "map-frame zoom-" (page.zoom) } tabindex="0" aria-label="Map" { (part) }
-        // The script puts the buttons of a tapped brigade here.
+        // The script puts the buttons of a tapped brigade here; they stay at the lower edge of the screen.
         div id="acts" {}
         script src=(asset::map_script().path()) defer {}
     })
