@@ -12,6 +12,7 @@
 //! found or none is left. The ground under a base is computed once and cached (`sight/boundary_cache.rs`), so the first
 //! question after a move costs twice as much.
 
+mod answer;
 pub(super) mod body;
 pub(super) mod body_shaft;
 pub(super) mod boundary;
@@ -38,6 +39,7 @@ pub(super) mod vantage;
 mod visibility_matrix;
 mod why;
 
+pub use answer::{Blocker, ScreeningGround, Sight};
 pub use visibility_matrix::VisibilityMatrix;
 pub use why::what_blocks;
 
@@ -62,96 +64,6 @@ use region::Region;
 use rule::Rule;
 use scene::{Asker, Scene};
 use search::{ProvingLine, Search, SearchPurpose, SearchScratch};
-
-/// A hill that hides a target at any distance (RUL-54).
-#[derive(Debug, Clone, PartialEq)]
-pub struct Blocker {
-    /// The hill, as its index among the features of the ground.
-    pub feature: usize,
-    /// The point at which the line of sight meets the crest or enters the hill.
-    pub at: Point,
-}
-
-/// Ground or troops that shorten a line of sight below the limit of open ground.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum ScreeningGround {
-    /// A feature, as its index among the features of the ground.
-    Feature(usize),
-    /// A hostile troop, as its index in the field (RUL-52).
-    Troop(usize),
-}
-
-/// The answer to the question whether one thing sees another, with its reasons.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Sight {
-    /// True if the target is seen.
-    pub seen: bool,
-    /// Distance in inches between the nearest points that see each other; if none do, between the nearest points.
-    pub distance: f64,
-    /// The range for this line, in inches (ZOO-04).
-    pub limit: f64,
-    /// The types that set the limit, before a hill raises it: names of [`SightType`], or `enemy` for troops in the way.
-    pub limited_by: Vec<&'static str>,
-    /// The features and troops that set the limit; empty if the open ground itself does.
-    pub screens: Vec<ScreeningGround>,
-    /// True if a hill under the observer raised the limit (ZOO-05).
-    pub raised: bool,
-    /// The obstacle that blocks the line (ZOO-06); `None` if none does.
-    pub blocked_by: Option<Blocker>,
-    /// Obstacle on the nearest line, if the line of this answer leads round that obstacle and is too long. `None` if
-    /// there is no such obstacle, or if the reason was not requested ([`Field::sees_by_tape`] and related functions
-    /// request it).
-    pub round: Option<Blocker>,
-    /// The observer's end of the line that proves the verdict.
-    pub from: Point,
-    /// The target's end of the line that proves the verdict.
-    pub to: Point,
-    /// Smallest shift of either end that flips the verdict, in inches. `None` if no shift of the requested size does,
-    /// or if the shift was not requested ([`Field::sees_by_tape`] and related functions request it).
-    pub shift: Option<f64>,
-}
-
-impl Sight {
-    /// Returns the limit minus the distance, in inches; negative if the target is too far.
-    #[must_use]
-    pub fn margin(&self) -> f64 {
-        self.limit - self.distance
-    }
-
-    /// Checks whether a tape measure that is off by `tape_error` could reverse the verdict, by the distance or by the
-    /// position of either end.
-    #[must_use]
-    pub fn is_close_call(&self, tape_error: f64) -> bool {
-        self.turns_by() <= tape_error
-    }
-
-    /// Returns the smallest change, in inches of distance or of shift, that flips the verdict; infinite if none is
-    /// known.
-    #[must_use]
-    pub fn turns_by(&self) -> f64 {
-        let by_distance = match self.blocked_by {
-            None => self.margin().abs(),
-            Some(_) => f64::INFINITY,
-        };
-        by_distance.min(self.shift.unwrap_or(f64::INFINITY))
-    }
-
-    fn nothing(from: Point, to: Point) -> Self {
-        Self {
-            seen: false,
-            distance: f64::INFINITY,
-            limit: 0.0,
-            limited_by: Vec::new(),
-            screens: Vec::new(),
-            raised: false,
-            blocked_by: None,
-            round: None,
-            from,
-            to,
-            shift: None,
-        }
-    }
-}
 
 impl Field {
     /// Checks whether an observer of `side` at a point sees another point along the straight line.
@@ -208,13 +120,41 @@ impl Field {
         self.judge_pair(observer, target, &[], Rule::from_law(&self.law))
     }
 
+    /// Checks whether one base sees another, as [`Field::sees_past`] does. Faster, because it stops at the first line
+    /// found.
+    #[must_use]
+    pub fn is_seen_past(&self, observer: usize, target: usize, ignored: &[usize]) -> bool {
+        let wanted = SearchPurpose::Any;
+        self.judge_pair_for(wanted, observer, target, ignored, self.zone_rule())
+            .seen
+    }
+
+    /// Looks for a line of sight as [`Field::has_line_to`] does. Faster, because it stops at the first line found: if
+    /// there is a line, the distance and the limit are those of some line, not of the shortest.
+    #[must_use]
+    pub fn has_any_line_to(&self, observer: usize, target: usize) -> Sight {
+        let rule = Rule::from_law(&self.law);
+        self.judge_pair_for(SearchPurpose::Any, observer, target, &[], rule)
+    }
+
     fn judge_pair(&self, observer: usize, target: usize, ignored: &[usize], rule: Rule) -> Sight {
+        self.judge_pair_for(SearchPurpose::Shortest, observer, target, ignored, rule)
+    }
+
+    fn judge_pair_for(
+        &self,
+        wanted: SearchPurpose,
+        observer: usize,
+        target: usize,
+        ignored: &[usize],
+        rule: Rule,
+    ) -> Sight {
         let (Some(here), Some(there)) = (self.sight_body(observer), self.sight_body(target)) else {
             let at = |i: usize| self.troops.get(i).map_or(Point::origin(), |t| t.base.at);
             return Sight::nothing(at(observer), at(target));
         };
-        SightQuestion::of_troop(self, observer, Some(target), ignored, rule)
-            .ask(self, &here, &there)
+        let question = SightQuestion::of_troop(self, observer, Some(target), ignored, rule);
+        SightQuestion { wanted, ..question }.ask(self, &here, &there)
     }
 
     pub(crate) fn zone_rule(&self) -> Rule {
@@ -249,6 +189,8 @@ struct SightQuestion<'a> {
     /// True if a negative answer describes the shortest line that is not blocked, even if a line that is blocked is
     /// nearer.
     explains: bool,
+    /// The line that proves a positive answer: the shortest, or any.
+    wanted: SearchPurpose,
 }
 
 impl<'a> SightQuestion<'a> {
@@ -264,6 +206,7 @@ impl<'a> SightQuestion<'a> {
             observers_longest: None,
             targets_longest: None,
             explains: false,
+            wanted: SearchPurpose::Shortest,
         }
     }
 
@@ -285,6 +228,7 @@ impl<'a> SightQuestion<'a> {
             observers_longest: field.shared_type(observer),
             targets_longest: target.and_then(|target| field.shared_type(target)),
             explains: false,
+            wanted: SearchPurpose::Shortest,
         }
     }
 
@@ -311,7 +255,7 @@ impl<'a> SightQuestion<'a> {
                     bodies,
                     look.distance,
                     scratch,
-                    SearchPurpose::Shortest,
+                    self.wanted,
                 );
                 if let Some(proof) = proof {
                     (from, to) = (proof.from, proof.to);

@@ -273,7 +273,7 @@ fn rul_52_what_a_table_told_of_sight_holds_on_the_next_while_nobody_moved_who_hi
                     .clone()
                     .filter(|(_, troop)| troop.side != watcher.side)
                 {
-                    let anew = table.field.has_line_to(from, to);
+                    let anew = table.field.has_any_line_to(from, to);
                     assert_eq!(*table.line_between(from, to), anew, "{:?}", act.command);
                 }
             }

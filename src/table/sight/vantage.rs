@@ -52,6 +52,7 @@ impl<'a> Vantage<'a> {
             observers_longest: longest,
             targets_longest: None,
             explains: false,
+            wanted: SearchPurpose::AnyOfSwept,
         };
         Some(Self {
             here,

@@ -37,7 +37,7 @@ impl Field {
             let range = ranges.range_for(&enemy.base);
             let seen = near
                 .filter(|unit| is_within(**unit, range))
-                .find(|unit| self.sees_past(by, **unit, movers).seen)?;
+                .find(|unit| self.is_seen_past(by, **unit, movers))?;
             Some((by, *seen))
         })
     }

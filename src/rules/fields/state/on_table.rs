@@ -76,10 +76,10 @@ impl OnTable {
         self.numbers.get(unit).copied()
     }
 
-    /// Returns the line of sight between the units with two indices, as [`Field::has_line_to`] does.
+    /// Returns a line of sight between the units with two indices, as [`Field::has_any_line_to`] does.
     #[must_use]
     pub fn line_between(&self, from: usize, to: usize) -> Arc<Sight> {
-        let ask = || Arc::new(self.field.has_line_to(from, to));
+        let ask = || Arc::new(self.field.has_any_line_to(from, to));
         self.lines.get((from, to), ask)
     }
 
@@ -88,7 +88,7 @@ impl OnTable {
     pub fn sees(&self, from: usize, to: usize) -> bool {
         match self.field.law.zone_needs_sight {
             true => self.line_between(from, to).seen,
-            false => self.field.sees(from, to).seen,
+            false => self.field.is_seen_past(from, to, &[]),
         }
     }
 
