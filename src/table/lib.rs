@@ -59,6 +59,7 @@
 //! | region that a point sees | visibility polygon: radial lower envelope by overlay | `zone/visibility_polygon.rs`, `zone/lower_envelope.rs` |
 //! | region that a base sees | the union of the visibility polygons of viewpoints along its boundary | `zone/viewing_segment.rs`, `zone/rasteriser.rs` |
 //! | outline of that region | scanline region, contour tracing; a Minkowski sum where nothing is in the way | `zone/scanline_region.rs`, `zone/contour.rs`, `zone/minkowski.rs` |
+//! | the same question asked again | proving lines, cached | `sight/proof_cache.rs` |
 //! | sight between all pairs of troops, move by move | visibility matrix | `sight/visibility_matrix.rs` |
 //! | end of a march | lines slid back to a contact, bisection over swept bases, conservative | `sweep/watch.rs`, `sweep/contact.rs` |
 //! | zero of a function | regula falsi (Illinois), bisection | `shape/root.rs` |

@@ -9,8 +9,8 @@
 //! questions end with the first line that is tested: the nearest line is free, the two are too far apart for any type
 //! near them, or one obstacle covers the whole space between them or around one of them. The others cost about five
 //! times as much: each straight piece of one base is compared with each piece of the other, and halved until a line is
-//! found or none is left. The ground under a base is computed once and cached (`sight/boundary_cache.rs`), so the first
-//! question after a move costs twice as much.
+//! found or none is left. The answer is cached (`sight/proof_cache.rs`). The ground under a base is computed once and
+//! cached (`sight/boundary_cache.rs`), so the first question after a move costs twice as much.
 
 mod answer;
 pub(super) mod body;
@@ -28,6 +28,7 @@ mod margin;
 pub(super) mod obstacle;
 pub(super) mod piece;
 pub(super) mod prepared;
+mod proof_cache;
 mod reason;
 pub(super) mod region;
 pub(super) mod rule;
@@ -59,6 +60,7 @@ use line::LineSight;
 use obstacle::{Obstacle, ObstacleSource};
 use piece::SightRole;
 use prepared::PreparedGround;
+use proof_cache::proving_line;
 use reason::open_line;
 use region::Region;
 use rule::Rule;
@@ -288,13 +290,15 @@ fn find_proving_line(
     wanted: SearchPurpose,
 ) -> Option<ProvingLine> {
     let (here, there) = bodies;
-    let grounded_segments = [here, there].map(|body| body.grounded_segments(scene, prepared));
-    let [starts, ends] = &grounded_segments;
-    let fronts = (
-        FrontFacing::new(starts, here, there),
-        FrontFacing::new(ends, there, here).seen_in(scene),
-    );
-    Search::new(scene, scratch, wanted).run(fronts, least)
+    proving_line(scene, prepared, bodies, wanted, || {
+        let grounded_segments = [here, there].map(|body| body.grounded_segments(scene, prepared));
+        let [starts, ends] = &grounded_segments;
+        let fronts = (
+            FrontFacing::new(starts, here, there),
+            FrontFacing::new(ends, there, here).seen_in(scene),
+        );
+        Search::new(scene, scratch, wanted).run(fronts, least)
+    })
 }
 
 /// Result of testing the nearest pair of points of two bodies, and no other pair.

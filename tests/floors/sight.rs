@@ -5,6 +5,8 @@
 mod agree;
 /// Lines along outlines and through corners.
 mod borders;
+/// Caches.
+mod cached;
 /// RUL-51 read as depth.
 mod depth;
 /// All verdicts at once.
