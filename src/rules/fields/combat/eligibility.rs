@@ -4,7 +4,7 @@
 
 use super::fight_context::{FightContext, Fighter};
 use crate::combat::casualties;
-use crate::state::{FightRecord, OnTable, State, tape_answers::TapedDistance};
+use crate::state::{FightRecord, OnTable, State, UnitState, tape_answers::TapedDistance};
 use crate::terms::{
     account::FightKind,
     charts::{distance, pace},
@@ -41,6 +41,16 @@ pub(super) enum ShotObstacle {
     Unseen,
     /// Friends are in the way.
     FriendsBetween,
+}
+
+/// Reason why guns do not fire canister at a target.
+enum CanisterBar<'a> {
+    /// No part of the target lies in the arc.
+    Elsewhere,
+    /// The target is out of the range of canister.
+    Beyond(TapedDistance),
+    /// This friend is in the arc and nearer.
+    Friend(&'a UnitState),
 }
 
 /// Returns the shot of a unit of the active side at a target, or the reason why the unit may not fire: phase and side
@@ -417,13 +427,14 @@ impl<'a> FightContext<'a> {
 
     /// Checks whether guns can fire canister at `target` (ART-04, ART-06).
     pub(super) fn has_canister(&self, guns: &Fighter<'a>, target: &Fighter<'a>) -> bool {
-        guns.is_guns() && self.check_canister(guns, target).is_ok()
+        let bar = || self.canister_bar(guns, self.taped_range(guns, target));
+        guns.is_guns() && bar().is_none()
     }
 
     /// Checks whether guns can answer with canister (ART-07).
     pub(super) fn answers_with_canister(&self, guns: &Fighter<'a>, target: &Fighter<'a>) -> bool {
-        let canister = || self.canister_at(guns, target, self.taped_answer(guns, target));
-        guns.is_guns() && canister().is_ok()
+        let bar = || self.canister_bar(guns, self.taped_answer(guns, target));
+        guns.is_guns() && bar().is_none()
     }
 
     /// Refuses canister beyond 5 in, and past a friend who is inside the arc and nearer.
@@ -436,21 +447,12 @@ impl<'a> FightContext<'a> {
         guns: &Fighter<'a>,
         target: &Fighter<'a>,
     ) -> Result<(), Refusal> {
-        self.canister_at(guns, target, self.taped_range(guns, target))
-    }
-
-    fn canister_at(
-        &self,
-        guns: &Fighter<'a>,
-        target: &Fighter<'a>,
-        range: Option<TapedDistance>,
-    ) -> Result<(), Refusal> {
-        let Some((aim, taped)) = self.aim_cone(guns).zip(range) else {
-            return Err(self.points_elsewhere(guns, target));
+        let Some(bar) = self.canister_bar(guns, self.taped_range(guns, target)) else {
+            return Ok(());
         };
-        let range = taped.inches;
-        if !taped.is_within(distance::CANISTER, "ART-04") {
-            return Err(Refusal::objection(
+        Err(match bar {
+            CanisterBar::Elsewhere => self.points_elsewhere(guns, target),
+            CanisterBar::Beyond(taped) => Refusal::objection(
                 "ART-04",
                 format!(
                     "{} is {} away, beyond canister",
@@ -458,24 +460,38 @@ impl<'a> FightContext<'a> {
                     taped.say(self.state.oob().measure, distance::CANISTER)
                 ),
             )
-            .remedy(format!("canister reaches {}", self.say(distance::CANISTER))));
+            .remedy(format!("canister reaches {}", self.say(distance::CANISTER))),
+            CanisterBar::Friend(friend) => Refusal::objection(
+                "ART-06",
+                format!(
+                    "{} is inside the arc of {} and nearer",
+                    friend.name, guns.unit.name
+                ),
+            )
+            .remedy("without canister it may fire over friends"),
+        })
+    }
+
+    /// Returns the reason why guns do not fire canister at a target that is at some range; `None` if they may. It is
+    /// asked for every account and rarely displayed, so it is not in words.
+    fn canister_bar(
+        &self,
+        guns: &Fighter<'a>,
+        range: Option<TapedDistance>,
+    ) -> Option<CanisterBar<'a>> {
+        let Some((aim, taped)) = self.aim_cone(guns).zip(range) else {
+            return Some(CanisterBar::Elsewhere);
+        };
+        let range = taped.inches;
+        if !taped.is_within(distance::CANISTER, "ART-04") {
+            return Some(CanisterBar::Beyond(taped));
         }
         let mut friends = self.bases_around(guns, true, range + CONTACT);
         let nearer = friends.find_map(|(number, friend)| {
             let is_nearer = aim.range_to(friend).is_some_and(|near| near < range);
             is_nearer.then(|| self.fighter_numbered(number)).flatten()
         });
-        match nearer {
-            Some(friend) => Err(Refusal::objection(
-                "ART-06",
-                format!(
-                    "{} is inside the arc of {} and nearer",
-                    friend.unit.name, guns.unit.name
-                ),
-            )
-            .remedy("without canister it may fire over friends")),
-            None => Ok(()),
-        }
+        nearer.map(|friend| CanisterBar::Friend(friend.unit))
     }
 
     /// Returns the number of inches by which a target counts as nearer than on record: by the tape, or by an overruling

@@ -419,7 +419,9 @@ fn bars_fire(state: &State, body: &Body, motion: &TacticalMotion) -> Option<Stri
     let is_infantry = |id: &UnitId| state.unit(id).is_some_and(|u| u.arm == Arm::Infantry);
     let bars = hundredths(motion.inches()) > hundredths(pace_of::INFANTRY)
         && body.units.iter().any(|(id, _)| is_infantry(id));
-    let turn = state.own_turn_word();
-    let most = state.oob().measure.say_whole(pace_of::INFANTRY);
-    bars.then(|| format!("infantry going more than {most} may not open fire this {turn} (TAC-02)"))
+    bars.then(|| {
+        let turn = state.own_turn_word();
+        let most = state.oob().measure.say_whole(pace_of::INFANTRY);
+        format!("infantry going more than {most} may not open fire this {turn} (TAC-02)")
+    })
 }
