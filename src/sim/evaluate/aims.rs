@@ -7,11 +7,11 @@ use std::cell::{OnceCell, RefCell};
 use super::{
     enemies::{HoldDifficulty, KnownEnemy},
     ground::{self, Stakes},
-    side_view::SideView,
+    side_view::{PRESSED, SUPPORT, SideView},
     worth,
 };
 use crate::doctrine::Doctrine;
-use rules::fields::position::{known, place};
+use rules::fields::position::known;
 use rules::fields::state::{BrigadeState, State};
 use rules::fields::terms::{
     charts::Level,
@@ -21,19 +21,12 @@ use rules::fields::terms::{
     order::{Order, Place},
     order_of_battle::Arm,
 };
-use table::base::Base;
 use table::ground::Feature;
 use table::measure::Point;
 
 /// Number of nearest enemies examined as targets of a brigade. Up to as many farther enemies are examined if they are
 /// on ground that counts, and up to twice as many pieces of ground.
 const CHOICES: usize = 3;
-
-/// Distance in inches within which troops support one another.
-const SUPPORT: f64 = 8.0;
-
-/// Distance in inches within which an enemy presses.
-const PRESSED: f64 = 12.0;
 
 /// A brigade may rest only if no known enemy is within this distance, in inches.
 const UNSEEN: f64 = 20.0;
@@ -152,12 +145,15 @@ impl<'a> AimView<'a> {
             .collect();
         enemies.sort_by(|one, other| one.0.total_cmp(&other.0));
         // Beyond the nearest, those on ground that counts.
-        let counts = |id: &BrigadeId| self.stakes.prize(id).into_iter().any(|won| won > 0.0);
+        let counts = |id: &BrigadeId| self.side.prize(id).into_iter().any(|won| won > 0.0);
         let numbered = enemies.into_iter().zip(0..);
         let chosen = numbered.filter(|((_, id), number)| *number < CHOICES || counts(id));
         let chosen = chosen.take(2 * CHOICES).map(|(enemy, _)| enemy);
         let mut enemies: Vec<(f64, BrigadeId)> = chosen.collect();
-        enemies.retain(|(_, id)| !self.is_reserve() && self.dares(self.chance_against(id)));
+        if self.is_reserve() {
+            enemies.clear();
+        }
+        enemies.retain(|(_, id)| self.dares(self.chance_against(id)));
         let mut grounds: Vec<(f64, FeatureId)> = (self.stakes.pieces())
             .map(|feature| {
                 (
@@ -165,7 +161,7 @@ impl<'a> AimView<'a> {
                     FeatureId::new(&feature.id),
                 )
             })
-            .filter(|(_, id)| self.is_free(id))
+            .filter(|(_, id)| self.side.is_free(id))
             .filter(|(_, id)| {
                 let goes = self.stakes.won(id) > 0.0 && self.dares(self.chance_at(id));
                 goes || self.support(id) > 0.0
@@ -188,7 +184,7 @@ impl<'a> AimView<'a> {
 
     /// Returns the inches to an enemy brigade; `None` if it is off the table.
     pub(super) fn inches(&self, enemy: &BrigadeId) -> Option<f64> {
-        self.state.brigade_distance(&self.brigade.id, enemy)
+        self.side.inches_between(&self.brigade.id, enemy)
     }
 
     /// Returns the worth of an order to the brigade, in points of size.
@@ -211,7 +207,7 @@ impl<'a> AimView<'a> {
             return -self.held();
         }
         let chance = self.chance_against(target);
-        let [driven_off, beside] = self.stakes.prize(target).map(|won| self.ground * won);
+        let [driven_off, beside] = self.side.prize(target).map(|won| self.ground * won);
         let won =
             chance * (self.side.strength(target) + driven_off) + (1.0 - chance) * beside.max(0.0);
         let needed = 1.0 - ENOUGH * self.chance_of_those_sent(target);
@@ -338,15 +334,11 @@ impl<'a> AimView<'a> {
         let Some(feature) = feature.filter(|feature| feature.distance(self.at) > SUPPORT) else {
             return 0.0;
         };
-        let close = |base: &Base| feature.distance(base.at) <= PRESSED;
-        let enemies = self.enemies.iter().filter(|enemy| close(&enemy.base));
-        let against: f64 = enemies.map(|enemy| enemy.worth).sum();
-        let near = |base: Base| feature.distance(base.at) <= SUPPORT;
-        let units = self.state.units();
-        let friends = units.filter(|u| u.side == self.brigade.side && u.brigade != self.brigade.id);
-        let there: f64 = (friends.filter(|unit| unit.base().is_some_and(near)))
-            .map(worth::unit_worth)
-            .sum();
+        let about = self.side.troops_about(feature);
+        let against = about.against;
+        let friends = about.friends.iter();
+        let others = friends.filter(|(brigade, _)| **brigade != self.brigade.id);
+        let there: f64 = others.map(|(_, worth)| worth).sum();
         if against <= 0.0 || there <= 0.0 {
             return 0.0;
         }
@@ -388,12 +380,6 @@ impl<'a> AimView<'a> {
             rough.iter().any(|piece| piece.contains(at))
         };
         (1..=inches as u32).filter(is_rough).count() as f64
-    }
-
-    /// Checks whether ground is free of the enemy, as Advance demands (ORD-03).
-    fn is_free(&self, id: &FeatureId) -> bool {
-        let place = Place::Feature(id.clone());
-        place::occupying_enemy(self.state, &place, &self.brigade.side).is_none()
     }
 
     /// Checks whether a brigade may be ordered to rest: only in the full edition, and away from the enemy.
