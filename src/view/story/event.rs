@@ -15,6 +15,7 @@ use crate::sheets::{kept_words::reminded, record};
 use crate::tape::close;
 use rules::fields::state::State;
 use rules::fields::terms::event::Event;
+use rules::spelling::counted;
 
 /// Describes an event; `None` for one that only the record needs. `before` is the state before the act.
 #[must_use]
