@@ -23,20 +23,20 @@ pub struct Face {
     pub pips: u8,
     /// Thrower of the die.
     pub origin: DieOrigin,
-    /// What the die is thrown for, in a game whose own dice are determined by name; `None` in others.
+    /// Purpose of the die, in a game whose own dice are determined by name; `None` in others.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
 }
 
-/// How a game's own dice are determined.
+/// Scheme that determines a game's own dice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Scheme {
     /// Each die depends on the number of dice thrown before: one more die changes all that follow.
     #[default]
     Count,
-    /// Each die depends on what it is thrown for. Two games with the same seed throw the same face for the same
-    /// purpose, whatever else they throw.
+    /// Each die depends on its purpose. Two games with the same seed throw the same face for the same purpose, whatever
+    /// else they throw.
     Named,
 }
 
@@ -68,7 +68,7 @@ const fn first_two(one: u8, other: u8) -> [u8; 24] {
     throws
 }
 
-/// Returns `throws` of the 36 throws of two dice in per cent, rounded.
+/// Returns the percentage that `throws` are of the 36 possible throws of two dice, rounded.
 #[must_use]
 pub fn percent(throws: impl Into<f64>) -> i32 {
     (throws.into() * 100.0 / 36.0).round() as i32
@@ -148,7 +148,7 @@ impl Answer {
         match said.to_ascii_lowercase().as_str() {
             "yes" | "y" => Answer::Yes(true),
             "no" | "n" => Answer::Yes(false),
-            // A zero in front is none of a number: `0504` is a hex.
+            // Digits after a leading zero are not a number: `0504` is a hex.
             _ => match said.parse() {
                 Ok(number) if said == "0" || !said.starts_with('0') => Answer::Number(number),
                 _ => Answer::Word(said.to_owned()),
@@ -227,7 +227,7 @@ impl Ask {
         }
     }
 
-    /// Returns what the die is thrown for, as a name made of clause and subject. The subject is named as in the roster,
+    /// Returns the purpose of the die, as a name made of clause and subject. The subject is named as in the roster,
     /// never by a number that another die could change.
     #[must_use]
     pub fn name(&self) -> String {

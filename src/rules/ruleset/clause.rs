@@ -195,7 +195,7 @@ macro_rules! clauses {
     (@printed $text:literal) => { None };
 }
 
-/// Joins two lists into one of `N` clauses, when the program is built.
+/// Joins two lists into one of `N` clauses, at compile time.
 #[must_use]
 pub const fn joined<const N: usize>(
     mut rows: &'static [Stated],

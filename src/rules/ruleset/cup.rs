@@ -1,8 +1,8 @@
 //! A cup of chits, whatever the chits represent: dice draw a chit, and thereby prove the draw (BS-1203).
 //!
-//! The fewest dice that have at least as many throws as there are chits are read as digits of base 6. They are thrown
-//! again as long as the number is past the last whole multiple, so that every chit has the same chance. The log proves
-//! a draw like any other throw.
+//! A draw uses the fewest dice with at least as many outcomes as there are chits, and reads them as digits of a number
+//! in base 6. A number above the largest multiple of the number of chits is thrown again, so that every chit has the
+//! same chance. The log proves a draw like any other throw.
 
 use super::{Draft, Ruleset, Step, chance::Ask, refusal::Refusal};
 
@@ -37,8 +37,8 @@ pub fn drawn_place(chits: usize, faces: &[u8]) -> Option<usize> {
     (number < whole).then(|| number % chits)
 }
 
-/// Maximum number of throws of a draw. Fair dice name a chit in more than every second throw: no real game gets this
-/// far, but faces that are always the same do.
+/// Maximum number of throws of a draw. Fair dice name a chit in more than half of the throws, so no real game gets this
+/// far; dice that always show the same faces may.
 const MAX_THROWS: usize = 100;
 
 /// Draws one of `chits`: returns its index in the list, and all faces thrown for it. A single chit needs no die.

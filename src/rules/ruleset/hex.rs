@@ -1,11 +1,11 @@
-//! Boards of hexes: labels, distances, directions, straight lines, and the side by which a line comes in.
+//! Boards of hexes: labels, distances, directions, straight lines, and the side through which a line enters a hex.
 //!
 //! Hexes have flat tops and form columns. A label has two digits for the column and two for the row, `0504`, counted
 //! from 1 at the upper left. Every other column is half a hex lower.
 //!
-//! Everything is exact: a hex has cube coordinates `x + y + z = 0` (Patel, "Hexagonal Grids"), in which the plane of
-//! the board lies undistorted, so that a dot product of whole numbers compares angles, and a ratio of two places the
-//! point at which a line crosses a side.
+//! All computation is exact. Hexes have cube coordinates `x + y + z = 0` (Patel, "Hexagonal Grids"), which do not
+//! distort the plane of the board: dot products of whole numbers compare angles, and ratios of whole numbers give the
+//! points at which a line crosses the sides.
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -154,7 +154,7 @@ impl HexGrid {
         self.holds(hex).then_some(hex)
     }
 
-    /// Says which labels the board has, as the remedy for one that it lacks.
+    /// Describes the labels of the board, as the remedy for a label that it lacks.
     #[must_use]
     pub fn extent_words(&self) -> String {
         let (columns, rows) = (self.columns, self.rows);

@@ -36,7 +36,7 @@ const GREYS: [&str; 11] = [
     "rebels",
 ];
 
-/// Known facts about a side's colour.
+/// Facts from which the colour of a side is chosen.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Uniform<'a> {
     /// Colour that the roster gives the side; empty for none.

@@ -1,4 +1,5 @@
-//! What a kit tells its players: date, situation, measures of the map. No rule reads it; sheets and maps show it.
+//! Information of a kit for its players: date, situation, measures of the map. No rule reads it; sheets and maps show
+//! it.
 
 use std::collections::BTreeMap;
 

@@ -57,7 +57,7 @@ pub fn legible_json(json: &str) -> Cow<'_, str> {
     let mut escaped = String::with_capacity(json.len());
     for letter in json.chars() {
         match letter {
-            // Blanks between values: inside a string JSON escapes them itself.
+            // These are blanks between values: inside strings, JSON has already escaped them.
             '\n' | '\t' => escaped.push(letter),
             letter if is_legible(letter) => escaped.push(letter),
             letter => escaped.push_str(&format!("\\u{:04x}", u32::from(letter))),

@@ -185,8 +185,8 @@ impl<'a, R: Ruleset> Draft<'a, R> {
         self.events.push(event);
     }
 
-    /// Decides a part of a decision. Returns false, with nothing of the part recorded, if it needs something that the
-    /// tape does not hold.
+    /// Decides one part of a decision. If the part needs a die or an answer that the tape lacks, records nothing of it
+    /// and returns false.
     ///
     /// # Errors
     ///

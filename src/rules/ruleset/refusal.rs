@@ -15,7 +15,7 @@ enum RefusalWeight {
     Objection,
 }
 
-/// What would be legal instead, in words; if they name a line to type, also that line.
+/// The legal alternative to a refused command, in words, with the line to type if the words name one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Remedy {
     words: String,

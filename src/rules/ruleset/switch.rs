@@ -34,7 +34,7 @@ impl SwitchClause {
         self.meanings.iter().map(|meaning| meaning.setting)
     }
 
-    /// Returns what a setting does; `None` if the switch has no such setting.
+    /// Returns the effect of a setting; `None` if the switch has no such setting.
     #[must_use]
     pub fn means(&self, setting: &str) -> Option<&'static str> {
         let mut meanings = self.meanings.iter();

@@ -152,7 +152,7 @@ impl TryFrom<String> for Fraction {
     }
 }
 
-/// What a line does to the sum above it.
+/// Effect of a line on the sum above it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum TallyChange {

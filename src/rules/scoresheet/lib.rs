@@ -116,7 +116,7 @@ pub enum Event {
     },
     /// Dice were thrown.
     Rolled {
-        /// Their faces.
+        /// Faces of the dice.
         faces: Vec<u8>,
     },
     /// A question was settled.
@@ -163,7 +163,7 @@ impl Ruleset for Scoresheet {
                 draft.note(Event::Rolled { faces });
             }
             Command::Settle { question } => {
-                // Whoever asks it puts the mark behind it.
+                // The question mark is added where the question is shown.
                 let asked = question.trim_end_matches(['?', ' ']);
                 let is_so = draft.ask_whether(asked, "SHEET-03")?;
                 draft.note(Event::Settled {

@@ -18,7 +18,7 @@ pub struct TypedLength {
 pub fn parse_length(word: &str) -> Option<TypedLength> {
     let (digits, unit) = split_unit(word);
     if unit.is_some() {
-        // A mark of inches and a unit behind it are one too many.
+        // The digits may not also have an inch mark: that would be a second unit.
         return mixed_number(digits).map(|number| TypedLength { number, unit });
     }
     let inches = without_inch_mark(digits);
@@ -88,7 +88,7 @@ pub fn split_unit(word: &str) -> (&str, Option<&'static str>) {
     let ends_in_number =
         |text: &str| text.ends_with(|c: char| c.is_ascii_digit() || letter_fraction(c).is_some());
     match glued {
-        // A unit alone is a word, and so is one behind letters: `lincoln-in`.
+        // Letters before the unit make it the end of a word, as in `lincoln-in`; a unit alone is a word, too.
         Some((digits, unit)) if ends_in_number(digits) => (digits, Some(unit)),
         _ => (word, None),
     }
@@ -174,6 +174,6 @@ fn letter_fraction(letter: char) -> Option<f64> {
 /// Returns a word as a number; `None` if it is not one.
 #[must_use]
 pub fn parse_number(word: &str) -> Option<f64> {
-    // "inf" and "nan" parse as numbers; nobody measures them.
+    // "inf" and "nan" parse as numbers; no one measures them.
     word.parse::<f64>().ok().filter(|n| n.is_finite())
 }

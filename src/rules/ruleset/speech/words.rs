@@ -38,7 +38,7 @@ impl Words {
     ///
     /// Fails if it contains a control character or an unclosed quote.
     pub fn split_clean(line: &str) -> Result<Option<Self>, Misread> {
-        // What is kept in the log is shown on many a terminal.
+        // The log keeps the line, and other terminals will show it.
         if !line.trim().chars().all(|c| c == '\t' || is_legible(c)) {
             return Err(Misread::new("a line may not contain control characters"));
         }
@@ -67,7 +67,8 @@ impl Words {
                         {
                             text.push(next);
                         }
-                        // Behind a number it is the mark of inches: `3.5"`; within a point, `3.5",14"`, the word goes on.
+                        // After a number, the quote is an inch mark: `3.5"`. Within a point, `3.5",14"`, the word
+                        // continues.
                         let is_mark = ends_with_number(text.get(start..).unwrap_or_default());
                         let mark = is_mark.then(|| letters.next_if_eq(&'"')).flatten();
                         text.extend(mark);
@@ -94,7 +95,7 @@ impl Words {
         self.letters.get(word.start..word.end).unwrap_or_default()
     }
 
-    /// Checks whether `word` is `text` without quotes.
+    /// Checks whether `word` is `text` and was not in quotes.
     fn is_plain(&self, word: Word, text: &str) -> bool {
         !word.quoted && self.word_text(word) == text
     }
@@ -132,7 +133,7 @@ impl Words {
                 "put a reason of several words in quotes: because \"the tape says 5.0\"",
             ));
         }
-        // What follows the reason may still be a dice clause.
+        // A dice clause may still follow the reason.
         self.words.extend(clause);
         Ok(Some(text))
     }
@@ -232,7 +233,7 @@ impl Words {
     }
 
     fn plain_position(&self, text: &str) -> Option<usize> {
-        // A note may speak of dice; its words are its own.
+        // The text of a note may contain words such as `dice`, which open no clause there.
         let first = self.words.first().map(|word| self.word_text(*word));
         if first.is_some_and(|verb| verb == "note" || verb == "end") {
             return None;
@@ -438,7 +439,7 @@ fn one_by_one(word: &str) -> Vec<&str> {
 fn parse_face(word: &str, rule: &str) -> Result<u8, Misread> {
     match word.parse::<u8>() {
         Ok(pips @ 1..=6) => Ok(pips),
-        // What belongs to the act was typed behind its dice.
+        // Words of the act were typed after its dice.
         _ if word.starts_with(char::is_alphabetic) => Err(Misread::new(format!(
             "`{word}` is not a die: write 1 to 6 ({rule}); put everything else before `dice`"
         ))),
