@@ -1,4 +1,4 @@
-//! What happens at once because of a combat result, and the acts due after it (BG-080).
+//! Immediate effects of a combat result, and the acts that it makes due (BG-080).
 
 use super::{
     Draft,
@@ -101,7 +101,8 @@ fn exchanged_strength(state: &State, others: &[String], eliminated: Fraction) ->
     }
 }
 
-/// Returns the choice of an exchange; an exchange in which all are lost needs no choice.
+/// Returns the choice of losses that an exchange leaves to a side. If all units are lost, eliminates them and returns
+/// `None`.
 fn exchange_due(
     draft: &mut Draft<'_>,
     among: &[String],

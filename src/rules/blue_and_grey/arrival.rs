@@ -29,7 +29,7 @@ const ASIDE: i64 = 3;
 /// Brings in units through one hex of entry, in the order in which they are named.
 pub(super) fn enter_units(draft: &mut Draft<'_>, units: &[String], at: Option<&str>) -> Step {
     movement::own_phase(draft, units)?;
-    // In a turn that both sides share arrivals come before both rolls (CBG-S01).
+    // In a turn that both sides share, arrivals come before both rolls (CBG-S01).
     let is_shared = draft.state().kit.plays(Complication::Simul);
     if let Some(no) = control::comes_first(draft.state()).filter(|_| !is_shared) {
         draft.object(no)?;
@@ -245,8 +245,9 @@ fn by_way_of(state: &State, arrival: UnitArrival, at: &str) -> UnitArrival {
     }
 }
 
-/// Returns what the first two units of a column pay at a hex, and why: by the route of the imaginary column or by the
-/// ground of the hex; into an enemy zone always by the ground (BG-021, BG-R07, BG-049). `None` if the players must say.
+/// Returns the cost for the first two units of a column at a hex, with the reason: by the route of the imaginary column
+/// or by the ground of the hex; into an enemy zone always by the ground (BG-021, BG-R07, BG-049). `None` if the players
+/// must say.
 fn first_pair(
     state: &State,
     unit: &str,
@@ -286,7 +287,7 @@ fn cost_of_more(arrival: &UnitArrival) -> Fraction {
     }
 }
 
-/// Returns what a column pays at a hex, and why the first two units pay that.
+/// Returns the rate of a column at a hex, with the reason for the cost of its first two units.
 fn entry_rate(
     draft: &mut Draft<'_>,
     unit: &str,
@@ -371,14 +372,14 @@ fn in_the_way(state: &State, at: &str, mates: &[String], column: RoadColumn) -> 
 struct ColumnEntry<'a> {
     /// The hex by which the column comes.
     at: &'a str,
-    /// Why the first two units pay what they pay.
+    /// Reason for the cost of the first two units.
     by: &'a str,
     column: RoadColumn,
     /// True if the hex is in an enemy zone.
     in_zone: bool,
 }
 
-/// Returns what one unit of the column pays, line by line.
+/// Returns the cost of entry for one unit of the column, line by line.
 fn pay_entry(state: &State, unit: &str, mates: &[String], entry: &ColumnEntry<'_>) -> MoveAccount {
     let ColumnEntry {
         at,
@@ -391,7 +392,7 @@ fn pay_entry(state: &State, unit: &str, mates: &[String], entry: &ColumnEntry<'_
     tally.add(by, "BG-021", rate.base);
     let map = state.kit.map.as_ref();
     let place = map.map(|map| map.place(at)).unwrap_or_default();
-    // No friend is passed at entry: a move that continues is another act.
+    // Entering passes no friends: the move can continue only by another act.
     let friends = in_the_way(state, at, mates, column);
     stacking::passing_surcharge(&state.kit, (at, &place), friends, false, &mut tally);
     let pair = column_pair(state, column);

@@ -46,7 +46,7 @@ pub(super) fn unattacked_enemies(state: &State) -> Result<Vec<String>, MissingCe
             continue;
         };
         let near = zone::zone_controllers(state, enemy, hex)?;
-        // Who attacked already, or may not, is bound to nobody.
+        // Units that have attacked, or may not attack, are not obliged to.
         if near.iter().any(|id| is_free(state, id)) {
             left.push(id.to_owned());
         }
@@ -61,7 +61,7 @@ pub(super) fn touches(state: &State, unit: &str, hex: &str) -> bool {
     apart.is_some_and(|(map, from)| map.hexes_touch(from, hex))
 }
 
-/// Returns the unattacked enemies next to units: who attacks one of them attacks them all (CBG-701).
+/// Returns the unattacked enemies next to units: a unit that attacks one of them must attack them all (CBG-701).
 pub(super) fn enemies_beside(state: &State, units: &[String]) -> Vec<String> {
     let enemy = state.kit.other(&state.side);
     let is_met = |hex: &str| {

@@ -10,7 +10,7 @@ use ruleset::tally::Fraction;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum GroundCost {
-    /// Movement points for everybody.
+    /// Movement points for units of every kind.
     Points(Fraction),
     /// No unit may enter.
     Prohibited,
@@ -44,7 +44,7 @@ pub struct GroundKind {
     pub cost: Option<GroundCost>,
     /// Factor by which the ground multiplies the strength of a defender in it; `None` for no factor.
     pub defence: Option<Fraction>,
-    /// Columns to the right for the attacker.
+    /// Columns by which a fight shifts to the right, in favour of the attacker.
     pub shift: i64,
     pub blocks_sight: bool,
 }
@@ -98,7 +98,7 @@ impl Rounding {
     }
 }
 
-/// Units that an effect is for.
+/// The party that an effect applies to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum EffectParty {

@@ -4,7 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use ruleset::tally::Fraction;
 
-/// Cost of entering by one hex: the first two pay the base, each further pair this much more than the pair before.
+/// Cost of entering by one hex: the first two units pay the base, and each further pair pays `more` in addition to the
+/// pair before it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct EntryRate {
     /// Cost for the first two.
@@ -21,7 +22,7 @@ impl EntryRate {
         self.base + before * self.more
     }
 
-    /// Returns what unit number `n` of the column pays, counted from 1: it is in pair `k = n / 2`, rounded up.
+    /// Returns the cost for unit number `n` of the column, counted from 1: it is in pair `k = n / 2`, rounded up.
     #[must_use]
     pub fn of_unit(self, number: u32) -> Fraction {
         self.of_pair(number.div_ceil(2))

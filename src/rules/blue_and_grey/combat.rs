@@ -41,7 +41,7 @@ pub(super) fn resolve_fight(
         let said = format!("no enemy stands at {}", on.join(", "));
         return Err(Refusal::impossible("BG-080", said).into());
     }
-    // Who asks for the die and then leaves it has seen no face.
+    // The question for the die uses public names, so that a player who then drops the act has seen no face.
     let whom = draft.state().open_names(&defenders);
     target::turn_up(draft, units);
     target::turn_up(draft, &defenders);
@@ -122,7 +122,7 @@ fn in_combat_phase(draft: &mut Draft<'_>) -> Step {
                     .remedy(Remedy::typed("", "next", " ends the phase")),
             )
         }
-        // At night units fall back before it.
+        // In a night turn, units fall back before combat, not after it.
         TurnPhase::Combat if state.falls_back() && !state.kit.is_night(state.turn) => {
             let said = "units have fallen back: the combat phase is over";
             draft.object(
@@ -381,7 +381,7 @@ fn out_of_reach(state: &State, clash: &Clash, most: impl Fn(&str) -> i64) -> Vec
     left.map(str::to_owned).collect()
 }
 
-/// Returns the odds and their column, shifted; or the column that was typed.
+/// Returns the odds and their column after all shifts, or the column that was typed.
 fn combat_column(
     draft: &mut Draft<'_>,
     attack: &SideSum,
@@ -407,7 +407,8 @@ fn combat_column(
         .clone()
         .filter(|crt| !crt.columns.is_empty())
     else {
-        // Without a results table in the kit the odds name the column; a shifted column is read off the players' table.
+        // Without a results table in the kit, the odds name the column; a shifted column is read off the players'
+        // table.
         return match shifts.is_empty() {
             true => Ok((odds.clone(), odds)),
             false => {

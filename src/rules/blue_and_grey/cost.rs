@@ -18,7 +18,7 @@ const HEAVY: [&str; 4] = ["woods", "forest", "rough", "swamp"];
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MissingCell(pub String);
 
-/// What sets the price of a step.
+/// Everything that sets the price of a step.
 #[derive(Debug, Clone, Default)]
 pub struct PricedStep {
     /// Place entered, as a hex or in the players' words.

@@ -40,7 +40,8 @@ fn began_with(unit: &KitUnit) -> Fraction {
 }
 
 /// Returns a side's losses: the printed strength of the fresh faces of eliminated units, and for reduced units the
-/// difference. By switch, only the strength that eliminated units still had counts (CBG-R12).
+/// difference between their faces. By switch, only eliminated units count, with the strength that they still had
+/// (CBG-R12).
 pub fn army_losses(state: &State, side: &str) -> Fraction {
     if state.kit.rulings.loss_counts() == LossCounts::Printed {
         return by_print(state, side);

@@ -169,12 +169,12 @@ fn in_turn(draft: &mut Draft<'_>, command: &Command) -> Step {
             Ok(())
         }
         // No unit has to advance, but a typed fight gives up the right, so the player is asked first. In a turn that
-        // both sides share no fight follows the results (CBG-S07).
+        // both sides share, no fight follows the results (CBG-S07).
         (
             Some(PendingConsequence::Advance { .. }),
             Command::Attack { .. } | Command::Bombard { .. },
         ) if !state.kit.plays(Complication::Simul) => retreat::gives_up_advance(draft),
-        // Going on leaves it.
+        // Any other act gives up the advance.
         (Some(PendingConsequence::Advance { .. }), _) => {
             draft.note(Event::DuesSet { dues: Vec::new() });
             Ok(())

@@ -7,7 +7,7 @@ use super::position::{
 };
 use ruleset::tally::{Fraction, Tally};
 
-/// How a unit came to its place.
+/// Manner in which a unit came to its place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum How {

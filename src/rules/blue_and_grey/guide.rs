@@ -129,7 +129,7 @@ fn of_set_up(state: &State) -> Vec<Opening<Command>> {
     .collect()
 }
 
-/// Offers arrivals and seals of both sides (CBG-S01).
+/// Offers both sides their arrivals, and to seal their plots (CBG-S01).
 fn of_plotting(state: &State) -> Vec<Opening<Command>> {
     let mut openings = Vec::new();
     for side in &state.kit.sides {
@@ -200,7 +200,7 @@ fn of_movement(state: &State) -> Vec<Opening<Command>> {
             openings.push(Opening::offered(command, words));
         }
     }
-    // Units that may not move any more do not come in either.
+    // Once movement is over, no units come in either.
     if movement::movement_over(state).is_none() {
         openings.extend(arrival_openings(state, &side));
     }
@@ -253,7 +253,7 @@ fn of_combat(state: &State) -> Vec<Opening<Command>> {
         return rallies;
     }
     let left = match state.kit.plays(Complication::Simul) {
-        // Behind the results nobody attacks any more (CBG-S07).
+        // After the results, no unit attacks any more (CBG-S07).
         true if state.plots.settled => Ok(Vec::new()),
         true => plot_turn::remaining_targets(state),
         false => attacks_left::attacks_due(state),
@@ -293,7 +293,8 @@ fn of_combat(state: &State) -> Vec<Opening<Command>> {
     openings
 }
 
-/// Lists the enemies not attacked if the kit does not say whether they must be; the players then decide (BG-081).
+/// Offers the enemies that were not attacked, if the kit does not say whether they must be: the players then decide
+/// (BG-081).
 fn untold_openings(state: &State) -> Vec<Opening<Command>> {
     if state.kit.combat.mandatory.is_some() || state.kit.plays(Complication::Simul) {
         return Vec::new();

@@ -55,7 +55,7 @@ pub struct Stacking {
     pub limit: Option<Fraction>,
 }
 
-/// Which hexes units control, and what limits that control.
+/// Zones of control: the hexes that units control, and the hexsides that limit this control.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Zones {
     /// True if zones cover the six neighbouring hexes; false if there are no zones.
@@ -265,7 +265,7 @@ pub struct UnitArrival {
     pub at: Vec<String>,
     /// The route of the imaginary column; `None` if it follows no route.
     pub along: Option<String>,
-    /// What the first two units pay, if the map does not give it.
+    /// Cost of entry for the first two units, if the map does not give it.
     pub base: Option<Fraction>,
 }
 

@@ -186,7 +186,7 @@ ruleset::acts! {
         back (complication)"
         reads {
             let unit = line.read_unit()?;
-            // A way may begin like that of `move`.
+            // `by` may stand before the path, as after `move`.
             line.words.skip("by");
             Command::Plot { unit, way: line.read_stages()? }
         }

@@ -9,7 +9,7 @@ use ruleset::chance::{Ask, Want};
 use ruleset::refusal::Refusal;
 use ruleset::tally::Fraction;
 
-/// Runs `find`, and asks the table for every cell that it misses until it has all.
+/// Runs `find`, and asks the table for each cell that is missing, until `find` succeeds.
 pub(super) fn learn_all<T>(
     draft: &mut Draft<'_>,
     find: impl Fn(&State) -> Result<T, MissingCell>,
@@ -154,7 +154,7 @@ fn cell_question(state: &State, cell: &str) -> CellQuestion {
             "BG-080",
             CellForm::Number,
         ),
-        // Whoever advances is one of them.
+        // At least 1: this is asked when a victor advances.
         ["combat", "advance"] => number(
             "how many victors may enter a hex that was emptied".to_owned(),
             "BG-080",

@@ -38,7 +38,8 @@ fn has_back(state: &State, unit: &str) -> bool {
     counter.reduced.is_some() && !standing.reduced
 }
 
-/// Describes an exchange: the owner names the units given, whole or by a face (BG-080).
+/// Returns the remedy for a due exchange: the owner names the units that he gives up, whole or by turning them over
+/// (BG-080).
 pub(super) fn exchange_remedy(state: &State, among: &[String]) -> Remedy {
     let is_here = |unit: &&String| state.units.get(*unit).is_some_and(UnitCondition::on_map);
     let mut here = among.iter().filter(is_here);

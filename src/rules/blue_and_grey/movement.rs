@@ -250,7 +250,7 @@ fn price_way(
     }
 }
 
-/// Refuses what is no hex of the map.
+/// Refuses a label that names no hex of the map.
 pub(super) fn on_grid(state: &State, at: &str, rule: &'static str) -> Step {
     match state.kit.map.as_ref().filter(|map| map.hex(at).is_none()) {
         Some(map) => {
@@ -369,7 +369,7 @@ fn begins_in_zone(draft: &mut Draft<'_>, unit: &str) -> Step<bool> {
     if !standing.is_some_and(|unit| unit.in_zone) {
         return Ok(false);
     }
-    // What ended in a zone in this very phase stands there still.
+    // A unit that ended a move in a zone in this phase is still there.
     if standing.is_some_and(|unit| unit.spent.moved) {
         return Ok(true);
     }

@@ -60,7 +60,8 @@ pub(super) fn plot_way(draft: &mut Draft<'_>, unit: &str, way: &[PlotStage]) -> 
     let walked = learn::learn_all(draft, |state| {
         let stack = state.in_hex(&from);
         let mut legs = walk::walk_legs(state, &side, &from, &stack, &hexes)?;
-        // No one knows which units will be there then, so a plot through an enemy is allowed (CBG-S05).
+        // No one knows which units will be on the path when the plot is carried out, so a plot through an enemy is
+        // allowed (CBG-S05).
         for leg in &mut legs {
             (leg.enemy, leg.friends, leg.step.zone) = (false, 0, false);
         }

@@ -84,14 +84,14 @@ pub struct RoadColumn {
     pub units: u32,
     /// Number of stacks of two; a unit that entered alone counts as a stack (BG-R06).
     pub stacks: u32,
-    /// What the units pay to enter.
+    /// Cost of entry for the units.
     pub rate: EntryRate,
     /// Number of dummies among the units (CBG-1103).
     #[serde(default)]
     pub dummies: u32,
 }
 
-/// What a unit has done in its side's player turn so far.
+/// Acts of a unit in its side's player turn so far.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct SpentActs {
     /// Movement points spent.
@@ -104,7 +104,7 @@ pub struct SpentActs {
     pub just_in: bool,
     /// Reason why the unit moves no farther, in words; `None` if it may move on.
     pub halted: Option<String>,
-    /// Out of command this turn (CBG-501).
+    /// True if the unit is out of command this turn (CBG-501).
     pub scattered: bool,
     /// True if scatter brought the unit into an enemy zone (CBG-506).
     #[serde(default)]
@@ -146,7 +146,7 @@ pub struct UnitCondition {
     pub reduced: bool,
     /// Name of the state that a result put the unit into; `None` if it is in no such state.
     pub state: Option<String>,
-    /// Face down (CBG-1101).
+    /// True if the unit is face down (CBG-1101).
     pub hidden: bool,
     /// True if the unit is in an enemy zone, as far as the players have said (for a board without a map).
     pub in_zone: bool,
@@ -188,7 +188,7 @@ pub struct CommandPosition {
     pub die: Option<u8>,
     /// The last digits of the hexes that are out of command.
     pub digits: BTreeSet<u8>,
-    /// True if units are scattering: all others moved before (CBG-503).
+    /// True once units scatter, which they do after all others have moved (CBG-503).
     pub scattering: bool,
 }
 

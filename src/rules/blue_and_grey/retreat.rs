@@ -202,7 +202,7 @@ fn with_remedy(no: Refusal, remedy: Option<&Remedy>) -> Refusal {
 pub(super) fn advance_unit(draft: &mut Draft<'_>, unit: &str, to: &str) -> Step {
     let state = draft.state();
     let name = state.name(unit);
-    // Who was given for an exchange advances no more.
+    // A unit that was given up in an exchange does not advance.
     let is_here = state.units.get(unit).is_some_and(UnitCondition::on_map);
     let own = |due: &&PendingConsequence| match due {
         PendingConsequence::Advance { units, .. } => is_here && units.iter().any(|one| one == unit),
@@ -233,7 +233,7 @@ pub(super) fn advance_unit(draft: &mut Draft<'_>, unit: &str, to: &str) -> Step 
         let said = format!("{name}: an enemy is in {to}");
         draft.object(Refusal::objection("BG-031", said))?;
     }
-    // One of one may in any case.
+    // A single victor may advance in any case, so the limit is not asked for.
     let most = match most {
         0 | 1 => most,
         _ => most.min(learn::learn_all(draft, learn::victor_count)?),

@@ -182,7 +182,7 @@ fn straight_walk(
         walker.spent = (Fraction::ZERO, Fraction::ZERO);
         walker.minimum = false;
         let walked = walk::price_walk(state, &walker, &legs)?;
-        // A straight way over a ferry goes on to the far bank, or stops at its own (BG-047).
+        // A straight path over a ferry continues to the far bank, or stops at the near one (BG-047).
         let in_crossing = walk::end_bars(state, &legs);
         if is_full
             || walked

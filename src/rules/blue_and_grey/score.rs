@@ -1,4 +1,4 @@
-//! Points: objectives, strength of the enemy that was eliminated, and what the table adds (BG-014, BG-082).
+//! Points: objectives, strength of the enemy that was eliminated, and points added by the table (BG-014, BG-082).
 
 use super::{
     Draft, demoral,

@@ -1,5 +1,5 @@
-//! What one side keeps secret in a game: what its face-down counters are, its plots, and the cells of charts that it
-//! read off for them (CBG-1101, CBG-S03).
+//! Secrets that one side keeps in a game: the identities of its face-down counters, its plots, and the cells of charts
+//! that it read off for them (CBG-1101, CBG-S03).
 
 use super::{
     Draft,

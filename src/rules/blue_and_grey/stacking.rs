@@ -46,7 +46,7 @@ pub(super) fn is_full(state: &State, place: &HexContent, friends: usize) -> bool
 }
 
 /// Adds the surcharge for entering a hex with friends in it to the tally (CBG-302). Returns the objection if the move
-/// goes on through more friends than it may pass (CBG-301), else `None`.
+/// continues through more friends than it may pass (CBG-301), else `None`.
 pub(super) fn passing_surcharge(
     kit: &Kit,
     hex: (&str, &HexContent),
@@ -101,10 +101,10 @@ impl State {
     }
 }
 
-/// Returns what is wrong with the units in a hex at the end of a phase; `None` if nothing is.
+/// Returns the fault of the units in a hex at the end of a phase; `None` if there is none.
 fn hex_fault(state: &State, map: &HexMap, hex: &str) -> Option<Refusal> {
     let there = state.in_hex(hex);
-    // The article's limit is looked at when moves are done, the kit's at the end of any phase.
+    // The article's limit is checked when moves are done, the kit's at the end of any phase.
     let by_article = state.kit.plays(Complication::Stacking)
         && state.phase == TurnPhase::Movement
         && !is_set_up(state, hex, &there);

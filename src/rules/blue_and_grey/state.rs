@@ -238,7 +238,7 @@ impl State {
             _ if self.is_dummy(unit) => Some("CBG-1103"),
             _ if is_free && is_initial => Some("CBG-1401"),
             TurnPhase::SetUp if !is_initial => Some("BG-010"),
-            // A kit may leave it to the players where a unit begins.
+            // A kit may let the players choose where a unit begins.
             TurnPhase::SetUp if !self.kit.unit(unit)?.at.is_empty() => Some("BG-010"),
             _ => None,
         }
@@ -377,7 +377,7 @@ impl State {
         self.hex_of(unit).unwrap_or(unit).to_owned()
     }
 
-    /// Updates who holds each objective: a unit on an objective holds it until an enemy stands there.
+    /// Updates the holder of each objective: a unit on an objective holds it until an enemy stands there.
     pub(super) fn hold_objectives(&mut self) {
         let mut stood = Vec::new();
         for objective in &self.kit.objectives {
@@ -391,7 +391,7 @@ impl State {
             }
         }
         for (objective, unit) in stood {
-            // Dummies count nothing (CBG-1102).
+            // Dummies hold no objective (CBG-1102).
             if !self.is_dummy(&unit) {
                 let side = self.side_of(&unit).to_owned();
                 self.held.insert(objective.clone(), side);
@@ -438,7 +438,7 @@ impl PendingConsequence {
                 )
             }
             PendingConsequence::Repulse { unit } => {
-                // At night it is at the end of the movement phase.
+                // In a night turn, units fall back at the end of the movement phase.
                 let rule = match state.phase {
                     TurnPhase::Combat => "CBG-702",
                     TurnPhase::SetUp | TurnPhase::Plotting | TurnPhase::Movement => "CBG-703",

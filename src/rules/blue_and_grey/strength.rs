@@ -113,7 +113,7 @@ fn own_strength(state: &State, unit: &str, hexes: Option<i64>, attacks: bool) ->
                     tally.times("night", "BG-007", factor);
                 }
             }
-            // Ground multiplies those alone who defend in it.
+            // Ground multiplies only the strength of units that defend in it.
             ChangedBy::Night | ChangedBy::Terrain => {}
         }
     }
@@ -195,7 +195,7 @@ pub(super) fn defence_sum(
     if let Some((name, rule, factor)) = first.filter(|_| is_one) {
         whole.times(name, rule, factor);
     }
-    // Help from elsewhere stands in no ground of the defender's.
+    // Units that help from elsewhere are not in the defender's ground.
     let mut helpers: Vec<UnitShare> = clash
         .supporters
         .iter()
@@ -331,7 +331,7 @@ fn of_ground(state: &State, place: &HexContent) -> Result<Factor, MissingCell> {
     Ok(best)
 }
 
-/// Returns the columns by which the ground, the hexsides and the players' lines shift.
+/// Returns the shifts of columns by the ground, the hexsides and the players' lines.
 pub(super) fn ground_shifts(
     state: &State,
     clash: &Clash,

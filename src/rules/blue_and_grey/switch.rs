@@ -394,7 +394,7 @@ pub const COMPLICATIONS: &[Optional] = &[
         "any of the listed set-up hexes",
         "CBG-1401",
     ),
-    // Six sub-segments, or 18 where thirds of a point are walked.
+    // Six sub-segments, or 18 if units move by thirds of a point.
     Optional {
         values: &[
             ComplicationForm::SixSegments,

@@ -19,7 +19,7 @@ use ruleset::tally::Fraction;
 pub(super) fn place_unit(draft: &mut Draft<'_>, unit: &str, at: &str) -> Step {
     let state = draft.state();
     movement::on_grid(state, at, "BG-001")?;
-    // Behind the screens nobody knows where the enemy sets up.
+    // Behind the screens no one knows where the enemy sets up.
     let is_screened = state.phase == TurnPhase::SetUp;
     if !is_screened && state.is_held_against(state.side_of(unit), at) {
         let said = format!("{}: an enemy is in {at}", state.name(unit));
@@ -60,7 +60,7 @@ pub(super) fn mark_unit(draft: &mut Draft<'_>, unit: &str, mark: &UnitMark) -> S
         UnitMark::Eliminated => {
             on_map(draft.state(), unit)?;
             hidden::turn_up(draft, unit);
-            // A dummy that is turned up is gone by that (CBG-1102).
+            // Turning up a dummy has already removed it (CBG-1102).
             if draft
                 .state()
                 .units

@@ -15,7 +15,7 @@ use ruleset::Step;
 use ruleset::refusal::Refusal;
 use ruleset::spelling::known_are;
 
-/// Returns the units that the words for a target name: all enemies in a hex, or a unit with all others in its hex.
+/// Returns the units that a typed target names: all enemies in a hex, or a unit with all others in its hex.
 pub(super) fn target_units(state: &State, side: &str, on: &[String]) -> Vec<String> {
     let mut units = Vec::new();
     for word in on {
@@ -244,7 +244,7 @@ fn from_afar(
             "how many hexes is {} from the {which} attacker",
             draft.state().name(guns)
         );
-        // Within 3 of a friend, who is next to the attacker.
+        // The guns are within 3 hexes of a friend that is next to the attacker.
         *hexes = draft.ask_number(what, "CBG-803", 1, art_defence::REACH + 1)?;
     }
     Ok(helpers)

@@ -14,8 +14,8 @@ use super::{
 use ruleset::Step;
 use ruleset::refusal::{Refusal, Remedy};
 
-/// Returns the objections to attackers that have not attacked every adjacent enemy (CBG-701). An enemy whom no unit can
-/// attack any more is no obstacle: the attack that left him was objected to.
+/// Returns the objections to attackers that have not attacked every adjacent enemy (CBG-701). An enemy that no unit can
+/// attack any more is left out: the attack that left none for him was objected to.
 ///
 /// # Errors
 ///
@@ -39,7 +39,7 @@ pub(super) fn unattacked_neighbours(state: &State) -> Result<Vec<Refusal>, Missi
         let Some(hex) = from.filter(|_| standing.spent.attacked) else {
             continue;
         };
-        // Guns that fired from afar stand next to nobody.
+        // Guns that fired from afar have no enemy next to them.
         for (other, near) in state.of_side(enemy) {
             let there = near
                 .hex()
@@ -73,7 +73,7 @@ pub(super) fn repulsed_units(state: &State) -> Result<Vec<String>, MissingCell> 
     if !state.kit.plays(Complication::Voluntary) {
         return Ok(repulsed);
     }
-    // Both sides' units where they share a turn, the first player's before the others (CBG-S01, CBG-R13).
+    // In a turn that both sides share: the units of both, the first player's before the others (CBG-S01, CBG-R13).
     let (first, other) = (&state.kit.first, state.kit.other(&state.kit.first));
     let sides = match state.kit.plays(Complication::Simul) {
         true => vec![first.as_str(), other],
@@ -81,7 +81,7 @@ pub(super) fn repulsed_units(state: &State) -> Result<Vec<String>, MissingCell> 
     };
     for (unit, standing) in sides.into_iter().flat_map(|side| state.of_side(side)) {
         let spent = &standing.spent;
-        // Who lies face down has met nobody.
+        // A face-down unit has met no enemy.
         if standing.hidden {
             continue;
         }

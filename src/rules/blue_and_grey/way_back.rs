@@ -57,7 +57,7 @@ fn farther_way(
     let from = way.last().cloned().unwrap_or_else(|| start.to_owned());
     let reached = map.distance(start, &from).unwrap_or_default();
     for hex in map.neighbours(&from) {
-        // Away from where it stood: nobody retreats in a circle.
+        // Every hex must be farther from the start than the last, so that no unit retreats in a circle.
         if map.distance(start, &hex) != Some(reached + 1) {
             continue;
         }

@@ -95,7 +95,7 @@ fn take_back(draft: &mut Draft<'_>, unit: &str, at: &str) -> Step {
         works: None,
         why: "the mark is taken back".to_owned(),
     });
-    // With the article's works the mark was not for works; it may be for a rally and stays.
+    // Under the article's rules, works need no mark. So a mark that the unit has may be for a rally, and stays.
     let task = draft
         .state()
         .units
